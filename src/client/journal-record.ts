@@ -1,0 +1,67 @@
+import type { AlgorithmName } from '../crypto/algorithms.ts'
+
+/** Who speaks: the agent's own key, or a synthetic party beside it. */
+export type Speaker = 'agent' | 'organization' | 'issuer'
+
+interface Entry {
+  /** Position in the journal, from 1; never reused. */
+  readonly seq: number
+  /** When it began, on the world's clock (RFC 3339, UTC). */
+  readonly at: string
+  /** What this run of messages is for, such as "Bind the key"; consecutive entries of one group fold together. */
+  readonly group: string
+  readonly speaker: Speaker
+  /** The agent it concerns; null until an import has given it an id. */
+  readonly agent_id: string | null
+}
+
+export interface SentRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export interface ReceivedAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** `Request-Id` of the answer: the key to the audit trail. */
+  readonly request_id: string
+  /** Milliseconds between sending and the last byte, as this page measured. */
+  readonly duration_ms: number
+}
+
+/** Why a request has no answer that can be trusted to be the service's. */
+export const TRANSPORT_FAILURES = {
+  TIMED_OUT: 'No answer came in time. The service may still have carried it out; sending it again finds out.',
+  NOT_ANSWERED_HERE: 'Something other than the service answered, or nothing did.',
+  OUT_OF_CONTRACT: 'The service’s answer does not fit the contract.',
+  STOPPED: 'The page stopped sending because its worker changed. Reload the page.',
+} as const
+export type TransportFailure = keyof typeof TRANSPORT_FAILURES
+
+/** One request and what came back. In flight: neither `answer` nor `failure`. */
+export interface CallEntry extends Entry {
+  readonly kind: 'call'
+  readonly request: SentRequest
+  readonly answer: ReceivedAnswer | null
+  readonly failure: { readonly code: TransportFailure; readonly detail: string } | null
+}
+
+/** Something signed on this side of the wire. */
+export interface SignEntry extends Entry {
+  readonly kind: 'sign'
+  readonly alg: AlgorithmName
+  readonly key_thumbprint: string
+  readonly jws: string
+}
+
+/** A digest recomputed in front of the reader. */
+export interface RecomputeEntry extends Entry {
+  readonly kind: 'recompute'
+  readonly receipt_ref: string
+  readonly equal: boolean
+}
+
+export type JournalEntry = CallEntry | SignEntry | RecomputeEntry

@@ -1,0 +1,85 @@
+import { CONTRACT_HEADER } from '../contract/version.ts'
+import type { Journal } from './journal.ts'
+import type { CallEntry, ReceivedAnswer, Speaker, TransportFailure } from './journal-record.ts'
+
+/** What is sent, and for whom. */
+export interface Posting {
+  readonly path: string
+  readonly body: string
+  readonly group: string
+  readonly speaker: Speaker
+  readonly agent_id: string | null
+  /** The Idempotency-Key, without its quotes; null sends none. */
+  readonly idempotency_key: string | null
+}
+
+export interface PostParts {
+  readonly baseUrl: string
+  readonly journal: Journal
+  /** The world's time in epoch milliseconds. */
+  readonly now: () => number
+  /** False once the worker under the page has changed: nothing may be sent then. */
+  readonly maySend: () => boolean
+  /** Milliseconds after which a request is given up; the service may still carry it out. */
+  readonly timeoutMs: number
+}
+
+type Received =
+  | { readonly answer: ReceivedAnswer }
+  | { readonly failure: { code: TransportFailure; detail: string } }
+
+function failed(code: TransportFailure, detail: string): Received {
+  return { failure: { code, detail } }
+}
+
+async function readAnswer(response: Response, began: number): Promise<Received> {
+  if (!response.headers.has(CONTRACT_HEADER)) {
+    return failed('NOT_ANSWERED_HERE', `status ${response.status} came without the service’s mark`)
+  }
+  const body = await response.text()
+  const request_id = response.headers.get('request-id') ?? ''
+  const headers = Object.fromEntries(response.headers)
+  return {
+    answer: { status: response.status, headers, body, request_id, duration_ms: performance.now() - began },
+  }
+}
+
+async function fetchOnce(entry: CallEntry, timeoutMs: number): Promise<Received> {
+  const began = performance.now()
+  const { url, method, headers, body } = entry.request
+  try {
+    return await readAnswer(
+      await fetch(url, { method, headers, body, signal: AbortSignal.timeout(timeoutMs) }),
+      began,
+    )
+  } catch (cause) {
+    const name = cause instanceof Error ? cause.name : 'Error'
+    return failed(name === 'TimeoutError' ? 'TIMED_OUT' : 'NOT_ANSWERED_HERE', name)
+  }
+}
+
+/**
+ * Sends one POST and journals it: first that it goes out, then what came back. Every request is non-simple
+ * (`application/json`), has a time-out, and believes only an answer that carries the service's mark.
+ */
+export async function post(posting: Posting, parts: PostParts): Promise<CallEntry> {
+  const { baseUrl, journal, now, maySend, timeoutMs } = parts
+  const { path, body, group, speaker, agent_id, idempotency_key } = posting
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (idempotency_key !== null) headers['idempotency-key'] = `"${idempotency_key}"`
+  const entry = await journal.add<CallEntry>(seq => ({
+    kind: 'call',
+    seq,
+    at: new Date(now()).toISOString(),
+    group,
+    speaker,
+    agent_id,
+    request: { method: 'POST', url: `${baseUrl}${path}`, headers, body },
+    answer: null,
+    failure: null,
+  }))
+  const received = maySend() ? await fetchOnce(entry, timeoutMs) : failed('STOPPED', 'the worker changed')
+  const settled = { ...entry, ...received }
+  await journal.settle(settled)
+  return settled
+}

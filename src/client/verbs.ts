@@ -1,0 +1,194 @@
+import type { ChallengeIssued, ChallengeProven, ProofPayload } from '../contract/challenge.ts'
+import { ENDPOINTS } from '../contract/endpoints.ts'
+import type { ImportAnswer } from '../contract/import-answer.ts'
+import { PROOF_TYPE } from '../contract/names.ts'
+import { z } from '../contract/zod.ts'
+import { signingInputOf } from '../crypto/jws.ts'
+import type { ClientStore, Intent } from './client-store.ts'
+import type { Journal } from './journal.ts'
+import type { RecomputeEntry, SignEntry } from './journal-record.ts'
+import { judge } from './judge.ts'
+import { type PostParts, post } from './post.ts'
+import type { Outcome, OwnAgent, ProofDraft, Visitor, WalletKey } from './visitor.ts'
+import type { Wallet } from './wallet.ts'
+
+export interface VerbParts extends PostParts {
+  readonly store: ClientStore
+  readonly journal: Journal
+  readonly wallet: Wallet
+  readonly changed: () => void
+}
+
+const { importAgent, challenges, evaluations } = ENDPOINTS
+const [importMessage] = importAgent.messages
+const [askMessage, proveMessage] = challenges.messages
+const [pilotMessage] = evaluations.messages
+
+async function rememberAgent({ store, changed }: VerbParts, agent: OwnAgent): Promise<void> {
+  const db = await store.open()
+  const tx = db.transaction(['agents', 'choices'], 'readwrite')
+  const choice = { name: 'current', value: agent.agent_id }
+  await Promise.all([tx.objectStore('agents').put(agent), tx.objectStore('choices').put(choice), tx.done])
+  changed()
+}
+
+async function rememberChallenge(
+  { store, changed }: VerbParts,
+  agentId: string,
+  challenge: ChallengeIssued | null,
+): Promise<void> {
+  const db = await store.open()
+  const tx = db.transaction('agents', 'readwrite')
+  const own = await tx.store.get(agentId)
+  if (own) await tx.store.put({ ...own, challenge })
+  await tx.done
+  changed()
+}
+
+/** Keeps the intent until its answer is known: a time-out leaves it open, to be taken up with the same key. */
+async function postWithIntent(parts: VerbParts, intent: Intent) {
+  const db = await parts.store.open()
+  await db.put('intents', intent)
+  const { key: idempotency_key, path, body, group, agent_id } = intent
+  const entry = await post({ path, body, group, speaker: 'agent', agent_id, idempotency_key }, parts)
+  if (entry.failure?.code !== 'TIMED_OUT') await db.delete('intents', intent.key)
+  return entry
+}
+
+function draftOf(challenge: ChallengeIssued, key: WalletKey, now: number): ProofDraft {
+  const header = { typ: PROOF_TYPE, alg: key.alg, jwk: key.jwk }
+  const payload: ProofPayload = {
+    aud: challenge.audience,
+    sub: challenge.agent_id,
+    nonce: challenge.nonce,
+    purpose: challenge.purpose,
+    claim_digest: challenge.claim_digest,
+    iat: Math.floor(now / 1000),
+    jti: crypto.randomUUID(),
+  }
+  const { key_thumbprint } = key
+  return { challenge, key_thumbprint, header, payload, signing_input: signingInputOf(header, payload) }
+}
+
+type Verbs = Pick<
+  Visitor,
+  | 'importClaim'
+  | 'askChallenge'
+  | 'draftProof'
+  | 'signProof'
+  | 'sendProof'
+  | 'evaluate'
+  | 'replay'
+  | 'noteRecompute'
+  | 'resume'
+>
+
+const stamp = (parts: VerbParts) => new Date(parts.now()).toISOString()
+
+async function importClaim(parts: VerbParts, intent: Intent): Promise<Outcome<ImportAnswer>> {
+  const entry = await postWithIntent(parts, intent)
+  const outcome = judge(entry, importAgent.success, importMessage.response)
+  if (outcome.kind !== 'answer') return outcome
+  const { agent_id, profile, imported_at } = outcome.value
+  const label = profile.display_name || profile.subject
+  await parts.journal.settle({ ...entry, agent_id })
+  await rememberAgent(parts, {
+    agent_id,
+    label,
+    key_thumbprint: intent.key_thumbprint ?? '',
+    imported_at,
+    challenge: null,
+  })
+  return outcome
+}
+
+async function sendProof(parts: VerbParts, intent: Intent): Promise<Outcome<ChallengeProven>> {
+  const outcome = judge(await postWithIntent(parts, intent), challenges.success, proveMessage.response)
+  if (outcome.kind === 'answer') await rememberChallenge(parts, outcome.value.agent_id, null)
+  return outcome
+}
+
+function intentOf(path: string, body: string, group: string, more: Partial<Intent> = {}): Intent {
+  return { key: crypto.randomUUID(), path, body, group, agent_id: null, key_thumbprint: null, ...more }
+}
+
+const messages = (
+  parts: VerbParts,
+): Pick<Verbs, 'importClaim' | 'askChallenge' | 'sendProof' | 'evaluate'> => ({
+  importClaim: (claim, key_thumbprint, group = 'Import the claim') => {
+    const body = typeof claim === 'string' ? claim : JSON.stringify(claim)
+    return importClaim(parts, intentOf(importAgent.path, body, group, { key_thumbprint }))
+  },
+  askChallenge: async (agent_id, purpose, group) => {
+    const body = JSON.stringify({ agent_id, purpose })
+    const { path } = challenges
+    const entry = await post({ path, body, group, speaker: 'agent', agent_id, idempotency_key: null }, parts)
+    const outcome = judge(entry, challenges.success, askMessage.response)
+    if (outcome.kind === 'answer') await rememberChallenge(parts, agent_id, outcome.value)
+    return outcome
+  },
+  sendProof: ({ challenge, jws }, group, authorization) => {
+    const { challenge_id, agent_id } = challenge
+    const body = JSON.stringify({
+      challenge_id,
+      proof: jws,
+      ...(authorization === undefined ? {} : { authorization }),
+    })
+    return sendProof(parts, intentOf(challenges.path, body, group, { agent_id }))
+  },
+  evaluate: async (request, group) => {
+    const { path, success } = evaluations
+    const agent_id = request.subject.id
+    const body = JSON.stringify(request)
+    const entry = await post({ path, body, group, speaker: 'agent', agent_id, idempotency_key: null }, parts)
+    return judge(entry, success, pilotMessage.response)
+  },
+})
+
+const signatures = (parts: VerbParts): Pick<Verbs, 'draftProof' | 'signProof'> => ({
+  draftProof: async (challenge, keyThumbprint) => {
+    const key = await parts.wallet.key(keyThumbprint)
+    if (key === undefined) throw new Error(`the wallet does not hold ${keyThumbprint}`)
+    return draftOf(challenge, key, parts.now())
+  },
+  signProof: async ({ challenge, key_thumbprint, header, payload }, group) => {
+    const jws = await parts.wallet.sign(key_thumbprint, header, payload)
+    const { agent_id } = challenge
+    const at = stamp(parts)
+    await parts.journal.add<SignEntry>(seq => ({
+      ...{ kind: 'sign', seq, at, group, speaker: 'agent', agent_id },
+      ...{ alg: header.alg, key_thumbprint, jws },
+    }))
+    return { challenge, jws }
+  },
+})
+
+/** Takes an interrupted request up again with its own Idempotency-Key, so that it cannot happen twice. */
+async function resume(parts: VerbParts, key: string): Promise<Outcome<unknown>> {
+  const intent = await (await parts.store.open()).get('intents', key)
+  if (intent === undefined) throw new Error('this request is no longer open')
+  return intent.path === importAgent.path ? importClaim(parts, intent) : sendProof(parts, intent)
+}
+
+/** The visitor's verbs. Loaded on demand, as they bring the schemas and the JOSE library with them. */
+export function createVerbs(parts: VerbParts): Verbs {
+  return {
+    ...messages(parts),
+    ...signatures(parts),
+    resume: key => resume(parts, key),
+    replay: async ({ request, speaker, agent_id }, group) => {
+      const path = new URL(request.url).pathname
+      const { body } = request
+      const entry = await post({ path, body, group, speaker, agent_id, idempotency_key: null }, parts)
+      const success = path === evaluations.path ? evaluations.success : importAgent.success
+      return judge(entry, success, z.unknown())
+    },
+    noteRecompute: async (agent_id, receipt_ref, equal) => {
+      const at = stamp(parts)
+      await parts.journal.add<RecomputeEntry>(seq => ({
+        ...{ kind: 'recompute', seq, at, group: 'Recompute the digest', speaker: 'agent', agent_id },
+        ...{ receipt_ref, equal },
+      }))
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { ChallengeIssued, ChallengeProven, ProofPayload } from '../contract/challenge.ts'
+import type { EvaluationAnswer, EvaluationRequest } from '../contract/evaluation.ts'
+import type { ImportAnswer } from '../contract/import-answer.ts'
+import type { Purpose } from '../contract/names.ts'
+import type { ProblemBody } from '../contract/problem-body.ts'
+import type { AlgorithmName } from '../crypto/algorithms.ts'
+import type { Jwk } from '../crypto/jwk.ts'
+import type { JwsHeader } from '../crypto/jws.ts'
+import type { CallEntry, JournalEntry, TransportFailure } from './journal-record.ts'
+
+/** What became of a request: an answer within the contract, a problem, or no trustworthy answer. */
+export type Outcome<T> =
+  | { readonly kind: 'answer'; readonly value: T; readonly entry: CallEntry }
+  | { readonly kind: 'problem'; readonly problem: ProblemBody; readonly entry: CallEntry }
+  | {
+      readonly kind: 'failure'
+      readonly code: TransportFailure
+      readonly detail: string
+      readonly entry: CallEntry
+    }
+
+/** A key of the visitor's. The private half cannot be extracted; `saved` says whether it outlives this tab. */
+export interface WalletKey {
+  readonly key_thumbprint: string
+  readonly alg: AlgorithmName
+  readonly jwk: Jwk
+  readonly saved: boolean
+  readonly created_at: string
+}
+
+/** An agent that the visitor imported here, with the key that speaks for it and the challenge that is open. */
+export interface OwnAgent {
+  readonly agent_id: string
+  readonly label: string
+  readonly key_thumbprint: string
+  readonly imported_at: string
+  readonly challenge: ChallengeIssued | null
+}
+
+/** What will be signed, before it is. */
+export interface ProofDraft {
+  readonly challenge: ChallengeIssued
+  readonly key_thumbprint: string
+  readonly header: JwsHeader
+  readonly payload: ProofPayload
+  /** The exact ASCII text that the key will sign. */
+  readonly signing_input: string
+}
+
+export interface SignedProof {
+  readonly challenge: ChallengeIssued
+  readonly jws: string
+}
+
+/** A request whose answer was never seen. */
+export interface InterruptedRequest {
+  readonly key: string
+  readonly path: string
+  readonly group: string
+  readonly agent_id: string | null
+}
+
+/** A rejected promise of these verbs is a defect of the page; every refusal is an Outcome. */
+export interface Visitor {
+  readonly wallet: {
+    /** The algorithms that this browser can really sign with, the preferred one first. */
+    algorithms(): Promise<readonly AlgorithmName[]>
+    create(alg?: AlgorithmName): Promise<WalletKey>
+    keys(): Promise<readonly WalletKey[]>
+    key(thumbprint: string): Promise<WalletKey | undefined>
+  }
+  readonly agents: {
+    list(): Promise<readonly OwnAgent[]>
+    current(): Promise<OwnAgent | undefined>
+    choose(agentId: string | null): Promise<void>
+  }
+  readonly journal: {
+    /** Every entry, oldest first. */
+    entries(): Promise<readonly JournalEntry[]>
+  }
+  /** Calls back after the wallet, the agents or the journal changed, in this tab or another. Returns the way to stop. */
+  subscribe(listener: () => void): () => void
+  /** Sends a claim, as an object or as the exact text of a body; the agent speaks with this key. */
+  importClaim(claim: object | string, keyThumbprint: string, group?: string): Promise<Outcome<ImportAnswer>>
+  askChallenge(agentId: string, purpose: Purpose, group: string): Promise<Outcome<ChallengeIssued>>
+  draftProof(challenge: ChallengeIssued, keyThumbprint: string): Promise<ProofDraft>
+  signProof(draft: ProofDraft, group: string): Promise<SignedProof>
+  /** `authorization` is a second compact JWS, where another key is displaced. */
+  sendProof(proof: SignedProof, group: string, authorization?: string): Promise<Outcome<ChallengeProven>>
+  evaluate(request: EvaluationRequest, group: string): Promise<Outcome<EvaluationAnswer>>
+  /** Sends exactly these bytes again as a new message, without a new signature. */
+  replay(entry: CallEntry, group: string): Promise<Outcome<unknown>>
+  noteRecompute(agentId: string, receiptRef: string, equal: boolean): Promise<void>
+  readonly interrupted: {
+    /** Requests whose answer was never seen, by a reload or a time-out. */
+    list(): Promise<readonly InterruptedRequest[]>
+  }
+  /** Takes an interrupted request up again with its own Idempotency-Key: it is answered with what became of it. */
+  resume(key: string): Promise<Outcome<unknown>>
+  /** Deletes this side's database: keys, agents, journal. */
+  forget(): Promise<void>
+}

@@ -1,0 +1,91 @@
+import { exportJWK } from 'jose'
+import { type AlgorithmName, generateKeyPair, supportedAlgorithms } from '../crypto/algorithms.ts'
+import { type Jwk, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
+import { type JwsHeader, signCompactJws, verifySignature } from '../crypto/jws.ts'
+import type { ClientStore, StoredKey } from './client-store.ts'
+import type { WalletKey } from './visitor.ts'
+
+/** The visitor's keys. Private halves are CryptoKeys that cannot be extracted, and are never handed out. */
+export interface Wallet {
+  algorithms(): Promise<readonly AlgorithmName[]>
+  create(alg?: AlgorithmName): Promise<WalletKey>
+  keys(): Promise<readonly WalletKey[]>
+  key(thumbprint: string): Promise<WalletKey | undefined>
+  /** Signs with the named key. @throws Error where the wallet does not hold it. */
+  sign(thumbprint: string, header: JwsHeader, payload: object): Promise<string>
+}
+
+async function publicHalf(publicKey: CryptoKey): Promise<Jwk> {
+  const { kty, crv, x, y } = await exportJWK(publicKey)
+  return readPublicJwk(y === undefined ? { kty, crv, x } : { kty, crv, x, y })
+}
+
+function withoutPrivate({ privateKey: _kept, ...key }: StoredKey): WalletKey {
+  return key
+}
+
+/** Writes a key, reads it back, signs with what was read and verifies: only then does it count as saved. */
+async function saveForSure(store: ClientStore, key: StoredKey): Promise<boolean> {
+  try {
+    const db = await store.open()
+    await db.put('keys', { ...key, saved: true })
+    const back = await db.get('keys', key.key_thumbprint)
+    if (back === undefined) return false
+    const header = { typ: 'wallet-probe+jwt', alg: key.alg, jwk: key.jwk }
+    return await verifySignature(await signCompactJws(header, {}, back.privateKey), key.alg, key.jwk)
+  } catch {
+    // Some browsers refuse to store a CryptoKey (DataCloneError): it then lives in this tab alone.
+    return false
+  }
+}
+
+/** A wallet over the client's database; a key that cannot be saved is kept in memory and says so. */
+export function createWallet(store: ClientStore, now: () => number, changed: () => void): Wallet {
+  const inMemory = new Map<string, StoredKey>()
+
+  const find = async (thumbprint: string): Promise<StoredKey | undefined> =>
+    inMemory.get(thumbprint) ?? (await store.open()).get('keys', thumbprint)
+
+  const create = async (wanted?: AlgorithmName): Promise<WalletKey> => {
+    const [preferred] = await supportedAlgorithms()
+    const alg = wanted ?? preferred
+    if (alg === undefined) throw new DOMException('no signature algorithm works here', 'NotSupportedError')
+    const { publicKey, privateKey } = await generateKeyPair(alg)
+    const jwk = await publicHalf(publicKey)
+    const key_thumbprint = await thumbprintUriOf(jwk)
+    const draft: StoredKey = {
+      key_thumbprint,
+      alg,
+      jwk,
+      saved: false,
+      created_at: new Date(now()).toISOString(),
+      privateKey,
+    }
+    const saved = await saveForSure(store, draft)
+    if (!saved) {
+      inMemory.set(key_thumbprint, draft)
+      await store
+        .open()
+        .then(db => db.delete('keys', key_thumbprint))
+        .catch(() => undefined)
+    }
+    changed()
+    return withoutPrivate({ ...draft, saved })
+  }
+
+  return {
+    algorithms: supportedAlgorithms,
+    create,
+    keys: async () =>
+      [...(await (await store.open()).getAll('keys')), ...inMemory.values()].map(withoutPrivate),
+    key: async thumbprint => {
+      const found = await find(thumbprint)
+      return found && withoutPrivate(found)
+    },
+    sign: async (thumbprint, header, payload) => {
+      const found = await find(thumbprint)
+      if (found === undefined) throw new Error(`the wallet does not hold ${thumbprint}`)
+      return signCompactJws(header, payload, found.privateKey)
+    },
+  }
+}

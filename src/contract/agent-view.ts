@@ -1,0 +1,41 @@
+import type { FactName, Facts, Situation } from './facts.ts'
+import type { ConditionName, Operation } from './lifecycle.ts'
+import type { Status } from './names.ts'
+import type { FederatedAgentProfile, ProfileField } from './profile.ts'
+
+/** A profile field that a standing fact proves, with the request that proved it. */
+export interface FieldProof {
+  readonly field: ProfileField
+  readonly fact: FactName
+  readonly at: string
+  readonly request_id: string
+}
+
+export interface OperationView {
+  readonly operation: Operation
+  readonly open: boolean
+  readonly closed_by?: ConditionName
+  readonly why?: string
+}
+
+/** An agent as the read-only window shows it, judged at one time. */
+export interface AgentView {
+  readonly agent_id: string
+  readonly version: number
+  readonly status: Status
+  /** The claimed profile with the derived status. */
+  readonly profile: FederatedAgentProfile & { readonly status: Status }
+  readonly claim_digest: string
+  readonly received_digest: string
+  /** The import's body, exactly as received. */
+  readonly received: Uint8Array<ArrayBuffer>
+  readonly imported_at: string
+  readonly import_request_id: string
+  readonly recorded: Facts
+  /** Only the facts that stand now. */
+  readonly standing: Facts
+  readonly situation: Situation
+  readonly proven_fields: readonly FieldProof[]
+  readonly operations: readonly OperationView[]
+  readonly head: { readonly receipt_ref: string; readonly sequence: number } | null
+}

@@ -1,0 +1,149 @@
+import type { RequirementCheck } from './requirements.ts'
+
+/** One thing that a reader may do, and why it may help. */
+export interface Remedy {
+  readonly action: string
+  readonly reason: string
+}
+
+/** What the page says where the service does not run. */
+export interface UnavailableEntry {
+  readonly title: string
+  readonly happened: string
+  /** What to do, the most promising first. */
+  readonly remedies: readonly Remedy[]
+}
+
+const RELOAD: Remedy = {
+  action: 'Try again.',
+  reason: 'It loads the page anew and starts the service again.',
+}
+const OTHER_BROWSER: Remedy = {
+  action: 'Use another browser.',
+  reason: 'Current Chrome, Edge, Firefox and Safari all run it.',
+}
+const ALLOW_DATA: Remedy = {
+  action: 'Allow this site to keep data.',
+  reason: 'In the browser’s site settings, cookies and site data. Blocking all of it blocks the worker too.',
+}
+const LEAVE_PRIVATE: Remedy = {
+  action: 'Leave private browsing.',
+  reason: 'Some browsers switch service workers or storage off there.',
+}
+const OTHER_TABS: Remedy = {
+  action: 'Close the other tabs of this page.',
+  reason: 'An old tab can hold back a new version of the worker or of the database.',
+}
+
+/** Why the service does not run: permanent codes, shown with what happened and what to do. */
+export const UNAVAILABLE_CAUSES = {
+  FRAMED: {
+    title: 'The page is inside another page',
+    happened: 'A page in a frame can be drawn over by the page around it, so this one does not start there.',
+    remedies: [
+      { action: 'Open it in its own tab.', reason: 'There nothing can be laid over what you click.' },
+    ],
+  },
+  INSECURE_CONTEXT: {
+    title: 'This address is not a secure context',
+    happened: 'Over plain http a browser offers neither Web Crypto nor service workers.',
+    remedies: [
+      { action: 'Open it over https.', reason: 'Any static host with a certificate will do.' },
+      { action: 'Or serve it on this computer.', reason: 'An address on localhost counts as secure.' },
+    ],
+  },
+  NO_WEB_CRYPTO: {
+    title: 'This browser cannot sign',
+    happened:
+      'Web Crypto did not sign and verify with ES256, and without signatures there is nothing to prove.',
+    remedies: [OTHER_BROWSER],
+  },
+  STORAGE_BLOCKED: {
+    title: 'This browser keeps the page from storing data',
+    happened:
+      'The service keeps its records in IndexedDB, and a test record could not be written and read back.',
+    remedies: [ALLOW_DATA, LEAVE_PRIVATE, OTHER_TABS, OTHER_BROWSER],
+  },
+  NO_SERVICE_WORKER: {
+    title: 'This browser keeps the service from running',
+    happened:
+      'The three endpoints are answered inside this page by a service worker, and this browser offers none here.',
+    remedies: [LEAVE_PRIVATE, ALLOW_DATA, OTHER_BROWSER],
+  },
+  WORKER_BLOCKED: {
+    title: 'This browser keeps the service from running',
+    happened:
+      'The three endpoints are answered inside this page by a service worker, and its registration was refused.',
+    remedies: [ALLOW_DATA, LEAVE_PRIVATE, RELOAD, OTHER_BROWSER],
+  },
+  NO_CONTROL: {
+    title: 'The service worker does not take charge of this tab',
+    happened: 'The worker is registered, and after one reload the browser still sends requests past it.',
+    remedies: [
+      {
+        action: 'Close the developer tools’ bypass.',
+        reason: '“Bypass for network” switches the worker off.',
+      },
+      RELOAD,
+      OTHER_TABS,
+    ],
+  },
+  PART_MISSING: {
+    title: 'A newer version is here',
+    happened: 'A part of this page is no longer on its host: usually a newer version has replaced it.',
+    remedies: [
+      { action: 'Reload the page.', reason: 'It then loads the newer version. What you did here is kept.' },
+      { action: 'Check the connection.', reason: 'Without one, no part of the page can be fetched.' },
+    ],
+  },
+  START_FAILED: {
+    title: 'The service did not start',
+    happened: 'Everything it needs is here, and starting it failed all the same.',
+    remedies: [RELOAD, OTHER_TABS, OTHER_BROWSER],
+  },
+  START_TIMED_OUT: {
+    title: 'The service did not start in time',
+    happened: 'One step of the start gave no sign for ten seconds.',
+    remedies: [RELOAD, OTHER_TABS, OTHER_BROWSER],
+  },
+  SELF_TEST_FAILED: {
+    title: 'Something else answered for the service',
+    happened: 'A test message came back without the service’s mark, so nothing further is sent.',
+    remedies: [
+      RELOAD,
+      {
+        action: 'Switch off extensions that change requests.',
+        reason: 'They can answer in place of the worker.',
+      },
+    ],
+  },
+  WORKER_CHANGED: {
+    title: 'The worker changed again',
+    happened:
+      'The service’s worker was replaced under this page twice within a minute; it stopped sending at once.',
+    remedies: [
+      { action: 'Wait a minute, then reload.', reason: 'The host may be in the middle of a change.' },
+      OTHER_TABS,
+    ],
+  },
+  REMOTE_UNREACHABLE: {
+    title: 'The service did not answer',
+    happened:
+      'This page was built for a service at another address, and no answer in its contract came from there.',
+    remedies: [RELOAD, { action: 'Check the address it was built for.', reason: 'It is named below.' }],
+  },
+} as const satisfies Record<string, UnavailableEntry>
+
+export type UnavailableCause = keyof typeof UNAVAILABLE_CAUSES
+
+/** Whether the service answers; `<html data-service>` carries `state`. */
+export type Availability =
+  | { readonly state: 'starting'; readonly checks: readonly RequirementCheck[] }
+  | { readonly state: 'ready'; readonly checks: readonly RequirementCheck[] }
+  | {
+      readonly state: 'unavailable'
+      readonly cause: UnavailableCause
+      /** The name of the error behind it, such as `SecurityError`; null where there was none. */
+      readonly error: string | null
+      readonly checks: readonly RequirementCheck[]
+    }

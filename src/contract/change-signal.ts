@@ -1,0 +1,25 @@
+/** Tells this tab and the others that something stored changed; carries nothing but that. */
+export interface ChangeSignal {
+  announce(): void
+  subscribe(listener: () => void): () => void
+}
+
+/** A signal shared by every tab that names it the same. */
+export function createChangeSignal(name: string): ChangeSignal {
+  const listeners = new Set<() => void>()
+  const channel = new BroadcastChannel(name)
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  channel.addEventListener('message', tell)
+  return {
+    announce: () => {
+      channel.postMessage('changed')
+      tell()
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/** The enumerations of the source: identity sources, protocols and statuses, in its order. */
+export const IDENTITY_SOURCES = ['SERVICE_REGISTRY', 'EXTERNAL'] as const
+export type IdentitySource = (typeof IDENTITY_SOURCES)[number]
+
+export const PROTOCOLS = [
+  'SERVICE_NAME',
+  'OIDC',
+  'A2A_AGENT_CARD',
+  'SPIFFE_SVID',
+  'W3C_VC',
+  'PUBLIC_KEY',
+  'DNS_WELL_KNOWN',
+] as const
+export type Protocol = (typeof PROTOCOLS)[number]
+
+/** The identity source that a protocol goes with; another pair is stored as claimed but cannot be proven. */
+export const SOURCE_OF_PROTOCOL = {
+  SERVICE_NAME: 'SERVICE_REGISTRY',
+  OIDC: 'EXTERNAL',
+  A2A_AGENT_CARD: 'EXTERNAL',
+  SPIFFE_SVID: 'EXTERNAL',
+  W3C_VC: 'EXTERNAL',
+  PUBLIC_KEY: 'EXTERNAL',
+  DNS_WELL_KNOWN: 'EXTERNAL',
+} as const satisfies Record<Protocol, IdentitySource>
+
+export const STATUSES = [
+  'IDENTITY_CLAIMED',
+  'EXTERNAL_IDENTITY_VERIFIED',
+  'ORGANIZATION_LINKED',
+  'TECHNICALLY_BOUND',
+  'ASSURANCE_PILOT_READY',
+  'SUSPENDED',
+  'REVOKED',
+] as const
+export type Status = (typeof STATUSES)[number]
+
+/** What a challenge may be asked for. */
+export const PURPOSES = [
+  'VERIFY_IDENTITY',
+  'LINK_ORGANIZATION',
+  'BIND_KEY',
+  'SUSPEND',
+  'REINSTATE',
+  'REVOKE',
+] as const
+export type Purpose = (typeof PURPOSES)[number]
+
+/** Fully specified JOSE algorithm names (RFC 9864, RFC 7518 section 3.4) that proofs may use. */
+export const PROOF_ALGORITHMS = ['Ed25519', 'ES256'] as const
+export type ProofAlgorithm = (typeof PROOF_ALGORITHMS)[number]
+
+/** JOSE `typ` values (RFC 8725 section 3.11); one for each kind of signed object, compared exactly. */
+export const PROOF_TYPE = 'agent-binding-proof+jwt'
+export const AUTHORIZATION_TYPE = 'agent-key-authorization+jwt'
+export const APPROVAL_TYPE = 'report-approval+jwt'
+export const REPORT_PROOF_TYPE = 'agent-report-proof+jwt'
+
+/** The only destination that a report may have; it is an inbox inside the page. */
+export const INBOX_DESTINATION = 'https://inbox.example/reports'

@@ -1,0 +1,29 @@
+/** A value that can be watched; its two functions fit React's `useSyncExternalStore` as they are. */
+export interface Observable<T> {
+  /** Calls back after every change. Returns the way to stop. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** The present value: the same object until it changes. */
+  readonly getSnapshot: () => T
+}
+
+/** An observable together with the right to change it. */
+export interface Settable<T> extends Observable<T> {
+  readonly set: (value: T) => void
+}
+
+/** Makes an observable that starts with this value. */
+export function createObservable<T>(initial: T): Settable<T> {
+  let current = initial
+  const listeners = new Set<() => void>()
+  return {
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => current,
+    set: value => {
+      current = value
+      for (const listener of listeners) listener()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { codePointLength, isDateTime, isUri } from './formats.ts'
+import { z } from './zod.ts'
+
+/** Codes of `errors[].code` in a SCHEMA_VIOLATION, each with what it means. */
+export const VIOLATIONS = {
+  MEMBER_MISSING: 'a required member is missing',
+  MEMBER_UNKNOWN: 'this member is not known here',
+  TYPE_MISMATCH: 'the value has another JSON type',
+  VALUE_NOT_ALLOWED: 'the value is not one of those allowed',
+  TOO_SHORT: 'the text has too few characters (Unicode code points)',
+  TOO_LONG: 'the text has too many characters (Unicode code points)',
+  TOO_LARGE: 'the value is too large',
+  NOT_A_URI: 'not an absolute URI (RFC 3986)',
+  NOT_A_DATE_TIME: 'not a date-time (RFC 3339 section 5.6)',
+  PATTERN_MISMATCH: 'the text does not have the form asked for',
+} as const
+export type ViolationCode = keyof typeof VIOLATIONS
+
+type Text = ReturnType<typeof z.string>
+
+function rule(code: ViolationCode, holds: (text: string) => boolean) {
+  return z.refine<string>(holds, { params: { violation: code }, abort: false })
+}
+
+/** A string with bounds in Unicode code points, as JSON Schema counts (validation section 6.3). */
+export function text(bounds: { min?: number; max?: number } = {}): Text {
+  const { min, max } = bounds
+  let schema = z.string()
+  if (min !== undefined) schema = schema.check(rule('TOO_SHORT', value => codePointLength(value) >= min))
+  if (max !== undefined) schema = schema.check(rule('TOO_LONG', value => codePointLength(value) <= max))
+  return schema.register(z.globalRegistry, {
+    ...(min === undefined ? {} : { minLength: min }),
+    ...(max === undefined ? {} : { maxLength: max }),
+  })
+}
+
+/** An absolute RFC 3986 URI (JSON Schema format `uri`). */
+export function uri(): Text {
+  return z.string().check(rule('NOT_A_URI', isUri)).register(z.globalRegistry, { format: 'uri' })
+}
+
+/** An RFC 3339 date-time in full (JSON Schema format `date-time`). */
+export function dateTime(): Text {
+  return z
+    .string()
+    .check(rule('NOT_A_DATE_TIME', isDateTime))
+    .register(z.globalRegistry, { format: 'date-time' })
+}
+
+/** A string of one form; the pattern is anchored and stands in the JSON Schema as it is. */
+export function pattern(source: string): Text {
+  const expression = new RegExp(source, 'u')
+  return z
+    .string()
+    .check(rule('PATTERN_MISMATCH', value => expression.test(value)))
+    .register(z.globalRegistry, { pattern: source })
+}
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+
+export const agentId = () => pattern(`^agt_${UUID}$`)
+export const challengeId = () => pattern(`^chl_${UUID}$`)
+export const bindingId = () => pattern(`^bnd_${UUID}$`)
+export const decisionId = () => pattern(`^dec_${UUID}$`)
+
+/** An RFC 6920 digest name: `ni:///sha-256;` and the base64url of 32 octets. */
+export const digestName = () => pattern('^ni:///sha-256;[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$')
+
+/** An RFC 9278 JWK thumbprint URI over SHA-256. */
+export const thumbprintUri = () =>
+  pattern('^urn:ietf:params:oauth:jwk-thumbprint:sha-256:[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$')
+
+/** 32 random octets as base64url without padding. */
+export const nonce = () => pattern('^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$')
+
+/** A time that the service writes: RFC 3339, UTC, `Z`, milliseconds. */
+export const instant = () => pattern('^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$')

@@ -1,0 +1,73 @@
+import type { AgentView } from './agent-view.ts'
+import type { DirectoryRecord } from './directory.ts'
+import type { EvaluationAnswer } from './evaluation.ts'
+import type { Purpose } from './names.ts'
+import type { ProblemCode } from './problems.ts'
+import type { Receipt } from './receipt.ts'
+
+/** One touch of the store within a request, in words of the domain. */
+export interface StoreTouch {
+  readonly mode: 'read' | 'put' | 'use' | 'delete'
+  readonly what: string
+}
+
+/** One entry of the audit trail: one a request to one of the three endpoints. */
+export interface AuditEntry {
+  readonly request_id: string
+  readonly at: string
+  readonly agent_id: string | null
+  readonly path: string
+  readonly operation: string
+  readonly status: number
+  readonly code: ProblemCode | null
+  readonly outcome: string
+  readonly touches: readonly StoreTouch[]
+}
+
+export interface ChallengeRecord {
+  readonly challenge_id: string
+  readonly agent_id: string
+  readonly purpose: Purpose
+  readonly nonce: string
+  readonly audience: string
+  readonly claim_digest: string
+  readonly issued_at: string
+  readonly expires_at: string
+}
+
+export interface DecisionRecord {
+  readonly decision_id: string
+  readonly agent_id: string
+  readonly at: string
+  readonly request_id: string
+  readonly answer: EvaluationAnswer
+}
+
+export interface ReceiptRecord {
+  readonly receipt_ref: string
+  readonly agent_id: string
+  readonly sequence: number
+  readonly receipt: Receipt
+}
+
+/** A digest recomputed over what is stored now. */
+export interface Recomputed {
+  readonly named: string
+  readonly recomputed: string
+  readonly equal: boolean
+}
+
+/** The page's read-only view into the service's store; nothing in it can change a record. */
+export interface ServiceWindow {
+  agents(): Promise<AgentView[]>
+  agent(agentId: string): Promise<AgentView | undefined>
+  challenge(challengeId: string): Promise<ChallengeRecord | undefined>
+  receipt(receiptRef: string): Promise<ReceiptRecord | undefined>
+  /** An agent's receipts, oldest first. */
+  receipts(agentId: string): Promise<ReceiptRecord[]>
+  decision(decisionId: string): Promise<DecisionRecord | undefined>
+  audit(requestIds: readonly string[]): Promise<AuditEntry[]>
+  directory(name: string): Promise<DirectoryRecord | undefined>
+  /** Calls back after any tab changed the store. Returns the way to stop. */
+  subscribe(listener: () => void): () => void
+}

@@ -1,0 +1,121 @@
+const MAX_DEPTH = 32
+
+/** Why a text is no I-JSON; the rule behind each is named at {@link readIJson}. */
+export type IJsonReason = 'utf8' | 'bom' | 'syntax' | 'duplicate' | 'surrogate' | 'noncharacter' | 'depth'
+
+/** A text that is not I-JSON. `detail` is for people; for a duplicate it names the member's JSON Pointer. */
+export class IJsonError extends Error {
+  override readonly name = 'IJsonError'
+  readonly reason: IJsonReason
+  readonly detail: string
+
+  constructor(reason: IJsonReason, detail: string) {
+    super(detail)
+    this.reason = reason
+    this.detail = detail
+  }
+}
+
+/**
+ * Reads octets as I-JSON (RFC 7493): UTF-8 without a byte-order mark (section 2.1, and RFC 8259 section 8.1),
+ * then as {@link readIJsonText} does.
+ * @throws IJsonError
+ */
+export function readIJson(bytes: Uint8Array): unknown {
+  return readIJsonText(decodeUtf8(bytes))
+}
+
+/**
+ * Reads a text as I-JSON (RFC 7493): no surrogates or noncharacters in names and strings (section 2.1), no
+ * member twice in an object, however its name is escaped (section 2.3), at most 32 arrays and objects inside
+ * one another. Section 2.2 only advises against numbers beyond an IEEE 754 double: one too large for any
+ * double is refused as `syntax`, because no JSON text could give it back; one too precise is rounded.
+ * Objects are plain; a member `__proto__` is a member like any other.
+ * @throws IJsonError
+ */
+export function readIJsonText(text: string): unknown {
+  if (text.startsWith('\uFEFF')) throw new IJsonError('bom', 'The text starts with a byte-order mark.')
+  refuseDepth(text)
+  const value = parse(text)
+  refuseMembers(text)
+  return value
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new IJsonError('utf8', 'The octets are not UTF-8.')
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new IJsonError('syntax', 'The text is not JSON (RFC 8259).')
+  }
+}
+
+// The closing quote is optional, so that an open string is one token and never scanned twice.
+const STRINGS_AND_BRACKETS = /"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{}]/gs
+
+// Before parsing: some engines' parsers recurse.
+function refuseDepth(text: string): void {
+  let depth = 0
+  for (const [token] of text.matchAll(STRINGS_AND_BRACKETS)) {
+    if (token === '[' || token === '{') depth += 1
+    else if (token === ']' || token === '}') depth -= 1
+    if (depth > MAX_DEPTH) throw new IJsonError('depth', `More than ${MAX_DEPTH} arrays and objects deep.`)
+  }
+}
+
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:]|[^\s[\]{},:"]+/gs
+
+/** One open object (with the names it has) or array (with its index), and where in it the walk stands. */
+interface Frame {
+  readonly names: Set<string> | undefined
+  index: number
+  name: string | undefined
+}
+
+// The text is well-formed here, so every token can be taken at its word.
+function refuseMembers(text: string): void {
+  const frames: Frame[] = []
+  for (const [token] of text.matchAll(TOKENS)) {
+    const frame = frames.at(-1)
+    if (token === '{') frames.push({ names: new Set(), index: 0, name: undefined })
+    else if (token === '[') frames.push({ names: undefined, index: 0, name: undefined })
+    else if (token === '}' || token === ']') frames.pop()
+    else if (token === ',' && frame) {
+      frame.index += 1
+      frame.name = undefined
+    } else if (token.startsWith('"')) readString(token, frames)
+    else if (token !== ':' && token !== ',') refuseOverflow(token, frames)
+  }
+}
+
+function readString(token: string, frames: readonly Frame[]): void {
+  const value: unknown = JSON.parse(token)
+  if (typeof value !== 'string') return
+  const frame = frames.at(-1)
+  const isName = frame?.names !== undefined && frame.name === undefined
+  if (isName) frame.name = value
+  if (!value.isWellFormed()) throw at('surrogate', 'A lone surrogate', frames)
+  if (/\p{Noncharacter_Code_Point}/u.test(value)) throw at('noncharacter', 'A Unicode noncharacter', frames)
+  if (!isName) return
+  if (frame.names?.has(value)) throw at('duplicate', 'A member that stands here twice', frames)
+  frame.names?.add(value)
+}
+
+function refuseOverflow(token: string, frames: readonly Frame[]): void {
+  if (/^-?\d/.test(token) && !Number.isFinite(Number(token))) {
+    throw at('syntax', 'A number beyond an IEEE 754 double', frames)
+  }
+}
+
+function at(reason: IJsonReason, what: string, frames: readonly Frame[]): IJsonError {
+  const steps = frames.map(({ names, name = '', index }) => (names ? name : String(index)))
+  const pointer = steps.map(step => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  return new IJsonError(reason, `${what}, at ${JSON.stringify(pointer)}.`)
+}

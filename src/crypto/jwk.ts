@@ -1,0 +1,70 @@
+import { base64url, calculateJwkThumbprintUri } from 'jose'
+import { isSmallOrder } from './small-order.ts'
+
+/** A public JWK as this project reads it: exactly these members (RFC 8037 section 2, RFC 7518 section 6.2). */
+export type Jwk =
+  | { readonly kty: 'OKP'; readonly crv: 'Ed25519'; readonly x: string }
+  | { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string }
+
+/** Why a value is not a public key that may be used; `message` says it in words. */
+export class JwkError extends Error {
+  override readonly name = 'JwkError'
+}
+
+const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv']
+const COORDINATE_OCTETS = 32
+
+function coordinate(jwk: Record<string, unknown>, member: string): string {
+  const text = jwk[member]
+  if (typeof text !== 'string') throw new JwkError(`${member} is missing`)
+  if (decodeCanonical(text)?.length !== COORDINATE_OCTETS) {
+    throw new JwkError(`${member} is not canonical base64url of 32 octets`)
+  }
+  return text
+}
+
+/** Decodes base64url without padding, or undefined where the text is not the one canonical spelling (RFC 4648). */
+export function decodeCanonical(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[A-Za-z0-9_-]*$/u.test(text)) return undefined
+  try {
+    const octets = new Uint8Array(base64url.decode(text))
+    return base64url.encode(octets) === text ? octets : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function onlyMembers(jwk: Record<string, unknown>, members: readonly string[]): void {
+  const extra = Object.keys(jwk).find(name => !members.includes(name))
+  if (extra !== undefined) throw new JwkError(`${extra} is not a member of this key`)
+}
+
+/**
+ * Reads a public JWK strictly: exactly `kty`, `crv`, `x` (and `y`), canonical coordinates, no private member, no
+ * Ed25519 key of small order.
+ * @throws JwkError
+ */
+export function readPublicJwk(value: unknown): Jwk {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new JwkError('jwk is not an object')
+  const jwk: Record<string, unknown> = { ...value }
+  const secret = PRIVATE_MEMBERS.find(name => Object.hasOwn(jwk, name))
+  if (secret !== undefined) throw new JwkError(`jwk holds the private member ${secret}`)
+  if (jwk['kty'] === 'OKP' && jwk['crv'] === 'Ed25519') {
+    onlyMembers(jwk, ['kty', 'crv', 'x'])
+    const x = coordinate(jwk, 'x')
+    if (isSmallOrder(x))
+      throw new JwkError('x is a point of small order, for which anyone can make signatures')
+    return { kty: 'OKP', crv: 'Ed25519', x }
+  }
+  if (jwk['kty'] === 'EC' && jwk['crv'] === 'P-256') {
+    onlyMembers(jwk, ['kty', 'crv', 'x', 'y'])
+    return { kty: 'EC', crv: 'P-256', x: coordinate(jwk, 'x'), y: coordinate(jwk, 'y') }
+  }
+  throw new JwkError('jwk is neither OKP with Ed25519 nor EC with P-256')
+}
+
+/** The RFC 9278 thumbprint URI of a public JWK (RFC 7638, SHA-256). */
+export function thumbprintUriOf(jwk: Jwk): Promise<string> {
+  return calculateJwkThumbprintUri({ ...jwk }, 'sha256')
+}

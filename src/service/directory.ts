@@ -1,0 +1,38 @@
+import {
+  type DirectoryEntry,
+  type DirectoryPort,
+  directoryEntry,
+  directoryName,
+} from '../contract/directory.ts'
+import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
+import type { Store } from './store/database.ts'
+
+async function checked(entry: DirectoryEntry): Promise<DirectoryEntry> {
+  const parsed = directoryEntry.parse(entry)
+  if ((await thumbprintUriOf(readPublicJwk(parsed.jwk))) !== parsed.key_thumbprint) {
+    throw new TypeError('the key_thumbprint is not that of the jwk')
+  }
+  return parsed
+}
+
+/** The directory's write port: public material only, and nothing else of the store can be reached through it. */
+export function createDirectory(store: Store, changed: () => void): DirectoryPort {
+  return {
+    publish: async (given, replaces) => {
+      const entry = await checked(given)
+      const name = directoryName(entry)
+      const db = await store.open()
+      const tx = db.transaction('directory', 'readwrite', { durability: 'strict' })
+      const stands = await tx.store.get(name)
+      if (stands?.version !== replaces) {
+        tx.abort()
+        await tx.done.catch(() => undefined)
+        throw new DOMException(`version ${stands?.version ?? 'none'} stands`, 'ConstraintError')
+      }
+      const version = (stands?.version ?? 0) + 1
+      await Promise.all([tx.store.put({ name, version, entry }), tx.done])
+      changed()
+      return version
+    },
+  }
+}

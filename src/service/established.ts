@@ -1,0 +1,79 @@
+import type { ProofPayload } from '../contract/challenge.ts'
+import type { Facts } from '../contract/facts.ts'
+import type { Purpose } from '../contract/names.ts'
+import type { ProveSnapshot } from './proof/prove-snapshot.ts'
+import type { SignedObject } from './proof/signed-object.ts'
+import type { Verification } from './protocols/verifier.ts'
+
+/** What a proof that passed establishes things from. */
+export interface Establishing {
+  readonly snapshot: ProveSnapshot
+  readonly proof: SignedObject<ProofPayload>
+  readonly proof_ref: string
+  readonly evidence_ref: string | null
+  readonly verification: Verification | null
+  readonly at: string
+  readonly request_id: string
+}
+
+type Establish = (establishing: Establishing) => Facts
+
+const stamp = ({ at, request_id, proof_ref }: Establishing) => ({ at, request_id, proof_ref })
+
+function without(facts: Facts, ...names: (keyof Facts)[]): Facts {
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => !names.some(gone => gone === name)))
+}
+
+function verifyIdentity(e: Establishing): Facts {
+  const { facts } = e.snapshot.agent
+  const displaced = facts.binding !== undefined && facts.binding.key_thumbprint !== e.proof.thumbprint
+  return {
+    ...(displaced ? without(facts, 'binding', 'readiness') : facts),
+    identity: {
+      ...stamp(e),
+      confirmed_key: e.proof.thumbprint,
+      evidence_ref: e.evidence_ref,
+      until: e.verification?.until ?? null,
+      endpoint_named: e.verification?.endpoint_named ?? false,
+    },
+  }
+}
+
+function linkOrganization(e: Establishing): Facts {
+  const { claim, facts } = e.snapshot.agent
+  const organization_id = claim.metadata.organization_id ?? ''
+  return { ...facts, link: { ...stamp(e), organization_id, key_thumbprint: e.proof.thumbprint } }
+}
+
+function bindKey(e: Establishing): Facts {
+  const { facts } = e.snapshot.agent
+  const { thumbprint: key_thumbprint, alg } = e.proof
+  const same = facts.binding?.key_thumbprint === key_thumbprint ? facts.binding : undefined
+  return {
+    ...(same ? facts : without(facts, 'readiness')),
+    binding: {
+      ...stamp(e),
+      binding_id: same?.binding_id ?? `bnd_${crypto.randomUUID()}`,
+      key_thumbprint,
+      alg,
+      bound_at: same?.bound_at ?? e.at,
+    },
+  }
+}
+
+function byWhom({ snapshot }: Establishing): 'organization' | 'holder' {
+  return snapshot.agent.facts.link ? 'organization' : 'holder'
+}
+
+/** What each purpose sets and clears (contract section 3), one function a purpose. */
+export const ESTABLISH = {
+  VERIFY_IDENTITY: verifyIdentity,
+  LINK_ORGANIZATION: linkOrganization,
+  BIND_KEY: bindKey,
+  SUSPEND: e => ({
+    ...without(e.snapshot.agent.facts, 'readiness'),
+    suspension: { ...stamp(e), by: byWhom(e) },
+  }),
+  REINSTATE: e => without(e.snapshot.agent.facts, 'suspension'),
+  REVOKE: e => ({ ...e.snapshot.agent.facts, revocation: { ...stamp(e), by: byWhom(e) } }),
+} as const satisfies Record<Purpose, Establish>

@@ -1,0 +1,78 @@
+import type { ImportAnswer } from '../contract/import-answer.ts'
+import { claimedProfile, type ImportRequest } from '../contract/profile.ts'
+import { digestOfBytes, digestOfJson } from '../crypto/digest.ts'
+import { instantOf } from './instant.ts'
+import { Refusal } from './refusal.ts'
+import type { Handler } from './request.ts'
+import type { AgentRecord } from './store/database.ts'
+import { findRealNames } from './synthetic-data/find-real-names.ts'
+
+type Claim = ImportRequest
+type GuardedField = Parameters<typeof findRealNames>[0][number]
+
+function guardedFields({ issuer, subject, metadata }: Claim): GuardedField[] {
+  const identifiers: [string, unknown][] = [
+    ['/issuer', issuer],
+    ['/subject', subject],
+    ['/metadata/organization_id', metadata.organization_id],
+    ['/metadata/endpoint', metadata.endpoint],
+    ['/metadata/key_reference', metadata.key_reference],
+    ['/metadata/evidence_refs', metadata.evidence_refs],
+  ]
+  return [
+    ...identifiers.map(([pointer, value]): GuardedField => ({ pointer, value, kind: 'identifier' })),
+    { pointer: '/metadata/display_name', value: metadata.display_name, kind: 'free-text' },
+  ]
+}
+
+/** Refuses a claim that names anything outside reserved space, naming every offender. @throws Refusal */
+function requireSynthetic(claim: Claim): void {
+  const errors = findRealNames(guardedFields(claim)).map(({ pointer, host }) => ({
+    pointer,
+    code: 'REAL_DATA_NOT_ACCEPTED',
+    detail: host,
+  }))
+  if (errors.length > 0)
+    throw new Refusal('REAL_DATA_NOT_ACCEPTED', {
+      errors,
+      detail: 'Each field listed names something outside reserved space.',
+    })
+}
+
+/** Stores a claim as received: its bytes, both digests, and nothing established. Every import makes a new agent. */
+export const importAgent: Handler<Claim> = async (claim, { bytes, commission, trace }, now) => {
+  requireSynthetic(claim)
+  const [claim_digest, received_digest] = await trace.timed('verify', () =>
+    Promise.all([digestOfJson(claim), digestOfBytes(bytes)]),
+  )
+  const agent: AgentRecord = {
+    agent_id: `agt_${crypto.randomUUID()}`,
+    version: 1,
+    claim,
+    claim_digest,
+    received: bytes,
+    received_digest,
+    imported_at: instantOf(now),
+    import_request_id: commission.request_id,
+    facts: {},
+    head: null,
+  }
+  const answer: ImportAnswer = {
+    agent_id: agent.agent_id,
+    verified: false,
+    profile: { ...claimedProfile(claim), status: 'IDENTITY_CLAIMED' },
+    claim_digest,
+    received_digest,
+    imported_at: agent.imported_at,
+  }
+  return {
+    status: 201,
+    body: answer,
+    agent_id: agent.agent_id,
+    operation: 'import',
+    outcome: 'IDENTITY_CLAIMED',
+    expects: [{ store: 'agents', key: agent.agent_id, version: null }],
+    changes: [{ store: 'agents', put: agent }],
+    reads: [],
+  }
+}

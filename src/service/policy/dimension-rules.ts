@@ -1,0 +1,113 @@
+import type { DIMENSIONS, Dimension } from '../../contract/dimensions.ts'
+import { dateTimeToEpochMs } from '../../contract/formats.ts'
+import { LIMITS } from '../../contract/limits.ts'
+import { standingFacts } from '../facts/standing.ts'
+import type { PolicyInput } from './snapshot.ts'
+
+type ReasonsOf<D extends Dimension> = keyof (typeof DIMENSIONS)[D]['reasons']
+
+/** Asked of reports only. */
+type ReportReason = 'LIFECYCLE_NOT_PILOT_READY'
+
+/** Whether each reason of a dimension applies; the table makes the type checker ask for every one of them. */
+export type DimensionRule<D extends Dimension> = {
+  readonly applicable: (input: PolicyInput) => boolean
+  readonly applies: Readonly<Record<Exclude<ReasonsOf<D>, ReportReason>, (input: PolicyInput) => boolean>>
+}
+/** `reports_only`: the dimension does not apply to pilot.enter, the one action that is evaluated today. */
+export type DimensionRules = { readonly [D in Dimension]: DimensionRule<D> | 'reports_only' }
+
+const always = () => true
+const registered = ({ snapshot }: PolicyInput) => snapshot.identity_source === 'SERVICE_REGISTRY'
+const standing = ({ snapshot, now }: PolicyInput) => standingFacts(snapshot.facts, now)
+
+function namedKey(input: PolicyInput): string | null {
+  const { registered_key, facts } = input.snapshot
+  return registered(input) ? registered_key : (facts.identity?.confirmed_key ?? null)
+}
+
+function keyMismatch(input: PolicyInput): boolean {
+  const named = namedKey(input)
+  const bound = input.snapshot.facts.binding?.key_thumbprint
+  return named !== null && bound !== undefined && named !== bound
+}
+
+function expired(input: PolicyInput): boolean {
+  const { identity } = input.snapshot.facts
+  return Boolean(identity?.until) && standing(input).identity === undefined
+}
+
+function identityAbsent(input: PolicyInput): boolean {
+  return !registered(input) && standing(input).identity === undefined && !expired(input)
+}
+
+function possessionStale(input: PolicyInput): boolean {
+  const { binding } = standing(input)
+  return binding !== undefined && input.now - Date.parse(binding.at) > LIMITS.POSSESSION_MAX_AGE_S * 1000
+}
+
+const epoch = (claimed: string | null) => (claimed === null ? null : dateTimeToEpochMs(claimed))
+
+function windowInverted({ snapshot }: PolicyInput): boolean {
+  const from = epoch(snapshot.valid_from)
+  const until = epoch(snapshot.valid_until)
+  return from !== null && until !== null && until <= from
+}
+
+function notYetValid({ snapshot, now }: PolicyInput): boolean {
+  const from = epoch(snapshot.valid_from)
+  return from !== null && now < from
+}
+
+function windowPassed({ snapshot, now }: PolicyInput): boolean {
+  const until = epoch(snapshot.valid_until)
+  return until !== null && now >= until
+}
+
+/** The rules of the eight dimensions; within one, the first that applies in the catalogue's order is the result. */
+export const DIMENSION_RULES: DimensionRules = {
+  IDENTITY: {
+    applicable: always,
+    applies: {
+      IDENTITY_NOT_IN_REGISTRY: input => registered(input) && input.snapshot.registered_key === null,
+      IDENTITY_KEY_MISMATCH: keyMismatch,
+      IDENTITY_NOT_VERIFIED: identityAbsent,
+      IDENTITY_EXPIRED: input => !registered(input) && expired(input),
+      IDENTITY_KEY_NOT_BOUND: input => standing(input).binding === undefined,
+    },
+  },
+  POSSESSION: {
+    applicable: always,
+    applies: {
+      POSSESSION_NOT_PROVEN: input => standing(input).binding === undefined,
+      POSSESSION_STALE: possessionStale,
+    },
+  },
+  ORGANIZATION: {
+    applicable: ({ snapshot }) => snapshot.organization_id !== null,
+    applies: {
+      ORGANIZATION_UNKNOWN: ({ snapshot }) => !snapshot.organization_known,
+      ORGANIZATION_NOT_LINKED: input => standing(input).link === undefined,
+    },
+  },
+  LIFECYCLE: {
+    applicable: always,
+    applies: {
+      LIFECYCLE_WINDOW_INVERTED: windowInverted,
+      LIFECYCLE_NOT_YET_VALID: notYetValid,
+      LIFECYCLE_EXPIRED: windowPassed,
+      LIFECYCLE_SUSPENDED: ({ snapshot }) => snapshot.facts.suspension !== undefined,
+      LIFECYCLE_REVOKED: ({ snapshot }) => snapshot.facts.revocation !== undefined,
+    },
+  },
+  APPROVAL: 'reports_only',
+  CONTENT: 'reports_only',
+  DESTINATION: 'reports_only',
+  TRACEABILITY: {
+    applicable: always,
+    applies: {
+      TRACEABILITY_EVIDENCE_ALTERED: ({ snapshot }) => !snapshot.evidence_intact,
+      TRACEABILITY_CHAIN_BROKEN: ({ snapshot }) => !snapshot.chain_intact,
+    },
+  },
+}

@@ -1,0 +1,122 @@
+import {
+  ALL_PASS,
+  type Decision,
+  DIMENSION_NAMES,
+  DIMENSIONS,
+  type Dimension,
+  POLICY_ERROR,
+  REASON_CODES,
+  type ReasonCode,
+  type ReasonEntry,
+} from '../../contract/dimensions.ts'
+import { dateTimeToEpochMs } from '../../contract/formats.ts'
+import { LIMITS } from '../../contract/limits.ts'
+import { INBOX_DESTINATION } from '../../contract/names.ts'
+import type { Obligation } from '../../contract/obligations.ts'
+import type { DimensionLine } from '../../contract/receipt.ts'
+import { standingFacts } from '../facts/standing.ts'
+import { instantOf } from '../instant.ts'
+import { DIMENSION_RULES, type DimensionRules } from './dimension-rules.ts'
+import type { PolicyInput } from './snapshot.ts'
+
+/** Version of the policy (semver), which stands in every receipt; it changes when equal inputs may decide otherwise. */
+export const POLICY_VERSION = '1.0.0'
+
+export interface PolicyOutcome {
+  readonly decision: Decision
+  readonly reason_codes: readonly ReasonCode[]
+  readonly dimensions: readonly DimensionLine[]
+  readonly obligations: readonly Obligation[]
+  /** When readiness would end; null unless the decision is PERMIT. */
+  readonly before: string | null
+}
+
+export type Policy = (input: PolicyInput) => PolicyOutcome
+
+function isReason(code: string): code is ReasonCode {
+  return REASON_CODES.some(known => known === code)
+}
+
+function judgeDimension(dimension: Dimension, rules: DimensionRules, input: PolicyInput): DimensionLine {
+  const rule = rules[dimension]
+  if (rule === 'reports_only' || !rule.applicable(input)) return { dimension, result: 'NOT_APPLICABLE' }
+  const reasons: Readonly<Record<string, ReasonEntry>> = DIMENSIONS[dimension].reasons
+  const applies: Readonly<Record<string, (input: PolicyInput) => boolean>> = rule.applies
+  for (const [code, { result }] of Object.entries(reasons)) {
+    if (isReason(code) && applies[code]?.(input)) return { dimension, result, code }
+  }
+  return { dimension, result: 'PASS' }
+}
+
+function decide(lines: readonly DimensionLine[]): Decision {
+  if (lines.some(({ result }) => result === 'FAIL')) return 'DENY'
+  return lines.some(({ result }) => result === 'MISSING') ? 'INDETERMINATE' : 'PERMIT'
+}
+
+/** The obligation that each MISSING reason brings with it. */
+const REMEDY: Partial<Record<ReasonCode, 'complete_verification' | 'complete_link' | 'complete_binding'>> = {
+  IDENTITY_NOT_VERIFIED: 'complete_verification',
+  IDENTITY_EXPIRED: 'complete_verification',
+  IDENTITY_KEY_NOT_BOUND: 'complete_binding',
+  POSSESSION_NOT_PROVEN: 'complete_binding',
+  POSSESSION_STALE: 'complete_binding',
+  ORGANIZATION_NOT_LINKED: 'complete_link',
+}
+
+const issue = (properties: Obligation['properties']): Obligation => ({
+  id: properties.name,
+  type: 'custom',
+  properties,
+})
+
+function remedies(lines: readonly DimensionLine[]): Obligation[] {
+  const names = lines.flatMap(({ code }) => (code === undefined ? [] : (REMEDY[code] ?? [])))
+  return [...new Set(names)].map(name => issue({ name }))
+}
+
+/** The earliest of the proof's time + 24 h, the identity's expiry and the claimed `valid_until`. */
+function readinessEnd({ snapshot, now }: PolicyInput): string {
+  const { binding, identity } = standingFacts(snapshot.facts, now)
+  const ends = [
+    Date.parse(binding?.at ?? instantOf(now)) + LIMITS.POSSESSION_MAX_AGE_S * 1000,
+    ...(identity?.until ? [Date.parse(identity.until)] : []),
+    ...(snapshot.valid_until === null ? [] : [dateTimeToEpochMs(snapshot.valid_until)]),
+  ]
+  return instantOf(Math.min(...ends))
+}
+
+/**
+ * Decides: any FAIL is DENY, else any MISSING is INDETERMINATE, else PERMIT (contract section 7). Pure: equal inputs
+ * give equal outcomes.
+ */
+export function createPolicy(rules: DimensionRules = DIMENSION_RULES): Policy {
+  return input => {
+    const dimensions = DIMENSION_NAMES.map(name => judgeDimension(name, rules, input))
+    const decision = decide(dimensions)
+    const codes = dimensions.flatMap(({ code }) => code ?? []).toSorted()
+    const before = decision === 'PERMIT' ? readinessEnd(input) : null
+    const duties: Obligation[] =
+      before === null
+        ? []
+        : [
+            issue({ name: 'send_only_to', destination: INBOX_DESTINATION }),
+            issue({ name: 'reevaluate_before', before }),
+          ]
+    return {
+      decision,
+      reason_codes: codes.length === 0 ? [ALL_PASS] : codes,
+      dimensions,
+      obligations: [...remedies(dimensions), ...duties],
+      before,
+    }
+  }
+}
+
+/** The outcome where the policy itself failed: a DENY that changes no fact and judges no dimension. */
+export const POLICY_FAILED: PolicyOutcome = {
+  decision: 'DENY',
+  reason_codes: [POLICY_ERROR],
+  dimensions: [],
+  obligations: [],
+  before: null,
+}

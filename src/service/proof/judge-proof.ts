@@ -1,0 +1,179 @@
+import { type ChallengeProve, type ProofPayload, proofPayload } from '../../contract/challenge.ts'
+import { type CheckLine, PROOF_CHECKS, type ProofCheck } from '../../contract/checks.ts'
+import type { Lifecycle } from '../../contract/lifecycle.ts'
+import { PROOF_ALGORITHMS, PROOF_TYPE } from '../../contract/names.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { closedBy } from '../ask.ts'
+import type { Verification, VerifierTable } from '../protocols/verifier.ts'
+import type { AuthorityTable } from './authority.ts'
+import { judgeAuthorization } from './authorization.ts'
+import { judgeChallenge } from './challenge-checks.ts'
+import { claimSteps, judgeEvidenceDigest } from './proof-claims.ts'
+import { keyOf, type ProveSnapshot } from './prove-snapshot.ts'
+import { readSignedObject, type SignedObject } from './signed-object.ts'
+import {
+  checkLines,
+  fail,
+  type Judged,
+  judgeInOrder,
+  notChecked,
+  pass,
+  type Step,
+  type Verdict,
+} from './verdict.ts'
+
+export interface ProofRules {
+  readonly lifecycle: Lifecycle
+  readonly verifiers: VerifierTable
+  readonly authority: AuthorityTable
+}
+
+/** A proof that passed every check, or the problem that it is refused with; both with the whole list. */
+export type ProofJudgement =
+  | {
+      readonly ok: true
+      readonly proof: SignedObject<ProofPayload>
+      readonly verification: Verification | null
+      readonly checks: CheckLine[]
+    }
+  | { readonly ok: false; readonly code: ProblemCode; readonly detail: string; readonly checks: CheckLine[] }
+
+const KIND = { typ: PROOF_TYPE, payload: proofPayload, algorithms: PROOF_ALGORITHMS }
+
+/** The problem that each failed check answers with; all others answer PROOF_REJECTED. */
+const PROBLEM_OF_CHECK: Partial<Record<ProofCheck, ProblemCode>> = {
+  challenge_known: 'CHALLENGE_NOT_FOUND',
+  challenge_unused: 'CHALLENGE_USED',
+  challenge_fresh: 'CHALLENGE_EXPIRED',
+  evidence: 'EVIDENCE_REJECTED',
+}
+
+function problemOf(check: ProofCheck, code: string): ProblemCode {
+  if (check === 'lifecycle') {
+    return code === 'AGENT_REVOKED' || code === 'CLAIM_CONFLICT' ? code : 'TRANSITION_NOT_ALLOWED'
+  }
+  return PROBLEM_OF_CHECK[check] ?? 'PROOF_REJECTED'
+}
+
+type Found = Map<ProofCheck, Verdict>
+
+function refused(found: Found, failed: NonNullable<Judged<ProofCheck>['failed']>): ProofJudgement {
+  const code = problemOf(failed.check, failed.code)
+  return {
+    ok: false,
+    code,
+    detail: `${failed.check}: ${failed.detail}.`,
+    checks: checkLines(PROOF_CHECKS, found),
+  }
+}
+
+async function run(found: Found, steps: readonly Step<ProofCheck>[]): Promise<Judged<ProofCheck>['failed']> {
+  const { verdicts, failed } = await judgeInOrder(steps)
+  for (const [check, verdict] of verdicts) found.set(check, verdict)
+  return failed
+}
+
+function keep<N extends ProofCheck>(found: Found, judged: Judged<N>): Judged<ProofCheck>['failed'] {
+  for (const [check, verdict] of judged.verdicts) found.set(check, verdict)
+  return judged.failed
+}
+
+function judgeLifecycle(snapshot: ProveSnapshot, rules: ProofRules): Verdict {
+  const { agent, challenge, registry, identityHolder } = snapshot
+  const closed = closedBy(agent, keyOf(registry), challenge.purpose, rules)
+  if (closed) return fail(closed.code, closed.detail)
+  const takes =
+    challenge.purpose === 'VERIFY_IDENTITY' ||
+    (challenge.purpose === 'BIND_KEY' && agent.claim.identity_source === 'SERVICE_REGISTRY')
+  if (takes && identityHolder !== undefined && identityHolder !== agent.agent_id) {
+    return fail('CLAIM_CONFLICT', 'another agent already proved this identity')
+  }
+  return pass(`${challenge.purpose} is open`)
+}
+
+interface Sent {
+  readonly body: ChallengeProve
+  readonly now: number
+}
+
+async function judgeEvidence(
+  snapshot: ProveSnapshot,
+  proof: SignedObject<ProofPayload>,
+  { body, now }: Sent,
+  verifiers: VerifierTable,
+): Promise<{ verdict: Verdict; verification: Verification | null }> {
+  const digest = await judgeEvidenceDigest(proof.payload, body.evidence)
+  if (digest.result === 'FAIL') return { verdict: digest, verification: null }
+  if (snapshot.challenge.purpose !== 'VERIFY_IDENTITY') {
+    const none = body.evidence === undefined
+    const verdict = none
+      ? notChecked(`${snapshot.challenge.purpose} asks none`)
+      : fail('EVIDENCE_NOT_EXPECTED', `${snapshot.challenge.purpose} takes none`)
+    return { verdict, verification: null }
+  }
+  const verifier = verifiers[snapshot.agent.claim.metadata.protocol]
+  if (verifier === undefined)
+    return { verdict: notChecked('no verifier for this protocol'), verification: null }
+  const verification = await verifier.verify({ snapshot, proof, evidence: body.evidence, now })
+  const { checks, failed } = verification
+  const verdict = failed ? fail(failed.code, failed.detail) : pass('holds by its protocol’s own list')
+  return { verdict: { ...verdict, checks }, verification }
+}
+
+async function judgeReadProof(
+  found: Found,
+  snapshot: ProveSnapshot,
+  proof: SignedObject<ProofPayload>,
+  sent: Sent,
+  rules: ProofRules,
+): Promise<ProofJudgement> {
+  const { challenge } = snapshot
+  const evidence = { verification: null as Verification | null }
+  const failed = await run(found, [
+    ...claimSteps(proof.payload, challenge, sent.now),
+    [
+      'evidence',
+      async () => {
+        const { verdict, verification } = await judgeEvidence(snapshot, proof, sent, rules.verifiers)
+        evidence.verification = verification
+        return verdict
+      },
+    ],
+    [
+      'authorization',
+      () => judgeAuthorization(snapshot, proof.thumbprint, sent.body.authorization, sent.now),
+    ],
+    [
+      'authority',
+      () => rules.authority[rules.lifecycle[challenge.purpose].signer](snapshot, proof.thumbprint),
+    ],
+    ['lifecycle', () => judgeLifecycle(snapshot, rules)],
+  ])
+  if (failed) return refused(found, failed)
+  return { ok: true, proof, verification: evidence.verification, checks: checkLines(PROOF_CHECKS, found) }
+}
+
+/**
+ * Judges a proof against its challenge at one time (epoch milliseconds): all checks in order, stopping at the first
+ * that fails (contract section 5). A revoked agent is refused right after the challenge's own checks. Pure but for
+ * Web Crypto: equal snapshots and times give equal judgements.
+ */
+export async function judgeProof(
+  snapshot: ProveSnapshot | undefined,
+  sent: Sent,
+  rules: ProofRules,
+): Promise<ProofJudgement> {
+  const found: Found = new Map()
+  const challenged = keep(found, await judgeChallenge(snapshot, sent.now))
+  if (challenged) return refused(found, challenged)
+  if (snapshot === undefined) throw new Error('a challenge that is not known passed')
+  if (snapshot.agent.facts.revocation) {
+    const revoked = await run(found, [['lifecycle', () => judgeLifecycle(snapshot, rules)]])
+    if (revoked) return refused(found, revoked)
+  }
+  const reading = await readSignedObject(sent.body.proof, KIND)
+  const unread = keep(found, reading)
+  if (unread) return refused(found, unread)
+  if (reading.object === null) throw new Error('a proof that was not read passed')
+  return judgeReadProof(found, snapshot, reading.object, sent, rules)
+}

@@ -1,0 +1,26 @@
+import { readIJson } from '../../crypto/i-json.ts'
+import { decodeCanonical, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
+
+const THUMBPRINT_URI = /^urn:ietf:params:oauth:jwk-thumbprint:sha-256:[A-Za-z0-9_-]{43}$/u
+const DID_JWK = 'did:jwk:'
+
+async function ofDidJwk(reference: string): Promise<string | undefined> {
+  const [encoded] = reference.slice(DID_JWK.length).split('#')
+  const octets = decodeCanonical(encoded ?? '')
+  if (octets === undefined) return undefined
+  try {
+    return await thumbprintUriOf(readPublicJwk(readIJson(octets)))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The thumbprint of the key that a `key_reference` names: an RFC 9278 thumbprint URI, or a did:jwk. Any other text
+ * names no key here.
+ */
+export async function namedKey(reference: string | null | undefined): Promise<string | undefined> {
+  if (typeof reference !== 'string') return undefined
+  if (THUMBPRINT_URI.test(reference)) return reference
+  return reference.startsWith(DID_JWK) ? ofDidJwk(reference) : undefined
+}

@@ -1,0 +1,70 @@
+import type { Evidence, ProofPayload } from '../../contract/challenge.ts'
+import { LIMITS } from '../../contract/limits.ts'
+import type { ChallengeRecord } from '../../contract/window.ts'
+import { digestOfJson } from '../../crypto/digest.ts'
+import { equal, fail, pass, type Step, type Verdict } from './verdict.ts'
+
+type ClaimCheck = 'audience' | 'subject' | 'nonce' | 'purpose' | 'claim_digest' | 'issued_at'
+
+/** The members that a proof and an authorization share. */
+interface CommonClaims {
+  readonly aud: string
+  readonly sub: string
+  readonly nonce: string
+  readonly purpose: string
+  readonly iat: number
+}
+
+/** Whether a signature's time (epoch seconds) lies between the challenge and now (epoch milliseconds), with 60 s skew. */
+export function judgeIssuedAt(iat: number, challenge: ChallengeRecord, now: number): Verdict {
+  const skew = LIMITS.CLOCK_SKEW_S
+  const earliest = Math.floor(Date.parse(challenge.issued_at) / 1000) - skew
+  const latest = Math.floor(now / 1000) + skew
+  if (iat < earliest)
+    return fail('ISSUED_BEFORE_CHALLENGE', `iat lies ${earliest + skew - iat} s before the challenge`)
+  if (iat > latest) return fail('ISSUED_IN_FUTURE', `iat lies ${iat - latest + skew} s ahead`)
+  return pass('between the challenge and now')
+}
+
+/** The first claim of a signed object that is not this challenge's, or a pass. */
+export function judgeCommonClaims(claims: CommonClaims, challenge: ChallengeRecord, now: number): Verdict {
+  const verdicts = [
+    equal(claims.aud, challenge.audience, 'AUDIENCE_MISMATCH'),
+    equal(claims.sub, challenge.agent_id, 'SUBJECT_MISMATCH'),
+    equal(claims.nonce, challenge.nonce, 'NONCE_MISMATCH'),
+    equal(claims.purpose, challenge.purpose, 'PURPOSE_MISMATCH'),
+    judgeIssuedAt(claims.iat, challenge, now),
+  ]
+  return verdicts.find(({ result }) => result === 'FAIL') ?? pass('names this challenge')
+}
+
+/** The proof's own claims against its challenge, in the order of the check list. */
+export function claimSteps(
+  payload: ProofPayload,
+  challenge: ChallengeRecord,
+  now: number,
+): Step<ClaimCheck>[] {
+  return [
+    ['audience', () => equal(payload.aud, challenge.audience, 'AUDIENCE_MISMATCH')],
+    ['subject', () => equal(payload.sub, challenge.agent_id, 'SUBJECT_MISMATCH')],
+    ['nonce', () => equal(payload.nonce, challenge.nonce, 'NONCE_MISMATCH')],
+    ['purpose', () => equal(payload.purpose, challenge.purpose, 'PURPOSE_MISMATCH')],
+    ['claim_digest', () => equal(payload.claim_digest, challenge.claim_digest, 'CLAIM_DIGEST_MISMATCH')],
+    ['issued_at', () => judgeIssuedAt(payload.iat, challenge, now)],
+  ]
+}
+
+/** Whether `evidence_digest` stands exactly where evidence was sent, and names it. */
+export async function judgeEvidenceDigest(
+  payload: ProofPayload,
+  evidence: Evidence | undefined,
+): Promise<Verdict> {
+  const named = payload.evidence_digest
+  if (evidence === undefined) {
+    return named === undefined
+      ? pass('none sent')
+      : fail('EVIDENCE_MISSING', 'the proof names evidence that was not sent')
+  }
+  if (named === undefined) return fail('EVIDENCE_NOT_SIGNED', 'the proof names no evidence_digest')
+  return equal(named, await digestOfJson(evidence), 'EVIDENCE_DIGEST_MISMATCH')
+}

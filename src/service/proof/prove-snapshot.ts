@@ -1,0 +1,85 @@
+import type { DirectoryRecord } from '../../contract/directory.ts'
+import { directoryName } from '../../contract/directory.ts'
+import type { ChallengeRecord } from '../../contract/window.ts'
+import type { Expectation } from '../store/commit.ts'
+import type { AgentRecord, Store } from '../store/database.ts'
+
+/** What stands in the directory about an agent's claim. */
+export interface Counterparties {
+  /** The registry's entry for (issuer, subject), where the claim names the registry as its source. */
+  readonly registry: DirectoryRecord | undefined
+  /** The directory entry of the claimed organization. */
+  readonly organization: DirectoryRecord | undefined
+}
+
+/** Everything that a proof is judged on, read in one transaction. */
+export interface ProveSnapshot extends Counterparties {
+  readonly agent: AgentRecord
+  readonly challenge: ChallengeRecord
+  readonly nonceUsed: boolean
+  /** Whose the claimed (identity_source, issuer, subject) is, where someone proved it. */
+  readonly identityHolder: string | undefined
+}
+
+/** The name under which a proven identity is taken. */
+export function identityName(agent: AgentRecord): string {
+  const { identity_source, issuer, subject } = agent.claim
+  return JSON.stringify([identity_source, issuer, subject])
+}
+
+/** The names of the directory entries that an agent's claim points at; null where it points at none. */
+export function directoryNames(agent: AgentRecord): { registry: string | null; organization: string | null } {
+  const { identity_source, issuer, subject, metadata } = agent.claim
+  const { organization_id } = metadata
+  return {
+    registry:
+      identity_source === 'SERVICE_REGISTRY'
+        ? directoryName({ kind: 'registry_entry', issuer, subject })
+        : null,
+    organization: organization_id == null ? null : directoryName({ kind: 'organization', organization_id }),
+  }
+}
+
+/** The thumbprint of the key in a directory entry. */
+export function keyOf(record: DirectoryRecord | undefined): string | undefined {
+  return record?.entry.key_thumbprint
+}
+
+/** The versions of the directory entries that a decision rests on. */
+export function directoryExpectations(agent: AgentRecord, found: Counterparties): Expectation[] {
+  const names = directoryNames(agent)
+  return [
+    { name: names.registry, record: found.registry },
+    { name: names.organization, record: found.organization },
+  ].flatMap(({ name, record }) =>
+    name === null ? [] : [{ store: 'directory' as const, key: name, version: record?.version ?? null }],
+  )
+}
+
+/** Reads the challenge and all it leads to; undefined where the challenge or its agent is not in the store. */
+export async function readProveSnapshot(
+  store: Store,
+  challengeId: string,
+): Promise<ProveSnapshot | undefined> {
+  const db = await store.open()
+  const tx = db.transaction(['challenges', 'nonces', 'agents', 'directory', 'identities'], 'readonly')
+  const challenge = await tx.objectStore('challenges').get(challengeId)
+  const agent = challenge && (await tx.objectStore('agents').get(challenge.agent_id))
+  if (!challenge || !agent) return undefined
+  const names = directoryNames(agent)
+  const directory = tx.objectStore('directory')
+  const [used, registry, organization, identity] = await Promise.all([
+    tx.objectStore('nonces').get(challenge.nonce),
+    names.registry === null ? undefined : directory.get(names.registry),
+    names.organization === null ? undefined : directory.get(names.organization),
+    tx.objectStore('identities').get(identityName(agent)),
+  ])
+  return {
+    agent,
+    challenge,
+    nonceUsed: used !== undefined,
+    registry,
+    organization,
+    identityHolder: identity?.agent_id,
+  }
+}

@@ -1,0 +1,30 @@
+import { PROOF_ALGORITHMS } from '../../contract/names.ts'
+import { checkLines, fail, judgeInOrder, pass } from '../proof/verdict.ts'
+import type { Verifier } from './verifier.ts'
+
+const CHECKS = ['no_evidence', 'issuer_is_key', 'subject_is_key'] as const
+
+/** PUBLIC_KEY: self-issued; issuer and subject are both the RFC 9278 thumbprint URI of the key that signed. */
+export const publicKey: Verifier = {
+  algorithms: PROOF_ALGORITHMS,
+  verify: async ({ snapshot, proof, evidence }) => {
+    const { issuer, subject } = snapshot.agent.claim
+    const isKey = (member: string, value: string) =>
+      value === proof.thumbprint
+        ? pass(`${member} is the thumbprint of the key that signed`)
+        : fail('SUBJECT_NOT_SELF_ISSUED', `${member} is not the thumbprint of the key that signed`)
+    const { verdicts, failed } = await judgeInOrder([
+      [
+        'no_evidence',
+        () =>
+          evidence === undefined
+            ? pass('the key is the evidence')
+            : fail('EVIDENCE_NOT_EXPECTED', 'PUBLIC_KEY takes none'),
+      ],
+      ['issuer_is_key', () => isKey('issuer', issuer)],
+      ['subject_is_key', () => isKey('subject', subject)],
+    ])
+    const checks = checkLines(CHECKS, verdicts).map(line => ({ ...line, section: 'RFC 9278' }))
+    return { checks, failed, until: null, endpoint_named: false }
+  },
+}

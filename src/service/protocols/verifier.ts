@@ -1,0 +1,31 @@
+import type { Evidence, ProofPayload } from '../../contract/challenge.ts'
+import type { CheckLine } from '../../contract/checks.ts'
+import type { ProofAlgorithm, Protocol } from '../../contract/names.ts'
+import type { ProveSnapshot } from '../proof/prove-snapshot.ts'
+import type { ObjectReading } from '../proof/signed-object.ts'
+
+/** What a protocol's own check list came to. */
+export interface Verification {
+  readonly checks: CheckLine[]
+  readonly failed: { readonly code: string; readonly detail: string } | null
+  /** The evidence's earliest expiry (RFC 3339), or null where it has none. */
+  readonly until: string | null
+  readonly endpoint_named: boolean
+}
+
+/** What a verifier looks at; nothing named in any of it is ever fetched. */
+export interface VerificationInput {
+  readonly snapshot: ProveSnapshot
+  readonly proof: NonNullable<ObjectReading<ProofPayload>['object']>
+  readonly evidence: Evidence | undefined
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+export interface Verifier {
+  readonly algorithms: readonly ProofAlgorithm[]
+  readonly verify: (input: VerificationInput) => Promise<Verification>
+}
+
+/** The protocols that VERIFY_IDENTITY can run; null where the protocol has no such step. */
+export type VerifierTable = Readonly<Partial<Record<Protocol, Verifier>>>

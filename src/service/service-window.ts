@@ -1,0 +1,86 @@
+import type { AgentView, OperationView } from '../contract/agent-view.ts'
+import type { Situation } from '../contract/facts.ts'
+import { CONDITIONS, isPurpose, type Lifecycle, OPERATIONS, openness } from '../contract/lifecycle.ts'
+import { claimedProfile } from '../contract/profile.ts'
+import type { ServiceWindow } from '../contract/window.ts'
+import { closedBy } from './ask.ts'
+import { provenFields } from './facts/proven-fields.ts'
+import { situationOf, standingFacts, statusOf } from './facts/standing.ts'
+import { directoryNames, keyOf } from './proof/prove-snapshot.ts'
+import type { VerifierTable } from './protocols/verifier.ts'
+import type { AgentRecord, Database, Store } from './store/database.ts'
+
+export interface WindowParts {
+  readonly store: Store
+  readonly lifecycle: Lifecycle
+  readonly verifiers: VerifierTable
+  readonly clock: () => number
+  readonly subscribe: ServiceWindow['subscribe']
+}
+
+function operationsOf(
+  agent: AgentRecord,
+  situation: Situation,
+  registered: string | undefined,
+  parts: WindowParts,
+): OperationView[] {
+  return OPERATIONS.map(operation => {
+    const opened = openness(situation, parts.lifecycle[operation])
+    if (!opened.open) {
+      return { operation, open: false, closed_by: opened.closed_by, why: CONDITIONS[opened.closed_by].closed }
+    }
+    const closed = isPurpose(operation) ? closedBy(agent, registered, operation, parts) : undefined
+    return closed === undefined ? { operation, open: true } : { operation, open: false, why: closed.detail }
+  })
+}
+
+async function viewOf(db: Database, agent: AgentRecord, parts: WindowParts): Promise<AgentView> {
+  const now = parts.clock()
+  const { registry } = directoryNames(agent)
+  const registered = keyOf(registry === null ? undefined : await db.get('directory', registry))
+  const situation = situationOf(agent, registered)
+  const status = statusOf(agent.facts, now)
+  const { agent_id, version, claim_digest, received_digest, received, imported_at, import_request_id, head } =
+    agent
+  return {
+    ...{ agent_id, version, claim_digest, received_digest, received, imported_at, import_request_id, head },
+    status,
+    profile: { ...claimedProfile(agent.claim), status },
+    recorded: agent.facts,
+    standing: standingFacts(agent.facts, now),
+    situation,
+    proven_fields: await provenFields(agent, registered, now),
+    operations: operationsOf(agent, situation, registered, parts),
+  }
+}
+
+/** The read-only window that the page is handed: it reads the store and cannot write it. */
+export function createWindow(parts: WindowParts): ServiceWindow {
+  const { store } = parts
+  const reading = async <T>(read: (db: Database) => Promise<T>) => read(await store.open())
+  return {
+    agents: () =>
+      reading(async db => {
+        const agents = await db.getAllFromIndex('agents', 'imported_at')
+        return Promise.all(agents.map(agent => viewOf(db, agent, parts)))
+      }),
+    agent: agentId =>
+      reading(async db => {
+        const agent = await db.get('agents', agentId)
+        return agent && viewOf(db, agent, parts)
+      }),
+    challenge: id => reading(db => db.get('challenges', id)),
+    receipt: ref => reading(db => db.get('receipts', ref)),
+    receipts: agentId =>
+      reading(db =>
+        db.getAllFromIndex('receipts', 'chain', IDBKeyRange.bound([agentId, 0], [agentId, Infinity])),
+      ),
+    decision: id => reading(db => db.get('decisions', id)),
+    audit: requestIds =>
+      reading(async db =>
+        (await Promise.all(requestIds.map(id => db.get('audit', id)))).flatMap(entry => entry ?? []),
+      ),
+    directory: name => reading(db => db.get('directory', name)),
+    subscribe: parts.subscribe,
+  }
+}

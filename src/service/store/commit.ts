@@ -1,0 +1,134 @@
+import type { IDBPTransaction, StoreValue } from 'idb'
+import { LIMITS } from '../../contract/limits.ts'
+import type { StoreTouch } from '../../contract/window.ts'
+import { Refusal } from '../refusal.ts'
+import type { Database, Schema, Store, StoredAnswer, StoreName } from './database.ts'
+
+/** One write, as data. */
+export type Change =
+  | { [S in StoreName]: { readonly store: S; readonly put: StoreValue<Schema, S> } }[StoreName]
+  | { readonly store: StoreName; readonly remove: string }
+
+/** What was read while deciding; the version is null where there was no such record. */
+export interface Expectation {
+  readonly store: 'agents' | 'directory' | 'nonces' | 'identities'
+  readonly key: string
+  readonly version: number | null
+}
+
+/** What a decided request wants to write, and what that decision rests on. */
+export interface Plan {
+  readonly status: number
+  readonly body: object
+  readonly agent_id: string
+  readonly operation: string
+  readonly outcome: string
+  readonly expects: readonly Expectation[]
+  readonly changes: readonly Change[]
+  readonly reads: readonly StoreTouch[]
+}
+
+/** The request that a plan answers. */
+export interface Commission {
+  readonly request_id: string
+  readonly path: string
+  readonly answer_name: string | null
+  readonly body_digest: string
+}
+
+export interface Committed {
+  readonly status: number
+  readonly body: string
+}
+
+/** Words for the audit trail; stores that only keep house have none. */
+const TOUCHES: Partial<Record<StoreName, StoreTouch>> = {
+  agents: { mode: 'put', what: 'agent' },
+  challenges: { mode: 'put', what: 'nonce' },
+  nonces: { mode: 'use', what: 'nonce' },
+  bindings: { mode: 'put', what: 'binding' },
+  identities: { mode: 'put', what: 'identity' },
+  receipts: { mode: 'put', what: 'receipt' },
+}
+
+/** The store touches of a plan, reads first. */
+export function touchesOf(plan: Plan): StoreTouch[] {
+  const writes = plan.changes.flatMap(change => ('put' in change ? (TOUCHES[change.store] ?? []) : []))
+  return [...plan.reads, ...writes]
+}
+
+type Writing = IDBPTransaction<Schema, ArrayLike<StoreName>, 'readwrite'>
+
+async function versionNow(tx: Writing, { store, key }: Expectation): Promise<number | null> {
+  const record = await tx.objectStore(store).get(key)
+  if (record === undefined) return null
+  return 'version' in record ? record.version : 1
+}
+
+function apply(tx: Writing, change: Change): Promise<unknown> {
+  const store = tx.objectStore(change.store)
+  return 'put' in change ? store.put(change.put) : store.delete(change.remove)
+}
+
+function isKept(answer: StoredAnswer, at: string): boolean {
+  return Date.parse(at) - Date.parse(answer.at) < LIMITS.IDEMPOTENCY_KEPT_S * 1000
+}
+
+/** The answer that stands for this request, or undefined. @throws Refusal where its key stands for another body. */
+export function standingAnswer(
+  answer: StoredAnswer | undefined,
+  bodyDigest: string,
+  at: string,
+): Committed | undefined {
+  if (answer === undefined || !isKept(answer, at)) return undefined
+  if (answer.body_digest !== bodyDigest) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  return { status: answer.status, body: answer.body }
+}
+
+async function moved(tx: Writing, plan: Plan): Promise<boolean> {
+  const now = await Promise.all(plan.expects.map(expectation => versionNow(tx, expectation)))
+  return plan.expects.some((expectation, index) => now[index] !== expectation.version)
+}
+
+function house(plan: Plan, commission: Commission, body: string, at: string): Change[] {
+  const { request_id, path, answer_name: name, body_digest } = commission
+  const { agent_id, operation, status, outcome } = plan
+  const touches = touchesOf(plan)
+  const audit: Change = {
+    store: 'audit',
+    put: { request_id, at, agent_id, path, operation, status, code: null, outcome, touches },
+  }
+  return name === null ? [audit] : [audit, { store: 'answers', put: { name, body_digest, status, body, at } }]
+}
+
+function storesOf(changes: readonly Change[], expects: readonly Expectation[]): ArrayLike<StoreName> {
+  const named: StoreName[] = [...changes, ...expects].map(({ store }) => store)
+  return [...new Set([...named, 'answers' as const])]
+}
+
+/**
+ * Writes a plan in one strict read-write transaction, if everything it was decided on still holds. The transaction
+ * that finds an answer already stored for the same key writes nothing and returns that answer.
+ * @returns undefined where something moved, so that the request has to be judged again.
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED, or a DOMException of the store.
+ */
+export async function commit(
+  store: Store,
+  plan: Plan,
+  commission: Commission,
+  at: string,
+): Promise<Committed | undefined> {
+  const db: Database = await store.open()
+  const body = JSON.stringify(plan.body)
+  const changes = [...plan.changes, ...house(plan, commission, body, at)]
+  const tx = db.transaction(storesOf(changes, plan.expects), 'readwrite', { durability: 'strict' })
+  const stored =
+    commission.answer_name === null ? undefined : await tx.objectStore('answers').get(commission.answer_name)
+  const standing = standingAnswer(stored, commission.body_digest, at)
+  if (standing !== undefined || (await moved(tx, plan))) {
+    await tx.done
+    return standing
+  }
+  await Promise.all([...changes.map(change => apply(tx, change)), tx.done])
+  return { status: plan.status, body }
+}

@@ -1,0 +1,122 @@
+import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from 'idb'
+import type { DirectoryRecord } from '../../contract/directory.ts'
+import type { Facts } from '../../contract/facts.ts'
+import type { ProofAlgorithm } from '../../contract/names.ts'
+import type { ImportRequest } from '../../contract/profile.ts'
+import type { AuditEntry, ChallengeRecord, DecisionRecord, ReceiptRecord } from '../../contract/window.ts'
+
+/** An agent as stored: the claim as received, and the facts established since. Its status is derived. */
+export interface AgentRecord {
+  readonly agent_id: string
+  /** Raised by every write; equal versions mean an equal agent. */
+  readonly version: number
+  readonly claim: ImportRequest
+  readonly claim_digest: string
+  readonly received: Uint8Array<ArrayBuffer>
+  readonly received_digest: string
+  readonly imported_at: string
+  readonly import_request_id: string
+  readonly facts: Facts
+  readonly head: { readonly receipt_ref: string; readonly sequence: number } | null
+}
+
+export interface BindingRecord {
+  readonly binding_id: string
+  readonly agent_id: string
+  readonly key_thumbprint: string
+  readonly alg: ProofAlgorithm
+  readonly bound_at: string
+  readonly proven_at: string
+}
+
+/** A signed object kept whole under the digest name of its text. */
+export interface EvidenceRecord {
+  readonly ref: string
+  readonly agent_id: string
+  readonly kind: 'proof' | 'authorization' | 'evidence'
+  /** A compact JWS, or the JCS form of an evidence object. */
+  readonly text: string
+}
+
+export interface StoredAnswer {
+  /** JSON of [path, Idempotency-Key]. */
+  readonly name: string
+  readonly body_digest: string
+  readonly status: number
+  readonly body: string
+  readonly at: string
+}
+
+/** Everything the service keeps, one object store a kind of record. */
+export interface Schema extends DBSchema {
+  agents: { key: string; value: AgentRecord; indexes: { imported_at: string } }
+  challenges: { key: string; value: ChallengeRecord; indexes: { expires_at: string } }
+  nonces: { key: string; value: { nonce: string; challenge_id: string; request_id: string; at: string } }
+  bindings: { key: string; value: BindingRecord; indexes: { agent_id: string } }
+  evidence: { key: string; value: EvidenceRecord }
+  identities: { key: string; value: { name: string; agent_id: string } }
+  decisions: { key: string; value: DecisionRecord; indexes: { agent_id: string } }
+  receipts: { key: string; value: ReceiptRecord; indexes: { chain: [string, number] } }
+  directory: { key: string; value: DirectoryRecord }
+  answers: { key: string; value: StoredAnswer }
+  audit: { key: string; value: AuditEntry; indexes: { at: string } }
+}
+export type StoreName = StoreNames<Schema>
+export type Database = IDBPDatabase<Schema>
+
+export const SCHEMA_VERSION = 1
+
+function createVersion1(db: Database): void {
+  db.createObjectStore('agents', { keyPath: 'agent_id' }).createIndex('imported_at', 'imported_at')
+  db.createObjectStore('challenges', { keyPath: 'challenge_id' }).createIndex('expires_at', 'expires_at')
+  db.createObjectStore('nonces', { keyPath: 'nonce' })
+  db.createObjectStore('bindings', { keyPath: 'binding_id' }).createIndex('agent_id', 'agent_id')
+  db.createObjectStore('evidence', { keyPath: 'ref' })
+  db.createObjectStore('identities', { keyPath: 'name' })
+  db.createObjectStore('decisions', { keyPath: 'decision_id' }).createIndex('agent_id', 'agent_id')
+  db.createObjectStore('receipts', { keyPath: 'receipt_ref' }).createIndex('chain', ['agent_id', 'sequence'])
+  db.createObjectStore('directory', { keyPath: 'name' })
+  db.createObjectStore('answers', { keyPath: 'name' })
+  db.createObjectStore('audit', { keyPath: 'request_id' }).createIndex('at', 'at')
+}
+
+/** The database of the service, opened when first used and again after it was closed under us. */
+export interface Store {
+  open(): Promise<Database>
+  close(): void
+}
+
+/** Keeps one connection, closes it when another tab needs a newer schema, and reopens it on the next use. */
+export function createStore(name: string): Store {
+  let opening: Promise<Database> | undefined
+  const lost = () => {
+    opening = undefined
+  }
+  const connect = async () => {
+    const db = await openDB<Schema>(name, SCHEMA_VERSION, {
+      upgrade: (database, oldVersion) => {
+        if (oldVersion < 1) createVersion1(database)
+      },
+      blocking: (_current, _blocked, event) => {
+        lost()
+        if (event.target instanceof IDBDatabase) event.target.close()
+      },
+      terminated: lost,
+    })
+    db.addEventListener('close', lost)
+    return db
+  }
+  return {
+    open: () => {
+      opening ??= connect().catch(cause => {
+        lost()
+        throw cause
+      })
+      return opening
+    },
+    close: () => {
+      opening?.then(db => db.close()).catch(() => undefined)
+      lost()
+    },
+  }
+}

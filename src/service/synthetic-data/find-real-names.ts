@@ -1,0 +1,64 @@
+import { SPECIFICATION_VOCABULARY } from './known-names.ts'
+import { realHostOfAuthority, realNamesOfIdentifier } from './names-in-identifier.ts'
+import { hostsBehindUsers, realNamesIn } from './names-in-text.ts'
+import { spellingsOf } from './spellings.ts'
+
+/** A field of a request, and how the guard reads it; its value may be an array or object to walk. */
+export interface GuardedField {
+  readonly pointer: string
+  readonly value: unknown
+  readonly kind: 'identifier' | 'free-text'
+}
+
+/** A host outside reserved space, as a browser would contact it, and the JSON Pointer of what names it. */
+export interface RealName {
+  readonly pointer: string
+  readonly host: string
+}
+
+/**
+ * The guard of "synthetic data only" (contract section 4): every host, address and mailbox domain outside
+ * reserved space in some fields, each once per pointer. In free text the names of members are searched too.
+ * It sees network names, not people.
+ */
+export function findRealNames(fields: readonly GuardedField[]): RealName[] {
+  return fields.flatMap(field =>
+    textsOf(field).flatMap(({ pointer, text }) => {
+      const hosts = SPECIFICATION_VOCABULARY.includes(text) ? [] : realHostsIn(text, field.kind)
+      return hosts.map(host => ({ pointer, host }))
+    }),
+  )
+}
+
+function realHostsIn(text: string, kind: GuardedField['kind']): string[] {
+  const { all, plainest } = spellingsOf(text)
+  const ofPlainest = kind === 'identifier' ? realNamesOfIdentifier(plainest) : realNamesIn(plainest, 'common')
+  const ofAuthorities = [...all].flatMap(kind === 'identifier' ? realHostOfAuthority : hostsBehindUsers)
+  return [...new Set([...ofAuthorities, ...ofPlainest])]
+}
+
+interface PlacedText {
+  readonly pointer: string
+  readonly text: string
+}
+
+// A loop and not a recursion, so that no depth of nesting can exhaust the stack.
+function textsOf(field: GuardedField): PlacedText[] {
+  const texts: PlacedText[] = []
+  const open = [{ pointer: field.pointer, value: field.value }]
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const { pointer, value } = place
+    if (typeof value === 'string') texts.push({ pointer, text: value })
+    if (typeof value !== 'object' || value === null) continue
+    const members = Object.entries(value).map(([name, member]: [string, unknown]) => ({
+      name,
+      pointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      value: member,
+    }))
+    if (field.kind === 'free-text' && !Array.isArray(value)) {
+      for (const { name, pointer } of members) texts.push({ pointer, text: name })
+    }
+    for (const member of members.toReversed()) open.push(member)
+  }
+  return texts
+}

@@ -1,0 +1,131 @@
+import { COMMON_TOP_LEVEL_DOMAINS } from './known-names.ts'
+import { contactedHost, isIpv4, isReservedHost, realHost } from './reserved-hosts.ts'
+import { percentDecoded } from './spellings.ts'
+
+// Every pattern here starts at a literal or at the start of a run, so that none scans a stretch twice.
+const AUTHORITY = String.raw`([^\s/\\?#"<>{}|^\x60]*)`
+const SPECIAL_URI = new RegExp(String.raw`(?<![\p{L}\p{N}+-])(?:https?|wss?|ftp):[\\/]*${AUTHORITY}`, 'giu')
+const SLASHED = new RegExp(String.raw`(:?)([\\/]{2,})${AUTHORITY}`, 'gu')
+const PLAIN_HOST = /^(?:\[[^\][]*\]|[\p{L}\p{N}\p{M}._%~-]*)/u
+const MAILBOX =
+  /(?<![\p{L}\p{N}\p{M}.%+_'-])([\p{L}\p{N}\p{M}.%+_'-]*)@(?=(\[[^\][@\s]*\]|[\p{L}\p{N}\p{M}._-]+))/gu
+const HOST_DID = /(?<![\p{L}\p{N}])did:(?:(?:web|webs|wba|dns)|(?:webvh|tdw):[^\s:/?#]*):([^\s:/?#"<>;,]+)/giu
+const HOST_FIRST = /(?<![\p{L}\p{N}+-])(?:sips?|xmpp|tag|dns|stuns?|turns?):([\p{L}\p{N}\p{M}._%-]+)/giu
+const DOTTED = /(?<![\p{L}\p{N}\p{M}_-])[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)+/gu
+const IPV4 = /(?<![\p{L}\p{N}]|[\p{L}\p{N}]\.)[\da-fx]+(?:\.[\da-fx]+){1,3}(?![\p{L}\p{N}]|\.[\p{L}\p{N}])/giu
+const IPV6_RUN = /[\da-f:.]{3,}/giu
+const IPV6_RUN_MAX = 64
+
+/**
+ * The real hosts in the plainest spelling of a text (contract section 4): of URIs, mailboxes, IP addresses,
+ * `www.` names and dotted names. Under `common` a dotted name counts below a common top-level domain,
+ * under `any` below each that can exist: none starts with a digit, so `v1.2` and `1.2.3-beta` name no host.
+ */
+export function realNamesIn(text: string, domains: 'common' | 'any'): string[] {
+  const { authorities, rest } = takeUris(text)
+  return [
+    ...authorities.flatMap(realHostsOf),
+    ...mailboxDomainsIn(rest),
+    ...hostsOfOpaqueUris(rest),
+    ...dottedNamesIn(rest.replace(MAILBOX, ' '), domains),
+    ...ipv4AddressesIn(rest),
+    ...ipv6AddressesIn(rest),
+  ]
+}
+
+/**
+ * The real hosts of those URIs in a text, in any spelling, that have user information: an encoded slash in it
+ * moves the host for some readers and not for others.
+ */
+export function hostsBehindUsers(text: string): string[] {
+  const { authorities } = takeUris(text)
+  const withUser = authorities.filter(authority => authority.includes('@'))
+  return withUser.flatMap(authority => realHost(trimEnd(authority)) ?? [])
+}
+
+// Of each URI only the host stays for the searches after this one: user information is no host.
+function takeUris(text: string): { authorities: string[]; rest: string } {
+  const authorities: string[] = []
+  const rest = text
+    .replace(SPECIAL_URI, (_, authority: string) => {
+      authorities.push(authority)
+      return ` ${withoutUser(authority)}`
+    })
+    .replace(SLASHED, (_, colon: string, slashes: string, authority: string) => {
+      // `ni:///` has an empty authority; `//name` without a scheme is a host only where it is dotted.
+      const counts = colon && slashes.length < 4 ? slashes.length === 2 : /[.[]/.test(authority)
+      if (counts) authorities.push(authority)
+      return ` ${withoutUser(authority)}`
+    })
+  return { authorities, rest }
+}
+
+function withoutUser(authority: string): string {
+  return authority.slice(authority.lastIndexOf('@') + 1)
+}
+
+// A browser takes `a.example$.b.zz` for one host, a reader may take `a.zz,b.example` for two: both are judged.
+function realHostsOf(authority: string): string[] {
+  const host = withoutUser(authority)
+  const plain = PLAIN_HOST.exec(host)?.[0] ?? ''
+  const whole = host.slice(plain.length).includes('.') ? [trimEnd(host)] : []
+  return [trimEnd(plain), ...whole].flatMap(spelling => realHost(spelling) ?? [])
+}
+
+function trimEnd(host: string): string {
+  return host.replace(/(?<![).,;:!*_~'&$=+(-])[).,;:!*_~'&$=+(-]+$/, '')
+}
+
+function mailboxDomainsIn(text: string): string[] {
+  return [...text.matchAll(MAILBOX)].flatMap(([, local, domain = '']) => {
+    if (local === '' && !/[.[]/.test(domain)) return []
+    const literal = /^\[(?:ipv6:)?(.*)\]$/i.exec(domain)?.[1]
+    if (literal === undefined) return realHost(trimEnd(domain)) ?? []
+    return realHost(literal.includes(':') ? `[${literal}]` : literal) ?? []
+  })
+}
+
+function hostsOfOpaqueUris(text: string): string[] {
+  const ofDids = [...text.matchAll(HOST_DID)].map(([, host = '']) => trimEnd(percentDecoded(host)))
+  const ofOthers = [...text.matchAll(HOST_FIRST)].map(([, host = '']) => trimEnd(percentDecoded(host)))
+  return [...ofDids, ...ofOthers.filter(host => host.includes('.'))].flatMap(host => realHost(host) ?? [])
+}
+
+function dottedNamesIn(text: string, domains: 'common' | 'any'): string[] {
+  return [...text.matchAll(DOTTED)].flatMap(([name]) => {
+    const labels = name.toLowerCase().split('.')
+    const last = labels.pop() ?? ''
+    // In `evil.com-based`, and in scripts that set no space after a name, the domain ends before the label.
+    const domain = /^[a-z]+/.exec(last)?.[0] ?? ''
+    if (COMMON_TOP_LEVEL_DOMAINS.includes(domain) && !/^[a-z\d]/.test(last.slice(domain.length))) {
+      return realHost([...labels, domain].join('.')) ?? []
+    }
+    const counts = domains === 'any' ? !/^\d/.test(last) : labels[0] === 'www'
+    return counts ? (realHost(name) ?? []) : []
+  })
+}
+
+// Two or three decimal numbers are a version or a date; a hexadecimal part, or four of them, an address.
+function ipv4AddressesIn(text: string): string[] {
+  return [...text.matchAll(IPV4)].flatMap(([spelling]) => {
+    if (spelling.split('.').length < 4 && !/0x/i.test(spelling)) return []
+    const contacted = contactedHost(spelling)
+    return contacted && isIpv4(contacted) && !isReservedHost(contacted) ? [contacted] : []
+  })
+}
+
+function ipv6AddressesIn(text: string): string[] {
+  return [...text.matchAll(IPV6_RUN)].flatMap(({ 0: run, index }) => {
+    if (run.length > IPV6_RUN_MAX) return []
+    const address = run
+      .replace(/^:(?!:)/, '')
+      .replace(/\.+$/, '')
+      .replace(/(?<!:):$/, '')
+    if (!/^[^:]*:[^:]*:/.test(address) || !/[\da-f]/i.test(address)) return []
+    const cutsWord =
+      (run.startsWith(address) && /[\p{L}\p{N}_]$/u.test(text.slice(Math.max(0, index - 2), index))) ||
+      (run.endsWith(address) &&
+        /^[\p{L}\p{N}_]/u.test(text.slice(index + run.length, index + run.length + 2)))
+    return !cutsWord && contactedHost(address) ? (realHost(`[${address}]`) ?? []) : []
+  })
+}

@@ -1,0 +1,29 @@
+const DECODING_ROUNDS = 3
+
+/**
+ * The spellings under which somebody may read a text: as it stands, then compatibility-folded as UTS #46 folds
+ * a host name (full-width letters and dots, characters without width), then with percent-encoding undone, up
+ * to three times. `plainest` is the last of them, in which names show.
+ */
+export function spellingsOf(text: string): { all: ReadonlySet<string>; plainest: string } {
+  const all = new Set([text])
+  let plainest = fold(text)
+  for (let round = 0; round < DECODING_ROUNDS; round += 1) {
+    all.add(plainest)
+    plainest = fold(percentDecoded(plainest))
+  }
+  return { all: all.add(plainest), plainest }
+}
+
+function fold(text: string): string {
+  const composed = text.normalize('NFKC')
+  return composed.replace(/\p{Default_Ignorable_Code_Point}+/gu, '').replaceAll('\u3002', '.')
+}
+
+/** A text with every run of percent-encoded octets read as UTF-8; what is not UTF-8 becomes U+FFFD. */
+export function percentDecoded(text: string): string {
+  return text.replace(/(?:%[\da-f]{2})+/gi, run => {
+    const octets = run.slice(1).split('%')
+    return new TextDecoder().decode(Uint8Array.from(octets, octet => Number.parseInt(octet, 16)))
+  })
+}

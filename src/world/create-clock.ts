@@ -1,0 +1,35 @@
+import type { WorldClock } from './world.ts'
+
+function readOffset(storage: Storage, key: string): number {
+  const stored = Number(storage.getItem(key) ?? 0)
+  return Number.isSafeInteger(stored) ? stored : 0
+}
+
+/**
+ * The world's clock: this device's time and one offset in localStorage, which every tab reads at each use, so that
+ * wallet, issuers and service never disagree. Where storage is blocked it cannot be shifted.
+ */
+export function createClock(storage: Storage | null, key: string): WorldClock {
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const offset = () => (storage === null ? 0 : readOffset(storage, key))
+  const set = (milliseconds: number) => {
+    storage?.setItem(key, String(milliseconds))
+    tell()
+  }
+  addEventListener('storage', event => {
+    if (event.key === key || event.key === null) tell()
+  })
+  return {
+    now: () => Date.now() + offset(),
+    offset,
+    shift: milliseconds => set(offset() + milliseconds),
+    reset: () => set(0),
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
