@@ -80,6 +80,7 @@ export const ACCEPTED_IDENTIFIERS: Accepted = [
   ['agent/1.2.3', 'a path, whose first part is no network name'],
   ['1.2.3-beta', 'a version: no top-level domain starts with a digit'],
   ['2026-01-01T00:00:00Z', 'a time'],
+  ['12:30', 'a time: as host and port it would be 0.0.0.12, where no host is'],
   ['agent:7', 'a scheme without a dot, and a path'],
   ['agent:alice.smith', 'an opaque URI'],
   ['sha256:9f86d081884c7d659a2feaa0c55ad015', 'an opaque URI'],

@@ -38,12 +38,17 @@ function asUrlParsersReadIt(text: string): string {
 function hostsOfBareName(whole: string): string[] {
   const head = beforePath(whole)
   const [name = '', port] = head.split(':', 2)
-  const contacted = contactedHost(name)
-  const isAddress =
-    contacted !== undefined && isIpv4(contacted) && (name.includes('.') || /^\d+$/.test(port ?? ''))
-  if (isAddress) return isReservedHost(contacted) ? [] : [contacted]
-  const isRooted = /^[\p{L}\p{N}\p{M}_-]+\.$/u.test(name)
+  const address = contactedHost(name)
+  if (address !== undefined && isIpv4(address) && isWrittenAsAddress(name, port, address)) {
+    return isReservedHost(address) ? [] : [address]
+  }
+  const isRooted = /^[^\s\p{P}]+(?:-[^\s\p{P}]+)*\.$/u.test(name)
   return isRooted ? list(realHost(name)) : [...realNamesIn(head, 'any'), ...bracketed(head)]
+}
+
+// One number is an address only with a port; `12:30` would be one in 0.0.0.0/8, where no host is.
+function isWrittenAsAddress(name: string, port: string | undefined, address: string): boolean {
+  return name.includes('.') || (/^\d+$/.test(port ?? '') && !address.startsWith('0.'))
 }
 
 function bracketed(head: string): string[] {

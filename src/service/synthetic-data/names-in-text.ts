@@ -2,16 +2,23 @@ import { COMMON_TOP_LEVEL_DOMAINS } from './known-names.ts'
 import { contactedHost, isIpv4, isReservedHost, realHost } from './reserved-hosts.ts'
 import { percentDecoded } from './spellings.ts'
 
+/** A character of a label: what host names hold in practice, emoji included. */
+const LABEL = String.raw`(?:[\w-]|[^\s\p{P}\p{C}\0-\x7f])`
+
 // Every pattern here starts at a literal or at the start of a run, so that none scans a stretch twice.
 const AUTHORITY = String.raw`([^\s/\\?#"<>{}|^\x60]*)`
 const SPECIAL_URI = new RegExp(String.raw`(?<![\p{L}\p{N}+-])(?:https?|wss?|ftp):[\\/]*${AUTHORITY}`, 'giu')
 const SLASHED = new RegExp(String.raw`(:?)([\\/]{2,})${AUTHORITY}`, 'gu')
-const PLAIN_HOST = /^(?:\[[^\][]*\]|[\p{L}\p{N}\p{M}._%~-]*)/u
-const MAILBOX =
-  /(?<![\p{L}\p{N}\p{M}.%+_'-])([\p{L}\p{N}\p{M}.%+_'-]*)@(?=(\[[^\][@\s]*\]|[\p{L}\p{N}\p{M}._-]+))/gu
+const PLAIN_HOST = new RegExp(String.raw`^(?:\[[^\][]*\]|(?:${LABEL}|[.%~])*)`, 'u')
+const LOCAL_PART = `(?:${LABEL}|[.%+'])`
+const DOMAIN = String.raw`(\[[^\][@\s]*\]|(?:${LABEL}|\.)+)`
+const MAILBOX = new RegExp(`(?<!${LOCAL_PART})(${LOCAL_PART}*)@(?=${DOMAIN})`, 'gu')
 const HOST_DID = /(?<![\p{L}\p{N}])did:(?:(?:web|webs|wba|dns)|(?:webvh|tdw):[^\s:/?#]*):([^\s:/?#"<>;,]+)/giu
-const HOST_FIRST = /(?<![\p{L}\p{N}+-])(?:sips?|xmpp|tag|dns|stuns?|turns?):([\p{L}\p{N}\p{M}._%-]+)/giu
-const DOTTED = /(?<![\p{L}\p{N}\p{M}_-])[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)+/gu
+const HOST_FIRST = new RegExp(
+  String.raw`(?<![\p{L}\p{N}+-])(?:sips?|xmpp|tag|dns|stuns?|turns?):((?:${LABEL}|[.%])+)`,
+  'giu',
+)
+const DOTTED = new RegExp(String.raw`(?<!${LABEL})${LABEL}+(?:\.${LABEL}+)+`, 'gu')
 const IPV4 = /(?<![\p{L}\p{N}]|[\p{L}\p{N}]\.)[\da-fx]+(?:\.[\da-fx]+){1,3}(?![\p{L}\p{N}]|\.[\p{L}\p{N}])/giu
 const IPV6_RUN = /[\da-f:.]{3,}/giu
 const IPV6_RUN_MAX = 64

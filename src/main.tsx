@@ -1,0 +1,81 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createVisitor } from './client/create-visitor.ts'
+import { forgetService } from './service/worker/forget-service.ts'
+import { startService } from './service/worker/start-service.ts'
+import { tightenConnections, trustOnlyWorker } from './service/worker/tighten-policy.ts'
+import { App } from './ui/App.tsx'
+import type { PageParts } from './ui/page-parts.ts'
+import { createClock } from './world/create-clock.ts'
+
+const baseUrl: string = import.meta.env.VITE_BASE_URL
+const pageUrl = location.href.replace(/[?#].*$/, '')
+const workerUrl = new URL('sw.js', pageUrl).href
+// Hosts such as github.io put many projects on one origin, which shares its storage.
+const storageName = `agent-assurance:${new URL('.', pageUrl).pathname}`
+const clientStorageName = `${storageName}:client`
+
+if (import.meta.env.PROD) tightenConnections(baseUrl, workerUrl, new URL('source-set/', pageUrl).href)
+trustOnlyWorker(workerUrl)
+
+function storageOrNull(): Storage | null {
+  try {
+    return localStorage
+  } catch {
+    return null
+  }
+}
+
+const clock = createClock(storageOrNull(), `${storageName}:clock`)
+const { availability, outbound, started, partMissing } = startService({ baseUrl, pageUrl, workerUrl, storageName, clock })
+const isReady = () => availability.getSnapshot().state === 'ready'
+
+/** The part of the service that the page may see. @throws Error where the service is at another address */
+async function localService() {
+  const service = await started
+  if (service === null) throw new Error('the service is at another address, so its store cannot be seen here')
+  return service
+}
+
+const visitor = createVisitor({ baseUrl, storageName: clientStorageName, now: clock.now, maySend: isReady })
+
+async function reset(): Promise<void> {
+  await visitor.forget()
+  const service = await started.catch(() => null)
+  service?.close()
+  await forgetService(storageName, workerUrl)
+  for (const key of Object.keys(localStorage)) if (key.startsWith(storageName)) localStorage.removeItem(key)
+  location.assign(pageUrl)
+}
+
+const parts: PageParts = {
+  availability,
+  outbound,
+  visitor,
+  world: async () => (await import('./world/create-world.ts')).createWorld((await localService()).directory, clock),
+  window: async () => (await localService()).window,
+  baseUrl,
+  links: {
+    openapi: new URL('openapi.json', pageUrl).href,
+    profileSchema: new URL('schemas/federated-agent-profile/v1.json', pageUrl).href,
+    receiptSchema: new URL('schemas/receipt/v1.json', pageUrl).href,
+  },
+  reset,
+}
+
+const showState = (): void => {
+  const now = availability.getSnapshot()
+  document.documentElement.dataset.service = now.state
+  if (now.state === 'unavailable') document.documentElement.dataset.serviceCause = now.cause
+}
+availability.subscribe(showState)
+addEventListener('vite:preloadError', partMissing)
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App parts={parts} />
+    </StrictMode>,
+  )
+}

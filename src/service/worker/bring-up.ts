@@ -1,0 +1,70 @@
+import type { Service } from '../create-service.ts'
+import { canEd25519, canEs256, canStore, hasServiceWorker, isSecure, standsAlone } from './browser-features.ts'
+import type { Checklist } from './checklist.ts'
+import type { LocalNetworkOptions } from './local-network.ts'
+import { selfTest } from './self-test.ts'
+import { StartFailure } from './start-failure.ts'
+import { onWorkerChange, takeControl } from './worker-control.ts'
+
+/** What the service is brought up with. */
+export interface BringUpOptions extends LocalNetworkOptions {
+  readonly list: Checklist
+  readonly send: typeof fetch
+  /** Called when another worker takes this tab over, from the moment that the first one has. */
+  readonly workerChanged: () => void
+}
+
+/** A name under .invalid never resolves (RFC 6761, 6.4): only the page's own worker can answer for it. */
+export const isInThisPage = (baseUrl: string): boolean => new URL(baseUrl).hostname.endsWith('.invalid')
+
+async function checkBrowser(list: Checklist, storageName: string): Promise<void> {
+  await list.require('OWN_TAB', 'FRAMED', standsAlone)
+  await list.require('SECURE_CONTEXT', 'INSECURE_CONTEXT', isSecure)
+  await list.require('ES256', 'NO_WEB_CRYPTO', canEs256)
+  await list.require('ED25519', 'NO_WEB_CRYPTO', canEd25519).catch(() => {
+    list.mark('ED25519', 'NOT_APPLICABLE', 'absent: one protocol stays closed, the rest works')
+  })
+  await list.require('INDEXED_DB', 'STORAGE_BLOCKED', () => canStore(storageName))
+}
+
+/** A part that is gone from the host fails with TypeError; any other error is the part's own. */
+async function loadLocalNetwork() {
+  try {
+    return await import('./local-network.ts')
+  } catch (error) {
+    throw new StartFailure(error instanceof TypeError ? 'PART_MISSING' : 'START_FAILED', error)
+  }
+}
+
+/** @throws StartFailure where a remote service does not answer in its contract */
+async function reachRemote({ list, send, baseUrl }: BringUpOptions): Promise<null> {
+  list.mark('SERVICE_WORKER', 'NOT_APPLICABLE', 'the service is at another address')
+  await list.require('SERVICE', 'REMOTE_UNREACHABLE', () => selfTest(send, baseUrl))
+  return null
+}
+
+/**
+ * Checks the browser, puts the worker in control and starts the service behind it; null where the service is at
+ * another address.
+ * @throws StartFailure at the first requirement that is not met
+ */
+export async function bringUp(options: BringUpOptions): Promise<Service | null> {
+  const { list, send, workerChanged, ...network } = options
+  if (!isInThisPage(network.baseUrl)) {
+    await checkBrowser(list, network.storageName)
+    return reachRemote(options)
+  }
+  const loading = loadLocalNetwork()
+  loading.catch(() => {})
+  await checkBrowser(list, network.storageName)
+  await list.require('SERVICE_WORKER', 'NO_SERVICE_WORKER', hasServiceWorker)
+  await list.require('SERVICE_WORKER', 'WORKER_BLOCKED', () => takeControl(network.workerUrl))
+  onWorkerChange(workerChanged)
+  return list.require('SERVICE', 'START_FAILED', async () => {
+    const service = await (await loading).startLocalNetwork(network)
+    await selfTest(send, network.baseUrl).catch(error => {
+      throw new StartFailure('SELF_TEST_FAILED', error)
+    })
+    return service
+  })
+}

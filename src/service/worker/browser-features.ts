@@ -1,0 +1,46 @@
+import { deleteDB, openDB } from 'idb'
+
+const SAMPLE = new TextEncoder().encode('agent-assurance')
+
+async function signAndVerify(key: AlgorithmIdentifier | EcKeyGenParams, signature: AlgorithmIdentifier | EcdsaParams) {
+  const pair = await crypto.subtle.generateKey(key, false, ['sign', 'verify'])
+  if (!('privateKey' in pair)) throw new Error('No key pair was made.')
+  const bytes = await crypto.subtle.sign(signature, pair.privateKey, SAMPLE)
+  const good = await crypto.subtle.verify(signature, pair.publicKey, bytes, SAMPLE)
+  if (!good) throw new Error('A signature just made did not verify.')
+}
+
+/** @throws where the page lies inside another page's frame */
+export async function standsAlone(): Promise<void> {
+  if (window.top !== window.self) throw new Error('inside another page’s frame')
+}
+
+/** @throws where the browser does not treat the address as a secure context */
+export async function isSecure(): Promise<void> {
+  if (!window.isSecureContext) throw new Error(`${location.protocol}//${location.host} is plain http`)
+}
+
+/** @throws where ES256 (RFC 7518, 3.4) does not sign and verify */
+export const canEs256 = (): Promise<void> =>
+  signAndVerify({ name: 'ECDSA', namedCurve: 'P-256' }, { name: 'ECDSA', hash: 'SHA-256' })
+
+/** @throws where Ed25519 (RFC 8037) does not sign and verify */
+export const canEd25519 = (): Promise<void> => signAndVerify({ name: 'Ed25519' }, { name: 'Ed25519' })
+
+/** Writes a record and reads it back. @throws where IndexedDB is blocked or full */
+export async function canStore(storageName: string): Promise<void> {
+  const name = `${storageName}:probe`
+  const database = await openDB(name, 1, { upgrade: created => void created.createObjectStore('probe') })
+  try {
+    await database.put('probe', SAMPLE, 'sample')
+    if ((await database.get('probe', 'sample')) === undefined) throw new Error('A record just written was not there.')
+  } finally {
+    database.close()
+    deleteDB(name).catch(() => {})
+  }
+}
+
+/** @throws where the browser offers no service workers here */
+export async function hasServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) throw new Error('this browser offers none here')
+}

@@ -1,0 +1,57 @@
+import type { UnavailableCause } from '../../contract/availability.ts'
+import { keysOf } from '../../contract/keys-of.ts'
+import {
+  REQUIREMENTS,
+  type Requirement,
+  type RequirementCheck,
+  type RequirementState,
+} from '../../contract/requirements.ts'
+import { inTime, StartFailure } from './start-failure.ts'
+
+/** How long one step of the start may take, in milliseconds: MSW's `start` has no limit of its own. */
+export const STEP_LIMIT_MS = 10_000
+
+/** The start's requirements, each marked as its turn comes. */
+export interface Checklist {
+  checks(): readonly RequirementCheck[]
+  mark(requirement: Requirement, state: RequirementState, detail: string): void
+  /** Runs one requirement. @throws StartFailure with this cause, or START_TIMED_OUT, where it is not met */
+  require<T>(requirement: Requirement, cause: UnavailableCause, probe: () => Promise<T>): Promise<T>
+}
+
+const inWords = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return `${error.name}: ${error.message.split('\n')[0] ?? ''}`
+}
+
+const initialChecks = (): RequirementCheck[] =>
+  keysOf(REQUIREMENTS).map(requirement => ({
+    requirement,
+    state: 'NOT_RUN',
+    detail: REQUIREMENTS[requirement].notReached,
+  }))
+
+/** Makes a check list on which nothing has run; `changed` is called after every mark. */
+export function createChecklist(changed: (checks: readonly RequirementCheck[]) => void): Checklist {
+  let checks: readonly RequirementCheck[] = initialChecks()
+  const mark: Checklist['mark'] = (requirement, state, detail) => {
+    checks = checks.map(check => (check.requirement === requirement ? { requirement, state, detail } : check))
+    changed(checks)
+  }
+  return {
+    checks: () => checks,
+    mark,
+    async require(requirement, cause, probe) {
+      try {
+        const result = await inTime(probe(), STEP_LIMIT_MS)
+        mark(requirement, 'PASS', REQUIREMENTS[requirement].met)
+        return result
+      } catch (error) {
+        mark(requirement, 'FAIL', inWords(error))
+        if (error instanceof StartFailure) throw error
+        const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+        throw new StartFailure(timedOut ? 'START_TIMED_OUT' : cause, error)
+      }
+    },
+  }
+}

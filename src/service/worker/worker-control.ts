@@ -1,0 +1,37 @@
+import { StartFailure } from './start-failure.ts'
+
+const container = (): ServiceWorkerContainer => navigator.serviceWorker
+
+const isInControl = ({ active }: ServiceWorkerRegistration): boolean =>
+  active !== null && container().controller === active
+
+/** The worker's registration. Chromium takes seconds to register again what it has just checked for an update. */
+async function registrationOf(workerUrl: string): Promise<ServiceWorkerRegistration> {
+  const existing = await container().getRegistration()
+  if (existing?.active?.scriptURL === workerUrl) return existing
+  return container().register(workerUrl, { updateViaCache: 'none' })
+}
+
+/**
+ * Registers the worker where it is not yet, and waits until this tab's requests go to it.
+ * @throws the browser's own error where the registration is refused
+ * @throws StartFailure NO_CONTROL where the worker is at work and this tab was loaded past it (a hard reload)
+ */
+export async function takeControl(workerUrl: string): Promise<void> {
+  const registration = await registrationOf(workerUrl)
+  const arriving = registration.installing ?? registration.waiting
+  const settled = arriving === null && registration.active?.state === 'activated'
+  if (settled && container().controller === null) throw new StartFailure('NO_CONTROL')
+  const listening = new AbortController()
+  await new Promise<void>(resolve => {
+    const look = () => isInControl(registration) && resolve()
+    container().addEventListener('controllerchange', look, { signal: listening.signal })
+    look()
+  })
+  listening.abort()
+}
+
+/** Calls back, once, when another worker takes this tab over. */
+export function onWorkerChange(callback: () => void): void {
+  container().addEventListener('controllerchange', callback, { once: true })
+}
