@@ -77,6 +77,7 @@ export function createVisitor({ baseUrl, storageName, now, maySend }: VisitorOpt
     signProof: async (...given) => (await verbs()).signProof(...given),
     sendProof: async (...given) => (await verbs()).sendProof(...given),
     evaluate: async (...given) => (await verbs()).evaluate(...given),
+    send: async (...given) => (await verbs()).send(...given),
     replay: async (...given) => (await verbs()).replay(...given),
     resume: async (...given) => (await verbs()).resume(...given),
     noteRecompute: async (...given) => (await verbs()).noteRecompute(...given),

@@ -78,6 +78,7 @@ type Verbs = Pick<
   | 'signProof'
   | 'sendProof'
   | 'evaluate'
+  | 'send'
   | 'replay'
   | 'noteRecompute'
   | 'resume'
@@ -119,12 +120,12 @@ const messages = (
     const body = typeof claim === 'string' ? claim : JSON.stringify(claim)
     return importClaim(parts, intentOf(importAgent.path, body, group, { key_thumbprint }))
   },
-  askChallenge: async (agent_id, purpose, group) => {
+  askChallenge: async (agent_id, purpose, group, keep = true) => {
     const body = JSON.stringify({ agent_id, purpose })
     const { path } = challenges
     const entry = await post({ path, body, group, speaker: 'agent', agent_id, idempotency_key: null }, parts)
     const outcome = judge(entry, challenges.success, askMessage.response)
-    if (outcome.kind === 'answer') await rememberChallenge(parts, agent_id, outcome.value)
+    if (outcome.kind === 'answer' && keep) await rememberChallenge(parts, agent_id, outcome.value)
     return outcome
   },
   sendProof: ({ challenge, jws }, group, authorization) => {
@@ -163,6 +164,17 @@ const signatures = (parts: VerbParts): Pick<Verbs, 'draftProof' | 'signProof'> =
   },
 })
 
+async function sendRaw(
+  parts: VerbParts,
+  path: string,
+  body: string,
+  group: string,
+  agent_id: string | null,
+): Promise<Outcome<unknown>> {
+  const entry = await post({ path, body, group, speaker: 'agent', agent_id, idempotency_key: null }, parts)
+  return judge(entry, path === evaluations.path ? evaluations.success : importAgent.success, z.unknown())
+}
+
 /** Takes an interrupted request up again with its own Idempotency-Key, so that it cannot happen twice. */
 async function resume(parts: VerbParts, key: string): Promise<Outcome<unknown>> {
   const intent = await (await parts.store.open()).get('intents', key)
@@ -176,13 +188,9 @@ export function createVerbs(parts: VerbParts): Verbs {
     ...messages(parts),
     ...signatures(parts),
     resume: key => resume(parts, key),
-    replay: async ({ request, speaker, agent_id }, group) => {
-      const path = new URL(request.url).pathname
-      const { body } = request
-      const entry = await post({ path, body, group, speaker, agent_id, idempotency_key: null }, parts)
-      const success = path === evaluations.path ? evaluations.success : importAgent.success
-      return judge(entry, success, z.unknown())
-    },
+    send: (path, body, group, agentId) => sendRaw(parts, path, body, group, agentId),
+    replay: ({ request, agent_id }, group) =>
+      sendRaw(parts, new URL(request.url).pathname, request.body, group, agent_id),
     noteRecompute: async (agent_id, receipt_ref, equal) => {
       const at = stamp(parts)
       await parts.journal.add<RecomputeEntry>(seq => ({

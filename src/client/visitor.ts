@@ -82,12 +82,15 @@ export interface Visitor {
   subscribe(listener: () => void): () => void
   /** Sends a claim, as an object or as the exact text of a body; the agent speaks with this key. */
   importClaim(claim: object | string, keyThumbprint: string, group?: string): Promise<Outcome<ImportAnswer>>
-  askChallenge(agentId: string, purpose: Purpose, group: string): Promise<Outcome<ChallengeIssued>>
+  /** Asks for a nonce; unless `keep` is false it becomes the agent's open challenge. */
+  askChallenge(agentId: string, purpose: Purpose, group: string, keep?: boolean): Promise<Outcome<ChallengeIssued>>
   draftProof(challenge: ChallengeIssued, keyThumbprint: string): Promise<ProofDraft>
   signProof(draft: ProofDraft, group: string): Promise<SignedProof>
   /** `authorization` is a second compact JWS, where another key is displaced. */
   sendProof(proof: SignedProof, group: string, authorization?: string): Promise<Outcome<ChallengeProven>>
   evaluate(request: EvaluationRequest, group: string): Promise<Outcome<EvaluationAnswer>>
+  /** Sends any text to an endpoint, as an attacker would; nothing is signed and nothing is remembered. */
+  send(path: string, body: string, group: string, agentId: string | null): Promise<Outcome<unknown>>
   /** Sends exactly these bytes again as a new message, without a new signature. */
   replay(entry: CallEntry, group: string): Promise<Outcome<unknown>>
   noteRecompute(agentId: string, receiptRef: string, equal: boolean): Promise<void>
