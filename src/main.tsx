@@ -1,6 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createVisitor } from './client/create-visitor.ts'
+import type { DirectoryPort } from './contract/directory.ts'
+import type { ServiceWindow } from './contract/window.ts'
 import { forgetService } from './service/worker/forget-service.ts'
 import { startService } from './service/worker/start-service.ts'
 import { tightenConnections, trustOnlyWorker } from './service/worker/tighten-policy.ts'
@@ -27,14 +29,23 @@ function storageOrNull(): Storage | null {
 }
 
 const clock = createClock(storageOrNull(), `${storageName}:clock`)
-const { availability, outbound, started, partMissing } = startService({ baseUrl, pageUrl, workerUrl, storageName, clock })
+const { availability, outbound, started, partMissing } = startService({
+  baseUrl,
+  pageUrl,
+  workerUrl,
+  storageName,
+  clock,
+})
 const isReady = () => availability.getSnapshot().state === 'ready'
 
-/** The part of the service that the page may see. @throws Error where the service is at another address */
-async function localService() {
+const ELSEWHERE =
+  'The service is at another address: its store and its directory cannot be reached from here.'
+const noDirectory: DirectoryPort = { publish: () => Promise.reject(new Error(ELSEWHERE)) }
+
+async function windowIntoService(): Promise<ServiceWindow> {
   const service = await started
-  if (service === null) throw new Error('the service is at another address, so its store cannot be seen here')
-  return service
+  if (service === null) throw new Error(ELSEWHERE)
+  return service.window
 }
 
 const visitor = createVisitor({ baseUrl, storageName: clientStorageName, now: clock.now, maySend: isReady })
@@ -52,8 +63,9 @@ const parts: PageParts = {
   availability,
   outbound,
   visitor,
-  world: async () => (await import('./world/create-world.ts')).createWorld((await localService()).directory, clock),
-  window: async () => (await localService()).window,
+  world: async () =>
+    (await import('./world/create-world.ts')).createWorld((await started)?.directory ?? noDirectory, clock),
+  window: windowIntoService,
   baseUrl,
   links: {
     openapi: new URL('openapi.json', pageUrl).href,
