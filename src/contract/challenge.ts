@@ -6,6 +6,7 @@ import {
   challengeId,
   digestName,
   instant,
+  jsonObject,
   nonce,
   text,
   thumbprintUri,
@@ -35,7 +36,7 @@ export const EVIDENCE_TYPES = ['id_token', 'agent_card', 'wit_svid', 'vc'] as co
 /** A credential sent beside a proof; its digest is over the JCS form of this object. */
 export const evidence = z.strictObject({
   type: z.enum(EVIDENCE_TYPES),
-  value: z.union([z.string(), z.record(z.string(), z.unknown())]),
+  value: z.union([z.string(), jsonObject()]),
 })
 export type Evidence = z.infer<typeof evidence>
 

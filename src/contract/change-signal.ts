@@ -9,7 +9,8 @@ export function createChangeSignal(name: string): ChangeSignal {
   const listeners = new Set<() => void>()
   const channel = new BroadcastChannel(name)
   const tell = () => {
-    for (const listener of listeners) listener()
+    // A listener that throws must not undo what it is told of.
+    for (const listener of listeners) queueMicrotask(listener)
   }
   channel.addEventListener('message', tell)
   return {

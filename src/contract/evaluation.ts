@@ -1,6 +1,6 @@
 import { DECISIONS, REASON_CODES } from './dimensions.ts'
 import { obligation } from './obligations.ts'
-import { agentId, decisionId, digestName, text, uri } from './primitives.ts'
+import { agentId, decisionId, digestName, jsonObject, text, uri } from './primitives.ts'
 import { z } from './zod.ts'
 
 const subject = z.strictObject({ type: z.literal('agent'), id: agentId() })
@@ -20,7 +20,7 @@ export const reportSendRequest = z.strictObject({
   resource: z.strictObject({
     type: z.literal('report'),
     id: text({ min: 1, max: 120 }),
-    properties: z.strictObject({ content: z.record(z.string(), z.unknown()), destination: uri() }),
+    properties: z.strictObject({ content: jsonObject(), destination: uri() }),
   }),
   context: z.optional(
     z.strictObject({ approval: z.optional(text({ min: 1 })), report_proof: z.optional(text({ min: 1 })) }),

@@ -13,6 +13,8 @@ interface Fact {
 export interface IdentityFact extends Fact {
   readonly confirmed_key: string
   readonly evidence_ref: string | null
+  /** Digest name of the stored second signature, where one was needed. */
+  readonly authorization_ref: string | null
   /** The evidence's earliest expiry; null where it has none. */
   readonly until: string | null
   /** Whether the evidence named the claimed endpoint. */
@@ -27,6 +29,8 @@ export interface LinkFact extends Fact {
 /** The technical binding: a key whose possession was proven. */
 export interface BindingFact extends Fact {
   readonly binding_id: string
+  /** Digest name of the stored second signature, where one was needed. */
+  readonly authorization_ref: string | null
   readonly key_thumbprint: string
   readonly alg: ProofAlgorithm
   /** When this key was first bound; `at` is the latest proof. */

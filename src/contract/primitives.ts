@@ -73,5 +73,18 @@ export const thumbprintUri = () =>
 /** 32 random octets as base64url without padding. */
 export const nonce = () => pattern('^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$')
 
+const INSTANT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$'
+
 /** A time that the service writes: RFC 3339, UTC, `Z`, milliseconds. */
-export const instant = () => pattern('^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$')
+export const instant = () =>
+  pattern(INSTANT)
+    .check(rule('NOT_A_DATE_TIME', isDateTime))
+    .register(z.globalRegistry, { pattern: INSTANT, format: 'date-time' })
+
+/** Any JSON object, kept member by member: a zod record would drop a member named `__proto__` in silence. */
+export function jsonObject() {
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+  return z
+    .custom<Record<string, unknown>>(isObject, { params: { violation: 'TYPE_MISMATCH' } })
+    .register(z.globalRegistry, { type: 'object', additionalProperties: true })
+}

@@ -40,8 +40,8 @@ function ofIssue(issue: Issue, body: unknown): ProblemError[] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map(key => violation([...path, key], 'MEMBER_UNKNOWN'))
-  if (issue.code === 'custom') return [ofCustom(issue, path)]
   if (valueAt(body, path) === undefined && path.length > 0) return [violation(path, 'MEMBER_MISSING')]
+  if (issue.code === 'custom') return [ofCustom(issue, path)]
   if (issue.code === 'invalid_value') {
     return [violation(path, 'VALUE_NOT_ALLOWED', `one of ${issue.values.map(String).join(', ')}`)]
   }

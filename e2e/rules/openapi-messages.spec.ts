@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { expect, test } from 'playwright/test'
+import { DEFAULT_BASE_URL } from '../../src/contract/endpoints.ts'
+import { keysOf } from '../../src/contract/keys-of.ts'
+import { openApiDocument } from '../../src/contract/openapi.ts'
+import { REQUEST_EXAMPLES } from '../../src/contract/openapi-examples.ts'
+import { PROBLEMS } from '../../src/contract/problems.ts'
+import { jsonPointer } from '../../src/contract/violations.ts'
+import { digestOfJson } from '../../src/crypto/digest.ts'
+import { readPublicJwk } from '../../src/crypto/jwk.ts'
+import { readCompactJws, verifySignature } from '../../src/crypto/jws.ts'
+import { answerWith, answerWithProblem } from '../../src/service/answer.ts'
+import { readIdempotencyKey } from '../../src/service/idempotency.ts'
+import { Refusal } from '../../src/service/refusal.ts'
+import { createTrace } from '../../src/service/trace.ts'
+import { changed } from './json-places.ts'
+import { judgeAt, validatorOfDocument } from './schema-judges.ts'
+
+const document = openApiDocument()
+const ajv = validatorOfDocument()
+const judge = (...path: string[]) => judgeAt(ajv, jsonPointer(path))
+const posts = Object.entries(document.paths).map(([path, { post }]) => ({ path, post }))
+const frame = { request_id: crypto.randomUUID(), trace: createTrace(), pageUrl: 'https://page.example/demo/' }
+
+const responses = (path: string) => ['paths', path, 'post', 'responses']
+const problemAnswers = posts.flatMap(({ path, post }) =>
+  Object.entries(post.responses).flatMap(([status, { content }]) => {
+    const problem = content['application/problem+json']
+    return problem === undefined ? [] : [{ path, status, codes: Object.keys(problem.examples ?? {}) }]
+  }),
+)
+
+test('Each example of a request fits the schema beside it', () => {
+  for (const { path, post } of posts) {
+    const fits = judge('paths', path, 'post', 'requestBody', 'content', 'application/json', 'schema')
+    const { examples } = post.requestBody.content['application/json']
+    expect(Object.entries(examples).filter(([, { value }]) => !fits(value))).toEqual([])
+    expect(fits({})).toBe(false)
+  }
+})
+
+test('The example of a proof verifies under the key it carries, for the claim of the example', async () => {
+  const { proof, challenge_id } = REQUEST_EXAMPLES.prove.value
+  const { header, payload } = readCompactJws(proof)
+  expect(await verifySignature(proof, 'Ed25519', readPublicJwk(header.jwk))).toBe(true)
+  expect(header).toMatchObject({ typ: 'agent-binding-proof+jwt', alg: 'Ed25519' })
+  expect(payload).toMatchObject({
+    aud: `${DEFAULT_BASE_URL}/v1/bindings/challenges/${challenge_id}`,
+    sub: REQUEST_EXAMPLES.ask.value.agent_id,
+    purpose: REQUEST_EXAMPLES.ask.value.purpose,
+    claim_digest: await digestOfJson(REQUEST_EXAMPLES.import.value),
+  })
+})
+
+for (const code of keysOf(PROBLEMS)) {
+  test(`A body of ${code} fits the answers that name the code, and no other`, async () => {
+    const body: unknown = await answerWithProblem(new Refusal(code), frame).json()
+    const example = Reflect.get(document.components.examples, code)
+    for (const { path, status, codes } of problemAnswers) {
+      const fits = judge(...responses(path), status, 'content', 'application/problem+json', 'schema')
+      const named = codes.includes(code)
+      expect([fits(body), fits(example?.value)], `${path} ${status}`).toEqual([named, named])
+      if (!named) continue
+      expect(fits(changed(body, '/status', 418))).toBe(false)
+      expect(fits(changed(body, '/code', 'TEAPOT'))).toBe(false)
+      expect(fits(changed(body, '/type', 'about:blank#/reference'))).toBe(false)
+    }
+  })
+}
+
+test('Each answer has the headers that the service sets, in the form that it sets them', () => {
+  const answers = {
+    201: answerWith(201, '{}', frame),
+    405: answerWithProblem(new Refusal('METHOD_NOT_ALLOWED'), frame),
+  }
+  for (const [status, { headers }] of Object.entries(answers)) {
+    const names = Object.keys(posts[0]?.post.responses[status]?.headers ?? {})
+    expect(names.map(name => name.toLowerCase()).toSorted()).toEqual(
+      [...headers.keys()].filter(name => name !== 'content-type').toSorted(),
+    )
+    for (const name of names) {
+      const fits = judge('components', 'headers', name, 'schema')
+      expect([fits(headers.get(name)), fits('?')], name).toEqual([true, name === 'Server-Timing'])
+    }
+  }
+})
+
+test('Every answer documents the same headers; METHOD_NOT_ALLOWED adds Allow', () => {
+  const lists = posts.flatMap(({ post }) =>
+    Object.entries(post.responses).map(([status, { headers }]) => ({ status, names: Object.keys(headers) })),
+  )
+  const names = ['Agent-Assurance-Contract', 'Request-Id', 'Cache-Control', 'Server-Timing']
+  for (const list of lists) expect(list.names).toEqual(list.status === '405' ? [...names, 'Allow'] : names)
+})
+
+function serviceAccepts(header: string): boolean {
+  try {
+    readIdempotencyKey(header)
+    return true
+  } catch (cause) {
+    if (cause instanceof Refusal && cause.code === 'IDEMPOTENCY_KEY_INVALID') return false
+    throw cause
+  }
+}
+
+test('The form of an Idempotency-Key is the one that the service reads', () => {
+  const fits = judge('components', 'parameters', 'Idempotency-Key', 'schema')
+  const accepted = [16, 255].map(length => `"${'k'.repeat(length)}"`)
+  const escaped = `"${'\\"'.repeat(16)}"`
+  const refused = [15, 256].map(length => `"${'k'.repeat(length)}"`)
+  const malformed = [
+    '',
+    '""',
+    'k'.repeat(20),
+    `"${'\\a'.repeat(16)}"`,
+    `"${'é'.repeat(16)}"`,
+    `"${'k'.repeat(16)}`,
+  ]
+  for (const key of [...accepted, escaped])
+    expect([fits(key), serviceAccepts(key)], key).toEqual([true, true])
+  for (const key of [...refused, ...malformed])
+    expect([fits(key), serviceAccepts(key)], key).toEqual([false, false])
+
+  const character = fc.constantFrom(
+    'k',
+    '7',
+    ' ',
+    '~',
+    '[',
+    ']',
+    '\\',
+    '"',
+    '\\\\',
+    '\\"',
+    '\\k',
+    'é',
+    '\t',
+    '\u007f',
+  )
+  const inner = fc.string({
+    unit: fc.oneof({ weight: 20, arbitrary: fc.constantFrom('k', '-', '\\"') }, character),
+    maxLength: 270,
+  })
+  fc.assert(
+    fc.property(inner, text => fits(`"${text}"`) === serviceAccepts(`"${text}"`)),
+    { numRuns: 2000 },
+  )
+})

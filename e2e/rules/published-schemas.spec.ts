@@ -1,0 +1,84 @@
+import { expect, test } from 'playwright/test'
+import { DIALECT } from '../../src/contract/json-schemas.ts'
+import { publishedDocuments } from '../../src/contract/published.ts'
+import { RECEIPT_SCHEMA_VERSION } from '../../src/contract/version.ts'
+import { ALL_CASES } from './published-all-cases.ts'
+import { casesOf } from './published-cases.ts'
+import { PROFILE_CASES } from './published-profile-cases.ts'
+import { judgesOf, STANDALONE, strictValidator } from './schema-judges.ts'
+
+const documents = publishedDocuments()
+const read = (path: string): unknown => JSON.parse(documents[path] ?? 'null')
+
+for (const { name, valid, accepted, refused } of Object.values(ALL_CASES)) {
+  test(`What fits ${name} is accepted by zod and by the published schema, the rest refused by both`, () => {
+    for (const [judge, fits] of judgesOf(name)) {
+      const wronglyRefused = casesOf(valid, accepted).filter(({ document }) => !fits(document))
+      const wronglyAccepted = casesOf(valid, refused).filter(({ document }) => fits(document))
+      const places = (cases: { at: string; value: unknown }[]) => cases.map(({ at, value }) => [at, value])
+      expect(places(wronglyRefused), `refused by ${judge}`).toEqual([])
+      expect(places(wronglyAccepted), `accepted by ${judge}`).toEqual([])
+    }
+  })
+}
+
+test('Three documents are published, as JSON with two spaces and a newline at the end', () => {
+  expect(Object.keys(documents)).toEqual(['openapi.json', ...Object.values(STANDALONE)])
+  for (const [path, text] of Object.entries(documents)) {
+    expect(text, path).toBe(`${JSON.stringify(read(path), null, 2)}\n`)
+  }
+})
+
+test('The documents are the same at every build', () => {
+  expect(publishedDocuments()).toEqual(documents)
+})
+
+test('A published schema names its dialect, its address and its version', () => {
+  for (const path of Object.values(STANDALONE)) {
+    expect(read(path)).toMatchObject({
+      $schema: DIALECT,
+      $id: `https://agents.invalid/${path}`,
+      title: expect.stringContaining('version 1'),
+      description: expect.stringMatching(/\.$/),
+    })
+  }
+  expect(read('schemas/receipt/v1.json')).toMatchObject({
+    properties: {
+      schema_version: { const: RECEIPT_SCHEMA_VERSION },
+      limitations: {
+        items: { properties: { code: { enum: expect.arrayContaining(['UNSIGNED', 'NO_SLA']) } } },
+      },
+    },
+  })
+})
+
+test('The profile’s schema has the fields and bounds of the source', () => {
+  const text = { type: 'string' }
+  const nullable = (schema: object) => ({ anyOf: [{ ...text, ...schema }, { type: 'null' }] })
+  const textOrNull = { type: ['string', 'null'] }
+  expect(read('schemas/federated-agent-profile/v1.json')).toMatchObject({
+    type: 'object',
+    additionalProperties: false,
+    required: ['identity_source', 'issuer', 'subject', 'protocol'],
+    properties: {
+      issuer: { ...text, minLength: 3 },
+      subject: { ...text, minLength: 1 },
+      display_name: nullable({ maxLength: 120 }),
+      endpoint: nullable({ format: 'uri' }),
+      key_reference: textOrNull,
+      organization_id: textOrNull,
+      evidence_refs: { type: 'array', items: text },
+      valid_from: nullable({ format: 'date-time' }),
+      valid_until: nullable({ format: 'date-time' }),
+    },
+  })
+})
+
+test('A published schema refers to nothing outside itself', () => {
+  for (const path of Object.values(STANDALONE)) {
+    expect(strictValidator().compile(JSON.parse(documents[path] ?? 'null'))(PROFILE_CASES.valid)).toBe(
+      path.includes('profile'),
+    )
+    expect(documents[path]).not.toContain('$ref')
+  }
+})
