@@ -1,14 +1,9 @@
 import { expect, test } from 'playwright/test'
 import { canonicalJson, digestOfJson } from '../../src/crypto/digest.ts'
-import {
-  organization,
-  PATHS,
-  problemOf,
-  publicKeyAgent,
-  registryAgent,
-  signProof,
-  startService,
-} from './workbench.ts'
+import { organization, publicKeyAgent, registryAgent } from './agents.ts'
+import { signProof } from './keys-and-proofs.ts'
+import { problemOf } from './refusals.ts'
+import { PATHS, startService } from './workbench.ts'
 
 test('A registry agent goes from a bare claim to a PERMIT with its registered key', async () => {
   const bench = await startService()

@@ -10,14 +10,10 @@ import {
 import type { DirectoryEntry } from '../../src/contract/directory.ts'
 import { type EvaluationAnswer, evaluationAnswer } from '../../src/contract/evaluation.ts'
 import { type ImportAnswer, importAnswer } from '../../src/contract/import-answer.ts'
-import { AUTHORIZATION_TYPE, PROOF_TYPE, type Purpose } from '../../src/contract/names.ts'
-import { type ProblemBody, problemBody } from '../../src/contract/problem-body.ts'
-import type { ProblemCode } from '../../src/contract/problems.ts'
-import { type AlgorithmName, generateKeyPair } from '../../src/crypto/algorithms.ts'
-import { digestOfJson } from '../../src/crypto/digest.ts'
-import { type Jwk, readPublicJwk, thumbprintUriOf } from '../../src/crypto/jwk.ts'
-import { signCompactJws } from '../../src/crypto/jws.ts'
+import type { Purpose } from '../../src/contract/names.ts'
+import type { AuditEntry } from '../../src/contract/window.ts'
 import { createService, type Service, type ServiceOptions } from '../../src/service/create-service.ts'
+import { type Changes, signAuthorization, signProof, type TestKey } from './keys-and-proofs.ts'
 
 export const BASE_URL = 'https://agents.invalid'
 export const PATHS = {
@@ -26,99 +22,68 @@ export const PATHS = {
   evaluations: '/v1/assurance/evaluations',
 } as const
 
-/** A key that a test holds. */
-export interface TestKey {
-  readonly alg: AlgorithmName
-  readonly jwk: Jwk
-  readonly thumbprint: string
-  readonly privateKey: CryptoKey
-}
-
-export async function makeKey(alg: AlgorithmName = 'Ed25519'): Promise<TestKey> {
-  const { publicKey, privateKey } = await generateKeyPair(alg)
-  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
-  const jwk = readPublicJwk(y === undefined ? { kty, crv, x } : { kty, crv, x, y })
-  return { alg, jwk, thumbprint: await thumbprintUriOf(jwk), privateKey }
-}
-
-/** What a test may change about a proof before it is signed. */
-export interface ProofChanges {
-  readonly payload?: Record<string, unknown>
-  readonly header?: Record<string, unknown>
-}
-
-/** Signs a challenge as the client does, with whatever a test changes about it. */
-export function signProof(
-  challenge: ChallengeIssued,
-  key: TestKey,
-  now: number,
-  changes: ProofChanges = {},
-): Promise<string> {
-  const header = { typ: PROOF_TYPE, alg: key.alg, jwk: key.jwk, ...changes.header }
-  const payload = {
-    aud: challenge.audience,
-    sub: challenge.agent_id,
-    nonce: challenge.nonce,
-    purpose: challenge.purpose,
-    claim_digest: challenge.claim_digest,
-    iat: Math.floor(now / 1000),
-    jti: crypto.randomUUID(),
-    ...changes.payload,
-  }
-  return signCompactJws(header, payload, key.privateKey)
-}
-
-/** Signs the second object that a change of keys needs. */
-export function signAuthorization(
-  challenge: ChallengeIssued,
-  by: TestKey,
-  newKey: string,
-  now: number,
-  changes: Record<string, unknown> = {},
-): Promise<string> {
-  const { audience: aud, agent_id: sub, nonce, purpose } = challenge
-  const payload = {
-    aud,
-    sub,
-    nonce,
-    purpose,
-    new_key: newKey,
-    iat: Math.floor(now / 1000),
-    jti: crypto.randomUUID(),
-    ...changes,
-  }
-  return signCompactJws({ typ: AUTHORIZATION_TYPE, alg: by.alg, jwk: by.jwk }, payload, by.privateKey)
+export interface TestClock {
+  at: number
+  shifted: number
 }
 
 let databases = 0
 
 /** A service of a test's own, on an empty database, with a clock that the test turns. */
-export async function startService(options: Partial<ServiceOptions> = {}) {
+export async function startService(options: Partial<ServiceOptions> = {}): Promise<Workbench> {
   globalThis.indexedDB = new IDBFactory()
-  const clock = { at: Date.parse('2026-11-21T12:00:00.000Z'), shifted: 0 }
   databases += 1
+  const clock = { at: Date.parse('2026-11-21T12:00:00.000Z'), shifted: 0 }
+  return openTab(`test-${databases}`, clock, options)
+}
+
+async function openTab(
+  storageName: string,
+  clock: TestClock,
+  options: Partial<ServiceOptions>,
+): Promise<Workbench> {
   const service = await createService({
-    storageName: `test-${databases}`,
+    storageName,
     baseUrl: BASE_URL,
     pageUrl: 'https://page.example/demo/',
     clock: { now: () => clock.at + clock.shifted, offset: () => clock.shifted },
     ...options,
   })
-  return new Workbench(service, clock)
+  return new Workbench(service, clock, storageName, options)
+}
+
+/** What goes with a proof. */
+export interface Beside {
+  readonly authorization?: string
+  readonly evidence?: unknown
 }
 
 /** Drives one service through its endpoints. */
 export class Workbench {
   readonly service: Service
-  readonly clock: { at: number; shifted: number }
+  readonly clock: TestClock
+  readonly storageName: string
+  private readonly options: Partial<ServiceOptions>
 
-  constructor(service: Service, clock: { at: number; shifted: number }) {
+  constructor(service: Service, clock: TestClock, storageName: string, options: Partial<ServiceOptions>) {
     this.service = service
     this.clock = clock
+    this.storageName = storageName
+    this.options = options
+  }
+
+  /** Another tab: a second service on the same database and clock, with other rules where a test wants them. */
+  secondTab(options: Partial<ServiceOptions> = this.options): Promise<Workbench> {
+    return openTab(this.storageName, this.clock, options)
   }
 
   now(): number {
     return this.clock.at + this.clock.shifted
+  }
+
+  /** Lets time pass, in seconds. */
+  wait(seconds: number): void {
+    this.clock.at += seconds * 1000
   }
 
   send(
@@ -142,22 +107,22 @@ export class Workbench {
 
   async import(claim: unknown): Promise<ImportAnswer> {
     const response = await this.post(PATHS.importAgent, claim)
-    expect(response.status).toBe(201)
+    expect(response.status, await response.clone().text()).toBe(201)
     return importAnswer.parse(await response.json())
   }
 
+  tryAsk(agent_id: string, purpose: Purpose): Promise<Response> {
+    return this.post(PATHS.challenges, { agent_id, purpose })
+  }
+
   async ask(agent_id: string, purpose: Purpose): Promise<ChallengeIssued> {
-    const response = await this.post(PATHS.challenges, { agent_id, purpose })
+    const response = await this.tryAsk(agent_id, purpose)
     expect(response.status, await response.clone().text()).toBe(201)
     return challengeIssued.parse(await response.json())
   }
 
-  prove(
-    challenge_id: string,
-    proof: string,
-    more: { authorization?: string; evidence?: unknown } = {},
-  ): Promise<Response> {
-    return this.post(PATHS.challenges, { challenge_id, proof, ...more })
+  prove(challenge_id: string, proof: string, beside: Beside = {}): Promise<Response> {
+    return this.post(PATHS.challenges, { challenge_id, proof, ...beside })
   }
 
   async proven(response: Response): Promise<ChallengeProven> {
@@ -165,10 +130,27 @@ export class Workbench {
     return challengeProven.parse(await response.json())
   }
 
-  /** Asks and proves in one go with this key. */
-  async doPurpose(agent_id: string, purpose: Purpose, key: TestKey): Promise<ChallengeProven> {
-    const challenge = await this.ask(agent_id, purpose)
-    return this.proven(await this.prove(challenge.challenge_id, await signProof(challenge, key, this.now())))
+  /** Signs this challenge with a key, authorized by another where one is given, and sends it. */
+  async answer(
+    challenge: ChallengeIssued,
+    key: TestKey,
+    { by, changes = {}, evidence }: { by?: TestKey; changes?: Changes; evidence?: unknown } = {},
+  ): Promise<Response> {
+    const proof = await signProof(challenge, key, this.now(), changes)
+    const authorization = by && (await signAuthorization(challenge, by, key.thumbprint, this.now()))
+    return this.prove(challenge.challenge_id, proof, {
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(evidence === undefined ? {} : { evidence }),
+    })
+  }
+
+  /** Asks and answers in one go with this key. */
+  async tryPurpose(agent_id: string, purpose: Purpose, key: TestKey, by?: TestKey): Promise<Response> {
+    return this.answer(await this.ask(agent_id, purpose), key, by ? { by } : {})
+  }
+
+  async doPurpose(agent_id: string, purpose: Purpose, key: TestKey, by?: TestKey): Promise<ChallengeProven> {
+    return this.proven(await this.tryPurpose(agent_id, purpose, key, by))
   }
 
   async evaluate(agent_id: string): Promise<EvaluationAnswer> {
@@ -180,6 +162,12 @@ export class Workbench {
   async status(agent_id: string): Promise<string | undefined> {
     return (await this.service.window.agent(agent_id))?.status
   }
+
+  /** What the audit trail holds about the request behind a response. */
+  async auditOf(response: Response): Promise<AuditEntry | undefined> {
+    const [entry] = await this.service.window.audit([response.headers.get('request-id') ?? ''])
+    return entry
+  }
 }
 
 export const pilotEnter = (id: string) => ({
@@ -187,66 +175,3 @@ export const pilotEnter = (id: string) => ({
   action: { name: 'pilot.enter' },
   resource: { type: 'pilot', id: 'runtime-assurance-pilot' },
 })
-
-/** The problem of a refusal, checked against its schema, its status and its header. */
-export async function problemOf(response: Response, code: ProblemCode): Promise<ProblemBody> {
-  const text = await response.text()
-  expect(response.headers.get('content-type'), text).toBe('application/problem+json')
-  const problem = problemBody.parse(JSON.parse(text))
-  expect(problem.code, text).toBe(code)
-  expect(problem.status).toBe(response.status)
-  expect(text).not.toMatch(/\bat .*\.ts|node_modules/u)
-  return problem
-}
-
-/** A registry agent, its key in the registry. */
-export async function registryAgent(bench: Workbench, metadata: Record<string, unknown> = {}) {
-  const key = await makeKey()
-  const claim = registryClaim(`courier-${crypto.randomUUID().slice(0, 8)}`, metadata)
-  const { issuer, subject } = claim
-  await bench.publish({
-    kind: 'registry_entry',
-    issuer,
-    subject,
-    jwk: key.jwk,
-    key_thumbprint: key.thumbprint,
-  })
-  const { agent_id } = await bench.import(claim)
-  return { agent_id, key, claim }
-}
-
-export function registryClaim(subject: string, metadata: Record<string, unknown> = {}) {
-  return {
-    identity_source: 'SERVICE_REGISTRY',
-    issuer: 'https://registry.example',
-    subject,
-    metadata: { protocol: 'SERVICE_NAME', display_name: 'Courier', ...metadata },
-  }
-}
-
-/** An external agent whose identity is its key. */
-export async function publicKeyAgent(bench: Workbench, metadata: Record<string, unknown> = {}) {
-  const key = await makeKey()
-  const claim = {
-    identity_source: 'EXTERNAL',
-    issuer: key.thumbprint,
-    subject: key.thumbprint,
-    metadata: { protocol: 'PUBLIC_KEY', ...metadata },
-  }
-  const { agent_id } = await bench.import(claim)
-  return { agent_id, key, claim }
-}
-
-/** An organization in the directory, and its key. */
-export async function organization(bench: Workbench, organization_id = 'org.example') {
-  const key = await makeKey('ES256')
-  const version = await bench.publish({
-    kind: 'organization',
-    organization_id,
-    jwk: key.jwk,
-    key_thumbprint: key.thumbprint,
-  })
-  return { key, organization_id, version }
-}
-
-export const evidenceDigest = (evidence: unknown) => digestOfJson(evidence)

@@ -64,6 +64,18 @@ export function readPublicJwk(value: unknown): Jwk {
   throw new JwkError('jwk is neither OKP with Ed25519 nor EC with P-256')
 }
 
+/**
+ * The RFC 9278 thumbprint URI of any JWK, over the members that its kind requires (RFC 7638 section 3.2); others do
+ * not count. Undefined where it lacks one of them.
+ */
+export async function thumbprintUriOfAny(jwk: object): Promise<string | undefined> {
+  try {
+    return await calculateJwkThumbprintUri({ ...jwk }, 'sha256')
+  } catch {
+    return undefined
+  }
+}
+
 /** The RFC 9278 thumbprint URI of a public JWK (RFC 7638, SHA-256). */
 export function thumbprintUriOf(jwk: Jwk): Promise<string> {
   return calculateJwkThumbprintUri({ ...jwk }, 'sha256')

@@ -1,11 +1,11 @@
 import { ENDPOINTS, type EndpointName } from '../contract/endpoints.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { LIMITS } from '../contract/limits.ts'
-import { PROBLEMS } from '../contract/problems.ts'
 import { digestOfBytes } from '../crypto/digest.ts'
 import { IJsonError, readIJson } from '../crypto/i-json.ts'
 import { answerWith, answerWithProblem } from './answer.ts'
 import { carryOut } from './attempts.ts'
+import { auditUnchanged, refusedOutcome, repeatedOutcome, type UnchangedOutcome } from './audit-unchanged.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import { instantOf } from './instant.ts'
 import { isJsonMediaType } from './media-type.ts'
@@ -55,32 +55,6 @@ async function storedAnswer(
   return standingAnswer(await db.get('answers', answer_name), body_digest, at)
 }
 
-/** One line of the audit trail for a request that changed nothing: a refusal, or a stored answer given again. */
-async function auditUnchanged(
-  parts: AdapterParts,
-  commission: Commission,
-  status: number,
-  refusal: Refusal | null,
-): Promise<void> {
-  const { request_id, path } = commission
-  const agent_id = refusal?.parts.agent_id ?? null
-  const code = refusal?.code ?? null
-  const outcome = code ?? 'stored answer'
-  const at = instantOf(parts.clock())
-  const db = await parts.store.open()
-  await db.put('audit', {
-    request_id,
-    at,
-    agent_id,
-    path,
-    operation: 'refused',
-    status,
-    code,
-    outcome,
-    touches: [],
-  })
-}
-
 async function commissionFor(
   request: Request,
   path: string,
@@ -92,45 +66,53 @@ async function commissionFor(
   return { request_id, path, answer_name, body_digest: await digestOfBytes(bytes) }
 }
 
+/** Finds the stored answer or carries the request out. */
+async function act(parts: AdapterParts, request: Request, endpoint: EndpointName, received: Received) {
+  const { store, judges, clock, changed } = parts
+  const { commission, trace } = received
+  const findStored = () => trace.timed('read', () => storedAnswer(store, commission, instantOf(clock())))
+  const stored = await findStored()
+  if (stored) return stored
+  const body = readBody(received.bytes, request)
+  try {
+    const committed = await carryOut(store, now => judges[endpoint](body, received, now), received, clock)
+    if (!committed.repeated) changed()
+    return committed
+  } catch (cause) {
+    // Of two at once, the later one may be refused for what the earlier one did: a nonce that is used by now.
+    const meanwhile = cause instanceof Refusal ? await findStored() : undefined
+    if (meanwhile) return meanwhile
+    throw cause
+  }
+}
+
 /**
  * The one adapter that knows HTTP: route, method, idempotency key, media type, size, JSON, schema and the rest, judged
  * in that order (contract section 2). It answers every request; nothing is ever thrown through it.
  */
 export function createAdapter(parts: AdapterParts): (request: Request) => Promise<Response> {
-  const { store, judges, clock, pageUrl, changed } = parts
-
-  const act = async (request: Request, endpoint: EndpointName, received: Received): Promise<Committed> => {
-    const { commission, bytes } = received
-    const stored = await storedAnswer(store, commission, instantOf(clock()))
-    if (stored) {
-      await auditUnchanged(parts, commission, stored.status, null)
-      return stored
-    }
-    const body = readBody(bytes, request)
-    const committed = await carryOut(store, now => judges[endpoint](body, received, now), received, clock)
-    changed()
-    return committed
-  }
-
+  const { store, clock, pageUrl } = parts
   return async request => {
     const request_id = crypto.randomUUID()
     const trace = createTrace()
     const frame = { request_id, trace, pageUrl }
-    let commission: Commission | undefined
+    const audit = (commission: Commission, outcome: UnchangedOutcome) =>
+      auditUnchanged(store, commission, outcome, clock)
+    // The path of none of the endpoints is the caller's own words and is not kept.
+    let commission: Commission = { request_id, path: '', answer_name: null, body_digest: '' }
     try {
-      const { pathname } = new URL(request.url)
-      const endpoint = endpointAt(pathname)
-      commission = { request_id, path: pathname, answer_name: null, body_digest: '' }
+      const { pathname: path } = new URL(request.url)
+      const endpoint = endpointAt(path)
+      commission = { ...commission, path }
       if (request.method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED')
       const bytes = new Uint8Array(await request.arrayBuffer())
-      commission = await commissionFor(request, pathname, request_id, bytes)
-      const { status, body } = await act(request, endpoint, { commission, bytes, trace })
-      return answerWith(status, body, frame)
+      commission = await commissionFor(request, path, request_id, bytes)
+      const committed = await act(parts, request, endpoint, { commission, bytes, trace })
+      if (committed.repeated) await audit(commission, repeatedOutcome(committed))
+      return answerWith(committed.status, committed.body, frame)
     } catch (cause) {
       const refusal = refusalOf(cause)
-      // The refusal stands whether or not the trail could be written: the store itself may be what failed.
-      if (commission)
-        await auditUnchanged(parts, commission, PROBLEMS[refusal.code].status, refusal).catch(() => undefined)
+      await audit(commission, refusedOutcome(refusal))
       return answerWithProblem(refusal, frame)
     }
   }

@@ -2,11 +2,11 @@ import { base64url } from 'jose'
 import type { ChallengeAsk, ChallengeIssued } from '../contract/challenge.ts'
 import { CONDITIONS, type Lifecycle, openness } from '../contract/lifecycle.ts'
 import { LIMITS } from '../contract/limits.ts'
-import { PROOF_TYPE, type ProofAlgorithm } from '../contract/names.ts'
+import { PROOF_TYPE } from '../contract/names.ts'
 import type { ChallengeRecord } from '../contract/window.ts'
-import { supportedAlgorithms } from '../crypto/algorithms.ts'
 import { situationOf } from './facts/standing.ts'
 import { instantOf } from './instant.ts'
+import { offeredAlgorithms } from './proof/offered-algorithms.ts'
 import { directoryNames, keyOf } from './proof/prove-snapshot.ts'
 import type { VerifierTable } from './protocols/verifier.ts'
 import { Refusal } from './refusal.ts'
@@ -19,6 +19,8 @@ export interface AskRules {
   readonly baseUrl: string
   readonly lifecycle: Lifecycle
   readonly verifiers: VerifierTable
+  /** How far the world's time is from this device's, in milliseconds. */
+  readonly clockOffset: () => number
 }
 
 interface AskSnapshot {
@@ -29,19 +31,23 @@ interface AskSnapshot {
 
 const STALE_AT_ONCE = 50
 
-async function readAskSnapshot(store: Store, agentId: string, now: number): Promise<AskSnapshot | undefined> {
+async function readAskSnapshot(
+  store: Store,
+  agentId: string,
+  staleBefore: string,
+): Promise<AskSnapshot | undefined> {
   const db = await store.open()
-  const tx = db.transaction(['agents', 'directory', 'challenges', 'nonces'], 'readonly')
+  const tx = db.transaction(['agents', 'directory', 'open_challenges'], 'readonly')
   const agent = await tx.objectStore('agents').get(agentId)
   if (agent === undefined) return undefined
   const { registry } = directoryNames(agent)
-  const before = IDBKeyRange.upperBound(instantOf(now - LIMITS.EXPIRED_CHALLENGE_KEPT_S * 1000))
-  const [entry, old] = await Promise.all([
+  const [entry, stale] = await Promise.all([
     registry === null ? undefined : tx.objectStore('directory').get(registry),
-    tx.objectStore('challenges').index('expires_at').getAll(before, STALE_AT_ONCE),
+    tx
+      .objectStore('open_challenges')
+      .index('expires_at')
+      .getAllKeys(IDBKeyRange.upperBound(staleBefore), STALE_AT_ONCE),
   ])
-  const used = await Promise.all(old.map(({ nonce }) => tx.objectStore('nonces').getKey(nonce)))
-  const stale = old.flatMap(({ challenge_id }, index) => (used[index] === undefined ? [challenge_id] : []))
   return { agent, registeredKey: keyOf(entry), stale }
 }
 
@@ -65,10 +71,9 @@ export function closedBy(
   return undefined
 }
 
-async function algorithmsFor({ claim }: AgentRecord, verifiers: VerifierTable): Promise<ProofAlgorithm[]> {
-  const fitting = verifiers[claim.metadata.protocol]?.algorithms
-  const supported = await supportedAlgorithms()
-  return supported.filter(alg => fitting === undefined || fitting.includes(alg))
+/** Until when a challenge must have run out to be deleted; a clock turned ahead voids nobody's. */
+function staleBefore(now: number, clockOffset: number): string {
+  return instantOf(Math.min(now, now - clockOffset) - LIMITS.EXPIRED_CHALLENGE_KEPT_S * 1000)
 }
 
 function newNonce(): string {
@@ -76,9 +81,17 @@ function newNonce(): string {
 }
 
 /** Issues a nonce, good once, 300 s, for this agent and purpose, with an audience of its own. */
-export function createAsk({ store, baseUrl, lifecycle, verifiers }: AskRules): Handler<ChallengeAsk> {
+export function createAsk({
+  store,
+  baseUrl,
+  lifecycle,
+  verifiers,
+  clockOffset,
+}: AskRules): Handler<ChallengeAsk> {
   return async ({ agent_id, purpose }, { trace }, now) => {
-    const snapshot = await trace.timed('read', () => readAskSnapshot(store, agent_id, now))
+    const snapshot = await trace.timed('read', () =>
+      readAskSnapshot(store, agent_id, staleBefore(now, clockOffset())),
+    )
     if (snapshot === undefined) throw new Refusal('AGENT_NOT_FOUND')
     const { agent, registeredKey, stale } = snapshot
     const closed = closedBy(agent, registeredKey, purpose, { lifecycle, verifiers })
@@ -92,10 +105,13 @@ export function createAsk({ store, baseUrl, lifecycle, verifiers }: AskRules): H
     const answer: ChallengeIssued = {
       ...issued,
       proof_type: PROOF_TYPE,
-      alg_values_supported: await algorithmsFor(agent, verifiers),
+      alg_values_supported: await offeredAlgorithms(agent, purpose, verifiers),
     }
     const put: ChallengeRecord = { ...issued, issued_at: instantOf(now) }
-    const forget: Change[] = stale.map(remove => ({ store: 'challenges', remove }))
+    const forget = stale.flatMap((remove): Change[] => [
+      { store: 'challenges', remove },
+      { store: 'open_challenges', remove },
+    ])
     return {
       status: 201,
       body: answer,
@@ -103,7 +119,11 @@ export function createAsk({ store, baseUrl, lifecycle, verifiers }: AskRules): H
       operation: `ask ${purpose}`,
       outcome: 'nonce',
       expects: [{ store: 'agents', key: agent_id, version: agent.version }],
-      changes: [...forget, { store: 'challenges', put }],
+      changes: [
+        ...forget,
+        { store: 'challenges', put },
+        { store: 'open_challenges', put: { challenge_id, expires_at } },
+      ],
       reads: [],
     }
   }

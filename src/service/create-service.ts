@@ -59,9 +59,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const store = createStore(storageName)
   const changes = createChangeSignal(storageName)
   const now = () => clock.now()
-  const ask = createAsk({ store, baseUrl, lifecycle, verifiers })
+  const clockOffset = () => clock.offset()
+  const ask = createAsk({ store, baseUrl, lifecycle, verifiers, clockOffset })
   const prove = createProve(store, { lifecycle, verifiers, authority })
-  const evaluate = createEvaluate({ store, policy, clockOffset: () => clock.offset() })
+  const evaluate = createEvaluate({ store, policy, clockOffset })
   const judges: Record<EndpointName, Judge> = {
     importAgent: async (body, received, at) => {
       const message = READ_MESSAGE.importAgent(body)

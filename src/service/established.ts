@@ -11,6 +11,8 @@ export interface Establishing {
   readonly proof: SignedObject<ProofPayload>
   readonly proof_ref: string
   readonly evidence_ref: string | null
+  /** The stored second signature, where one was needed. */
+  readonly authorization_ref: string | null
   readonly verification: Verification | null
   readonly at: string
   readonly request_id: string
@@ -33,6 +35,7 @@ function verifyIdentity(e: Establishing): Facts {
       ...stamp(e),
       confirmed_key: e.proof.thumbprint,
       evidence_ref: e.evidence_ref,
+      authorization_ref: e.authorization_ref,
       until: e.verification?.until ?? null,
       endpoint_named: e.verification?.endpoint_named ?? false,
     },
@@ -53,6 +56,7 @@ function bindKey(e: Establishing): Facts {
     ...(same ? facts : without(facts, 'readiness')),
     binding: {
       ...stamp(e),
+      authorization_ref: e.authorization_ref,
       binding_id: same?.binding_id ?? `bnd_${crypto.randomUUID()}`,
       key_thumbprint,
       alg,

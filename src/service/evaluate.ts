@@ -38,6 +38,7 @@ function limitationsFor(clockOffset: number): Receipt['limitations'] {
 interface Evaluated {
   readonly read: EvaluationRead
   readonly outcome: PolicyOutcome
+  readonly chain_broken: boolean
   readonly facts_digest: string
   readonly request_digest: string
   readonly clock_offset_ms: number
@@ -99,7 +100,7 @@ async function planOf(evaluated: Evaluated, { commission }: Received): Promise<P
     ...read.agent,
     version: read.agent.version + 1,
     facts: factsAfter(read.agent, outcome, receipt_ref, request_id, at),
-    head: { receipt_ref, sequence },
+    head: { receipt_ref, sequence, chain_broken: evaluated.chain_broken },
   }
   return {
     status: 200,
@@ -131,7 +132,9 @@ export function createEvaluate({ store, policy, clockOffset }: EvaluationRules):
       const outcome = decideSafely(policy, { snapshot, action: body.action.name, now })
       const [facts_digest, request_digest] = await Promise.all([digestOfJson(snapshot), digestOfJson(body)])
       const clock_offset_ms = clockOffset()
-      return planOf({ read, outcome, facts_digest, request_digest, clock_offset_ms, now }, received)
+      const chain_broken = !snapshot.chain_intact
+      const evaluated = { read, outcome, chain_broken, facts_digest, request_digest, clock_offset_ms, now }
+      return planOf(evaluated, received)
     })
   }
 }

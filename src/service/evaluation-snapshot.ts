@@ -16,8 +16,9 @@ export interface EvaluationRead extends Counterparties {
 /** The names of the stored objects behind the present facts; readiness is behind a receipt, which the chain holds. */
 function evidenceRefs(facts: Facts): string[] {
   const { identity, link, binding, suspension, revocation } = facts
-  const proofs = [identity, link, binding, suspension, revocation].flatMap(fact => fact?.proof_ref ?? [])
-  return [...new Set([...proofs, ...(identity?.evidence_ref ? [identity.evidence_ref] : [])])]
+  const proofs = [identity, link, binding, suspension, revocation].map(fact => fact?.proof_ref)
+  const beside = [identity?.evidence_ref, identity?.authorization_ref, binding?.authorization_ref]
+  return [...new Set([...proofs, ...beside].filter(ref => ref != null))]
 }
 
 /** Reads an agent and all that its evaluation rests on; undefined where there is no such agent. */
@@ -44,23 +45,38 @@ export async function readForEvaluation(store: Store, agentId: string): Promise<
   }
 }
 
+/** Whether something stored still has its name; what was altered past hashing has it no longer. */
+async function keepsName(name: string, digest: () => Promise<string>): Promise<boolean> {
+  try {
+    return (await digest()) === name
+  } catch {
+    return false
+  }
+}
+
 async function evidenceIntact({ agent, evidence }: EvaluationRead): Promise<boolean> {
   const stored = [...evidence].map(
-    async ([ref, record]) => record !== undefined && (await digestOfText(record.text)) === ref,
+    async ([ref, record]) => record !== undefined && keepsName(ref, () => digestOfText(record.text)),
   )
   const claim = [
-    digestOfBytes(agent.received).then(digest => digest === agent.received_digest),
-    digestOfJson(agent.claim).then(digest => digest === agent.claim_digest),
+    keepsName(agent.received_digest, () => digestOfBytes(agent.received)),
+    keepsName(agent.claim_digest, async () => digestOfJson(agent.claim)),
   ]
   return (await Promise.all([...stored, ...claim])).every(Boolean)
 }
 
 async function chainIntact({ agent, head }: EvaluationRead): Promise<boolean> {
   if (agent.head === null) return true
-  if (head === undefined || head.receipt.sequence !== agent.head.sequence) return false
-  if (head.receipt.agent_id !== agent.agent_id) return false
-  const broken = head.receipt.reason_codes.includes('TRACEABILITY_CHAIN_BROKEN')
-  return !broken && (await digestOfJson(head.receipt)) === agent.head.receipt_ref
+  const { receipt_ref, sequence, chain_broken } = agent.head
+  // A receipt names one reason a dimension, so a break may stand in the record alone, behind altered evidence.
+  if (chain_broken || head === undefined) return false
+  if (!(await keepsName(receipt_ref, async () => digestOfJson(head.receipt)))) return false
+  const { receipt } = head
+  return (
+    receipt.sequence === sequence &&
+    receipt.agent_id === agent.agent_id &&
+    !receipt.reason_codes.includes('TRACEABILITY_CHAIN_BROKEN')
+  )
 }
 
 /** Re-hashes what was read and lays out what the policy decides on. */
@@ -70,7 +86,6 @@ export async function policySnapshotOf(read: EvaluationRead): Promise<PolicySnap
   const [evidence_intact, chain_intact] = await Promise.all([evidenceIntact(read), chainIntact(read)])
   return {
     agent_id: agent.agent_id,
-    version: agent.version,
     identity_source,
     organization_id: metadata.organization_id ?? null,
     valid_from: metadata.valid_from ?? null,

@@ -17,10 +17,16 @@ import type { AgentRecord, EvidenceRecord, Store } from './store/database.ts'
 
 type Accepted = Extract<ProofJudgement, { ok: true }>
 
-async function keptEvidence(body: ChallengeProve, agent_id: string): Promise<EvidenceRecord[]> {
+/** What is kept of a proof that passed; an authorization that nobody asked for was not read and is not kept. */
+async function keptEvidence(
+  body: ChallengeProve,
+  { checks }: Accepted,
+  agent_id: string,
+): Promise<EvidenceRecord[]> {
+  const authorized = checks.some(({ check, result }) => check === 'authorization' && result === 'PASS')
   const texts: [EvidenceRecord['kind'], string | undefined][] = [
     ['proof', body.proof],
-    ['authorization', body.authorization],
+    ['authorization', authorized ? body.authorization : undefined],
     ['evidence', body.evidence && canonicalJson(body.evidence)],
   ]
   const kept = texts.map(async ([kind, text]) =>
@@ -59,6 +65,7 @@ function changesOf(
   const { binding } = agent.facts
   const changes: Change[] = [
     { store: 'nonces', put: { nonce, challenge_id, request_id: e.request_id, at: e.at } },
+    { store: 'open_challenges', remove: challenge_id },
   ]
   if (takesIdentity(snapshot)) {
     changes.push({ store: 'identities', put: { name: identityName(agent), agent_id: agent.agent_id } })
@@ -98,13 +105,14 @@ async function planOf(
   { commission }: Received,
   now: number,
 ): Promise<Plan> {
-  const kept = await keptEvidence(body, snapshot.agent.agent_id)
+  const kept = await keptEvidence(body, accepted, snapshot.agent.agent_id)
   const ref = (kind: EvidenceRecord['kind']) => kept.find(record => record.kind === kind)?.ref
   const establishing: Establishing = {
     snapshot,
     proof: accepted.proof,
     proof_ref: ref('proof') ?? '',
     evidence_ref: ref('evidence') ?? null,
+    authorization_ref: ref('authorization') ?? null,
     verification: accepted.verification,
     at: instantOf(now),
     request_id: commission.request_id,

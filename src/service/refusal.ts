@@ -28,6 +28,8 @@ const STORE_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
   QuotaExceededError: 'STORE_FULL',
   InvalidStateError: 'STORE_UNAVAILABLE',
   UnknownError: 'STORE_UNAVAILABLE',
+  // A database that an older version of this service made lacks object stores.
+  NotFoundError: 'STORE_UNAVAILABLE',
   SecurityError: 'STORE_UNAVAILABLE',
   VersionError: 'STORE_UNAVAILABLE',
   AbortError: 'STORE_UNAVAILABLE',

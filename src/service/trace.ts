@@ -5,12 +5,12 @@ export type Stage = (typeof STAGES)[number]
 export interface Trace {
   /** Runs and times a piece of work; the durations of one stage add up. */
   timed<T>(stage: Stage, work: () => Promise<T>): Promise<T>
-  /** The `Server-Timing` header's value, durations in milliseconds. */
+  /** The `Server-Timing` header's value: every stage with its duration in milliseconds. */
   serverTiming(): string
 }
 
 export function createTrace(): Trace {
-  const spent = new Map<Stage, number>()
+  const spent = new Map<Stage, number>(STAGES.map(stage => [stage, 0]))
   return {
     timed: async (stage, work) => {
       const began = performance.now()

@@ -32,9 +32,9 @@ function keyMismatch(input: PolicyInput): boolean {
   return named !== null && bound !== undefined && named !== bound
 }
 
-function expired(input: PolicyInput): boolean {
-  const { identity } = input.snapshot.facts
-  return Boolean(identity?.until) && standing(input).identity === undefined
+function expired({ snapshot, now }: PolicyInput): boolean {
+  const { identity } = snapshot.facts
+  return identity?.until != null && Date.parse(identity.until) <= now
 }
 
 function identityAbsent(input: PolicyInput): boolean {

@@ -4,7 +4,6 @@ import type { IdentitySource } from '../../contract/names.ts'
 /** Everything the policy looks at, gathered before it runs; `facts_digest` is the digest of this object. */
 export interface PolicySnapshot {
   readonly agent_id: string
-  readonly version: number
   readonly identity_source: IdentitySource
   readonly organization_id: string | null
   readonly valid_from: string | null

@@ -1,5 +1,4 @@
 import type { Signer } from '../../contract/lifecycle.ts'
-import { bindingIsProven } from '../facts/standing.ts'
 import { namedKey } from './named-key.ts'
 import { keyOf, type ProveSnapshot } from './prove-snapshot.ts'
 import { fail, pass, type Verdict } from './verdict.ts'
@@ -44,9 +43,8 @@ function organization({ agent, organization: entry }: ProveSnapshot, thumbprint:
   return sameKey(thumbprint, keyOf(entry), 'KEY_NOT_ORGANIZATION', 'the organization’s directory key')
 }
 
-function holder({ agent, registry }: ProveSnapshot, thumbprint: string): Verdict {
-  if (!bindingIsProven(agent, keyOf(registry)))
-    return fail('BINDING_NOT_PROVEN', 'the bound key is not a proven one')
+// Whether the binding is a proven one is the lifecycle table's question (`linked_or_proven`), and answered there.
+function holder({ agent }: ProveSnapshot, thumbprint: string): Verdict {
   return sameKey(thumbprint, agent.facts.binding?.key_thumbprint, 'KEY_NOT_HOLDER', 'the bound key')
 }
 
@@ -56,8 +54,9 @@ function organizationElseHolder(snapshot: ProveSnapshot, thumbprint: string): Ve
 
 function organizationOrOwnHolder(snapshot: ProveSnapshot, thumbprint: string): Verdict {
   const { link, suspension, binding } = snapshot.agent.facts
-  if (suspension?.by === 'holder' && binding?.key_thumbprint === thumbprint)
-    return holder(snapshot, thumbprint)
+  // Where the suspension is over, the lifecycle check says so.
+  const holdersOwn = suspension === undefined || suspension.by === 'holder'
+  if (holdersOwn && binding?.key_thumbprint === thumbprint) return holder(snapshot, thumbprint)
   if (link) return organization(snapshot, thumbprint)
   return fail('NOT_THEIR_SUSPENSION', 'the holder lifts only a suspension of the holder’s own')
 }

@@ -1,13 +1,14 @@
 import { type ChallengeProve, type ProofPayload, proofPayload } from '../../contract/challenge.ts'
 import { type CheckLine, PROOF_CHECKS, type ProofCheck } from '../../contract/checks.ts'
 import type { Lifecycle } from '../../contract/lifecycle.ts'
-import { PROOF_ALGORITHMS, PROOF_TYPE } from '../../contract/names.ts'
+import { PROOF_TYPE } from '../../contract/names.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { closedBy } from '../ask.ts'
 import type { Verification, VerifierTable } from '../protocols/verifier.ts'
 import type { AuthorityTable } from './authority.ts'
 import { judgeAuthorization } from './authorization.ts'
 import { judgeChallenge } from './challenge-checks.ts'
+import { offeredAlgorithms } from './offered-algorithms.ts'
 import { claimSteps, judgeEvidenceDigest } from './proof-claims.ts'
 import { keyOf, type ProveSnapshot } from './prove-snapshot.ts'
 import { readSignedObject, type SignedObject } from './signed-object.ts'
@@ -37,8 +38,6 @@ export type ProofJudgement =
       readonly checks: CheckLine[]
     }
   | { readonly ok: false; readonly code: ProblemCode; readonly detail: string; readonly checks: CheckLine[] }
-
-const KIND = { typ: PROOF_TYPE, payload: proofPayload, algorithms: PROOF_ALGORITHMS }
 
 /** The problem that each failed check answers with; all others answer PROOF_REJECTED. */
 const PROBLEM_OF_CHECK: Partial<Record<ProofCheck, ProblemCode>> = {
@@ -171,7 +170,10 @@ export async function judgeProof(
     const revoked = await run(found, [['lifecycle', () => judgeLifecycle(snapshot, rules)]])
     if (revoked) return refused(found, revoked)
   }
-  const reading = await readSignedObject(sent.body.proof, KIND)
+  const { agent, challenge } = snapshot
+  const algorithms = await offeredAlgorithms(agent, challenge.purpose, rules.verifiers)
+  const kind = { typ: PROOF_TYPE, payload: proofPayload, algorithms }
+  const reading = await readSignedObject(sent.body.proof, kind)
   const unread = keep(found, reading)
   if (unread) return refused(found, unread)
   if (reading.object === null) throw new Error('a proof that was not read passed')

@@ -1,18 +1,24 @@
 import { readIJson } from '../../crypto/i-json.ts'
-import { decodeCanonical, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
+import { decodeCanonical, thumbprintUriOfAny } from '../../crypto/jwk.ts'
 
 const THUMBPRINT_URI = /^urn:ietf:params:oauth:jwk-thumbprint:sha-256:[A-Za-z0-9_-]{43}$/u
 const DID_JWK = 'did:jwk:'
 
-async function ofDidJwk(reference: string): Promise<string | undefined> {
-  const [encoded] = reference.slice(DID_JWK.length).split('#')
-  const octets = decodeCanonical(encoded ?? '')
-  if (octets === undefined) return undefined
+function jsonObject(octets: Uint8Array): object | undefined {
   try {
-    return await thumbprintUriOf(readPublicJwk(readIJson(octets)))
+    const value = readIJson(octets)
+    return typeof value === 'object' && value !== null ? value : undefined
   } catch {
     return undefined
   }
+}
+
+// A did:jwk may hold `use`, `alg` or a kind of key that proves nothing here; it names a key all the same.
+async function ofDidJwk(reference: string): Promise<string | undefined> {
+  const [encoded] = reference.slice(DID_JWK.length).split('#')
+  const octets = decodeCanonical(encoded ?? '')
+  const jwk = octets && jsonObject(octets)
+  return jwk && thumbprintUriOfAny(jwk)
 }
 
 /**

@@ -36,9 +36,13 @@ export interface Commission {
   readonly body_digest: string
 }
 
+/** An answer as it stands in the store, or would stand there. */
 export interface Committed {
   readonly status: number
   readonly body: string
+  readonly agent_id: string
+  /** Whether it is the stored answer of an earlier request, so that this one changed nothing. */
+  readonly repeated: boolean
 }
 
 /** Words for the audit trail; stores that only keep house have none. */
@@ -65,7 +69,8 @@ async function versionNow(tx: Writing, { store, key }: Expectation): Promise<num
   return 'version' in record ? record.version : 1
 }
 
-function apply(tx: Writing, change: Change): Promise<unknown> {
+// Async, so that a write refused at once rejects as a later one does, and no other write is left behind unheard.
+async function apply(tx: Writing, change: Change): Promise<unknown> {
   const store = tx.objectStore(change.store)
   return 'put' in change ? store.put(change.put) : store.delete(change.remove)
 }
@@ -82,7 +87,8 @@ export function standingAnswer(
 ): Committed | undefined {
   if (answer === undefined || !isKept(answer, at)) return undefined
   if (answer.body_digest !== bodyDigest) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
-  return { status: answer.status, body: answer.body }
+  const { status, body, agent_id } = answer
+  return { status, body, agent_id, repeated: true }
 }
 
 async function moved(tx: Writing, plan: Plan): Promise<boolean> {
@@ -98,12 +104,30 @@ function house(plan: Plan, commission: Commission, body: string, at: string): Ch
     store: 'audit',
     put: { request_id, at, agent_id, path, operation, status, code: null, outcome, touches },
   }
-  return name === null ? [audit] : [audit, { store: 'answers', put: { name, body_digest, status, body, at } }]
+  return name === null
+    ? [audit]
+    : [audit, { store: 'answers', put: { name, body_digest, status, body, agent_id, at } }]
 }
 
 function storesOf(changes: readonly Change[], expects: readonly Expectation[]): ArrayLike<StoreName> {
   const named: StoreName[] = [...changes, ...expects].map(({ store }) => store)
   return [...new Set([...named, 'answers' as const])]
+}
+
+/** Writes everything or nothing: a put that throws at once, before it is a request, does not end a transaction by itself. */
+async function writeAll(tx: Writing, changes: readonly Change[]): Promise<void> {
+  try {
+    await Promise.all([...changes.map(change => apply(tx, change)), tx.done])
+  } catch (cause) {
+    // Writes that an abort cuts off say no more than that; the transaction knows why.
+    const reason = tx.error ?? cause
+    try {
+      tx.abort()
+    } catch {
+      // It had ended already.
+    }
+    throw reason
+  }
 }
 
 /**
@@ -129,6 +153,6 @@ export async function commit(
     await tx.done
     return standing
   }
-  await Promise.all([...changes.map(change => apply(tx, change)), tx.done])
-  return { status: plan.status, body }
+  await writeAll(tx, changes)
+  return { status: plan.status, body, agent_id: plan.agent_id, repeated: false }
 }

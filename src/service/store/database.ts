@@ -17,7 +17,12 @@ export interface AgentRecord {
   readonly imported_at: string
   readonly import_request_id: string
   readonly facts: Facts
-  readonly head: { readonly receipt_ref: string; readonly sequence: number } | null
+  /** The last receipt; `chain_broken` from the first evaluation on that found the chain broken. */
+  readonly head: {
+    readonly receipt_ref: string
+    readonly sequence: number
+    readonly chain_broken: boolean
+  } | null
 }
 
 export interface BindingRecord {
@@ -27,6 +32,12 @@ export interface BindingRecord {
   readonly alg: ProofAlgorithm
   readonly bound_at: string
   readonly proven_at: string
+}
+
+/** A challenge whose nonce was not consumed; the used ones are kept and need no clearing away. */
+export interface OpenChallenge {
+  readonly challenge_id: string
+  readonly expires_at: string
 }
 
 /** A signed object kept whole under the digest name of its text. */
@@ -44,13 +55,15 @@ export interface StoredAnswer {
   readonly body_digest: string
   readonly status: number
   readonly body: string
+  readonly agent_id: string
   readonly at: string
 }
 
 /** Everything the service keeps, one object store a kind of record. */
 export interface Schema extends DBSchema {
   agents: { key: string; value: AgentRecord; indexes: { imported_at: string } }
-  challenges: { key: string; value: ChallengeRecord; indexes: { expires_at: string } }
+  challenges: { key: string; value: ChallengeRecord }
+  open_challenges: { key: string; value: OpenChallenge; indexes: { expires_at: string } }
   nonces: { key: string; value: { nonce: string; challenge_id: string; request_id: string; at: string } }
   bindings: { key: string; value: BindingRecord; indexes: { agent_id: string } }
   evidence: { key: string; value: EvidenceRecord }
@@ -68,7 +81,8 @@ export const SCHEMA_VERSION = 1
 
 function createVersion1(db: Database): void {
   db.createObjectStore('agents', { keyPath: 'agent_id' }).createIndex('imported_at', 'imported_at')
-  db.createObjectStore('challenges', { keyPath: 'challenge_id' }).createIndex('expires_at', 'expires_at')
+  db.createObjectStore('challenges', { keyPath: 'challenge_id' })
+  db.createObjectStore('open_challenges', { keyPath: 'challenge_id' }).createIndex('expires_at', 'expires_at')
   db.createObjectStore('nonces', { keyPath: 'nonce' })
   db.createObjectStore('bindings', { keyPath: 'binding_id' }).createIndex('agent_id', 'agent_id')
   db.createObjectStore('evidence', { keyPath: 'ref' })

@@ -1,5 +1,5 @@
 import type { Service } from '../create-service.ts'
-import { canEd25519, canEs256, canStore, hasServiceWorker, isSecure, standsAlone } from './browser-features.ts'
+import { canEd25519, canEs256, canStore, isSecure, standsAlone } from './browser-features.ts'
 import type { Checklist } from './checklist.ts'
 import type { LocalNetworkOptions } from './local-network.ts'
 import { selfTest } from './self-test.ts'
@@ -57,7 +57,6 @@ export async function bringUp(options: BringUpOptions): Promise<Service | null> 
   const loading = loadLocalNetwork()
   loading.catch(() => {})
   await checkBrowser(list, network.storageName)
-  await list.require('SERVICE_WORKER', 'NO_SERVICE_WORKER', hasServiceWorker)
   await list.require('SERVICE_WORKER', 'WORKER_BLOCKED', () => takeControl(network.workerUrl))
   onWorkerChange(workerChanged)
   return list.require('SERVICE', 'START_FAILED', async () => {

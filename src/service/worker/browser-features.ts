@@ -2,7 +2,10 @@ import { deleteDB, openDB } from 'idb'
 
 const SAMPLE = new TextEncoder().encode('agent-assurance')
 
-async function signAndVerify(key: AlgorithmIdentifier | EcKeyGenParams, signature: AlgorithmIdentifier | EcdsaParams) {
+async function signAndVerify(
+  key: AlgorithmIdentifier | EcKeyGenParams,
+  signature: AlgorithmIdentifier | EcdsaParams,
+) {
   const pair = await crypto.subtle.generateKey(key, false, ['sign', 'verify'])
   if (!('privateKey' in pair)) throw new Error('No key pair was made.')
   const bytes = await crypto.subtle.sign(signature, pair.privateKey, SAMPLE)
@@ -33,14 +36,10 @@ export async function canStore(storageName: string): Promise<void> {
   const database = await openDB(name, 1, { upgrade: created => void created.createObjectStore('probe') })
   try {
     await database.put('probe', SAMPLE, 'sample')
-    if ((await database.get('probe', 'sample')) === undefined) throw new Error('A record just written was not there.')
+    if ((await database.get('probe', 'sample')) === undefined)
+      throw new Error('A record just written was not there.')
   } finally {
     database.close()
     deleteDB(name).catch(() => {})
   }
-}
-
-/** @throws where the browser offers no service workers here */
-export async function hasServiceWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) throw new Error('this browser offers none here')
 }

@@ -19,9 +19,13 @@ export interface Checklist {
   require<T>(requirement: Requirement, cause: UnavailableCause, probe: () => Promise<T>): Promise<T>
 }
 
-const inWords = (error: unknown): string => {
+const firstLine = (text: string): string => text.split('\n')[0] ?? ''
+
+/** What a reader can make of an error: a name of the browser's says more than that it is an error. */
+function inWords(error: unknown): string {
+  if (error instanceof StartFailure) return error.cause === undefined ? error.message : inWords(error.cause)
   if (!(error instanceof Error)) return String(error)
-  return `${error.name}: ${error.message.split('\n')[0] ?? ''}`
+  return error.name === 'Error' ? firstLine(error.message) : `${error.name}: ${firstLine(error.message)}`
 }
 
 const initialChecks = (): RequirementCheck[] =>

@@ -37,7 +37,10 @@ function whyRefused(isForService: boolean, isOpen: boolean): Error | null {
   return null
 }
 
-function countedFetch({ counter, isService, isLocal, lost }: GateOptions, network: typeof fetch): typeof fetch {
+function countedFetch(
+  { counter, isService, isLocal, lost }: GateOptions,
+  network: typeof fetch,
+): typeof fetch {
   return async (input, init) => {
     try {
       const response = await network(input, init)

@@ -1,7 +1,7 @@
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
-import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/version.ts'
 import { PROBLEMS } from '../../contract/problems.ts'
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/version.ts'
 import { createService, type Service } from '../create-service.ts'
 
 /** What the service and its worker are started with. */

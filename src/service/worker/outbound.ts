@@ -18,7 +18,9 @@ const isRefusal = (data: unknown): boolean => typeof data === 'object' && data !
 /** Calls back with the number of entries, past and to come, that name a request to the page's own host. */
 function watchPageLoads(add: (count: number) => void): void {
   const observer = new PerformanceObserver(list => {
-    const own = list.getEntries().filter(entry => new URL(entry.name, location.href).origin === location.origin)
+    const own = list
+      .getEntries()
+      .filter(entry => new URL(entry.name, location.href).origin === location.origin)
     if (own.length > 0) add(own.length)
   })
   for (const type of ['navigation', 'resource']) observer.observe({ type, buffered: true })
@@ -26,7 +28,12 @@ function watchPageLoads(add: (count: number) => void): void {
 
 /** Starts counting for this tab, from zero; loads that came before are read from the browser's own list. */
 export function createOutboundCounter(): OutboundCounter {
-  const counts = createObservable<OutboundCounts>({ bodiesSentOut: 0, unanswered: 0, refused: 0, pageLoads: 0 })
+  const counts = createObservable<OutboundCounts>({
+    bodiesSentOut: 0,
+    unanswered: 0,
+    refused: 0,
+    pageLoads: 0,
+  })
   const raise = (figure: keyof OutboundCounts, by = 1): void => {
     const now = counts.getSnapshot()
     counts.set({ ...now, [figure]: now[figure] + by })

@@ -10,5 +10,6 @@ export const isService = (response: Response): boolean => response.headers.has(C
 export async function selfTest(send: typeof fetch, baseUrl: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const response = await send(`${baseUrl}/v1/`, { method: 'POST', headers, body: '{}' })
-  if (response.status !== 404 || !isService(response)) throw new Error(`${response.status} without the service’s mark`)
+  if (response.status !== 404 || !isService(response))
+    throw new Error(`${response.status} without the service’s mark`)
 }

@@ -1,4 +1,4 @@
-import type { UnavailableCause } from '../../contract/availability.ts'
+import { UNAVAILABLE_CAUSES, type UnavailableCause } from '../../contract/availability.ts'
 
 /** Why the start ended; `cause` is the error behind it, where there was one. */
 export class StartFailure extends Error {
@@ -6,20 +6,23 @@ export class StartFailure extends Error {
   readonly code: UnavailableCause
 
   constructor(code: UnavailableCause, cause?: unknown) {
-    super(code, { cause })
+    super(UNAVAILABLE_CAUSES[code].title, { cause })
     this.code = code
   }
 
-  /** The name of the error behind it, such as `SecurityError`; null where there was none. */
+  /** The name that the browser gave the error behind it, such as `SecurityError`; null where there was none. */
   get errorName(): string | null {
-    return this.cause instanceof Error ? this.cause.name : null
+    return this.cause instanceof Error && this.cause.name !== 'Error' ? this.cause.name : null
   }
 }
 
 /** Rejects with a `TimeoutError` where a promise has not settled in time (milliseconds). */
 export function inTime<T>(promise: Promise<T>, limit: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DOMException(`Nothing happened for ${limit} ms.`, 'TimeoutError')), limit)
+    const timer = setTimeout(
+      () => reject(new DOMException(`Nothing happened for ${limit} ms.`, 'TimeoutError')),
+      limit,
+    )
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

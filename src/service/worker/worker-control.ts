@@ -14,11 +14,18 @@ async function registrationOf(workerUrl: string): Promise<ServiceWorkerRegistrat
 
 /**
  * Registers the worker where it is not yet, and waits until this tab's requests go to it.
+ * @throws StartFailure NO_SERVICE_WORKER where the browser offers none here
  * @throws the browser's own error where the registration is refused
  * @throws StartFailure NO_CONTROL where the worker is at work and this tab was loaded past it (a hard reload)
  */
 export async function takeControl(workerUrl: string): Promise<void> {
-  const registration = await registrationOf(workerUrl)
+  if (!('serviceWorker' in navigator)) throw new StartFailure('NO_SERVICE_WORKER')
+  // An extension can replace the browser's own call by one that registers nothing.
+  const registration: ServiceWorkerRegistration | undefined = await registrationOf(workerUrl)
+  if (registration === undefined) throw new Error('nothing was registered')
+  // MSW asks for an update and leaves a failure of it uncaught.
+  const update = registration.update.bind(registration)
+  registration.update = () => update().catch(() => registration)
   const arriving = registration.installing ?? registration.waiting
   const settled = arriving === null && registration.active?.state === 'activated'
   if (settled && container().controller === null) throw new StartFailure('NO_CONTROL')

@@ -1,0 +1,20 @@
+import type { ProofAlgorithm, Purpose } from '../../contract/names.ts'
+import { supportedAlgorithms } from '../../crypto/algorithms.ts'
+import type { VerifierTable } from '../protocols/verifier.ts'
+import type { AgentRecord } from '../store/database.ts'
+
+/** The purposes whose proof is made with the key that the protocol's evidence names. */
+const WITH_THE_AGENTS_KEY: readonly Purpose[] = ['VERIFY_IDENTITY', 'BIND_KEY']
+
+/** The algorithms that a proof for this purpose may use: those that work here and that the agent's protocol takes. */
+export async function offeredAlgorithms(
+  { claim }: AgentRecord,
+  purpose: Purpose,
+  verifiers: VerifierTable,
+): Promise<ProofAlgorithm[]> {
+  const supported = await supportedAlgorithms()
+  const fitting = WITH_THE_AGENTS_KEY.includes(purpose)
+    ? verifiers[claim.metadata.protocol]?.algorithms
+    : undefined
+  return supported.filter(alg => fitting === undefined || fitting.includes(alg))
+}
