@@ -1,0 +1,129 @@
+import { basename, dirname, extname, join, normalize } from 'node:path/posix'
+import { parseSync } from 'vite'
+
+/** One source file: its path below `src`, and its text. */
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+}
+
+interface Allowed {
+  readonly folders: readonly string[]
+  readonly packages: readonly string[]
+}
+
+/** Which folder may import which folders and packages. Arrows never turn back: see the README's architecture. */
+export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
+  contract: { folders: [], packages: ['zod', '@hyperjump/uri'] },
+  crypto: { folders: [], packages: ['jose', 'canonicalize'] },
+  service: { folders: ['contract', 'crypto'], packages: ['idb', 'jose', 'msw'] },
+  client: { folders: ['contract', 'crypto'], packages: ['idb', 'jose'] },
+  world: { folders: ['contract', 'crypto'], packages: [] },
+  pilot: { folders: ['contract', 'crypto', 'client', 'world'], packages: [] },
+  ui: {
+    folders: ['contract', 'crypto', 'client', 'world', 'pilot'],
+    packages: ['react', 'react-dom', '@tanstack/react-query'],
+  },
+  'main.tsx': {
+    folders: ['contract', 'crypto', 'service', 'client', 'world', 'pilot', 'ui'],
+    packages: ['react', 'react-dom'],
+  },
+}
+
+/** The one module through which zod is imported, as it sets it up for the page's policy. */
+const ZOD_MODULE = 'contract/zod.ts'
+const LINES_AT_MOST = 200
+const NAMES_NOTHING = /^(?:utils?|helpers|types|hooks|lib|common|misc|shared|index)$/i
+const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const PASCAL_CASE = /^[A-Z][A-Za-z0-9]*$/
+const IS_SCRIPT = /\.(?:tsx?|js)$/
+
+const folderOf = (path: string): string => path.split('/')[0] ?? ''
+const packageOf = (name: string): string =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
+
+/** What a script imports, in any form, types included. */
+function importsOf({ path, text }: SourceFile): string[] {
+  const { module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} does not parse`)
+  const statics = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
+  const reexports = module.staticExports.flatMap(({ entries }) =>
+    entries.map(({ moduleRequest }) => moduleRequest?.value),
+  )
+  // A dynamic import's request is a span of the source: its quotes go, and what is no plain string stays to be refused.
+  const dynamics = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+    text.slice(start, end).replace(/^(['"`])(.*)\1$/, '$2'),
+  )
+  return [...statics, ...reexports.filter(name => name !== undefined), ...dynamics]
+}
+
+/** The packages that the table allows and no file of these imports: a folder says the least it needs. */
+export function unusedPackages(files: readonly SourceFile[]): string[] {
+  const scripts = files.filter(({ path }) => IS_SCRIPT.test(path))
+  const used = new Set(
+    scripts.flatMap(file => importsOf(file).map(name => `${folderOf(file.path)}: ${packageOf(name)}`)),
+  )
+  const allowed = Object.entries(IMPORT_TABLE).flatMap(([folder, { packages }]) =>
+    packages.map(name => `${folder}: ${name}`),
+  )
+  return allowed.filter(entry => !used.has(entry))
+}
+
+function importFault(file: SourceFile, name: string, paths: ReadonlySet<string>): string | null {
+  const allowed = IMPORT_TABLE[folderOf(file.path)]
+  if (allowed === undefined) return 'its folder is not in the table of imports'
+  if (!name.startsWith('.')) {
+    if (packageOf(name) === 'zod' && file.path !== ZOD_MODULE)
+      return `imports ${name}, which goes through ${ZOD_MODULE}`
+    return allowed.packages.includes(packageOf(name)) ? null : `imports ${name}, a package its folder may not`
+  }
+  const target = normalize(join(dirname(file.path), name))
+  if (!paths.has(target)) return `imports ${name}, which is no file by that exact name`
+  const folder = folderOf(target)
+  return folder === folderOf(file.path) || allowed.folders.includes(folder)
+    ? null
+    : `imports ${name} from ${folder}/`
+}
+
+function nameFaults(path: string): string[] {
+  const [stem = '', ...endings] = basename(path).split('.')
+  const folders = path.split('/').slice(0, -1)
+  const faults: string[] = []
+  if ([...folders, stem].some(name => NAMES_NOTHING.test(name))) faults.push('has a name that says nothing')
+  const isComponent = ['tsx', 'module'].includes(endings[0] ?? '') && path !== 'main.tsx'
+  const fits = isComponent ? PASCAL_CASE.test(stem) : KEBAB_CASE.test(stem)
+  if (!fits) faults.push(isComponent ? 'is not named in PascalCase' : 'is not named in kebab-case')
+  return faults
+}
+
+function exportFaults({ path, text }: SourceFile): string[] {
+  const entries = parseSync(path, text).module.staticExports.flatMap(statement => statement.entries)
+  const faults: string[] = []
+  if (entries.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default')) {
+    faults.push('has a default export')
+  }
+  if (entries.some(({ moduleRequest }) => moduleRequest !== null))
+    faults.push('passes on another module’s exports')
+  return faults
+}
+
+/** Everything about these files that breaks the architecture, as "path: fault". Together they are all of `src`. */
+export function architectureFaults(files: readonly SourceFile[]): string[] {
+  const paths = new Set(files.map(({ path }) => path))
+  return files.flatMap(file => {
+    const faults = nameFaults(file.path)
+    if (file.text.split('\n').length - 1 > LINES_AT_MOST) faults.push(`has more than ${LINES_AT_MOST} lines`)
+    if (IS_SCRIPT.test(file.path)) {
+      faults.push(...exportFaults(file))
+      faults.push(
+        ...importsOf(file)
+          .map(name => importFault(file, name, paths))
+          .filter(fault => fault !== null),
+      )
+    } else if (extname(file.path) !== '.css') faults.push('is of a kind that has no place in src')
+    return faults.map(fault => `${file.path}: ${fault}`)
+  })
+}

@@ -1,0 +1,28 @@
+import type { Reporter, Suite, TestCase } from 'playwright/types/testReporter'
+
+/** Ends the run with one line of plain counts: "N passed, N failed", with ", N skipped" where there are any. */
+export default class ClosingLineReporter implements Reporter {
+  private tests: TestCase[] = []
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.tests = suite.allTests()
+  }
+
+  /** Runs after every reporter's `onEnd`, so nothing is printed below. */
+  async onExit(): Promise<void> {
+    const counts = { passed: 0, failed: 0, skipped: 0 }
+    for (const test of this.tests) counts[kindOf(test)] += 1
+    const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
+    console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`)
+  }
+
+  printsToStdio(): boolean {
+    return true
+  }
+}
+
+/** A test that never ran, because the run was broken off, counts as skipped. */
+function kindOf(test: TestCase): 'passed' | 'failed' | 'skipped' {
+  if (test.outcome() === 'skipped' || test.results.length === 0) return 'skipped'
+  return test.outcome() === 'unexpected' ? 'failed' : 'passed'
+}

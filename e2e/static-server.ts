@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { extname, join, normalize, sep } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** One request as the host saw it. */
+export interface LoggedRequest {
+  readonly method: string
+  readonly path: string
+  readonly body: string
+}
+
+/** A plain static host below a sub-path, such as a project's pages on a shared origin, which logs all it is sent. */
+export interface StaticHost {
+  /** The address of the served directory, with a slash at the end. */
+  readonly url: string
+  readonly port: number
+  /** Every request since the last reset, oldest first. */
+  readonly requests: readonly LoggedRequest[]
+  /** Those that carried a body, or a method that may. */
+  readonly bodies: readonly LoggedRequest[]
+  /** The text that is served at a path below `url`. @throws where there is none */
+  read(path: string): Promise<string>
+  /** From now on serves this text at a path below `url`; null: the file is gone. */
+  replace(path: string, content: string | null): void
+  /** Forgets all requests and replacements. */
+  reset(): void
+  close(): Promise<void>
+}
+
+export interface StaticHostOptions {
+  readonly root: string
+  /** The sub-path, with a slash at both ends. */
+  readonly base?: string
+  /** 0 (the default) takes a free one. */
+  readonly port?: number
+}
+
+type Replacements = ReadonlyMap<string, string | null>
+
+async function contentOf(root: string, path: string, replaced: Replacements): Promise<Buffer | null> {
+  const replacement = replaced.get(path)
+  if (replacement !== undefined) return replacement === null ? null : Buffer.from(replacement)
+  const file = normalize(join(root, path))
+  if (!file.startsWith(normalize(root) + sep)) return null
+  return readFile(file).catch(() => null)
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string | null,
+  read: (path: string) => Promise<Buffer | null>,
+) {
+  const refuse = (status: number, headers: Record<string, string> = {}) =>
+    response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(`<h1>${status}</h1>`)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, { allow: 'GET, HEAD' })
+  if (path === null) return refuse(404)
+  const file = path === '' || path.endsWith('/') ? `${path}index.html` : path
+  const content = await read(file)
+  if (content === null) return refuse(404)
+  const type = MEDIA_TYPES[extname(file)] ?? 'application/octet-stream'
+  // Pages are asked for anew each time, so that a test can count how often one was loaded.
+  const lifetime = type.startsWith('text/html') ? 'no-cache' : 'max-age=600'
+  return response.writeHead(200, { 'content-type': type, 'cache-control': lifetime }).end(content)
+}
+
+/** Starts a host on a loopback address. */
+export async function startStaticHost({
+  root,
+  base = '/demo/',
+  port = 0,
+}: StaticHostOptions): Promise<StaticHost> {
+  let requests: LoggedRequest[] = []
+  const replaced = new Map<string, string | null>()
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host')
+    const entry = {
+      method: request.method ?? '',
+      path: pathname,
+      body: await text(request).catch(() => '(broken off)'),
+    }
+    requests.push(entry)
+    const path = pathname.startsWith(base) ? decodeURIComponent(pathname.slice(base.length)) : null
+    await answer(request, response, path, file => contentOf(root, file, replaced))
+  })
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The host has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}${base}`,
+    port: address.port,
+    get requests() {
+      return requests
+    },
+    get bodies() {
+      return requests.filter(({ method, body }) => body !== '' || !['GET', 'HEAD'].includes(method))
+    },
+    async read(path) {
+      const content = await contentOf(root, path, replaced)
+      if (content === null) throw new Error(`Nothing is served at ${path}.`)
+      return content.toString()
+    },
+    replace: (path, content) => void replaced.set(path, content),
+    reset() {
+      requests = []
+      replaced.clear()
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
