@@ -1,0 +1,46 @@
+import { Footer } from './shell/Footer.tsx'
+import { Header } from './shell/Header.tsx'
+import { SkipLink } from './shell/SkipLink.tsx'
+import { Unavailable } from './shell/Unavailable.tsx'
+import { useRoute } from './state/navigation.ts'
+import { useAvailability } from './state/PartsContext.tsx'
+import { useAgents, useAgentView, useExchange, useInvalidation } from './state/queries.ts'
+import type { ViewName } from './state/route.ts'
+import { useViewChange } from './state/view-change.ts'
+import { LifecycleStrip } from './strip/LifecycleStrip.tsx'
+import { View } from './View.tsx'
+
+const WITH_STRIP: readonly ViewName[] = ['first', 'import', 'bind', 'evaluate']
+
+/** The strip for the agent at work. */
+function Strip({ preview }: { readonly preview: boolean }) {
+  const { current } = useAgents()
+  const view = useAgentView(current?.agent_id)
+  const rows = useExchange()
+  const waiting = current?.challenge?.purpose === 'BIND_KEY'
+  return <LifecycleStrip view={view} rows={rows} preview={preview} waiting={waiting} />
+}
+
+/** Header, strip, view and footer; where the service does not run, the page that says why instead. */
+export function Page() {
+  useInvalidation()
+  useViewChange()
+  const route = useRoute()
+  const availability = useAvailability()
+  const blocked = availability.state === 'unavailable' && route.view !== 'reference'
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      {blocked ? (
+        <Unavailable missing={availability} />
+      ) : (
+        <>
+          {WITH_STRIP.includes(route.view) ? <Strip preview={route.view === 'first'} /> : null}
+          <View route={route} />
+        </>
+      )}
+      <Footer />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { LIMITS } from '../../contract/limits.ts'
+import { Meter } from '../grammar/Meter.tsx'
+import { Time } from '../grammar/Time.tsx'
+import { useParts } from '../state/PartsContext.tsx'
+import { countdownWords } from '../state/time-words.ts'
+import styles from './Countdown.module.css'
+
+const TICK_MS = 1_000
+
+interface CountdownProps {
+  /** RFC 3339, on the world's clock. */
+  readonly expiresAt: string
+  readonly headingRef: React.Ref<HTMLHeadingElement>
+}
+
+function useSecondsLeft(expiresAt: string): number | undefined {
+  const { world } = useParts()
+  const { data } = useQuery({
+    queryKey: ['world'],
+    queryFn: async () => ({ made: await world() }),
+    staleTime: 'static',
+    structuralSharing: false,
+  })
+  const clock = data?.made.clock
+  const [left, setLeft] = useState<number>()
+  useEffect(() => {
+    if (clock === undefined) return
+    const measure = () => setLeft((Date.parse(expiresAt) - clock.now()) / 1000)
+    measure()
+    const timer = setInterval(measure, TICK_MS)
+    return () => clearInterval(timer)
+  }, [clock, expiresAt])
+  return left
+}
+
+/** How long the nonce still lasts, on the world's clock. */
+export function Countdown({ expiresAt, headingRef }: CountdownProps) {
+  const left = useSecondsLeft(expiresAt)
+  if (left === undefined) return null
+  const over = left <= 0
+  return (
+    <div className={styles.timer} data-status={over ? 'expired' : 'running'}>
+      <h2 className={styles.line} tabIndex={-1} ref={headingRef}>
+        <span className={styles.left} role="timer">
+          {countdownWords(left)}
+        </span>
+        <span className={styles.words}>
+          {over ? 'It ran out at ' : `left of ${countdownWords(LIMITS.NONCE_LIFETIME_S)}. It runs out at `}
+          <Time at={expiresAt} short />
+          {over ? '. A proof sent now is refused with 410 CHALLENGE_EXPIRED.' : '.'}
+        </span>
+      </h2>
+      <Meter share={left / LIMITS.NONCE_LIFETIME_S} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { AgentView } from '../../contract/agent-view.ts'
+import { Button } from '../grammar/Button.tsx'
+import { useClosedBecause } from '../state/PartsContext.tsx'
+import { closedWords } from './closed-words.ts'
+import styles from './MoreOperations.module.css'
+import type { ProofRun } from './proof-run.ts'
+import { RevokeDialog } from './RevokeDialog.tsx'
+import { rotateClosed } from './rotate-closed.ts'
+
+interface MoreOperationsProps {
+  readonly view: AgentView
+  readonly run: ProofRun
+  readonly pause: boolean
+  /** The Verify identity button, where it is not the next thing to do. */
+  readonly verify: React.ReactNode
+}
+
+/** What else can be done with this agent; what cannot is there, closed, with why. */
+export function MoreOperations({ view, run, pause, verify }: MoreOperationsProps) {
+  const [revoking, setRevoking] = useState(false)
+  const closed = useClosedBecause() ?? closedWords(view, 'REVOKE')
+  return (
+    <section className={styles.more} aria-labelledby="more-heading">
+      <h2 id="more-heading">More with this agent</h2>
+      <ul className={styles.list}>
+        {verify === null ? null : <li className={styles.item}>{verify}</li>}
+        <li className={styles.item}>
+          <Button closed={rotateClosed(view)}>Rotate key</Button>
+        </li>
+        <li className={styles.item}>
+          <Button closed={closed} busy={run.busy} onClick={() => setRevoking(true)}>
+            Revoke
+          </Button>
+          {closed === undefined ? <span className={styles.note}>Ends this agent for good.</span> : null}
+        </li>
+      </ul>
+      {revoking ? (
+        <RevokeDialog
+          name={view.profile.display_name || view.profile.subject}
+          onClose={() => setRevoking(false)}
+          onRevoke={() => {
+            setRevoking(false)
+            run.start({ purpose: 'REVOKE', pause })
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}

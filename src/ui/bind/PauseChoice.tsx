@@ -1,0 +1,26 @@
+import styles from './PauseChoice.module.css'
+
+interface PauseChoiceProps {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** The choice to look at the nonce and at what will be signed before the key signs. */
+export function PauseChoice({ checked, onChange }: PauseChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={checked}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <span>
+        Pause before signing
+        <small className={styles.note}>
+          Shows the nonce and the exact bytes first. It lasts 300 seconds.
+        </small>
+      </span>
+    </label>
+  )
+}

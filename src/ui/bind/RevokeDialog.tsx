@@ -1,0 +1,27 @@
+import { Button } from '../grammar/Button.tsx'
+import { Dialog } from '../shell/Dialog.tsx'
+import styles from '../shell/ResetDialog.module.css'
+
+interface RevokeDialogProps {
+  readonly name: string
+  readonly onClose: () => void
+  readonly onRevoke: () => void
+}
+
+/** Asks before a revocation, because it is final. */
+export function RevokeDialog({ name, onClose, onRevoke }: RevokeDialogProps) {
+  return (
+    <Dialog title={`Revoke ${name}?`} onClose={onClose}>
+      <p className={styles.lede}>
+        Revocation is final. Your key signs a nonce for it, and from then on nothing can be proven for this
+        agent, every evaluation is a DENY, and the identity that it proved stays taken.
+      </p>
+      <div className={styles.actions}>
+        <Button kind="refused" onClick={onRevoke}>
+          Revoke for good
+        </Button>
+        <Button onClick={onClose}>Keep it</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ProofDraft } from '../../client/visitor.ts'
+import type { AgentView } from '../../contract/agent-view.ts'
+import type { ChallengeIssued } from '../../contract/challenge.ts'
+import type { ExchangeRow } from '../exchange/rows.ts'
+import { Button } from '../grammar/Button.tsx'
+import { Frame } from '../grammar/Frame.tsx'
+import { Mark } from '../grammar/Mark.tsx'
+import { useClosedBecause } from '../state/PartsContext.tsx'
+import { useSelection } from '../state/SelectionContext.tsx'
+import { StepHead } from '../workbench/StepHead.tsx'
+import { Countdown } from './Countdown.tsx'
+import type { ProofRun } from './proof-run.ts'
+import { PURPOSE_WORDS } from './purpose-words.ts'
+import sub from './SubStep.module.css'
+import { SubStep } from './SubStep.tsx'
+import styles from './WaitingStep.module.css'
+
+interface WaitingStepProps {
+  readonly challenge: ChallengeIssued
+  readonly view: AgentView
+  readonly rows: readonly ExchangeRow[]
+  readonly run: ProofRun
+  readonly draft: ProofDraft | undefined
+  readonly onLeave: () => void
+}
+
+function nonceRow(rows: readonly ExchangeRow[], challenge: ChallengeIssued): string | undefined {
+  const row = rows.findLast(
+    ({ entry }) => entry.kind === 'call' && entry.answer?.body.includes(challenge.challenge_id) === true,
+  )
+  return row?.entry.kind === 'call' ? row.entry.answer?.request_id : undefined
+}
+
+/** The nonce is here and the signature is not: what it is for, how long it lasts, and the other half of the button. */
+export function WaitingStep({ challenge, view, rows, run, draft, onLeave }: WaitingStepProps) {
+  const closed =
+    useClosedBecause() ?? (draft === undefined ? 'The wallet does not hold this agent’s key.' : undefined)
+  const { purpose } = challenge
+  const { rowId, select } = useSelection()
+  return (
+    <>
+      <StepHead step={2} title="Sign the nonce">
+        {`The service sent a nonce that is good once, for ${view.profile.display_name || view.profile.subject} and this purpose. Read what your key will sign, then sign it.`}
+      </StepHead>
+      <ol className={sub.steps}>
+        <SubStep
+          state="claimed"
+          title={PURPOSE_WORDS[purpose].group}
+          requestId={nonceRow(rows, challenge)}
+          rows={rows}
+        >
+          <dt>Nonce</dt>
+          <dd>
+            <code>{challenge.nonce}</code>
+          </dd>
+          <dt>Audience</dt>
+          <dd>This challenge only</dd>
+          <dt>Purpose</dt>
+          <dd>
+            <code>{purpose}</code>
+          </dd>
+          <dt>Proof type</dt>
+          <dd>
+            <code>{challenge.proof_type}</code>
+          </dd>
+        </SubStep>
+      </ol>
+      <Countdown expiresAt={challenge.expires_at} headingRef={run.headingRef} />
+      <div className={styles.halves}>
+        <p className={styles.done} data-s="proven">
+          <Frame />
+          <Mark state="proven" />
+          Get a nonce
+        </p>
+        <Button
+          kind="primary"
+          arrow
+          closed={closed}
+          closedBy={closed === undefined ? undefined : 'sign-closed'}
+          busy={run.busy}
+          className={styles.half}
+          onClick={() => draft !== undefined && run.sign(draft)}
+        >
+          Sign it
+        </Button>
+      </div>
+      {closed === undefined ? null : (
+        <p id="sign-closed" className={styles.note}>
+          {closed}
+        </p>
+      )}
+      <p className={styles.note}>
+        Nothing happens by itself.{' '}
+        <button type="button" className="link" onClick={() => run.start({ purpose, pause: true })}>
+          Get another nonce
+        </button>{' '}
+        or{' '}
+        <button type="button" className="link" onClick={onLeave}>
+          leave it unused
+        </button>
+        .
+      </p>
+      {rowId === null ? null : (
+        <p className={styles.note}>
+          <button type="button" className="link" onClick={() => select(null)}>
+            Show what will be signed
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

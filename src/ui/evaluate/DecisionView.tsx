@@ -1,0 +1,55 @@
+import type { AgentView } from '../../contract/agent-view.ts'
+import type { Decision } from '../../contract/dimensions.ts'
+import type { ReceiptRecord } from '../../contract/window.ts'
+import type { LineState } from '../grammar/line-state.ts'
+import { Stamp } from '../grammar/Stamp.tsx'
+import { initialsOf, sealFactsOf } from '../grammar/seal-facts.ts'
+import { AnswerFields } from './AnswerFields.tsx'
+import styles from './DecisionView.module.css'
+import { decisionNote } from './decision-note.ts'
+import { Obligations } from './Obligations.tsx'
+import { ReasonCodes } from './ReasonCodes.tsx'
+
+const LINES = {
+  PERMIT: 'proven',
+  INDETERMINATE: 'claimed',
+  DENY: 'refused',
+} as const satisfies Record<Decision, LineState>
+
+interface DecisionViewProps {
+  readonly view: AgentView
+  readonly record: ReceiptRecord | undefined
+  readonly headingRef: React.Ref<HTMLHeadingElement> | undefined
+  /** What can be done, between the reasons and the answer itself. */
+  readonly children: React.ReactNode
+}
+
+/** The decision with its obligations and reasons, and the answer that they came in. */
+export function DecisionView({ view, record, headingRef, children }: DecisionViewProps) {
+  const name = view.profile.display_name || view.profile.subject
+  if (record === undefined) {
+    return (
+      <section aria-label="Decision">
+        <p className={styles.none}>No decision yet. Whatever is still missing, the answer will say so.</p>
+        {children}
+      </section>
+    )
+  }
+  const { receipt } = record
+  return (
+    <section className={styles.decision} aria-label="Decision" data-status={receipt.decision}>
+      <Stamp
+        state={LINES[receipt.decision]}
+        word={receipt.decision}
+        note={decisionNote(receipt)}
+        facts={sealFactsOf(view)}
+        initials={initialsOf(name)}
+        {...(headingRef === undefined ? {} : { headingRef })}
+      />
+      <ReasonCodes codes={receipt.reason_codes} />
+      <Obligations obligations={receipt.obligations} />
+      {children}
+      <AnswerFields record={record} />
+    </section>
+  )
+}

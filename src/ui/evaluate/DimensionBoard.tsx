@@ -1,0 +1,31 @@
+import { DIMENSION_NAMES, DIMENSION_RESULTS } from '../../contract/dimensions.ts'
+import type { DimensionLine } from '../../contract/receipt.ts'
+import { Bar } from '../grammar/Bar.tsx'
+import styles from './DimensionBoard.module.css'
+import { DimensionCell } from './DimensionCell.tsx'
+
+function summaryOf(lines: readonly DimensionLine[]): string {
+  const counts = DIMENSION_RESULTS.map(
+    result => [lines.filter(line => line.result === result).length, result] as const,
+  )
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, result]) => `${count} ${result}`)
+    .join(', ')
+}
+
+/** The eight dimensions as a scoreboard: what each found, or what it will ask. */
+export function DimensionBoard({ lines }: { readonly lines: readonly DimensionLine[] | undefined }) {
+  return (
+    <section aria-labelledby="dimensions-heading" data-print="hide">
+      <Bar title="Eight dimensions" id="dimensions-heading">
+        {`${lines === undefined ? 'Not judged yet' : summaryOf(lines)}. The eight are this prototype’s.`}
+      </Bar>
+      <ul className={styles.board}>
+        {DIMENSION_NAMES.map(name => (
+          <DimensionCell key={name} name={name} line={lines?.find(line => line.dimension === name)} />
+        ))}
+      </ul>
+    </section>
+  )
+}

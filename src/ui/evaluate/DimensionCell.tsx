@@ -1,0 +1,49 @@
+import { DIMENSIONS, type Dimension, type DimensionResult, reasonWords } from '../../contract/dimensions.ts'
+import type { DimensionLine } from '../../contract/receipt.ts'
+import type { LineState } from '../grammar/line-state.ts'
+import { Mark } from '../grammar/Mark.tsx'
+import { Rule } from '../grammar/Rule.tsx'
+import styles from './DimensionBoard.module.css'
+
+const LINES = {
+  PASS: 'proven',
+  FAIL: 'refused',
+  MISSING: 'claimed',
+  NOT_APPLICABLE: 'na',
+} as const satisfies Record<DimensionResult, LineState>
+
+function wordsOf(name: Dimension, line: DimensionLine): string {
+  if (line.code !== undefined) return reasonWords(line.code) ?? line.code
+  if (line.result === 'PASS') return DIMENSIONS[name].passes
+  return name === 'ORGANIZATION' ? 'No organization is claimed' : 'Not part of pilot.enter'
+}
+
+/** One dimension: its result in a word, and in a sentence why. */
+export function DimensionCell({
+  name,
+  line,
+}: {
+  readonly name: Dimension
+  readonly line: DimensionLine | undefined
+}) {
+  const state = line === undefined ? 'unreached' : LINES[line.result]
+  return (
+    <li
+      className={styles.cell}
+      data-s={state}
+      data-dimension={name}
+      data-status={line?.result ?? 'NOT_JUDGED'}
+    >
+      <Rule className={styles.rule} />
+      <h3 className={styles.name}>{name}</h3>
+      {line === undefined ? null : (
+        <span className={styles.verdict}>
+          <Mark state={state} />
+          {line.result}
+        </span>
+      )}
+      {line?.code === undefined ? null : <code className={styles.code}>{line.code}</code>}
+      <p className={styles.words}>{line === undefined ? DIMENSIONS[name].words : wordsOf(name, line)}</p>
+    </li>
+  )
+}

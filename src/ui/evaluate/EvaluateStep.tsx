@@ -1,0 +1,67 @@
+import type { AgentView } from '../../contract/agent-view.ts'
+import { ACTIONS } from '../../contract/evaluation.ts'
+import type { ReceiptRecord } from '../../contract/window.ts'
+import { callKind } from '../exchange/call-kind.ts'
+import type { ExchangeRow } from '../exchange/rows.ts'
+import { Button } from '../grammar/Button.tsx'
+import { LinkButton } from '../grammar/LinkButton.tsx'
+import { refusalOf } from '../outcome/entry-outcome.ts'
+import { Refusal } from '../outcome/Refusal.tsx'
+import { useClosedBecause } from '../state/PartsContext.tsx'
+import { VIEWS } from '../state/route.ts'
+import { Actions } from '../workbench/Actions.tsx'
+import { DecisionView } from './DecisionView.tsx'
+import type { EvaluationRun } from './evaluation-run.ts'
+import { QuestionForm } from './QuestionForm.tsx'
+
+interface EvaluateStepProps {
+  readonly view: AgentView
+  /** The exchange of this agent. */
+  readonly rows: readonly ExchangeRow[]
+  /** The agent's newest receipt. */
+  readonly record: ReceiptRecord | undefined
+  readonly run: EvaluationRun
+}
+
+function lastRefusal(rows: readonly ExchangeRow[]) {
+  const last = rows.findLast(({ entry }) => entry.kind === 'call' && callKind(entry) === 'evaluate')
+  return last?.entry.kind === 'call' ? refusalOf(last.entry) : undefined
+}
+
+/** The question, the decision, and what to do about it. */
+export function EvaluateStep({ view, rows, record, run }: EvaluateStepProps) {
+  const closed = useClosedBecause()
+  const refused = lastRefusal(rows)
+  const decided = record !== undefined
+  const incomplete = record?.receipt.decision === 'INDETERMINATE'
+  return (
+    <>
+      <QuestionForm action={ACTIONS[0]} />
+      {refused === undefined && run.error === null ? null : (
+        <Refusal outcome={refused} error={run.error} title="No decision" headingRef={run.headingRef} />
+      )}
+      <DecisionView
+        view={view}
+        record={record}
+        headingRef={refused === undefined ? run.headingRef : undefined}
+      >
+        <Actions>
+          {incomplete ? (
+            <LinkButton kind="primary" arrow to={VIEWS.bind}>
+              Go and do it
+            </LinkButton>
+          ) : null}
+          <Button
+            kind={decided ? 'quiet' : 'primary'}
+            arrow={!decided}
+            closed={closed}
+            busy={run.busy}
+            onClick={run.start}
+          >
+            Evaluate
+          </Button>
+        </Actions>
+      </DecisionView>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { membersOf, textMember } from '../exchange/body-members.ts'
+import { Exchange } from '../exchange/Exchange.tsx'
+import { MessageDetail } from '../exchange/MessageDetail.tsx'
+import { Profile } from '../profile/Profile.tsx'
+import { useCurrentAgent } from '../state/current-agent.ts'
+import { useReceipts } from '../state/queries.ts'
+import { NoAgent } from '../workbench/NoAgent.tsx'
+import { StepHead } from '../workbench/StepHead.tsx'
+import { Workbench } from '../workbench/Workbench.tsx'
+import { DimensionBoard } from './DimensionBoard.tsx'
+import { EvaluateStep } from './EvaluateStep.tsx'
+import { useEvaluation } from './evaluation-run.ts'
+import { ReceiptView } from './ReceiptView.tsx'
+
+/** Step 3: ask whether this agent may enter the pilot, and check what the service answered. */
+export function EvaluateView() {
+  const { own, view, rows, selected, select } = useCurrentAgent(['evaluate'])
+  const receipts = useReceipts(own?.agent_id) ?? []
+  const run = useEvaluation(own)
+  const latest = receipts.at(-1)
+  const mine = rows.filter(({ entry }) => entry.agent_id === own?.agent_id)
+  return (
+    <Workbench
+      step={
+        <>
+          <StepHead step={3} title="Ask for a decision">
+            The service weighs the facts that stand against one action and answers with a decision, its
+            reasons and a receipt.
+          </StepHead>
+          {own === undefined ? <NoAgent action="Evaluate" /> : null}
+          {own !== undefined && view !== undefined ? (
+            <EvaluateStep view={view} rows={mine} record={latest} run={run} />
+          ) : null}
+        </>
+      }
+      wide={<DimensionBoard lines={latest?.receipt.dimensions} />}
+      exchange={<Exchange rows={rows} selected={selected} onSelect={select} keepOpen={1} />}
+      beside={<Profile view={view} rows={rows} />}
+      tall
+      detail={
+        selected === undefined ? undefined : (
+          <MessageDetail
+            row={selected}
+            receipt={entry => {
+              const ref = textMember(membersOf(entry.answer?.body ?? ''), 'receipt_ref')
+              const record = receipts.find(each => each.receipt_ref === ref)
+              return record === undefined ? null : <ReceiptView key={record.receipt_ref} record={record} />
+            }}
+          />
+        )
+      }
+    />
+  )
+}

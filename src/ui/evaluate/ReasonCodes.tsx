@@ -1,0 +1,21 @@
+import { reasonWords } from '../../contract/dimensions.ts'
+import styles from './DecisionView.module.css'
+
+/** The reason codes, each in the catalogue's words. */
+export function ReasonCodes({ codes }: { readonly codes: readonly string[] }) {
+  return (
+    <section className={styles.part} aria-labelledby="reasons-heading">
+      <h2 id="reasons-heading" className={styles.heading}>
+        Reason codes
+      </h2>
+      <ul>
+        {codes.map(code => (
+          <li key={code} className={styles.code}>
+            <code>{code}</code>
+            {reasonWords(code)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

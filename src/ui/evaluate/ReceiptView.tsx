@@ -1,0 +1,53 @@
+import type { ReceiptRecord } from '../../contract/window.ts'
+import { Button } from '../grammar/Button.tsx'
+import { DigestVerdict } from './DigestVerdict.tsx'
+import { Limitations } from './Limitations.tsx'
+import { ReceiptFields } from './ReceiptFields.tsx'
+import { ReceiptText } from './ReceiptText.tsx'
+import styles from './ReceiptView.module.css'
+import { useRecompute } from './recompute.ts'
+
+/** A receipt: what the service concluded, what that does not show, and its digest recomputed by whoever reads it. */
+export function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
+  const { receipt, receipt_ref } = record
+  const check = useRecompute(record)
+  return (
+    <section
+      className={styles.receipt}
+      aria-label="Receipt"
+      data-status={check.verdict.state}
+      data-print="receipt"
+    >
+      <div className={styles.head}>
+        <strong className={styles.title}>{`Receipt ${receipt.sequence}`}</strong>
+        <span className={styles.schema}>{`schema_version ${receipt.schema_version}`}</span>
+        <span className={styles.verdict}>
+          <DigestVerdict verdict={check.verdict} headingRef={check.headingRef} />
+        </span>
+      </div>
+      <p className={styles.ref}>{receipt_ref}</p>
+      <div className={styles.actions} data-print="hide">
+        <Button kind="primary" busy={check.busy} onClick={check.recompute}>
+          Recompute digest
+        </Button>
+        <Button onClick={() => window.print()}>Print</Button>
+      </div>
+      <ReceiptFields receipt={receipt} />
+      <Limitations limitations={receipt.limitations} />
+      <h3 className={styles.heading}>The receipt as JSON</h3>
+      <p className={styles.words}>
+        Its name is the SHA-256 of its canonical form (RFC 8785), so order and spaces do not matter and every
+        character of a value does. Change one and hash it again.
+      </p>
+      <ReceiptText key={check.version} text={check.original} onEdit={check.edit} />
+      {check.edited ? (
+        <div className={styles.actions} data-print="hide">
+          <Button busy={check.busy} onClick={check.recompute}>
+            Hash the edited text
+          </Button>
+          <Button onClick={check.restore}>Restore the receipt</Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

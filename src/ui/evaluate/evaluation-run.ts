@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnAgent } from '../../client/visitor.ts'
+import type { PilotEnterRequest } from '../../contract/evaluation.ts'
+import { useOutcomeFocus } from '../state/outcome-focus.ts'
+import { useParts } from '../state/PartsContext.tsx'
+import { useSelection } from '../state/SelectionContext.tsx'
+
+export interface EvaluationRun {
+  readonly busy: boolean
+  /** Why nothing was sent: a defect, not a refusal. */
+  readonly error: Error | null
+  readonly headingRef: React.RefObject<HTMLHeadingElement | null>
+  readonly start: () => void
+}
+
+function pilotEnter(agentId: string): PilotEnterRequest {
+  return {
+    subject: { type: 'agent', id: agentId },
+    action: { name: 'pilot.enter' },
+    resource: { type: 'pilot', id: 'runtime-assurance-pilot' },
+  }
+}
+
+/** Asks for a decision on `pilot.enter`, and then does what follows, such as opening the step that shows it. */
+export function useEvaluation(own: OwnAgent | undefined, then?: () => void): EvaluationRun {
+  const { visitor } = useParts()
+  const client = useQueryClient()
+  const { select } = useSelection()
+  const [headingRef, focusSoon] = useOutcomeFocus()
+  const evaluation = useMutation({
+    mutationFn: async () => {
+      if (own === undefined) throw new Error('There is no agent to decide about.')
+      return visitor.evaluate(pilotEnter(own.agent_id), 'Ask for a decision')
+    },
+    onMutate: () => select(null),
+    onSettled: async () => {
+      await client.invalidateQueries()
+      then?.()
+      focusSoon()
+    },
+  })
+  return {
+    busy: evaluation.isPending,
+    error: evaluation.error,
+    headingRef,
+    start: () => evaluation.mutate(),
+  }
+}

@@ -1,0 +1,50 @@
+import { Mark } from '../grammar/Mark.tsx'
+import { Rule } from '../grammar/Rule.tsx'
+import { Tip } from '../grammar/Tip.tsx'
+import styles from './Arrow.module.css'
+import type { RowKind, RowLine } from './rows.ts'
+
+interface ArrowProps {
+  readonly kind: RowKind
+  readonly line: RowLine
+  readonly from: 'agent' | 'issuer' | 'service'
+  /** Refused: it stops at a cross. */
+  readonly attempt: boolean
+  /** The part that stands out. */
+  readonly lead: string
+  readonly words: string
+}
+
+function Line({ line, attempt }: Pick<ArrowProps, 'line' | 'attempt'>) {
+  return (
+    <>
+      <Rule className={styles.rule} />
+      {attempt ? (
+        <Mark state="refused" className={styles.cross} />
+      ) : (
+        <Tip open={line === 'claimed' || line === 'unreached'} className={styles.tip} />
+      )}
+    </>
+  )
+}
+
+/** From lane to lane, or a hook where a lane does something by itself, with its words on the line. */
+export function Arrow({ kind, line, from, attempt, lead, words }: ArrowProps) {
+  const hook = kind === 'sign' || kind === 'recompute'
+  return (
+    <span className={styles.arrow} data-kind={kind} data-from={from} data-s={line} data-attempt={attempt}>
+      {hook ? (
+        <svg className={styles.hook} viewBox="0 0 22 16" aria-hidden="true">
+          <path d="M1 2H16a5.5 5.5 0 0 1 0 11H9" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          <path d="M9 9.4 1.6 13 9 16.6Z" fill="currentColor" />
+        </svg>
+      ) : (
+        <Line line={line} attempt={attempt} />
+      )}
+      <span className={styles.words}>
+        {lead === '' ? null : <b className={styles.lead}>{lead}</b>}
+        {lead === '' ? words : ` ${words}`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Bar } from '../grammar/Bar.tsx'
+import styles from './Exchange.module.css'
+import { ExchangeSummary } from './ExchangeSummary.tsx'
+import { Ladder } from './Ladder.tsx'
+import type { ExchangeRow, RowToCome } from './rows.ts'
+import { foldsOf, sectionsOf } from './sections.ts'
+
+interface ExchangeProps {
+  readonly rows: readonly ExchangeRow[]
+  readonly selected: ExchangeRow | undefined
+  readonly onSelect: (rowId: string) => void
+  /** How many of the newest groups stay open by themselves. */
+  readonly keepOpen?: number
+  /** What is still to come, where a run has stopped half-way. */
+  readonly toCome?: readonly RowToCome[]
+}
+
+/** Every message between the agent's side and the service, in order. */
+export function Exchange({ rows, selected, onSelect, keepOpen = 3, toCome = [] }: ExchangeProps) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const sections = sectionsOf(rows)
+  const home = sections.find(section => section.rows.some(row => row.id === selected?.id))
+  const folds = foldsOf(sections, keepOpen, chosen, home?.id)
+  return (
+    <section className={styles.exchange} aria-labelledby="exchange-heading" data-print="aside">
+      <Bar title="Exchange" id="exchange-heading">
+        <ExchangeSummary rows={rows} toCome={toCome.length} />
+      </Bar>
+      {rows.length === 0 ? (
+        <p className={styles.none}>
+          No message yet. Each one will stand here, with what the service did about it.
+        </p>
+      ) : (
+        <Ladder
+          folds={folds}
+          selected={selected}
+          onSelect={onSelect}
+          onToggle={fold =>
+            setChosen(last => new Map([...last, ...fold.sections.map(({ id }) => [id, !fold.open] as const)]))
+          }
+          toCome={toCome}
+          firstComing={rows.length + 1}
+        />
+      )}
+      {sections.length === 1 ? (
+        <p className={styles.once}>
+          Answered in this page: the name agents.invalid never resolves, on purpose. Store rows come from the
+          audit trail.
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import styles from './Exchange.module.css'
+import type { ExchangeRow } from './rows.ts'
+
+interface ExchangeSummaryProps {
+  readonly rows: readonly ExchangeRow[]
+  readonly toCome: number
+}
+
+const plural = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
+
+/** How many messages there are, and how many requests were refused. */
+export function ExchangeSummary({ rows, toCome }: ExchangeSummaryProps) {
+  const refused = rows.filter(row => row.attempt).length
+  return (
+    <p className={styles.summary}>
+      {plural(rows.length, 'message')}
+      {toCome === 0 ? null : `, ${toCome} to come`}
+      {refused === 0 ? null : (
+        <>
+          , <b className={styles.refused}>{`${refused} refused`}</b>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { classNames } from '../grammar/class-names.ts'
+import { Icon } from '../grammar/Icon.tsx'
+import styles from './FoldHeading.module.css'
+import row from './Row.module.css'
+import type { Fold } from './sections.ts'
+
+interface FoldHeadingProps {
+  readonly fold: Fold
+  readonly onToggle: () => void
+}
+
+const WANTED: Readonly<Record<string, boolean>> = { ArrowRight: true, ArrowLeft: false }
+
+/** What a group of messages was for; folds and unfolds it. The button is as wide as the row. */
+export function FoldHeading({ fold, onToggle }: FoldHeadingProps) {
+  const title = useId()
+  const rows = fold.sections.flatMap(section => section.rows)
+  const refused = fold.open && rows.every(each => each.line === 'refused' || each.kind === 'store')
+  return (
+    <div className={row.row} data-bound={rows[0]?.bound ?? false}>
+      <div className={classNames(styles.heading, refused && styles.refused)}>
+        <span className={styles.words}>
+          <Icon name="chevron" className={styles.chevron} />
+          <span id={title}>{fold.title}</span>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={fold.open}
+            aria-describedby={title}
+            onClick={onToggle}
+            onKeyDown={event => {
+              const wanted = WANTED[event.key]
+              if (wanted !== undefined && wanted !== fold.open) onToggle()
+            }}
+          >
+            <span className={fold.open ? 'sr-only' : styles.note}>
+              {`messages ${rows[0]?.number} to ${rows.at(-1)?.number}`}
+            </span>
+          </button>
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import styles from './JwsText.module.css'
+
+const PARTS = ['header', 'payload', 'signature'] as const
+
+/** A compact JWS, or what of it there is so far, its parts told apart by colour and by the dots between them. */
+export function JwsText({ text }: { readonly text: string }) {
+  const segments = text.split('.')
+  return (
+    <p className={styles.jws}>
+      {segments.map((segment, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment's place is what it is.
+        <span key={index}>
+          {index === 0 ? null : <i className={styles.dot}>.</i>}
+          <span className={styles[PARTS[index] ?? 'signature']}>{segment}</span>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+import { useRef } from 'react'
+import { useRovingFocus } from '../state/roving-focus.ts'
+import { FoldHeading } from './FoldHeading.tsx'
+import styles from './Ladder.module.css'
+import { MessageRow } from './MessageRow.tsx'
+import { RowToCome } from './RowToCome.tsx'
+import type { ExchangeRow, RowToCome as RowToComeData } from './rows.ts'
+import type { Fold } from './sections.ts'
+
+const LANES = [
+  { name: 'Agent', note: 'your key', at: 'agent' },
+  { name: 'Issuer', note: 'Organization', at: 'issuer' },
+  { name: 'Service', note: 'in this tab', at: 'service' },
+  { name: 'Store', note: 'IndexedDB', at: 'store' },
+] as const
+
+const KEYS = { next: 'ArrowDown', previous: 'ArrowUp' }
+
+interface LadderProps {
+  readonly folds: readonly Fold[]
+  readonly selected: ExchangeRow | undefined
+  readonly onSelect: (rowId: string) => void
+  readonly onToggle: (fold: Fold) => void
+  readonly toCome: readonly RowToComeData[]
+  /** The number that the first message still to come will have. */
+  readonly firstComing: number
+}
+
+/** The messages as a ladder between lanes; one tab stop, up and down move between rows. */
+export function Ladder({ folds, selected, onSelect, onToggle, toCome, firstComing }: LadderProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const roving = useRovingFocus(list, 'button', KEYS)
+  const bound = folds.at(-1)?.sections.at(-1)?.rows.at(-1)?.bound ?? false
+  return (
+    <div className={styles.ladder}>
+      <div className={styles.lanes}>
+        {LANES.map(lane => (
+          <div key={lane.at} className={styles.lane} data-lane={lane.at}>
+            {lane.name}
+            <small className={styles.note}>{lane.note}</small>
+          </div>
+        ))}
+      </div>
+      <div className={styles.lifelines} aria-hidden="true">
+        <i data-lane="issuer" />
+        <i data-lane="service" />
+        <i data-lane="store" />
+      </div>
+      <ol className={styles.rows} ref={list} {...roving}>
+        {folds.map(fold => (
+          <li key={fold.id}>
+            <FoldHeading fold={fold} onToggle={() => onToggle(fold)} />
+            {fold.open ? (
+              <ol>
+                {fold.sections
+                  .flatMap(section => section.rows)
+                  .map(row => (
+                    <MessageRow
+                      key={row.id}
+                      row={row}
+                      current={row.id === selected?.id}
+                      onSelect={() => onSelect(row.id)}
+                    />
+                  ))}
+              </ol>
+            ) : null}
+          </li>
+        ))}
+        {toCome.map((coming, index) => (
+          <RowToCome key={coming.kind} coming={coming} number={firstComing + index} bound={bound} />
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { inspectJws } from './inspect-jws.ts'
+import { JwsParts } from './JwsParts.tsx'
+import { JwsText } from './JwsText.tsx'
+import styles from './ProofPanel.module.css'
+import { Reproduce } from './Reproduce.tsx'
+
+interface ProofPanelProps {
+  readonly jws: string
+  readonly title: string
+  /** Whether these are the bytes of a message. */
+  readonly sent?: boolean
+}
+
+/** A compact JWS in its three parts, with what was signed exactly, its hash and the key's thumbprint. */
+export function ProofPanel({ jws, title, sent = false }: ProofPanelProps) {
+  const { data } = useQuery({ queryKey: ['jws', jws], queryFn: () => inspectJws(jws), staleTime: 'static' })
+  return (
+    <div className={styles.proof}>
+      <div>
+        <p className={styles.title}>
+          {title}{' '}
+          <small className={styles.note}>{`${sent ? 'as sent, ' : ''}${jws.length} characters`}</small>
+        </p>
+        <JwsText text={jws} />
+      </div>
+      {data === undefined ? null : data.readable ? (
+        <>
+          <JwsParts parts={data} signature={data} />
+          <Reproduce jws={jws} parts={data} />
+        </>
+      ) : (
+        <p className={styles.unreadable}>{`This cannot be taken apart: ${data.why}.`}</p>
+      )}
+    </div>
+  )
+}

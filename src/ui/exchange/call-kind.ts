@@ -1,0 +1,57 @@
+import type { CallEntry } from '../../client/journal-record.ts'
+import { membersOf, shortened, textMember } from './body-members.ts'
+
+export type CallKind = 'import' | 'ask' | 'prove' | 'evaluate' | 'other'
+
+/** What a call was for, as its path and its body say. */
+export function callKind(entry: CallEntry): CallKind {
+  const path = pathOf(entry)
+  if (path.endsWith('/agents/import')) return 'import'
+  if (path.endsWith('/assurance/evaluations')) return 'evaluate'
+  if (!path.endsWith('/bindings/challenges')) return 'other'
+  return Object.hasOwn(membersOf(entry.request.body), 'proof') ? 'prove' : 'ask'
+}
+
+export function pathOf(entry: CallEntry): string {
+  return URL.canParse(entry.request.url) ? new URL(entry.request.url).pathname : entry.request.url
+}
+
+/** Whether the service did what the call asked of it. */
+export function succeeded(entry: CallEntry): boolean {
+  return entry.answer !== null && entry.failure === null && entry.answer.status < 300
+}
+
+/** Neither answered nor given up. */
+export function inFlight(entry: CallEntry): boolean {
+  return entry.answer === null && entry.failure === null
+}
+
+const IMPORTED = 'IDENTITY_CLAIMED'
+
+/** The shortest words for what came back: a status, a decision, a nonce or a problem's code. */
+export function answerWords(entry: CallEntry): string {
+  const answer = membersOf(entry.answer?.body ?? '')
+  if (!succeeded(entry)) return textMember(answer, 'code') ?? entry.failure?.code ?? ''
+  const kind = callKind(entry)
+  if (kind === 'import') return IMPORTED
+  if (kind === 'evaluate') return textMember(answer, 'decision') ?? ''
+  const nonce = textMember(answer, 'nonce')
+  if (kind === 'ask') return nonce === undefined ? 'nonce' : `nonce ${shortened(nonce)}`
+  return textMember(answer, 'status') ?? ''
+}
+
+/** The decision of an evaluation's answer, where there is one. */
+export function decisionOf(entry: CallEntry): string | undefined {
+  return callKind(entry) === 'evaluate' && succeeded(entry)
+    ? textMember(membersOf(entry.answer?.body ?? ''), 'decision')
+    : undefined
+}
+
+/** Whether this call bound a key: the agent's own line is solid from here on. */
+export function boundKey(entry: CallEntry): boolean {
+  return (
+    callKind(entry) === 'prove' &&
+    succeeded(entry) &&
+    membersOf(entry.answer?.body ?? '').purpose === 'BIND_KEY'
+  )
+}

@@ -1,0 +1,26 @@
+import type { CallKind } from './call-kind.ts'
+import { callKind, succeeded } from './call-kind.ts'
+import type { ExchangeRow } from './rows.ts'
+
+/** Kinds whose request says more than its answer. */
+const BY_REQUEST: readonly CallKind[] = ['prove', 'evaluate']
+
+/**
+ * The row that speaks for itself where the reader selected none: of the newest call, the request of a proof or an
+ * evaluation that was answered, and the answer of anything else.
+ * @param kinds the kinds of call that the view is about; any where empty.
+ */
+export function defaultRow(
+  rows: readonly ExchangeRow[],
+  kinds: readonly CallKind[],
+): ExchangeRow | undefined {
+  const newest = rows.findLast(
+    row =>
+      row.kind !== 'store' &&
+      row.entry.kind === 'call' &&
+      (kinds.length === 0 || kinds.includes(callKind(row.entry))),
+  )
+  if (newest?.entry.kind !== 'call') return newest
+  const wanted = succeeded(newest.entry) && BY_REQUEST.includes(callKind(newest.entry)) ? 'request' : 'answer'
+  return rows.find(row => row.entry.seq === newest.entry.seq && row.kind === wanted) ?? newest
+}

@@ -1,0 +1,62 @@
+import { isAlgorithm } from '../../crypto/algorithms.ts'
+import { sha256 } from '../../crypto/digest.ts'
+import { type Jwk, JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
+import { JwsError, readCompactJws, verifySignature } from '../../crypto/jws.ts'
+
+/** What a compact JWS says and whether it holds, found out in the page and apart from the service. */
+export type InspectedJws =
+  | { readonly readable: false; readonly why: string }
+  | {
+      readonly readable: true
+      readonly header: Readonly<Record<string, unknown>>
+      readonly payload: Readonly<Record<string, unknown>>
+      readonly signatureOctets: number
+      readonly signatureHex: string
+      /** SHA-256 of the signing input, in groups of eight digits. */
+      readonly inputHash: string
+      readonly thumbprint: string | undefined
+      readonly jwk: Jwk | undefined
+      readonly verifies: boolean
+    }
+
+function hexOf(octets: Uint8Array): string {
+  return Array.from(octets, octet => octet.toString(16).padStart(2, '0')).join('')
+}
+
+/** SHA-256 of an ASCII text in hexadecimal, in groups of eight digits. */
+export async function hashWords(text: string): Promise<string> {
+  const hex = hexOf(await sha256(new TextEncoder().encode(text)))
+  return hex.replace(/(.{8})(?=.)/gu, '$1 ')
+}
+
+function keyOf(header: Readonly<Record<string, unknown>>): Jwk | undefined {
+  try {
+    return readPublicJwk(header.jwk)
+  } catch (cause) {
+    if (cause instanceof JwkError) return undefined
+    throw cause
+  }
+}
+
+/** Takes a compact JWS apart and verifies it under the key in its own header. */
+export async function inspectJws(jws: string): Promise<InspectedJws> {
+  try {
+    const { header, payload, signature } = readCompactJws(jws)
+    const jwk = keyOf(header)
+    const alg = header.alg
+    return {
+      readable: true,
+      header,
+      payload,
+      signatureOctets: signature.length,
+      signatureHex: hexOf(signature),
+      inputHash: await hashWords(jws.slice(0, jws.lastIndexOf('.'))),
+      thumbprint: jwk === undefined ? undefined : await thumbprintUriOf(jwk),
+      jwk,
+      verifies: jwk !== undefined && isAlgorithm(alg) && (await verifySignature(jws, alg, jwk)),
+    }
+  } catch (cause) {
+    if (cause instanceof JwsError) return { readable: false, why: cause.message }
+    throw cause
+  }
+}

@@ -1,0 +1,128 @@
+import type { CallEntry, JournalEntry, RecomputeEntry, SignEntry } from '../../client/journal-record.ts'
+import type { AuditEntry, StoreTouch } from '../../contract/window.ts'
+import { answerWords, boundKey, callKind, decisionOf, inFlight, pathOf, succeeded } from './call-kind.ts'
+
+export type RowKind = 'request' | 'store' | 'answer' | 'sign' | 'recompute'
+/** How a row is drawn: the grammar's states, and plain grey for replies and the store's rows. */
+export type RowLine = 'claimed' | 'proven' | 'refused' | 'reply' | 'unreached'
+
+/** One numbered line of the exchange. */
+export interface ExchangeRow {
+  /** Stable for as long as the journal is: the entry's place and the part of it. */
+  readonly id: string
+  /** Sequential over the whole journal, from 1. */
+  readonly number: number
+  readonly kind: RowKind
+  readonly entry: JournalEntry
+  readonly audit: AuditEntry | undefined
+  readonly line: RowLine
+  /** A request that was refused: it stops at a cross. */
+  readonly attempt: boolean
+  /** The part that stands out, such as a method or a status. */
+  readonly lead: string
+  readonly words: string
+  /** Whether the agent's key was bound when this happened. */
+  readonly bound: boolean
+}
+
+/** A message that is still to come, as far as it is known. */
+export type RowToCome = Pick<ExchangeRow, 'kind' | 'lead' | 'words'>
+
+type Draft = Omit<ExchangeRow, 'number' | 'bound'>
+
+function requestLine(entry: CallEntry): RowLine {
+  if (inFlight(entry)) return 'claimed'
+  if (!succeeded(entry) || decisionOf(entry) === 'DENY') return 'refused'
+  const kind = callKind(entry)
+  return kind === 'prove' || kind === 'evaluate' ? 'proven' : 'claimed'
+}
+
+function storeLine(entry: CallEntry, touch: StoreTouch): RowLine {
+  return callKind(entry) === 'prove' && succeeded(entry) && touch.mode !== 'read' ? 'proven' : 'reply'
+}
+
+function callRows(entry: CallEntry, audit: AuditEntry | undefined): Draft[] {
+  const common = { entry, audit, attempt: false }
+  const refused = !inFlight(entry) && !succeeded(entry)
+  const request: Draft = {
+    ...common,
+    id: `${entry.seq}-request`,
+    kind: 'request',
+    line: requestLine(entry),
+    attempt: refused,
+    lead: entry.request.method,
+    words: pathOf(entry),
+  }
+  const touches = (audit?.touches ?? []).map<Draft>((touch, index) => ({
+    ...common,
+    id: `${entry.seq}-store-${index}`,
+    kind: 'store',
+    line: storeLine(entry, touch),
+    lead: '',
+    words: `${touch.mode} ${touch.what}`,
+  }))
+  if (inFlight(entry)) return [request]
+  const answer: Draft = {
+    ...common,
+    id: `${entry.seq}-answer`,
+    kind: 'answer',
+    line: refused || decisionOf(entry) === 'DENY' ? 'refused' : 'reply',
+    lead: entry.answer === null ? 'no answer' : String(entry.answer.status),
+    words: answerWords(entry),
+  }
+  return [request, ...touches, answer]
+}
+
+const SPEAKER_SIGNS = {
+  agent: 'your key signs',
+  organization: 'the organization signs',
+  issuer: 'the issuer signs',
+}
+
+function signRow(entry: SignEntry): Draft {
+  const words = `${SPEAKER_SIGNS[entry.speaker]}, ${entry.alg}`
+  const common = { id: `${entry.seq}-sign`, entry, audit: undefined, attempt: false }
+  return { ...common, kind: 'sign', line: 'proven', lead: '', words }
+}
+
+function recomputeRow(entry: RecomputeEntry): Draft {
+  const common = { id: `${entry.seq}-recompute`, entry, audit: undefined, attempt: false, lead: '' }
+  return entry.equal
+    ? { ...common, kind: 'recompute', line: 'proven', words: 'hash the receipt: equal' }
+    : { ...common, kind: 'recompute', line: 'refused', words: 'hash the receipt: broken' }
+}
+
+function draftsOf(entry: JournalEntry, audit: ReadonlyMap<string, AuditEntry>): Draft[] {
+  if (entry.kind === 'sign') return [signRow(entry)]
+  if (entry.kind === 'recompute') return [recomputeRow(entry)]
+  return callRows(entry, audit.get(entry.answer?.request_id ?? ''))
+}
+
+/**
+ * The journal as numbered rows: each call is its request, the touches of the store that the audit trail tells of,
+ * and its answer. An agent's line is solid from the answer that bound its key on.
+ */
+export function rowsOf(
+  entries: readonly JournalEntry[],
+  audit: ReadonlyMap<string, AuditEntry>,
+): readonly ExchangeRow[] {
+  const bound = new Set<string>()
+  const rows: ExchangeRow[] = []
+  for (const entry of entries) {
+    const before = entry.agent_id !== null && bound.has(entry.agent_id)
+    const binds = entry.kind === 'call' && boundKey(entry)
+    for (const draft of draftsOf(entry, audit)) {
+      const after = binds && draft.kind !== 'request'
+      rows.push({ ...draft, number: rows.length + 1, bound: before || after })
+    }
+    if (binds && entry.agent_id !== null) bound.add(entry.agent_id)
+  }
+  return rows
+}
+
+/** The message that a request id belongs to: the row of its request. */
+export function rowOfRequest(rows: readonly ExchangeRow[], requestId: string): ExchangeRow | undefined {
+  return rows.find(
+    row => row.kind === 'request' && row.entry.kind === 'call' && row.entry.answer?.request_id === requestId,
+  )
+}

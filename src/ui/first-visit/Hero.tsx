@@ -1,0 +1,48 @@
+import type { SampleName } from '../../world/world.ts'
+import { Button } from '../grammar/Button.tsx'
+import { LinkButton } from '../grammar/LinkButton.tsx'
+import { useClosedBecause } from '../state/PartsContext.tsx'
+import { VIEWS } from '../state/route.ts'
+import { useStartSample } from '../state/start-sample.ts'
+import styles from './Hero.module.css'
+import { HeroFigure } from './HeroFigure.tsx'
+import { StartRefusal } from './StartRefusal.tsx'
+
+/** The registry agent with its registered key: three clicks from here stands a decision. */
+const MAIN_SAMPLE: SampleName = 'SERVICE_NAME'
+
+/** The page in a sentence, and its one primary action. */
+export function Hero() {
+  const closed = useClosedBecause()
+  const start = useStartSample()
+  return (
+    <section className={styles.hero}>
+      <div>
+        <h1 className={styles.title} tabIndex={-1}>
+          Claimed is not proven
+        </h1>
+        <p className={styles.lede}>
+          An agent can say it is anyone. Take one from a bare claim to an assurance decision, and see every
+          message, signature and check on the way.
+        </p>
+        <div className={styles.actions}>
+          <Button
+            kind="primary"
+            arrow
+            closed={closed}
+            busy={start.isPending}
+            onClick={() => start.mutate(MAIN_SAMPLE)}
+          >
+            Walk through with a sample agent
+          </Button>
+          <LinkButton to={VIEWS.import}>Enter a claim</LinkButton>
+        </div>
+        <p className={styles.fine}>
+          Three clicks to a decision. The key is made in this browser, and nothing you enter leaves the page.
+        </p>
+        <StartRefusal start={start} />
+      </div>
+      <HeroFigure />
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { classNames } from './class-names.ts'
+import styles from './Icon.module.css'
+
+const DRAWINGS = {
+  brand: {
+    box: '0 0 20 20',
+    lines: (
+      <>
+        <path
+          d="M10 2a8 8 0 0 0 0 16"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeDasharray="3.2 2.2"
+        />
+        <path d="M10 1a9 9 0 0 1 0 18Z" fill="currentColor" />
+      </>
+    ),
+  },
+  theme: {
+    box: '0 0 16 16',
+    lines: (
+      <>
+        <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d="M8 2a6 6 0 0 1 0 12Z" fill="currentColor" />
+      </>
+    ),
+  },
+  go: {
+    box: '0 0 14 14',
+    lines: <path d="M1.5 7h10M7.8 3l4 4-4 4" fill="none" stroke="currentColor" strokeWidth="1.6" />,
+  },
+  chevron: {
+    box: '0 0 10 10',
+    lines: <path d="M1.5 3.5 5 7l3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.5" />,
+  },
+  close: {
+    box: '0 0 14 14',
+    lines: <path d="M3 3l8 8M11 3l-8 8" fill="none" stroke="currentColor" strokeWidth="1.5" />,
+  },
+} as const
+
+interface IconProps {
+  readonly name: keyof typeof DRAWINGS
+  readonly className?: string | undefined
+}
+
+/** A drawing without words; whoever uses it puts the words beside it. */
+export function Icon({ name, className }: IconProps) {
+  const { box, lines } = DRAWINGS[name]
+  return (
+    <svg viewBox={box} className={classNames(styles.icon, className)} aria-hidden="true">
+      {lines}
+    </svg>
+  )
+}

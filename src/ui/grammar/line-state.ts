@@ -1,0 +1,15 @@
+/**
+ * How far something has got, in the one grammar of the page: claimed is dashed, proven is solid. The value goes into
+ * `data-s`, from which frames, rules and marks take their line and tone.
+ */
+export type LineState = 'claimed' | 'unreached' | 'proven' | 'refused' | 'suspended' | 'na'
+
+/** The word that says the same as line and colour. */
+export const LINE_STATE_WORDS = {
+  claimed: 'claimed',
+  unreached: 'not reached',
+  proven: 'proven',
+  refused: 'refused',
+  suspended: 'suspended',
+  na: 'not on the way',
+} as const satisfies Record<LineState, string>

@@ -1,0 +1,80 @@
+import { Bar } from '../grammar/Bar.tsx'
+import { Button } from '../grammar/Button.tsx'
+import { useClosedBecause } from '../state/PartsContext.tsx'
+import { Actions } from '../workbench/Actions.tsx'
+import { ClaimFieldInput } from './ClaimFieldInput.tsx'
+import styles from './ClaimForm.module.css'
+import { changedFields, FORM_FIELDS } from './claim-form.ts'
+import { errorsByField } from './field-errors.ts'
+import { ImportOutcome } from './ImportOutcome.tsx'
+import type { ImportForm } from './import-form.ts'
+import { StatusField } from './StatusField.tsx'
+
+interface ClaimFormProps {
+  readonly form: ImportForm
+  readonly showBody: boolean
+  readonly onShowBody: (show: boolean) => void
+}
+
+function filledFrom({ sample, values }: ImportForm): string {
+  if (sample === undefined) return 'Yours, field by field'
+  const changed = changedFields(sample.values, values)
+  const from = `Filled from the ${sample.name} sample`
+  return changed === 0 ? from : `${from}, ${changed} ${changed === 1 ? 'field' : 'fields'} changed`
+}
+
+/** The claim: every field of the profile with its constraint and where that comes from. */
+export function ClaimForm({ form, showBody, onShowBody }: ClaimFormProps) {
+  const closed = useClosedBecause()
+  const problem = form.outcome?.kind === 'problem' ? form.outcome.problem : undefined
+  const errors = errorsByField(problem?.errors ?? [])
+  return (
+    <form
+      noValidate
+      aria-labelledby="claim-heading"
+      onSubmit={event => {
+        event.preventDefault()
+        if (!form.busy && closed === undefined) form.submit()
+      }}
+    >
+      <Bar title="The claim" id="claim-heading">
+        {filledFrom(form)}
+      </Bar>
+      <ImportOutcome form={form} />
+      <div className={styles.fields}>
+        {FORM_FIELDS.map(field => (
+          <ClaimFieldInput
+            key={field}
+            field={field}
+            value={form.values[field]}
+            errors={form.touched.has(field) ? [] : (errors[field] ?? [])}
+            onChange={value => form.change(field, value)}
+          />
+        ))}
+        <StatusField />
+      </div>
+      <Actions>
+        <Button
+          kind={form.outcome?.kind === 'answer' ? 'quiet' : 'primary'}
+          type="submit"
+          arrow
+          closed={closed}
+          busy={form.busy}
+        >
+          Import claim
+        </Button>
+        <Button
+          pressed={showBody}
+          onClick={() => {
+            if (!showBody) form.needKey()
+            onShowBody(!showBody)
+          }}
+          closed={closed}
+          closedBy={closed === undefined ? undefined : 'claim-heading'}
+        >
+          Show the request body
+        </Button>
+      </Actions>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { keysOf } from '../../contract/keys-of.ts'
+import { SAMPLES } from '../../world/world.ts'
+import { useClosedBecause } from '../state/PartsContext.tsx'
+import type { ImportForm } from './import-form.ts'
+import styles from './SampleChoice.module.css'
+
+/** Samples to fill the form from; each makes a subject and a key of its own, and readies its counterparties. */
+export function SampleChoice({ form }: { readonly form: ImportForm }) {
+  const closed = useClosedBecause()
+  return (
+    <fieldset className={styles.samples} disabled={closed !== undefined}>
+      <legend className={styles.legend}>Start from a sample</legend>
+      {keysOf(SAMPLES).map(name => (
+        <label key={name} className={styles.sample}>
+          <input
+            type="radio"
+            name="sample"
+            className={styles.radio}
+            checked={form.sample?.name === name}
+            onChange={() => form.choose(name)}
+          />
+          <b className={styles.name}>{SAMPLES[name].title}</b>
+          <span className={styles.words}>{SAMPLES[name].words}</span>
+        </label>
+      ))}
+      {closed === undefined ? null : <p className={styles.closed}>{closed}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Outcome, WalletKey } from '../../client/visitor.ts'
+import type { ImportAnswer } from '../../contract/import-answer.ts'
+import type { AlgorithmName } from '../../crypto/algorithms.ts'
+import type { SampleName } from '../../world/world.ts'
+import { useOutcomeFocus } from '../state/outcome-focus.ts'
+import { useParts } from '../state/PartsContext.tsx'
+import { useSelection } from '../state/SelectionContext.tsx'
+import { IMPORT_GROUP } from '../state/start-sample.ts'
+import { type AgentKey, useAgentKey } from './agent-key.ts'
+import { type ClaimField, type ClaimValues, claimBody, EMPTY_CLAIM, valuesOf } from './claim-form.ts'
+
+interface Filled {
+  readonly name: SampleName
+  readonly values: ClaimValues
+}
+
+export interface ImportForm {
+  readonly values: ClaimValues
+  /** The sample that the form was filled from, and what it filled in. */
+  readonly sample: Filled | undefined
+  readonly algorithm: AlgorithmName | undefined
+  readonly key: WalletKey | undefined
+  readonly outcome: Outcome<ImportAnswer> | undefined
+  readonly error: Error | null
+  readonly busy: boolean
+  /** Fields changed since the outcome: their errors are no longer about what they hold. */
+  readonly touched: ReadonlySet<ClaimField>
+  readonly headingRef: React.RefObject<HTMLHeadingElement | null>
+  readonly change: (field: ClaimField, value: string) => void
+  readonly choose: (sample: SampleName) => void
+  readonly chooseAlgorithm: (algorithm: AlgorithmName) => void
+  readonly needKey: () => void
+  readonly submit: () => void
+}
+
+function useFilling({ obtain }: AgentKey, onFilled: (filled: Filled) => void) {
+  const { world } = useParts()
+  return useMutation({
+    mutationFn: async ({ name, alg }: { name: SampleName; alg: AlgorithmName | undefined }) => {
+      const { jwk } = await obtain(alg)
+      return { name, values: valuesOf(await (await world()).prepare(name, jwk)) }
+    },
+    onSuccess: onFilled,
+  })
+}
+
+function useImporting({ obtain, algorithm }: AgentKey, values: ClaimValues, onSettled: () => void) {
+  const { visitor } = useParts()
+  const client = useQueryClient()
+  const { select } = useSelection()
+  return useMutation({
+    mutationFn: async () => {
+      const { key_thumbprint } = await obtain(algorithm)
+      return visitor.importClaim(claimBody(values, key_thumbprint), key_thumbprint, IMPORT_GROUP)
+    },
+    onMutate: () => select(null),
+    onSettled: async () => {
+      await client.invalidateQueries()
+      onSettled()
+    },
+  })
+}
+
+/** The import form's state: what was typed, the key that will speak, and what became of the last attempt. */
+export function useImportForm(): ImportForm {
+  const [headingRef, focusSoon] = useOutcomeFocus()
+  const [values, setValues] = useState(EMPTY_CLAIM)
+  const [sample, setSample] = useState<Filled>()
+  const [touched, setTouched] = useState<ReadonlySet<ClaimField>>(new Set())
+  const agentKey = useAgentKey()
+  const { algorithm, key } = agentKey
+  const importing = useImporting(agentKey, values, () => {
+    setTouched(new Set())
+    focusSoon()
+  })
+  const filling = useFilling(agentKey, filled => {
+    setSample(filled)
+    setValues(filled.values)
+    importing.reset()
+  })
+  return {
+    ...{ values, sample, algorithm, key, touched, headingRef },
+    outcome: importing.data,
+    error: importing.error ?? filling.error ?? agentKey.error,
+    busy: importing.isPending || filling.isPending,
+    change: (field, value) => {
+      setValues(last => ({ ...last, [field]: value }))
+      setTouched(last => new Set([...last, field]))
+    },
+    choose: name => filling.mutate({ name, alg: algorithm }),
+    chooseAlgorithm: alg => {
+      agentKey.setAlgorithm(alg)
+      if (sample !== undefined) filling.mutate({ name: sample.name, alg })
+      else if (key !== undefined) agentKey.make(alg)
+    },
+    needKey: () => agentKey.make(algorithm),
+    submit: () => importing.mutate(),
+  }
+}
+
+/** Fills the form from the sample that the address names, once the service is ready. */
+export function useSampleFromAddress(form: ImportForm, named: SampleName | undefined, ready: boolean): void {
+  const done = useRef<SampleName>(undefined)
+  useEffect(() => {
+    if (!ready || named === undefined || done.current === named) return
+    done.current = named
+    form.choose(named)
+  })
+}

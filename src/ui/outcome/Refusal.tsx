@@ -1,0 +1,44 @@
+import { TRANSPORT_FAILURES } from '../../client/journal-record.ts'
+import type { Outcome } from '../../client/visitor.ts'
+import { MessageLink } from '../exchange/MessageLink.tsx'
+import { rowOfRequest } from '../exchange/rows.ts'
+import { Result } from '../grammar/Result.tsx'
+import { useExchange } from '../state/queries.ts'
+import { Problem } from './Problem.tsx'
+
+type Refused = Exclude<Outcome<unknown>, { kind: 'answer' }>
+
+interface RefusalProps {
+  /** What came back instead of an answer; undefined where nothing was sent at all. */
+  readonly outcome: Refused | undefined
+  /** Why nothing was sent. */
+  readonly error: Error | null
+  readonly title: string
+  readonly headingRef?: React.Ref<HTMLHeadingElement>
+}
+
+function WhichMessage({ refused }: { readonly refused: Refused }) {
+  const row = rowOfRequest(useExchange(), refused.entry.answer?.request_id ?? '')
+  return row === undefined ? null : <MessageLink row={row} />
+}
+
+/** An action that did not do what was asked: the problem in the catalogue's words, or why there was no answer. */
+export function Refusal({ outcome, error, title, headingRef }: RefusalProps) {
+  const heading = headingRef === undefined ? {} : { headingRef }
+  if (outcome?.kind === 'problem') {
+    return (
+      <Result state="refused" title={title} {...heading}>
+        <Problem problem={outcome.problem} message={<WhichMessage refused={outcome} />} />
+      </Result>
+    )
+  }
+  const words =
+    outcome === undefined
+      ? `${error?.message ?? 'The page failed before it sent anything.'} Nothing was sent.`
+      : `${TRANSPORT_FAILURES[outcome.code]} ${outcome.detail}`
+  return (
+    <Result state="refused" title={title} {...heading}>
+      <p>{words}</p>
+    </Result>
+  )
+}

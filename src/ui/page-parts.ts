@@ -1,0 +1,29 @@
+import type { Visitor } from '../client/visitor.ts'
+import type { Availability } from '../contract/availability.ts'
+import type { Observable } from '../contract/observable.ts'
+import type { OutboundCounts } from '../contract/outbound.ts'
+import type { ServiceWindow } from '../contract/window.ts'
+import type { World } from '../world/world.ts'
+
+/** Documents that the build publishes beside the page, by address. */
+export interface PublishedLinks {
+  readonly openapi: string
+  readonly profileSchema: string
+  readonly receiptSchema: string
+}
+
+/** Everything the page is made of beside its own components; `main.tsx` hands it over. */
+export interface PageParts {
+  readonly availability: Observable<Availability>
+  readonly outbound: Observable<OutboundCounts>
+  readonly visitor: Visitor
+  /** The synthetic parties; resolves once the service is ready. */
+  readonly world: () => Promise<World>
+  /** The read-only window into the service's store; resolves once the service is ready. */
+  readonly window: () => Promise<ServiceWindow>
+  /** The address under which the service answers. */
+  readonly baseUrl: string
+  readonly links: PublishedLinks
+  /** Deletes everything that this page keeps in this browser, on both sides of the wire. */
+  readonly reset: () => Promise<void>
+}

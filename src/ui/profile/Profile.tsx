@@ -1,0 +1,83 @@
+import type { AgentView } from '../../contract/agent-view.ts'
+import { keysOf } from '../../contract/keys-of.ts'
+import { PROFILE_FIELDS, type ProfileField } from '../../contract/profile.ts'
+import { type ExchangeRow, rowOfRequest } from '../exchange/rows.ts'
+import { Bar } from '../grammar/Bar.tsx'
+import type { LineState } from '../grammar/line-state.ts'
+import { Seal } from '../grammar/Seal.tsx'
+import { initialsOf, sealFactsOf, sealWords } from '../grammar/seal-facts.ts'
+import styles from './Profile.module.css'
+import { ProfileRow } from './ProfileRow.tsx'
+
+interface ProfileProps {
+  readonly view: AgentView | undefined
+  readonly rows: readonly ExchangeRow[]
+}
+
+const STATUS_LINES: Readonly<Record<string, LineState>> = {
+  IDENTITY_CLAIMED: 'claimed',
+  SUSPENDED: 'suspended',
+  REVOKED: 'refused',
+}
+
+/** The status has a place of its own, at the head. */
+const FIELDS = keysOf(PROFILE_FIELDS).filter(field => field !== 'status')
+
+function claimedValue(view: AgentView, field: ProfileField): string | undefined {
+  const value = view.profile[field]
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.join(', ')
+  return value ?? undefined
+}
+
+function Fields({ view, rows }: { readonly view: AgentView; readonly rows: readonly ExchangeRow[] }) {
+  const { binding } = view.standing
+  const named = view.proven_fields.some(proof => proof.field === 'key_reference')
+  return (
+    <dl className={styles.fields}>
+      {FIELDS.map(field => {
+        const proof = view.proven_fields.find(each => each.field === field)
+        const row = proof === undefined ? undefined : rowOfRequest(rows, proof.request_id)
+        return (
+          <ProfileRow key={field} name={field} value={claimedValue(view, field)} proof={proof} row={row} />
+        )
+      })}
+      {binding === undefined || named ? null : (
+        <ProfileRow
+          name="bound key"
+          value={binding.key_thumbprint}
+          proof={{ fact: 'binding' }}
+          row={rowOfRequest(rows, binding.request_id)}
+        />
+      )}
+    </dl>
+  )
+}
+
+/** The Federated Agent Profile: each field dashed as received, or solid with the message that proved it. */
+export function Profile({ view, rows }: ProfileProps) {
+  const facts = sealFactsOf(view)
+  const name = view?.profile.display_name || view?.profile.subject || 'No agent yet'
+  return (
+    <section className={styles.profile} aria-labelledby="profile-heading" data-print="aside">
+      <Bar title="Profile" id="profile-heading">
+        {view !== undefined && view.proven_fields.length > 0 ? 'proven by' : null}
+      </Bar>
+      <div className={styles.head}>
+        <Seal facts={facts} initials={view === undefined ? '' : initialsOf(name)} label={sealWords(facts)} />
+        <div className={styles.who}>
+          <strong className={styles.name}>{name}</strong>
+          {view === undefined ? null : (
+            <span className={styles.status} data-s={STATUS_LINES[view.status] ?? 'proven'}>
+              {view.status}
+            </span>
+          )}
+        </div>
+      </div>
+      {view === undefined ? (
+        <p className={styles.none}>The first import puts a claim here.</p>
+      ) : (
+        <Fields view={view} rows={rows} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useParts } from '../state/PartsContext.tsx'
+import { VIEWS } from '../state/route.ts'
+import { ViewLink } from '../state/ViewLink.tsx'
+import styles from './Contents.module.css'
+import { SECTIONS } from './sections.tsx'
+
+interface ContentsProps {
+  readonly part: string | null
+  readonly code: string | null
+}
+
+/** The reference's contents and downloads. */
+export function Contents({ part, code }: ContentsProps) {
+  const { links } = useParts()
+  const downloads = [
+    { name: 'openapi.json', address: links.openapi },
+    { name: 'federated-agent-profile v1.json', address: links.profileSchema },
+    { name: 'receipt v1.json', address: links.receiptSchema },
+  ]
+  return (
+    <nav className={styles.contents} aria-label="Contents">
+      <div className={styles.stay}>
+        <p className={styles.head}>Contents</p>
+        <ul className={styles.list}>
+          {SECTIONS.map(({ id, title }) => (
+            <li key={id}>
+              <ViewLink
+                to={`${VIEWS.reference}/${id}`}
+                className={styles.link}
+                aria-current={part === id ? 'location' : undefined}
+              >
+                {title}
+              </ViewLink>
+              {id === 'problems' && part === id && code !== null ? (
+                <ViewLink
+                  to={`${VIEWS.reference}/problems/${code}`}
+                  className={styles.sub}
+                  aria-current="location"
+                >
+                  {code}
+                </ViewLink>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.head}>Downloads</p>
+        <ul>
+          {downloads.map(({ name, address }) => (
+            <li key={name}>
+              <a className={styles.download} href={address} download>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}

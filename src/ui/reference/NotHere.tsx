@@ -1,0 +1,21 @@
+import { Table } from './Table.tsx'
+
+const ROWS = [
+  ['Caller authentication', 'None. A proof is about control of the agent’s key, not about who calls.'],
+  [
+    'Webhooks and events',
+    'None. In their place stands a local audit trail, one entry a request, keyed by Request-Id.',
+  ],
+  ['Rate limits', 'None.'],
+  ['Production SLA', 'None. This is a prototype.'],
+  ['Real data', 'Refused: every name must lie in reserved space.'],
+  [
+    'Lost keys',
+    'Who has lost the bound key and has no organization linked cannot rotate; the claim has to be imported anew.',
+  ],
+] as const
+
+/** What a reader may look for and will not find. */
+export function NotHere() {
+  return <Table columns={['What', 'Here']} rows={ROWS.map(cells => ({ id: cells[0], cells }))} />
+}

@@ -1,0 +1,61 @@
+import { useId, useRef } from 'react'
+import { classNames } from '../grammar/class-names.ts'
+import { Icon } from '../grammar/Icon.tsx'
+import { Seal } from '../grammar/Seal.tsx'
+import { initialsOf, sealFactsOf } from '../grammar/seal-facts.ts'
+import { useParts } from '../state/PartsContext.tsx'
+import { useAgents, useAgentViews } from '../state/queries.ts'
+import { useSelection } from '../state/SelectionContext.tsx'
+import styles from './AgentSwitch.module.css'
+import tools from './Tool.module.css'
+
+/** The agent at work, and the way to another one that was imported here. */
+export function AgentSwitch() {
+  const { visitor } = useParts()
+  const { list, current } = useAgents()
+  const views = useAgentViews()
+  const { select } = useSelection()
+  const menu = useId()
+  const popover = useRef<HTMLDivElement>(null)
+  if (list.length === 0) return null
+  const name = current?.label ?? 'No agent'
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(tools.tool, styles.switch)}
+        popoverTarget={menu}
+        aria-label={`Agent: ${name}. Switch agent`}
+      >
+        <Seal facts={sealFactsOf(views.get(current?.agent_id ?? ''))} className={styles.seal} />
+        <span className={styles.name}>{name}</span>
+        <Icon name="chevron" className={tools.small} />
+      </button>
+      <div id={menu} popover="auto" className={styles.menu} ref={popover}>
+        {list.map(agent => (
+          <button
+            key={agent.agent_id}
+            type="button"
+            className={styles.agent}
+            aria-current={agent.agent_id === current?.agent_id || undefined}
+            onClick={() => {
+              select(null)
+              void visitor.agents.choose(agent.agent_id)
+              popover.current?.hidePopover()
+            }}
+          >
+            <Seal
+              facts={sealFactsOf(views.get(agent.agent_id))}
+              initials={initialsOf(agent.label)}
+              className={styles.large}
+            />
+            <span>{agent.label}</span>
+            <small className={styles.status}>
+              {views.get(agent.agent_id)?.status ?? 'not in the service’s store'}
+            </small>
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useParts } from '../state/PartsContext.tsx'
+import styles from './DataBoundary.module.css'
+
+const DataBoundaryPanel = lazy(async () => ({
+  default: (await import('./DataBoundaryPanel.tsx')).DataBoundaryPanel,
+}))
+
+/** How many request bodies left the page, live; opens the panel that says what that means. */
+export function DataBoundary() {
+  const { outbound } = useParts()
+  const { bodiesSentOut } = useSyncExternalStore(outbound.subscribe, outbound.getSnapshot)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.figure}
+        aria-haspopup="dialog"
+        data-alarm={bodiesSentOut > 0}
+        onClick={() => setOpen(true)}
+      >
+        Request bodies sent out: <b className={styles.number}>{bodiesSentOut}</b>
+      </button>
+      {open ? (
+        <Suspense>
+          <DataBoundaryPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/** Where the reader is, as the fragment says; a fragment is never sent to a host. */
+export type Route =
+  | { readonly view: 'first' }
+  | { readonly view: 'import'; readonly sample: string | null }
+  | { readonly view: 'bind'; readonly scenario: string | null }
+  | { readonly view: 'evaluate' }
+  | { readonly view: 'reference'; readonly part: string | null; readonly code: string | null }
+  | { readonly view: 'unknown'; readonly fragment: string }
+export type ViewName = Route['view']
+
+export const VIEWS = {
+  first: '#/',
+  import: '#/import',
+  bind: '#/bind',
+  evaluate: '#/evaluate',
+  reference: '#/reference',
+} as const
+
+function referenceRoute(parts: readonly string[]): Route {
+  const [part = null, code = null, ...more] = parts
+  const unknown = more.length > 0 || (code !== null && part !== 'problems')
+  return unknown
+    ? { view: 'unknown', fragment: `#/reference/${parts.join('/')}` }
+    : { view: 'reference', part, code }
+}
+
+/** Reads a fragment, with or without its `#`; whatever names no view is `unknown`, never an error. */
+export function routeOf(fragment: string): Route {
+  const [path = '', query = ''] = fragment.replace(/^#/u, '').split(/\?(.*)/su)
+  const [view = '', ...parts] = path.split('/').filter(part => part !== '')
+  if (view === '') return { view: 'first' }
+  if (view === 'reference') return referenceRoute(parts)
+  if (parts.length === 0) {
+    const params = new URLSearchParams(query)
+    if (view === 'import') return { view, sample: params.get('sample') }
+    if (view === 'bind') return { view, scenario: params.get('scenario') }
+    if (view === 'evaluate') return { view }
+  }
+  return { view: 'unknown', fragment: `#${fragment.replace(/^#/u, '')}` }
+}

@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef } from 'react'
+
+interface Roving {
+  readonly onKeyDown: (event: React.KeyboardEvent) => void
+  readonly onFocus: (event: React.FocusEvent) => void
+}
+
+/**
+ * Makes many controls one tab stop: the arrow keys, Home and End move between them (WAI-ARIA, roving tabindex).
+ * @param container what holds them.
+ * @param selector which of its elements take part.
+ * @param keys the key that goes on and the one that goes back.
+ */
+export function useRovingFocus(
+  container: React.RefObject<HTMLElement | null>,
+  selector: string,
+  keys: { readonly next: string; readonly previous: string },
+): Roving {
+  const last = useRef<HTMLElement | null>(null)
+  const members = () => [...(container.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+
+  useLayoutEffect(() => {
+    const all = members()
+    const stop = all.find(member => member === last.current) ?? all.find(isCurrent) ?? all[0]
+    for (const member of all) member.tabIndex = member === stop ? 0 : -1
+  })
+
+  function onFocus(event: React.FocusEvent): void {
+    const all = members()
+    const focused = all.find(member => member === event.target)
+    if (focused === undefined) return
+    last.current = focused
+    for (const member of all) member.tabIndex = member === focused ? 0 : -1
+  }
+
+  function onKeyDown(event: React.KeyboardEvent): void {
+    const all = members()
+    const at = all.findIndex(member => member.contains(document.activeElement))
+    if (at === -1) return
+    const to = { [keys.next]: at + 1, [keys.previous]: at - 1, Home: 0, End: all.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    all[Math.max(0, Math.min(to, all.length - 1))]?.focus()
+  }
+  return { onKeyDown, onFocus }
+}
+
+function isCurrent(element: HTMLElement): boolean {
+  return element.hasAttribute('aria-current')
+}

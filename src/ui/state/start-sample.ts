@@ -1,0 +1,30 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import type { Outcome } from '../../client/visitor.ts'
+import type { ImportAnswer } from '../../contract/import-answer.ts'
+import type { SampleName } from '../../world/world.ts'
+import { goTo } from './navigation.ts'
+import { useParts } from './PartsContext.tsx'
+import { VIEWS } from './route.ts'
+import { useSelection } from './SelectionContext.tsx'
+
+export const IMPORT_GROUP = 'Import the claim'
+
+export type StartSample = UseMutationResult<Outcome<ImportAnswer>, Error, SampleName>
+
+/** Makes a key and a sample's claim for it, imports the claim, and goes on to Bind where it was stored. */
+export function useStartSample(): StartSample {
+  const { visitor, world } = useParts()
+  const { select } = useSelection()
+  return useMutation({
+    mutationFn: async (sample: SampleName) => {
+      const key = await visitor.wallet.create()
+      const claim = await (await world()).prepare(sample, key.jwk)
+      return visitor.importClaim(claim, key.key_thumbprint, IMPORT_GROUP)
+    },
+    onSuccess: outcome => {
+      if (outcome.kind !== 'answer') return
+      select(null)
+      goTo(VIEWS.bind, 'outcome')
+    },
+  })
+}

@@ -1,0 +1,41 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+const toTheMinute = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const timeOnly = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+
+function formatted(instant: string, format: Intl.DateTimeFormat): string {
+  const time = Date.parse(instant)
+  return Number.isNaN(time) ? instant : format.format(time)
+}
+
+/** An RFC 3339 instant as date and time in the reader's locale; what cannot be read stays as it is. */
+export function dateTimeWords(instant: string): string {
+  return formatted(instant, dateAndTime)
+}
+
+/** An RFC 3339 instant to the minute, in the reader's locale. */
+export function minuteWords(instant: string): string {
+  return formatted(instant, toTheMinute)
+}
+
+/** An RFC 3339 instant as the time of day in the reader's locale. */
+export function timeWords(instant: string): string {
+  return formatted(instant, timeOnly)
+}
+
+/** A shift of the clock (milliseconds), such as "+6 min". */
+export function offsetWords(milliseconds: number): string {
+  const sign = milliseconds < 0 ? '−' : '+'
+  const size = Math.abs(milliseconds)
+  const [unit, name] = size >= DAY_MS ? [DAY_MS, 'd'] : size >= HOUR_MS ? [HOUR_MS, 'h'] : [MINUTE_MS, 'min']
+  return `${sign}${Number((size / unit).toFixed(1))} ${name}`
+}
+
+/** Seconds as minutes and seconds, such as "4:38". */
+export function countdownWords(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

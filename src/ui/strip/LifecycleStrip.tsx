@@ -1,0 +1,81 @@
+import { useRef } from 'react'
+import type { AgentView } from '../../contract/agent-view.ts'
+import type { Status } from '../../contract/names.ts'
+import type { ExchangeRow } from '../exchange/rows.ts'
+import { Mark } from '../grammar/Mark.tsx'
+import { useRovingFocus } from '../state/roving-focus.ts'
+import { Cycle } from './Cycle.tsx'
+import { EdgeLine } from './EdgeLine.tsx'
+import styles from './LifecycleStrip.module.css'
+import { NodeWords } from './NodeWords.tsx'
+import { StatusNode } from './StatusNode.tsx'
+import { StepLinks } from './StepLinks.tsx'
+import { nodeBeforeImport, nodeOf } from './strip-node.ts'
+
+const WAY = [
+  { status: 'IDENTITY_CLAIMED', edge: undefined },
+  { status: 'EXTERNAL_IDENTITY_VERIFIED', edge: 'verify identity' },
+  { status: 'ORGANIZATION_LINKED', edge: 'link organization' },
+  { status: 'TECHNICALLY_BOUND', edge: 'bind key' },
+  { status: 'ASSURANCE_PILOT_READY', edge: 'evaluate' },
+] as const satisfies readonly { status: Status; edge: string | undefined }[]
+
+const SIDES = ['SUSPENDED', 'REVOKED'] as const satisfies readonly Status[]
+const KEYS = { next: 'ArrowRight', previous: 'ArrowLeft' }
+
+interface LifecycleStripProps {
+  readonly view: AgentView | undefined
+  readonly rows: readonly ExchangeRow[]
+  /** Before there is an agent: whether the way of the main sample is shown. */
+  readonly preview: boolean
+  /** A nonce is here that is not signed yet. */
+  readonly waiting: boolean
+}
+
+/** The seven statuses as facts about the agent, and the steps that lead to them: diagram and navigation in one. */
+export function LifecycleStrip({ view, rows, preview, waiting }: LifecycleStripProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  const roving = useRovingFocus(strip, 'a, button', KEYS)
+  const at = (status: Status) => {
+    const node = view === undefined ? nodeBeforeImport(status, preview) : nodeOf(view, status)
+    const unsigned = waiting && status === 'TECHNICALLY_BOUND' && node.state === 'unreached'
+    return unsigned ? { ...node, words: 'nonce received, not signed' } : node
+  }
+  return (
+    <section className={styles.strip} aria-label="Lifecycle" data-print="hide" ref={strip} {...roving}>
+      <div className={styles.life}>
+        <StepLinks view={view} />
+        <ol className={styles.nodes} aria-label="Statuses">
+          {WAY.map(({ status, edge }) => (
+            <li key={status} className={styles.flat} data-status={status}>
+              {edge === undefined ? null : <EdgeLine name={edge} status={status} state={at(status).state} />}
+              <StatusNode node={at(status)} />
+              <NodeWords node={at(status)} rows={rows} />
+            </li>
+          ))}
+          <li className={styles.flat}>
+            <Cycle />
+          </li>
+          <li className={styles.sides}>
+            {SIDES.map(status => (
+              <div key={status} className={styles.side} data-status={status}>
+                <StatusNode node={at(status)} side />
+                <NodeWords node={at(status)} rows={rows} />
+              </div>
+            ))}
+          </li>
+        </ol>
+        <p className={styles.legend}>
+          <span data-s="claimed">
+            <Mark state="claimed" />
+            Dashed: claimed
+          </span>
+          <span data-s="proven">
+            <Mark state="proven" />
+            Solid: proven
+          </span>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { AgentView } from '../../contract/agent-view.ts'
+import { Rule } from '../grammar/Rule.tsx'
+import { useRoute } from '../state/navigation.ts'
+import { VIEWS, type ViewName } from '../state/route.ts'
+import { ViewLink } from '../state/ViewLink.tsx'
+import styles from './StepLinks.module.css'
+
+interface Step {
+  readonly view: ViewName
+  readonly to: string
+  readonly name: string
+  readonly note?: string
+  /** Whether the agent has got this far. */
+  readonly reached: (view: AgentView) => boolean
+}
+
+const STEPS: readonly Step[] = [
+  { view: 'import', to: VIEWS.import, name: 'Import', reached: () => true },
+  {
+    view: 'bind',
+    to: VIEWS.bind,
+    name: 'Bind',
+    note: 'in any order',
+    reached: ({ standing }) => standing.identity !== undefined || standing.binding !== undefined,
+  },
+  { view: 'evaluate', to: VIEWS.evaluate, name: 'Evaluate', reached: ({ head }) => head !== null },
+]
+
+/** The steps above their statuses; the line under a step is solid once the agent has been there. */
+export function StepLinks({ view }: { readonly view: AgentView | undefined }) {
+  const route = useRoute()
+  return (
+    <nav className={styles.steps} aria-label="Steps">
+      {STEPS.map((step, index) => (
+        <ViewLink
+          key={step.view}
+          to={step.to}
+          className={styles.step}
+          data-step={index + 1}
+          data-s={view !== undefined && step.reached(view) ? 'proven' : 'unreached'}
+          aria-current={route.view === step.view ? 'step' : undefined}
+        >
+          <b className={styles.number}>{index + 1}</b>
+          {step.name}
+          {step.note === undefined ? null : <small className={styles.note}>{step.note}</small>}
+          <Rule className={styles.rule} />
+        </ViewLink>
+      ))}
+      <p className={styles.step} data-step="4" data-s="unreached">
+        <b className={styles.number}>4</b>
+        Pilot
+        <span className="sr-only">: not in this version</span>
+        <Rule className={styles.rule} />
+      </p>
+    </nav>
+  )
+}

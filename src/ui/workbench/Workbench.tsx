@@ -1,0 +1,51 @@
+import styles from './Workbench.module.css'
+
+interface WorkbenchProps {
+  readonly step: React.ReactNode
+  /** What stands across the whole right side, above the exchange. */
+  readonly wide?: React.ReactNode
+  readonly exchange: React.ReactNode
+  /** What stands beside the exchange: the profile, or the problem of a refused form. */
+  readonly beside?: React.ReactNode
+  readonly detail?: React.ReactNode
+  /** Whether what stands beside the exchange needs the room of a text. */
+  readonly broad?: boolean
+  /** Whether the detail stands under the exchange alone, with what is beside it running on. */
+  readonly tall?: boolean
+}
+
+/** The places of a step: what to do on the left; what was said, and what it proved, on the right. */
+export function Workbench({
+  step,
+  wide,
+  exchange,
+  beside,
+  detail,
+  broad = false,
+  tall = false,
+}: WorkbenchProps) {
+  return (
+    <main className={styles.workbench}>
+      <section className={styles.step} aria-labelledby="step-heading" data-print="aside">
+        {step}
+      </section>
+      <div className={styles.right}>
+        {wide === undefined ? null : (
+          <div className={styles.wide} data-print="aside">
+            {wide}
+          </div>
+        )}
+        <div
+          className={styles.grid}
+          data-broad={broad}
+          data-tall={tall}
+          data-beside={beside !== undefined && beside !== null}
+        >
+          {exchange}
+          {beside}
+          {detail}
+        </div>
+      </div>
+    </main>
+  )
+}
