@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Outcome, OwnAgent, ProofDraft } from '../../client/visitor.ts'
 import type { ChallengeIssued, ChallengeProven } from '../../contract/challenge.ts'
 import type { Purpose } from '../../contract/names.ts'
+import { useAction } from '../state/action.ts'
 import { useOutcomeFocus } from '../state/outcome-focus.ts'
 import { useParts } from '../state/PartsContext.tsx'
 import { useSelection } from '../state/SelectionContext.tsx'
@@ -49,8 +50,8 @@ export function useProofRun(own: OwnAgent | undefined): ProofRun {
     focusSoon()
   }
   const onMutate = () => select(null)
-  const whole = useMutation({ mutationFn: askAndProve, onMutate, onSettled })
-  const half = useMutation({ mutationFn: signAndSend, onMutate, onSettled })
+  const whole = useAction({ mutationFn: askAndProve, onMutate, onSettled })
+  const half = useAction({ mutationFn: signAndSend, onMutate, onSettled })
   return {
     busy: whole.isPending || half.isPending,
     purpose: whole.isPending

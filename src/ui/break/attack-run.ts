@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Outcome, OwnAgent } from '../../client/visitor.ts'
 import { ATTACKS, type AttackName, type AttackStage } from '../../pilot/attacks.ts'
 import { callKind, succeeded } from '../exchange/call-kind.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
+import { useAction } from '../state/action.ts'
 import { useParts } from '../state/PartsContext.tsx'
 import { useSelection } from '../state/SelectionContext.tsx'
 
@@ -34,7 +35,7 @@ export function useAttacks(own: OwnAgent | undefined, rows: readonly ExchangeRow
   const client = useQueryClient()
   const { select } = useSelection()
   const stage: AttackStage = { visitor, agent: own, accepted: acceptedProof(rows) }
-  const attack = useMutation({
+  const attack = useAction({
     mutationFn: async (name: AttackName): Promise<Attempt> => ({
       name,
       outcome: await ATTACKS[name].run(stage),

@@ -9,10 +9,8 @@ import { obligationWords } from './obligation-words.ts'
 export function Obligations({ obligations }: { readonly obligations: readonly Obligation[] }) {
   if (obligations.length === 0) return null
   return (
-    <section className={styles.part} aria-labelledby="obligations-heading">
-      <h2 id="obligations-heading" className={styles.heading}>
-        Obligations
-      </h2>
+    <div className={styles.part}>
+      <h2 className={styles.heading}>Obligations</h2>
       <ul>
         {obligations.map(({ id, properties }) => (
           <li key={id} className={styles.item} data-s="claimed">
@@ -31,6 +29,6 @@ export function Obligations({ obligations }: { readonly obligations: readonly Ob
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }

@@ -4,10 +4,8 @@ import styles from './DecisionView.module.css'
 /** The reason codes, each in the catalogue's words. */
 export function ReasonCodes({ codes }: { readonly codes: readonly string[] }) {
   return (
-    <section className={styles.part} aria-labelledby="reasons-heading">
-      <h2 id="reasons-heading" className={styles.heading}>
-        Reason codes
-      </h2>
+    <div className={styles.part}>
+      <h2 className={styles.heading}>Reason codes</h2>
       <ul>
         {codes.map(code => (
           <li key={code} className={styles.code}>
@@ -16,6 +14,6 @@ export function ReasonCodes({ codes }: { readonly codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }

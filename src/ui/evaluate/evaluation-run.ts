@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { OwnAgent } from '../../client/visitor.ts'
 import type { PilotEnterRequest } from '../../contract/evaluation.ts'
+import { useAction } from '../state/action.ts'
 import { useOutcomeFocus } from '../state/outcome-focus.ts'
 import { useParts } from '../state/PartsContext.tsx'
 import { useSelection } from '../state/SelectionContext.tsx'
@@ -27,7 +28,7 @@ export function useEvaluation(own: OwnAgent | undefined, then?: () => void): Eva
   const client = useQueryClient()
   const { select } = useSelection()
   const [headingRef, focusSoon] = useOutcomeFocus()
-  const evaluation = useMutation({
+  const evaluation = useAction({
     mutationFn: async () => {
       if (own === undefined) throw new Error('There is no agent to decide about.')
       return visitor.evaluate(pilotEnter(own.agent_id), 'Ask for a decision')

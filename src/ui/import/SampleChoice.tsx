@@ -16,7 +16,7 @@ export function SampleChoice({ form }: { readonly form: ImportForm }) {
             type="radio"
             name="sample"
             className={styles.radio}
-            checked={form.sample?.name === name}
+            checked={form.chosen === name}
             onChange={() => form.choose(name)}
           />
           <b className={styles.name}>{SAMPLES[name].title}</b>

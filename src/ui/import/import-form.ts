@@ -4,6 +4,7 @@ import type { Outcome, WalletKey } from '../../client/visitor.ts'
 import type { ImportAnswer } from '../../contract/import-answer.ts'
 import type { AlgorithmName } from '../../crypto/algorithms.ts'
 import type { SampleName } from '../../world/world.ts'
+import { useAction } from '../state/action.ts'
 import { useOutcomeFocus } from '../state/outcome-focus.ts'
 import { useParts } from '../state/PartsContext.tsx'
 import { useSelection } from '../state/SelectionContext.tsx'
@@ -20,6 +21,8 @@ export interface ImportForm {
   readonly values: ClaimValues
   /** The sample that the form was filled from, and what it filled in. */
   readonly sample: Filled | undefined
+  /** The sample that was chosen, from the click on; the form is filled a moment later. */
+  readonly chosen: SampleName | undefined
   readonly algorithm: AlgorithmName | undefined
   readonly key: WalletKey | undefined
   readonly outcome: Outcome<ImportAnswer> | undefined
@@ -50,7 +53,7 @@ function useImporting({ obtain, algorithm }: AgentKey, values: ClaimValues, onSe
   const { visitor } = useParts()
   const client = useQueryClient()
   const { select } = useSelection()
-  return useMutation({
+  return useAction({
     mutationFn: async () => {
       const { key_thumbprint } = await obtain(algorithm)
       return visitor.importClaim(claimBody(values, key_thumbprint), key_thumbprint, IMPORT_GROUP)
@@ -82,6 +85,7 @@ export function useImportForm(): ImportForm {
   })
   return {
     ...{ values, sample, algorithm, key, touched, headingRef },
+    chosen: filling.isPending ? filling.variables.name : sample?.name,
     outcome: importing.data,
     error: importing.error ?? filling.error ?? agentKey.error,
     busy: importing.isPending || filling.isPending,

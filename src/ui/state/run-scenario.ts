@@ -1,6 +1,7 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import type { Outcome } from '../../client/visitor.ts'
 import { SCENARIOS, type ScenarioName } from '../../pilot/scenarios.ts'
+import { useAction } from './action.ts'
 import { goTo } from './navigation.ts'
 import { useParts } from './PartsContext.tsx'
 import { VIEWS } from './route.ts'
@@ -11,7 +12,7 @@ export function useScenario(): UseMutationResult<Outcome<unknown>, Error, Scenar
   const { visitor, world } = useParts()
   const { select } = useSelection()
   const client = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: async (name: ScenarioName) => SCENARIOS[name].run({ visitor, world: await world() }),
     onSuccess: async (outcome, name) => {
       await client.invalidateQueries()

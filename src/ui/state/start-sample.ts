@@ -1,7 +1,8 @@
-import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
 import type { Outcome } from '../../client/visitor.ts'
 import type { ImportAnswer } from '../../contract/import-answer.ts'
 import type { SampleName } from '../../world/world.ts'
+import { useAction } from './action.ts'
 import { goTo } from './navigation.ts'
 import { useParts } from './PartsContext.tsx'
 import { VIEWS } from './route.ts'
@@ -15,7 +16,7 @@ export type StartSample = UseMutationResult<Outcome<ImportAnswer>, Error, Sample
 export function useStartSample(): StartSample {
   const { visitor, world } = useParts()
   const { select } = useSelection()
-  return useMutation({
+  return useAction({
     mutationFn: async (sample: SampleName) => {
       const key = await visitor.wallet.create()
       const claim = await (await world()).prepare(sample, key.jwk)

@@ -13,9 +13,7 @@ export function StepHead({ step, title, children }: StepHeadProps) {
   return (
     <>
       <p className={styles.count}>{`Step ${step} of ${STEPS}`}</p>
-      <h1 id="step-heading" tabIndex={-1}>
-        {title}
-      </h1>
+      <h1 tabIndex={-1}>{title}</h1>
       <p className={styles.lede}>{children}</p>
     </>
   )

@@ -26,9 +26,9 @@ export function Workbench({
 }: WorkbenchProps) {
   return (
     <main className={styles.workbench}>
-      <section className={styles.step} aria-labelledby="step-heading" data-print="aside">
+      <div className={styles.step} data-print="aside">
         {step}
-      </section>
+      </div>
       <div className={styles.right}>
         {wide === undefined ? null : (
           <div className={styles.wide} data-print="aside">

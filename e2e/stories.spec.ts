@@ -1,0 +1,140 @@
+import { expect, test, untilReady } from './fixtures.ts'
+
+test('A stranger gets from a bare claim to a decision and its receipt in three clicks', async ({ app }) => {
+  await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()
+  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
+  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
+  await expect(app.getByRole('region', { name: 'Receipt' })).toContainText('Receipt 1')
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('ASSURANCE_PILOT_READY')
+})
+
+test('A receipt recomputes to its name, and one changed character breaks it', async ({ app }) => {
+  await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()
+  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
+  const receipt = app.getByRole('region', { name: 'Receipt' })
+  await receipt.getByRole('button', { name: 'Recompute digest' }).click()
+  await expect(receipt).toContainText('Digest recomputed, equal')
+  const json = app.getByLabel('Receipt JSON')
+  await json.fill(((await json.textContent()) ?? '').replace('"PERMIT"', '"PERMIS"'))
+  await receipt.getByRole('button', { name: 'Recompute digest' }).click()
+  await expect(receipt).not.toContainText('Digest recomputed, equal')
+})
+
+test('Skipping the binding is INDETERMINATE, and the page leads to what is missing', async ({ app }) => {
+  await app.getByRole('button', { name: /Skip a step/ }).click()
+  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('INDETERMINATE')
+  await app.getByRole('link', { name: 'Go and do it' }).click()
+  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
+  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
+})
+
+const REFUSED_CARDS = [
+  { card: /Captured proof/, code: '409 CHALLENGE_USED' },
+  { card: /Wrong key/, code: '422 PROOF_REJECTED' },
+  { card: /Late answer/, code: '410 CHALLENGE_EXPIRED' },
+]
+
+for (const { card, code } of REFUSED_CARDS) {
+  test(`The card ${card.source} ends refused with ${code}`, async ({ app }) => {
+    await app.getByRole('button', { name: card }).click()
+    await expect(app.getByRole('region', { name: 'Exchange' })).toContainText(code)
+    await expect(app.getByText(/Clock shifted/)).toBeHidden()
+  })
+}
+
+const ATTACKS_ON_BIND = [
+  { chip: /^Replay the proof/, code: 'CHALLENGE_USED' },
+  { chip: /^Sign with another key/, code: 'PROOF_REJECTED' },
+  { chip: /^Flip one bit/, code: 'PROOF_REJECTED' },
+  { chip: /^alg: none/, code: 'PROOF_REJECTED' },
+  { chip: /^Sign another purpose/, code: 'PROOF_REJECTED' },
+]
+
+test('Every attack at the binding is refused, and the binding stands', async ({ app }) => {
+  await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()
+  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await expect(app.getByText(/Proof accepted/)).toBeVisible()
+  for (const { chip, code } of ATTACKS_ON_BIND) {
+    await app.getByRole('button', { name: chip }).click()
+    await expect(app.getByRole('button', { name: chip })).toContainText(/409|422/)
+    await expect(app.getByText(/^Refused with/)).toContainText(code)
+  }
+  await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
+  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
+})
+
+const ATTACKS_ON_IMPORT = [
+  { chip: /^Claim a status/, code: 'SCHEMA_VIOLATION' },
+  { chip: /^A fifth name/, code: 'SCHEMA_VIOLATION' },
+  { chip: /^A name twice/, code: 'MALFORMED_JSON' },
+  { chip: /^A real host/, code: 'REAL_DATA_NOT_ACCEPTED' },
+  { chip: /^64 KiB and one byte/, code: 'BODY_TOO_LARGE' },
+]
+
+test('Every attack at the import is refused and stores no agent', async ({ app }) => {
+  await app.goto('#/import')
+  for (const { chip, code } of ATTACKS_ON_IMPORT) {
+    await app.getByRole('button', { name: chip }).click()
+    await expect(app.getByText(/^Refused with/)).toContainText(code)
+  }
+  await expect(app.getByRole('region', { name: 'Lifecycle' })).toContainText('open: import a claim')
+})
+
+test('A PUBLIC_KEY agent verifies, binds and is permitted; revoking it is final', async ({ app }) => {
+  await app.getByRole('button', { name: /PUBLIC_KEY/ }).click()
+  await app.getByRole('button', { name: 'Verify identity' }).click()
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('EXTERNAL_IDENTITY_VERIFIED')
+  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
+  await app.getByRole('button', { name: 'Revoke' }).click()
+  await app.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('REVOKED')
+  await expect(app.getByRole('button', { name: 'Get a nonce and sign it' })).toBeDisabled()
+  await app.goto('#/evaluate')
+  await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
+  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('DENY')
+})
+
+test('A nonce that waits for its signature survives a reload and is then signed', async ({ app }) => {
+  await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()
+  await app.getByRole('checkbox', { name: /Pause before signing/ }).check()
+  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await expect(app.getByText(/left of 5:00/)).toBeVisible()
+  await app.reload()
+  await untilReady(app)
+  await app.getByRole('button', { name: 'Sign it' }).click()
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
+})
+
+test('Two tabs agree at once on what one of them does', async ({ app, context }) => {
+  await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()
+  await expect(app.getByRole('button', { name: 'Get a nonce and sign it' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('#/bind')
+  await untilReady(other)
+  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await expect(other.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
+})
+
+test('Two quick clicks import one agent', async ({ app }) => {
+  await app.getByRole('button', { name: 'Walk through with a sample agent' }).dblclick()
+  await expect(app.getByRole('button', { name: 'Get a nonce and sign it' })).toBeVisible()
+  await expect(app.getByRole('region', { name: 'Exchange' }).getByText('/v1/agents/import')).toHaveCount(1)
+})
+
+test('Reset deletes the agents, and the page starts anew', async ({ app }) => {
+  await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()
+  await expect(app.getByRole('button', { name: 'Get a nonce and sign it' })).toBeVisible()
+  await app.getByRole('button', { name: 'Reset' }).click()
+  await app
+    .getByRole('dialog')
+    .getByRole('button', { name: /Delete|Reset/ })
+    .click()
+  await untilReady(app)
+  await expect(app.getByRole('button', { name: 'Walk through with a sample agent' })).toBeEnabled()
+  await app.goto('#/bind')
+  await expect(app.getByRole('region', { name: 'Profile' })).not.toContainText('IDENTITY_CLAIMED')
+})
