@@ -1,3 +1,4 @@
+import { Interrupted } from './outcome/Interrupted.tsx'
 import { Footer } from './shell/Footer.tsx'
 import { Header } from './shell/Header.tsx'
 import { SkipLink } from './shell/SkipLink.tsx'
@@ -15,7 +16,7 @@ const WITH_STRIP: readonly ViewName[] = ['first', 'import', 'bind', 'evaluate']
 /** The strip for the agent at work. */
 function Strip({ preview }: { readonly preview: boolean }) {
   const { current } = useAgents()
-  const view = useAgentView(current?.agent_id)
+  const { view } = useAgentView(current?.agent_id)
   const rows = useExchange()
   const waiting = current?.challenge?.purpose === 'BIND_KEY'
   return <LifecycleStrip view={view} rows={rows} preview={preview} waiting={waiting} />
@@ -37,6 +38,7 @@ export function Page() {
       ) : (
         <>
           {WITH_STRIP.includes(route.view) ? <Strip preview={route.view === 'first'} /> : null}
+          {WITH_STRIP.includes(route.view) ? <Interrupted /> : null}
           <View route={route} />
         </>
       )}

@@ -1,15 +1,21 @@
 import { NoAgent } from '../workbench/NoAgent.tsx'
 import { StepHead } from '../workbench/StepHead.tsx'
 
+interface BindBeforeAgentProps {
+  /** There is no agent, rather than one that is still being read. */
+  readonly missing: boolean
+  readonly lost: boolean
+}
+
 /** The step before there is an agent, or while it is being read. */
-export function BindBeforeAgent({ missing }: { readonly missing: boolean }) {
+export function BindBeforeAgent({ missing, lost }: BindBeforeAgentProps) {
   return (
     <>
       <StepHead step={2} title="Bind the agent to a key">
         The service hands out a one-time nonce and the agent’s key signs it. A valid signature shows that the
         agent controls that key.
       </StepHead>
-      {missing ? <NoAgent action="Get a nonce and sign it" /> : null}
+      {missing || lost ? <NoAgent action="Get a nonce and sign it" lost={lost} /> : null}
     </>
   )
 }

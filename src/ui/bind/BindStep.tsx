@@ -5,7 +5,6 @@ import { TryToBreak } from '../break/TryToBreak.tsx'
 import { useEvaluation } from '../evaluate/evaluation-run.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { Button } from '../grammar/Button.tsx'
-import { Interrupted } from '../outcome/Interrupted.tsx'
 import { goTo } from '../state/navigation.ts'
 import { useClosedBecause } from '../state/PartsContext.tsx'
 import { VIEWS } from '../state/route.ts'
@@ -57,7 +56,6 @@ export function BindStep({ own, view, rows, run, ended }: BindStepProps) {
       <SubSteps own={own} view={view} rows={rows} />
       <LastProof view={view} rows={rows} run={run} />
       {ended === undefined ? null : <ScenarioResult end={ended} />}
-      <Interrupted />
       <Actions>
         {bound ? (
           <Button kind="primary" arrow closed={notReady} busy={evaluation.busy} onClick={evaluation.start}>

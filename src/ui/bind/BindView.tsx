@@ -16,7 +16,7 @@ import { WaitingStep } from './WaitingStep.tsx'
 
 /** Step 2: prove control of a key, and whatever else a signed nonce can do to the agent. */
 export function BindView({ scenario }: { readonly scenario: string | null }) {
-  const { own, view, rows, selected, select } = useCurrentAgent(['prove', 'ask', 'import'])
+  const { own, view, lost, rows, selected, select } = useCurrentAgent(['prove', 'ask', 'import'])
   const { rowId } = useSelection()
   const run = useProofRun(own)
   const [left, setLeft] = useState<string>()
@@ -30,7 +30,7 @@ export function BindView({ scenario }: { readonly scenario: string | null }) {
     <Workbench
       step={
         own === undefined || view === undefined ? (
-          <BindBeforeAgent missing={own === undefined} />
+          <BindBeforeAgent missing={own === undefined} lost={lost} />
         ) : challenge === null ? (
           <BindStep own={own} view={view} rows={rows} run={run} ended={ended} />
         ) : (

@@ -1,6 +1,7 @@
 import type { CallEntry } from '../../client/journal-record.ts'
 import type { AgentView } from '../../contract/agent-view.ts'
 import { isPurpose, OPERATIONS } from '../../contract/lifecycle.ts'
+import { AnsweredHere } from '../exchange/AnsweredHere.tsx'
 import { membersOf, textMember } from '../exchange/body-members.ts'
 import { callKind, inFlight } from '../exchange/call-kind.ts'
 import { checksOf } from '../exchange/checks-of.ts'
@@ -58,8 +59,7 @@ function Imported({ run }: { readonly run: ProofRun }) {
   return (
     <Result state="claimed" title="Imported, and none of it is verified" headingRef={run.headingRef}>
       <p>
-        The service keeps the exact bytes that it received. It answered in this page: the name agents.invalid
-        never resolves, on purpose.
+        The service keeps the exact bytes that it received. <AnsweredHere />
       </p>
     </Result>
   )

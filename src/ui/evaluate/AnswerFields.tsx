@@ -1,11 +1,9 @@
-import type { ReceiptRecord } from '../../contract/window.ts'
+import type { EvaluationAnswer } from '../../contract/evaluation.ts'
 import { Json } from '../grammar/Json.tsx'
 import styles from './DecisionView.module.css'
 
 /** The answer as it came: five fields and no more. */
-export function AnswerFields({ record }: { readonly record: ReceiptRecord }) {
-  const { decision_id, decision, reason_codes, obligations } = record.receipt
-  const answer = { decision_id, decision, reason_codes, obligations, receipt_ref: record.receipt_ref }
+export function AnswerFields({ answer }: { readonly answer: EvaluationAnswer }) {
   return (
     <div className={styles.part}>
       <h2 className={styles.heading}>The answer has exactly five fields</h2>

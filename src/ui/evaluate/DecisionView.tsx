@@ -1,6 +1,6 @@
 import type { AgentView } from '../../contract/agent-view.ts'
 import type { Decision } from '../../contract/dimensions.ts'
-import type { ReceiptRecord } from '../../contract/window.ts'
+import type { EvaluationAnswer } from '../../contract/evaluation.ts'
 import type { LineState } from '../grammar/line-state.ts'
 import { Stamp } from '../grammar/Stamp.tsx'
 import { initialsOf, sealFactsOf } from '../grammar/seal-facts.ts'
@@ -18,16 +18,16 @@ const LINES = {
 
 interface DecisionViewProps {
   readonly view: AgentView
-  readonly record: ReceiptRecord | undefined
+  readonly answer: EvaluationAnswer | undefined
   readonly headingRef: React.Ref<HTMLHeadingElement> | undefined
   /** What can be done, between the reasons and the answer itself. */
   readonly children: React.ReactNode
 }
 
 /** The decision with its obligations and reasons, and the answer that they came in. */
-export function DecisionView({ view, record, headingRef, children }: DecisionViewProps) {
+export function DecisionView({ view, answer, headingRef, children }: DecisionViewProps) {
   const name = view.profile.display_name || view.profile.subject
-  if (record === undefined) {
+  if (answer === undefined) {
     return (
       <section aria-label="Decision">
         <p className={styles.none}>No decision yet. Whatever is still missing, the answer will say so.</p>
@@ -35,21 +35,20 @@ export function DecisionView({ view, record, headingRef, children }: DecisionVie
       </section>
     )
   }
-  const { receipt } = record
   return (
-    <section className={styles.decision} aria-label="Decision" data-status={receipt.decision}>
+    <section className={styles.decision} aria-label="Decision" data-status={answer.decision}>
       <Stamp
-        state={LINES[receipt.decision]}
-        word={receipt.decision}
-        note={decisionNote(receipt)}
+        state={LINES[answer.decision]}
+        word={answer.decision}
+        note={decisionNote(answer)}
         facts={sealFactsOf(view)}
         initials={initialsOf(name)}
         {...(headingRef === undefined ? {} : { headingRef })}
       />
-      <ReasonCodes codes={receipt.reason_codes} />
-      <Obligations obligations={receipt.obligations} />
+      <ReasonCodes codes={answer.reason_codes} />
+      <Obligations obligations={answer.obligations} />
       {children}
-      <AnswerFields record={record} />
+      <AnswerFields answer={answer} />
     </section>
   )
 }

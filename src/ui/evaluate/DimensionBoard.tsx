@@ -14,12 +14,23 @@ function summaryOf(lines: readonly DimensionLine[]): string {
     .join(', ')
 }
 
+interface DimensionBoardProps {
+  readonly lines: readonly DimensionLine[] | undefined
+  /** Whether receipts, in which the results stand, can be seen from here. */
+  readonly visible: boolean
+}
+
+function headline(lines: readonly DimensionLine[] | undefined, visible: boolean): string {
+  if (!visible) return 'Their results stand in the receipt, which needs the local service'
+  return lines === undefined ? 'Not judged yet' : summaryOf(lines)
+}
+
 /** The eight dimensions as a scoreboard: what each found, or what it will ask. */
-export function DimensionBoard({ lines }: { readonly lines: readonly DimensionLine[] | undefined }) {
+export function DimensionBoard({ lines, visible }: DimensionBoardProps) {
   return (
     <section aria-labelledby="dimensions-heading" data-print="hide">
       <Bar title="Eight dimensions" id="dimensions-heading">
-        {`${lines === undefined ? 'Not judged yet' : summaryOf(lines)}. The eight are this prototype’s.`}
+        {`${headline(lines, visible)}. The eight are this prototype’s.`}
       </Bar>
       <ul className={styles.board}>
         {DIMENSION_NAMES.map(name => (

@@ -12,6 +12,7 @@ import { VIEWS } from '../state/route.ts'
 import { Actions } from '../workbench/Actions.tsx'
 import { DecisionView } from './DecisionView.tsx'
 import type { EvaluationRun } from './evaluation-run.ts'
+import { latestAnswer } from './latest-answer.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 
 interface EvaluateStepProps {
@@ -32,8 +33,8 @@ function lastRefusal(rows: readonly ExchangeRow[]) {
 export function EvaluateStep({ view, rows, record, run }: EvaluateStepProps) {
   const closed = useClosedBecause()
   const refused = lastRefusal(rows)
-  const decided = record !== undefined
-  const incomplete = record?.receipt.decision === 'INDETERMINATE'
+  const answer = latestAnswer(record, rows)
+  const incomplete = answer?.decision === 'INDETERMINATE'
   return (
     <>
       <QuestionForm action={ACTIONS[0]} />
@@ -42,7 +43,7 @@ export function EvaluateStep({ view, rows, record, run }: EvaluateStepProps) {
       )}
       <DecisionView
         view={view}
-        record={record}
+        answer={answer}
         headingRef={refused === undefined ? run.headingRef : undefined}
       >
         <Actions>
@@ -52,8 +53,8 @@ export function EvaluateStep({ view, rows, record, run }: EvaluateStepProps) {
             </LinkButton>
           ) : null}
           <Button
-            kind={decided ? 'quiet' : 'primary'}
-            arrow={!decided}
+            kind={answer === undefined ? 'primary' : 'quiet'}
+            arrow={answer === undefined}
             closed={closed}
             busy={run.busy}
             onClick={run.start}

@@ -1,9 +1,11 @@
+import type { CallEntry } from '../../client/journal-record.ts'
+import type { ReceiptRecord } from '../../contract/window.ts'
 import { membersOf, textMember } from '../exchange/body-members.ts'
 import { Exchange } from '../exchange/Exchange.tsx'
 import { MessageDetail } from '../exchange/MessageDetail.tsx'
 import { Profile } from '../profile/Profile.tsx'
 import { useCurrentAgent } from '../state/current-agent.ts'
-import { useReceipts } from '../state/queries.ts'
+import { useReceipts, useStoreVisible } from '../state/queries.ts'
 import { NoAgent } from '../workbench/NoAgent.tsx'
 import { StepHead } from '../workbench/StepHead.tsx'
 import { Workbench } from '../workbench/Workbench.tsx'
@@ -12,10 +14,23 @@ import { EvaluateStep } from './EvaluateStep.tsx'
 import { useEvaluation } from './evaluation-run.ts'
 import { ReceiptView } from './ReceiptView.tsx'
 
+interface ReceiptOfProps {
+  readonly entry: CallEntry
+  readonly receipts: readonly ReceiptRecord[]
+}
+
+/** The receipt that an evaluation's answer names. */
+function ReceiptOf({ entry, receipts }: ReceiptOfProps) {
+  const ref = textMember(membersOf(entry.answer?.body ?? ''), 'receipt_ref')
+  const record = receipts.find(each => each.receipt_ref === ref)
+  return record === undefined ? null : <ReceiptView key={record.receipt_ref} record={record} />
+}
+
 /** Step 3: ask whether this agent may enter the pilot, and check what the service answered. */
 export function EvaluateView() {
-  const { own, view, rows, selected, select } = useCurrentAgent(['evaluate'])
+  const { own, view, lost, rows, selected, select } = useCurrentAgent(['evaluate'])
   const receipts = useReceipts(own?.agent_id) ?? []
+  const storeVisible = useStoreVisible() !== false
   const run = useEvaluation(own)
   const latest = receipts.at(-1)
   const mine = rows.filter(({ entry }) => entry.agent_id === own?.agent_id)
@@ -27,13 +42,13 @@ export function EvaluateView() {
             The service weighs the facts that stand against one action and answers with a decision, its
             reasons and a receipt.
           </StepHead>
-          {own === undefined ? <NoAgent action="Evaluate" /> : null}
+          {own === undefined || lost ? <NoAgent action="Evaluate" lost={lost} /> : null}
           {own !== undefined && view !== undefined ? (
             <EvaluateStep view={view} rows={mine} record={latest} run={run} />
           ) : null}
         </>
       }
-      wide={<DimensionBoard lines={latest?.receipt.dimensions} />}
+      wide={<DimensionBoard lines={latest?.receipt.dimensions} visible={storeVisible} />}
       exchange={<Exchange rows={rows} selected={selected} onSelect={select} keepOpen={1} />}
       beside={<Profile view={view} rows={rows} />}
       tall
@@ -41,11 +56,7 @@ export function EvaluateView() {
         selected === undefined ? undefined : (
           <MessageDetail
             row={selected}
-            receipt={entry => {
-              const ref = textMember(membersOf(entry.answer?.body ?? ''), 'receipt_ref')
-              const record = receipts.find(each => each.receipt_ref === ref)
-              return record === undefined ? null : <ReceiptView key={record.receipt_ref} record={record} />
-            }}
+            {...(storeVisible ? { receipt: entry => <ReceiptOf entry={entry} receipts={receipts} /> } : {})}
           />
         )
       }

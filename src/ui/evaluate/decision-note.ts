@@ -1,8 +1,8 @@
-import type { Receipt } from '../../contract/receipt.ts'
+import type { EvaluationAnswer } from '../../contract/evaluation.ts'
 import { minuteWords } from '../state/time-words.ts'
 
 /** What stands under a decision: until when a PERMIT holds, or what stood in its way. */
-export function decisionNote({ decision, obligations, reason_codes }: Receipt): string {
+export function decisionNote({ decision, obligations, reason_codes }: EvaluationAnswer): string {
   if (decision !== 'PERMIT') return reason_codes.join(', ')
   const count = obligations.length
   const before = obligations.flatMap(({ properties }) =>

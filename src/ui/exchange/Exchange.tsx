@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Bar } from '../grammar/Bar.tsx'
+import { useServicePlace } from '../state/service-place.ts'
+import { AnsweredHere } from './AnsweredHere.tsx'
 import styles from './Exchange.module.css'
 import { ExchangeSummary } from './ExchangeSummary.tsx'
 import { Ladder } from './Ladder.tsx'
@@ -19,6 +21,7 @@ interface ExchangeProps {
 /** Every message between the agent's side and the service, in order. */
 export function Exchange({ rows, selected, onSelect, keepOpen = 3, toCome = [] }: ExchangeProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const { here } = useServicePlace()
   const sections = sectionsOf(rows)
   const home = sections.find(section => section.rows.some(row => row.id === selected?.id))
   const folds = foldsOf(sections, keepOpen, chosen, home?.id)
@@ -45,8 +48,8 @@ export function Exchange({ rows, selected, onSelect, keepOpen = 3, toCome = [] }
       )}
       {sections.length === 1 ? (
         <p className={styles.once}>
-          Answered in this page: the name agents.invalid never resolves, on purpose. Store rows come from the
-          audit trail.
+          <AnsweredHere />{' '}
+          {here ? 'Store rows come from the service’s audit trail.' : 'Store rows need the local service.'}
         </p>
       ) : null}
     </section>

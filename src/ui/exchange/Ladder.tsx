@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useRovingFocus } from '../state/roving-focus.ts'
+import { useServicePlace } from '../state/service-place.ts'
 import { FoldHeading } from './FoldHeading.tsx'
 import styles from './Ladder.module.css'
 import { MessageRow } from './MessageRow.tsx'
@@ -8,10 +9,10 @@ import type { ExchangeRow, RowToCome as RowToComeData } from './rows.ts'
 import type { Fold } from './sections.ts'
 
 const LANES = [
-  { name: 'Agent', note: 'your key', at: 'agent' },
-  { name: 'Issuer', note: 'Organization', at: 'issuer' },
-  { name: 'Service', note: 'in this tab', at: 'service' },
-  { name: 'Store', note: 'IndexedDB', at: 'store' },
+  { name: 'Agent', note: 'your key', elsewhere: 'your key', at: 'agent' },
+  { name: 'Issuer', note: 'Organization', elsewhere: 'Organization', at: 'issuer' },
+  { name: 'Service', note: 'in this tab', elsewhere: 'elsewhere', at: 'service' },
+  { name: 'Store', note: 'IndexedDB', elsewhere: 'not seen', at: 'store' },
 ] as const
 
 const KEYS = { next: 'ArrowDown', previous: 'ArrowUp' }
@@ -29,6 +30,7 @@ interface LadderProps {
 /** The messages as a ladder between lanes; one tab stop, up and down move between rows. */
 export function Ladder({ folds, selected, onSelect, onToggle, toCome, firstComing }: LadderProps) {
   const list = useRef<HTMLOListElement>(null)
+  const { here } = useServicePlace()
   const roving = useRovingFocus(list, 'button', KEYS)
   const bound = folds.at(-1)?.sections.at(-1)?.rows.at(-1)?.bound ?? false
   return (
@@ -37,7 +39,7 @@ export function Ladder({ folds, selected, onSelect, onToggle, toCome, firstComin
         {LANES.map(lane => (
           <div key={lane.at} className={styles.lane} data-lane={lane.at}>
             {lane.name}
-            <small className={styles.note}>{lane.note}</small>
+            <small className={styles.note}>{here ? lane.note : lane.elsewhere}</small>
           </div>
         ))}
       </div>

@@ -4,7 +4,13 @@ import styles from './Row.module.css'
 import type { ExchangeRow } from './rows.ts'
 
 /** What a row's line says, for those who do not see it. */
-const LINE_WORDS = { claimed: 'claimed', proven: 'checked', refused: 'refused', reply: '', unreached: '' }
+const LINE_WORDS = {
+  claimed: '(claimed)',
+  proven: '(checked)',
+  refused: '(refused)',
+  reply: '',
+  unreached: '',
+}
 
 interface MessageRowProps {
   readonly row: ExchangeRow

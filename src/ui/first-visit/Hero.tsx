@@ -3,6 +3,7 @@ import { Button } from '../grammar/Button.tsx'
 import { LinkButton } from '../grammar/LinkButton.tsx'
 import { useClosedBecause } from '../state/PartsContext.tsx'
 import { VIEWS } from '../state/route.ts'
+import { useServicePlace } from '../state/service-place.ts'
 import { useStartSample } from '../state/start-sample.ts'
 import styles from './Hero.module.css'
 import { HeroFigure } from './HeroFigure.tsx'
@@ -15,6 +16,7 @@ const MAIN_SAMPLE: SampleName = 'SERVICE_NAME'
 export function Hero() {
   const closed = useClosedBecause()
   const start = useStartSample()
+  const { host, here } = useServicePlace()
   return (
     <section className={styles.hero}>
       <div>
@@ -38,7 +40,8 @@ export function Hero() {
           <LinkButton to={VIEWS.import}>Enter a claim</LinkButton>
         </div>
         <p className={styles.fine}>
-          Three clicks to a decision. The key is made in this browser, and nothing you enter leaves the page.
+          Three clicks to a decision. The key is made in this browser,{' '}
+          {here ? 'and nothing you enter leaves the page.' : `and what you enter goes to ${host}.`}
         </p>
         <StartRefusal start={start} />
       </div>

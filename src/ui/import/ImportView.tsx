@@ -4,7 +4,6 @@ import { SAMPLES } from '../../world/world.ts'
 import { TryToBreak } from '../break/TryToBreak.tsx'
 import { Exchange } from '../exchange/Exchange.tsx'
 import { MessageDetail } from '../exchange/MessageDetail.tsx'
-import { Interrupted } from '../outcome/Interrupted.tsx'
 import { Profile } from '../profile/Profile.tsx'
 import { useCurrentAgent } from '../state/current-agent.ts'
 import { useAvailability } from '../state/PartsContext.tsx'
@@ -40,7 +39,6 @@ export function ImportView({ sample }: { readonly sample: string | null }) {
           <StepHead step={1} title="Import a claim">
             Say who the agent is. The service stores the exact bytes and treats none of it as verified.
           </StepHead>
-          <Interrupted />
           <SampleChoice form={form} />
           <AlgorithmChoice form={form} />
           <TryToBreak step="import" own={own} rows={rows} />

@@ -72,6 +72,7 @@ export function useImportForm(): ImportForm {
   const [values, setValues] = useState(EMPTY_CLAIM)
   const [sample, setSample] = useState<Filled>()
   const [touched, setTouched] = useState<ReadonlySet<ClaimField>>(new Set())
+  const [chosen, setChosen] = useState<SampleName>()
   const agentKey = useAgentKey()
   const { algorithm, key } = agentKey
   const importing = useImporting(agentKey, values, () => {
@@ -84,8 +85,7 @@ export function useImportForm(): ImportForm {
     importing.reset()
   })
   return {
-    ...{ values, sample, algorithm, key, touched, headingRef },
-    chosen: filling.isPending ? filling.variables.name : sample?.name,
+    ...{ values, sample, chosen, algorithm, key, touched, headingRef },
     outcome: importing.data,
     error: importing.error ?? filling.error ?? agentKey.error,
     busy: importing.isPending || filling.isPending,
@@ -93,7 +93,10 @@ export function useImportForm(): ImportForm {
       setValues(last => ({ ...last, [field]: value }))
       setTouched(last => new Set([...last, field]))
     },
-    choose: name => filling.mutate({ name, alg: algorithm }),
+    choose: name => {
+      setChosen(name)
+      filling.mutate({ name, alg: algorithm })
+    },
     chooseAlgorithm: alg => {
       agentKey.setAlgorithm(alg)
       if (sample !== undefined) filling.mutate({ name: sample.name, alg })

@@ -4,6 +4,7 @@ import { Result } from '../grammar/Result.tsx'
 import { useAnnounce } from '../state/Announcer.tsx'
 import { useClosedBecause, useParts } from '../state/PartsContext.tsx'
 import { useSelection } from '../state/SelectionContext.tsx'
+import styles from './Interrupted.module.css'
 
 /** Requests whose answer was never seen, by a reload or a time-out, and the way to find out what became of them. */
 export function Interrupted() {
@@ -26,16 +27,18 @@ export function Interrupted() {
   // A request that is on its way in this tab is an open intent too; it is not interrupted.
   if (first === undefined || (sending && !resuming.isPending)) return null
   return (
-    <Result state="unreached" title={`Interrupted: ${first.group}`}>
-      <p>
-        {`A request to ${first.path} was sent and its answer never seen. It carries a key that keeps it from happening twice, so sending it again only finds out what became of it.`}
-      </p>
-      {resuming.error === null ? null : <p role="alert">{resuming.error.message}</p>}
-      <p>
-        <Button closed={closed} busy={resuming.isPending} onClick={() => resuming.mutate(first.key)}>
-          Find out what became of it
-        </Button>
-      </p>
-    </Result>
+    <aside className={styles.place} aria-label="Interrupted request">
+      <Result state="unreached" title={`Interrupted: ${first.group}`}>
+        <p>
+          {`A request to ${first.path} was sent and its answer never seen. It carries a key that keeps it from happening twice, so sending it again only finds out what became of it.`}
+        </p>
+        {resuming.error === null ? null : <p role="alert">{resuming.error.message}</p>}
+        <p>
+          <Button closed={closed} busy={resuming.isPending} onClick={() => resuming.mutate(first.key)}>
+            Find out what became of it
+          </Button>
+        </p>
+      </Result>
+    </aside>
   )
 }

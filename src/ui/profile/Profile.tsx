@@ -6,6 +6,7 @@ import { Bar } from '../grammar/Bar.tsx'
 import type { LineState } from '../grammar/line-state.ts'
 import { Seal } from '../grammar/Seal.tsx'
 import { initialsOf, sealFactsOf, sealWords } from '../grammar/seal-facts.ts'
+import { useStoreVisible } from '../state/queries.ts'
 import styles from './Profile.module.css'
 import { ProfileRow } from './ProfileRow.tsx'
 
@@ -56,6 +57,7 @@ function Fields({ view, rows }: { readonly view: AgentView; readonly rows: reado
 /** The Federated Agent Profile: each field dashed as received, or solid with the message that proved it. */
 export function Profile({ view, rows }: ProfileProps) {
   const facts = sealFactsOf(view)
+  const elsewhere = useStoreVisible() === false
   const name = view?.profile.display_name || view?.profile.subject || 'No agent yet'
   return (
     <section className={styles.profile} aria-labelledby="profile-heading" data-print="aside">
@@ -78,6 +80,9 @@ export function Profile({ view, rows }: ProfileProps) {
       ) : (
         <Fields view={view} rows={rows} />
       )}
+      {elsewhere && view !== undefined ? (
+        <p className={styles.none}>What the service established needs the local service to be seen.</p>
+      ) : null}
     </section>
   )
 }

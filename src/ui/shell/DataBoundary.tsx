@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useParts } from '../state/PartsContext.tsx'
+import { useServicePlace } from '../state/service-place.ts'
 import styles from './DataBoundary.module.css'
 
 const DataBoundaryPanel = lazy(async () => ({
@@ -10,6 +11,7 @@ const DataBoundaryPanel = lazy(async () => ({
 export function DataBoundary() {
   const { outbound } = useParts()
   const { bodiesSentOut } = useSyncExternalStore(outbound.subscribe, outbound.getSnapshot)
+  const { here } = useServicePlace()
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -17,7 +19,7 @@ export function DataBoundary() {
         type="button"
         className={styles.figure}
         aria-haspopup="dialog"
-        data-alarm={bodiesSentOut > 0}
+        data-alarm={here && bodiesSentOut > 0}
         onClick={() => setOpen(true)}
       >
         Request bodies sent out: <b className={styles.number}>{bodiesSentOut}</b>

@@ -2,10 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { keysOf } from '../../contract/keys-of.ts'
 import { OUTBOUND_FIGURES } from '../../contract/outbound.ts'
 import { useParts } from '../state/PartsContext.tsx'
+import { useServicePlace } from '../state/service-place.ts'
 import styles from './DataBoundaryPanel.module.css'
 import { Dialog } from './Dialog.tsx'
-
-const CLAIMED = 'No request body leaves this page.'
 
 const NOT_CLAIMED = [
   'The host that serves this page sees its page loads.',
@@ -37,10 +36,15 @@ function Points({ title, points }: { readonly title: string; readonly points: re
 /** What is claimed about data leaving the page, what is not, what was counted, and how to check it without us. */
 export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void }) {
   const { outbound } = useParts()
+  const { host, here } = useServicePlace()
   const counts = useSyncExternalStore(outbound.subscribe, outbound.getSnapshot)
   return (
     <Dialog title="What leaves this page" onClose={onClose}>
-      <p className={styles.claim}>{CLAIMED}</p>
+      <p className={styles.claim}>
+        {here
+          ? 'No request body leaves this page.'
+          : `Request bodies go to ${host}, the service that this page was built for, and nowhere else.`}
+      </p>
       <Points title="What is not claimed" points={NOT_CLAIMED} />
       <h3 className={styles.head}>Counted in this tab</h3>
       <dl className={styles.figures}>
@@ -54,7 +58,7 @@ export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void })
           </div>
         ))}
       </dl>
-      <Points title="Check it without us" points={HOW_TO_CHECK} />
+      {here ? <Points title="Check it without us" points={HOW_TO_CHECK} /> : null}
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../grammar/Icon.tsx'
 import styles from './Dialog.module.css'
@@ -13,7 +13,8 @@ interface DialogProps {
 export function Dialog({ title, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useEffect(() => {
+  // Closed before it leaves the document: only then does the browser return focus to where it came from.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
@@ -25,7 +26,9 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={heading}
-      onClose={onClose}
+      onClose={() => {
+        if (dialog.current?.open !== true) onClose()
+      }}
       onClick={event => {
         if (event.target === dialog.current) dialog.current.close()
       }}

@@ -1,15 +1,14 @@
 import { CONTRACT_VERSION } from '../../contract/version.ts'
-import { useParts } from '../state/PartsContext.tsx'
+import { useServicePlace } from '../state/service-place.ts'
 import styles from './Footer.module.css'
 
 /** What nobody should have to look for: a prototype, no promise of service, and the version of its contract. */
 export function Footer() {
-  const { baseUrl } = useParts()
-  const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
+  const { host, here } = useServicePlace()
   return (
     <footer className={styles.footer} data-print="hide">
       <span>A prototype, with no production SLA.</span>
-      {host.endsWith('.invalid') ? (
+      {here ? (
         <span>{`Three endpoints, answered in this page: ${host} never resolves, on purpose.`}</span>
       ) : (
         <span>{`Three endpoints, answered by ${host}.`}</span>

@@ -9,6 +9,8 @@ import { useSelection } from './SelectionContext.tsx'
 export interface CurrentAgent {
   readonly own: OwnAgent | undefined
   readonly view: AgentView | undefined
+  /** The service's store does not hold the agent. */
+  readonly lost: boolean
   readonly rows: readonly ExchangeRow[]
   readonly selected: ExchangeRow | undefined
   readonly select: (rowId: string | null) => void
@@ -20,10 +22,10 @@ export interface CurrentAgent {
  */
 export function useCurrentAgent(kinds: readonly CallKind[]): CurrentAgent {
   const { current: own } = useAgents()
-  const view = useAgentView(own?.agent_id)
+  const { view, lost } = useAgentView(own?.agent_id)
   const rows = useExchange()
   const { rowId, select } = useSelection()
   const mine = rows.filter(row => row.entry.agent_id === null || row.entry.agent_id === own?.agent_id)
   const selected = rows.find(row => row.id === rowId) ?? defaultRow(mine, kinds) ?? defaultRow(mine, [])
-  return { own, view, rows, selected, select }
+  return { own, view, lost, rows, selected, select }
 }

@@ -2,8 +2,9 @@ import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/agent-view.ts'
-import type { ReceiptRecord } from '../../contract/window.ts'
+import type { ReceiptRecord, ServiceWindow } from '../../contract/window.ts'
 import { type ExchangeRow, rowsOf } from '../exchange/rows.ts'
+import type { PageParts } from '../page-parts.ts'
 import { useAvailability, useParts } from './PartsContext.tsx'
 
 /** Facts run out by themselves, so what was judged at one time is judged anew after this long (milliseconds). */
@@ -34,8 +35,12 @@ export function useInvalidation(): void {
     }
     keep(visitor.subscribe(invalidate))
     if (state === 'ready') {
-      void serviceWindow().then(opened => keep(opened.subscribe(invalidate)))
-      void world().then(made => keep(made.clock.subscribe(invalidate)))
+      // A service at another address has neither a window nor a world here.
+      void windowOrNull(serviceWindow).then(opened => opened && keep(opened.subscribe(invalidate)))
+      void world().then(
+        made => keep(made.clock.subscribe(invalidate)),
+        () => undefined,
+      )
     }
     return () => {
       over = true
@@ -67,22 +72,55 @@ export function useAgentViews(): ReadonlyMap<string, AgentView> {
   const { window: serviceWindow } = useParts()
   const { data } = useQuery({
     queryKey: ['agent-views'],
-    queryFn: async () => new Map((await (await serviceWindow()).agents()).map(view => [view.agent_id, view])),
+    queryFn: async () =>
+      new Map((await (await windowOrNull(serviceWindow))?.agents())?.map(view => [view.agent_id, view])),
     refetchInterval: JUDGE_AGAIN_MS,
   })
   return data ?? new Map()
 }
 
-/** One agent as the service's window shows it now; undefined also while that is being read. */
-export function useAgentView(agentId: string | undefined): AgentView | undefined {
+/** The window into the service's store; null where the service is at another address, so that there is none. */
+function windowOrNull(open: PageParts['window']): Promise<ServiceWindow | null> {
+  return open().catch(() => null)
+}
+
+/** Whether the service's store can be seen from here; undefined until that is known. */
+export function useStoreVisible(): boolean | undefined {
   const { window: serviceWindow } = useParts()
+  return useQuery({
+    queryKey: ['store-visible'],
+    queryFn: async () => (await windowOrNull(serviceWindow)) !== null,
+    staleTime: 'static',
+  }).data
+}
+
+export interface SeenAgent {
+  readonly view: AgentView | undefined
+  /** The service's store does not hold it. */
+  readonly lost: boolean
+}
+
+/** One agent as the service's window shows it now or, where there is none, as this side's journal tells of it. */
+export function useAgentView(agentId: string | undefined): SeenAgent {
+  const { visitor, window: serviceWindow } = useParts()
   const { data } = useQuery({
     queryKey: ['agent-view', agentId ?? null],
-    queryFn: async () =>
-      agentId === undefined ? null : ((await (await serviceWindow()).agent(agentId)) ?? null),
+    queryFn: async (): Promise<SeenAgent> => {
+      if (agentId === undefined) return { view: undefined, lost: false }
+      const opened = await windowOrNull(serviceWindow)
+      if (opened !== null) {
+        const view = await opened.agent(agentId)
+        return { view, lost: view === undefined }
+      }
+      const { viewFromJournal } = await import('./journal-view.ts')
+      return {
+        view: viewFromJournal(agentId, rowsOf(await visitor.journal.entries(), new Map())),
+        lost: false,
+      }
+    },
     refetchInterval: JUDGE_AGAIN_MS,
   })
-  return data ?? undefined
+  return data ?? { view: undefined, lost: false }
 }
 
 /** The journal joined with the audit trail, as numbered rows. */
@@ -96,8 +134,8 @@ export function useExchange(): readonly ExchangeRow[] {
       const answered = entries.flatMap(entry =>
         entry.kind === 'call' && entry.answer ? [entry.answer.request_id] : [],
       )
-      const audit = ready ? await (await serviceWindow()).audit(answered) : []
-      return rowsOf(entries, new Map(audit.map(entry => [entry.request_id, entry])))
+      const audit = ready ? await (await windowOrNull(serviceWindow))?.audit(answered) : undefined
+      return rowsOf(entries, new Map(audit?.map(entry => [entry.request_id, entry])))
     },
     placeholderData: previous => previous,
   })
@@ -109,6 +147,7 @@ export function useReceipts(agentId: string | undefined): readonly ReceiptRecord
   const { window: serviceWindow } = useParts()
   return useQuery({
     queryKey: ['receipts', agentId ?? null],
-    queryFn: async () => (agentId === undefined ? [] : (await serviceWindow()).receipts(agentId)),
+    queryFn: async () =>
+      agentId === undefined ? [] : ((await (await windowOrNull(serviceWindow))?.receipts(agentId)) ?? []),
   }).data
 }

@@ -1,0 +1,7 @@
+import { useServicePlace } from '../state/service-place.ts'
+
+/** Where the answers come from, said at the first message. */
+export function AnsweredHere() {
+  const { host, here } = useServicePlace()
+  return here ? `Answered in this page: the name ${host} never resolves, on purpose.` : `Answered by ${host}.`
+}

@@ -1,0 +1,14 @@
+import { useParts } from './PartsContext.tsx'
+
+/** Where the service answers. */
+export interface ServicePlace {
+  readonly host: string
+  /** In this page: the name is one that never resolves (RFC 6761 section 6.4). */
+  readonly here: boolean
+}
+
+export function useServicePlace(): ServicePlace {
+  const { baseUrl } = useParts()
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : baseUrl
+  return { host, here: host.endsWith('.invalid') }
+}
