@@ -2,7 +2,10 @@ import { deleteDB } from 'idb'
 import { createChangeSignal } from '../contract/change-signal.ts'
 import { createClientStore } from './client-store.ts'
 import { createJournal } from './journal.ts'
+import { createOwnAgents } from './own-agents.ts'
+import type { Verbs } from './verbs.ts'
 import type { Visitor } from './visitor.ts'
+import type { Wallet } from './wallet.ts'
 
 export interface VisitorOptions {
   readonly baseUrl: string
@@ -15,62 +18,33 @@ export interface VisitorOptions {
 
 const TIMEOUT_MS = 15_000
 
-/** The visitor's side of the wire. Schemas and JOSE are loaded when the first verb needs them. */
-export function createVisitor({ baseUrl, storageName, now, maySend }: VisitorOptions): Visitor {
-  const store = createClientStore(storageName)
-  const signal = createChangeSignal(storageName)
-  const changed = signal.announce
-  const journal = createJournal(store, changed)
-  const load = async () => {
-    const [{ createWallet }, { createVerbs }] = await Promise.all([
-      import('./wallet.ts'),
-      import('./verbs.ts'),
-    ])
-    const wallet = createWallet(store, now, changed)
-    const verbs = createVerbs({
-      store,
-      journal,
-      wallet,
-      changed,
-      baseUrl,
-      now,
-      maySend,
-      timeoutMs: TIMEOUT_MS,
-    })
-    return { wallet, verbs }
-  }
-  let loading: ReturnType<typeof load> | undefined
-  const parts = () => {
-    // A failed import is forgotten, so that the next click tries again.
+type Loaded = { readonly wallet: Wallet; readonly verbs: Verbs }
+
+/** Schemas and JOSE come with the first verb; an import that failed is forgotten, so that the next click tries again. */
+function loadOnce(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loading: Promise<Loaded> | undefined
+  return () => {
     loading ??= load().catch(cause => {
       loading = undefined
       throw cause
     })
     return loading
   }
-  const wallet = async () => (await parts()).wallet
-  const verbs = async () => (await parts()).verbs
-  const own = async (agentId: string | null | undefined) =>
-    agentId == null ? undefined : (await store.open()).get('agents', agentId)
+}
 
+function walletOf(loaded: () => Promise<Loaded>): Visitor['wallet'] {
+  const wallet = async () => (await loaded()).wallet
   return {
-    wallet: {
-      algorithms: async () => (await wallet()).algorithms(),
-      create: async alg => (await wallet()).create(alg),
-      keys: async () => (await wallet()).keys(),
-      key: async thumbprint => (await wallet()).key(thumbprint),
-    },
-    agents: {
-      list: async () => (await store.open()).getAll('agents'),
-      current: async () => own((await (await store.open()).get('choices', 'current'))?.value),
-      choose: async value => {
-        await (await store.open()).put('choices', { name: 'current', value })
-        changed()
-      },
-    },
-    journal: { entries: journal.entries },
-    interrupted: { list: async () => (await store.open()).getAll('intents') },
-    subscribe: signal.subscribe,
+    algorithms: async () => (await wallet()).algorithms(),
+    create: async alg => (await wallet()).create(alg),
+    keys: async () => (await wallet()).keys(),
+    key: async thumbprint => (await wallet()).key(thumbprint),
+  }
+}
+
+function verbsOf(loaded: () => Promise<Loaded>): Verbs {
+  const verbs = async () => (await loaded()).verbs
+  return {
     importClaim: async (...given) => (await verbs()).importClaim(...given),
     askChallenge: async (...given) => (await verbs()).askChallenge(...given),
     draftProof: async (...given) => (await verbs()).draftProof(...given),
@@ -81,6 +55,31 @@ export function createVisitor({ baseUrl, storageName, now, maySend }: VisitorOpt
     replay: async (...given) => (await verbs()).replay(...given),
     resume: async (...given) => (await verbs()).resume(...given),
     noteRecompute: async (...given) => (await verbs()).noteRecompute(...given),
+  }
+}
+
+/** The visitor's side of the wire. */
+export function createVisitor({ baseUrl, storageName, now, maySend }: VisitorOptions): Visitor {
+  const store = createClientStore(storageName)
+  const { announce: changed, subscribe } = createChangeSignal(storageName)
+  const journal = createJournal(store, changed)
+  const agents = createOwnAgents(store, changed)
+  const loaded = loadOnce(async () => {
+    const [{ createWallet }, { createVerbs }] = await Promise.all([
+      import('./wallet.ts'),
+      import('./verbs.ts'),
+    ])
+    const wallet = createWallet(store, now, changed)
+    const sending = { baseUrl, now, maySend, timeoutMs: TIMEOUT_MS }
+    return { wallet, verbs: createVerbs({ ...sending, store, journal, wallet, agents }) }
+  })
+  return {
+    wallet: walletOf(loaded),
+    agents: agents.verbs,
+    journal: { entries: journal.entries },
+    interrupted: { list: async () => (await store.open()).getAll('intents') },
+    subscribe,
+    ...verbsOf(loaded),
     forget: async () => {
       store.close()
       await deleteDB(storageName)

@@ -1,22 +1,23 @@
-import type { ChallengeIssued, ChallengeProven, ProofPayload } from '../contract/challenge.ts'
+import type { ChallengeProven } from '../contract/challenge.ts'
 import { ENDPOINTS } from '../contract/endpoints.ts'
 import type { ImportAnswer } from '../contract/import-answer.ts'
-import { PROOF_TYPE } from '../contract/names.ts'
 import { z } from '../contract/zod.ts'
-import { signingInputOf } from '../crypto/jws.ts'
 import type { ClientStore, Intent } from './client-store.ts'
+import { intentOf, postWithIntent } from './intents.ts'
 import type { Journal } from './journal.ts'
 import type { RecomputeEntry, SignEntry } from './journal-record.ts'
 import { judge } from './judge.ts'
+import type { OwnAgents } from './own-agents.ts'
 import { type PostParts, post } from './post.ts'
-import type { Outcome, OwnAgent, ProofDraft, Visitor, WalletKey } from './visitor.ts'
+import { draftOf } from './proof-draft.ts'
+import type { Outcome, Visitor } from './visitor.ts'
 import type { Wallet } from './wallet.ts'
 
 export interface VerbParts extends PostParts {
   readonly store: ClientStore
   readonly journal: Journal
   readonly wallet: Wallet
-  readonly changed: () => void
+  readonly agents: OwnAgents
 }
 
 const { importAgent, challenges, evaluations } = ENDPOINTS
@@ -24,53 +25,8 @@ const [importMessage] = importAgent.messages
 const [askMessage, proveMessage] = challenges.messages
 const [pilotMessage] = evaluations.messages
 
-async function rememberAgent({ store, changed }: VerbParts, agent: OwnAgent): Promise<void> {
-  const db = await store.open()
-  const tx = db.transaction(['agents', 'choices'], 'readwrite')
-  const choice = { name: 'current', value: agent.agent_id }
-  await Promise.all([tx.objectStore('agents').put(agent), tx.objectStore('choices').put(choice), tx.done])
-  changed()
-}
-
-async function rememberChallenge(
-  { store, changed }: VerbParts,
-  agentId: string,
-  challenge: ChallengeIssued | null,
-): Promise<void> {
-  const db = await store.open()
-  const tx = db.transaction('agents', 'readwrite')
-  const own = await tx.store.get(agentId)
-  if (own) await tx.store.put({ ...own, challenge })
-  await tx.done
-  changed()
-}
-
-/** Keeps the intent until its answer is known: a time-out leaves it open, to be taken up with the same key. */
-async function postWithIntent(parts: VerbParts, intent: Intent) {
-  const db = await parts.store.open()
-  await db.put('intents', intent)
-  const { key: idempotency_key, path, body, group, agent_id } = intent
-  const entry = await post({ path, body, group, speaker: 'agent', agent_id, idempotency_key }, parts)
-  if (entry.failure?.code !== 'TIMED_OUT') await db.delete('intents', intent.key)
-  return entry
-}
-
-function draftOf(challenge: ChallengeIssued, key: WalletKey, now: number): ProofDraft {
-  const header = { typ: PROOF_TYPE, alg: key.alg, jwk: key.jwk }
-  const payload: ProofPayload = {
-    aud: challenge.audience,
-    sub: challenge.agent_id,
-    nonce: challenge.nonce,
-    purpose: challenge.purpose,
-    claim_digest: challenge.claim_digest,
-    iat: Math.floor(now / 1000),
-    jti: crypto.randomUUID(),
-  }
-  const { key_thumbprint } = key
-  return { challenge, key_thumbprint, header, payload, signing_input: signingInputOf(header, payload) }
-}
-
-type Verbs = Pick<
+/** The verbs that need the schemas and the JOSE library. */
+export type Verbs = Pick<
   Visitor,
   | 'importClaim'
   | 'askChallenge'
@@ -87,30 +43,25 @@ type Verbs = Pick<
 const stamp = (parts: VerbParts) => new Date(parts.now()).toISOString()
 
 async function importClaim(parts: VerbParts, intent: Intent): Promise<Outcome<ImportAnswer>> {
-  const entry = await postWithIntent(parts, intent)
+  const entry = await postWithIntent(intent, parts.store, parts)
   const outcome = judge(entry, importAgent.success, importMessage.response)
   if (outcome.kind !== 'answer') return outcome
   const { agent_id, profile, imported_at } = outcome.value
   const label = profile.display_name || profile.subject
   await parts.journal.settle({ ...entry, agent_id })
-  await rememberAgent(parts, {
-    agent_id,
-    label,
-    key_thumbprint: intent.key_thumbprint ?? '',
-    imported_at,
-    challenge: null,
-  })
+  const key_thumbprint = intent.key_thumbprint ?? ''
+  await parts.agents.remember({ agent_id, label, key_thumbprint, imported_at, challenge: null })
   return outcome
 }
 
 async function sendProof(parts: VerbParts, intent: Intent): Promise<Outcome<ChallengeProven>> {
-  const outcome = judge(await postWithIntent(parts, intent), challenges.success, proveMessage.response)
-  if (outcome.kind === 'answer') await rememberChallenge(parts, outcome.value.agent_id, null)
+  const outcome = judge(
+    await postWithIntent(intent, parts.store, parts),
+    challenges.success,
+    proveMessage.response,
+  )
+  if (outcome.kind === 'answer') await parts.agents.rememberChallenge(outcome.value.agent_id, null)
   return outcome
-}
-
-function intentOf(path: string, body: string, group: string, more: Partial<Intent> = {}): Intent {
-  return { key: crypto.randomUUID(), path, body, group, agent_id: null, key_thumbprint: null, ...more }
 }
 
 const messages = (
@@ -125,7 +76,7 @@ const messages = (
     const { path } = challenges
     const entry = await post({ path, body, group, speaker: 'agent', agent_id, idempotency_key: null }, parts)
     const outcome = judge(entry, challenges.success, askMessage.response)
-    if (outcome.kind === 'answer' && keep) await rememberChallenge(parts, agent_id, outcome.value)
+    if (outcome.kind === 'answer' && keep) await parts.agents.rememberChallenge(agent_id, outcome.value)
     return outcome
   },
   sendProof: ({ challenge, jws }, group, authorization) => {

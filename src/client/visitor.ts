@@ -83,7 +83,12 @@ export interface Visitor {
   /** Sends a claim, as an object or as the exact text of a body; the agent speaks with this key. */
   importClaim(claim: object | string, keyThumbprint: string, group?: string): Promise<Outcome<ImportAnswer>>
   /** Asks for a nonce; unless `keep` is false it becomes the agent's open challenge. */
-  askChallenge(agentId: string, purpose: Purpose, group: string, keep?: boolean): Promise<Outcome<ChallengeIssued>>
+  askChallenge(
+    agentId: string,
+    purpose: Purpose,
+    group: string,
+    keep?: boolean,
+  ): Promise<Outcome<ChallengeIssued>>
   draftProof(challenge: ChallengeIssued, keyThumbprint: string): Promise<ProofDraft>
   signProof(draft: ProofDraft, group: string): Promise<SignedProof>
   /** `authorization` is a second compact JWS, where another key is displaced. */

@@ -32,7 +32,7 @@ function isViolation(code: unknown): code is ViolationCode {
 }
 
 function ofCustom(issue: Extract<Issue, { code: 'custom' }>, path: Path): ProblemError {
-  const code: unknown = issue.params?.['violation']
+  const code: unknown = issue.params?.violation
   return violation(path, isViolation(code) ? code : 'PATTERN_MISMATCH')
 }
 

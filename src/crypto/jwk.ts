@@ -50,14 +50,14 @@ export function readPublicJwk(value: unknown): Jwk {
   const jwk: Record<string, unknown> = { ...value }
   const secret = PRIVATE_MEMBERS.find(name => Object.hasOwn(jwk, name))
   if (secret !== undefined) throw new JwkError(`jwk holds the private member ${secret}`)
-  if (jwk['kty'] === 'OKP' && jwk['crv'] === 'Ed25519') {
+  if (jwk.kty === 'OKP' && jwk.crv === 'Ed25519') {
     onlyMembers(jwk, ['kty', 'crv', 'x'])
     const x = coordinate(jwk, 'x')
     if (isSmallOrder(x))
       throw new JwkError('x is a point of small order, for which anyone can make signatures')
     return { kty: 'OKP', crv: 'Ed25519', x }
   }
-  if (jwk['kty'] === 'EC' && jwk['crv'] === 'P-256') {
+  if (jwk.kty === 'EC' && jwk.crv === 'P-256') {
     onlyMembers(jwk, ['kty', 'crv', 'x', 'y'])
     return { kty: 'EC', crv: 'P-256', x: coordinate(jwk, 'x'), y: coordinate(jwk, 'y') }
   }

@@ -72,13 +72,11 @@ function readForm<P>(draft: Draft<P>): Verdict {
 }
 
 function readType<P>({ jws, kind }: Draft<P>): Verdict {
-  return jws?.header['typ'] === kind.typ
-    ? pass(kind.typ)
-    : fail('PROOF_TYPE_MISMATCH', `typ is not ${kind.typ}`)
+  return jws?.header.typ === kind.typ ? pass(kind.typ) : fail('PROOF_TYPE_MISMATCH', `typ is not ${kind.typ}`)
 }
 
 function readAlgorithm<P>(draft: Draft<P>): Verdict {
-  const named = draft.jws?.header['alg']
+  const named = draft.jws?.header.alg
   if (!isAlgorithm(named) || !draft.kind.algorithms.includes(named)) {
     return fail('ALGORITHM_NOT_ALLOWED', `alg is not one of ${draft.kind.algorithms.join(', ')}`)
   }
@@ -88,7 +86,7 @@ function readAlgorithm<P>(draft: Draft<P>): Verdict {
 
 function readKey<P>(draft: Draft<P>): Verdict {
   try {
-    draft.jwk = readPublicJwk(draft.jws?.header['jwk'])
+    draft.jwk = readPublicJwk(draft.jws?.header.jwk)
   } catch (cause) {
     return fail('KEY_INVALID', cause instanceof JwkError ? cause.message : 'jwk is not a public key')
   }

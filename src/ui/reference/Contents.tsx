@@ -2,7 +2,7 @@ import { useParts } from '../state/PartsContext.tsx'
 import { VIEWS } from '../state/route.ts'
 import { ViewLink } from '../state/ViewLink.tsx'
 import styles from './Contents.module.css'
-import { SECTIONS } from './sections.tsx'
+import { SECTIONS } from './ReferenceSections.tsx'
 
 interface ContentsProps {
   readonly part: string | null

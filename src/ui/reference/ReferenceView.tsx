@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { CONTRACT_VERSION } from '../../contract/version.ts'
 import { Contents } from './Contents.tsx'
 import styles from './ReferenceView.module.css'
-import { SECTIONS } from './sections.tsx'
+import { SECTIONS } from './ReferenceSections.tsx'
 
 interface ReferenceViewProps {
   /** The section that the address names. */
