@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { bindKey, importSample } from './visitor-steps.ts'
 
 test('Skipping the binding is INDETERMINATE, and the page leads to what is missing', async ({ app }) => {
   await app.getByRole('button', { name: /Skip a step/ }).click()
@@ -80,4 +81,17 @@ test('Two quick clicks import one agent', async ({ app }) => {
   await app.getByRole('button', { name: 'Walk through with a sample agent' }).dblclick()
   await expect(app.getByRole('button', { name: 'Get a nonce and sign it' })).toBeVisible()
   await expect(app.getByRole('region', { name: 'Exchange' }).getByText('/v1/agents/import')).toHaveCount(1)
+})
+
+test('The holder suspends and reinstates its agent, and readiness has to be asked for again', async ({
+  app,
+}) => {
+  await importSample(app)
+  await bindKey(app)
+  await expect(app.getByRole('button', { name: 'Reinstate' })).toBeDisabled()
+  await app.getByRole('button', { name: 'Suspend' }).click()
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('SUSPENDED')
+  await expect(app.getByRole('button', { name: 'Suspend' })).toBeDisabled()
+  await app.getByRole('button', { name: 'Reinstate' }).click()
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
 })

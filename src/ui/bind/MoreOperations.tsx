@@ -3,6 +3,7 @@ import type { AgentView } from '../../contract/agent-view.ts'
 import { Button } from '../grammar/Button.tsx'
 import { useClosedBecause } from '../state/PartsContext.tsx'
 import { closedWords } from './closed-words.ts'
+import { HolderOperation } from './HolderOperation.tsx'
 import styles from './MoreOperations.module.css'
 import type { ProofRun } from './proof-run.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
@@ -16,10 +17,17 @@ interface MoreOperationsProps {
   readonly verify: React.ReactNode
 }
 
+/** What the holder can do and take back; the words say what it means while it is open. */
+const HOLDERS = [
+  { purpose: 'SUSPEND', name: 'Suspend', note: 'Every evaluation is a DENY until it is reinstated.' },
+  { purpose: 'REINSTATE', name: 'Reinstate', note: 'The holder lifts the holder’s own suspension.' },
+] as const
+
 /** What else can be done with this agent; what cannot is there, closed, with why. */
 export function MoreOperations({ view, run, pause, verify }: MoreOperationsProps) {
   const [revoking, setRevoking] = useState(false)
-  const closed = useClosedBecause() ?? closedWords(view, 'REVOKE')
+  const notReady = useClosedBecause()
+  const closed = notReady ?? closedWords(view, 'REVOKE')
   return (
     <section className={styles.more} aria-labelledby="more-heading">
       <h2 id="more-heading">More with this agent</h2>
@@ -28,6 +36,15 @@ export function MoreOperations({ view, run, pause, verify }: MoreOperationsProps
         <li className={styles.item}>
           <Button closed={rotateClosed(view)}>Rotate key</Button>
         </li>
+        {HOLDERS.map(({ purpose, name, note }) => (
+          <HolderOperation
+            key={purpose}
+            {...{ name, note }}
+            closed={notReady ?? closedWords(view, purpose)}
+            busy={run.busy}
+            onClick={() => run.start({ purpose, pause })}
+          />
+        ))}
         <li className={styles.item}>
           <Button closed={closed} busy={run.busy} onClick={() => setRevoking(true)}>
             Revoke
