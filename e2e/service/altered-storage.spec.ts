@@ -105,17 +105,19 @@ test('Another agent’s receipt, or an older one, cannot stand in for the head',
   const bench = await startService()
   const [one, other] = [await readyAgent(bench), await readyAgent(bench)]
   const older = await headRef(bench, one.agent_id)
-  await bench.evaluate(one.agent_id)
-  const foreign = await headRef(bench, other.agent_id)
-  for (const receipt_ref of [foreign, older]) {
-    await tamper(bench, 'agents', one.agent_id, record => ({
+  for (const { agent_id } of [one, other]) await bench.evaluate(agent_id)
+  const [own, foreign] = [await headRef(bench, one.agent_id), await headRef(bench, other.agent_id)]
+  const putHead = (receipt_ref: string) =>
+    tamper(bench, 'agents', one.agent_id, record => ({
       ...record,
-      head: { ...Object(record.head), receipt_ref, chain_broken: false },
+      head: { receipt_ref, sequence: 2, chain_broken: false },
     }))
+  for (const receipt_ref of [foreign, older]) {
+    await putHead(receipt_ref)
     expect(await reasons(bench, one.agent_id)).toEqual([BROKEN])
-    await tamper(bench, 'agents', one.agent_id, record => ({ ...record, head: null }))
   }
-  expect(await reasons(bench, other.agent_id)).toEqual(['ALL_DIMENSIONS_PASS'])
+  await putHead(own)
+  expect(await reasons(bench, one.agent_id)).toEqual(['ALL_DIMENSIONS_PASS'])
 })
 
 test('A break behind altered evidence is not forgotten when the evidence is put back', async () => {

@@ -80,6 +80,7 @@ test('An authorization holds for its challenge, its purpose, its time and its ne
   const proof = await signProof(challenge, old, now)
   const invalid = {
     'for another challenge': await signAuthorization(other, old, next.thumbprint, now),
+    'to another address': await sign({ aud: other.audience }),
     'for another key': await sign({ new_key: old.thumbprint }),
     'for another purpose': await sign({ purpose: 'VERIFY_IDENTITY' }),
     'for another agent': await sign({ sub: 'agt_00000000-0000-4000-8000-000000000000' }),

@@ -71,27 +71,30 @@ test('A used nonce stays used at any time the clock shows', async () => {
   }
 })
 
-test('Expired unused challenges are cleared away an hour later, used ones are kept', async () => {
+test('Expired unused challenges are cleared away an hour later, however many used ones are kept', async () => {
   const bench = await startService()
   const { agent_id, key } = await registryAgent(bench)
-  const used = await Promise.all(Array.from({ length: 60 }, () => bench.ask(agent_id, 'BIND_KEY')))
-  for (const challenge of used.slice(0, 55)) await bench.proven(await bench.answer(challenge, key))
+  const used = await Promise.all(Array.from({ length: 51 }, () => bench.ask(agent_id, 'BIND_KEY')))
+  for (const challenge of used) await bench.proven(await bench.answer(challenge, key))
+  bench.wait(1)
+  const unused = [await bench.ask(agent_id, 'BIND_KEY'), await bench.ask(agent_id, 'BIND_KEY')]
   bench.wait(300 + 3599)
   await bench.ask(agent_id, 'BIND_KEY')
-  expect((await storedState(bench)).challenges).toHaveLength(61)
+  expect((await storedState(bench)).challenges).toHaveLength(54)
   bench.wait(1)
   await bench.ask(agent_id, 'BIND_KEY')
-  expect((await storedState(bench)).challenges).toHaveLength(57)
-  const [first, last] = [used.at(0), used.at(-1)]
-  if (!first || !last) throw new Error('sixty were asked for')
+  expect((await storedState(bench)).challenges).toHaveLength(53)
+  const [one] = used
+  const [other] = unused
+  if (!one || !other) throw new Error('both were asked for')
   await expectFailedCheck(
-    await bench.answer(first, key),
+    await bench.answer(one, key),
     'CHALLENGE_USED',
     'challenge_unused',
     'CHALLENGE_USED',
   )
   await expectFailedCheck(
-    await bench.answer(last, key),
+    await bench.answer(other, key),
     'CHALLENGE_NOT_FOUND',
     'challenge_known',
     'CHALLENGE_NOT_FOUND',

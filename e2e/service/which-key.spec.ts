@@ -63,7 +63,9 @@ test('The key that the registry names now displaces the one before, without its 
   const second = await bench.doPurpose(agent_id, 'BIND_KEY', next)
   expect(second.binding_id).not.toBe(first.binding_id)
   expect(second.status, 'readiness was the old binding’s').toBe('TECHNICALLY_BOUND')
-  expect(await boundKey(bench, agent_id)).toBe(next.thumbprint)
+  const { recorded } = (await bench.service.window.agent(agent_id)) ?? {}
+  expect(recorded?.binding?.key_thumbprint).toBe(next.thumbprint)
+  expect(recorded?.readiness).toBeUndefined()
 })
 
 test('A directory entry is replaced only by who names its version, and only with its own thumbprint', async () => {

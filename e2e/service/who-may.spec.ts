@@ -169,3 +169,27 @@ test('Suspended with an organization linked, an identity is verified with its le
   const verified = await bench.proven(await bench.answer(challenge, key, { by: orgKey }))
   expect(verified.status).toBe('SUSPENDED')
 })
+
+test('A revoked agent refuses every prove right after the challenge’s own checks, whatever the proof', async () => {
+  const bench = await startService()
+  const { agent_id, key } = await registryAgent(bench)
+  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const [used, open, late] = [
+    await bench.ask(agent_id, 'REVOKE'),
+    await bench.ask(agent_id, 'BIND_KEY'),
+    await bench.ask(agent_id, 'SUSPEND'),
+  ]
+  await bench.proven(await bench.answer(used, key))
+  await problemOf(await bench.answer(used, key), 'CHALLENGE_USED')
+  for (const refused of [await bench.answer(open, key), await bench.prove(open.challenge_id, 'garbage')]) {
+    const { checks = [] } = await problemOf(refused, 'AGENT_REVOKED')
+    expect(checks.map(({ result }) => result)).toEqual([
+      ...Array(3).fill('PASS'),
+      ...Array(14).fill('NOT_RUN'),
+      'FAIL',
+    ])
+    expect(checks.at(-1)).toMatchObject({ check: 'lifecycle', code: 'AGENT_REVOKED' })
+  }
+  bench.wait(300)
+  await problemOf(await bench.answer(late, key), 'CHALLENGE_EXPIRED')
+})

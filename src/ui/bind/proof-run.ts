@@ -33,7 +33,7 @@ export function useProofRun(own: OwnAgent | undefined): ProofRun {
   const { visitor } = useParts()
   const client = useQueryClient()
   const { select } = useSelection()
-  const [headingRef, focusSoon] = useOutcomeFocus()
+  const focus = useOutcomeFocus()
 
   async function signAndSend(draft: ProofDraft): Promise<Ran> {
     const { group } = PURPOSE_WORDS[draft.challenge.purpose]
@@ -47,9 +47,12 @@ export function useProofRun(own: OwnAgent | undefined): ProofRun {
   }
   async function onSettled(): Promise<void> {
     await client.invalidateQueries()
-    focusSoon()
+    focus.end()
   }
-  const onMutate = () => select(null)
+  const onMutate = () => {
+    focus.begin()
+    select(null)
+  }
   const whole = useAction({ mutationFn: askAndProve, onMutate, onSettled })
   const half = useAction({ mutationFn: signAndSend, onMutate, onSettled })
   return {
@@ -60,7 +63,7 @@ export function useProofRun(own: OwnAgent | undefined): ProofRun {
         ? half.variables.challenge.purpose
         : undefined,
     error: whole.error ?? half.error,
-    headingRef,
+    headingRef: focus.heading,
     start: whole.mutate,
     sign: half.mutate,
   }

@@ -27,23 +27,26 @@ export function useEvaluation(own: OwnAgent | undefined, then?: () => void): Eva
   const { visitor } = useParts()
   const client = useQueryClient()
   const { select } = useSelection()
-  const [headingRef, focusSoon] = useOutcomeFocus()
+  const focus = useOutcomeFocus()
   const evaluation = useAction({
     mutationFn: async () => {
       if (own === undefined) throw new Error('There is no agent to decide about.')
       return visitor.evaluate(pilotEnter(own.agent_id), 'Ask for a decision')
     },
-    onMutate: () => select(null),
+    onMutate: () => {
+      focus.begin()
+      select(null)
+    },
     onSettled: async () => {
       await client.invalidateQueries()
       then?.()
-      focusSoon()
+      focus.end()
     },
   })
   return {
     busy: evaluation.isPending,
     error: evaluation.error,
-    headingRef,
+    headingRef: focus.heading,
     start: () => evaluation.mutate(),
   }
 }

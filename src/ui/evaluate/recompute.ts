@@ -43,21 +43,22 @@ export function useRecompute({ receipt, receipt_ref, agent_id }: ReceiptRecord):
   const [text, setText] = useState(original)
   const [version, setVersion] = useState(0)
   const [verdict, setVerdict] = useState<Verdict>({ state: 'unchecked', recomputed: undefined })
-  const [headingRef, focusSoon] = useOutcomeFocus()
+  const focus = useOutcomeFocus()
   const work = useMutation({
     mutationFn: async () => {
       const found = await judge(text, receipt_ref)
       await visitor.noteRecompute(agent_id, receipt_ref, found.state === 'equal')
       return found
     },
+    onMutate: focus.begin,
     onSuccess: async found => {
       setVerdict(found)
       await client.invalidateQueries()
-      focusSoon()
+      focus.end()
     },
   })
   return {
-    ...{ verdict, original, version, headingRef },
+    ...{ verdict, original, version, headingRef: focus.heading },
     edited: text !== original,
     busy: work.isPending,
     edit: next => {

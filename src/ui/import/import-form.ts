@@ -5,7 +5,7 @@ import type { ImportAnswer } from '../../contract/import-answer.ts'
 import type { AlgorithmName } from '../../crypto/algorithms.ts'
 import type { SampleName } from '../../world/world.ts'
 import { useAction } from '../state/action.ts'
-import { useOutcomeFocus } from '../state/outcome-focus.ts'
+import { type OutcomeFocus, useOutcomeFocus } from '../state/outcome-focus.ts'
 import { useParts } from '../state/PartsContext.tsx'
 import { useSelection } from '../state/SelectionContext.tsx'
 import { IMPORT_GROUP } from '../state/start-sample.ts'
@@ -49,7 +49,12 @@ function useFilling({ obtain }: AgentKey, onFilled: (filled: Filled) => void) {
   })
 }
 
-function useImporting({ obtain, algorithm }: AgentKey, values: ClaimValues, onSettled: () => void) {
+function useImporting(
+  { obtain, algorithm }: AgentKey,
+  values: ClaimValues,
+  focus: OutcomeFocus,
+  onSettled: () => void,
+) {
   const { visitor } = useParts()
   const client = useQueryClient()
   const { select } = useSelection()
@@ -58,7 +63,10 @@ function useImporting({ obtain, algorithm }: AgentKey, values: ClaimValues, onSe
       const { key_thumbprint } = await obtain(algorithm)
       return visitor.importClaim(claimBody(values, key_thumbprint), key_thumbprint, IMPORT_GROUP)
     },
-    onMutate: () => select(null),
+    onMutate: () => {
+      focus.begin()
+      select(null)
+    },
     onSettled: async () => {
       await client.invalidateQueries()
       onSettled()
@@ -68,16 +76,16 @@ function useImporting({ obtain, algorithm }: AgentKey, values: ClaimValues, onSe
 
 /** The import form's state: what was typed, the key that will speak, and what became of the last attempt. */
 export function useImportForm(): ImportForm {
-  const [headingRef, focusSoon] = useOutcomeFocus()
+  const focus = useOutcomeFocus()
   const [values, setValues] = useState(EMPTY_CLAIM)
   const [sample, setSample] = useState<Filled>()
   const [touched, setTouched] = useState<ReadonlySet<ClaimField>>(new Set())
   const [chosen, setChosen] = useState<SampleName>()
   const agentKey = useAgentKey()
   const { algorithm, key } = agentKey
-  const importing = useImporting(agentKey, values, () => {
+  const importing = useImporting(agentKey, values, focus, () => {
     setTouched(new Set())
-    focusSoon()
+    focus.end()
   })
   const filling = useFilling(agentKey, filled => {
     setSample(filled)
@@ -85,7 +93,7 @@ export function useImportForm(): ImportForm {
     importing.reset()
   })
   return {
-    ...{ values, sample, chosen, algorithm, key, touched, headingRef },
+    ...{ values, sample, chosen, algorithm, key, touched, headingRef: focus.heading },
     outcome: importing.data,
     error: importing.error ?? filling.error ?? agentKey.error,
     busy: importing.isPending || filling.isPending,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { CONTRACT_VERSION } from '../../contract/version.ts'
 import { Contents } from './Contents.tsx'
-import styles from './ReferenceView.module.css'
 import { SECTIONS } from './ReferenceSections.tsx'
+import styles from './ReferenceView.module.css'
 
 interface ReferenceViewProps {
   /** The section that the address names. */

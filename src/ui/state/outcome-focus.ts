@@ -1,21 +1,37 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/**
- * Moves focus to an outcome's heading once it is there.
- * @returns the heading's ref, and the function to call when an action has come to its end.
- */
-export function useOutcomeFocus(): readonly [React.RefObject<HTMLHeadingElement | null>, () => void] {
+/** Moves focus to an outcome's heading once it is there. */
+export interface OutcomeFocus {
+  readonly heading: React.RefObject<HTMLHeadingElement | null>
+  /** To be called when an action begins: remembers where the reader was. */
+  readonly begin: () => void
+  /** To be called when it has come to its end. */
+  readonly end: () => void
+}
+
+/** Whether the reader has gone on to something else since the action began; focus is then left alone. */
+function wentOn(origin: Element | null): boolean {
+  const now = document.activeElement
+  return origin !== null && now !== origin && now !== document.body
+}
+
+/** Focus goes to the outcome's heading, unless the reader moved it elsewhere while the action ran. */
+export function useOutcomeFocus(): OutcomeFocus {
   const heading = useRef<HTMLHeadingElement>(null)
   const wanted = useRef(false)
+  const origin = useRef<Element | null>(null)
   const [, setAsked] = useState(0)
   useEffect(() => {
     if (!wanted.current || heading.current === null) return
     wanted.current = false
-    heading.current.focus()
+    if (!wentOn(origin.current)) heading.current.focus()
   })
-  const focusSoon = useCallback(() => {
+  const begin = useCallback(() => {
+    origin.current = document.activeElement
+  }, [])
+  const end = useCallback(() => {
     wanted.current = true
     setAsked(asked => asked + 1)
   }, [])
-  return [heading, focusSoon]
+  return { heading, begin, end }
 }

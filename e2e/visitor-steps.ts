@@ -1,0 +1,41 @@
+import { expect, type Page } from 'playwright/test'
+
+/** The steps of a walk as a visitor takes them: each ends once its outcome is on the page. */
+
+export async function importSample(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Walk through with a sample agent' }).click()
+  await expect(page.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
+}
+
+export async function bindKey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await expect(page.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+}
+
+/** Asks for a nonce and stops before it is signed. */
+export async function pauseBeforeSigning(page: Page): Promise<void> {
+  await page.getByLabel('Pause before signing').check()
+  await page.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign the nonce' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What will be signed' })).toBeVisible()
+}
+
+export async function evaluate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Evaluate' }).click()
+  await expect(page.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
+  await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible()
+}
+
+/** Opens a view by its fragment, as a followed link does. */
+export async function open(page: Page, fragment: string): Promise<void> {
+  await page.evaluate(to => {
+    location.hash = to
+  }, fragment)
+}
+
+/** Replaces the text of the receipt in front of the reader. */
+export async function editReceipt(page: Page, from: string, to: string): Promise<void> {
+  const receipt = page.getByLabel('Receipt JSON')
+  const text = await receipt.textContent()
+  await receipt.fill((text ?? '').replace(from, to))
+}
