@@ -38,8 +38,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./closing-line-reporter.ts']],
   projects: [
-    { name: 'rules', testDir: './rules' },
-    { name: 'page', testIgnore: ['rules/**', 'bench/**'], use: browser },
+    { name: 'rules', testMatch: ['rules/**/*.spec.ts', 'service/**/*.spec.ts'] },
+    { name: 'page', testIgnore: ['rules/**', 'service/**', 'bench/**'], use: browser },
     { name: 'bench', testDir: './bench', use: browser },
   ],
 })
