@@ -1,5 +1,6 @@
 import { DIMENSION_RESULTS } from '../../contract/dimensions.ts'
 import type { Receipt } from '../../contract/receipt.ts'
+import { classNames } from '../grammar/class-names.ts'
 import styles from './ReceiptFields.module.css'
 
 function dimensionWords({ dimensions }: Receipt): string {
@@ -39,7 +40,7 @@ export function ReceiptFields({ receipt }: { readonly receipt: Receipt }) {
       {fieldsOf(receipt).map(([name, value]) => (
         <div key={name} className={styles.field}>
           <dt className={styles.name}>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className={classNames(styles.value, !value.includes(' ') && styles.machine)}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -23,7 +23,7 @@ function Source({ name, value, proof, row }: ProfileRowProps) {
   )
 }
 
-const THUMBPRINT = /^(urn:)ietf:params:oauth:jwk-thumbprint:.*(.{17})$/u
+const THUMBPRINT = /^(urn:)ietf:params:oauth:jwk-thumbprint:.*(.{14})$/u
 
 /** A thumbprint URI says more by its end than by its beginning. */
 function shown(value: string): string {
