@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Arrow } from './Arrow.tsx'
 import { placeOf } from './place.ts'
 import styles from './Row.module.css'
@@ -18,10 +19,16 @@ interface MessageRowProps {
   readonly onSelect: () => void
 }
 
-/** One message of the exchange, to be selected. */
+/**
+ * One message of the exchange, to be selected. What an answer says is its description, not its name: SUSPENDED would
+ * otherwise be a second button that is found by the name Suspend.
+ */
 export function MessageRow({ row, current, onSelect }: MessageRowProps) {
+  const said = useId()
   const { from, words } = placeOf(row)
-  const { kind, line, attempt, lead } = row
+  const { kind, line, attempt, lead, number } = row
+  const naming =
+    kind === 'answer' ? { 'aria-label': `${number} answer ${lead}`, 'aria-describedby': said } : undefined
   return (
     <li className={styles.row} data-bound={row.bound}>
       <button
@@ -32,10 +39,13 @@ export function MessageRow({ row, current, onSelect }: MessageRowProps) {
         data-kind={kind}
         aria-current={current || undefined}
         onClick={onSelect}
+        {...naming}
       >
-        <span className={styles.number}>{row.number}</span>
+        <span className={styles.number}>{number}</span>
         <Arrow {...{ kind, line, from, attempt, lead, words }} />
-        <span className="sr-only">{LINE_WORDS[line]}</span>
+        <span id={said} className="sr-only">
+          {kind === 'answer' ? `${words} ${LINE_WORDS[line]}` : LINE_WORDS[line]}
+        </span>
       </button>
     </li>
   )
