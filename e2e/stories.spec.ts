@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { bindKey, importSample } from './visitor-steps.ts'
+import { bindKey, evaluate, importSample } from './visitor-steps.ts'
 
 test('Skipping the binding is INDETERMINATE, and the page leads to what is missing', async ({ app }) => {
   await app.getByRole('button', { name: /Skip a step/ }).click()
@@ -94,4 +94,36 @@ test('The holder suspends and reinstates its agent, and readiness has to be aske
   await expect(app.getByRole('button', { name: 'Suspend' })).toBeDisabled()
   await app.getByRole('button', { name: 'Reinstate' }).click()
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
+})
+
+test('A refused proof is explained where it was asked for', async ({ app }) => {
+  await app.goto('#/import')
+  await app.getByLabel('issuer').fill('https://issuer.example')
+  await app.getByLabel('subject').fill('agent-7')
+  await app
+    .getByLabel('key_reference')
+    .fill('urn:ietf:params:oauth:jwk-thumbprint:sha-256:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
+  await app.getByRole('button', { name: 'Import claim' }).click()
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
+  await app.goto('#/bind')
+  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await expect(app.getByRole('heading', { name: 'Proof refused' })).toBeVisible()
+  await expect(app.getByRole('button', { name: 'Get a nonce and sign it' })).toBeVisible()
+  await expect(app.getByRole('button', { name: 'Sign it', exact: true })).toBeHidden()
+})
+
+test('A decision that facts have overtaken says so, and the next one follows the facts', async ({ app }) => {
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  const outdated = app.getByRole('heading', { name: 'This decision is out of date' })
+  await expect(outdated).toBeHidden()
+  await app.goto('#/bind')
+  await app.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('SUSPENDED')
+  await app.goto('#/evaluate')
+  await expect(outdated).toBeVisible()
+  await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
+  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('DENY')
+  await expect(outdated).toBeHidden()
 })

@@ -1,3 +1,4 @@
+import { openChallenge } from './bind/open-challenge.ts'
 import { Interrupted } from './outcome/Interrupted.tsx'
 import { Footer } from './shell/Footer.tsx'
 import { Header } from './shell/Header.tsx'
@@ -18,7 +19,7 @@ function Strip({ preview }: { readonly preview: boolean }) {
   const { current } = useAgents()
   const { view } = useAgentView(current?.agent_id)
   const rows = useExchange()
-  const waiting = current?.challenge?.purpose === 'BIND_KEY'
+  const waiting = openChallenge(current, rows)?.purpose === 'BIND_KEY'
   return <LifecycleStrip view={view} rows={rows} preview={preview} waiting={waiting} />
 }
 

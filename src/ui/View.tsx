@@ -1,16 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { FirstVisit } from './first-visit/FirstVisit.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Loading } from './shell/Loading.tsx'
 import { NoSuchView } from './shell/NoSuchView.tsx'
+import { useAvailability } from './state/PartsContext.tsx'
 import type { Route } from './state/route.ts'
 
 // The step views bring the schemas and the cryptography along; the first view needs neither.
-const ImportView = lazy(async () => ({ default: (await import('./import/ImportView.tsx')).ImportView }))
-const BindView = lazy(async () => ({ default: (await import('./bind/BindView.tsx')).BindView }))
-const EvaluateView = lazy(async () => ({
-  default: (await import('./evaluate/EvaluateView.tsx')).EvaluateView,
-}))
+const loadImport = async () => ({ default: (await import('./import/ImportView.tsx')).ImportView })
+const loadBind = async () => ({ default: (await import('./bind/BindView.tsx')).BindView })
+const loadEvaluate = async () => ({ default: (await import('./evaluate/EvaluateView.tsx')).EvaluateView })
+const ImportView = lazy(loadImport)
+const BindView = lazy(loadBind)
+const EvaluateView = lazy(loadEvaluate)
 const ReferenceView = lazy(async () => ({
   default: (await import('./reference/ReferenceView.tsx')).ReferenceView,
 }))
@@ -32,8 +34,25 @@ function viewOf(route: Route): React.ReactNode {
   }
 }
 
+/** Fetches every step at the reader's first gesture, so that the next one opens without a wait and without a connection. */
+function useStepsAhead(): void {
+  const ready = useAvailability().state === 'ready'
+  useEffect(() => {
+    if (!ready) return
+    const gesture = new AbortController()
+    const fetchSteps = () => {
+      gesture.abort()
+      // A part that is missing is told of when its view is opened, not before.
+      for (const load of [loadBind, loadEvaluate, loadImport]) load().catch(() => undefined)
+    }
+    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, fetchSteps, gesture)
+    return () => gesture.abort()
+  }, [ready])
+}
+
 /** The view that the fragment names, loaded when it is first needed; what it throws stays within it. */
 export function View({ route }: { readonly route: Route }) {
+  useStepsAhead()
   return (
     <ErrorBoundary key={route.view}>
       <Suspense fallback={<Loading />}>{viewOf(route)}</Suspense>

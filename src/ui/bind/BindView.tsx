@@ -8,6 +8,7 @@ import { Workbench } from '../workbench/Workbench.tsx'
 import { BindBeforeAgent } from './BindBeforeAgent.tsx'
 import { BindStep } from './BindStep.tsx'
 import { useDraft } from './draft.ts'
+import { openChallenge } from './open-challenge.ts'
 import { useProofRun } from './proof-run.ts'
 import { SigningPreview } from './SigningPreview.tsx'
 import { scenarioEnd } from './scenario-end.ts'
@@ -20,7 +21,7 @@ export function BindView({ scenario }: { readonly scenario: string | null }) {
   const { rowId } = useSelection()
   const run = useProofRun(own)
   const [left, setLeft] = useState<string>()
-  const open = own?.challenge ?? null
+  const open = openChallenge(own, rows)
   const ended = scenarioEnd(scenario, own?.agent_id, rows)
   const waiting = open !== null && open.challenge_id !== left && !run.busy && ended === undefined
   const challenge = waiting ? open : null

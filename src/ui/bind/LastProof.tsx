@@ -49,7 +49,8 @@ function Accepted({
       title={`${words.done}: ${passed} checks passed${notNeeded === 0 ? '' : `, ${notNeeded} not needed`}`}
     >
       <p>
-        {words.happened} The status is now <code>{view.status}</code>.
+        {words.happened} The status became{' '}
+        <code>{textMember(membersOf(entry.answer?.body ?? ''), 'status') ?? view.status}</code>.
       </p>
     </Result>
   )

@@ -5,6 +5,7 @@ import { callKind } from '../exchange/call-kind.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { Button } from '../grammar/Button.tsx'
 import { LinkButton } from '../grammar/LinkButton.tsx'
+import { Result } from '../grammar/Result.tsx'
 import { refusalOf } from '../outcome/entry-outcome.ts'
 import { Refusal } from '../outcome/Refusal.tsx'
 import { useClosedBecause } from '../state/PartsContext.tsx'
@@ -13,6 +14,7 @@ import { Actions } from '../workbench/Actions.tsx'
 import { DecisionView } from './DecisionView.tsx'
 import type { EvaluationRun } from './evaluation-run.ts'
 import { latestAnswer } from './latest-answer.ts'
+import { outdatedBecause } from './outdated.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 
 interface EvaluateStepProps {
@@ -34,12 +36,19 @@ export function EvaluateStep({ view, rows, record, run }: EvaluateStepProps) {
   const closed = useClosedBecause()
   const refused = lastRefusal(rows)
   const answer = latestAnswer(record, rows)
-  const incomplete = answer?.decision === 'INDETERMINATE'
+  const outdated = outdatedBecause(view, answer, rows)
+  const incomplete = outdated === undefined && answer?.decision === 'INDETERMINATE'
+  const askNext = answer === undefined || outdated !== undefined
   return (
     <>
       <QuestionForm action={ACTIONS[0]} />
       {refused === undefined && run.error === null ? null : (
         <Refusal outcome={refused} error={run.error} title="No decision" headingRef={run.headingRef} />
+      )}
+      {outdated === undefined ? null : (
+        <Result state="claimed" title="This decision is out of date">
+          <p>{outdated} Evaluate asks anew.</p>
+        </Result>
       )}
       <DecisionView
         view={view}
@@ -53,8 +62,8 @@ export function EvaluateStep({ view, rows, record, run }: EvaluateStepProps) {
             </LinkButton>
           ) : null}
           <Button
-            kind={answer === undefined ? 'primary' : 'quiet'}
-            arrow={answer === undefined}
+            kind={askNext ? 'primary' : 'quiet'}
+            arrow={askNext}
             closed={closed}
             busy={run.busy}
             onClick={run.start}

@@ -1,0 +1,29 @@
+import type { AgentView } from '../../contract/agent-view.ts'
+import type { EvaluationAnswer } from '../../contract/evaluation.ts'
+import { callKind, succeeded } from '../exchange/call-kind.ts'
+import type { ExchangeRow } from '../exchange/rows.ts'
+
+function provenSince(rows: readonly ExchangeRow[]): boolean {
+  const kinds = rows.flatMap(({ entry, kind }) =>
+    kind === 'request' && entry.kind === 'call' && succeeded(entry) ? [callKind(entry)] : [],
+  )
+  return kinds.lastIndexOf('prove') > kinds.lastIndexOf('evaluate')
+}
+
+/**
+ * Why the newest decision no longer describes the agent, in words; undefined where it still does.
+ * @param rows the exchange of this agent.
+ */
+export function outdatedBecause(
+  view: AgentView,
+  answer: EvaluationAnswer | undefined,
+  rows: readonly ExchangeRow[],
+): string | undefined {
+  if (answer === undefined) return undefined
+  const permitted = answer.decision === 'PERMIT'
+  if (permitted && view.recorded.revocation) return 'The agent was revoked since.'
+  if (permitted && view.recorded.suspension) return 'The agent was suspended since.'
+  if (provenSince(rows)) return 'Something was proven about the agent since.'
+  if (permitted && view.standing.readiness === undefined) return 'What it rested on has run out since.'
+  return undefined
+}
