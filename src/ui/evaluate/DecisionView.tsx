@@ -19,13 +19,15 @@ const LINES = {
 interface DecisionViewProps {
   readonly view: AgentView
   readonly answer: EvaluationAnswer | undefined
+  /** Facts have overtaken the answer, so it is not drawn as one that stands. */
+  readonly outdated: boolean
   readonly headingRef: React.Ref<HTMLHeadingElement> | undefined
   /** What can be done, between the reasons and the answer itself. */
   readonly children: React.ReactNode
 }
 
 /** The decision with its obligations and reasons, and the answer that they came in. */
-export function DecisionView({ view, answer, headingRef, children }: DecisionViewProps) {
+export function DecisionView({ view, answer, outdated, headingRef, children }: DecisionViewProps) {
   const name = view.profile.display_name || view.profile.subject
   if (answer === undefined) {
     return (
@@ -38,7 +40,7 @@ export function DecisionView({ view, answer, headingRef, children }: DecisionVie
   return (
     <section className={styles.decision} aria-label="Decision" data-status={answer.decision}>
       <Stamp
-        state={LINES[answer.decision]}
+        state={outdated ? 'unreached' : LINES[answer.decision]}
         word={answer.decision}
         note={decisionNote(answer)}
         facts={sealFactsOf(view)}

@@ -53,6 +53,7 @@ export function EvaluateStep({ view, rows, record, run }: EvaluateStepProps) {
       <DecisionView
         view={view}
         answer={answer}
+        outdated={outdated !== undefined}
         headingRef={refused === undefined ? run.headingRef : undefined}
       >
         <Actions>
