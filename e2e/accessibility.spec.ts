@@ -49,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoFindings(app, 'imported')
       await pauseBeforeSigning(app)
       await expectNoFindings(app, 'waiting')
-      await app.getByRole('button', { name: 'Sign it' }).click()
+      await app.getByRole('button', { name: 'Sign it', exact: true }).click()
       await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
       await expectNoFindings(app, 'accepted')
       await app.getByRole('button', { name: /^Replay the proof/ }).click()

@@ -20,7 +20,7 @@ for (const width of WIDTHS) {
     expect(await overflow(app), 'imported').toBeLessThanOrEqual(0)
     await pauseBeforeSigning(app)
     expect(await overflow(app), 'waiting').toBeLessThanOrEqual(0)
-    await app.getByRole('button', { name: 'Sign it' }).click()
+    await app.getByRole('button', { name: 'Sign it', exact: true }).click()
     await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
     for (const name of ['Request', 'Response', 'Proof', 'Checks', 'Copy']) {
       await app.getByRole('tab', { name }).click()

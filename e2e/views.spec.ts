@@ -32,7 +32,7 @@ test('What was shown before signing is what was signed', async ({ app }) => {
   await pauseBeforeSigning(app)
   const preview = app.getByRole('region', { name: 'What will be signed' })
   const shown = await preview.getByText(/^eyJ[\w-]+\.[\w-]+$/).textContent()
-  await app.getByRole('button', { name: 'Sign it' }).click()
+  await app.getByRole('button', { name: 'Sign it', exact: true }).click()
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
   const sent = await app.getByText(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/).textContent()
   expect(sent?.startsWith(`${shown}.`)).toBe(true)
