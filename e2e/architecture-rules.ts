@@ -18,7 +18,7 @@ export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
   crypto: { folders: [], packages: ['jose', 'canonicalize'] },
   service: { folders: ['contract', 'crypto'], packages: ['idb', 'jose', 'msw'] },
   client: { folders: ['contract', 'crypto'], packages: ['idb', 'jose'] },
-  world: { folders: ['contract', 'crypto'], packages: [] },
+  world: { folders: ['contract', 'crypto'], packages: ['idb', 'jose'] },
   pilot: { folders: ['contract', 'crypto', 'client', 'world'], packages: [] },
   ui: {
     folders: ['contract', 'crypto', 'client', 'world', 'pilot'],

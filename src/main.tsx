@@ -9,6 +9,7 @@ import { tightenConnections, trustOnlyWorker } from './service/worker/tighten-po
 import { App } from './ui/App.tsx'
 import type { PageParts } from './ui/page-parts.ts'
 import { createClock } from './world/create-clock.ts'
+import { forgetWorld } from './world/forget-world.ts'
 
 const baseUrl: string = import.meta.env.VITE_BASE_URL
 const pageUrl = location.href.replace(/[?#].*$/, '')
@@ -16,6 +17,7 @@ const workerUrl = new URL('sw.js', pageUrl).href
 // Hosts such as github.io put many projects on one origin, which shares its storage.
 const storageName = `agent-assurance:${new URL('.', pageUrl).pathname}`
 const clientStorageName = `${storageName}:client`
+const worldStorageName = `${storageName}:world`
 
 if (import.meta.env.PROD) tightenConnections(baseUrl, workerUrl, new URL('source-set/', pageUrl).href)
 trustOnlyWorker(workerUrl)
@@ -55,6 +57,7 @@ async function reset(): Promise<void> {
   const service = await started.catch(() => null)
   service?.close()
   await forgetService(storageName, workerUrl)
+  await forgetWorld(worldStorageName)
   for (const key of Object.keys(localStorage)) if (key.startsWith(storageName)) localStorage.removeItem(key)
   location.assign(pageUrl)
 }
@@ -64,7 +67,11 @@ const parts: PageParts = {
   outbound,
   visitor,
   world: async () =>
-    (await import('./world/create-world.ts')).createWorld((await started)?.directory ?? noDirectory, clock),
+    (await import('./world/create-world.ts')).createWorld(
+      (await started)?.directory ?? noDirectory,
+      clock,
+      worldStorageName,
+    ),
   window: windowIntoService,
   baseUrl,
   links: {

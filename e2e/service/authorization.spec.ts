@@ -4,7 +4,7 @@ import { digestOfText } from '../../src/crypto/digest.ts'
 import { externalAgent, organization } from './agents.ts'
 import { makeKey, signAuthorization, signProof, type TestKey } from './keys-and-proofs.ts'
 import { expectFailedCheck } from './refusals.ts'
-import { CONTENT_WITH_OIDC, contentVerifier } from './stand-in-verifier.ts'
+import { CONTENT_WITH_OIDC, contentVerifier, verifiersOf } from './stand-in-verifier.ts'
 import { storedState } from './stored.ts'
 import { startService, type Workbench } from './workbench.ts'
 
@@ -124,7 +124,7 @@ test('A verified identity changes keys by verifying the new one with the old one
 
 test('An identity that has run out, or lies ahead, still guards its key', async () => {
   const until = '2026-11-21T13:00:00.000Z'
-  const bench = await startService({ verifiers: { OIDC: contentVerifier({ until }) } })
+  const bench = await startService({ verifiers: verifiersOf({ OIDC: contentVerifier({ until }) }) })
   const { agent_id } = await externalAgent(bench)
   const [old, next] = [await makeKey(), await makeKey()]
   await bench.doPurpose(agent_id, 'VERIFY_IDENTITY', old)

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { externalAgent, linkedAgent, registryAgent } from './agents.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { expectFailedCheck, problemOf } from './refusals.ts'
-import { contentVerifier } from './stand-in-verifier.ts'
+import { contentVerifier, verifiersOf } from './stand-in-verifier.ts'
 import { startService } from './workbench.ts'
 
 const DAY_MS = 86_400_000
@@ -89,7 +89,9 @@ test('A link made on a day to come excludes the holder today and proves nothing 
 
 test('An identity stands from its time to the end of its evidence', async () => {
   const until = '2026-11-22T12:00:00.000Z'
-  const bench = await startService({ verifiers: { OIDC: contentVerifier({ until, endpoint_named: true }) } })
+  const bench = await startService({
+    verifiers: verifiersOf({ OIDC: contentVerifier({ until, endpoint_named: true }) }),
+  })
   const { agent_id } = await externalAgent(bench, { endpoint: 'https://agent-7.example/a2a' })
   await bench.doPurpose(agent_id, 'VERIFY_IDENTITY', await makeKey())
   const stages = [

@@ -4,7 +4,7 @@ import { AUTHORITY, type AuthorityTable } from '../../src/service/proof/authorit
 import { externalAgent, organization, register, registryAgent } from './agents.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { expectFailedCheck, problemOf } from './refusals.ts'
-import { contentVerifier } from './stand-in-verifier.ts'
+import { contentVerifier, verifiersOf } from './stand-in-verifier.ts'
 import { storedState, tamper } from './stored.ts'
 import { startService } from './workbench.ts'
 
@@ -66,7 +66,7 @@ test('An identity taken between verification and commit is a conflict', async ()
   const { claim } = await externalAgent(bench)
   const [first, second] = [await bench.import(claim), await bench.import(claim)]
   const key = await makeKey()
-  const quick = await bench.secondTab({ verifiers: { OIDC: contentVerifier() } })
+  const quick = await bench.secondTab({ verifiers: verifiersOf({ OIDC: contentVerifier() }) })
   const takes = async () => quick.doPurpose(first.agent_id, 'VERIFY_IDENTITY', key)
   let taken = false
   const before = async () => {
@@ -74,7 +74,7 @@ test('An identity taken between verification and commit is a conflict', async ()
     taken = true
     await takes()
   }
-  const slow = await bench.secondTab({ verifiers: { OIDC: contentVerifier({}, before) } })
+  const slow = await bench.secondTab({ verifiers: verifiersOf({ OIDC: contentVerifier({}, before) }) })
   const refused = await slow.tryPurpose(second.agent_id, 'VERIFY_IDENTITY', key)
   await expectFailedCheck(refused, 'CLAIM_CONFLICT', 'lifecycle', 'CLAIM_CONFLICT')
 })

@@ -14,6 +14,8 @@ export interface ModelState {
   /** The key that the registry names; means nothing for the other kinds. */
   readonly registered: KeyName
   readonly confirmed: KeyName | null
+  /** When the identity's evidence runs out, in hours; null where it does not, or there is none. */
+  readonly identityUntil: number | null
   readonly linked: boolean
   readonly bound: KeyName | null
   /** When the bound key was last proven, in hours. */
@@ -27,6 +29,7 @@ export interface ModelState {
 export function imported(kind: AgentKind, organizationClaimed: boolean): ModelState {
   const facts = {
     confirmed: null,
+    identityUntil: null,
     linked: false,
     bound: null,
     suspended: null,
@@ -91,12 +94,22 @@ export function isTaken(s: ModelState, purpose: Purpose, signer: KeyName, by: Ke
   return !needsAuthorization(s, purpose, signer) || (by !== null && mayAuthorize(s, by))
 }
 
-/** What a taken proof changes, at a time in hours. */
-export function proven(s: ModelState, purpose: Purpose, signer: KeyName, now: number): ModelState {
+const identityStands = (s: ModelState, now: number) =>
+  s.confirmed !== null && (s.identityUntil === null || now < s.identityUntil)
+
+/** What a taken proof changes, at a time in hours; `lifetime` is that of the evidence, null where it has no end. */
+export function proven(
+  s: ModelState,
+  purpose: Purpose,
+  signer: KeyName,
+  now: number,
+  lifetime: number | null = null,
+): ModelState {
   switch (purpose) {
     case 'VERIFY_IDENTITY': {
       const keeps = s.bound === null || s.bound === signer
-      return { ...s, confirmed: signer, ...(keeps ? {} : { bound: null, readyUntil: null }) }
+      const identityUntil = lifetime === null ? null : now + lifetime
+      return { ...s, confirmed: signer, identityUntil, ...(keeps ? {} : { bound: null, readyUntil: null }) }
     }
     case 'LINK_ORGANIZATION':
       return { ...s, linked: true }
@@ -115,11 +128,15 @@ export function decisionOn(s: ModelState, now: number): 'PERMIT' | 'DENY' | 'IND
   const mismatch = s.kind === 'registry' && s.bound !== null && s.bound !== s.registered
   if (s.suspended !== null || s.revoked || mismatch) return 'DENY'
   const organizationDone = s.linked || !s.organizationClaimed
-  return isProven(s) && now - s.provenAt <= 24 && organizationDone ? 'PERMIT' : 'INDETERMINATE'
+  const identityDone = s.kind === 'registry' || identityStands(s, now)
+  return isProven(s) && identityDone && now - s.provenAt <= 24 && organizationDone
+    ? 'PERMIT'
+    : 'INDETERMINATE'
 }
 
 export function evaluated(s: ModelState, now: number): ModelState {
-  return { ...s, readyUntil: decisionOn(s, now) === 'PERMIT' ? s.provenAt + 24 : null }
+  const ends = Math.min(s.provenAt + 24, s.identityUntil ?? Number.POSITIVE_INFINITY)
+  return { ...s, readyUntil: decisionOn(s, now) === 'PERMIT' ? ends : null }
 }
 
 export function statusOf(s: ModelState, now: number): Status {
@@ -128,5 +145,5 @@ export function statusOf(s: ModelState, now: number): Status {
   if (s.readyUntil !== null && now < s.readyUntil) return 'ASSURANCE_PILOT_READY'
   if (s.bound !== null) return 'TECHNICALLY_BOUND'
   if (s.linked) return 'ORGANIZATION_LINKED'
-  return s.confirmed === null ? 'IDENTITY_CLAIMED' : 'EXTERNAL_IDENTITY_VERIFIED'
+  return identityStands(s, now) ? 'EXTERNAL_IDENTITY_VERIFIED' : 'IDENTITY_CLAIMED'
 }

@@ -14,8 +14,8 @@ import {
   statusOf,
 } from './lifecycle-oracle.ts'
 import { type ModelledAgent, makeKeys, modelledAgent } from './modelled-agent.ts'
-import { CONTENT_WITH_OIDC } from './stand-in-verifier.ts'
 import { startService, type Workbench } from './workbench.ts'
+import { worldOf } from './world-bench.ts'
 
 type Act =
   | {
@@ -23,10 +23,16 @@ type Act =
       readonly purpose: Purpose
       readonly signer: KeyName
       readonly by: KeyName | null
+      /** The check that the evidence shall fail, where evidence is asked for. */
+      readonly fault: string | null
     }
   | { readonly kind: 'evaluate' }
   | { readonly kind: 'wait'; readonly hours: number }
   | { readonly kind: 'rotate'; readonly to: KeyName }
+
+/** Ways to have an ID token issued wrong, and how many hours a right one lasts. */
+const FAULTS = ['iss', 'aud', 'signature', 'exp', 'nonce', 'sub', 'cnf']
+const TOKEN_HOURS = 1
 
 const keyName = fc.constantFrom<KeyName>('A', 'B', 'C', 'O', 'S')
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -37,6 +43,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       purpose: fc.constantFrom(...PURPOSES),
       signer: fc.oneof({ weight: 3, arbitrary: fc.constantFrom<KeyName>('A', 'O') }, keyName),
       by: fc.option(keyName),
+      fault: fc.option(fc.constantFrom(...FAULTS), { freq: 4 }).map(fault => fault ?? null),
     }),
   },
   { weight: 4, arbitrary: fc.constant({ kind: 'evaluate' as const }) },
@@ -61,16 +68,17 @@ const hours = ({ bench, began }: Run) => (bench.now() - began) / 3_600_000
 async function proveBoth(
   run: Run,
   state: ModelState,
-  { purpose, signer, by }: Extract<Act, { kind: 'prove' }>,
+  { purpose, signer, by, fault }: Extract<Act, { kind: 'prove' }>,
 ) {
   const { bench, agent } = run
   const asked = await bench.tryAsk(agent.agent_id, purpose)
   expect(asked.status, `${purpose} asked`).toBe(askedFor(state, purpose) === 'open' ? 201 : 409)
   if (asked.status !== 201) return state
-  const taken = isTaken(state, purpose, signer, by)
-  const answer = await agent.prove(purpose, signer, by)
+  const spoiled = purpose === 'VERIFY_IDENTITY' && fault !== null
+  const taken = !spoiled && isTaken(state, purpose, signer, by)
+  const answer = await agent.prove(purpose, signer, by, fault ?? undefined)
   expect(answer.status === 201, `${purpose} by ${signer}: ${await answer.text()}`).toBe(taken)
-  return taken ? proven(state, purpose, signer, hours(run)) : state
+  return taken ? proven(state, purpose, signer, hours(run), TOKEN_HOURS) : state
 }
 
 /** Does one thing to the service and to the oracle; both must agree on what came of it. */
@@ -97,7 +105,8 @@ const kinds = fc.constantFrom<AgentKind>('registry', 'external', 'misfit')
 
 test('No sequence of requests, whoever signs, reaches a status without its facts', async () => {
   test.setTimeout(120_000)
-  const bench = await startService({ verifiers: CONTENT_WITH_OIDC })
+  const bench = await startService()
+  const world = worldOf(bench)
   const keys = await makeKeys(bench)
   const reached = new Set<string>()
   const walk = fc.asyncProperty(
@@ -105,7 +114,7 @@ test('No sequence of requests, whoever signs, reaches a status without its facts
     fc.boolean(),
     fc.array(act, { minLength: 1, maxLength: 14 }),
     async (kind, claimed, steps) => {
-      const agent = await modelledAgent(bench, keys, kind, claimed)
+      const agent = await modelledAgent(bench, keys, kind, claimed, world)
       const run: Run = { bench, agent, began: bench.now() }
       let state = imported(kind, claimed)
       for (const step of steps) {

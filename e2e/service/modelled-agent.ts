@@ -1,8 +1,11 @@
 import type { Purpose } from '../../src/contract/names.ts'
+import { type ImportRequest, importRequest } from '../../src/contract/profile.ts'
+import type { World } from '../../src/world/world.ts'
 import { externalClaim, freshSubject, organization, register, registryClaim } from './agents.ts'
 import { makeKey, type TestKey } from './keys-and-proofs.ts'
 import type { AgentKind, KeyName } from './lifecycle-oracle.ts'
 import type { Workbench } from './workbench.ts'
+import { issued, proveWith } from './world-bench.ts'
 
 /** The real side of a modelled agent: its id and the keys behind the oracle's letters. */
 export interface ModelledAgent {
@@ -10,7 +13,8 @@ export interface ModelledAgent {
   readonly keys: Readonly<Record<KeyName, TestKey>>
   /** Has the registry name another key. */
   readonly rotateRegistry: (to: KeyName) => Promise<void>
-  readonly prove: (purpose: Purpose, signer: KeyName, by: KeyName | null) => Promise<Response>
+  /** `fault` is the check that the evidence of an external agent shall fail. */
+  readonly prove: (purpose: Purpose, signer: KeyName, by: KeyName | null, fault?: string) => Promise<Response>
 }
 
 /** The keys of every modelled agent of one service: two agents never share an identity, so they may share keys. */
@@ -20,17 +24,20 @@ export async function makeKeys(bench: Workbench): Promise<Record<KeyName, TestKe
   return { A, B, C, O, S }
 }
 
-function claimOf(kind: AgentKind, organizationClaimed: boolean) {
+function claimOf(kind: AgentKind, organizationClaimed: boolean): ImportRequest {
   const metadata = organizationClaimed ? { organization_id: 'org.example' } : {}
-  if (kind === 'external') return externalClaim(metadata)
-  return registryClaim(freshSubject(), kind === 'misfit' ? { ...metadata, protocol: 'OIDC' } : metadata)
+  if (kind === 'external') return importRequest.parse(externalClaim(metadata))
+  const misfit = kind === 'misfit' ? { ...metadata, protocol: 'OIDC' } : metadata
+  return importRequest.parse(registryClaim(freshSubject(), misfit))
 }
 
+/** With a world, evidence is what its issuer issues; without one, the verifier under test asks none. */
 export async function modelledAgent(
   bench: Workbench,
   keys: Record<KeyName, TestKey>,
   kind: AgentKind,
   organizationClaimed: boolean,
+  world?: World,
 ): Promise<ModelledAgent> {
   const claim = claimOf(kind, organizationClaimed)
   let version = kind === 'external' ? 0 : await register(bench, claim, keys.A)
@@ -41,7 +48,15 @@ export async function modelledAgent(
     rotateRegistry: async to => {
       version = await register(bench, claim, keys[to], version)
     },
-    prove: (purpose, signer, by) =>
-      bench.tryPurpose(agent_id, purpose, keys[signer], by === null ? undefined : keys[by]),
+    prove: async (purpose, signer, by, fault) => {
+      const key = keys[signer]
+      const second = by === null ? undefined : keys[by]
+      if (world === undefined || purpose !== 'VERIFY_IDENTITY' || kind !== 'external') {
+        return bench.tryPurpose(agent_id, purpose, key, second)
+      }
+      const challenge = await bench.ask(agent_id, purpose)
+      const evidence = await issued({ bench, world, key, claim, agent_id }, challenge, { fault })
+      return proveWith({ bench, key }, challenge, evidence, second)
+    },
   }
 }

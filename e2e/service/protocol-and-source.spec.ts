@@ -3,12 +3,12 @@ import { IDENTITY_SOURCES, PROTOCOLS } from '../../src/contract/names.ts'
 import type { VerifierTable } from '../../src/service/protocols/verifier.ts'
 import { freshSubject } from './agents.ts'
 import { problemOf } from './refusals.ts'
-import { contentVerifier } from './stand-in-verifier.ts'
+import { contentVerifier, verifiersOf } from './stand-in-verifier.ts'
 import { startService } from './workbench.ts'
 
 /** A verifier for every protocol, so that the lifecycle table alone decides. */
-const EVERY_VERIFIER: VerifierTable = Object.fromEntries(
-  PROTOCOLS.map(protocol => [protocol, contentVerifier()]),
+const EVERY_VERIFIER: VerifierTable = verifiersOf(
+  Object.fromEntries(PROTOCOLS.map(protocol => [protocol, contentVerifier()])),
 )
 
 test('Any pair of source and protocol is imported; only the pairs that fit are verified or bound', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import type { EvaluationAnswer } from '../../src/contract/evaluation.ts'
 import { externalAgent, linkedAgent, registryAgent } from './agents.ts'
 import { makeKey } from './keys-and-proofs.ts'
-import { contentVerifier } from './stand-in-verifier.ts'
+import { contentVerifier, verifiersOf } from './stand-in-verifier.ts'
 import { startService, type Workbench } from './workbench.ts'
 
 const HOUR_S = 3600
@@ -17,7 +17,7 @@ function beforeOf({ obligations }: EvaluationAnswer): string | undefined {
 
 /** An agent whose identity's evidence and claimed window end when a test says, bound now. */
 async function agentEnding(bench: Workbench, until: string | null, valid_until: string | null) {
-  const tab = await bench.secondTab({ verifiers: { OIDC: contentVerifier({ until }) } })
+  const tab = await bench.secondTab({ verifiers: verifiersOf({ OIDC: contentVerifier({ until }) }) })
   const { agent_id } = await externalAgent(tab, { valid_until })
   const key = await makeKey()
   await tab.doPurpose(agent_id, 'VERIFY_IDENTITY', key)

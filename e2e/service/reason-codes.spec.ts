@@ -10,7 +10,7 @@ import { receipt as receiptSchema } from '../../src/contract/receipt.ts'
 import { externalAgent, linkedAgent, organization, registryAgent, registryClaim } from './agents.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { REACH } from './reason-codes.ts'
-import { contentVerifier } from './stand-in-verifier.ts'
+import { contentVerifier, verifiersOf } from './stand-in-verifier.ts'
 import { startService } from './workbench.ts'
 
 const NOT_PROVEN = ['IDENTITY_KEY_NOT_BOUND', 'POSSESSION_NOT_PROVEN']
@@ -98,7 +98,7 @@ test('Any FAIL is a DENY, even beside MISSING; else any MISSING is INDETERMINATE
 })
 
 test('What is missing brings the obligation to complete it, each once', async () => {
-  const bench = await startService({ verifiers: { OIDC: contentVerifier() } })
+  const bench = await startService({ verifiers: verifiersOf({ OIDC: contentVerifier() }) })
   await organization(bench)
   const { agent_id } = await externalAgent(bench, { organization_id: 'org.example' })
   const { obligations } = await bench.evaluate(agent_id)
@@ -111,7 +111,7 @@ test('What is missing brings the obligation to complete it, each once', async ()
 
 test('An identity dated ahead is not verified yet; it has not run out', async () => {
   const until = '2027-01-01T00:00:00.000Z'
-  const bench = await startService({ verifiers: { OIDC: contentVerifier({ until }) } })
+  const bench = await startService({ verifiers: verifiersOf({ OIDC: contentVerifier({ until }) }) })
   const { agent_id } = await externalAgent(bench)
   const key = await makeKey()
   await bench.doPurpose(agent_id, 'VERIFY_IDENTITY', key)

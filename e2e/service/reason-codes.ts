@@ -9,7 +9,7 @@ import {
   registryClaim,
 } from './agents.ts'
 import { makeKey } from './keys-and-proofs.ts'
-import { contentVerifier } from './stand-in-verifier.ts'
+import { contentVerifier, verifiersOf } from './stand-in-verifier.ts'
 import { tamper } from './stored.ts'
 import type { Workbench } from './workbench.ts'
 
@@ -54,7 +54,7 @@ export const REACH: Readonly<Record<Exclude<ReasonCode, OfReports | 'POLICY_ERRO
   },
   IDENTITY_EXPIRED: async bench => {
     const until = at(bench, HOUR_S)
-    const tab = await bench.secondTab({ verifiers: { OIDC: contentVerifier({ until }) } })
+    const tab = await bench.secondTab({ verifiers: verifiersOf({ OIDC: contentVerifier({ until }) }) })
     const { agent_id } = await externalAgent(tab)
     const key = await makeKey()
     await tab.doPurpose(agent_id, 'VERIFY_IDENTITY', key)

@@ -1,3 +1,4 @@
+import type { Protocol } from '../../src/contract/names.ts'
 import { PROOF_ALGORITHMS } from '../../src/contract/names.ts'
 import type { Verification, Verifier, VerifierTable } from '../../src/service/protocols/verifier.ts'
 
@@ -16,4 +17,17 @@ export function contentVerifier(
   }
 }
 
-export const CONTENT_WITH_OIDC: VerifierTable = { OIDC: contentVerifier() }
+const NONE: Record<Protocol, null> = {
+  SERVICE_NAME: null,
+  OIDC: null,
+  A2A_AGENT_CARD: null,
+  SPIFFE_SVID: null,
+  W3C_VC: null,
+  PUBLIC_KEY: null,
+  DNS_WELL_KNOWN: null,
+}
+
+/** A table that holds these verifiers and no other. */
+export const verifiersOf = (some: Partial<VerifierTable>): VerifierTable => ({ ...NONE, ...some })
+
+export const CONTENT_WITH_OIDC: VerifierTable = verifiersOf({ OIDC: contentVerifier() })

@@ -9,7 +9,7 @@ import { externalAgent, linkedAgent, publicKeyAgent, registryAgent } from './age
 import { makeKey } from './keys-and-proofs.ts'
 import { REACH } from './reason-codes.ts'
 import { problemOf } from './refusals.ts'
-import { CONTENT_WITH_OIDC, contentVerifier } from './stand-in-verifier.ts'
+import { CONTENT_WITH_OIDC, contentVerifier, verifiersOf } from './stand-in-verifier.ts'
 import { startService, type Workbench } from './workbench.ts'
 
 // Each rule that refuses in another test is left out here, and the same attack is seen to pass: the rule is what stops it.
@@ -115,20 +115,20 @@ test('Without the protocol’s own check a stranger’s key verifies a PUBLIC_KE
   const verify = async (bench: Workbench) =>
     bench.tryPurpose((await publicKeyAgent(bench)).agent_id, 'VERIFY_IDENTITY', await makeKey())
   await problemOf(await verify(await startService()), 'EVIDENCE_REJECTED')
-  const open = await startService({ verifiers: { PUBLIC_KEY: contentVerifier() } })
+  const open = await startService({ verifiers: verifiersOf({ PUBLIC_KEY: contentVerifier() }) })
   await open.proven(await verify(open))
 })
 
 test('Without a verifier a protocol’s identity cannot be asked for', async () => {
   const ask = async (bench: Workbench) =>
     bench.tryAsk((await externalAgent(bench)).agent_id, 'VERIFY_IDENTITY')
-  await problemOf(await ask(await startService({ verifiers: {} })), 'TRANSITION_NOT_ALLOWED')
+  await problemOf(await ask(await startService({ verifiers: verifiersOf({}) })), 'TRANSITION_NOT_ALLOWED')
   expect((await ask(await startService({ verifiers: CONTENT_WITH_OIDC }))).status).toBe(201)
 })
 
 test('A protocol that takes one algorithm offers and takes no other for the agent’s own key', async () => {
   const verifier = { ...contentVerifier(), algorithms: ['ES256'] as const }
-  const bench = await startService({ verifiers: { OIDC: verifier } })
+  const bench = await startService({ verifiers: verifiersOf({ OIDC: verifier }) })
   const { agent_id } = await externalAgent(bench)
   for (const purpose of ['VERIFY_IDENTITY', 'BIND_KEY'] as const) {
     const challenge = await bench.ask(agent_id, purpose)
@@ -139,6 +139,19 @@ test('A protocol that takes one algorithm offers and takes no other for the agen
   const plain = await startService({ verifiers: CONTENT_WITH_OIDC })
   const { agent_id: any } = await externalAgent(plain)
   expect((await plain.ask(any, 'VERIFY_IDENTITY')).alg_values_supported).toEqual(['Ed25519', 'ES256'])
+})
+
+test('A protocol none of whose algorithms works here is closed when asked for, and says which it needs', async () => {
+  const nothing = { ...contentVerifier(), algorithms: [] }
+  const bench = await startService({ verifiers: verifiersOf({ OIDC: nothing }) })
+  const { agent_id } = await externalAgent(bench)
+  const view = await bench.service.window.agent(agent_id)
+  for (const purpose of ['VERIFY_IDENTITY', 'BIND_KEY'] as const) {
+    const { detail } = await problemOf(await bench.tryAsk(agent_id, purpose), 'TRANSITION_NOT_ALLOWED')
+    expect(detail).toContain('OIDC needs')
+    const closed = view?.operations.find(({ operation }) => operation === purpose)
+    expect(closed).toMatchObject({ open: false, why: expect.stringContaining('OIDC needs') })
+  }
 })
 
 for (const dimension of ['IDENTITY', 'POSSESSION', 'ORGANIZATION', 'LIFECYCLE', 'TRACEABILITY'] as const) {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { JournalEntry } from './journal-record.ts'
+import type { JournalEntry, Speaker } from './journal-record.ts'
 import type { OwnAgent, WalletKey } from './visitor.ts'
 
 /** A key as kept: a CryptoKey that cannot be extracted is stored as it is, by structured clone. */
@@ -17,6 +17,10 @@ export interface Intent {
   readonly agent_id: string | null
   /** The key that speaks for the agent that an import would make; null for other requests. */
   readonly key_thumbprint: string | null
+  /** Who speaks; the agent where it is absent. */
+  readonly speaker?: Speaker
+  /** Whether an import's agent stays beside the one at work. */
+  readonly besides?: boolean
 }
 
 interface Schema extends DBSchema {

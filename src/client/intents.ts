@@ -18,8 +18,8 @@ export async function postWithIntent(
 ): Promise<CallEntry> {
   const db = await store.open()
   await db.put('intents', intent)
-  const { key: idempotency_key, path, body, group, agent_id } = intent
-  const entry = await post({ path, body, group, speaker: 'agent', agent_id, idempotency_key }, parts)
+  const { key: idempotency_key, path, body, group, agent_id, speaker = 'agent' } = intent
+  const entry = await post({ path, body, group, speaker, agent_id, idempotency_key }, parts)
   if (entry.failure === null) await db.delete('intents', intent.key)
   return entry
 }

@@ -57,6 +57,29 @@ export interface SignEntry extends Entry {
   readonly jws: string
 }
 
+/** What a synthetic party can make or publish beside the wire. */
+export const ISSUED_WORDS = {
+  id_token: 'ID token',
+  agent_card: 'Agent Card',
+  wit_svid: 'WIT-SVID',
+  vc: 'verifiable credential',
+  zone: 'zone records',
+  registry_entry: 'registry entry',
+} as const
+export type IssuedKind = keyof typeof ISSUED_WORDS
+
+/** Something that a synthetic party issued or published, out of band. */
+export interface IssueEntry extends Entry {
+  readonly kind: 'issue'
+  readonly what: IssuedKind
+  /** Who made it, by name, such as "https://idp.example". */
+  readonly party: string
+  /** The credential as it was handed over, or what was published: a compact JWS, or JSON. */
+  readonly value: unknown
+  /** The name of what is wrong with it on purpose; null where nothing is. */
+  readonly fault: string | null
+}
+
 /** A digest recomputed in front of the reader. */
 export interface RecomputeEntry extends Entry {
   readonly kind: 'recompute'
@@ -64,4 +87,4 @@ export interface RecomputeEntry extends Entry {
   readonly equal: boolean
 }
 
-export type JournalEntry = CallEntry | SignEntry | RecomputeEntry
+export type JournalEntry = CallEntry | SignEntry | IssueEntry | RecomputeEntry

@@ -5,10 +5,12 @@ import type { OwnAgent, Visitor } from './visitor.ts'
 /** The agents that the visitor imported here: which there are, which one is at work, and its open challenge. */
 export interface OwnAgents {
   readonly verbs: Visitor['agents']
-  /** Keeps a new agent and makes it the one at work. */
-  remember(agent: OwnAgent): Promise<void>
+  /** Keeps a new agent and, unless it stays besides, makes it the one at work. */
+  remember(agent: OwnAgent, besides?: boolean): Promise<void>
   /** Keeps the agent's open challenge, or that it has none. */
   rememberChallenge(agentId: string, challenge: ChallengeIssued | null): Promise<void>
+  /** Keeps which key of the wallet speaks for the agent from now on. */
+  rememberKey(agentId: string, keyThumbprint: string): Promise<void>
 }
 
 const CURRENT = 'current'
@@ -24,20 +26,23 @@ export function createOwnAgents(store: ClientStore, changed: () => void): OwnAge
     await (await store.open()).put('choices', { name: CURRENT, value })
     changed()
   }
+  const change = async (agentId: string, changes: Partial<OwnAgent>): Promise<void> => {
+    const tx = (await store.open()).transaction('agents', 'readwrite')
+    const own = await tx.store.get(agentId)
+    if (own) await tx.store.put({ ...own, ...changes })
+    await tx.done
+    changed()
+  }
   return {
     verbs: { list: async () => (await store.open()).getAll('agents'), current, choose },
-    remember: async agent => {
+    remember: async (agent, besides = false) => {
       const tx = (await store.open()).transaction(['agents', 'choices'], 'readwrite')
-      const choice = { name: CURRENT, value: agent.agent_id }
-      await Promise.all([tx.objectStore('agents').put(agent), tx.objectStore('choices').put(choice), tx.done])
+      const choices = tx.objectStore('choices')
+      const chosen = besides ? undefined : choices.put({ name: CURRENT, value: agent.agent_id })
+      await Promise.all([tx.objectStore('agents').put(agent), chosen, tx.done])
       changed()
     },
-    rememberChallenge: async (agentId, challenge) => {
-      const tx = (await store.open()).transaction('agents', 'readwrite')
-      const own = await tx.store.get(agentId)
-      if (own) await tx.store.put({ ...own, challenge })
-      await tx.done
-      changed()
-    },
+    rememberChallenge: (agentId, challenge) => change(agentId, { challenge }),
+    rememberKey: (agentId, key_thumbprint) => change(agentId, { key_thumbprint }),
   }
 }

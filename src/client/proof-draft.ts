@@ -1,20 +1,37 @@
-import type { ChallengeIssued, ProofPayload } from '../contract/challenge.ts'
-import { PROOF_TYPE } from '../contract/names.ts'
-import { signingInputOf } from '../crypto/jws.ts'
+import type { ChallengeIssued, Evidence } from '../contract/challenge.ts'
+import { AUTHORIZATION_TYPE, PROOF_TYPE } from '../contract/names.ts'
+import { authorizationPayloadFor, proofPayloadFor } from '../contract/proof-payload.ts'
+import { digestOfJson } from '../crypto/digest.ts'
+import { type JwsHeader, signingInputOf } from '../crypto/jws.ts'
 import type { ProofDraft, WalletKey } from './visitor.ts'
 
+const stamp = (now: number) => ({ iat: Math.floor(now / 1000), jti: crypto.randomUUID() })
+
 /** What a key will sign to answer a challenge, at a time in epoch milliseconds (contract section 5). */
-export function draftOf(challenge: ChallengeIssued, key: WalletKey, now: number): ProofDraft {
+export async function draftOf(
+  challenge: ChallengeIssued,
+  key: WalletKey,
+  now: number,
+  evidence?: Evidence,
+): Promise<ProofDraft> {
   const header = { typ: PROOF_TYPE, alg: key.alg, jwk: key.jwk }
-  const payload: ProofPayload = {
-    aud: challenge.audience,
-    sub: challenge.agent_id,
-    nonce: challenge.nonce,
-    purpose: challenge.purpose,
-    claim_digest: challenge.claim_digest,
-    iat: Math.floor(now / 1000),
-    jti: crypto.randomUUID(),
-  }
+  const digest = evidence && { evidence_digest: await digestOfJson(evidence) }
+  const payload = proofPayloadFor(challenge, { ...stamp(now), ...digest })
   const { key_thumbprint } = key
-  return { challenge, key_thumbprint, header, payload, signing_input: signingInputOf(header, payload) }
+  return {
+    ...{ challenge, key_thumbprint, header, payload },
+    signing_input: signingInputOf(header, payload),
+    ...(evidence === undefined ? {} : { evidence }),
+  }
+}
+
+/** Header and payload with which a key lets another one (a thumbprint URI) answer a challenge. */
+export function authorizationOf(
+  challenge: ChallengeIssued,
+  key: WalletKey,
+  newKey: string,
+  now: number,
+): { readonly header: JwsHeader; readonly payload: object } {
+  const header = { typ: AUTHORIZATION_TYPE, alg: key.alg, jwk: key.jwk }
+  return { header, payload: authorizationPayloadFor(challenge, newKey, stamp(now)) }
 }

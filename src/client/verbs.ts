@@ -2,15 +2,16 @@ import type { ChallengeProven } from '../contract/challenge.ts'
 import { ENDPOINTS } from '../contract/endpoints.ts'
 import type { ImportAnswer } from '../contract/import-answer.ts'
 import { z } from '../contract/zod.ts'
+import type { JwsHeader } from '../crypto/jws.ts'
 import type { ClientStore, Intent } from './client-store.ts'
 import { intentOf, postWithIntent } from './intents.ts'
 import type { Journal } from './journal.ts'
-import type { RecomputeEntry, SignEntry } from './journal-record.ts'
+import type { IssueEntry, RecomputeEntry, SignEntry } from './journal-record.ts'
 import { judge } from './judge.ts'
 import type { OwnAgents } from './own-agents.ts'
 import { type PostParts, post } from './post.ts'
-import { draftOf } from './proof-draft.ts'
-import type { Outcome, Visitor } from './visitor.ts'
+import { authorizationOf, draftOf } from './proof-draft.ts'
+import type { Noted, Outcome, Visitor, WalletKey } from './visitor.ts'
 import type { Wallet } from './wallet.ts'
 
 export interface VerbParts extends PostParts {
@@ -32,7 +33,9 @@ export type Verbs = Pick<
   | 'askChallenge'
   | 'draftProof'
   | 'signProof'
+  | 'signAuthorization'
   | 'sendProof'
+  | 'note'
   | 'evaluate'
   | 'send'
   | 'replay'
@@ -50,8 +53,23 @@ async function importClaim(parts: VerbParts, intent: Intent): Promise<Outcome<Im
   const label = profile.display_name || profile.subject
   await parts.journal.settle({ ...entry, agent_id })
   const key_thumbprint = intent.key_thumbprint ?? ''
-  await parts.agents.remember({ agent_id, label, key_thumbprint, imported_at, challenge: null })
+  const agent = { agent_id, label, key_thumbprint, imported_at, challenge: null }
+  await parts.agents.remember(agent, intent.besides)
   return outcome
+}
+
+/** The purposes whose proof is made with the key that speaks for the agent from then on. */
+const SPEAKS: readonly string[] = ['VERIFY_IDENTITY', 'BIND_KEY']
+
+async function settle(
+  { agents, wallet }: VerbParts,
+  { agent_id, purpose, key_thumbprint }: ChallengeProven,
+  { speaker = 'agent' }: Intent,
+): Promise<void> {
+  if (speaker === 'agent') await agents.rememberChallenge(agent_id, null)
+  if (SPEAKS.includes(purpose) && (await wallet.key(key_thumbprint)) !== undefined) {
+    await agents.rememberKey(agent_id, key_thumbprint)
+  }
 }
 
 async function sendProof(parts: VerbParts, intent: Intent): Promise<Outcome<ChallengeProven>> {
@@ -60,33 +78,34 @@ async function sendProof(parts: VerbParts, intent: Intent): Promise<Outcome<Chal
     challenges.success,
     proveMessage.response,
   )
-  if (outcome.kind === 'answer') await parts.agents.rememberChallenge(outcome.value.agent_id, null)
+  if (outcome.kind === 'answer') await settle(parts, outcome.value, intent)
   return outcome
 }
 
 const messages = (
   parts: VerbParts,
 ): Pick<Verbs, 'importClaim' | 'askChallenge' | 'sendProof' | 'evaluate'> => ({
-  importClaim: (claim, key_thumbprint, group = 'Import the claim') => {
+  importClaim: (claim, key_thumbprint, group = 'Import the claim', { choose = true } = {}) => {
     const body = typeof claim === 'string' ? claim : JSON.stringify(claim)
-    return importClaim(parts, intentOf(importAgent.path, body, group, { key_thumbprint }))
+    return importClaim(parts, intentOf(importAgent.path, body, group, { key_thumbprint, besides: !choose }))
   },
-  askChallenge: async (agent_id, purpose, group, keep = true) => {
+  askChallenge: async (agent_id, purpose, group, { keep = true, speaker = 'agent' } = {}) => {
     const body = JSON.stringify({ agent_id, purpose })
     const { path } = challenges
-    const entry = await post({ path, body, group, speaker: 'agent', agent_id, idempotency_key: null }, parts)
+    const entry = await post({ path, body, group, speaker, agent_id, idempotency_key: null }, parts)
     const outcome = judge(entry, challenges.success, askMessage.response)
     if (outcome.kind === 'answer' && keep) await parts.agents.rememberChallenge(agent_id, outcome.value)
     return outcome
   },
-  sendProof: ({ challenge, jws }, group, authorization) => {
+  sendProof: ({ challenge, jws, evidence }, group, { authorization, speaker = 'agent' } = {}) => {
     const { challenge_id, agent_id } = challenge
     const body = JSON.stringify({
       challenge_id,
       proof: jws,
+      ...(evidence === undefined ? {} : { evidence }),
       ...(authorization === undefined ? {} : { authorization }),
     })
-    return sendProof(parts, intentOf(challenges.path, body, group, { agent_id }))
+    return sendProof(parts, intentOf(challenges.path, body, group, { agent_id, speaker }))
   },
   evaluate: async (request, group) => {
     const { path, success } = evaluations
@@ -97,22 +116,45 @@ const messages = (
   },
 })
 
-const signatures = (parts: VerbParts): Pick<Verbs, 'draftProof' | 'signProof'> => ({
-  draftProof: async (challenge, keyThumbprint) => {
-    const key = await parts.wallet.key(keyThumbprint)
-    if (key === undefined) throw new Error(`the wallet does not hold ${keyThumbprint}`)
-    return draftOf(challenge, key, parts.now())
-  },
-  signProof: async ({ challenge, key_thumbprint, header, payload }, group) => {
-    const jws = await parts.wallet.sign(key_thumbprint, header, payload)
+async function heldKey({ wallet }: VerbParts, thumbprint: string): Promise<WalletKey> {
+  const key = await wallet.key(thumbprint)
+  if (key === undefined) throw new Error(`the wallet does not hold ${thumbprint}`)
+  return key
+}
+
+async function signed(
+  parts: VerbParts,
+  { key_thumbprint, alg }: Pick<SignEntry, 'key_thumbprint' | 'alg'>,
+  { header, payload }: { readonly header: JwsHeader; readonly payload: object },
+  { group, agent_id }: Pick<SignEntry, 'group' | 'agent_id'>,
+): Promise<string> {
+  const jws = await parts.wallet.sign(key_thumbprint, header, payload)
+  await note(parts, { kind: 'sign', group, speaker: 'agent', agent_id, alg, key_thumbprint, jws })
+  return jws
+}
+
+async function note(parts: VerbParts, noted: Noted): Promise<void> {
+  const at = stamp(parts)
+  await parts.journal.add<SignEntry | IssueEntry>(seq => ({ ...noted, seq, at }))
+}
+
+const signatures = (
+  parts: VerbParts,
+): Pick<Verbs, 'draftProof' | 'signProof' | 'signAuthorization' | 'note'> => ({
+  draftProof: async (challenge, keyThumbprint, evidence) =>
+    draftOf(challenge, await heldKey(parts, keyThumbprint), parts.now(), evidence),
+  signProof: async ({ challenge, key_thumbprint, header, payload, evidence }, group) => {
     const { agent_id } = challenge
-    const at = stamp(parts)
-    await parts.journal.add<SignEntry>(seq => ({
-      ...{ kind: 'sign', seq, at, group, speaker: 'agent', agent_id },
-      ...{ alg: header.alg, key_thumbprint, jws },
-    }))
-    return { challenge, jws }
+    const of = { key_thumbprint, alg: header.alg }
+    const jws = await signed(parts, of, { header, payload }, { group, agent_id })
+    return { challenge, jws, ...(evidence === undefined ? {} : { evidence }) }
   },
+  signAuthorization: async (challenge, keyThumbprint, newKey, group) => {
+    const key = await heldKey(parts, keyThumbprint)
+    const { agent_id } = challenge
+    return signed(parts, key, authorizationOf(challenge, key, newKey, parts.now()), { group, agent_id })
+  },
+  note: noted => note(parts, noted),
 })
 
 async function sendRaw(

@@ -1,4 +1,4 @@
-import type { ChallengeIssued, ChallengeProven, ProofPayload } from '../contract/challenge.ts'
+import type { ChallengeIssued, ChallengeProven, Evidence, ProofPayload } from '../contract/challenge.ts'
 import type { EvaluationAnswer, EvaluationRequest } from '../contract/evaluation.ts'
 import type { ImportAnswer } from '../contract/import-answer.ts'
 import type { Purpose } from '../contract/names.ts'
@@ -6,7 +6,14 @@ import type { ProblemBody } from '../contract/problem-body.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import type { JwsHeader } from '../crypto/jws.ts'
-import type { CallEntry, JournalEntry, TransportFailure } from './journal-record.ts'
+import type {
+  CallEntry,
+  IssueEntry,
+  JournalEntry,
+  SignEntry,
+  Speaker,
+  TransportFailure,
+} from './journal-record.ts'
 
 /** What became of a request: an answer within the contract, a problem, or no trustworthy answer. */
 export type Outcome<T> =
@@ -45,12 +52,37 @@ export interface ProofDraft {
   readonly payload: ProofPayload
   /** The exact ASCII text that the key will sign. */
   readonly signing_input: string
+  /** What will be sent beside the proof, whose digest the proof names. */
+  readonly evidence?: Evidence
 }
 
 export interface SignedProof {
   readonly challenge: ChallengeIssued
   readonly jws: string
+  readonly evidence?: Evidence
 }
+
+export interface ImportOptions {
+  /** Unless false, the imported agent becomes the one that the visitor works with. */
+  readonly choose?: boolean
+}
+
+export interface AskOptions {
+  /** Unless false, the challenge becomes the agent's open one. */
+  readonly keep?: boolean
+  readonly speaker?: Speaker
+}
+
+export interface SendOptions {
+  /** A second compact JWS, where another key is displaced. */
+  readonly authorization?: string
+  readonly speaker?: Speaker
+}
+
+/** What a synthetic party did beside the wire, for the journal. */
+export type Noted =
+  | Pick<SignEntry, 'kind' | 'group' | 'speaker' | 'agent_id' | 'alg' | 'key_thumbprint' | 'jws'>
+  | Pick<IssueEntry, 'kind' | 'group' | 'speaker' | 'agent_id' | 'what' | 'party' | 'value' | 'fault'>
 
 /** A request whose answer was never seen. */
 export interface InterruptedRequest {
@@ -81,18 +113,31 @@ export interface Visitor {
   /** Calls back after the wallet, the agents or the journal changed, in this tab or another. Returns the way to stop. */
   subscribe(listener: () => void): () => void
   /** Sends a claim, as an object or as the exact text of a body; the agent speaks with this key. */
-  importClaim(claim: object | string, keyThumbprint: string, group?: string): Promise<Outcome<ImportAnswer>>
-  /** Asks for a nonce; unless `keep` is false it becomes the agent's open challenge. */
+  importClaim(
+    claim: object | string,
+    keyThumbprint: string,
+    group?: string,
+    options?: ImportOptions,
+  ): Promise<Outcome<ImportAnswer>>
   askChallenge(
     agentId: string,
     purpose: Purpose,
     group: string,
-    keep?: boolean,
+    options?: AskOptions,
   ): Promise<Outcome<ChallengeIssued>>
-  draftProof(challenge: ChallengeIssued, keyThumbprint: string): Promise<ProofDraft>
+  draftProof(challenge: ChallengeIssued, keyThumbprint: string, evidence?: Evidence): Promise<ProofDraft>
   signProof(draft: ProofDraft, group: string): Promise<SignedProof>
-  /** `authorization` is a second compact JWS, where another key is displaced. */
-  sendProof(proof: SignedProof, group: string, authorization?: string): Promise<Outcome<ChallengeProven>>
+  /** Signs, with the key that is replaced, that another one (a thumbprint URI) may answer this challenge. */
+  signAuthorization(
+    challenge: ChallengeIssued,
+    keyThumbprint: string,
+    newKey: string,
+    group: string,
+  ): Promise<string>
+  /** A key of the wallet that was bound or verified so speaks for the agent from then on. */
+  sendProof(proof: SignedProof, group: string, options?: SendOptions): Promise<Outcome<ChallengeProven>>
+  /** Journals what a synthetic party signed or issued. */
+  note(noted: Noted): Promise<void>
   evaluate(request: EvaluationRequest, group: string): Promise<Outcome<EvaluationAnswer>>
   /** Sends any text to an endpoint, as an attacker would; nothing is signed and nothing is remembered. */
   send(path: string, body: string, group: string, agentId: string | null): Promise<Outcome<unknown>>

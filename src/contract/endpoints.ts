@@ -38,6 +38,8 @@ export const ENDPOINTS = {
     problems: [
       ...EVERYWHERE,
       'AGENT_NOT_FOUND',
+      'REAL_DATA_NOT_ACCEPTED',
+      'PART_UNAVAILABLE',
       'CHALLENGE_NOT_FOUND',
       'CHALLENGE_USED',
       'TRANSITION_NOT_ALLOWED',

@@ -3,6 +3,7 @@ import type { ENDPOINTS, EndpointName } from './endpoints.ts'
 import type { PilotEnterRequest } from './evaluation.ts'
 import { keysOf } from './keys-of.ts'
 import type { ProblemBody } from './problem-body.ts'
+import { PROBLEM_WORDS } from './problem-words.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 import type { ImportRequest } from './profile.ts'
 
@@ -60,7 +61,8 @@ export const REQUEST_EXAMPLES = {
 } as const satisfies Record<MessageName, { readonly summary: string; readonly value: unknown }>
 
 function problemExample(code: ProblemCode) {
-  const { status, title, happened, why, remedy } = PROBLEMS[code]
+  const { status, title } = PROBLEMS[code]
+  const { happened, why, remedy } = PROBLEM_WORDS[code]
   const value: ProblemBody = {
     type: `https://page.example/#/reference/problems/${code}`,
     title,

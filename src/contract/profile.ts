@@ -72,3 +72,9 @@ export function claimedProfile(claim: ImportRequest): FederatedAgentProfile {
   const { metadata, ...identifiers } = claim
   return { ...identifiers, ...metadata }
 }
+
+/** The claim out of a profile as the window shows it: the inverse of `claimedProfile`, status aside. */
+export function claimOf({ status: _derived, ...profile }: FederatedAgentProfile): ImportRequest {
+  const { identity_source, issuer, subject, ...metadata } = profile
+  return { identity_source, issuer, subject, metadata }
+}

@@ -1,26 +1,10 @@
-import type { CallEntry } from '../client/journal-record.ts'
-import type { Outcome, OwnAgent, SignedProof, Visitor } from '../client/visitor.ts'
-import type { ChallengeIssued } from '../contract/challenge.ts'
+import type { Outcome } from '../client/visitor.ts'
 import { ENDPOINTS } from '../contract/endpoints.ts'
 import { LIMITS } from '../contract/limits.ts'
-import type { ProblemCode } from '../contract/problems.ts'
-
-/** What an attack at a step works with. */
-export interface AttackStage {
-  readonly visitor: Visitor
-  readonly agent: OwnAgent | undefined
-  /** The last proof that was accepted for this agent, as sent; absent where there is none yet. */
-  readonly accepted: CallEntry | undefined
-}
-
-export interface Attack {
-  readonly title: string
-  readonly step: 'import' | 'bind'
-  readonly expected: ProblemCode
-  /** Why it cannot be tried yet, or null. */
-  readonly closed: (stage: AttackStage) => string | null
-  readonly run: (stage: AttackStage) => Promise<Outcome<unknown>>
-}
+import { flipSignature } from '../world/flip-signature.ts'
+import type { Attack, AttackStage } from './attack.ts'
+import { signed, withoutSignature, withProof } from './runs/forged-proofs.ts'
+import type { Stage } from './stage.ts'
 
 const open = () => null
 const needsAgent = ({ agent }: AttackStage) => (agent === undefined ? 'import an agent first' : null)
@@ -39,45 +23,19 @@ function sendClaim(body: string, group: string): Attack['run'] {
   return ({ visitor }) => visitor.send(ENDPOINTS.importAgent.path, body, group, null)
 }
 
-function onAgent(run: (visitor: Visitor, agent: OwnAgent) => Promise<Outcome<unknown>>): Attack['run'] {
-  return ({ visitor, agent }) => {
-    if (agent === undefined) throw new Error('this attack needs an agent')
-    return run(visitor, agent)
-  }
-}
+const identityRuns = () => import('./runs/identity-runs.ts')
+const ownRuns = () => import('./runs/own-agent-attacks.ts')
 
-/** Asks for a nonce of its own, so that a refused attempt leaves the visitor's own challenge alone. */
-function withProof(
+/** Runs on agents of its own, which never take the place of the one that the visitor works with. */
+function onOwnAgent(
   group: string,
-  spoil: (visitor: Visitor, challenge: ChallengeIssued, agent: OwnAgent) => Promise<SignedProof>,
+  run: (stage: Stage, group: string) => Promise<Outcome<unknown>>,
 ): Attack['run'] {
-  return onAgent(async (visitor, agent) => {
-    const asked = await visitor.askChallenge(agent.agent_id, 'BIND_KEY', group, false)
-    if (asked.kind !== 'answer') return asked
-    return visitor.sendProof(await spoil(visitor, asked.value, agent), group)
-  })
-}
-
-async function signed(
-  visitor: Visitor,
-  challenge: ChallengeIssued,
-  key: string,
-  group: string,
-): Promise<SignedProof> {
-  return visitor.signProof(await visitor.draftProof(challenge, key), group)
-}
-
-/** Changes the first character of the signature, which changes its first bits. */
-function flipSignature(jws: string): string {
-  const at = jws.lastIndexOf('.') + 1
-  return `${jws.slice(0, at)}${jws[at] === 'A' ? 'B' : 'A'}${jws.slice(at + 1)}`
-}
-
-function withoutSignature(jws: string): string {
-  const [header = '', payload = ''] = jws.split('.')
-  const open = JSON.parse(atob(header.replaceAll('-', '+').replaceAll('_', '/')))
-  const none = btoa(JSON.stringify({ ...open, alg: 'none' }))
-  return `${none.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.${payload}.`
+  return async ({ visitor, world }) => {
+    const { toTheEnd } = await import('./begin.ts')
+    const stage = { visitor, world: await world(), besides: true }
+    return toTheEnd(() => run(stage, group))
+  }
 }
 
 const FLIP = 'Flip one bit'
@@ -168,6 +126,58 @@ export const ATTACKS = {
     closed: needsAgent,
     run: withProof(OTHER_PURPOSE, (visitor, challenge, { key_thumbprint }) =>
       signed(visitor, { ...challenge, purpose: 'REVOKE' }, key_thumbprint, OTHER_PURPOSE),
+    ),
+  },
+  SELF_MADE_ISSUER: {
+    title: 'Self-made issuer',
+    step: 'bind',
+    expected: 'EVIDENCE_REJECTED',
+    closed: open,
+    run: onOwnAgent('Self-made issuer', async stage => (await identityRuns()).selfMadeIssuer(stage)),
+  },
+  CAPTURED_TOKEN: {
+    title: 'Captured ID token',
+    step: 'bind',
+    expected: 'EVIDENCE_REJECTED',
+    closed: open,
+    run: onOwnAgent('Captured ID token', async (stage, group) =>
+      (await ownRuns()).capturedToken(stage, group),
+    ),
+  },
+  OTHERS_EVIDENCE: {
+    title: 'Another agent’s evidence',
+    step: 'bind',
+    expected: 'EVIDENCE_REJECTED',
+    closed: open,
+    run: onOwnAgent('Another agent’s evidence', async (stage, group) =>
+      (await ownRuns()).othersEvidence(stage, group),
+    ),
+  },
+  STRANGER_LINKS: {
+    title: 'Sign as the organization',
+    step: 'bind',
+    expected: 'PROOF_REJECTED',
+    closed: open,
+    run: onOwnAgent('Sign as the organization', async (stage, group) =>
+      (await ownRuns()).strangerLinks(stage, group),
+    ),
+  },
+  SQUATTER_REVOKES: {
+    title: 'Squat and revoke',
+    step: 'bind',
+    expected: 'TRANSITION_NOT_ALLOWED',
+    closed: open,
+    run: onOwnAgent('Squat and revoke', async (stage, group) =>
+      (await ownRuns()).squatterRevokes(stage, group),
+    ),
+  },
+  HOLDER_LIFTS: {
+    title: 'Lift the organization’s suspension',
+    step: 'bind',
+    expected: 'PROOF_REJECTED',
+    closed: open,
+    run: onOwnAgent('Lift the organization’s suspension', async (stage, group) =>
+      (await ownRuns()).holderLifts(stage, group),
     ),
   },
 } as const satisfies Record<string, Attack>

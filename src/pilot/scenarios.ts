@@ -1,95 +1,37 @@
-import type { Outcome, Visitor, WalletKey } from '../client/visitor.ts'
-import type { ChallengeIssued } from '../contract/challenge.ts'
-import { LIMITS } from '../contract/limits.ts'
-import type { SampleName, World } from '../world/world.ts'
-
-/** What a scenario is run with. */
-export interface Stage {
-  readonly visitor: Visitor
-  readonly world: World
-}
+import type { Outcome } from '../client/visitor.ts'
+import { BOUND_SEAL, CLAIMED_SEAL, READY_SEAL, type SealEnd } from './seal.ts'
+import type { Stage } from './stage.ts'
 
 /** A scenario: what it will run, what must come back, and the step whose view shows it. */
 export interface Scenario {
   readonly title: string
   readonly words: string
-  /** The decision, or the status and code, that it ends with. */
+  /** The decision, or the status and what came with it, that it ends with. */
   readonly expected: string
   readonly tone: 'proven' | 'claimed' | 'refused'
   readonly view: 'bind' | 'evaluate'
-  /** Runs every step as real messages, on an agent of its own. Resolves with the last outcome. */
+  /** What stands for the scenario's agent at its end. */
+  readonly seal: SealEnd
+  /** Runs every step as real messages, on agents of its own. Resolves with the last outcome. */
   readonly run: (stage: Stage) => Promise<Outcome<unknown>>
 }
 
-interface Begun {
-  readonly agent_id: string
-  readonly key: WalletKey
-}
-
-async function begin({ visitor, world }: Stage, sample: SampleName): Promise<Begun | Outcome<unknown>> {
-  const key = await visitor.wallet.create()
-  const imported = await visitor.importClaim(await world.prepare(sample, key.jwk), key.key_thumbprint)
-  return imported.kind === 'answer' ? { agent_id: imported.value.agent_id, key } : imported
-}
-
-async function prove(
-  visitor: Visitor,
-  challenge: ChallengeIssued,
-  key: WalletKey,
-  group: string,
-): Promise<Outcome<unknown>> {
-  const draft = await visitor.draftProof(challenge, key.key_thumbprint)
-  return visitor.sendProof(await visitor.signProof(draft, group), group)
-}
-
-async function bind(
-  visitor: Visitor,
-  agentId: string,
-  key: WalletKey,
-  group = 'Bind the key',
-): Promise<Outcome<unknown>> {
-  const asked = await visitor.askChallenge(agentId, 'BIND_KEY', group)
-  return asked.kind === 'answer' ? prove(visitor, asked.value, key, group) : asked
-}
-
-async function skipAStep(stage: Stage): Promise<Outcome<unknown>> {
-  const begun = await begin(stage, 'SERVICE_NAME')
-  if ('kind' in begun) return begun
-  const subject = { type: 'agent' as const, id: begun.agent_id }
-  const resource = { type: 'pilot' as const, id: 'runtime-assurance-pilot' as const }
-  return stage.visitor.evaluate({ subject, action: { name: 'pilot.enter' }, resource }, 'Evaluate')
-}
-
-async function capturedProof(stage: Stage): Promise<Outcome<unknown>> {
-  const begun = await begin(stage, 'SERVICE_NAME')
-  if ('kind' in begun) return begun
-  const bound = await bind(stage.visitor, begun.agent_id, begun.key)
-  return bound.kind === 'answer' ? stage.visitor.replay(bound.entry, 'Replay the proof') : bound
-}
-
-async function wrongKey(stage: Stage): Promise<Outcome<unknown>> {
-  const begun = await begin(stage, 'SERVICE_NAME')
-  if ('kind' in begun) return begun
-  return bind(stage.visitor, begun.agent_id, await stage.visitor.wallet.create(), 'Sign with another key')
-}
-
-async function lateAnswer(stage: Stage): Promise<Outcome<unknown>> {
-  const { visitor, world } = stage
-  const begun = await begin(stage, 'SERVICE_NAME')
-  if ('kind' in begun) return begun
-  const group = 'Answer too late'
-  const asked = await visitor.askChallenge(begun.agent_id, 'BIND_KEY', group)
-  if (asked.kind !== 'answer') return asked
-  const waited = (LIMITS.NONCE_LIFETIME_S + 1) * 1000
-  world.clock.shift(waited)
-  try {
-    return await prove(visitor, asked.value, begun.key, group)
-  } finally {
-    world.clock.shift(-waited)
+/** A run whose code is loaded when it is first wanted: the cards are on the first view, their runs are not. */
+function through(load: () => Promise<Scenario['run']>): Scenario['run'] {
+  return async stage => {
+    const [{ toTheEnd }, run] = await Promise.all([import('./begin.ts'), load()])
+    return toTheEnd(() => run(stage))
   }
 }
 
-/** The scenario cards that run today, beside one for each sample. */
+const proofRuns = () => import('./runs/proof-runs.ts')
+const identityRuns = () => import('./runs/identity-runs.ts')
+const keyRuns = () => import('./runs/key-runs.ts')
+
+const REJECTED = '422 PROOF_REJECTED'
+const BOUND = '201 TECHNICALLY_BOUND'
+
+/** The scenario cards, beside one for each sample. */
 export const SCENARIOS = {
   SKIP_A_STEP: {
     title: 'Skip a step',
@@ -97,7 +39,8 @@ export const SCENARIOS = {
     expected: 'INDETERMINATE',
     tone: 'claimed',
     view: 'evaluate',
-    run: skipAStep,
+    seal: CLAIMED_SEAL,
+    run: through(async () => (await proofRuns()).skipAStep),
   },
   CAPTURED_PROOF: {
     title: 'Captured proof',
@@ -105,15 +48,17 @@ export const SCENARIOS = {
     expected: '409 CHALLENGE_USED',
     tone: 'refused',
     view: 'bind',
-    run: capturedProof,
+    seal: BOUND_SEAL,
+    run: through(async () => (await proofRuns()).capturedProof),
   },
   WRONG_KEY: {
     title: 'Wrong key',
     words: 'Signed by a key that the registry does not name.',
-    expected: '422 PROOF_REJECTED',
+    expected: REJECTED,
     tone: 'refused',
     view: 'bind',
-    run: wrongKey,
+    seal: CLAIMED_SEAL,
+    run: through(async () => (await proofRuns()).wrongKey),
   },
   LATE_ANSWER: {
     title: 'Late answer',
@@ -121,7 +66,71 @@ export const SCENARIOS = {
     expected: '410 CHALLENGE_EXPIRED',
     tone: 'refused',
     view: 'bind',
-    run: lateAnswer,
+    seal: CLAIMED_SEAL,
+    run: through(async () => (await proofRuns()).lateAnswer),
+  },
+  SQUATTER_DISPLACED: {
+    title: 'Squatter displaced',
+    words: 'Someone binds a key first; evidence for the holder’s key displaces it.',
+    expected: BOUND,
+    tone: 'proven',
+    view: 'bind',
+    seal: { ...BOUND_SEAL, organization: 'open' },
+    run: through(async () => (await identityRuns()).squatterDisplaced),
+  },
+  TAKEN_IDENTITY: {
+    title: 'Taken identity',
+    words: 'A second agent proves the same issuer and subject.',
+    expected: '409 CLAIM_CONFLICT',
+    tone: 'refused',
+    view: 'bind',
+    seal: { ...CLAIMED_SEAL, organization: 'open' },
+    run: through(async () => (await identityRuns()).takenIdentity),
+  },
+  SELF_MADE_ISSUER: {
+    title: 'Self-made issuer',
+    words: 'A faultless token by an issuer that the directory does not hold.',
+    expected: '422 EVIDENCE_REJECTED',
+    tone: 'refused',
+    view: 'bind',
+    seal: { ...CLAIMED_SEAL, organization: 'open' },
+    run: through(async () => (await identityRuns()).selfMadeIssuer),
+  },
+  RENEWED_IDENTITY: {
+    title: 'Identity renewed',
+    words: 'A token runs out after an hour, and a new one renews it. The clock stays ahead.',
+    expected: 'PERMIT',
+    tone: 'proven',
+    view: 'evaluate',
+    seal: READY_SEAL,
+    run: through(async () => (await identityRuns()).renewedIdentity),
+  },
+  KEY_ROTATED: {
+    title: 'Key rotated',
+    words: 'The holder agrees to a new key; the old one is refused from then on.',
+    expected: 'PERMIT',
+    tone: 'proven',
+    view: 'evaluate',
+    seal: READY_SEAL,
+    run: through(async () => (await keyRuns()).keyRotated),
+  },
+  SUSPEND_ROTATE_REINSTATE: {
+    title: 'Suspend, rotate, reinstate',
+    words: 'The organization suspends, agrees to a new key, and lifts the suspension.',
+    expected: 'PERMIT',
+    tone: 'proven',
+    view: 'evaluate',
+    seal: READY_SEAL,
+    run: through(async () => (await keyRuns()).suspendRotateReinstate),
+  },
+  STRANGER_AUTHORIZES: {
+    title: 'A stranger agrees',
+    words: 'Someone without a say signs for a change of keys.',
+    expected: REJECTED,
+    tone: 'refused',
+    view: 'bind',
+    seal: { ...BOUND_SEAL, organization: 'on' },
+    run: through(async () => (await keyRuns()).strangerAuthorizes),
   },
 } as const satisfies Record<string, Scenario>
 export type ScenarioName = keyof typeof SCENARIOS

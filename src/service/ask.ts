@@ -6,7 +6,7 @@ import { PROOF_TYPE } from '../contract/names.ts'
 import type { ChallengeRecord } from '../contract/window.ts'
 import { situationOf } from './facts/standing.ts'
 import { instantOf } from './instant.ts'
-import { offeredAlgorithms } from './proof/offered-algorithms.ts'
+import { lackingAlgorithm, offeredAlgorithms } from './proof/offered-algorithms.ts'
 import { directoryNames, keyOf } from './proof/prove-snapshot.ts'
 import type { VerifierTable } from './protocols/verifier.ts'
 import { Refusal } from './refusal.ts'
@@ -62,10 +62,10 @@ export function closedBy(
   const opened = openness(situationOf(agent, registeredKey), lifecycle[purpose])
   if (!opened.open) return { code: 'TRANSITION_NOT_ALLOWED', detail: CONDITIONS[opened.closed_by].closed }
   const { protocol } = agent.claim.metadata
-  if (purpose === 'VERIFY_IDENTITY' && verifiers[protocol] === undefined) {
+  if (purpose === 'VERIFY_IDENTITY' && verifiers[protocol] === null) {
     return {
       code: 'TRANSITION_NOT_ALLOWED',
-      detail: `this version of the service has no verifier for ${protocol}`,
+      detail: `${protocol} has no identity step of its own`,
     }
   }
   return undefined
@@ -95,8 +95,9 @@ export function createAsk({
     if (snapshot === undefined) throw new Refusal('AGENT_NOT_FOUND')
     const { agent, registeredKey, stale } = snapshot
     const closed = closedBy(agent, registeredKey, purpose, { lifecycle, verifiers })
-    if (closed)
-      throw new Refusal(closed.code, { detail: `${purpose} is closed: ${closed.detail}.`, agent_id })
+    const code = closed?.code ?? 'TRANSITION_NOT_ALLOWED'
+    const why = closed?.detail ?? (await lackingAlgorithm(agent, purpose, verifiers))
+    if (why !== undefined) throw new Refusal(code, { detail: `${purpose} is closed: ${why}.`, agent_id })
     const challenge_id = `chl_${crypto.randomUUID()}`
     const { claim_digest } = agent
     const audience = `${baseUrl}/v1/bindings/challenges/${challenge_id}`

@@ -7,9 +7,18 @@ import {
 import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import type { Store } from './store/database.ts'
 
+/** Reads an entry as strictly as a request. @throws TypeError, JwkError or ZodError where it is not public material */
 async function checked(entry: DirectoryEntry): Promise<DirectoryEntry> {
   const parsed = directoryEntry.parse(entry)
-  if ((await thumbprintUriOf(readPublicJwk(parsed.jwk))) !== parsed.key_thumbprint) {
+  if (parsed.kind === 'issuer_keys') {
+    for (const { jwk } of parsed.keys) readPublicJwk(jwk)
+    if (new Set(parsed.keys.map(({ kid }) => kid)).size < parsed.keys.length) {
+      throw new TypeError('two keys have one kid')
+    }
+  } else if (
+    parsed.kind !== 'zone' &&
+    (await thumbprintUriOf(readPublicJwk(parsed.jwk))) !== parsed.key_thumbprint
+  ) {
     throw new TypeError('the key_thumbprint is not that of the jwk')
   }
   return parsed

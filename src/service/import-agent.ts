@@ -2,13 +2,12 @@ import type { ImportAnswer } from '../contract/import-answer.ts'
 import { claimedProfile, type ImportRequest } from '../contract/profile.ts'
 import { digestOfBytes, digestOfJson } from '../crypto/digest.ts'
 import { instantOf } from './instant.ts'
-import { Refusal } from './refusal.ts'
 import type { Handler } from './request.ts'
 import type { AgentRecord } from './store/database.ts'
-import { findRealNames } from './synthetic-data/find-real-names.ts'
+import type { GuardedField } from './synthetic-data/find-real-names.ts'
+import { requireSynthetic } from './synthetic-data/require-synthetic.ts'
 
 type Claim = ImportRequest
-type GuardedField = Parameters<typeof findRealNames>[0][number]
 
 function guardedFields({ issuer, subject, metadata }: Claim): GuardedField[] {
   const identifiers: [string, unknown][] = [
@@ -25,23 +24,9 @@ function guardedFields({ issuer, subject, metadata }: Claim): GuardedField[] {
   ]
 }
 
-/** Refuses a claim that names anything outside reserved space, naming every offender. @throws Refusal */
-function requireSynthetic(claim: Claim): void {
-  const errors = findRealNames(guardedFields(claim)).map(({ pointer, host }) => ({
-    pointer,
-    code: 'REAL_DATA_NOT_ACCEPTED',
-    detail: host,
-  }))
-  if (errors.length > 0)
-    throw new Refusal('REAL_DATA_NOT_ACCEPTED', {
-      errors,
-      detail: 'Each field listed names something outside reserved space.',
-    })
-}
-
 /** Stores a claim as received: its bytes, both digests, and nothing established. Every import makes a new agent. */
 export const importAgent: Handler<Claim> = async (claim, { bytes, commission, trace }, now) => {
-  requireSynthetic(claim)
+  requireSynthetic(guardedFields(claim))
   const [claim_digest, received_digest] = await trace.timed('verify', () =>
     Promise.all([digestOfJson(claim), digestOfBytes(bytes)]),
   )

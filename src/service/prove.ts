@@ -14,6 +14,8 @@ import { Refusal } from './refusal.ts'
 import type { Handler, Received } from './request.ts'
 import type { Change, Expectation, Plan } from './store/commit.ts'
 import type { AgentRecord, EvidenceRecord, Store } from './store/database.ts'
+import { fieldsOfProve } from './synthetic-data/evidence-fields.ts'
+import { requireSynthetic } from './synthetic-data/require-synthetic.ts'
 
 type Accepted = Extract<ProofJudgement, { ok: true }>
 
@@ -135,6 +137,7 @@ async function planOf(
 /** Judges a proof and plans what it establishes; the nonce is consumed in the same transaction (contract section 5). */
 export function createProve(store: Store, rules: ProofRules): Handler<ChallengeProve> {
   return async (body, received, now) => {
+    requireSynthetic(fieldsOfProve(body))
     const { trace } = received
     const snapshot = await trace.timed('read', () => readProveSnapshot(store, body.challenge_id))
     const judged = await trace.timed('verify', () => judgeProof(snapshot, { body, now }, rules))

@@ -1,11 +1,19 @@
 import type { AgentView, OperationView } from '../contract/agent-view.ts'
 import type { Situation } from '../contract/facts.ts'
-import { CONDITIONS, isPurpose, type Lifecycle, OPERATIONS, openness } from '../contract/lifecycle.ts'
+import {
+  CONDITIONS,
+  isPurpose,
+  type Lifecycle,
+  OPERATIONS,
+  type Operation,
+  openness,
+} from '../contract/lifecycle.ts'
 import { claimedProfile } from '../contract/profile.ts'
 import type { ServiceWindow } from '../contract/window.ts'
 import { closedBy } from './ask.ts'
 import { provenFields } from './facts/proven-fields.ts'
 import { situationOf, standingFacts, statusOf } from './facts/standing.ts'
+import { lackingAlgorithm } from './proof/offered-algorithms.ts'
 import { directoryNames, keyOf } from './proof/prove-snapshot.ts'
 import type { VerifierTable } from './protocols/verifier.ts'
 import type { AgentRecord, Database, Store } from './store/database.ts'
@@ -18,20 +26,21 @@ export interface WindowParts {
   readonly subscribe: ServiceWindow['subscribe']
 }
 
-function operationsOf(
+async function operationOf(
+  operation: Operation,
   agent: AgentRecord,
   situation: Situation,
   registered: string | undefined,
   parts: WindowParts,
-): OperationView[] {
-  return OPERATIONS.map(operation => {
-    const opened = openness(situation, parts.lifecycle[operation])
-    if (!opened.open) {
-      return { operation, open: false, closed_by: opened.closed_by, why: CONDITIONS[opened.closed_by].closed }
-    }
-    const closed = isPurpose(operation) ? closedBy(agent, registered, operation, parts) : undefined
-    return closed === undefined ? { operation, open: true } : { operation, open: false, why: closed.detail }
-  })
+): Promise<OperationView> {
+  const opened = openness(situation, parts.lifecycle[operation])
+  if (!opened.open) {
+    return { operation, open: false, closed_by: opened.closed_by, why: CONDITIONS[opened.closed_by].closed }
+  }
+  if (!isPurpose(operation)) return { operation, open: true }
+  const closed = closedBy(agent, registered, operation, parts)?.detail
+  const why = closed ?? (await lackingAlgorithm(agent, operation, parts.verifiers))
+  return why === undefined ? { operation, open: true } : { operation, open: false, why }
 }
 
 async function viewOf(db: Database, agent: AgentRecord, parts: WindowParts): Promise<AgentView> {
@@ -50,7 +59,9 @@ async function viewOf(db: Database, agent: AgentRecord, parts: WindowParts): Pro
     standing: standingFacts(agent.facts, now),
     situation,
     proven_fields: await provenFields(agent, registered, now),
-    operations: operationsOf(agent, situation, registered, parts),
+    operations: await Promise.all(
+      OPERATIONS.map(operation => operationOf(operation, agent, situation, registered, parts)),
+    ),
   }
 }
 

@@ -1,64 +1,58 @@
 import type { DirectoryPort } from '../contract/directory.ts'
-import type { ImportRequest } from '../contract/profile.ts'
-import { type Jwk, thumbprintUriOf } from '../crypto/jwk.ts'
-import type { SampleName, World, WorldClock } from './world.ts'
+import type { Protocol } from '../contract/names.ts'
+import type { Counterparty, PartyTools } from './counterparty.ts'
+import { a2a } from './issuers/a2a.ts'
+import { dns } from './issuers/dns.ts'
+import { oidc } from './issuers/oidc.ts'
+import { registerAnew, registry } from './issuers/registry.ts'
+import { selfIssued } from './issuers/self-issued.ts'
+import { spiffe } from './issuers/spiffe.ts'
+import { w3cVc } from './issuers/w3c-vc.ts'
+import { authorizationBy, proofBy } from './party-signatures.ts'
+import type { World, WorldClock } from './world.ts'
+import { createWorldKeys, organizationKey } from './world-keys.ts'
 
-type Prepare = (jwk: Jwk, directory: DirectoryPort, now: number) => Promise<ImportRequest>
+/** Who stands behind each protocol. */
+const COUNTERPARTIES = {
+  SERVICE_NAME: registry,
+  OIDC: oidc,
+  A2A_AGENT_CARD: a2a,
+  SPIFFE_SVID: spiffe,
+  W3C_VC: w3cVc,
+  PUBLIC_KEY: selfIssued,
+  DNS_WELL_KNOWN: dns,
+} as const satisfies Record<Protocol, Counterparty>
 
-const YEAR_MS = 365 * 24 * 3600 * 1000
+/** What a party that made itself has in place of a directory. */
+const NOBODY_LOOKS: DirectoryPort = { publish: () => Promise.resolve(1) }
 
-/** A subject of this run's own, so that no two runs share an identity. */
-function freshSubject(stem: string): string {
-  return `${stem}-${crypto.randomUUID().slice(0, 8)}`
-}
-
-function validity(now: number): { valid_from: string; valid_until: string } {
-  const day = new Date(now).toISOString().slice(0, 10)
-  return { valid_from: `${day}T00:00:00Z`, valid_until: new Date(now + YEAR_MS).toISOString() }
-}
-
-const serviceName: Prepare = async (jwk, directory, now) => {
-  const issuer = 'https://registry.example'
-  const subject = freshSubject('report-courier')
-  const key_thumbprint = await thumbprintUriOf(jwk)
-  await directory.publish({ kind: 'registry_entry', issuer, subject, jwk, key_thumbprint })
+/** The synthetic parties, their keys in a database of this name. Their only way into the service is the directory's port. */
+export function createWorld(directory: DirectoryPort, clock: WorldClock, storageName: string): World {
+  const keys = createWorldKeys(storageName)
+  const tools = (): PartyTools => ({ keys, directory, now: clock.now() })
   return {
-    identity_source: 'SERVICE_REGISTRY',
-    issuer,
-    subject,
-    metadata: {
-      protocol: 'SERVICE_NAME',
-      display_name: 'Report courier',
-      endpoint: `https://${subject}.example/a2a`,
-      key_reference: key_thumbprint,
-      evidence_refs: [],
-      ...validity(now),
-    },
+    clock,
+    prepare: (sample, jwk) => COUNTERPARTIES[sample].prepare(jwk, tools()),
+    issue: request =>
+      COUNTERPARTIES[request.claim.metadata.protocol].issue(
+        request,
+        request.unpublished ? { ...tools(), directory: NOBODY_LOOKS } : tools(),
+      ),
+    faults: protocol => COUNTERPARTIES[protocol].faults,
+    organizationProves: async (organization_id, challenge) =>
+      proofBy(await organizationKey(tools(), organization_id), organization_id, challenge, clock.now()),
+    organizationAuthorizes: async (organization_id, challenge, newKey) =>
+      authorizationBy(
+        await organizationKey(tools(), organization_id),
+        organization_id,
+        challenge,
+        newKey,
+        clock.now(),
+      ),
+    strangerProves: async challenge =>
+      proofBy(await keys.stranger('ES256'), 'a stranger', challenge, clock.now()),
+    strangerAuthorizes: async (challenge, newKey) =>
+      authorizationBy(await keys.stranger('ES256'), 'a stranger', challenge, newKey, clock.now()),
+    registerAnew: (claim, jwk) => registerAnew(claim, jwk, tools()),
   }
-}
-
-const publicKey: Prepare = async (jwk, _directory, now) => {
-  const thumbprint = await thumbprintUriOf(jwk)
-  return {
-    identity_source: 'EXTERNAL',
-    issuer: thumbprint,
-    subject: thumbprint,
-    metadata: {
-      protocol: 'PUBLIC_KEY',
-      display_name: 'Night indexer',
-      key_reference: thumbprint,
-      evidence_refs: [],
-      ...validity(now),
-    },
-  }
-}
-
-const PREPARE = { SERVICE_NAME: serviceName, PUBLIC_KEY: publicKey } as const satisfies Record<
-  SampleName,
-  Prepare
->
-
-/** The synthetic parties. Their only way into the service is the directory's port. */
-export function createWorld(directory: DirectoryPort, clock: WorldClock): World {
-  return { clock, prepare: (sample, jwk) => PREPARE[sample](jwk, directory, clock.now()) }
 }

@@ -1,24 +1,107 @@
+import type { ChallengeIssued } from '../contract/challenge.ts'
+import type { Protocol } from '../contract/names.ts'
 import type { ImportRequest } from '../contract/profile.ts'
+import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
+import type { Issued, IssueRequest } from './counterparty.ts'
 
 /** A sample that the visitor can walk through: a claim of its own subject, with its counterparties made ready. */
 export interface SampleEntry {
   readonly title: string
   readonly words: string
-  readonly needsEd25519: boolean
+  /** The algorithms that the agent's key may have, the preferred one first. */
+  readonly algorithms: readonly AlgorithmName[]
+  /** The counterparty, as the page calls it. */
+  readonly party: string
+  /** Whether its claim names an organization, which then has to be linked. */
+  readonly organization: boolean
 }
 
-/** The samples that work today. */
+const EITHER = ['Ed25519', 'ES256'] as const
+
+/** One sample for each protocol. */
 export const SAMPLES = {
-  SERVICE_NAME: { title: 'SERVICE_NAME', words: 'The registry names the key.', needsEd25519: false },
-  PUBLIC_KEY: { title: 'PUBLIC_KEY', words: 'The key is the identity.', needsEd25519: false },
-} as const satisfies Record<string, SampleEntry>
+  SERVICE_NAME: {
+    title: 'SERVICE_NAME',
+    words: 'The registry names the key.',
+    algorithms: EITHER,
+    party: 'service registry',
+    organization: false,
+  },
+  OIDC: {
+    title: 'OIDC',
+    words: 'A provider issues an ID token bound to the key.',
+    algorithms: EITHER,
+    party: 'OpenID provider',
+    organization: true,
+  },
+  A2A_AGENT_CARD: {
+    title: 'A2A_AGENT_CARD',
+    words: 'A provider signs the Agent Card that names the key.',
+    algorithms: EITHER,
+    party: 'agent provider',
+    organization: true,
+  },
+  SPIFFE_SVID: {
+    title: 'SPIFFE_SVID',
+    words: 'A trust domain issues a WIT-SVID for the key.',
+    algorithms: ['ES256'],
+    party: 'trust domain',
+    organization: true,
+  },
+  W3C_VC: {
+    title: 'W3C_VC',
+    words: 'An issuer signs a verifiable credential about the agent.',
+    algorithms: EITHER,
+    party: 'credential issuer',
+    organization: true,
+  },
+  PUBLIC_KEY: {
+    title: 'PUBLIC_KEY',
+    words: 'The key is the identity.',
+    algorithms: EITHER,
+    party: 'nobody else',
+    organization: false,
+  },
+  DNS_WELL_KNOWN: {
+    title: 'DNS_WELL_KNOWN',
+    words: 'The host’s zone names the key.',
+    algorithms: ['Ed25519'],
+    party: 'DNS zone',
+    organization: false,
+  },
+} as const satisfies Record<Protocol, SampleEntry>
 export type SampleName = keyof typeof SAMPLES
+
+/** A compact JWS of a synthetic party's, and the key that made it. */
+export interface PartySignature {
+  readonly party: string
+  readonly alg: AlgorithmName
+  readonly key_thumbprint: string
+  readonly jws: string
+}
 
 /** The synthetic parties, and the clock that all of this world reads. */
 export interface World {
   /** Makes a claim with a subject of its own for this key, and publishes what its counterparties must. */
   prepare(sample: SampleName, jwk: Jwk): Promise<ImportRequest>
+  /** Has the claimed issuer issue, right or with one fault. @throws RangeError for a protocol or fault it does not know */
+  issue(request: IssueRequest): Promise<Issued>
+  /** What the issuer of a protocol can do wrong on purpose: check name to words. */
+  faults(protocol: Protocol): Readonly<Record<string, string>>
+  /** The organization answers a challenge with its directory key; it is put into the directory at its first use. */
+  organizationProves(organization_id: string, challenge: ChallengeIssued): Promise<PartySignature>
+  /** The organization lets another key (a thumbprint URI) answer a challenge. */
+  organizationAuthorizes(
+    organization_id: string,
+    challenge: ChallengeIssued,
+    newKey: string,
+  ): Promise<PartySignature>
+  /** A stranger, whom no directory knows, answers a challenge or authorizes a key as if it were the organization. */
+  strangerProves(challenge: ChallengeIssued): Promise<PartySignature>
+  strangerAuthorizes(challenge: ChallengeIssued, newKey: string): Promise<PartySignature>
+  /** The registry names another key for a registered agent. @throws Error where this world did not register it */
+  registerAnew(claim: ImportRequest, jwk: Jwk): Promise<void>
   readonly clock: WorldClock
 }
 

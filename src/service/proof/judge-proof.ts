@@ -111,8 +111,7 @@ async function judgeEvidence(
     return { verdict, verification: null }
   }
   const verifier = verifiers[snapshot.agent.claim.metadata.protocol]
-  if (verifier === undefined)
-    return { verdict: notChecked('no verifier for this protocol'), verification: null }
+  if (verifier === null) return { verdict: notChecked('no verifier for this protocol'), verification: null }
   const verification = await verifier.verify({ snapshot, proof, evidence: body.evidence, now })
   const { checks, failed } = verification
   const verdict = failed ? fail(failed.code, failed.detail) : pass('holds by its protocol’s own list')

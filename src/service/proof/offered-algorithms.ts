@@ -18,3 +18,14 @@ export async function offeredAlgorithms(
     : undefined
   return supported.filter(alg => fitting === undefined || fitting.includes(alg))
 }
+
+/** Why no proof for this purpose could be made here, where the protocol's algorithms are all missing; else undefined. */
+export async function lackingAlgorithm(
+  agent: AgentRecord,
+  purpose: Purpose,
+  verifiers: VerifierTable,
+): Promise<string | undefined> {
+  const { protocol } = agent.claim.metadata
+  if ((await offeredAlgorithms(agent, purpose, verifiers)).length > 0) return undefined
+  return `${protocol} needs ${verifiers[protocol]?.algorithms.join(' or ')}, which this browser lacks`
+}

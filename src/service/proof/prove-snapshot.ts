@@ -1,5 +1,6 @@
-import type { DirectoryRecord } from '../../contract/directory.ts'
+import type { DirectoryRecord, KeyUse } from '../../contract/directory.ts'
 import { directoryName } from '../../contract/directory.ts'
+import type { Protocol } from '../../contract/names.ts'
 import type { ChallengeRecord } from '../../contract/window.ts'
 import type { Expectation } from '../store/commit.ts'
 import type { AgentRecord, Store } from '../store/database.ts'
@@ -14,6 +15,8 @@ export interface Counterparties {
 
 /** Everything that a proof is judged on, read in one transaction. */
 export interface ProveSnapshot extends Counterparties {
+  /** What the claimed issuer published for the claimed protocol: its keys for that use, or its zone. */
+  readonly issuer: DirectoryRecord | undefined
   readonly agent: AgentRecord
   readonly challenge: ChallengeRecord
   readonly nonceUsed: boolean
@@ -40,17 +43,42 @@ export function directoryNames(agent: AgentRecord): { registry: string | null; o
   }
 }
 
-/** The thumbprint of the key in a directory entry. */
+type Claimed = AgentRecord['claim']
+
+function issuerKeys(use: KeyUse): (claim: Claimed) => string {
+  return ({ issuer }) => directoryName({ kind: 'issuer_keys', issuer, use })
+}
+
+/** Where each protocol finds what its issuer published; a verifier sees this one entry and no other. */
+const ISSUER_ENTRY: Readonly<Record<Protocol, (claim: Claimed) => string | null>> = {
+  SERVICE_NAME: () => null,
+  OIDC: issuerKeys('id_token'),
+  A2A_AGENT_CARD: issuerKeys('agent_card'),
+  SPIFFE_SVID: issuerKeys('wit-svid'),
+  W3C_VC: issuerKeys('vc+jwt'),
+  PUBLIC_KEY: () => null,
+  DNS_WELL_KNOWN: ({ subject }) => directoryName({ kind: 'zone', host: subject }),
+}
+
+function issuerEntryName({ claim }: AgentRecord): string | null {
+  return ISSUER_ENTRY[claim.metadata.protocol](claim)
+}
+
+/** The thumbprint of the key in the directory entry of a registered agent or of an organization. */
 export function keyOf(record: DirectoryRecord | undefined): string | undefined {
-  return record?.entry.key_thumbprint
+  return record && 'key_thumbprint' in record.entry ? record.entry.key_thumbprint : undefined
 }
 
 /** The versions of the directory entries that a decision rests on. */
-export function directoryExpectations(agent: AgentRecord, found: Counterparties): Expectation[] {
+export function directoryExpectations(
+  agent: AgentRecord,
+  found: Counterparties & Partial<Pick<ProveSnapshot, 'issuer'>>,
+): Expectation[] {
   const names = directoryNames(agent)
   return [
     { name: names.registry, record: found.registry },
     { name: names.organization, record: found.organization },
+    { name: 'issuer' in found ? issuerEntryName(agent) : null, record: found.issuer },
   ].flatMap(({ name, record }) =>
     name === null ? [] : [{ store: 'directory' as const, key: name, version: record?.version ?? null }],
   )
@@ -68,10 +96,12 @@ export async function readProveSnapshot(
   if (!challenge || !agent) return undefined
   const names = directoryNames(agent)
   const directory = tx.objectStore('directory')
-  const [used, registry, organization, identity] = await Promise.all([
+  const entry = (name: string | null) => (name === null ? undefined : directory.get(name))
+  const [used, registry, organization, issuer, identity] = await Promise.all([
     tx.objectStore('nonces').get(challenge.nonce),
-    names.registry === null ? undefined : directory.get(names.registry),
-    names.organization === null ? undefined : directory.get(names.organization),
+    entry(names.registry),
+    entry(names.organization),
+    entry(issuerEntryName(agent)),
     tx.objectStore('identities').get(identityName(agent)),
   ])
   return {
@@ -80,6 +110,7 @@ export async function readProveSnapshot(
     nonceUsed: used !== undefined,
     registry,
     organization,
+    issuer,
     identityHolder: identity?.agent_id,
   }
 }

@@ -1,5 +1,26 @@
+import { PROOF_ALGORITHMS, type ProofAlgorithm } from '../../contract/names.ts'
+import { Refusal } from '../refusal.ts'
 import { publicKey } from './public-key.ts'
-import type { VerifierTable } from './verifier.ts'
+import type { Verifier, VerifierTable } from './verifier.ts'
 
-/** The verifiers that run today, by protocol. A protocol without one is refused when it is asked for. */
-export const VERIFIERS: VerifierTable = { PUBLIC_KEY: publicKey }
+/** A verifier whose code is loaded when it is first used. A part that the host no longer hands out fails with TypeError. */
+function loaded(algorithms: readonly ProofAlgorithm[], load: () => Promise<Verifier['verify']>): Verifier {
+  const verify = () =>
+    load().catch(cause => {
+      throw cause instanceof TypeError ? new Refusal('PART_UNAVAILABLE') : cause
+    })
+  return { algorithms, verify: async input => (await verify())(input) }
+}
+
+/** One verifier a protocol; null where identity is proven by binding the registered key instead. */
+export const VERIFIERS: VerifierTable = {
+  SERVICE_NAME: null,
+  OIDC: loaded(PROOF_ALGORITHMS, async () => (await import('./oidc.ts')).verifyIdToken),
+  A2A_AGENT_CARD: loaded(PROOF_ALGORITHMS, async () => (await import('./a2a.ts')).verifyAgentCard),
+  // SPIFFE's list of algorithms holds no EdDSA (JWT-SVID section 3).
+  SPIFFE_SVID: loaded(['ES256'], async () => (await import('./spiffe.ts')).verifyWitSvid),
+  W3C_VC: loaded(PROOF_ALGORITHMS, async () => (await import('./w3c-vc.ts')).verifyCredential),
+  PUBLIC_KEY: publicKey,
+  // The record's `k` holds an Ed25519 key and no other (Agent Identity & Discovery).
+  DNS_WELL_KNOWN: loaded(['Ed25519'], async () => (await import('./dns.ts')).verifyZoneRecord),
+}

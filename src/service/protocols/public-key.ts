@@ -1,8 +1,8 @@
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
-import { checkLines, fail, judgeInOrder, pass } from '../proof/verdict.ts'
+import { PUBLIC_KEY_CHECKS } from '../../contract/protocols/public-key.ts'
+import { fail, pass } from '../proof/verdict.ts'
+import { runCheckList } from './check-list.ts'
 import type { Verifier } from './verifier.ts'
-
-const CHECKS = ['no_evidence', 'issuer_is_key', 'subject_is_key'] as const
 
 /** PUBLIC_KEY: self-issued; issuer and subject are both the RFC 9278 thumbprint URI of the key that signed. */
 export const publicKey: Verifier = {
@@ -13,18 +13,14 @@ export const publicKey: Verifier = {
       value === proof.thumbprint
         ? pass(`${member} is the thumbprint of the key that signed`)
         : fail('SUBJECT_NOT_SELF_ISSUED', `${member} is not the thumbprint of the key that signed`)
-    const { verdicts, failed } = await judgeInOrder([
-      [
-        'no_evidence',
-        () =>
-          evidence === undefined
-            ? pass('the key is the evidence')
-            : fail('EVIDENCE_NOT_EXPECTED', 'PUBLIC_KEY takes none'),
-      ],
-      ['issuer_is_key', () => isKey('issuer', issuer)],
-      ['subject_is_key', () => isKey('subject', subject)],
-    ])
-    const checks = checkLines(CHECKS, verdicts).map(line => ({ ...line, section: 'RFC 9278' }))
-    return { checks, failed, until: null, endpoint_named: false }
+    const judged = await runCheckList(PUBLIC_KEY_CHECKS, {
+      no_evidence: () =>
+        evidence === undefined
+          ? pass('the key is the evidence')
+          : fail('EVIDENCE_NOT_EXPECTED', 'PUBLIC_KEY takes none'),
+      issuer_is_key: () => isKey('issuer', issuer),
+      subject_is_key: () => isKey('subject', subject),
+    })
+    return { ...judged, until: null, endpoint_named: false }
   },
 }

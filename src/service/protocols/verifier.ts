@@ -23,9 +23,10 @@ export interface VerificationInput {
 }
 
 export interface Verifier {
+  /** Those that the agent's key may have under this protocol. */
   readonly algorithms: readonly ProofAlgorithm[]
   readonly verify: (input: VerificationInput) => Promise<Verification>
 }
 
 /** The protocols that VERIFY_IDENTITY can run; null where the protocol has no such step. */
-export type VerifierTable = Readonly<Partial<Record<Protocol, Verifier>>>
+export type VerifierTable = Readonly<Record<Protocol, Verifier | null>>

@@ -8,12 +8,16 @@ export interface GuardedField {
   readonly pointer: string
   readonly value: unknown
   readonly kind: 'identifier' | 'free-text'
+  /** Where in it the value stands, where the pointer names an encoded text as a whole. */
+  readonly inside?: string
 }
 
 /** A host outside reserved space, as a browser would contact it, and the JSON Pointer of what names it. */
 export interface RealName {
   readonly pointer: string
   readonly host: string
+  /** Where in an encoded text the name stands. */
+  readonly inside?: string
 }
 
 /**
@@ -25,9 +29,15 @@ export function findRealNames(fields: readonly GuardedField[]): RealName[] {
   return fields.flatMap(field =>
     textsOf(field).flatMap(({ pointer, text }) => {
       const hosts = SPECIFICATION_VOCABULARY.includes(text) ? [] : realHostsIn(text, field.kind)
-      return hosts.map(host => ({ pointer, host }))
+      const place = field.inside === undefined ? {} : { inside: field.inside }
+      return hosts.map(host => ({ pointer, host, ...place }))
     }),
   )
+}
+
+/** The JSON Pointer (RFC 6901) of a member of what a pointer names. */
+export function memberPointer(pointer: string, name: string): string {
+  return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
 function realHostsIn(text: string, kind: GuardedField['kind']): string[] {
@@ -52,7 +62,7 @@ function textsOf(field: GuardedField): PlacedText[] {
     if (typeof value !== 'object' || value === null) continue
     const members = Object.entries(value).map(([name, member]: [string, unknown]) => ({
       name,
-      pointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      pointer: memberPointer(pointer, name),
       value: member,
     }))
     if (field.kind === 'free-text' && !Array.isArray(value)) {

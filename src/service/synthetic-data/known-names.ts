@@ -4,6 +4,7 @@
  */
 export const SPECIFICATION_VOCABULARY: readonly string[] = [
   'https://www.w3.org/ns/credentials/v2',
+  'https://www.w3.org/ns/credentials/undefined-terms/v2',
   'https://www.w3.org/ns/credentials/examples/v2',
   'https://www.w3.org/2018/credentials/v1',
   'https://www.w3.org/ns/did/v1',

@@ -1,0 +1,13 @@
+import { createVisitor } from '../../src/client/create-visitor.ts'
+import type { Stage } from '../../src/pilot/stage.ts'
+import { BASE_URL, type Workbench } from './workbench.ts'
+import { worldOf } from './world-bench.ts'
+
+/** The visitor's side of the wire in Node: its requests go straight to the service under test. */
+export function stageOn(bench: Workbench): Stage {
+  globalThis.fetch = async (input, init) => bench.service.handle(new Request(input, init))
+  const storageName = `${bench.storageName}:client`
+  const now = () => bench.now()
+  const visitor = createVisitor({ baseUrl: BASE_URL, storageName, now, maySend: () => true })
+  return { visitor, world: worldOf(bench) }
+}

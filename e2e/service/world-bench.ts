@@ -1,0 +1,104 @@
+import { expect } from 'playwright/test'
+import type { ChallengeIssued, Evidence } from '../../src/contract/challenge.ts'
+import type { CheckLine } from '../../src/contract/checks.ts'
+import type { ProblemBody } from '../../src/contract/problem-body.ts'
+import type { ImportRequest } from '../../src/contract/profile.ts'
+import { digestOfJson } from '../../src/crypto/digest.ts'
+import type { IssueRequest } from '../../src/world/counterparty.ts'
+import { createWorld } from '../../src/world/create-world.ts'
+import { SAMPLES, type SampleName, type World } from '../../src/world/world.ts'
+import { makeKey, type TestKey } from './keys-and-proofs.ts'
+import { problemOf } from './refusals.ts'
+import type { Workbench } from './workbench.ts'
+
+/** The synthetic parties beside a service under test, on its clock. */
+export function worldOf(bench: Workbench): World {
+  const clock = {
+    now: () => bench.now(),
+    offset: () => bench.clock.shifted,
+    shift: (milliseconds: number) => {
+      bench.clock.shifted += milliseconds
+    },
+    reset: () => {
+      bench.clock.shifted = 0
+    },
+    subscribe: () => () => undefined,
+  }
+  return createWorld(bench.service.directory, clock, `${bench.storageName}:world`)
+}
+
+/** An imported agent of a sample, with its world. */
+export interface SampleAgent {
+  readonly bench: Workbench
+  readonly world: World
+  readonly key: TestKey
+  readonly claim: ImportRequest
+  readonly agent_id: string
+}
+
+/** Imports a sample's agent; `change` alters its claim beforehand. */
+export async function sampleAgent(
+  bench: Workbench,
+  sample: SampleName,
+  change: (claim: ImportRequest) => ImportRequest = claim => claim,
+  world: World = worldOf(bench),
+): Promise<SampleAgent> {
+  const key = await makeKey(SAMPLES[sample].algorithms[0])
+  const claim = change(await world.prepare(sample, key.jwk))
+  const { agent_id } = await bench.import(claim)
+  return { bench, world, key, claim, agent_id }
+}
+
+/** Has the world issue for a challenge; undefined where it published something in place of evidence. */
+export async function issued(
+  { world, claim, key }: SampleAgent,
+  challenge: ChallengeIssued,
+  more: Partial<IssueRequest> = {},
+): Promise<Evidence | undefined> {
+  const made = await world.issue({ claim, challenge, jwk: key.jwk, ...more })
+  return made.kind === 'evidence' ? made.evidence : undefined
+}
+
+/** Sends a proof for VERIFY_IDENTITY with this evidence, whose digest the proof names. */
+export async function proveWith(
+  { bench, key }: Pick<SampleAgent, 'bench' | 'key'>,
+  challenge: ChallengeIssued,
+  evidence: Evidence | undefined,
+  by?: TestKey,
+): Promise<Response> {
+  const payload = evidence === undefined ? {} : { evidence_digest: await digestOfJson(evidence) }
+  return bench.answer(challenge, key, { changes: { payload }, ...(by ? { by } : {}), evidence })
+}
+
+/** Asks, has the world issue, and proves. */
+export async function tryVerify(
+  agent: SampleAgent,
+  more: Partial<IssueRequest> = {},
+  by?: TestKey,
+): Promise<Response> {
+  const challenge = await agent.bench.ask(agent.agent_id, 'VERIFY_IDENTITY')
+  return proveWith(agent, challenge, await issued(agent, challenge, more), by)
+}
+
+/** The protocol's own list out of a refusal for its evidence. */
+export async function refusedList(response: Response): Promise<readonly CheckLine[]> {
+  const problem: ProblemBody = await problemOf(response, 'EVIDENCE_REJECTED')
+  const line = problem.checks?.find(({ check }) => check === 'evidence')
+  expect(line?.result).toBe('FAIL')
+  return line?.checks ?? []
+}
+
+/** That a refused list failed at this check and nowhere before it, and went no further. */
+export function expectFailedAt(list: readonly CheckLine[], check: string): void {
+  const results = list.filter(({ result }) => result !== 'NOT_CHECKED')
+  const at = results.findIndex(line => line.check === check)
+  const words = JSON.stringify(list, null, 1)
+  expect(
+    results.slice(0, at).map(({ result }) => result),
+    words,
+  ).toEqual(Array(Math.max(at, 0)).fill('PASS'))
+  expect(results[at]?.result, words).toBe('FAIL')
+  expect(new Set(results.slice(at + 1).map(({ result }) => result))).toEqual(
+    new Set(at + 1 < results.length ? ['NOT_RUN'] : []),
+  )
+}

@@ -1,0 +1,17 @@
+import type { ProtocolCheckList } from './protocol-check.ts'
+
+/** PUBLIC_KEY: the identity is its key. */
+export const PUBLIC_KEY_CHECKS = {
+  no_evidence: {
+    section: 'Prototype’s choice',
+    words: 'No evidence is sent: the key that signs is the evidence.',
+  },
+  issuer_is_key: {
+    section: 'RFC 9278',
+    words: 'issuer is the thumbprint URI of the key that signed.',
+  },
+  subject_is_key: {
+    section: 'RFC 9278',
+    words: 'subject is the thumbprint URI of the key that signed.',
+  },
+} as const satisfies ProtocolCheckList

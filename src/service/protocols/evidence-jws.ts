@@ -1,0 +1,88 @@
+import type { Evidence } from '../../contract/challenge.ts'
+import type { DirectoryRecord, IssuerKeys } from '../../contract/directory.ts'
+import { ALGORITHMS, type AlgorithmName, isAlgorithm } from '../../crypto/algorithms.ts'
+import { type Jwk, readPublicJwk } from '../../crypto/jwk.ts'
+import { type CompactJws, JwsError, readCompactJws, verifySignature } from '../../crypto/jws.ts'
+import { fail, pass, type Verdict } from '../proof/verdict.ts'
+
+/** A credential that is one compact JWS, as far as its checks have read it. */
+export interface EvidenceDraft {
+  text?: string
+  jws?: CompactJws
+  alg?: AlgorithmName
+  jwk?: Jwk
+}
+
+/** Whether evidence of this type was sent, and as a text. */
+export function judgeEvidenceType(
+  draft: EvidenceDraft,
+  evidence: Evidence | undefined,
+  type: Evidence['type'],
+): Verdict {
+  if (evidence === undefined) return fail('EVIDENCE_MISSING', `no evidence was sent; ${type} is asked for`)
+  if (evidence.type !== type)
+    return fail('EVIDENCE_TYPE_MISMATCH', `found ${evidence.type}, expected ${type}`)
+  if (typeof evidence.value !== 'string') return fail('EVIDENCE_MALFORMED', 'the value is not a text')
+  draft.text = evidence.value
+  return pass(type)
+}
+
+/** Takes the compact JWS apart (RFC 7515 section 7.1). */
+export function judgeEvidenceForm(draft: EvidenceDraft): Verdict {
+  try {
+    draft.jws = readCompactJws(draft.text ?? '')
+    return pass('three segments of canonical base64url, header and payload I-JSON objects')
+  } catch (cause) {
+    return fail('EVIDENCE_MALFORMED', cause instanceof JwsError ? cause.message : 'not a compact JWS')
+  }
+}
+
+/** Whether `typ` is exactly this (RFC 8725 section 3.11), so that no other object of the issuer's passes for it. */
+export function judgeEvidenceTyp({ jws }: EvidenceDraft, typ: string): Verdict {
+  return jws?.header.typ === typ ? pass(typ) : fail('EVIDENCE_TYP_MISMATCH', `typ is not ${typ}`)
+}
+
+/** Whether nothing is marked critical; this reader understands no extension (RFC 7515 section 4.1.11). */
+export function judgeCrit({ jws }: EvidenceDraft): Verdict {
+  return jws !== undefined && !Object.hasOwn(jws.header, 'crit')
+    ? pass('nothing is marked critical')
+    : fail('EVIDENCE_CRIT', 'the header holds crit')
+}
+
+/** Whether `alg` is one of these (RFC 8725 section 3.1). */
+export function judgeEvidenceAlgorithm(draft: EvidenceDraft, allowed: readonly AlgorithmName[]): Verdict {
+  const named = draft.jws?.header.alg
+  if (!isAlgorithm(named) || !allowed.includes(named)) {
+    return fail('ALGORITHM_NOT_ALLOWED', `alg is not one of ${allowed.join(', ')}`)
+  }
+  draft.alg = named
+  return pass(named)
+}
+
+/** The keys that an issuer published for the claimed protocol's use, where the directory holds any. */
+export function issuerKeysOf(record: DirectoryRecord | undefined): IssuerKeys | undefined {
+  return record?.entry.kind === 'issuer_keys' ? record.entry : undefined
+}
+
+/** Finds the issuer's key that `kid` names among those of this use; none of another use is seen. */
+export function judgeIssuerKey(draft: EvidenceDraft, record: DirectoryRecord | undefined): Verdict {
+  const { jws, alg } = draft
+  const kid = jws?.header.kid
+  const found = issuerKeysOf(record)?.keys.find(key => key.kid === kid)
+  if (found === undefined) return fail('ISSUER_KEY_UNKNOWN', 'kid names no key of this issuer for this use')
+  const jwk = readPublicJwk(found.jwk)
+  if (alg === undefined || ALGORITHMS[alg].crv !== jwk.crv) {
+    return fail('KEY_ALGORITHM_MISMATCH', `the key that kid names is not one for ${alg ?? 'this algorithm'}`)
+  }
+  draft.jwk = jwk
+  return pass(`${found.kid}, from the directory`)
+}
+
+/** Whether the signature verifies under the issuer's key (RFC 7515 section 5.2). */
+export async function judgeIssuerSignature({ text, alg, jwk }: EvidenceDraft): Promise<Verdict> {
+  const verifies =
+    text !== undefined && alg !== undefined && jwk !== undefined && (await verifySignature(text, alg, jwk))
+  return verifies
+    ? pass('verifies under the issuer’s key')
+    : fail('EVIDENCE_SIGNATURE_INVALID', 'the signature does not verify under the issuer’s key')
+}

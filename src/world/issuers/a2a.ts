@@ -1,0 +1,155 @@
+import type { A2A_CHECKS } from '../../contract/protocols/a2a.ts'
+import type { IssuableFault } from '../../contract/protocols/protocol-check.ts'
+import {
+  type AgentCardDraft,
+  agentInterface,
+  bindingKeyExtension,
+  type CardSignature,
+  signedCard,
+} from '../agent-card-draft.ts'
+import {
+  type Counterparty,
+  type Fault,
+  freshPart,
+  type IssueRequest,
+  type PartyTools,
+  spoiled,
+  validity,
+  wordsOf,
+} from '../counterparty.ts'
+import { flipSignature } from '../flip-signature.ts'
+import { issuerKey } from '../world-keys.ts'
+
+const ISSUER = 'https://provider.example'
+
+type CardFault = Fault<AgentCardDraft>
+
+const card = (words: string, changes: Readonly<Record<string, unknown>>): CardFault => ({
+  words,
+  spoil: draft => ({ ...draft, card: { ...draft.card, ...changes } }),
+})
+
+const interfaces = (
+  words: string,
+  supportedInterfaces: (url: string) => readonly Readonly<Record<string, unknown>>[],
+): CardFault => ({
+  words,
+  spoil: (draft, { claim }) => ({
+    ...draft,
+    card: { ...draft.card, supportedInterfaces: supportedInterfaces(claim.subject) },
+  }),
+})
+
+const header = (words: string, changes: Readonly<Record<string, unknown>>): CardFault => ({
+  words,
+  spoil: draft => ({ ...draft, header: { ...draft.header, ...changes } }),
+})
+
+const after = (
+  words: string,
+  change: (signature: CardSignature) => CardSignature | undefined,
+): CardFault => ({
+  words,
+  spoil: draft => ({ ...draft, after: change }),
+})
+
+const FAULTS = {
+  evidence_type: { words: 'sent as another kind of evidence', spoil: draft => ({ ...draft, type: 'vc' }) },
+  types: card('its version a number', { version: 1 }),
+  provider: card('made by another provider', {
+    provider: { url: 'https://other-provider.example', organization: 'Other provider' },
+  }),
+  interfaces: interfaces('with a second interface that is not behind TLS', url => [
+    agentInterface(url),
+    agentInterface(url.replace('https:', 'http:')),
+  ]),
+  tenant: interfaces('for one tenant among several at that URL', url => [
+    agentInterface(url, { tenant: 'blue' }),
+  ]),
+  oneof: card('with a security scheme of two kinds at once', {
+    securitySchemes: { door: { httpAuthSecurityScheme: { scheme: 'Bearer' }, mtlsSecurityScheme: {} } },
+  }),
+  required: card('without a skill', { skills: [] }),
+  unrecognized: card('with a member of an older version', { preferredTransport: 'JSONRPC' }),
+  interface_url: interfaces('about another agent', () => [
+    agentInterface('https://someone-else.provider.example/a2a'),
+  ]),
+  signatures: after('unsigned', () => undefined),
+  protected: after('its protected header padded', signature => ({
+    ...signature,
+    protected: `${signature.protected}=`,
+  })),
+  crit: header('an extension marked critical', { crit: ['exp'] }),
+  alg: header('alg says none', { alg: 'none' }),
+  typ: header('signed as if it were a token', { typ: 'JWT' }),
+  header: after('kid named once more in the unprotected header', signature => ({
+    ...signature,
+    header: { kid: 'another-key' },
+  })),
+  kid: header('kid names a key that the provider does not have', { kid: 'retired-key' }),
+  signature: after('one bit of the signature changed', signature => ({
+    ...signature,
+    signature: flipSignature(`.${signature.signature}`).slice(1),
+  })),
+  binding_key: {
+    words: 'naming another key',
+    spoil: async (draft, { jwk }, { keys }) => {
+      const other = await keys.stranger(jwk.kty === 'OKP' ? 'Ed25519' : 'ES256')
+      const capabilities = { streaming: false, extensions: [bindingKeyExtension(other.jwk)] }
+      return { ...draft, card: { ...draft.card, capabilities } }
+    },
+  },
+} as const satisfies Record<IssuableFault<typeof A2A_CHECKS>, CardFault>
+
+async function agentCard({ claim, jwk }: IssueRequest, tools: PartyTools): Promise<AgentCardDraft> {
+  const signer = await issuerKey(tools, claim.issuer, 'agent_card')
+  return {
+    type: 'agent_card',
+    card: {
+      name: claim.metadata.display_name ?? 'Agent',
+      description: 'Takes a question about an open order and passes it to the agent that can answer it.',
+      supportedInterfaces: [agentInterface(claim.subject)],
+      provider: { url: claim.issuer, organization: 'Provider (synthetic)' },
+      version: '1.0.0',
+      capabilities: { streaming: false, extensions: [bindingKeyExtension(jwk)] },
+      defaultInputModes: ['text/plain'],
+      defaultOutputModes: ['text/plain'],
+      skills: [
+        {
+          id: 'route-question',
+          name: 'Route a question',
+          description: 'Finds the agent that answers a question about an order.',
+          tags: ['orders', 'routing'],
+        },
+      ],
+    },
+    header: { alg: signer.alg, typ: 'JOSE', kid: signer.kid },
+    signer,
+  }
+}
+
+/** The agent provider: it signs the Agent Cards of its agents, whose subject is the URL at which each is reached. */
+export const a2a: Counterparty = {
+  prepare: async (_jwk, tools) => {
+    await issuerKey(tools, ISSUER, 'agent_card')
+    const url = `https://order-router-${freshPart()}.provider.example/a2a`
+    return {
+      identity_source: 'EXTERNAL',
+      issuer: ISSUER,
+      subject: url,
+      metadata: {
+        protocol: 'A2A_AGENT_CARD',
+        display_name: 'Order router',
+        endpoint: url,
+        organization_id: 'org.example',
+        evidence_refs: [],
+        ...validity(tools.now),
+      },
+    }
+  },
+  issue: async (request, tools) => {
+    const draft = await spoiled(await agentCard(request, tools), FAULTS, request, tools)
+    return { kind: 'evidence', evidence: { type: draft.type, value: await signedCard(draft) } }
+  },
+  faults: wordsOf(FAULTS),
+}

@@ -1,0 +1,30 @@
+import type { ChallengeIssued } from '../contract/challenge.ts'
+import { AUTHORIZATION_TYPE, PROOF_TYPE } from '../contract/names.ts'
+import { authorizationPayloadFor, proofPayloadFor } from '../contract/proof-payload.ts'
+import { signCompactJws } from '../crypto/jws.ts'
+import type { PartySignature } from './world.ts'
+import type { PartyKey } from './world-keys.ts'
+
+const stamp = (now: number) => ({ iat: Math.floor(now / 1000), jti: crypto.randomUUID() })
+
+async function signedBy(key: PartyKey, party: string, typ: string, payload: object): Promise<PartySignature> {
+  const { alg, jwk, key_thumbprint, privateKey } = key
+  return { party, alg, key_thumbprint, jws: await signCompactJws({ typ, alg, jwk }, payload, privateKey) }
+}
+
+/** A party's proof for a challenge (contract section 5), at a time in epoch milliseconds. */
+export function proofBy(key: PartyKey, party: string, challenge: ChallengeIssued, now: number) {
+  return signedBy(key, party, PROOF_TYPE, proofPayloadFor(challenge, stamp(now)))
+}
+
+/** A party's authorization of another key (a thumbprint URI) for a challenge, at a time in epoch milliseconds. */
+export function authorizationBy(
+  key: PartyKey,
+  party: string,
+  challenge: ChallengeIssued,
+  newKey: string,
+  now: number,
+) {
+  const payload = authorizationPayloadFor(challenge, newKey, stamp(now))
+  return signedBy(key, party, AUTHORIZATION_TYPE, payload)
+}

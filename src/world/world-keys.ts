@@ -1,0 +1,116 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DirectoryPort, KeyUse } from '../contract/directory.ts'
+import { type AlgorithmName, generateKeyPair } from '../crypto/algorithms.ts'
+import { type Jwk, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
+
+/** A key of a synthetic party, made in this browser; its private half cannot be extracted. */
+export interface PartyKey {
+  /** Whose it is and what for. */
+  readonly name: string
+  readonly alg: AlgorithmName
+  readonly jwk: Jwk
+  readonly key_thumbprint: string
+  readonly privateKey: CryptoKey
+}
+
+interface Schema extends DBSchema {
+  keys: { key: string; value: PartyKey }
+  versions: { key: string; value: { name: string; version: number } }
+}
+
+/** The keys of the synthetic parties, in a database of their own, kept apart from the agent's and from the service. */
+export interface WorldKeys {
+  /** The key of this name; made at its first use. */
+  key(name: string, alg: AlgorithmName): Promise<PartyKey>
+  /** The key of this name, where there is one. */
+  held(name: string): Promise<PartyKey | undefined>
+  /** A key that no directory holds: a stranger's. */
+  stranger(alg: AlgorithmName): Promise<PartyKey>
+  /** Keeps which version of a directory entry this world published. */
+  published(name: string, version: number): Promise<void>
+  version(name: string): Promise<number | undefined>
+}
+
+async function makeKey(name: string, alg: AlgorithmName): Promise<PartyKey> {
+  const { publicKey, privateKey } = await generateKeyPair(alg)
+  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
+  const jwk = readPublicJwk(y === undefined ? { kty, crv, x } : { kty, crv, x, y })
+  return { name, alg, jwk, key_thumbprint: await thumbprintUriOf(jwk), privateKey }
+}
+
+/** Of two tabs that make a key of one name at once, the one that stores it first gives it its key. */
+async function storedKey(db: IDBPDatabase<Schema>, made: PartyKey): Promise<PartyKey> {
+  const tx = db.transaction('keys', 'readwrite')
+  const first = await tx.store.get(made.name)
+  if (first === undefined) await tx.store.put(made)
+  await tx.done
+  return first ?? made
+}
+
+/** The keys of the synthetic parties over a database of this name. */
+export function createWorldKeys(storageName: string): WorldKeys {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined
+  const lost = () => {
+    opening = undefined
+  }
+  const open = () => {
+    opening ??= openDB<Schema>(storageName, 1, {
+      upgrade: db => {
+        db.createObjectStore('keys', { keyPath: 'name' })
+        db.createObjectStore('versions', { keyPath: 'name' })
+      },
+      blocking: (_current, _blocked, event) => {
+        lost()
+        if (event.target instanceof IDBDatabase) event.target.close()
+      },
+      terminated: lost,
+    }).catch(cause => {
+      lost()
+      throw cause
+    })
+    return opening
+  }
+  const held = async (name: string) => (await open()).get('keys', name)
+  return {
+    held,
+    key: async (name, alg) => (await held(name)) ?? storedKey(await open(), await makeKey(name, alg)),
+    stranger: alg => makeKey('stranger', alg),
+    published: async (name, version) => {
+      await (await open()).put('versions', { name, version })
+    },
+    version: async name => (await (await open()).get('versions', name))?.version,
+  }
+}
+
+/** Publishes an entry that stands already only where this world, or another tab of it, published it before. */
+async function publishOnce(directory: DirectoryPort, entry: Parameters<DirectoryPort['publish']>[0]) {
+  try {
+    await directory.publish(entry)
+  } catch (cause) {
+    if (!(cause instanceof DOMException && cause.name === 'ConstraintError')) throw cause
+  }
+}
+
+/** An issuer's key for one use, in the directory under its thumbprint as `kid`. */
+export async function issuerKey(
+  { keys, directory }: { readonly keys: WorldKeys; readonly directory: DirectoryPort },
+  issuer: string,
+  use: KeyUse,
+  alg: AlgorithmName = 'ES256',
+): Promise<PartyKey & { readonly kid: string }> {
+  const key = await keys.key(JSON.stringify([use, issuer]), alg)
+  const kid = key.key_thumbprint.slice(key.key_thumbprint.lastIndexOf(':') + 1)
+  await publishOnce(directory, { kind: 'issuer_keys', issuer, use, keys: [{ kid, jwk: key.jwk }] })
+  return { ...key, kid }
+}
+
+/** An organization's key, in the directory. */
+export async function organizationKey(
+  { keys, directory }: { readonly keys: WorldKeys; readonly directory: DirectoryPort },
+  organization_id: string,
+): Promise<PartyKey> {
+  const key = await keys.key(JSON.stringify(['organization', organization_id]), 'ES256')
+  const { jwk, key_thumbprint } = key
+  await publishOnce(directory, { kind: 'organization', organization_id, jwk, key_thumbprint })
+  return key
+}
