@@ -4,6 +4,7 @@ import { makeKey } from './keys-and-proofs.ts'
 import { CONTENT_WITH_OIDC } from './stand-in-verifier.ts'
 import { tamper } from './stored.ts'
 import { startService, type Workbench } from './workbench.ts'
+import { sampleAgent, tryVerify } from './world-bench.ts'
 
 const ALTERED = 'TRACEABILITY_EVIDENCE_ALTERED'
 const BROKEN = 'TRACEABILITY_CHAIN_BROKEN'
@@ -37,6 +38,18 @@ for (const [what, alter] of Object.entries(AGENT_ALTERATIONS)) {
     const bench = await startService()
     const { agent_id } = await readyAgent(bench)
     await tamper(bench, 'agents', agent_id, alter)
+    expect(await reasons(bench, agent_id)).toContain(ALTERED)
+  })
+}
+
+for (const protocol of ['OIDC', 'A2A_AGENT_CARD', 'SPIFFE_SVID', 'W3C_VC', 'DNS_WELL_KNOWN'] as const) {
+  test(`What a ${protocol} identity rests on is kept whole and hashed again`, async () => {
+    const agent = await sampleAgent(await startService(), protocol)
+    const { bench, agent_id } = agent
+    await bench.proven(await tryVerify(agent))
+    expect(await reasons(bench, agent_id)).not.toContain(ALTERED)
+    const ref = (await bench.service.window.agent(agent_id))?.recorded.identity?.evidence_ref
+    await tamper(bench, 'evidence', ref ?? '', record => ({ ...record, text: `${record.text} ` }))
     expect(await reasons(bench, agent_id)).toContain(ALTERED)
   })
 }

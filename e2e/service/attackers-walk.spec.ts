@@ -8,13 +8,7 @@ import { startService } from './workbench.ts'
 import { issued, proveWith, refusedList, type SampleAgent, sampleAgent, tryVerify } from './world-bench.ts'
 
 /** The protocols in which somebody else vouches for the agent's key. */
-const VOUCHED: readonly SampleName[] = [
-  'OIDC',
-  'A2A_AGENT_CARD',
-  'SPIFFE_SVID',
-  'W3C_VC',
-  'DNS_WELL_KNOWN',
-]
+const VOUCHED: readonly SampleName[] = ['OIDC', 'A2A_AGENT_CARD', 'SPIFFE_SVID', 'W3C_VC', 'DNS_WELL_KNOWN']
 /** Those of them whose evidence is sent beside the proof. */
 const SENT: readonly SampleName[] = VOUCHED.filter(protocol => protocol !== 'DNS_WELL_KNOWN')
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import type { PublicJwk } from '../../src/contract/directory.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { problemOf } from './refusals.ts'
 import { startService } from './workbench.ts'
@@ -172,14 +173,26 @@ const WIMSE_ISSUER_KEY = {
   y: 'n__VndPMR021-59UAs0b9qDTFT-EZtT6xSNs_xFskLo',
 } as const
 
-test('The WIMSE draft’s example verifies under its issuer’s key, and is no WIT-SVID, as its sub is no SPIFFE ID', async () => {
+// WIT-SVID, Appendix A; the key that signed it is not published.
+const SPIFFE_EXAMPLE =
+  'eyJhbGciOiJFUzI1NiIsImtpZCI6ImxRU2kzaFpGbmRhMkQtWEprajF6bDdmb0pvdWl3STRuckF5aHk0alppSmciLCJ0eXAiOiJ3aXQrand0In0.eyJjbmYiOnsiandrIjp7ImFsZyI6IkVTMjU2IiwiY3J2IjoiUC0yNTYiLCJrdHkiOiJFQyIsIngiOiJyelA3bUxDS0FIV21zTTZYMEV3VklTQ19oSTN1amN1OTVmZlVreWVER0dvIiwieSI6InVPcmZEbGp0WDltM2pZLWhzeWhMSllheHRHa3pEdjVlNWttQ2U1OFo5N2cifX0sImV4cCI6MTc2NTQ1NjUwMywiaWF0IjoxNzY1NDUyOTAzLCJqdGkiOiIxeWoxOVY0TWNPQXpNY0ZpN3F2c2dfQWdDeGxyWTVFX3g1MDl3bEtLUXRjIiwic3ViIjoic3BpZmZlOi8vZXhhbXBsZS5jb20vbXktd29ya2xvYWQifQ.sfhEvZNdY_kWrICF08lX0u__rn39YnTavnW-VPBS20zgowDh6-X43v5eOUKZbjZf06yLBQM-Mry5w1g1QFsCkg'
+
+async function exampleDomain(kid: string, jwk: PublicJwk): Promise<Workload> {
   const bench = await startService()
   const issuer = 'spiffe://example.com'
-  const keys = [{ kid: 'June 5', jwk: WIMSE_ISSUER_KEY }]
-  await bench.publish({ kind: 'issuer_keys', issuer, use: 'wit-svid', keys })
+  await bench.publish({ kind: 'issuer_keys', issuer, use: 'wit-svid', keys: [{ kid, jwk }] })
+  const subject = `${issuer}/my-workload`
   const metadata = { protocol: 'SPIFFE_SVID' }
-  const subject = `${issuer}/specific-workload`
   const { agent_id } = await bench.import({ identity_source: 'EXTERNAL', issuer, subject, metadata })
-  const agent = new Workload(bench, await makeKey('ES256'), await makeKey('ES256'), agent_id, subject)
+  return new Workload(bench, await makeKey('ES256'), await makeKey('ES256'), agent_id, subject)
+}
+
+test('The WIMSE draft’s example verifies under its issuer’s key, and is no WIT-SVID, as its sub is no SPIFFE ID', async () => {
+  const agent = await exampleDomain('June 5', WIMSE_ISSUER_KEY)
   expectFailedAt(await refusedList(await agent.send(WIMSE_EXAMPLE)), 'sub')
+})
+
+test('The WIT-SVID specification’s example is read as one, and refused under a key that did not sign it', async () => {
+  const agent = await exampleDomain('lQSi3hZFnda2D-XJkj1zl7foJouiwI4nrAyhy4jZiJg', WIMSE_ISSUER_KEY)
+  expectFailedAt(await refusedList(await agent.send(SPIFFE_EXAMPLE)), 'signature')
 })

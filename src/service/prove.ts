@@ -22,14 +22,15 @@ type Accepted = Extract<ProofJudgement, { ok: true }>
 /** What is kept of a proof that passed; an authorization that nobody asked for was not read and is not kept. */
 async function keptEvidence(
   body: ChallengeProve,
-  { checks }: Accepted,
+  { checks, verification }: Accepted,
   agent_id: string,
 ): Promise<EvidenceRecord[]> {
   const authorized = checks.some(({ check, result }) => check === 'authorization' && result === 'PASS')
+  const evidence = body.evidence ?? verification?.found
   const texts: [EvidenceRecord['kind'], string | undefined][] = [
     ['proof', body.proof],
     ['authorization', authorized ? body.authorization : undefined],
-    ['evidence', body.evidence && canonicalJson(body.evidence)],
+    ['evidence', evidence && canonicalJson(evidence)],
   ]
   const kept = texts.map(async ([kind, text]) =>
     text === undefined ? [] : [{ ref: await digestOfText(text), agent_id, kind, text }],

@@ -139,5 +139,6 @@ export const verifyZoneRecord: Verifier['verify'] = async input => {
     ...judged,
     until: deprecated === undefined ? null : new Date(deprecated).toISOString(),
     endpoint_named: holds,
+    found: zoneOf(input),
   }
 }

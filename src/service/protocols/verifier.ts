@@ -11,6 +11,8 @@ export interface Verification {
   /** The evidence's earliest expiry (RFC 3339), or null where it has none. */
   readonly until: string | null
   readonly endpoint_named: boolean
+  /** What it rests on where nothing was sent: it is kept in the place of evidence, under its digest. */
+  readonly found?: object | undefined
 }
 
 /** What a verifier looks at; nothing named in any of it is ever fetched. */
