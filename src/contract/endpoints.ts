@@ -38,7 +38,6 @@ export const ENDPOINTS = {
     problems: [
       ...EVERYWHERE,
       'AGENT_NOT_FOUND',
-      'REAL_DATA_NOT_ACCEPTED',
       'PART_UNAVAILABLE',
       'CHALLENGE_NOT_FOUND',
       'CHALLENGE_USED',
