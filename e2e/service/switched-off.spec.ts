@@ -163,7 +163,10 @@ for (const dimension of ['IDENTITY', 'POSSESSION', 'ORGANIZATION', 'LIFECYCLE', 
       LIFECYCLE: REACH.LIFECYCLE_SUSPENDED,
       TRACEABILITY: REACH.TRACEABILITY_EVIDENCE_ALTERED,
     }[dimension]
-    const rules: DimensionRules = { ...DIMENSION_RULES, [dimension]: 'reports_only' }
+    const rules: DimensionRules = {
+      ...DIMENSION_RULES,
+      [dimension]: { applicable: () => false, applies: {} },
+    }
     const bench = await startService({ policy: createPolicy(rules) })
     expect((await bench.evaluate(await stopped(bench))).decision).toBe('PERMIT')
     const whole = await startService()

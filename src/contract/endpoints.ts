@@ -1,5 +1,5 @@
 import { challengeAsk, challengeIssued, challengeProve, challengeProven } from './challenge.ts'
-import { evaluationAnswer, pilotEnterRequest } from './evaluation.ts'
+import { evaluationAnswer, pilotEnterRequest, reportSendRequest } from './evaluation.ts'
 import { importAnswer } from './import-answer.ts'
 import type { ProblemCode } from './problems.ts'
 import { importRequest } from './profile.ts'
@@ -54,7 +54,10 @@ export const ENDPOINTS = {
     path: '/v1/assurance/evaluations',
     summary: 'Ask for an assurance decision.',
     success: 200,
-    messages: [{ name: 'pilot.enter', request: pilotEnterRequest, response: evaluationAnswer }],
+    messages: [
+      { name: 'pilot.enter', request: pilotEnterRequest, response: evaluationAnswer },
+      { name: 'report.send', request: reportSendRequest, response: evaluationAnswer },
+    ],
     problems: [...EVERYWHERE, 'AGENT_NOT_FOUND', 'REAL_DATA_NOT_ACCEPTED'],
   },
 } as const satisfies Record<

@@ -1,6 +1,7 @@
 import { DECISIONS, REASON_CODES } from './dimensions.ts'
+import { LIMITS } from './limits.ts'
 import { obligation } from './obligations.ts'
-import { agentId, decisionId, digestName, jsonObject, text, uri } from './primitives.ts'
+import { agentId, decisionId, digestName, smallJsonObject, text, uri } from './primitives.ts'
 import { z } from './zod.ts'
 
 const subject = z.strictObject({ type: z.literal('agent'), id: agentId() })
@@ -20,7 +21,7 @@ export const reportSendRequest = z.strictObject({
   resource: z.strictObject({
     type: z.literal('report'),
     id: text({ min: 1, max: 120 }),
-    properties: z.strictObject({ content: jsonObject(), destination: uri() }),
+    properties: z.strictObject({ content: smallJsonObject(LIMITS.REPORT_CONTENT_BYTES), destination: uri() }),
   }),
   context: z.optional(
     z.strictObject({ approval: z.optional(text({ min: 1 })), report_proof: z.optional(text({ min: 1 })) }),
@@ -29,6 +30,12 @@ export const reportSendRequest = z.strictObject({
 export type ReportSendRequest = z.infer<typeof reportSendRequest>
 
 export type EvaluationRequest = PilotEnterRequest | ReportSendRequest
+
+/** Whether an evaluation is about a report. */
+export function isReportRequest(request: EvaluationRequest): request is ReportSendRequest {
+  return request.action.name === 'report.send'
+}
+
 export const ACTIONS = ['pilot.enter', 'report.send'] as const
 export type Action = (typeof ACTIONS)[number]
 

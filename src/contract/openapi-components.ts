@@ -85,7 +85,7 @@ export const COMPONENTS = {
   ),
   ReportSendRequest: describe(
     reportSendRequest,
-    `May this agent send this report? In the shape of OpenID AuthZEN. The content has at most ${LIMITS.REPORT_CONTENT_BYTES} bytes. An absent signature is a MISSING result, not an error. This version of the service does not answer it yet.`,
+    `May this agent send this report? In the shape of OpenID AuthZEN. The content has at most ${LIMITS.REPORT_CONTENT_BYTES} bytes. An absent signature is a MISSING result, not an error.`,
   ),
   EvaluationAnswer: describe(
     evaluationAnswer,

@@ -1,7 +1,8 @@
 import type { ChallengeAsk, ChallengeProve } from './challenge.ts'
 import type { ENDPOINTS, EndpointName } from './endpoints.ts'
-import type { PilotEnterRequest } from './evaluation.ts'
+import type { PilotEnterRequest, ReportSendRequest } from './evaluation.ts'
 import { keysOf } from './keys-of.ts'
+import { INBOX_DESTINATION } from './names.ts'
 import type { ProblemBody } from './problem-body.ts'
 import { PROBLEM_WORDS } from './problem-words.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
@@ -52,12 +53,26 @@ const pilotEnterExample: PilotEnterRequest = {
   resource: { type: 'pilot', id: 'runtime-assurance-pilot' },
 }
 
+const reportSendExample: ReportSendRequest = {
+  subject,
+  action: { name: 'report.send' },
+  resource: {
+    type: 'report',
+    id: 'weekly-2026-47',
+    properties: { content: { title: 'Week 47', open: 3 }, destination: INBOX_DESTINATION },
+  },
+}
+
 /** One request for each message of the contract. */
 export const REQUEST_EXAMPLES = {
   import: { summary: 'Import a claim', value: importExample },
   ask: { summary: 'Ask for a nonce', value: askExample },
   prove: { summary: 'Prove possession of a key', value: proveExample },
   'pilot.enter': { summary: 'May this agent enter the pilot?', value: pilotEnterExample },
+  'report.send': {
+    summary: 'May this agent send this report, which nobody has signed yet?',
+    value: reportSendExample,
+  },
 } as const satisfies Record<MessageName, { readonly summary: string; readonly value: unknown }>
 
 function problemExample(code: ProblemCode) {

@@ -81,6 +81,14 @@ export const instant = () =>
     .check(rule('NOT_A_DATE_TIME', isDateTime))
     .register(z.globalRegistry, { pattern: INSTANT, format: 'date-time' })
 
+const encoder = new TextEncoder()
+
+/** Any JSON object whose JSON text, without white space, has at most so many bytes in UTF-8. */
+export function smallJsonObject(bytes: number) {
+  const fits = (value: unknown) => encoder.encode(JSON.stringify(value)).length <= bytes
+  return jsonObject().check(z.refine(fits, { params: { violation: 'TOO_LARGE' }, abort: false }))
+}
+
 /** Any JSON object, kept member by member: a zod record would drop a member named `__proto__` in silence. */
 export function jsonObject() {
   const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)

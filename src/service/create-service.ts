@@ -62,7 +62,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const clockOffset = () => clock.offset()
   const ask = createAsk({ store, baseUrl, lifecycle, verifiers, clockOffset })
   const prove = createProve(store, { lifecycle, verifiers, authority })
-  const evaluate = createEvaluate({ store, policy, clockOffset })
+  const evaluate = createEvaluate({ store, policy, baseUrl, clockOffset })
   const judges: Record<EndpointName, Judge> = {
     importAgent: async (body, received, at) => {
       const message = READ_MESSAGE.importAgent(body)

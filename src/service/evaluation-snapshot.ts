@@ -1,7 +1,7 @@
 import type { Facts } from '../contract/facts.ts'
 import type { ReceiptRecord } from '../contract/window.ts'
 import { digestOfBytes, digestOfJson, digestOfText } from '../crypto/digest.ts'
-import type { PolicySnapshot } from './policy/snapshot.ts'
+import type { PolicySnapshot, ReportSnapshot } from './policy/snapshot.ts'
 import { type Counterparties, directoryNames, keyOf } from './proof/prove-snapshot.ts'
 import type { AgentRecord, EvidenceRecord, Store } from './store/database.ts'
 
@@ -11,6 +11,8 @@ export interface EvaluationRead extends Counterparties {
   readonly head: ReceiptRecord | undefined
   /** The stored objects that the present facts name, by name; undefined where one is gone. */
   readonly evidence: ReadonlyMap<string, EvidenceRecord | undefined>
+  /** Those of the asked names that were used before. */
+  readonly used: ReadonlySet<string>
 }
 
 /** The names of the stored objects behind the present facts; readiness is behind a receipt, which the chain holds. */
@@ -21,19 +23,25 @@ function evidenceRefs(facts: Facts): string[] {
   return [...new Set([...proofs, ...beside].filter(ref => ref != null))]
 }
 
-/** Reads an agent and all that its evaluation rests on; undefined where there is no such agent. */
-export async function readForEvaluation(store: Store, agentId: string): Promise<EvaluationRead | undefined> {
+/** Reads an agent and all that its evaluation rests on, used ids of these names too; undefined where there is no such agent. */
+export async function readForEvaluation(
+  store: Store,
+  agentId: string,
+  idNames: readonly string[] = [],
+): Promise<EvaluationRead | undefined> {
   const db = await store.open()
-  const tx = db.transaction(['agents', 'directory', 'evidence', 'receipts'], 'readonly')
+  const tx = db.transaction(['agents', 'directory', 'evidence', 'receipts', 'used_ids'], 'readonly')
   const agent = await tx.objectStore('agents').get(agentId)
   if (agent === undefined) return undefined
   const names = directoryNames(agent)
   const directory = tx.objectStore('directory')
   const refs = evidenceRefs(agent.facts)
-  const [registry, organization, head, ...kept] = await Promise.all([
+  const usedIds = tx.objectStore('used_ids')
+  const [registry, organization, head, used, ...kept] = await Promise.all([
     names.registry === null ? undefined : directory.get(names.registry),
     names.organization === null ? undefined : directory.get(names.organization),
     agent.head === null ? undefined : tx.objectStore('receipts').get(agent.head.receipt_ref),
+    Promise.all(idNames.map(name => usedIds.getKey(name))),
     ...refs.map(ref => tx.objectStore('evidence').get(ref)),
   ])
   return {
@@ -42,6 +50,7 @@ export async function readForEvaluation(store: Store, agentId: string): Promise<
     organization,
     head,
     evidence: new Map(refs.map((ref, index) => [ref, kept[index]])),
+    used: new Set(used.filter(name => name !== undefined)),
   }
 }
 
@@ -80,7 +89,10 @@ async function chainIntact({ agent, head }: EvaluationRead): Promise<boolean> {
 }
 
 /** Re-hashes what was read and lays out what the policy decides on. */
-export async function policySnapshotOf(read: EvaluationRead): Promise<PolicySnapshot> {
+export async function policySnapshotOf(
+  read: EvaluationRead,
+  report: ReportSnapshot | null,
+): Promise<PolicySnapshot> {
   const { agent, registry, organization } = read
   const { identity_source, metadata } = agent.claim
   const [evidence_intact, chain_intact] = await Promise.all([evidenceIntact(read), chainIntact(read)])
@@ -92,7 +104,8 @@ export async function policySnapshotOf(read: EvaluationRead): Promise<PolicySnap
     valid_until: metadata.valid_until ?? null,
     facts: agent.facts,
     registered_key: keyOf(registry) ?? null,
-    organization_known: organization !== undefined,
+    organization_key: keyOf(organization) ?? null,
+    report,
     evidence_intact,
     chain_intact,
   }

@@ -20,6 +20,17 @@ function read<N extends string, B>(name: N, schema: z.ZodMiniType<B>, body: unkn
   return { ok: false, errors: schemaViolations(body, parsed.error.issues) }
 }
 
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined
+}
+
+// A body that names neither action is told what is wrong with it as pilot.enter.
+function asksForReport(body: unknown): boolean {
+  return memberOf(memberOf(body, 'action'), 'name') === 'report.send'
+}
+
 /** Reads a body as the message of its endpoint that it means to be; which one that is, its members say. */
 export const READ_MESSAGE = {
   importAgent: (body: unknown) => read('import', ENDPOINTS.importAgent.messages[0].request, body),
@@ -29,5 +40,10 @@ export const READ_MESSAGE = {
       ? read('prove', prove.request, body)
       : read('ask', ask.request, body)
   },
-  evaluations: (body: unknown) => read('pilot.enter', ENDPOINTS.evaluations.messages[0].request, body),
+  evaluations: (body: unknown) => {
+    const [enter, send] = ENDPOINTS.evaluations.messages
+    return asksForReport(body)
+      ? read('report.send', send.request, body)
+      : read('pilot.enter', enter.request, body)
+  },
 } as const satisfies Record<EndpointName, (body: unknown) => ReadMessage<string, unknown>>

@@ -2,22 +2,20 @@ import type { DIMENSIONS, Dimension } from '../../contract/dimensions.ts'
 import { dateTimeToEpochMs } from '../../contract/formats.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { standingFacts } from '../facts/standing.ts'
+import { APPROVAL_APPLIES, CONTENT_APPLIES, DESTINATION_APPLIES } from './report-rules.ts'
 import type { PolicyInput } from './snapshot.ts'
 
 type ReasonsOf<D extends Dimension> = keyof (typeof DIMENSIONS)[D]['reasons']
 
-/** Asked of reports only. */
-type ReportReason = 'LIFECYCLE_NOT_PILOT_READY'
-
 /** Whether each reason of a dimension applies; the table makes the type checker ask for every one of them. */
 export type DimensionRule<D extends Dimension> = {
   readonly applicable: (input: PolicyInput) => boolean
-  readonly applies: Readonly<Record<Exclude<ReasonsOf<D>, ReportReason>, (input: PolicyInput) => boolean>>
+  readonly applies: Readonly<Record<ReasonsOf<D>, (input: PolicyInput) => boolean>>
 }
-/** `reports_only`: the dimension does not apply to pilot.enter, the one action that is evaluated today. */
-export type DimensionRules = { readonly [D in Dimension]: DimensionRule<D> | 'reports_only' }
+export type DimensionRules = { readonly [D in Dimension]: DimensionRule<D> }
 
 const always = () => true
+const ofReport = ({ action }: PolicyInput) => action === 'report.send'
 const registered = ({ snapshot }: PolicyInput) => snapshot.identity_source === 'SERVICE_REGISTRY'
 const standing = ({ snapshot, now }: PolicyInput) => standingFacts(snapshot.facts, now)
 
@@ -86,7 +84,7 @@ export const DIMENSION_RULES: DimensionRules = {
   ORGANIZATION: {
     applicable: ({ snapshot }) => snapshot.organization_id !== null,
     applies: {
-      ORGANIZATION_UNKNOWN: ({ snapshot }) => !snapshot.organization_known,
+      ORGANIZATION_UNKNOWN: ({ snapshot }) => snapshot.organization_key === null,
       ORGANIZATION_NOT_LINKED: input => standing(input).link === undefined,
     },
   },
@@ -98,11 +96,12 @@ export const DIMENSION_RULES: DimensionRules = {
       LIFECYCLE_EXPIRED: windowPassed,
       LIFECYCLE_SUSPENDED: ({ snapshot }) => snapshot.facts.suspension !== undefined,
       LIFECYCLE_REVOKED: ({ snapshot }) => snapshot.facts.revocation !== undefined,
+      LIFECYCLE_NOT_PILOT_READY: input => ofReport(input) && standing(input).readiness === undefined,
     },
   },
-  APPROVAL: 'reports_only',
-  CONTENT: 'reports_only',
-  DESTINATION: 'reports_only',
+  APPROVAL: { applicable: ofReport, applies: APPROVAL_APPLIES },
+  CONTENT: { applicable: ofReport, applies: CONTENT_APPLIES },
+  DESTINATION: { applicable: ofReport, applies: DESTINATION_APPLIES },
   TRACEABILITY: {
     applicable: always,
     applies: {

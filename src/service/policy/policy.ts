@@ -9,6 +9,7 @@ import {
   type ReasonCode,
   type ReasonEntry,
 } from '../../contract/dimensions.ts'
+import type { Action } from '../../contract/evaluation.ts'
 import { dateTimeToEpochMs } from '../../contract/formats.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { INBOX_DESTINATION } from '../../contract/names.ts'
@@ -17,18 +18,21 @@ import type { DimensionLine } from '../../contract/receipt.ts'
 import { standingFacts } from '../facts/standing.ts'
 import { instantOf } from '../instant.ts'
 import { DIMENSION_RULES, type DimensionRules } from './dimension-rules.ts'
+import { isViolation } from './report-rules.ts'
 import type { PolicyInput } from './snapshot.ts'
 
 /** Version of the policy (semver), which stands in every receipt; it changes when equal inputs may decide otherwise. */
-export const POLICY_VERSION = '1.0.0'
+export const POLICY_VERSION = '1.1.0'
 
 export interface PolicyOutcome {
   readonly decision: Decision
   readonly reason_codes: readonly ReasonCode[]
   readonly dimensions: readonly DimensionLine[]
   readonly obligations: readonly Obligation[]
-  /** When readiness would end; null unless the decision is PERMIT. */
+  /** When readiness would end; null unless the decision is a PERMIT on pilot.enter. */
   readonly before: string | null
+  /** Whether the agent itself signed a violation, which suspends it. */
+  readonly suspends: boolean
 }
 
 export type Policy = (input: PolicyInput) => PolicyOutcome
@@ -39,7 +43,7 @@ function isReason(code: string): code is ReasonCode {
 
 function judgeDimension(dimension: Dimension, rules: DimensionRules, input: PolicyInput): DimensionLine {
   const rule = rules[dimension]
-  if (rule === 'reports_only' || !rule.applicable(input)) return { dimension, result: 'NOT_APPLICABLE' }
+  if (!rule.applicable(input)) return { dimension, result: 'NOT_APPLICABLE' }
   const reasons: Readonly<Record<string, ReasonEntry>> = DIMENSIONS[dimension].reasons
   const applies: Readonly<Record<string, (input: PolicyInput) => boolean>> = rule.applies
   for (const [code, { result }] of Object.entries(reasons)) {
@@ -85,6 +89,36 @@ function readinessEnd({ snapshot, now }: PolicyInput): string {
   return instantOf(Math.min(...ends))
 }
 
+type Duties = (input: PolicyInput, before: string | null) => Obligation[]
+
+function deliveryDuties({ snapshot }: PolicyInput): Obligation[] {
+  const approval = snapshot.report?.approval
+  const once: Obligation[] =
+    approval?.state === 'read' ? [issue({ name: 'deliver_once', jti: approval.payload.jti })] : []
+  return [
+    issue({ name: 'send_only_to', destination: INBOX_DESTINATION }),
+    issue({ name: 'attach_receipt_ref' }),
+    ...once,
+  ]
+}
+
+/** What a decision asks for beside what is missing, by action and decision (contract section 7). */
+const DUTIES: Readonly<Record<Action, Readonly<Record<Decision, Duties>>>> = {
+  'pilot.enter': {
+    PERMIT: (_input, before) => [
+      issue({ name: 'send_only_to', destination: INBOX_DESTINATION }),
+      ...(before === null ? [] : [issue({ name: 'reevaluate_before', before })]),
+    ],
+    DENY: () => [],
+    INDETERMINATE: () => [],
+  },
+  'report.send': {
+    PERMIT: deliveryDuties,
+    DENY: ({ snapshot }) => [issue({ name: 'stop_sending', report_id: snapshot.report?.id ?? '' })],
+    INDETERMINATE: () => [],
+  },
+}
+
 /**
  * Decides: any FAIL is DENY, else any MISSING is INDETERMINATE, else PERMIT (contract section 7). Pure: equal inputs
  * give equal outcomes.
@@ -94,20 +128,15 @@ export function createPolicy(rules: DimensionRules = DIMENSION_RULES): Policy {
     const dimensions = DIMENSION_NAMES.map(name => judgeDimension(name, rules, input))
     const decision = decide(dimensions)
     const codes = dimensions.flatMap(({ code }) => code ?? []).toSorted()
-    const before = decision === 'PERMIT' ? readinessEnd(input) : null
-    const duties: Obligation[] =
-      before === null
-        ? []
-        : [
-            issue({ name: 'send_only_to', destination: INBOX_DESTINATION }),
-            issue({ name: 'reevaluate_before', before }),
-          ]
+    const entered = decision === 'PERMIT' && input.action === 'pilot.enter'
+    const before = entered ? readinessEnd(input) : null
     return {
       decision,
       reason_codes: codes.length === 0 ? [ALL_PASS] : codes,
       dimensions,
-      obligations: [...remedies(dimensions), ...duties],
+      obligations: [...remedies(dimensions), ...DUTIES[input.action][decision](input, before)],
       before,
+      suspends: input.action === 'report.send' && isViolation(input),
     }
   }
 }
@@ -119,4 +148,5 @@ export const POLICY_FAILED: PolicyOutcome = {
   dimensions: [],
   obligations: [],
   before: null,
+  suspends: false,
 }

@@ -1,5 +1,16 @@
+import type { Action } from '../../contract/evaluation.ts'
 import type { Facts } from '../../contract/facts.ts'
 import type { IdentitySource } from '../../contract/names.ts'
+import type { ReadReport } from '../report/read-report.ts'
+
+/** A report as gathered: what was asked and signed, the address that both signatures must name, and what was used. */
+export interface ReportSnapshot extends ReadReport {
+  readonly audience: string
+  /** Whether the approval's `jti` was used for a delivery before. */
+  readonly approval_used: boolean
+  /** Whether the proof's `jti` was used before. */
+  readonly proof_used: boolean
+}
 
 /** Everything the policy looks at, gathered before it runs; `facts_digest` is the digest of this object. */
 export interface PolicySnapshot {
@@ -11,8 +22,10 @@ export interface PolicySnapshot {
   readonly facts: Facts
   /** Thumbprint that the registry's entry names now; null where there is none or the source is EXTERNAL. */
   readonly registered_key: string | null
-  /** Whether the directory holds the claimed organization. */
-  readonly organization_known: boolean
+  /** Thumbprint of the claimed organization's present directory key; null where the directory holds none. */
+  readonly organization_key: string | null
+  /** The report that is asked about; null for any other action. */
+  readonly report: ReportSnapshot | null
   /** Whether every stored object behind the present facts hashes to its name. */
   readonly evidence_intact: boolean
   /** Whether the head receipt is there, hashes to its name and carries no break itself. */
@@ -22,6 +35,6 @@ export interface PolicySnapshot {
 /** What the policy decides on: the snapshot, the request and the time (epoch milliseconds), nothing else. */
 export interface PolicyInput {
   readonly snapshot: PolicySnapshot
-  readonly action: 'pilot.enter'
+  readonly action: Action
   readonly now: number
 }

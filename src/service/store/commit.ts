@@ -11,7 +11,7 @@ export type Change =
 
 /** What was read while deciding; the version is null where there was no such record. */
 export interface Expectation {
-  readonly store: 'agents' | 'directory' | 'nonces' | 'identities'
+  readonly store: 'agents' | 'directory' | 'nonces' | 'identities' | 'used_ids'
   readonly key: string
   readonly version: number | null
 }
@@ -53,6 +53,7 @@ const TOUCHES: Partial<Record<StoreName, StoreTouch>> = {
   bindings: { mode: 'put', what: 'binding' },
   identities: { mode: 'put', what: 'identity' },
   receipts: { mode: 'put', what: 'receipt' },
+  used_ids: { mode: 'use', what: 'jti' },
 }
 
 /** The store touches of a plan, reads first. */

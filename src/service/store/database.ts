@@ -71,13 +71,15 @@ export interface Schema extends DBSchema {
   decisions: { key: string; value: DecisionRecord; indexes: { agent_id: string } }
   receipts: { key: string; value: ReceiptRecord; indexes: { chain: [string, number] } }
   directory: { key: string; value: DirectoryRecord }
+  /** The `jti`s of approvals and report proofs that were used, by agent, typ and jti. */
+  used_ids: { key: string; value: { name: string; request_id: string; at: string } }
   answers: { key: string; value: StoredAnswer }
   audit: { key: string; value: AuditEntry; indexes: { at: string } }
 }
 export type StoreName = StoreNames<Schema>
 export type Database = IDBPDatabase<Schema>
 
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 function createVersion1(db: Database): void {
   db.createObjectStore('agents', { keyPath: 'agent_id' }).createIndex('imported_at', 'imported_at')
@@ -110,6 +112,7 @@ export function createStore(name: string): Store {
     const db = await openDB<Schema>(name, SCHEMA_VERSION, {
       upgrade: (database, oldVersion) => {
         if (oldVersion < 1) createVersion1(database)
+        if (oldVersion < 2) database.createObjectStore('used_ids', { keyPath: 'name' })
       },
       blocking: (_current, _blocked, event) => {
         lost()

@@ -1,0 +1,27 @@
+import { text } from './primitives.ts'
+import { z } from './zod.ts'
+
+const members = {
+  aud: z.string(),
+  sub: z.string(),
+  report_id: z.string(),
+  /** Digest name of the content's RFC 8785 (JCS) form. */
+  digest: z.string(),
+  destination: z.string(),
+  iat: z.int(),
+  exp: z.int(),
+  jti: text({ min: 1 }),
+}
+
+/** Claims of an approval of one version of one report, exactly these members (contract section 7). */
+export const approvalPayload = z.strictObject(members)
+export type ApprovalPayload = z.infer<typeof approvalPayload>
+
+/** Claims of the agent's signature over a report and the approval that goes with it, exactly these members. */
+export const reportProofPayload = z.strictObject({ ...members, approval_digest: z.string() })
+export type ReportProofPayload = z.infer<typeof reportProofPayload>
+
+/** The audience of both: the endpoint that decides. */
+export function reportAudience(baseUrl: string): string {
+  return `${baseUrl}/v1/assurance/evaluations`
+}
