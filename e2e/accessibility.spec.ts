@@ -1,17 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
+import { expectNoFindings } from './expect-no-findings.ts'
 import { expect, test } from './fixtures.ts'
 import { bindKey, editReceipt, evaluate, importSample, open, pauseBeforeSigning } from './visitor-steps.ts'
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function expectNoFindings(page: Page, state: string): Promise<void> {
-  // The grammar's one motion closes gaps; what is judged is the page at rest.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(animation => animation.finished)))
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
-  const findings = violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`))
-  expect(findings, state).toEqual([])
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`In the ${colorScheme} theme`, () => {

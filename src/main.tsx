@@ -72,6 +72,7 @@ const parts: PageParts = {
       clock,
       worldStorageName,
     ),
+  clock,
   window: windowIntoService,
   baseUrl,
   links: {

@@ -163,11 +163,11 @@ export const ATTACKS = {
     ),
   },
   SQUATTER_REVOKES: {
-    title: 'Squat and revoke',
+    title: 'Squat and destroy',
     step: 'bind',
     expected: 'TRANSITION_NOT_ALLOWED',
     closed: open,
-    run: onOwnAgent('Squat and revoke', async (stage, group) =>
+    run: onOwnAgent('Squat and destroy', async (stage, group) =>
       (await ownRuns()).squatterRevokes(stage, group),
     ),
   },

@@ -5,11 +5,14 @@ import { Loading } from './shell/Loading.tsx'
 import { NoSuchView } from './shell/NoSuchView.tsx'
 import { useAvailability } from './state/PartsContext.tsx'
 import type { Route } from './state/route.ts'
+import { loadOperations } from './strip/load-operations.ts'
 
 // The step views bring the schemas and the cryptography along; the first view needs neither.
 const loadImport = async () => ({ default: (await import('./import/ImportView.tsx')).ImportView })
 const loadBind = async () => ({ default: (await import('./bind/BindView.tsx')).BindView })
 const loadEvaluate = async () => ({ default: (await import('./evaluate/EvaluateView.tsx')).EvaluateView })
+const AHEAD = [loadBind, loadEvaluate, loadImport, loadOperations]
+
 const ImportView = lazy(loadImport)
 const BindView = lazy(loadBind)
 const EvaluateView = lazy(loadEvaluate)
@@ -34,7 +37,7 @@ function viewOf(route: Route): React.ReactNode {
   }
 }
 
-/** Fetches every step at the reader's first gesture, so that the next one opens without a wait and without a connection. */
+/** Fetches what comes next at the reader's first gesture, so that it opens without a wait and without a connection. */
 function useStepsAhead(): void {
   const ready = useAvailability().state === 'ready'
   useEffect(() => {
@@ -43,7 +46,7 @@ function useStepsAhead(): void {
     const fetchSteps = () => {
       gesture.abort()
       // A part that is missing is told of when its view is opened, not before.
-      for (const load of [loadBind, loadEvaluate, loadImport]) load().catch(() => undefined)
+      for (const load of AHEAD) load().catch(() => undefined)
     }
     for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, fetchSteps, gesture)
     return () => gesture.abort()

@@ -3,7 +3,7 @@ import type { Availability } from '../contract/availability.ts'
 import type { Observable } from '../contract/observable.ts'
 import type { OutboundCounts } from '../contract/outbound.ts'
 import type { ServiceWindow } from '../contract/window.ts'
-import type { World } from '../world/world.ts'
+import type { World, WorldClock } from '../world/world.ts'
 
 /** Documents that the build publishes beside the page, by address. */
 export interface PublishedLinks {
@@ -19,6 +19,8 @@ export interface PageParts {
   readonly visitor: Visitor
   /** The synthetic parties; resolves once the service is ready. */
   readonly world: () => Promise<World>
+  /** The one clock that wallet, issuers, service and every tab read. */
+  readonly clock: WorldClock
   /** The read-only window into the service's store; resolves once the service is ready. */
   readonly window: () => Promise<ServiceWindow>
   /** The address under which the service answers. */

@@ -32,7 +32,12 @@ export function createWorld(directory: DirectoryPort, clock: WorldClock, storage
   const tools = (): PartyTools => ({ keys, directory, now: clock.now() })
   return {
     clock,
-    prepare: (sample, jwk) => COUNTERPARTIES[sample].prepare(jwk, tools()),
+    prepare: async (sample, jwk) => {
+      const claim = await COUNTERPARTIES[sample].prepare(jwk, tools())
+      const { organization_id } = claim.metadata
+      if (organization_id != null) await organizationKey(tools(), organization_id)
+      return claim
+    },
     issue: request =>
       COUNTERPARTIES[request.claim.metadata.protocol].issue(
         request,

@@ -51,7 +51,7 @@ export const SAMPLES = {
   },
   W3C_VC: {
     title: 'W3C_VC',
-    words: 'An issuer signs a verifiable credential about the agent.',
+    words: 'A signed credential speaks about the agent.',
     algorithms: EITHER,
     party: 'credential issuer',
     organization: true,

@@ -10,7 +10,8 @@ import { useClosedBecause } from '../state/PartsContext.tsx'
 import { VIEWS } from '../state/route.ts'
 import { Actions } from '../workbench/Actions.tsx'
 import { StepHead } from '../workbench/StepHead.tsx'
-import { closedWords } from './closed-words.ts'
+import { useClosures } from './closures.ts'
+import type { IssuedCredential } from './issued-credential.ts'
 import { LastProof } from './LastProof.tsx'
 import { MoreOperations } from './MoreOperations.tsx'
 import { PauseChoice } from './PauseChoice.tsx'
@@ -24,37 +25,28 @@ interface BindStepProps {
   readonly view: AgentView
   readonly rows: readonly ExchangeRow[]
   readonly run: ProofRun
+  readonly issued: IssuedCredential
   /** The scenario that led here, while its end is the newest message. */
   readonly ended: ScenarioEnd | undefined
 }
 
 /** The step's facts so far, its outcome, and what to do next. */
-export function BindStep({ own, view, rows, run, ended }: BindStepProps) {
+export function BindStep({ own, view, rows, run, issued, ended }: BindStepProps) {
   const [pause, setPause] = useState(false)
   const evaluation = useEvaluation(own, () => goTo(VIEWS.evaluate, 'outcome'))
   const notReady = useClosedBecause()
-  const closed = notReady ?? closedWords(view, 'BIND_KEY')
-  const closedVerify = notReady ?? closedWords(view, 'VERIFY_IDENTITY')
+  const closed = useClosures(own, view)
   const bound = view.standing.binding !== undefined
-  const verifyFirst = closedVerify === undefined && view.standing.identity === undefined
-  const verify = (
-    <Button
-      kind={verifyFirst ? 'primary' : 'quiet'}
-      closed={closedVerify}
-      busy={run.busy}
-      onClick={() => run.start({ purpose: 'VERIFY_IDENTITY', pause })}
-    >
-      Verify identity
-    </Button>
-  )
+  const verifyNext = closed('VERIFY_IDENTITY') === undefined && view.standing.identity === undefined
+  const bindNext = !bound && !verifyNext
   return (
     <>
       <StepHead step={2} title="Bind the agent to a key">
         The service hands out a one-time nonce and your key signs it. A valid signature shows that the agent
         controls that key.
       </StepHead>
-      <SubSteps own={own} view={view} rows={rows} />
-      <LastProof view={view} rows={rows} run={run} />
+      <SubSteps {...{ own, view, rows, run, issued, pause, closed }} verifyNext={verifyNext && !bound} />
+      <LastProof view={view} rows={rows} run={run} issued={issued} />
       {ended === undefined ? null : <ScenarioResult end={ended} />}
       <Actions>
         {bound ? (
@@ -62,20 +54,19 @@ export function BindStep({ own, view, rows, run, ended }: BindStepProps) {
             Evaluate
           </Button>
         ) : null}
-        {verifyFirst && !bound ? verify : null}
         <Button
-          kind={bound || verifyFirst ? 'quiet' : 'primary'}
-          arrow={!bound && !verifyFirst}
-          closed={closed}
+          kind={bindNext ? 'primary' : 'quiet'}
+          arrow={bindNext}
+          closed={closed('BIND_KEY')}
           busy={run.busy}
-          onClick={() => run.start({ purpose: 'BIND_KEY', pause })}
+          onClick={() => run.start({ kind: 'prove', purpose: 'BIND_KEY', pause })}
         >
           Get a nonce and sign it
         </Button>
       </Actions>
       <PauseChoice checked={pause} onChange={setPause} />
       <TryToBreak step="bind" own={own} rows={rows} />
-      <MoreOperations view={view} run={run} pause={pause} verify={verifyFirst && !bound ? null : verify} />
+      <MoreOperations view={view} run={run} pause={pause} closed={closed} />
     </>
   )
 }

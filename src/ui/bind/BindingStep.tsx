@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/agent-view.ts'
 import { ALGORITHMS } from '../../crypto/algorithms.ts'
 import { shortened } from '../exchange/body-members.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { Time } from '../grammar/Time.tsx'
-import { useParts } from '../state/PartsContext.tsx'
+import { useOwnKey } from './own-key.ts'
 import { SubStep } from './SubStep.tsx'
 
 interface BindingStepProps {
@@ -16,11 +15,7 @@ interface BindingStepProps {
 
 /** The binding: which key, made where, and when its possession was proven. */
 export function BindingStep({ own, view, rows }: BindingStepProps) {
-  const { visitor } = useParts()
-  const { data: key } = useQuery({
-    queryKey: ['key', own.key_thumbprint],
-    queryFn: async () => (await visitor.wallet.key(own.key_thumbprint)) ?? null,
-  })
+  const key = useOwnKey(own)
   const { binding } = view.standing
   const kept =
     key?.saved === false

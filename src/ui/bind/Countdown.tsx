@@ -1,39 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { LIMITS } from '../../contract/limits.ts'
 import { Meter } from '../grammar/Meter.tsx'
 import { Time } from '../grammar/Time.tsx'
-import { useParts } from '../state/PartsContext.tsx'
 import { countdownWords } from '../state/time-words.ts'
 import styles from './Countdown.module.css'
-
-const TICK_MS = 1_000
+import { useSecondsLeft } from './seconds-left.ts'
 
 interface CountdownProps {
   /** RFC 3339, on the world's clock. */
   readonly expiresAt: string
   readonly headingRef: React.Ref<HTMLHeadingElement>
-}
-
-function useSecondsLeft(expiresAt: string): number | undefined {
-  const { world } = useParts()
-  const { data } = useQuery({
-    queryKey: ['world'],
-    queryFn: async () => ({ made: await world().catch(() => null) }),
-    staleTime: 'static',
-    structuralSharing: false,
-  })
-  // A service at another address goes by this device's clock as well as it can.
-  const now = data === undefined ? undefined : (data.made?.clock.now ?? Date.now)
-  const [left, setLeft] = useState<number>()
-  useEffect(() => {
-    if (now === undefined) return
-    const measure = () => setLeft((Date.parse(expiresAt) - now()) / 1000)
-    measure()
-    const timer = setInterval(measure, TICK_MS)
-    return () => clearInterval(timer)
-  }, [now, expiresAt])
-  return left
 }
 
 /** How long the nonce still lasts, on the world's clock. */

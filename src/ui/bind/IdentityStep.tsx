@@ -1,20 +1,25 @@
 import type { AgentView } from '../../contract/agent-view.ts'
+import { SAMPLES } from '../../world/world.ts'
 import { shortened } from '../exchange/body-members.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
+import { Button } from '../grammar/Button.tsx'
 import { Time } from '../grammar/Time.tsx'
+import { ISSUANCE, needsIssuer } from './issuance.ts'
+import sub from './SubStep.module.css'
 import { SubStep } from './SubStep.tsx'
 
 interface IdentityStepProps {
   readonly view: AgentView
   readonly rows: readonly ExchangeRow[]
+  /** Why it cannot be verified now. */
+  readonly closed: string | undefined
+  /** What can be done about it, where it is on this agent's way. */
+  readonly actions: React.ReactNode
 }
 
-/** How the protocol shows whose key it is, in three words. */
-const EVIDENCE: Readonly<Record<string, string>> = {
-  PUBLIC_KEY: 'The signature itself: the identity is its key',
-}
+const TITLE = 'Verify the external identity'
 
-function RegistryStep({ view, rows }: IdentityStepProps) {
+function RegistryStep({ view, rows, closed }: Omit<IdentityStepProps, 'actions'>) {
   const proof = view.proven_fields.find(each => each.field === 'subject')
   return (
     <SubStep
@@ -23,6 +28,11 @@ function RegistryStep({ view, rows }: IdentityStepProps) {
       note={proof === undefined ? 'by binding the registered key' : hostOf(view.profile.issuer)}
       requestId={proof?.request_id}
       rows={rows}
+      below={
+        <div className={sub.buttons}>
+          <Button closed={closed}>Verify identity</Button>
+        </div>
+      }
     />
   )
 }
@@ -31,25 +41,28 @@ function hostOf(issuer: string): string {
   return URL.canParse(issuer) ? new URL(issuer).host : issuer
 }
 
-/** The claimed identity: whether evidence verified it, and with which key. */
-export function IdentityStep({ view, rows }: IdentityStepProps) {
-  if (view.profile.identity_source === 'SERVICE_REGISTRY') return <RegistryStep view={view} rows={rows} />
-  const { identity } = view.standing
-  if (identity === undefined) {
-    const ranOut = view.recorded.identity !== undefined
-    const note = ranOut ? 'its evidence has run out' : 'not verified yet'
-    return <SubStep state="unreached" title="Verify the external identity" note={note} rows={rows} />
-  }
+/** Who vouches for the claim, and with what. */
+function Vouching({ view }: Pick<IdentityStepProps, 'view'>) {
+  const { protocol, issuer } = view.profile
+  const { made, names } = ISSUANCE[protocol]
   return (
-    <SubStep
-      state="proven"
-      title="Verify the external identity"
-      note={view.profile.protocol}
-      requestId={identity.request_id}
-      rows={rows}
-    >
+    <>
+      <dt>Vouched for by</dt>
+      <dd>
+        {needsIssuer(view) ? `The ${SAMPLES[protocol].party} ` : 'Nobody beside the key'}
+        {needsIssuer(view) ? <code>{issuer}</code> : null}
+      </dd>
       <dt>Evidence</dt>
-      <dd>{EVIDENCE[view.profile.protocol] ?? 'As the protocol asks'}</dd>
+      <dd>{`${made}: ${names}`}</dd>
+    </>
+  )
+}
+
+function Verified({ view }: Pick<IdentityStepProps, 'view'>) {
+  const { identity } = view.standing
+  if (identity === undefined) return null
+  return (
+    <>
       <dt>Confirmed key</dt>
       <dd>
         <code title={identity.confirmed_key}>{shortened(identity.confirmed_key, 0, 24)}</code>
@@ -57,11 +70,35 @@ export function IdentityStep({ view, rows }: IdentityStepProps) {
       <dt>Stands until</dt>
       <dd>
         {identity.until === null ? (
-          'No end: there is no evidence that could expire'
+          'No end: there is nothing that could expire'
         ) : (
-          <Time at={identity.until} />
+          <>
+            <Time at={identity.until} />, unless it is verified again before
+          </>
         )}
       </dd>
+    </>
+  )
+}
+
+/** The claimed identity: who vouches for it, whether that was verified, and with which key. */
+export function IdentityStep({ view, rows, closed, actions }: IdentityStepProps) {
+  if (view.profile.identity_source === 'SERVICE_REGISTRY')
+    return <RegistryStep view={view} rows={rows} closed={closed} />
+  const { identity } = view.standing
+  const ranOut = identity === undefined && view.recorded.identity !== undefined
+  const waiting = ranOut ? 'its evidence has run out' : 'not verified yet'
+  return (
+    <SubStep
+      state={identity === undefined ? 'unreached' : 'proven'}
+      title={TITLE}
+      note={identity === undefined ? waiting : view.profile.protocol}
+      requestId={identity?.request_id}
+      rows={rows}
+      below={actions}
+    >
+      <Vouching view={view} />
+      <Verified view={view} />
     </SubStep>
   )
 }

@@ -1,59 +1,24 @@
-import type { CallEntry } from '../../client/journal-record.ts'
 import type { AgentView } from '../../contract/agent-view.ts'
-import { isPurpose, OPERATIONS } from '../../contract/lifecycle.ts'
+import type { Purpose } from '../../contract/names.ts'
+import { ROTATE_GROUP } from '../../pilot/rotate.ts'
 import { AnsweredHere } from '../exchange/AnsweredHere.tsx'
-import { membersOf, textMember } from '../exchange/body-members.ts'
 import { callKind, inFlight } from '../exchange/call-kind.ts'
-import { checksOf } from '../exchange/checks-of.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { Result } from '../grammar/Result.tsx'
 import { refusalOf } from '../outcome/entry-outcome.ts'
 import { Refusal } from '../outcome/Refusal.tsx'
+import { AcceptedProof } from './AcceptedProof.tsx'
+import { IssuedOutcome } from './IssuedOutcome.tsx'
+import type { IssuedCredential } from './issued-credential.ts'
 import type { ProofRun } from './proof-run.ts'
-import { PURPOSE_WORDS } from './purpose-words.ts'
+import { PURPOSE_WORDS, ROTATION_WORDS } from './purpose-words.ts'
+import { ownCalls, protocolChecksOf, purposeOf } from './verification-attempt.ts'
 
 interface LastProofProps {
   readonly view: AgentView
   readonly rows: readonly ExchangeRow[]
   readonly run: ProofRun
-}
-
-/** What this step sends itself; attempts to break it have their own place. */
-const OWN_GROUPS: readonly string[] = Object.values(PURPOSE_WORDS).map(({ group }) => group)
-
-function purposeOf(entry: CallEntry) {
-  const bodies = [entry.request.body, entry.answer?.body ?? '']
-  const name = bodies
-    .map(body => textMember(membersOf(body), 'purpose'))
-    .find(purpose => purpose !== undefined)
-  return OPERATIONS.filter(isPurpose).find(purpose => purpose === name)
-}
-
-function Accepted({
-  entry,
-  view,
-  run,
-}: {
-  readonly entry: CallEntry
-  readonly view: AgentView
-  readonly run: ProofRun
-}) {
-  const checks = checksOf(entry)
-  const passed = checks.filter(check => check.result === 'PASS').length
-  const notNeeded = checks.filter(check => check.result === 'NOT_CHECKED').length
-  const words = PURPOSE_WORDS[purposeOf(entry) ?? 'BIND_KEY']
-  return (
-    <Result
-      state="proven"
-      headingRef={run.headingRef}
-      title={`${words.done}: ${passed} checks passed${notNeeded === 0 ? '' : `, ${notNeeded} not needed`}`}
-    >
-      <p>
-        {words.happened} The status became{' '}
-        <code>{textMember(membersOf(entry.answer?.body ?? ''), 'status') ?? view.status}</code>.
-      </p>
-    </Result>
-  )
+  readonly issued: IssuedCredential
 }
 
 function Imported({ run }: { readonly run: ProofRun }) {
@@ -66,27 +31,32 @@ function Imported({ run }: { readonly run: ProofRun }) {
   )
 }
 
+/** What was refused, and the protocol's own check that refused it. */
+function refusedTitle(group: string, purpose: Purpose | undefined, check: string | undefined): string {
+  const words = group === ROTATE_GROUP ? ROTATION_WORDS : PURPOSE_WORDS[purpose ?? 'BIND_KEY']
+  return check === undefined ? words.refused : `${words.refused}: refused at ${check}`
+}
+
 /** What the newest message of this step came to, from the journal, so that a reload still shows it. */
-export function LastProof({ view, rows, run }: LastProofProps) {
+export function LastProof({ view, rows, run, issued }: LastProofProps) {
+  const { headingRef } = run
   if (run.error !== null) {
-    return (
-      <Refusal outcome={undefined} error={run.error} title="Nothing was sent" headingRef={run.headingRef} />
-    )
+    return <Refusal outcome={undefined} error={run.error} title="Nothing was sent" headingRef={headingRef} />
   }
-  const calls = rows.flatMap(({ entry }) =>
-    entry.kind === 'call' &&
-    entry.agent_id === view.agent_id &&
-    OWN_GROUPS.includes(entry.group) &&
-    ['ask', 'prove'].includes(callKind(entry))
-      ? [entry]
-      : [],
-  )
+  const calls = ownCalls(rows, view.agent_id)
   const last = calls.at(-1)
   if (last === undefined) return <Imported run={run} />
-  if (inFlight(last) || (callKind(last) === 'ask' && refusalOf(last) === undefined)) return null
+  if (inFlight(last)) return null
+  const purpose = purposeOf(last, calls)
   const refused = refusalOf(last)
-  if (refused === undefined) return <Accepted entry={last} view={view} run={run} />
-  const purpose = purposeOf(last)
-  const title = purpose === undefined ? 'Proof refused' : PURPOSE_WORDS[purpose].refused
-  return <Refusal outcome={refused} error={null} title={title} headingRef={run.headingRef} />
+  if (refused !== undefined) {
+    const failed = protocolChecksOf(last).find(({ result }) => result === 'FAIL')
+    const title = refusedTitle(last.group, purpose, failed?.check)
+    return <Refusal outcome={refused} error={null} title={title} headingRef={headingRef} />
+  }
+  if (callKind(last) === 'ask') {
+    if (issued.held === undefined) return null
+    return <IssuedOutcome entry={issued.held.entry} headingRef={headingRef} />
+  }
+  return <AcceptedProof entry={last} purpose={purpose ?? 'BIND_KEY'} view={view} headingRef={headingRef} />
 }

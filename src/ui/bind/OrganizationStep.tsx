@@ -1,38 +1,67 @@
 import type { AgentView } from '../../contract/agent-view.ts'
 import { shortened } from '../exchange/body-members.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
+import { Button } from '../grammar/Button.tsx'
+import type { ProofRun } from './proof-run.ts'
+import sub from './SubStep.module.css'
 import { SubStep } from './SubStep.tsx'
+import { organizationOf } from './signer-words.ts'
 
 interface OrganizationStepProps {
   readonly view: AgentView
   readonly rows: readonly ExchangeRow[]
+  readonly run: ProofRun
+  /** Why it cannot be linked now. */
+  readonly closed: string | undefined
+}
+
+function Facts({ view }: Pick<OrganizationStepProps, 'view'>) {
+  const { link } = view.standing
+  if (!view.situation.organization_claimed) return null
+  return (
+    <>
+      <dt>{link === undefined ? 'Will sign' : 'Signed by'}</dt>
+      <dd>
+        <code>{organizationOf(view)}</code>, with its own key, not yours
+      </dd>
+      {link === undefined ? null : (
+        <>
+          <dt>Directory key</dt>
+          <dd>
+            <code title={link.key_thumbprint}>{shortened(link.key_thumbprint, 0, 24)}</code>
+          </dd>
+        </>
+      )}
+    </>
+  )
 }
 
 /** The organization link: not on the way where none is claimed. */
-export function OrganizationStep({ view, rows }: OrganizationStepProps) {
+export function OrganizationStep({ view, rows, run, closed }: OrganizationStepProps) {
   const { link } = view.standing
-  const title = 'Link the organization'
-  if (!view.situation.organization_claimed) {
-    return <SubStep state="na" title={title} note="none is claimed" rows={rows} />
-  }
-  if (link === undefined) {
-    return (
-      <SubStep
-        state="unreached"
-        title={title}
-        note={`${view.profile.organization_id ?? ''}, not linked`}
-        rows={rows}
-      />
-    )
-  }
+  const claimed = view.situation.organization_claimed
+  const state = link === undefined ? (claimed ? 'unreached' : 'na') : 'proven'
+  const action = (
+    <div className={sub.buttons}>
+      <Button
+        closed={closed}
+        busy={run.busy}
+        onClick={() => run.start({ kind: 'prove', purpose: 'LINK_ORGANIZATION', pause: false })}
+      >
+        Link organization
+      </Button>
+    </div>
+  )
   return (
-    <SubStep state="proven" title={title} note={link.organization_id} requestId={link.request_id} rows={rows}>
-      <dt>Evidence</dt>
-      <dd>Proof by the directory key</dd>
-      <dt>Key</dt>
-      <dd>
-        <code title={link.key_thumbprint}>{shortened(link.key_thumbprint, 0, 24)}</code>
-      </dd>
+    <SubStep
+      state={state}
+      title="Link the organization"
+      note={link?.organization_id ?? (claimed ? 'not linked yet' : '')}
+      requestId={link?.request_id}
+      rows={rows}
+      below={action}
+    >
+      {claimed ? <Facts view={view} /> : undefined}
     </SubStep>
   )
 }

@@ -18,7 +18,7 @@ export function PauseChoice({ checked, onChange }: PauseChoiceProps) {
       <span>
         Pause before signing
         <small className={styles.note}>
-          Shows the nonce and the exact bytes first. It lasts 300 seconds.
+          Shows the nonce and the exact bytes before your key signs. It lasts 300 seconds.
         </small>
       </span>
     </label>

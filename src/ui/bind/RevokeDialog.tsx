@@ -4,17 +4,18 @@ import styles from '../shell/ResetDialog.module.css'
 
 interface RevokeDialogProps {
   readonly name: string
+  /** Who signs, as the subject of a sentence. */
+  readonly signer: string
   readonly onClose: () => void
   readonly onRevoke: () => void
 }
 
 /** Asks before a revocation, because it is final. */
-export function RevokeDialog({ name, onClose, onRevoke }: RevokeDialogProps) {
+export function RevokeDialog({ name, signer, onClose, onRevoke }: RevokeDialogProps) {
   return (
     <Dialog title={`Revoke ${name}?`} onClose={onClose}>
       <p className={styles.lede}>
-        Revocation is final. Your key signs a nonce for it, and from then on nothing can be proven for this
-        agent, every evaluation is a DENY, and the identity that it proved stays taken.
+        {`Revocation is final. ${signer} signs a nonce for it, and from then on nothing can be proven for this agent, every evaluation is a DENY, and the identity that it proved stays taken.`}
       </p>
       <div className={styles.actions}>
         <Button kind="refused" onClick={onRevoke}>

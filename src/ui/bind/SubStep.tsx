@@ -13,11 +13,13 @@ interface SubStepProps {
   /** The request that established it. */
   readonly requestId?: string | undefined
   readonly rows: readonly ExchangeRow[]
+  /** What can be done about it, and more to read. */
+  readonly below?: React.ReactNode
   readonly children?: React.ReactNode
 }
 
 /** One fact of the step, with what it rests on. */
-export function SubStep({ state, title, note, requestId, rows, children }: SubStepProps) {
+export function SubStep({ state, title, note, requestId, rows, below, children }: SubStepProps) {
   const row = requestId === undefined ? undefined : rowOfRequest(rows, requestId)
   return (
     <li className={styles.step} data-s={state} data-status={state}>
@@ -32,6 +34,7 @@ export function SubStep({ state, title, note, requestId, rows, children }: SubSt
         </MessageLink>
       )}
       {children === undefined ? null : <dl className={styles.facts}>{children}</dl>}
+      {below === undefined ? null : <div className={styles.below}>{below}</div>}
     </li>
   )
 }

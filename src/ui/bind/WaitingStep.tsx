@@ -1,14 +1,18 @@
 import type { ProofDraft } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/agent-view.ts'
 import type { ChallengeIssued } from '../../contract/challenge.ts'
+import { SAMPLES } from '../../world/world.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { Button } from '../grammar/Button.tsx'
 import { Frame } from '../grammar/Frame.tsx'
 import { Mark } from '../grammar/Mark.tsx'
 import { useClosedBecause } from '../state/PartsContext.tsx'
 import { useSelection } from '../state/SelectionContext.tsx'
+import { useWorld } from '../state/world-query.ts'
 import { StepHead } from '../workbench/StepHead.tsx'
 import { Countdown } from './Countdown.tsx'
+import { IssuedDetails } from './IssuedDetails.tsx'
+import type { IssuedCredential } from './issued-credential.ts'
 import type { ProofRun } from './proof-run.ts'
 import { PURPOSE_WORDS } from './purpose-words.ts'
 import sub from './SubStep.module.css'
@@ -20,6 +24,8 @@ interface WaitingStepProps {
   readonly view: AgentView
   readonly rows: readonly ExchangeRow[]
   readonly run: ProofRun
+  /** What the issuer made for this challenge, where it takes that. */
+  readonly issued: IssuedCredential
   readonly draft: ProofDraft | undefined
   readonly onLeave: () => void
 }
@@ -31,11 +37,23 @@ function nonceRow(rows: readonly ExchangeRow[], challenge: ChallengeIssued): str
   return row?.entry.kind === 'call' ? row.entry.answer?.request_id : undefined
 }
 
+/** What the issuer made for the nonce, open for reading. */
+function IssuedHere({ issued: { held }, view }: Pick<WaitingStepProps, 'issued' | 'view'>) {
+  const { protocol } = view.profile
+  const faults = useWorld()?.faults(protocol) ?? {}
+  if (held === undefined) return null
+  const { entry } = held
+  const wrong = entry.fault === null ? undefined : (faults[entry.fault] ?? entry.fault)
+  const note = 'its digest is in what your key will sign'
+  return <IssuedDetails entry={entry} party={SAMPLES[protocol].party} wrong={wrong} note={note} open />
+}
+
 /** The nonce is here and the signature is not: what it is for, how long it lasts, and the other half of the button. */
-export function WaitingStep({ challenge, view, rows, run, draft, onLeave }: WaitingStepProps) {
+export function WaitingStep({ challenge, view, rows, run, issued, draft, onLeave }: WaitingStepProps) {
   const closed =
     useClosedBecause() ?? (draft === undefined ? 'The wallet does not hold this agent’s key.' : undefined)
   const { purpose } = challenge
+  const fault = issued.held?.entry.fault ?? undefined
   const { rowId, select } = useSelection()
   return (
     <>
@@ -48,6 +66,7 @@ export function WaitingStep({ challenge, view, rows, run, draft, onLeave }: Wait
           title={PURPOSE_WORDS[purpose].group}
           requestId={nonceRow(rows, challenge)}
           rows={rows}
+          below={<IssuedHere issued={issued} view={view} />}
         >
           <dt>Nonce</dt>
           <dd>
@@ -79,7 +98,7 @@ export function WaitingStep({ challenge, view, rows, run, draft, onLeave }: Wait
           closedBy={closed === undefined ? undefined : 'sign-closed'}
           busy={run.busy}
           className={styles.half}
-          onClick={() => draft !== undefined && run.sign(draft)}
+          onClick={() => draft !== undefined && run.start({ kind: 'sign', draft })}
         >
           Sign it
         </Button>
@@ -91,7 +110,11 @@ export function WaitingStep({ challenge, view, rows, run, draft, onLeave }: Wait
       )}
       <p className={styles.note}>
         Nothing happens by itself.{' '}
-        <button type="button" className="link" onClick={() => run.start({ purpose, pause: true })}>
+        <button
+          type="button"
+          className="link"
+          onClick={() => run.start({ kind: 'prove', purpose, pause: true, fault })}
+        >
           Get another nonce
         </button>{' '}
         or{' '}

@@ -1,70 +1,61 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Outcome, OwnAgent, ProofDraft } from '../../client/visitor.ts'
-import type { ChallengeIssued, ChallengeProven } from '../../contract/challenge.ts'
-import type { Purpose } from '../../contract/names.ts'
+import { useState } from 'react'
+import type { OwnAgent } from '../../client/visitor.ts'
+import type { AgentView } from '../../contract/agent-view.ts'
+import { claimOf } from '../../contract/profile.ts'
 import { useAction } from '../state/action.ts'
 import { useOutcomeFocus } from '../state/outcome-focus.ts'
 import { useParts } from '../state/PartsContext.tsx'
 import { useSelection } from '../state/SelectionContext.tsx'
-import { PURPOSE_WORDS } from './purpose-words.ts'
-
-interface Asked {
-  readonly purpose: Purpose
-  /** Whether to stop once the nonce is here. */
-  readonly pause: boolean
-}
-
-type Ran = Outcome<ChallengeIssued | ChallengeProven>
+import { carryOut, type ProofTask } from './proof-task.ts'
 
 export interface ProofRun {
-  /** A run is under way, from the ask to the proof's answer. */
+  /** A task is under way, from the ask to the proof's answer. */
   readonly busy: boolean
-  readonly purpose: Purpose | undefined
-  /** Why nothing was sent: a defect, not a refusal. */
+  /** Why a task did not come to its end: a defect, not a refusal. */
   readonly error: Error | null
+  /** The challenge that a task stopped at, before the agent's key signs. */
+  readonly pausedOn: string | undefined
+  /** Stops at a challenge whose credential is held, or goes on from where a task stopped. */
+  readonly pauseOn: (challengeId: string | undefined) => void
   /** Takes the heading of the outcome, to which focus goes. */
   readonly headingRef: React.RefObject<HTMLHeadingElement | null>
-  readonly start: (asked: Asked) => void
-  readonly sign: (draft: ProofDraft) => void
+  readonly start: (task: ProofTask) => void
 }
 
-/** The two messages of a proof: ask for a nonce, sign it, send it; in one go or with a pause before the signature. */
-export function useProofRun(own: OwnAgent | undefined): ProofRun {
-  const { visitor } = useParts()
+/** Runs the messages of a proof, one task at a time: ask for a nonce, have issued what it takes, sign, send. */
+export function useProofRun(own: OwnAgent | undefined, view: AgentView | undefined): ProofRun {
+  const { visitor, world } = useParts()
   const client = useQueryClient()
   const { select } = useSelection()
   const focus = useOutcomeFocus()
-
-  async function signAndSend(draft: ProofDraft): Promise<Ran> {
-    const { group } = PURPOSE_WORDS[draft.challenge.purpose]
-    return visitor.sendProof(await visitor.signProof(draft, group), group)
-  }
-  async function askAndProve({ purpose, pause }: Asked): Promise<Ran> {
-    if (own === undefined) throw new Error('There is no agent to prove anything for.')
-    const asked = await visitor.askChallenge(own.agent_id, purpose, PURPOSE_WORDS[purpose].group)
-    if (asked.kind !== 'answer' || pause) return asked
-    return signAndSend(await visitor.draftProof(asked.value, own.key_thumbprint))
-  }
-  async function onSettled(): Promise<void> {
-    await client.invalidateQueries()
-    focus.end()
-  }
-  const onMutate = () => {
-    focus.begin()
-    select(null)
-  }
-  const whole = useAction({ mutationFn: askAndProve, onMutate, onSettled })
-  const half = useAction({ mutationFn: signAndSend, onMutate, onSettled })
+  const [pausedOn, setPausedOn] = useState<string>()
+  const running = useAction({
+    mutationFn: async (task: ProofTask) => {
+      if (own === undefined || view === undefined) throw new Error('There is no agent to prove anything for.')
+      const { agent_id, key_thumbprint } = own
+      const played = { agent_id, key_thumbprint, claim: claimOf(view.profile) }
+      return carryOut(task, { stage: { visitor, world: await world() }, played, view })
+    },
+    onMutate: () => {
+      focus.begin()
+      select(null)
+    },
+    onSuccess: (outcome, task) => {
+      const paused = task.kind === 'prove' && task.pause && outcome.kind === 'answer'
+      setPausedOn(paused && 'challenge_id' in outcome.value ? outcome.value.challenge_id : undefined)
+    },
+    onSettled: async () => {
+      await client.invalidateQueries()
+      focus.end()
+    },
+  })
   return {
-    busy: whole.isPending || half.isPending,
-    purpose: whole.isPending
-      ? whole.variables.purpose
-      : half.isPending
-        ? half.variables.challenge.purpose
-        : undefined,
-    error: whole.error ?? half.error,
+    busy: running.isPending,
+    error: running.error,
+    pausedOn,
+    pauseOn: setPausedOn,
     headingRef: focus.heading,
-    start: whole.mutate,
-    sign: half.mutate,
+    start: running.mutate,
   }
 }

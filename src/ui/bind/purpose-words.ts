@@ -1,10 +1,10 @@
 import type { Purpose } from '../../contract/names.ts'
 
-interface PurposeWords {
+export interface PurposeWords {
   /** Heading of the messages in the exchange. */
   readonly group: string
   readonly done: string
-  /** What just happened, in a sentence. */
+  /** What follows from it, in a sentence. */
   readonly happened: string
   readonly refused: string
 }
@@ -14,20 +14,20 @@ export const PURPOSE_WORDS = {
   VERIFY_IDENTITY: {
     group: 'Verify the identity',
     done: 'Identity verified',
-    happened: 'The protocol’s own rule held for the key that signed, so the claimed identity is now a fact.',
+    happened: 'The protocol’s own rule held for that key, so the claimed identity is now a fact.',
     refused: 'Identity not verified',
   },
   LINK_ORGANIZATION: {
     group: 'Link the organization',
     done: 'Organization linked',
-    happened: 'The organization’s directory key signed the nonce.',
+    happened: 'It stands behind the agent from now on: only it suspends and revokes.',
     refused: 'Organization not linked',
   },
   BIND_KEY: {
     group: 'Bind the key',
     done: 'Proof accepted',
     happened:
-      'Your key signed the nonce. The service verified the exact bytes, used up the nonce and stored the binding in one transaction.',
+      'The service verified the exact bytes, used up the nonce and stored the binding in one transaction.',
     refused: 'Proof refused',
   },
   SUSPEND: {
@@ -49,3 +49,11 @@ export const PURPOSE_WORDS = {
     refused: 'Not revoked',
   },
 } as const satisfies Record<Purpose, PurposeWords>
+
+/** What the page calls a rotation, which ends with a binding of the new key. */
+export const ROTATION_WORDS: Omit<PurposeWords, 'group'> = {
+  done: 'Key rotated',
+  happened:
+    'It is the new key, and it speaks for the agent from now on; the old one proves nothing any more.',
+  refused: 'Key not rotated',
+}

@@ -1,13 +1,34 @@
 import type { AgentView } from '../../contract/agent-view.ts'
 import { closedWords } from './closed-words.ts'
+import { needsIssuer } from './issuance.ts'
+import { organizationAuthorizes } from './signer-words.ts'
 
-/** Why the bound key cannot be changed for another; in this version there is always a reason. */
-export function rotateClosed(view: AgentView): string {
+interface RotationMeans {
+  /** The service is at another address, so that no synthetic party reaches its directory. */
+  readonly elsewhere: boolean
+  /** The wallet holds the key that speaks for the agent. */
+  readonly held: boolean
+}
+
+const LOST =
+  'This browser’s wallet does not hold the present key, and no organization is linked that could let another one in.'
+
+/** The registry names the agent's key, so that its word displaces any other. */
+export function registered({ profile }: Pick<AgentView, 'profile'>): boolean {
+  return profile.identity_source === 'SERVICE_REGISTRY'
+}
+
+/** Why the agent's key cannot be changed for another, as a sentence; undefined where it can. */
+export function rotateClosed(view: AgentView, { elsewhere, held }: RotationMeans): string | undefined {
   const closed = closedWords(view, 'BIND_KEY')
   if (closed !== undefined) return closed
   if (view.profile.protocol === 'PUBLIC_KEY') return 'This identity is its key, so it does not rotate.'
-  if (view.standing.binding === undefined) return 'No key is bound yet.'
-  return view.profile.identity_source === 'SERVICE_REGISTRY'
-    ? 'Not in this version: the registry would have to name the new key first.'
-    : 'Not in this version: the new key would need evidence of its own.'
+  const { binding, identity, link } = view.recorded
+  if (binding === undefined && (registered(view) || identity === undefined))
+    return 'No key is bound or verified yet, so there is none to change.'
+  const byWorld =
+    registered(view) || (identity !== undefined && needsIssuer(view)) || organizationAuthorizes(view)
+  if (elsewhere && byWorld)
+    return 'The service is at another address, and no synthetic party can vouch for another key there.'
+  return !held && !registered(view) && link === undefined ? LOST : undefined
 }

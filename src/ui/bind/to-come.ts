@@ -1,4 +1,5 @@
-import type { Purpose } from '../../contract/names.ts'
+import type { AgentView } from '../../contract/agent-view.ts'
+import { type Purpose, STATUSES } from '../../contract/names.ts'
 import type { RowToCome } from '../exchange/rows.ts'
 
 const OUTCOMES = {
@@ -10,12 +11,21 @@ const OUTCOMES = {
   REVOKE: 'REVOKED',
 } as const satisfies Record<Purpose, string>
 
+const IN_ORDER: readonly string[] = STATUSES
+
+/** The status after a purpose: what it sets, unless the agent is further along already. */
+function statusAfter(purpose: Purpose, view: AgentView | undefined): string {
+  const sets = OUTCOMES[purpose]
+  const now = view?.status ?? sets
+  return IN_ORDER.includes(sets) && IN_ORDER.indexOf(now) > IN_ORDER.indexOf(sets) ? now : sets
+}
+
 /** The messages that follow once the nonce is signed. */
-export function rowsToCome(purpose: Purpose): readonly RowToCome[] {
+export function rowsToCome(purpose: Purpose, view: AgentView | undefined): readonly RowToCome[] {
   return [
     { kind: 'sign', lead: '', words: 'your key signs' },
     { kind: 'request', lead: 'POST', words: '/v1/bindings/challenges' },
     { kind: 'store', lead: '', words: 'use nonce' },
-    { kind: 'answer', lead: '201', words: OUTCOMES[purpose] },
+    { kind: 'answer', lead: '201', words: statusAfter(purpose, view) },
   ]
 }

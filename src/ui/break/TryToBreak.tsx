@@ -1,6 +1,7 @@
 import type { OwnAgent } from '../../client/visitor.ts'
 import { keysOf } from '../../contract/keys-of.ts'
-import { ATTACKS, type Attack } from '../../pilot/attacks.ts'
+import type { Attack } from '../../pilot/attack.ts'
+import { ATTACKS } from '../../pilot/attacks.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { useClosedBecause } from '../state/PartsContext.tsx'
 import { AttackChip } from './AttackChip.tsx'

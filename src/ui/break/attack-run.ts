@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Outcome, OwnAgent } from '../../client/visitor.ts'
-import { ATTACKS, type AttackName, type AttackStage } from '../../pilot/attacks.ts'
+import type { AttackStage } from '../../pilot/attack.ts'
+import { ATTACKS, type AttackName } from '../../pilot/attacks.ts'
 import { callKind, succeeded } from '../exchange/call-kind.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { useAction } from '../state/action.ts'
@@ -31,10 +32,10 @@ function acceptedProof(rows: readonly ExchangeRow[]) {
 
 /** Runs attacks for real, one at a time, and selects the message that refused the last one. */
 export function useAttacks(own: OwnAgent | undefined, rows: readonly ExchangeRow[]): AttackRun {
-  const { visitor } = useParts()
+  const { visitor, world } = useParts()
   const client = useQueryClient()
   const { select } = useSelection()
-  const stage: AttackStage = { visitor, agent: own, accepted: acceptedProof(rows) }
+  const stage: AttackStage = { visitor, world, agent: own, accepted: acceptedProof(rows) }
   const attack = useAction({
     mutationFn: async (name: AttackName): Promise<Attempt> => ({
       name,

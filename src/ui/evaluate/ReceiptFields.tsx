@@ -1,6 +1,7 @@
 import { DIMENSION_RESULTS } from '../../contract/dimensions.ts'
 import type { Receipt } from '../../contract/receipt.ts'
 import { classNames } from '../grammar/class-names.ts'
+import { offsetWords } from '../state/time-words.ts'
 import styles from './ReceiptFields.module.css'
 
 function dimensionWords({ dimensions }: Receipt): string {
@@ -10,6 +11,11 @@ function dimensionWords({ dimensions }: Receipt): string {
   }))
   const found = counts.filter(({ count }) => count > 0).map(({ count, result }) => `${count} ${result}`)
   return `${found.join(', ')}, in order`
+}
+
+/** How far the world's clock was shifted when the decision was made, exactly and in words. */
+function clockWords({ clock_offset_ms: offset }: Receipt): string {
+  return offset === 0 ? '0, not shifted' : `${offset}, the clock was shifted by ${offsetWords(offset)}`
 }
 
 function fieldsOf(receipt: Receipt): readonly (readonly [string, string])[] {
@@ -27,7 +33,7 @@ function fieldsOf(receipt: Receipt): readonly (readonly [string, string])[] {
     ['request_digest', receipt.request_digest],
     ['policy_version', receipt.policy_version],
     ['evaluated_at', receipt.evaluated_at],
-    ['clock_offset_ms', String(receipt.clock_offset_ms)],
+    ['clock_offset_ms', clockWords(receipt)],
     ['sequence', String(receipt.sequence)],
     ['previous_receipt_ref', receipt.previous_receipt_ref ?? 'null, the first of this agent'],
   ]

@@ -1,5 +1,6 @@
 import type { ReceiptRecord } from '../../contract/window.ts'
 import { Button } from '../grammar/Button.tsx'
+import { offsetWords } from '../state/time-words.ts'
 import { DigestVerdict } from './DigestVerdict.tsx'
 import { Limitations } from './Limitations.tsx'
 import { ReceiptFields } from './ReceiptFields.tsx'
@@ -21,6 +22,11 @@ export function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
       <div className={styles.head}>
         <strong className={styles.title}>{`Receipt ${receipt.sequence}`}</strong>
         <span className={styles.schema}>{`schema_version ${receipt.schema_version}`}</span>
+        {receipt.clock_offset_ms === 0 ? null : (
+          <span className={styles.shifted}>
+            {`made with the clock shifted by ${offsetWords(receipt.clock_offset_ms)}`}
+          </span>
+        )}
         <span className={styles.verdict}>
           <DigestVerdict verdict={check.verdict} headingRef={check.headingRef} />
         </span>

@@ -15,6 +15,18 @@ interface ArrowProps {
   readonly words: string
 }
 
+/** What a lane does by itself, without a message. */
+const HOOKS: readonly RowKind[] = ['sign', 'issue', 'recompute']
+
+function Hook() {
+  return (
+    <svg className={styles.hook} viewBox="0 0 22 16" aria-hidden="true">
+      <path d="M1 2H16a5.5 5.5 0 0 1 0 11H9" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M9 9.4 1.6 13 9 16.6Z" stroke="currentColor" strokeLinejoin="round" />
+    </svg>
+  )
+}
+
 function Line({ line, attempt }: Pick<ArrowProps, 'line' | 'attempt'>) {
   return (
     <>
@@ -30,17 +42,9 @@ function Line({ line, attempt }: Pick<ArrowProps, 'line' | 'attempt'>) {
 
 /** From lane to lane, or a hook where a lane does something by itself, with its words on the line. */
 export function Arrow({ kind, line, from, attempt, lead, words }: ArrowProps) {
-  const hook = kind === 'sign' || kind === 'recompute'
   return (
     <span className={styles.arrow} data-kind={kind} data-from={from} data-s={line} data-attempt={attempt}>
-      {hook ? (
-        <svg className={styles.hook} viewBox="0 0 22 16" aria-hidden="true">
-          <path d="M1 2H16a5.5 5.5 0 0 1 0 11H9" fill="none" stroke="currentColor" strokeWidth="1.5" />
-          <path d="M9 9.4 1.6 13 9 16.6Z" fill="currentColor" />
-        </svg>
-      ) : (
-        <Line line={line} attempt={attempt} />
-      )}
+      {HOOKS.includes(kind) ? <Hook /> : <Line line={line} attempt={attempt} />}
       <span className={styles.words}>
         {lead === '' ? null : <b className={styles.lead}>{lead}</b>}
         {lead === '' ? words : ` ${words}`}

@@ -1,4 +1,7 @@
 import { type CheckLine, type CheckResult, PROOF_CHECK_WORDS } from '../../contract/checks.ts'
+import type { Protocol } from '../../contract/names.ts'
+import type { ProtocolCheckList } from '../../contract/protocols/protocol-check.ts'
+import { PROTOCOL_CHECKS } from '../../contract/protocols/protocol-checks.ts'
 import type { LineState } from '../grammar/line-state.ts'
 import { Mark } from '../grammar/Mark.tsx'
 import styles from './CheckList.module.css'
@@ -10,16 +13,31 @@ const LINES = {
   NOT_CHECKED: 'na',
 } as const satisfies Record<CheckResult, LineState>
 
-const WORDS: Readonly<Record<string, string>> = PROOF_CHECK_WORDS
+const PROOF_WORDS: Readonly<Record<string, string>> = PROOF_CHECK_WORDS
+
+/** What a check of a protocol's own list asks. */
+function ownWords(check: string, protocol: Protocol | undefined): string | undefined {
+  const list: ProtocolCheckList = protocol === undefined ? {} : PROTOCOL_CHECKS[protocol]
+  return Object.hasOwn(list, check) ? list[check]?.words : undefined
+}
 
 function foundWords({ result, code, detail }: CheckLine): string {
   const found = [code, detail].filter(part => part !== undefined).join(': ')
-  if (result === 'PASS') return found === '' ? 'PASS' : found
-  return found === '' ? result : `${result} ${found}`
+  if (found === '') return result
+  if (result === 'PASS') return found
+  return result === 'NOT_CHECKED' ? `${result}: ${found}` : `${result} ${found}`
+}
+
+interface CheckItemProps {
+  readonly check: CheckLine
+  /** The protocol whose own list the check carries, where it carries one. */
+  readonly protocol: Protocol | undefined
+  /** Whether it stands in that list itself. */
+  readonly nested?: boolean
 }
 
 /** One check: what it asks, what came of it, and where it carries a list of its own, that list. */
-export function CheckItem({ check }: { readonly check: CheckLine }) {
+export function CheckItem({ check, protocol, nested = false }: CheckItemProps) {
   const state = LINES[check.result]
   return (
     <li className={styles.check} data-s={state} data-status={check.result}>
@@ -27,13 +45,13 @@ export function CheckItem({ check }: { readonly check: CheckLine }) {
       <b className={styles.name}>{check.check}</b>
       <span className={styles.found}>{foundWords(check)}</span>
       <span className={styles.asks}>
-        {WORDS[check.check]}
-        {check.section === undefined ? null : ` ${check.section}`}
+        {nested ? ownWords(check.check, protocol) : PROOF_WORDS[check.check]}
+        {check.section === undefined ? null : <cite className={styles.section}>{check.section}</cite>}
       </span>
       {check.checks === undefined ? null : (
-        <ol className={styles.nested}>
+        <ol className={styles.nested} aria-label={`The checks of ${protocol ?? 'the protocol'}`}>
           {check.checks.map(each => (
-            <CheckItem key={each.check} check={each} />
+            <CheckItem key={each.check} check={each} protocol={protocol} nested />
           ))}
         </ol>
       )}

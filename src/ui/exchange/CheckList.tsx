@@ -1,13 +1,20 @@
 import type { CheckLine } from '../../contract/checks.ts'
+import type { Protocol } from '../../contract/names.ts'
 import { CheckItem } from './CheckItem.tsx'
 import styles from './CheckList.module.css'
 
+interface CheckListProps {
+  readonly checks: readonly CheckLine[]
+  /** The protocol whose own list the evidence check carries. */
+  readonly protocol: Protocol | undefined
+}
+
 /** The checks of a proof in the order in which the service ran them, with those that it did not run. */
-export function CheckList({ checks }: { readonly checks: readonly CheckLine[] }) {
+export function CheckList({ checks, protocol }: CheckListProps) {
   return (
     <ol className={styles.checks}>
       {checks.map(check => (
-        <CheckItem key={check.check} check={check} />
+        <CheckItem key={check.check} check={check} protocol={protocol} />
       ))}
     </ol>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { inspectJws } from './inspect-jws.ts'
+import { inspectJws, type KeysByKid } from './inspect-jws.ts'
 import { JwsParts } from './JwsParts.tsx'
 import { JwsText } from './JwsText.tsx'
 import styles from './ProofPanel.module.css'
@@ -10,11 +10,17 @@ interface ProofPanelProps {
   readonly title: string
   /** Whether these are the bytes of a message. */
   readonly sent?: boolean
+  /** The keys that it can be checked with, where its own header does not bring one. */
+  readonly keys?: KeysByKid | undefined
 }
 
 /** A compact JWS in its three parts, with what was signed exactly, its hash and the key's thumbprint. */
-export function ProofPanel({ jws, title, sent = false }: ProofPanelProps) {
-  const { data } = useQuery({ queryKey: ['jws', jws], queryFn: () => inspectJws(jws), staleTime: 'static' })
+export function ProofPanel({ jws, title, sent = false, keys }: ProofPanelProps) {
+  const { data } = useQuery({
+    queryKey: ['jws', jws, keys ?? null],
+    queryFn: () => inspectJws(jws, keys),
+    staleTime: 'static',
+  })
   return (
     <div className={styles.proof}>
       <div>

@@ -16,6 +16,8 @@ export type InspectedJws =
       readonly inputHash: string
       readonly thumbprint: string | undefined
       readonly jwk: Jwk | undefined
+      /** Where `jwk` was found. */
+      readonly keyFrom: 'header' | 'directory'
       readonly verifies: boolean
     }
 
@@ -38,11 +40,17 @@ function keyOf(header: Readonly<Record<string, unknown>>): Jwk | undefined {
   }
 }
 
-/** Takes a compact JWS apart and verifies it under the key in its own header. */
-export async function inspectJws(jws: string): Promise<InspectedJws> {
+/** Keys that are not in a token's own header: an issuer's, by `kid`. */
+export type KeysByKid = readonly { readonly kid: string; readonly jwk: Jwk }[]
+
+/**
+ * Takes a compact JWS apart and verifies it under the key in its own header or, where keys are given, under the one
+ * that its `kid` names: who issues a token does not bring the key that it is checked with.
+ */
+export async function inspectJws(jws: string, keys?: KeysByKid): Promise<InspectedJws> {
   try {
     const { header, payload, signature } = readCompactJws(jws)
-    const jwk = keyOf(header)
+    const jwk = keys === undefined ? keyOf(header) : keys.find(({ kid }) => kid === header.kid)?.jwk
     const alg = header.alg
     return {
       readable: true,
@@ -53,6 +61,7 @@ export async function inspectJws(jws: string): Promise<InspectedJws> {
       inputHash: await hashWords(jws.slice(0, jws.lastIndexOf('.'))),
       thumbprint: jwk === undefined ? undefined : await thumbprintUriOf(jwk),
       jwk,
+      keyFrom: keys === undefined ? 'header' : 'directory',
       verifies: jwk !== undefined && isAlgorithm(alg) && (await verifySignature(jws, alg, jwk)),
     }
   } catch (cause) {

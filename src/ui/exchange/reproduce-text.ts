@@ -15,15 +15,19 @@ export function verifyScript(
   jws: string,
   parts: Extract<InspectedJws, { readable: true }>,
 ): string | undefined {
-  const { jwk } = parts
+  const { jwk, keyFrom } = parts
   if (jwk === undefined) return undefined
   const [imported, verified] =
     jwk.kty === 'EC'
       ? ["{ name: 'ECDSA', namedCurve: 'P-256' }", "{ name: 'ECDSA', hash: 'SHA-256' }"]
       : ["'Ed25519'", "'Ed25519'"]
+  const found =
+    keyFrom === 'header'
+      ? 'const { jwk } = JSON.parse(new TextDecoder().decode(octets(header)))'
+      : `const jwk = ${JSON.stringify(jwk)} // from the service’s directory`
   return `const [header, payload, signature] = '${jws}'.split('.')
 const octets = text => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), c => c.charCodeAt(0))
-const { jwk } = JSON.parse(new TextDecoder().decode(octets(header)))
+${found}
 const key = await crypto.subtle.importKey('jwk', jwk, ${imported}, false, ['verify'])
 const input = new TextEncoder().encode(header + '.' + payload)
 console.log('verifies:', await crypto.subtle.verify(${verified}, key, octets(signature), input))

@@ -1,8 +1,18 @@
-import type { CallEntry, JournalEntry, RecomputeEntry, SignEntry } from '../../client/journal-record.ts'
+import type {
+  CallEntry,
+  IssueEntry,
+  JournalEntry,
+  RecomputeEntry,
+  SignEntry,
+  Speaker,
+} from '../../client/journal-record.ts'
+import { AUTHORIZATION_TYPE } from '../../contract/names.ts'
 import type { AuditEntry, StoreTouch } from '../../contract/window.ts'
 import { answerWords, boundKey, callKind, decisionOf, inFlight, pathOf, succeeded } from './call-kind.ts'
+import { issueWords } from './issue-words.ts'
+import { typOf } from './jws-typ.ts'
 
-export type RowKind = 'request' | 'store' | 'answer' | 'sign' | 'recompute'
+export type RowKind = 'request' | 'store' | 'answer' | 'sign' | 'issue' | 'recompute'
 /** How a row is drawn: the grammar's states, and plain grey for replies and the store's rows. */
 export type RowLine = 'claimed' | 'proven' | 'refused' | 'reply' | 'unreached'
 
@@ -73,16 +83,35 @@ function callRows(entry: CallEntry, audit: AuditEntry | undefined): Draft[] {
   return [request, ...touches, answer]
 }
 
-const SPEAKER_SIGNS = {
-  agent: 'your key signs',
-  organization: 'the organization signs',
-  issuer: 'the issuer signs',
-}
+const SIGNERS = {
+  agent: 'your key',
+  organization: 'the organization',
+  issuer: 'the issuer',
+} as const satisfies Record<Speaker, string>
 
 function signRow(entry: SignEntry): Draft {
-  const words = `${SPEAKER_SIGNS[entry.speaker]}, ${entry.alg}`
+  const does = typOf(entry.jws) === AUTHORIZATION_TYPE ? 'authorizes' : 'signs'
+  const words = `${SIGNERS[entry.speaker]} ${does}, ${entry.alg}`
   const common = { id: `${entry.seq}-sign`, entry, audit: undefined, attempt: false }
   return { ...common, kind: 'sign', line: 'proven', lead: '', words }
+}
+
+/** What was issued is a claim until a proof that rests on it, the next one of its run, is accepted. */
+function isAccepted({ agent_id, group }: IssueEntry, later: readonly JournalEntry[]): boolean {
+  const proof = later.find(
+    entry =>
+      entry.kind === 'call' &&
+      entry.agent_id === agent_id &&
+      entry.group === group &&
+      callKind(entry) === 'prove',
+  )
+  return proof?.kind === 'call' && succeeded(proof)
+}
+
+function issueRow(entry: IssueEntry, later: readonly JournalEntry[]): Draft {
+  const common = { id: `${entry.seq}-issue`, entry, audit: undefined, attempt: false, lead: '' }
+  const line = isAccepted(entry, later) ? 'proven' : 'claimed'
+  return { ...common, kind: 'issue', line, words: issueWords(entry) }
 }
 
 function recomputeRow(entry: RecomputeEntry): Draft {
@@ -92,9 +121,14 @@ function recomputeRow(entry: RecomputeEntry): Draft {
     : { ...common, kind: 'recompute', line: 'refused', words: 'hash the receipt: broken' }
 }
 
-function draftsOf(entry: JournalEntry, audit: ReadonlyMap<string, AuditEntry>): Draft[] {
+function draftsOf(
+  entry: JournalEntry,
+  later: readonly JournalEntry[],
+  audit: ReadonlyMap<string, AuditEntry>,
+): Draft[] {
   if (entry.kind === 'sign') return [signRow(entry)]
   if (entry.kind === 'recompute') return [recomputeRow(entry)]
+  if (entry.kind === 'issue') return [issueRow(entry, later)]
   return callRows(entry, audit.get(entry.answer?.request_id ?? ''))
 }
 
@@ -108,10 +142,10 @@ export function rowsOf(
 ): readonly ExchangeRow[] {
   const bound = new Set<string>()
   const rows: ExchangeRow[] = []
-  for (const entry of entries) {
+  for (const [index, entry] of entries.entries()) {
     const before = entry.agent_id !== null && bound.has(entry.agent_id)
     const binds = entry.kind === 'call' && boundKey(entry)
-    for (const draft of draftsOf(entry, audit)) {
+    for (const draft of draftsOf(entry, entries.slice(index + 1), audit)) {
       const after = binds && draft.kind !== 'request'
       rows.push({ ...draft, number: rows.length + 1, bound: before || after })
     }

@@ -1,30 +1,41 @@
 import { keysOf } from '../../contract/keys-of.ts'
+import { READY_SEAL } from '../../pilot/seal.ts'
 import { SAMPLES } from '../../world/world.ts'
 import { useClosedBecause } from '../state/PartsContext.tsx'
 import { useStartSample } from '../state/start-sample.ts'
+import { Card } from './Card.tsx'
 import styles from './Cards.module.css'
+import { useClosedSamples } from './closed-samples.ts'
 import { OwnClaimCard } from './OwnClaimCard.tsx'
-import { SampleCard } from './SampleCard.tsx'
 import { StartRefusal } from './StartRefusal.tsx'
 
-/** A card for each sample that can be walked through, and one for a claim of the visitor's own. */
+/** A card for each protocol's sample, and one for a claim of the visitor's own. */
 export function SampleCards() {
-  const closed = useClosedBecause()
+  const notReady = useClosedBecause()
+  const closedSamples = useClosedSamples()
   const start = useStartSample()
   return (
     <section className={styles.cards} aria-labelledby="samples-heading">
-      <h2 id="samples-heading">Start from a sample</h2>
+      <h2 id="samples-heading">One for each protocol</h2>
       <ul className={styles.list}>
-        {keysOf(SAMPLES).map(name => (
-          <li key={name}>
-            <SampleCard
-              name={name}
-              closed={closed}
-              busy={start.isPending && start.variables === name}
-              onRun={() => start.mutate(name)}
-            />
-          </li>
-        ))}
+        {keysOf(SAMPLES).map(name => {
+          const { title, words, organization } = SAMPLES[name]
+          const lacking = closedSamples.get(name)
+          return (
+            <li key={name}>
+              <Card
+                {...{ title, words }}
+                outcome="PERMIT"
+                tone="proven"
+                seal={organization ? READY_SEAL : { ...READY_SEAL, organization: 'na' }}
+                closed={notReady ?? lacking}
+                saysWhy={lacking !== undefined}
+                busy={start.isPending && start.variables === name ? 'IMPORTING' : undefined}
+                onRun={() => start.mutate(name)}
+              />
+            </li>
+          )
+        })}
         <li>
           <OwnClaimCard />
         </li>

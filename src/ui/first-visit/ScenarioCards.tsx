@@ -2,10 +2,10 @@ import { keysOf } from '../../contract/keys-of.ts'
 import { SCENARIOS } from '../../pilot/scenarios.ts'
 import { useClosedBecause } from '../state/PartsContext.tsx'
 import { useScenario } from '../state/run-scenario.ts'
+import { Card } from './Card.tsx'
 import styles from './Cards.module.css'
-import { ScenarioCard } from './ScenarioCard.tsx'
 
-/** A card for each scenario in which the service has to hold; each runs for real, on an agent of its own. */
+/** A card for each scenario in which the service has to hold; each runs for real, on agents of its own. */
 export function ScenarioCards() {
   const closed = useClosedBecause()
   const scenario = useScenario()
@@ -13,16 +13,19 @@ export function ScenarioCards() {
     <section className={styles.cards} aria-labelledby="scenarios-heading">
       <h2 id="scenarios-heading">Where it should hold</h2>
       <ul className={styles.list}>
-        {keysOf(SCENARIOS).map(name => (
-          <li key={name}>
-            <ScenarioCard
-              name={name}
-              closed={closed}
-              busy={scenario.isPending && scenario.variables === name}
-              onRun={() => scenario.mutate(name)}
-            />
-          </li>
-        ))}
+        {keysOf(SCENARIOS).map(name => {
+          const { title, words, expected, tone, seal } = SCENARIOS[name]
+          return (
+            <li key={name}>
+              <Card
+                {...{ title, words, tone, seal, closed }}
+                outcome={expected}
+                busy={scenario.isPending && scenario.variables === name ? 'RUNNING' : undefined}
+                onRun={() => scenario.mutate(name)}
+              />
+            </li>
+          )
+        })}
       </ul>
       {scenario.error === null ? null : (
         <p className={styles.failed} role="alert">

@@ -1,36 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
 import { ALGORITHMS } from '../../crypto/algorithms.ts'
 import { shortened } from '../exchange/body-members.ts'
-import { useClosedBecause, useParts } from '../state/PartsContext.tsx'
+import { useClosedBecause } from '../state/PartsContext.tsx'
+import { fittingAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../state/protocol-algorithms.ts'
 import type { ImportForm } from './import-form.ts'
 import styles from './SampleChoice.module.css'
 
-/** Which algorithm the agent's key signs with: what this browser really can, the preferred one first. */
+/** Which algorithm the agent's key signs with: what this browser really can and the claimed protocol takes. */
 export function AlgorithmChoice({ form }: { readonly form: ImportForm }) {
-  const { visitor } = useParts()
   const closed = useClosedBecause()
-  const { data = [] } = useQuery({
-    queryKey: ['algorithms'],
-    queryFn: () => visitor.wallet.algorithms(),
-    staleTime: 'static',
-  })
-  const chosen = form.algorithm ?? form.key?.alg ?? data[0]
+  const supported = useAlgorithms() ?? []
+  const chosen = fittingAlgorithm(form.protocol, supported, form.algorithm ?? form.key?.alg)
+  const narrowed = supported.some(name => !takesAlgorithm(form.protocol, name))
   return (
     <fieldset className={styles.samples} disabled={closed !== undefined}>
       <legend className={styles.legend}>The agent’s key</legend>
-      {data.map(name => (
+      {supported.map(name => (
         <label key={name} className={styles.sample}>
           <input
             type="radio"
             name="algorithm"
             className={styles.radio}
             checked={chosen === name}
+            disabled={!takesAlgorithm(form.protocol, name)}
             onChange={() => form.chooseAlgorithm(name)}
           />
           <b className={styles.name}>{name}</b>
           <span className={styles.words}>{ALGORITHMS[name].words}</span>
         </label>
       ))}
+      {narrowed ? <p className={styles.closed}>{`${takesWords(form.protocol)}.`}</p> : null}
       <p className={styles.closed}>
         {form.key === undefined
           ? 'Made in this browser when it is first needed, and never extractable.'

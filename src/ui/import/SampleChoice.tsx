@@ -1,12 +1,16 @@
+import { useId } from 'react'
 import { keysOf } from '../../contract/keys-of.ts'
 import { SAMPLES } from '../../world/world.ts'
 import { useClosedBecause } from '../state/PartsContext.tsx'
+import { lacksAlgorithm, useAlgorithms } from '../state/protocol-algorithms.ts'
 import type { ImportForm } from './import-form.ts'
 import styles from './SampleChoice.module.css'
 
 /** Samples to fill the form from; each makes a subject and a key of its own, and readies its counterparties. */
 export function SampleChoice({ form }: { readonly form: ImportForm }) {
   const closed = useClosedBecause()
+  const supported = useAlgorithms()
+  const id = useId()
   return (
     <fieldset className={styles.samples} disabled={closed !== undefined}>
       <legend className={styles.legend}>Start from a sample</legend>
@@ -16,11 +20,16 @@ export function SampleChoice({ form }: { readonly form: ImportForm }) {
             type="radio"
             name="sample"
             className={styles.radio}
+            aria-label={SAMPLES[name].title}
+            aria-describedby={`${id}-${name}`}
             checked={form.chosen === name}
+            disabled={lacksAlgorithm(name, supported) !== undefined}
             onChange={() => form.choose(name)}
           />
           <b className={styles.name}>{SAMPLES[name].title}</b>
-          <span className={styles.words}>{SAMPLES[name].words}</span>
+          <span id={`${id}-${name}`} className={styles.words}>
+            {lacksAlgorithm(name, supported) ?? SAMPLES[name].words}
+          </span>
         </label>
       ))}
       {closed === undefined ? null : <p className={styles.closed}>{closed}</p>}

@@ -1,4 +1,4 @@
-import { IDENTITY_SOURCES, PROTOCOLS } from '../../contract/names.ts'
+import { IDENTITY_SOURCES, PROTOCOLS, type Protocol } from '../../contract/names.ts'
 import type { ImportRequest, ProfileField } from '../../contract/profile.ts'
 
 /** A field that a claim can hold. */
@@ -53,6 +53,11 @@ export const PLACEHOLDERS: Partial<Record<ClaimField, string>> = {
   valid_from: 'e.g. 2026-01-01T00:00:00Z',
   valid_until: 'e.g. 2027-01-01T00:00:00Z',
   evidence_refs: 'none',
+}
+
+/** The protocol that a form names; it is one of the choices always. */
+export function protocolOf({ protocol }: ClaimValues): Protocol {
+  return PROTOCOLS.find(name => name === protocol) ?? 'PUBLIC_KEY'
 }
 
 /** Where a claim names the key that will sign for it without spelling out its thumbprint. */

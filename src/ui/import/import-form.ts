@@ -2,15 +2,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Outcome, WalletKey } from '../../client/visitor.ts'
 import type { ImportAnswer } from '../../contract/import-answer.ts'
+import type { Protocol } from '../../contract/names.ts'
 import type { AlgorithmName } from '../../crypto/algorithms.ts'
 import type { SampleName } from '../../world/world.ts'
 import { useAction } from '../state/action.ts'
 import { type OutcomeFocus, useOutcomeFocus } from '../state/outcome-focus.ts'
 import { useParts } from '../state/PartsContext.tsx'
+import { lacksAlgorithm } from '../state/protocol-algorithms.ts'
 import { useSelection } from '../state/SelectionContext.tsx'
 import { IMPORT_GROUP } from '../state/start-sample.ts'
 import { type AgentKey, useAgentKey } from './agent-key.ts'
-import { type ClaimField, type ClaimValues, claimBody, EMPTY_CLAIM, valuesOf } from './claim-form.ts'
+import {
+  type ClaimField,
+  type ClaimValues,
+  claimBody,
+  EMPTY_CLAIM,
+  protocolOf,
+  valuesOf,
+} from './claim-form.ts'
 
 interface Filled {
   readonly name: SampleName
@@ -23,6 +32,8 @@ export interface ImportForm {
   readonly sample: Filled | undefined
   /** The sample that was chosen, from the click on; the form is filled a moment later. */
   readonly chosen: SampleName | undefined
+  /** The protocol that the form claims, after which the key is made. */
+  readonly protocol: Protocol
   readonly algorithm: AlgorithmName | undefined
   readonly key: WalletKey | undefined
   readonly outcome: Outcome<ImportAnswer> | undefined
@@ -39,10 +50,12 @@ export interface ImportForm {
 }
 
 function useFilling({ obtain }: AgentKey, onFilled: (filled: Filled) => void) {
-  const { world } = useParts()
+  const { visitor, world } = useParts()
   return useMutation({
     mutationFn: async ({ name, alg }: { name: SampleName; alg: AlgorithmName | undefined }) => {
-      const { jwk } = await obtain(alg)
+      const lacking = lacksAlgorithm(name, await visitor.wallet.algorithms())
+      if (lacking !== undefined) throw new Error(lacking)
+      const { jwk } = await obtain({ protocol: name, algorithm: alg })
       return { name, values: valuesOf(await (await world()).prepare(name, jwk)) }
     },
     onSuccess: onFilled,
@@ -60,7 +73,7 @@ function useImporting(
   const { select } = useSelection()
   return useAction({
     mutationFn: async () => {
-      const { key_thumbprint } = await obtain(algorithm)
+      const { key_thumbprint } = await obtain({ protocol: protocolOf(values), algorithm })
       return visitor.importClaim(claimBody(values, key_thumbprint), key_thumbprint, IMPORT_GROUP)
     },
     onMutate: () => {
@@ -83,6 +96,7 @@ export function useImportForm(): ImportForm {
   const [chosen, setChosen] = useState<SampleName>()
   const agentKey = useAgentKey()
   const { algorithm, key } = agentKey
+  const protocol = protocolOf(values)
   const importing = useImporting(agentKey, values, focus, () => {
     setTouched(new Set())
     focus.end()
@@ -93,7 +107,7 @@ export function useImportForm(): ImportForm {
     importing.reset()
   })
   return {
-    ...{ values, sample, chosen, algorithm, key, touched, headingRef: focus.heading },
+    ...{ values, sample, chosen, protocol, algorithm, key, touched, headingRef: focus.heading },
     outcome: importing.data,
     error: importing.error ?? filling.error ?? agentKey.error,
     busy: importing.isPending || filling.isPending,
@@ -108,9 +122,9 @@ export function useImportForm(): ImportForm {
     chooseAlgorithm: alg => {
       agentKey.setAlgorithm(alg)
       if (sample !== undefined) filling.mutate({ name: sample.name, alg })
-      else if (key !== undefined) agentKey.make(alg)
+      else if (key !== undefined) agentKey.make({ protocol, algorithm: alg })
     },
-    needKey: () => agentKey.make(algorithm),
+    needKey: () => agentKey.make({ protocol, algorithm }),
     submit: () => importing.mutate(),
   }
 }

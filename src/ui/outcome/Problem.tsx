@@ -1,4 +1,5 @@
 import type { ProblemBody } from '../../contract/problem-body.ts'
+import { PROBLEM_WORDS } from '../../contract/problem-words.ts'
 import { PROBLEMS } from '../../contract/problems.ts'
 import { VIEWS } from '../state/route.ts'
 import { ViewLink } from '../state/ViewLink.tsx'
@@ -13,7 +14,8 @@ interface ProblemProps {
 
 /** A refusal in the catalogue's words: what happened, why, and what to do, with every pointer it named. */
 export function Problem({ problem, message }: ProblemProps) {
-  const { status, happened, why, remedy } = PROBLEMS[problem.code]
+  const { status } = PROBLEMS[problem.code]
+  const { happened, why, remedy } = PROBLEM_WORDS[problem.code]
   return (
     <div className={styles.problem}>
       <p>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { AgentView } from '../../contract/agent-view.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import { PROFILE_FIELDS, type ProfileField } from '../../contract/profile.ts'
@@ -6,7 +7,11 @@ import { Bar } from '../grammar/Bar.tsx'
 import type { LineState } from '../grammar/line-state.ts'
 import { Seal } from '../grammar/Seal.tsx'
 import { initialsOf, sealFactsOf, sealWords } from '../grammar/seal-facts.ts'
+import { useParts } from '../state/PartsContext.tsx'
 import { useStoreVisible } from '../state/queries.ts'
+import { proofWords } from './evidence-words.ts'
+import { FactList } from './FactList.tsx'
+import { fieldLapse } from './lapse.ts'
 import styles from './Profile.module.css'
 import { ProfileRow } from './ProfileRow.tsx'
 
@@ -30,26 +35,45 @@ function claimedValue(view: AgentView, field: ProfileField): string | undefined 
   return value ?? undefined
 }
 
-function Fields({ view, rows }: { readonly view: AgentView; readonly rows: readonly ExchangeRow[] }) {
+interface FieldsProps {
+  readonly view: AgentView
+  readonly rows: readonly ExchangeRow[]
+  readonly now: number
+}
+
+/** The key that is bound, where the claim's reference names no key or another one: beside the claim, never over it. */
+function BoundKey({ view, rows }: FieldsProps) {
   const { binding } = view.standing
-  const named = view.proven_fields.some(proof => proof.field === 'key_reference')
+  if (binding === undefined || view.proven_fields.some(({ field }) => field === 'key_reference')) return null
+  return (
+    <ProfileRow
+      name="bound key"
+      value={binding.key_thumbprint}
+      proof={proofWords(view, { field: 'key_reference', fact: 'binding' })}
+      row={rowOfRequest(rows, binding.request_id)}
+    />
+  )
+}
+
+function Fields(props: FieldsProps) {
+  const { view, rows, now } = props
   return (
     <dl className={styles.fields}>
       {FIELDS.map(field => {
         const proof = view.proven_fields.find(each => each.field === field)
-        const row = proof === undefined ? undefined : rowOfRequest(rows, proof.request_id)
         return (
-          <ProfileRow key={field} name={field} value={claimedValue(view, field)} proof={proof} row={row} />
+          <Fragment key={field}>
+            <ProfileRow
+              name={field}
+              value={claimedValue(view, field)}
+              proof={proof === undefined ? undefined : proofWords(view, proof)}
+              lapse={fieldLapse(view, field, now)}
+              row={proof === undefined ? undefined : rowOfRequest(rows, proof.request_id)}
+            />
+            {field === 'key_reference' ? <BoundKey {...props} /> : null}
+          </Fragment>
         )
       })}
-      {binding === undefined || named ? null : (
-        <ProfileRow
-          name="bound key"
-          value={binding.key_thumbprint}
-          proof={{ fact: 'binding' }}
-          row={rowOfRequest(rows, binding.request_id)}
-        />
-      )}
     </dl>
   )
 }
@@ -58,6 +82,7 @@ function Fields({ view, rows }: { readonly view: AgentView; readonly rows: reado
 export function Profile({ view, rows }: ProfileProps) {
   const facts = sealFactsOf(view)
   const elsewhere = useStoreVisible() === false
+  const now = useParts().clock.now()
   const name = view?.profile.display_name || view?.profile.subject || 'No agent yet'
   return (
     <section className={styles.profile} aria-labelledby="profile-heading" data-print="aside">
@@ -78,7 +103,10 @@ export function Profile({ view, rows }: ProfileProps) {
       {view === undefined ? (
         <p className={styles.none}>The first import puts a claim here.</p>
       ) : (
-        <Fields view={view} rows={rows} />
+        <>
+          <Fields {...{ view, rows, now }} />
+          <FactList {...{ view, rows, now }} />
+        </>
       )}
       {elsewhere && view !== undefined ? (
         <p className={styles.none}>What the service established needs the local service to be seen.</p>

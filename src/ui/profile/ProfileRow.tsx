@@ -3,31 +3,34 @@ import type { ExchangeRow } from '../exchange/rows.ts'
 import { Mark } from '../grammar/Mark.tsx'
 import { Rule } from '../grammar/Rule.tsx'
 import styles from './ProfileRow.module.css'
+import { byItsEnd } from './shown.ts'
 
 interface ProfileRowProps {
   readonly name: string
   readonly value: string | undefined
-  /** The standing fact behind it; undefined where it is only claimed. */
-  readonly proof: { readonly fact: string } | undefined
+  /** The standing fact behind it and its evidence, in words; undefined where it is only claimed. */
+  readonly proof: string | undefined
+  /** Why it is only claimed though it was more; undefined where it never was. */
+  readonly lapse?: string | undefined
   /** The message that proved it, where this browser's journal holds it. */
   readonly row: ExchangeRow | undefined
 }
 
-function Source({ name, value, proof, row }: ProfileRowProps) {
-  if (proof === undefined) return value === undefined ? null : <span className={styles.as}>as received</span>
-  if (row === undefined) return <span className={styles.earlier}>{proof.fact}</span>
+/** What stands beside the name: how the value got here, and the message that proved it. */
+function Source({ name, value, proof, lapse, row }: ProfileRowProps) {
+  if (proof === undefined) {
+    return value === undefined ? null : <span className={styles.as}>{lapse ?? 'as received'}</span>
+  }
   return (
-    <MessageLink row={row} label={`${name} proven by message ${row.number}`} className={styles.ref}>
-      {row.number}
-    </MessageLink>
+    <>
+      <span className={styles.by}>{proof}</span>
+      {row === undefined ? null : (
+        <MessageLink row={row} label={`${name} proven by message ${row.number}`} className={styles.ref}>
+          {row.number}
+        </MessageLink>
+      )}
+    </>
   )
-}
-
-const THUMBPRINT = /^(urn:)ietf:params:oauth:jwk-thumbprint:.*(.{14})$/u
-
-/** A thumbprint URI says more by its end than by its beginning. */
-function shown(value: string): string {
-  return value.replace(THUMBPRINT, '$1…$2')
 }
 
 /** One field: dashed as received, solid where a fact proves it, grey where nothing was claimed. */
@@ -40,7 +43,7 @@ export function ProfileRow(props: ProfileRowProps) {
       <dd className={styles.rest}>
         <Mark state={state} label={state === 'unreached' ? 'not claimed' : state} className={styles.mark} />
         <span className={styles.value} title={value}>
-          {value === undefined ? 'none' : shown(value)}
+          {value === undefined ? 'none' : byItsEnd(value)}
         </span>
         <Source {...props} />
         <Rule className={styles.rule} />

@@ -61,6 +61,12 @@ export function LifecycleTable() {
         missing. The holder is the bound key; a binding is proven where the bound key is the confirmed one, or
         the one that the registry names now.
       </p>
+      <p className={styles.text}>
+        Where a key takes another’s place, possession of the new one is not enough: an authorization is a
+        second signature over the same challenge that names the new key. The linked organization gives it, or
+        the key that is replaced; while the agent is suspended, the organization alone. The key that a
+        registry names now needs none, unless the agent is suspended.
+      </p>
       <Table columns={['Operation', 'Open when', 'Signed by', 'Sets', 'Clears']} rows={rows} />
     </>
   )

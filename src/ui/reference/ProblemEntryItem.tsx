@@ -1,3 +1,4 @@
+import { PROBLEM_WORDS } from '../../contract/problem-words.ts'
 import { PROBLEMS, type ProblemCode } from '../../contract/problems.ts'
 import { Icon } from '../grammar/Icon.tsx'
 import { Json } from '../grammar/Json.tsx'
@@ -15,7 +16,8 @@ function addressOf(code: ProblemCode): string {
 
 /** One problem: what happened, why, what to do, and the body that it comes in. */
 export function ProblemEntryItem({ code, open }: ProblemEntryItemProps) {
-  const { status, title, happened, why, remedy } = PROBLEMS[code]
+  const { status, title } = PROBLEMS[code]
+  const { happened, why, remedy } = PROBLEM_WORDS[code]
   return (
     <details className={styles.problem} open={open}>
       <summary id={`problem-${code}`} className={styles.summary}>

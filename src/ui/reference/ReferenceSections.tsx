@@ -7,6 +7,7 @@ import { LimitTable } from './LimitTable.tsx'
 import { NotHere } from './NotHere.tsx'
 import { ObligationTable } from './ObligationTable.tsx'
 import { ProblemList } from './ProblemList.tsx'
+import { ProtocolTables } from './ProtocolTables.tsx'
 
 export interface ReferenceSection {
   readonly id: string
@@ -18,7 +19,8 @@ export interface ReferenceSection {
 export const SECTIONS: readonly ReferenceSection[] = [
   { id: 'endpoints', title: 'Endpoints', Body: EndpointTable },
   { id: 'fields', title: 'Fields', Body: FieldTable },
-  { id: 'lifecycle', title: 'Lifecycle', Body: LifecycleTable },
+  { id: 'lifecycle', title: 'Lifecycle, purposes and authority', Body: LifecycleTable },
+  { id: 'protocols', title: 'Protocols', Body: ProtocolTables },
   { id: 'dimensions', title: 'Dimensions and reason codes', Body: DimensionTable },
   { id: 'obligations', title: 'Obligations', Body: ObligationTable },
   { id: 'problems', title: 'Problems', Body: ProblemList },

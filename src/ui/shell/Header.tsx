@@ -1,15 +1,20 @@
+import { lazy, Suspense } from 'react'
 import { Icon } from '../grammar/Icon.tsx'
+import { useAvailability } from '../state/PartsContext.tsx'
 import { VIEWS } from '../state/route.ts'
 import { ViewLink } from '../state/ViewLink.tsx'
 import { AgentSwitch } from './AgentSwitch.tsx'
-import { ClockFact } from './ClockFact.tsx'
 import { DataBoundary } from './DataBoundary.tsx'
 import styles from './Header.module.css'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { Tools } from './Tools.tsx'
 
+// There is nothing to shift before the service is ready, so it is loaded only then.
+const ClockControl = lazy(async () => ({ default: (await import('./ClockControl.tsx')).ClockControl }))
+
 /** What this is, what may be in it, what left it, and the tools that are the same in every view. */
 export function Header() {
+  const ready = useAvailability().state === 'ready'
   return (
     <header className={styles.header} data-print="hide">
       <ViewLink className={styles.brand} to={VIEWS.first}>
@@ -21,7 +26,11 @@ export function Header() {
         <li>
           <DataBoundary />
         </li>
-        <ClockFact />
+        {ready ? (
+          <Suspense>
+            <ClockControl />
+          </Suspense>
+        ) : null}
       </ul>
       <div className={styles.tools}>
         <AgentSwitch />

@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
 
 /** Reads everything again whenever the visitor's side, the service's store or the world's clock changes, in any tab. */
 export function useInvalidation(): void {
-  const { visitor, window: serviceWindow, world } = useParts()
+  const { visitor, window: serviceWindow, clock } = useParts()
   const { state } = useAvailability()
   const client = useQueryClient()
   useEffect(() => {
@@ -34,19 +34,16 @@ export function useInvalidation(): void {
       else stops.push(stop)
     }
     keep(visitor.subscribe(invalidate))
+    keep(clock.subscribe(invalidate))
     if (state === 'ready') {
-      // A service at another address has neither a window nor a world here.
+      // A service at another address has no window here.
       void windowOrNull(serviceWindow).then(opened => opened && keep(opened.subscribe(invalidate)))
-      void world().then(
-        made => keep(made.clock.subscribe(invalidate)),
-        () => undefined,
-      )
     }
     return () => {
       over = true
       for (const stop of stops) stop()
     }
-  }, [client, serviceWindow, state, visitor, world])
+  }, [client, serviceWindow, state, visitor, clock])
 }
 
 export interface Agents {

@@ -5,6 +5,7 @@ import type { SampleName } from '../../world/world.ts'
 import { useAction } from './action.ts'
 import { goTo } from './navigation.ts'
 import { useParts } from './PartsContext.tsx'
+import { fittingAlgorithm, lacksAlgorithm } from './protocol-algorithms.ts'
 import { VIEWS } from './route.ts'
 import { useSelection } from './SelectionContext.tsx'
 
@@ -12,13 +13,16 @@ export const IMPORT_GROUP = 'Import the claim'
 
 export type StartSample = UseMutationResult<Outcome<ImportAnswer>, Error, SampleName>
 
-/** Makes a key and a sample's claim for it, imports the claim, and goes on to Bind where it was stored. */
+/** Makes a key that the sample's protocol takes and a claim for it, imports the claim, and goes on to Bind where it was stored. */
 export function useStartSample(): StartSample {
   const { visitor, world } = useParts()
   const { select } = useSelection()
   return useAction({
     mutationFn: async (sample: SampleName) => {
-      const key = await visitor.wallet.create()
+      const supported = await visitor.wallet.algorithms()
+      const lacking = lacksAlgorithm(sample, supported)
+      if (lacking !== undefined) throw new Error(lacking)
+      const key = await visitor.wallet.create(fittingAlgorithm(sample, supported))
       const claim = await (await world()).prepare(sample, key.jwk)
       return visitor.importClaim(claim, key.key_thumbprint, IMPORT_GROUP)
     },

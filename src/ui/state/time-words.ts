@@ -26,12 +26,22 @@ export function timeWords(instant: string): string {
   return formatted(instant, timeOnly)
 }
 
-/** A shift of the clock (milliseconds), such as "+6 min". */
+const UNITS = [
+  [DAY_MS, 'd'],
+  [HOUR_MS, 'h'],
+  [MINUTE_MS, 'min'],
+  [1_000, 's'],
+] as const
+
+/** A shift of the clock (milliseconds), such as "+1 d 6 min"; below a second it is none. */
 export function offsetWords(milliseconds: number): string {
-  const sign = milliseconds < 0 ? '−' : '+'
-  const size = Math.abs(milliseconds)
-  const [unit, name] = size >= DAY_MS ? [DAY_MS, 'd'] : size >= HOUR_MS ? [HOUR_MS, 'h'] : [MINUTE_MS, 'min']
-  return `${sign}${Number((size / unit).toFixed(1))} ${name}`
+  let left = Math.abs(milliseconds)
+  const parts = UNITS.flatMap(([unit, name]) => {
+    const count = Math.floor(left / unit)
+    left -= count * unit
+    return count === 0 ? [] : [`${count} ${name}`]
+  })
+  return parts.length === 0 ? 'none' : `${milliseconds < 0 ? '−' : '+'}${parts.join(' ')}`
 }
 
 /** Seconds as minutes and seconds, such as "4:38". */

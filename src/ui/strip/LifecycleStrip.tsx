@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { AgentView } from '../../contract/agent-view.ts'
 import type { Status } from '../../contract/names.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
@@ -7,10 +7,13 @@ import { useRovingFocus } from '../state/roving-focus.ts'
 import { Cycle } from './Cycle.tsx'
 import { EdgeLine } from './EdgeLine.tsx'
 import styles from './LifecycleStrip.module.css'
+import { loadOperations } from './load-operations.ts'
 import { NodeWords } from './NodeWords.tsx'
 import { StatusNode } from './StatusNode.tsx'
 import { StepLinks } from './StepLinks.tsx'
 import { nodeBeforeImport, nodeOf } from './strip-node.ts'
+
+const Operations = lazy(loadOperations)
 
 const WAY = [
   { status: 'IDENTITY_CLAIMED', edge: undefined },
@@ -65,7 +68,7 @@ export function LifecycleStrip({ view, rows, preview, waiting }: LifecycleStripP
             ))}
           </li>
         </ol>
-        <p className={styles.legend}>
+        <div className={styles.legend}>
           <span data-s="claimed">
             <Mark state="claimed" />
             Dashed: claimed
@@ -74,7 +77,12 @@ export function LifecycleStrip({ view, rows, preview, waiting }: LifecycleStripP
             <Mark state="proven" />
             Solid: proven
           </span>
-        </p>
+          {view === undefined || view.operations.length === 0 ? null : (
+            <Suspense>
+              <Operations view={view} />
+            </Suspense>
+          )}
+        </div>
       </div>
     </section>
   )

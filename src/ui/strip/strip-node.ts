@@ -1,5 +1,5 @@
 import type { AgentView } from '../../contract/agent-view.ts'
-import type { FactName } from '../../contract/facts.ts'
+import type { FactName, Facts, SuspensionFact } from '../../contract/facts.ts'
 import {
   CONDITIONS,
   type ConditionName,
@@ -40,14 +40,21 @@ export function operationOf(status: Status): Operation {
   return OPERATIONS.find(operation => LIFECYCLE[operation].sets === STATUS_FACTS[status]) ?? 'import'
 }
 
-const PROVEN_WORDS = {
-  identity: 'proven by',
-  link: 'proven by',
-  binding: 'proven by',
-  readiness: 'PERMIT,',
-  suspension: 'set by',
-  revocation: 'final, by',
-} as const satisfies Record<FactName, string>
+const BY_WORDS = {
+  organization: 'the organization',
+  holder: 'the holder',
+  policy: 'policy',
+} as const satisfies Record<SuspensionFact['by'], string>
+
+/** What stands before the message of a fact that stands; for a suspension or a revocation, by whom. */
+const PROVEN_WORDS: { readonly [F in FactName]: (fact: NonNullable<Facts[F]>) => string } = {
+  identity: () => 'proven by',
+  link: () => 'proven by',
+  binding: () => 'proven by',
+  readiness: () => 'PERMIT,',
+  suspension: ({ by }) => `by ${BY_WORDS[by]},`,
+  revocation: ({ by }) => `final, by ${BY_WORDS[by]},`,
+}
 
 const PROVEN_STATES: Partial<Record<FactName, LineState>> = { suspension: 'suspended', revocation: 'refused' }
 
@@ -82,27 +89,33 @@ const CLOSURES = {
 
 type NodeWords = Omit<StripNode, 'status' | 'current'>
 
-function factNode(view: AgentView, fact: FactName): NodeWords | undefined {
-  const standing = view.standing[fact]
+function factNode<F extends FactName>(view: AgentView, fact: F): NodeWords | undefined {
+  const standing: Facts[F] = view.standing[fact]
   if (standing === undefined) return undefined
   const state = PROVEN_STATES[fact] ?? 'proven'
-  return { state, words: PROVEN_WORDS[fact], reason: undefined, requestId: standing.request_id }
+  return { state, words: PROVEN_WORDS[fact](standing), reason: undefined, requestId: standing.request_id }
 }
 
-/** The condition that closes an operation: one that leads past it altogether, else the first that does not hold. */
-function closureOf({ situation }: AgentView, operation: Operation): ConditionName | undefined {
+/** The way leads past an operation for an agent as it was claimed, whatever else closes it now. */
+function pastIt({ situation }: AgentView, operation: Operation): ConditionName | undefined {
   const row: LifecycleRow = LIFECYCLE[operation]
-  const failing = row.opens.filter(name => !CONDITIONS[name].holds(situation))
-  return failing.find(name => CLOSURES[name].na) ?? failing[0]
+  return row.opens.find(name => CLOSURES[name].na && !CONDITIONS[name].holds(situation))
+}
+
+/** Why an operation is closed, as the service's window says; undefined where it is open. */
+function closureOf(view: AgentView, operation: Operation): Omit<NodeWords, 'requestId'> | undefined {
+  const past = pastIt(view, operation)
+  if (past !== undefined) return { state: 'na', words: CLOSURES[past].short, reason: CONDITIONS[past].closed }
+  const found = view.operations.find(each => each.operation === operation)
+  if (found === undefined || found.open) return undefined
+  const words = found.closed_by === undefined ? 'closed' : CLOSURES[found.closed_by].short
+  return { state: 'unreached', words, reason: found.why }
 }
 
 function operationNode(view: AgentView, operation: Operation, ranOut: boolean): NodeWords {
   const requestId = undefined
   const closure = closureOf(view, operation)
-  if (closure !== undefined) {
-    const { short, na } = CLOSURES[closure]
-    return { state: na ? 'na' : 'unreached', words: short, reason: CONDITIONS[closure].closed, requestId }
-  }
+  if (closure !== undefined) return { ...closure, requestId }
   const { suspended, revoked } = view.situation
   if (operation === 'pilot.enter' && (suspended || revoked)) {
     const reason = 'A suspended or revoked agent may be asked about; the answer is a DENY.'

@@ -1,8 +1,9 @@
 import { Button } from '../grammar/Button.tsx'
 import styles from './MoreOperations.module.css'
 
-interface HolderOperationProps {
+interface OperationItemProps {
   readonly name: string
+  /** Who signs, and what it means. */
   readonly note: string
   /** Why it cannot be done now. */
   readonly closed: string | undefined
@@ -10,8 +11,8 @@ interface HolderOperationProps {
   readonly onClick: () => void
 }
 
-/** One operation that the holder's key signs, with what it means; where it is closed, the button says why. */
-export function HolderOperation({ name, note, closed, busy, onClick }: HolderOperationProps) {
+/** One operation, with who signs it and what it means; where it is closed, the button says why. */
+export function OperationItem({ name, note, closed, busy, onClick }: OperationItemProps) {
   return (
     <li className={styles.item}>
       <Button closed={closed} busy={busy} onClick={onClick}>

@@ -1,0 +1,75 @@
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright/test'
+import { buildPage } from './build-page.ts'
+import { expect, test, untilReady } from './fixtures.ts'
+import { startService } from './service/workbench.ts'
+import { startStaticHost } from './static-server.ts'
+import { open } from './visitor-steps.ts'
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-expose-headers': '*',
+}
+
+/** The service itself, answering at an address of its own. */
+async function serveElsewhere() {
+  let answer: (request: Request) => Promise<Response> = () => Promise.reject(new Error('not started'))
+  const server = createServer(async (request, response) => {
+    if (request.method === 'OPTIONS') return response.writeHead(204, CORS).end()
+    const headers = { 'content-type': request.headers['content-type'] ?? '' }
+    const init = { method: 'POST', headers, body: await text(request) }
+    const answered = await answer(new Request(`${baseUrl}${request.url ?? ''}`, init))
+    response.writeHead(answered.status, { ...Object.fromEntries(answered.headers), ...CORS })
+    return response.end(await answered.text())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The service has no port.')
+  const baseUrl = `http://127.0.0.1:${address.port}`
+  const clock = { now: () => Date.now(), offset: () => 0 }
+  const { service } = await startService({ baseUrl, clock })
+  answer = service.handle
+  return { baseUrl, close: () => server.close() }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('With a service elsewhere, what needs a synthetic party is closed with why, and the rest works', async ({
+  page,
+}) => {
+  const service = await serveElsewhere()
+  const directory = await buildPage(service.baseUrl)
+  const host = await startStaticHost({ root: directory })
+  await page.goto(host.url)
+  await untilReady(page)
+  await page.getByRole('button', { name: /^PUBLIC_KEY/ }).click()
+  await button(page, 'Verify identity').click()
+  await expect(page.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
+  await button(page, 'Get a nonce and sign it').click()
+  await expect(page.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  await open(page, '#/import')
+  await page.getByLabel('protocol', { exact: true }).selectOption('OIDC')
+  await page.getByLabel('issuer').fill('https://idp.example')
+  await page.getByLabel('subject').fill('agent-7')
+  await page.getByLabel('organization_id').fill('org.example')
+  await button(page, 'Import claim').click()
+  await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible()
+  await open(page, '#/bind')
+  for (const [name, party] of [
+    ['Verify identity', 'issuer'],
+    ['Link organization', 'organization'],
+  ] as const) {
+    await expect(button(page, name)).toBeDisabled()
+    await expect(button(page, name)).toHaveAccessibleDescription(
+      `The service is at another address, and the synthetic ${party} cannot reach its directory from here.`,
+    )
+  }
+  await button(page, 'Get a nonce and sign it').click()
+  await expect(page.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  service.close()
+  await host.close()
+  await rm(directory, { recursive: true })
+})

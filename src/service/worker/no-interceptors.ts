@@ -1,0 +1,23 @@
+/**
+ * Stands in for MSW's interceptors of `fetch`, `XMLHttpRequest` and `WebSocket` in the page itself (10 kB gzip): the
+ * service worker alone hands requests over here, and where there is none the page does not start.
+ */
+class NoInterceptor {
+  predicate(): boolean {
+    return false
+  }
+
+  apply(): void {}
+
+  dispose(): void {}
+
+  on(): void {}
+
+  removeListener(): void {}
+}
+
+export class FetchInterceptor extends NoInterceptor {}
+export class XMLHttpRequestInterceptor extends NoInterceptor {}
+export class WebSocketInterceptor extends NoInterceptor {}
+export class WebSocketClientConnection {}
+export class WebSocketServerConnection {}

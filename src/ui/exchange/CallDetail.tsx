@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { CallEntry } from '../../client/journal-record.ts'
+import type { FederatedAgentProfile } from '../../contract/profile.ts'
+import { BodyText } from '../grammar/BodyText.tsx'
+import { type Tab, Tabs } from '../grammar/Tabs.tsx'
+import { CheckList } from './CheckList.tsx'
+import { CopyPanel } from './CopyPanel.tsx'
+import { decisionOf } from './call-kind.ts'
+import { checksOf } from './checks-of.ts'
+import { DetailHead } from './DetailHead.tsx'
+import { HeaderLines } from './HeaderLines.tsx'
+import styles from './MessageDetail.module.css'
+import { ProofTab } from './ProofTab.tsx'
+import { proofOf } from './proof-of.ts'
+import type { ExchangeRow } from './rows.ts'
+import { StorePanel } from './StorePanel.tsx'
+
+type TabName = 'request' | 'response' | 'proof' | 'checks' | 'receipt' | 'store' | 'copy'
+
+function tabsOf(row: ExchangeRow, entry: CallEntry, withReceipt: boolean): readonly Tab<TabName>[] {
+  const checks = checksOf(entry).length
+  const tabs: readonly (Tab<TabName> | false)[] = [
+    { name: 'request', label: 'Request' },
+    { name: 'response', label: 'Response' },
+    proofOf(entry) !== undefined && { name: 'proof', label: 'Proof' },
+    checks > 0 && { name: 'checks', label: 'Checks', note: String(checks) },
+    withReceipt && decisionOf(entry) !== undefined && { name: 'receipt', label: 'Receipt' },
+    row.kind === 'store' && { name: 'store', label: 'Store' },
+    { name: 'copy', label: 'Copy' },
+  ]
+  return tabs.filter(tab => tab !== false)
+}
+
+/** The tab that a row is about, the first of these that the message has. */
+function firstTab(row: ExchangeRow, tabs: readonly Tab<TabName>[]): TabName {
+  const wanted: Readonly<Record<string, readonly TabName[]>> = {
+    request: row.attempt ? ['checks', 'proof', 'request'] : ['receipt', 'proof', 'request'],
+    answer: row.attempt || row.line === 'refused' ? ['checks', 'response'] : ['receipt', 'response'],
+    store: ['store'],
+  }
+  return wanted[row.kind]?.find(name => tabs.some(tab => tab.name === name)) ?? 'request'
+}
+
+interface CallDetailProps {
+  readonly row: ExchangeRow
+  readonly entry: CallEntry
+  /** The profile of the agent that the message is about, where it can be seen. */
+  readonly profile: FederatedAgentProfile | undefined
+  /** Shows the receipt of an evaluation, where the view can. */
+  readonly receipt?: (entry: CallEntry) => React.ReactNode
+}
+
+/** A request and its answer, a tab for each thing that there is to see about them. */
+export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
+  const tabs = tabsOf(row, entry, receipt !== undefined)
+  const [chosen, setChosen] = useState<TabName>()
+  const current = tabs.find(tab => tab.name === chosen)?.name ?? firstTab(row, tabs)
+  const panels: Readonly<Record<TabName, () => React.ReactNode>> = {
+    request: () => (
+      <>
+        <HeaderLines headers={entry.request.headers} />
+        <BodyText text={entry.request.body} label="Request body" />
+      </>
+    ),
+    response: () => (
+      <>
+        {entry.answer === null ? null : <HeaderLines headers={entry.answer.headers} />}
+        {entry.failure === null ? null : <p className={styles.note}>{entry.failure.detail}</p>}
+        {entry.answer === null ? <p className={styles.note}>No answer.</p> : null}
+        {entry.answer === null ? null : <BodyText text={entry.answer.body} label="Response body" />}
+      </>
+    ),
+    proof: () => <ProofTab entry={entry} profile={profile} />,
+    checks: () => <CheckList checks={checksOf(entry)} protocol={profile?.protocol} />,
+    receipt: () => receipt?.(entry),
+    store: () => (row.audit === undefined ? null : <StorePanel audit={row.audit} />),
+    copy: () => <CopyPanel entry={entry} />,
+  }
+  return (
+    <Tabs
+      label="Message detail"
+      head={<DetailHead row={row} entry={entry} />}
+      tabs={tabs}
+      current={current}
+      onChange={setChosen}
+    >
+      {panels[current]()}
+    </Tabs>
+  )
+}

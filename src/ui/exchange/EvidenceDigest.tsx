@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Evidence } from '../../contract/challenge.ts'
+import { digestOfJson } from '../../crypto/digest.ts'
+import { Mark } from '../grammar/Mark.tsx'
+import styles from './EvidenceDigest.module.css'
+import { inspectJws } from './inspect-jws.ts'
+
+interface EvidenceDigestProps {
+  readonly evidence: Evidence
+  /** The compact JWS that names the evidence's digest. */
+  readonly proof: string
+}
+
+/** Whether the proof names this evidence: the digest of its canonical form, recomputed here. */
+export function EvidenceDigest({ evidence, proof }: EvidenceDigestProps) {
+  const { data } = useQuery({
+    queryKey: ['evidence-digest', evidence, proof],
+    queryFn: async () => {
+      const [digest, parts] = await Promise.all([digestOfJson(evidence), inspectJws(proof)])
+      return { digest, named: parts.readable && parts.payload.evidence_digest === digest }
+    },
+    staleTime: 'static',
+  })
+  if (data === undefined) return null
+  const { digest, named } = data
+  return (
+    <p className={styles.digest} data-s={named ? 'proven' : 'refused'}>
+      <Mark state={named ? 'proven' : 'refused'} className={styles.mark} />
+      <span>
+        {named ? 'The proof names its digest: ' : 'The proof names another digest than '}
+        <code className={styles.value}>{digest}</code>
+      </span>
+    </p>
+  )
+}

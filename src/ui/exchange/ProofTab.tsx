@@ -1,0 +1,46 @@
+import type { CallEntry } from '../../client/journal-record.ts'
+import type { FederatedAgentProfile } from '../../contract/profile.ts'
+import { CredentialPanel } from './CredentialPanel.tsx'
+import { EvidenceDigest } from './EvidenceDigest.tsx'
+import { ProofPanel } from './ProofPanel.tsx'
+import styles from './ProofTab.module.css'
+import { authorizationOf, evidenceOf, proofOf } from './proof-of.ts'
+
+interface ProofTabProps {
+  readonly entry: CallEntry
+  /** The profile of the agent that it is about, where it can be seen. */
+  readonly profile: FederatedAgentProfile | undefined
+}
+
+/** What was sent to prove something: the proof, the evidence beside it, and who agreed to a change of keys. */
+export function ProofTab({ entry, profile }: ProofTabProps) {
+  const proof = proofOf(entry)
+  const evidence = evidenceOf(entry)
+  const authorization = authorizationOf(entry)
+  return (
+    <div className={styles.tab}>
+      {proof === undefined ? null : (
+        <section className={styles.part} aria-label="Proof">
+          <ProofPanel jws={proof} title="Compact JWS" sent />
+        </section>
+      )}
+      {evidence === undefined ? null : (
+        <section className={styles.part} aria-label="Evidence">
+          <h3 className={styles.head}>
+            Evidence <small className={styles.note}>sent beside the proof</small>
+          </h3>
+          <EvidenceDigest evidence={evidence} proof={proof ?? ''} />
+          <CredentialPanel what={evidence.type} value={evidence.value} issuer={profile?.issuer} sent />
+        </section>
+      )}
+      {authorization === undefined ? null : (
+        <section className={styles.part} aria-label="Authorization">
+          <h3 className={styles.head}>
+            Authorization <small className={styles.note}>a second signature, for the change of keys</small>
+          </h3>
+          <ProofPanel jws={authorization} title="Compact JWS" sent />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { ISSUED_WORDS, type IssuedKind, type IssueEntry } from '../../client/journal-record.ts'
+
+/** Whether a thing is handed to the agent, or put where the service finds it. */
+const DONE = {
+  id_token: 'issued',
+  agent_card: 'issued',
+  wit_svid: 'issued',
+  vc: 'issued',
+  zone: 'published',
+  registry_entry: 'published',
+} as const satisfies Record<IssuedKind, string>
+
+const DOES = { issued: 'issues', published: 'publishes' } as const
+
+/** What a synthetic party does, for a row: what it makes, and the check that this shall fail where it is spoiled. */
+export function issueWords({ what, fault }: Pick<IssueEntry, 'what' | 'fault'>): string {
+  const does = `${DOES[DONE[what]]} ${ISSUED_WORDS[what]}`
+  return fault === null ? does : `${does}, wrong on purpose: ${fault}`
+}
+
+/** What a synthetic party did, such as "issued this ID token". */
+export function issuedWords(what: IssuedKind): string {
+  return `${DONE[what]} ${what === 'zone' ? 'these' : 'this'} ${ISSUED_WORDS[what]}`
+}

@@ -1,0 +1,61 @@
+import type { AgentView } from '../../contract/agent-view.ts'
+import type { FactName, Facts } from '../../contract/facts.ts'
+import { EVIDENCE_WORDS } from './evidence-words.ts'
+
+/** One line about a fact. A digest or a key is a machine value, shown by its end and whole at hand. */
+export interface FactLine {
+  readonly name: string
+  readonly value: string
+  readonly kind: 'words' | 'machine' | 'time'
+}
+
+const words = (name: string, value: string): FactLine => ({ name, value, kind: 'words' })
+const time = (name: string, value: string): FactLine => ({ name, value, kind: 'time' })
+const machine = (name: string, value: string | null): readonly FactLine[] =>
+  value === null || value === '' ? [] : [{ name, value, kind: 'machine' }]
+
+type LinesOf<F extends FactName> = (fact: NonNullable<Facts[F]>, view: AgentView) => readonly FactLine[]
+
+/** What stands behind each fact: the evidence by its digest, the key, its end. */
+const LINES: { readonly [F in FactName]: LinesOf<F> } = {
+  identity: ({ evidence_ref, confirmed_key, until, authorization_ref }, { profile }) => [
+    words('evidence', EVIDENCE_WORDS[profile.protocol]),
+    ...machine('its digest', evidence_ref),
+    ...machine('confirmed key', confirmed_key),
+    ...machine('authorization', authorization_ref),
+    until === null ? words('until', 'no end') : time('until', until),
+  ],
+  link: ({ organization_id, key_thumbprint, proof_ref }) => [
+    words('organization', organization_id),
+    ...machine('its key', key_thumbprint),
+    ...machine('proof', proof_ref),
+  ],
+  binding: ({ key_thumbprint, alg, proof_ref, authorization_ref, at }) => [
+    ...machine('key', key_thumbprint),
+    words('algorithm', alg),
+    ...machine('proof', proof_ref),
+    ...machine('authorization', authorization_ref),
+    time('proven', at),
+  ],
+  readiness: ({ proof_ref, before }) => [...machine('receipt', proof_ref), time('before', before)],
+  suspension: ({ by, proof_ref, at }) => [words('by', by), ...machine('proof', proof_ref), time('since', at)],
+  revocation: ({ by, proof_ref, at }) => [words('by', by), ...machine('proof', proof_ref), time('since', at)],
+}
+
+function linesOf<F extends FactName>(view: AgentView, name: F): readonly FactLine[] {
+  const fact: Facts[F] = view.recorded[name]
+  return fact === undefined ? [] : LINES[name](fact, view)
+}
+
+/** The order in which facts are told of. */
+const ORDER: readonly FactName[] = ['identity', 'link', 'binding', 'readiness', 'suspension', 'revocation']
+
+/** Every fact that the service has recorded about an agent, with what stands behind it. */
+export function recordedFacts(
+  view: AgentView,
+): readonly { readonly fact: FactName; readonly lines: readonly FactLine[] }[] {
+  return ORDER.filter(fact => view.recorded[fact] !== undefined).map(fact => ({
+    fact,
+    lines: linesOf(view, fact),
+  }))
+}

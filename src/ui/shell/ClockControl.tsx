@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import type { WorldClock } from '../../world/world.ts'
+import { Icon } from '../grammar/Icon.tsx'
+import { Popover } from '../grammar/Popover.tsx'
+import { useAvailability, useParts } from '../state/PartsContext.tsx'
+import { useStoreVisible } from '../state/queries.ts'
+import { offsetWords } from '../state/time-words.ts'
+import styles from './ClockControl.module.css'
+import { ClockPanel } from './ClockPanel.tsx'
+
+function Control({ clock }: { readonly clock: WorldClock }) {
+  const offset = useSyncExternalStore(clock.subscribe, clock.offset)
+  const button = (
+    <>
+      {offset === 0 ? (
+        'Clock: now'
+      ) : (
+        <span>
+          Clock <span className={styles.shifted}>shifted by </span>
+          <b className={styles.by}>{offsetWords(offset)}</b>
+        </span>
+      )}
+      <Icon name="chevron" className={styles.chevron} />
+    </>
+  )
+  return (
+    <li data-s={offset === 0 ? undefined : 'claimed'} data-clock={offset === 0 ? 'now' : 'shifted'}>
+      <Popover name="Clock of the synthetic world" button={button} className={styles.fact}>
+        {() => <ClockPanel clock={clock} offset={offset} />}
+      </Popover>
+    </li>
+  )
+}
+
+/** The clock of the whole synthetic world: what it shows, always said while it is shifted, and the way to shift it. */
+export function ClockControl() {
+  const { clock } = useParts()
+  const ready = useAvailability().state === 'ready'
+  // Another service has a clock of its own, which cannot be shifted from here.
+  const here = useStoreVisible() === true
+  return ready && (here || clock.offset() !== 0) ? <Control clock={clock} /> : null
+}

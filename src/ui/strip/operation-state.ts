@@ -1,0 +1,31 @@
+import type { AgentView } from '../../contract/agent-view.ts'
+import { OPERATIONS, type Operation } from '../../contract/lifecycle.ts'
+
+/** What the lifecycle table says about an operation for one agent now. */
+export interface OperationState {
+  readonly operation: Operation
+  readonly open: boolean
+  /** Why it is closed, or what to know about it while it is open. */
+  readonly note: string
+}
+
+const ANEW = 'every import makes an agent of its own'
+const NOT_HERE = 'not in this version'
+
+function noteOf({ situation }: AgentView, operation: Operation): string {
+  if (operation === 'import') return ANEW
+  if (operation === 'pilot.enter' && (situation.suspended || situation.revoked))
+    return 'the answer would be a DENY'
+  return ''
+}
+
+/** All operations of the lifecycle table for an agent, in its order, as the service's window judges them. */
+export function operationStates(view: AgentView): readonly OperationState[] {
+  return OPERATIONS.map(operation => {
+    if (operation === 'report.send') return { operation, open: false, note: NOT_HERE }
+    const found = view.operations.find(each => each.operation === operation)
+    return found === undefined || found.open
+      ? { operation, open: true, note: noteOf(view, operation) }
+      : { operation, open: false, note: found.why ?? 'the lifecycle table closes it' }
+  })
+}
