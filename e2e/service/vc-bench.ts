@@ -2,7 +2,8 @@ import { base64url } from 'jose'
 import type { ChallengeIssued } from '../../src/contract/challenge.ts'
 import { readCompactJws } from '../../src/crypto/jws.ts'
 import { signDraft } from '../../src/world/jws-draft.ts'
-import { createWorldKeys, issuerKey, type PartyKey } from '../../src/world/world-keys.ts'
+import { createWorldKeys, issuerKey } from '../../src/world/world-keys.ts'
+import { createWorldStore, type PartyKey } from '../../src/world/world-store.ts'
 import { makeKey, type TestKey } from './keys-and-proofs.ts'
 import type { Workbench } from './workbench.ts'
 import { issued, proveWith, type SampleAgent, worldOf } from './world-bench.ts'
@@ -39,7 +40,7 @@ export async function vcAgent(bench: Workbench, subject?: string, key?: TestKey)
 }
 
 async function issuerOf({ bench, claim }: SampleAgent): Promise<PartyKey> {
-  const keys = createWorldKeys(`${bench.storageName}:world`)
+  const keys = createWorldKeys(createWorldStore(`${bench.storageName}:world`))
   return issuerKey({ keys, directory: bench.service.directory }, claim.issuer, 'vc+jwt')
 }
 

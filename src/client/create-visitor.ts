@@ -50,6 +50,7 @@ function verbsOf(loaded: () => Promise<Loaded>): Verbs {
     draftProof: async (...given) => (await verbs()).draftProof(...given),
     signProof: async (...given) => (await verbs()).signProof(...given),
     signAuthorization: async (...given) => (await verbs()).signAuthorization(...given),
+    signObject: async (...given) => (await verbs()).signObject(...given),
     note: async (...given) => (await verbs()).note(...given),
     sendProof: async (...given) => (await verbs()).sendProof(...given),
     evaluate: async (...given) => (await verbs()).evaluate(...given),

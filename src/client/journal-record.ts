@@ -80,6 +80,16 @@ export interface IssueEntry extends Entry {
   readonly fault: string | null
 }
 
+/** What the local enforcement point did with a decision. */
+export interface EnforceEntry extends Entry {
+  readonly kind: 'enforce'
+  readonly report_id: string
+  readonly receipt_ref: string
+  readonly delivered: boolean
+  /** Every check and obligation in order, each with what was found. */
+  readonly lines: readonly { readonly name: string; readonly held: boolean; readonly words: string }[]
+}
+
 /** A digest recomputed in front of the reader. */
 export interface RecomputeEntry extends Entry {
   readonly kind: 'recompute'
@@ -87,4 +97,4 @@ export interface RecomputeEntry extends Entry {
   readonly equal: boolean
 }
 
-export type JournalEntry = CallEntry | SignEntry | IssueEntry | RecomputeEntry
+export type JournalEntry = CallEntry | SignEntry | IssueEntry | EnforceEntry | RecomputeEntry

@@ -6,7 +6,7 @@ import type { JwsHeader } from '../crypto/jws.ts'
 import type { ClientStore, Intent } from './client-store.ts'
 import { intentOf, postWithIntent } from './intents.ts'
 import type { Journal } from './journal.ts'
-import type { IssueEntry, RecomputeEntry, SignEntry } from './journal-record.ts'
+import type { EnforceEntry, IssueEntry, RecomputeEntry, SignEntry } from './journal-record.ts'
 import { judge } from './judge.ts'
 import type { OwnAgents } from './own-agents.ts'
 import { type PostParts, post } from './post.ts'
@@ -34,6 +34,7 @@ export type Verbs = Pick<
   | 'draftProof'
   | 'signProof'
   | 'signAuthorization'
+  | 'signObject'
   | 'sendProof'
   | 'note'
   | 'evaluate'
@@ -135,12 +136,12 @@ async function signed(
 
 async function note(parts: VerbParts, noted: Noted): Promise<void> {
   const at = stamp(parts)
-  await parts.journal.add<SignEntry | IssueEntry>(seq => ({ ...noted, seq, at }))
+  await parts.journal.add<SignEntry | IssueEntry | EnforceEntry>(seq => ({ ...noted, seq, at }))
 }
 
 const signatures = (
   parts: VerbParts,
-): Pick<Verbs, 'draftProof' | 'signProof' | 'signAuthorization' | 'note'> => ({
+): Pick<Verbs, 'draftProof' | 'signProof' | 'signAuthorization' | 'signObject' | 'note'> => ({
   draftProof: async (challenge, keyThumbprint, evidence) =>
     draftOf(challenge, await heldKey(parts, keyThumbprint), parts.now(), evidence),
   signProof: async ({ challenge, key_thumbprint, header, payload, evidence }, group) => {
@@ -153,6 +154,11 @@ const signatures = (
     const key = await heldKey(parts, keyThumbprint)
     const { agent_id } = challenge
     return signed(parts, key, authorizationOf(challenge, key, newKey, parts.now()), { group, agent_id })
+  },
+  signObject: async (keyThumbprint, typ, payload, group, agent_id) => {
+    const key = await heldKey(parts, keyThumbprint)
+    const header = { typ, alg: key.alg, jwk: key.jwk }
+    return signed(parts, key, { header, payload }, { group, agent_id })
   },
   note: noted => note(parts, noted),
 })

@@ -8,6 +8,7 @@ import type { Jwk } from '../crypto/jwk.ts'
 import type { JwsHeader } from '../crypto/jws.ts'
 import type {
   CallEntry,
+  EnforceEntry,
   IssueEntry,
   JournalEntry,
   SignEntry,
@@ -82,6 +83,7 @@ export interface SendOptions {
 /** What a synthetic party did beside the wire, for the journal. */
 export type Noted =
   | Pick<SignEntry, 'kind' | 'group' | 'speaker' | 'agent_id' | 'alg' | 'key_thumbprint' | 'jws'>
+  | Omit<EnforceEntry, 'seq' | 'at'>
   | Pick<IssueEntry, 'kind' | 'group' | 'speaker' | 'agent_id' | 'what' | 'party' | 'value' | 'fault'>
 
 /** A request whose answer was never seen. */
@@ -136,6 +138,14 @@ export interface Visitor {
   ): Promise<string>
   /** A key of the wallet that was bound or verified so speaks for the agent from then on. */
   sendProof(proof: SignedProof, group: string, options?: SendOptions): Promise<Outcome<ChallengeProven>>
+  /** Signs any object of this contract's with a key of the wallet, and journals it. */
+  signObject(
+    keyThumbprint: string,
+    typ: string,
+    payload: object,
+    group: string,
+    agentId: string,
+  ): Promise<string>
   /** Journals what a synthetic party signed or issued. */
   note(noted: Noted): Promise<void>
   evaluate(request: EvaluationRequest, group: string): Promise<Outcome<EvaluationAnswer>>

@@ -3,7 +3,7 @@ import { z } from '../contract/zod.ts'
 import { canonicalJson } from '../crypto/digest.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import { signDraft } from './jws-draft.ts'
-import type { PartyKey } from './world-keys.ts'
+import type { PartyKey } from './world-store.ts'
 
 /** One entry of a card's `signatures` (A2A 1.0, 4.4.7). */
 export interface CardSignature {

@@ -1,6 +1,7 @@
 import type { DirectoryPort } from '../contract/directory.ts'
 import type { Protocol } from '../contract/names.ts'
 import type { Counterparty, PartyTools } from './counterparty.ts'
+import { createInbox } from './inbox.ts'
 import { a2a } from './issuers/a2a.ts'
 import { dns } from './issuers/dns.ts'
 import { oidc } from './issuers/oidc.ts'
@@ -8,9 +9,10 @@ import { registerAnew, registry } from './issuers/registry.ts'
 import { selfIssued } from './issuers/self-issued.ts'
 import { spiffe } from './issuers/spiffe.ts'
 import { w3cVc } from './issuers/w3c-vc.ts'
-import { authorizationBy, proofBy } from './party-signatures.ts'
+import { approvalBy, authorizationBy, proofBy } from './party-signatures.ts'
 import type { World, WorldClock } from './world.ts'
 import { createWorldKeys, organizationKey } from './world-keys.ts'
+import { createWorldStore } from './world-store.ts'
 
 /** Who stands behind each protocol. */
 const COUNTERPARTIES = {
@@ -28,7 +30,8 @@ const NOBODY_LOOKS: DirectoryPort = { publish: () => Promise.resolve(1) }
 
 /** The synthetic parties, their keys in a database of this name. Their only way into the service is the directory's port. */
 export function createWorld(directory: DirectoryPort, clock: WorldClock, storageName: string): World {
-  const keys = createWorldKeys(storageName)
+  const store = createWorldStore(storageName)
+  const keys = createWorldKeys(store)
   const tools = (): PartyTools => ({ keys, directory, now: clock.now() })
   return {
     clock,
@@ -58,6 +61,10 @@ export function createWorld(directory: DirectoryPort, clock: WorldClock, storage
       proofBy(await keys.stranger('ES256'), 'a stranger', challenge, clock.now()),
     strangerAuthorizes: async (challenge, newKey) =>
       authorizationBy(await keys.stranger('ES256'), 'a stranger', challenge, newKey, clock.now()),
+    organizationApproves: async (organization_id, payload) =>
+      approvalBy(await organizationKey(tools(), organization_id), organization_id, payload),
+    strangerApproves: async payload => approvalBy(await keys.stranger('ES256'), 'a stranger', payload),
+    inbox: createInbox(store, storageName),
     registerAnew: (claim, jwk) => registerAnew(claim, jwk, tools()),
   }
 }

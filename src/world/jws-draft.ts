@@ -1,5 +1,5 @@
 import { base64url, CompactSign } from 'jose'
-import type { PartyKey } from './world-keys.ts'
+import type { PartyKey } from './world-store.ts'
 
 /** A JWS before it is signed, so that it can be spoiled on purpose. */
 export interface JwsDraft {

@@ -1,9 +1,10 @@
 import type { ChallengeIssued } from '../contract/challenge.ts'
-import { AUTHORIZATION_TYPE, PROOF_TYPE } from '../contract/names.ts'
+import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE } from '../contract/names.ts'
 import { authorizationPayloadFor, proofPayloadFor } from '../contract/proof-payload.ts'
+import type { ApprovalPayload } from '../contract/report.ts'
 import { signCompactJws } from '../crypto/jws.ts'
 import type { PartySignature } from './world.ts'
-import type { PartyKey } from './world-keys.ts'
+import type { PartyKey } from './world-store.ts'
 
 const stamp = (now: number) => ({ iat: Math.floor(now / 1000), jti: crypto.randomUUID() })
 
@@ -27,4 +28,9 @@ export function authorizationBy(
 ) {
   const payload = authorizationPayloadFor(challenge, newKey, stamp(now))
   return signedBy(key, party, AUTHORIZATION_TYPE, payload)
+}
+
+/** A party's approval of exactly what the payload names (contract section 7). */
+export function approvalBy(key: PartyKey, party: string, payload: ApprovalPayload) {
+  return signedBy(key, party, APPROVAL_TYPE, payload)
 }

@@ -1,22 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { DirectoryPort, KeyUse } from '../contract/directory.ts'
 import { type AlgorithmName, generateKeyPair } from '../crypto/algorithms.ts'
-import { type Jwk, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
-
-/** A key of a synthetic party, made in this browser; its private half cannot be extracted. */
-export interface PartyKey {
-  /** Whose it is and what for. */
-  readonly name: string
-  readonly alg: AlgorithmName
-  readonly jwk: Jwk
-  readonly key_thumbprint: string
-  readonly privateKey: CryptoKey
-}
-
-interface Schema extends DBSchema {
-  keys: { key: string; value: PartyKey }
-  versions: { key: string; value: { name: string; version: number } }
-}
+import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
+import type { PartyKey, WorldDatabase, WorldStore } from './world-store.ts'
 
 /** The keys of the synthetic parties, in a database of their own, kept apart from the agent's and from the service. */
 export interface WorldKeys {
@@ -39,7 +24,7 @@ async function makeKey(name: string, alg: AlgorithmName): Promise<PartyKey> {
 }
 
 /** Of two tabs that make a key of one name at once, the one that stores it first gives it its key. */
-async function storedKey(db: IDBPDatabase<Schema>, made: PartyKey): Promise<PartyKey> {
+async function storedKey(db: WorldDatabase, made: PartyKey): Promise<PartyKey> {
   const tx = db.transaction('keys', 'readwrite')
   const first = await tx.store.get(made.name)
   if (first === undefined) await tx.store.put(made)
@@ -47,33 +32,21 @@ async function storedKey(db: IDBPDatabase<Schema>, made: PartyKey): Promise<Part
   return first ?? made
 }
 
-/** The keys of the synthetic parties over a database of this name. */
-export function createWorldKeys(storageName: string): WorldKeys {
-  let opening: Promise<IDBPDatabase<Schema>> | undefined
-  const lost = () => {
-    opening = undefined
+/** The keys of the synthetic parties. Where a browser refuses to store a CryptoKey, they live in this tab alone. */
+export function createWorldKeys({ open }: WorldStore): WorldKeys {
+  const inMemory = new Map<string, PartyKey>()
+  const stored = async (made: PartyKey): Promise<PartyKey> => {
+    try {
+      return await storedKey(await open(), made)
+    } catch {
+      inMemory.set(made.name, made)
+      return made
+    }
   }
-  const open = () => {
-    opening ??= openDB<Schema>(storageName, 1, {
-      upgrade: db => {
-        db.createObjectStore('keys', { keyPath: 'name' })
-        db.createObjectStore('versions', { keyPath: 'name' })
-      },
-      blocking: (_current, _blocked, event) => {
-        lost()
-        if (event.target instanceof IDBDatabase) event.target.close()
-      },
-      terminated: lost,
-    }).catch(cause => {
-      lost()
-      throw cause
-    })
-    return opening
-  }
-  const held = async (name: string) => (await open()).get('keys', name)
+  const held = async (name: string) => inMemory.get(name) ?? (await open()).get('keys', name)
   return {
     held,
-    key: async (name, alg) => (await held(name)) ?? storedKey(await open(), await makeKey(name, alg)),
+    key: async (name, alg) => (await held(name)) ?? stored(await makeKey(name, alg)),
     stranger: alg => makeKey('stranger', alg),
     published: async (name, version) => {
       await (await open()).put('versions', { name, version })

@@ -1,9 +1,11 @@
 import type { ChallengeIssued } from '../contract/challenge.ts'
 import type { Protocol } from '../contract/names.ts'
 import type { ImportRequest } from '../contract/profile.ts'
+import type { ApprovalPayload } from '../contract/report.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import type { Issued, IssueRequest } from './counterparty.ts'
+import type { Inbox } from './inbox.ts'
 
 /** A sample that the visitor can walk through: a claim of its own subject, with its counterparties made ready. */
 export interface SampleEntry {
@@ -97,11 +99,15 @@ export interface World {
     challenge: ChallengeIssued,
     newKey: string,
   ): Promise<PartySignature>
+  /** The organization approves exactly what the payload names, with its directory key. */
+  organizationApproves(organization_id: string, payload: ApprovalPayload): Promise<PartySignature>
   /** A stranger, whom no directory knows, answers a challenge or authorizes a key as if it were the organization. */
   strangerProves(challenge: ChallengeIssued): Promise<PartySignature>
   strangerAuthorizes(challenge: ChallengeIssued, newKey: string): Promise<PartySignature>
+  strangerApproves(payload: ApprovalPayload): Promise<PartySignature>
   /** The registry names another key for a registered agent. @throws Error where this world did not register it */
   registerAnew(claim: ImportRequest, jwk: Jwk): Promise<void>
+  readonly inbox: Inbox
   readonly clock: WorldClock
 }
 

@@ -31,6 +31,8 @@ function Detail({ row, receipt }: MessageDetailProps) {
       return <IssueDetail row={row} entry={entry} protocol={profile?.protocol} />
     case 'recompute':
       return <RecomputeDetail row={row} entry={entry} />
+    case 'enforce':
+      return null
   }
 }
 

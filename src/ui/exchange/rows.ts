@@ -128,6 +128,7 @@ function draftsOf(
 ): Draft[] {
   if (entry.kind === 'sign') return [signRow(entry)]
   if (entry.kind === 'recompute') return [recomputeRow(entry)]
+  if (entry.kind === 'enforce') return []
   if (entry.kind === 'issue') return [issueRow(entry, later)]
   return callRows(entry, audit.get(entry.answer?.request_id ?? ''))
 }

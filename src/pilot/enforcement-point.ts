@@ -1,0 +1,162 @@
+import type { EvaluationAnswer, ReportSendRequest } from '../contract/evaluation.ts'
+import { LIMITS } from '../contract/limits.ts'
+import type { Obligation } from '../contract/obligations.ts'
+import type { Receipt } from '../contract/receipt.ts'
+import type { ReceiptRecord } from '../contract/window.ts'
+import { canonicalJson, digestOfJson } from '../crypto/digest.ts'
+import type { Inbox, InboxRecord } from '../world/inbox.ts'
+import { type Holding, PERFORMERS, type Performer } from './obligation-performers.ts'
+
+/** What the enforcement point reads and writes; it knows nothing of policy. */
+export interface EnforcementParts {
+  /** The receipt by its name, from the service's store and never from the caller. */
+  readonly receipt: (receiptRef: string) => Promise<ReceiptRecord | undefined>
+  readonly inbox: Inbox
+  /** The world's time in epoch milliseconds. */
+  readonly now: () => number
+}
+
+/** One check or obligation, in order, with what was found. */
+export interface EnforcementLine {
+  readonly name: string
+  readonly held: boolean
+  readonly words: string
+}
+
+/** What became of a report: delivered, or not and why. INDETERMINATE is enforced as DENY. */
+export interface Enforcement {
+  readonly effective: 'PERMIT' | 'DENY'
+  readonly lines: readonly EnforcementLine[]
+  readonly delivered: InboxRecord | null
+}
+
+const SHARED = ['decision_id', 'decision', 'reason_codes', 'obligations'] as const
+
+type Check = (
+  receipt: Receipt,
+  answer: EvaluationAnswer,
+  request: ReportSendRequest,
+  now: number,
+) => boolean | Promise<boolean>
+
+/** What must hold of the receipt and the request that is held, in order (contract section 8). */
+const CHECKS: Readonly<Record<string, { readonly words: string; readonly holds: Check }>> = {
+  receipt_digest: {
+    words: 'the stored receipt hashes to its name',
+    holds: async (receipt, { receipt_ref }) => (await digestOfJson(receipt)) === receipt_ref,
+  },
+  answer_is_receipt: {
+    words: 'the answer’s other four fields equal the receipt’s',
+    holds: (receipt, answer) =>
+      SHARED.every(name => canonicalJson(receipt[name]) === canonicalJson(answer[name])),
+  },
+  decision: { words: 'the decision is PERMIT', holds: ({ decision }) => decision === 'PERMIT' },
+  agent: {
+    words: 'the receipt is about the agent of this request',
+    holds: ({ agent_id }, _answer, { subject }) => agent_id === subject.id,
+  },
+  action: {
+    words: 'the receipt is about report.send',
+    holds: ({ action }, _answer, request) => action === request.action.name,
+  },
+  request: {
+    words: 'the receipt is about exactly the request that is held',
+    holds: async ({ request_digest }, _answer, request) => request_digest === (await digestOfJson(request)),
+  },
+  fresh: {
+    words: `the decision is at most ${LIMITS.DECISION_MAX_AGE_S} s old and not from ahead`,
+    holds: ({ evaluated_at }, _answer, _request, now) => {
+      const age = now - Date.parse(evaluated_at)
+      return age >= 0 && age <= LIMITS.DECISION_MAX_AGE_S * 1000
+    },
+  },
+}
+
+function denied(lines: readonly EnforcementLine[]): Enforcement {
+  return { effective: 'DENY', lines, delivered: null }
+}
+
+async function judge(
+  receipt: Receipt,
+  answer: EvaluationAnswer,
+  request: ReportSendRequest,
+  now: number,
+): Promise<EnforcementLine[]> {
+  const lines: EnforcementLine[] = []
+  for (const [name, { words, holds }] of Object.entries(CHECKS)) {
+    const held = await holds(receipt, answer, request, now)
+    lines.push({ name, held, words: held ? words : `not so: ${words}` })
+    if (!held) break
+  }
+  return lines
+}
+
+async function checkObligation({ properties }: Obligation, holding: Holding): Promise<EnforcementLine> {
+  const { name } = properties
+  // The table pairs each name with a performer of that name's properties, which the type checker cannot follow here.
+  const performer = PERFORMERS[name] as Performer<typeof name> | undefined
+  if (performer === undefined) return { name, held: false, words: 'this enforcement point does not know it' }
+  return { name, ...(await performer.check(properties, holding)) }
+}
+
+function recordOf(
+  { subject, resource }: ReportSendRequest,
+  { receipt_ref, decision_id, obligations }: EvaluationAnswer,
+  now: number,
+): InboxRecord | undefined {
+  const once = obligations.map(({ properties }) => properties).find(each => each.name === 'deliver_once')
+  if (once === undefined) return undefined
+  return {
+    agent_id: subject.id,
+    jti: once.jti,
+    report_id: resource.id,
+    content: resource.properties.content,
+    destination: resource.properties.destination,
+    receipt_ref,
+    decision_id,
+    delivered_at: new Date(now).toISOString(),
+    acknowledged_at: null,
+  }
+}
+
+async function deliver(inbox: Inbox, record: InboxRecord, lines: EnforcementLine[]): Promise<Enforcement> {
+  try {
+    await inbox.deliver(record)
+  } catch (cause) {
+    if (!(cause instanceof DOMException && cause.name === 'ConstraintError')) throw cause
+    const words = 'another delivery took the inbox’s place meanwhile'
+    return denied([...lines, { name: 'delivered', held: false, words }])
+  }
+  const done = { name: 'delivered', held: true, words: `once, to ${record.destination}` }
+  return { effective: 'PERMIT', lines: [...lines, done], delivered: record }
+}
+
+/**
+ * Enforces a decision about a report that is held: first everything is checked, then one transaction delivers it under
+ * the inbox's unique key (contract section 8). An obligation that is unknown, or cannot be met, makes a PERMIT a DENY.
+ */
+export async function enforce(
+  request: ReportSendRequest,
+  answer: EvaluationAnswer,
+  parts: EnforcementParts,
+): Promise<Enforcement> {
+  const now = parts.now()
+  const stored = await parts.receipt(answer.receipt_ref)
+  const found = {
+    name: 'receipt',
+    held: stored !== undefined,
+    words: 'the service’s store holds the receipt',
+  }
+  if (stored === undefined) return denied([{ ...found, words: `not so: ${found.words}` }])
+  const checked = [found, ...(await judge(stored.receipt, answer, request, now))]
+  if (checked.some(({ held }) => !held)) return denied(checked)
+  const holding = { request, inbox: parts.inbox }
+  const obliged = await Promise.all(answer.obligations.map(each => checkObligation(each, holding)))
+  const lines = [...checked, ...obliged]
+  const record = recordOf(request, answer, now)
+  if (record === undefined) {
+    const words = 'no obligation says under which approval it is delivered once'
+    return denied([...lines, { name: 'deliver_once', held: false, words }])
+  }
+  return obliged.some(({ held }) => !held) ? denied(lines) : deliver(parts.inbox, record, lines)
+}

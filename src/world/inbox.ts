@@ -1,0 +1,54 @@
+import { createChangeSignal } from '../contract/change-signal.ts'
+import type { WorldStore } from './world-store.ts'
+
+/** A report as it lies in the synthetic inbox. */
+export interface InboxRecord {
+  readonly agent_id: string
+  /** The `jti` of the approval that it was delivered under: with the agent, the inbox's unique key. */
+  readonly jti: string
+  readonly report_id: string
+  readonly content: Readonly<Record<string, unknown>>
+  readonly destination: string
+  readonly receipt_ref: string
+  readonly decision_id: string
+  /** RFC 3339, UTC, on the world's clock. */
+  readonly delivered_at: string
+  readonly acknowledged_at: string | null
+}
+
+/** The only destination there is: an inbox inside the page. */
+export interface Inbox {
+  /**
+   * Takes a report in, once for each (agent, approval).
+   * @throws DOMException `ConstraintError` where one was taken in under the same key.
+   */
+  deliver(report: InboxRecord): Promise<void>
+  has(agentId: string, jti: string): Promise<boolean>
+  /** Everything delivered, oldest first. */
+  reports(): Promise<readonly InboxRecord[]>
+  /** Says that a report was read, at a time (RFC 3339, UTC). A second time changes nothing. */
+  acknowledge(agentId: string, jti: string, at: string): Promise<void>
+  subscribe(listener: () => void): () => void
+}
+
+/** The synthetic inbox over the world's database; every tab hears of a delivery. */
+export function createInbox(store: WorldStore, channel: string): Inbox {
+  const { announce, subscribe } = createChangeSignal(channel)
+  return {
+    deliver: async report => {
+      const tx = (await store.open()).transaction('inbox', 'readwrite', { durability: 'strict' })
+      await Promise.all([tx.store.add(report), tx.done])
+      announce()
+    },
+    has: async (agentId, jti) => (await (await store.open()).getKey('inbox', [agentId, jti])) !== undefined,
+    reports: async () => (await store.open()).getAllFromIndex('inbox', 'delivered_at'),
+    acknowledge: async (agentId, jti, at) => {
+      const tx = (await store.open()).transaction('inbox', 'readwrite')
+      const report = await tx.store.get([agentId, jti])
+      if (report && report.acknowledged_at === null) await tx.store.put({ ...report, acknowledged_at: at })
+      await tx.done
+      announce()
+    },
+    subscribe,
+  }
+}
