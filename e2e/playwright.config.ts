@@ -41,5 +41,6 @@ export default defineConfig({
     { name: 'rules', testMatch: ['rules/**/*.spec.ts', 'service/**/*.spec.ts'] },
     { name: 'page', testIgnore: ['rules/**', 'service/**', 'bench/**'], use: browser },
     { name: 'bench', testDir: './bench', use: browser },
+    { name: 'source-set', testDir: './source-set', testMatch: 'make-source-set.ts' },
   ],
 })

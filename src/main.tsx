@@ -7,7 +7,7 @@ import { forgetService } from './service/worker/forget-service.ts'
 import { startService } from './service/worker/start-service.ts'
 import { tightenConnections, trustOnlyWorker } from './service/worker/tighten-policy.ts'
 import { App } from './ui/App.tsx'
-import type { PageParts } from './ui/page-parts.ts'
+import type { CaseParties, PageParts } from './ui/page-parts.ts'
 import { createClock } from './world/create-clock.ts'
 import { forgetWorld } from './world/forget-world.ts'
 
@@ -18,6 +18,8 @@ const workerUrl = new URL('sw.js', pageUrl).href
 const storageName = `agent-assurance:${new URL('.', pageUrl).pathname}`
 const clientStorageName = `${storageName}:client`
 const worldStorageName = `${storageName}:world`
+const casesStorageName = `${storageName}:cases`
+const casesInboxName = `${casesStorageName}:inbox`
 
 if (import.meta.env.PROD) tightenConnections(baseUrl, workerUrl, new URL('source-set/', pageUrl).href)
 trustOnlyWorker(workerUrl)
@@ -52,8 +54,31 @@ async function windowIntoService(): Promise<ServiceWindow> {
 
 const visitor = createVisitor({ baseUrl, storageName: clientStorageName, now: clock.now, maySend: isReady })
 
+const caseVisitor = createVisitor({
+  baseUrl,
+  storageName: casesStorageName,
+  now: clock.now,
+  maySend: isReady,
+})
+const cases: CaseParties = {
+  visitor: caseVisitor,
+  lockName: casesStorageName,
+  inbox: async () => {
+    const [{ createInbox }, { createWorldStore }] = await Promise.all([
+      import('./world/inbox.ts'),
+      import('./world/world-store.ts'),
+    ])
+    return createInbox(createWorldStore(casesInboxName), casesInboxName)
+  },
+  forget: async () => {
+    await caseVisitor.forget()
+    await forgetWorld(casesInboxName)
+  },
+}
+
 async function reset(): Promise<void> {
   await visitor.forget()
+  await cases.forget()
   const service = await started.catch(() => null)
   service?.close()
   await forgetService(storageName, workerUrl)
@@ -66,6 +91,7 @@ const parts: PageParts = {
   availability,
   outbound,
   visitor,
+  cases,
   world: async () =>
     (await import('./world/create-world.ts')).createWorld(
       (await started)?.directory ?? noDirectory,

@@ -48,6 +48,15 @@ export const CHALLENGE_VIOLATIONS: readonly ViolationCase[] = [
 ]
 
 const enter = pilotEnter(AGENT)
+const send = {
+  subject: { type: 'agent', id: AGENT },
+  action: { name: 'report.send' },
+  resource: {
+    type: 'report',
+    id: 'weekly-47',
+    properties: { content: {}, destination: 'https://inbox.example/reports' },
+  },
+}
 
 /** Evaluation requests that fit no schema. */
 export const EVALUATION_VIOLATIONS: readonly ViolationCase[] = [
@@ -91,5 +100,61 @@ export const EVALUATION_VIOLATIONS: readonly ViolationCase[] = [
     { ...enter, subject: { type: 'user', id: 'x' } },
     '/subject/id PATTERN_MISMATCH',
     '/subject/type VALUE_NOT_ALLOWED',
+  ),
+  row(
+    'a report that says nothing',
+    PATHS.evaluations,
+    { action: { name: 'report.send' } },
+    '/resource MEMBER_MISSING',
+    '/subject MEMBER_MISSING',
+  ),
+  row(
+    'a report without content and destination, for a pilot',
+    PATHS.evaluations,
+    { ...enter, action: { name: 'report.send' } },
+    '/resource/properties MEMBER_MISSING',
+    '/resource/type VALUE_NOT_ALLOWED',
+  ),
+  row(
+    'members of a report that nobody knows',
+    PATHS.evaluations,
+    {
+      ...send,
+      resource: { ...send.resource, properties: { ...send.resource.properties, priority: 1 }, version: 2 },
+      context: { approval: 'x', evidence: 'y' },
+      time: 1,
+    },
+    '/context/evidence MEMBER_UNKNOWN',
+    '/resource/properties/priority MEMBER_UNKNOWN',
+    '/resource/version MEMBER_UNKNOWN',
+    '/time MEMBER_UNKNOWN',
+  ),
+  row(
+    'a report whose members are of other types',
+    PATHS.evaluations,
+    {
+      ...send,
+      resource: { type: 'report', id: '', properties: { content: ['x'], destination: 'inbox' } },
+      context: { approval: '', report_proof: null },
+    },
+    '/context/approval TOO_SHORT',
+    '/context/report_proof TYPE_MISMATCH',
+    '/resource/id TOO_SHORT',
+    '/resource/properties/content TYPE_MISMATCH',
+    '/resource/properties/destination NOT_A_URI',
+  ),
+  row(
+    'a report too large, under too long an id',
+    PATHS.evaluations,
+    {
+      ...send,
+      resource: {
+        ...send.resource,
+        id: 'x'.repeat(121),
+        properties: { ...send.resource.properties, content: { text: 'x'.repeat(16_384) } },
+      },
+    },
+    '/resource/id TOO_LONG',
+    '/resource/properties/content TOO_LARGE',
   ),
 ]

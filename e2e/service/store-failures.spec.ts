@@ -2,6 +2,7 @@ import { openDB } from 'idb'
 import { expect, test } from 'playwright/test'
 import type { ProblemCode } from '../../src/contract/problems.ts'
 import { AUTHORITY } from '../../src/service/proof/authority.ts'
+import { SCHEMA_VERSION } from '../../src/service/store/database.ts'
 import { registryAgent, registryClaim } from './agents.ts'
 import { closingUnder, type Failure, withoutRoomIn, withoutStorage } from './failing-store.ts'
 import { signProof } from './keys-and-proofs.ts'
@@ -97,7 +98,7 @@ for (const [name, code] of Object.entries(CANNOT_OPEN)) {
 test('A newer page’s database is made way for, and this one says that its store is gone', async () => {
   const bench = await startService()
   const { agent_id } = await registryAgent(bench)
-  const newer = await openDB(bench.storageName, 2)
+  const newer = await openDB(bench.storageName, SCHEMA_VERSION + 1)
   await problemOf(await bench.tryAsk(agent_id, 'BIND_KEY'), 'STORE_UNAVAILABLE')
   newer.close()
 })

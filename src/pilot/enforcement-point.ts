@@ -76,6 +76,29 @@ function denied(lines: readonly EnforcementLine[]): Enforcement {
   return { effective: 'DENY', lines, delivered: null }
 }
 
+/** Performs what a refusal obliges to: the request that is held is dropped, and nothing else is affected. */
+function dropped(
+  checked: readonly EnforcementLine[],
+  { obligations }: EvaluationAnswer,
+  { resource }: ReportSendRequest,
+): EnforcementLine[] {
+  if (checked.at(-1)?.name !== 'decision') return []
+  return obligations.flatMap(({ properties }) =>
+    properties.name === 'stop_sending' && properties.report_id === resource.id
+      ? [{ name: properties.name, held: true, words: `report ${resource.id} is dropped, and nothing else` }]
+      : [],
+  )
+}
+
+/** A record altered past reading makes a check throw; what cannot be checked does not hold. */
+async function holdsSafely(check: () => boolean | Promise<boolean>): Promise<boolean> {
+  try {
+    return await check()
+  } catch {
+    return false
+  }
+}
+
 async function judge(
   receipt: Receipt,
   answer: EvaluationAnswer,
@@ -84,17 +107,18 @@ async function judge(
 ): Promise<EnforcementLine[]> {
   const lines: EnforcementLine[] = []
   for (const [name, { words, holds }] of Object.entries(CHECKS)) {
-    const held = await holds(receipt, answer, request, now)
+    const held = await holdsSafely(() => holds(receipt, answer, request, now))
     lines.push({ name, held, words: held ? words : `not so: ${words}` })
     if (!held) break
   }
   return lines
 }
 
-async function checkObligation({ properties }: Obligation, holding: Holding): Promise<EnforcementLine> {
+async function checkObligation({ type, properties }: Obligation, holding: Holding): Promise<EnforcementLine> {
   const { name } = properties
+  const known = type === 'custom' && Object.hasOwn(PERFORMERS, name)
   // The table pairs each name with a performer of that name's properties, which the type checker cannot follow here.
-  const performer = PERFORMERS[name] as Performer<typeof name> | undefined
+  const performer = known ? (PERFORMERS[name] as Performer<typeof name>) : undefined
   if (performer === undefined) return { name, held: false, words: 'this enforcement point does not know it' }
   return { name, ...(await performer.check(properties, holding)) }
 }
@@ -104,8 +128,10 @@ function recordOf(
   { receipt_ref, decision_id, obligations }: EvaluationAnswer,
   now: number,
 ): InboxRecord | undefined {
-  const once = obligations.map(({ properties }) => properties).find(each => each.name === 'deliver_once')
-  if (once === undefined) return undefined
+  const all = obligations.flatMap(({ properties }) => (properties.name === 'deliver_once' ? properties : []))
+  const [once, another] = all
+  // One delivery takes one place, so that a second `deliver_once` could not be performed.
+  if (once === undefined || another !== undefined) return undefined
   return {
     agent_id: subject.id,
     jti: once.jti,
@@ -134,14 +160,17 @@ async function deliver(inbox: Inbox, record: InboxRecord, lines: EnforcementLine
 /**
  * Enforces a decision about a report that is held: first everything is checked, then one transaction delivers it under
  * the inbox's unique key (contract section 8). An obligation that is unknown, or cannot be met, makes a PERMIT a DENY.
+ * @throws DOMException where the store or the inbox cannot be read or written; nothing is delivered then.
  */
 export async function enforce(
-  request: ReportSendRequest,
-  answer: EvaluationAnswer,
+  heldRequest: ReportSendRequest,
+  heldAnswer: EvaluationAnswer,
   parts: EnforcementParts,
 ): Promise<Enforcement> {
-  const now = parts.now()
+  // What is delivered must be what was checked, whatever the caller does to its own objects meanwhile.
+  const { request, answer } = structuredClone({ request: heldRequest, answer: heldAnswer })
   const stored = await parts.receipt(answer.receipt_ref)
+  const now = parts.now()
   const found = {
     name: 'receipt',
     held: stored !== undefined,
@@ -149,13 +178,13 @@ export async function enforce(
   }
   if (stored === undefined) return denied([{ ...found, words: `not so: ${found.words}` }])
   const checked = [found, ...(await judge(stored.receipt, answer, request, now))]
-  if (checked.some(({ held }) => !held)) return denied(checked)
+  if (checked.some(({ held }) => !held)) return denied([...checked, ...dropped(checked, answer, request)])
   const holding = { request, inbox: parts.inbox }
   const obliged = await Promise.all(answer.obligations.map(each => checkObligation(each, holding)))
   const lines = [...checked, ...obliged]
   const record = recordOf(request, answer, now)
   if (record === undefined) {
-    const words = 'no obligation says under which approval it is delivered once'
+    const words = 'the obligations do not name one approval under which it is delivered once'
     return denied([...lines, { name: 'deliver_once', held: false, words }])
   }
   return obliged.some(({ held }) => !held) ? denied(lines) : deliver(parts.inbox, record, lines)

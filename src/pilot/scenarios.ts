@@ -9,7 +9,7 @@ export interface Scenario {
   /** The decision, or the status and what came with it, that it ends with. */
   readonly expected: string
   readonly tone: 'proven' | 'claimed' | 'refused'
-  readonly view: 'bind' | 'evaluate'
+  readonly view: 'bind' | 'evaluate' | 'pilot'
   /** What stands for the scenario's agent at its end. */
   readonly seal: SealEnd
   /** Runs every step as real messages, on agents of its own. Resolves with the last outcome. */
@@ -27,6 +27,7 @@ function through(load: () => Promise<Scenario['run']>): Scenario['run'] {
 const proofRuns = () => import('./runs/proof-runs.ts')
 const identityRuns = () => import('./runs/identity-runs.ts')
 const keyRuns = () => import('./runs/key-runs.ts')
+const reportRuns = () => import('./runs/report-runs.ts')
 
 const REJECTED = '422 PROOF_REJECTED'
 const BOUND = '201 TECHNICALLY_BOUND'
@@ -131,6 +132,15 @@ export const SCENARIOS = {
     view: 'bind',
     seal: { ...BOUND_SEAL, organization: 'on' },
     run: through(async () => (await keyRuns()).strangerAuthorizes),
+  },
+  OWN_VIOLATION: {
+    title: 'Suspended by its own violation',
+    words: 'An agent ready for the pilot signs a report for another destination.',
+    expected: 'DENY',
+    tone: 'refused',
+    view: 'pilot',
+    seal: { ...READY_SEAL, readiness: 'open', suspended: true },
+    run: through(async () => (await reportRuns()).ownViolation),
   },
 } as const satisfies Record<string, Scenario>
 export type ScenarioName = keyof typeof SCENARIOS

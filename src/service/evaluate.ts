@@ -4,7 +4,7 @@ import { digestOfJson } from '../crypto/digest.ts'
 import { type Asked, effectsOf, NO_REPORT, type Stamp } from './evaluation-effects.ts'
 import { policySnapshotOf, readForEvaluation } from './evaluation-snapshot.ts'
 import { instantOf } from './instant.ts'
-import { POLICY_FAILED, type Policy, type PolicyOutcome } from './policy/policy.ts'
+import { type Policy, type PolicyOutcome, policyFailed } from './policy/policy.ts'
 import type { PolicyInput, ReportSnapshot } from './policy/snapshot.ts'
 import { directoryExpectations } from './proof/prove-snapshot.ts'
 import { type Evaluated, receiptOf } from './receipt-of.ts'
@@ -30,7 +30,7 @@ function decideSafely(policy: Policy, input: PolicyInput): PolicyOutcome {
   try {
     return policy(input)
   } catch {
-    return POLICY_FAILED
+    return policyFailed(input)
   }
 }
 

@@ -1,7 +1,7 @@
-import type { EvaluationRequest } from '../contract/evaluation.ts'
-import { isReportRequest } from '../contract/evaluation.ts'
+import { POLICY_ERROR } from '../contract/dimensions.ts'
+import { type EvaluationRequest, isReportRequest } from '../contract/evaluation.ts'
 import type { Facts } from '../contract/facts.ts'
-import { POLICY_FAILED, type PolicyOutcome } from './policy/policy.ts'
+import type { PolicyOutcome } from './policy/policy.ts'
 import type { ReadReport } from './report/read-report.ts'
 import type { usedNames } from './report/used-ids.ts'
 import type { Change } from './store/commit.ts'
@@ -70,7 +70,7 @@ export function effectsOf(
   stamp: Stamp,
 ): Effects {
   const { facts } = agent
-  if (outcome === POLICY_FAILED) return { facts, changes: [] }
+  if (outcome.reason_codes.includes(POLICY_ERROR)) return { facts, changes: [] }
   if (!isReportRequest(asked.request))
     return { facts: entered(agent, outcome, receipt_ref, stamp), changes: [] }
   if (outcome.suspends) return suspended(agent, asked, stamp)

@@ -12,7 +12,7 @@ import { useViewChange } from './state/view-change.ts'
 import { LifecycleStrip } from './strip/LifecycleStrip.tsx'
 import { View } from './View.tsx'
 
-const WITH_STRIP: readonly ViewName[] = ['first', 'import', 'bind', 'evaluate']
+const WITH_STRIP: readonly ViewName[] = ['first', 'import', 'bind', 'evaluate', 'pilot']
 
 /** The strip for the agent at work. */
 function Strip({ preview }: { readonly preview: boolean }) {

@@ -11,11 +11,13 @@ import { loadOperations } from './strip/load-operations.ts'
 const loadImport = async () => ({ default: (await import('./import/ImportView.tsx')).ImportView })
 const loadBind = async () => ({ default: (await import('./bind/BindView.tsx')).BindView })
 const loadEvaluate = async () => ({ default: (await import('./evaluate/EvaluateView.tsx')).EvaluateView })
-const AHEAD = [loadBind, loadEvaluate, loadImport, loadOperations]
+const loadPilot = async () => ({ default: (await import('./pilot/PilotView.tsx')).PilotView })
+const AHEAD = [loadBind, loadEvaluate, loadImport, loadPilot, loadOperations]
 
 const ImportView = lazy(loadImport)
 const BindView = lazy(loadBind)
 const EvaluateView = lazy(loadEvaluate)
+const PilotView = lazy(loadPilot)
 const ReferenceView = lazy(async () => ({
   default: (await import('./reference/ReferenceView.tsx')).ReferenceView,
 }))
@@ -30,6 +32,8 @@ function viewOf(route: Route): React.ReactNode {
       return <BindView scenario={route.scenario} />
     case 'evaluate':
       return <EvaluateView />
+    case 'pilot':
+      return <PilotView />
     case 'reference':
       return <ReferenceView part={route.part} code={route.code} />
     case 'unknown':

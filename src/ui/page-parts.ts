@@ -3,6 +3,7 @@ import type { Availability } from '../contract/availability.ts'
 import type { Observable } from '../contract/observable.ts'
 import type { OutboundCounts } from '../contract/outbound.ts'
 import type { ServiceWindow } from '../contract/window.ts'
+import type { Inbox } from '../world/inbox.ts'
 import type { World, WorldClock } from '../world/world.ts'
 
 /** Documents that the build publishes beside the page, by address. */
@@ -12,11 +13,22 @@ export interface PublishedLinks {
   readonly receiptSchema: string
 }
 
+/** Whom the controlled pilot speaks and delivers through, so that the visitor's own agents, journal and inbox stay as they are. */
+export interface CaseParties {
+  readonly visitor: Visitor
+  readonly inbox: () => Promise<Inbox>
+  /** Name of the Web Lock under which they run, once for all tabs. */
+  readonly lockName: string
+  /** Deletes what they keep. */
+  readonly forget: () => Promise<void>
+}
+
 /** Everything the page is made of beside its own components; `main.tsx` hands it over. */
 export interface PageParts {
   readonly availability: Observable<Availability>
   readonly outbound: Observable<OutboundCounts>
   readonly visitor: Visitor
+  readonly cases: CaseParties
   /** The synthetic parties; resolves once the service is ready. */
   readonly world: () => Promise<World>
   /** The one clock that wallet, issuers, service and every tab read. */

@@ -136,17 +136,19 @@ export function createPolicy(rules: DimensionRules = DIMENSION_RULES): Policy {
       dimensions,
       obligations: [...remedies(dimensions), ...DUTIES[input.action][decision](input, before)],
       before,
-      suspends: input.action === 'report.send' && isViolation(input),
+      suspends: decision === 'DENY' && input.action === 'report.send' && isViolation(input),
     }
   }
 }
 
-/** The outcome where the policy itself failed: a DENY that changes no fact and judges no dimension. */
-export const POLICY_FAILED: PolicyOutcome = {
-  decision: 'DENY',
-  reason_codes: [POLICY_ERROR],
-  dimensions: [],
-  obligations: [],
-  before: null,
-  suspends: false,
+/** The outcome where the policy itself failed: a DENY like any other, that changes no fact and judges no dimension. */
+export function policyFailed(input: PolicyInput): PolicyOutcome {
+  return {
+    decision: 'DENY',
+    reason_codes: [POLICY_ERROR],
+    dimensions: [],
+    obligations: DUTIES[input.action].DENY(input, null),
+    before: null,
+    suspends: false,
+  }
 }

@@ -70,7 +70,8 @@ function proofInvalid(input: PolicyInput): boolean {
   return other || !proofHolds(input, proof)
 }
 
-const digestOfSent = (approval: ReadObject<ApprovalPayload>) => readOf(approval)?.digest
+const digestOfSent = (approval: ReadObject<ApprovalPayload>) =>
+  approval.state === 'absent' ? undefined : approval.digest
 
 function contentChanged(input: PolicyInput): boolean {
   const { id, digest, destination, proof } = reportOf(input)
@@ -81,12 +82,18 @@ function contentChanged(input: PolicyInput): boolean {
   )
 }
 
+/** Whether the agent approved its own report where an organization has the say, even under a key that both hold. */
+function approvedByItself({ snapshot }: PolicyInput, { signer }: Read<ApprovalPayload>): boolean {
+  const { link, binding } = snapshot.facts
+  return link !== undefined && signer === binding?.key_thumbprint
+}
+
 /** APPROVAL of a report: by the linked organization's present key; where none is claimed, by the bound key. */
 export const APPROVAL_APPLIES = {
   APPROVAL_INVALID: (input: PolicyInput) => approverOf(input) !== null && approvalInvalid(input),
   APPROVAL_WRONG_PARTY: (input: PolicyInput) => {
     const sent = sentApproval(input)
-    return sent !== undefined && sent.signer !== approverOf(input)
+    return sent !== undefined && (sent.signer !== approverOf(input) || approvedByItself(input, sent))
   },
   APPROVAL_OTHER_REPORT: ofAnotherReport,
   APPROVAL_EXPIRED: (input: PolicyInput) => expired(sentApproval(input)?.payload, input.now),
@@ -133,6 +140,5 @@ export function isViolation(input: PolicyInput): boolean {
   if (proof.payload.destination !== INBOX_DESTINATION) return true
   const approval = readOf(report.approval)
   if (approval === undefined || approval.digest !== proof.payload.approval_digest) return false
-  const selfApproved = facts.link !== undefined && approval.signer === facts.binding?.key_thumbprint
-  return selfApproved || signedOverApproval(input, approval, proof.payload)
+  return approvedByItself(input, approval) || signedOverApproval(input, approval, proof.payload)
 }

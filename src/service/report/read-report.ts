@@ -14,7 +14,12 @@ import { readSignedObject } from '../proof/signed-object.ts'
 /** A signed object of a report as far as it could be read; what it is worth, the policy says. */
 export type ReadObject<P> =
   | { readonly state: 'absent' }
-  | { readonly state: 'unreadable'; readonly why: string }
+  | {
+      readonly state: 'unreadable'
+      readonly why: string
+      /** Digest name of the text as it was sent. */
+      readonly digest: string
+    }
   | {
       readonly state: 'read'
       readonly payload: P
@@ -41,8 +46,8 @@ async function readObject<P>(
 ): Promise<ReadObject<P>> {
   if (text === undefined) return { state: 'absent' }
   const { object, failed } = await readSignedObject(text, { typ, payload, algorithms: PROOF_ALGORITHMS })
-  if (object === null) return { state: 'unreadable', why: `${failed?.check}: ${failed?.detail}` }
   const digest = await digestOfText(text)
+  if (object === null) return { state: 'unreadable', why: `${failed?.check}: ${failed?.detail}`, digest }
   return { state: 'read', payload: object.payload, signer: object.thumbprint, digest }
 }
 

@@ -1,4 +1,5 @@
 import type { ReportSendRequest } from '../../contract/evaluation.ts'
+import { keysOf } from '../../contract/keys-of.ts'
 import { JwsError, readCompactJws } from '../../crypto/jws.ts'
 import type { GuardedField } from '../synthetic-data/find-real-names.ts'
 
@@ -11,13 +12,23 @@ function payloadOf(text: string | undefined): Record<string, unknown> {
   }
 }
 
+// `aud` and `sub` are compared with the service’s own words; a digest is kept uncompared where its signer is suspended.
+const SIGNED_MEMBERS = {
+  destination: 'identifier',
+  report_id: 'free-text',
+  jti: 'free-text',
+  digest: 'free-text',
+  approval_digest: 'free-text',
+} as const satisfies Record<string, GuardedField['kind']>
+
+// A member of another type makes the whole object unreadable, and nothing of it is kept.
 function signedFields(text: string | undefined, pointer: string): GuardedField[] {
-  const { destination, report_id, jti } = payloadOf(text)
-  return [
-    { pointer, value: destination, kind: 'identifier', inside: 'payload/destination' },
-    { pointer, value: report_id, kind: 'free-text', inside: 'payload/report_id' },
-    { pointer, value: jti, kind: 'free-text', inside: 'payload/jti' },
-  ]
+  const payload = payloadOf(text)
+  return keysOf(SIGNED_MEMBERS).flatMap((name): GuardedField[] => {
+    const value = payload[name]
+    const kind = SIGNED_MEMBERS[name]
+    return typeof value === 'string' ? [{ pointer, value, kind, inside: `payload/${name}` }] : []
+  })
 }
 
 /** The fields of a report that the guard reads (contract section 4), those inside both signatures too. */

@@ -7,15 +7,15 @@ interface AttackChipProps {
   /** Why it cannot be tried now. */
   readonly closed: string | undefined
   readonly busy: boolean
-  /** The status that the last attempt of this kind was answered with. */
-  readonly refused: number | undefined
+  /** What the last attempt of this kind was refused with, such as a status; undefined where it was not. */
+  readonly refused: string | undefined
   readonly onClick: () => void
 }
 
-/** A button that runs one attack; after it, the status that it was answered with. */
+/** A button that runs one attack; after it, what it was refused with. */
 export function AttackChip({ title, closed, busy, refused, onClick }: AttackChipProps) {
   const why = useId()
-  const isRefused = refused !== undefined && refused >= 400
+  const isRefused = refused !== undefined
   return (
     <button
       type="button"

@@ -6,13 +6,19 @@ import type { ExchangeRow } from '../exchange/rows.ts'
 import { useClosedBecause } from '../state/PartsContext.tsx'
 import { AttackChip } from './AttackChip.tsx'
 import { AttemptResult } from './AttemptResult.tsx'
-import { useAttacks } from './attack-run.ts'
+import { type Attempt, useAttacks } from './attack-run.ts'
 import styles from './TryToBreak.module.css'
 
 interface TryToBreakProps {
   readonly step: Attack['step']
   readonly own: OwnAgent | undefined
   readonly rows: readonly ExchangeRow[]
+}
+
+/** The status of a refusal; undefined where there was none. */
+function refusedWith({ outcome }: Attempt): string | undefined {
+  const status = outcome.entry.answer?.status ?? 0
+  return status >= 400 ? String(status) : undefined
 }
 
 /** The attacks that fit a step: each is sent for real, and what came back stands below. */
@@ -31,7 +37,7 @@ export function TryToBreak({ step, own, rows }: TryToBreakProps) {
               title={ATTACKS[name].title}
               closed={notReady ?? ATTACKS[name].closed(run.stage) ?? undefined}
               busy={run.running !== undefined}
-              refused={run.last?.name === name ? run.last.outcome.entry.answer?.status : undefined}
+              refused={run.last?.name === name ? refusedWith(run.last) : undefined}
               onClick={() => run.start(name)}
             />
           </li>

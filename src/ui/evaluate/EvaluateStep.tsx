@@ -1,7 +1,7 @@
 import type { AgentView } from '../../contract/agent-view.ts'
 import { ACTIONS } from '../../contract/evaluation.ts'
 import type { ReceiptRecord } from '../../contract/window.ts'
-import { callKind } from '../exchange/call-kind.ts'
+import { asksFor } from '../exchange/call-kind.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { Button } from '../grammar/Button.tsx'
 import { LinkButton } from '../grammar/LinkButton.tsx'
@@ -27,7 +27,7 @@ interface EvaluateStepProps {
 }
 
 function lastRefusal(rows: readonly ExchangeRow[]) {
-  const last = rows.findLast(({ entry }) => entry.kind === 'call' && callKind(entry) === 'evaluate')
+  const last = rows.findLast(({ entry }) => entry.kind === 'call' && asksFor(entry, 'pilot.enter'))
   return last?.entry.kind === 'call' ? refusalOf(last.entry) : undefined
 }
 
@@ -39,6 +39,7 @@ export function EvaluateStep({ view, rows, record, run }: EvaluateStepProps) {
   const outdated = outdatedBecause(view, answer, rows)
   const incomplete = outdated === undefined && answer?.decision === 'INDETERMINATE'
   const askNext = answer === undefined || outdated !== undefined
+  const permitted = outdated === undefined && answer?.decision === 'PERMIT'
   return (
     <>
       <QuestionForm action={ACTIONS[0]} />
@@ -60,6 +61,11 @@ export function EvaluateStep({ view, rows, record, run }: EvaluateStepProps) {
           {incomplete ? (
             <LinkButton kind="primary" arrow to={VIEWS.bind}>
               Go and do it
+            </LinkButton>
+          ) : null}
+          {permitted ? (
+            <LinkButton kind="primary" arrow to={VIEWS.pilot}>
+              Go to the pilot
             </LinkButton>
           ) : null}
           <Button

@@ -1,9 +1,7 @@
-import type { CallEntry } from '../../client/journal-record.ts'
-import type { ReceiptRecord } from '../../contract/window.ts'
-import { membersOf, textMember } from '../exchange/body-members.ts'
 import { Exchange } from '../exchange/Exchange.tsx'
 import { MessageDetail } from '../exchange/MessageDetail.tsx'
 import { Profile } from '../profile/Profile.tsx'
+import { AgentReceipts } from '../receipts/AgentReceipts.tsx'
 import { useCurrentAgent } from '../state/current-agent.ts'
 import { useReceipts, useStoreVisible } from '../state/queries.ts'
 import { NoAgent } from '../workbench/NoAgent.tsx'
@@ -12,19 +10,7 @@ import { Workbench } from '../workbench/Workbench.tsx'
 import { DimensionBoard } from './DimensionBoard.tsx'
 import { EvaluateStep } from './EvaluateStep.tsx'
 import { useEvaluation } from './evaluation-run.ts'
-import { ReceiptView } from './ReceiptView.tsx'
-
-interface ReceiptOfProps {
-  readonly entry: CallEntry
-  readonly receipts: readonly ReceiptRecord[]
-}
-
-/** The receipt that an evaluation's answer names. */
-function ReceiptOf({ entry, receipts }: ReceiptOfProps) {
-  const ref = textMember(membersOf(entry.answer?.body ?? ''), 'receipt_ref')
-  const record = receipts.find(each => each.receipt_ref === ref)
-  return record === undefined ? null : <ReceiptView key={record.receipt_ref} record={record} />
-}
+import { ReceiptOf } from './ReceiptOf.tsx'
 
 /** Step 3: ask whether this agent may enter the pilot, and check what the service answered. */
 export function EvaluateView() {
@@ -32,7 +18,7 @@ export function EvaluateView() {
   const receipts = useReceipts(own?.agent_id) ?? []
   const storeVisible = useStoreVisible() !== false
   const run = useEvaluation(own)
-  const latest = receipts.at(-1)
+  const latest = receipts.findLast(({ receipt }) => receipt.action === 'pilot.enter')
   const mine = rows.filter(({ entry }) => entry.agent_id === own?.agent_id)
   return (
     <Workbench
@@ -53,12 +39,15 @@ export function EvaluateView() {
       beside={<Profile view={view} rows={rows} />}
       tall
       detail={
-        selected === undefined ? undefined : (
-          <MessageDetail
-            row={selected}
-            {...(storeVisible ? { receipt: entry => <ReceiptOf entry={entry} receipts={receipts} /> } : {})}
-          />
-        )
+        <>
+          {selected === undefined ? null : (
+            <MessageDetail
+              row={selected}
+              {...(storeVisible ? { receipt: entry => <ReceiptOf entry={entry} receipts={receipts} /> } : {})}
+            />
+          )}
+          <AgentReceipts view={view} receipts={receipts} />
+        </>
       }
     />
   )

@@ -1,11 +1,11 @@
 import { type EvaluationAnswer, evaluationAnswer } from '../../contract/evaluation.ts'
 import type { ReceiptRecord } from '../../contract/window.ts'
 import { membersOf } from '../exchange/body-members.ts'
-import { callKind, succeeded } from '../exchange/call-kind.ts'
+import { asksFor, succeeded } from '../exchange/call-kind.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 
 /**
- * The newest answer about an agent: of its newest receipt or, where no receipt can be seen, of this side's journal.
+ * The newest answer about an agent entering the pilot: of its newest receipt or, where no receipt can be seen, of this side's journal.
  * @param rows the exchange of this agent.
  */
 export function latestAnswer(
@@ -17,7 +17,7 @@ export function latestAnswer(
     return { decision_id, decision, reason_codes, obligations, receipt_ref: record.receipt_ref }
   }
   const last = rows.findLast(
-    ({ entry }) => entry.kind === 'call' && callKind(entry) === 'evaluate' && succeeded(entry),
+    ({ entry }) => entry.kind === 'call' && asksFor(entry, 'pilot.enter') && succeeded(entry),
   )
   const body = last?.entry.kind === 'call' ? (last.entry.answer?.body ?? '') : ''
   const answer = evaluationAnswer.safeParse(membersOf(body))

@@ -1,11 +1,13 @@
 import type { AgentView } from '../../contract/agent-view.ts'
 import type { EvaluationAnswer } from '../../contract/evaluation.ts'
-import { callKind, succeeded } from '../exchange/call-kind.ts'
+import { asksFor, callKind, succeeded } from '../exchange/call-kind.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 
 function provenSince(rows: readonly ExchangeRow[]): boolean {
   const kinds = rows.flatMap(({ entry, kind }) =>
-    kind === 'request' && entry.kind === 'call' && succeeded(entry) ? [callKind(entry)] : [],
+    kind === 'request' && entry.kind === 'call' && succeeded(entry) && !asksFor(entry, 'report.send')
+      ? [callKind(entry)]
+      : [],
   )
   return kinds.lastIndexOf('prove') > kinds.lastIndexOf('evaluate')
 }

@@ -16,7 +16,7 @@ interface ArrowProps {
 }
 
 /** What a lane does by itself, without a message. */
-const HOOKS: readonly RowKind[] = ['sign', 'issue', 'recompute']
+const HOOKS: readonly RowKind[] = ['sign', 'issue', 'recompute', 'enforce']
 
 function Hook() {
   return (

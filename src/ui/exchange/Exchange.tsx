@@ -16,10 +16,19 @@ interface ExchangeProps {
   readonly keepOpen?: number
   /** What is still to come, where a run has stopped half-way. */
   readonly toCome?: readonly RowToCome[]
+  /** Whether the synthetic inbox has a lane before anything was delivered to it. */
+  readonly inbox?: boolean
 }
 
 /** Every message between the agent's side and the service, in order. */
-export function Exchange({ rows, selected, onSelect, keepOpen = 3, toCome = [] }: ExchangeProps) {
+export function Exchange({
+  rows,
+  selected,
+  onSelect,
+  keepOpen = 3,
+  toCome = [],
+  inbox = false,
+}: ExchangeProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { here } = useServicePlace()
   const sections = sectionsOf(rows)
@@ -44,6 +53,7 @@ export function Exchange({ rows, selected, onSelect, keepOpen = 3, toCome = [] }
           }
           toCome={toCome}
           firstComing={rows.length + 1}
+          inbox={inbox || rows.some(({ kind }) => kind === 'deliver')}
         />
       )}
       {sections.length === 1 ? (

@@ -14,6 +14,7 @@ const LANES = [
   { name: 'Service', note: 'in this tab', elsewhere: 'elsewhere', at: 'service' },
   { name: 'Store', note: 'IndexedDB', elsewhere: 'not seen', at: 'store' },
 ] as const
+const INBOX_LANE = { name: 'Inbox', note: 'synthetic', elsewhere: 'synthetic', at: 'inbox' } as const
 
 const KEYS = { next: 'ArrowDown', previous: 'ArrowUp' }
 
@@ -25,18 +26,21 @@ interface LadderProps {
   readonly toCome: readonly RowToComeData[]
   /** The number that the first message still to come will have. */
   readonly firstComing: number
+  /** Whether the synthetic inbox has a lane. */
+  readonly inbox: boolean
 }
 
 /** The messages as a ladder between lanes; one tab stop, up and down move between rows. */
-export function Ladder({ folds, selected, onSelect, onToggle, toCome, firstComing }: LadderProps) {
+export function Ladder({ folds, selected, onSelect, onToggle, toCome, firstComing, inbox }: LadderProps) {
   const list = useRef<HTMLOListElement>(null)
   const { here } = useServicePlace()
   const roving = useRovingFocus(list, 'button', KEYS)
+  const lanes = inbox ? [...LANES, INBOX_LANE] : LANES
   const bound = folds.at(-1)?.sections.at(-1)?.rows.at(-1)?.bound ?? false
   return (
-    <div className={styles.ladder}>
+    <div className={styles.ladder} data-inbox={inbox}>
       <div className={styles.lanes}>
-        {LANES.map(lane => (
+        {lanes.map(lane => (
           <div key={lane.at} className={styles.lane} data-lane={lane.at}>
             {lane.name}
             <small className={styles.note}>{here ? lane.note : lane.elsewhere}</small>
@@ -47,6 +51,7 @@ export function Ladder({ folds, selected, onSelect, onToggle, toCome, firstComin
         <i data-lane="issuer" />
         <i data-lane="service" />
         <i data-lane="store" />
+        {inbox ? <i data-lane="inbox" /> : null}
       </div>
       <ol className={styles.rows} ref={list} {...roving}>
         {folds.map(fold => (

@@ -1,6 +1,7 @@
 import type { CallEntry } from '../../client/journal-record.ts'
 import { useAgentView } from '../state/queries.ts'
 import { CallDetail } from './CallDetail.tsx'
+import { EnforceDetail } from './EnforceDetail.tsx'
 import { IssueDetail } from './IssueDetail.tsx'
 import styles from './MessageDetail.module.css'
 import { RecomputeDetail } from './RecomputeDetail.tsx'
@@ -32,7 +33,7 @@ function Detail({ row, receipt }: MessageDetailProps) {
     case 'recompute':
       return <RecomputeDetail row={row} entry={entry} />
     case 'enforce':
-      return null
+      return <EnforceDetail row={row} entry={entry} />
   }
 }
 

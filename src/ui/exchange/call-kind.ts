@@ -1,4 +1,5 @@
 import type { CallEntry } from '../../client/journal-record.ts'
+import type { Action } from '../../contract/evaluation.ts'
 import { membersOf, shortened, textMember } from './body-members.ts'
 
 export type CallKind = 'import' | 'ask' | 'prove' | 'evaluate' | 'other'
@@ -45,6 +46,13 @@ export function decisionOf(entry: CallEntry): string | undefined {
   return callKind(entry) === 'evaluate' && succeeded(entry)
     ? textMember(membersOf(entry.answer?.body ?? ''), 'decision')
     : undefined
+}
+
+/** Whether a call asked for a decision on this action. */
+export function asksFor(entry: CallEntry, action: Action): boolean {
+  if (callKind(entry) !== 'evaluate') return false
+  const asked = membersOf(entry.request.body).action
+  return typeof asked === 'object' && asked !== null && 'name' in asked && asked.name === action
 }
 
 /** Whether this call bound a key: the agent's own line is solid from here on. */

@@ -1,18 +1,19 @@
 import type {
   CallEntry,
+  EnforceEntry,
   IssueEntry,
   JournalEntry,
   RecomputeEntry,
   SignEntry,
   Speaker,
 } from '../../client/journal-record.ts'
-import { AUTHORIZATION_TYPE } from '../../contract/names.ts'
+import { APPROVAL_TYPE, AUTHORIZATION_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
 import type { AuditEntry, StoreTouch } from '../../contract/window.ts'
 import { answerWords, boundKey, callKind, decisionOf, inFlight, pathOf, succeeded } from './call-kind.ts'
 import { issueWords } from './issue-words.ts'
 import { typOf } from './jws-typ.ts'
 
-export type RowKind = 'request' | 'store' | 'answer' | 'sign' | 'issue' | 'recompute'
+export type RowKind = 'request' | 'store' | 'answer' | 'sign' | 'issue' | 'recompute' | 'enforce' | 'deliver'
 /** How a row is drawn: the grammar's states, and plain grey for replies and the store's rows. */
 export type RowLine = 'claimed' | 'proven' | 'refused' | 'reply' | 'unreached'
 
@@ -89,8 +90,15 @@ const SIGNERS = {
   issuer: 'the issuer',
 } as const satisfies Record<Speaker, string>
 
+/** What a signature does, where it does more than answer a challenge. */
+const DOES: Readonly<Record<string, string>> = {
+  [AUTHORIZATION_TYPE]: 'authorizes',
+  [APPROVAL_TYPE]: 'approves the report',
+  [REPORT_PROOF_TYPE]: 'signs the report',
+}
+
 function signRow(entry: SignEntry): Draft {
-  const does = typOf(entry.jws) === AUTHORIZATION_TYPE ? 'authorizes' : 'signs'
+  const does = DOES[typOf(entry.jws) ?? ''] ?? 'signs'
   const words = `${SIGNERS[entry.speaker]} ${does}, ${entry.alg}`
   const common = { id: `${entry.seq}-sign`, entry, audit: undefined, attempt: false }
   return { ...common, kind: 'sign', line: 'proven', lead: '', words }
@@ -121,6 +129,24 @@ function recomputeRow(entry: RecomputeEntry): Draft {
     : { ...common, kind: 'recompute', line: 'refused', words: 'hash the receipt: broken' }
 }
 
+/** What the enforcement point found and, where it let the report through, the delivery. */
+function enforceRows(entry: EnforceEntry): Draft[] {
+  const common = { entry, audit: undefined, attempt: false, lead: '' }
+  const stopped = entry.lines.find(({ held }) => !held)?.name
+  const words =
+    stopped === undefined ? `enforcement point, ${entry.lines.length} checks held` : `stopped at ${stopped}`
+  const found: Draft = {
+    ...common,
+    id: `${entry.seq}-enforce`,
+    kind: 'enforce',
+    line: entry.delivered ? 'proven' : 'refused',
+    words: entry.delivered ? words : `enforcement point ${words}`,
+  }
+  if (!entry.delivered) return [found]
+  const delivery = { ...common, id: `${entry.seq}-deliver`, words: 'deliver once, with receipt_ref' }
+  return [found, { ...delivery, kind: 'deliver', line: 'proven' }]
+}
+
 function draftsOf(
   entry: JournalEntry,
   later: readonly JournalEntry[],
@@ -128,7 +154,7 @@ function draftsOf(
 ): Draft[] {
   if (entry.kind === 'sign') return [signRow(entry)]
   if (entry.kind === 'recompute') return [recomputeRow(entry)]
-  if (entry.kind === 'enforce') return []
+  if (entry.kind === 'enforce') return enforceRows(entry)
   if (entry.kind === 'issue') return [issueRow(entry, later)]
   return callRows(entry, audit.get(entry.answer?.request_id ?? ''))
 }

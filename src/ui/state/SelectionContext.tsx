@@ -15,7 +15,7 @@ export function useSelection(): Selection {
   return useContext(Context)
 }
 
-const WITH_EXCHANGE: readonly string[] = ['import', 'bind', 'evaluate']
+const WITH_EXCHANGE: readonly string[] = ['import', 'bind', 'evaluate', 'pilot']
 
 export function SelectionProvider({ children }: { readonly children: React.ReactNode }) {
   const [rowId, setRowId] = useState<string | null>(null)

@@ -4,6 +4,7 @@ export type Route =
   | { readonly view: 'import'; readonly sample: string | null }
   | { readonly view: 'bind'; readonly scenario: string | null }
   | { readonly view: 'evaluate' }
+  | { readonly view: 'pilot' }
   | { readonly view: 'reference'; readonly part: string | null; readonly code: string | null }
   | { readonly view: 'unknown'; readonly fragment: string }
 export type ViewName = Route['view']
@@ -13,6 +14,7 @@ export const VIEWS = {
   import: '#/import',
   bind: '#/bind',
   evaluate: '#/evaluate',
+  pilot: '#/pilot',
   reference: '#/reference',
 } as const
 
@@ -34,7 +36,7 @@ export function routeOf(fragment: string): Route {
     const params = new URLSearchParams(query)
     if (view === 'import') return { view, sample: params.get('sample') }
     if (view === 'bind') return { view, scenario: params.get('scenario') }
-    if (view === 'evaluate') return { view }
+    if (view === 'evaluate' || view === 'pilot') return { view }
   }
   return { view: 'unknown', fragment: `#${fragment.replace(/^#/u, '')}` }
 }

@@ -9,6 +9,7 @@ const TITLES = {
   import: `Import · ${SITE}`,
   bind: `Bind · ${SITE}`,
   evaluate: `Evaluate · ${SITE}`,
+  pilot: `Pilot · ${SITE}`,
   reference: `Reference · ${SITE}`,
   unknown: `No such view · ${SITE}`,
 } as const satisfies Record<Route['view'], string>

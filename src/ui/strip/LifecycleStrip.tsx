@@ -39,6 +39,7 @@ interface LifecycleStripProps {
 export function LifecycleStrip({ view, rows, preview, waiting }: LifecycleStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const roving = useRovingFocus(strip, 'a, button', KEYS)
+  const delivered = rows.some(({ kind, entry }) => kind === 'deliver' && entry.agent_id === view?.agent_id)
   const at = (status: Status) => {
     const node = view === undefined ? nodeBeforeImport(status, preview) : nodeOf(view, status)
     const unsigned = waiting && status === 'TECHNICALLY_BOUND' && node.state === 'unreached'
@@ -47,7 +48,7 @@ export function LifecycleStrip({ view, rows, preview, waiting }: LifecycleStripP
   return (
     <section className={styles.strip} aria-label="Lifecycle" data-print="hide" ref={strip} {...roving}>
       <div className={styles.life}>
-        <StepLinks view={view} />
+        <StepLinks view={view} delivered={delivered} />
         <ol className={styles.nodes} aria-label="Statuses">
           {WAY.map(({ status, edge }) => (
             <li key={status} className={styles.flat} data-status={status}>
@@ -57,7 +58,7 @@ export function LifecycleStrip({ view, rows, preview, waiting }: LifecycleStripP
             </li>
           ))}
           <li className={styles.flat}>
-            <Cycle />
+            <Cycle delivered={delivered} />
           </li>
           <li className={styles.sides}>
             {SIDES.map(status => (

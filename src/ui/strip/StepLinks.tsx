@@ -11,7 +11,7 @@ interface Step {
   readonly name: string
   readonly note?: string
   /** Whether the agent has got this far. */
-  readonly reached: (view: AgentView) => boolean
+  readonly reached: (view: AgentView, delivered: boolean) => boolean
 }
 
 const STEPS: readonly Step[] = [
@@ -24,10 +24,17 @@ const STEPS: readonly Step[] = [
     reached: ({ standing }) => standing.identity !== undefined || standing.binding !== undefined,
   },
   { view: 'evaluate', to: VIEWS.evaluate, name: 'Evaluate', reached: ({ head }) => head !== null },
+  { view: 'pilot', to: VIEWS.pilot, name: 'Pilot', reached: (_view, delivered) => delivered },
 ]
 
+interface StepLinksProps {
+  readonly view: AgentView | undefined
+  /** A report of the agent's has reached the inbox. */
+  readonly delivered: boolean
+}
+
 /** The steps above their statuses; the line under a step is solid once the agent has been there. */
-export function StepLinks({ view }: { readonly view: AgentView | undefined }) {
+export function StepLinks({ view, delivered }: StepLinksProps) {
   const route = useRoute()
   return (
     <nav className={styles.steps} aria-label="Steps">
@@ -37,7 +44,7 @@ export function StepLinks({ view }: { readonly view: AgentView | undefined }) {
           to={step.to}
           className={styles.step}
           data-step={index + 1}
-          data-s={view !== undefined && step.reached(view) ? 'proven' : 'unreached'}
+          data-s={view !== undefined && step.reached(view, delivered) ? 'proven' : 'unreached'}
           aria-current={route.view === step.view ? 'step' : undefined}
         >
           <b className={styles.number}>{index + 1}</b>
@@ -46,12 +53,6 @@ export function StepLinks({ view }: { readonly view: AgentView | undefined }) {
           <Rule className={styles.rule} />
         </ViewLink>
       ))}
-      <p className={styles.step} data-step="4" data-s="unreached">
-        <b className={styles.number}>4</b>
-        Pilot
-        <span className="sr-only">: not in this version</span>
-        <Rule className={styles.rule} />
-      </p>
     </nav>
   )
 }

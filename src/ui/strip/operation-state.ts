@@ -10,19 +10,22 @@ export interface OperationState {
 }
 
 const ANEW = 'every import makes an agent of its own'
-const NOT_HERE = 'not in this version'
 
-function noteOf({ situation }: AgentView, operation: Operation): string {
+/** What the service answers with a decision, which is never an error. */
+const DECIDED: readonly Operation[] = ['pilot.enter', 'report.send']
+
+function noteOf({ situation, standing }: AgentView, operation: Operation): string {
   if (operation === 'import') return ANEW
-  if (operation === 'pilot.enter' && (situation.suspended || situation.revoked))
+  if (DECIDED.includes(operation) && (situation.suspended || situation.revoked))
     return 'the answer would be a DENY'
+  if (operation === 'report.send' && standing.readiness === undefined)
+    return 'without a standing PERMIT on pilot.enter the answer would be INDETERMINATE'
   return ''
 }
 
 /** All operations of the lifecycle table for an agent, in its order, as the service's window judges them. */
 export function operationStates(view: AgentView): readonly OperationState[] {
   return OPERATIONS.map(operation => {
-    if (operation === 'report.send') return { operation, open: false, note: NOT_HERE }
     const found = view.operations.find(each => each.operation === operation)
     return found === undefined || found.open
       ? { operation, open: true, note: noteOf(view, operation) }

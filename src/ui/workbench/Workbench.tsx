@@ -8,6 +8,8 @@ interface WorkbenchProps {
   /** What stands beside the exchange: the profile, or the problem of a refused form. */
   readonly beside?: React.ReactNode
   readonly detail?: React.ReactNode
+  /** What stands across the whole page, below the step and its results. */
+  readonly below?: React.ReactNode
   /** Whether what stands beside the exchange needs the room of a text. */
   readonly broad?: boolean
   /** Whether the detail stands under the exchange alone, with what is beside it running on. */
@@ -21,6 +23,7 @@ export function Workbench({
   exchange,
   beside,
   detail,
+  below,
   broad = false,
   tall = false,
 }: WorkbenchProps) {
@@ -46,6 +49,7 @@ export function Workbench({
           {detail}
         </div>
       </div>
+      {below === undefined ? null : <div className={styles.below}>{below}</div>}
     </main>
   )
 }

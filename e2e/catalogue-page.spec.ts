@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { CATALOGUE } from '../src/pilot/catalogue/catalogue.ts'
+import { expect, test } from './fixtures.ts'
+
+const TOTAL = CATALOGUE.length
+
+const section = (page: Page) => page.getByRole('region', { name: 'Controlled pilot' })
+const rows = (page: Page) => section(page).getByRole('table').locator('tbody tr')
+const start = (page: Page) => section(page).getByRole('button', { name: 'Run the controlled pilot' })
+
+async function openPilot(page: Page): Promise<void> {
+  await page.goto('#/pilot')
+  await expect(start(page)).toBeVisible()
+}
+
+async function exported(page: Page): Promise<unknown> {
+  const waiting = page.waitForEvent('download')
+  await section(page).getByRole('button', { name: 'Export as JSON' }).click()
+  return JSON.parse(await readFile(await (await waiting).path(), 'utf8'))
+}
+
+test('The whole controlled pilot passes on the page, and leaves the visitor’s side as it was', async ({
+  app,
+}) => {
+  test.setTimeout(900_000)
+  await openPilot(app)
+  await expect(rows(app)).toHaveCount(TOTAL)
+  await start(app).click()
+  const progress = section(app).getByRole('progressbar')
+  await expect(progress).toHaveAttribute('max', String(TOTAL))
+  await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(2)
+  await expect(section(app).getByText(new RegExp(`^\\d+ of ${TOTAL} cases$`))).toBeVisible()
+  const outcome = section(app).getByRole('heading', { name: /cases came out as expected/ })
+  await expect(outcome).toBeVisible({ timeout: 840_000 })
+  await expect(outcome).toHaveText(`${TOTAL} of ${TOTAL} cases came out as expected.`)
+  await expect(outcome).toBeFocused()
+  await expect(app.getByRole('status').filter({ hasText: `${TOTAL} of ${TOTAL}` })).toHaveCount(1)
+  await expect(rows(app).and(app.locator('[data-status="passed"]'))).toHaveCount(TOTAL)
+  // What the cases' own visitor held is gone, no agent of theirs is the visitor's, and the clock stands where it stood.
+  const names = await app.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
+  expect(names.filter(name => name.includes(':cases'))).toEqual([])
+  await expect(app.getByRole('region', { name: 'Inbox' })).not.toContainText('weekly-47')
+  await expect(app.getByRole('banner').getByRole('button', { name: /^Clock/ })).not.toContainText('+')
+  await app.goto('#/bind')
+  await app.goto('#/pilot')
+  await expect(outcome).toBeVisible()
+
+  await section(app).getByLabel('Area').selectOption('scenario')
+  const shown = CATALOGUE.filter(({ area }) => area === 'scenario')
+  await expect(rows(app)).toHaveCount(shown.length)
+  expect(await exported(app)).toMatchObject({
+    cases: shown.map(({ id, step, tries, expected }) => ({ id, step, tries, expected, passed: true })),
+  })
+  await section(app).getByLabel('Only what failed').check()
+  await expect(section(app).getByText('No case fits this choice.')).toBeVisible()
+})
+
+test('A run that is stopped keeps what it found, and the next one begins anew', async ({ app }) => {
+  await openPilot(app)
+  await expect(section(app).getByRole('button', { name: 'Export as JSON' })).toBeDisabled()
+  await start(app).press('Enter')
+  await expect(rows(app).and(app.locator('[data-status="passed"]'))).not.toHaveCount(0)
+  await section(app).getByRole('button', { name: 'Stop' }).click()
+  const outcome = section(app).getByRole('heading', { name: /^Stopped after \d+ of/ })
+  await expect(outcome).toBeVisible()
+  const passed = rows(app).and(app.locator('[data-status="passed"]'))
+  const done = await passed.count()
+  expect(done).toBeLessThan(TOTAL)
+  await expect(rows(app).and(app.locator('[data-status="not run"]'))).toHaveCount(TOTAL - done)
+  await start(app).click()
+  await expect.poll(() => passed.count()).toBeLessThan(done + 1)
+  await section(app).getByRole('button', { name: 'Stop' }).click()
+  await expect(outcome).toBeVisible()
+})
+
+test('A case that does not come out as expected is marked, filtered and exported as such', async ({
+  app,
+}) => {
+  await openPilot(app)
+  // Someone else answers the first case: nothing of it carries the service's mark or fits its schemas.
+  await app.evaluate(() => {
+    const real = window.fetch.bind(window)
+    window.fetch = async (input, init) =>
+      init?.method === 'GET' ? new Response('{}', { status: 200 }) : real(input, init)
+  })
+  await start(app).click()
+  await expect(rows(app).and(app.locator('[data-status="failed"]'))).toHaveCount(1)
+  await section(app).getByRole('button', { name: 'Stop' }).click()
+  await expect(section(app).getByRole('heading', { name: /^Stopped after/ })).toBeVisible()
+  await section(app).getByLabel('Only what failed').check()
+  await expect(rows(app)).toHaveCount(1)
+  await expect(rows(app)).toContainText('No answer: an answer with status 200 fits no schema')
+  expect(await exported(app)).toMatchObject({ cases: [{ id: 'message.importAgent.method', passed: false }] })
+})

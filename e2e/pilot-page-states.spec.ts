@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test'
+import { expectNoFindings } from './expect-no-findings.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  approve,
+  approveReport,
+  content,
+  decision,
+  holderAtPilot,
+  inbox,
+  pilot,
+  send,
+  sendReport,
+} from './pilot-page-steps.ts'
+import { open } from './visitor-steps.ts'
+
+test('The cycle can be walked by keyboard alone', async ({ app }) => {
+  await holderAtPilot(app)
+  await approve(app).focus()
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('heading', { name: 'Approved: exactly this version' })).toBeFocused()
+  for (let presses = 0; presses < 8; presses += 1) {
+    await app.keyboard.press('Tab')
+    if (await send(app).evaluate(button => button === document.activeElement)) break
+  }
+  await expect(send(app)).toBeFocused()
+  await app.keyboard.press('Enter')
+  await expect(decision(app).getByRole('heading', { name: 'PERMIT' })).toBeFocused()
+})
+
+/** Walks through the states of the view and looks at each. */
+async function eachState(app: Page, look: (state: string) => Promise<void>): Promise<void> {
+  await open(app, '#/pilot')
+  await expect(approve(app)).toBeVisible()
+  await look('no agent')
+  await open(app, '#/')
+  await holderAtPilot(app)
+  await look('ready')
+  await approveReport(app)
+  await sendReport(app, 'PERMIT')
+  await inbox(app).getByText('Content as delivered').click()
+  await look('delivered')
+  await app.getByRole('button', { name: 'Draft the next report' }).click()
+  await content(app).fill('{')
+  await look('unreadable')
+  await content(app).fill('{ "title": "Week 48" }')
+  await expect(pilot(app)).toContainText('The approval is for another version')
+  await look('another version')
+  await sendReport(app, 'DENY')
+  await expect(pilot(app)).toContainText('Suspended by policy')
+  await look('suspended')
+}
+
+/** What stands below the cycle, and is looked at by tests of its own. */
+const BELOW = ['[aria-labelledby="controlled-heading"]', '[aria-labelledby="source-set-heading"]']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any state of the pilot, ${colorScheme}`, async ({ app }) => {
+    test.slow()
+    await app.emulateMedia({ colorScheme })
+    await eachState(app, state => expectNoFindings(app, `${state}, ${colorScheme}`, BELOW))
+  })
+}
+
+for (const width of [320, 390, 1024]) {
+  test(`No state of the pilot scrolls sideways at ${width} px`, async ({ app }) => {
+    test.slow()
+    await app.setViewportSize({ width, height: 844 })
+    await eachState(app, async state => {
+      const overflow = await app.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, state).toBeLessThanOrEqual(0)
+    })
+  })
+}

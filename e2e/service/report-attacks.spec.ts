@@ -1,0 +1,26 @@
+import { expect, test } from 'playwright/test'
+import { keysOf } from '../../src/contract/keys-of.ts'
+import { begin } from '../../src/pilot/begin.ts'
+import { REPORT_ATTACKS, stoppedBy } from '../../src/pilot/report-attacks.ts'
+import { stageOn } from './stage-bench.ts'
+import { startService } from './workbench.ts'
+
+/** Attacks whose report was delivered once, and rightly, before it was tried again. */
+const DELIVERED_BEFORE: readonly string[] = ['REPLAYED_REPORT', 'SECOND_DELIVERY']
+
+for (const name of keysOf(REPORT_ATTACKS)) {
+  test(`The attack ${name} on a report is stopped as its table says, and suspends only for the agent’s own violation`, async () => {
+    const bench = await startService()
+    const { visitor, world } = stageOn(bench)
+    const own = await begin({ visitor, world }, 'SERVICE_NAME')
+    const { receipt } = bench.service.window
+    const { expected, suspends, run } = REPORT_ATTACKS[name]
+    const end = await run({ visitor, world: async () => world, receipt })
+    expect(stoppedBy(end)).toContain(expected)
+    expect(end.enforcement?.effective ?? 'DENY').toBe('DENY')
+    const view = await bench.service.window.agent(end.outcome.entry.agent_id ?? '')
+    expect(view?.recorded.suspension?.by).toBe(suspends ? 'policy' : undefined)
+    expect(await world.inbox.reports()).toHaveLength(DELIVERED_BEFORE.includes(name) ? 1 : 0)
+    expect((await visitor.agents.current())?.agent_id).toBe(own.agent_id)
+  })
+}

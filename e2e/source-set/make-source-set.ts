@@ -1,0 +1,13 @@
+import { expect, test } from 'playwright/test'
+import { publishSet } from './published-sets.ts'
+import { runCases } from './run-cases.ts'
+import { sourceSetFiles } from './source-set-files.ts'
+
+// Not a test: the runner is what runs TypeScript here, so the one command that publishes a set goes through it.
+test('The source set is written', async () => {
+  test.setTimeout(600_000)
+  const results = await runCases()
+  const failed = results.filter(({ passed }) => !passed)
+  expect(failed, 'a release’s cases all come back as expected').toEqual([])
+  await publishSet(sourceSetFiles(results))
+})

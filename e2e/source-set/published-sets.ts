@@ -1,0 +1,66 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CONTRACT_VERSION } from '../../src/contract/version.ts'
+import { type Files, indexText } from './source-set-files.ts'
+
+/** Where the sets are kept, and copied from into the build. */
+export const PUBLISHED = fileURLToPath(new URL('../../public/source-set', import.meta.url))
+
+const VERSION = /^\d+\.\d+\.\d+$/
+
+/** Every file below a folder, its text under its path; none where there is no such folder. */
+export async function filesBelow(folder: string): Promise<Files> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const paths = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const texts = await Promise.all(
+    paths.map(
+      async path => [relative(folder, path).split(sep).join('/'), await readFile(path, 'utf8')] as const,
+    ),
+  )
+  return Object.fromEntries(texts.sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** The text of each published set's manifest under its version. */
+export async function publishedManifests(published = PUBLISHED): Promise<Files> {
+  const names = (await readdir(published).catch(() => [])).filter(name => VERSION.test(name))
+  const texts = names.map(
+    async name => [name, await readFile(join(published, name, 'manifest.json'), 'utf8')] as const,
+  )
+  return Object.fromEntries(await Promise.all(texts))
+}
+
+/** The paths at which two sets differ, one that only one of them has included. */
+export function differing(one: Files, other: Files): string[] {
+  const paths = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...paths].filter(path => one[path] !== other[path]).sort()
+}
+
+/** What to do where the set that was made is not the one that was published under its version. */
+export function whatToDo(paths: readonly string[]): string {
+  return [
+    `The source set of version ${CONTRACT_VERSION} is not the one in public/source-set/${CONTRACT_VERSION} any more: ${paths.join(', ')}.`,
+    'If that was not meant: take the change back.',
+    'If it was, and that version has been released: raise CONTRACT_VERSION in src/contract/version.ts (the third number',
+    'for words alone, the second where everything that was accepted still is, the first otherwise) and run',
+    '"npm run source-set", which writes a set of its own beside the old one.',
+    `If that version has not been released yet: delete public/source-set/${CONTRACT_VERSION} and run "npm run source-set".`,
+  ].join('\n')
+}
+
+/**
+ * Writes a set under its version and the index of all sets anew.
+ * @throws Error where another set is published under that version: what was published stays as it is
+ */
+export async function publishSet(files: Files, published = PUBLISHED): Promise<void> {
+  const folder = join(published, CONTRACT_VERSION)
+  const before = await filesBelow(folder)
+  const paths = differing(before, files)
+  if (Object.keys(before).length > 0 && paths.length > 0) throw new Error(whatToDo(paths))
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
+  await writeFile(join(published, 'index.json'), indexText(await publishedManifests(published)))
+}

@@ -1,0 +1,11 @@
+import { CATALOGUE } from '../../src/pilot/catalogue/catalogue.ts'
+import { type CaseResult, runCatalogue } from '../../src/pilot/catalogue/run-catalogue.ts'
+import { stageOn } from '../service/stage-bench.ts'
+import { BASE_URL, startService } from '../service/workbench.ts'
+
+/** Runs every case of the controlled pilot in Node, against a service of its own on an empty store. */
+export async function runCases(): Promise<readonly CaseResult[]> {
+  const bench = await startService()
+  const stage = { ...stageOn(bench), besides: true, window: bench.service.window, baseUrl: BASE_URL }
+  return runCatalogue(CATALOGUE, stage)
+}

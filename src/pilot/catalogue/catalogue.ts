@@ -1,0 +1,26 @@
+import type { PilotCase } from './case.ts'
+import { CLAIM_CASES } from './claim-cases.ts'
+import { DECISION_CASES } from './decision-cases.ts'
+import { ENFORCEMENT_CASES } from './enforcement-cases.ts'
+import { MESSAGE_CASES } from './message-cases.ts'
+import { NAMED_CASES } from './named-cases.ts'
+import { PROOF_CASES } from './proof-cases.ts'
+import { PROTOCOL_CASES } from './protocol-cases.ts'
+import { PURPOSE_CASES } from './purpose-cases.ts'
+import { REPORT_CASES } from './report-cases.ts'
+
+/**
+ * The catalogue of the controlled pilot (contract section 8): it drives "Run the controlled pilot", the published cases
+ * and the tests, and holds the attacks of "Try to break it" by their own tables.
+ */
+export const CATALOGUE: readonly PilotCase[] = [
+  ...MESSAGE_CASES,
+  ...CLAIM_CASES,
+  ...PURPOSE_CASES,
+  ...PROOF_CASES,
+  ...PROTOCOL_CASES,
+  ...DECISION_CASES,
+  ...REPORT_CASES,
+  ...ENFORCEMENT_CASES,
+  ...NAMED_CASES,
+]

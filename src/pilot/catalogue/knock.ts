@@ -1,0 +1,32 @@
+import type { CaseAnswer, CaseStage } from './case.ts'
+import { observe } from './observe.ts'
+
+/** A request as nobody's client would send it. */
+export interface Knock {
+  readonly path: string
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const TIMEOUT_MS = 15_000
+
+/** Sends a request as it stands; nothing of it is signed, journaled or repeated. Resolves with the answer's text. */
+export async function knockFor(
+  { baseUrl }: Pick<CaseStage, 'baseUrl'>,
+  { path, body, method = 'POST', headers = {} }: Knock,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const answer = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** What the answer to such a request says. */
+export async function knock(stage: Pick<CaseStage, 'baseUrl'>, sent: Knock): Promise<CaseAnswer> {
+  const { status, text } = await knockFor(stage, sent)
+  return observe(status, text)
+}

@@ -1,0 +1,96 @@
+import { LIMITS } from '../../contract/limits.ts'
+import { must, provenAgent } from '../begin.ts'
+import { organizationProves } from '../prove.ts'
+import type { PilotCase } from './case.ts'
+import { denied, REPORT_TABLE, STOPPED, SUSPENDED, undecided } from './report-table.ts'
+import { DRAFT, decide, readyAgent, requestOf, sendAndEnforce } from './reporting.ts'
+
+const BY_TABLE = REPORT_TABLE.map(
+  ({ name, tries, rule, agent = readyAgent, expected, ...version }): PilotCase => ({
+    id: `report.${name}`,
+    step: 'pilot',
+    area: 'report',
+    tries: `Send ${tries}.`,
+    rule,
+    expected,
+    run: async stage => {
+      const ready = await agent(stage)
+      return sendAndEnforce(stage, ready, await requestOf(stage, ready, version))
+    },
+  }),
+)
+
+const report = (each: Omit<PilotCase, 'step' | 'area'>): PilotCase => ({
+  step: 'pilot',
+  area: 'report',
+  ...each,
+})
+
+const IN_SEVERAL: readonly PilotCase[] = [
+  report({
+    id: 'report.LIFECYCLE_NOT_PILOT_READY',
+    tries: 'Send a report before the agent has entered the pilot.',
+    rule: 'dimension:LIFECYCLE',
+    expected: {
+      ...undecided('LIFECYCLE_NOT_PILOT_READY'),
+      agent_status: 'TECHNICALLY_BOUND',
+    },
+    run: async stage => {
+      const agent = await provenAgent(stage, 'OIDC')
+      return sendAndEnforce(stage, agent, await requestOf(stage, agent, {}))
+    },
+  }),
+  report({
+    id: 'report.LIFECYCLE_SUSPENDED',
+    tries: 'Send an approved and signed report after the organization suspended the agent.',
+    rule: 'dimension:LIFECYCLE',
+    expected: { ...STOPPED, ...SUSPENDED, decision: 'DENY', reason_codes: ['LIFECYCLE_SUSPENDED'] },
+    run: async stage => {
+      const agent = await readyAgent(stage)
+      const request = await requestOf(stage, agent, {})
+      must(await organizationProves(stage, agent, 'SUSPEND', 'Suspension'))
+      return sendAndEnforce(stage, agent, request)
+    },
+  }),
+  report({
+    id: 'report.CONTENT_PROOF_USED',
+    tries: 'Send the same request again after it was permitted: both signatures are used.',
+    rule: 'store:used_ids',
+    expected: denied('APPROVAL_USED', 'CONTENT_PROOF_USED'),
+    run: async stage => {
+      const agent = await readyAgent(stage)
+      const request = await requestOf(stage, agent, {})
+      must(await decide(stage, request))
+      return sendAndEnforce(stage, agent, request)
+    },
+  }),
+  report({
+    id: 'report.proof-late',
+    tries: 'Send a report 301 seconds after the agent signed it.',
+    rule: 'dimension:CONTENT',
+    expected: denied('CONTENT_PROOF_INVALID'),
+    run: async stage => {
+      const agent = await readyAgent(stage)
+      const request = await requestOf(stage, agent, {})
+      stage.world.clock.shift((LIMITS.REPORT_PROOF_MAX_LIFETIME_S + 1) * 1000)
+      return sendAndEnforce(stage, agent, request)
+    },
+  }),
+  report({
+    id: 'report.real-content',
+    tries: 'Send a report whose content names a host that is not reserved.',
+    rule: 'guard:report',
+    expected: {
+      ...{ status: 422, code: 'REAL_DATA_NOT_ACCEPTED' },
+      pointers: ['/resource/properties/content/source'],
+    },
+    run: async stage => {
+      const agent = await readyAgent(stage)
+      const real = { ...DRAFT, content: { source: 'https://agents.internal/7' } }
+      return sendAndEnforce(stage, agent, await requestOf(stage, agent, { sent: real }))
+    },
+  }),
+]
+
+/** The cycle of a report up to the decision and its enforcement, right and refused (contract sections 7 and 8). */
+export const REPORT_CASES: readonly PilotCase[] = [...BY_TABLE, ...IN_SEVERAL]

@@ -1,0 +1,167 @@
+import { evaluationAnswer } from '../../contract/evaluation.ts'
+import { LIMITS } from '../../contract/limits.ts'
+import { enterPilot, must, provenAgent } from '../begin.ts'
+import type { EnforcementParts } from '../enforcement-point.ts'
+import type { ReportAttackEnd } from '../report-attacks.ts'
+import {
+  type Approver,
+  approve,
+  askToSend,
+  type CycleEnd,
+  enforceHere,
+  type Report,
+  reportOf,
+  sendReport,
+  sendRequest,
+  signReport,
+} from '../report-cycle.ts'
+import { SAMPLE_REPORTS } from '../sample-reports.ts'
+import type { Played, Stage } from '../stage.ts'
+
+type Receipt = EnforcementParts['receipt']
+
+const ELSEWHERE = 'https://elsewhere.example/reports'
+
+const report = (): Report =>
+  reportOf(`rep-${crypto.randomUUID().slice(0, 4)}`, SAMPLE_REPORTS.DELIVERIES.content)
+const changed = (drafted: Report): Report => ({
+  ...drafted,
+  content: { ...drafted.content, title: 'Week 48, deliveries' },
+})
+
+interface Ready {
+  readonly played: Played
+  /** Where reports are addressed: the endpoint that just decided. */
+  readonly audience: string
+}
+
+/** An agent of an organization that is ready for the pilot. */
+async function readyAgent(stage: Stage): Promise<Ready> {
+  const played = await provenAgent(stage, 'OIDC')
+  const entered = await enterPilot(stage, played)
+  must(entered)
+  return { played, audience: entered.entry.request.url }
+}
+
+function partsOf({ world }: Stage, { audience }: Ready, receipt: Receipt) {
+  return { receipt, inbox: world.inbox, now: world.clock.now, audience }
+}
+
+/** One version is approved, one is signed, one is sent; and what is answered is enforced. */
+async function sendVersions(
+  stage: Stage,
+  receipt: Receipt,
+  group: string,
+  { approved, signed, sent }: Readonly<Record<'approved' | 'signed' | 'sent', Report>>,
+  approver: Approver = 'organization',
+): Promise<ReportAttackEnd> {
+  const ready = await readyAgent(stage)
+  const { played } = ready
+  const approval = await approve(stage, played, approved, approver, ready, undefined, group)
+  const report_proof = await signReport(stage, played, signed, approval, ready, undefined, group)
+  const request = sendRequest(played, sent, { approval, report_proof })
+  const outcome = await askToSend(stage, request, group)
+  if (outcome.kind !== 'answer') return { outcome, enforcement: null }
+  const parts = partsOf(stage, ready, receipt)
+  return { outcome, enforcement: await enforceHere(stage, request, outcome.value, parts, group) }
+}
+
+const oneVersion = (version: Report) => ({ approved: version, signed: version, sent: version })
+
+/** One character is changed after the agent signed: the change is somebody else's. */
+export async function changedAfterSigning(stage: Stage, receipt: Receipt, group: string) {
+  const drafted = report()
+  return sendVersions(stage, receipt, group, { ...oneVersion(drafted), sent: changed(drafted) })
+}
+
+/** One character is changed after the approval, and the agent signs the change: a violation of its own. */
+export async function changedAfterApproval(stage: Stage, receipt: Receipt, group: string) {
+  const drafted = report()
+  return sendVersions(stage, receipt, group, { ...oneVersion(changed(drafted)), approved: drafted })
+}
+
+/** The agent signs another destination than the inbox: a violation, whoever approved it. */
+export async function anotherDestination(stage: Stage, receipt: Receipt, group: string) {
+  return sendVersions(stage, receipt, group, oneVersion({ ...report(), destination: ELSEWHERE }))
+}
+
+/** Someone whom no directory knows approves. */
+export async function strangerApproves(stage: Stage, receipt: Receipt, group: string) {
+  return sendVersions(stage, receipt, group, oneVersion(report()), 'stranger')
+}
+
+/** The agent approves its own report, although an organization is linked: a violation of its own. */
+export async function agentApprovesItself(stage: Stage, receipt: Receipt, group: string) {
+  return sendVersions(stage, receipt, group, oneVersion(report()), 'holder')
+}
+
+/** Content with a host outside the reserved names. */
+export async function realContent(stage: Stage, receipt: Receipt, group: string) {
+  const { content } = SAMPLE_REPORTS.REAL_HOST
+  return sendVersions(stage, receipt, group, oneVersion({ ...report(), content }))
+}
+
+async function delivered(
+  stage: Stage,
+  receipt: Receipt,
+  group: string,
+): Promise<{ readonly end: CycleEnd; readonly parts: ReturnType<typeof partsOf> }> {
+  const ready = await readyAgent(stage)
+  const parts = partsOf(stage, ready, receipt)
+  return { end: await sendReport(stage, ready.played, report(), 'organization', parts, group), parts }
+}
+
+/** The same bytes again, approval and agent's signature included. */
+export async function replayedReport(
+  stage: Stage,
+  receipt: Receipt,
+  group: string,
+): Promise<ReportAttackEnd> {
+  const { end, parts } = await delivered(stage, receipt, group)
+  must(end.outcome)
+  const outcome = await stage.visitor.replay(end.outcome.entry, group)
+  const answer = evaluationAnswer.safeParse(outcome.kind === 'answer' ? outcome.value : null)
+  if (!answer.success) return { outcome, enforcement: null }
+  return { outcome, enforcement: await enforceHere(stage, end.request, answer.data, parts, group) }
+}
+
+/** A decision delivered under once is enforced a second time. */
+export async function secondDelivery(
+  stage: Stage,
+  receipt: Receipt,
+  group: string,
+): Promise<ReportAttackEnd> {
+  const { end, parts } = await delivered(stage, receipt, group)
+  const answer = must(end.outcome)
+  return { outcome: end.outcome, enforcement: await enforceHere(stage, end.request, answer, parts, group) }
+}
+
+/** A PERMIT is held back until it is too old, on a clock turned forth and back. */
+export async function staleDecision(stage: Stage, receipt: Receipt, group: string): Promise<ReportAttackEnd> {
+  const ready = await readyAgent(stage)
+  const { played } = ready
+  const drafted = report()
+  const approval = await approve(stage, played, drafted, 'organization', ready, undefined, group)
+  const report_proof = await signReport(stage, played, drafted, approval, ready, undefined, group)
+  const request = sendRequest(played, drafted, { approval, report_proof })
+  const outcome = await askToSend(stage, request, group)
+  const answer = must(outcome)
+  const held = (LIMITS.DECISION_MAX_AGE_S + 1) * 1000
+  stage.world.clock.shift(held)
+  try {
+    const parts = partsOf(stage, ready, receipt)
+    return { outcome, enforcement: await enforceHere(stage, request, answer, parts, group) }
+  } finally {
+    stage.world.clock.shift(-held)
+  }
+}
+
+/** The agent of an organization signs another destination than the inbox, and policy suspends it. */
+export async function ownViolation(stage: Stage) {
+  const ready = await readyAgent(stage)
+  const { played } = ready
+  const elsewhere = { ...report(), destination: ELSEWHERE }
+  const approval = await approve(stage, played, elsewhere, 'organization', ready)
+  const report_proof = await signReport(stage, played, elsewhere, approval, ready)
+  return askToSend(stage, sendRequest(played, elsewhere, { approval, report_proof }))
+}

@@ -1,0 +1,23 @@
+import type { EnforceEntry } from '../../client/journal-record.ts'
+import { Mark } from '../grammar/Mark.tsx'
+import styles from './EnforcementLines.module.css'
+
+/** Each check and each obligation in order, ticked where it held; the first that did not is where it stopped. */
+export function EnforcementLines({ lines }: Pick<EnforceEntry, 'lines'>) {
+  return (
+    <ol className={styles.lines}>
+      {lines.map(({ name, held, words }) => {
+        const state = held ? 'proven' : 'refused'
+        return (
+          <li key={name} className={styles.line} data-s={state} data-line={name}>
+            <Mark state={state} label={held ? 'held' : 'did not hold'} className={styles.mark} />
+            <span className={styles.words}>
+              {`${words.slice(0, 1).toUpperCase()}${words.slice(1)}`}
+              <small className={styles.name}>{name}</small>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

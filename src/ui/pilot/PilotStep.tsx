@@ -1,0 +1,64 @@
+import type { OwnAgent } from '../../client/visitor.ts'
+import type { AgentView } from '../../contract/agent-view.ts'
+import type { ReceiptRecord } from '../../contract/window.ts'
+import sub from '../bind/SubStep.module.css'
+import { SubStep } from '../bind/SubStep.tsx'
+import type { ExchangeRow } from '../exchange/rows.ts'
+import { Result } from '../grammar/Result.tsx'
+import { ApprovalStep } from './ApprovalStep.tsx'
+import type { Approval } from './approval.ts'
+import { useClosures } from './closures.ts'
+import { DeliveryStep } from './DeliveryStep.tsx'
+import { DraftForm } from './DraftForm.tsx'
+import type { DraftState } from './draft.ts'
+import { PilotActions } from './PilotActions.tsx'
+import { PilotNotice } from './PilotNotice.tsx'
+import { ReportAttacks } from './ReportAttacks.tsx'
+import { ReportDecision } from './ReportDecision.tsx'
+import type { ReportRun } from './report-run.ts'
+import type { SentReport } from './sent-reports.ts'
+
+interface PilotStepProps {
+  readonly own: OwnAgent
+  readonly view: AgentView
+  readonly rows: readonly ExchangeRow[]
+  readonly draft: DraftState
+  readonly approval: Approval | undefined
+  readonly sent: readonly SentReport[]
+  /** The report whose decision is shown. */
+  readonly shown: SentReport | undefined
+  readonly receipts: readonly ReceiptRecord[]
+  readonly run: ReportRun
+}
+
+/** Draft, approve, sign and send, deliver: what each has come to, and what can be done next. */
+export function PilotStep(props: PilotStepProps) {
+  const { own, view, rows, draft, approval, sent, shown, receipts, run } = props
+  const closed = useClosures(own, view, draft)
+  // The form speaks of the draft as it is now: of the last request that was sent about it.
+  const sentNow = sent.findLast(({ entry }) => entry.request.body.includes(`"${draft.draft.id}"`))
+  return (
+    <>
+      <PilotNotice view={view} rows={rows} receipts={receipts} />
+      <ol className={sub.steps}>
+        <SubStep
+          state="claimed"
+          title="Draft"
+          note={draft.draft.id}
+          rows={rows}
+          below={<DraftForm draft={draft} sent={sentNow} />}
+        />
+        <ApprovalStep view={view} rows={rows} draft={draft} approval={approval} run={run} />
+        <DeliveryStep rows={rows} approval={approval} sent={sentNow} />
+      </ol>
+      <PilotActions {...{ view, draft, approval, run, closed }} sent={sentNow} />
+      {run.error === null ? null : (
+        <Result state="refused" title="It stopped" headingRef={run.headingRef}>
+          <p>{run.error.message}</p>
+        </Result>
+      )}
+      <ReportDecision view={view} shown={shown} run={run} />
+      <ReportAttacks rows={rows} />
+    </>
+  )
+}

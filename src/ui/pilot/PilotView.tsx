@@ -1,0 +1,96 @@
+import { lazy, Suspense } from 'react'
+import { DimensionBoard } from '../evaluate/DimensionBoard.tsx'
+import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
+import { Exchange } from '../exchange/Exchange.tsx'
+import { MessageDetail } from '../exchange/MessageDetail.tsx'
+import { Loading } from '../shell/Loading.tsx'
+import { type CurrentAgent, useCurrentAgent } from '../state/current-agent.ts'
+import { useReceipts, useStoreVisible } from '../state/queries.ts'
+import { Workbench } from '../workbench/Workbench.tsx'
+import { AgentPilot } from './AgentPilot.tsx'
+import { InboxPanel } from './InboxPanel.tsx'
+import { PilotHead } from './PilotHead.tsx'
+import styles from './PilotView.module.css'
+import { PilotWithoutAgent } from './PilotWithoutAgent.tsx'
+
+const ControlledPilot = lazy(async () => ({
+  default: (await import('../controlled/ControlledPilot.tsx')).ControlledPilot,
+}))
+const SourceSet = lazy(async () => ({
+  default: (await import('../source-set/SourceSet.tsx')).SourceSet,
+}))
+
+/** All cases at once, and the versioned set in which they are published. */
+function Whole() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <ControlledPilot />
+      <div className={styles.published}>
+        <SourceSet />
+      </div>
+    </Suspense>
+  )
+}
+
+// One element for good, so that a keystroke in the draft does not draw the table of cases anew.
+const WHOLE = <Whole />
+
+interface PlacesProps {
+  readonly agent: CurrentAgent
+  readonly step: React.ReactNode
+  readonly wide: React.ReactNode
+}
+
+function Places({ agent, step, wide }: PlacesProps) {
+  const { own, rows, selected, select } = agent
+  const receipts = useReceipts(own?.agent_id) ?? []
+  const visible = useStoreVisible() !== false
+  return (
+    <Workbench
+      step={
+        <section aria-label="Pilot">
+          <PilotHead />
+          {step}
+        </section>
+      }
+      wide={wide}
+      exchange={<Exchange rows={rows} selected={selected} onSelect={select} keepOpen={2} inbox />}
+      below={WHOLE}
+      detail={
+        selected === undefined ? undefined : (
+          <MessageDetail
+            row={selected}
+            {...(visible ? { receipt: entry => <ReceiptOf entry={entry} receipts={receipts} /> } : {})}
+          />
+        )
+      }
+    />
+  )
+}
+
+/** Step 4: send a report as its approver, as the agent that signs it, and as the point that enforces the decision. */
+export function PilotView() {
+  const agent = useCurrentAgent(['evaluate'])
+  const { own, view, lost, rows, selected } = agent
+  if (own === undefined || view === undefined) {
+    return (
+      <Places
+        agent={agent}
+        step={own === undefined || lost ? <PilotWithoutAgent lost={lost} /> : null}
+        wide={
+          <>
+            <DimensionBoard lines={undefined} visible />
+            <div className={styles.halves}>
+              <InboxPanel name="" sent={[]} agentId={undefined} />
+            </div>
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <AgentPilot key={own.agent_id} own={own} view={view} rows={rows} selected={selected}>
+      {(step, wide) => <Places agent={agent} step={step} wide={wide} />}
+    </AgentPilot>
+  )
+}

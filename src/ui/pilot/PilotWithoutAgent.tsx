@@ -1,0 +1,15 @@
+import { Button } from '../grammar/Button.tsx'
+import { Actions } from '../workbench/Actions.tsx'
+import { NoAgent } from '../workbench/NoAgent.tsx'
+
+/** The step before there is an agent: both of its actions, closed with why, and the way to one. */
+export function PilotWithoutAgent({ lost }: { readonly lost: boolean }) {
+  return (
+    <>
+      <Actions>
+        <Button closed="It needs an agent that signs the report.">Send report</Button>
+      </Actions>
+      <NoAgent action="Approve report" lost={lost} />
+    </>
+  )
+}

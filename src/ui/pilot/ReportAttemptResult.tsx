@@ -1,0 +1,62 @@
+import { TRANSPORT_FAILURES } from '../../client/journal-record.ts'
+import { REPORT_ATTACKS, stoppedBy } from '../../pilot/report-attacks.ts'
+import styles from '../break/TryToBreak.module.css'
+import { MessageLink } from '../exchange/MessageLink.tsx'
+import { type ExchangeRow, rowOfRequest } from '../exchange/rows.ts'
+import { useAgentView } from '../state/queries.ts'
+import type { ReportAttempt } from './report-attack-run.ts'
+
+interface ReportAttemptResultProps {
+  readonly last: ReportAttempt | undefined
+  readonly error: Error | null
+  readonly running: boolean
+  readonly rows: readonly ExchangeRow[]
+}
+
+function whoStopped({ end }: ReportAttempt): string {
+  const { outcome, enforcement } = end
+  if (outcome.kind === 'problem') return 'Refused by the service with'
+  const refused = enforcement?.lines.find(({ held }) => !held)?.name
+  return refused === 'decision' || refused === undefined
+    ? 'Denied by the service with'
+    : 'Permitted, and stopped by the enforcement point at'
+}
+
+function Words({ last, rows }: { readonly last: ReportAttempt; readonly rows: readonly ExchangeRow[] }) {
+  const { outcome } = last.end
+  const { expected, suspends } = REPORT_ATTACKS[last.name]
+  const { view } = useAgentView(outcome.entry.agent_id ?? undefined)
+  const row = rowOfRequest(rows, outcome.entry.answer?.request_id ?? '')
+  const codes = stoppedBy(last.end)
+  if (outcome.kind === 'failure') return TRANSPORT_FAILURES[outcome.code]
+  if (codes.length === 0) return <strong>It went through, which it should not have.</strong>
+  const suspended = view?.recorded.suspension?.by === 'policy'
+  return (
+    <>
+      {whoStopped(last)} <code className={styles.code}>{codes.join(', ')}</code>
+      {row === undefined ? null : (
+        <>
+          , <MessageLink row={row} />
+        </>
+      )}
+      .{' '}
+      {suspended
+        ? 'The agent itself signed the violation: policy suspended it.'
+        : 'The agent signed no violation of its own, so it is not suspended.'}
+      {codes.includes(expected) && (view === undefined || suspended === suspends) ? null : (
+        <strong>{` ${expected}${suspends ? ' and a suspension' : ''} was expected.`}</strong>
+      )}
+    </>
+  )
+}
+
+/** What stopped the last attempt, and whether the agent was suspended for it. */
+export function ReportAttemptResult({ last, error, running, rows }: ReportAttemptResultProps) {
+  return (
+    <p className={styles.result} role="status">
+      {running ? 'An agent is imported, verified, linked and bound for it.' : null}
+      {running || error === null ? null : error.message}
+      {running || last === undefined || error !== null ? null : <Words last={last} rows={rows} />}
+    </p>
+  )
+}

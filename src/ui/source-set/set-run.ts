@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '../state/action.ts'
+import { type OutcomeFocus, useOutcomeFocus } from '../state/outcome-focus.ts'
+import { fetchSet, type PublishedSet } from './published-set.ts'
+import { type FileFinding, verifySet } from './verify-set.ts'
+
+export interface SetRun {
+  readonly set: PublishedSet | undefined
+  /** Why the set could not be shown. */
+  readonly unreadable: Error | null
+  readonly again: () => void
+  readonly busy: boolean
+  /** What came of each file so far, by its path. */
+  readonly findings: ReadonlyMap<string, FileFinding>
+  /** What came of all of them; undefined until the last one is done. */
+  readonly verified: readonly FileFinding[] | undefined
+  readonly error: Error | null
+  readonly heading: OutcomeFocus['heading']
+  readonly verify: () => void
+}
+
+/** The published source set, and its verification. */
+export function useSetRun(): SetRun {
+  const focus = useOutcomeFocus()
+  const [findings, setFindings] = useState<SetRun['findings']>(new Map())
+  // Nothing that happens in this page changes what the host publishes.
+  const shown = useQuery({ queryKey: ['source-set'], queryFn: fetchSet, staleTime: 'static' })
+  const run = useAction({
+    mutationFn: (set: PublishedSet) => {
+      setFindings(new Map())
+      return verifySet(set, finding => setFindings(last => new Map([...last, [finding.path, finding]])))
+    },
+    onMutate: focus.begin,
+    onSettled: focus.end,
+  })
+  return {
+    set: shown.data,
+    unreadable: shown.error,
+    again: () => void shown.refetch(),
+    busy: run.isPending,
+    findings,
+    verified: run.isPending ? undefined : run.data,
+    error: run.error,
+    heading: focus.heading,
+    verify: () => {
+      if (shown.data !== undefined) run.mutate(shown.data)
+    },
+  }
+}
