@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, untilReady } from './fixtures.ts'
 import { bindKey, evaluate, importSample, open, pauseBeforeSigning } from './visitor-steps.ts'
 
 /**
@@ -38,6 +38,27 @@ for (const width of WIDTHS) {
     await app.getByRole('button', { name: /^Request bodies sent out/ }).click()
     await expect(app.getByRole('dialog')).toBeVisible()
     expect(await overflow(app), 'data boundary').toBeLessThanOrEqual(0)
+  })
+}
+
+for (const width of WIDTHS) {
+  test(`Nothing moves by itself while the page starts at ${width} px`, async ({ page, host }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(host.url)
+    await untilReady(page)
+    await expect(page.getByRole('button', { name: /^Clock/ })).toBeVisible()
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<PerformanceEntryList>(resolve => {
+          const observer = new PerformanceObserver(list => resolve(list.getEntries()))
+          observer.observe({ type: 'layout-shift', buffered: true })
+          // A buffered list that is empty is never handed over.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve([])))
+        }),
+    )
+    // The words that stand there until the page is drawn are set in its fonts once, which counts for less than this.
+    const moved = shifts.filter(shift => 'value' in shift && Number(shift.value) > 0.001)
+    expect(moved.map(shift => JSON.stringify(shift))).toEqual([])
   })
 }
 

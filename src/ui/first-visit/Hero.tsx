@@ -12,6 +12,8 @@ import { StartRefusal } from './StartRefusal.tsx'
 /** The registry agent with its registered key: three clicks from here stands a decision. */
 const MAIN_SAMPLE: SampleName = 'SERVICE_NAME'
 
+const CLOSED_ID = 'start-closed'
+
 /** The page in a sentence, and its one primary action. */
 export function Hero() {
   const closed = useClosedBecause()
@@ -32,6 +34,7 @@ export function Hero() {
             kind="primary"
             arrow
             closed={closed}
+            closedBy={closed === undefined ? undefined : CLOSED_ID}
             busy={start.isPending}
             onClick={() => start.mutate(MAIN_SAMPLE)}
           >
@@ -39,10 +42,16 @@ export function Hero() {
           </Button>
           <LinkButton to={VIEWS.import}>Enter a claim</LinkButton>
         </div>
-        <p className={styles.fine}>
-          Three clicks to a decision. The key is made in this browser,{' '}
-          {here ? 'and nothing you enter leaves the page.' : `and what you enter goes to ${host}.`}
-        </p>
+        {/* Both texts keep their place, so that the button stays where it is when the service is ready. */}
+        <div className={styles.fine}>
+          <p className={closed === undefined ? undefined : styles.away}>
+            Three clicks to a decision. The key is made in this browser,{' '}
+            {here ? 'and nothing you enter leaves the page.' : `and what you enter goes to ${host}.`}
+          </p>
+          <p id={CLOSED_ID} className={closed === undefined ? styles.away : undefined}>
+            {closed}
+          </p>
+        </div>
         <StartRefusal start={start} />
       </div>
       <HeroFigure />

@@ -7,6 +7,7 @@ import { useStoreVisible } from '../state/queries.ts'
 import { offsetWords } from '../state/time-words.ts'
 import styles from './ClockControl.module.css'
 import { ClockPanel } from './ClockPanel.tsx'
+import { ClockPlace } from './ClockPlace.tsx'
 
 function Control({ clock }: { readonly clock: WorldClock }) {
   const offset = useSyncExternalStore(clock.subscribe, clock.offset)
@@ -37,6 +38,7 @@ export function ClockControl() {
   const { clock } = useParts()
   const ready = useAvailability().state === 'ready'
   // Another service has a clock of its own, which cannot be shifted from here.
-  const here = useStoreVisible() === true
+  const here = useStoreVisible()
+  if (here === undefined) return <ClockPlace />
   return ready && (here || clock.offset() !== 0) ? <Control clock={clock} /> : null
 }

@@ -4,6 +4,7 @@ import { useAvailability } from '../state/PartsContext.tsx'
 import { VIEWS } from '../state/route.ts'
 import { ViewLink } from '../state/ViewLink.tsx'
 import { AgentSwitch } from './AgentSwitch.tsx'
+import { ClockPlace } from './ClockPlace.tsx'
 import { DataBoundary } from './DataBoundary.tsx'
 import styles from './Header.module.css'
 import { ThemeToggle } from './ThemeToggle.tsx'
@@ -27,10 +28,12 @@ export function Header() {
           <DataBoundary />
         </li>
         {ready ? (
-          <Suspense>
+          <Suspense fallback={<ClockPlace />}>
             <ClockControl />
           </Suspense>
-        ) : null}
+        ) : (
+          <ClockPlace />
+        )}
       </ul>
       <div className={styles.tools}>
         <AgentSwitch />
