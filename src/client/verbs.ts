@@ -2,24 +2,14 @@ import type { ChallengeProven } from '../contract/challenge.ts'
 import { ENDPOINTS } from '../contract/endpoints.ts'
 import type { ImportAnswer } from '../contract/import-answer.ts'
 import { z } from '../contract/zod.ts'
-import type { JwsHeader } from '../crypto/jws.ts'
-import type { ClientStore, Intent } from './client-store.ts'
+import type { Intent } from './client-store.ts'
 import { intentOf, postWithIntent } from './intents.ts'
-import type { Journal } from './journal.ts'
-import type { EnforceEntry, IssueEntry, RecomputeEntry, SignEntry } from './journal-record.ts'
+import type { RecomputeEntry } from './journal-record.ts'
 import { judge } from './judge.ts'
-import type { OwnAgents } from './own-agents.ts'
-import { type PostParts, post } from './post.ts'
-import { authorizationOf, draftOf } from './proof-draft.ts'
-import type { Noted, Outcome, Visitor, WalletKey } from './visitor.ts'
-import type { Wallet } from './wallet.ts'
-
-export interface VerbParts extends PostParts {
-  readonly store: ClientStore
-  readonly journal: Journal
-  readonly wallet: Wallet
-  readonly agents: OwnAgents
-}
+import { post } from './post.ts'
+import { signatures } from './signatures.ts'
+import { stamp, type VerbParts } from './verb-parts.ts'
+import type { Outcome, Visitor } from './visitor.ts'
 
 const { importAgent, challenges, evaluations } = ENDPOINTS
 const [importMessage] = importAgent.messages
@@ -43,8 +33,6 @@ export type Verbs = Pick<
   | 'noteRecompute'
   | 'resume'
 >
-
-const stamp = (parts: VerbParts) => new Date(parts.now()).toISOString()
 
 async function importClaim(parts: VerbParts, intent: Intent): Promise<Outcome<ImportAnswer>> {
   const entry = await postWithIntent(intent, parts.store, parts)
@@ -115,52 +103,6 @@ const messages = (
     const entry = await post({ path, body, group, speaker: 'agent', agent_id, idempotency_key: null }, parts)
     return judge(entry, success, pilotMessage.response)
   },
-})
-
-async function heldKey({ wallet }: VerbParts, thumbprint: string): Promise<WalletKey> {
-  const key = await wallet.key(thumbprint)
-  if (key === undefined) throw new Error(`the wallet does not hold ${thumbprint}`)
-  return key
-}
-
-async function signed(
-  parts: VerbParts,
-  { key_thumbprint, alg }: Pick<SignEntry, 'key_thumbprint' | 'alg'>,
-  { header, payload }: { readonly header: JwsHeader; readonly payload: object },
-  { group, agent_id }: Pick<SignEntry, 'group' | 'agent_id'>,
-): Promise<string> {
-  const jws = await parts.wallet.sign(key_thumbprint, header, payload)
-  await note(parts, { kind: 'sign', group, speaker: 'agent', agent_id, alg, key_thumbprint, jws })
-  return jws
-}
-
-async function note(parts: VerbParts, noted: Noted): Promise<void> {
-  const at = stamp(parts)
-  await parts.journal.add<SignEntry | IssueEntry | EnforceEntry>(seq => ({ ...noted, seq, at }))
-}
-
-const signatures = (
-  parts: VerbParts,
-): Pick<Verbs, 'draftProof' | 'signProof' | 'signAuthorization' | 'signObject' | 'note'> => ({
-  draftProof: async (challenge, keyThumbprint, evidence) =>
-    draftOf(challenge, await heldKey(parts, keyThumbprint), parts.now(), evidence),
-  signProof: async ({ challenge, key_thumbprint, header, payload, evidence }, group) => {
-    const { agent_id } = challenge
-    const of = { key_thumbprint, alg: header.alg }
-    const jws = await signed(parts, of, { header, payload }, { group, agent_id })
-    return { challenge, jws, ...(evidence === undefined ? {} : { evidence }) }
-  },
-  signAuthorization: async (challenge, keyThumbprint, newKey, group) => {
-    const key = await heldKey(parts, keyThumbprint)
-    const { agent_id } = challenge
-    return signed(parts, key, authorizationOf(challenge, key, newKey, parts.now()), { group, agent_id })
-  },
-  signObject: async (keyThumbprint, typ, payload, group, agent_id) => {
-    const key = await heldKey(parts, keyThumbprint)
-    const header = { typ, alg: key.alg, jwk: key.jwk }
-    return signed(parts, key, { header, payload }, { group, agent_id })
-  },
-  note: noted => note(parts, noted),
 })
 
 async function sendRaw(

@@ -1,5 +1,8 @@
+import { useState } from 'react'
+import { LIMITS } from '../../contract/limits.ts'
 import type { PilotCase } from '../../pilot/catalogue/case.ts'
 import type { CaseResult } from '../../pilot/catalogue/run-catalogue.ts'
+import { Button } from '../grammar/Button.tsx'
 import { CaseRow } from './CaseRow.tsx'
 import styles from './CaseTable.module.css'
 
@@ -10,26 +13,38 @@ interface CaseTableProps {
 
 const COLUMNS = ['Case', 'Step', 'Expected', 'Observed', 'Verdict'] as const
 
-/** Every case that is shown; where there is no room for columns it becomes a labelled list. */
+/** The cases, a page of them at a time; where there is no room for columns it becomes a labelled list. */
 export function CaseTable({ cases, results }: CaseTableProps) {
+  const [rows, setRows] = useState<number>(LIMITS.PAGE_ROWS)
   if (cases.length === 0) return <p className={styles.empty}>No case fits this choice.</p>
+  const left = Math.max(0, cases.length - rows)
   return (
-    <table className={styles.table}>
-      <caption className="sr-only">Cases of the controlled pilot</caption>
-      <thead>
-        <tr>
-          {COLUMNS.map(column => (
-            <th key={column} scope="col">
-              {column}
-            </th>
+    <>
+      <table className={styles.table}>
+        <caption className="sr-only">Cases of the controlled pilot</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map(column => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cases.slice(0, rows).map(each => (
+            <CaseRow key={each.id} case={each} result={results.get(each.id)} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {cases.map(each => (
-          <CaseRow key={each.id} case={each} result={results.get(each.id)} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      {left === 0 ? null : (
+        <p className={styles.more}>
+          <Button onClick={() => setRows(rows + LIMITS.PAGE_ROWS)}>
+            {`Show ${Math.min(left, LIMITS.PAGE_ROWS)} more of ${left}`}
+          </Button>
+          <Button onClick={() => setRows(cases.length)}>{`Show all ${cases.length}`}</Button>
+        </p>
+      )}
+    </>
   )
 }

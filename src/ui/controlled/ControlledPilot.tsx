@@ -53,7 +53,7 @@ export function ControlledPilot() {
           Export as JSON
         </Button>
       </div>
-      <CaseTable cases={shown} results={run.results} />
+      <CaseTable key={JSON.stringify(filter)} cases={shown} results={run.results} />
     </section>
   )
 }

@@ -20,12 +20,26 @@ export interface SetRun {
   readonly verify: () => void
 }
 
+/** A set, or why there is none: a failure is an answer too, or every change of the store would ask the host again. */
+interface Shown {
+  readonly set: PublishedSet | undefined
+  readonly unreadable: Error | null
+}
+
+async function readSet(): Promise<Shown> {
+  try {
+    return { set: await fetchSet(), unreadable: null }
+  } catch (cause) {
+    return { set: undefined, unreadable: cause instanceof Error ? cause : new Error(String(cause)) }
+  }
+}
+
 /** The published source set, and its verification. */
 export function useSetRun(): SetRun {
   const focus = useOutcomeFocus()
   const [findings, setFindings] = useState<SetRun['findings']>(new Map())
   // Nothing that happens in this page changes what the host publishes.
-  const shown = useQuery({ queryKey: ['source-set'], queryFn: fetchSet, staleTime: 'static' })
+  const shown = useQuery({ queryKey: ['source-set'], queryFn: readSet, staleTime: 'static' })
   const run = useAction({
     mutationFn: (set: PublishedSet) => {
       setFindings(new Map())
@@ -35,8 +49,8 @@ export function useSetRun(): SetRun {
     onSettled: focus.end,
   })
   return {
-    set: shown.data,
-    unreadable: shown.error,
+    set: shown.data?.set,
+    unreadable: shown.data?.unreadable ?? null,
     again: () => void shown.refetch(),
     busy: run.isPending,
     findings,
@@ -44,7 +58,7 @@ export function useSetRun(): SetRun {
     error: run.error,
     heading: focus.heading,
     verify: () => {
-      if (shown.data !== undefined) run.mutate(shown.data)
+      if (shown.data?.set !== undefined) run.mutate(shown.data.set)
     },
   }
 }

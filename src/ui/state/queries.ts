@@ -5,6 +5,7 @@ import type { AgentView } from '../../contract/agent-view.ts'
 import type { ReceiptRecord, ServiceWindow } from '../../contract/window.ts'
 import { type ExchangeRow, rowsOf } from '../exchange/rows.ts'
 import type { PageParts } from '../page-parts.ts'
+import { atMostEvery } from './at-most-every.ts'
 import { useAvailability, useParts } from './PartsContext.tsx'
 
 /** Facts run out by themselves, so what was judged at one time is judged anew after this long (milliseconds). */
@@ -20,6 +21,8 @@ export function createQueryClient(): QueryClient {
   })
 }
 
+const READ_AGAIN_MS = 250
+
 /** Reads everything again whenever the visitor's side, the service's store or the world's clock changes, in any tab. */
 export function useInvalidation(): void {
   const { visitor, window: serviceWindow, clock } = useParts()
@@ -28,7 +31,9 @@ export function useInvalidation(): void {
   useEffect(() => {
     const stops: (() => void)[] = []
     let over = false
-    const invalidate = () => void client.invalidateQueries()
+    // A run of cases changes the store many times a second; every view is read anew only so often.
+    const { act: invalidate, stop } = atMostEvery(READ_AGAIN_MS, () => void client.invalidateQueries())
+    stops.push(stop)
     const keep = (stop: () => void) => {
       if (over) stop()
       else stops.push(stop)

@@ -1,0 +1,16 @@
+import type { ClientStore } from './client-store.ts'
+import type { Journal } from './journal.ts'
+import type { OwnAgents } from './own-agents.ts'
+import type { PostParts } from './post.ts'
+import type { Wallet } from './wallet.ts'
+
+/** What the visitor's verbs work with. */
+export interface VerbParts extends PostParts {
+  readonly store: ClientStore
+  readonly journal: Journal
+  readonly wallet: Wallet
+  readonly agents: OwnAgents
+}
+
+/** The world's time now, as it stands in the journal (RFC 3339, UTC). */
+export const stamp = (parts: Pick<VerbParts, 'now'>): string => new Date(parts.now()).toISOString()
