@@ -20,7 +20,7 @@ test('A host serves the documents below the page', async ({ request, host }) => 
   expect((await request.get(`${host.url}schemas/receipt/v2.json`)).status()).toBe(404)
 })
 
-test('No script of the page carries the generator of the documents', () => {
+test('No script carries the generator of the documents but the one that compares the source set with it', () => {
   const scripts = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(name =>
     name.endsWith('.js'),
   )
@@ -31,5 +31,6 @@ test('No script of the page carries the generator of the documents', () => {
     const text = readFileSync(join(DIST, name), 'utf8')
     return marks.some(mark => text.includes(mark))
   })
-  expect(carrying).toEqual([])
+  // Loaded by "Verify every digest" alone.
+  expect(carrying.filter(name => !/\bcatalogues-[\w-]+\.js$/.test(name))).toEqual([])
 })
