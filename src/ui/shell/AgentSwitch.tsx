@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { classNames } from '../grammar/class-names.ts'
 import { Icon } from '../grammar/Icon.tsx'
@@ -12,6 +13,7 @@ import tools from './Tool.module.css'
 /** The agent at work, and the way to another one that was imported here. */
 export function AgentSwitch() {
   const { visitor } = useParts()
+  const client = useQueryClient()
   const { list, current } = useAgents()
   const views = useAgentViews()
   const { select } = useSelection()
@@ -40,7 +42,7 @@ export function AgentSwitch() {
             aria-current={agent.agent_id === current?.agent_id || undefined}
             onClick={() => {
               select(null)
-              void visitor.agents.choose(agent.agent_id)
+              void visitor.agents.choose(agent.agent_id).then(() => client.invalidateQueries())
               popover.current?.hidePopover()
             }}
           >

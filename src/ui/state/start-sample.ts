@@ -1,4 +1,4 @@
-import type { UseMutationResult } from '@tanstack/react-query'
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import type { Outcome } from '../../client/visitor.ts'
 import type { ImportAnswer } from '../../contract/import-answer.ts'
 import type { SampleName } from '../../world/world.ts'
@@ -17,6 +17,7 @@ export type StartSample = UseMutationResult<Outcome<ImportAnswer>, Error, Sample
 export function useStartSample(): StartSample {
   const { visitor, world } = useParts()
   const { select } = useSelection()
+  const client = useQueryClient()
   return useAction({
     mutationFn: async (sample: SampleName) => {
       const supported = await visitor.wallet.algorithms()
@@ -26,8 +27,10 @@ export function useStartSample(): StartSample {
       const claim = await (await world()).prepare(sample, key.jwk)
       return visitor.importClaim(claim, key.key_thumbprint, IMPORT_GROUP)
     },
-    onSuccess: outcome => {
+    onSuccess: async outcome => {
       if (outcome.kind !== 'answer') return
+      // The step opens with the new agent: a click there must never reach the one before.
+      await client.invalidateQueries()
       select(null)
       goTo(VIEWS.bind, 'outcome')
     },
