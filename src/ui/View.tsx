@@ -18,6 +18,10 @@ const ImportView = lazy(loadImport)
 const BindView = lazy(loadBind)
 const EvaluateView = lazy(loadEvaluate)
 const PilotView = lazy(loadPilot)
+const RecordsView = lazy(async () => ({
+  default: (await import('./records/RecordsView.tsx')).RecordsView,
+}))
+const BundleView = lazy(async () => ({ default: (await import('./bundle/BundleView.tsx')).BundleView }))
 const ReferenceView = lazy(async () => ({
   default: (await import('./reference/ReferenceView.tsx')).ReferenceView,
 }))
@@ -34,6 +38,10 @@ function viewOf(route: Route): React.ReactNode {
       return <EvaluateView />
     case 'pilot':
       return <PilotView />
+    case 'records':
+      return <RecordsView store={route.store} page={route.page} />
+    case 'bundle':
+      return <BundleView />
     case 'reference':
       return <ReferenceView part={route.part} code={route.code} />
     case 'unknown':

@@ -6,23 +6,32 @@ import { ViewLink } from '../state/ViewLink.tsx'
 import { ResetDialog } from './ResetDialog.tsx'
 import styles from './Tool.module.css'
 
-/** Reference and Reset, side by side or, where there is no room, behind "More". */
+const LINKS = [
+  { name: 'records', words: 'Records' },
+  { name: 'bundle', words: 'Run bundle' },
+  { name: 'reference', words: 'Reference' },
+] as const
+
+/** The views beside the steps, and Reset: side by side or, where there is no room, behind "More". */
 export function Tools() {
   const menu = useId()
   const popover = useRef<HTMLDivElement>(null)
   const [resetting, setResetting] = useState(false)
-  const current = useRoute().view === 'reference' ? 'page' : undefined
+  const { view } = useRoute()
   const close = () => popover.current?.hidePopover()
   const tools = (className: string | undefined) => (
     <>
-      <ViewLink
-        to={VIEWS.reference}
-        className={classNames(styles.tool, className)}
-        aria-current={current}
-        onClick={close}
-      >
-        Reference
-      </ViewLink>
+      {LINKS.map(({ name, words }) => (
+        <ViewLink
+          key={name}
+          to={VIEWS[name]}
+          className={classNames(styles.tool, className)}
+          aria-current={view === name ? 'page' : undefined}
+          onClick={close}
+        >
+          {words}
+        </ViewLink>
+      ))}
       <button
         type="button"
         className={classNames(styles.tool, className)}

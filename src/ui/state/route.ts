@@ -5,6 +5,8 @@ export type Route =
   | { readonly view: 'bind'; readonly scenario: string | null }
   | { readonly view: 'evaluate' }
   | { readonly view: 'pilot' }
+  | { readonly view: 'records'; readonly store: string | null; readonly page: number }
+  | { readonly view: 'bundle' }
   | { readonly view: 'reference'; readonly part: string | null; readonly code: string | null }
   | { readonly view: 'unknown'; readonly fragment: string }
 export type ViewName = Route['view']
@@ -15,6 +17,8 @@ export const VIEWS = {
   bind: '#/bind',
   evaluate: '#/evaluate',
   pilot: '#/pilot',
+  records: '#/records',
+  bundle: '#/bundle',
   reference: '#/reference',
 } as const
 
@@ -26,17 +30,24 @@ function referenceRoute(parts: readonly string[]): Route {
     : { view: 'reference', part, code }
 }
 
+function recordsRoute(parts: readonly string[], params: URLSearchParams): Route {
+  const [store = null] = parts
+  const page = Number(params.get('page') ?? 1)
+  return { view: 'records', store, page: Number.isSafeInteger(page) && page > 0 ? page : 1 }
+}
+
 /** Reads a fragment, with or without its `#`; whatever names no view is `unknown`, never an error. */
 export function routeOf(fragment: string): Route {
   const [path = '', query = ''] = fragment.replace(/^#/u, '').split(/\?(.*)/su)
   const [view = '', ...parts] = path.split('/').filter(part => part !== '')
   if (view === '') return { view: 'first' }
   if (view === 'reference') return referenceRoute(parts)
+  const params = new URLSearchParams(query)
+  if (view === 'records' && parts.length <= 1) return recordsRoute(parts, params)
   if (parts.length === 0) {
-    const params = new URLSearchParams(query)
     if (view === 'import') return { view, sample: params.get('sample') }
     if (view === 'bind') return { view, scenario: params.get('scenario') }
-    if (view === 'evaluate' || view === 'pilot') return { view }
+    if (view === 'evaluate' || view === 'pilot' || view === 'bundle') return { view }
   }
   return { view: 'unknown', fragment: `#${fragment.replace(/^#/u, '')}` }
 }

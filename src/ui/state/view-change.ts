@@ -10,6 +10,8 @@ const TITLES = {
   bind: `Bind · ${SITE}`,
   evaluate: `Evaluate · ${SITE}`,
   pilot: `Pilot · ${SITE}`,
+  records: `Records · ${SITE}`,
+  bundle: `Run bundle · ${SITE}`,
   reference: `Reference · ${SITE}`,
   unknown: `No such view · ${SITE}`,
 } as const satisfies Record<Route['view'], string>
