@@ -25,7 +25,8 @@ interface DecisionCase {
   readonly also?: readonly ReasonCode[]
 }
 
-const TABLE: readonly DecisionCase[] = [
+/** A case for each reason why entering the pilot is not permitted. */
+export const DECISION_TABLE: readonly DecisionCase[] = [
   {
     ...{
       name: 'IDENTITY_NOT_IN_REGISTRY',
@@ -122,7 +123,7 @@ const TABLE: readonly DecisionCase[] = [
   },
 ]
 
-const BY_TABLE = TABLE.map(
+const BY_TABLE = DECISION_TABLE.map(
   ({ name, dimension, tries, situation, decision, also = [] }): PilotCase => ({
     id: `decision.${name}`,
     step: 'evaluate',

@@ -2,12 +2,11 @@ import type { ImportRequest } from '../../contract/profile.ts'
 import type { SampleName } from '../../world/world.ts'
 import { begin, must } from '../begin.ts'
 import { answerWith, bindKey, heldKey, organizationProves, verifyIdentity } from '../prove.ts'
-import type { Played } from '../stage.ts'
-import type { CaseStage } from './case.ts'
+import type { Played, Stage } from '../stage.ts'
 
 const GROUP = 'Controlled pilot'
 /** Brings an agent of its own to where a decision is asked for. */
-export type Situation = (stage: CaseStage) => Promise<Played>
+export type Situation = (stage: Stage) => Promise<Played>
 
 export const bound =
   (sample: SampleName, change: (claim: ImportRequest) => ImportRequest = claim => claim): Situation =>
@@ -22,7 +21,7 @@ export const claiming = (metadata: Partial<ImportRequest['metadata']>) => (claim
   metadata: { ...claim.metadata, ...metadata },
 })
 
-async function holderProves(stage: CaseStage, agent: Played, purpose: 'SUSPEND' | 'REVOKE'): Promise<void> {
+async function holderProves(stage: Stage, agent: Played, purpose: 'SUSPEND' | 'REVOKE'): Promise<void> {
   const challenge = must(await stage.visitor.askChallenge(agent.agent_id, purpose, GROUP))
   must(await answerWith(stage, challenge, agent.key_thumbprint, {}, GROUP))
 }

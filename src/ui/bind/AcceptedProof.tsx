@@ -6,6 +6,8 @@ import { membersOf, textMember } from '../exchange/body-members.ts'
 import { checksOf } from '../exchange/checks-of.ts'
 import { Result } from '../grammar/Result.tsx'
 import { Time } from '../grammar/Time.tsx'
+import { provenWords, ROTATED } from '../outcome/plain-words.ts'
+import { WhatHappened } from '../outcome/WhatHappened.tsx'
 import { PURPOSE_WORDS, type PurposeWords, ROTATION_WORDS } from './purpose-words.ts'
 import { organizationOf } from './signer-words.ts'
 
@@ -57,8 +59,9 @@ export function AcceptedProof({ entry, purpose, view, headingRef }: AcceptedProo
       headingRef={headingRef}
       title={`${words.done}: ${passed} checks passed${notNeeded === 0 ? '' : `, ${notNeeded} not needed`}`}
     >
+      <WhatHappened>{rotated ? ROTATED : provenWords(purpose, view.profile.protocol)}</WhatHappened>
       <p>
-        {`${signer} signed the nonce. ${words.happened} The status became `}
+        {`${signer} signed the nonce. The status became `}
         <code>{textMember(membersOf(entry.answer?.body ?? ''), 'status') ?? view.status}</code>.
         <SolidFields entry={entry} view={view} />
       </p>

@@ -6,7 +6,9 @@ import { callKind, inFlight } from '../exchange/call-kind.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { Result } from '../grammar/Result.tsx'
 import { refusalOf } from '../outcome/entry-outcome.ts'
+import { IMPORTED } from '../outcome/plain-words.ts'
 import { Refusal } from '../outcome/Refusal.tsx'
+import { WhatHappened } from '../outcome/WhatHappened.tsx'
 import { AcceptedProof } from './AcceptedProof.tsx'
 import { IssuedOutcome } from './IssuedOutcome.tsx'
 import type { IssuedCredential } from './issued-credential.ts'
@@ -24,8 +26,9 @@ interface LastProofProps {
 function Imported({ run }: { readonly run: ProofRun }) {
   return (
     <Result state="claimed" title="Imported, and none of it is verified" headingRef={run.headingRef}>
+      <WhatHappened>{IMPORTED}</WhatHappened>
       <p>
-        The service keeps the exact bytes that it received. <AnsweredHere />
+        <AnsweredHere />
       </p>
     </Result>
   )

@@ -4,8 +4,6 @@ export interface PurposeWords {
   /** Heading of the messages in the exchange. */
   readonly group: string
   readonly done: string
-  /** What follows from it, in a sentence. */
-  readonly happened: string
   readonly refused: string
 }
 
@@ -14,38 +12,31 @@ export const PURPOSE_WORDS = {
   VERIFY_IDENTITY: {
     group: 'Verify the identity',
     done: 'Identity verified',
-    happened: 'The protocol’s own rule held for that key, so the claimed identity is now a fact.',
     refused: 'Identity not verified',
   },
   LINK_ORGANIZATION: {
     group: 'Link the organization',
     done: 'Organization linked',
-    happened: 'It stands behind the agent from now on: only it suspends and revokes.',
     refused: 'Organization not linked',
   },
   BIND_KEY: {
     group: 'Bind the key',
     done: 'Proof accepted',
-    happened:
-      'The service verified the exact bytes, used up the nonce and stored the binding in one transaction.',
     refused: 'Proof refused',
   },
   SUSPEND: {
     group: 'Suspension',
     done: 'Suspended',
-    happened: 'Until it is reinstated, every evaluation is a DENY.',
     refused: 'Not suspended',
   },
   REINSTATE: {
     group: 'Lift the suspension',
     done: 'Reinstated',
-    happened: 'The suspension is lifted; readiness has to be asked for again.',
     refused: 'Not reinstated',
   },
   REVOKE: {
     group: 'Revocation',
     done: 'Revoked',
-    happened: 'That is final: nothing can be proven for this agent any more, and every evaluation is a DENY.',
     refused: 'Not revoked',
   },
 } as const satisfies Record<Purpose, PurposeWords>
@@ -53,7 +44,5 @@ export const PURPOSE_WORDS = {
 /** What the page calls a rotation, which ends with a binding of the new key. */
 export const ROTATION_WORDS: Omit<PurposeWords, 'group'> = {
   done: 'Key rotated',
-  happened:
-    'It is the new key, and it speaks for the agent from now on; the old one proves nothing any more.',
   refused: 'Key not rotated',
 }

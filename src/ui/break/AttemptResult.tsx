@@ -1,21 +1,54 @@
 import { TRANSPORT_FAILURES } from '../../client/journal-record.ts'
-import { ATTACKS } from '../../pilot/attacks.ts'
+import type { Outcome } from '../../client/visitor.ts'
+import { reasonWords } from '../../contract/dimensions.ts'
+import { evaluationAnswer } from '../../contract/evaluation.ts'
 import { MessageLink } from '../exchange/MessageLink.tsx'
 import { type ExchangeRow, rowOfRequest } from '../exchange/rows.ts'
 import { ViewLink } from '../state/ViewLink.tsx'
-import type { Attempt } from './attack-run.ts'
 import styles from './TryToBreak.module.css'
 
 interface AttemptResultProps {
-  readonly last: Attempt | undefined
+  readonly outcome: Outcome<unknown> | undefined
+  /** The code that had to come back. */
+  readonly expected: string | undefined
   readonly error: Error | null
   readonly rows: readonly ExchangeRow[]
 }
 
-function Words({ last, rows }: { readonly last: Attempt; readonly rows: readonly ExchangeRow[] }) {
-  const { outcome, name } = last
+type Answered = Omit<AttemptResultProps, 'error' | 'outcome'> & { readonly outcome: Outcome<unknown> }
+
+function Where({ outcome, rows }: Pick<Answered, 'outcome' | 'rows'>) {
   const row = rowOfRequest(rows, outcome.entry.answer?.request_id ?? '')
-  if (outcome.kind === 'answer') return <strong>It was accepted, which it should not have been.</strong>
+  if (row === undefined) return null
+  return (
+    <>
+      , <MessageLink row={row} />
+    </>
+  )
+}
+
+function Expected({ codes, expected }: { readonly codes: readonly string[] } & Pick<Answered, 'expected'>) {
+  if (expected === undefined || codes.includes(expected)) return null
+  return <strong> {expected} was expected.</strong>
+}
+
+/** A decision is an answer, and still no PERMIT. */
+function Decided({ outcome, value, expected, rows }: Answered & { readonly value: unknown }) {
+  const { data } = evaluationAnswer.safeParse(value)
+  if (data === undefined || data.decision === 'PERMIT')
+    return <strong>It was accepted, which it should not have been.</strong>
+  const { decision, reason_codes: codes } = data
+  return (
+    <>
+      Answered with {decision}, <code className={styles.code}>{codes.join(', ')}</code>
+      <Where outcome={outcome} rows={rows} />. {codes.flatMap(code => reasonWords(code) ?? []).join(' ')}
+      <Expected codes={codes} expected={expected} />
+    </>
+  )
+}
+
+function Words({ outcome, expected, rows }: Answered) {
+  if (outcome.kind === 'answer') return <Decided {...{ outcome, expected, rows }} value={outcome.value} />
   if (outcome.kind === 'failure') return TRANSPORT_FAILURES[outcome.code]
   const { code, title, detail } = outcome.problem
   return (
@@ -24,23 +57,14 @@ function Words({ last, rows }: { readonly last: Attempt; readonly rows: readonly
       <ViewLink className={styles.code} to={`#/reference/problems/${code}`}>
         <code>{code}</code>
       </ViewLink>
-      {row === undefined ? null : (
-        <>
-          , <MessageLink row={row} />
-        </>
-      )}
-      . {detail ?? `${title}.`} Nothing was changed.
-      {code === ATTACKS[name].expected ? null : <strong> {ATTACKS[name].expected} was expected.</strong>}
+      <Where outcome={outcome} rows={rows} />. {detail ?? `${title}.`} Nothing was changed.
+      <Expected codes={[code]} expected={expected} />
     </>
   )
 }
 
 /** What came back from the last attempt, the rule that it broke, and where to read on. */
-export function AttemptResult({ last, error, rows }: AttemptResultProps) {
-  return (
-    <p className={styles.result} role="status">
-      {error === null ? null : `${error.message} Nothing was sent.`}
-      {last === undefined || error !== null ? null : <Words last={last} rows={rows} />}
-    </p>
-  )
+export function AttemptResult({ outcome, error, ...more }: AttemptResultProps) {
+  if (error !== null) return `${error.message} Nothing was sent.`
+  return outcome === undefined ? null : <Words outcome={outcome} {...more} />
 }

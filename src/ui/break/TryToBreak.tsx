@@ -1,13 +1,14 @@
 import type { OwnAgent } from '../../client/visitor.ts'
 import { keysOf } from '../../contract/keys-of.ts'
-import type { Attack } from '../../pilot/attack.ts'
-import { ATTACKS } from '../../pilot/attacks.ts'
+import type { Attack, AttackStage } from '../../pilot/attack.ts'
+import { ATTACKS, type AttackName } from '../../pilot/attacks.ts'
+import { callKind, succeeded } from '../exchange/call-kind.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
-import { useClosedBecause } from '../state/PartsContext.tsx'
-import { AttackChip } from './AttackChip.tsx'
+import { useClosedBecause, useParts } from '../state/PartsContext.tsx'
 import { AttemptResult } from './AttemptResult.tsx'
-import { type Attempt, useAttacks } from './attack-run.ts'
-import styles from './TryToBreak.module.css'
+import { useAttempts } from './attempts.ts'
+import { BreakPanel } from './BreakPanel.tsx'
+import { refusedWith } from './refused-with.ts'
 
 interface TryToBreakProps {
   readonly step: Attack['step']
@@ -15,35 +16,42 @@ interface TryToBreakProps {
   readonly rows: readonly ExchangeRow[]
 }
 
-/** The status of a refusal; undefined where there was none. */
-function refusedWith({ outcome }: Attempt): string | undefined {
-  const status = outcome.entry.answer?.status ?? 0
-  return status >= 400 ? String(status) : undefined
+function acceptedProof(rows: readonly ExchangeRow[]) {
+  const row = rows.findLast(
+    ({ entry, kind }) =>
+      kind === 'request' && entry.kind === 'call' && callKind(entry) === 'prove' && succeeded(entry),
+  )
+  return row?.entry.kind === 'call' ? row.entry : undefined
 }
 
-/** The attacks that fit a step: each is sent for real, and what came back stands below. */
+/** The attacks on an import or a binding. */
 export function TryToBreak({ step, own, rows }: TryToBreakProps) {
-  const run = useAttacks(own, rows)
+  const { visitor, world } = useParts()
   const notReady = useClosedBecause()
+  const stage: AttackStage = { visitor, world, agent: own, accepted: acceptedProof(rows) }
+  const { last, error, running, start } = useAttempts(
+    (name: AttackName) => ATTACKS[name].run(stage),
+    outcome => outcome,
+  )
   const names = keysOf(ATTACKS).filter(name => ATTACKS[name].step === step)
   return (
-    <section className={styles.section} aria-labelledby="break-heading" data-print="hide">
-      <h2 id="break-heading">Try to break it</h2>
-      <p className={styles.note}>Each attempt goes to the same endpoint. All of them should be refused.</p>
-      <ul className={styles.chips}>
-        {names.map(name => (
-          <li key={name}>
-            <AttackChip
-              title={ATTACKS[name].title}
-              closed={notReady ?? ATTACKS[name].closed(run.stage) ?? undefined}
-              busy={run.running !== undefined}
-              refused={run.last?.name === name ? refusedWith(run.last) : undefined}
-              onClick={() => run.start(name)}
-            />
-          </li>
-        ))}
-      </ul>
-      <AttemptResult last={run.last} error={run.error} rows={rows} />
-    </section>
+    <BreakPanel
+      note="Each attempt goes to the same endpoint. All of them should be refused."
+      chips={names.map(name => ({
+        name,
+        title: ATTACKS[name].title,
+        closed: notReady ?? ATTACKS[name].closed(stage) ?? undefined,
+        refused: last?.name === name ? refusedWith(last.end) : undefined,
+      }))}
+      busy={running !== undefined}
+      onStart={start}
+    >
+      <AttemptResult
+        outcome={last?.end}
+        expected={last === undefined ? undefined : ATTACKS[last.name].expected}
+        error={error}
+        rows={rows}
+      />
+    </BreakPanel>
   )
 }

@@ -4,7 +4,8 @@ import type { EvaluationAnswer } from '../../contract/evaluation.ts'
 import type { LineState } from '../grammar/line-state.ts'
 import { Stamp } from '../grammar/Stamp.tsx'
 import { initialsOf, sealFactsOf } from '../grammar/seal-facts.ts'
-import { AnswerFields } from './AnswerFields.tsx'
+import { DECIDED } from '../outcome/plain-words.ts'
+import { WhatHappened } from '../outcome/WhatHappened.tsx'
 import styles from './DecisionView.module.css'
 import { decisionNote } from './decision-note.ts'
 import { Obligations } from './Obligations.tsx'
@@ -22,11 +23,11 @@ interface DecisionViewProps {
   /** Facts have overtaken the answer, so it is not drawn as one that stands. */
   readonly outdated: boolean
   readonly headingRef: React.Ref<HTMLHeadingElement> | undefined
-  /** What can be done, between the reasons and the answer itself. */
+  /** What can be done. */
   readonly children: React.ReactNode
 }
 
-/** The decision with its obligations and reasons, and the answer that they came in. */
+/** The decision with its obligations and reasons, and what can be done about it. */
 export function DecisionView({ view, answer, outdated, headingRef, children }: DecisionViewProps) {
   const name = view.profile.display_name || view.profile.subject
   if (answer === undefined) {
@@ -47,10 +48,10 @@ export function DecisionView({ view, answer, outdated, headingRef, children }: D
         initials={initialsOf(name)}
         {...(headingRef === undefined ? {} : { headingRef })}
       />
+      <WhatHappened>{DECIDED['pilot.enter'][answer.decision]}</WhatHappened>
       <ReasonCodes codes={answer.reason_codes} />
       <Obligations obligations={answer.obligations} />
       {children}
-      <AnswerFields answer={answer} />
     </section>
   )
 }

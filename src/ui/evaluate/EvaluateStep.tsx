@@ -11,6 +11,7 @@ import { Refusal } from '../outcome/Refusal.tsx'
 import { useClosedBecause } from '../state/PartsContext.tsx'
 import { VIEWS } from '../state/route.ts'
 import { Actions } from '../workbench/Actions.tsx'
+import { AnswerFields } from './AnswerFields.tsx'
 import { DecisionView } from './DecisionView.tsx'
 import type { EvaluationRun } from './evaluation-run.ts'
 import { latestAnswer } from './latest-answer.ts'
@@ -24,6 +25,8 @@ interface EvaluateStepProps {
   /** The agent's newest receipt. */
   readonly record: ReceiptRecord | undefined
   readonly run: EvaluationRun
+  /** What else can be tried, between the decision and the answer as it came. */
+  readonly children: React.ReactNode
 }
 
 function lastRefusal(rows: readonly ExchangeRow[]) {
@@ -32,7 +35,7 @@ function lastRefusal(rows: readonly ExchangeRow[]) {
 }
 
 /** The question, the decision, and what to do about it. */
-export function EvaluateStep({ view, rows, record, run }: EvaluateStepProps) {
+export function EvaluateStep({ view, rows, record, run, children }: EvaluateStepProps) {
   const closed = useClosedBecause()
   const refused = lastRefusal(rows)
   const answer = latestAnswer(record, rows)
@@ -79,6 +82,8 @@ export function EvaluateStep({ view, rows, record, run }: EvaluateStepProps) {
           </Button>
         </Actions>
       </DecisionView>
+      {children}
+      {answer === undefined ? null : <AnswerFields answer={answer} />}
     </>
   )
 }

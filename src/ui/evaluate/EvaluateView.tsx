@@ -7,6 +7,7 @@ import { useReceipts, useStoreVisible } from '../state/queries.ts'
 import { NoAgent } from '../workbench/NoAgent.tsx'
 import { StepHead } from '../workbench/StepHead.tsx'
 import { Workbench } from '../workbench/Workbench.tsx'
+import { DecisionAttacks } from './DecisionAttacks.tsx'
 import { DimensionBoard } from './DimensionBoard.tsx'
 import { EvaluateStep } from './EvaluateStep.tsx'
 import { useEvaluation } from './evaluation-run.ts'
@@ -30,8 +31,12 @@ export function EvaluateView() {
           </StepHead>
           {own === undefined || lost ? <NoAgent action="Evaluate" lost={lost} /> : null}
           {own !== undefined && view !== undefined ? (
-            <EvaluateStep view={view} rows={mine} record={latest} run={run} />
-          ) : null}
+            <EvaluateStep view={view} rows={mine} record={latest} run={run}>
+              <DecisionAttacks rows={rows} />
+            </EvaluateStep>
+          ) : (
+            <DecisionAttacks rows={rows} />
+          )}
         </>
       }
       wide={<DimensionBoard lines={latest?.receipt.dimensions} visible={storeVisible} />}

@@ -3,7 +3,9 @@ import { MessageLink } from '../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../exchange/rows.ts'
 import { LinkButton } from '../grammar/LinkButton.tsx'
 import { Result } from '../grammar/Result.tsx'
+import { IMPORTED } from '../outcome/plain-words.ts'
 import { Refusal } from '../outcome/Refusal.tsx'
+import { WhatHappened } from '../outcome/WhatHappened.tsx'
 import { useExchange } from '../state/queries.ts'
 import { VIEWS } from '../state/route.ts'
 import { Actions } from '../workbench/Actions.tsx'
@@ -49,6 +51,7 @@ export function ImportOutcome({ form }: { readonly form: ImportForm }) {
   return (
     <>
       <Result state="claimed" headingRef={headingRef} title="Imported, and none of it is verified">
+        <WhatHappened>{IMPORTED}</WhatHappened>
         <p>
           The service keeps the exact bytes of {message} as <code>{outcome.value.agent_id}</code>.
         </p>

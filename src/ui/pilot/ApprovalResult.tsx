@@ -1,4 +1,6 @@
 import type { ApprovalPayload } from '../../contract/report.ts'
+import { APPROVED } from '../outcome/plain-words.ts'
+import { WhatHappened } from '../outcome/WhatHappened.tsx'
 import styles from './ApprovalResult.module.css'
 import type { Approval } from './approval.ts'
 
@@ -24,6 +26,7 @@ export function ApprovalResult({ state, payload, digest, message, headingRef }: 
       <h3 className={styles.title} data-outcome tabIndex={-1} ref={headingRef}>
         {TITLES[state]}
       </h3>
+      {state === 'fits' ? <WhatHappened>{APPROVED}</WhatHappened> : null}
       <dl className={styles.facts}>
         <dt>Approved</dt>
         <dd>

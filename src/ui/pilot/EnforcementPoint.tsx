@@ -4,6 +4,8 @@ import { EnforcementLines } from '../exchange/EnforcementLines.tsx'
 import { Bar } from '../grammar/Bar.tsx'
 import { Button } from '../grammar/Button.tsx'
 import { Mark } from '../grammar/Mark.tsx'
+import { ENFORCED } from '../outcome/plain-words.ts'
+import { WhatHappened } from '../outcome/WhatHappened.tsx'
 import { Actions } from '../workbench/Actions.tsx'
 import styles from './EnforcementPoint.module.css'
 import type { ReportRun } from './report-run.ts'
@@ -91,6 +93,7 @@ export function EnforcementPoint({ shown, run }: EnforcementPointProps) {
       ) : (
         <>
           <Verdict enforced={enforced} run={run} />
+          <WhatHappened>{ENFORCED[enforced.delivered ? 'delivered' : 'stopped']}</WhatHappened>
           <Lines lines={enforced.lines} />
         </>
       )}

@@ -1,10 +1,17 @@
 import { TRANSPORT_FAILURES } from '../../client/journal-record.ts'
-import { REPORT_ATTACKS, stoppedBy } from '../../pilot/report-attacks.ts'
+import {
+  REPORT_ATTACKS,
+  type ReportAttackEnd,
+  type ReportAttackName,
+  stoppedBy,
+} from '../../pilot/report-attacks.ts'
+import type { Attempt } from '../break/attempts.ts'
 import styles from '../break/TryToBreak.module.css'
 import { MessageLink } from '../exchange/MessageLink.tsx'
 import { type ExchangeRow, rowOfRequest } from '../exchange/rows.ts'
 import { useAgentView } from '../state/queries.ts'
-import type { ReportAttempt } from './report-attack-run.ts'
+
+type ReportAttempt = Attempt<ReportAttackName, ReportAttackEnd>
 
 interface ReportAttemptResultProps {
   readonly last: ReportAttempt | undefined
@@ -53,10 +60,10 @@ function Words({ last, rows }: { readonly last: ReportAttempt; readonly rows: re
 /** What stopped the last attempt, and whether the agent was suspended for it. */
 export function ReportAttemptResult({ last, error, running, rows }: ReportAttemptResultProps) {
   return (
-    <p className={styles.result} role="status">
+    <>
       {running ? 'An agent is imported, verified, linked and bound for it.' : null}
       {running || error === null ? null : error.message}
       {running || last === undefined || error !== null ? null : <Words last={last} rows={rows} />}
-    </p>
+    </>
   )
 }

@@ -6,7 +6,9 @@ import type { LineState } from '../grammar/line-state.ts'
 import { Stamp } from '../grammar/Stamp.tsx'
 import { initialsOf, sealFactsOf } from '../grammar/seal-facts.ts'
 import { refusalOf } from '../outcome/entry-outcome.ts'
+import { DECIDED } from '../outcome/plain-words.ts'
 import { Refusal } from '../outcome/Refusal.tsx'
+import { WhatHappened } from '../outcome/WhatHappened.tsx'
 import styles from './PilotActions.module.css'
 import type { ReportRun } from './report-run.ts'
 import type { SentReport } from './sent-reports.ts'
@@ -44,6 +46,7 @@ export function ReportDecision({ view, shown, run }: ReportDecisionProps) {
         initials={initialsOf(view.profile.display_name || view.profile.subject)}
         {...heading}
       />
+      <WhatHappened>{DECIDED['report.send'][answer.decision]}</WhatHappened>
       <ReasonCodes codes={answer.reason_codes} />
     </section>
   )
