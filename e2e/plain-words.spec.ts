@@ -1,4 +1,5 @@
-import { expect, type Page, test } from './fixtures.ts'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
 
 /** What the page says, in plain words, that the newest outcome came to. */
 const happened = (page: Page) => page.getByText('What just happened').locator('..')

@@ -85,7 +85,12 @@ export function Profile({ view, rows }: ProfileProps) {
   const now = useParts().clock.now()
   const name = view?.profile.display_name || view?.profile.subject || 'No agent yet'
   return (
-    <section className={styles.profile} aria-labelledby="profile-heading" data-print="aside">
+    <section
+      className={styles.profile}
+      aria-labelledby="profile-heading"
+      data-status={view?.status ?? 'NO_AGENT'}
+      data-print="aside"
+    >
       <Bar title="Profile" id="profile-heading">
         {view !== undefined && view.proven_fields.length > 0 ? 'proven by' : null}
       </Bar>

@@ -46,12 +46,19 @@ export function LifecycleStrip({ view, rows, preview, waiting }: LifecycleStripP
     return unsigned ? { ...node, words: 'nonce received, not signed' } : node
   }
   return (
-    <section className={styles.strip} aria-label="Lifecycle" data-print="hide" ref={strip} {...roving}>
+    <section
+      className={styles.strip}
+      aria-label="Lifecycle"
+      data-status={view?.status ?? 'NO_AGENT'}
+      data-print="hide"
+      ref={strip}
+      {...roving}
+    >
       <div className={styles.life}>
         <StepLinks view={view} delivered={delivered} />
         <ol className={styles.nodes} aria-label="Statuses">
           {WAY.map(({ status, edge }) => (
-            <li key={status} className={styles.flat} data-status={status}>
+            <li key={status} className={styles.flat}>
               {edge === undefined ? null : <EdgeLine name={edge} status={status} state={at(status).state} />}
               <StatusNode node={at(status)} />
               <NodeWords node={at(status)} rows={rows} />
@@ -62,7 +69,7 @@ export function LifecycleStrip({ view, rows, preview, waiting }: LifecycleStripP
           </li>
           <li className={styles.sides}>
             {SIDES.map(status => (
-              <div key={status} className={styles.side} data-status={status}>
+              <div key={status} className={styles.side}>
                 <StatusNode node={at(status)} side />
                 <NodeWords node={at(status)} rows={rows} />
               </div>

@@ -29,6 +29,7 @@ export function StatusNode({ node, side = false }: StatusNodeProps) {
       className={styles.node}
       data-s={node.state}
       data-node={node.status}
+      data-status={node.state}
       data-side={side}
       aria-current={node.current || undefined}
     >
