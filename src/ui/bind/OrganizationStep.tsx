@@ -1,7 +1,7 @@
 import type { AgentView } from '../../contract/agent-view.ts'
 import { shortened } from '../exchange/body-members.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
-import { Button } from '../grammar/Button.tsx'
+import { LinkAction } from './LinkAction.tsx'
 import type { ProofRun } from './proof-run.ts'
 import sub from './SubStep.module.css'
 import { SubStep } from './SubStep.tsx'
@@ -13,6 +13,8 @@ interface OrganizationStepProps {
   readonly run: ProofRun
   /** Why it cannot be linked now. */
   readonly closed: string | undefined
+  /** It is the next thing to do, so that its action stands on top of the step. */
+  readonly moved: boolean
 }
 
 function Facts({ view }: Pick<OrganizationStepProps, 'view'>) {
@@ -37,21 +39,10 @@ function Facts({ view }: Pick<OrganizationStepProps, 'view'>) {
 }
 
 /** The organization link: not on the way where none is claimed. */
-export function OrganizationStep({ view, rows, run, closed }: OrganizationStepProps) {
+export function OrganizationStep({ view, rows, run, closed, moved }: OrganizationStepProps) {
   const { link } = view.standing
   const claimed = view.situation.organization_claimed
   const state = link === undefined ? (claimed ? 'unreached' : 'na') : 'proven'
-  const action = (
-    <div className={sub.buttons}>
-      <Button
-        closed={closed}
-        busy={run.busy}
-        onClick={() => run.start({ kind: 'prove', purpose: 'LINK_ORGANIZATION', pause: false })}
-      >
-        Link organization
-      </Button>
-    </div>
-  )
   return (
     <SubStep
       state={state}
@@ -59,7 +50,13 @@ export function OrganizationStep({ view, rows, run, closed }: OrganizationStepPr
       note={link?.organization_id ?? (claimed ? 'not linked yet' : '')}
       requestId={link?.request_id}
       rows={rows}
-      below={action}
+      below={
+        moved ? undefined : (
+          <div className={sub.buttons}>
+            <LinkAction run={run} closed={closed} />
+          </div>
+        )
+      }
     >
       {claimed ? <Facts view={view} /> : undefined}
     </SubStep>

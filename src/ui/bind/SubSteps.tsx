@@ -5,6 +5,7 @@ import { BindingStep } from './BindingStep.tsx'
 import type { Closable } from './closures.ts'
 import { IdentityStep } from './IdentityStep.tsx'
 import type { IssuedCredential } from './issued-credential.ts'
+import type { nextPurpose } from './next-purpose.ts'
 import { OrganizationStep } from './OrganizationStep.tsx'
 import type { ProofRun } from './proof-run.ts'
 import styles from './SubStep.module.css'
@@ -18,12 +19,11 @@ interface SubStepsProps {
   readonly issued: IssuedCredential
   readonly pause: boolean
   readonly closed: (what: Closable) => string | undefined
-  /** Verifying the identity is the next thing to do. */
-  readonly verifyNext: boolean
+  readonly next: ReturnType<typeof nextPurpose>
 }
 
 /** The facts that this step can establish, in any order: identity, organization, binding. */
-export function SubSteps({ own, view, rows, run, issued, pause, closed, verifyNext }: SubStepsProps) {
+export function SubSteps({ own, view, rows, run, issued, pause, closed, next }: SubStepsProps) {
   const closedVerify = closed('VERIFY_IDENTITY')
   return (
     <ol className={styles.steps}>
@@ -34,11 +34,15 @@ export function SubSteps({ own, view, rows, run, issued, pause, closed, verifyNe
         actions={
           <VerifyActions
             key={view.agent_id}
-            {...{ view, rows, run, issued, pause, closed: closedVerify, next: verifyNext }}
+            {...{ view, rows, run, issued, pause, closed: closedVerify, next: next === 'VERIFY_IDENTITY' }}
           />
         }
       />
-      <OrganizationStep view={view} rows={rows} run={run} closed={closed('LINK_ORGANIZATION')} />
+      <OrganizationStep
+        {...{ view, rows, run }}
+        closed={closed('LINK_ORGANIZATION')}
+        moved={next === 'LINK_ORGANIZATION'}
+      />
       <BindingStep own={own} view={view} rows={rows} />
     </ol>
   )

@@ -49,9 +49,9 @@ export function DecisionView({ view, answer, outdated, headingRef, children }: D
         {...(headingRef === undefined ? {} : { headingRef })}
       />
       <WhatHappened>{DECIDED['pilot.enter'][answer.decision]}</WhatHappened>
+      {children}
       <ReasonCodes codes={answer.reason_codes} />
       <Obligations obligations={answer.obligations} />
-      {children}
     </section>
   )
 }

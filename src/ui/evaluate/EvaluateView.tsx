@@ -48,7 +48,7 @@ export function EvaluateView() {
           {selected === undefined ? null : (
             <MessageDetail
               row={selected}
-              {...(storeVisible ? { receipt: entry => <ReceiptOf entry={entry} receipts={receipts} /> } : {})}
+              {...(storeVisible ? { receipt: entry => <ReceiptOf entry={entry} /> } : {})}
             />
           )}
           <AgentReceipts view={view} receipts={receipts} />

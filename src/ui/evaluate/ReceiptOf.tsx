@@ -1,16 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import type { CallEntry } from '../../client/journal-record.ts'
-import type { ReceiptRecord } from '../../contract/window.ts'
 import { membersOf, textMember } from '../exchange/body-members.ts'
+import { useParts } from '../state/PartsContext.tsx'
 import { ReceiptView } from './ReceiptView.tsx'
 
-interface ReceiptOfProps {
-  readonly entry: CallEntry
-  readonly receipts: readonly ReceiptRecord[]
-}
-
-/** The receipt that an evaluation's answer names. */
-export function ReceiptOf({ entry, receipts }: ReceiptOfProps) {
-  const ref = textMember(membersOf(entry.answer?.body ?? ''), 'receipt_ref')
-  const record = receipts.find(each => each.receipt_ref === ref)
-  return record === undefined ? null : <ReceiptView key={record.receipt_ref} record={record} />
+/** The receipt that an evaluation's answer names, whichever agent it is about. */
+export function ReceiptOf({ entry }: { readonly entry: CallEntry }) {
+  const { window: serviceWindow } = useParts()
+  const ref = textMember(membersOf(entry.answer?.body ?? ''), 'receipt_ref') ?? ''
+  const { data } = useQuery({
+    queryKey: ['receipt', ref],
+    queryFn: async () => (await (await serviceWindow()).receipt(ref)) ?? null,
+  })
+  if (data === undefined) return null
+  if (data === null) return <p>{`The service’s store holds no receipt ${ref}.`}</p>
+  return <ReceiptView key={data.receipt_ref} record={data} />
 }

@@ -5,7 +5,7 @@ import { Exchange } from '../exchange/Exchange.tsx'
 import { MessageDetail } from '../exchange/MessageDetail.tsx'
 import { Loading } from '../shell/Loading.tsx'
 import { type CurrentAgent, useCurrentAgent } from '../state/current-agent.ts'
-import { useReceipts, useStoreVisible } from '../state/queries.ts'
+import { useStoreVisible } from '../state/queries.ts'
 import { Workbench } from '../workbench/Workbench.tsx'
 import { AgentPilot } from './AgentPilot.tsx'
 import { InboxPanel } from './InboxPanel.tsx'
@@ -42,8 +42,7 @@ interface PlacesProps {
 }
 
 function Places({ agent, step, wide }: PlacesProps) {
-  const { own, rows, selected, select } = agent
-  const receipts = useReceipts(own?.agent_id) ?? []
+  const { rows, selected, select } = agent
   const visible = useStoreVisible() !== false
   return (
     <Workbench
@@ -60,7 +59,7 @@ function Places({ agent, step, wide }: PlacesProps) {
         selected === undefined ? undefined : (
           <MessageDetail
             row={selected}
-            {...(visible ? { receipt: entry => <ReceiptOf entry={entry} receipts={receipts} /> } : {})}
+            {...(visible ? { receipt: entry => <ReceiptOf entry={entry} /> } : {})}
           />
         )
       }
