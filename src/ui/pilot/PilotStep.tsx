@@ -48,10 +48,12 @@ export function PilotStep(props: PilotStepProps) {
           rows={rows}
           below={<DraftForm draft={draft} sent={sentNow} />}
         />
+      </ol>
+      <PilotActions {...{ view, draft, approval, run, closed }} sent={sentNow} />
+      <ol className={sub.steps}>
         <ApprovalStep view={view} rows={rows} draft={draft} approval={approval} run={run} />
         <DeliveryStep rows={rows} approval={approval} sent={sentNow} />
       </ol>
-      <PilotActions {...{ view, draft, approval, run, closed }} sent={sentNow} />
       {run.error === null ? null : (
         <Result state="refused" title="It stopped" headingRef={run.headingRef}>
           <p>{run.error.message}</p>

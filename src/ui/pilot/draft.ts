@@ -4,6 +4,7 @@ import { INBOX_DESTINATION } from '../../contract/names.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
 import type { Report } from '../../pilot/report-cycle.ts'
 import { SAMPLE_REPORTS, type SampleReportName } from '../../pilot/sample-reports.ts'
+import { reportText } from './report-text.ts'
 
 /** A report as the reader writes it: the content as text, which may not be JSON yet. */
 export interface Draft {
@@ -30,7 +31,7 @@ const ID_CHARACTERS = 4
 function draftFrom(sample: SampleReportName): Draft {
   return {
     id: `rep-${crypto.randomUUID().slice(0, ID_CHARACTERS)}`,
-    text: JSON.stringify(SAMPLE_REPORTS[sample].content, null, 2),
+    text: reportText(SAMPLE_REPORTS[sample].content),
     destination: INBOX_DESTINATION,
   }
 }
