@@ -118,7 +118,7 @@ export const dns: Counterparty = {
       subject: host,
       metadata: {
         protocol: 'DNS_WELL_KNOWN',
-        display_name: 'Report courier',
+        display_name: 'Parcel tracker',
         endpoint: endpointOf(host),
         evidence_refs: [],
         ...validity(now),
