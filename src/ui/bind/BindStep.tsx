@@ -15,6 +15,7 @@ import type { IssuedCredential } from './issued-credential.ts'
 import { LastProof } from './LastProof.tsx'
 import { MoreOperations } from './MoreOperations.tsx'
 import { PauseChoice } from './PauseChoice.tsx'
+import { ProtocolChecks } from './ProtocolChecks.tsx'
 import type { ProofRun } from './proof-run.ts'
 import { ScenarioResult } from './ScenarioResult.tsx'
 import { SubSteps } from './SubSteps.tsx'
@@ -65,6 +66,8 @@ export function BindStep({ own, view, rows, run, issued, ended }: BindStepProps)
         </Button>
       </Actions>
       <PauseChoice checked={pause} onChange={setPause} />
+      {/* Below what is next, which a list as long as this would push out of view. */}
+      <ProtocolChecks protocol={view.profile.protocol} agentId={view.agent_id} rows={rows} />
       <TryToBreak step="bind" own={own} rows={rows} />
       <MoreOperations view={view} run={run} pause={pause} closed={closed} />
     </>

@@ -2,6 +2,7 @@ import { TRANSPORT_FAILURES } from '../../client/journal-record.ts'
 import { ATTACKS } from '../../pilot/attacks.ts'
 import { MessageLink } from '../exchange/MessageLink.tsx'
 import { type ExchangeRow, rowOfRequest } from '../exchange/rows.ts'
+import { failureWords } from '../outcome/failure-words.ts'
 import { ViewLink } from '../state/ViewLink.tsx'
 import type { Attempt } from './attack-run.ts'
 import styles from './TryToBreak.module.css'
@@ -39,7 +40,7 @@ function Words({ last, rows }: { readonly last: Attempt; readonly rows: readonly
 export function AttemptResult({ last, error, rows }: AttemptResultProps) {
   return (
     <p className={styles.result} role="status">
-      {error === null ? null : `${error.message} Nothing was sent.`}
+      {error === null ? null : failureWords(error).words}
       {last === undefined || error !== null ? null : <Words last={last} rows={rows} />}
     </p>
   )

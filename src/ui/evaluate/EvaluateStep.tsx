@@ -44,7 +44,12 @@ export function EvaluateStep({ view, rows, record, run }: EvaluateStepProps) {
     <>
       <QuestionForm action={ACTIONS[0]} />
       {refused === undefined && run.error === null ? null : (
-        <Refusal outcome={refused} error={run.error} title="No decision" headingRef={run.headingRef} />
+        <Refusal
+          outcome={run.error === null ? refused : undefined}
+          error={run.error}
+          title="No decision"
+          headingRef={run.headingRef}
+        />
       )}
       {outdated === undefined ? null : (
         <Result state="claimed" title="This decision is out of date">
@@ -55,7 +60,7 @@ export function EvaluateStep({ view, rows, record, run }: EvaluateStepProps) {
         view={view}
         answer={answer}
         outdated={outdated !== undefined}
-        headingRef={refused === undefined ? run.headingRef : undefined}
+        headingRef={refused === undefined && run.error === null ? run.headingRef : undefined}
       >
         <Actions>
           {incomplete ? (

@@ -36,7 +36,7 @@ export function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
         <Button kind="primary" busy={check.busy} onClick={check.recompute}>
           Recompute digest
         </Button>
-        <Button onClick={() => window.print()}>Print</Button>
+        <Button onClick={() => window.print()}>Print this receipt</Button>
       </div>
       <ReceiptFields receipt={receipt} />
       <Limitations limitations={receipt.limitations} />

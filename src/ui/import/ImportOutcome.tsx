@@ -4,6 +4,7 @@ import { rowOfRequest } from '../exchange/rows.ts'
 import { LinkButton } from '../grammar/LinkButton.tsx'
 import { Result } from '../grammar/Result.tsx'
 import { Refusal } from '../outcome/Refusal.tsx'
+import { WayOn } from '../outcome/WayOn.tsx'
 import { useExchange } from '../state/queries.ts'
 import { VIEWS } from '../state/route.ts'
 import { Actions } from '../workbench/Actions.tsx'
@@ -25,7 +26,7 @@ export function ImportOutcome({ form }: { readonly form: ImportForm }) {
   const rows = useExchange()
   const { outcome, error, headingRef } = form
   if (error !== null)
-    return <Refusal outcome={undefined} error={error} title="Nothing was sent" headingRef={headingRef} />
+    return <Refusal outcome={undefined} error={error} title="Not imported" headingRef={headingRef} />
   if (outcome === undefined) return null
   const row = rowOfRequest(rows, outcome.entry.answer?.request_id ?? '')
   const message = row === undefined ? null : <MessageLink row={row} />
@@ -43,6 +44,7 @@ export function ImportOutcome({ form }: { readonly form: ImportForm }) {
         <p>
           <code>{`${status} ${code}`}</code>. Nothing was stored. {whereWords(errors)} {message}
         </p>
+        <WayOn code={code} />
       </Result>
     )
   }

@@ -3,6 +3,7 @@ import { REPORT_ATTACKS, stoppedBy } from '../../pilot/report-attacks.ts'
 import styles from '../break/TryToBreak.module.css'
 import { MessageLink } from '../exchange/MessageLink.tsx'
 import { type ExchangeRow, rowOfRequest } from '../exchange/rows.ts'
+import { failureWords } from '../outcome/failure-words.ts'
 import { useAgentView } from '../state/queries.ts'
 import type { ReportAttempt } from './report-attack-run.ts'
 
@@ -55,7 +56,7 @@ export function ReportAttemptResult({ last, error, running, rows }: ReportAttemp
   return (
     <p className={styles.result} role="status">
       {running ? 'An agent is imported, verified, linked and bound for it.' : null}
-      {running || error === null ? null : error.message}
+      {running || error === null ? null : failureWords(error).words}
       {running || last === undefined || error !== null ? null : <Words last={last} rows={rows} />}
     </p>
   )
