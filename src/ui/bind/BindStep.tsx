@@ -5,6 +5,7 @@ import { TryToBreak } from '../break/TryToBreak.tsx'
 import { useEvaluation } from '../evaluate/evaluation-run.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { Button } from '../grammar/Button.tsx'
+import { Refusal } from '../outcome/Refusal.tsx'
 import { goTo } from '../state/navigation.ts'
 import { useClosedBecause } from '../state/PartsContext.tsx'
 import { VIEWS } from '../state/route.ts'
@@ -49,6 +50,14 @@ export function BindStep({ own, view, rows, run, issued, ended }: BindStepProps)
       <SubSteps {...{ own, view, rows, run, issued, pause, closed }} verifyNext={verifyNext && !bound} />
       <LastProof view={view} rows={rows} run={run} issued={issued} />
       {ended === undefined ? null : <ScenarioResult end={ended} />}
+      {evaluation.error === null ? null : (
+        <Refusal
+          outcome={undefined}
+          error={evaluation.error}
+          title="No decision"
+          headingRef={evaluation.headingRef}
+        />
+      )}
       <Actions>
         {bound ? (
           <Button kind="primary" arrow closed={notReady} busy={evaluation.busy} onClick={evaluation.start}>
