@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { Button } from '../grammar/Button.tsx'
 import { loadReset } from '../shell/load-reset.ts'
+import styles from './WayOn.module.css'
 
 const ResetDialog = lazy(loadReset)
 
@@ -22,8 +23,11 @@ function MakeRoom() {
 
 /** What the visitor can do here about a failure that no other request would get round; nothing where there is none. */
 export function WayOn({ code }: { readonly code: ProblemCode | 'STOPPED' | undefined }) {
-  if (code === 'STORE_FULL') return <MakeRoom />
-  if (code === 'STORE_UNAVAILABLE' || code === 'PART_UNAVAILABLE' || code === 'STOPPED')
-    return <Button onClick={() => window.location.reload()}>Reload the page</Button>
-  return null
+  const reload = code === 'STORE_UNAVAILABLE' || code === 'PART_UNAVAILABLE' || code === 'STOPPED'
+  if (code !== 'STORE_FULL' && !reload) return null
+  return (
+    <div className={styles.way}>
+      {reload ? <Button onClick={() => window.location.reload()}>Reload the page</Button> : <MakeRoom />}
+    </div>
+  )
 }

@@ -66,29 +66,34 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (missing && reached === undefined) return null
     const away = missing && reached === false
     const { title, words } = missing ? (away ? UNREACHED : NEWER) : FAILED
+    const waiting = away && !back
+    const start = (
+      <Button
+        kind={waiting ? 'primary' : 'quiet'}
+        onClick={() => {
+          window.location.hash = '#/'
+          this.setState({ error: null, reached: undefined })
+        }}
+      >
+        To the start
+      </Button>
+    )
     return (
       <Notice over="Something went wrong" title={title}>
         <p>{words}</p>
-        <pre>{`${error.name}: ${error.message}`}</pre>
+        {missing ? null : <pre>{`${error.name}: ${error.message}`}</pre>}
         <div>
+          {waiting ? start : null}
           <Button
-            kind={away && !back ? 'quiet' : 'primary'}
+            kind={waiting ? 'quiet' : 'primary'}
             closed={
-              away && !back ? 'Opens again with the connection: a reload now would lose the page.' : undefined
+              waiting ? 'Opens again with the connection: a reload now would lose the page.' : undefined
             }
             onClick={() => window.location.reload()}
           >
             Reload the page
           </Button>
-          <Button
-            kind={away && !back ? 'primary' : 'quiet'}
-            onClick={() => {
-              window.location.hash = '#/'
-              this.setState({ error: null, reached: undefined })
-            }}
-          >
-            To the start
-          </Button>
+          {waiting ? null : start}
         </div>
       </Notice>
     )
