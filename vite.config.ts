@@ -121,6 +121,28 @@ function sizeBudget(): Plugin {
   }
 }
 
+/**
+ * Puts the order of the cascade layers first in every stylesheet: the one that a browser meets first settles it, and
+ * which one that is changes with how the build splits them. `src/ui/styles/page.css` declares the order.
+ */
+function layerOrder(): Plugin {
+  const order = /@layer [^;{]+;/.exec(readFileSync(fromHere('src/ui/styles/page.css'), 'utf8'))?.[0]
+  return {
+    name: 'layer-order',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        if (order === undefined) return this.error('page.css declares no order of layers')
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `${order}${file.source}`
+        }
+      },
+    },
+  }
+}
+
 /** The service's address without a trailing slash. @throws where it is not an absolute http(s) URL */
 function readBaseUrl(mode: string): string {
   const url = new URL(loadEnv(mode, fromHere('.')).VITE_BASE_URL ?? 'https://agents.invalid')
@@ -140,6 +162,7 @@ export default defineConfig(({ mode }) => {
       serviceWorker(baseUrl),
       publishedContract(),
       contentSecurityPolicy(baseUrl),
+      layerOrder(),
       sizeBudget(),
     ],
     define: { 'import.meta.env.VITE_BASE_URL': JSON.stringify(baseUrl) },

@@ -1,15 +1,19 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { CLIENT_SCHEMA_VERSION } from './client/client-store.ts'
 import { createVisitor } from './client/create-visitor.ts'
 import type { DirectoryPort } from './contract/directory.ts'
 import type { ServiceWindow } from './contract/window.ts'
+import { SCHEMA_VERSION } from './service/store/database.ts'
 import { forgetService } from './service/worker/forget-service.ts'
 import { startService } from './service/worker/start-service.ts'
 import { tightenConnections, trustOnlyWorker } from './service/worker/tighten-policy.ts'
 import { App } from './ui/App.tsx'
 import type { CaseParties, PageParts } from './ui/page-parts.ts'
+import { hostAnswers } from './ui/state/host-answers.ts'
 import { createClock } from './world/create-clock.ts'
 import { forgetWorld } from './world/forget-world.ts'
+import { WORLD_SCHEMA_VERSION } from './world/world-schema-version.ts'
 
 const baseUrl: string = import.meta.env.VITE_BASE_URL
 const pageUrl = location.href.replace(/[?#].*$/, '')
@@ -39,6 +43,11 @@ const { availability, outbound, started, partMissing } = startService({
   workerUrl,
   storageName,
   clock,
+  kept: new Map([
+    [storageName, SCHEMA_VERSION],
+    [clientStorageName, CLIENT_SCHEMA_VERSION],
+    [worldStorageName, WORLD_SCHEMA_VERSION],
+  ]),
 })
 const isReady = () => availability.getSnapshot().state === 'ready'
 
@@ -115,7 +124,10 @@ const showState = (): void => {
   if (now.state === 'unavailable') document.documentElement.dataset.serviceCause = now.cause
 }
 availability.subscribe(showState)
-addEventListener('vite:preloadError', partMissing)
+addEventListener('vite:preloadError', () => {
+  // Without a connection nothing is known of the host's version, and what was loaded works on.
+  void hostAnswers().then(reached => reached && partMissing())
+})
 
 const root = document.getElementById('root')
 if (root) {

@@ -31,7 +31,7 @@ interface Schema extends DBSchema {
   choices: { key: string; value: { name: string; value: string | null } }
 }
 
-const VERSION = 1
+export const CLIENT_SCHEMA_VERSION = 1
 
 /** This side's own database: the wallet, the visitor's agents and the journal. The service never reads it. */
 export interface ClientStore {
@@ -55,7 +55,7 @@ export function createClientStore(name: string): ClientStore {
   }
   return {
     open: () => {
-      opening ??= openDB<Schema>(name, VERSION, {
+      opening ??= openDB<Schema>(name, CLIENT_SCHEMA_VERSION, {
         upgrade: db => upgrade(db),
         blocking: (_current, _blocked, event) => {
           lost()

@@ -30,6 +30,14 @@ const LEAVE_PRIVATE: Remedy = {
   action: 'Leave private browsing.',
   reason: 'Some browsers switch service workers or storage off there.',
 }
+const FREE_SPACE: Remedy = {
+  action: 'Free space in the browser.',
+  reason: 'Each site has a share of the disk; deleting data of others, or files, widens it.',
+}
+const RESET: Remedy = {
+  action: 'Or press Reset, above.',
+  reason: 'It deletes every agent, key and receipt that this page keeps here, and nothing else.',
+}
 const OTHER_TABS: Remedy = {
   action: 'Close the other tabs of this page.',
   reason: 'An old tab can hold back a new version of the worker or of the database.',
@@ -41,7 +49,11 @@ export const UNAVAILABLE_CAUSES = {
     title: 'The page is inside another page',
     happened: 'A page in a frame can be drawn over by the page around it, so this one does not start there.',
     remedies: [
-      { action: 'Open it in its own tab.', reason: 'There nothing can be laid over what you click.' },
+      {
+        action: 'Open it in its own tab.',
+        reason:
+          'There nothing can be laid over what you click. Where the frame forbids it, copy the address.',
+      },
     ],
   },
   INSECURE_CONTEXT: {
@@ -63,6 +75,30 @@ export const UNAVAILABLE_CAUSES = {
     happened:
       'The service keeps its records in IndexedDB, and a test record could not be written and read back.',
     remedies: [ALLOW_DATA, LEAVE_PRIVATE, OTHER_TABS, OTHER_BROWSER],
+  },
+  STORAGE_FULL: {
+    title: 'This browser has no room left for the page',
+    happened: 'The service keeps its records in IndexedDB, and the browser refused to store a test record.',
+    remedies: [FREE_SPACE, LEAVE_PRIVATE, RESET],
+  },
+  NEWER_DATA: {
+    title: 'The data here is of a newer version',
+    happened:
+      'A later version of this page has kept data in this browser, and this version could misread it. It was left as it is.',
+    remedies: [
+      { action: 'Try again.', reason: 'It loads the newest version that the host has.' },
+      { action: 'Open the version that you used last.', reason: 'It reads what it has kept.' },
+      RESET,
+    ],
+  },
+  OLD_TAB: {
+    title: 'Another tab holds the data of an older version',
+    happened:
+      'The database has to be brought up to date, and a tab that was opened before does not let it go.',
+    remedies: [
+      { action: 'Close the other tabs of this page.', reason: 'What they did is stored already.' },
+      RELOAD,
+    ],
   },
   NO_SERVICE_WORKER: {
     title: 'This browser keeps the service from running',
@@ -93,7 +129,6 @@ export const UNAVAILABLE_CAUSES = {
     happened: 'A part of this page is no longer on its host: usually a newer version has replaced it.',
     remedies: [
       { action: 'Reload the page.', reason: 'It then loads the newer version. What you did here is kept.' },
-      { action: 'Check the connection.', reason: 'Without one, no part of the page can be fetched.' },
     ],
   },
   START_FAILED: {

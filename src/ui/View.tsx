@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { FirstVisit } from './first-visit/FirstVisit.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Loading } from './shell/Loading.tsx'
+import { loadDataBoundary } from './shell/load-data-boundary.ts'
+import { loadReset } from './shell/load-reset.ts'
 import { NoSuchView } from './shell/NoSuchView.tsx'
 import { useAvailability } from './state/PartsContext.tsx'
 import type { Route } from './state/route.ts'
@@ -12,7 +14,13 @@ const loadImport = async () => ({ default: (await import('./import/ImportView.ts
 const loadBind = async () => ({ default: (await import('./bind/BindView.tsx')).BindView })
 const loadEvaluate = async () => ({ default: (await import('./evaluate/EvaluateView.tsx')).EvaluateView })
 const loadPilot = async () => ({ default: (await import('./pilot/PilotView.tsx')).PilotView })
-const AHEAD = [loadBind, loadEvaluate, loadImport, loadPilot, loadOperations]
+const loadReference = async () => ({
+  default: (await import('./reference/ReferenceView.tsx')).ReferenceView,
+})
+const AHEAD = [
+  ...[loadBind, loadEvaluate, loadImport, loadPilot, loadOperations, loadReference],
+  ...[loadDataBoundary, loadReset],
+]
 
 const ImportView = lazy(loadImport)
 const BindView = lazy(loadBind)
@@ -22,9 +30,7 @@ const RecordsView = lazy(async () => ({
   default: (await import('./records/RecordsView.tsx')).RecordsView,
 }))
 const BundleView = lazy(async () => ({ default: (await import('./bundle/BundleView.tsx')).BundleView }))
-const ReferenceView = lazy(async () => ({
-  default: (await import('./reference/ReferenceView.tsx')).ReferenceView,
-}))
+const ReferenceView = lazy(loadReference)
 
 function viewOf(route: Route): React.ReactNode {
   switch (route.view) {

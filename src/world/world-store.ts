@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import type { InboxRecord } from './inbox.ts'
+import { WORLD_SCHEMA_VERSION } from './world-schema-version.ts'
 
 /** A key of a synthetic party, made in this browser; its private half cannot be extracted. */
 export interface PartyKey {
@@ -19,8 +20,6 @@ interface Schema extends DBSchema {
   inbox: { key: [string, string]; value: InboxRecord; indexes: { delivered_at: string } }
 }
 export type WorldDatabase = IDBPDatabase<Schema>
-
-const VERSION = 2
 
 /** The synthetic parties' own database: their keys, what they published, and the inbox. The service never reads it. */
 export interface WorldStore {
@@ -48,7 +47,7 @@ export function createWorldStore(name: string): WorldStore {
   }
   return {
     open: () => {
-      opening ??= openDB<Schema>(name, VERSION, {
+      opening ??= openDB<Schema>(name, WORLD_SCHEMA_VERSION, {
         upgrade,
         blocking: (_current, _blocked, event) => {
           lost()

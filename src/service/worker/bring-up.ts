@@ -1,6 +1,7 @@
 import type { Service } from '../create-service.ts'
 import { canEd25519, canEs256, canStore, isSecure, standsAlone } from './browser-features.ts'
 import type { Checklist } from './checklist.ts'
+import { heldBack, type KeptData, noNewerData } from './kept-data.ts'
 import type { LocalNetworkOptions } from './local-network.ts'
 import { selfTest } from './self-test.ts'
 import { StartFailure } from './start-failure.ts'
@@ -8,6 +9,7 @@ import { onWorkerChange, takeControl } from './worker-control.ts'
 
 /** What the service is brought up with. */
 export interface BringUpOptions extends LocalNetworkOptions {
+  readonly kept: KeptData
   readonly list: Checklist
   readonly send: typeof fetch
   /** Called when another worker takes this tab over, from the moment that the first one has. */
@@ -17,14 +19,23 @@ export interface BringUpOptions extends LocalNetworkOptions {
 /** A name under .invalid never resolves (RFC 6761, 6.4): only the page's own worker can answer for it. */
 export const isInThisPage = (baseUrl: string): boolean => new URL(baseUrl).hostname.endsWith('.invalid')
 
-async function checkBrowser(list: Checklist, storageName: string): Promise<void> {
+/** @throws StartFailure where the browser has no room, or where what it keeps is not this version's to read */
+async function canKeep(storageName: string, kept: KeptData): Promise<void> {
+  await canStore(storageName).catch(error => {
+    const full = error instanceof DOMException && error.name === 'QuotaExceededError'
+    throw full ? new StartFailure('STORAGE_FULL', error) : error
+  })
+  await noNewerData(kept)
+}
+
+async function checkBrowser(list: Checklist, storageName: string, kept: KeptData): Promise<void> {
   await list.require('OWN_TAB', 'FRAMED', standsAlone)
   await list.require('SECURE_CONTEXT', 'INSECURE_CONTEXT', isSecure)
   await list.require('ES256', 'NO_WEB_CRYPTO', canEs256)
   await list.require('ED25519', 'NO_WEB_CRYPTO', canEd25519).catch(() => {
     list.mark('ED25519', 'NOT_APPLICABLE', 'absent: one protocol stays closed, the rest works')
   })
-  await list.require('INDEXED_DB', 'STORAGE_BLOCKED', () => canStore(storageName))
+  await list.require('INDEXED_DB', 'STORAGE_BLOCKED', () => canKeep(storageName, kept))
 }
 
 /** A part that is gone from the host fails with TypeError; any other error is the part's own. */
@@ -49,21 +60,24 @@ async function reachRemote({ list, send, baseUrl }: BringUpOptions): Promise<nul
  * @throws StartFailure at the first requirement that is not met
  */
 export async function bringUp(options: BringUpOptions): Promise<Service | null> {
-  const { list, send, workerChanged, ...network } = options
+  const { list, send, workerChanged, kept, ...network } = options
   if (!isInThisPage(network.baseUrl)) {
-    await checkBrowser(list, network.storageName)
+    await checkBrowser(list, network.storageName, kept)
     return reachRemote(options)
   }
   const loading = loadLocalNetwork()
   loading.catch(() => {})
-  await checkBrowser(list, network.storageName)
+  await checkBrowser(list, network.storageName, kept)
   await list.require('SERVICE_WORKER', 'WORKER_BLOCKED', () => takeControl(network.workerUrl))
   onWorkerChange(workerChanged)
-  return list.require('SERVICE', 'START_FAILED', async () => {
-    const service = await (await loading).startLocalNetwork(network)
+  const service = list.require('SERVICE', 'START_FAILED', async () => {
+    const started = await (await loading).startLocalNetwork(network)
     await selfTest(send, network.baseUrl).catch(error => {
       throw new StartFailure('SELF_TEST_FAILED', error)
     })
-    return service
+    return started
+  })
+  return service.catch(async failure => {
+    throw await heldBack(kept, failure)
   })
 }

@@ -4,6 +4,7 @@ import type { OutboundCounts } from '../../contract/outbound.ts'
 import type { Service } from '../create-service.ts'
 import { bringUp, isInThisPage } from './bring-up.ts'
 import { installGate } from './gate.ts'
+import type { KeptData } from './kept-data.ts'
 import type { LocalNetworkOptions } from './local-network.ts'
 import { createOutboundCounter } from './outbound.ts'
 import { claimOwnReload } from './own-reload.ts'
@@ -25,7 +26,7 @@ export interface ServiceStart {
  * Starts the service once, beside the first view, and keeps watch over it: whatever changes or loses the worker closes
  * the gate at once, and the page reloads itself once or says why it does not run.
  */
-export function startService(options: LocalNetworkOptions): ServiceStart {
+export function startService(options: LocalNetworkOptions & { readonly kept: KeptData }): ServiceStart {
   const { baseUrl, storageName } = options
   const isLocal = isInThisPage(baseUrl)
   const counter = createOutboundCounter()

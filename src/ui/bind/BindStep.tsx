@@ -10,6 +10,7 @@ import { LastProof } from './LastProof.tsx'
 import { MoreOperations } from './MoreOperations.tsx'
 import { NextActions } from './NextActions.tsx'
 import { nextPurpose } from './next-purpose.ts'
+import { ProtocolChecks } from './ProtocolChecks.tsx'
 import type { ProofRun } from './proof-run.ts'
 import { ScenarioResult } from './ScenarioResult.tsx'
 import { SubSteps } from './SubSteps.tsx'
@@ -48,6 +49,8 @@ export function BindStep({ own, view, rows, run, issued, ended }: BindStepProps)
       <LastProof view={view} rows={rows} run={run} issued={issued} />
       {ended === undefined ? null : <ScenarioResult end={ended} />}
       {next === 'VERIFY_IDENTITY' ? parts : parts.toReversed()}
+      {/* Below what is next, which a list as long as this would push out of view. */}
+      <ProtocolChecks protocol={view.profile.protocol} agentId={view.agent_id} rows={rows} />
       <TryToBreak step="bind" own={own} rows={rows} />
       <MoreOperations view={view} run={run} pause={pause} closed={closed} />
     </>

@@ -44,7 +44,7 @@ function refusedTitle(group: string, purpose: Purpose | undefined, check: string
 export function LastProof({ view, rows, run, issued }: LastProofProps) {
   const { headingRef } = run
   if (run.error !== null) {
-    return <Refusal outcome={undefined} error={run.error} title="Nothing was sent" headingRef={headingRef} />
+    return <Refusal outcome={undefined} error={run.error} title="It stopped" headingRef={headingRef} />
   }
   const calls = ownCalls(rows, view.agent_id)
   const last = calls.at(-1)

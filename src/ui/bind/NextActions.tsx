@@ -1,6 +1,7 @@
 import type { OwnAgent } from '../../client/visitor.ts'
 import { useEvaluation } from '../evaluate/evaluation-run.ts'
 import { Button } from '../grammar/Button.tsx'
+import { Refusal } from '../outcome/Refusal.tsx'
 import { goTo } from '../state/navigation.ts'
 import { useClosedBecause } from '../state/PartsContext.tsx'
 import { VIEWS } from '../state/route.ts'
@@ -30,6 +31,14 @@ export function NextActions({ own, run, bound, next, closed, pause, onPause }: N
   const notReady = useClosedBecause()
   return (
     <div>
+      {evaluation.error === null ? null : (
+        <Refusal
+          outcome={undefined}
+          error={evaluation.error}
+          title="No decision"
+          headingRef={evaluation.headingRef}
+        />
+      )}
       <Actions>
         {bound ? (
           <Button kind="primary" arrow closed={notReady} busy={evaluation.busy} onClick={evaluation.start}>

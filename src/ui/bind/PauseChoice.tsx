@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import styles from './PauseChoice.module.css'
 
 interface PauseChoiceProps {
@@ -7,17 +8,21 @@ interface PauseChoiceProps {
 
 /** The choice to look at the nonce and at what will be signed before the key signs. */
 export function PauseChoice({ checked, onChange }: PauseChoiceProps) {
+  const name = useId()
+  const note = useId()
   return (
     <label className={styles.choice}>
       <input
         type="checkbox"
         className={styles.box}
+        aria-labelledby={name}
+        aria-describedby={note}
         checked={checked}
         onChange={event => onChange(event.target.checked)}
       />
       <span>
-        Pause before signing
-        <small className={styles.note}>
+        <span id={name}>Pause before signing</span>
+        <small id={note} className={styles.note}>
           Shows the nonce and the exact bytes before your key signs. It lasts 300 seconds.
         </small>
       </span>

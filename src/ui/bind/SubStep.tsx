@@ -25,9 +25,11 @@ export function SubStep({ state, title, note, requestId, rows, below, children }
     <li className={styles.step} data-s={state} data-status={state}>
       <Mark state={state} label={LINE_STATE_WORDS[state]} />
       <h2 className={styles.title}>{title}</h2>
-      <p className={styles.note} title={note}>
-        {note}
-      </p>
+      {note ? (
+        <p className={styles.note} title={note}>
+          {note}
+        </p>
+      ) : null}
       {row === undefined ? null : (
         <MessageLink row={row} className={styles.message} label={`Message ${row.number}`}>
           {`msg ${row.number}`}

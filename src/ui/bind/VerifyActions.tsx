@@ -10,7 +10,6 @@ import { useHeldCredential } from './held-credential.ts'
 import { IssuedDetails } from './IssuedDetails.tsx'
 import { ISSUANCE } from './issuance.ts'
 import type { IssuedCredential } from './issued-credential.ts'
-import { ProtocolChecks } from './ProtocolChecks.tsx'
 import type { ProofRun } from './proof-run.ts'
 import sub from './SubStep.module.css'
 import { lastVerification, type VerificationAttempt } from './verification-attempt.ts'
@@ -35,7 +34,7 @@ function becameOf(
   return attempt.checks.some(({ result }) => result === 'FAIL') ? 'sent and refused' : 'sent and accepted'
 }
 
-/** Verify the identity, in one go or by what was issued before; and what the issuer made, and what was checked. */
+/** Verify the identity, in one go or by what was issued before; and what the issuer made. */
 export function VerifyActions({ view, rows, run, issued, pause, closed, next }: VerifyActionsProps) {
   const { protocol } = view.profile
   const { action } = ISSUANCE[protocol]
@@ -85,7 +84,6 @@ export function VerifyActions({ view, rows, run, issued, pause, closed, next }: 
           open={usable !== undefined}
         />
       )}
-      <ProtocolChecks protocol={protocol} agentId={view.agent_id} rows={rows} />
     </>
   )
 }

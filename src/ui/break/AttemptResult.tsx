@@ -4,6 +4,7 @@ import { reasonWords } from '../../contract/dimensions.ts'
 import { evaluationAnswer } from '../../contract/evaluation.ts'
 import { MessageLink } from '../exchange/MessageLink.tsx'
 import { type ExchangeRow, rowOfRequest } from '../exchange/rows.ts'
+import { failureWords } from '../outcome/failure-words.ts'
 import { ViewLink } from '../state/ViewLink.tsx'
 import styles from './TryToBreak.module.css'
 
@@ -65,6 +66,6 @@ function Words({ outcome, expected, rows }: Answered) {
 
 /** What came back from the last attempt, the rule that it broke, and where to read on. */
 export function AttemptResult({ outcome, error, ...more }: AttemptResultProps) {
-  if (error !== null) return `${error.message} Nothing was sent.`
+  if (error !== null) return failureWords(error).words
   return outcome === undefined ? null : <Words outcome={outcome} {...more} />
 }

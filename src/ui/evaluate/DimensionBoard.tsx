@@ -1,6 +1,7 @@
 import { DIMENSION_NAMES, DIMENSION_RESULTS } from '../../contract/dimensions.ts'
 import type { DimensionLine } from '../../contract/receipt.ts'
 import { Bar } from '../grammar/Bar.tsx'
+import { timeWords } from '../state/time-words.ts'
 import styles from './DimensionBoard.module.css'
 import { DimensionCell } from './DimensionCell.tsx'
 
@@ -16,25 +17,36 @@ function summaryOf(lines: readonly DimensionLine[]): string {
 
 interface DimensionBoardProps {
   readonly lines: readonly DimensionLine[] | undefined
+  /** When they were judged (RFC 3339), where facts have overtaken them since. */
+  readonly overtaken?: string | undefined
   /** Whether receipts, in which the results stand, can be seen from here. */
   readonly visible: boolean
 }
 
-function headline(lines: readonly DimensionLine[] | undefined, visible: boolean): string {
+function headline({ lines, visible, overtaken }: DimensionBoardProps): string {
   if (!visible) return 'Their results stand in the receipt, which needs the local service'
-  return lines === undefined ? 'Not judged yet' : summaryOf(lines)
+  if (lines === undefined) return 'Not judged yet'
+  return overtaken === undefined
+    ? summaryOf(lines)
+    : `As judged at ${timeWords(overtaken)}, out of date since: ${summaryOf(lines)}`
 }
 
 /** The eight dimensions as a scoreboard: what each found, or what it will ask. */
-export function DimensionBoard({ lines, visible }: DimensionBoardProps) {
+export function DimensionBoard(props: DimensionBoardProps) {
+  const { lines, overtaken } = props
   return (
     <section aria-labelledby="dimensions-heading" data-print="hide">
       <Bar title="Eight dimensions" id="dimensions-heading">
-        {`${headline(lines, visible)}. The eight are this prototype’s.`}
+        {`${headline(props)}. The eight are this prototype’s.`}
       </Bar>
       <ul className={styles.board}>
         {DIMENSION_NAMES.map(name => (
-          <DimensionCell key={name} name={name} line={lines?.find(line => line.dimension === name)} />
+          <DimensionCell
+            key={name}
+            name={name}
+            line={lines?.find(line => line.dimension === name)}
+            overtaken={overtaken !== undefined}
+          />
         ))}
       </ul>
     </section>

@@ -18,21 +18,23 @@ function wordsOf(name: Dimension, line: DimensionLine): string {
   return name === 'ORGANIZATION' ? 'No organization is claimed' : 'Not part of pilot.enter'
 }
 
-/** One dimension: its result in a word, and in a sentence why. */
-export function DimensionCell({
-  name,
-  line,
-}: {
+interface DimensionCellProps {
   readonly name: Dimension
   readonly line: DimensionLine | undefined
-}) {
-  const state = line === undefined ? 'unreached' : LINES[line.result]
+  /** What was found then may not hold now, so that nothing is drawn as if it stood. */
+  readonly overtaken: boolean
+}
+
+/** One dimension: its result in a word, and in a sentence why. */
+export function DimensionCell({ name, line, overtaken }: DimensionCellProps) {
+  const state = line === undefined || overtaken ? 'unreached' : LINES[line.result]
   return (
     <li
       className={styles.cell}
       data-s={state}
       data-dimension={name}
       data-status={line?.result ?? 'NOT_JUDGED'}
+      data-overtaken={overtaken || undefined}
     >
       <Rule className={styles.rule} />
       <h3 className={styles.name}>{name}</h3>

@@ -47,7 +47,12 @@ export function EvaluateStep({ view, rows, record, run, children }: EvaluateStep
     <>
       <QuestionForm action={ACTIONS[0]} />
       {refused === undefined && run.error === null ? null : (
-        <Refusal outcome={refused} error={run.error} title="No decision" headingRef={run.headingRef} />
+        <Refusal
+          outcome={run.error === null ? refused : undefined}
+          error={run.error}
+          title="No decision"
+          headingRef={run.headingRef}
+        />
       )}
       {outdated === undefined ? null : (
         <Result state="claimed" title="This decision is out of date">
@@ -58,7 +63,7 @@ export function EvaluateStep({ view, rows, record, run, children }: EvaluateStep
         view={view}
         answer={answer}
         outdated={outdated !== undefined}
-        headingRef={refused === undefined ? run.headingRef : undefined}
+        headingRef={refused === undefined && run.error === null ? run.headingRef : undefined}
       >
         <Actions>
           {incomplete ? (

@@ -11,6 +11,8 @@ import { DecisionAttacks } from './DecisionAttacks.tsx'
 import { DimensionBoard } from './DimensionBoard.tsx'
 import { EvaluateStep } from './EvaluateStep.tsx'
 import { useEvaluation } from './evaluation-run.ts'
+import { latestAnswer } from './latest-answer.ts'
+import { outdatedBecause } from './outdated.ts'
 import { ReceiptOf } from './ReceiptOf.tsx'
 
 /** Step 3: ask whether this agent may enter the pilot, and check what the service answered. */
@@ -21,6 +23,7 @@ export function EvaluateView() {
   const run = useEvaluation(own)
   const latest = receipts.findLast(({ receipt }) => receipt.action === 'pilot.enter')
   const mine = rows.filter(({ entry }) => entry.agent_id === own?.agent_id)
+  const outdated = view && outdatedBecause(view, latestAnswer(latest, mine), mine)
   return (
     <Workbench
       step={
@@ -39,7 +42,13 @@ export function EvaluateView() {
           )}
         </>
       }
-      wide={<DimensionBoard lines={latest?.receipt.dimensions} visible={storeVisible} />}
+      wide={
+        <DimensionBoard
+          lines={latest?.receipt.dimensions}
+          visible={storeVisible}
+          overtaken={outdated === undefined ? undefined : latest?.receipt.evaluated_at}
+        />
+      }
       exchange={<Exchange rows={rows} selected={selected} onSelect={select} keepOpen={1} />}
       beside={<Profile view={view} rows={rows} />}
       tall

@@ -4,6 +4,8 @@ import { offsetWords } from '../state/time-words.ts'
 import { DigestVerdict } from './DigestVerdict.tsx'
 import { Limitations } from './Limitations.tsx'
 import { ReceiptFields } from './ReceiptFields.tsx'
+import { ReceiptPaperHead } from './ReceiptPaperHead.tsx'
+import { ReceiptShows } from './ReceiptShows.tsx'
 import { ReceiptText } from './ReceiptText.tsx'
 import styles from './ReceiptView.module.css'
 import { useRecompute } from './recompute.ts'
@@ -19,6 +21,7 @@ export function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
       data-status={check.verdict.state}
       data-print="receipt"
     >
+      <ReceiptPaperHead receipt={receipt} />
       <div className={styles.head}>
         <strong className={styles.title}>{`Receipt ${receipt.sequence}`}</strong>
         <span className={styles.schema}>{`schema_version ${receipt.schema_version}`}</span>
@@ -36,14 +39,15 @@ export function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
         <Button kind="primary" busy={check.busy} onClick={check.recompute}>
           Recompute digest
         </Button>
-        <Button onClick={() => window.print()}>Print</Button>
+        <Button onClick={() => window.print()}>Print this receipt</Button>
       </div>
       <ReceiptFields receipt={receipt} />
+      <ReceiptShows receipt={receipt} />
       <Limitations limitations={receipt.limitations} />
       <h3 className={styles.heading}>The receipt as JSON</h3>
       <p className={styles.words}>
         Its name is the SHA-256 of its canonical form (RFC 8785), so order and spaces do not matter and every
-        character of a value does. Change one and hash it again.
+        character of a value does. <span data-print="hide">Change one and hash it again.</span>
       </p>
       <ReceiptText key={check.version} text={check.original} onEdit={check.edit} />
       {check.edited ? (

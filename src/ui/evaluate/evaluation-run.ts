@@ -37,9 +37,10 @@ export function useEvaluation(own: OwnAgent | undefined, then?: () => void): Eva
       focus.begin()
       select(null)
     },
-    onSettled: async () => {
+    onSettled: async (_outcome, error) => {
       await client.invalidateQueries()
-      then?.()
+      // What stopped on this side is told where it was asked for.
+      if (error === null) then?.()
       focus.end()
     },
   })

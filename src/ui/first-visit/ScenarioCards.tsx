@@ -4,6 +4,7 @@ import { useClosedBecause } from '../state/PartsContext.tsx'
 import { useScenario } from '../state/run-scenario.ts'
 import { Card } from './Card.tsx'
 import styles from './Cards.module.css'
+import { StartRefusal } from './StartRefusal.tsx'
 
 /** A card for each scenario in which the service has to hold; each runs for real, on agents of its own. */
 export function ScenarioCards() {
@@ -27,11 +28,7 @@ export function ScenarioCards() {
           )
         })}
       </ul>
-      {scenario.error === null ? null : (
-        <p className={styles.failed} role="alert">
-          {`The scenario stopped: ${scenario.error.message}`}
-        </p>
-      )}
+      <StartRefusal start={{ data: undefined, error: scenario.error }} title="The scenario stopped" />
     </section>
   )
 }

@@ -4,14 +4,19 @@ import type { StartSample } from '../state/start-sample.ts'
 // The catalogue of problems is loaded only where there is a problem.
 const Refusal = lazy(async () => ({ default: (await import('../outcome/Refusal.tsx')).Refusal }))
 
-/** Why a sample was not imported; nothing where it was. */
-export function StartRefusal({ start }: { readonly start: StartSample }) {
+interface StartRefusalProps {
+  readonly start: Pick<StartSample, 'data' | 'error'>
+  readonly title?: string
+}
+
+/** Why a sample was not imported, or a scenario did not come to its end; nothing where it did. */
+export function StartRefusal({ start, title = 'Not imported' }: StartRefusalProps) {
   const refused = start.data !== undefined && start.data.kind !== 'answer' ? start.data : undefined
   if (refused === undefined && start.error === null) return null
   return (
     <div role="alert">
       <Suspense>
-        <Refusal outcome={refused} error={start.error} title="Not imported" />
+        <Refusal outcome={refused} error={start.error} title={title} />
       </Suspense>
     </div>
   )

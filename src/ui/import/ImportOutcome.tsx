@@ -5,6 +5,7 @@ import { LinkButton } from '../grammar/LinkButton.tsx'
 import { Result } from '../grammar/Result.tsx'
 import { IMPORTED } from '../outcome/plain-words.ts'
 import { Refusal } from '../outcome/Refusal.tsx'
+import { WayOn } from '../outcome/WayOn.tsx'
 import { WhatHappened } from '../outcome/WhatHappened.tsx'
 import { useExchange } from '../state/queries.ts'
 import { VIEWS } from '../state/route.ts'
@@ -27,7 +28,7 @@ export function ImportOutcome({ form }: { readonly form: ImportForm }) {
   const rows = useExchange()
   const { outcome, error, headingRef } = form
   if (error !== null)
-    return <Refusal outcome={undefined} error={error} title="Nothing was sent" headingRef={headingRef} />
+    return <Refusal outcome={undefined} error={error} title="Not imported" headingRef={headingRef} />
   if (outcome === undefined) return null
   const row = rowOfRequest(rows, outcome.entry.answer?.request_id ?? '')
   const message = row === undefined ? null : <MessageLink row={row} />
@@ -45,6 +46,7 @@ export function ImportOutcome({ form }: { readonly form: ImportForm }) {
         <p>
           <code>{`${status} ${code}`}</code>. Nothing was stored. {whereWords(errors)} {message}
         </p>
+        <WayOn code={code} />
       </Result>
     )
   }

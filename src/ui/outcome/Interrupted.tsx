@@ -1,10 +1,14 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Button } from '../grammar/Button.tsx'
 import { Result } from '../grammar/Result.tsx'
 import { useAnnounce } from '../state/Announcer.tsx'
 import { useClosedBecause, useParts } from '../state/PartsContext.tsx'
 import { useSelection } from '../state/SelectionContext.tsx'
 import styles from './Interrupted.module.css'
+
+// The catalogue of problems is loaded only where there is a problem.
+const Failure = lazy(async () => ({ default: (await import('./Failure.tsx')).Failure }))
 
 /** Requests whose answer was never seen, by a reload or a time-out, and the way to find out what became of them. */
 export function Interrupted() {
@@ -32,7 +36,13 @@ export function Interrupted() {
         <p>
           {`A request to ${first.path} was sent and its answer never seen. It carries a key that keeps it from happening twice, so sending it again only finds out what became of it.`}
         </p>
-        {resuming.error === null ? null : <p role="alert">{resuming.error.message}</p>}
+        {resuming.error === null ? null : (
+          <div role="alert">
+            <Suspense>
+              <Failure error={resuming.error} />
+            </Suspense>
+          </div>
+        )}
         <p>
           <Button closed={closed} busy={resuming.isPending} onClick={() => resuming.mutate(first.key)}>
             Find out what became of it

@@ -4,14 +4,16 @@ import { MessageLink } from '../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../exchange/rows.ts'
 import { Result } from '../grammar/Result.tsx'
 import { useExchange } from '../state/queries.ts'
+import { Failure } from './Failure.tsx'
 import { Problem } from './Problem.tsx'
+import { WayOn } from './WayOn.tsx'
 
 type Refused = Exclude<Outcome<unknown>, { kind: 'answer' }>
 
 interface RefusalProps {
-  /** What came back instead of an answer; undefined where nothing was sent at all. */
+  /** What came back instead of an answer; undefined where it stopped on this side. */
   readonly outcome: Refused | undefined
-  /** Why nothing was sent. */
+  /** Why nothing came back. */
   readonly error: Error | null
   readonly title: string
   readonly headingRef?: React.Ref<HTMLHeadingElement>
@@ -29,16 +31,20 @@ export function Refusal({ outcome, error, title, headingRef }: RefusalProps) {
     return (
       <Result state="refused" title={title} {...heading}>
         <Problem problem={outcome.problem} message={<WhichMessage refused={outcome} />} />
+        <WayOn code={outcome.problem.code} />
       </Result>
     )
   }
-  const words =
-    outcome === undefined
-      ? `${error?.message ?? 'The page failed before it sent anything.'} Nothing was sent.`
-      : `${TRANSPORT_FAILURES[outcome.code]} ${outcome.detail}`
   return (
     <Result state="refused" title={title} {...heading}>
-      <p>{words}</p>
+      {outcome === undefined ? (
+        <Failure error={error ?? new Error('The page failed before it sent anything.')} />
+      ) : (
+        <>
+          <p>{`${TRANSPORT_FAILURES[outcome.code]} ${outcome.detail}`}</p>
+          <WayOn code={outcome.code === 'STOPPED' ? outcome.code : undefined} />
+        </>
+      )}
     </Result>
   )
 }

@@ -5,6 +5,7 @@ import sub from '../bind/SubStep.module.css'
 import { SubStep } from '../bind/SubStep.tsx'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { Result } from '../grammar/Result.tsx'
+import { Failure } from '../outcome/Failure.tsx'
 import { ApprovalStep } from './ApprovalStep.tsx'
 import type { Approval } from './approval.ts'
 import { useClosures } from './closures.ts'
@@ -56,7 +57,7 @@ export function PilotStep(props: PilotStepProps) {
       </ol>
       {run.error === null ? null : (
         <Result state="refused" title="It stopped" headingRef={run.headingRef}>
-          <p>{run.error.message}</p>
+          <Failure error={run.error} />
         </Result>
       )}
       <ReportDecision view={view} shown={shown} run={run} />

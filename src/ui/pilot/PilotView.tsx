@@ -3,7 +3,6 @@ import { DimensionBoard } from '../evaluate/DimensionBoard.tsx'
 import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
 import { Exchange } from '../exchange/Exchange.tsx'
 import { MessageDetail } from '../exchange/MessageDetail.tsx'
-import { Loading } from '../shell/Loading.tsx'
 import { type CurrentAgent, useCurrentAgent } from '../state/current-agent.ts'
 import { useStoreVisible } from '../state/queries.ts'
 import { Workbench } from '../workbench/Workbench.tsx'
@@ -23,7 +22,7 @@ const SourceSet = lazy(async () => ({
 /** All cases at once, and the versioned set in which they are published. */
 function Whole() {
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<p className={styles.loading}>Loading the cases…</p>}>
       <ControlledPilot />
       <div className={styles.published}>
         <SourceSet />

@@ -9,6 +9,7 @@ import type { Attempt } from '../break/attempts.ts'
 import styles from '../break/TryToBreak.module.css'
 import { MessageLink } from '../exchange/MessageLink.tsx'
 import { type ExchangeRow, rowOfRequest } from '../exchange/rows.ts'
+import { failureWords } from '../outcome/failure-words.ts'
 import { useAgentView } from '../state/queries.ts'
 
 type ReportAttempt = Attempt<ReportAttackName, ReportAttackEnd>
@@ -62,7 +63,7 @@ export function ReportAttemptResult({ last, error, running, rows }: ReportAttemp
   return (
     <>
       {running ? 'An agent is imported, verified, linked and bound for it.' : null}
-      {running || error === null ? null : error.message}
+      {running || error === null ? null : failureWords(error).words}
       {running || last === undefined || error !== null ? null : <Words last={last} rows={rows} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { CHAIN_FAULTS, type ChainFault } from '../../pilot/chain-faults.ts'
 import { Result } from '../grammar/Result.tsx'
+import { Failure } from '../outcome/Failure.tsx'
 import type { ChainRun } from './chain-run.ts'
 import styles from './ReceiptChain.module.css'
 
@@ -30,7 +31,7 @@ export function ChainVerdict({ run }: { readonly run: ChainRun }) {
   if (error !== null)
     return (
       <Result state="unreached" title="The chain was not verified" headingRef={heading}>
-        <p>{error.message}</p>
+        <Failure error={error} />
       </Result>
     )
   if (report === undefined) return null

@@ -4,6 +4,7 @@ import type { ReceiptRecord } from '../../contract/window.ts'
 import { Bar } from '../grammar/Bar.tsx'
 import { Button } from '../grammar/Button.tsx'
 import { Meter } from '../grammar/Meter.tsx'
+import { Failure } from '../outcome/Failure.tsx'
 import { Actions } from '../workbench/Actions.tsx'
 import { ChainMeaning } from './ChainMeaning.tsx'
 import { ChainVerdict } from './ChainVerdict.tsx'
@@ -80,7 +81,11 @@ export function ReceiptChain({ agentId, receipts }: ReceiptChainProps) {
       </Actions>
       <Progress run={run} />
       <ChainVerdict run={run} />
-      {run.otherError === null ? null : <p role="alert">{run.otherError.message}</p>}
+      {run.otherError === null ? null : (
+        <div role="alert">
+          <Failure error={run.otherError} />
+        </div>
+      )}
       <Lines receipts={receipts} run={run} />
       <ChainMeaning />
     </div>

@@ -1,5 +1,6 @@
 import { Component } from 'react'
 import { Button } from '../grammar/Button.tsx'
+import { hostAnswers } from '../state/host-answers.ts'
 import { Notice } from './Notice.tsx'
 
 interface ErrorBoundaryProps {
@@ -8,6 +9,10 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   readonly error: Error | null
+  /** Whether the host of the page could be reached when it failed; undefined until that is known. */
+  readonly reached: boolean | undefined
+  /** Whether it can be reached by now. */
+  readonly back: boolean
 }
 
 function asError(thrown: unknown): Error {
@@ -17,48 +22,78 @@ function asError(thrown: unknown): Error {
 // A deployment deletes the parts that an open page has not loaded yet; every browser words that differently.
 const PART_MISSING = /dynamically imported module|importing a module script failed|preload css/iu
 
-function explain(error: Error): { readonly title: string; readonly words: string } {
-  return PART_MISSING.test(error.message)
-    ? {
-        title: 'A newer version is here',
-        words:
-          'A part of this page is no longer on its host. Reload to get the newer version; what you did is kept.',
-      }
-    : {
-        title: 'This view failed',
-        words:
-          'That is a defect of the page, not of what you did. Your agents and receipts are still in this browser.',
-      }
+const FAILED = {
+  title: 'This view failed',
+  words:
+    'That is a defect of the page, not of what you did. Your agents and receipts are still in this browser.',
+}
+const NEWER = {
+  title: 'A newer version is here',
+  words:
+    'A part of this page is no longer on its host. Reload to get the newer version; what you did is kept.',
+}
+const UNREACHED = {
+  title: 'This view could not be loaded',
+  words:
+    'Views are loaded when they are first opened, and the host of the page cannot be reached now. What was loaded works on without it, and so does the service.',
 }
 
 /** Catches what a view throws while it renders, so that there is never a white screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { error: null }
+  override state: ErrorBoundaryState = { error: null, reached: undefined, back: false }
 
-  static getDerivedStateFromError(thrown: unknown): ErrorBoundaryState {
+  static getDerivedStateFromError(thrown: unknown): Partial<ErrorBoundaryState> {
     return { error: asError(thrown) }
   }
 
+  readonly look = (): void =>
+    void hostAnswers().then(answers => this.setState(({ reached = answers }) => ({ reached, back: answers })))
+
+  override componentDidCatch(): void {
+    this.look()
+    addEventListener('online', this.look)
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('online', this.look)
+  }
+
   override render(): React.ReactNode {
-    const { error } = this.state
+    const { error, reached, back } = this.state
     if (error === null) return this.props.children
-    const { title, words } = explain(error)
+    const missing = PART_MISSING.test(error.message)
+    // Said only once it is known which of the two it is.
+    if (missing && reached === undefined) return null
+    const away = missing && reached === false
+    const { title, words } = missing ? (away ? UNREACHED : NEWER) : FAILED
+    const waiting = away && !back
+    const start = (
+      <Button
+        kind={waiting ? 'primary' : 'quiet'}
+        onClick={() => {
+          window.location.hash = '#/'
+          this.setState({ error: null, reached: undefined })
+        }}
+      >
+        To the start
+      </Button>
+    )
     return (
       <Notice over="Something went wrong" title={title}>
         <p>{words}</p>
-        <pre>{`${error.name}: ${error.message}`}</pre>
+        {missing ? null : <pre>{`${error.name}: ${error.message}`}</pre>}
         <div>
-          <Button kind="primary" onClick={() => window.location.reload()}>
+          {waiting ? start : null}
+          <Button
+            kind={waiting ? 'quiet' : 'primary'}
+            closed={
+              waiting ? 'Opens again with the connection: a reload now would lose the page.' : undefined
+            }
+            onClick={() => window.location.reload()}
+          >
             Reload the page
           </Button>
-          <Button
-            onClick={() => {
-              window.location.hash = '#/'
-              this.setState({ error: null })
-            }}
-          >
-            To the start
-          </Button>
+          {waiting ? null : start}
         </div>
       </Notice>
     )

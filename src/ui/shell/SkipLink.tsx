@@ -7,6 +7,7 @@ export function SkipLink() {
     <button
       type="button"
       className={styles.skip}
+      data-print="hide"
       onClick={() => document.querySelector<HTMLElement>('main h1')?.focus()}
     >
       Skip to the step

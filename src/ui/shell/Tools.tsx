@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { classNames } from '../grammar/class-names.ts'
 import { useRoute } from '../state/navigation.ts'
+import { useAvailability } from '../state/PartsContext.tsx'
 import { VIEWS } from '../state/route.ts'
 import { ViewLink } from '../state/ViewLink.tsx'
-import { ResetDialog } from './ResetDialog.tsx'
+import { loadReset } from './load-reset.ts'
 import styles from './Tool.module.css'
 
 const LINKS = [
@@ -12,12 +13,17 @@ const LINKS = [
   { name: 'reference', words: 'Reference' },
 ] as const
 
+const ResetDialog = lazy(loadReset)
+
 /** The views beside the steps, and Reset: side by side or, where there is no room, behind "More". */
 export function Tools() {
   const menu = useId()
   const popover = useRef<HTMLDivElement>(null)
   const [resetting, setResetting] = useState(false)
   const { view } = useRoute()
+  const availability = useAvailability()
+  // In a frame something could be laid over what is clicked, and this deletes.
+  const framed = availability.state === 'unavailable' && availability.cause === 'FRAMED'
   const close = () => popover.current?.hidePopover()
   const tools = (className: string | undefined) => (
     <>
@@ -32,16 +38,18 @@ export function Tools() {
           {words}
         </ViewLink>
       ))}
-      <button
-        type="button"
-        className={classNames(styles.tool, className)}
-        onClick={() => {
-          close()
-          setResetting(true)
-        }}
-      >
-        Reset
-      </button>
+      {framed ? null : (
+        <button
+          type="button"
+          className={classNames(styles.tool, className)}
+          onClick={() => {
+            close()
+            setResetting(true)
+          }}
+        >
+          Reset
+        </button>
+      )}
     </>
   )
   return (
@@ -53,7 +61,11 @@ export function Tools() {
       <div id={menu} popover="auto" className={styles.menu} ref={popover}>
         {tools(undefined)}
       </div>
-      {resetting ? <ResetDialog onClose={() => setResetting(false)} /> : null}
+      {resetting ? (
+        <Suspense>
+          <ResetDialog onClose={() => setResetting(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { type Availability, UNAVAILABLE_CAUSES } from '../../contract/availability.ts'
+import buttons from '../grammar/Button.module.css'
 import { Button } from '../grammar/Button.tsx'
+import { classNames } from '../grammar/class-names.ts'
 import { LinkButton } from '../grammar/LinkButton.tsx'
 import { VIEWS } from '../state/route.ts'
 import { Needs } from './Needs.tsx'
@@ -7,6 +9,19 @@ import { ReportText } from './ReportText.tsx'
 import styles from './Unavailable.module.css'
 
 type Missing = Extract<Availability, { state: 'unavailable' }>
+
+/** The way out of a frame; the address beside it is for a frame that forbids that too. */
+function OwnTab() {
+  const { href } = window.location
+  return (
+    <>
+      <a className={classNames(buttons.button, buttons.primary)} href={href} target="_blank" rel="noopener">
+        Open it in its own tab
+      </a>
+      <code className={styles.address}>{href}</code>
+    </>
+  )
+}
 
 /** Where the service does not run: what is missing, what to do, and no form. */
 export function Unavailable({ missing }: { readonly missing: Missing }) {
@@ -19,9 +34,13 @@ export function Unavailable({ missing }: { readonly missing: Missing }) {
         <p className={styles.lede}>{`${happened} Nothing was sent.`}</p>
         <Needs checks={missing.checks} />
         <div className={styles.actions}>
-          <Button kind="primary" onClick={() => window.location.reload()}>
-            Try again
-          </Button>
+          {missing.cause === 'FRAMED' ? (
+            <OwnTab />
+          ) : (
+            <Button kind="primary" onClick={() => window.location.reload()}>
+              Try again
+            </Button>
+          )}
           <LinkButton to={VIEWS.reference}>Read the reference</LinkButton>
         </div>
       </section>

@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo, useState } from 'react'
+import { keep, recall } from './entry-memory.ts'
 import { goTo, useRoute } from './navigation.ts'
 import { VIEWS } from './route.ts'
 
@@ -18,13 +19,14 @@ export function useSelection(): Selection {
 const WITH_EXCHANGE: readonly string[] = ['import', 'bind', 'evaluate', 'pilot']
 
 export function SelectionProvider({ children }: { readonly children: React.ReactNode }) {
-  const [rowId, setRowId] = useState<string | null>(null)
+  const [rowId, setRowId] = useState<string | null>(() => recall().row ?? null)
   const { view } = useRoute()
   const selection = useMemo(
     () => ({
       rowId,
       select: (id: string | null) => {
         setRowId(id)
+        keep({ row: id })
         if (id !== null && !WITH_EXCHANGE.includes(view)) goTo(VIEWS.bind)
       },
     }),

@@ -1,20 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { UNAVAILABLE_CAUSES } from '../../contract/availability.ts'
+import { recall, scrollWhenTall, watchScroll } from './entry-memory.ts'
 import { type FocusTarget, takeFocusTarget, takeFollowed, useRoute } from './navigation.ts'
+import { useAvailability } from './PartsContext.tsx'
+import { useAgents } from './queries.ts'
 import type { Route } from './route.ts'
-
-const SITE = 'Agent Assurance Prototype'
-
-const TITLES = {
-  first: SITE,
-  import: `Import · ${SITE}`,
-  bind: `Bind · ${SITE}`,
-  evaluate: `Evaluate · ${SITE}`,
-  pilot: `Pilot · ${SITE}`,
-  records: `Records · ${SITE}`,
-  bundle: `Run bundle · ${SITE}`,
-  reference: `Reference · ${SITE}`,
-  unknown: `No such view · ${SITE}`,
-} as const satisfies Record<Route['view'], string>
+import { titleOf } from './title.ts'
 
 /** How long a view may take to show its heading, and how long its outcome, before focus goes elsewhere (milliseconds). */
 const PATIENCE_MS = { heading: 5_000, outcome: 1_500 } as const satisfies Record<FocusTarget, number>
@@ -51,19 +42,39 @@ function focusWhenThere(target: FocusTarget): () => void {
   return () => stop()
 }
 
-/** Gives each view its title and, after the first, moves focus to its heading, as a new page would. */
+/** Gives each view its title, and says there too where the service does not run. */
+function useTitle(route: Route): void {
+  const { current } = useAgents()
+  const availability = useAvailability()
+  const missing =
+    availability.state === 'unavailable' && route.view !== 'reference'
+      ? UNAVAILABLE_CAUSES[availability.cause].title
+      : undefined
+  useEffect(() => {
+    document.title = titleOf(route, current?.label, missing)
+  }, [route, current?.label, missing])
+  // What had focus is gone with its view.
+  useEffect(() => (missing === undefined ? undefined : focusWhenThere('heading')), [missing])
+}
+
+/** Gives each view its title and its place, and after the first moves focus to its heading, as a new page would. */
 export function useViewChange(): void {
   const route = useRoute()
   const shown = useRef<string | null>(null)
+  useTitle(route)
+  useEffect(watchScroll, [])
   useEffect(() => {
-    document.title = TITLES[route.view]
     const first = shown.current === null
     const same = shown.current === route.view
     shown.current = route.view
-    if (first || same) return
     // The reference itself goes to the part that the address names.
     if (route.view === 'reference' && route.part !== null) return
-    if (takeFollowed()) window.scrollTo(0, 0)
-    return focusWhenThere(takeFocusTarget())
+    if (same) return
+    const stop = scrollWhenTall(takeFollowed() ? 0 : (recall().scroll ?? 0))
+    const stopFocus = first ? undefined : focusWhenThere(takeFocusTarget())
+    return () => {
+      stop()
+      stopFocus?.()
+    }
   }, [route])
 }

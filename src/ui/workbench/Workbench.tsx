@@ -49,7 +49,11 @@ export function Workbench({
           {detail}
         </div>
       </div>
-      {below === undefined ? null : <div className={styles.below}>{below}</div>}
+      {below === undefined ? null : (
+        <div className={styles.below} data-print="aside">
+          {below}
+        </div>
+      )}
     </main>
   )
 }

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test'
+import { clipped, spaceText } from './clipped.ts'
+import { expect, test } from './fixtures.ts'
+import { smallTargets } from './targets.ts'
+import { bindKey, evaluate, importSample, open } from './visitor-steps.ts'
+
+/** The views in the states of a walk, each looked at when it is reached. */
+async function eachView(page: Page, look: (state: string) => Promise<void>): Promise<void> {
+  await look('first visit')
+  await open(page, '#/import')
+  await page.getByRole('button', { name: 'Import claim' }).click()
+  await expect(page.getByRole('heading', { name: /^Not imported/ })).toBeVisible()
+  await look('import, refused')
+  await open(page, '#/')
+  await importSample(page)
+  await bindKey(page)
+  await look('bound')
+  await evaluate(page)
+  await look('permitted')
+  await page.getByRole('link', { name: 'Go to the pilot' }).click()
+  await expect(page.getByRole('region', { name: 'Source set' })).toBeVisible()
+  await look('pilot')
+  await open(page, '#/reference/problems/CHALLENGE_USED')
+  await expect(page.getByText('A nonce is good once.')).toBeVisible()
+  await look('reference')
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const width of [320, 390, 1440]) {
+  test(`Every target is large enough or stands alone at ${width} px`, async ({ app }) => {
+    await app.setViewportSize({ width, height: 900 })
+    await eachView(app, async state => expect(await smallTargets(app), state).toEqual([]))
+  })
+
+  test(`A reader’s own text spacing loses nothing at ${width} px`, async ({ app }) => {
+    await app.setViewportSize({ width, height: 900 })
+    await spaceText(app)
+    await eachView(app, async state => {
+      expect(await clipped(app), state).toEqual([])
+      if (width > 320) expect(await overflow(app), state).toBeLessThanOrEqual(0)
+    })
+  })
+}
+
+for (const [zoom, width, height] of [
+  [200, 720, 450],
+  [400, 360, 225],
+] as const) {
+  test.describe(`at ${zoom} %`, () => {
+    test.use({ viewport: { width, height }, deviceScaleFactor: zoom / 100 })
+
+    test('A laptop’s window cuts nothing off', async ({ app }) => {
+      await eachView(app, async state => {
+        expect(await clipped(app), state).toEqual([])
+        expect(await overflow(app), state).toBeLessThanOrEqual(0)
+      })
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import type { Receipt } from '../../contract/receipt.ts'
+import { CONTRACT_VERSION } from '../../contract/version.ts'
+import { useAgentView } from '../state/queries.ts'
+import { dateTimeWords } from '../state/time-words.ts'
+import styles from './ReceiptPaperHead.module.css'
+
+/** What stands above a receipt on paper, where nothing around it says what it is about. */
+export function ReceiptPaperHead({ receipt }: { readonly receipt: Receipt }) {
+  const profile = useAgentView(receipt.agent_id).view?.profile
+  const name = profile?.display_name || profile?.subject
+  return (
+    <div className={styles.head} data-print="only">
+      <p className={styles.over}>
+        {`Agent Assurance Prototype, contract ${CONTRACT_VERSION}, policy ${receipt.policy_version}. Synthetic data only, no production SLA.`}
+      </p>
+      <p className={styles.word}>{receipt.decision}</p>
+      <p className={styles.about}>
+        {`${name ?? receipt.agent_id} · ${receipt.action} · ${dateTimeWords(receipt.evaluated_at)}`}
+      </p>
+      {profile === undefined ? null : (
+        <p className={styles.claim}>
+          {`Claimed as ${profile.subject}, issuer ${profile.issuer}, protocol ${profile.protocol}`}
+        </p>
+      )}
+    </div>
+  )
+}

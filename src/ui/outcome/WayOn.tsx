@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { Button } from '../grammar/Button.tsx'
+import { loadReset } from '../shell/load-reset.ts'
+import styles from './WayOn.module.css'
+
+const ResetDialog = lazy(loadReset)
+
+/** Where the store is full: the way to empty it, which asks first and says what goes. */
+function MakeRoom() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Make room…</Button>
+      {asking ? (
+        <Suspense>
+          <ResetDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** What the visitor can do here about a failure that no other request would get round; nothing where there is none. */
+export function WayOn({ code }: { readonly code: ProblemCode | 'STOPPED' | undefined }) {
+  const reload = code === 'STORE_UNAVAILABLE' || code === 'PART_UNAVAILABLE' || code === 'STOPPED'
+  if (code !== 'STORE_FULL' && !reload) return null
+  return (
+    <div className={styles.way}>
+      {reload ? <Button onClick={() => window.location.reload()}>Reload the page</Button> : <MakeRoom />}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { PROBLEM_WORDS } from '../../contract/problem-words.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+
+/** What went wrong on this side of the wire, where nothing of the service's says it. */
+export interface FailureWords {
+  /** The problem of the catalogue that it comes to; undefined where it is none. */
+  readonly code: ProblemCode | undefined
+  readonly words: string
+}
+
+// A part that cannot be fetched fails as a TypeError, whose words every browser chooses by itself.
+const PART_MISSING = /dynamically imported module|importing a module script failed|preload css/iu
+
+function codeOf(error: Error): ProblemCode | undefined {
+  if (PART_MISSING.test(error.message)) return 'PART_UNAVAILABLE'
+  if (!(error instanceof DOMException)) return undefined
+  return error.name === 'QuotaExceededError' ? 'STORE_FULL' : 'STORE_UNAVAILABLE'
+}
+
+const PART_WORDS =
+  'A part of this page is loaded when it is first needed, and did not come. Check the connection, then reload the page; what you did is kept.'
+
+/** An exception in words: this side's store fails for the same reasons as the service's, and is told in the same words. */
+export function failureWords(error: Error): FailureWords {
+  const code = codeOf(error)
+  if (code === undefined) return { code, words: error.message }
+  if (code === 'PART_UNAVAILABLE') return { code, words: PART_WORDS }
+  return { code, words: `${PROBLEM_WORDS[code].happened} ${PROBLEM_WORDS[code].remedy}` }
+}
