@@ -5,13 +5,13 @@ export interface StoreEntry {
   readonly one: string
   /** What the store is for. */
   readonly words: string
-  /** How its records are ordered on a page. */
+  /** The order of its records, in a sentence. */
   readonly order: string
   /** Whether its records name the agent that they are about, so that one agent's can be chosen. */
   readonly by_agent: boolean
 }
 
-const NEWEST = 'newest first'
+const NEWEST = 'Newest first.'
 
 /** Everything that the service keeps in IndexedDB, store by store, in the order in which a walk fills them. */
 export const STORES = {
@@ -34,7 +34,7 @@ export const STORES = {
     title: 'Open challenges',
     one: 'Open challenge',
     words: 'The challenges whose nonce nobody has used yet, so that the expired ones can be cleared away.',
-    order: 'last to expire first',
+    order: 'The last to expire first.',
     by_agent: false,
   },
   nonces: {
@@ -56,7 +56,7 @@ export const STORES = {
     title: 'Taken identities',
     one: 'Taken identity',
     words: 'Source, issuer and subject that one agent has proven; nobody else can prove them.',
-    order: 'by name',
+    order: 'By name.',
     by_agent: true,
   },
   evidence: {
@@ -64,7 +64,7 @@ export const STORES = {
     one: 'Evidence',
     words:
       'Proofs, authorizations and credentials behind the facts, kept whole under the digest of their text. Signed objects hold public keys alone.',
-    order: 'by digest: a record that is named by its content has no time of its own',
+    order: 'By digest: what is named by its content has no time of its own.',
     by_agent: true,
   },
   decisions: {
@@ -108,7 +108,7 @@ export const STORES = {
     one: 'Directory entry',
     words:
       'Public keys and records of the synthetic issuers, organization, registry and zones, published out of band.',
-    order: 'by name',
+    order: 'By name.',
     by_agent: false,
   },
 } as const satisfies Record<string, StoreEntry>

@@ -1,3 +1,4 @@
+import { StackedTable } from '../grammar/StackedTable.tsx'
 import styles from './Table.module.css'
 
 export interface TableRow {
@@ -10,36 +11,25 @@ interface TableProps {
   readonly rows: readonly TableRow[]
 }
 
-/** A table whose first column names the row; where there is no room for columns it becomes a labelled list. */
+/** A table whose first column names the row. */
 export function Table({ columns, rows }: TableProps) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {columns.map(column => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+    <StackedTable columns={columns} className={styles.table}>
+      {rows.map(({ id, cells }) => (
+        <tr key={id}>
+          {columns.map((column, index) =>
+            index === 0 ? (
+              <th key={column} scope="row">
+                {cells[index]}
+              </th>
+            ) : (
+              <td key={column} data-label={column}>
+                <span>{cells[index]}</span>
+              </td>
+            ),
+          )}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, cells }) => (
-          <tr key={id}>
-            {columns.map((column, index) =>
-              index === 0 ? (
-                <th key={column} scope="row">
-                  {cells[index]}
-                </th>
-              ) : (
-                <td key={column} data-label={column}>
-                  <span>{cells[index]}</span>
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </StackedTable>
   )
 }
