@@ -47,7 +47,10 @@ function Facts({ value }: { readonly value: unknown }) {
 function Message({ requestId }: { readonly requestId: string }) {
   const row = rowOfRequest(useExchange(), requestId)
   return row === undefined ? (
-    <span className={styles.none}>not your message</span>
+    <span className={styles.none}>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">not a message of yours</span>
+    </span>
   ) : (
     <MessageLink row={row} className={styles.message} />
   )

@@ -25,7 +25,7 @@ function shortName(key: string): string {
   const parts = partsOf(key)
   if (parts !== undefined) return parts.map(shortName).join(' · ')
   if (NAMED.test(key)) return byItsEnd(key)
-  return LONG.test(key) ? shortened(key, 12, 6) : key
+  return LONG.test(key) ? shortened(key, 10, 4) : key
 }
 
 interface RecordLinkProps {
