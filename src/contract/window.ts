@@ -4,6 +4,7 @@ import type { EvaluationAnswer } from './evaluation.ts'
 import type { Purpose } from './names.ts'
 import type { ProblemCode } from './problems.ts'
 import type { Receipt } from './receipt.ts'
+import type { RecordsWindow } from './records.ts'
 
 /** One touch of the store within a request, in words of the domain. */
 export interface StoreTouch {
@@ -68,6 +69,8 @@ export interface ServiceWindow {
   decision(decisionId: string): Promise<DecisionRecord | undefined>
   audit(requestIds: readonly string[]): Promise<AuditEntry[]>
   directory(name: string): Promise<DirectoryRecord | undefined>
+  /** Every store as it is, page by page. */
+  readonly records: RecordsWindow
   /** Calls back after any tab changed the store. Returns the way to stop. */
   subscribe(listener: () => void): () => void
 }

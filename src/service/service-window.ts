@@ -9,6 +9,7 @@ import {
   openness,
 } from '../contract/lifecycle.ts'
 import { claimedProfile } from '../contract/profile.ts'
+import type { RecordsWindow } from '../contract/records.ts'
 import type { ServiceWindow } from '../contract/window.ts'
 import { closedBy } from './ask.ts'
 import { provenFields } from './facts/proven-fields.ts'
@@ -65,6 +66,16 @@ async function viewOf(db: Database, agent: AgentRecord, parts: WindowParts): Pro
   }
 }
 
+/** Looking into the stores is for who wants to, so what reads them is loaded then. */
+function recordsOf(store: Store): RecordsWindow {
+  const opened = async () => (await import('./records-window.ts')).createRecords(store)
+  return {
+    stores: async agentId => (await opened()).stores(agentId),
+    page: async (name, query) => (await opened()).page(name, query),
+    record: async (name, key) => (await opened()).record(name, key),
+  }
+}
+
 /** The read-only window that the page is handed: it reads the store and cannot write it. */
 export function createWindow(parts: WindowParts): ServiceWindow {
   const { store } = parts
@@ -92,6 +103,7 @@ export function createWindow(parts: WindowParts): ServiceWindow {
         (await Promise.all(requestIds.map(id => db.get('audit', id)))).flatMap(entry => entry ?? []),
       ),
     directory: name => reading(db => db.get('directory', name)),
+    records: recordsOf(store),
     subscribe: parts.subscribe,
   }
 }

@@ -45,7 +45,7 @@ function viewOf(route: Route): React.ReactNode {
     case 'pilot':
       return <PilotView />
     case 'records':
-      return <RecordsView store={route.store} page={route.page} />
+      return <RecordsView place={route} />
     case 'bundle':
       return <BundleView />
     case 'reference':

@@ -1,4 +1,5 @@
 import type { ProofAlgorithm } from '../../contract/names.ts'
+import { HEADER_MEMBERS } from '../../contract/signed-header.ts'
 import type { z } from '../../contract/zod.ts'
 import { ALGORITHMS, isAlgorithm } from '../../crypto/algorithms.ts'
 import { type Jwk, JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
@@ -28,10 +29,9 @@ export interface ObjectReading<P> extends Judged<ObjectCheck> {
   readonly object: SignedObject<P> | null
 }
 
-const HEADER_MEMBERS = ['typ', 'alg', 'jwk']
-
 function headerMembers(header: Record<string, unknown>): Verdict {
-  const extra = Object.keys(header).find(name => !HEADER_MEMBERS.includes(name))
+  const known: readonly string[] = HEADER_MEMBERS
+  const extra = Object.keys(header).find(name => !known.includes(name))
   const missing = HEADER_MEMBERS.find(name => !Object.hasOwn(header, name))
   if (extra !== undefined) return fail('HEADER_MEMBER_UNKNOWN', `the header holds ${extra}`)
   return missing === undefined

@@ -1,9 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB, type StoreNames, unwrap } from 'idb'
 import type { DirectoryRecord } from '../../contract/directory.ts'
 import type { Facts } from '../../contract/facts.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'
 import type { ImportRequest } from '../../contract/profile.ts'
 import type { AuditEntry, ChallengeRecord, DecisionRecord, ReceiptRecord } from '../../contract/window.ts'
+import { createReadIndexes } from './read-indexes.ts'
 
 /** An agent as stored: the claim as received, and the facts established since. Its status is derived. */
 export interface AgentRecord {
@@ -79,7 +80,7 @@ export interface Schema extends DBSchema {
 export type StoreName = StoreNames<Schema>
 export type Database = IDBPDatabase<Schema>
 
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 function createVersion1(db: Database): void {
   db.createObjectStore('agents', { keyPath: 'agent_id' }).createIndex('imported_at', 'imported_at')
@@ -110,9 +111,10 @@ export function createStore(name: string): Store {
   }
   const connect = async () => {
     const db = await openDB<Schema>(name, SCHEMA_VERSION, {
-      upgrade: (database, oldVersion) => {
+      upgrade: (database, oldVersion, _newVersion, transaction) => {
         if (oldVersion < 1) createVersion1(database)
         if (oldVersion < 2) database.createObjectStore('used_ids', { keyPath: 'name' })
+        if (oldVersion < 3) createReadIndexes(unwrap(transaction))
       },
       blocking: (_current, _blocked, event) => {
         lost()

@@ -3,6 +3,7 @@ import { LIMITS } from '../../contract/limits.ts'
 import type { PilotCase } from '../../pilot/catalogue/case.ts'
 import type { CaseResult } from '../../pilot/catalogue/run-catalogue.ts'
 import { Button } from '../grammar/Button.tsx'
+import { StackedTable } from '../grammar/StackedTable.tsx'
 import { CaseRow } from './CaseRow.tsx'
 import styles from './CaseTable.module.css'
 
@@ -20,23 +21,11 @@ export function CaseTable({ cases, results }: CaseTableProps) {
   const left = Math.max(0, cases.length - rows)
   return (
     <>
-      <table className={styles.table}>
-        <caption className="sr-only">Cases of the controlled pilot</caption>
-        <thead>
-          <tr>
-            {COLUMNS.map(column => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {cases.slice(0, rows).map(each => (
-            <CaseRow key={each.id} case={each} result={results.get(each.id)} />
-          ))}
-        </tbody>
-      </table>
+      <StackedTable columns={COLUMNS} caption="Cases of the controlled pilot" className={styles.table}>
+        {cases.slice(0, rows).map(each => (
+          <CaseRow key={each.id} case={each} result={results.get(each.id)} />
+        ))}
+      </StackedTable>
       {left === 0 ? null : (
         <p className={styles.more}>
           <Button onClick={() => setRows(rows + LIMITS.PAGE_ROWS)}>

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { ProblemError } from '../../contract/problem-body.ts'
 import { PROFILE_FIELDS } from '../../contract/profile.ts'
+import { FieldErrors } from '../grammar/FieldErrors.tsx'
 import { Icon } from '../grammar/Icon.tsx'
-import { Mark } from '../grammar/Mark.tsx'
 import styles from './ClaimFieldInput.module.css'
 import { CHOICES, type ClaimField, PLACEHOLDERS } from './claim-form.ts'
 import { hintOf } from './hint-of.ts'
@@ -82,18 +82,10 @@ export function ClaimFieldInput({ field, value, errors, onChange }: ClaimFieldIn
       <p className={styles.hint} id={`${id}-hint`}>
         {hintOf(field, value)}
       </p>
-      {invalid ? (
-        <ul id={`${id}-errors`}>
-          {errors.map(error => (
-            <li key={`${error.pointer}${error.detail}`} className={styles.error}>
-              <Mark state="refused" className={styles.mark} />
-              <span>
-                {errorWords(error)} <code className={styles.pointer}>{error.pointer}</code>
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <FieldErrors
+        id={`${id}-errors`}
+        errors={errors.map(error => ({ words: errorWords(error), pointer: error.pointer }))}
+      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { INBOX_DESTINATION } from '../../contract/names.ts'
 import type { ProblemError } from '../../contract/problem-body.ts'
 import { SAMPLE_REPORTS } from '../../pilot/sample-reports.ts'
 import chips from '../break/TryToBreak.module.css'
-import { Mark } from '../grammar/Mark.tsx'
+import { FieldErrors } from '../grammar/FieldErrors.tsx'
 import styles from './DraftForm.module.css'
 import type { DraftState } from './draft.ts'
 import { errorsAbout } from './draft-errors.ts'
@@ -17,22 +17,10 @@ interface DraftFormProps {
   readonly sent: SentReport | undefined
 }
 
-function FieldErrors({ id, errors }: { readonly id: string; readonly errors: readonly ProblemError[] }) {
-  if (errors.length === 0) return null
-  return (
-    <ul id={id}>
-      {errors.map(({ pointer, code, detail }) => (
-        <li key={`${pointer} ${detail}`} className={styles.error}>
-          <Mark state="refused" className={styles.mark} />
-          <span>
-            {code === 'REAL_DATA_NOT_ACCEPTED' ? `${detail} is outside the reserved names.` : detail}
-            {pointer === '' ? null : <code className={styles.pointer}>{pointer}</code>}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const said = ({ pointer, code, detail }: ProblemError) => ({
+  pointer,
+  words: code === 'REAL_DATA_NOT_ACCEPTED' ? `${detail} is outside the reserved names.` : detail,
+})
 
 const bytesOf = (report: DraftState['report']): string =>
   typeof report === 'string'
@@ -84,7 +72,7 @@ export function DraftForm({ draft, sent }: DraftFormProps) {
         value={text}
         onChange={event => draft.change({ text: event.target.value })}
       />
-      <FieldErrors id={`${id}-content-errors`} errors={content} />
+      <FieldErrors id={`${id}-content-errors`} errors={content.map(said)} />
       <p className={styles.hint} id={`${id}-content-hint`}>
         {bytesOf(draft.report)}
       </p>
@@ -104,7 +92,7 @@ export function DraftForm({ draft, sent }: DraftFormProps) {
         value={destination}
         onChange={event => draft.change({ destination: event.target.value })}
       />
-      <FieldErrors id={`${id}-destination-errors`} errors={address} />
+      <FieldErrors id={`${id}-destination-errors`} errors={address.map(said)} />
       <p className={styles.hint} id={`${id}-destination-hint`}>
         {destination === INBOX_DESTINATION
           ? 'The synthetic inbox in this page.'

@@ -12,6 +12,7 @@ export function EndpointTable() {
     const { path, summary, success, messages, problems } = ENDPOINTS[name]
     return {
       id: name,
+      search: problems.join(' '),
       cells: [
         <code key="path">{`POST ${path}`}</code>,
         summary,

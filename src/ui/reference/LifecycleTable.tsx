@@ -1,50 +1,23 @@
 import { CONDITIONS, LIFECYCLE, type LifecycleRow, OPERATIONS, SIGNERS } from '../../contract/lifecycle.ts'
-import type { LineState } from '../grammar/line-state.ts'
-import { Mark } from '../grammar/Mark.tsx'
+import { STATUSES } from '../../contract/names.ts'
+import { STATUS_RULES } from '../../contract/reference/status-rules.ts'
+import { clearsWords, Sets } from './FactCells.tsx'
 import styles from './ReferenceView.module.css'
-import sets from './Sets.module.css'
 import { Table } from './Table.tsx'
-
-const SETS = {
-  claim: { words: 'claim', line: 'claimed' },
-  identity: { words: 'identity', line: 'proven' },
-  link: { words: 'organization link', line: 'proven' },
-  binding: { words: 'binding', line: 'proven' },
-  readiness: { words: 'readiness', line: 'proven' },
-  suspension: { words: 'suspension', line: 'suspended' },
-  revocation: { words: 'revocation, final', line: 'refused' },
-} as const satisfies Record<NonNullable<LifecycleRow['sets']>, { words: string; line: LineState }>
 
 const OPEN_ELSE: Readonly<Record<string, string>> = {
   import: 'always: claims exclude nobody',
   'pilot.enter': 'always; it sets where the decision is PERMIT',
-  'report.send': 'always',
+  'report.send': 'always; it sets where the agent signed a violation',
 }
 
-function Sets({ row }: { readonly row: LifecycleRow }) {
-  if (row.sets === null) return '–'
-  const { words, line } = SETS[row.sets]
-  return (
-    <span className={sets.sets} data-s={line}>
-      <Mark state={line} />
-      {words}
-    </span>
-  )
-}
-
-function clearsWords(row: LifecycleRow): string {
-  if (row.clears.length === 0) return '–'
-  const names = row.clears.map(fact => SETS[fact].words).join(', ')
-  return row.clears_when === '' ? names : `${names}: ${row.clears_when}`
-}
-
-/** The lifecycle, row by row, from the table that the service reads. */
-export function LifecycleTable() {
-  const rows = OPERATIONS.map(operation => {
+const operations = () =>
+  OPERATIONS.map(operation => {
     const row: LifecycleRow = LIFECYCLE[operation]
     const opens = row.opens.map(name => CONDITIONS[name].words).join('; ')
     return {
       id: operation,
+      search: row.sets ?? '',
       cells: [
         <code key="operation">{operation}</code>,
         opens === '' ? (OPEN_ELSE[operation] ?? 'always') : opens,
@@ -54,6 +27,12 @@ export function LifecycleTable() {
       ],
     }
   })
+
+const statuses = () =>
+  STATUSES.map(status => ({ id: status, cells: [<code key="status">{status}</code>, STATUS_RULES[status]] }))
+
+/** The lifecycle: every operation from the table that the service reads, and when an agent has each status. */
+export function LifecycleTable() {
   return (
     <>
       <p className={styles.text}>
@@ -61,13 +40,13 @@ export function LifecycleTable() {
         missing. The holder is the bound key; a binding is proven where the bound key is the confirmed one, or
         the one that the registry names now.
       </p>
+      <Table columns={['Operation', 'Open when', 'Signed by', 'Sets', 'Clears']} rows={operations()} />
+      <h3 className={styles.sub}>Statuses</h3>
       <p className={styles.text}>
-        Where a key takes another’s place, possession of the new one is not enough: an authorization is a
-        second signature over the same challenge that names the new key. The linked organization gives it, or
-        the key that is replaced; while the agent is suspended, the organization alone. The key that a
-        registry names now needs none, unless the agent is suspended.
+        The seven values are the source’s. A status is derived from the facts and never stored: it is the last
+        of these that applies.
       </p>
-      <Table columns={['Operation', 'Open when', 'Signed by', 'Sets', 'Clears']} rows={rows} />
+      <Table columns={['Status', 'When']} rows={statuses()} />
     </>
   )
 }

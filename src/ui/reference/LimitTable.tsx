@@ -1,5 +1,7 @@
 import { keysOf } from '../../contract/keys-of.ts'
 import { LIMITS } from '../../contract/limits.ts'
+import { LIMIT_NOTES } from '../../contract/reference/limit-notes.ts'
+import { originWords } from '../../contract/reference/origins.ts'
 import styles from './ReferenceView.module.css'
 import { Table } from './Table.tsx'
 
@@ -20,12 +22,17 @@ export function LimitTable() {
   const format = new Intl.NumberFormat()
   const rows = keysOf(LIMITS).map(name => ({
     id: name,
-    cells: [<code key="name">{name}</code>, `${format.format(LIMITS[name])} ${unitOf(name)}`.trim()],
+    cells: [
+      <code key="name">{name}</code>,
+      `${format.format(LIMITS[name])} ${unitOf(name)}`.trim(),
+      LIMIT_NOTES[name].words,
+      LIMIT_NOTES[name].from.map(originWords).join(', '),
+    ],
   }))
   return (
     <>
       <p className={styles.text}>There are no rate limits and no quotas but the browser’s own.</p>
-      <Table columns={['Limit', 'Value']} rows={rows} />
+      <Table columns={['Limit', 'Value', 'Of what', 'Origin']} rows={rows} />
     </>
   )
 }

@@ -69,13 +69,17 @@ export function useAgents(): Agents {
   return data ?? { list: [], current: undefined }
 }
 
-/** Agents by id, as the service's window shows them now. */
+/** The visitor's agents by id, as the service's window shows them now; a run of cases leaves thousands of others. */
 export function useAgentViews(): ReadonlyMap<string, AgentView> {
-  const { window: serviceWindow } = useParts()
+  const { visitor, window: serviceWindow } = useParts()
   const { data } = useQuery({
     queryKey: ['agent-views'],
-    queryFn: async () =>
-      new Map((await (await windowOrNull(serviceWindow))?.agents())?.map(view => [view.agent_id, view])),
+    queryFn: async () => {
+      const own = await visitor.agents.list()
+      const opened = await windowOrNull(serviceWindow)
+      const views = await Promise.all(own.map(({ agent_id }) => opened?.agent(agent_id)))
+      return new Map(views.flatMap(view => (view ? [[view.agent_id, view]] : [])))
+    },
     refetchInterval: JUDGE_AGAIN_MS,
   })
   return data ?? new Map()

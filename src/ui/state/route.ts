@@ -1,3 +1,14 @@
+/** A place within the records. */
+export interface RecordsPlace {
+  readonly store: string | null
+  /** From 1. */
+  readonly page: number
+  /** Only the records of this agent. */
+  readonly agent: string | null
+  /** The record that is opened, by its name in the store. */
+  readonly record: string | null
+}
+
 /** Where the reader is, as the fragment says; a fragment is never sent to a host. */
 export type Route =
   | { readonly view: 'first' }
@@ -5,7 +16,7 @@ export type Route =
   | { readonly view: 'bind'; readonly scenario: string | null }
   | { readonly view: 'evaluate' }
   | { readonly view: 'pilot' }
-  | { readonly view: 'records'; readonly store: string | null; readonly page: number }
+  | ({ readonly view: 'records' } & RecordsPlace)
   | { readonly view: 'bundle' }
   | { readonly view: 'reference'; readonly part: string | null; readonly code: string | null }
   | { readonly view: 'unknown'; readonly fragment: string }
@@ -33,7 +44,13 @@ function referenceRoute(parts: readonly string[]): Route {
 function recordsRoute(parts: readonly string[], params: URLSearchParams): Route {
   const [store = null] = parts
   const page = Number(params.get('page') ?? 1)
-  return { view: 'records', store, page: Number.isSafeInteger(page) && page > 0 ? page : 1 }
+  return {
+    view: 'records',
+    store,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    agent: params.get('agent'),
+    record: params.get('record'),
+  }
 }
 
 /** Reads a fragment, with or without its `#`; whatever names no view is `unknown`, never an error. */

@@ -1,0 +1,50 @@
+/** The standards that the contract leans on, by the short name under which an origin cites them. */
+export const STANDARDS = {
+  'RFC 3339': 'Date and Time on the Internet: Timestamps',
+  'RFC 3986': 'Uniform Resource Identifier (URI): Generic Syntax',
+  'RFC 6761': 'Special-Use Domain Names',
+  'RFC 6901': 'JavaScript Object Notation (JSON) Pointer',
+  'RFC 6920': 'Naming Things with Hashes',
+  'RFC 7493': 'The I-JSON Message Format',
+  'RFC 7515': 'JSON Web Signature (JWS)',
+  'RFC 7517': 'JSON Web Key (JWK)',
+  'RFC 7518': 'JSON Web Algorithms (JWA)',
+  'RFC 7519': 'JSON Web Token (JWT)',
+  'RFC 8037': 'CFRG Elliptic Curve Diffie-Hellman (ECDH) and Signatures in JOSE',
+  'RFC 8725': 'JSON Web Token Best Current Practices',
+  'RFC 8785': 'JSON Canonicalization Scheme (JCS)',
+  'RFC 8941': 'Structured Field Values for HTTP',
+  'RFC 9110': 'HTTP Semantics',
+  'RFC 9111': 'HTTP Caching',
+  'RFC 9278': 'JWK Thumbprint URI',
+  'RFC 9457': 'Problem Details for HTTP APIs',
+  'RFC 9562': 'Universally Unique IDentifiers (UUIDs)',
+  'RFC 9864': 'Fully-Specified Algorithms for JOSE and COSE',
+  AuthZEN: 'OpenID AuthZEN Authorization API 1.0',
+  'AuthZEN obligations profile': 'OpenID AuthZEN, profile for obligations',
+  'Idempotency-Key draft': 'IETF draft, The Idempotency-Key HTTP Header Field',
+  'Server Timing': 'W3C Server Timing',
+  'Semantic Versioning': 'Semantic Versioning 2.0.0',
+  'XACML 3.0': 'OASIS eXtensible Access Control Markup Language, version 3.0',
+} as const
+export type Standard = keyof typeof STANDARDS
+
+/** Where a rule comes from: the source, a named standard with its section, or this prototype's own choice. */
+export type Origin = 'source' | 'prototype' | Standard | `${Standard} section ${string}`
+
+/** An origin as the page prints it; a number stays on the line of what it numbers. */
+export function originWords(origin: Origin): string {
+  return origin === 'prototype' ? 'this prototype’s choice' : origin.replace(/ (?=[\d])/gu, '\u00a0')
+}
+
+/** Where one thing comes from, and what it means where its name does not say that. */
+export interface Note {
+  readonly from: readonly Origin[]
+  readonly words?: string
+}
+
+/** A note: what it means, and one or more origins. */
+export function note(from: Origin | readonly Origin[], words?: string): Note {
+  const origins = typeof from === 'string' ? [from] : from
+  return words === undefined ? { from: origins } : { from: origins, words }
+}

@@ -1,0 +1,85 @@
+import { isRecordStore } from '../../contract/stores.ts'
+import { MessageLink } from '../exchange/MessageLink.tsx'
+import { rowOfRequest } from '../exchange/rows.ts'
+import type { LineState } from '../grammar/line-state.ts'
+import { Mark } from '../grammar/Mark.tsx'
+import { Time } from '../grammar/Time.tsx'
+import { byItsEnd } from '../profile/shown.ts'
+import { useExchange } from '../state/queries.ts'
+import styles from './RecordCell.module.css'
+import { RecordLink } from './RecordLink.tsx'
+import type { CellKind } from './record-columns.ts'
+
+interface RecordCellProps {
+  readonly kind: CellKind
+  readonly value: unknown
+}
+
+const number = new Intl.NumberFormat()
+
+const DECISION_LINES: Readonly<Record<string, LineState>> = {
+  PERMIT: 'proven',
+  DENY: 'refused',
+  INDETERMINATE: 'claimed',
+}
+
+function Judged({ line, words }: { readonly line: LineState; readonly words: string }) {
+  return (
+    <span className={styles.judged} data-s={line}>
+      <Mark state={line} />
+      {words}
+    </span>
+  )
+}
+
+function Facts({ value }: { readonly value: unknown }) {
+  const names = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  if (names.length === 0) return <Judged line="claimed" words="none: a claim" />
+  const line = names.includes('revocation')
+    ? 'refused'
+    : names.includes('suspension')
+      ? 'suspended'
+      : 'proven'
+  return <Judged line={line} words={names.join(', ')} />
+}
+
+/** The message of one's own that made an audit entry; the entries of others have none. */
+function Message({ requestId }: { readonly requestId: string }) {
+  const row = rowOfRequest(useExchange(), requestId)
+  return row === undefined ? (
+    <span className={styles.none}>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">not a message of yours</span>
+    </span>
+  ) : (
+    <MessageLink row={row} className={styles.message} />
+  )
+}
+
+/** One value of a row, shown as what it is. */
+export function RecordCell({ kind, value }: RecordCellProps) {
+  if (kind === 'facts') return <Facts value={value} />
+  if (value === undefined || value === null) return <span className={styles.none}>none</span>
+  const text = String(value)
+  if (isRecordStore(kind)) return <RecordLink store={kind} name={text} />
+  switch (kind) {
+    case 'time':
+      return <Time at={text} />
+    case 'code':
+      return <code>{text}</code>
+    case 'end':
+      return <code title={text}>{byItsEnd(text)}</code>
+    case 'list':
+      return <code>{Array.isArray(value) ? value.join(', ') : text}</code>
+    case 'size':
+      return number.format(text.length)
+    case 'decision':
+      return <Judged line={DECISION_LINES[text] ?? 'na'} words={text} />
+    case 'status':
+      return Number(text) < 400 ? text : <Judged line="refused" words={text} />
+    case 'message':
+      return <Message requestId={text} />
+    case 'text':
+      return text
+  }
+}

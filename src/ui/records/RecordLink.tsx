@@ -1,0 +1,45 @@
+import type { RecordStore } from '../../contract/stores.ts'
+import { shortened } from '../exchange/body-members.ts'
+import { byItsEnd } from '../profile/shown.ts'
+import { ViewLink } from '../state/ViewLink.tsx'
+import styles from './RecordLink.module.css'
+import { recordsAddress } from './records-address.ts'
+
+/** An identifier or a nonce: an address or a name of the field stays whole. */
+const LONG = /^(?:[a-z]{3}_)?[\w-]{32,}$/u
+const NAMED = /^(?:urn|ni):/u
+
+/** The parts of a name that is the JSON of a list, such as path and key; undefined for any other name. */
+function partsOf(key: string): string[] | undefined {
+  if (!key.startsWith('[')) return undefined
+  try {
+    const parts: unknown = JSON.parse(key)
+    return Array.isArray(parts) ? parts.map(String) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A record's name where there is little room: its kind and its end stay. */
+function shortName(key: string): string {
+  const parts = partsOf(key)
+  if (parts !== undefined) return parts.map(shortName).join(' · ')
+  if (NAMED.test(key)) return byItsEnd(key)
+  return LONG.test(key) ? shortened(key, 10, 4) : key
+}
+
+interface RecordLinkProps {
+  readonly store: RecordStore
+  readonly name: string
+  /** The agent to whose records the reader keeps. */
+  readonly agent?: string | null
+}
+
+/** Leads to one record. */
+export function RecordLink({ store, name, agent = null }: RecordLinkProps) {
+  return (
+    <ViewLink className={styles.link} to={recordsAddress({ store, record: name, agent })} title={name}>
+      {shortName(name)}
+    </ViewLink>
+  )
+}

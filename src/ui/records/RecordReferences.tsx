@@ -1,0 +1,38 @@
+import type { StoredRecord } from '../../contract/records.ts'
+import { type RecordStore, STORES } from '../../contract/stores.ts'
+import styles from './Leads.module.css'
+import { RecordLink } from './RecordLink.tsx'
+import { useReferences } from './record-links.ts'
+
+interface RecordReferencesProps {
+  readonly store: RecordStore
+  readonly record: StoredRecord
+}
+
+/** The records that this one names, each by the member that names it. */
+export function RecordReferences({ store, record }: RecordReferencesProps) {
+  const references = useReferences(store, record)
+  if (references.length === 0) return null
+  return (
+    <section className={styles.leads} aria-labelledby="record-names">
+      <h3 id="record-names" className={styles.heading}>
+        Records it names
+      </h3>
+      <dl>
+        {references.map(({ from, store: to, key, kept }) => (
+          <div key={from} className={styles.line}>
+            <dt className={styles.from}>{from}</dt>
+            <dd className={styles.to}>
+              <span>{STORES[to].one}</span>
+              {kept ? (
+                <RecordLink store={to} name={key} />
+              ) : (
+                <span className={styles.gone}>not in the store any more</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
