@@ -40,7 +40,7 @@ function Detail({ row, receipt }: MessageDetailProps) {
 /** Everything about the selected message. */
 export function MessageDetail(props: MessageDetailProps) {
   return (
-    <section className={styles.detail} aria-label="Selected message">
+    <section className={styles.detail} aria-label="Selected message" data-detail={props.row.id} tabIndex={-1}>
       <Detail {...props} />
     </section>
   )

@@ -1,6 +1,6 @@
 /** What a value can be recomputed with, apart from this page's code. */
 export const TOOLS = {
-  openssl: 'openssl, in a shell',
+  openssl: 'openssl 3, in a shell',
   node: 'Node, in a shell',
   console: 'A browser’s console',
 } as const
