@@ -69,6 +69,8 @@ for (const algorithm of ['ES256', 'Ed25519']) {
   }) => {
     await open(app, '#/import')
     await app.getByRole('radio', { name: new RegExp(`^${algorithm}`) }).check()
+    await app.getByLabel('issuer').fill('https://issuer.example')
+    await app.getByLabel('subject').fill(`agent-${algorithm}`)
     await app.getByRole('button', { name: 'Import claim' }).click()
     await app.getByRole('link', { name: 'Continue to Bind' }).click()
     await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
