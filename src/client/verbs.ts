@@ -7,6 +7,7 @@ import { intentOf, postWithIntent } from './intents.ts'
 import type { RecomputeEntry } from './journal-record.ts'
 import { judge } from './judge.ts'
 import { post } from './post.ts'
+import { replay, successAt } from './replay.ts'
 import { signatures } from './signatures.ts'
 import { stamp, type VerbParts } from './verb-parts.ts'
 import type { Outcome, Visitor } from './visitor.ts'
@@ -113,7 +114,7 @@ async function sendRaw(
   agent_id: string | null,
 ): Promise<Outcome<unknown>> {
   const entry = await post({ path, body, group, speaker: 'agent', agent_id, idempotency_key: null }, parts)
-  return judge(entry, path === evaluations.path ? evaluations.success : importAgent.success, z.unknown())
+  return judge(entry, successAt(path), z.unknown())
 }
 
 /** Takes an interrupted request up again with its own Idempotency-Key, so that it cannot happen twice. */
@@ -130,8 +131,7 @@ export function createVerbs(parts: VerbParts): Verbs {
     ...signatures(parts),
     resume: key => resume(parts, key),
     send: (path, body, group, agentId) => sendRaw(parts, path, body, group, agentId),
-    replay: ({ request, agent_id }, group) =>
-      sendRaw(parts, new URL(request.url).pathname, request.body, group, agent_id),
+    replay: (...given) => replay(parts, ...given),
     noteRecompute: async (agent_id, receipt_ref, equal) => {
       const at = stamp(parts)
       await parts.journal.add<RecomputeEntry>(seq => ({

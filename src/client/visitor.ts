@@ -80,6 +80,11 @@ export interface SendOptions {
   readonly speaker?: Speaker
 }
 
+export interface ReplayOptions {
+  /** Whether its Idempotency-Key, where it carried one, is sent along; otherwise it is left out. */
+  readonly withKey?: boolean
+}
+
 /** What a synthetic party did beside the wire, for the journal. */
 export type Noted =
   | Pick<SignEntry, 'kind' | 'group' | 'speaker' | 'agent_id' | 'alg' | 'key_thumbprint' | 'jws'>
@@ -151,8 +156,11 @@ export interface Visitor {
   evaluate(request: EvaluationRequest, group: string): Promise<Outcome<EvaluationAnswer>>
   /** Sends any text to an endpoint, as an attacker would; nothing is signed and nothing is remembered. */
   send(path: string, body: string, group: string, agentId: string | null): Promise<Outcome<unknown>>
-  /** Sends exactly these bytes again as a new message, without a new signature. */
-  replay(entry: CallEntry, group: string): Promise<Outcome<unknown>>
+  /**
+   * Sends exactly these bytes again as a new message, without a new signature. An agent that a replayed import makes is
+   * kept beside the one at work.
+   */
+  replay(entry: CallEntry, group: string, options?: ReplayOptions): Promise<Outcome<unknown>>
   noteRecompute(agentId: string, receiptRef: string, equal: boolean): Promise<void>
   readonly interrupted: {
     /** Requests whose answer was never seen, by a reload or a time-out. */

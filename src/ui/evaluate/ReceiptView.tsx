@@ -1,4 +1,7 @@
 import type { ReceiptRecord } from '../../contract/window.ts'
+import { canonicalJson } from '../../crypto/digest.ts'
+import { digestReproduction } from '../exchange/proof-reproductions.ts'
+import { Reproduce } from '../exchange/Reproduce.tsx'
 import { Button } from '../grammar/Button.tsx'
 import { offsetWords } from '../state/time-words.ts'
 import { DigestVerdict } from './DigestVerdict.tsx'
@@ -9,6 +12,8 @@ import { ReceiptShows } from './ReceiptShows.tsx'
 import { ReceiptText } from './ReceiptText.tsx'
 import styles from './ReceiptView.module.css'
 import { useRecompute } from './recompute.ts'
+
+const FROM = 'The receipt in its canonical form (RFC 8785): members in order, no spaces.'
 
 /** A receipt: what the service concluded, what that does not show, and its digest recomputed by whoever reads it. */
 export function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
@@ -58,6 +63,9 @@ export function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
           <Button onClick={check.restore}>Restore the receipt</Button>
         </div>
       ) : null}
+      <Reproduce
+        values={() => [digestReproduction('Name of the receipt', FROM, canonicalJson(receipt), receipt_ref)]}
+      />
     </section>
   )
 }

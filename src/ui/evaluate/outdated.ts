@@ -1,11 +1,15 @@
 import type { AgentView } from '../../contract/agent-view.ts'
 import type { EvaluationAnswer } from '../../contract/evaluation.ts'
 import { asksFor, callKind, succeeded } from '../exchange/call-kind.ts'
-import type { ExchangeRow } from '../exchange/rows.ts'
+import { type ExchangeRow, isStoredAnswer } from '../exchange/rows.ts'
 
 function provenSince(rows: readonly ExchangeRow[]): boolean {
-  const kinds = rows.flatMap(({ entry, kind }) =>
-    kind === 'request' && entry.kind === 'call' && succeeded(entry) && !asksFor(entry, 'report.send')
+  const kinds = rows.flatMap(({ entry, kind, audit }) =>
+    kind === 'request' &&
+    entry.kind === 'call' &&
+    succeeded(entry) &&
+    !isStoredAnswer(audit) &&
+    !asksFor(entry, 'report.send')
       ? [callKind(entry)]
       : [],
   )

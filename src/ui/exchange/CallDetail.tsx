@@ -9,13 +9,15 @@ import { decisionOf } from './call-kind.ts'
 import { checksOf } from './checks-of.ts'
 import { DetailHead } from './DetailHead.tsx'
 import { HeaderLines } from './HeaderLines.tsx'
-import styles from './MessageDetail.module.css'
 import { ProofTab } from './ProofTab.tsx'
 import { proofOf } from './proof-of.ts'
+import { ResponsePanel } from './ResponsePanel.tsx'
 import type { ExchangeRow } from './rows.ts'
+import { SendAgain } from './SendAgain.tsx'
 import { StorePanel } from './StorePanel.tsx'
+import { TimePanel } from './TimePanel.tsx'
 
-type TabName = 'request' | 'response' | 'proof' | 'checks' | 'receipt' | 'store' | 'copy'
+type TabName = 'request' | 'response' | 'proof' | 'checks' | 'receipt' | 'store' | 'time' | 'copy' | 'again'
 
 function tabsOf(row: ExchangeRow, entry: CallEntry, withReceipt: boolean): readonly Tab<TabName>[] {
   const checks = checksOf(entry).length
@@ -26,7 +28,9 @@ function tabsOf(row: ExchangeRow, entry: CallEntry, withReceipt: boolean): reado
     checks > 0 && { name: 'checks', label: 'Checks', note: String(checks) },
     withReceipt && decisionOf(entry) !== undefined && { name: 'receipt', label: 'Receipt' },
     row.kind === 'store' && { name: 'store', label: 'Store' },
+    entry.answer !== null && { name: 'time', label: 'Time' },
     { name: 'copy', label: 'Copy' },
+    { name: 'again', label: 'Send again' },
   ]
   return tabs.filter(tab => tab !== false)
 }
@@ -62,19 +66,14 @@ export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
         <BodyText text={entry.request.body} label="Request body" />
       </>
     ),
-    response: () => (
-      <>
-        {entry.answer === null ? null : <HeaderLines headers={entry.answer.headers} />}
-        {entry.failure === null ? null : <p className={styles.note}>{entry.failure.detail}</p>}
-        {entry.answer === null ? <p className={styles.note}>No answer.</p> : null}
-        {entry.answer === null ? null : <BodyText text={entry.answer.body} label="Response body" />}
-      </>
-    ),
+    response: () => <ResponsePanel row={row} entry={entry} />,
     proof: () => <ProofTab entry={entry} profile={profile} />,
     checks: () => <CheckList checks={checksOf(entry)} protocol={profile?.protocol} />,
     receipt: () => receipt?.(entry),
     store: () => (row.audit === undefined ? null : <StorePanel audit={row.audit} />),
+    time: () => (entry.answer === null ? null : <TimePanel answer={entry.answer} />),
     copy: () => <CopyPanel entry={entry} />,
+    again: () => <SendAgain entry={entry} />,
   }
   return (
     <Tabs

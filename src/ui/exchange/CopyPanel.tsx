@@ -3,8 +3,11 @@ import { CopyButton } from '../grammar/CopyButton.tsx'
 import styles from './CopyPanel.module.css'
 import { asCurl, asFetch } from './request-text.ts'
 
+const KEYED = 'It carries the same Idempotency-Key, so an accepted message gets its stored answer.'
+
 /** The message as text that sends it again, for the console or for a shell. */
 export function CopyPanel({ entry }: { readonly entry: CallEntry }) {
+  const keyed = Object.hasOwn(entry.request.headers, 'idempotency-key')
   const fetchText = asFetch(entry)
   const curlText = asCurl(entry)
   return (
@@ -12,7 +15,8 @@ export function CopyPanel({ entry }: { readonly entry: CallEntry }) {
       <div className={styles.copy}>
         <h3>As fetch</h3>
         <p className={styles.why}>
-          Runs in the console of this page, where its worker answers. It is sent as a new message.
+          Runs in the console of this page, where its worker answers. It is sent as a new message, past this
+          journal.{keyed ? ` ${KEYED}` : null}
         </p>
         <pre className={styles.text}>{fetchText}</pre>
         <CopyButton text={fetchText}>Copy as fetch</CopyButton>

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Evidence } from '../../contract/challenge.ts'
-import { digestOfJson } from '../../crypto/digest.ts'
+import { canonicalJson, digestOfJson } from '../../crypto/digest.ts'
 import { Mark } from '../grammar/Mark.tsx'
 import styles from './EvidenceDigest.module.css'
 import { inspectJws } from './inspect-jws.ts'
+import { digestReproduction } from './proof-reproductions.ts'
+import { Reproduce } from './Reproduce.tsx'
+
+const FROM = 'The evidence as sent, in its canonical form (RFC 8785): members in order, no spaces.'
 
 interface EvidenceDigestProps {
   readonly evidence: Evidence
@@ -24,12 +28,17 @@ export function EvidenceDigest({ evidence, proof }: EvidenceDigestProps) {
   if (data === undefined) return null
   const { digest, named } = data
   return (
-    <p className={styles.digest} data-s={named ? 'proven' : 'refused'}>
-      <Mark state={named ? 'proven' : 'refused'} className={styles.mark} />
-      <span>
-        {named ? 'The proof names its digest: ' : 'The proof names another digest than '}
-        <code className={styles.value}>{digest}</code>
-      </span>
-    </p>
+    <>
+      <p className={styles.digest} data-s={named ? 'proven' : 'refused'}>
+        <Mark state={named ? 'proven' : 'refused'} className={styles.mark} />
+        <span>
+          {named ? 'The proof names its digest: ' : 'The proof names another digest than '}
+          <code className={styles.value}>{digest}</code>
+        </span>
+      </p>
+      <Reproduce
+        values={() => [digestReproduction('Digest of the evidence', FROM, canonicalJson(evidence), digest)]}
+      />
+    </>
   )
 }

@@ -3,10 +3,13 @@ import { Bar } from '../grammar/Bar.tsx'
 import { useServicePlace } from '../state/service-place.ts'
 import { AnsweredHere } from './AnsweredHere.tsx'
 import styles from './Exchange.module.css'
+import { ExchangeFilters } from './ExchangeFilters.tsx'
 import { ExchangeSummary } from './ExchangeSummary.tsx'
+import { useExchangeFilter } from './exchange-filter.ts'
 import { Ladder } from './Ladder.tsx'
+import { useWaitingSaid } from './live-exchange.ts'
 import type { ExchangeRow, RowToCome } from './rows.ts'
-import { foldsOf, sectionsOf } from './sections.ts'
+import { type Fold, foldsOf, foundFolds, sectionsOf } from './sections.ts'
 
 interface ExchangeProps {
   readonly rows: readonly ExchangeRow[]
@@ -20,6 +23,9 @@ interface ExchangeProps {
   readonly inbox?: boolean
 }
 
+const NONE_YET = 'No message yet. Each one will stand here, with what the service did about it.'
+const NONE_FOUND = 'No message fits this filter.'
+
 /** Every message between the agent's side and the service, in order. */
 export function Exchange({
   rows,
@@ -31,27 +37,30 @@ export function Exchange({
 }: ExchangeProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { here } = useServicePlace()
+  const found = useExchangeFilter(rows)
+  useWaitingSaid(rows)
   const sections = sectionsOf(rows)
   const home = sections.find(section => section.rows.some(row => row.id === selected?.id))
-  const folds = foldsOf(sections, keepOpen, chosen, home?.id)
+  const folds = found.filtering
+    ? foundFolds(sections, found.shown)
+    : foldsOf(sections, keepOpen, chosen, home?.id)
+  const toggle = (fold: Fold) =>
+    setChosen(last => new Map([...last, ...fold.sections.map(({ id }) => [id, !fold.open] as const)]))
   return (
     <section className={styles.exchange} aria-labelledby="exchange-heading" data-print="aside">
       <Bar title="Exchange" id="exchange-heading">
         <ExchangeSummary rows={rows} toCome={toCome.length} />
       </Bar>
-      {rows.length === 0 ? (
-        <p className={styles.none}>
-          No message yet. Each one will stand here, with what the service did about it.
-        </p>
+      {sections.length > 1 ? <ExchangeFilters found={found} rows={rows} selected={selected} /> : null}
+      {found.shown.length === 0 ? (
+        <p className={styles.none}>{rows.length === 0 ? NONE_YET : NONE_FOUND}</p>
       ) : (
         <Ladder
           folds={folds}
           selected={selected}
           onSelect={onSelect}
-          onToggle={fold =>
-            setChosen(last => new Map([...last, ...fold.sections.map(({ id }) => [id, !fold.open] as const)]))
-          }
-          toCome={toCome}
+          onToggle={found.filtering ? undefined : toggle}
+          toCome={found.filtering ? [] : toCome}
           firstComing={rows.length + 1}
           inbox={inbox || rows.some(({ kind }) => kind === 'deliver')}
         />

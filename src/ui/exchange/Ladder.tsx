@@ -3,6 +3,7 @@ import { useRovingFocus } from '../state/roving-focus.ts'
 import { useServicePlace } from '../state/service-place.ts'
 import { FoldHeading } from './FoldHeading.tsx'
 import styles from './Ladder.module.css'
+import { useEndInView } from './live-exchange.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { RowToCome } from './RowToCome.tsx'
 import type { ExchangeRow, RowToCome as RowToComeData } from './rows.ts'
@@ -22,7 +23,8 @@ interface LadderProps {
   readonly folds: readonly Fold[]
   readonly selected: ExchangeRow | undefined
   readonly onSelect: (rowId: string) => void
-  readonly onToggle: (fold: Fold) => void
+  /** Folds and unfolds; undefined where every group stays open. */
+  readonly onToggle: ((fold: Fold) => void) | undefined
   readonly toCome: readonly RowToComeData[]
   /** The number that the first message still to come will have. */
   readonly firstComing: number
@@ -33,8 +35,10 @@ interface LadderProps {
 /** The messages as a ladder between lanes; one tab stop, up and down move between rows. */
 export function Ladder({ folds, selected, onSelect, onToggle, toCome, firstComing, inbox }: LadderProps) {
   const list = useRef<HTMLOListElement>(null)
+  const end = useRef<HTMLDivElement>(null)
   const { here } = useServicePlace()
   const roving = useRovingFocus(list, 'button', KEYS)
+  useEndInView(end, firstComing - 1)
   const lanes = inbox ? [...LANES, INBOX_LANE] : LANES
   const bound = folds.at(-1)?.sections.at(-1)?.rows.at(-1)?.bound ?? false
   return (
@@ -56,7 +60,7 @@ export function Ladder({ folds, selected, onSelect, onToggle, toCome, firstComin
       <ol className={styles.rows} ref={list} {...roving}>
         {folds.map(fold => (
           <li key={fold.id}>
-            <FoldHeading fold={fold} onToggle={() => onToggle(fold)} />
+            <FoldHeading fold={fold} onToggle={onToggle && (() => onToggle(fold))} />
             {fold.open ? (
               <ol>
                 {fold.sections
@@ -77,6 +81,7 @@ export function Ladder({ folds, selected, onSelect, onToggle, toCome, firstComin
           <RowToCome key={coming.kind} coming={coming} number={firstComing + index} bound={bound} />
         ))}
       </ol>
+      <div className={styles.end} ref={end} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { CallEntry } from '../../client/journal-record.ts'
 import { useAgentView } from '../state/queries.ts'
 import { CallDetail } from './CallDetail.tsx'
 import { EnforceDetail } from './EnforceDetail.tsx'
+import { focusRow } from './focus-entry.ts'
 import { IssueDetail } from './IssueDetail.tsx'
 import styles from './MessageDetail.module.css'
 import { RecomputeDetail } from './RecomputeDetail.tsx'
@@ -37,10 +38,18 @@ function Detail({ row, receipt }: MessageDetailProps) {
   }
 }
 
-/** Everything about the selected message. */
+/** Everything about the selected message; Escape leads back to its row. */
 export function MessageDetail(props: MessageDetailProps) {
   return (
-    <section className={styles.detail} aria-label="Selected message">
+    <section
+      className={styles.detail}
+      aria-label="Selected message"
+      data-detail={props.row.id}
+      tabIndex={-1}
+      onKeyDown={event => {
+        if (event.key === 'Escape') focusRow(props.row.id)
+      }}
+    >
       <Detail {...props} />
     </section>
   )

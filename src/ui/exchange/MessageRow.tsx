@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Arrow } from './Arrow.tsx'
+import { focusDetail } from './focus-entry.ts'
 import { placeOf } from './place.ts'
 import styles from './Row.module.css'
 import type { ExchangeRow } from './rows.ts'
@@ -20,7 +21,7 @@ interface MessageRowProps {
 }
 
 /**
- * One message of the exchange, to be selected. What an answer says is its description, not its name: SUSPENDED would
+ * One message of the exchange, to be selected; the right arrow leads into its detail, Escape there back. What an answer says is its description, not its name: SUSPENDED would
  * otherwise be a second button that is found by the name Suspend.
  */
 export function MessageRow({ row, current, onSelect }: MessageRowProps) {
@@ -38,7 +39,13 @@ export function MessageRow({ row, current, onSelect }: MessageRowProps) {
         data-s={line}
         data-kind={kind}
         aria-current={current || undefined}
+        aria-keyshortcuts="ArrowRight"
         onClick={onSelect}
+        onKeyDown={event => {
+          if (event.key !== 'ArrowRight') return
+          onSelect()
+          focusDetail(row.id)
+        }}
         {...naming}
       >
         <span className={styles.number}>{number}</span>

@@ -3,6 +3,7 @@ import { inspectJws, type KeysByKid } from './inspect-jws.ts'
 import { JwsParts } from './JwsParts.tsx'
 import { JwsText } from './JwsText.tsx'
 import styles from './ProofPanel.module.css'
+import { proofReproductions } from './proof-reproductions.ts'
 import { Reproduce } from './Reproduce.tsx'
 
 interface ProofPanelProps {
@@ -33,7 +34,7 @@ export function ProofPanel({ jws, title, sent = false, keys }: ProofPanelProps) 
       {data === undefined ? null : data.readable ? (
         <>
           <JwsParts parts={data} signature={data} />
-          <Reproduce jws={jws} parts={data} />
+          <Reproduce values={() => proofReproductions(jws, data)} />
         </>
       ) : (
         <p className={styles.unreadable}>{`This cannot be taken apart: ${data.why}.`}</p>

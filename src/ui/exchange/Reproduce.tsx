@@ -1,36 +1,62 @@
+import { useState } from 'react'
+import { keysOf } from '../../contract/keys-of.ts'
 import { CopyButton } from '../grammar/CopyButton.tsx'
 import { Icon } from '../grammar/Icon.tsx'
-import type { InspectedJws } from './inspect-jws.ts'
+import { Toggle } from '../grammar/Toggle.tsx'
 import styles from './Reproduce.module.css'
-import { hashCommand, verifyScript } from './reproduce-text.ts'
+import { type Reproduction, TOOLS, type Tool } from './recipe.ts'
 
-interface ReproduceProps {
-  readonly jws: string
-  readonly parts: Extract<InspectedJws, { readable: true }>
+function Steps({ of, tool }: { readonly of: Reproduction; readonly tool: Tool }) {
+  const { text, prints } = of.by[tool]
+  return (
+    <section className={styles.value} aria-label={of.what}>
+      <h4 className={styles.what}>{of.what}</h4>
+      <p className={styles.from}>{of.from}</p>
+      <pre className={styles.text}>{text}</pre>
+      <p className={styles.from}>
+        It prints <code className={styles.prints}>{prints}</code>
+      </p>
+      <CopyButton text={text}>{tool === 'console' ? 'Copy the script' : 'Copy the command'}</CopyButton>
+    </section>
+  )
 }
 
-/** How to come to the same hash and the same verdict without this page's code. */
-export function Reproduce({ jws, parts }: ReproduceProps) {
-  const command = hashCommand(jws)
-  const script = verifyScript(jws, parts)
+interface ReproduceProps {
+  /** Made only once the reader opens it. */
+  readonly values: () => readonly Reproduction[]
+}
+
+/** How to come to the same values without this page's code: texts to paste as they stand, and what each prints. */
+export function Reproduce({ values }: ReproduceProps) {
+  const [opened, setOpened] = useState(false)
+  const [tool, setTool] = useState<Tool>('openssl')
   return (
-    <details className={styles.reproduce}>
+    <details
+      className={styles.reproduce}
+      data-print="hide"
+      onToggle={event => {
+        if (event.currentTarget.open) setOpened(true)
+      }}
+    >
       <summary className={styles.summary}>
         <Icon name="chevron" className={styles.chevron} />
         Reproduce it yourself
       </summary>
-      <p className={styles.why}>The hash of the signing input, in any shell:</p>
-      <pre className={styles.text}>{command}</pre>
-      <CopyButton text={command}>Copy the command</CopyButton>
-      {script === undefined ? null : (
+      {opened ? (
         <>
-          <p className={styles.why}>
-            The signature and the thumbprint, in any browser’s console, with its Web Crypto:
-          </p>
-          <pre className={styles.text}>{script}</pre>
-          <CopyButton text={script}>Copy the script</CopyButton>
+          <fieldset className={styles.tools}>
+            <legend className="sr-only">Reproduce it with</legend>
+            {keysOf(TOOLS).map(name => (
+              <Toggle key={name} pressed={name === tool} onClick={() => setTool(name)}>
+                {TOOLS[name]}
+              </Toggle>
+            ))}
+          </fieldset>
+          {values().map(value => (
+            <Steps key={value.what} of={value} tool={tool} />
+          ))}
         </>
-      )}
+      ) : null}
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import type { CallEntry } from '../../client/journal-record.ts'
 import { pathOf } from './call-kind.ts'
+import { shellQuoted } from './shell-text.ts'
 
 /** A message as a `fetch` call that sends the same bytes from this page's console. */
 export function asFetch({ request }: CallEntry): string {
@@ -7,18 +8,21 @@ export function asFetch({ request }: CallEntry): string {
   return `await (await fetch(${JSON.stringify(request.url)}, ${JSON.stringify(init, null, 2)})).json()`
 }
 
-/** A text in single quotes for a POSIX shell. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
+/** A path that means nothing to a shell inside double quotes. */
+const PLAIN_PATH = /^[\w./-]+$/u
+
+function address(path: string): string {
+  return PLAIN_PATH.test(path) ? `"$BASE_URL${path}"` : `"$BASE_URL"${shellQuoted(path)}`
 }
 
 /** A message as a cURL command; the address is left to `$BASE_URL`. */
 export function asCurl(entry: CallEntry): string {
   const { method, headers, body } = entry.request
   const lines = [
-    `curl -X ${method} "$BASE_URL${pathOf(entry)}"`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    `--data-binary ${quoted(body)}`,
+    `curl -X ${method} ${address(pathOf(entry))}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
+    // Not --data-binary: a body that begins with @ would be taken for the name of a file.
+    `--data-raw ${shellQuoted(body)}`,
   ]
   return lines.join(' \\\n  ')
 }

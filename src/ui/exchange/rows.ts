@@ -52,6 +52,11 @@ function storeLine(entry: CallEntry, touch: StoreTouch): RowLine {
   return callKind(entry) === 'prove' && succeeded(entry) && touch.mode !== 'read' ? 'proven' : 'reply'
 }
 
+/** Whether the service answered with what it had stored for the same Idempotency-Key, and did nothing else. */
+export function isStoredAnswer(audit: AuditEntry | undefined): boolean {
+  return audit?.operation === 'repeated'
+}
+
 function callRows(entry: CallEntry, audit: AuditEntry | undefined): Draft[] {
   const common = { entry, audit, attempt: false }
   const refused = !inFlight(entry) && !succeeded(entry)
@@ -62,7 +67,7 @@ function callRows(entry: CallEntry, audit: AuditEntry | undefined): Draft[] {
     line: requestLine(entry),
     attempt: refused,
     lead: entry.request.method,
-    words: pathOf(entry),
+    words: `${pathOf(entry)}${inFlight(entry) ? ', no answer yet' : ''}`,
   }
   const touches = (audit?.touches ?? []).map<Draft>((touch, index) => ({
     ...common,
@@ -79,7 +84,7 @@ function callRows(entry: CallEntry, audit: AuditEntry | undefined): Draft[] {
     kind: 'answer',
     line: refused || decisionOf(entry) === 'DENY' ? 'refused' : 'reply',
     lead: entry.answer === null ? 'no answer' : String(entry.answer.status),
-    words: answerWords(entry),
+    words: `${answerWords(entry)}${isStoredAnswer(audit) ? ', stored answer' : ''}`,
   }
   return [request, ...touches, answer]
 }

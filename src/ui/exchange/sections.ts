@@ -72,3 +72,13 @@ export function foldsOf(
   }
   return folds.map(fold => ({ ...fold, title: titleOf(fold.sections) }))
 }
+
+/** What the ladder shows while a filter is set: every section that holds a row of what was found, open, with those alone. */
+export function foundFolds(sections: readonly Section[], found: readonly ExchangeRow[]): readonly Fold[] {
+  const ids = new Set(found.map(({ id }) => id))
+  return sections.flatMap(section => {
+    const rows = section.rows.filter(({ id }) => ids.has(id))
+    const { id, title } = section
+    return rows.length === 0 ? [] : [{ id, title, open: true, sections: [{ ...section, rows }] }]
+  })
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'playwright/test'
+import type { JournalEntry } from '../../src/client/journal-record.ts'
+import { type ExchangeFilter, filterRows, NO_FILTER } from '../../src/ui/exchange/filter-rows.ts'
+import { rowsOf } from '../../src/ui/exchange/rows.ts'
+import { foundFolds, sectionsOf } from '../../src/ui/exchange/sections.ts'
+import { callEntry, issueEntry, signEntry } from '../journal-entries.ts'
+
+const segment = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const PROOF = `${segment({ typ: 'agent-binding-proof+jwt' })}.${segment({ sub: 'Überbringer', jti: 'one-of-a-kind' })}.c2ln`
+const TOKEN = `${segment({ kid: 'issuer-key-3' })}.${segment({ iss: 'https://idp.example' })}.c2ln`
+
+const ENTRIES: readonly JournalEntry[] = [
+  callEntry(1, {
+    path: '/v1/agents/import',
+    agent_id: 'agt_1',
+    group: 'Import the claim',
+    answer: '{"agent_id":"agt_1"}',
+  }),
+  callEntry(2, { agent_id: 'agt_1', answer: '{"nonce":"n-0-n-c-e"}' }),
+  signEntry(3, PROOF, 'agt_1'),
+  callEntry(4, {
+    agent_id: 'agt_1',
+    body: JSON.stringify({ challenge_id: 'chl_1', proof: PROOF }),
+    answer: '{"status":"TECHNICALLY_BOUND"}',
+  }),
+  callEntry(5, {
+    agent_id: 'agt_1',
+    group: 'Replay the proof',
+    status: 409,
+    answer: '{"code":"CHALLENGE_USED"}',
+  }),
+  issueEntry(6, TOKEN),
+  callEntry(7, { agent_id: 'agt_2', group: 'Import the claim', path: '/v1/agents/import' }),
+]
+const ROWS = rowsOf(ENTRIES, new Map())
+const LABELS = new Map([['agt_2', 'Night watch']])
+
+function found(filter: Partial<ExchangeFilter>): number[] {
+  const rows = filterRows(ROWS, { ...NO_FILTER, ...filter }, LABELS)
+  return [...new Set(rows.map(({ entry }) => entry.seq))]
+}
+
+const FINDS: readonly (readonly [string, readonly number[]])[] = [
+  ['agents/import', [1, 7]],
+  ['409', [5]],
+  ['challenge_used', [5]],
+  ['request-2', [2]],
+  ['n-0-N-C-E', [2]],
+  ['Night Watch', [7]],
+  ['replay the', [5]],
+  ['one-of-a-kind', [3, 4]],
+  ['überbringer', [3, 4]],
+  ['agent-binding-proof+jwt', [3, 4]],
+  ['issuer-key-3', [6]],
+  ['idp.example', [6]],
+  ['chl_1 technically', [4]],
+  ['technically chl_1', [4]],
+]
+
+for (const [text, seqs] of FINDS) {
+  test(`A search for "${text}" finds what holds it, and nothing else`, () => {
+    expect(found({ text })).toEqual(seqs)
+  })
+}
+
+test('Every word has to be found, in one message', () => {
+  expect(found({ text: '409 nonce' })).toEqual([])
+  expect(found({ text: '(' })).toEqual([])
+  expect(found({ text: '   ' })).toEqual(ENTRIES.map(({ seq }) => seq))
+})
+
+test('Kinds add to each other, and every other filter narrows', () => {
+  expect(found({ kinds: ['signatures'] })).toEqual([3, 6])
+  expect(found({ kinds: ['requests', 'signatures'] })).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(found({ kinds: ['enforcement'] })).toEqual([])
+  expect(found({ refusedOnly: true })).toEqual([5])
+  expect(found({ refusedOnly: true, kinds: ['signatures'] })).toEqual([])
+  expect(found({ agentId: 'agt_2' })).toEqual([7])
+  expect(found({ agentId: 'agt_1', text: 'import' })).toEqual([1])
+})
+
+test('A message that is found is shown whole: its request and its answer, under their own numbers', () => {
+  const rows = filterRows(ROWS, { ...NO_FILTER, text: 'CHALLENGE_USED' }, LABELS)
+  expect(rows.map(({ kind }) => kind)).toEqual(['request', 'answer'])
+  expect(rows.map(({ number }) => number)).toEqual([8, 9])
+})
+
+test('Without a filter the rows are the rows', () => {
+  expect(filterRows(ROWS, NO_FILTER, LABELS)).toBe(ROWS)
+})
+
+test('Groups that hold something found are open, keep their own titles, and the others are gone', () => {
+  const rows = filterRows(ROWS, { ...NO_FILTER, text: 'import' }, LABELS)
+  const folds = foundFolds(sectionsOf(ROWS), rows)
+  expect(folds.map(({ title, open }) => `${title}, ${open}`)).toEqual([
+    'Import the claim, true',
+    'Import the claim, true',
+  ])
+})
+
+test('A message in flight says that it has no answer yet, and only until it has one', () => {
+  const [request, ...more] = rowsOf([callEntry(1, { status: null })], new Map())
+  expect([request?.line, request?.words, more]).toEqual([
+    'claimed',
+    '/v1/bindings/challenges, no answer yet',
+    [],
+  ])
+  expect(rowsOf([callEntry(1)], new Map())[0]?.words).toBe('/v1/bindings/challenges')
+})

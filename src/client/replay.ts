@@ -1,0 +1,66 @@
+import { ENDPOINTS } from '../contract/endpoints.ts'
+import { type ImportAnswer, importAnswer } from '../contract/import-answer.ts'
+import { z } from '../contract/zod.ts'
+import type { CallEntry } from './journal-record.ts'
+import { judge } from './judge.ts'
+import { type Posting, post } from './post.ts'
+import type { VerbParts } from './verb-parts.ts'
+import type { Outcome, ReplayOptions } from './visitor.ts'
+
+const { importAgent, evaluations } = ENDPOINTS
+
+/** The Idempotency-Key that a message of this client's carried, without its quotes; null where it carried none. */
+export function idempotencyKeyOf({ request }: Pick<CallEntry, 'request'>): string | null {
+  return request.headers['idempotency-key']?.replace(/^"(.*)"$/u, '$1') ?? null
+}
+
+/** The status that an endpoint answers a success with. */
+export function successAt(path: string): number {
+  return path === evaluations.path ? evaluations.success : importAgent.success
+}
+
+/** The path of an address below the service's; of one that lies elsewhere, as an older page's journal may hold, its own. */
+function pathUnder(baseUrl: string, url: string): string {
+  return url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : new URL(url).pathname
+}
+
+/** Keeps an agent that a replayed import made, beside the one at work, under the key of the import's own agent. */
+async function keepBesides(
+  { agents, journal }: VerbParts,
+  original: CallEntry,
+  outcome: Outcome<ImportAnswer>,
+): Promise<Outcome<ImportAnswer>> {
+  if (outcome.kind !== 'answer') return outcome
+  const { agent_id, profile, imported_at } = outcome.value
+  const entry = { ...outcome.entry, agent_id }
+  await journal.settle(entry)
+  const own = await agents.verbs.list()
+  const first = own.find(agent => agent.agent_id === original.agent_id)
+  if (first !== undefined && !own.some(agent => agent.agent_id === agent_id)) {
+    const label = profile.display_name || profile.subject
+    const { key_thumbprint } = first
+    await agents.remember({ agent_id, label, key_thumbprint, imported_at, challenge: null }, true)
+  }
+  return { ...outcome, entry }
+}
+
+/** Sends a message's bytes again as a new message; no key signs anything, and the agent at work stays at work. */
+export async function replay(
+  parts: VerbParts,
+  original: CallEntry,
+  group: string,
+  { withKey = false }: ReplayOptions = {},
+): Promise<Outcome<unknown>> {
+  const { request, speaker } = original
+  const path = pathUnder(parts.baseUrl, request.url)
+  const imports = path === importAgent.path
+  const posting: Posting = {
+    ...{ path, group, speaker, body: request.body },
+    agent_id: imports ? null : original.agent_id,
+    idempotency_key: withKey ? idempotencyKeyOf(original) : null,
+  }
+  const entry = await post(posting, parts)
+  return imports
+    ? keepBesides(parts, original, judge(entry, importAgent.success, importAnswer))
+    : judge(entry, successAt(path), z.unknown())
+}

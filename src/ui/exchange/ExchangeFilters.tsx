@@ -1,0 +1,119 @@
+import { useId, useRef } from 'react'
+import { keysOf } from '../../contract/keys-of.ts'
+import { Toggle } from '../grammar/Toggle.tsx'
+import styles from './ExchangeFilters.module.css'
+import type { FilteredExchange } from './exchange-filter.ts'
+import { type ExchangeFilter, NO_FILTER, SHOWN_KINDS, type ShownKind } from './filter-rows.ts'
+import type { ExchangeRow } from './rows.ts'
+
+interface ExchangeFiltersProps {
+  readonly found: FilteredExchange
+  readonly rows: readonly ExchangeRow[]
+  readonly selected: ExchangeRow | undefined
+}
+
+/** The kinds that there is something of, and those that are asked for. */
+function kindsIn(rows: readonly ExchangeRow[], { kinds }: ExchangeFilter): readonly ShownKind[] {
+  return keysOf(SHOWN_KINDS).filter(name => {
+    const wanted: readonly string[] = SHOWN_KINDS[name].kinds
+    return kinds.includes(name) || rows.some(({ entry }) => wanted.includes(entry.kind))
+  })
+}
+
+function withKind(filter: ExchangeFilter, kind: ShownKind): ExchangeFilter {
+  const { kinds } = filter
+  return {
+    ...filter,
+    kinds: kinds.includes(kind) ? kinds.filter(each => each !== kind) : [...kinds, kind],
+  }
+}
+
+function Toggles({ found: { filter, change, agentId }, rows }: ExchangeFiltersProps) {
+  const others = rows.some(({ entry }) => entry.agent_id !== null && entry.agent_id !== agentId)
+  const refused = filter.refusedOnly || rows.some(({ line }) => line === 'refused')
+  return (
+    <fieldset className={styles.toggles}>
+      <legend className="sr-only">Show only</legend>
+      {kindsIn(rows, filter).map(kind => (
+        <Toggle
+          key={kind}
+          pressed={filter.kinds.includes(kind)}
+          onClick={() => change(withKind(filter, kind))}
+        >
+          {SHOWN_KINDS[kind].label}
+        </Toggle>
+      ))}
+      {refused ? (
+        <Toggle
+          pressed={filter.refusedOnly}
+          onClick={() => change({ ...filter, refusedOnly: !filter.refusedOnly })}
+        >
+          Refused only
+        </Toggle>
+      ) : null}
+      {filter.agentId !== null || (agentId !== undefined && others) ? (
+        <Toggle
+          pressed={filter.agentId !== null}
+          onClick={() => change({ ...filter, agentId: filter.agentId === null ? (agentId ?? null) : null })}
+        >
+          This agent only
+        </Toggle>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** How much of the exchange is shown, and where the selected message is if not there. */
+function Count({ found: { shown }, rows, selected }: ExchangeFiltersProps) {
+  const outside = selected !== undefined && !shown.some(({ id }) => id === selected.id)
+  return (
+    <p className={styles.count}>
+      {`${shown.length} of ${rows.length} rows`}
+      {outside ? `; message ${selected.number}, shown below, is not among them` : null}
+    </p>
+  )
+}
+
+/** Search and filters of the exchange, and how many rows they leave. */
+export function ExchangeFilters(props: ExchangeFiltersProps) {
+  const { filter, change, filtering } = props.found
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <search className={styles.filters} data-print="hide">
+      <label htmlFor={id} className="sr-only">
+        Search the exchange
+      </label>
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        className={styles.field}
+        placeholder="Search: path, code, nonce, any value"
+        autoComplete="off"
+        spellCheck={false}
+        value={filter.text}
+        onChange={({ target }) => change({ ...filter, text: target.value })}
+        onKeyDown={event => {
+          if (event.key === 'Escape') change({ ...filter, text: '' })
+        }}
+      />
+      <Toggles {...props} />
+      {filtering ? (
+        <div className={styles.result}>
+          <Count {...props} />
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => {
+              change(NO_FILTER)
+              field.current?.focus()
+            }}
+          >
+            Clear the filter
+          </button>
+        </div>
+      ) : null}
+    </search>
+  )
+}

@@ -1,0 +1,25 @@
+import type { CallEntry } from '../../client/journal-record.ts'
+import { canonicalJson } from '../../crypto/digest.ts'
+import { membersOf, textMember } from './body-members.ts'
+import { digestReproduction } from './proof-reproductions.ts'
+import { Reproduce } from './Reproduce.tsx'
+import type { Reproduction } from './recipe.ts'
+
+const CLAIM = 'The claim as sent, in its canonical form (RFC 8785): members in order, no spaces.'
+const RECEIVED = 'The bytes of the request’s body, exactly as sent.'
+
+function digestsOf({ request, answer }: CallEntry): readonly Reproduction[] {
+  const members = membersOf(answer?.body ?? '')
+  const claim = textMember(members, 'claim_digest')
+  const received = textMember(members, 'received_digest')
+  if (claim === undefined || received === undefined) return []
+  return [
+    digestReproduction('claim_digest', CLAIM, canonicalJson(membersOf(request.body)), claim),
+    digestReproduction('received_digest', RECEIVED, request.body, received),
+  ]
+}
+
+/** Both digests that the service answered an import with, for whoever wants to recompute them. */
+export function ImportDigests({ entry }: { readonly entry: CallEntry }) {
+  return digestsOf(entry).length === 0 ? null : <Reproduce values={() => digestsOf(entry)} />
+}

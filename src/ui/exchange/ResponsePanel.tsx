@@ -1,0 +1,31 @@
+import type { CallEntry } from '../../client/journal-record.ts'
+import { BodyText } from '../grammar/BodyText.tsx'
+import { HeaderLines } from './HeaderLines.tsx'
+import { ImportDigests } from './ImportDigests.tsx'
+import styles from './MessageDetail.module.css'
+import { type ExchangeRow, isStoredAnswer } from './rows.ts'
+
+const STORED =
+  'The answer that the service had stored for this Idempotency-Key, byte for byte. Nothing happened a second time.'
+
+/** What came back: header fields, body, and how to recompute the digests in it. */
+export function ResponsePanel({ row, entry }: { readonly row: ExchangeRow; readonly entry: CallEntry }) {
+  const { answer, failure } = entry
+  if (answer === null) {
+    return (
+      <>
+        {failure === null ? null : <p className={styles.note}>{failure.detail}</p>}
+        <p className={styles.note}>{failure === null ? 'No answer yet.' : 'No answer.'}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      {isStoredAnswer(row.audit) ? <p className={styles.note}>{STORED}</p> : null}
+      <HeaderLines headers={answer.headers} />
+      {failure === null ? null : <p className={styles.note}>{failure.detail}</p>}
+      <BodyText text={answer.body} label="Response body" />
+      <ImportDigests entry={entry} />
+    </>
+  )
+}

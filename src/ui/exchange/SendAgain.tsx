@@ -1,0 +1,90 @@
+import type { CallEntry } from '../../client/journal-record.ts'
+import { LIMITS } from '../../contract/limits.ts'
+import { Button } from '../grammar/Button.tsx'
+import { useClosedBecause } from '../state/PartsContext.tsx'
+import { asksFor, type CallKind, callKind, succeeded } from './call-kind.ts'
+import styles from './SendAgain.module.css'
+import { type Again, useSendAgain } from './send-again.ts'
+
+const HOURS_KEPT = LIMITS.IDEMPOTENCY_KEPT_S / 3600
+
+/** What judging an accepted message afresh comes to. */
+const AFRESH = {
+  import: 'Every import makes an agent of its own, so a second one comes of it. The agent at work stays.',
+  ask: 'It hands out another nonce, which this page does not use.',
+  prove: 'A nonce is good once, so an accepted proof is refused with CHALLENGE_USED.',
+  evaluate: 'It decides anew, on the facts that stand now, and writes another receipt.',
+  other: 'What comes of it depends on what it finds.',
+} as const satisfies Record<CallKind, string>
+
+const REPORT_AFRESH = 'It decides anew. An approval and a signature are good once, and it finds them used.'
+
+const ANEW = 'It is judged by what the service finds now.'
+
+interface WayProps {
+  readonly title: string
+  readonly words: string
+  readonly children: React.ReactNode
+}
+
+function Way({ title, words, children }: WayProps) {
+  return (
+    <div className={styles.way}>
+      <h3>{title}</h3>
+      <p className={styles.words}>{words}</p>
+      {children}
+    </div>
+  )
+}
+
+function afreshWords(entry: CallEntry): string {
+  if (!succeeded(entry)) return ANEW
+  return asksFor(entry, 'report.send') ? REPORT_AFRESH : AFRESH[callKind(entry)]
+}
+
+/** Sends the message's bytes as a new one; where it carried an Idempotency-Key, with it or without. */
+export function SendAgain({ entry }: { readonly entry: CallEntry }) {
+  const closed = useClosedBecause()
+  const sending = useSendAgain(entry)
+  const keyed = Object.hasOwn(entry.request.headers, 'idempotency-key')
+  const afresh = afreshWords(entry)
+  const button = (how: Again, words: string) => (
+    <Button
+      closed={closed}
+      busy={sending.isPending && sending.variables === how}
+      onClick={() => sending.mutate(how)}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <div className={styles.again}>
+      <p className={styles.lede}>
+        The same bytes go out as a new message with an entry of its own. No key signs anything.
+      </p>
+      <div className={styles.ways}>
+        <Way
+          title="Exactly these bytes and headers"
+          words={
+            keyed
+              ? succeeded(entry)
+                ? `With the same Idempotency-Key the service repeats the answer that it stored, for ${HOURS_KEPT} hours, and does nothing a second time.`
+                : 'The Idempotency-Key goes along. The service stores answers to accepted messages only, so a refused one is judged again.'
+              : `It carried no Idempotency-Key, so the service takes it for a new message. ${afresh}`
+          }
+        >
+          {button('as sent', 'Send exactly this again')}
+        </Way>
+        {keyed ? (
+          <Way
+            title="Without its Idempotency-Key"
+            words={`The service cannot know it for the same message and judges it afresh. ${afresh}`}
+          >
+            {button('without its key', 'Send without its key')}
+          </Way>
+        ) : null}
+      </div>
+      {sending.error === null ? null : <p role="alert">{sending.error.message}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useAnnounce } from '../state/Announcer.tsx'
+import { type Agents, useAgents } from '../state/queries.ts'
+import { type ExchangeFilter, filterRows, isFiltering, NO_FILTER } from './filter-rows.ts'
+import type { ExchangeRow } from './rows.ts'
+
+/** How long the reader must have stopped changing a filter before what it leaves is said (milliseconds). */
+const SETTLED_MS = 600
+
+export interface FilteredExchange {
+  readonly filter: ExchangeFilter
+  readonly change: (filter: ExchangeFilter) => void
+  readonly filtering: boolean
+  readonly shown: readonly ExchangeRow[]
+  readonly agentId: string | undefined
+}
+
+function labelsOf({ list }: Agents): ReadonlyMap<string, string> {
+  return new Map(list.map(({ agent_id, label }) => [agent_id, label]))
+}
+
+/** A filter over the exchange, what it shows, and its result said once the reader pauses. */
+export function useExchangeFilter(rows: readonly ExchangeRow[]): FilteredExchange {
+  const [filter, change] = useState(NO_FILTER)
+  const agents = useAgents()
+  const announce = useAnnounce()
+  const wanted = useDeferredValue(filter)
+  const shown = useMemo(() => filterRows(rows, wanted, labelsOf(agents)), [rows, wanted, agents])
+  const filtering = isFiltering(filter)
+  const words = filtering ? `${shown.length} of ${rows.length} rows` : undefined
+  useEffect(() => {
+    if (words === undefined) return
+    const timer = setTimeout(() => announce(words), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [words, announce])
+  return { filter, change, filtering, shown, agentId: agents.current?.agent_id }
+}

@@ -1,0 +1,157 @@
+import type { Jwk } from '../../crypto/jwk.ts'
+import type { InspectedJws } from './inspect-jws.ts'
+import type { Recipe, Reproduction, Tool } from './recipe.ts'
+import { consoleBlock, nodeScript, shellQuoted } from './shell-text.ts'
+import { OPENSSL_VERDICTS, verifyWithOpenssl } from './verify-commands.ts'
+
+type Readable = Extract<InspectedJws, { readable: true }>
+
+const OCTETS =
+  "const octets = text => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), c => c.charCodeAt(0))"
+
+/** The digest of a text in a browser's console, as `digest`. */
+export function digestInConsole(text: string): string[] {
+  return [
+    `const input = new TextEncoder().encode(${JSON.stringify(text)})`,
+    "const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', input))",
+  ]
+}
+
+/** The members of a key that its thumbprint is computed over, in their order (RFC 7638 section 3.2, RFC 8037 section 2). */
+function requiredMembers(jwk: Jwk): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(jwk).sort(([a], [b]) => (a < b ? -1 : 1))))
+}
+
+function hashOf(input: string, inputHash: string): Reproduction {
+  const prints = inputHash.replaceAll(' ', '')
+  const by: Readonly<Record<Tool, string>> = {
+    openssl: `printf %s ${shellQuoted(input)} | openssl dgst -sha256 -r | cut -c 1-64`,
+    node: nodeScript([
+      "import { createHash } from 'node:crypto'",
+      `console.log(createHash('sha256').update('${input}').digest('hex'))`,
+    ]),
+    console: consoleBlock([
+      ...digestInConsole(input),
+      "console.log(Array.from(digest, octet => octet.toString(16).padStart(2, '0')).join(''))",
+    ]),
+  }
+  return {
+    what: 'SHA-256 of the signing input',
+    from: 'The signing input is the token up to its last dot, exactly as sent (RFC 7515 section 5.1).',
+    by: {
+      openssl: { text: by.openssl, prints },
+      node: { text: by.node, prints },
+      console: { text: by.console, prints },
+    },
+  }
+}
+
+/** Where the key is found: in the token's own header, or written out, as the service's directory holds it. */
+function keyLine({ keyFrom }: Readable, jwk: Jwk, read: string): string {
+  return keyFrom === 'header'
+    ? `const { jwk } = JSON.parse(${read})`
+    : `const jwk = ${JSON.stringify(jwk)} // from the service’s directory`
+}
+
+function verifyInNode(jws: string, parts: Readable, jwk: Jwk): string {
+  const [alg, key] = jwk.kty === 'EC' ? ["'sha256'", "{ key, dsaEncoding: 'ieee-p1363' }"] : ['null', 'key']
+  return nodeScript([
+    "import { createPublicKey, verify } from 'node:crypto'",
+    `const [header, payload, signature] = '${jws}'.split('.')`,
+    keyLine(parts, jwk, "Buffer.from(header, 'base64url')"),
+    "const key = createPublicKey({ key: jwk, format: 'jwk' })",
+    "const input = Buffer.from(header + '.' + payload)",
+    `console.log(verify(${alg}, input, ${key}, Buffer.from(signature, 'base64url')))`,
+  ])
+}
+
+function verifyInConsole(jws: string, parts: Readable, jwk: Jwk): string {
+  const [imported, verified] =
+    jwk.kty === 'EC'
+      ? ["{ name: 'ECDSA', namedCurve: 'P-256' }", "{ name: 'ECDSA', hash: 'SHA-256' }"]
+      : ["'Ed25519'", "'Ed25519'"]
+  return consoleBlock([
+    `const [header, payload, signature] = '${jws}'.split('.')`,
+    OCTETS,
+    keyLine(parts, jwk, 'new TextDecoder().decode(octets(header))'),
+    `const key = await crypto.subtle.importKey('jwk', jwk, ${imported}, false, ['verify'])`,
+    "const input = new TextEncoder().encode(header + '.' + payload)",
+    `console.log(await crypto.subtle.verify(${verified}, key, octets(signature), input))`,
+  ])
+}
+
+function signatureOf(jws: string, parts: Readable, jwk: Jwk): Reproduction {
+  const prints = String(parts.verifies)
+  return {
+    what: 'The signature',
+    from:
+      parts.keyFrom === 'header'
+        ? 'Verified over the signing input, under the key in the token’s own header.'
+        : 'Verified over the signing input, under the issuer’s key as the service’s directory holds it.',
+    by: {
+      openssl: {
+        text: verifyWithOpenssl(jws, jwk),
+        prints: OPENSSL_VERDICTS[jwk.kty][parts.verifies ? 'verifies' : 'fails'],
+      },
+      node: { text: verifyInNode(jws, parts, jwk), prints },
+      console: { text: verifyInConsole(jws, parts, jwk), prints },
+    },
+  }
+}
+
+/** A digest of a text as a line that begins with a prefix, with each of the tools. */
+export function digestRecipes(text: string, prefix: string, prints: string): Readonly<Record<Tool, Recipe>> {
+  const toUrl = "openssl base64 -A | tr '/+' '_-' | tr -d '='"
+  return {
+    openssl: {
+      text: `printf '${prefix}%s\\n' "$(printf %s ${shellQuoted(text)} | openssl dgst -sha256 -binary | ${toUrl})"`,
+      prints,
+    },
+    node: {
+      text: nodeScript([
+        "import { createHash } from 'node:crypto'",
+        `const text = ${JSON.stringify(text)}`,
+        `console.log('${prefix}' + createHash('sha256').update(text).digest('base64url'))`,
+      ]),
+      prints,
+    },
+    console: {
+      text: consoleBlock([
+        ...digestInConsole(text),
+        "const url = btoa(String.fromCharCode(...digest)).replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=/g, '')",
+        `console.log('${prefix}' + url)`,
+      ]),
+      prints,
+    },
+  }
+}
+
+/** A signature of another length is none, and no tool gets as far as to verify it. */
+const SIGNATURE_OCTETS = 64
+
+/**
+ * How to come to everything that the page says of a compact JWS: the hash of what was signed, the verdict on the
+ * signature, and the key's thumbprint. Without a usable key there is the hash alone.
+ */
+export function proofReproductions(jws: string, parts: Readable): readonly Reproduction[] {
+  const { jwk, thumbprint, inputHash } = parts
+  const hash = hashOf(jws.slice(0, jws.lastIndexOf('.')), inputHash)
+  if (jwk === undefined || thumbprint === undefined) return [hash]
+  const prefix = thumbprint.slice(0, thumbprint.lastIndexOf(':') + 1)
+  return [
+    hash,
+    ...(parts.signatureOctets === SIGNATURE_OCTETS ? [signatureOf(jws, parts, jwk)] : []),
+    {
+      what: 'Thumbprint of the key',
+      from: 'SHA-256 of the key’s required members in their order, without spaces (RFC 7638).',
+      by: digestRecipes(requiredMembers(jwk), prefix, thumbprint),
+    },
+  ]
+}
+
+const NI = 'ni:///sha-256;'
+
+/** How to come to the RFC 6920 name of a text: the canonical form (RFC 8785) of some JSON, or the bytes of a body. */
+export function digestReproduction(what: string, from: string, text: string, name: string): Reproduction {
+  return { what, from, by: digestRecipes(text, NI, name) }
+}

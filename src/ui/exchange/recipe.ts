@@ -1,0 +1,22 @@
+/** What a value can be recomputed with, apart from this page's code. */
+export const TOOLS = {
+  openssl: 'openssl 3, in a shell',
+  node: 'Node, in a shell',
+  console: 'A browser’s console',
+} as const
+export type Tool = keyof typeof TOOLS
+
+/** One text to paste as it stands, and the line that it prints where this page tells the truth. */
+export interface Recipe {
+  readonly text: string
+  readonly prints: string
+}
+
+/** How to come to one value by oneself, with each of the tools. */
+export interface Reproduction {
+  /** What is recomputed, such as "SHA-256 of the signing input". */
+  readonly what: string
+  /** What goes in, in a sentence. */
+  readonly from: string
+  readonly by: Readonly<Record<Tool, Recipe>>
+}

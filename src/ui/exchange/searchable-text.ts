@@ -1,0 +1,68 @@
+import type { JournalEntry } from '../../client/journal-record.ts'
+import { answerWords, pathOf } from './call-kind.ts'
+import { issueWords } from './issue-words.ts'
+
+/** A compact JWS wherever it stands: its header begins with `{"`, which base64url writes as eyJ. */
+const COMPACT_JWS = /\b(eyJ[\w-]*)\.([\w-]*)\.[\w-]*/gu
+
+function decoded(segment: string): string {
+  try {
+    const octets = Uint8Array.from(atob(segment.replaceAll('-', '+').replaceAll('_', '/')), sign =>
+      sign.charCodeAt(0),
+    )
+    return new TextDecoder().decode(octets)
+  } catch {
+    return ''
+  }
+}
+
+/** Headers and payloads of every compact JWS in a text, decoded and unverified. */
+function jwsText(text: string): string {
+  return [...text.matchAll(COMPACT_JWS)].flatMap(([, ...parts]) => parts.map(decoded)).join('\n')
+}
+
+/** Everything about an entry that a reader may look for, but not yet decoded. */
+function plainText(entry: JournalEntry): readonly string[] {
+  switch (entry.kind) {
+    case 'call':
+      return [
+        ...[entry.request.method, pathOf(entry), ...Object.entries(entry.request.headers).flat()],
+        entry.request.body,
+        ...(entry.answer === null
+          ? []
+          : [String(entry.answer.status), answerWords(entry), entry.answer.request_id, entry.answer.body]),
+        ...(entry.failure === null ? [] : [entry.failure.code, entry.failure.detail]),
+      ]
+    case 'sign':
+      return ['signs', entry.alg, entry.key_thumbprint, entry.jws]
+    case 'issue':
+      return [issueWords(entry), entry.party, textOf(entry.value)]
+    case 'recompute':
+      return ['hash the receipt', entry.equal ? 'equal' : 'broken', entry.receipt_ref]
+    case 'enforce':
+      return [
+        ...[
+          'enforcement point',
+          entry.delivered ? 'delivered' : 'stopped',
+          entry.report_id,
+          entry.receipt_ref,
+        ],
+        ...entry.lines.flatMap(({ name, words }) => [name, words]),
+      ]
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+/**
+ * What a search looks through, in lower case: path, status, codes, request id, bodies, the decoded text of every JWS in
+ * them, what the run was for, and the agent by its label.
+ */
+export function searchableText(entry: JournalEntry, label: string | undefined): string {
+  const plain = plainText(entry).join('\n')
+  return [entry.group, entry.speaker, label ?? '', entry.agent_id ?? '', plain, jwsText(plain)]
+    .join('\n')
+    .toLowerCase()
+}

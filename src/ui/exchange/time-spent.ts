@@ -1,0 +1,45 @@
+import type { ReceivedAnswer } from '../../client/journal-record.ts'
+import { readServerTiming } from './server-timing.ts'
+
+/** What this service's stages are; another service's are told by their own description or name. */
+const STAGE_WORDS: Readonly<Record<string, string>> = {
+  read: 'Reading the store',
+  verify: 'Verifying, deciding and hashing',
+  store: 'Writing in one transaction',
+}
+
+/** A part of the time between sending and the last byte of the answer. */
+export interface SpentTime {
+  readonly name: string
+  readonly words: string
+  /** Milliseconds. */
+  readonly ms: number
+  /** Its part of the whole, 0 to 1. */
+  readonly share: number
+  /** Measured by the service; otherwise what is left over, which nothing measured by itself. */
+  readonly measured: boolean
+}
+
+/**
+ * Where the time of an answered message went: the service's own stages, and the rest of what this page measured. The
+ * rest is left out where the stages add up to more, as coarse clocks can make them.
+ */
+export function spentTime({ headers, duration_ms: whole }: ReceivedAnswer): readonly SpentTime[] {
+  const parts = readServerTiming(headers['server-timing'])
+  const inService = parts.reduce((sum, { ms }) => sum + ms, 0)
+  const span = Math.max(whole, inService)
+  const shareOf = (ms: number): number => (span === 0 ? 0 : ms / span)
+  const stages = parts.map(({ name, ms, description }) => ({
+    ...{ name, ms, share: shareOf(ms), measured: true },
+    words: description ?? STAGE_WORDS[name] ?? name,
+  }))
+  const rest = whole - inService
+  return rest <= 0
+    ? stages
+    : [...stages, { name: 'rest', words: 'All the rest', ms: rest, share: shareOf(rest), measured: false }]
+}
+
+/** Milliseconds as they were measured, to the hundredth. */
+export function millisecondWords(ms: number): string {
+  return `${ms.toFixed(2)} ms`
+}
