@@ -16,6 +16,7 @@ const AHEAD = [loadBind, loadEvaluate, loadImport, loadPilot, loadOperations]
 
 const ImportView = lazy(loadImport)
 const BindView = lazy(loadBind)
+const LinkView = lazy(async () => ({ default: (await import('./link/LinkView.tsx')).LinkView }))
 const EvaluateView = lazy(loadEvaluate)
 const PilotView = lazy(loadPilot)
 const RecordsView = lazy(async () => ({
@@ -31,7 +32,7 @@ function viewOf(route: Route): React.ReactNode {
     case 'first':
       return <FirstVisit />
     case 'import':
-      return <ImportView sample={route.sample} />
+      return route.query === '' ? <ImportView /> : <LinkView key={route.query} query={route.query} />
     case 'bind':
       return <BindView scenario={route.scenario} />
     case 'evaluate':
