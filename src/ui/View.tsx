@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { FirstVisit } from './first-visit/FirstVisit.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Loading } from './shell/Loading.tsx'
+import { loadReset } from './shell/load-reset.ts'
 import { NoSuchView } from './shell/NoSuchView.tsx'
 import { useAvailability } from './state/PartsContext.tsx'
 import type { Route } from './state/route.ts'
@@ -12,7 +13,7 @@ const loadImport = async () => ({ default: (await import('./import/ImportView.ts
 const loadBind = async () => ({ default: (await import('./bind/BindView.tsx')).BindView })
 const loadEvaluate = async () => ({ default: (await import('./evaluate/EvaluateView.tsx')).EvaluateView })
 const loadPilot = async () => ({ default: (await import('./pilot/PilotView.tsx')).PilotView })
-const AHEAD = [loadBind, loadEvaluate, loadImport, loadPilot, loadOperations]
+const AHEAD = [loadBind, loadEvaluate, loadImport, loadPilot, loadOperations, loadReset]
 
 const ImportView = lazy(loadImport)
 const BindView = lazy(loadBind)

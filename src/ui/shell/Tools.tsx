@@ -1,10 +1,12 @@
-import { useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { classNames } from '../grammar/class-names.ts'
 import { useRoute } from '../state/navigation.ts'
 import { VIEWS } from '../state/route.ts'
 import { ViewLink } from '../state/ViewLink.tsx'
-import { ResetDialog } from './ResetDialog.tsx'
+import { loadReset } from './load-reset.ts'
 import styles from './Tool.module.css'
+
+const ResetDialog = lazy(loadReset)
 
 const LINKS = [
   { name: 'records', words: 'Records' },
@@ -53,7 +55,11 @@ export function Tools() {
       <div id={menu} popover="auto" className={styles.menu} ref={popover}>
         {tools(undefined)}
       </div>
-      {resetting ? <ResetDialog onClose={() => setResetting(false)} /> : null}
+      {resetting ? (
+        <Suspense>
+          <ResetDialog onClose={() => setResetting(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
