@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { CLIENT_SCHEMA_VERSION } from './client/client-store.ts'
 import { createVisitor } from './client/create-visitor.ts'
 import type { DirectoryPort } from './contract/directory.ts'
+import type { ResetReport } from './contract/reset-report.ts'
 import type { ServiceWindow } from './contract/window.ts'
 import { SCHEMA_VERSION } from './service/store/database.ts'
-import { forgetService } from './service/worker/forget-service.ts'
 import { startService } from './service/worker/start-service.ts'
 import { tightenConnections, trustOnlyWorker } from './service/worker/tighten-policy.ts'
 import { App } from './ui/App.tsx'
@@ -85,15 +85,49 @@ const cases: CaseParties = {
   },
 }
 
-async function reset(): Promise<void> {
-  await visitor.forget()
-  await cases.forget()
-  const service = await started.catch(() => null)
-  service?.close()
-  await forgetService(storageName, workerUrl)
-  await forgetWorld(worldStorageName)
-  for (const key of Object.keys(localStorage)) if (key.startsWith(storageName)) localStorage.removeItem(key)
+const reportName = `${storageName}:reset-report`
+const resets = new BroadcastChannel(`${storageName}:reset`)
+
+/** Leaves word for the next load of this tab, and loads it anew. */
+function startOver(report: ResetReport): void {
+  try {
+    sessionStorage.setItem(reportName, JSON.stringify(report))
+  } catch {
+    // The page then starts anew without saying why.
+  }
   location.assign(pageUrl)
+}
+resets.addEventListener('message', () => startOver({ elsewhere: true, removed: [], failed: [] }))
+
+function leftReport(): string | null {
+  try {
+    const text = sessionStorage.getItem(reportName)
+    sessionStorage.removeItem(reportName)
+    return text
+  } catch {
+    return null
+  }
+}
+
+const loadForgetting = () => import('./client/forget-deployment.ts')
+// Fetched at the first gesture, so that a reset needs no connection.
+addEventListener('pointerdown', () => void loadForgetting().catch(() => undefined), { once: true })
+
+async function reset(): Promise<void> {
+  const { forgetDeployment } = await loadForgetting()
+  const report = await forgetDeployment({
+    storageName,
+    workerUrl,
+    databases: {
+      [storageName]: 'the service’s store: agents, challenges, bindings, decisions, receipts, audit trail',
+      [clientStorageName]: 'your keys, your agents and the journal of messages',
+      [worldStorageName]: 'the synthetic parties’ keys and their inbox',
+      [casesStorageName]: 'the controlled pilot’s keys and journal',
+      [casesInboxName]: 'the controlled pilot’s inbox',
+    },
+  })
+  resets.postMessage('deleted')
+  startOver(report)
 }
 
 const parts: PageParts = {
@@ -116,6 +150,7 @@ const parts: PageParts = {
     receiptSchema: new URL('schemas/receipt/v1.json', pageUrl).href,
   },
   reset,
+  resetReport: leftReport(),
 }
 
 const showState = (): void => {

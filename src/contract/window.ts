@@ -2,7 +2,9 @@ import type { AgentView } from './agent-view.ts'
 import type { DirectoryRecord } from './directory.ts'
 import type { EvaluationAnswer } from './evaluation.ts'
 import type { Purpose } from './names.ts'
+import type { ProblemError } from './problem-body.ts'
 import type { ProblemCode } from './problems.ts'
+import type { ImportRequest } from './profile.ts'
 import type { Receipt } from './receipt.ts'
 import type { RecordsWindow } from './records.ts'
 
@@ -71,6 +73,8 @@ export interface ServiceWindow {
   directory(name: string): Promise<DirectoryRecord | undefined>
   /** Every store as it is, page by page. */
   readonly records: RecordsWindow
+  /** What of a claim an import would refuse as real data; nothing is stored or sent. */
+  realNames(claim: ImportRequest): Promise<readonly ProblemError[]>
   /** Calls back after any tab changed the store. Returns the way to stop. */
   subscribe(listener: () => void): () => void
 }

@@ -1,6 +1,6 @@
 import type { ReceiptRecord } from '../contract/window.ts'
 import type { ChainFault } from './chain-faults.ts'
-import { type JudgedReceipt, judgeReceipt } from './verify-receipt.ts'
+import { type FiledReceipt, type JudgedReceipt, judgeReceipt } from './verify-receipt.ts'
 
 /** The newest receipt, as the agent's record holds it. */
 export interface ChainHead {
@@ -9,10 +9,10 @@ export interface ChainHead {
 }
 
 /** An agent's receipts as stored, with what else says which there must be. */
-export interface ReceiptChain {
+export interface ReceiptChain<R extends FiledReceipt = ReceiptRecord> {
   readonly agent_id: string
   readonly head: ChainHead | null
-  readonly records: readonly ReceiptRecord[]
+  readonly records: readonly R[]
   /** Names of receipts in answers that the visitor's side kept of its own; they need no trust in the store. */
   readonly answered?: readonly string[]
 }
@@ -79,7 +79,7 @@ function headFaults(head: ChainHead | null, last: Placed | undefined): ChainFaul
   return [{ code: 'HEAD_DIFFERS', sequence: lastAt, receipt_ref: last.receipt.receipt_ref, found }]
 }
 
-function answerFaults(chain: ReceiptChain, known: readonly ChainFault[]): ChainFault[] {
+function answerFaults(chain: ReceiptChain<FiledReceipt>, known: readonly ChainFault[]): ChainFault[] {
   const held = new Set(chain.records.map(({ receipt_ref }) => receipt_ref))
   const named = new Set(known.map(({ receipt_ref }) => receipt_ref))
   return [...new Set(chain.answered)]
@@ -96,7 +96,10 @@ function answerFaults(chain: ReceiptChain, known: readonly ChainFault[]): ChainF
  * visitor holds names one that is not there. Pure but for hashing.
  * @throws the signal's reason where it was stopped
  */
-export async function verifyChain(chain: ReceiptChain, options: VerifyOptions = {}): Promise<ChainReport> {
+export async function verifyChain(
+  chain: ReceiptChain<FiledReceipt>,
+  options: VerifyOptions = {},
+): Promise<ChainReport> {
   const judged: JudgedReceipt[] = []
   for (const record of chain.records) {
     options.signal?.throwIfAborted()

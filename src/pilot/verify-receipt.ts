@@ -3,6 +3,9 @@ import type { ReceiptRecord } from '../contract/window.ts'
 import { digestOfJson } from '../crypto/digest.ts'
 import type { ChainFault } from './chain-faults.ts'
 
+/** A receipt as it is filed; whether it is one is for its judging to say. */
+export type FiledReceipt = Pick<ReceiptRecord, 'receipt_ref' | 'sequence'> & { readonly receipt: unknown }
+
 /** What a stored receipt comes to by itself. */
 export interface JudgedReceipt {
   readonly receipt_ref: string
@@ -21,7 +24,7 @@ async function recomputed(receipt: unknown): Promise<string | null> {
   }
 }
 
-function placeFaults(states: Receipt, record: ReceiptRecord, agentId: string): ChainFault[] {
+function placeFaults(states: Receipt, record: FiledReceipt, agentId: string): ChainFault[] {
   const { receipt_ref, sequence } = record
   if (states.agent_id !== agentId)
     return [{ code: 'RECEIPT_FOREIGN', sequence, receipt_ref, found: `it is about ${states.agent_id}` }]
@@ -34,7 +37,7 @@ function placeFaults(states: Receipt, record: ReceiptRecord, agentId: string): C
  * Judges one stored receipt by itself: that it hashes to its name (RFC 6920 name over its RFC 8785 form), is about
  * this agent and is filed under the sequence that it states. Its place among the others is the chain's to judge.
  */
-export async function judgeReceipt(record: ReceiptRecord, agentId: string): Promise<JudgedReceipt> {
+export async function judgeReceipt(record: FiledReceipt, agentId: string): Promise<JudgedReceipt> {
   const { receipt_ref, sequence } = record
   const digest = await recomputed(record.receipt)
   const read = receiptSchema.safeParse(record.receipt)

@@ -1,11 +1,12 @@
 import type { ImportAnswer } from '../contract/import-answer.ts'
+import type { ProblemError } from '../contract/problem-body.ts'
 import { claimedProfile, type ImportRequest } from '../contract/profile.ts'
 import { digestOfBytes, digestOfJson } from '../crypto/digest.ts'
 import { instantOf } from './instant.ts'
 import type { Handler } from './request.ts'
 import type { AgentRecord } from './store/database.ts'
 import type { GuardedField } from './synthetic-data/find-real-names.ts'
-import { requireSynthetic } from './synthetic-data/require-synthetic.ts'
+import { realNameErrors, requireSynthetic } from './synthetic-data/require-synthetic.ts'
 
 type Claim = ImportRequest
 
@@ -22,6 +23,11 @@ function guardedFields({ issuer, subject, metadata }: Claim): GuardedField[] {
     ...identifiers.map(([pointer, value]): GuardedField => ({ pointer, value, kind: 'identifier' })),
     { pointer: '/metadata/display_name', value: metadata.display_name, kind: 'free-text' },
   ]
+}
+
+/** What of a claim the guard of "synthetic data only" would refuse. */
+export function realNamesOf(claim: Claim): ProblemError[] {
+  return realNameErrors(guardedFields(claim))
 }
 
 /** Stores a claim as received: its bytes, both digests, and nothing established. Every import makes a new agent. */

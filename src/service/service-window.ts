@@ -14,6 +14,7 @@ import type { ServiceWindow } from '../contract/window.ts'
 import { closedBy } from './ask.ts'
 import { provenFields } from './facts/proven-fields.ts'
 import { situationOf, standingFacts, statusOf } from './facts/standing.ts'
+import { realNamesOf } from './import-agent.ts'
 import { lackingAlgorithm } from './proof/offered-algorithms.ts'
 import { directoryNames, keyOf } from './proof/prove-snapshot.ts'
 import type { VerifierTable } from './protocols/verifier.ts'
@@ -104,6 +105,7 @@ export function createWindow(parts: WindowParts): ServiceWindow {
       ),
     directory: name => reading(db => db.get('directory', name)),
     records: recordsOf(store),
+    realNames: async claim => realNamesOf(claim),
     subscribe: parts.subscribe,
   }
 }

@@ -12,6 +12,8 @@ import { useViewChange } from './state/view-change.ts'
 import { LifecycleStrip } from './strip/LifecycleStrip.tsx'
 import { View } from './View.tsx'
 
+/** What needs no service to be of use. */
+const WITHOUT_SERVICE: readonly ViewName[] = ['reference', 'bundle']
 const WITH_STRIP: readonly ViewName[] = ['first', 'import', 'bind', 'evaluate', 'pilot']
 
 /** The strip for the agent at work. */
@@ -29,7 +31,7 @@ export function Page() {
   useViewChange()
   const route = useRoute()
   const availability = useAvailability()
-  const blocked = availability.state === 'unavailable' && route.view !== 'reference'
+  const blocked = availability.state === 'unavailable' && !WITHOUT_SERVICE.includes(route.view)
   return (
     <>
       <SkipLink />

@@ -24,6 +24,7 @@ const AHEAD = [
 
 const ImportView = lazy(loadImport)
 const BindView = lazy(loadBind)
+const LinkView = lazy(async () => ({ default: (await import('./link/LinkView.tsx')).LinkView }))
 const EvaluateView = lazy(loadEvaluate)
 const PilotView = lazy(loadPilot)
 const RecordsView = lazy(async () => ({
@@ -37,7 +38,7 @@ function viewOf(route: Route): React.ReactNode {
     case 'first':
       return <FirstVisit />
     case 'import':
-      return <ImportView sample={route.sample} />
+      return route.query === '' ? <ImportView /> : <LinkView key={route.query} query={route.query} />
     case 'bind':
       return <BindView scenario={route.scenario} />
     case 'evaluate':

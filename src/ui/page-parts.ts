@@ -38,6 +38,8 @@ export interface PageParts {
   /** The address under which the service answers. */
   readonly baseUrl: string
   readonly links: PublishedLinks
-  /** Deletes everything that this page keeps in this browser, on both sides of the wire. */
+  /** Deletes everything that this page keeps in this browser, on both sides of the wire, and loads the page anew. */
   readonly reset: () => Promise<void>
+  /** What a reset just before this load came to, as JSON; null where there was none. */
+  readonly resetReport: string | null
 }

@@ -50,7 +50,7 @@ export function AcceptedProof({ entry, purpose, view, headingRef }: AcceptedProo
   const passed = checks.filter(check => check.result === 'PASS').length
   const notNeeded = checks.filter(check => check.result === 'NOT_CHECKED').length
   const rotated = entry.group === ROTATE_GROUP && purpose === 'BIND_KEY'
-  const words: Omit<PurposeWords, 'group'> = rotated ? ROTATION_WORDS : PURPOSE_WORDS[purpose]
+  const words: Pick<PurposeWords, 'done'> = rotated ? ROTATION_WORDS : PURPOSE_WORDS[purpose]
   const yours = entry.group === ROTATE_GROUP ? 'Your new key' : 'Your key'
   const signer = entry.speaker === 'agent' ? yours : organizationOf(view)
   return (

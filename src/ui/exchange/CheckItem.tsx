@@ -34,10 +34,12 @@ interface CheckItemProps {
   readonly protocol: Protocol | undefined
   /** Whether it stands in that list itself. */
   readonly nested?: boolean
+  /** What each check asks; without it, the words of a proof's checks. */
+  readonly words?: Readonly<Record<string, string>> | undefined
 }
 
 /** One check: what it asks, what came of it, and where it carries a list of its own, that list. */
-export function CheckItem({ check, protocol, nested = false }: CheckItemProps) {
+export function CheckItem({ check, protocol, nested = false, words = PROOF_WORDS }: CheckItemProps) {
   const state = LINES[check.result]
   return (
     <li className={styles.check} data-s={state} data-status={check.result}>
@@ -45,7 +47,7 @@ export function CheckItem({ check, protocol, nested = false }: CheckItemProps) {
       <b className={styles.name}>{check.check}</b>
       <span className={styles.found}>{foundWords(check)}</span>
       <span className={styles.asks}>
-        {nested ? ownWords(check.check, protocol) : PROOF_WORDS[check.check]}
+        {nested ? ownWords(check.check, protocol) : words[check.check]}
         {check.section === undefined ? null : <cite className={styles.section}>{check.section}</cite>}
       </span>
       {check.checks === undefined ? null : (

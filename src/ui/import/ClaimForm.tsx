@@ -1,10 +1,12 @@
 import { Bar } from '../grammar/Bar.tsx'
 import { Button } from '../grammar/Button.tsx'
+import { ShareButton } from '../share/ShareButton.tsx'
+import type { Shared } from '../share/share-link.ts'
 import { useClosedBecause } from '../state/PartsContext.tsx'
 import { Actions } from '../workbench/Actions.tsx'
 import { ClaimFieldInput } from './ClaimFieldInput.tsx'
 import styles from './ClaimForm.module.css'
-import { changedFields, FORM_FIELDS } from './claim-form.ts'
+import { changedFields, claimTyped, FORM_FIELDS } from './claim-form.ts'
 import { errorsByField } from './field-errors.ts'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import type { ImportForm } from './import-form.ts'
@@ -16,11 +18,19 @@ interface ClaimFormProps {
   readonly onShowBody: (show: boolean) => void
 }
 
-function filledFrom({ sample, values }: ImportForm): string {
-  if (sample === undefined) return 'Yours, field by field'
-  const changed = changedFields(sample.values, values)
-  const from = `Filled from the ${sample.name} sample`
+function filledFrom({ sample, linked, values }: ImportForm): string {
+  const filled = linked ?? sample?.values
+  if (filled === undefined) return 'Yours, field by field'
+  const changed = changedFields(filled, values)
+  const from = `Filled from the ${linked === undefined ? `${sample?.name} sample` : 'link'}`
   return changed === 0 ? from : `${from}, ${changed} ${changed === 1 ? 'field' : 'fields'} changed`
+}
+
+/** The form as something to share: the sample that it was filled from, while it is that sample's still. */
+function sharedOf({ sample, linked, values }: ImportForm): Shared {
+  const unchanged = linked === undefined && sample !== undefined && changedFields(sample.values, values) === 0
+  if (unchanged) return { kind: 'sample', sample: sample.name }
+  return { kind: 'claim', claim: claimTyped(values) }
 }
 
 /** The claim: every field of the profile with its constraint and where that comes from. */
@@ -74,6 +84,7 @@ export function ClaimForm({ form, showBody, onShowBody }: ClaimFormProps) {
         >
           Show the request body
         </Button>
+        <ShareButton shared={sharedOf(form)}>Share this claim</ShareButton>
       </Actions>
     </form>
   )

@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { keysOf } from '../../contract/keys-of.ts'
-import { SAMPLES } from '../../world/world.ts'
+import { useEffect, useState } from 'react'
+import type { ScenarioLink } from '../../pilot/scenario-link.ts'
 import { TryToBreak } from '../break/TryToBreak.tsx'
 import { Exchange } from '../exchange/Exchange.tsx'
 import { MessageDetail } from '../exchange/MessageDetail.tsx'
@@ -11,19 +10,28 @@ import { StepHead } from '../workbench/StepHead.tsx'
 import { Workbench } from '../workbench/Workbench.tsx'
 import { AlgorithmChoice } from './AlgorithmChoice.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
-import { useImportForm, useSampleFromAddress } from './import-form.ts'
+import { useFormFromLink, useImportForm } from './import-form.ts'
 import { ProblemPanel } from './ProblemPanel.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { SampleChoice } from './SampleChoice.tsx'
 
+interface ImportViewProps {
+  /** What the form is filled from, once the service is ready. */
+  readonly link?: ScenarioLink
+  /** Whether the reader came here by a click within this view, so that focus has to be brought along. */
+  readonly arrived?: boolean
+}
+
 /** Step 1: a claim, with every field that a profile can hold. */
-export function ImportView({ sample }: { readonly sample: string | null }) {
+export function ImportView({ link, arrived = false }: ImportViewProps) {
   const form = useImportForm()
   const [showBody, setShowBody] = useState(false)
   const { own, view, rows, selected, select } = useCurrentAgent(['import'])
   const ready = useAvailability().state === 'ready'
-  const named = keysOf(SAMPLES).find(name => name === sample)
-  useSampleFromAddress(form, named, ready)
+  useFormFromLink(form, link, ready)
+  useEffect(() => {
+    if (arrived) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [arrived])
   const problem = form.outcome?.kind === 'problem' ? form.outcome : undefined
   const beside = showBody ? (
     <RequestPanel form={form} />

@@ -103,6 +103,22 @@ export function claimBody(values: ClaimValues, thumbprint: string | undefined): 
   }
 }
 
+/** The claim as typed, with `self` left as it is; the enumerations are choices, so that they always fit. */
+export function claimTyped(values: ClaimValues): ImportRequest {
+  const optional = OPTIONAL.flatMap(field => (values[field] === '' ? [] : [[field, values[field]] as const]))
+  const evidence_refs = linesOf(values.evidence_refs)
+  return {
+    identity_source: IDENTITY_SOURCES.find(name => name === values.identity_source) ?? 'EXTERNAL',
+    issuer: values.issuer,
+    subject: values.subject,
+    metadata: {
+      protocol: protocolOf(values),
+      ...Object.fromEntries(optional),
+      ...(evidence_refs.length === 0 ? {} : { evidence_refs }),
+    },
+  }
+}
+
 /** A claim as the form shows it. */
 export function valuesOf({ identity_source, issuer, subject, metadata }: ImportRequest): ClaimValues {
   return {

@@ -4,6 +4,8 @@ import type { Outcome, WalletKey } from '../../client/visitor.ts'
 import type { ImportAnswer } from '../../contract/import-answer.ts'
 import type { Protocol } from '../../contract/names.ts'
 import type { AlgorithmName } from '../../crypto/algorithms.ts'
+import { filledIn } from '../../pilot/link-run.ts'
+import { FRESH, linkValues, type ScenarioLink, SELF } from '../../pilot/scenario-link.ts'
 import type { SampleName } from '../../world/world.ts'
 import { useAction } from '../state/action.ts'
 import { type OutcomeFocus, useOutcomeFocus } from '../state/outcome-focus.ts'
@@ -32,6 +34,8 @@ export interface ImportForm {
   readonly sample: Filled | undefined
   /** The sample that was chosen, from the click on; the form is filled a moment later. */
   readonly chosen: SampleName | undefined
+  /** What a link filled in. */
+  readonly linked: ClaimValues | undefined
   /** The protocol that the form claims, after which the key is made. */
   readonly protocol: Protocol
   readonly algorithm: AlgorithmName | undefined
@@ -44,6 +48,7 @@ export interface ImportForm {
   readonly headingRef: React.RefObject<HTMLHeadingElement | null>
   readonly change: (field: ClaimField, value: string) => void
   readonly choose: (sample: SampleName) => void
+  readonly fill: (link: ScenarioLink) => void
   readonly chooseAlgorithm: (algorithm: AlgorithmName) => void
   readonly needKey: () => void
   readonly submit: () => void
@@ -57,6 +62,21 @@ function useFilling({ obtain }: AgentKey, onFilled: (filled: Filled) => void) {
       if (lacking !== undefined) throw new Error(lacking)
       const { jwk } = await obtain({ protocol: name, algorithm: alg })
       return { name, values: valuesOf(await (await world()).prepare(name, jwk)) }
+    },
+    onSuccess: onFilled,
+  })
+}
+
+/** Fills the form from a link; only a subject of its own needs a key and the synthetic world for that. */
+function useLinkFilling({ obtain, algorithm }: AgentKey, onFilled: (values: ClaimValues) => void) {
+  const { world } = useParts()
+  return useMutation({
+    mutationFn: async (link: ScenarioLink) => {
+      if (link.from.kind === 'sample') throw new Error('A sample is chosen, not filled in.')
+      const { claim } = link.from
+      if (!linkValues(claim).some(([, value]) => value === FRESH)) return valuesOf(claim)
+      const { jwk } = await obtain({ protocol: claim.metadata.protocol, algorithm })
+      return valuesOf(await filledIn({ world: await world() }, link, jwk, SELF))
     },
     onSuccess: onFilled,
   })
@@ -94,6 +114,7 @@ export function useImportForm(): ImportForm {
   const [sample, setSample] = useState<Filled>()
   const [touched, setTouched] = useState<ReadonlySet<ClaimField>>(new Set())
   const [chosen, setChosen] = useState<SampleName>()
+  const [linked, setLinked] = useState<ClaimValues>()
   const agentKey = useAgentKey()
   const { algorithm, key } = agentKey
   const protocol = protocolOf(values)
@@ -106,19 +127,26 @@ export function useImportForm(): ImportForm {
     setValues(filled.values)
     importing.reset()
   })
+  const linking = useLinkFilling(agentKey, filled => {
+    setLinked(filled)
+    setValues(filled)
+  })
+  const choose = (name: SampleName) => {
+    setChosen(name)
+    setLinked(undefined)
+    filling.mutate({ name, alg: algorithm })
+  }
   return {
-    ...{ values, sample, chosen, protocol, algorithm, key, touched, headingRef: focus.heading },
+    ...{ values, sample, chosen, linked, protocol, algorithm, key, touched, headingRef: focus.heading },
     outcome: importing.data,
-    error: importing.error ?? filling.error ?? agentKey.error,
-    busy: importing.isPending || filling.isPending,
+    error: importing.error ?? filling.error ?? linking.error ?? agentKey.error,
+    busy: importing.isPending || filling.isPending || linking.isPending,
     change: (field, value) => {
       setValues(last => ({ ...last, [field]: value }))
       setTouched(last => new Set([...last, field]))
     },
-    choose: name => {
-      setChosen(name)
-      filling.mutate({ name, alg: algorithm })
-    },
+    choose,
+    fill: link => (link.from.kind === 'sample' ? choose(link.from.sample) : linking.mutate(link)),
     chooseAlgorithm: alg => {
       agentKey.setAlgorithm(alg)
       if (sample !== undefined) filling.mutate({ name: sample.name, alg })
@@ -129,12 +157,12 @@ export function useImportForm(): ImportForm {
   }
 }
 
-/** Fills the form from the sample that the address names, once the service is ready. */
-export function useSampleFromAddress(form: ImportForm, named: SampleName | undefined, ready: boolean): void {
-  const done = useRef<SampleName>(undefined)
+/** Fills the form from what a link says, once the service is ready. */
+export function useFormFromLink(form: ImportForm, link: ScenarioLink | undefined, ready: boolean): void {
+  const done = useRef<ScenarioLink>(undefined)
   useEffect(() => {
-    if (!ready || named === undefined || done.current === named) return
-    done.current = named
-    form.choose(named)
+    if (!ready || link === undefined || done.current === link) return
+    done.current = link
+    form.fill(link)
   })
 }

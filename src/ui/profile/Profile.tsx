@@ -1,12 +1,13 @@
 import { Fragment } from 'react'
 import type { AgentView } from '../../contract/agent-view.ts'
 import { keysOf } from '../../contract/keys-of.ts'
-import { PROFILE_FIELDS, type ProfileField } from '../../contract/profile.ts'
+import { claimOf, PROFILE_FIELDS, type ProfileField } from '../../contract/profile.ts'
 import { type ExchangeRow, rowOfRequest } from '../exchange/rows.ts'
 import { Bar } from '../grammar/Bar.tsx'
 import type { LineState } from '../grammar/line-state.ts'
 import { Seal } from '../grammar/Seal.tsx'
 import { initialsOf, sealFactsOf, sealWords } from '../grammar/seal-facts.ts'
+import { ShareButton } from '../share/ShareButton.tsx'
 import { useParts } from '../state/PartsContext.tsx'
 import { useStoreVisible } from '../state/queries.ts'
 import { proofWords } from './evidence-words.ts'
@@ -104,6 +105,11 @@ export function Profile({ view, rows }: ProfileProps) {
             </span>
           )}
         </div>
+        {view === undefined ? null : (
+          <ShareButton className={styles.share} shared={{ kind: 'claim', claim: claimOf(view.profile) }}>
+            Share
+          </ShareButton>
+        )}
       </div>
       {view === undefined ? (
         <p className={styles.none}>The first import puts a claim here.</p>

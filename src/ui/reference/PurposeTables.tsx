@@ -19,7 +19,7 @@ const purposes = () =>
         SIGNERS[row.signer],
         <Sets key="sets" row={row} />,
         clearsWords(row),
-        PURPOSE_WORDS[purpose].happened,
+        PURPOSE_WORDS[purpose].follows,
       ],
     }
   })

@@ -4,6 +4,7 @@ import { classNames } from '../grammar/class-names.ts'
 import { Icon } from '../grammar/Icon.tsx'
 import { Seal } from '../grammar/Seal.tsx'
 import { initialsOf, sealFactsOf } from '../grammar/seal-facts.ts'
+import { distinctLabels } from '../state/distinct-labels.ts'
 import { useParts } from '../state/PartsContext.tsx'
 import { useAgents, useAgentViews } from '../state/queries.ts'
 import { useSelection } from '../state/SelectionContext.tsx'
@@ -20,7 +21,8 @@ export function AgentSwitch() {
   const menu = useId()
   const popover = useRef<HTMLDivElement>(null)
   if (list.length === 0) return null
-  const name = current?.label ?? 'No agent'
+  const labels = distinctLabels(list)
+  const name = labels.get(current?.agent_id ?? '') ?? 'No agent'
   return (
     <>
       <button
@@ -51,7 +53,7 @@ export function AgentSwitch() {
               initials={initialsOf(agent.label)}
               className={styles.large}
             />
-            <span>{agent.label}</span>
+            <span>{labels.get(agent.agent_id)}</span>
             <small className={styles.status}>
               {views.get(agent.agent_id)?.status ?? 'not in the service’s store'}
             </small>

@@ -1,10 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Button } from '../grammar/Button.tsx'
-import { useAnnounce } from '../state/Announcer.tsx'
-import { goTo } from '../state/navigation.ts'
 import { useParts } from '../state/PartsContext.tsx'
-import { VIEWS } from '../state/route.ts'
-import { useSelection } from '../state/SelectionContext.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './ResetDialog.module.css'
 
@@ -12,25 +8,15 @@ const DELETED = [
   'every agent, claim, challenge, binding, decision and receipt of the service',
   'the audit trail and the synthetic directory',
   'your keys, which nobody can restore, and the journal of messages',
-  'a shifted clock',
+  'the worker, its caches and a shifted clock',
 ]
 
-/** Asks before everything goes, says what goes, and lets it go. */
+/** Asks before everything goes, says what goes, and lets it go; the page then loads anew and says what went. */
 export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
   const { reset } = useParts()
-  const { select } = useSelection()
-  const announce = useAnnounce()
-  const client = useQueryClient()
-  const deletion = useMutation({
-    mutationFn: reset,
-    onSuccess: async () => {
-      select(null)
-      await client.invalidateQueries()
-      announce('Everything was deleted.')
-      onClose()
-      goTo(VIEWS.first)
-    },
-  })
+  const deletion = useMutation({ mutationFn: reset })
+  // The page leaves once it is done.
+  const busy = deletion.isPending || deletion.isSuccess
   return (
     <Dialog title="Delete everything this page keeps?" onClose={onClose}>
       <p className={styles.lede}>It is all in this browser, and this deletes it for every tab:</p>
@@ -39,15 +25,17 @@ export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
           <li key={what}>{what}</li>
         ))}
       </ul>
-      <p className={styles.lede}>Your choice of theme stays.</p>
+      <p className={styles.lede}>
+        Other open tabs of this page start over as well. Your choice of theme stays.
+      </p>
       {deletion.isError ? (
         <p className={styles.failed} role="alert">
           {`It could not all be deleted: ${deletion.error.message} Close the other tabs of this page and try again.`}
         </p>
       ) : null}
       <div className={styles.actions}>
-        <Button kind="refused" busy={deletion.isPending} onClick={() => deletion.mutate()}>
-          {deletion.isPending ? 'Deleting…' : 'Delete everything'}
+        <Button kind="refused" busy={busy} onClick={() => deletion.mutate()}>
+          {busy ? 'Deleting…' : 'Delete everything'}
         </Button>
         <Button onClick={onClose}>Keep it</Button>
       </div>

@@ -7,13 +7,13 @@ import { ViewLink } from '../state/ViewLink.tsx'
 import { loadReset } from './load-reset.ts'
 import styles from './Tool.module.css'
 
+const ResetDialog = lazy(loadReset)
+
 const LINKS = [
   { name: 'records', words: 'Records' },
   { name: 'bundle', words: 'Run bundle' },
   { name: 'reference', words: 'Reference' },
 ] as const
-
-const ResetDialog = lazy(loadReset)
 
 /** The views beside the steps, and Reset: side by side or, where there is no room, behind "More". */
 export function Tools() {

@@ -1,2 +1,2 @@
-/** Loads the question before everything is deleted, which nobody asks at first. */
+/** The dialog that asks before everything goes; fetched ahead, so that it opens without a connection. */
 export const loadReset = async () => ({ default: (await import('./ResetDialog.tsx')).ResetDialog })

@@ -12,7 +12,7 @@ export interface RecordsPlace {
 /** Where the reader is, as the fragment says; a fragment is never sent to a host. */
 export type Route =
   | { readonly view: 'first' }
-  | { readonly view: 'import'; readonly sample: string | null }
+  | { readonly view: 'import'; readonly query: string }
   | { readonly view: 'bind'; readonly scenario: string | null }
   | { readonly view: 'evaluate' }
   | { readonly view: 'pilot' }
@@ -62,7 +62,7 @@ export function routeOf(fragment: string): Route {
   const params = new URLSearchParams(query)
   if (view === 'records' && parts.length <= 1) return recordsRoute(parts, params)
   if (parts.length === 0) {
-    if (view === 'import') return { view, sample: params.get('sample') }
+    if (view === 'import') return { view, query }
     if (view === 'bind') return { view, scenario: params.get('scenario') }
     if (view === 'evaluate' || view === 'pilot' || view === 'bundle') return { view }
   }

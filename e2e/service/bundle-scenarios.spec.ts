@@ -1,0 +1,29 @@
+import { expect, test } from 'playwright/test'
+import { keysOf } from '../../src/contract/keys-of.ts'
+import { exportBundle } from '../../src/pilot/bundle/export-bundle.ts'
+import { readBundle } from '../../src/pilot/bundle/read-bundle.ts'
+import { SCENARIOS } from '../../src/pilot/scenarios.ts'
+import { bytesOf, failures, verified } from './bundle-runs.ts'
+import { stageOn } from './stage-bench.ts'
+import { BASE_URL, startService } from './workbench.ts'
+
+for (const name of keysOf(SCENARIOS)) {
+  test(`Every agent of the scenario ${name} is exported, and what was refused in it is no fault of the bundle`, async () => {
+    const bench = await startService()
+    const stage = stageOn(bench)
+    await SCENARIOS[name].run(stage)
+    const agents = await stage.visitor.agents.list()
+    expect(agents.length).toBeGreaterThan(0)
+    for (const { agent_id } of agents) {
+      const clock = { now: () => bench.now(), offset: () => bench.clock.shifted }
+      const sources = {
+        journal: stage.visitor.journal,
+        window: bench.service.window,
+        clock,
+        baseUrl: BASE_URL,
+      }
+      const bundle = readBundle(bytesOf(await exportBundle(sources, agent_id)))
+      expect(failures(await verified(bundle)), name).toEqual([])
+    }
+  })
+}

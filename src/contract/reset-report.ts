@@ -1,0 +1,32 @@
+/** What a reset removed from this browser, and what it could not. */
+export interface ResetReport {
+  /** Whether this tab was told by another one, which deleted everything. */
+  readonly elsewhere: boolean
+  readonly removed: readonly string[]
+  readonly failed: readonly { readonly what: string; readonly why: string }[]
+}
+
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(item => typeof item === 'string')
+
+const isFailure = (value: unknown): value is ResetReport['failed'][number] =>
+  typeof value === 'object' &&
+  value !== null &&
+  'what' in value &&
+  'why' in value &&
+  typeof value.what === 'string' &&
+  typeof value.why === 'string'
+
+/** Reads a report as it was left for the next load of the page; null where there is none. No schema: it is read before those are loaded. */
+export function readResetReport(text: string | null): ResetReport | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    if (typeof value !== 'object' || value === null) return null
+    if (!('removed' in value && 'failed' in value && 'elsewhere' in value)) return null
+    const { removed, failed, elsewhere } = value
+    if (!isTextList(removed) || !Array.isArray(failed) || !failed.every(isFailure)) return null
+    return { elsewhere: elsewhere === true, removed, failed }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,35 @@
+import { decodeCanonical } from '../crypto/jwk.ts'
+
+/** Public names that hold a hash in the same letters as a nonce: RFC 9278 thumbprint URIs, RFC 6920 digest names. */
+const PUBLIC_NAMES =
+  /urn:ietf:params:oauth:jwk-thumbprint:sha-256:[A-Za-z0-9_-]{43}|ni:\/\/\/sha-256;[A-Za-z0-9_-]{43}/gu
+
+/** Two dots behind an encoded JSON object: a compact JWS or JWE (RFC 7515 section 7.1, RFC 7516 section 7.1). */
+const SIGNED = /eyJ[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*/u
+const PEM = /-----BEGIN /u
+/** 32 octets in base64url, standing alone: a nonce, or the private half of a key. */
+const OCTETS_32 = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/u
+/** The private members of a JWK (RFC 7518 section 6, RFC 8037 section 2). */
+const PRIVATE_MEMBER = /"(?:d|p|q|dp|dq|qi|oth|k|priv)"\s*:/u
+const ENCODED_OBJECTS = /(?:eyJ|eyI)[A-Za-z0-9_-]*/gu
+
+function encodedPrivateKey(text: string): boolean {
+  const decoder = new TextDecoder()
+  return [...text.matchAll(ENCODED_OBJECTS)].some(([object]) => {
+    const octets = decodeCanonical(object)
+    return octets !== undefined && PRIVATE_MEMBER.test(decoder.decode(octets))
+  })
+}
+
+/**
+ * What in a text looks like something that no link may hold, in words; undefined where nothing does. Sees compact JWS
+ * and JWE, private JWKs (plain or encoded), PEM blocks and bare 32-octet values; an opaque token it cannot know.
+ */
+export function secretIn(text: string): string | undefined {
+  if (SIGNED.test(text)) return 'it looks like a signed or encrypted token (JWS, JWE)'
+  if (PRIVATE_MEMBER.test(text) || encodedPrivateKey(text)) return 'it looks like a private key (JWK)'
+  if (PEM.test(text)) return 'it looks like a key or certificate in PEM'
+  return OCTETS_32.test(text.replaceAll(PUBLIC_NAMES, ''))
+    ? 'it looks like a nonce or a private key: 32 octets in base64url'
+    : undefined
+}

@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react'
+import { claimOfLink, type ScenarioLink } from '../../pilot/scenario-link.ts'
+import { Exchange } from '../exchange/Exchange.tsx'
+import { MessageDetail } from '../exchange/MessageDetail.tsx'
+import { Bar } from '../grammar/Bar.tsx'
+import { ImportView } from '../import/ImportView.tsx'
+import { useCurrentAgent } from '../state/current-agent.ts'
+import { Workbench } from '../workbench/Workbench.tsx'
+import { BrokenLink } from './BrokenLink.tsx'
+import { ClaimLines } from './ClaimLines.tsx'
+import { claimValuesOf } from './claim-values.ts'
+import { LinkStep } from './LinkStep.tsx'
+import { useLinkOutlook } from './link-outlook.ts'
+import { useLinkTask } from './link-task.ts'
+
+interface PreviewProps {
+  readonly link: ScenarioLink
+  readonly onFill: () => void
+}
+
+/** The claim and the steps of a link, before anything is done, and the exchange once something is. */
+function Preview({ link, onFill }: PreviewProps) {
+  const outlook = useLinkOutlook(link)
+  const task = useLinkTask(link)
+  const { rows, selected, select } = useCurrentAgent(['import'])
+  return (
+    <Workbench
+      step={<LinkStep {...{ link, outlook, task, onFill }} />}
+      wide={
+        <section aria-labelledby="link-claim-heading">
+          <Bar title="The claim in the link" id="link-claim-heading">
+            as it stands in the address
+          </Bar>
+          <ClaimLines values={claimValuesOf(link)} />
+        </section>
+      }
+      exchange={<Exchange rows={rows} selected={selected} onSelect={select} keepOpen={4} />}
+      detail={selected === undefined ? undefined : <MessageDetail row={selected} />}
+    />
+  )
+}
+
+/** What a link with a query opens: the form for a sample alone, as ever; else a preview that asks first. */
+export function LinkView({ query }: { readonly query: string }) {
+  const [filling, setFilling] = useState(false)
+  const reading = useMemo(() => claimOfLink(query), [query])
+  if (!reading.ok) return <BrokenLink faults={reading.faults} />
+  const { link } = reading
+  const sampleAlone = link.from.kind === 'sample' && !/(?:^|&)to=/u.test(query)
+  if (filling || sampleAlone) return <ImportView link={link} arrived={filling} />
+  return <Preview link={link} onFill={() => setFilling(true)} />
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { LINK_STEPS, type LinkStep } from '../../pilot/scenario-link.ts'
+import styles from './StepChoice.module.css'
+
+const STEPS = {
+  import: { name: 'Import', words: 'The form, filled in. Nothing is run.' },
+  bind: { name: 'Bind', words: 'After the claim was imported.' },
+  evaluate: {
+    name: 'Evaluate',
+    words: 'After identity, organization and key, as far as the claim has them.',
+  },
+  pilot: { name: 'Pilot', words: 'After the decision on entering it.' },
+} as const satisfies Record<LinkStep, { readonly name: string; readonly words: string }>
+
+interface StepChoiceProps {
+  readonly chosen: LinkStep
+  readonly onChoose: (step: LinkStep) => void
+}
+
+/** Which step the link opens; what comes before it is run at the recipient's, who is asked first. */
+export function StepChoice({ chosen, onChoose }: StepChoiceProps) {
+  const id = useId()
+  return (
+    <fieldset className={styles.steps}>
+      <legend className={styles.legend}>The step to open</legend>
+      {LINK_STEPS.map(step => (
+        <label key={step} className={styles.step}>
+          <input
+            type="radio"
+            name={id}
+            className={styles.radio}
+            aria-label={STEPS[step].name}
+            aria-describedby={`${id}-${step}`}
+            checked={chosen === step}
+            onChange={() => onChoose(step)}
+          />
+          <b className={styles.name}>{STEPS[step].name}</b>
+          <span id={`${id}-${step}`} className={styles.words}>
+            {STEPS[step].words}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
