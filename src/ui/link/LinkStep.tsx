@@ -20,6 +20,12 @@ const THEN = {
   pilot: 'Then opens the pilot, where you go on.',
 } as const satisfies Record<OpenedStep, string>
 
+function ledeOf({ busy, stopped, error }: LinkTask): string {
+  if (busy) return 'The steps are being run. Each message appears in the exchange.'
+  if (stopped !== undefined || error !== null) return 'The run stopped. What was done before that stands.'
+  return 'Nothing has been sent, made or stored. See what the link holds and what it would do, then decide.'
+}
+
 interface LinkStepProps {
   readonly link: ScenarioLink
   readonly outlook: LinkOutlook
@@ -52,7 +58,7 @@ function Refusals({ refusals }: { readonly refusals: readonly string[] }) {
   if (refusals.length === 0) return null
   return (
     <Result state="refused" title="The service will refuse this">
-      <ul>
+      <ul className={styles.list}>
         {refusals.map(words => (
           <li key={words}>{words}</li>
         ))}
@@ -72,9 +78,7 @@ export function LinkStep({ link, outlook, task, onFill }: LinkStepProps) {
       <h1 tabIndex={-1} ref={heading}>
         {link.to === 'import' ? 'A claim from a link' : 'A claim and steps from a link'}
       </h1>
-      <p className={styles.lede}>
-        Nothing has been sent, made or stored. See what the link holds and what it would do, then decide.
-      </p>
+      <p className={styles.lede}>{ledeOf(task)}</p>
       <DeedList
         deeds={deedsOf(link)}
         at={task.busy || ended ? task.at : undefined}

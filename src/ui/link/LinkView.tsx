@@ -5,6 +5,7 @@ import { MessageDetail } from '../exchange/MessageDetail.tsx'
 import { Bar } from '../grammar/Bar.tsx'
 import { ImportView } from '../import/ImportView.tsx'
 import { useCurrentAgent } from '../state/current-agent.ts'
+import { useSelection } from '../state/SelectionContext.tsx'
 import { Workbench } from '../workbench/Workbench.tsx'
 import { BrokenLink } from './BrokenLink.tsx'
 import { ClaimLines } from './ClaimLines.tsx'
@@ -23,6 +24,9 @@ function Preview({ link, onFill }: PreviewProps) {
   const outlook = useLinkOutlook(link)
   const task = useLinkTask(link)
   const { rows, selected, select } = useCurrentAgent(['import'])
+  const { rowId } = useSelection()
+  // What an agent from before said is no part of the preview, unless the reader asks for it.
+  const begun = task.at !== undefined || rowId !== null
   return (
     <Workbench
       step={<LinkStep {...{ link, outlook, task, onFill }} />}
@@ -31,11 +35,11 @@ function Preview({ link, onFill }: PreviewProps) {
           <Bar title="The claim in the link" id="link-claim-heading">
             as it stands in the address
           </Bar>
-          <ClaimLines values={claimValuesOf(link)} />
+          <ClaimLines values={claimValuesOf(link, 'recipient')} />
         </section>
       }
       exchange={<Exchange rows={rows} selected={selected} onSelect={select} keepOpen={4} />}
-      detail={selected === undefined ? undefined : <MessageDetail row={selected} />}
+      detail={begun && selected !== undefined ? <MessageDetail row={selected} /> : undefined}
     />
   )
 }

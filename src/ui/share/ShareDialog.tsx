@@ -14,7 +14,7 @@ function Holds({ link, to }: { readonly link: ShareLink; readonly to: LinkStep }
   return (
     <>
       <h3 className={styles.head}>It holds</h3>
-      <ClaimLines values={claimValuesOf({ to, from: link.from })} />
+      <ClaimLines values={claimValuesOf({ to, from: link.from }, 'sender')} />
     </>
   )
 }
