@@ -156,6 +156,7 @@ const parts: PageParts = {
 const showState = (): void => {
   const now = availability.getSnapshot()
   document.documentElement.dataset.service = now.state
+  performance.mark(`service-${now.state}`)
   if (now.state === 'unavailable') document.documentElement.dataset.serviceCause = now.cause
 }
 availability.subscribe(showState)

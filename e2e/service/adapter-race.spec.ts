@@ -29,7 +29,7 @@ function adapterThat(name: string, meanwhile: (again: () => Promise<Response>) =
   }
   const handle = createAdapter({
     store: createStore(`race-${name}`),
-    judges: { importAgent: judge, challenges: judge, evaluations: judge },
+    judge: (_endpoint, ...message) => judge(...message),
     clock: () => Date.parse('2026-11-21T12:00:00.000Z'),
     pageUrl: 'https://page.example/demo/',
     changed: () => undefined,

@@ -1,4 +1,5 @@
 import { challengeAsk, challengeIssued, challengeProve, challengeProven } from './challenge.ts'
+import { ENDPOINT_PATHS, type EndpointName } from './endpoint-paths.ts'
 import { evaluationAnswer, pilotEnterRequest, reportSendRequest } from './evaluation.ts'
 import { importAnswer } from './import-answer.ts'
 import type { ProblemCode } from './problems.ts'
@@ -16,19 +17,20 @@ const EVERYWHERE = [
   'STORE_UNAVAILABLE',
   'STORE_BUSY',
   'STORE_FULL',
+  'PART_UNAVAILABLE',
 ] as const satisfies readonly ProblemCode[]
 
 /** The three endpoints: path, messages, success status and the problems each can answer with. */
 export const ENDPOINTS = {
   importAgent: {
-    path: '/v1/agents/import',
+    path: ENDPOINT_PATHS.importAgent,
     summary: 'Import a claim; it is stored as received and not treated as verified.',
     success: 201,
     messages: [{ name: 'import', request: importRequest, response: importAnswer }],
     problems: [...EVERYWHERE, 'REAL_DATA_NOT_ACCEPTED'],
   },
   challenges: {
-    path: '/v1/bindings/challenges',
+    path: ENDPOINT_PATHS.challenges,
     summary: 'Ask for a nonce, then prove possession of a key by signing it.',
     success: 201,
     messages: [
@@ -38,7 +40,6 @@ export const ENDPOINTS = {
     problems: [
       ...EVERYWHERE,
       'AGENT_NOT_FOUND',
-      'PART_UNAVAILABLE',
       'CHALLENGE_NOT_FOUND',
       'CHALLENGE_USED',
       'TRANSITION_NOT_ALLOWED',
@@ -51,7 +52,7 @@ export const ENDPOINTS = {
     ],
   },
   evaluations: {
-    path: '/v1/assurance/evaluations',
+    path: ENDPOINT_PATHS.evaluations,
     summary: 'Ask for an assurance decision.',
     success: 200,
     messages: [
@@ -61,7 +62,7 @@ export const ENDPOINTS = {
     problems: [...EVERYWHERE, 'AGENT_NOT_FOUND', 'REAL_DATA_NOT_ACCEPTED'],
   },
 } as const satisfies Record<
-  string,
+  EndpointName,
   {
     path: string
     summary: string
@@ -70,8 +71,6 @@ export const ENDPOINTS = {
     problems: readonly ProblemCode[]
   }
 >
-
-export type EndpointName = keyof typeof ENDPOINTS
 
 /** The address under which the page's worker answers; `.invalid` can never resolve (RFC 6761 section 6.4). */
 export const DEFAULT_BASE_URL = 'https://agents.invalid'

@@ -1,5 +1,6 @@
 import type { ChallengeAsk, ChallengeProve } from './challenge.ts'
-import type { ENDPOINTS, EndpointName } from './endpoints.ts'
+import type { EndpointName } from './endpoint-paths.ts'
+import type { ENDPOINTS } from './endpoints.ts'
 import type { PilotEnterRequest, ReportSendRequest } from './evaluation.ts'
 import { keysOf } from './keys-of.ts'
 import { INBOX_DESTINATION } from './names.ts'

@@ -1,4 +1,5 @@
-import type { ENDPOINTS, EndpointName } from './endpoints.ts'
+import type { EndpointName } from './endpoint-paths.ts'
+import type { ENDPOINTS } from './endpoints.ts'
 import { keysOf } from './keys-of.ts'
 import { COMPONENTS } from './openapi-components.ts'
 import { RESPONSE_HEADERS } from './openapi-headers.ts'

@@ -1,4 +1,5 @@
-import { DEFAULT_BASE_URL, ENDPOINTS, type EndpointName } from './endpoints.ts'
+import type { EndpointName } from './endpoint-paths.ts'
+import { DEFAULT_BASE_URL, ENDPOINTS } from './endpoints.ts'
 import { DIALECT, jsonSchemasOf } from './json-schemas.ts'
 import { keysOf } from './keys-of.ts'
 import { LIMITS } from './limits.ts'

@@ -1,5 +1,5 @@
 import type { Outcome } from '../client/visitor.ts'
-import { ENDPOINTS } from '../contract/endpoints.ts'
+import { ENDPOINT_PATHS } from '../contract/endpoint-paths.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { flipSignature } from '../world/flip-signature.ts'
 import type { Attack, AttackStage } from './attack.ts'
@@ -20,7 +20,7 @@ const claim = (more: object, metadata: object = {}) =>
   })
 
 function sendClaim(body: string, group: string): Attack['run'] {
-  return ({ visitor }) => visitor.send(ENDPOINTS.importAgent.path, body, group, null)
+  return ({ visitor }) => visitor.send(ENDPOINT_PATHS.importAgent, body, group, null)
 }
 
 const identityRuns = () => import('./runs/identity-runs.ts')

@@ -1,6 +1,6 @@
 import type { Outcome } from '../client/visitor.ts'
 import type { ReasonCode } from '../contract/dimensions.ts'
-import { ENDPOINTS } from '../contract/endpoints.ts'
+import { ENDPOINT_PATHS } from '../contract/endpoint-paths.ts'
 import type { ProblemCode } from '../contract/problems.ts'
 import type { AttackStage } from './attack.ts'
 import type { Stage } from './stage.ts'
@@ -48,7 +48,7 @@ function asking(title: string, expected: ProblemCode, more: object): DecisionAtt
   return {
     title,
     expected,
-    run: ({ visitor }) => visitor.send(ENDPOINTS.evaluations.path, JSON.stringify(body), title, null),
+    run: ({ visitor }) => visitor.send(ENDPOINT_PATHS.evaluations, JSON.stringify(body), title, null),
   }
 }
 

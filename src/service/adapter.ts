@@ -1,4 +1,4 @@
-import { ENDPOINTS, type EndpointName } from '../contract/endpoints.ts'
+import { ENDPOINT_PATHS, type EndpointName } from '../contract/endpoint-paths.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { digestOfBytes } from '../crypto/digest.ts'
@@ -20,7 +20,7 @@ export type Judge = (body: unknown, received: Received, now: number) => Promise<
 
 export interface AdapterParts {
   readonly store: Store
-  readonly judges: Readonly<Record<EndpointName, Judge>>
+  readonly judge: (endpoint: EndpointName, ...message: Parameters<Judge>) => Promise<Plan>
   /** The world's time in epoch milliseconds. */
   readonly clock: () => number
   readonly pageUrl: string
@@ -29,7 +29,7 @@ export interface AdapterParts {
 }
 
 function endpointAt(path: string): EndpointName {
-  const found = keysOf(ENDPOINTS).find(name => ENDPOINTS[name].path === path)
+  const found = keysOf(ENDPOINT_PATHS).find(name => ENDPOINT_PATHS[name] === path)
   if (found === undefined) throw new Refusal('ROUTE_NOT_FOUND')
   return found
 }
@@ -68,14 +68,14 @@ async function commissionFor(
 
 /** Finds the stored answer or carries the request out. */
 async function act(parts: AdapterParts, request: Request, endpoint: EndpointName, received: Received) {
-  const { store, judges, clock, changed } = parts
+  const { store, judge, clock, changed } = parts
   const { commission, trace } = received
   const findStored = () => trace.timed('read', () => storedAnswer(store, commission, instantOf(clock())))
   const stored = await findStored()
   if (stored) return stored
   const body = readBody(received.bytes, request)
   try {
-    const committed = await carryOut(store, now => judges[endpoint](body, received, now), received, clock)
+    const committed = await carryOut(store, now => judge(endpoint, body, received, now), received, clock)
     if (!committed.repeated) changed()
     return committed
   } catch (cause) {

@@ -1,26 +1,14 @@
 import { createChangeSignal } from '../contract/change-signal.ts'
 import type { DirectoryPort } from '../contract/directory.ts'
-import type { EndpointName } from '../contract/endpoints.ts'
-import { LIFECYCLE, type Lifecycle } from '../contract/lifecycle.ts'
-import type { ProblemError } from '../contract/problem-body.ts'
 import type { ServiceWindow } from '../contract/window.ts'
-import { createAdapter, type Judge } from './adapter.ts'
-import { createAsk } from './ask.ts'
-import { createDirectory } from './directory.ts'
-import { createEvaluate } from './evaluate.ts'
-import { importAgent } from './import-agent.ts'
-import { READ_MESSAGE } from './messages.ts'
-import { createPolicy, type Policy } from './policy/policy.ts'
-import { AUTHORITY, type AuthorityTable } from './proof/authority.ts'
-import { VERIFIERS } from './protocols/protocols.ts'
-import type { VerifierTable } from './protocols/verifier.ts'
-import { createProve } from './prove.ts'
+import { createAdapter } from './adapter.ts'
+import { directoryLater, onDemand, windowLater } from './open-later.ts'
 import { Refusal } from './refusal.ts'
-import { createWindow } from './service-window.ts'
+import type { RuleTables } from './rules.ts'
 import { createStore } from './store/database.ts'
 
-/** Everything the service is given; the rules are tables, so that each can be switched off and seen to matter. */
-export interface ServiceOptions {
+/** Everything the service is given. */
+export interface ServiceOptions extends RuleTables {
   /** Name of the database and of the channel; holds the deployment's path, as hosts share one origin among projects. */
   readonly storageName: string
   /** Address of the service, without a trailing slash; audiences begin with it. */
@@ -28,10 +16,6 @@ export interface ServiceOptions {
   /** The page's absolute address without a fragment. */
   readonly pageUrl: string
   readonly clock: { now(): number; offset(): number }
-  readonly lifecycle?: Lifecycle
-  readonly authority?: AuthorityTable
-  readonly verifiers?: VerifierTable
-  readonly policy?: Policy
 }
 
 export interface Service {
@@ -43,46 +27,31 @@ export interface Service {
   close(): void
 }
 
-function violated({ errors }: { readonly errors: readonly ProblemError[] }): never {
-  throw new Refusal('SCHEMA_VIOLATION', { errors })
-}
-
-/** Builds the service from its tables (contract section 1: three endpoints, a window, and the directory's door). */
+/** Starts the service: its store is opened now, and its rules are loaded with the first message or look at it. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { storageName, baseUrl, pageUrl, clock } = options
-  const {
-    lifecycle = LIFECYCLE,
-    authority = AUTHORITY,
-    verifiers = VERIFIERS,
-    policy = createPolicy(),
-  } = options
+  const { storageName, pageUrl, clock } = options
   const store = createStore(storageName)
   const changes = createChangeSignal(storageName)
-  const now = () => clock.now()
-  const clockOffset = () => clock.offset()
-  const ask = createAsk({ store, baseUrl, lifecycle, verifiers, clockOffset })
-  const prove = createProve(store, { lifecycle, verifiers, authority })
-  const evaluate = createEvaluate({ store, policy, baseUrl, clockOffset })
-  const judges: Record<EndpointName, Judge> = {
-    importAgent: async (body, received, at) => {
-      const message = READ_MESSAGE.importAgent(body)
-      return message.ok ? importAgent(message.body, received, at) : violated(message)
-    },
-    challenges: async (body, received, at) => {
-      const message = READ_MESSAGE.challenges(body)
-      if (!message.ok) return violated(message)
-      return message.name === 'ask' ? ask(message.body, received, at) : prove(message.body, received, at)
-    },
-    evaluations: async (body, received, at) => {
-      const message = READ_MESSAGE.evaluations(body)
-      return message.ok ? evaluate(message.body, received, at) : violated(message)
-    },
-  }
+  const rules = onDemand(async () => {
+    const { createRules } = await import('./rules.ts')
+    return createRules({ ...options, store, changes })
+  })
+  // A part that the host no longer hands out fails with TypeError.
+  const rulesForMessage = () =>
+    rules().catch(cause => {
+      throw cause instanceof TypeError ? new Refusal('PART_UNAVAILABLE') : cause
+    })
   await store.open()
   return {
-    handle: createAdapter({ store, judges, clock: now, pageUrl, changed: changes.announce }),
-    window: createWindow({ store, lifecycle, verifiers, clock: now, subscribe: changes.subscribe }),
-    directory: createDirectory(store, changes.announce),
+    handle: createAdapter({
+      store,
+      judge: async (endpoint, ...message) => (await rulesForMessage()).judges[endpoint](...message),
+      clock: () => clock.now(),
+      pageUrl,
+      changed: changes.announce,
+    }),
+    window: windowLater(rules, changes.subscribe),
+    directory: directoryLater(rules),
     close: store.close,
   }
 }

@@ -1,4 +1,5 @@
-import { ENDPOINTS, type EndpointName } from '../contract/endpoints.ts'
+import type { EndpointName } from '../contract/endpoint-paths.ts'
+import { ENDPOINTS } from '../contract/endpoints.ts'
 import type { ProblemError } from '../contract/problem-body.ts'
 import { schemaViolations } from '../contract/violations.ts'
 import type { z } from '../contract/zod.ts'

@@ -1,7 +1,7 @@
 import type { CallEntry } from '../../client/journal-record.ts'
 import { challengeIssued, challengeProve, challengeProven } from '../../contract/challenge.ts'
 import { PROOF_CHECKS } from '../../contract/checks.ts'
-import { ENDPOINTS } from '../../contract/endpoints.ts'
+import { ENDPOINT_PATHS } from '../../contract/endpoint-paths.ts'
 import { evaluationAnswer, pilotEnterRequest, reportSendRequest } from '../../contract/evaluation.ts'
 import { problemBody } from '../../contract/problem-body.ts'
 import { z } from '../../contract/zod.ts'
@@ -100,8 +100,8 @@ export async function answersOf(calls: readonly CallEntry[]): Promise<ExportedMe
   for (const call of calls) {
     if (call.answer === null && call.failure === null) continue
     const path = new URL(call.request.url).pathname
-    if (path.endsWith(ENDPOINTS.importAgent.path)) continue
-    const challenge = path.endsWith(ENDPOINTS.challenges.path) ? askedOf(call) : undefined
+    if (path.endsWith(ENDPOINT_PATHS.importAgent)) continue
+    const challenge = path.endsWith(ENDPOINT_PATHS.challenges) ? askedOf(call) : undefined
     const proof = challenge === undefined ? await proofOf(call) : undefined
     const evaluation = challenge === undefined && proof === undefined ? await evaluationOf(call) : undefined
     if (challenge !== undefined) sorted.asked.push(challenge)

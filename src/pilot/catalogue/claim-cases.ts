@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '../../contract/endpoints.ts'
+import { ENDPOINT_PATHS } from '../../contract/endpoint-paths.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import { PROTOCOLS } from '../../contract/names.ts'
 import { importFor, keyForSample } from '../begin.ts'
@@ -24,7 +24,7 @@ function claimCases(
       tries: `Import a claim with ${tries}.`,
       rule: `${rule}:${name}`,
       expected: { ...answer, ...(pointers === undefined ? {} : { pointers }) },
-      run: stage => knock(stage, { path: ENDPOINTS.importAgent.path, body: JSON.stringify(claim) }),
+      run: stage => knock(stage, { path: ENDPOINT_PATHS.importAgent, body: JSON.stringify(claim) }),
     } satisfies PilotCase
   })
 }

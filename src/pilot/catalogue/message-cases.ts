@@ -1,4 +1,5 @@
-import { ENDPOINTS, type EndpointName } from '../../contract/endpoints.ts'
+import type { EndpointName } from '../../contract/endpoint-paths.ts'
+import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { begin } from '../begin.ts'
