@@ -36,6 +36,8 @@ export const READ_INDEXES = {
 export function createReadIndexes(transaction: IDBTransaction): void {
   const tables: readonly (readonly [string, ReadIndexes])[] = Object.entries(READ_INDEXES)
   for (const [name, { time, agent }] of tables) {
+    // A database that lacks a store is told of when that store is needed; an upgrade that fails would tell nothing.
+    if (!transaction.objectStoreNames.contains(name)) continue
     const store = transaction.objectStore(name)
     const lacks = (index: string) => !store.indexNames.contains(index)
     if (time !== null && lacks(time.index)) store.createIndex(time.index, time.member)
