@@ -73,3 +73,17 @@ test('With a service elsewhere, what needs a synthetic party is closed with why,
   await host.close()
   await rm(directory, { recursive: true })
 })
+
+test('With a service elsewhere that does not answer, the page says so and names its address', async ({
+  page,
+}) => {
+  // Port 9 is the discard protocol's, which nothing here answers on.
+  const directory = await buildPage('http://127.0.0.1:9')
+  const host = await startStaticHost({ root: directory })
+  await page.goto(host.url)
+  await expect(page.locator('html')).toHaveAttribute('data-service-cause', 'REMOTE_UNREACHABLE')
+  await expect(page.getByRole('heading', { name: 'The service did not answer' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('http://127.0.0.1:9')
+  await host.close()
+  await rm(directory, { recursive: true })
+})

@@ -46,8 +46,8 @@ test('A proof whose answer was lost is not sent again by itself, and binds once'
   const exchange = app.getByRole('region', { name: 'Exchange' })
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeHidden()
-  await app.getByRole('button', { name: 'Find out what became of it' }).click()
-  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  await app.getByRole('button', { name: 'Find out what became of it' }).press('Enter')
+  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
   await expect(exchange.getByText('CHALLENGE_USED')).toHaveCount(0)
 })
 

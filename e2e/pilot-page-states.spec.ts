@@ -51,7 +51,7 @@ async function eachState(app: Page, look: (state: string) => Promise<void>): Pro
   await look('suspended')
 }
 
-/** What stands below the cycle, and is looked at by tests of its own. */
+/** What stands below the cycle in every state alike: accessibility-states.spec.ts and source-set-page.spec.ts look at it. */
 const BELOW = ['[aria-labelledby="controlled-heading"]', '[aria-labelledby="source-set-heading"]']
 
 for (const colorScheme of ['light', 'dark'] as const) {

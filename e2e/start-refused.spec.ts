@@ -51,7 +51,20 @@ test('A page whose storage is full says so', async ({ page }) => {
     }
   })
   await page.goto('')
-  await expectUnavailable(page, 'STORAGE_BLOCKED')
+  await expectUnavailable(page, 'STORAGE_FULL')
+})
+
+test('A page whose service’s own database fails says that the service did not start', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (name, version) {
+      if (name.endsWith('/')) throw new DOMException('damaged', 'UnknownError')
+      return open.call(this, name, version)
+    }
+  })
+  await page.goto('')
+  await expectUnavailable(page, 'START_FAILED')
+  await expect(page.getByText('UnknownError').first()).toBeVisible()
 })
 
 test('A page without Web Crypto’s ES256 says that it cannot sign', async ({ page }) => {

@@ -88,16 +88,6 @@ test('The visitor’s own store, when full, says so in place of the last outcome
   await expect(roomOffered(page)).toBeVisible()
 })
 
-test('A page that finds no room at all says so', async ({ page }) => {
-  await page.addInitScript(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  await page.goto('')
-  await expectUnavailable(page, 'STORAGE_FULL')
-})
-
 for (const kept of ['', ':client', ':world']) {
   test(`Data of a newer version is left alone, until Reset: ${kept || 'the service’s'}`, async ({ page }) => {
     await makeDatabase(page, `${SERVICE}${kept}`, 99)

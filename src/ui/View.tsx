@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { FirstVisit } from './first-visit/FirstVisit.tsx'
+import { loadInterrupted } from './outcome/load-interrupted.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Loading } from './shell/Loading.tsx'
 import { loadDataBoundary } from './shell/load-data-boundary.ts'
@@ -19,7 +20,7 @@ const loadReference = async () => ({
 })
 const AHEAD = [
   ...[loadBind, loadEvaluate, loadImport, loadPilot, loadOperations, loadReference],
-  ...[loadDataBoundary, loadReset],
+  ...[loadDataBoundary, loadInterrupted, loadReset],
 ]
 
 const ImportView = lazy(loadImport)

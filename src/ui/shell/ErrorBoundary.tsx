@@ -38,6 +38,42 @@ const UNREACHED = {
     'Views are loaded when they are first opened, and the host of the page cannot be reached now. What was loaded works on without it, and so does the service.',
 }
 
+interface ViewFailedProps {
+  readonly error: Error
+  readonly missing: boolean
+  /** A part is missing for want of a connection, and there is none yet. */
+  readonly waiting: boolean
+  readonly said: { readonly title: string; readonly words: string }
+  readonly onLeave: () => void
+}
+
+function ViewFailed({ error, missing, waiting, said, onLeave }: ViewFailedProps) {
+  const reload = (
+    <Button
+      kind={waiting ? 'quiet' : 'primary'}
+      closed={waiting ? 'Opens again with the connection: a reload now would lose the page.' : undefined}
+      onClick={() => window.location.reload()}
+    >
+      Reload the page
+    </Button>
+  )
+  const start = (
+    <Button kind={waiting ? 'primary' : 'quiet'} onClick={onLeave}>
+      To the start
+    </Button>
+  )
+  return (
+    <Notice over="Something went wrong" title={said.title}>
+      <p>{said.words}</p>
+      {missing ? null : <pre>{`${error.name}: ${error.message}`}</pre>}
+      <div>
+        {waiting ? start : reload}
+        {waiting ? reload : start}
+      </div>
+    </Notice>
+  )
+}
+
 /** Catches what a view throws while it renders, so that there is never a white screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, reached: undefined, back: false }
@@ -58,6 +94,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     removeEventListener('online', this.look)
   }
 
+  readonly leave = (): void => {
+    window.location.hash = '#/'
+    this.setState({ error: null, reached: undefined })
+  }
+
   override render(): React.ReactNode {
     const { error, reached, back } = this.state
     if (error === null) return this.props.children
@@ -65,37 +106,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     // Said only once it is known which of the two it is.
     if (missing && reached === undefined) return null
     const away = missing && reached === false
-    const { title, words } = missing ? (away ? UNREACHED : NEWER) : FAILED
-    const waiting = away && !back
-    const start = (
-      <Button
-        kind={waiting ? 'primary' : 'quiet'}
-        onClick={() => {
-          window.location.hash = '#/'
-          this.setState({ error: null, reached: undefined })
-        }}
-      >
-        To the start
-      </Button>
-    )
-    return (
-      <Notice over="Something went wrong" title={title}>
-        <p>{words}</p>
-        {missing ? null : <pre>{`${error.name}: ${error.message}`}</pre>}
-        <div>
-          {waiting ? start : null}
-          <Button
-            kind={waiting ? 'quiet' : 'primary'}
-            closed={
-              waiting ? 'Opens again with the connection: a reload now would lose the page.' : undefined
-            }
-            onClick={() => window.location.reload()}
-          >
-            Reload the page
-          </Button>
-          {waiting ? null : start}
-        </div>
-      </Notice>
-    )
+    const said = missing ? (away ? UNREACHED : NEWER) : FAILED
+    return <ViewFailed {...{ error, missing, said }} waiting={away && !back} onLeave={this.leave} />
   }
 }

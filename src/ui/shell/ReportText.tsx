@@ -1,24 +1,26 @@
 import type { Availability } from '../../contract/availability.ts'
 import { CONTRACT_VERSION } from '../../contract/version.ts'
 import { CopyButton } from '../grammar/CopyButton.tsx'
+import { useParts } from '../state/PartsContext.tsx'
 import styles from './ReportText.module.css'
 
 type Missing = Extract<Availability, { state: 'unavailable' }>
 
-function reportOf({ cause, error, checks }: Missing): string {
+function reportOf({ cause, error, checks }: Missing, baseUrl: string): string {
   const failed = checks.filter(check => check.state === 'FAIL').map(check => check.requirement)
   return [
     'data-service="unavailable"',
     `cause:    ${cause}`,
     `missing:  ${failed.join(', ') || 'nothing found missing'}`,
     `error:    ${error ?? 'none'}`,
+    `service:  ${baseUrl}`,
     `contract: ${CONTRACT_VERSION}`,
   ].join('\n')
 }
 
 /** What to put into a report, without anything about the reader. */
 export function ReportText({ missing }: { readonly missing: Missing }) {
-  const report = reportOf(missing)
+  const report = reportOf(missing, useParts().baseUrl)
   return (
     <>
       <pre className={styles.report}>{report}</pre>

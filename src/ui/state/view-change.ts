@@ -16,7 +16,7 @@ const SELECTORS = { heading: 'main h1', outcome: 'main [data-outcome]' } as cons
 >
 
 /** Focuses what is wanted once the view has it, an absent outcome's view by its heading; returns the way to stop. */
-function focusWhenThere(target: FocusTarget): () => void {
+export function focusWhenThere(target: FocusTarget): () => void {
   const find = () => document.querySelector<HTMLElement>(SELECTORS[target])
   let stop = (): void => undefined
   const present = find()
