@@ -142,7 +142,7 @@ test('The records of one agent alone can be chosen, and the choice stands in the
   await importSample(app)
   await importClaims(app, numbered(3))
   await openRecords(app, '/audit', 'Audit trail')
-  await expect(rowsOf(app)).toHaveCount(6)
+  await expect(rowsOf(app)).toHaveCount(5)
   await app.getByLabel('Records of').selectOption({ index: 1 })
   await expect(app).toHaveURL(/audit\?agent=agt_/)
   await expect(rowsOf(app)).toHaveCount(1)

@@ -120,12 +120,12 @@ test('Ten thousand agents do not slow the records down: only a page of them is r
     const asked: string[] = []
     const { getAll } = IDBObjectStore.prototype
     IDBObjectStore.prototype.getAll = function (this: IDBObjectStore, ...rest) {
-      asked.push(this.name)
+      asked.push(`${this.transaction.db.name} ${this.name}`)
       return getAll.apply(this, rest)
     }
     const { getAll: ofIndex } = IDBIndex.prototype
     IDBIndex.prototype.getAll = function (this: IDBIndex, ...rest) {
-      asked.push(this.objectStore.name)
+      asked.push(`${this.objectStore.transaction.db.name} ${this.objectStore.name}`)
       return ofIndex.apply(this, rest)
     }
     return asked
@@ -137,9 +137,11 @@ test('Ten thousand agents do not slow the records down: only a page of them is r
   await expect(rowsOf(app)).toHaveCount(50)
   await importClaims(app, ['agent-new'])
   await expect(recordsOf(app)).toContainText('1 record was added since.')
-  expect(await whole.evaluate(asked => asked.filter(name => name === 'agents' || name === 'audit'))).toEqual(
-    [],
+  // The visitor's own agents stand in a database of their own, and are few.
+  const fromService = await whole.evaluate(asked =>
+    asked.filter(name => !/:(?:client|world|cases)/u.test(name)),
   )
+  expect(fromService).toEqual([])
 })
 
 const overflow = (page: Page) =>
@@ -168,26 +170,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`In the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
 
-    test('The records have no accessibility findings, empty, filled, paged and opened', async ({ app }) => {
+    test('The records have no accessibility findings, empty and filled', async ({ app }) => {
       await openRecords(app)
       await expectNoFindings(app, 'empty')
-      await importSample(app)
-      await bindKey(app)
-      await evaluate(app)
       await importClaims(app, numbered(51))
       for (const [path, heading] of [
         ['', 'All stores'],
         ['/agents?page=2', 'Agents'],
-        ['/audit', 'Audit trail'],
-        ['/decisions', 'Decisions'],
+        ['/audit?page=2', 'Audit trail'],
         ['/nowhere', 'There is no such store'],
       ] as const) {
         await openRecords(app, path, heading)
-        if (path.length > 1 && path !== '/nowhere') await expect(rowsOf(app).first()).toBeVisible()
         await expectNoFindings(app, heading)
       }
-      await openRecords(app, '/agents?page=2', 'Agents')
-      await rowsOf(app).last().getByRole('link').click()
+    })
+
+    test('An opened record has none', async ({ app }) => {
+      await importSample(app)
+      await bindKey(app)
+      await evaluate(app)
+      await openRecords(app, '/decisions', 'Decisions')
+      await expect(rowsOf(app)).toHaveCount(1)
+      await expectNoFindings(app, 'decisions')
+      await openRecords(app, '/agents', 'Agents')
+      await rowsOf(app).last().getByRole('rowheader').getByRole('link').click()
       await app.getByRole('button', { name: 'Hash these bytes' }).click()
       await expect(recordsOf(app).getByText('Recomputed here, equal')).toBeVisible()
       await expectNoFindings(app, 'an opened agent')
