@@ -50,11 +50,12 @@ export function typeWords(schema: Part): string {
   if (values !== undefined) return values.join(' | ')
   if (anyOf !== undefined) return choiceWords(anyOf)
   if (oneOf !== undefined) return choiceWords(oneOf)
+  if (Array.isArray(type)) return choiceWords(type.map(one => ({ ...schema, type: one })))
   if (type === 'array') {
     const [item] = [items].flat()
     return item === undefined ? 'list' : `list of: ${typeWords(item)}`
   }
   if (type === 'string') return textWords(schema)
   if (type === 'integer') return numberWords(schema)
-  return typeof type === 'string' ? type : 'any value'
+  return type ?? 'any value'
 }

@@ -10,10 +10,8 @@ const number = new Intl.NumberFormat()
 export function AgentRecords({ agent }: { readonly agent: string }) {
   const { data: counts = [] } = useStoreCounts(agent)
   return (
-    <section className={styles.leads} aria-labelledby="agent-records">
-      <h3 id="agent-records" className={styles.heading}>
-        Its records
-      </h3>
+    <div className={styles.leads}>
+      <h3 className={styles.heading}>Its records</h3>
       <ul>
         {counts
           .filter(({ name, count }) => name !== 'agents' && count !== null)
@@ -30,6 +28,6 @@ export function AgentRecords({ agent }: { readonly agent: string }) {
             </li>
           ))}
       </ul>
-    </section>
+    </div>
   )
 }

@@ -12,10 +12,8 @@ export function InTheExchange({ record: { value } }: { readonly record: StoredRe
   if (typeof requestId !== 'string') return null
   const row = rowOfRequest(rows, requestId)
   return (
-    <section className={styles.leads} aria-labelledby="record-exchange">
-      <h3 id="record-exchange" className={styles.heading}>
-        In the exchange
-      </h3>
+    <div className={styles.leads}>
+      <h3 className={styles.heading}>In the exchange</h3>
       <p className={styles.note}>
         {row === undefined ? (
           'The journal of your own messages does not hold it: a case of the controlled pilot sent it, or another caller.'
@@ -27,6 +25,6 @@ export function InTheExchange({ record: { value } }: { readonly record: StoredRe
           </>
         )}
       </p>
-    </section>
+    </div>
   )
 }

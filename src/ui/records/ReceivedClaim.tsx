@@ -23,8 +23,8 @@ function AsReceived({ bytes, named }: { readonly bytes: Uint8Array; readonly nam
   const shown = useRef<HTMLPreElement>(null)
   const text = textOf(bytes)
   return (
-    <section className={styles.half} aria-labelledby="claim-received">
-      <h3 id="claim-received" className={styles.heading}>
+    <div className={styles.half}>
+      <h3 className={styles.heading}>
         As received
         <span className={styles.count}>{`${number.format(bytes.length)} bytes`}</span>
       </h3>
@@ -42,7 +42,7 @@ function AsReceived({ bytes, named }: { readonly bytes: Uint8Array; readonly nam
         action="Hash these bytes"
         compute={() => digestOfBytes(new TextEncoder().encode(shown.current?.textContent ?? ''))}
       />
-    </section>
+    </div>
   )
 }
 
@@ -54,8 +54,8 @@ export function ReceivedClaim({ record: { value } }: { readonly record: StoredRe
       {received instanceof Uint8Array ? (
         <AsReceived bytes={received} named={String(received_digest)} />
       ) : null}
-      <section className={styles.half} aria-labelledby="claim-read">
-        <h3 id="claim-read" className={styles.heading}>
+      <div className={styles.half}>
+        <h3 className={styles.heading}>
           The claim as read
           <span className={styles.claimed} data-s="claimed">
             <Mark state="claimed" />
@@ -74,7 +74,7 @@ export function ReceivedClaim({ record: { value } }: { readonly record: StoredRe
           action="Hash this claim"
           compute={() => digestOfJson(claim)}
         />
-      </section>
+      </div>
     </div>
   )
 }

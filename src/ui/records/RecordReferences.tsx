@@ -14,10 +14,8 @@ export function RecordReferences({ store, record }: RecordReferencesProps) {
   const references = useReferences(store, record)
   if (references.length === 0) return null
   return (
-    <section className={styles.leads} aria-labelledby="record-names">
-      <h3 id="record-names" className={styles.heading}>
-        Records it names
-      </h3>
+    <div className={styles.leads}>
+      <h3 className={styles.heading}>Records it names</h3>
       <dl>
         {references.map(({ from, store: to, key, kept }) => (
           <div key={from} className={styles.line}>
@@ -33,6 +31,6 @@ export function RecordReferences({ store, record }: RecordReferencesProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type RecordStore, STORES } from '../../contract/stores.ts'
 import { Button } from '../grammar/Button.tsx'
+import { goTo } from '../state/navigation.ts'
 import { ViewLink } from '../state/ViewLink.tsx'
 import { AgentFilter } from './AgentFilter.tsx'
 import { Pager, pagesOf } from './Pager.tsx'
@@ -50,13 +51,19 @@ function NoRecords({ store, agent, page, total }: StorePageProps & { readonly to
 /** One store, a page of it at a time. What others write meanwhile is counted, and moves nothing until it is asked for. */
 export function StorePage({ store, agent, page }: StorePageProps) {
   const [until, setUntil] = useState<string | null>(null)
-  const { data, error, refetch } = useRecordPage({ store, agent, page, until })
-  if (until === null && typeof data?.newest === 'string') setUntil(data.newest)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data, error, isFetching, refetch } = useRecordPage({ store, agent, page, until })
+  if (until === null && !isFetching && typeof data?.newest === 'string') setUntil(data.newest)
   const { title, words, order } = STORES[store]
+  const showNewest = () => {
+    setUntil(null)
+    if (page > 1) goTo(recordsAddress({ store, agent }))
+    heading.current?.focus()
+  }
   const ofAgent = agent !== null && STORES[store].by_agent
   return (
     <>
-      <h2 className={styles.title} tabIndex={-1} data-place>
+      <h2 className={styles.title} tabIndex={-1} data-place ref={heading}>
         {title}
       </h2>
       <p className={styles.text}>{words}</p>
@@ -65,7 +72,7 @@ export function StorePage({ store, agent, page }: StorePageProps) {
       {error === null ? null : <StoreUnreadable error={error} retry={() => void refetch()} />}
       {data === undefined ? null : (
         <>
-          <Newer count={data.newer} onShow={() => setUntil(null)} />
+          <Newer count={data.newer} onShow={showNewest} />
           {data.records.length === 0 ? (
             <NoRecords store={store} agent={ofAgent ? agent : null} page={page} total={data.total} />
           ) : (

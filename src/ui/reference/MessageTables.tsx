@@ -29,13 +29,11 @@ function Message({ message }: { readonly message: NotedMessage }) {
   const { id, title, words, objects } = message
   const rows = useMemo(() => objects.flatMap(object => fieldsOf(object)).map(rowOf), [objects])
   return (
-    <section className={styles.part} aria-labelledby={`ref-message-${id}`} data-message={id}>
-      <h3 id={`ref-message-${id}`} className={tables.title}>
-        {title}
-      </h3>
+    <div className={styles.part} data-message={id}>
+      <h3 className={tables.title}>{title}</h3>
       <p className={styles.text}>{words}</p>
-      <Table columns={COLUMNS} rows={rows} search={title} className={tables.table} />
-    </section>
+      <Table caption={title} columns={COLUMNS} rows={rows} search={title} className={tables.table} />
+    </div>
   )
 }
 

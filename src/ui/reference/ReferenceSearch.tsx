@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '../grammar/Button.tsx'
 import field from '../import/ClaimFieldInput.module.css'
 import styles from './ReferenceSearch.module.css'
@@ -20,6 +20,11 @@ function foundWords(found: number | undefined): string {
 /** Narrows the reference to the entries that hold every word looked for. */
 export function ReferenceSearch({ query, found, onChange }: ReferenceSearchProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    input.current?.focus()
+  }
   return (
     <search className={styles.search}>
       <label htmlFor={id} className={styles.label}>
@@ -27,6 +32,7 @@ export function ReferenceSearch({ query, found, onChange }: ReferenceSearchProps
       </label>
       <input
         id={id}
+        ref={input}
         type="search"
         className={field.input}
         value={query}
@@ -43,7 +49,7 @@ export function ReferenceSearch({ query, found, onChange }: ReferenceSearchProps
       </p>
       {found === 0 ? (
         <p className={styles.none}>
-          No entry holds all of these words. <Button onClick={() => onChange('')}>Show all entries</Button>
+          No entry holds all of these words. <Button onClick={clear}>Show all entries</Button>
         </p>
       ) : null}
     </search>
