@@ -51,10 +51,10 @@ function Toggles({ found: { filter, change, agentId }, rows }: ExchangeFiltersPr
           Refused only
         </Toggle>
       ) : null}
-      {filter.agentId !== null || (agentId !== undefined && others) ? (
+      {filter.thisAgentOnly || (agentId !== undefined && others) ? (
         <Toggle
-          pressed={filter.agentId !== null}
-          onClick={() => change({ ...filter, agentId: filter.agentId === null ? (agentId ?? null) : null })}
+          pressed={filter.thisAgentOnly}
+          onClick={() => change({ ...filter, thisAgentOnly: !filter.thisAgentOnly })}
         >
           This agent only
         </Toggle>
@@ -89,7 +89,7 @@ export function ExchangeFilters(props: ExchangeFiltersProps) {
         id={id}
         type="search"
         className={styles.field}
-        placeholder="Search: path, code, nonce, any value"
+        placeholder="Search the exchange"
         autoComplete="off"
         spellCheck={false}
         value={filter.text}
