@@ -74,13 +74,15 @@ function Count({ found: { shown }, rows, selected }: ExchangeFiltersProps) {
   )
 }
 
-/** Search and filters of the exchange, and how many rows they leave. */
-export function ExchangeFilters(props: ExchangeFiltersProps) {
-  const { filter, change, filtering } = props.found
+interface SearchFieldProps {
+  readonly found: FilteredExchange
+  readonly field: React.Ref<HTMLInputElement>
+}
+
+function SearchField({ found: { filter, change }, field }: SearchFieldProps) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
   return (
-    <search className={styles.filters} data-print="hide">
+    <>
       <label htmlFor={id} className="sr-only">
         Search the exchange
       </label>
@@ -98,18 +100,26 @@ export function ExchangeFilters(props: ExchangeFiltersProps) {
           if (event.key === 'Escape') change({ ...filter, text: '' })
         }}
       />
+    </>
+  )
+}
+
+/** Search and filters of the exchange, and how many rows they leave. */
+export function ExchangeFilters(props: ExchangeFiltersProps) {
+  const { found } = props
+  const field = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    found.change(NO_FILTER)
+    field.current?.focus()
+  }
+  return (
+    <search className={styles.filters} data-print="hide">
+      <SearchField found={found} field={field} />
       <Toggles {...props} />
-      {filtering ? (
+      {found.filtering ? (
         <div className={styles.result}>
           <Count {...props} />
-          <button
-            type="button"
-            className={styles.clear}
-            onClick={() => {
-              change(NO_FILTER)
-              field.current?.focus()
-            }}
-          >
+          <button type="button" className={styles.clear} onClick={clear}>
             Clear the filter
           </button>
         </div>
