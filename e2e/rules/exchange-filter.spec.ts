@@ -1,6 +1,11 @@
 import { expect, test } from 'playwright/test'
 import type { JournalEntry } from '../../src/client/journal-record.ts'
-import { type ExchangeFilter, filterRows, NO_FILTER } from '../../src/ui/exchange/filter-rows.ts'
+import {
+  type ExchangeFilter,
+  type FilterAgents,
+  filterRows,
+  NO_FILTER,
+} from '../../src/ui/exchange/filter-rows.ts'
 import { rowsOf } from '../../src/ui/exchange/rows.ts'
 import { foundFolds, sectionsOf } from '../../src/ui/exchange/sections.ts'
 import { callEntry, issueEntry, signEntry } from '../journal-entries.ts'
@@ -33,10 +38,10 @@ const ENTRIES: readonly JournalEntry[] = [
   callEntry(7, { agent_id: 'agt_2', group: 'Import the claim', path: '/v1/agents/import' }),
 ]
 const ROWS = rowsOf(ENTRIES, new Map())
-const LABELS = new Map([['agt_2', 'Night watch']])
+const AGENTS: FilterAgents = { atWork: 'agt_1', labels: new Map([['agt_2', 'Night watch']]) }
 
 function found(filter: Partial<ExchangeFilter>): number[] {
-  const rows = filterRows(ROWS, { ...NO_FILTER, ...filter }, LABELS)
+  const rows = filterRows(ROWS, { ...NO_FILTER, ...filter }, AGENTS)
   return [...new Set(rows.map(({ entry }) => entry.seq))]
 }
 
@@ -75,22 +80,22 @@ test('Kinds add to each other, and every other filter narrows', () => {
   expect(found({ kinds: ['enforcement'] })).toEqual([])
   expect(found({ refusedOnly: true })).toEqual([5])
   expect(found({ refusedOnly: true, kinds: ['signatures'] })).toEqual([])
-  expect(found({ agentId: 'agt_2' })).toEqual([7])
-  expect(found({ agentId: 'agt_1', text: 'import' })).toEqual([1])
+  expect(found({ thisAgentOnly: true })).toEqual([1, 2, 3, 4, 5])
+  expect(found({ thisAgentOnly: true, text: 'import' })).toEqual([1])
 })
 
 test('A message that is found is shown whole: its request and its answer, under their own numbers', () => {
-  const rows = filterRows(ROWS, { ...NO_FILTER, text: 'CHALLENGE_USED' }, LABELS)
+  const rows = filterRows(ROWS, { ...NO_FILTER, text: 'CHALLENGE_USED' }, AGENTS)
   expect(rows.map(({ kind }) => kind)).toEqual(['request', 'answer'])
   expect(rows.map(({ number }) => number)).toEqual([8, 9])
 })
 
 test('Without a filter the rows are the rows', () => {
-  expect(filterRows(ROWS, NO_FILTER, LABELS)).toBe(ROWS)
+  expect(filterRows(ROWS, NO_FILTER, AGENTS)).toBe(ROWS)
 })
 
 test('Groups that hold something found are open, keep their own titles, and the others are gone', () => {
-  const rows = filterRows(ROWS, { ...NO_FILTER, text: 'import' }, LABELS)
+  const rows = filterRows(ROWS, { ...NO_FILTER, text: 'import' }, AGENTS)
   const folds = foundFolds(sectionsOf(ROWS), rows)
   expect(folds.map(({ title, open }) => `${title}, ${open}`)).toEqual([
     'Import the claim, true',
@@ -98,12 +103,12 @@ test('Groups that hold something found are open, keep their own titles, and the 
   ])
 })
 
-test('A message in flight says that it has no answer yet, and only until it has one', () => {
-  const [request, ...more] = rowsOf([callEntry(1, { status: null })], new Map())
-  expect([request?.line, request?.words, more]).toEqual([
-    'claimed',
-    '/v1/bindings/challenges, no answer yet',
-    [],
+test('A message in flight waits for its answer in a row of its own, and only until it has one', () => {
+  const looks = (status: number | null) =>
+    rowsOf([callEntry(1, { status })], new Map()).map(({ kind, line, words }) => `${kind}, ${line}, ${words}`)
+  expect(looks(null)).toEqual([
+    'request, claimed, /v1/bindings/challenges',
+    'answer, unreached, no answer yet',
   ])
-  expect(rowsOf([callEntry(1)], new Map())[0]?.words).toBe('/v1/bindings/challenges')
+  expect(looks(201)).toEqual(['request, claimed, /v1/bindings/challenges', 'answer, reply, nonce'])
 })

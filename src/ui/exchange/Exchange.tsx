@@ -51,7 +51,9 @@ export function Exchange({
       <Bar title="Exchange" id="exchange-heading">
         <ExchangeSummary rows={rows} toCome={toCome.length} />
       </Bar>
-      {sections.length > 1 ? <ExchangeFilters found={found} rows={rows} selected={selected} /> : null}
+      {sections.length > 1 || found.filtering ? (
+        <ExchangeFilters found={found} rows={rows} selected={selected} />
+      ) : null}
       {found.shown.length === 0 ? (
         <p className={styles.none}>{rows.length === 0 ? NONE_YET : NONE_FOUND}</p>
       ) : (

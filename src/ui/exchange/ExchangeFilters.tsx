@@ -51,10 +51,10 @@ function Toggles({ found: { filter, change, agentId }, rows }: ExchangeFiltersPr
           Refused only
         </Toggle>
       ) : null}
-      {filter.agentId !== null || (agentId !== undefined && others) ? (
+      {filter.thisAgentOnly || (agentId !== undefined && others) ? (
         <Toggle
-          pressed={filter.agentId !== null}
-          onClick={() => change({ ...filter, agentId: filter.agentId === null ? (agentId ?? null) : null })}
+          pressed={filter.thisAgentOnly}
+          onClick={() => change({ ...filter, thisAgentOnly: !filter.thisAgentOnly })}
         >
           This agent only
         </Toggle>
@@ -74,13 +74,15 @@ function Count({ found: { shown }, rows, selected }: ExchangeFiltersProps) {
   )
 }
 
-/** Search and filters of the exchange, and how many rows they leave. */
-export function ExchangeFilters(props: ExchangeFiltersProps) {
-  const { filter, change, filtering } = props.found
+interface SearchFieldProps {
+  readonly found: FilteredExchange
+  readonly field: React.Ref<HTMLInputElement>
+}
+
+function SearchField({ found: { filter, change }, field }: SearchFieldProps) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
   return (
-    <search className={styles.filters} data-print="hide">
+    <>
       <label htmlFor={id} className="sr-only">
         Search the exchange
       </label>
@@ -89,7 +91,7 @@ export function ExchangeFilters(props: ExchangeFiltersProps) {
         id={id}
         type="search"
         className={styles.field}
-        placeholder="Search: path, code, nonce, any value"
+        placeholder="Search the exchange"
         autoComplete="off"
         spellCheck={false}
         value={filter.text}
@@ -98,18 +100,26 @@ export function ExchangeFilters(props: ExchangeFiltersProps) {
           if (event.key === 'Escape') change({ ...filter, text: '' })
         }}
       />
+    </>
+  )
+}
+
+/** Search and filters of the exchange, and how many rows they leave. */
+export function ExchangeFilters(props: ExchangeFiltersProps) {
+  const { found } = props
+  const field = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    found.change(NO_FILTER)
+    field.current?.focus()
+  }
+  return (
+    <search className={styles.filters} data-print="hide">
+      <SearchField found={found} field={field} />
       <Toggles {...props} />
-      {filtering ? (
+      {found.filtering ? (
         <div className={styles.result}>
           <Count {...props} />
-          <button
-            type="button"
-            className={styles.clear}
-            onClick={() => {
-              change(NO_FILTER)
-              field.current?.focus()
-            }}
-          >
+          <button type="button" className={styles.clear} onClick={clear}>
             Clear the filter
           </button>
         </div>

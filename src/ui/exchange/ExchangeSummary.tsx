@@ -11,9 +11,10 @@ const plural = (count: number, one: string): string => `${count} ${count === 1 ?
 /** How many messages there are, and how many requests were refused. */
 export function ExchangeSummary({ rows, toCome }: ExchangeSummaryProps) {
   const refused = rows.filter(row => row.attempt).length
+  const sent = rows.filter(row => row.line !== 'unreached').length
   return (
     <p className={styles.summary}>
-      {plural(rows.length, 'message')}
+      {plural(sent, 'message')}
       {toCome === 0 ? null : `, ${toCome} to come`}
       {refused === 0 ? null : (
         <>

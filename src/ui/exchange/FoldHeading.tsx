@@ -50,8 +50,10 @@ export function FoldHeading({ fold, onToggle }: FoldHeadingProps) {
       <div className={classNames(styles.heading, refused && styles.refused)}>
         <span className={styles.words}>
           {onToggle === undefined ? null : <Icon name="chevron" className={styles.chevron} />}
-          <span id={title}>{fold.title}</span>
-          {onToggle === undefined ? null : <Toggle fold={fold} onToggle={onToggle} titleId={title} />}
+          <span>
+            <span id={title}>{fold.title}</span>
+            {onToggle === undefined ? null : <Toggle fold={fold} onToggle={onToggle} titleId={title} />}
+          </span>
         </span>
       </div>
     </div>

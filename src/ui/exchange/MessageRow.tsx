@@ -29,7 +29,9 @@ export function MessageRow({ row, current, onSelect }: MessageRowProps) {
   const { from, words } = placeOf(row)
   const { kind, line, attempt, lead, number } = row
   const naming =
-    kind === 'answer' ? { 'aria-label': `${number} answer ${lead}`, 'aria-describedby': said } : undefined
+    kind === 'answer'
+      ? { 'aria-label': `${number} answer ${lead}`.trimEnd(), 'aria-describedby': said }
+      : undefined
   return (
     <li className={styles.row} data-bound={row.bound}>
       <button

@@ -42,12 +42,20 @@ function afreshWords(entry: CallEntry): string {
   return asksFor(entry, 'report.send') ? REPORT_AFRESH : AFRESH[callKind(entry)]
 }
 
+/** What the message comes to where nothing about it is changed, its Idempotency-Key included. */
+function exactlyWords(entry: CallEntry, keyed: boolean): string {
+  if (!keyed)
+    return `It carried no Idempotency-Key, so the service takes it for a new message. ${afreshWords(entry)}`
+  return succeeded(entry)
+    ? `With the same Idempotency-Key the service repeats the answer that it stored, for ${HOURS_KEPT} hours, and does nothing a second time.`
+    : 'The Idempotency-Key goes along. The service stores answers to accepted messages only, so a refused one is judged again.'
+}
+
 /** Sends the message's bytes as a new one; where it carried an Idempotency-Key, with it or without. */
 export function SendAgain({ entry }: { readonly entry: CallEntry }) {
   const closed = useClosedBecause()
   const sending = useSendAgain(entry)
   const keyed = Object.hasOwn(entry.request.headers, 'idempotency-key')
-  const afresh = afreshWords(entry)
   const button = (how: Again, words: string) => (
     <Button
       closed={closed}
@@ -63,22 +71,13 @@ export function SendAgain({ entry }: { readonly entry: CallEntry }) {
         The same bytes go out as a new message with an entry of its own. No key signs anything.
       </p>
       <div className={styles.ways}>
-        <Way
-          title="Exactly these bytes and headers"
-          words={
-            keyed
-              ? succeeded(entry)
-                ? `With the same Idempotency-Key the service repeats the answer that it stored, for ${HOURS_KEPT} hours, and does nothing a second time.`
-                : 'The Idempotency-Key goes along. The service stores answers to accepted messages only, so a refused one is judged again.'
-              : `It carried no Idempotency-Key, so the service takes it for a new message. ${afresh}`
-          }
-        >
+        <Way title="Exactly these bytes and headers" words={exactlyWords(entry, keyed)}>
           {button('as sent', 'Send exactly this again')}
         </Way>
         {keyed ? (
           <Way
             title="Without its Idempotency-Key"
-            words={`The service cannot know it for the same message and judges it afresh. ${afresh}`}
+            words={`The service cannot know it for the same message and judges it afresh. ${afreshWords(entry)}`}
           >
             {button('without its key', 'Send without its key')}
           </Way>

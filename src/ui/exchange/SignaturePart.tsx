@@ -20,7 +20,7 @@ function verdictOf({ jwk, verifies }: Readable): string {
 
 /** The signature: whether it verifies here, its octets, and the hash and thumbprint that anyone can recompute. */
 export function SignaturePart({ signature }: { readonly signature: Readable }) {
-  const { signatureOctets, signatureHex, inputHash, thumbprint, keyFrom } = signature
+  const { signatureOctets, signatureHex, inputOctets, inputHash, thumbprint, keyFrom } = signature
   return (
     <>
       <p className={styles.name}>
@@ -30,6 +30,8 @@ export function SignaturePart({ signature }: { readonly signature: Readable }) {
       <p className={styles.hex}>
         <span>{signatureHex.slice(0, R_DIGITS)}</span> <span>{signatureHex.slice(R_DIGITS)}</span>
       </p>
+      <p className={styles.label}>Signing input</p>
+      <p className={styles.input}>{`the first ${inputOctets} bytes, up to the last dot`}</p>
       <p className={styles.label}>SHA-256 of the signing input</p>
       <p className={styles.hash}>{inputHash}</p>
       <p className={styles.label}>{KEY_WORDS[keyFrom].label}</p>

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useAnnounce } from '../state/Announcer.tsx'
 import { type Agents, useAgents } from '../state/queries.ts'
-import { type ExchangeFilter, filterRows, isFiltering, NO_FILTER } from './filter-rows.ts'
+import { type ExchangeFilter, type FilterAgents, filterRows, isFiltering, NO_FILTER } from './filter-rows.ts'
 import type { ExchangeRow } from './rows.ts'
 
 /** How long the reader must have stopped changing a filter before what it leaves is said (milliseconds). */
@@ -15,8 +15,9 @@ export interface FilteredExchange {
   readonly agentId: string | undefined
 }
 
-function labelsOf({ list }: Agents): ReadonlyMap<string, string> {
-  return new Map(list.map(({ agent_id, label }) => [agent_id, label]))
+function forFilter({ list, current }: Agents): FilterAgents {
+  const labels = new Map(list.map(({ agent_id, label }) => [agent_id, label]))
+  return { atWork: current?.agent_id, labels }
 }
 
 /** A filter over the exchange, what it shows, and its result said once the reader pauses. */
@@ -25,7 +26,7 @@ export function useExchangeFilter(rows: readonly ExchangeRow[]): FilteredExchang
   const agents = useAgents()
   const announce = useAnnounce()
   const wanted = useDeferredValue(filter)
-  const shown = useMemo(() => filterRows(rows, wanted, labelsOf(agents)), [rows, wanted, agents])
+  const shown = useMemo(() => filterRows(rows, wanted, forFilter(agents)), [rows, wanted, agents])
   const filtering = isFiltering(filter)
   const words = filtering ? `${shown.length} of ${rows.length} rows` : undefined
   useEffect(() => {

@@ -17,22 +17,32 @@ export interface ExchangeFilter {
   /** Empty for every kind. */
   readonly kinds: readonly ShownKind[]
   readonly refusedOnly: boolean
-  /** The one agent that is shown; null for any. */
-  readonly agentId: string | null
+  /** Whether only messages about the agent at work are shown. */
+  readonly thisAgentOnly: boolean
 }
 
-export const NO_FILTER: ExchangeFilter = { text: '', kinds: [], refusedOnly: false, agentId: null }
+export const NO_FILTER: ExchangeFilter = { text: '', kinds: [], refusedOnly: false, thisAgentOnly: false }
 
 /** Whether a filter leaves anything out by what it asks. */
-export function isFiltering({ text, kinds, refusedOnly, agentId }: ExchangeFilter): boolean {
-  return text.trim() !== '' || kinds.length > 0 || refusedOnly || agentId !== null
+export function isFiltering({ text, kinds, refusedOnly, thisAgentOnly }: ExchangeFilter): boolean {
+  return text.trim() !== '' || kinds.length > 0 || refusedOnly || thisAgentOnly
 }
 
-/** The labels of agents, by their ids. */
-export type AgentLabels = ReadonlyMap<string, string>
+/** The visitor's agents, as far as a filter asks for them. */
+export interface FilterAgents {
+  /** The agent at work; undefined where there is none. */
+  readonly atWork: string | undefined
+  /** Labels by agent id. */
+  readonly labels: ReadonlyMap<string, string>
+}
 
-function holds(filter: ExchangeFilter, words: readonly string[], entry: JournalEntry, labels: AgentLabels) {
-  if (filter.agentId !== null && entry.agent_id !== filter.agentId) return false
+function holds(
+  filter: ExchangeFilter,
+  words: readonly string[],
+  entry: JournalEntry,
+  { atWork, labels }: FilterAgents,
+): boolean {
+  if (filter.thisAgentOnly && entry.agent_id !== (atWork ?? null)) return false
   const wanted = filter.kinds.flatMap((kind): readonly JournalEntry['kind'][] => SHOWN_KINDS[kind].kinds)
   if (wanted.length > 0 && !wanted.includes(entry.kind)) return false
   if (words.length === 0) return true
@@ -47,7 +57,7 @@ function holds(filter: ExchangeFilter, words: readonly string[], entry: JournalE
 export function filterRows(
   rows: readonly ExchangeRow[],
   filter: ExchangeFilter,
-  labels: AgentLabels,
+  agents: FilterAgents,
 ): readonly ExchangeRow[] {
   if (!isFiltering(filter)) return rows
   const words = filter.text
@@ -59,7 +69,7 @@ export function filterRows(
   return rows.filter(({ entry }) => {
     const known = fitting.get(entry.seq)
     if (known !== undefined) return known
-    const fits = (!filter.refusedOnly || refused.has(entry.seq)) && holds(filter, words, entry, labels)
+    const fits = (!filter.refusedOnly || refused.has(entry.seq)) && holds(filter, words, entry, agents)
     fitting.set(entry.seq, fits)
     return fits
   })

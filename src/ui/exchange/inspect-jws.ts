@@ -12,6 +12,8 @@ export type InspectedJws =
       readonly payload: Readonly<Record<string, unknown>>
       readonly signatureOctets: number
       readonly signatureHex: string
+      /** Length of the signing input, in bytes and as it is ASCII in characters. */
+      readonly inputOctets: number
       /** SHA-256 of the signing input, in groups of eight digits. */
       readonly inputHash: string
       readonly thumbprint: string | undefined
@@ -58,6 +60,7 @@ export async function inspectJws(jws: string, keys?: KeysByKid): Promise<Inspect
       payload,
       signatureOctets: signature.length,
       signatureHex: hexOf(signature),
+      inputOctets: jws.lastIndexOf('.'),
       inputHash: await hashWords(jws.slice(0, jws.lastIndexOf('.'))),
       thumbprint: jwk === undefined ? undefined : await thumbprintUriOf(jwk),
       jwk,

@@ -67,7 +67,7 @@ function callRows(entry: CallEntry, audit: AuditEntry | undefined): Draft[] {
     line: requestLine(entry),
     attempt: refused,
     lead: entry.request.method,
-    words: `${pathOf(entry)}${inFlight(entry) ? ', no answer yet' : ''}`,
+    words: pathOf(entry),
   }
   const touches = (audit?.touches ?? []).map<Draft>((touch, index) => ({
     ...common,
@@ -77,14 +77,13 @@ function callRows(entry: CallEntry, audit: AuditEntry | undefined): Draft[] {
     lead: '',
     words: `${touch.mode} ${touch.what}`,
   }))
-  if (inFlight(entry)) return [request]
+  const back = { ...common, id: `${entry.seq}-answer`, kind: 'answer' } as const
+  if (inFlight(entry)) return [request, { ...back, line: 'unreached', lead: '', words: 'no answer yet' }]
   const answer: Draft = {
-    ...common,
-    id: `${entry.seq}-answer`,
-    kind: 'answer',
+    ...back,
     line: refused || decisionOf(entry) === 'DENY' ? 'refused' : 'reply',
     lead: entry.answer === null ? 'no answer' : String(entry.answer.status),
-    words: `${answerWords(entry)}${isStoredAnswer(audit) ? ', stored answer' : ''}`,
+    words: `${answerWords(entry)}${isStoredAnswer(audit) ? ', stored' : ''}`,
   }
   return [request, ...touches, answer]
 }
