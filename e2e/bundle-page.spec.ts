@@ -152,7 +152,8 @@ test('A bundle of a thousand proofs shows how far it is, stays usable, and is st
       const words = document.querySelector('main')?.textContent?.match(/\d+ of \d+ verified/)?.[0]
       if (words !== undefined && seen.at(-1) !== words) seen.push(words)
       if (seen.length > 3)
-        document.querySelectorAll('button').forEach(button => button.textContent === 'Stop' && button.click())
+        for (const button of document.querySelectorAll('button'))
+          if (button.textContent === 'Stop') button.click()
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
     Object.assign(window, { seen })
   })
@@ -209,6 +210,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await open(app, '#/bundle')
       await expect(app.getByRole('heading', { name: 'Run bundle' })).toBeVisible()
       await expectNoFindings(app, 'empty')
+      await app.evaluate(() => {
+        const { arrayBuffer } = File.prototype
+        File.prototype.arrayBuffer = () => new Promise(() => undefined)
+        Object.assign(window, { readAgain: () => Object.assign(File.prototype, { arrayBuffer }) })
+      })
+      await choose(app, jsonFile(bundle))
+      await expect(app.getByText('Reading the file')).toBeVisible()
+      await expectNoFindings(app, 'running')
+      await app.getByRole('button', { name: 'Stop' }).click()
+      await expect(app.getByRole('heading', { name: 'The file was not verified' })).toBeFocused()
+      await app.evaluate('readAgain()')
       await choose(app, jsonFile(bundle))
       await expect(app.getByRole('heading', consistent)).toBeVisible()
       await app.getByText('VERIFY_IDENTITY: 201').click()
