@@ -37,12 +37,15 @@ function oneOf(files: readonly File[]): File {
   return file
 }
 
-async function bytesOf(file: File): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await file.arrayBuffer())
-  } catch {
+/** A file may lie on a slow disk, so that reading it can be stopped too. */
+async function bytesOf(file: File, signal: AbortSignal): Promise<Uint8Array> {
+  const stopped = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+  const unreadable = () => {
     throw new BundleError(`The browser could not read ${file.name}.`)
   }
+  return new Uint8Array(await Promise.race([file.arrayBuffer().catch(unreadable), stopped]))
 }
 
 /** Verifies one dropped or chosen file in this page; it is read, and nothing of it is stored or sent. */
@@ -56,7 +59,7 @@ export function useBundleRun(): BundleRun {
       stopping.current = new AbortController()
       const { signal } = stopping.current
       const file = oneOf(files)
-      const bundle = readBundle(await bytesOf(file))
+      const bundle = readBundle(await bytesOf(file, signal))
       const report = await verifyBundle(bundle, {
         signal,
         onProgress: (done, total) => setProgress({ done, total }),

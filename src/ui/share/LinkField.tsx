@@ -1,13 +1,11 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../grammar/Button.tsx'
-import { useAnnounce } from '../state/Announcer.tsx'
 import styles from './LinkField.module.css'
 
 /** The link in a field of its own, and the button that copies it; where the browser refuses, the text is selected instead. */
 export function LinkField({ address }: { readonly address: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const announce = useAnnounce()
   const [said, setSaid] = useState<{ readonly address: string; readonly words: string }>()
   async function copy(): Promise<void> {
     const done = await Promise.resolve(navigator.clipboard?.writeText(address) ?? Promise.reject()).then(
@@ -18,9 +16,10 @@ export function LinkField({ address }: { readonly address: string }) {
       field.current?.focus()
       field.current?.select()
     }
-    const words = done ? 'Copied.' : 'The browser refused. The link is selected: copy it from there.'
-    setSaid({ address, words })
-    announce(words)
+    setSaid({
+      address,
+      words: done ? 'Copied.' : 'The browser refused. The link is selected: copy it from there.',
+    })
   }
   return (
     <div className={styles.link}>
@@ -41,7 +40,10 @@ export function LinkField({ address }: { readonly address: string }) {
         <Button kind="primary" onClick={() => void copy()}>
           Copy the link
         </Button>
-        <span className={styles.said}>{said?.address === address ? said.words : null}</span>
+        {/* A live region of its own: what lies outside of a modal dialog is not announced. */}
+        <span className={styles.said} role="status">
+          {said?.address === address ? said.words : null}
+        </span>
       </div>
     </div>
   )

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright/test'
+import { expectNoFindings } from './expect-no-findings.ts'
+import { expect, test, untilReady } from './fixtures.ts'
+import { keptElsewhere, storedCounts } from './kept-data.ts'
+import { bindKey, evaluate, importSample, open } from './visitor-steps.ts'
+
+async function reset(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+}
+
+const said = { name: 'Everything was deleted' }
+
+test('After a reset nothing is left but what a fresh start makes, and the page says what went', async ({
+  app,
+}) => {
+  const fresh = { stored: await storedCounts(app), kept: await keptElsewhere(app) }
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  await app.evaluate(async () => {
+    const [registration] = await navigator.serviceWorker.getRegistrations()
+    await caches.open(`kept-${registration?.scope}`)
+    sessionStorage.setItem('agent-assurance:/demo/:note', '1')
+  })
+  await app.getByRole('button', { name: /^Clock/ }).click()
+  await app.getByRole('button', { name: '+1 day' }).click()
+  await app.keyboard.press('Escape')
+  expect((await keptElsewhere(app)).local).toContain('agent-assurance:/demo/:clock')
+  await reset(app)
+  await expect(app.getByRole('heading', said)).toBeFocused()
+  await untilReady(app)
+  const note = app.getByRole('listitem')
+  for (const what of [
+    'the service’s store: agents',
+    'your keys, your agents and the journal',
+    'the synthetic parties’ keys',
+    'the registration of the worker',
+    'cached files',
+    'what it kept in local storage',
+    'what it kept in session storage',
+  ])
+    await expect(note.filter({ hasText: what })).toHaveCount(1)
+  await expect(app.getByText('Clock: now')).toBeVisible()
+  expect(await keptElsewhere(app)).toEqual(fresh.kept)
+  const stored = await storedCounts(app)
+  for (const [name, count] of Object.entries(stored)) expect(count, name).toBe(fresh.stored[name] ?? 0)
+  await app.getByRole('button', { name: 'Close this note' }).click()
+  await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeFocused()
+  await app.reload()
+  await untilReady(app)
+  await expect(app.getByRole('heading', said)).toHaveCount(0)
+})
+
+test('A reset leaves the choice of theme, and what another deployment on the same origin keeps', async ({
+  app,
+}) => {
+  await importSample(app)
+  await app.getByRole('button', { name: /theme/i }).click()
+  const theme = await app.locator('html').getAttribute('data-theme')
+  await app.evaluate(async () => {
+    for (const name of [
+      'agent-assurance:/',
+      'agent-assurance:/demo/inner/',
+      'agent-assurance:/demo/inner/:client',
+    ]) {
+      await new Promise(resolve => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => {
+          request.result.close()
+          resolve(null)
+        }
+      })
+    }
+    await caches.open(`kept-${location.origin}/demo/inner/`)
+    localStorage.setItem('agent-assurance:/demo/inner/:clock', '360000')
+    sessionStorage.setItem('agent-assurance:/demo/inner/:reloaded', '1')
+  })
+  await reset(app)
+  await expect(app.getByRole('heading', said)).toBeVisible()
+  await untilReady(app)
+  await expect(app.locator('html')).toHaveAttribute('data-theme', theme ?? '')
+  const names = await app.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'agent-assurance:/',
+      'agent-assurance:/demo/inner/',
+      'agent-assurance:/demo/inner/:client',
+    ]),
+  )
+  const kept = await keptElsewhere(app)
+  expect(kept.caches).toContain(`kept-${new URL(app.url()).origin}/demo/inner/`)
+  expect(kept.local).toEqual(['agent-assurance:/demo/inner/:clock', 'theme'])
+  expect(kept.session).toContain('agent-assurance:/demo/inner/:reloaded')
+})
+
+test('Another tab starts over too, says why, and works', async ({ app, context }) => {
+  await importSample(app)
+  const other = await context.newPage()
+  await other.goto('#/bind')
+  await untilReady(other)
+  await expect(other.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
+  await reset(app)
+  await expect(app.getByRole('heading', said)).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Another tab deleted everything' })).toBeVisible()
+  await untilReady(other)
+  await untilReady(app)
+  await expect(other.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)
+  await importSample(other)
+  await bindKey(other)
+  await open(app, '#/bind')
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
+})
+
+test('A database that another tab holds back is named, and the rest goes', async ({ app, context }) => {
+  await importSample(app)
+  const holder = await context.newPage()
+  await holder.goto('openapi.json')
+  await holder.evaluate(
+    () =>
+      new Promise(resolve => {
+        const request = indexedDB.open('agent-assurance:/demo/:client')
+        request.onsuccess = () => resolve(Object.assign(window, { held: request.result }) && null)
+      }),
+  )
+  await reset(app)
+  await expect(app.getByRole('heading', { name: 'Not everything could be deleted' })).toBeVisible()
+  await expect(app.getByRole('listitem').filter({ hasText: 'your keys' })).toContainText(
+    'another tab holds it',
+  )
+  await expect(app.getByRole('listitem').filter({ hasText: 'the service’s store' })).toHaveCount(1)
+  await holder.close()
+  await untilReady(app)
+  await expect(app.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`In ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('What the page says after a reset has no findings', async ({ app }) => {
+      await importSample(app)
+      await reset(app)
+      await expect(app.getByRole('heading', said)).toBeVisible()
+      await untilReady(app)
+      await expectNoFindings(app, 'after a reset')
+    })
+  })
+}
