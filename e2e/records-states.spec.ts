@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { keysOf } from '../src/contract/keys-of.ts'
 import { STORES } from '../src/contract/stores.ts'
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../src/contract/version.ts'
 import { buildPage } from './build-page.ts'
 import { expectNoFindings } from './expect-no-findings.ts'
 import { expect, test, untilReady } from './fixtures.ts'
@@ -79,7 +80,7 @@ test('Where the service is elsewhere, the records say that they need the local o
       status: 404,
       headers: {
         'access-control-allow-origin': '*',
-        'agent-assurance-contract': '1.2.0',
+        [CONTRACT_HEADER]: CONTRACT_VERSION,
         'access-control-expose-headers': '*',
       },
       contentType: 'application/problem+json',

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { CONTRACT_VERSION } from '../src/contract/version.ts'
 import { expect, test } from './fixtures.ts'
 import { bindKey, evaluate, importSample, open } from './visitor-steps.ts'
 
@@ -29,7 +30,7 @@ test('The first visit, read by its landmarks and headings', async ({ app }) => {
     'heading "One for each protocol" 2',
     'region "Where it should hold"',
     'heading "Where it should hold" 2',
-    'contentinfo: "A prototype, with no production SLA. Three endpoints, answered in this page: agents.invalid never resolves, on purpose. Contract 1.2.0"',
+    `contentinfo: "A prototype, with no production SLA. Three endpoints, answered in this page: agents.invalid never resolves, on purpose. Contract ${CONTRACT_VERSION}"`,
   ])
 })
 
@@ -40,10 +41,10 @@ test('The binding step, read by its landmarks and headings', async ({ app }) => 
   expect(lines.slice(0, 4)).toEqual(LIFECYCLE)
   expect(lines.slice(4, -1)).toEqual([
     'heading "Bind the agent to a key" 1',
+    'heading "Proof accepted: 16 checks passed, 2 not needed" 2',
     'heading "Identity by the registry" 2',
     'heading "Link the organization" 2',
     'heading "Bind the registered key" 2',
-    'heading "Proof accepted: 16 checks passed, 2 not needed" 2',
     'region "Try to break it"',
     'heading "Try to break it" 2',
     'region "More with this agent"',
