@@ -69,6 +69,8 @@ test('The decision, read by its landmarks and headings', async ({ app }) => {
     'heading "PERMIT" 2',
     'heading "Reason codes" 2',
     'heading "Obligations" 2',
+    'region "Try to break it"',
+    'heading "Try to break it" 2',
     'heading "The answer has exactly five fields" 2',
     'region "Eight dimensions"',
     'heading "Eight dimensions" 2',
