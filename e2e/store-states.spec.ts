@@ -120,8 +120,13 @@ test('A tab that holds an older database is named as what to close, and closing 
   await makeDatabase(old, SERVICE, 1, true)
   await page.goto('')
   await expect(page.locator('html')).toHaveAttribute('data-service', 'unavailable')
-  await expect(page.locator('html')).toHaveAttribute('data-service-cause', 'OLD_TAB')
+  await expect(page.locator('html')).toHaveAttribute('data-service-cause', 'START_TIMED_OUT')
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Close the other tabs of this page.' }),
+  ).toBeVisible()
   await old.close()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await untilReady(page)
 })
 
 test('A store deleted under the page leaves a step that says so and leads on', async ({ app }) => {

@@ -19,7 +19,6 @@ export function AgentSwitch() {
   const { select } = useSelection()
   const menu = useId()
   const popover = useRef<HTMLDivElement>(null)
-  if (list.length === 0) return null
   const name = current?.label ?? 'No agent'
   return (
     <>
