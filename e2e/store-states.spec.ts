@@ -27,6 +27,12 @@ async function makeDatabase(page: Page, name: string, version: number, hold = fa
 /** The name of the service's database on the test's host. */
 const SERVICE = 'agent-assurance:/demo/'
 
+/** Binds the key and waits until the last of it is stored, which is when focus comes. */
+async function bindToTheEnd(page: Page): Promise<void> {
+  await bindKey(page)
+  await expect(page.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
+}
+
 const roomOffered = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Make room…' })
 
 test('A full store refuses each step in the catalogue’s words and offers to make room, until there is room', async ({
@@ -50,7 +56,7 @@ test('A full store refuses each step in the catalogue’s words and offers to ma
   await expect(roomOffered(page)).toBeVisible()
   await expectNoFindings(page, 'proof refused, full')
   await fillStore(page, null)
-  await bindKey(page)
+  await bindToTheEnd(page)
   await fillStore(page, 'service')
   await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No decision' })).toBeVisible()
@@ -80,7 +86,7 @@ test('The visitor’s own store, when full, says so in place of the last outcome
   await page.goto('')
   await untilReady(page)
   await importSample(page)
-  await bindKey(page)
+  await bindToTheEnd(page)
   await fillStore(page, 'client')
   await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No decision' })).toBeVisible()
@@ -114,8 +120,13 @@ test('A tab that holds an older database is named as what to close, and closing 
   await makeDatabase(old, SERVICE, 1, true)
   await page.goto('')
   await expect(page.locator('html')).toHaveAttribute('data-service', 'unavailable')
-  await expect(page.locator('html')).toHaveAttribute('data-service-cause', 'OLD_TAB')
+  await expect(page.locator('html')).toHaveAttribute('data-service-cause', 'START_TIMED_OUT')
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Close the other tabs of this page.' }),
+  ).toBeVisible()
   await old.close()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await untilReady(page)
 })
 
 test('A store deleted under the page leaves a step that says so and leads on', async ({ app }) => {

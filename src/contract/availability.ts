@@ -32,11 +32,11 @@ const LEAVE_PRIVATE: Remedy = {
 }
 const FREE_SPACE: Remedy = {
   action: 'Free space in the browser.',
-  reason: 'Each site has a share of the disk; deleting data of others, or files, widens it.',
+  reason: 'Deleting the data of other sites, or files, may make room.',
 }
 const RESET: Remedy = {
   action: 'Or press Reset, above.',
-  reason: 'It deletes every agent, key and receipt that this page keeps here, and nothing else.',
+  reason: 'It deletes what this page keeps here, and nothing else.',
 }
 const OTHER_TABS: Remedy = {
   action: 'Close the other tabs of this page.',
@@ -78,26 +78,16 @@ export const UNAVAILABLE_CAUSES = {
   },
   STORAGE_FULL: {
     title: 'This browser has no room left for the page',
-    happened: 'The service keeps its records in IndexedDB, and the browser refused to store a test record.',
+    happened: 'The service keeps its records in IndexedDB, and a test record could not be stored.',
     remedies: [FREE_SPACE, LEAVE_PRIVATE, RESET],
   },
   NEWER_DATA: {
     title: 'The data here is of a newer version',
-    happened:
-      'A later version of this page has kept data in this browser, and this version could misread it. It was left as it is.',
+    happened: 'This version could misread it, so it was left as it is.',
     remedies: [
-      { action: 'Try again.', reason: 'It loads the newest version that the host has.' },
+      { action: 'Try again.', reason: 'It loads the newest version of the page.' },
       { action: 'Open the version that you used last.', reason: 'It reads what it has kept.' },
       RESET,
-    ],
-  },
-  OLD_TAB: {
-    title: 'Another tab holds the data of an older version',
-    happened:
-      'The database has to be brought up to date, and a tab that was opened before does not let it go.',
-    remedies: [
-      { action: 'Close the other tabs of this page.', reason: 'What they did is stored already.' },
-      RELOAD,
     ],
   },
   NO_SERVICE_WORKER: {
@@ -139,7 +129,7 @@ export const UNAVAILABLE_CAUSES = {
   START_TIMED_OUT: {
     title: 'The service did not start in time',
     happened: 'One step of the start gave no sign for ten seconds.',
-    remedies: [RELOAD, OTHER_TABS, OTHER_BROWSER],
+    remedies: [OTHER_TABS, RELOAD, OTHER_BROWSER],
   },
   SELF_TEST_FAILED: {
     title: 'Something else answered for the service',

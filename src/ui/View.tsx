@@ -3,9 +3,9 @@ import { FirstVisit } from './first-visit/FirstVisit.tsx'
 import { loadInterrupted } from './outcome/load-interrupted.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Loading } from './shell/Loading.tsx'
+import { loadAgentSwitch } from './shell/load-agent-switch.ts'
 import { loadDataBoundary } from './shell/load-data-boundary.ts'
 import { loadReset } from './shell/load-reset.ts'
-import { NoSuchView } from './shell/NoSuchView.tsx'
 import { useAvailability } from './state/PartsContext.tsx'
 import type { Route } from './state/route.ts'
 import { loadOperations } from './strip/load-operations.ts'
@@ -18,11 +18,13 @@ const loadPilot = async () => ({ default: (await import('./pilot/PilotView.tsx')
 const loadReference = async () => ({
   default: (await import('./reference/ReferenceView.tsx')).ReferenceView,
 })
+const loadNoSuchView = async () => ({ default: (await import('./shell/NoSuchView.tsx')).NoSuchView })
 const AHEAD = [
-  ...[loadBind, loadEvaluate, loadImport, loadPilot, loadOperations, loadReference],
-  ...[loadDataBoundary, loadInterrupted, loadReset],
+  ...[loadBind, loadEvaluate, loadImport, loadPilot, loadOperations, loadReference, loadNoSuchView],
+  ...[loadAgentSwitch, loadDataBoundary, loadInterrupted, loadReset],
 ]
 
+const NoSuchView = lazy(loadNoSuchView)
 const ImportView = lazy(loadImport)
 const BindView = lazy(loadBind)
 const LinkView = lazy(async () => ({ default: (await import('./link/LinkView.tsx')).LinkView }))

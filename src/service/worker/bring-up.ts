@@ -1,7 +1,7 @@
 import type { Service } from '../create-service.ts'
 import { canEd25519, canEs256, canStore, isSecure, standsAlone } from './browser-features.ts'
 import type { Checklist } from './checklist.ts'
-import { heldBack, type KeptData, noNewerData } from './kept-data.ts'
+import { type KeptData, noNewerData } from './kept-data.ts'
 import type { LocalNetworkOptions } from './local-network.ts'
 import { selfTest } from './self-test.ts'
 import { StartFailure } from './start-failure.ts'
@@ -70,14 +70,11 @@ export async function bringUp(options: BringUpOptions): Promise<Service | null> 
   await checkBrowser(list, network.storageName, kept)
   await list.require('SERVICE_WORKER', 'WORKER_BLOCKED', () => takeControl(network.workerUrl))
   onWorkerChange(workerChanged)
-  const service = list.require('SERVICE', 'START_FAILED', async () => {
+  return list.require('SERVICE', 'START_FAILED', async () => {
     const started = await (await loading).startLocalNetwork(network)
     await selfTest(send, network.baseUrl).catch(error => {
       throw new StartFailure('SELF_TEST_FAILED', error)
     })
     return started
-  })
-  return service.catch(async failure => {
-    throw await heldBack(kept, failure)
   })
 }

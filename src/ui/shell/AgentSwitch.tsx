@@ -20,7 +20,6 @@ export function AgentSwitch() {
   const { select } = useSelection()
   const menu = useId()
   const popover = useRef<HTMLDivElement>(null)
-  if (list.length === 0) return null
   const labels = distinctLabels(list)
   const name = labels.get(current?.agent_id ?? '') ?? 'No agent'
   return (

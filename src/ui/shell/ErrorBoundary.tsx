@@ -35,7 +35,7 @@ const NEWER = {
 const UNREACHED = {
   title: 'This view could not be loaded',
   words:
-    'Views are loaded when they are first opened, and the host of the page cannot be reached now. What was loaded works on without it, and so does the service.',
+    'The host of the page cannot be reached now. What was loaded works on without it, and so does the service.',
 }
 
 interface ViewFailedProps {
@@ -51,7 +51,7 @@ function ViewFailed({ error, missing, waiting, said, onLeave }: ViewFailedProps)
   const reload = (
     <Button
       kind={waiting ? 'quiet' : 'primary'}
-      closed={waiting ? 'Opens again with the connection: a reload now would lose the page.' : undefined}
+      closed={waiting ? 'Opens with the connection: a reload now would lose the page.' : undefined}
       onClick={() => window.location.reload()}
     >
       Reload the page

@@ -1,21 +1,25 @@
 import { lazy, Suspense } from 'react'
 import { Icon } from '../grammar/Icon.tsx'
 import { useAvailability } from '../state/PartsContext.tsx'
+import { useAgents } from '../state/queries.ts'
 import { VIEWS } from '../state/route.ts'
 import { ViewLink } from '../state/ViewLink.tsx'
-import { AgentSwitch } from './AgentSwitch.tsx'
 import { ClockPlace } from './ClockPlace.tsx'
 import { DataBoundary } from './DataBoundary.tsx'
 import styles from './Header.module.css'
+import { loadAgentSwitch } from './load-agent-switch.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { Tools } from './Tools.tsx'
 
 // There is nothing to shift before the service is ready, so it is loaded only then.
 const ClockControl = lazy(async () => ({ default: (await import('./ClockControl.tsx')).ClockControl }))
 
+const AgentSwitch = lazy(loadAgentSwitch)
+
 /** What this is, what may be in it, what left it, and the tools that are the same in every view. */
 export function Header() {
   const ready = useAvailability().state === 'ready'
+  const { list } = useAgents()
   return (
     <header className={styles.header} data-print="hide">
       <ViewLink className={styles.brand} to={VIEWS.first}>
@@ -36,7 +40,11 @@ export function Header() {
         )}
       </ul>
       <div className={styles.tools}>
-        <AgentSwitch />
+        {list.length === 0 ? null : (
+          <Suspense>
+            <AgentSwitch />
+          </Suspense>
+        )}
         <ThemeToggle />
         <Tools />
       </div>
