@@ -23,11 +23,18 @@ const DECISION_LINES: Readonly<Record<string, LineState>> = {
   INDETERMINATE: 'claimed',
 }
 
-function Judged({ line, words }: { readonly line: LineState; readonly words: string }) {
+interface JudgedProps {
+  readonly line: LineState
+  readonly words: string
+  /** It is one word, which stays whole. */
+  readonly short?: boolean
+}
+
+function Judged({ line, words, short = false }: JudgedProps) {
   return (
     <span className={styles.judged} data-s={line}>
       <Mark state={line} />
-      {words}
+      <span className={short ? styles.word : undefined}>{words}</span>
     </span>
   )
 }
@@ -71,12 +78,14 @@ export function RecordCell({ kind, value }: RecordCellProps) {
       return <code title={text}>{byItsEnd(text)}</code>
     case 'list':
       return <code>{Array.isArray(value) ? value.join(', ') : text}</code>
+    case 'word':
+      return <span className={styles.word}>{text}</span>
     case 'size':
       return number.format(text.length)
     case 'decision':
-      return <Judged line={DECISION_LINES[text] ?? 'na'} words={text} />
+      return <Judged line={DECISION_LINES[text] ?? 'na'} words={text} short />
     case 'status':
-      return Number(text) < 400 ? text : <Judged line="refused" words={text} />
+      return Number(text) < 400 ? text : <Judged line="refused" words={text} short />
     case 'message':
       return <Message requestId={text} />
     case 'text':

@@ -9,6 +9,9 @@ import { recordsAddress } from './records-address.ts'
 const LONG = /^(?:[a-z]{3}_)?[\w-]{32,}$/u
 const NAMED = /^(?:urn|ni):/u
 
+/** A name of at most so many characters stays on one line of a table. */
+const BOUNDED = 24
+
 /** The parts of a name that is the JSON of a list, such as path and key; undefined for any other name. */
 function partsOf(key: string): string[] | undefined {
   if (!key.startsWith('[')) return undefined
@@ -37,9 +40,15 @@ interface RecordLinkProps {
 
 /** Leads to one record. */
 export function RecordLink({ store, name, agent = null }: RecordLinkProps) {
+  const shown = shortName(name)
   return (
-    <ViewLink className={styles.link} to={recordsAddress({ store, record: name, agent })} title={name}>
-      {shortName(name)}
+    <ViewLink
+      className={styles.link}
+      to={recordsAddress({ store, record: name, agent })}
+      title={name}
+      data-bounded={shown.length <= BOUNDED}
+    >
+      {shown}
     </ViewLink>
   )
 }

@@ -3,6 +3,7 @@ import type { RecordStore } from '../../contract/stores.ts'
 /** How a value is shown in a row. */
 export type CellKind =
   | 'text'
+  | 'word'
   | 'code'
   | 'time'
   | 'end'
@@ -75,7 +76,7 @@ export const RECORD_COLUMNS = {
     column('At', 'at', 'time'),
     column('Operation', 'operation', 'text'),
     column('Status', 'status', 'status'),
-    column('Outcome', 'outcome', 'text'),
+    column('Outcome', 'outcome', 'word'),
     AGENT,
     column('In the exchange', 'request_id', 'message'),
   ],

@@ -12,13 +12,11 @@ import { REASON_REMEDIES } from '../../contract/reference/reason-remedies.ts'
 import styles from './ReferenceView.module.css'
 import { Table } from './Table.tsx'
 
-const FOLLOWS = { FAIL: 'FAIL: DENY', MISSING: 'MISSING: INDETERMINATE', PASS: 'PASS: PERMIT' } as const
-
 function judgedBy(code: ReasonCode): readonly [dimension: string, result: string] {
   for (const name of DIMENSION_NAMES) {
     const reasons: Readonly<Record<string, ReasonEntry>> = DIMENSIONS[name].reasons
     const entry = reasons[code]
-    if (entry !== undefined) return [name, FOLLOWS[entry.result]]
+    if (entry !== undefined) return [name, entry.result]
   }
   const results = { [ALL_PASS]: 'PERMIT', [POLICY_ERROR]: 'DENY' } as const
   return ['all', Object.entries(results).find(([whole]) => whole === code)?.[1] ?? '']
