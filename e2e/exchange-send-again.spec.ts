@@ -120,3 +120,23 @@ test('A message that the filter leaves out is still gone to once it was sent aga
   await expect(selected(app)).toContainText('409')
   await expect(messages(app)).toHaveCount(3)
 })
+
+test('Nothing can be sent again while the service is not ready, and the buttons say so', async ({ app }) => {
+  await boundAgent(app)
+  await app.addInitScript(() => {
+    const never = () => new Promise<never>(() => undefined)
+    Object.assign(navigator.serviceWorker, {
+      register: never,
+      getRegistration: never,
+      getRegistrations: never,
+    })
+  })
+  await app.reload()
+  await app.locator('html[data-service="starting"]').waitFor()
+  await requests(app, '/v1/agents/import').click()
+  await tab(app, 'Send again').click()
+  for (const name of [EXACTLY, WITHOUT]) {
+    await expect(selected(app).getByRole('button', { name })).toBeDisabled()
+  }
+  await expect(selected(app)).toContainText('The service is starting in this page.')
+})
