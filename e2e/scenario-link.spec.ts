@@ -129,67 +129,6 @@ test('A hostile link is refused by parameter, or shown as the text that it is', 
   expect(await storedCounts(app)).toEqual(before)
 })
 
-test('An agent is handed on as a link that holds no name of the sender’s own, and runs at the recipient’s', async ({
-  app,
-  browser,
-}) => {
-  await open(app, '#/')
-  await app.getByRole('button', { name: /^A2A_AGENT_CARD/ }).click()
-  await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
-  await app.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Share' }).click()
-  const dialog = app.getByRole('dialog', { name: 'Share as a link' })
-  await dialog.getByRole('radio', { name: 'Evaluate' }).check()
-  const link = dialog.getByLabel('The link')
-  await expect(link).toHaveValue(/&subject=fresh&.*to=evaluate$/)
-  const address = await link.inputValue()
-  expect(address).not.toMatch(/order-router-[0-9a-f]{8}/)
-  await expect(dialog.getByText('It never holds')).toBeVisible()
-  await app.keyboard.press('Escape')
-  await expect(app.getByRole('button', { name: 'Share', exact: true })).toBeFocused()
-  const theirs = await browser.newContext()
-  const recipient = await theirs.newPage()
-  await recipient.goto(address)
-  await untilReady(recipient)
-  await recipient.getByRole('button', { name: 'Run these steps' }).click()
-  await expect(recipient.getByRole('heading', { name: 'Ask for a decision' })).toBeVisible()
-  await expect(recipient.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
-  await theirs.close()
-})
-
-test('Where the browser refuses to copy, the link is selected instead, and a sample is handed on by its name', async ({
-  app,
-}) => {
-  await app.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await open(app, '#/import?sample=OIDC')
-  await expect(app.getByText('Filled from the OIDC sample')).toBeVisible()
-  await app.getByRole('button', { name: 'Share this claim' }).click()
-  await expect(app.getByLabel('The link')).toHaveValue(/#\/import\?sample=OIDC&to=bind$/)
-  await app.getByRole('button', { name: 'Copy the link' }).click()
-  await expect(app.getByText('The browser refused. The link is selected: copy it from there.')).toBeVisible()
-  await expect(app.getByLabel('The link')).toBeFocused()
-  expect(await app.evaluate(() => String(getSelection()))).toContain('sample=OIDC')
-})
-
-test('The link is copied where the browser lets it', async ({ app, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await importSample(app)
-  await app.getByRole('button', { name: 'Share', exact: true }).click()
-  await app.getByRole('button', { name: 'Copy the link' }).click()
-  await expect(app.getByText('Copied.', { exact: true })).toBeVisible()
-  expect(await app.evaluate(() => navigator.clipboard.readText())).toContain('subject=fresh')
-})
-
-test('What looks like a secret is left out of a link, and named', async ({ app }) => {
-  await open(app, `${CLAIM}`)
-  await app.getByRole('button', { name: 'Fill the form only' }).click()
-  await app.getByLabel('organization_id').fill('eyJhbGciOiJFUzI1NiJ9.e30.AAAA')
-  await app.getByRole('button', { name: 'Share this claim' }).click()
-  const dialog = app.getByRole('dialog', { name: 'Share as a link' })
-  await expect(dialog.getByRole('heading', { name: 'Left out of it' })).toBeVisible()
-  await expect(dialog.getByRole('listitem')).toContainText(['organization_id'])
-  await expect(dialog.getByLabel('The link')).not.toHaveValue(/eyJ/)
-})
-
 test('By keyboard alone a link is read, confirmed and run', async ({ app }) => {
   await open(app, `${CLAIM}&to=bind`)
   await expect(app.getByRole('heading', { name: heading })).toBeFocused()
@@ -222,3 +161,38 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test.describe('Where the browser lacks Ed25519', () => {
+  test('A link whose protocol needs it says why it cannot be run, and fills the form', async ({ page }) => {
+    await page.addInitScript(() => {
+      const generateKey = crypto.subtle.generateKey.bind(crypto.subtle)
+      Object.assign(crypto.subtle, {
+        generateKey: (...given: Parameters<typeof generateKey>) =>
+          JSON.stringify(given[0]).includes('Ed25519')
+            ? Promise.reject(new DOMException('none here', 'NotSupportedError'))
+            : generateKey(...given),
+      })
+    })
+    await page.goto('#/import?sample=DNS_WELL_KNOWN&to=evaluate')
+    await untilReady(page)
+    await expect(page.getByRole('button', { name: 'Run these steps' })).toBeDisabled()
+    await expect(page.getByText('DNS_WELL_KNOWN needs Ed25519, which this browser lacks.')).toBeVisible()
+  })
+})
+
+test('On a narrow screen neither preview, refused link nor dialog scrolls sideways', async ({ app }) => {
+  await app.setViewportSize({ width: 320, height: 700 })
+  const wider = () => app.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await open(app, `${CLAIM.replace('Report%20courier', 'x'.repeat(2000))}&to=evaluate`)
+  await expect(app.getByRole('heading', { name: heading })).toBeVisible()
+  expect(await wider()).toBeLessThanOrEqual(0)
+  await open(app, `#/import?${'y'.repeat(300)}=1`)
+  await expect(app.getByRole('heading', { name: 'This link cannot be opened' })).toBeVisible()
+  expect(await wider()).toBeLessThanOrEqual(0)
+  await open(app, '#/')
+  await importSample(app)
+  await app.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = app.getByRole('dialog', { name: 'Share as a link' })
+  await expect(dialog.getByLabel('The link')).toBeVisible()
+  expect(await dialog.evaluate(element => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+})

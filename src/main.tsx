@@ -101,9 +101,9 @@ resets.addEventListener('message', () => startOver({ elsewhere: true, removed: [
 
 function leftReport(): string | null {
   try {
-    const text = sessionStorage.getItem(reportName)
-    sessionStorage.removeItem(reportName)
-    return text
+    // Kept until the service runs: on its way there the page may have to load once more.
+    started.then(() => sessionStorage.removeItem(reportName)).catch(() => undefined)
+    return sessionStorage.getItem(reportName)
   } catch {
     return null
   }
@@ -111,7 +111,8 @@ function leftReport(): string | null {
 
 const loadForgetting = () => import('./client/forget-deployment.ts')
 // Fetched at the first gesture, so that a reset needs no connection.
-addEventListener('pointerdown', () => void loadForgetting().catch(() => undefined), { once: true })
+for (const kind of ['pointerdown', 'keydown'])
+  addEventListener(kind, () => void loadForgetting().catch(() => undefined), { once: true })
 
 async function reset(): Promise<void> {
   const { forgetDeployment } = await loadForgetting()

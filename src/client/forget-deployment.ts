@@ -84,6 +84,9 @@ export async function forgetDeployment(deployment: Deployment): Promise<ResetRep
       inLedger(ledger, deployment.databases[name] ?? `database ${name}`, () => deleted(name)),
     ),
   )
+  // In the order of the table, not in that in which the browser was done.
+  const order = Object.values(deployment.databases)
+  ledger.removed.sort((one, other) => order.indexOf(one) - order.indexOf(other))
   await inLedger(ledger, 'cached files', () => cachesDeleted(deployment))
   await inLedger(ledger, 'the registration of the worker', () => unregistered(deployment.workerUrl))
   await inLedger(ledger, 'what it kept in local storage', async () =>

@@ -144,7 +144,8 @@ export async function exportBundle(sources: BundleSources, agentId: string): Pro
     receipts,
     other_messages,
   }
-  return readBundle(new TextEncoder().encode(JSON.stringify(bundle)))
+  // As it will be saved, so that a file that is handed over is never too large to be read.
+  return readBundle(new TextEncoder().encode(`${JSON.stringify(bundle, null, 2)}\n`))
 }
 
 /** The name of the file that a bundle is saved as. */

@@ -31,7 +31,7 @@ export function LinkField({ address }: { readonly address: string }) {
         ref={field}
         className={styles.field}
         readOnly
-        rows={4}
+        rows={6}
         value={address}
         spellCheck={false}
         onFocus={event => event.currentTarget.select()}
