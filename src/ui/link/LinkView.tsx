@@ -38,7 +38,14 @@ function Preview({ link, onFill }: PreviewProps) {
           <ClaimLines values={claimValuesOf(link, 'recipient')} />
         </section>
       }
-      exchange={<Exchange rows={rows} selected={selected} onSelect={select} keepOpen={4} />}
+      exchange={
+        <Exchange
+          rows={begun ? rows : []}
+          selected={begun ? selected : undefined}
+          onSelect={select}
+          keepOpen={4}
+        />
+      }
       detail={begun && selected !== undefined ? <MessageDetail row={selected} /> : undefined}
     />
   )
