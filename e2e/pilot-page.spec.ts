@@ -45,6 +45,7 @@ test('A report that its holder approved reaches the inbox once, and a second del
   await expect(article).toContainText('ni:///sha-256;')
   await article.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(article).toContainText('Acknowledged')
+  await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('acknowledged')
   await expect(article.getByRole('heading')).toBeFocused()
 
   await app.getByRole('button', { name: 'Enforce again' }).click()

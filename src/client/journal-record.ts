@@ -1,7 +1,7 @@
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 
 /** Who speaks: the agent's own key, or a synthetic party beside it. */
-export type Speaker = 'agent' | 'organization' | 'issuer'
+export type Speaker = 'agent' | 'organization' | 'issuer' | 'stranger'
 
 interface Entry {
   /** Position in the journal, from 1; never reused. */
@@ -90,6 +90,13 @@ export interface EnforceEntry extends Entry {
   readonly lines: readonly { readonly name: string; readonly held: boolean; readonly words: string }[]
 }
 
+/** A delivered report that was read at the synthetic inbox. */
+export interface AcknowledgeEntry extends Entry {
+  readonly kind: 'acknowledge'
+  readonly report_id: string
+  readonly receipt_ref: string
+}
+
 /** A digest recomputed in front of the reader. */
 export interface RecomputeEntry extends Entry {
   readonly kind: 'recompute'
@@ -97,4 +104,10 @@ export interface RecomputeEntry extends Entry {
   readonly equal: boolean
 }
 
-export type JournalEntry = CallEntry | SignEntry | IssueEntry | EnforceEntry | RecomputeEntry
+export type JournalEntry =
+  | CallEntry
+  | SignEntry
+  | IssueEntry
+  | EnforceEntry
+  | AcknowledgeEntry
+  | RecomputeEntry

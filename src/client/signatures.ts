@@ -1,5 +1,5 @@
 import type { JwsHeader } from '../crypto/jws.ts'
-import type { EnforceEntry, IssueEntry, SignEntry } from './journal-record.ts'
+import type { AcknowledgeEntry, EnforceEntry, IssueEntry, SignEntry } from './journal-record.ts'
 import { authorizationOf, draftOf } from './proof-draft.ts'
 import { stamp, type VerbParts } from './verb-parts.ts'
 import type { Noted, Visitor, WalletKey } from './visitor.ts'
@@ -23,7 +23,11 @@ async function signed(
 
 async function note(parts: VerbParts, noted: Noted): Promise<void> {
   const at = stamp(parts)
-  await parts.journal.add<SignEntry | IssueEntry | EnforceEntry>(seq => ({ ...noted, seq, at }))
+  await parts.journal.add<SignEntry | IssueEntry | EnforceEntry | AcknowledgeEntry>(seq => ({
+    ...noted,
+    seq,
+    at,
+  }))
 }
 
 /** The verbs that sign with a key of the wallet, and those that journal what was signed beside the wire. */

@@ -7,6 +7,7 @@ import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import type { JwsHeader } from '../crypto/jws.ts'
 import type {
+  AcknowledgeEntry,
   CallEntry,
   EnforceEntry,
   IssueEntry,
@@ -89,6 +90,7 @@ export interface ReplayOptions {
 export type Noted =
   | Pick<SignEntry, 'kind' | 'group' | 'speaker' | 'agent_id' | 'alg' | 'key_thumbprint' | 'jws'>
   | Omit<EnforceEntry, 'seq' | 'at'>
+  | Omit<AcknowledgeEntry, 'seq' | 'at'>
   | Pick<IssueEntry, 'kind' | 'group' | 'speaker' | 'agent_id' | 'what' | 'party' | 'value' | 'fault'>
 
 /** A request whose answer was never seen. */

@@ -1,4 +1,4 @@
-import type { IssuedKind } from '../client/journal-record.ts'
+import type { IssuedKind, Speaker } from '../client/journal-record.ts'
 import type { Outcome, SendOptions, Visitor, WalletKey } from '../client/visitor.ts'
 import type { ChallengeIssued, ChallengeProven, Evidence } from '../contract/challenge.ts'
 import type { Purpose } from '../contract/names.ts'
@@ -60,8 +60,9 @@ async function noteSigned(
   { alg, key_thumbprint, jws }: PartySignature,
   { agent_id }: Played,
   group: string,
+  speaker: Speaker = 'organization',
 ): Promise<string> {
-  await visitor.note({ kind: 'sign', speaker: 'organization', group, agent_id, alg, key_thumbprint, jws })
+  await visitor.note({ kind: 'sign', speaker, group, agent_id, alg, key_thumbprint, jws })
   return jws
 }
 
@@ -143,7 +144,7 @@ export async function organizationProves(
   group: string,
   signer: 'organization' | 'stranger' = 'organization',
 ): Promise<Proved> {
-  const speaker = 'organization'
+  const speaker = signer
   const asked = await visitor.askChallenge(played.agent_id, purpose, group, { keep: false, speaker })
   if (asked.kind !== 'answer') return asked
   const organization = played.claim.metadata.organization_id ?? ''
@@ -151,6 +152,6 @@ export async function organizationProves(
     signer === 'stranger'
       ? await world.strangerProves(asked.value)
       : await world.organizationProves(organization, asked.value)
-  const jws = await noteSigned(visitor, signed, played, group)
+  const jws = await noteSigned(visitor, signed, played, group, speaker)
   return visitor.sendProof({ challenge: asked.value, jws }, group, { speaker })
 }

@@ -1,3 +1,4 @@
+import type { Speaker } from '../client/journal-record.ts'
 import type { Outcome } from '../client/visitor.ts'
 import type { EvaluationAnswer, ReportSendRequest } from '../contract/evaluation.ts'
 import { LIMITS } from '../contract/limits.ts'
@@ -47,8 +48,9 @@ async function noteParty(
   { agent_id }: Played,
   { alg, key_thumbprint, jws }: Awaited<ReturnType<Stage['world']['organizationApproves']>>,
   group: string,
+  speaker: Speaker,
 ): Promise<string> {
-  await visitor.note({ kind: 'sign', speaker: 'organization', group, agent_id, alg, key_thumbprint, jws })
+  await visitor.note({ kind: 'sign', speaker, group, agent_id, alg, key_thumbprint, jws })
   return jws
 }
 
@@ -72,7 +74,7 @@ export async function approve(
   const signed = await (approver === 'organization'
     ? world.organizationApproves(organization, payload)
     : world.strangerApproves(payload))
-  return noteParty(stage, played, signed, group)
+  return noteParty(stage, played, signed, group, approver)
 }
 
 /** Signs a report, and the approval that goes with it, with the agent's key. Resolves with the compact JWS. */

@@ -41,7 +41,7 @@ export function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
       </div>
       <p className={styles.ref}>{receipt_ref}</p>
       <div className={styles.actions} data-print="hide">
-        <Button kind="primary" busy={check.busy} onClick={check.recompute}>
+        <Button busy={check.busy} onClick={check.recompute}>
           Recompute digest
         </Button>
         <Button onClick={() => window.print()}>Print this receipt</Button>

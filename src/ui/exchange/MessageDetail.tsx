@@ -1,5 +1,6 @@
 import type { CallEntry } from '../../client/journal-record.ts'
 import { useAgentView } from '../state/queries.ts'
+import { AcknowledgeDetail } from './AcknowledgeDetail.tsx'
 import { CallDetail } from './CallDetail.tsx'
 import { EnforceDetail } from './EnforceDetail.tsx'
 import { focusRow } from './focus-entry.ts'
@@ -33,6 +34,8 @@ function Detail({ row, receipt }: MessageDetailProps) {
       return <IssueDetail row={row} entry={entry} protocol={profile?.protocol} />
     case 'recompute':
       return <RecomputeDetail row={row} entry={entry} />
+    case 'acknowledge':
+      return <AcknowledgeDetail row={row} entry={entry} />
     case 'enforce':
       return <EnforceDetail row={row} entry={entry} />
   }

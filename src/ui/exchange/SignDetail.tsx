@@ -9,6 +9,7 @@ const WHERE_KEPT = {
   agent: `The private key ${KEPT}`,
   organization: `The organization is synthetic: its private key ${KEPT} Its public key is in the directory.`,
   issuer: `The issuer is synthetic: its private key ${KEPT} Its public key is in the directory.`,
+  stranger: `The stranger is synthetic: its private key ${KEPT} No directory holds its public key.`,
 } as const satisfies Record<Speaker, string>
 
 /** Something that was signed on this side of the wire, decoded. */

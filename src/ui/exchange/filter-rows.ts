@@ -6,7 +6,7 @@ import { searchableText } from './searchable-text.ts'
 export const SHOWN_KINDS = {
   requests: { label: 'Requests', kinds: ['call'] },
   signatures: { label: 'Signatures', kinds: ['sign', 'issue'] },
-  enforcement: { label: 'Enforcement', kinds: ['enforce'] },
+  enforcement: { label: 'Enforcement', kinds: ['enforce', 'acknowledge'] },
 } as const satisfies Record<string, { label: string; kinds: readonly JournalEntry['kind'][] }>
 export type ShownKind = keyof typeof SHOWN_KINDS
 

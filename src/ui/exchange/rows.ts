@@ -1,19 +1,19 @@
-import type {
-  CallEntry,
-  EnforceEntry,
-  IssueEntry,
-  JournalEntry,
-  RecomputeEntry,
-  SignEntry,
-  Speaker,
-} from '../../client/journal-record.ts'
-import { APPROVAL_TYPE, AUTHORIZATION_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
+import type { CallEntry, IssueEntry, JournalEntry } from '../../client/journal-record.ts'
 import type { AuditEntry, StoreTouch } from '../../contract/window.ts'
 import { answerWords, boundKey, callKind, decisionOf, inFlight, pathOf, succeeded } from './call-kind.ts'
+import { acknowledgeRow, enforceRows, recomputeRow, signRow } from './deed-rows.ts'
 import { issueWords } from './issue-words.ts'
-import { typOf } from './jws-typ.ts'
 
-export type RowKind = 'request' | 'store' | 'answer' | 'sign' | 'issue' | 'recompute' | 'enforce' | 'deliver'
+export type RowKind =
+  | 'request'
+  | 'store'
+  | 'answer'
+  | 'sign'
+  | 'issue'
+  | 'recompute'
+  | 'enforce'
+  | 'deliver'
+  | 'acknowledge'
 /** How a row is drawn: the grammar's states, and plain grey for replies and the store's rows. */
 export type RowLine = 'claimed' | 'proven' | 'refused' | 'reply' | 'unreached'
 
@@ -39,7 +39,8 @@ export interface ExchangeRow {
 /** A message that is still to come, as far as it is known. */
 export type RowToCome = Pick<ExchangeRow, 'kind' | 'lead' | 'words'>
 
-type Draft = Omit<ExchangeRow, 'number' | 'bound'>
+/** A row before it has its number. */
+export type RowDraft = Omit<ExchangeRow, 'number' | 'bound'>
 
 function requestLine(entry: CallEntry): RowLine {
   if (inFlight(entry)) return 'claimed'
@@ -57,10 +58,10 @@ export function isStoredAnswer(audit: AuditEntry | undefined): boolean {
   return audit?.operation === 'repeated'
 }
 
-function callRows(entry: CallEntry, audit: AuditEntry | undefined): Draft[] {
+function callRows(entry: CallEntry, audit: AuditEntry | undefined): RowDraft[] {
   const common = { entry, audit, attempt: false }
   const refused = !inFlight(entry) && !succeeded(entry)
-  const request: Draft = {
+  const request: RowDraft = {
     ...common,
     id: `${entry.seq}-request`,
     kind: 'request',
@@ -69,7 +70,7 @@ function callRows(entry: CallEntry, audit: AuditEntry | undefined): Draft[] {
     lead: entry.request.method,
     words: pathOf(entry),
   }
-  const touches = (audit?.touches ?? []).map<Draft>((touch, index) => ({
+  const touches = (audit?.touches ?? []).map<RowDraft>((touch, index) => ({
     ...common,
     id: `${entry.seq}-store-${index}`,
     kind: 'store',
@@ -79,33 +80,13 @@ function callRows(entry: CallEntry, audit: AuditEntry | undefined): Draft[] {
   }))
   const back = { ...common, id: `${entry.seq}-answer`, kind: 'answer' } as const
   if (inFlight(entry)) return [request, { ...back, line: 'unreached', lead: '', words: 'no answer yet' }]
-  const answer: Draft = {
+  const answer: RowDraft = {
     ...back,
     line: refused || decisionOf(entry) === 'DENY' ? 'refused' : 'reply',
     lead: entry.answer === null ? 'no answer' : String(entry.answer.status),
     words: `${answerWords(entry)}${isStoredAnswer(audit) ? ', stored' : ''}`,
   }
   return [request, ...touches, answer]
-}
-
-const SIGNERS = {
-  agent: 'your key',
-  organization: 'the organization',
-  issuer: 'the issuer',
-} as const satisfies Record<Speaker, string>
-
-/** What a signature does, where it does more than answer a challenge. */
-const DOES: Readonly<Record<string, string>> = {
-  [AUTHORIZATION_TYPE]: 'authorizes',
-  [APPROVAL_TYPE]: 'approves the report',
-  [REPORT_PROOF_TYPE]: 'signs the report',
-}
-
-function signRow(entry: SignEntry): Draft {
-  const does = DOES[typOf(entry.jws) ?? ''] ?? 'signs'
-  const words = `${SIGNERS[entry.speaker]} ${does}, ${entry.alg}`
-  const common = { id: `${entry.seq}-sign`, entry, audit: undefined, attempt: false }
-  return { ...common, kind: 'sign', line: 'proven', lead: '', words }
 }
 
 /** What was issued is a claim until a proof that rests on it, the next one of its run, is accepted. */
@@ -120,45 +101,21 @@ function isAccepted({ agent_id, group }: IssueEntry, later: readonly JournalEntr
   return proof?.kind === 'call' && succeeded(proof)
 }
 
-function issueRow(entry: IssueEntry, later: readonly JournalEntry[]): Draft {
+function issueRow(entry: IssueEntry, later: readonly JournalEntry[]): RowDraft {
   const common = { id: `${entry.seq}-issue`, entry, audit: undefined, attempt: false, lead: '' }
   const line = isAccepted(entry, later) ? 'proven' : 'claimed'
   return { ...common, kind: 'issue', line, words: issueWords(entry) }
-}
-
-function recomputeRow(entry: RecomputeEntry): Draft {
-  const common = { id: `${entry.seq}-recompute`, entry, audit: undefined, attempt: false, lead: '' }
-  return entry.equal
-    ? { ...common, kind: 'recompute', line: 'proven', words: 'hash the receipt: equal' }
-    : { ...common, kind: 'recompute', line: 'refused', words: 'hash the receipt: broken' }
-}
-
-/** What the enforcement point found and, where it let the report through, the delivery. */
-function enforceRows(entry: EnforceEntry): Draft[] {
-  const common = { entry, audit: undefined, attempt: false, lead: '' }
-  const stopped = entry.lines.find(({ held }) => !held)?.name
-  const words =
-    stopped === undefined ? `enforcement point, ${entry.lines.length} checks held` : `stopped at ${stopped}`
-  const found: Draft = {
-    ...common,
-    id: `${entry.seq}-enforce`,
-    kind: 'enforce',
-    line: entry.delivered ? 'proven' : 'refused',
-    words: entry.delivered ? words : `enforcement point ${words}`,
-  }
-  if (!entry.delivered) return [found]
-  const delivery = { ...common, id: `${entry.seq}-deliver`, words: 'deliver once, with receipt_ref' }
-  return [found, { ...delivery, kind: 'deliver', line: 'proven' }]
 }
 
 function draftsOf(
   entry: JournalEntry,
   later: readonly JournalEntry[],
   audit: ReadonlyMap<string, AuditEntry>,
-): Draft[] {
+): RowDraft[] {
   if (entry.kind === 'sign') return [signRow(entry)]
   if (entry.kind === 'recompute') return [recomputeRow(entry)]
   if (entry.kind === 'enforce') return enforceRows(entry)
+  if (entry.kind === 'acknowledge') return [acknowledgeRow(entry)]
   if (entry.kind === 'issue') return [issueRow(entry, later)]
   return callRows(entry, audit.get(entry.answer?.request_id ?? ''))
 }

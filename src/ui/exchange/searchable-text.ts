@@ -39,6 +39,8 @@ function plainText(entry: JournalEntry): readonly string[] {
       return [issueWords(entry), entry.party, textOf(entry.value)]
     case 'recompute':
       return ['hash the receipt', entry.equal ? 'equal' : 'broken', entry.receipt_ref]
+    case 'acknowledge':
+      return ['acknowledged', entry.report_id, entry.receipt_ref]
     case 'enforce':
       return [
         ...[

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { REPORT_GROUP } from '../../pilot/report-cycle.ts'
 import type { InboxRecord } from '../../world/inbox.ts'
 import { shortened } from '../exchange/body-members.ts'
 import fold from '../exchange/Reproduce.module.css'
@@ -28,14 +29,16 @@ function titleOf({ content, report_id }: InboxRecord): string {
   return typeof content.title === 'string' ? content.title : report_id
 }
 
-function useAcknowledge({ agent_id, jti }: InboxRecord) {
-  const { world } = useParts()
+function useAcknowledge({ agent_id, jti, report_id, receipt_ref }: InboxRecord) {
+  const { world, visitor } = useParts()
   const client = useQueryClient()
   const focus = useOutcomeFocus()
   const acknowledging = useAction({
     mutationFn: async () => {
       const { inbox, clock } = await world()
       await inbox.acknowledge(agent_id, jti, new Date(clock.now()).toISOString())
+      const noted = { speaker: 'agent' as const, group: REPORT_GROUP, agent_id, report_id, receipt_ref }
+      await visitor.note({ kind: 'acknowledge', ...noted })
     },
     onMutate: focus.begin,
     onSettled: async () => {
