@@ -97,14 +97,14 @@ export function Profile({ view, rows }: ProfileProps) {
       </Bar>
       <div className={styles.head}>
         <Seal facts={facts} initials={view === undefined ? '' : initialsOf(name)} label={sealWords(facts)} />
-        <div className={styles.who}>
-          <strong className={styles.name}>{name}</strong>
-          {view === undefined ? null : (
-            <span className={styles.status} data-s={STATUS_LINES[view.status] ?? 'proven'}>
-              {view.status}
-            </span>
-          )}
-        </div>
+        <strong className={styles.name} title={name}>
+          {name}
+        </strong>
+        {view === undefined ? null : (
+          <span className={styles.status} data-s={STATUS_LINES[view.status] ?? 'proven'}>
+            {view.status}
+          </span>
+        )}
         {view === undefined ? null : (
           <ShareButton className={styles.share} shared={{ kind: 'claim', claim: claimOf(view.profile) }}>
             Share
