@@ -68,7 +68,7 @@ export function DraftForm({ draft, sent }: DraftFormProps) {
       <textarea
         {...field('content', content)}
         ref={draft.field}
-        rows={Math.min(16, text.split('\n').length + 1)}
+        rows={Math.min(16, text.split('\n').length)}
         value={text}
         onChange={event => draft.change({ text: event.target.value })}
       />

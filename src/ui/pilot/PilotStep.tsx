@@ -49,10 +49,10 @@ export function PilotStep(props: PilotStepProps) {
           rows={rows}
           below={<DraftForm draft={draft} sent={sentNow} />}
         />
+        <ApprovalStep view={view} rows={rows} draft={draft} approval={approval} run={run} />
       </ol>
       <PilotActions {...{ view, draft, approval, run, closed }} sent={sentNow} />
       <ol className={sub.steps}>
-        <ApprovalStep view={view} rows={rows} draft={draft} approval={approval} run={run} />
         <DeliveryStep rows={rows} approval={approval} sent={sentNow} />
       </ol>
       {run.error === null ? null : (
