@@ -1,5 +1,20 @@
-import type { Rolldown } from 'vite'
 import type { Lock } from './lock-file.ts'
+
+interface BuiltScript {
+  readonly type: 'chunk'
+  readonly fileName: string
+  /** The modules in it by their ids, with the length of the code that is left of each. */
+  readonly modules: Readonly<Record<string, { readonly renderedLength: number }>>
+}
+
+interface BuiltAsset {
+  readonly type: 'asset'
+  readonly fileName: string
+  readonly originalFileNames: readonly string[]
+}
+
+/** One file of the build, as the bundler describes it. */
+export type BuiltFile = BuiltScript | BuiltAsset
 
 /** Files of the build that a package's plugin writes without naming where they come from. */
 const WRITTEN_BY: Readonly<Record<string, string>> = { 'mockServiceWorker.js': 'node_modules/msw' }
@@ -24,7 +39,7 @@ function packageOfHelper(lock: Lock, id: string): string | null {
 }
 
 /** What really is in a chunk: modules of which some code is left, and styles, whose code went into a file of their own. */
-const modulesIn = ({ modules }: Rolldown.OutputChunk): string[] =>
+const modulesIn = ({ modules }: BuiltScript): string[] =>
   Object.entries(modules).flatMap(([id, { renderedLength }]) =>
     renderedLength > 0 || /\.css(?:\?|$)/.test(id) ? [id] : [],
   )
@@ -41,10 +56,10 @@ export interface Origins {
  *
  * @param root the project's folder, with forward slashes
  */
-export function originsOf(bundle: Rolldown.OutputBundle, lock: Lock, root: string): Origins {
+export function originsOf(files: readonly BuiltFile[], lock: Lock, root: string): Origins {
   const packages = new Set<string>()
   const unknown: string[] = []
-  for (const file of Object.values(bundle)) {
+  for (const file of files) {
     const written = WRITTEN_BY[file.fileName]
     if (written !== undefined) packages.add(written)
     for (const id of file.type === 'chunk' ? modulesIn(file) : file.originalFileNames) {

@@ -19,7 +19,7 @@ export function thirdParty(root: string): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const lock = readLock(join(root, 'package-lock.json'))
-        const { packages, unknown } = originsOf(bundle, lock, root)
+        const { packages, unknown } = originsOf(Object.values(bundle), lock, root)
         if (unknown.length > 0)
           this.error(`In the build, and from no locked package: ${JSON.stringify(unknown)}`)
         const shipped = packages.map(path => lock.packages.get(path)).filter(one => one !== undefined)
