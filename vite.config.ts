@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
-import { defineConfig, loadEnv, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, loadEnv, normalizePath, type Plugin, type Rolldown } from 'vite'
+import { thirdParty } from './src/build/third-party.ts'
 import { publishedDocuments } from './src/contract/published.ts'
 
 /** All JavaScript that is loaded until the page is ready, gzipped, in bytes. */
@@ -163,6 +164,7 @@ export default defineConfig(({ mode }) => {
       publishedContract(),
       contentSecurityPolicy(baseUrl),
       layerOrder(),
+      thirdParty(normalizePath(fromHere('.')).replace(/\/$/, '')),
       sizeBudget(),
     ],
     define: { 'import.meta.env.VITE_BASE_URL': JSON.stringify(baseUrl) },
