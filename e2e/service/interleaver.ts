@@ -1,0 +1,73 @@
+/** Chooses one of so many, from 0. */
+export type Pick = (among: number) => number
+
+const tick = () => new Promise<void>(resolve => setImmediate(resolve))
+
+/** The calls of Web Crypto between what a request reads and what it writes. */
+const GATED = ['digest', 'verify', 'importKey', 'sign', 'exportKey'] as const
+const TICKS_AT_MOST = 50_000
+
+type Release = () => Promise<unknown>
+
+function gate(waiting: Release[]): () => void {
+  const { subtle } = crypto
+  for (const name of GATED) {
+    const original: unknown = Reflect.get(subtle, name)
+    const held = (...given: unknown[]) =>
+      new Promise((resolve, reject) => {
+        waiting.push(async () => {
+          const done = typeof original === 'function' ? Reflect.apply(original, subtle, given) : undefined
+          await Promise.resolve(done).then(resolve, reject)
+        })
+      })
+    Object.defineProperty(subtle, name, { value: held, configurable: true, writable: true })
+  }
+  return () => {
+    for (const name of GATED) Reflect.deleteProperty(subtle, name)
+  }
+}
+
+/**
+ * Runs tasks at once in an order that is chosen, and the same where the choices are: each begins, and each goes on
+ * from every call of Web Crypto, when it is picked; between two picks the database comes a chosen number of steps
+ * further.
+ * @throws Error where they do not come to an end
+ */
+export async function interleave<T>(tasks: readonly (() => Promise<T>)[], pick: Pick): Promise<T[]> {
+  const waiting: Release[] = []
+  let open = tasks.length
+  const results = tasks.map(
+    task =>
+      new Promise<T>((resolve, reject) => {
+        waiting.push(async () => {
+          const settled = () => {
+            open -= 1
+          }
+          task().finally(settled).then(resolve, reject)
+        })
+      }),
+  )
+  const ungate = gate(waiting)
+  try {
+    for (let ticks = 0; open > 0; ticks += 1) {
+      if (ticks > TICKS_AT_MOST) throw new Error('the requests do not come to an end')
+      const [release] = waiting.splice(pick(waiting.length), 1)
+      await release?.()
+      for (let step = pick(6); step > 0; step -= 1) await tick()
+      if (waiting.length === 0) await tick()
+    }
+    return await Promise.all(results)
+  } finally {
+    ungate()
+  }
+}
+
+/** Choices out of a list; where it ends, the first of what there is. */
+export function picksOf(choices: readonly number[]): Pick {
+  let at = 0
+  return among => {
+    const choice = choices[at] ?? 0
+    at += 1
+    return among < 2 ? 0 : choice % among
+  }
+}
