@@ -145,7 +145,8 @@ export class InterleavedTabs {
   private async send(tab: Workbench, number: number): Promise<string> {
     const request = this.reports.get(number)
     if (request === undefined) return 'nothing'
-    const { text, id } = await this.post(tab, PATHS.evaluations, request)
+    const { word, text, id } = await this.post(tab, PATHS.evaluations, request)
+    if (word !== '200') return word
     const answer = evaluationAnswer.parse(JSON.parse(text))
     if (answer.decision === 'PERMIT') this.answers.set(number, answer)
     const [entry] = await tab.service.window.audit([id])
@@ -185,7 +186,8 @@ export class InterleavedTabs {
         return () => this.prove(tab, act.proof)
       case 'enter':
         return async () => {
-          const { text } = await this.post(tab, PATHS.evaluations, pilotEnter(agent_id ?? ''))
+          const { word, text } = await this.post(tab, PATHS.evaluations, pilotEnter(agent_id ?? ''))
+          if (word !== '200') return word
           return evaluationAnswer.parse(JSON.parse(text)).decision
         }
       case 'send':

@@ -47,6 +47,9 @@ export async function interleave<T>(tasks: readonly (() => Promise<T>)[], pick: 
         })
       }),
   )
+  const all = Promise.all(results)
+  // One that is refused before the others end is heard of at the end.
+  all.catch(() => undefined)
   const ungate = gate(waiting)
   try {
     for (let ticks = 0; open > 0; ticks += 1) {
@@ -56,7 +59,7 @@ export async function interleave<T>(tasks: readonly (() => Promise<T>)[], pick: 
       for (let step = pick(6); step > 0; step -= 1) await tick()
       if (waiting.length === 0) await tick()
     }
-    return await Promise.all(results)
+    return await all
   } finally {
     ungate()
   }

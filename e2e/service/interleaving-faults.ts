@@ -42,7 +42,9 @@ const VERSIONS_NOT_COMPARED: Fault = {
       if (seen === undefined || this.name !== 'agents') return request
       if (this.transaction.mode === 'readonly') {
         request.addEventListener('success', () => seen.set(key, request.result))
-      } else if (seen.has(key)) Object.defineProperty(request, 'result', { value: seen.get(key) })
+      } else if (seen.has(key)) {
+        Object.defineProperty(request, 'result', { get: () => seen.get(key), set: () => undefined })
+      }
       return request
     }
     return mend

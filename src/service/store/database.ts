@@ -4,6 +4,7 @@ import type { Facts } from '../../contract/facts.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'
 import type { ImportRequest } from '../../contract/profile.ts'
 import type { AuditEntry, ChallengeRecord, DecisionRecord, ReceiptRecord } from '../../contract/window.ts'
+import { inTime } from '../in-time.ts'
 
 /** An agent as stored: the claim as received, and the facts established since. Its status is derived. */
 export interface AgentRecord {
@@ -96,8 +97,12 @@ function createVersion1(db: Database): void {
   db.createObjectStore('audit', { keyPath: 'request_id' }).createIndex('at', 'at')
 }
 
+/** How long another tab’s connection may keep this one waiting, in milliseconds: no longer than a step of the start. */
+const OPEN_LIMIT_MS = 10_000
+
 /** The database of the service, opened when first used and again after it was closed under us. */
 export interface Store {
+  /** @throws DOMException, `TimeoutError` where a tab that does not make way holds an older database open */
   open(): Promise<Database>
   close(): void
 }
@@ -105,6 +110,7 @@ export interface Store {
 /** Keeps one connection, closes it when another tab needs a newer schema, and reopens it on the next use. */
 export function createStore(name: string): Store {
   let opening: Promise<Database> | undefined
+  let patience = OPEN_LIMIT_MS
   const lost = () => {
     opening = undefined
   }
@@ -121,6 +127,7 @@ export function createStore(name: string): Store {
       terminated: lost,
     })
     db.addEventListener('close', lost)
+    patience = OPEN_LIMIT_MS
     return db
   }
   return {
@@ -129,7 +136,12 @@ export function createStore(name: string): Store {
         lost()
         throw cause
       })
-      return opening
+      const waiting = opening
+      // Once it has waited in vain, nobody waits again: the first use after the other tab made way finds it open.
+      return inTime(waiting, patience).catch(cause => {
+        if (waiting === opening) patience = 0
+        throw cause
+      })
     },
     close: () => {
       opening?.then(db => db.close()).catch(() => undefined)
