@@ -9,6 +9,7 @@ import { digestOfJson } from '../../src/crypto/digest.ts'
 import { enforce } from '../../src/pilot/enforcement-point.ts'
 import type { World } from '../../src/world/world.ts'
 import { externalClaim, registryClaim } from './agents.ts'
+import { breathe } from './interleaver.ts'
 import type { Act } from './interleaving-model.ts'
 import { signAuthorization, signProof, type TestKey } from './keys-and-proofs.ts'
 import type { AgentKind, KeyName } from './lifecycle-oracle.ts'
@@ -157,7 +158,13 @@ export class InterleavedTabs {
   private async deliver(tab: Workbench, held: EvaluationAnswer | undefined, number: number): Promise<string> {
     const request = this.reports.get(number)
     if (request === undefined || held === undefined) return 'nothing'
-    const parts = { receipt: tab.service.window.receipt, inbox: this.world.inbox, now: () => tab.now() }
+    const { inbox } = this.world
+    const has: typeof inbox.has = async (agentId, jti) => {
+      const found = await inbox.has(agentId, jti)
+      await breathe()
+      return found
+    }
+    const parts = { receipt: tab.service.window.receipt, inbox: { ...inbox, has }, now: () => tab.now() }
     return (await enforce(request, held, parts)).delivered === null ? 'not delivered' : 'delivered'
   }
 

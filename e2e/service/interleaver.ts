@@ -7,6 +7,11 @@ const tick = () => new Promise<void>(resolve => setImmediate(resolve))
 const GATED = ['digest', 'verify', 'importKey', 'sign', 'exportKey'] as const
 const TICKS_AT_MOST = 50_000
 
+/** A place where others may come between, like a call of Web Crypto. */
+export async function breathe(): Promise<void> {
+  await crypto.subtle.digest('SHA-256', new Uint8Array())
+}
+
 type Release = () => Promise<unknown>
 
 function gate(waiting: Release[]): () => void {
@@ -65,12 +70,14 @@ export async function interleave<T>(tasks: readonly (() => Promise<T>)[], pick: 
   }
 }
 
-/** Choices out of a list; where it ends, the first of what there is. */
-export function picksOf(choices: readonly number[]): Pick {
-  let at = 0
+/** Choices without end, the same for the same schedule (mulberry32); schedule 0 always takes the first. */
+export function picksOf(schedule: number): Pick {
+  let state = schedule
   return among => {
-    const choice = choices[at] ?? 0
-    at += 1
-    return among < 2 ? 0 : choice % among
+    if (schedule === 0 || among < 2) return 0
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % among
   }
 }

@@ -44,4 +44,5 @@ export const BEGINNINGS: readonly (readonly Group[])[] = [
   [...READY, alone(send(true))],
   [...SENT, twice({ kind: 'send again', report: 0 })],
   [...SENT, twice(DELIVER)],
+  [...SENT, twice(DELIVER), alone(DELIVER)],
 ]

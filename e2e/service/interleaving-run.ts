@@ -107,11 +107,11 @@ export interface Told {
 export async function doAll(
   run: InterleavedTabs,
   groups: readonly Group[],
-  choices: readonly number[],
+  schedule: number,
   told: Told,
   around: <T>(task: () => Promise<T>) => () => Promise<T> = task => task,
 ): Promise<void> {
-  const pick = picksOf(choices)
+  const pick = picksOf(schedule)
   let models: readonly Model[] = [EMPTY]
   let count = 0
   for (const { wait, acts } of groups) {
