@@ -90,7 +90,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       Object.entries(Object(agent.facts)).map(([name, fact]) => [name, { ...Object(fact), request_id: 'x' }]),
     ),
   })),
-  'readiness does not end with a suspension': {
+  'a suspended agent may enter': {
     options: {
       policy: createPolicy({
         ...DIMENSION_RULES,

@@ -25,7 +25,10 @@ const store = z.object({
 })
 export type RecordedStore = z.infer<typeof store>
 
-/** What a page of a published version left behind in a browser, written down word by word. */
+/**
+ * What a page of a published version left behind in a browser, written down word by word: the flows of that version ran
+ * against its own service, with keys that could be written down. No code of this version had a part in it.
+ */
 export interface Recording extends z.infer<typeof head> {
   readonly stores: readonly RecordedStore[]
 }
