@@ -49,7 +49,7 @@ test('A request behind a tab that does not make way is answered, and the first o
   expect(await bench.status(agent_id)).toBe('ASSURANCE_PILOT_READY')
 })
 
-test('Only the first request waits for a tab in the way, the others are answered at once', async () => {
+test('Only the first request waits long for a tab in the way, the others are answered soon', async () => {
   const { bench, older, agent_id } = await behindOldTab()
   await withShortWaits(() => bench.tryAsk(agent_id, 'BIND_KEY'))
   const began = performance.now()

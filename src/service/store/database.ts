@@ -99,6 +99,8 @@ function createVersion1(db: Database): void {
 
 /** How long another tab’s connection may keep this one waiting, in milliseconds: no longer than a step of the start. */
 const OPEN_LIMIT_MS = 10_000
+/** The same, once it has been waited for in vain. */
+const OPEN_AGAIN_LIMIT_MS = 1_000
 
 /** The database of the service, opened when first used and again after it was closed under us. */
 export interface Store {
@@ -137,9 +139,9 @@ export function createStore(name: string): Store {
         throw cause
       })
       const waiting = opening
-      // Once it has waited in vain, nobody waits again: the first use after the other tab made way finds it open.
+      // It is still waited for behind this: the first use after the other tab has made way finds it open.
       return inTime(waiting, patience).catch(cause => {
-        if (waiting === opening) patience = 0
+        if (waiting === opening) patience = OPEN_AGAIN_LIMIT_MS
         throw cause
       })
     },
