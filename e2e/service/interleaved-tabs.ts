@@ -4,17 +4,17 @@ import {
   evaluationAnswer,
   type ReportSendRequest,
 } from '../../src/contract/evaluation.ts'
-import { type ImportRequest, importRequest } from '../../src/contract/profile.ts'
+import type { ImportRequest } from '../../src/contract/profile.ts'
 import { digestOfJson } from '../../src/crypto/digest.ts'
 import { enforce } from '../../src/pilot/enforcement-point.ts'
 import type { World } from '../../src/world/world.ts'
-import { externalClaim, registryClaim } from './agents.ts'
 import { breathe } from './interleaver.ts'
-import type { Act } from './interleaving-model.ts'
+import { claimOf, REGISTERED } from './interleaving-claims.ts'
+import type { Act } from './interleaving-state.ts'
 import { signAuthorization, signProof, type TestKey } from './keys-and-proofs.ts'
 import type { AgentKind, KeyName } from './lifecycle-oracle.ts'
 import { approvalOf, ELSEWHERE, proofOf, REPORT, type Sender, sendRequest } from './reports.ts'
-import { PATHS, pilotEnter, startService, type Workbench } from './workbench.ts'
+import { PATHS, pilotEnter, type Workbench } from './workbench.ts'
 import { issued, worldOf } from './world-bench.ts'
 
 export type Keys = Readonly<Record<KeyName, TestKey>>
@@ -30,15 +30,6 @@ interface Agent {
   readonly agent_id: string
   readonly kind: AgentKind
   readonly claim: ImportRequest
-}
-
-const REGISTERED = registryClaim('courier-1')
-
-function claimOf(kind: AgentKind, organization: boolean): ImportRequest {
-  const metadata = organization ? { organization_id: 'org.example' } : {}
-  if (kind === 'external') return importRequest.parse(externalClaim(metadata))
-  if (kind === 'registry') return importRequest.parse(registryClaim('courier-1', metadata))
-  return importRequest.parse(registryClaim('courier-1', { ...metadata, protocol: 'OIDC' }))
 }
 
 /** Signed with the other's private half, so that it does not verify. */
@@ -212,15 +203,4 @@ export class InterleavedTabs {
         }
     }
   }
-}
-
-/** Two tabs on an empty database; each takes other rules where a test wants them. */
-export async function openTabs(
-  keys: Keys,
-  options: Parameters<typeof startService>[0] = {},
-): Promise<InterleavedTabs> {
-  const first = await startService(options)
-  const run = new InterleavedTabs([first, await first.secondTab()], keys)
-  await run.publishAll()
-  return run
 }

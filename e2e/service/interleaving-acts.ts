@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { PURPOSES } from '../../src/contract/names.ts'
-import { type Act, SPOILT } from './interleaving-model.ts'
+import { type Act, SPOILT } from './interleaving-state.ts'
 import type { KeyName } from './lifecycle-oracle.ts'
 
 /** What is done at once, each by one of the two tabs, after some time has passed (seconds). */

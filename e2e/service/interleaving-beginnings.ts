@@ -1,6 +1,6 @@
 import type { Purpose } from '../../src/contract/names.ts'
 import type { Group } from './interleaving-acts.ts'
-import type { Act, Spoilt } from './interleaving-model.ts'
+import type { Act, Spoilt } from './interleaving-state.ts'
 import type { KeyName } from './lifecycle-oracle.ts'
 
 const alone = (act: Act): Group => ({ wait: 0, acts: [[act, 0]] })

@@ -1,7 +1,8 @@
 import type { InterleavedTabs } from './interleaved-tabs.ts'
 import { interleave, picksOf } from './interleaver.ts'
 import type { Group } from './interleaving-acts.ts'
-import { type Act, doInModel, EMPTY, type Model, signInModel } from './interleaving-model.ts'
+import { doInModel, signInModel } from './interleaving-model.ts'
+import { type Act, EMPTY, type Model } from './interleaving-state.ts'
 import { statusOf } from './lifecycle-oracle.ts'
 import { statusFromFacts, storedFaults } from './stored-invariants.ts'
 

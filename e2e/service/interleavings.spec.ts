@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import { seedOf } from './fuzz-seed.ts'
-import { type Keys, openTabs } from './interleaved-tabs.ts'
+import type { Keys } from './interleaved-tabs.ts'
 import { group } from './interleaving-acts.ts'
 import { BEGINNINGS } from './interleaving-beginnings.ts'
 import { FAULTS, type Fault } from './interleaving-faults.ts'
 import { doAll, type Told } from './interleaving-run.ts'
 import { makeKey } from './keys-and-proofs.ts'
+import { openTabs } from './open-tabs.ts'
 
 /** How many sequences a run tries; FUZZ_RUNS asks for more. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 150)
