@@ -20,7 +20,7 @@ export interface ModelState {
   readonly bound: KeyName | null
   /** When the bound key was last proven, in hours. */
   readonly provenAt: number
-  readonly suspended: 'holder' | 'organization' | null
+  readonly suspended: 'holder' | 'organization' | 'policy' | null
   readonly revoked: boolean
   /** When readiness ends, in hours; null where there is none. */
   readonly readyUntil: number | null
@@ -60,7 +60,8 @@ export function askedFor(
   return open[purpose] ? 'open' : 'TRANSITION_NOT_ALLOWED'
 }
 
-function needsAuthorization(s: ModelState, purpose: Purpose, signer: KeyName): boolean {
+/** Whether a proof needs a second signature. */
+export function needsAuthorization(s: ModelState, purpose: Purpose, signer: KeyName): boolean {
   if (purpose !== 'BIND_KEY' && purpose !== 'VERIFY_IDENTITY') return false
   if (s.suspended !== null && s.linked) return true
   if (purpose === 'VERIFY_IDENTITY') return s.confirmed !== null && s.confirmed !== signer
@@ -74,7 +75,8 @@ export function mayAuthorize(s: ModelState, by: KeyName): boolean {
   return s.suspended === null && by === (s.bound ?? s.confirmed)
 }
 
-function hasAuthority(s: ModelState, purpose: Purpose, signer: KeyName): boolean {
+/** Whether the signer may do this at all. */
+export function hasAuthority(s: ModelState, purpose: Purpose, signer: KeyName): boolean {
   const holderUnlessLinked = signer === (s.linked ? 'O' : s.bound)
   const bindable = s.kind === 'registry' ? s.registered : (s.confirmed ?? signer)
   const may: Record<Purpose, boolean> = {

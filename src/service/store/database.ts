@@ -4,6 +4,7 @@ import type { Facts } from '../../contract/facts.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'
 import type { ImportRequest } from '../../contract/profile.ts'
 import type { AuditEntry, ChallengeRecord, DecisionRecord, ReceiptRecord } from '../../contract/window.ts'
+import { inTime } from '../in-time.ts'
 import { createReadIndexes } from './read-indexes.ts'
 
 /** An agent as stored: the claim as received, and the facts established since. Its status is derived. */
@@ -97,8 +98,14 @@ function createVersion1(db: Database): void {
   db.createObjectStore('audit', { keyPath: 'request_id' }).createIndex('at', 'at')
 }
 
+/** How long another tab’s connection may keep this one waiting, in milliseconds: no longer than a step of the start. */
+const OPEN_LIMIT_MS = 10_000
+/** The same, once it has been waited for in vain. */
+const OPEN_AGAIN_LIMIT_MS = 1_000
+
 /** The database of the service, opened when first used and again after it was closed under us. */
 export interface Store {
+  /** @throws DOMException, `TimeoutError` where a tab that does not make way holds an older database open */
   open(): Promise<Database>
   close(): void
 }
@@ -106,6 +113,7 @@ export interface Store {
 /** Keeps one connection, closes it when another tab needs a newer schema, and reopens it on the next use. */
 export function createStore(name: string): Store {
   let opening: Promise<Database> | undefined
+  let patience = OPEN_LIMIT_MS
   const lost = () => {
     opening = undefined
   }
@@ -123,6 +131,7 @@ export function createStore(name: string): Store {
       terminated: lost,
     })
     db.addEventListener('close', lost)
+    patience = OPEN_LIMIT_MS
     return db
   }
   return {
@@ -131,7 +140,12 @@ export function createStore(name: string): Store {
         lost()
         throw cause
       })
-      return opening
+      const waiting = opening
+      // It is still waited for behind this: the first use after the other tab has made way finds it open.
+      return inTime(waiting, patience).catch(cause => {
+        if (waiting === opening) patience = OPEN_AGAIN_LIMIT_MS
+        throw cause
+      })
     },
     close: () => {
       opening?.then(db => db.close()).catch(() => undefined)

@@ -6,7 +6,8 @@ import {
   type RequirementCheck,
   type RequirementState,
 } from '../../contract/requirements.ts'
-import { inTime, StartFailure } from './start-failure.ts'
+import { inTime } from '../in-time.ts'
+import { StartFailure } from './start-failure.ts'
 
 /** How long one step of the start may take, in milliseconds: MSW's `start` has no limit of its own. */
 export const STEP_LIMIT_MS = 10_000

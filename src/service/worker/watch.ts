@@ -1,8 +1,9 @@
+import { inTime } from '../in-time.ts'
 import { STEP_LIMIT_MS } from './checklist.ts'
 import type { Gate } from './gate.ts'
 import type { OwnReload } from './own-reload.ts'
 import { selfTest } from './self-test.ts'
-import { inTime, StartFailure } from './start-failure.ts'
+import { StartFailure } from './start-failure.ts'
 import type { Status } from './status.ts'
 
 /** What the watch looks after. */

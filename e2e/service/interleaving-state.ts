@@ -1,0 +1,65 @@
+import type { Purpose } from '../../src/contract/names.ts'
+import type { AgentKind, KeyName, ModelState } from './lifecycle-oracle.ts'
+
+/** What can be wrong with a proof, beside who signed it. */
+export const SPOILT = ['right', 'another nonce', 'another signature', 'wrong evidence'] as const
+export type Spoilt = (typeof SPOILT)[number]
+
+/** One thing that someone does. Things that are named by number are those of an earlier step of that number. */
+export type Act =
+  | { readonly kind: 'import'; readonly agent: AgentKind; readonly organization: boolean }
+  | { readonly kind: 'ask'; readonly agent: number; readonly purpose: Purpose }
+  | {
+      readonly kind: 'prove'
+      readonly challenge: number
+      readonly signer: KeyName
+      readonly by: KeyName | null
+      readonly spoilt: Spoilt
+    }
+  | { readonly kind: 'prove again'; readonly proof: number }
+  | { readonly kind: 'enter'; readonly agent: number }
+  | {
+      readonly kind: 'send'
+      readonly agent: number
+      readonly approver: KeyName
+      readonly signer: KeyName
+      readonly elsewhere: boolean
+    }
+  | { readonly kind: 'send again'; readonly report: number }
+  | { readonly kind: 'deliver'; readonly report: number }
+  | { readonly kind: 'rotate'; readonly to: KeyName }
+
+export interface ModelChallenge {
+  readonly agent: number
+  readonly purpose: Purpose
+  readonly issued: number
+  readonly used: boolean
+}
+
+/** A proof as it was signed once, whoever sends it how often. */
+export interface ModelProof extends Omit<Extract<Act, { kind: 'prove' }>, 'kind'> {
+  readonly signed: number
+}
+
+export interface ModelReport extends Omit<Extract<Act, { kind: 'send' }>, 'kind'> {
+  readonly signed: number
+  readonly approvalUsed: boolean
+  readonly proofUsed: boolean
+  readonly permitted: number | null
+  readonly delivered: boolean
+}
+
+export type Numbered<T> = Readonly<Record<number, T>>
+
+/** Everything that the reference knows; times in seconds since the beginning. Keys are the numbers of steps. */
+export interface Model {
+  readonly now: number
+  readonly agents: Numbered<ModelState>
+  readonly challenges: Numbered<ModelChallenge>
+  readonly proofs: Numbered<ModelProof>
+  readonly reports: Numbered<ModelReport>
+  /** Which agent has proven each identity that several may claim. */
+  readonly taken: Readonly<Record<string, number>>
+}
+
+export const EMPTY: Model = { now: 0, agents: {}, challenges: {}, proofs: {}, reports: {}, taken: {} }

@@ -1,0 +1,170 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
+import { expect, test } from 'playwright/test'
+import { claimOf } from '../../src/contract/profile.ts'
+import { reportAudience } from '../../src/contract/report.ts'
+import { enterPilot, must } from '../../src/pilot/begin.ts'
+import { bindKey, organizationProves } from '../../src/pilot/prove.ts'
+import { readChain } from '../../src/pilot/read-chain.ts'
+import { reportOf, sendReport } from '../../src/pilot/report-cycle.ts'
+import { rotateKey } from '../../src/pilot/rotate.ts'
+import type { Played } from '../../src/pilot/stage.ts'
+import { verifyChain } from '../../src/pilot/verify-chain.ts'
+import {
+  nameOf,
+  PUBLISHED,
+  type Published,
+  type Recording,
+  readRecording,
+  restore,
+  written,
+  writtenState,
+} from './recorded-databases.ts'
+import { stageOn } from './stage-bench.ts'
+import { BASE_URL, startService, type Workbench } from './workbench.ts'
+
+/** A page of this version, in a browser where a page of that version has been at work. */
+async function afterVersion(version: Published): Promise<{ bench: Workbench; recording: Recording }> {
+  const first = await startService()
+  first.service.close()
+  globalThis.indexedDB = new IDBFactory()
+  const recording = readRecording(version)
+  await restore(recording, first.storageName)
+  const bench = await first.secondTab()
+  bench.clock.at = recording.at
+  return { bench, recording }
+}
+
+/** An agent of the recording as the flows of the page know it. */
+async function playedBy(bench: Workbench, { agents }: Recording, name: string): Promise<Played> {
+  const { agent_id = '', key_thumbprint = '' } = agents[name] ?? {}
+  const view = await bench.service.window.agent(agent_id)
+  if (view === undefined) throw new Error(`${name} is lost`)
+  return { agent_id, key_thumbprint, claim: claimOf(view.profile) }
+}
+
+for (const version of PUBLISHED) {
+  test(`Everything that a page of contract ${version} stored is there in this version, record by record`, async () => {
+    const { bench, recording } = await afterVersion(version)
+    const stage = stageOn(bench)
+    await Promise.all([stage.visitor.agents.list(), stage.world.inbox.reports()])
+    for (const { database, store, records } of recording.stores) {
+      const now = await writtenState(nameOf(bench.storageName, database))
+      const sorted = (all: readonly unknown[] = []) =>
+        all.map(each => JSON.stringify(written(each))).toSorted()
+      expect(sorted(now[store]), `${database} ${store}`).toEqual(sorted(records))
+    }
+  })
+
+  test(`What a page of contract ${version} established stands, and its chains of receipts are whole`, async () => {
+    const { bench, recording } = await afterVersion(version)
+    const statuses: Record<string, string | undefined> = {}
+    for (const [name, { agent_id }] of Object.entries(recording.agents)) {
+      statuses[name] = await bench.status(agent_id)
+      const chain = await readChain(bench.service.window, agent_id)
+      expect((await verifyChain(chain)).faults, name).toEqual([])
+    }
+    expect(statuses).toMatchObject({ registered: 'ASSURANCE_PILOT_READY' })
+    if (version === '1.0.0') {
+      expect(statuses).toMatchObject({
+        own: 'ASSURANCE_PILOT_READY',
+        suspended: 'SUSPENDED',
+        revoked: 'REVOKED',
+      })
+    } else
+      expect(statuses).toMatchObject({ verified: 'ASSURANCE_PILOT_READY', own: 'EXTERNAL_IDENTITY_VERIFIED' })
+    const agents = await stageOn(bench).visitor.agents.list()
+    expect(agents.map(({ agent_id }) => agent_id)).toContain(recording.agents.registered?.agent_id)
+  })
+
+  test(`An agent of contract ${version} goes on: it answers its open challenge, is evaluated and sends a report`, async () => {
+    const { bench, recording } = await afterVersion(version)
+    const stage = stageOn(bench)
+    const played = await playedBy(bench, recording, 'registered')
+    const challenge = (await stage.visitor.agents.list()).find(
+      ({ agent_id }) => agent_id === played.agent_id,
+    )?.challenge
+    expect(challenge?.challenge_id).toBe(recording.open)
+    if (!challenge) throw new Error('the open challenge is lost')
+    const draft = await stage.visitor.draftProof(challenge, played.key_thumbprint)
+    const proof = await stage.visitor.signProof(draft, 'Go on')
+    expect(must(await stage.visitor.sendProof(proof, 'Go on')).status).toBe('ASSURANCE_PILOT_READY')
+    expect(await stage.visitor.sendProof(proof, 'Go on')).toMatchObject({
+      problem: { code: 'CHALLENGE_USED' },
+    })
+    expect(must(await enterPilot(stage, played)).decision).toBe('PERMIT')
+    const { window } = bench.service
+    const parts = {
+      receipt: window.receipt,
+      inbox: stage.world.inbox,
+      now: () => bench.now(),
+      audience: reportAudience(BASE_URL),
+    }
+    const { enforcement } = await sendReport(
+      stage,
+      played,
+      reportOf('weekly-48', { open: 1 }),
+      'holder',
+      parts,
+    )
+    expect(enforcement?.delivered?.report_id).toBe('weekly-48')
+    expect((await verifyChain(await readChain(window, played.agent_id))).faults).toEqual([])
+    expect(must(await bindKey(stage, played)).agent_id).toBe(played.agent_id)
+  })
+}
+
+for (const version of ['1.1.0', '1.2.0'] as const) {
+  test(`An agent that an organization stood for under contract ${version} rotates its key, and is suspended by it`, async () => {
+    const { bench, recording } = await afterVersion(version)
+    const stage = stageOn(bench)
+    const played = await playedBy(bench, recording, 'verified')
+    const { outcome, key_thumbprint } = await rotateKey(
+      stage,
+      played,
+      { by: 'organization' },
+      { verified: true, suspended: false },
+    )
+    expect(must(outcome)).toMatchObject({ purpose: 'BIND_KEY', key_thumbprint })
+    expect(must(await enterPilot(stage, played)).decision).toBe('PERMIT')
+    expect(must(await organizationProves(stage, played, 'SUSPEND', 'Go on'))).toMatchObject({
+      status: 'SUSPENDED',
+    })
+    expect(must(await enterPilot(stage, played)).decision).toBe('DENY')
+  })
+}
+
+test('What was delivered and used under contract 1.2.0 is not delivered again', async () => {
+  const { bench, recording } = await afterVersion('1.2.0')
+  const [report] = await stageOn(bench).world.inbox.reports()
+  expect(report?.report_id).toBe('weekly-47')
+  const used = recording.stores.find(({ store }) => store === 'used_ids')?.records
+  expect(JSON.stringify(used)).toContain(report?.jti)
+  const { inbox } = stageOn(bench).world
+  if (report === undefined) throw new Error('the inbox is empty')
+  await expect(inbox.deliver(report)).rejects.toThrow(expect.objectContaining({ name: 'ConstraintError' }))
+})
+
+test('The recordings hold the object stores of the versions that they are of', () => {
+  const versions = PUBLISHED.map(version =>
+    Object.fromEntries(
+      readRecording(version).stores.map(({ database, version: schema }) => [database, schema]),
+    ),
+  )
+  expect(versions).toEqual([
+    { service: 1, client: 1 },
+    { service: 1, client: 1, world: 1 },
+    { service: 2, client: 1, world: 2 },
+  ])
+})
+
+test('A database of the cases opens as the visitor’s own does, and keeps what it held', async () => {
+  const recording = readRecording('1.2.0')
+  const cases = { ...recording, stores: recording.stores.filter(({ database }) => database === 'client') }
+  const bench = await startService()
+  await restore(cases, bench.storageName)
+  const keys = await stageOn(bench).visitor.wallet.keys()
+  expect(keys).toHaveLength(cases.stores.find(({ store }) => store === 'keys')?.records.length ?? 0)
+  const db = await openDB(nameOf(bench.storageName, 'client'))
+  expect(db.version).toBe(1)
+  db.close()
+})
