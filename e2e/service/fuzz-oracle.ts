@@ -1,5 +1,6 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js'
-import { ENDPOINTS, type EndpointName } from '../../src/contract/endpoints.ts'
+import type { EndpointName } from '../../src/contract/endpoint-paths.ts'
+import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { openApiDocument } from '../../src/contract/openapi.ts'
 import { jsonPointer } from '../../src/contract/violations.ts'

@@ -1,5 +1,5 @@
 import type { ChallengeIssued } from '../../src/contract/challenge.ts'
-import type { EndpointName } from '../../src/contract/endpoints.ts'
+import type { EndpointName } from '../../src/contract/endpoint-paths.ts'
 import type { Purpose } from '../../src/contract/names.ts'
 import { canonicalJson, digestOfJson } from '../../src/crypto/digest.ts'
 import { externalAgent, linkedAgent, publicKeyAgent, registryAgent, registryClaim } from './agents.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'playwright/test'
-import { ENDPOINTS, type EndpointName } from '../../src/contract/endpoints.ts'
+import type { EndpointName } from '../../src/contract/endpoint-paths.ts'
+import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import { canonicalJson } from '../../src/crypto/digest.ts'
 import { readIJson } from '../../src/crypto/i-json.ts'
 import { type Change, change } from './body-changes.ts'
