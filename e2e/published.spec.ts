@@ -20,6 +20,21 @@ test('A host serves the documents below the page', async ({ request, host }) => 
   expect((await request.get(`${host.url}schemas/receipt/v2.json`)).status()).toBe(404)
 })
 
+test('The footer leads to the licences of what is in the page, and to its bill of materials', async ({
+  app,
+  request,
+}) => {
+  for (const [name, word] of [
+    ['Licences', 'react'],
+    ['Bill of materials', 'CycloneDX'],
+  ] as const) {
+    const link = app.getByRole('contentinfo').getByRole('link', { name })
+    const answer = await request.get(await link.evaluate((a: HTMLAnchorElement) => a.href))
+    expect(answer.status(), name).toBe(200)
+    expect(await answer.text(), name).toContain(word)
+  }
+})
+
 test('No script carries the generator of the documents but the reference’s and the one that compares the source set', () => {
   const scripts = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(name =>
     name.endsWith('.js'),

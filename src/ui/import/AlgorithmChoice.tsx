@@ -1,9 +1,9 @@
 import { ALGORITHMS } from '../../crypto/algorithms.ts'
 import { shortened } from '../exchange/body-members.ts'
+import styles from '../grammar/RadioList.module.css'
 import { useClosedBecause } from '../state/PartsContext.tsx'
 import { fittingAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../state/protocol-algorithms.ts'
 import type { ImportForm } from './import-form.ts'
-import styles from './SampleChoice.module.css'
 
 /** Which algorithm the agent's key signs with: what this browser really can and the claimed protocol takes. */
 export function AlgorithmChoice({ form }: { readonly form: ImportForm }) {
@@ -12,10 +12,10 @@ export function AlgorithmChoice({ form }: { readonly form: ImportForm }) {
   const chosen = fittingAlgorithm(form.protocol, supported, form.algorithm ?? form.key?.alg)
   const narrowed = supported.some(name => !takesAlgorithm(form.protocol, name))
   return (
-    <fieldset className={styles.samples} disabled={closed !== undefined}>
+    <fieldset className={styles.list} disabled={closed !== undefined}>
       <legend className={styles.legend}>The agent’s key</legend>
       {supported.map(name => (
-        <label key={name} className={styles.sample}>
+        <label key={name} className={styles.item}>
           <input
             type="radio"
             name="algorithm"

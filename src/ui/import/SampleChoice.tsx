@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { keysOf } from '../../contract/keys-of.ts'
 import { SAMPLES } from '../../world/world.ts'
+import styles from '../grammar/RadioList.module.css'
 import { useClosedBecause } from '../state/PartsContext.tsx'
 import { lacksAlgorithm, useAlgorithms } from '../state/protocol-algorithms.ts'
 import type { ImportForm } from './import-form.ts'
-import styles from './SampleChoice.module.css'
 
 /** Samples to fill the form from; each makes a subject and a key of its own, and readies its counterparties. */
 export function SampleChoice({ form }: { readonly form: ImportForm }) {
@@ -12,10 +12,10 @@ export function SampleChoice({ form }: { readonly form: ImportForm }) {
   const supported = useAlgorithms()
   const id = useId()
   return (
-    <fieldset className={styles.samples} disabled={closed !== undefined}>
+    <fieldset className={styles.list} disabled={closed !== undefined}>
       <legend className={styles.legend}>Start from a sample</legend>
       {keysOf(SAMPLES).map(name => (
-        <label key={name} className={styles.sample}>
+        <label key={name} className={styles.item}>
           <input
             type="radio"
             name="sample"

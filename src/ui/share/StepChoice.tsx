@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { LINK_STEPS, type LinkStep } from '../../pilot/scenario-link.ts'
+import { classNames } from '../grammar/class-names.ts'
+import list from '../grammar/RadioList.module.css'
 import styles from './StepChoice.module.css'
 
 const STEPS = {
@@ -21,21 +23,21 @@ interface StepChoiceProps {
 export function StepChoice({ chosen, onChoose }: StepChoiceProps) {
   const id = useId()
   return (
-    <fieldset className={styles.steps}>
-      <legend className={styles.legend}>The step to open</legend>
+    <fieldset className={classNames(list.list, styles.steps)}>
+      <legend className={list.legend}>The step to open</legend>
       {LINK_STEPS.map(step => (
-        <label key={step} className={styles.step}>
+        <label key={step} className={list.item}>
           <input
             type="radio"
             name={id}
-            className={styles.radio}
+            className={list.radio}
             aria-label={STEPS[step].name}
             aria-describedby={`${id}-${step}`}
             checked={chosen === step}
             onChange={() => onChoose(step)}
           />
-          <b className={styles.name}>{STEPS[step].name}</b>
-          <span id={`${id}-${step}`} className={styles.words}>
+          <b className={list.name}>{STEPS[step].name}</b>
+          <span id={`${id}-${step}`} className={list.words}>
             {STEPS[step].words}
           </span>
         </label>

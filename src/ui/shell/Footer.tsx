@@ -13,6 +13,12 @@ export function Footer() {
       ) : (
         <span>{`Three endpoints, answered by ${host}.`}</span>
       )}
+      <a href="THIRD-PARTY-LICENSES.txt" className={styles.link}>
+        Licences
+      </a>
+      <a href="bom.cdx.json" className={styles.link}>
+        Bill of materials
+      </a>
       <span className={styles.version}>{`Contract ${CONTRACT_VERSION}`}</span>
     </footer>
   )
