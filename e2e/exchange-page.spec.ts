@@ -41,7 +41,7 @@ test('A request id finds its message, and what nothing holds says so and offers 
   const text = (await selected(app).textContent()) ?? ''
   const id = /request-id([\da-f-]{36})/.exec(text)?.[1] ?? 'not there'
   await search(app).fill(id)
-  await expect(requests(app, 'POST')).toHaveText(/\/v1\/agents\/import/)
+  await expect(requests(app, 'POST')).toHaveText([/\/v1\/agents\/import/])
   await search(app).fill('no such thing')
   await expect(exchange(app)).toContainText('No message fits this filter.')
   await expect(messages(app)).toHaveCount(0)

@@ -56,7 +56,6 @@ for (const width of WIDTHS) {
           requestAnimationFrame(() => requestAnimationFrame(() => resolve([])))
         }),
     )
-    // The words that stand there until the page is drawn are set in its fonts once, which counts for less than this.
     const moved = shifts.filter(shift => 'value' in shift && Number(shift.value) > 0.001)
     expect(moved.map(shift => JSON.stringify(shift))).toEqual([])
   })
