@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { defineConfig, loadEnv, normalizePath, type Plugin, type Rolldown } from 'vite'
+import { preloadFonts } from './src/build/preload-fonts.ts'
 import { thirdParty } from './src/build/third-party.ts'
 import { publishedDocuments } from './src/contract/published.ts'
 
@@ -164,6 +165,7 @@ export default defineConfig(({ mode }) => {
       publishedContract(),
       contentSecurityPolicy(baseUrl),
       layerOrder(),
+      preloadFonts(),
       thirdParty(normalizePath(fromHere('.')).replace(/\/$/, '')),
       sizeBudget(),
     ],

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
+import { bindKey, importSample } from './visitor-steps.ts'
+import { turnClock } from './world-page-steps.ts'
 
 /** What the page says, in plain words, that the newest outcome came to. */
 const happened = (page: Page) => page.getByText('What just happened').locator('..')
@@ -41,4 +43,25 @@ test('What is tried where a decision is asked for is not permitted, and the visi
     await expect(decision).toContainText('PERMIT')
   }
   await expect(app.getByRole('button', { name: /^Clock: now/ })).toBeVisible()
+})
+
+test('A suspended agent is told so on top of its step, and what lifts that is next', async ({ app }) => {
+  await app.getByRole('button', { name: /^Suspended by its own violation/ }).click()
+  await expect(app.getByRole('region', { name: 'Lifecycle' })).toHaveAttribute('data-status', 'SUSPENDED')
+  await app.getByRole('link', { name: 'Go there' }).click()
+  await expect(app.getByRole('heading', { name: 'Suspended by policy' })).toBeVisible()
+  const actions = app.getByRole('main').getByRole('button', { name: /^(?:Reinstate|Evaluate|Rotate key)$/ })
+  await expect(actions).toHaveText(['Reinstate', 'Evaluate', 'Rotate key'])
+  await actions.first().click()
+  await expect(app.getByRole('heading', { name: /^Reinstated/ })).toBeFocused()
+  await expect(app.getByRole('heading', { name: 'Suspended by policy' })).toBeHidden()
+})
+
+test('A proof that is older than a day is asked for again before a decision is', async ({ app }) => {
+  await importSample(app)
+  await bindKey(app)
+  const next = app.getByRole('main').locator('[data-next]')
+  await expect(next).toHaveText('Evaluate')
+  await turnClock(app, '+1 day', 'Clock shifted by +1 d')
+  await expect(next).toHaveText('Get a nonce and sign it')
 })

@@ -79,6 +79,23 @@ test('The chosen theme is remembered', async ({ app }) => {
   await expect(app.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
+test('What is typed into a form stays while a sample fills it, and when another algorithm is chosen', async ({
+  app,
+}) => {
+  await open(app, '#/import')
+  await app.getByLabel('PUBLIC_KEY').check()
+  await app.getByLabel('organization_id').fill('org.example')
+  await expect(app.getByLabel('display_name')).toHaveValue('Night indexer')
+  await expect(app.getByLabel('organization_id')).toHaveValue('org.example')
+  const subject = await app.getByLabel('subject').inputValue()
+  await app.getByLabel('ES256').check()
+  await expect(app.getByLabel('subject')).not.toHaveValue(subject)
+  await expect(app.getByLabel('organization_id')).toHaveValue('org.example')
+  await app.getByLabel('SERVICE_NAME').check()
+  await expect(app.getByLabel('display_name')).toHaveValue('Report courier')
+  await expect(app.getByLabel('organization_id')).toHaveValue('')
+})
+
 test('A refused claim is explained beside the fields that it names, and a mended one is imported', async ({
   app,
 }) => {

@@ -108,7 +108,7 @@ async function judge(
   const lines: EnforcementLine[] = []
   for (const [name, { words, holds }] of Object.entries(CHECKS)) {
     const held = await holdsSafely(() => holds(receipt, answer, request, now))
-    lines.push({ name, held, words: held ? words : `not so: ${words}` })
+    lines.push({ name, held, words: held ? words : `does not hold: ${words}` })
     if (!held) break
   }
   return lines
@@ -176,7 +176,7 @@ export async function enforce(
     held: stored !== undefined,
     words: 'the service’s store holds the receipt',
   }
-  if (stored === undefined) return denied([{ ...found, words: `not so: ${found.words}` }])
+  if (stored === undefined) return denied([{ ...found, words: `does not hold: ${found.words}` }])
   const checked = [found, ...(await judge(stored.receipt, answer, request, now))]
   if (checked.some(({ held }) => !held)) return denied([...checked, ...dropped(checked, answer, request)])
   const holding = { request, inbox: parts.inbox }

@@ -3,6 +3,7 @@ import type { OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/agent-view.ts'
 import { TryToBreak } from '../break/TryToBreak.tsx'
 import type { ExchangeRow } from '../exchange/rows.ts'
+import { useParts } from '../state/PartsContext.tsx'
 import { StepHead } from '../workbench/StepHead.tsx'
 import { useClosures } from './closures.ts'
 import type { IssuedCredential } from './issued-credential.ts'
@@ -14,6 +15,7 @@ import { ProtocolChecks } from './ProtocolChecks.tsx'
 import type { ProofRun } from './proof-run.ts'
 import { ScenarioResult } from './ScenarioResult.tsx'
 import { SubSteps } from './SubSteps.tsx'
+import { SuspendedNotice } from './SuspendedNotice.tsx'
 import type { ScenarioEnd } from './scenario-end.ts'
 
 interface BindStepProps {
@@ -30,15 +32,10 @@ interface BindStepProps {
 export function BindStep({ own, view, rows, run, issued, ended }: BindStepProps) {
   const [pause, setPause] = useState(false)
   const closed = useClosures(own, view)
-  const next = nextPurpose(view, closed)
+  const next = nextPurpose(view, closed, useParts().clock.now())
   const parts = [
     <SubSteps key="facts" {...{ own, view, rows, run, issued, pause, closed, next }} />,
-    <NextActions
-      key="actions"
-      {...{ own, run, closed, next, pause }}
-      bound={view.standing.binding !== undefined}
-      onPause={setPause}
-    />,
+    <NextActions key="actions" {...{ own, view, run, closed, next, pause }} onPause={setPause} />,
   ]
   return (
     <>
@@ -48,11 +45,12 @@ export function BindStep({ own, view, rows, run, issued, ended }: BindStepProps)
       </StepHead>
       <LastProof view={view} rows={rows} run={run} issued={issued} />
       {ended === undefined ? null : <ScenarioResult end={ended} />}
+      <SuspendedNotice view={view} rows={rows} />
       {next === 'VERIFY_IDENTITY' ? parts : parts.toReversed()}
       {/* Below what is next, which a list as long as this would push out of view. */}
       <ProtocolChecks protocol={view.profile.protocol} agentId={view.agent_id} rows={rows} />
       <TryToBreak step="bind" own={own} rows={rows} />
-      <MoreOperations view={view} run={run} pause={pause} closed={closed} />
+      <MoreOperations {...{ view, run, pause, closed }} moved={next} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { AgentView } from '../../contract/agent-view.ts'
 import type { Closable } from './closures.ts'
 import styles from './MoreOperations.module.css'
+import type { NextPurpose } from './next-purpose.ts'
 import { OperationItem } from './OperationItem.tsx'
 import { OPERATIONS_HERE, operationNote } from './operation-words.ts'
 import type { ProofRun } from './proof-run.ts'
@@ -15,12 +16,14 @@ interface MoreOperationsProps {
   readonly view: AgentView
   readonly run: ProofRun
   readonly pause: boolean
+  /** What stands on top of the step instead, as it is next. */
+  readonly moved: NextPurpose | undefined
   /** Why each of these cannot be done now. */
   readonly closed: (what: Closable) => string | undefined
 }
 
 /** What else can be done with this agent; what cannot is there, closed, with why. */
-export function MoreOperations({ view, run, pause, closed }: MoreOperationsProps) {
+export function MoreOperations({ view, run, pause, closed, moved }: MoreOperationsProps) {
   const [asking, setAsking] = useState<'rotate' | 'REVOKE'>()
   const leave = () => setAsking(undefined)
   // The dialog gives focus back before the run begins; otherwise that would look like a reader who went on.
@@ -32,7 +35,7 @@ export function MoreOperations({ view, run, pause, closed }: MoreOperationsProps
     <section className={styles.more} aria-labelledby="more-heading">
       <h2 id="more-heading">More with this agent</h2>
       <ul className={styles.list}>
-        {OPERATIONS_HERE.map(({ what, name }) => (
+        {OPERATIONS_HERE.filter(({ what }) => what !== moved).map(({ what, name }) => (
           <OperationItem
             key={what}
             name={name}

@@ -1,4 +1,5 @@
 import type { OwnAgent } from '../../client/visitor.ts'
+import type { AgentView } from '../../contract/agent-view.ts'
 import { useEvaluation } from '../evaluate/evaluation-run.ts'
 import { Button } from '../grammar/Button.tsx'
 import { Refusal } from '../outcome/Refusal.tsx'
@@ -7,26 +8,27 @@ import { useClosedBecause } from '../state/PartsContext.tsx'
 import { VIEWS } from '../state/route.ts'
 import { Actions } from '../workbench/Actions.tsx'
 import type { Closable } from './closures.ts'
-import { LinkAction } from './LinkAction.tsx'
-import type { nextPurpose } from './next-purpose.ts'
+import type { NextPurpose } from './next-purpose.ts'
 import { PauseChoice } from './PauseChoice.tsx'
+import { PurposeAction } from './PurposeAction.tsx'
 import type { ProofRun } from './proof-run.ts'
 
 interface NextActionsProps {
   readonly own: OwnAgent
   readonly run: ProofRun
-  /** A key is bound, so that a decision is next. */
-  readonly bound: boolean
-  readonly next: ReturnType<typeof nextPurpose>
+  readonly view: AgentView
+  readonly next: NextPurpose | undefined
   /** Why something cannot be done now. */
   readonly closed: (what: Closable) => string | undefined
   readonly pause: boolean
   readonly onPause: (pause: boolean) => void
 }
 
-/** Link the organization where that is next, bind the key, or ask for the decision once it is bound. */
-export function NextActions({ own, run, bound, next, closed, pause, onPause }: NextActionsProps) {
+/** What is next on the way to a PERMIT, binding the key, and the decision once it is bound. */
+export function NextActions({ own, view, run, next, closed, pause, onPause }: NextActionsProps) {
   const bindNext = next === 'BIND_KEY'
+  const bound = view.standing.binding !== undefined
+  const decideNext = next === undefined && !view.situation.suspended && !view.situation.revoked
   const evaluation = useEvaluation(own, () => goTo(VIEWS.evaluate, 'outcome'))
   const notReady = useClosedBecause()
   return (
@@ -40,13 +42,19 @@ export function NextActions({ own, run, bound, next, closed, pause, onPause }: N
         />
       )}
       <Actions>
+        {next === 'LINK_ORGANIZATION' || next === 'REINSTATE' ? (
+          <PurposeAction purpose={next} run={run} closed={closed(next)} next />
+        ) : null}
         {bound ? (
-          <Button kind="primary" arrow closed={notReady} busy={evaluation.busy} onClick={evaluation.start}>
+          <Button
+            kind={decideNext ? 'primary' : 'quiet'}
+            arrow={decideNext}
+            closed={notReady}
+            busy={evaluation.busy}
+            onClick={evaluation.start}
+          >
             Evaluate
           </Button>
-        ) : null}
-        {next === 'LINK_ORGANIZATION' ? (
-          <LinkAction run={run} closed={closed('LINK_ORGANIZATION')} next />
         ) : null}
         <Button
           kind={bindNext ? 'primary' : 'quiet'}

@@ -1,7 +1,7 @@
 import type { AgentView } from '../../contract/agent-view.ts'
 import { shortened } from '../exchange/body-members.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
-import { LinkAction } from './LinkAction.tsx'
+import { PurposeAction } from './PurposeAction.tsx'
 import type { ProofRun } from './proof-run.ts'
 import sub from './SubStep.module.css'
 import { SubStep } from './SubStep.tsx'
@@ -53,7 +53,7 @@ export function OrganizationStep({ view, rows, run, closed, moved }: Organizatio
       below={
         moved ? undefined : (
           <div className={sub.buttons}>
-            <LinkAction run={run} closed={closed} />
+            <PurposeAction purpose="LINK_ORGANIZATION" run={run} closed={closed} />
           </div>
         )
       }

@@ -5,7 +5,7 @@ import { BindingStep } from './BindingStep.tsx'
 import type { Closable } from './closures.ts'
 import { IdentityStep } from './IdentityStep.tsx'
 import type { IssuedCredential } from './issued-credential.ts'
-import type { nextPurpose } from './next-purpose.ts'
+import type { NextPurpose } from './next-purpose.ts'
 import { OrganizationStep } from './OrganizationStep.tsx'
 import type { ProofRun } from './proof-run.ts'
 import styles from './SubStep.module.css'
@@ -19,7 +19,7 @@ interface SubStepsProps {
   readonly issued: IssuedCredential
   readonly pause: boolean
   readonly closed: (what: Closable) => string | undefined
-  readonly next: ReturnType<typeof nextPurpose>
+  readonly next: NextPurpose | undefined
 }
 
 /** The facts that this step can establish, in any order: identity, organization, binding. */

@@ -1,16 +1,29 @@
 import type { AgentView } from '../../contract/agent-view.ts'
+import { LIMITS } from '../../contract/limits.ts'
 import type { Purpose } from '../../contract/names.ts'
 import type { Closable } from './closures.ts'
 
-/** The next of the purposes that lead to a PERMIT; undefined once a key is bound, when a decision is next. */
+export type NextPurpose = Extract<Purpose, 'VERIFY_IDENTITY' | 'LINK_ORGANIZATION' | 'BIND_KEY' | 'REINSTATE'>
+
+/**
+ * The next of the purposes that lead to a PERMIT; undefined where a decision is next, or where nothing leads there.
+ * @param now the world's time in epoch milliseconds.
+ */
 export function nextPurpose(
-  { standing, situation }: Pick<AgentView, 'standing' | 'situation'>,
+  { standing, recorded, situation }: Pick<AgentView, 'standing' | 'recorded' | 'situation'>,
   closed: (what: Closable) => string | undefined,
-): Extract<Purpose, 'VERIFY_IDENTITY' | 'LINK_ORGANIZATION' | 'BIND_KEY'> | undefined {
+  now: number,
+): NextPurpose | undefined {
   const isOpen = (purpose: Purpose) => closed(purpose) === undefined
-  if (standing.binding !== undefined) return undefined
+  if (situation.revoked) return undefined
+  if (situation.suspended) {
+    // Nobody lifts a suspension by policy but an organization (contract section 3).
+    const hopeless = recorded.suspension?.by === 'policy' && recorded.link === undefined
+    return isOpen('REINSTATE') && !hopeless ? 'REINSTATE' : undefined
+  }
   if (standing.identity === undefined && isOpen('VERIFY_IDENTITY')) return 'VERIFY_IDENTITY'
   if (situation.organization_claimed && standing.link === undefined && isOpen('LINK_ORGANIZATION'))
     return 'LINK_ORGANIZATION'
-  return 'BIND_KEY'
+  const proven = standing.binding === undefined ? 0 : Date.parse(standing.binding.at)
+  return now - proven > LIMITS.POSSESSION_MAX_AGE_S * 1000 ? 'BIND_KEY' : undefined
 }

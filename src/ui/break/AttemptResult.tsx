@@ -58,7 +58,7 @@ function Words({ outcome, expected, rows }: Answered) {
       <ViewLink className={styles.code} to={`#/reference/problems/${code}`}>
         <code>{code}</code>
       </ViewLink>
-      <Where outcome={outcome} rows={rows} />. {detail ?? `${title}.`} Nothing was changed.
+      <Where outcome={outcome} rows={rows} />. {detail ?? `${title}.`} The refused message changed nothing.
       <Expected codes={[code]} expected={expected} />
     </>
   )

@@ -36,7 +36,7 @@ export function TryToBreak({ step, own, rows }: TryToBreakProps) {
   const names = keysOf(ATTACKS).filter(name => ATTACKS[name].step === step)
   return (
     <BreakPanel
-      note="Each attempt goes to the same endpoint. All of them should be refused."
+      note="Each attempt goes to the same endpoint, on an agent of its own where it would change yours. All should be refused."
       chips={names.map(name => ({
         name,
         title: ATTACKS[name].title,

@@ -48,7 +48,7 @@ export function DecisionView({ view, answer, outdated, headingRef, children }: D
         initials={initialsOf(name)}
         {...(headingRef === undefined ? {} : { headingRef })}
       />
-      <WhatHappened>{DECIDED['pilot.enter'][answer.decision]}</WhatHappened>
+      {outdated ? null : <WhatHappened>{DECIDED['pilot.enter'][answer.decision]}</WhatHappened>}
       {children}
       <ReasonCodes codes={answer.reason_codes} />
       <Obligations obligations={answer.obligations} />

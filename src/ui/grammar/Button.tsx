@@ -30,6 +30,7 @@ export function Button(props: ButtonProps) {
     <button
       type={type}
       className={classNames(styles.button, styles[kind], props.className)}
+      data-next={kind === 'primary' || undefined}
       disabled={closed !== undefined}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}

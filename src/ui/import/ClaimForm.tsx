@@ -51,6 +51,10 @@ export function ClaimForm({ form, showBody, onShowBody }: ClaimFormProps) {
         {filledFrom(form)}
       </Bar>
       <ImportOutcome form={form} />
+      <p className={styles.origins}>
+        Beside each field stands where its rule comes from: the source, which is the document that asks for
+        this service; a standard; or this prototype’s own choice.
+      </p>
       <div className={styles.fields}>
         {FORM_FIELDS.map(field => (
           <ClaimFieldInput

@@ -14,14 +14,8 @@ import { lacksAlgorithm } from '../state/protocol-algorithms.ts'
 import { useSelection } from '../state/SelectionContext.tsx'
 import { IMPORT_GROUP } from '../state/start-sample.ts'
 import { type AgentKey, useAgentKey } from './agent-key.ts'
-import {
-  type ClaimField,
-  type ClaimValues,
-  claimBody,
-  EMPTY_CLAIM,
-  protocolOf,
-  valuesOf,
-} from './claim-form.ts'
+import { type ClaimField, type ClaimValues, claimBody, protocolOf, valuesOf } from './claim-form.ts'
+import { type FieldValues, useFieldValues } from './field-values.ts'
 
 interface Filled {
   readonly name: SampleName
@@ -68,7 +62,11 @@ function useFilling({ obtain }: AgentKey, onFilled: (filled: Filled) => void) {
 }
 
 /** Fills the form from a link; only a subject of its own needs a key and the synthetic world for that. */
-function useLinkFilling({ obtain, algorithm }: AgentKey, onFilled: (values: ClaimValues) => void) {
+function useLinkFilling(
+  { obtain, algorithm }: AgentKey,
+  onMutate: () => void,
+  onFilled: (values: ClaimValues) => void,
+) {
   const { world } = useParts()
   return useMutation({
     mutationFn: async (link: ScenarioLink) => {
@@ -78,6 +76,7 @@ function useLinkFilling({ obtain, algorithm }: AgentKey, onFilled: (values: Clai
       const { jwk } = await obtain({ protocol: claim.metadata.protocol, algorithm })
       return valuesOf(await filledIn({ world: await world() }, link, jwk, SELF))
     },
+    onMutate,
     onSuccess: onFilled,
   })
 }
@@ -107,14 +106,43 @@ function useImporting(
   })
 }
 
+/** What fills the form: a sample that is chosen, or a link that was followed. */
+function useFillings(agentKey: AgentKey, fields: FieldValues, onSample: () => void) {
+  const [sample, setSample] = useState<Filled>()
+  const [chosen, setChosen] = useState<SampleName>()
+  const [linked, setLinked] = useState<ClaimValues>()
+  const filling = useFilling(agentKey, filled => {
+    setSample(filled)
+    fields.fill(filled.values)
+    onSample()
+  })
+  const linking = useLinkFilling(agentKey, fields.begin, filled => {
+    setLinked(filled)
+    fields.fill(filled)
+  })
+  const choose = (name: SampleName) => {
+    fields.begin()
+    setChosen(name)
+    setLinked(undefined)
+    filling.mutate({ name, alg: agentKey.algorithm })
+  }
+  return {
+    ...{ sample, chosen, linked, choose },
+    fill: (link: ScenarioLink) =>
+      link.from.kind === 'sample' ? choose(link.from.sample) : linking.mutate(link),
+    /** Makes the sample's claim again for a key of another algorithm. */
+    refill: (name: SampleName, alg: AlgorithmName) => filling.mutate({ name, alg }),
+    error: filling.error ?? linking.error,
+    busy: filling.isPending || linking.isPending,
+  }
+}
+
 /** The import form's state: what was typed, the key that will speak, and what became of the last attempt. */
 export function useImportForm(): ImportForm {
   const focus = useOutcomeFocus()
-  const [values, setValues] = useState(EMPTY_CLAIM)
-  const [sample, setSample] = useState<Filled>()
+  const fields = useFieldValues()
+  const { values } = fields
   const [touched, setTouched] = useState<ReadonlySet<ClaimField>>(new Set())
-  const [chosen, setChosen] = useState<SampleName>()
-  const [linked, setLinked] = useState<ClaimValues>()
   const agentKey = useAgentKey()
   const { algorithm, key } = agentKey
   const protocol = protocolOf(values)
@@ -122,34 +150,19 @@ export function useImportForm(): ImportForm {
     setTouched(new Set())
     focus.end()
   })
-  const filling = useFilling(agentKey, filled => {
-    setSample(filled)
-    setValues(filled.values)
-    importing.reset()
-  })
-  const linking = useLinkFilling(agentKey, filled => {
-    setLinked(filled)
-    setValues(filled)
-  })
-  const choose = (name: SampleName) => {
-    setChosen(name)
-    setLinked(undefined)
-    filling.mutate({ name, alg: algorithm })
-  }
+  const { refill, error, busy, ...fillings } = useFillings(agentKey, fields, importing.reset)
   return {
-    ...{ values, sample, chosen, linked, protocol, algorithm, key, touched, headingRef: focus.heading },
+    ...{ ...fillings, values, protocol, algorithm, key, touched, headingRef: focus.heading },
     outcome: importing.data,
-    error: importing.error ?? filling.error ?? linking.error ?? agentKey.error,
-    busy: importing.isPending || filling.isPending || linking.isPending,
+    error: importing.error ?? error ?? agentKey.error,
+    busy: importing.isPending || busy,
     change: (field, value) => {
-      setValues(last => ({ ...last, [field]: value }))
+      fields.type(field, value)
       setTouched(last => new Set([...last, field]))
     },
-    choose,
-    fill: link => (link.from.kind === 'sample' ? choose(link.from.sample) : linking.mutate(link)),
     chooseAlgorithm: alg => {
       agentKey.setAlgorithm(alg)
-      if (sample !== undefined) filling.mutate({ name: sample.name, alg })
+      if (fillings.sample !== undefined) refill(fillings.sample.name, alg)
       else if (key !== undefined) agentKey.make({ protocol, algorithm: alg })
     },
     needKey: () => agentKey.make({ protocol, algorithm }),

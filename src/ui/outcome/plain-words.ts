@@ -45,7 +45,7 @@ export const DECIDED = {
     PERMIT:
       'The service weighed everything proven so far and found nothing missing. The agent may enter the pilot, on the conditions below.',
     INDETERMINATE:
-      'Nothing speaks against the agent, but something was not shown yet. The service does not guess: it says what is missing.',
+      'Nothing speaks against the agent, but something that has to be shown is not shown now. The service does not guess: it says what is missing.',
     DENY: 'Something speaks against the agent, so the answer is no, whatever else was proven.',
   },
   'report.send': {

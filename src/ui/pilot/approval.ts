@@ -50,5 +50,8 @@ export function latestApproval(
   const payload = approvalPayload.safeParse(readCompactJws(jws).payload)
   if (!payload.success) return undefined
   const approval = { jws, payload: payload.data, row, by }
+  // What was sent under it is over, and says nothing about a report that was begun since.
+  const over = sent.some(({ request }) => request?.context?.approval === jws)
+  if (over && payload.data.report_id !== draft.draft.id) return undefined
   return { ...approval, state: stateOf(approval, draft, sent) }
 }

@@ -31,7 +31,11 @@ export function watchScroll(): () => void {
   const stop = () => clearTimeout(timer)
   const note = () => {
     stop()
-    timer = setTimeout(() => keep({ scroll: window.scrollY }), SETTLED_MS)
+    const at = window.location.href
+    // The entry changes before the event that tells of it, and what was noted is about the one before.
+    timer = setTimeout(() => {
+      if (window.location.href === at) keep({ scroll: window.scrollY })
+    }, SETTLED_MS)
   }
   window.addEventListener('scroll', note, { passive: true })
   // Where the last entry was left is not where this one is.

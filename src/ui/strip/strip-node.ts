@@ -63,7 +63,7 @@ const OPEN_WORDS = {
   VERIFY_IDENTITY: 'open: verify identity',
   LINK_ORGANIZATION: 'open: link organization',
   BIND_KEY: 'open: bind a key',
-  SUSPEND: 'open: suspend, reinstate',
+  SUSPEND: 'open: suspend',
   REINSTATE: 'open: reinstate',
   REVOKE: 'open: revoke, final',
   'pilot.enter': 'open: ask for pilot.enter',
@@ -139,8 +139,8 @@ export function nodeOf(view: AgentView, status: Status): StripNode {
 
 const BEFORE_IMPORT = {
   IDENTITY_CLAIMED: ['unreached', OPEN_WORDS.import],
-  EXTERNAL_IDENTITY_VERIFIED: ['na', CLOSURES.external.short],
-  ORGANIZATION_LINKED: ['na', CLOSURES.organization_claimed.short],
+  EXTERNAL_IDENTITY_VERIFIED: ['na', 'not on this sample’s way'],
+  ORGANIZATION_LINKED: ['na', 'none in this sample'],
   TECHNICALLY_BOUND: ['unreached', 'after the import'],
   ASSURANCE_PILOT_READY: ['unreached', 'after a PERMIT on pilot.enter'],
   SUSPENDED: ['unreached', CLOSURES.linked_or_proven.short],
