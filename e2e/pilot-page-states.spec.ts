@@ -44,6 +44,8 @@ async function eachState(app: Page, look: (state: string) => Promise<void>): Pro
   await content(app).fill('{')
   await look('unreadable')
   await content(app).fill('{ "title": "Week 48" }')
+  await approveReport(app)
+  await content(app).fill('{ "title": "Week 49" }')
   await expect(pilot(app)).toContainText('The approval is for another version')
   await look('another version')
   await sendReport(app, 'DENY')
