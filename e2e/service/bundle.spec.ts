@@ -47,13 +47,14 @@ function altered(text: string, from: 'start' | 'middle'): string {
   return text.slice(0, match.index) + next + text.slice(match.index + 1)
 }
 
-function withLeaf(bundle: unknown, path: readonly (string | number)[], text: string): unknown {
-  const copy = structuredClone(bundle)
-  // biome-ignore lint/suspicious/noExplicitAny: a walk along a path into any JSON
-  let place: any = copy
-  for (const step of path.slice(0, -1)) place = place[step]
-  place[path.at(-1) ?? ''] = text
-  return copy
+/** The same value with another text at the end of a path. */
+function withLeaf(value: unknown, [step, ...rest]: readonly (string | number)[], text: string): unknown {
+  if (step === undefined) return text
+  if (Array.isArray(value)) return value.map((each, at) => (at === step ? withLeaf(each, rest, text) : each))
+  const members = Object.entries(Object(value))
+  return Object.fromEntries(
+    members.map(([name, each]) => [name, name === step ? withLeaf(each, rest, text) : each]),
+  )
 }
 
 async function foundOut(value: unknown): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { LinkDeed, PlannedDeed } from '../../pilot/link-run.ts'
 import type { LineState } from '../grammar/line-state.ts'
 import { Mark } from '../grammar/Mark.tsx'
-import styles from './DeedList.module.css'
+import styles from './MarkedList.module.css'
 
 interface DeedListProps {
   readonly deeds: readonly PlannedDeed[]
@@ -23,11 +23,11 @@ export function DeedList({ deeds, at, stopped, then }: DeedListProps) {
     return stopped ? 'refused' : 'claimed'
   }
   return (
-    <ol className={styles.deeds} aria-label="What it will run">
+    <ol className={styles.list} aria-label="What it will run">
       {deeds.map(({ deed, title, words }, index) => {
         const state = stateOf(index)
         return (
-          <li key={deed} className={styles.deed} data-s={state} data-status={state}>
+          <li key={deed} className={styles.item} data-s={state} data-status={state}>
             <Mark state={state} label={WORDS[state]} className={styles.mark} />
             <span>
               <b className={styles.title}>{title}</b>
@@ -36,7 +36,7 @@ export function DeedList({ deeds, at, stopped, then }: DeedListProps) {
           </li>
         )
       })}
-      <li className={styles.deed} data-s="na">
+      <li className={styles.item} data-s="na">
         <Mark state="na" className={styles.mark} />
         <span className={styles.words}>{then}</span>
       </li>

@@ -1,20 +1,20 @@
 import type { LinkFault } from '../../pilot/scenario-link.ts'
 import { Mark } from '../grammar/Mark.tsx'
 import { VisibleText } from '../grammar/VisibleText.tsx'
-import styles from './LinkFaultList.module.css'
+import styles from './MarkedList.module.css'
 
 /** Parameters of a link, each with what is wrong with it; their names are shown as inert text. */
 export function LinkFaultList({ faults }: { readonly faults: readonly LinkFault[] }) {
   return (
-    <ul className={styles.faults}>
+    <ul className={styles.list}>
       {faults.map(({ name, why }) => (
-        <li key={`${name} ${why}`} className={styles.fault} data-s="refused">
+        <li key={`${name} ${why}`} className={styles.item} data-s="refused">
           <Mark state="refused" className={styles.mark} />
           <span>
             <b className={styles.name}>
               <VisibleText text={name === '' ? '(no name)' : name} />
             </b>
-            <span className={styles.why}>{why}</span>
+            <span className={styles.words}>{why}</span>
           </span>
         </li>
       ))}

@@ -71,7 +71,11 @@ export function RecordCell({ kind, value }: RecordCellProps) {
   if (isRecordStore(kind)) return <RecordLink store={kind} name={text} />
   switch (kind) {
     case 'time':
-      return <Time at={text} />
+      return (
+        <span className={styles.time}>
+          <Time at={text} />
+        </span>
+      )
     case 'code':
       return <code>{text}</code>
     case 'end':
