@@ -15,7 +15,7 @@ interface Allowed {
 /** Which folder may import which folders and packages. Arrows never turn back: see the README's architecture. */
 export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
   contract: { folders: [], packages: ['zod', '@hyperjump/uri'] },
-  build: { folders: ['contract'], packages: ['node:fs', 'node:path', 'vite'] },
+  build: { folders: ['contract'], packages: ['node:fs', 'node:path', 'node:zlib', 'vite'] },
   crypto: { folders: [], packages: ['jose', 'canonicalize'] },
   service: { folders: ['contract', 'crypto'], packages: ['idb', 'jose', 'msw'] },
   client: { folders: ['contract', 'crypto'], packages: ['idb', 'jose'] },

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { BUDGETS } from '../src/build/budgets.ts'
+import { askedUntilReady, bytesOf } from './asked-until-ready.ts'
 import { complaintsOf, DIST, expect, test, untilReady } from './fixtures.ts'
 import { startStaticHost } from './static-server.ts'
 
@@ -46,21 +47,18 @@ for (const base of ['/', '/a/deeper/path/', '/odd;path,with two%20marks/'.replac
   })
 }
 
-test('A page loads no more JavaScript until it is ready than its budget allows', async ({ app, host }) => {
-  await expect(app.locator('html')).toHaveAttribute('data-service', 'ready')
-  const asked = await app.evaluate(() => {
-    const ready = performance.getEntriesByName('service-ready')[0]?.startTime ?? Number.POSITIVE_INFINITY
-    const entries = performance.getEntriesByType('resource')
-    return entries.filter(({ startTime }) => startTime <= ready).map(({ name }) => name)
-  })
-  // The worker's own scripts are no resources of the page.
-  const scripts = new Set(['sw.js', 'mockServiceWorker.js'])
-  for (const name of asked) if (name.endsWith('.js')) scripts.add(name.slice(host.url.length))
-  expect(scripts.size).toBeGreaterThan(4)
-  const sizes = await Promise.all(
-    [...scripts].map(async path => gzipSync(await readFile(join(DIST, path))).length),
-  )
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(160_000)
+test('Until it is ready a page asks its host for no more than the budgets of the build allow', async ({
+  app,
+  host,
+}) => {
+  const files = await askedUntilReady(app, host)
+  const sent = (ending: string) => bytesOf(DIST, files, ending)
+  expect(await sent('.js')).toBeGreaterThan(BUDGETS.interaction.most)
+  expect(await sent('.js')).toBeLessThanOrEqual(BUDGETS.ready.most)
+  expect(await sent('.css')).toBeLessThanOrEqual(BUDGETS.styles.most)
+  expect(await sent('.woff2')).toBeLessThanOrEqual(BUDGETS.fonts.most)
+  expect(await sent('')).toBeLessThanOrEqual(BUDGETS.all.most)
+  expect(files.length).toBeLessThanOrEqual(BUDGETS.requests.most)
 })
 
 test('A script on the page can read nothing from the host but the worker and the source set', async ({

@@ -37,6 +37,24 @@ test('Two builds are equal to the byte, wherever and by whomever they are made',
   console.log(`SHA-256 of each file of the build:\n${digests}SHA-256 of these lines: ${sha256(digests)}`)
 })
 
+test('Every script of the build can be the first that a page loads: none needs one that needs it', async ({
+  page,
+}) => {
+  const scripts = (await readdir(join(DIST, 'assets'))).filter(name => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(20)
+  const failed: string[] = []
+  for (const name of scripts) {
+    // Each time anew, and in a page without scripts of its own.
+    await page.goto('openapi.json')
+    const fault = await page.evaluate(
+      path => import(new URL(path, location.href).href).then(() => null, String),
+      `./assets/${name}`,
+    )
+    if (fault !== null) failed.push(`${name}: ${fault}`)
+  }
+  expect(failed).toEqual([])
+})
+
 test('The style layers are declared in their order, whatever order the parts load in', async () => {
   const assets = join(DIST, 'assets')
   const first = (await readdir(assets)).find(name => /^index-.*\.css$/.test(name))

@@ -76,36 +76,30 @@ test.describe('Where the service does not run', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`In ${colorScheme}`, () => {
-    test.use({ colorScheme })
-
-    test('The bundle’s page has no findings: empty, consistent, broken, refused', async ({ app }) => {
-      await open(app, '#/bundle')
-      await expect(app.getByRole('heading', { name: 'Run bundle' })).toBeVisible()
-      await expectNoFindings(app, 'empty')
-      await app.evaluate(() => {
-        const { arrayBuffer } = File.prototype
-        File.prototype.arrayBuffer = () => new Promise(() => undefined)
-        Object.assign(window, { readAgain: () => Object.assign(File.prototype, { arrayBuffer }) })
-      })
-      await choose(app, jsonFile(bundle))
-      await expect(app.getByText('Reading the file')).toBeVisible()
-      await expectNoFindings(app, 'running')
-      await app.getByRole('button', { name: 'Stop' }).click()
-      await expect(app.getByRole('heading', { name: 'The file was not verified' })).toBeFocused()
-      await app.evaluate('readAgain()')
-      await choose(app, jsonFile(bundle))
-      await expect(app.getByRole('heading', consistent)).toBeVisible()
-      await app.getByText('VERIFY_IDENTITY: 201').click()
-      await app.getByText('Members that are not checked').click()
-      await expectNoFindings(app, 'consistent')
-      await choose(app, jsonFile({ ...bundle, policy_version: '0.0.0' }))
-      await expect(app.getByRole('heading', { name: /^Not consistent/ })).toBeVisible()
-      await expectNoFindings(app, 'broken')
-      await choose(app, { name: 'a.txt', text: 'hello' })
-      await expect(app.getByRole('heading', refused)).toBeVisible()
-      await expectNoFindings(app, 'refused')
-    })
+test('The bundle’s page has no findings: empty, consistent, broken, refused', async ({ app }) => {
+  await open(app, '#/bundle')
+  await expect(app.getByRole('heading', { name: 'Run bundle' })).toBeVisible()
+  await expectNoFindings(app, 'empty')
+  await app.evaluate(() => {
+    const { arrayBuffer } = File.prototype
+    File.prototype.arrayBuffer = () => new Promise(() => undefined)
+    Object.assign(window, { readAgain: () => Object.assign(File.prototype, { arrayBuffer }) })
   })
-}
+  await choose(app, jsonFile(bundle))
+  await expect(app.getByText('Reading the file')).toBeVisible()
+  await expectNoFindings(app, 'running')
+  await app.getByRole('button', { name: 'Stop' }).click()
+  await expect(app.getByRole('heading', { name: 'The file was not verified' })).toBeFocused()
+  await app.evaluate('readAgain()')
+  await choose(app, jsonFile(bundle))
+  await expect(app.getByRole('heading', consistent)).toBeVisible()
+  await app.getByText('VERIFY_IDENTITY: 201').click()
+  await app.getByText('Members that are not checked').click()
+  await expectNoFindings(app, 'consistent')
+  await choose(app, jsonFile({ ...bundle, policy_version: '0.0.0' }))
+  await expect(app.getByRole('heading', { name: /^Not consistent/ })).toBeVisible()
+  await expectNoFindings(app, 'broken')
+  await choose(app, { name: 'a.txt', text: 'hello' })
+  await expect(app.getByRole('heading', refused)).toBeVisible()
+  await expectNoFindings(app, 'refused')
+})

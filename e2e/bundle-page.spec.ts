@@ -105,6 +105,7 @@ test('Without an agent there is nothing to export, and the page says so', async 
 
 test('By keyboard alone a file is chosen', async ({ app }) => {
   await open(app, '#/bundle')
+  await expect(app.getByRole('heading', { name: 'Run bundle', level: 1 })).toBeFocused()
   const button = app.getByRole('button', { name: 'Choose a file' })
   await button.focus()
   const chooser = app.waitForEvent('filechooser')

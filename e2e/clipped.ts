@@ -25,7 +25,9 @@ export function clipped(page: Page): Promise<readonly string[]> {
       const wide = element.scrollWidth - element.clientWidth
       const high = element.scrollHeight - element.clientHeight
       const overX = cuts(style.overflowX) && style.textOverflow !== 'ellipsis' && wide > 1
-      const overY = !['auto', 'scroll'].includes(style.overflowY) && high > 6
+      // A text field scrolls by itself; Firefox says of it that its overflow is visible.
+      const scrolls = element.localName === 'textarea' || ['auto', 'scroll'].includes(style.overflowY)
+      const overY = !scrolls && high > 6
       if (overX || overY)
         found.push(
           `${element.className || element.tagName} +${wide}x${high}: ${element.textContent?.slice(0, 40)}`,

@@ -1,6 +1,6 @@
 import type { Reporter, Suite, TestCase } from 'playwright/types/testReporter'
 
-/** Ends the run with one line of plain counts: "N passed, N failed", with ", N skipped" where there are any. */
+/** Says why what was skipped was, and ends the run with one line of plain counts: "N passed, N failed", with ", N skipped" where there are any. */
 export default class ClosingLineReporter implements Reporter {
   private tests: TestCase[] = []
 
@@ -10,6 +10,7 @@ export default class ClosingLineReporter implements Reporter {
 
   /** Runs after every reporter's `onEnd`, so nothing is printed below. */
   async onExit(): Promise<void> {
+    for (const line of reasonsOf(this.tests)) console.log(line)
     const counts = { passed: 0, failed: 0, skipped: 0 }
     for (const test of this.tests) counts[kindOf(test)] += 1
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
@@ -25,4 +26,18 @@ export default class ClosingLineReporter implements Reporter {
 function kindOf(test: TestCase): 'passed' | 'failed' | 'skipped' {
   if (test.outcome() === 'skipped' || test.results.length === 0) return 'skipped'
   return test.outcome() === 'unexpected' ? 'failed' : 'passed'
+}
+
+/** A line for each skipped test that gives a reason: its project, its title, why. */
+function reasonsOf(tests: readonly TestCase[]): string[] {
+  const lines = tests.flatMap(test =>
+    kindOf(test) === 'skipped'
+      ? [...test.annotations, ...test.results.flatMap(({ annotations }) => annotations)]
+          .filter(({ type, description }) => type === 'skip' && description)
+          .map(
+            ({ description }) => `  not run [${test.parent.project()?.name}] ${test.title}: ${description}`,
+          )
+      : [],
+  )
+  return [...new Set(lines)]
 }

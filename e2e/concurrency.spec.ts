@@ -1,5 +1,5 @@
 import { BASE_URL, expect, test, untilReady } from './fixtures.ts'
-import { prepareProof, sendAtOnce } from './in-page-agent.ts'
+import { installAgent, prepareProof, sendAtOnce } from './in-page-agent.ts'
 
 test('Of fifty copies of one proof, sent from two tabs at once, exactly one binds', async ({
   app,
@@ -8,7 +8,8 @@ test('Of fifty copies of one proof, sent from two tabs at once, exactly one bind
   const other = await context.newPage()
   await other.goto('')
   await untilReady(other)
-  const { body } = await app.evaluate(prepareProof, BASE_URL)
+  await app.evaluate(installAgent, BASE_URL)
+  const { body } = await app.evaluate(prepareProof)
   const copies = { url: `${BASE_URL}/v1/bindings/challenges`, body, times: 25 }
   const answers = await Promise.all([app.evaluate(sendAtOnce, copies), other.evaluate(sendAtOnce, copies)])
   const statuses = answers.flat().toSorted()
@@ -22,10 +23,9 @@ test('Two different proofs for two agents, sent from two tabs at once, both bind
   const other = await context.newPage()
   await other.goto('')
   await untilReady(other)
-  const [mine, theirs] = await Promise.all([
-    app.evaluate(prepareProof, BASE_URL),
-    other.evaluate(prepareProof, BASE_URL),
-  ])
+  await app.evaluate(installAgent, BASE_URL)
+  await other.evaluate(installAgent, BASE_URL)
+  const [mine, theirs] = await Promise.all([app.evaluate(prepareProof), other.evaluate(prepareProof)])
   const url = `${BASE_URL}/v1/bindings/challenges`
   const answers = await Promise.all([
     app.evaluate(sendAtOnce, { url, body: mine.body, times: 1 }),

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
-import { requests, selectProof, tab } from './exchange-steps.ts'
+import { requests, selectProof, sendAgain, tab } from './exchange-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { bindKey, importSample } from './visitor-steps.ts'
 import { selected } from './world-page-steps.ts'
@@ -25,6 +25,7 @@ test('A request without a key copied as fetch is a new message, and the service 
   app,
 }) => {
   await requests(app, '/v1/bindings/challenges').first().click()
+  await sendAgain(app, 'Send without its key', '201 nonce')
   await tab(app, 'Copy').click()
   await expect(selected(app)).not.toContainText('Idempotency-Key')
   const text = (await selected(app).locator('pre').first().textContent()) ?? ''

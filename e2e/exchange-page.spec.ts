@@ -1,6 +1,8 @@
 import { attack, boundAgent, clear, messages, requests, search, toggle } from './exchange-steps.ts'
 import { expectNoFindings } from './expect-no-findings.ts'
-import { expect, test } from './fixtures.ts'
+import { SERVICE_DATABASE } from './fault-points.ts'
+import { fillJournal } from './fill-journal.ts'
+import { expect, test, untilReady } from './fixtures.ts'
 import { importSample, open } from './visitor-steps.ts'
 import { exchange, selected } from './world-page-steps.ts'
 
@@ -30,6 +32,24 @@ test('A search reads what a proof says inside, shows whole messages, and counts 
   await search(app).press('Escape')
   await expect(search(app)).toHaveValue('')
   await expect(messages(app)).toHaveCount(all)
+})
+
+test('Of what a search finds in thousands of messages the newest are drawn, and the others when they are asked for', async ({
+  app,
+}) => {
+  await boundAgent(app)
+  await app.evaluate(fillJournal, { name: `${SERVICE_DATABASE}:client`, count: 400 })
+  await app.reload()
+  await untilReady(app)
+  await search(app).fill('/v1/agents/import')
+  const more = exchange(app).getByRole('button', { name: /^Show all \d+, not just the newest 200$/ })
+  await expect(more).toBeVisible()
+  await expect(messages(app)).toHaveCount(200)
+  await more.click()
+  await expect(more).toBeHidden()
+  expect(await messages(app).count()).toBeGreaterThan(200)
+  await search(app).fill('POST')
+  await expect(messages(app)).toHaveCount(200)
 })
 
 test('A request id finds its message, and what nothing holds says so and offers the way back', async ({

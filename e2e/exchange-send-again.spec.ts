@@ -68,11 +68,15 @@ test('An import sent again without its key makes a second agent, and the first s
   await expect(agents.and(app.locator('[aria-current]'))).toHaveCount(1)
 })
 
-test('An evaluation sent again is a decision of its own, with a receipt of its own', async ({ app }) => {
+test('An evaluation sent again without its key is a decision of its own, with a receipt of its own', async ({
+  app,
+}) => {
   await boundAgent(app)
   await evaluate(app)
   await requests(app, '/v1/assurance/evaluations').click()
-  await sendAgain(app, EXACTLY, '200 PERMIT')
+  await sendAgain(app, EXACTLY, '200 PERMIT, stored')
+  await requests(app, '/v1/assurance/evaluations').first().click()
+  await sendAgain(app, WITHOUT, '200 PERMIT')
   await tab(app, 'Receipt').click()
   await expect(app.getByRole('region', { name: 'Receipt', exact: true })).toContainText('Receipt 2')
 })

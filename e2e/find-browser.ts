@@ -1,10 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
-
-/** The variable that names a browser to use; the search sets it too, so that it runs once for all workers. */
-export const BROWSER_VARIABLE = 'CHROMIUM_PATH'
+import { type BrowserKind, CHROMIUM } from './browser-kinds.ts'
 
 /** What the search may look at and do; a test gives its own. */
 export interface Surroundings {
@@ -21,74 +18,79 @@ export interface Surroundings {
   readonly say: (line: string) => void
 }
 
-const LINUX = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
-const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge']
-const WINDOWS = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
-
-/** Where browsers of Chromium's kind are usually installed. */
-function usualPlaces({ platform, variables }: Surroundings): string[] {
-  if (platform === 'darwin') return MAC.map(name => `/Applications/${name}.app/Contents/MacOS/${name}`)
+/** Where browsers of a kind are usually installed. */
+function usualPlaces({ platform, variables }: Surroundings, { usual }: BrowserKind): string[] {
+  if (platform === 'darwin') return usual.darwin.map(path => `/Applications/${path}`)
   if (platform === 'win32') {
     const roots = [variables.PROGRAMFILES, variables['PROGRAMFILES(X86)'], variables.LOCALAPPDATA]
-    return roots.filter(root => root !== undefined).flatMap(root => WINDOWS.map(path => `${root}\\${path}`))
+    return roots
+      .filter(root => root !== undefined)
+      .flatMap(root => usual.win32.map(path => `${root}\\${path}`))
   }
-  return ['/usr/bin', '/usr/local/bin', '/snap/bin'].flatMap(folder => LINUX.map(name => join(folder, name)))
+  return ['/usr/bin', '/usr/local/bin', '/snap/bin'].flatMap(folder =>
+    usual.linux.map(program => join(folder, program)),
+  )
 }
 
 /** The ways to get a browser where none is installed, each tried where the one before it fails. */
-function waysToGetOne({ platform, isRoot, exists }: Surroundings): [command: string, ...args: string[]][][] {
-  const download: [string, ...string[]] = ['npx', 'playwright', 'install', 'chromium']
-  const ways = [[download]]
-  if (platform === 'linux' && exists('/usr/bin/apt-get')) {
+function waysToGetOne(
+  { platform, isRoot, exists }: Surroundings,
+  { download, debian }: BrowserKind,
+): [command: string, ...args: string[]][][] {
+  const fetch: [string, ...string[]] = ['npx', 'playwright', 'install', download]
+  const ways = [[fetch]]
+  if (platform !== 'linux' || !exists('/usr/bin/apt-get')) return ways
+  for (const packages of debian) {
     const install: [string, ...string[]][] = [
       ['apt-get', 'update'],
-      ['apt-get', 'install', '-y', 'chromium'],
+      ['apt-get', 'install', '-y', ...packages],
     ]
     ways.push(isRoot ? install : install.map(command => ['sudo', '-n', ...command]))
   }
   return ways
 }
 
-function installed(surroundings: Surroundings): string | undefined {
-  return [surroundings.ownBrowser, ...usualPlaces(surroundings)].find(
+/** The path of a browser of a kind that is installed and starts, Playwright's own first; undefined: there is none. */
+export function installed(surroundings: Surroundings, kind: BrowserKind): string | undefined {
+  return [surroundings.ownBrowser, ...usualPlaces(surroundings, kind)].find(
     path => path !== '' && surroundings.exists(path) && surroundings.starts(path),
   )
 }
 
 /**
- * The path of a browser for the tests: the one that CHROMIUM_PATH names, else one already installed, else one fetched
- * by Playwright, else by the system's package manager. Says what it did.
+ * The path of a browser of a kind for the tests: the one that its variable names, else one already installed, else one
+ * fetched by Playwright, else by the system's package manager. Says what it did.
  * @throws where none can be had
  */
-export function findBrowser(surroundings: Surroundings): string {
+export function findBrowser(surroundings: Surroundings, kind: BrowserKind = CHROMIUM): string {
   const { variables, exists, run, say } = surroundings
-  const named = variables[BROWSER_VARIABLE]
+  const { name, variable } = kind
+  const named = variables[variable]
   if (named) {
-    if (!exists(named)) throw new Error(`${BROWSER_VARIABLE} names ${named}, and nothing is there.`)
+    if (!exists(named)) throw new Error(`${variable} names ${named}, and nothing is there.`)
     return named
   }
-  const ways = waysToGetOne(surroundings)
-  let found = installed(surroundings)
-  if (found) say(`Browser: ${found}, already installed.`)
+  const ways = waysToGetOne(surroundings, kind)
+  let found = installed(surroundings, kind)
+  if (found) say(`${name}: ${found}, already installed.`)
   for (const way of ways) {
     if (found) break
-    say(`Browser: none installed. Trying: ${way.map(command => command.join(' ')).join(' && ')}`)
+    say(`${name}: none installed. Trying: ${way.map(command => command.join(' ')).join(' && ')}`)
     try {
       for (const [command, ...args] of way) run(command, args)
-      found = installed(surroundings)
-      if (found) say(`Browser: ${found}, just installed.`)
+      found = installed(surroundings, kind)
+      if (found) say(`${name}: ${found}, just installed.`)
     } catch (error) {
-      say(`Browser: that failed. ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+      say(`${name}: that failed. ${error instanceof Error ? error.message.split('\n')[0] : error}`)
     }
   }
-  if (!found)
-    throw new Error(`No browser could be had. Install Chromium, or name one in ${BROWSER_VARIABLE}.`)
-  variables[BROWSER_VARIABLE] = found
+  if (!found) throw new Error(`No ${name} could be had. Install one, or name it in ${variable}.`)
+  variables[variable] = found
   return found
 }
 
-/** This machine. */
-export const thisMachine = (): Surroundings => ({
+/** This machine, as the search for a kind of browser sees it. */
+export const thisMachine = (kind: BrowserKind = CHROMIUM): Surroundings => ({
   variables: process.env,
   platform: process.platform,
   isRoot: process.getuid?.() === 0,
@@ -96,7 +98,7 @@ export const thisMachine = (): Surroundings => ({
   // On other systems an installed browser brings all it needs, and some open a window when asked for their version.
   starts: path =>
     process.platform !== 'linux' || spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0,
-  ownBrowser: chromium.executablePath(),
+  ownBrowser: kind.own(),
   run: (command, args) => {
     execFileSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
   },

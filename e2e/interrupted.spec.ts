@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from './fixtures.ts'
-import { importSample } from './visitor-steps.ts'
+import { importSample, open } from './visitor-steps.ts'
 
 /** Lets the next request to a path reach the service and keeps its answer from the page, as a killed tab would. */
 async function loseAnswerOf(page: Page, path: string): Promise<void> {
@@ -27,7 +27,7 @@ test('An import whose answer was lost is taken up again after a reload, and make
   await untilReady(app)
   await app.getByRole('button', { name: 'Find out what became of it' }).click()
   await expect(app.getByText('Interrupted: Import the claim')).toBeHidden()
-  await app.goto('#/bind')
+  await open(app, '#/bind')
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
   await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')

@@ -1,45 +1,32 @@
-import type { Page } from 'playwright/test'
+import { expectToFit, WIDTHS } from './expect-to-fit.ts'
 import { expect, test, untilReady } from './fixtures.ts'
 import { bindKey, evaluate, importSample, open, pauseBeforeSigning } from './visitor-steps.ts'
 
-/**
- * The narrowest width that WCAG 2.2 asks for (1.4.10), a phone, a window of 1280 px at 200 % zoom (1.4.4), a tablet on
- * its side, a desk.
- */
-const WIDTHS = [320, 390, 640, 1024, 1440]
-
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
-
-for (const width of WIDTHS) {
-  test(`Nothing scrolls sideways at ${width} px`, async ({ app }) => {
-    await app.setViewportSize({ width, height: 900 })
-    expect(await overflow(app), 'first visit').toBeLessThanOrEqual(0)
-    await importSample(app)
-    expect(await overflow(app), 'imported').toBeLessThanOrEqual(0)
-    await pauseBeforeSigning(app)
-    expect(await overflow(app), 'waiting').toBeLessThanOrEqual(0)
-    await app.getByRole('button', { name: 'Sign it', exact: true }).click()
-    await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
-    for (const name of ['Request', 'Response', 'Proof', 'Checks', 'Copy']) {
-      await app.getByRole('tab', { name }).click()
-      expect(await overflow(app), name).toBeLessThanOrEqual(0)
-    }
-    await evaluate(app)
-    expect(await overflow(app), 'permitted').toBeLessThanOrEqual(0)
-    await open(app, '#/import')
-    await app.getByRole('button', { name: 'Import claim' }).click()
-    await expect(app.getByRole('heading', { name: /^Not imported/ })).toBeVisible()
-    expect(await overflow(app), 'refused form').toBeLessThanOrEqual(0)
-    await open(app, '#/reference/problems/CHALLENGE_USED')
-    await expect(app.getByText('A nonce is good once.')).toBeVisible()
-    expect(await overflow(app), 'reference').toBeLessThanOrEqual(0)
-    await app.getByRole('button', { name: /^Request bodies sent out/ }).click()
-    await expect(app.getByRole('dialog')).toBeVisible()
-    expect(await overflow(app), 'data boundary').toBeLessThanOrEqual(0)
-  })
-}
+test('Nothing scrolls sideways in any step of the walk', async ({ app }) => {
+  await expectToFit(app, 'first visit')
+  await importSample(app)
+  await expectToFit(app, 'imported')
+  await pauseBeforeSigning(app)
+  await expectToFit(app, 'waiting')
+  await app.getByRole('button', { name: 'Sign it', exact: true }).click()
+  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  for (const name of ['Request', 'Response', 'Proof', 'Checks', 'Copy']) {
+    await app.getByRole('tab', { name }).click()
+    await expectToFit(app, name)
+  }
+  await evaluate(app)
+  await expectToFit(app, 'permitted')
+  await open(app, '#/import')
+  await app.getByRole('button', { name: 'Import claim' }).click()
+  await expect(app.getByRole('heading', { name: /^Not imported/ })).toBeVisible()
+  await expectToFit(app, 'refused form')
+  await open(app, '#/reference/problems/CHALLENGE_USED')
+  await expect(app.getByText('A nonce is good once.')).toBeVisible()
+  await expectToFit(app, 'reference')
+  await app.getByRole('button', { name: /^Request bodies sent out/ }).click()
+  await expect(app.getByRole('dialog')).toBeVisible()
+  await expectToFit(app, 'data boundary')
+})
 
 for (const width of WIDTHS) {
   test(`Nothing moves by itself while the page starts at ${width} px`, async ({ page, host }) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectNoFindings } from './expect-no-findings.ts'
+import { expectToFit } from './expect-to-fit.ts'
 import { expect, test } from './fixtures.ts'
 import {
   approve,
@@ -56,23 +57,10 @@ async function eachState(app: Page, look: (state: string) => Promise<void>): Pro
 /** What stands below the cycle in every state alike: accessibility-states.spec.ts and source-set-page.spec.ts look at it. */
 const BELOW = ['[aria-labelledby="controlled-heading"]', '[aria-labelledby="source-set-heading"]']
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in any state of the pilot, ${colorScheme}`, async ({ app }) => {
-    test.slow()
-    await app.emulateMedia({ colorScheme })
-    await eachState(app, state => expectNoFindings(app, `${state}, ${colorScheme}`, BELOW))
+test('Every state of the pilot fits every width and has no accessibility findings', async ({ app }) => {
+  test.slow()
+  await eachState(app, async state => {
+    await expectToFit(app, state)
+    await expectNoFindings(app, state, BELOW)
   })
-}
-
-for (const width of [320, 390, 1024]) {
-  test(`No state of the pilot scrolls sideways at ${width} px`, async ({ app }) => {
-    test.slow()
-    await app.setViewportSize({ width, height: 844 })
-    await eachState(app, async state => {
-      const overflow = await app.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, state).toBeLessThanOrEqual(0)
-    })
-  })
-}
+})

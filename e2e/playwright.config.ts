@@ -1,30 +1,21 @@
 import { defineConfig, devices } from 'playwright/test'
-import { findBrowser, thisMachine } from './find-browser.ts'
+import { chromiumUse, firefoxUse, isAskedFor } from './browsers.ts'
+import { FIREFOX_CORE } from './firefox-core.ts'
+import { findWebKit, machineOfWebKit } from './webkit/find-webkit.ts'
 
-const machine = thisMachine()
+const chromium = chromiumUse()
+const firefox = firefoxUse()
 
-const quiet = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-default-apps',
-  '--disable-domain-reliability',
-  '--disable-sync',
-  '--no-first-run',
-]
+// Looked for, and fetched, before any worker runs; a run of other tests has no use for it.
+if (isAskedFor('webkit')) findWebKit(machineOfWebKit())
 
-const browser = {
-  ...devices['Desktop Chrome'],
-  launchOptions: {
-    executablePath: findBrowser(machine),
-    args: [
-      ...quiet,
-      // Chromium's sandbox does not start for root.
-      ...(machine.isRoot ? ['--no-sandbox'] : []),
-      // A name that is not this computer itself, so that plain http there is no secure context.
-      '--host-resolver-rules=MAP plain-http.example 127.0.0.1',
-    ],
-  },
+const inFirefox = {
+  metadata: { missing: firefox.missing },
+  use: { ...devices['Desktop Firefox'], ...firefox.use },
 }
+
+/** What needs a browser: all that stands in the folder itself. */
+const PAGE = { testMatch: /e2e[\\/][^\\/]+\.spec\.ts$/ }
 
 export default defineConfig({
   testDir: '.',
@@ -36,11 +27,20 @@ export default defineConfig({
   // Long enough for a machine that is busy with something else; nothing waits for it where all goes well.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['./closing-line-reporter.ts']],
+  reporter: [['list'], ['./bench/figures-reporter.ts'], ['./closing-line-reporter.ts']],
   projects: [
     { name: 'rules', testMatch: ['rules/**/*.spec.ts', 'service/**/*.spec.ts'] },
-    { name: 'page', testIgnore: ['rules/**', 'service/**', 'bench/**'], use: browser },
-    { name: 'bench', testDir: './bench', use: browser },
-    { name: 'source-set', testDir: './source-set', testMatch: 'make-source-set.ts' },
+    { name: 'page', ...PAGE, use: { ...devices['Desktop Chrome'], ...chromium } },
+    { name: 'firefox', ...PAGE, ...inFirefox },
+    { name: 'firefox-core', testMatch: FIREFOX_CORE, ...inFirefox },
+    // One worker, so that one WebKit runs at a time.
+    { name: 'webkit', testDir: './webkit', workers: 1 },
+    // Times are taken, so nothing runs beside them.
+    { name: 'bench', testDir: './bench', workers: 1, use: { ...devices['Desktop Chrome'], ...chromium } },
+    {
+      name: 'source-set',
+      testDir: './source-set',
+      testMatch: ['make-source-set.ts', 'record-databases.ts'],
+    },
   ],
 })

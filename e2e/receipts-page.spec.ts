@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expectNoFindings } from './expect-no-findings.ts'
+import { expectToFit } from './expect-to-fit.ts'
 import { expect, test } from './fixtures.ts'
+import { settled } from './settled.ts'
 import { bindKey, evaluate, importSample, open } from './visitor-steps.ts'
 
 const verify = (page: Page, sequence: number) =>
@@ -102,6 +104,8 @@ test('A dropped receipt is found and named, the newest one too', async ({ app })
 
 test('One receipt verifies by itself, and no longer once it was altered', async ({ app }) => {
   await threeDecisions(app)
+  // A list that is still being read anew would no longer have the receipt that is dropped below.
+  await settled(app)
   const line = app.getByRole('list', { name: 'Receipts, oldest first' }).getByRole('listitem').nth(0)
   await verify(app, 1).click()
   await expect(line).toHaveAttribute('data-status', 'proven')
@@ -126,31 +130,19 @@ test('The export is the chain as stored, with how to verify it', async ({ app })
   expect(exported.how_to_verify.join(' ')).toContain('RFC 8785')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`In the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
-
-    test('The chain has no accessibility findings, and nothing scrolls sideways', async ({ app }) => {
-      await threeDecisions(app)
-      await app.getByRole('button', { name: 'Verify all receipts' }).click()
-      await expect(app.getByRole('heading', { name: 'All 3 receipts hold' })).toBeVisible()
-      await app.getByText('What it shows and does not show').click()
-      await app.getByText('Verify it without this page').click()
-      await expectNoFindings(app, 'a chain that holds')
-      await tamper(app, 'alter', 2)
-      await app.getByRole('button', { name: 'Verify all receipts' }).click()
-      await expect(app.getByRole('heading', { name: 'The chain does not hold' })).toBeVisible()
-      await expectNoFindings(app, 'a chain that does not')
-      for (const width of [320, 390, 1024, 1440]) {
-        await app.setViewportSize({ width, height: 900 })
-        const over = await app.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(over, `${width} px`).toBeLessThanOrEqual(0)
-      }
-    })
-  })
-}
+test('The chain has no accessibility findings, and nothing scrolls sideways', async ({ app }) => {
+  await threeDecisions(app)
+  await app.getByRole('button', { name: 'Verify all receipts' }).click()
+  await expect(app.getByRole('heading', { name: 'All 3 receipts hold' })).toBeVisible()
+  await app.getByText('What it shows and does not show').click()
+  await app.getByText('Verify it without this page').click()
+  await expectNoFindings(app, 'a chain that holds')
+  await tamper(app, 'alter', 2)
+  await app.getByRole('button', { name: 'Verify all receipts' }).click()
+  await expect(app.getByRole('heading', { name: 'The chain does not hold' })).toBeVisible()
+  await expectNoFindings(app, 'a chain that does not')
+  await expectToFit(app, 'a chain that does not hold')
+})
 
 test('An agent without a decision has no chain to show', async ({ app }) => {
   await importSample(app)

@@ -160,6 +160,8 @@ test('What another tab writes shows up, and moves nothing until it is asked for'
   const other = await context.newPage()
   await other.goto('')
   await untilReady(other)
+  // In Firefox no other tab has focus than the one in front.
+  await app.bringToFront()
   await importClaims(app, numbered(60))
   await openRecords(app, '/agents', 'Agents')
   await expect(rowsOf(app).first()).toContainText('agent-59')

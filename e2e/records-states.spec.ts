@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { keysOf } from '../src/contract/keys-of.ts'
 import { STORES } from '../src/contract/stores.ts'
-import { CONTRACT_HEADER, CONTRACT_VERSION } from '../src/contract/version.ts'
 import { buildPage } from './build-page.ts'
 import { expect, test, untilReady } from './fixtures.ts'
 import { importClaims, openRecords, recordsOf, rowsOf } from './records-steps.ts'
+import { serveElsewhere } from './serve-elsewhere.ts'
 import { startStaticHost } from './static-server.ts'
 import { importSample } from './visitor-steps.ts'
 
@@ -71,24 +71,14 @@ test('A store that cannot be read says what the browser said, and is read again 
 })
 
 test('Where the service is elsewhere, the records say that they need the local one', async ({ page }) => {
-  const directory = await buildPage('http://127.0.0.1:9')
+  const service = await serveElsewhere()
+  const directory = await buildPage(service.baseUrl)
   const host = await startStaticHost({ root: directory })
-  await page.route('http://127.0.0.1:9/**', route =>
-    route.fulfill({
-      status: 404,
-      headers: {
-        'access-control-allow-origin': '*',
-        [CONTRACT_HEADER]: CONTRACT_VERSION,
-        'access-control-expose-headers': '*',
-      },
-      contentType: 'application/problem+json',
-      body: '{}',
-    }),
-  )
   await page.goto(`${host.url}#/records/agents`)
   await expect(recordsOf(page)).toContainText('records need the local service')
   await expect(page.getByRole('navigation', { name: 'Stores' })).toHaveCount(0)
   await host.close()
+  service.close()
   await rm(directory, { recursive: true })
 })
 

@@ -138,29 +138,23 @@ test('By keyboard alone a link is read, confirmed and run', async ({ app }) => {
   await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeFocused()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`In ${colorScheme}`, () => {
-    test.use({ colorScheme })
-
-    test('Preview, stop, refused link and the dialog have no findings', async ({ app }) => {
-      await open(app, `${CLAIM.replace('Report%20courier', '%E2%80%AEevil')}&to=evaluate`)
-      await expect(app.getByRole('heading', { name: heading })).toBeVisible()
-      await expectNoFindings(app, 'preview')
-      await open(app, `${CLAIM.replace('issuer.example', 'real-company.com')}&to=evaluate`)
-      await app.getByRole('button', { name: 'Run these steps' }).click()
-      await expect(app.getByRole('heading', { name: /^Stopped at/ })).toBeVisible()
-      await expectNoFindings(app, 'stopped')
-      await open(app, '#/import?nothing=1')
-      await expect(app.getByRole('heading', { name: 'This link cannot be opened' })).toBeVisible()
-      await expectNoFindings(app, 'refused link')
-      await open(app, '#/')
-      await importSample(app)
-      await app.getByRole('button', { name: 'Share', exact: true }).click()
-      await expect(app.getByLabel('The link')).toBeVisible()
-      await expectNoFindings(app, 'share')
-    })
-  })
-}
+test('Preview, stop, refused link and the dialog have no findings', async ({ app }) => {
+  await open(app, `${CLAIM.replace('Report%20courier', '%E2%80%AEevil')}&to=evaluate`)
+  await expect(app.getByRole('heading', { name: heading })).toBeVisible()
+  await expectNoFindings(app, 'preview')
+  await open(app, `${CLAIM.replace('issuer.example', 'real-company.com')}&to=evaluate`)
+  await app.getByRole('button', { name: 'Run these steps' }).click()
+  await expect(app.getByRole('heading', { name: /^Stopped at/ })).toBeVisible()
+  await expectNoFindings(app, 'stopped')
+  await open(app, '#/import?nothing=1')
+  await expect(app.getByRole('heading', { name: 'This link cannot be opened' })).toBeVisible()
+  await expectNoFindings(app, 'refused link')
+  await open(app, '#/')
+  await importSample(app)
+  await app.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(app.getByLabel('The link')).toBeVisible()
+  await expectNoFindings(app, 'share')
+})
 
 test.describe('Where the browser lacks Ed25519', () => {
   test('A link whose protocol needs it says why it cannot be run, and fills the form', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PLAIN_HTTP_NAME } from './browsers.ts'
 import { DIST, expect, test } from './fixtures.ts'
 import { expectUnavailable, MUTE_WORKER } from './recovery.ts'
 
@@ -89,7 +90,7 @@ test('A page without Ed25519 is ready all the same', async ({ page }) => {
 })
 
 test('A page over plain http says that the address is no secure context', async ({ page, host }) => {
-  await page.goto(host.url.replace('127.0.0.1', 'plain-http.example'))
+  await page.goto(host.url.replace('127.0.0.1', PLAIN_HTTP_NAME))
   await expectUnavailable(page, 'INSECURE_CONTEXT')
 })
 
@@ -102,7 +103,7 @@ test('A page inside another page’s frame does not start', async ({ page, host 
 })
 
 test('A page whose later part is gone says that a newer version is here', async ({ page, host }) => {
-  const parts = (await readdir(join(DIST, 'assets'))).filter(name => name.startsWith('local-network'))
+  const parts = (await readdir(join(DIST, 'assets'))).filter(name => name.startsWith('network'))
   expect(parts).toHaveLength(1)
   for (const part of parts) host.replace(`assets/${part}`, null)
   await page.goto('')

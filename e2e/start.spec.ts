@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from 'playwright/test'
 import { DIST, expect, test, untilReady } from './fixtures.ts'
 import { expectUnavailable, MUTE_WORKER } from './recovery.ts'
+import { importSample } from './visitor-steps.ts'
 
 const firstAction = 'Walk through with a sample agent'
 
@@ -39,4 +41,56 @@ test('A view whose part is gone from the host says that a newer version is here'
   })
   await expectUnavailable(page, 'PART_MISSING')
   await expect(page.getByRole('heading', { name: 'A newer version is here' })).toBeVisible()
+})
+
+/** Has the page read of each worker that it is not active yet, as WebKit at times leaves it. */
+const neverToldActive = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Object.defineProperty(ServiceWorker.prototype, 'state', { get: () => 'activating', configurable: true })
+  })
+
+test('A worker of which the page is not told that it is active is asked, and the service starts', async ({
+  page,
+}) => {
+  await neverToldActive(page)
+  await page.goto('')
+  await untilReady(page)
+  await importSample(page)
+})
+
+test('A worker that does not call itself active either is not gone by', async ({ page, host }) => {
+  const worker = await host.read('sw.js')
+  const own = "registration.active?.state === 'activated'"
+  expect(worker).toContain(own)
+  host.replace('sw.js', worker.replace(own, 'false'))
+  await neverToldActive(page)
+  await page.goto('')
+  await expectUnavailable(page, 'START_TIMED_OUT')
+})
+
+test('A controller that is announced before its registration shows it as active is waited for', async ({
+  page,
+}) => {
+  // Firefox does so now and then; here every first start does.
+  await page.addInitScript(() => {
+    const { prototype } = ServiceWorkerRegistration
+    const active = Object.getOwnPropertyDescriptor(prototype, 'active')
+    const register = ServiceWorkerContainer.prototype.register
+    let shown = true
+    ServiceWorkerContainer.prototype.register = async function (...given) {
+      const registration = await register.apply(this, given)
+      shown = false
+      registration.installing?.addEventListener('statechange', ({ target }) => {
+        shown ||= target instanceof ServiceWorker && target.state === 'activated'
+      })
+      return registration
+    }
+    Object.defineProperty(prototype, 'active', {
+      get(): ServiceWorker | null {
+        return shown ? active?.get?.call(this) : null
+      },
+    })
+  })
+  await page.goto('')
+  await untilReady(page)
 })

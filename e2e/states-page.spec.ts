@@ -4,62 +4,56 @@ import { expectNoFindings } from './expect-no-findings.ts'
 import { DIST, expect, test, untilReady } from './fixtures.ts'
 import { bindKey, evaluate, importSample, open } from './visitor-steps.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`In the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
 
-    test.describe('without JavaScript', () => {
-      test.use({ javaScriptEnabled: false })
-
-      test('The page says what it needs, what to do, and what can be read all the same', async ({ page }) => {
-        await page.goto('')
-        await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible()
-        await expect(page.getByText('This page is loading')).toBeHidden()
-        await expect(page.getByRole('link', { name: 'Load it again' })).toBeVisible()
-        const documents = await page
-          .getByRole('link')
-          .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
-        for (const href of documents) expect((await page.request.get(href)).status(), href).toBe(200)
-        await page.getByRole('link', { name: /OpenAPI/ }).click()
-        await expect(page).toHaveURL(/openapi\.json$/)
-      })
-    })
-
-    test('A framed page offers its own address in a tab of its own, and no Reset', async ({
-      context,
-      page,
-      host,
-    }) => {
-      host.replace(
-        'frame.html',
-        '<!doctype html><html lang="en"><title>Frame</title><iframe src="./#/bind" title="framed" width="900" height="700"></iframe>',
-      )
-      await page.goto('frame.html')
-      const framed = page.frameLocator('iframe')
-      await expect(framed.getByRole('heading', { name: 'The page is inside another page' })).toBeVisible()
-      await expect(framed.getByRole('button', { name: 'Reset' })).toHaveCount(0)
-      const opened = context.waitForEvent('page')
-      await framed.getByRole('link', { name: 'Open it in its own tab' }).click()
-      const own = await opened
-      await untilReady(own)
-      await expect(own).toHaveURL(/\/demo\/#\/bind$/)
-    })
-
-    test('Every step before there is an agent leads on, with no findings', async ({ app }) => {
-      for (const [fragment, action] of [
-        ['#/bind', 'Get a nonce and sign it'],
-        ['#/evaluate', 'Evaluate'],
-        ['#/pilot', 'Send report'],
-      ] as const) {
-        await open(app, fragment)
-        await expect(app.getByRole('button', { name: action, exact: true })).toBeDisabled()
-        await expect(app.getByRole('button', { name: 'Walk through with a sample agent' })).toBeEnabled()
-        await expect(app.getByRole('link', { name: 'Enter a claim' })).toBeVisible()
-        await expectNoFindings(app, `${fragment}, no agent`)
-      }
-    })
+  test('The page says what it needs, what to do, and what can be read all the same', async ({ page }) => {
+    await page.goto('')
+    await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible()
+    await expect(page.getByText('This page is loading')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Load it again' })).toBeVisible()
+    const documents = await page
+      .getByRole('link')
+      .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+    for (const href of documents) expect((await page.request.get(href)).status(), href).toBe(200)
+    await page.getByRole('link', { name: /OpenAPI/ }).click()
+    await expect(page).toHaveURL(/openapi\.json$/)
   })
-}
+})
+
+test('A framed page offers its own address in a tab of its own, and no Reset', async ({
+  context,
+  page,
+  host,
+}) => {
+  host.replace(
+    'frame.html',
+    '<!doctype html><html lang="en"><title>Frame</title><iframe src="./#/bind" title="framed" width="900" height="700"></iframe>',
+  )
+  await page.goto('frame.html')
+  const framed = page.frameLocator('iframe')
+  await expect(framed.getByRole('heading', { name: 'The page is inside another page' })).toBeVisible()
+  await expect(framed.getByRole('button', { name: 'Reset' })).toHaveCount(0)
+  const opened = context.waitForEvent('page')
+  await framed.getByRole('link', { name: 'Open it in its own tab' }).click()
+  const own = await opened
+  await untilReady(own)
+  await expect(own).toHaveURL(/\/demo\/#\/bind$/)
+})
+
+test('Every step before there is an agent leads on, with no findings', async ({ app }) => {
+  for (const [fragment, action] of [
+    ['#/bind', 'Get a nonce and sign it'],
+    ['#/evaluate', 'Evaluate'],
+    ['#/pilot', 'Send report'],
+  ] as const) {
+    await open(app, fragment)
+    await expect(app.getByRole('button', { name: action, exact: true })).toBeDisabled()
+    await expect(app.getByRole('button', { name: 'Walk through with a sample agent' })).toBeEnabled()
+    await expect(app.getByRole('link', { name: 'Enter a claim' })).toBeVisible()
+    await expectNoFindings(app, `${fragment}, no agent`)
+  }
+})
 
 test('A view that was never loaded and has no connection says that, and keeps the service running', async ({
   context,

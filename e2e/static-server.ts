@@ -32,6 +32,8 @@ export interface StaticHost {
   read(path: string): Promise<string>
   /** From now on serves this text at a path below `url`; null: the file is gone. */
   replace(path: string, content: string | null): void
+  /** The same, with further response headers. */
+  replaceWith(path: string, content: string, headers: Headers): void
   /** Forgets all requests and replacements. */
   reset(): void
   close(): Promise<void>
@@ -45,21 +47,37 @@ export interface StaticHostOptions {
   readonly port?: number
 }
 
-type Replacements = ReadonlyMap<string, string | null>
+type Headers = Readonly<Record<string, string>>
 
-async function contentOf(root: string, path: string, replaced: Replacements): Promise<Buffer | null> {
+interface Replacement {
+  readonly content: string | null
+  readonly headers: Headers
+}
+
+type Replacements = ReadonlyMap<string, Replacement>
+
+interface Content {
+  readonly bytes: Buffer
+  readonly headers: Headers
+}
+
+async function contentOf(root: string, path: string, replaced: Replacements): Promise<Content | null> {
   const replacement = replaced.get(path)
-  if (replacement !== undefined) return replacement === null ? null : Buffer.from(replacement)
+  if (replacement !== undefined) {
+    const { content, headers } = replacement
+    return content === null ? null : { bytes: Buffer.from(content), headers }
+  }
   const file = normalize(join(root, path))
   if (!file.startsWith(normalize(root) + sep)) return null
-  return readFile(file).catch(() => null)
+  const bytes = await readFile(file).catch(() => null)
+  return bytes === null ? null : { bytes, headers: {} }
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   path: string | null,
-  read: (path: string) => Promise<Buffer | null>,
+  read: (path: string) => Promise<Content | null>,
 ) {
   const refuse = (status: number, headers: Record<string, string> = {}) =>
     response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(`<h1>${status}</h1>`)
@@ -71,7 +89,9 @@ async function answer(
   const type = MEDIA_TYPES[extname(file)] ?? 'application/octet-stream'
   // Pages are asked for anew each time, so that a test can count how often one was loaded.
   const lifetime = type.startsWith('text/html') ? 'no-cache' : 'max-age=600'
-  return response.writeHead(200, { 'content-type': type, 'cache-control': lifetime }).end(content)
+  return response
+    .writeHead(200, { 'content-type': type, 'cache-control': lifetime, ...content.headers })
+    .end(content.bytes)
 }
 
 /** Starts a host on a loopback address. */
@@ -81,7 +101,7 @@ export async function startStaticHost({
   port = 0,
 }: StaticHostOptions): Promise<StaticHost> {
   let requests: LoggedRequest[] = []
-  const replaced = new Map<string, string | null>()
+  const replaced = new Map<string, Replacement>()
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host')
     const entry = {
@@ -108,9 +128,10 @@ export async function startStaticHost({
     async read(path) {
       const content = await contentOf(root, path, replaced)
       if (content === null) throw new Error(`Nothing is served at ${path}.`)
-      return content.toString()
+      return content.bytes.toString()
     },
-    replace: (path, content) => void replaced.set(path, content),
+    replace: (path, content) => void replaced.set(path, { content, headers: {} }),
+    replaceWith: (path, content, headers) => void replaced.set(path, { content, headers }),
     reset() {
       requests = []
       replaced.clear()

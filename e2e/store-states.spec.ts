@@ -144,3 +144,24 @@ test('A store deleted under the page leaves a step that says so and leads on', a
   await importSample(app)
   await bindKey(app)
 })
+
+test('Your own data that another tab holds is told of, not taken for none, and letting it go is enough', async ({
+  context,
+  page,
+}) => {
+  const old = await context.newPage()
+  await makeDatabase(old, `${SERVICE}:client`, 1, true)
+  // A deletion that waits for that tab, such as a reset begun elsewhere, keeps every later opening waiting.
+  await old.evaluate(name => void indexedDB.deleteDatabase(name), `${SERVICE}:client`)
+  await page.goto('')
+  await untilReady(page)
+  const told = page.getByRole('complementary', { name: 'Your data' })
+  await expect(told).toContainText('Your agents and keys cannot be read')
+  await expect(told).toContainText('Close the other tabs of this page')
+  await expectNoFindings(page, 'own data held by another tab')
+  await page.getByRole('button', { name: 'Walk through with a sample agent' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Close the other tabs of this page')
+  await old.close()
+  await expect(told).toBeHidden()
+  await importSample(page)
+})

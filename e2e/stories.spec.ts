@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { bindKey, evaluate, importSample } from './visitor-steps.ts'
+import { bindKey, evaluate, importSample, open } from './visitor-steps.ts'
 
 test('Skipping the binding is INDETERMINATE, and the page leads to what is missing', async ({ app }) => {
   await app.getByRole('button', { name: /Skip a step/ }).click()
@@ -54,7 +54,7 @@ const ATTACKS_ON_IMPORT = [
 ]
 
 test('Every attack at the import is refused and stores no agent', async ({ app }) => {
-  await app.goto('#/import')
+  await open(app, '#/import')
   for (const { chip, code } of ATTACKS_ON_IMPORT) {
     await app.getByRole('button', { name: chip }).click()
     await expect(app.getByText(/^Refused with/)).toContainText(code)
@@ -72,7 +72,7 @@ test('A PUBLIC_KEY agent verifies, binds and is permitted; revoking it is final'
   await app.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('REVOKED')
   await expect(app.getByRole('button', { name: 'Get a nonce and sign it' })).toBeDisabled()
-  await app.goto('#/evaluate')
+  await open(app, '#/evaluate')
   await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('DENY')
 })
@@ -97,7 +97,7 @@ test('The holder suspends and reinstates its agent, and readiness has to be aske
 })
 
 test('A refused proof is explained where it was asked for', async ({ app }) => {
-  await app.goto('#/import')
+  await open(app, '#/import')
   await app.getByLabel('issuer').fill('https://issuer.example')
   await app.getByLabel('subject').fill('agent-7')
   await app
@@ -105,7 +105,7 @@ test('A refused proof is explained where it was asked for', async ({ app }) => {
     .fill('urn:ietf:params:oauth:jwk-thumbprint:sha-256:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
   await app.getByRole('button', { name: 'Import claim' }).click()
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
-  await app.goto('#/bind')
+  await open(app, '#/bind')
   await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
   await expect(app.getByRole('heading', { name: 'Proof refused' })).toBeVisible()
   await expect(app.getByRole('button', { name: 'Get a nonce and sign it' })).toBeVisible()
@@ -118,10 +118,10 @@ test('A decision that facts have overtaken says so, and the next one follows the
   await evaluate(app)
   const outdated = app.getByRole('heading', { name: 'This decision is out of date' })
   await expect(outdated).toBeHidden()
-  await app.goto('#/bind')
+  await open(app, '#/bind')
   await app.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('SUSPENDED')
-  await app.goto('#/evaluate')
+  await open(app, '#/evaluate')
   await expect(outdated).toBeVisible()
   await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('DENY')

@@ -2,10 +2,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CLIENT_SCHEMA_VERSION } from './client/client-store.ts'
 import { createVisitor } from './client/create-visitor.ts'
+import { createReset } from './client/reset.ts'
 import type { DirectoryPort } from './contract/directory.ts'
-import type { ResetReport } from './contract/reset-report.ts'
 import type { ServiceWindow } from './contract/window.ts'
-import { SCHEMA_VERSION } from './service/store/database.ts'
+import { SCHEMA_VERSION } from './service/store/schema-version.ts'
 import { startService } from './service/worker/start-service.ts'
 import { tightenConnections, trustOnlyWorker } from './service/worker/tighten-policy.ts'
 import { App } from './ui/App.tsx'
@@ -85,38 +85,8 @@ const cases: CaseParties = {
   },
 }
 
-const reportName = `${storageName}:reset-report`
-const resets = new BroadcastChannel(`${storageName}:reset`)
-
-/** Leaves word for the next load of this tab, and loads it anew. */
-function startOver(report: ResetReport): void {
-  try {
-    sessionStorage.setItem(reportName, JSON.stringify(report))
-  } catch {
-    // The page then starts anew without saying why.
-  }
-  location.assign(pageUrl)
-}
-resets.addEventListener('message', () => startOver({ elsewhere: true, removed: [], failed: [] }))
-
-function leftReport(): string | null {
-  try {
-    // Kept until the service runs: on its way there the page may have to load once more.
-    started.then(() => sessionStorage.removeItem(reportName)).catch(() => undefined)
-    return sessionStorage.getItem(reportName)
-  } catch {
-    return null
-  }
-}
-
-const loadForgetting = () => import('./client/forget-deployment.ts')
-// Fetched at the first gesture, so that a reset needs no connection.
-for (const kind of ['pointerdown', 'keydown'])
-  addEventListener(kind, () => void loadForgetting().catch(() => undefined), { once: true })
-
-async function reset(): Promise<void> {
-  const { forgetDeployment } = await loadForgetting()
-  const report = await forgetDeployment({
+const reset = createReset(
+  {
     storageName,
     workerUrl,
     databases: {
@@ -126,10 +96,9 @@ async function reset(): Promise<void> {
       [casesStorageName]: 'the controlled pilot’s keys and journal',
       [casesInboxName]: 'the controlled pilot’s inbox',
     },
-  })
-  resets.postMessage('deleted')
-  startOver(report)
-}
+  },
+  { pageUrl, started },
+)
 
 const parts: PageParts = {
   availability,
@@ -150,8 +119,8 @@ const parts: PageParts = {
     profileSchema: new URL('schemas/federated-agent-profile/v1.json', pageUrl).href,
     receiptSchema: new URL('schemas/receipt/v1.json', pageUrl).href,
   },
-  reset,
-  resetReport: leftReport(),
+  reset: reset.run,
+  resetReport: reset.report,
 }
 
 const showState = (): void => {

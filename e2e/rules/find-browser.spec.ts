@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { FIREFOX } from '../browser-kinds.ts'
 import { findBrowser, type Surroundings } from '../find-browser.ts'
 
 interface Machine {
@@ -91,11 +92,17 @@ for (const [who, isRoot, prefix] of [
     const { surroundings, commands } = machine({
       isRoot,
       files: ['/usr/bin/apt-get'],
-      brings: { 'playwright install chromium': 'fails', '-y chromium': '/usr/bin/chromium' },
+      brings: {
+        'playwright install chromium': 'fails',
+        '-y chromium-headless-shell chromium': 'fails',
+        '-y chromium': '/usr/bin/chromium',
+      },
     })
     expect(findBrowser(surroundings)).toBe('/usr/bin/chromium')
     expect(commands).toEqual([
       'npx playwright install chromium',
+      `${prefix}apt-get update`,
+      `${prefix}apt-get install -y chromium-headless-shell chromium`,
       `${prefix}apt-get update`,
       `${prefix}apt-get install -y chromium`,
     ])
@@ -109,7 +116,7 @@ test('A browser that is there and does not start is passed over', () => {
 
 test('Where no browser can be had, the search says so', () => {
   const { surroundings } = machine({ brings: { 'install chromium': 'fails' } })
-  expect(() => findBrowser(surroundings)).toThrow('No browser could be had')
+  expect(() => findBrowser(surroundings)).toThrow('No Chromium could be had')
 })
 
 test('What one process has found, the next does not search for', () => {
@@ -117,4 +124,24 @@ test('What one process has found, the next does not search for', () => {
   findBrowser(surroundings)
   expect(findBrowser(surroundings)).toBe(OWN)
   expect(commands).toHaveLength(1)
+})
+
+test('Firefox is looked for by names of its own, and fetched in the same ways', () => {
+  const beside = machine({ files: ['/usr/bin/chromium', '/usr/bin/firefox-esr'] })
+  expect(findBrowser(beside.surroundings, FIREFOX)).toBe('/usr/bin/firefox-esr')
+  const fetched = machine({
+    files: ['/usr/bin/apt-get', '/usr/bin/chromium'],
+    brings: { 'install firefox': 'fails', '-y firefox-esr': '/usr/bin/firefox-esr' },
+  })
+  expect(findBrowser(fetched.surroundings, FIREFOX)).toBe('/usr/bin/firefox-esr')
+  expect(fetched.commands).toEqual([
+    'npx playwright install firefox',
+    'apt-get update',
+    'apt-get install -y firefox-esr',
+  ])
+})
+
+test('A machine without Firefox is told so by that name, and a Chromium is no substitute', () => {
+  const { surroundings } = machine({ files: ['/usr/bin/chromium'] })
+  expect(() => findBrowser(surroundings, FIREFOX)).toThrow('No Firefox could be had')
 })

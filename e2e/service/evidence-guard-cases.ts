@@ -137,4 +137,35 @@ export const HIDDEN: Readonly<Record<string, Hidden>> = {
     'signatures/0/header/jku',
     'evil.zz',
   ),
+  'a key’s name that is a host and a port': inText(
+    'wit_svid',
+    token('wit+jwt', {}, { kid: 'evil.zz:443' }),
+    'header/kid: evil.zz',
+  ),
+  'a key’s name in percent-encoding': inText(
+    'wit_svid',
+    token('wit+jwt', {}, { kid: 'evil%2Ezz' }),
+    'header/kid: evil.zz',
+  ),
+  'a key’s name below a common domain': inText(
+    'id_token',
+    token('dpop+id_token', {}, { kid: 'keys.evil.com' }),
+    'header/kid: keys.evil.com',
+  ),
+  'a key’s name that packs an address into two numbers': inText(
+    'id_token',
+    token('dpop+id_token', {}, { kid: '8.526344' }),
+    'header/kid: 8.8.8.8',
+  ),
+  'a skill’s id that is a host and a path': inCard(
+    { skills: [{ id: 'evil.zz/read' }] },
+    'skills/0/id',
+    'evil.zz',
+  ),
+  'a skill’s id in full-width letters': inCard({ skills: [{ id: 'evil．zz' }] }, 'skills/0/id', 'evil.zz'),
+  'a skill’s id that is a mailbox': inCard({ skills: [{ id: 'read@evil.zz' }] }, 'skills/0/id', 'evil.zz'),
+  'the id of what is no skill': inCard({ metadata: { id: 'evil.zz' } }, 'metadata/id', 'evil.zz'),
 }
+
+/** What an issuer may call a key or a skill of its own. */
+export const OWN_NAMES = ['agent.v1.2', 'agent.v2', 'report.summarize', '1.2', '2026-11.signing', 'a_b.c']

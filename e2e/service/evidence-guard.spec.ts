@@ -4,7 +4,7 @@ import { digestOfJson } from '../../src/crypto/digest.ts'
 import { fieldsOfProve } from '../../src/service/synthetic-data/evidence-fields.ts'
 import { findRealNames } from '../../src/service/synthetic-data/find-real-names.ts'
 import type { SampleName } from '../../src/world/world.ts'
-import { encoded, HIDDEN, type Hidden, token } from './evidence-guard-cases.ts'
+import { encoded, HIDDEN, type Hidden, OWN_NAMES, token } from './evidence-guard-cases.ts'
 import { forge, makeKey, signAuthorization, signProof } from './keys-and-proofs.ts'
 import { problemOf } from './refusals.ts'
 import { storedState } from './stored.ts'
@@ -99,6 +99,31 @@ for (const sample of ['OIDC', 'A2A_AGENT_CARD', 'SPIFFE_SVID', 'W3C_VC'] as cons
     expect(findRealNames(fields)).toEqual([])
   })
 }
+
+test('What an issuer calls a key or a skill of its own is no host, with dots in it too', async () => {
+  for (const name of OWN_NAMES) {
+    const card = { skills: [{ id: name, name: 'Reads', tags: ['reports'] }] }
+    const signed = {
+      ...card,
+      signatures: [{ protected: encoded({ alg: 'ES256', kid: name }), signature: 'A' }],
+    }
+    const values: Evidence[] = [
+      { type: 'id_token', value: token('dpop+id_token', { cnf: { jwk: { kid: name } } }, { kid: name }) },
+      { type: 'agent_card', value: signed },
+    ]
+    for (const evidence of values) {
+      const fields = fieldsOfProve({ challenge_id: 'chl_1', proof: 'x', evidence })
+      expect(findRealNames(fields), name).toEqual([])
+    }
+    const party = token('dpop+id_token', { sub: `${name}.zz` })
+    const fields = fieldsOfProve({
+      challenge_id: 'chl_1',
+      proof: 'x',
+      evidence: { type: 'id_token', value: party },
+    })
+    expect(findRealNames(fields), 'a party is read as a host').toHaveLength(1)
+  }
+})
 
 test('A service at a real address takes its own audience, and no other at that address', async () => {
   const agent = await sampleAgent(await startService({ baseUrl: 'https://agents.evil.zz' }), 'OIDC')

@@ -51,3 +51,25 @@ export async function withoutStorage<T>(error: DOMException, work: () => Promise
     indexedDB.open = open
   }
 }
+
+/** The same, under the n-th transaction that the work begins (from 1); says whether it came so far. */
+export async function closingAt<T>(
+  point: number,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly closed: boolean }> {
+  const { transaction } = IDBDatabase.prototype
+  let begun = 0
+  IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args) {
+    begun += 1
+    if (begun === point) {
+      this.dispatchEvent(new Event('close'))
+      this.close()
+    }
+    return transaction.apply(this, args)
+  }
+  try {
+    return { result: await work(), closed: begun >= point }
+  } finally {
+    IDBDatabase.prototype.transaction = transaction
+  }
+}

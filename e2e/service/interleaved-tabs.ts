@@ -5,19 +5,15 @@ import {
   type ReportSendRequest,
 } from '../../src/contract/evaluation.ts'
 import type { ImportRequest } from '../../src/contract/profile.ts'
-import { digestOfJson } from '../../src/crypto/digest.ts'
 import { enforce } from '../../src/pilot/enforcement-point.ts'
 import type { World } from '../../src/world/world.ts'
+import { type InterleavedAgent, type Keys, proofFor, reportFor } from './interleaved-signing.ts'
 import { breathe } from './interleaver.ts'
 import { claimOf, REGISTERED } from './interleaving-claims.ts'
 import type { Act } from './interleaving-state.ts'
-import { signAuthorization, signProof, type TestKey } from './keys-and-proofs.ts'
-import type { AgentKind, KeyName } from './lifecycle-oracle.ts'
-import { approvalOf, ELSEWHERE, proofOf, REPORT, type Sender, sendRequest } from './reports.ts'
+import type { KeyName } from './lifecycle-oracle.ts'
 import { PATHS, pilotEnter, type Workbench } from './workbench.ts'
-import { issued, worldOf } from './world-bench.ts'
-
-export type Keys = Readonly<Record<KeyName, TestKey>>
+import { worldOf } from './world-bench.ts'
 
 /** What a request was answered with. */
 export interface Logged {
@@ -26,21 +22,13 @@ export interface Logged {
   readonly code: string | null
 }
 
-interface Agent {
-  readonly agent_id: string
-  readonly kind: AgentKind
-  readonly claim: ImportRequest
-}
-
-/** Signed with the other's private half, so that it does not verify. */
-const crossed = (proof: string) => proof.replace(/[^.]{4}$/u, end => (end === 'AAAA' ? 'BBBB' : 'AAAA'))
-
 /** Two tabs on one database and one clock, and everything that was made through them, by the number of its step. */
 export class InterleavedTabs {
   readonly tabs: readonly [Workbench, Workbench]
   readonly keys: Keys
   readonly world: World
-  readonly agents = new Map<number, Agent>()
+  readonly agents = new Map<number, InterleavedAgent>()
+  readonly claims = new Map<number, ImportRequest>()
   readonly challenges = new Map<number, ChallengeIssued & { readonly of: number }>()
   readonly proofs = new Map<number, object>()
   readonly reports = new Map<number, ReportSendRequest>()
@@ -70,48 +58,11 @@ export class InterleavedTabs {
     )
   }
 
-  /** Signs what a step will send, before anything of its group is sent. */
+  /** Makes and signs what a step will send, before anything of its group is sent. */
   async sign(step: number, act: Act): Promise<void> {
-    if (act.kind === 'prove') this.proofs.set(step, await this.proofFor(act))
-    if (act.kind === 'send') this.reports.set(step, await this.reportFor(act))
-  }
-
-  private async proofFor({ challenge: number, signer, by, spoilt }: Extract<Act, { kind: 'prove' }>) {
-    const [bench] = this.tabs
-    const challenge = this.challenges.get(number)
-    const agent = challenge && this.agents.get(challenge.of)
-    if (challenge === undefined || agent === undefined) throw new Error('no such challenge')
-    const key = this.keys[signer]
-    const judged = challenge.purpose === 'VERIFY_IDENTITY' && agent.kind === 'external'
-    const fault = spoilt === 'wrong evidence' ? 'iss' : undefined
-    const { world } = this
-    const asked = { ...agent, bench, world, key }
-    const evidence = judged ? await issued(asked, challenge, { fault }) : undefined
-    const payload = {
-      ...(evidence === undefined ? {} : { evidence_digest: await digestOfJson(evidence) }),
-      ...(spoilt === 'another nonce' ? { nonce: 'A'.repeat(43) } : {}),
-    }
-    const proof = await signProof(challenge, key, bench.now(), { payload })
-    const second = by && (await signAuthorization(challenge, this.keys[by], key.thumbprint, bench.now()))
-    return {
-      challenge_id: challenge.challenge_id,
-      proof: spoilt === 'another signature' ? crossed(proof) : proof,
-      ...(evidence === undefined ? {} : { evidence }),
-      ...(second === null ? {} : { authorization: second }),
-    }
-  }
-
-  private async reportFor({ agent, approver, signer, elsewhere }: Extract<Act, { kind: 'send' }>) {
-    const agent_id = this.agents.get(agent)?.agent_id ?? ''
-    const sender: Sender = {
-      bench: this.tabs[0],
-      agent_id,
-      key: this.keys[signer],
-      approver: this.keys[approver],
-    }
-    const report = elsewhere ? ELSEWHERE : REPORT
-    const approval = await approvalOf(sender, report)
-    return sendRequest(sender, { approval, report_proof: await proofOf(sender, approval, report) }, report)
+    if (act.kind === 'import') this.claims.set(step, await claimOf(act, this.world, this.keys))
+    if (act.kind === 'prove') this.proofs.set(step, await proofFor(this, act))
+    if (act.kind === 'send') this.reports.set(step, await reportFor(this, act))
   }
 
   private async post(
@@ -166,7 +117,8 @@ export class InterleavedTabs {
     switch (act.kind) {
       case 'import':
         return async () => {
-          const claim = claimOf(act.agent, act.organization)
+          const claim = this.claims.get(step)
+          if (claim === undefined) return 'nothing'
           const { word, text } = await this.post(tab, PATHS.importAgent, claim)
           this.agents.set(step, { agent_id: JSON.parse(text).agent_id, kind: act.agent, claim })
           return word

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { PURPOSES } from '../../src/contract/names.ts'
-import { type Act, SPOILT } from './interleaving-state.ts'
+import { type Act, EXTERNAL, SPOILT } from './interleaving-state.ts'
 import type { KeyName } from './lifecycle-oracle.ts'
 
 /** What is done at once, each by one of the two tabs, after some time has passed (seconds). */
@@ -28,6 +28,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       kind: fc.constant('import' as const),
       agent: fc.constantFrom('registry' as const, 'external' as const, 'misfit' as const),
       organization: fc.boolean(),
+      protocol: fc.constantFrom(...EXTERNAL),
     }),
   },
   {

@@ -1,6 +1,6 @@
 import type { Purpose } from '../../src/contract/names.ts'
 import type { Group } from './interleaving-acts.ts'
-import type { Act, Spoilt } from './interleaving-state.ts'
+import { type Act, EXTERNAL, type ExternalProtocol, type Spoilt } from './interleaving-state.ts'
 import type { KeyName } from './lifecycle-oracle.ts'
 
 const alone = (act: Act): Group => ({ wait: 0, acts: [[act, 0]] })
@@ -18,9 +18,11 @@ const twice = (act: Act): Group => ({
   ],
 })
 
-const CLAIMED: readonly Group[] = (['registry', 'registry', 'external'] as const).map((agent, index) =>
-  alone({ kind: 'import', agent, organization: index !== 1 }),
-)
+const claimedWith = (protocol: ExternalProtocol): readonly Group[] =>
+  (['registry', 'registry', 'external'] as const).map((agent, index) =>
+    alone({ kind: 'import', agent, organization: index !== 1, protocol }),
+  )
+const CLAIMED = claimedWith('OIDC')
 const BOUND: readonly Group[] = [...CLAIMED, askFor(0, 'BIND_KEY'), proveBy('A')]
 const READY: readonly Group[] = [...BOUND, askFor(0, 'LINK_ORGANIZATION'), proveBy('O'), alone(ENTER)]
 const SENT: readonly Group[] = [...READY, alone(send(false))]
@@ -35,7 +37,10 @@ export const BEGINNINGS: readonly (readonly Group[])[] = [
   READY,
   SENT,
   [...CLAIMED, askFor(0, 'LINK_ORGANIZATION'), proveBy('S')],
-  [...CLAIMED, askFor(2, 'VERIFY_IDENTITY'), proveBy('A', 'wrong evidence'), proveBy('A')],
+  ...EXTERNAL.map(protocol => [
+    ...claimedWith(protocol),
+    ...[askFor(2, 'VERIFY_IDENTITY'), proveBy('A', 'wrong evidence'), proveBy('A')],
+  ]),
   [...CLAIMED, askFor(0, 'SUSPEND')],
   [...BOUND, askFor(1, 'BIND_KEY'), proveBy('A')],
   [...BOUND, alone({ kind: 'prove again', proof: 0 })],

@@ -1,14 +1,23 @@
 import { type ImportRequest, importRequest } from '../../src/contract/profile.ts'
-import { externalClaim, registryClaim } from './agents.ts'
-import type { AgentKind } from './lifecycle-oracle.ts'
+import type { World } from '../../src/world/world.ts'
+import { registryClaim } from './agents.ts'
+import type { Keys } from './interleaved-signing.ts'
+import type { Act } from './interleaving-state.ts'
 
 /** What every agent of the registry claims. */
 export const REGISTERED = registryClaim('courier-1')
 
-/** The claim of an agent of a kind. */
-export function claimOf(kind: AgentKind, organization: boolean): ImportRequest {
+/** What an agent that is imported claims; one of an external protocol claims what its counterparty can vouch for. */
+export async function claimOf(
+  { agent, organization, protocol }: Extract<Act, { kind: 'import' }>,
+  world: World,
+  { A }: Keys,
+): Promise<ImportRequest> {
   const metadata = organization ? { organization_id: 'org.example' } : {}
-  if (kind === 'external') return importRequest.parse(externalClaim(metadata))
-  if (kind === 'registry') return importRequest.parse(registryClaim('courier-1', metadata))
-  return importRequest.parse(registryClaim('courier-1', { ...metadata, protocol: 'OIDC' }))
+  if (agent === 'registry') return importRequest.parse(registryClaim('courier-1', metadata))
+  if (agent === 'misfit')
+    return importRequest.parse(registryClaim('courier-1', { ...metadata, protocol: 'OIDC' }))
+  const prepared = await world.prepare(protocol, A.jwk)
+  const { organization_id: _own, ...rest } = prepared.metadata
+  return { ...prepared, metadata: { ...rest, ...metadata } }
 }

@@ -1,3 +1,4 @@
+import { hoursLeft, isUnproven, zonesAfter } from './interleaving-evidence.ts'
 import type { Act, Model, ModelChallenge, ModelProof, Numbered } from './interleaving-state.ts'
 import {
   askedFor,
@@ -17,7 +18,6 @@ const KEPT_S = 3_600
 const PROOF_S = 300
 const APPROVAL_S = 3_600
 const FRESH_S = 60
-const TOKEN_S = 3_600
 
 /** The new state, and the word that the service must answer with: a code, a status or what became of a report. */
 export type Came = readonly [Model, string]
@@ -61,8 +61,7 @@ function refusedProof(
   if (model.now >= challenge.issued + NONCE_S) return 'CHALLENGE_EXPIRED'
   if (state.revoked) return 'AGENT_REVOKED'
   if (spoilt === 'another nonce' || spoilt === 'another signature') return 'PROOF_REJECTED'
-  const judged = purpose === 'VERIFY_IDENTITY' && state.kind === 'external'
-  if (judged && spoilt === 'wrong evidence') return 'EVIDENCE_REJECTED'
+  if (isUnproven(model, proof)) return 'EVIDENCE_REJECTED'
   const agreed = by !== null && mayAuthorize(state, by)
   if (needsAuthorization(state, purpose, signer) && !agreed) return 'PROOF_REJECTED'
   if (!hasAuthority(state, purpose, signer)) return 'PROOF_REJECTED'
@@ -81,7 +80,7 @@ function prove(model: Model, number: number): Came {
   const refused = refusedProof(model, proof, challenge, state)
   if (refused !== null) return [model, refused]
   const { agent, purpose } = challenge
-  const left = (proof.signed + TOKEN_S - model.now) / 3600
+  const left = hoursLeft(model, proof)
   const after = proven(state, purpose, proof.signer, hours(model), left)
   const takes = purpose === 'VERIFY_IDENTITY' || (purpose === 'BIND_KEY' && state.kind === 'registry')
   return [
@@ -171,7 +170,11 @@ export function doInModel(model: Model, step: number, act: Act): Came {
 export function signInModel(model: Model, step: number, act: Act): Model {
   if (act.kind === 'prove') {
     const { kind: _kind, ...proof } = act
-    return { ...model, proofs: { ...model.proofs, [step]: { ...proof, signed: model.now } } }
+    return {
+      ...model,
+      zones: zonesAfter(model, act),
+      proofs: { ...model.proofs, [step]: { ...proof, signed: model.now } },
+    }
   }
   if (act.kind !== 'send') return model
   const { kind: _kind, ...report } = act

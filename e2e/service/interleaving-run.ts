@@ -2,14 +2,34 @@ import type { InterleavedTabs } from './interleaved-tabs.ts'
 import { interleave, picksOf } from './interleaver.ts'
 import type { Group } from './interleaving-acts.ts'
 import { doInModel, signInModel } from './interleaving-model.ts'
-import { type Act, EMPTY, type Model } from './interleaving-state.ts'
-import { statusOf } from './lifecycle-oracle.ts'
+import { type Act, EMPTY, EXTERNAL, type ExternalProtocol, type Model } from './interleaving-state.ts'
+import { type KeyName, statusOf } from './lifecycle-oracle.ts'
 import { statusFromFacts, storedFaults } from './stored-invariants.ts'
 
 const among = (steps: readonly number[], index: number) => steps[index % Math.max(1, steps.length)]
 const inOrder = (made: ReadonlyMap<number, unknown>) => [...made.keys()].toSorted((a, b) => a - b)
 const oldest = (made: ReadonlyMap<number, unknown>, index: number) => among(inOrder(made), index)
 const newest = (made: ReadonlyMap<number, unknown>, index: number) => among(inOrder(made).toReversed(), index)
+
+/** The keys that stand in for those that a protocol does not take: a WIT-SVID takes ES256 alone, a record Ed25519 alone. */
+const IN_PLACE: Partial<Record<ExternalProtocol, Partial<Record<KeyName, KeyName>>>> = {
+  SPIFFE_SVID: { A: 'B', C: 'B', S: 'O' },
+  DNS_WELL_KNOWN: { B: 'A', O: 'S' },
+}
+
+const isExternal = (protocol: string): protocol is ExternalProtocol =>
+  EXTERNAL.some(each => each === protocol)
+
+/** A proof with what it is about, where a counterparty has a say in it, by a key that it can vouch for. */
+function fitting(act: Extract<Act, { kind: 'prove' }>, run: InterleavedTabs): Act {
+  const challenge = run.challenges.get(act.challenge)
+  const agent = challenge && run.agents.get(challenge.of)
+  if (challenge?.purpose !== 'VERIFY_IDENTITY' || agent?.kind !== 'external') return act
+  const { protocol } = agent.claim.metadata
+  if (!isExternal(protocol)) return act
+  const signer = IN_PLACE[protocol]?.[act.signer] ?? act.signer
+  return { ...act, signer, about: { agent: challenge.of, protocol } }
+}
 
 /** An act with the steps that it means in place of any numbers; undefined where there is nothing of that kind yet. */
 function meant(run: InterleavedTabs, act: Act): Act | undefined {
@@ -22,7 +42,7 @@ function meant(run: InterleavedTabs, act: Act): Act | undefined {
     }
     case 'prove': {
       const challenge = newest(run.challenges, act.challenge)
-      return challenge === undefined ? undefined : { ...act, challenge }
+      return challenge === undefined ? undefined : fitting({ ...act, challenge }, run)
     }
     case 'prove again': {
       const proof = newest(run.proofs, act.proof)
@@ -141,6 +161,9 @@ export async function doAll(
     for (const { step, act } of steps) {
       const word = `${act.kind}: ${words.get(step)}`
       told.words.set(word, (told.words.get(word) ?? 0) + 1)
+      if (act.kind !== 'prove' || act.about === undefined) continue
+      const verified = `verify ${act.about.protocol}: ${words.get(step)}`
+      told.words.set(verified, (told.words.get(verified) ?? 0) + 1)
     }
     const found = await statuses(run)
     const explained = explanations(models, steps, words)

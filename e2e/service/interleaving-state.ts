@@ -5,9 +5,18 @@ import type { AgentKind, KeyName, ModelState } from './lifecycle-oracle.ts'
 export const SPOILT = ['right', 'another nonce', 'another signature', 'wrong evidence'] as const
 export type Spoilt = (typeof SPOILT)[number]
 
+/** The protocols whose counterparty vouches for an agent, each with something of its own kind. */
+export const EXTERNAL = ['OIDC', 'A2A_AGENT_CARD', 'SPIFFE_SVID', 'W3C_VC', 'DNS_WELL_KNOWN'] as const
+export type ExternalProtocol = (typeof EXTERNAL)[number]
+
 /** One thing that someone does. Things that are named by number are those of an earlier step of that number. */
 export type Act =
-  | { readonly kind: 'import'; readonly agent: AgentKind; readonly organization: boolean }
+  | {
+      readonly kind: 'import'
+      readonly agent: AgentKind
+      readonly organization: boolean /** Counts for an external agent alone. */
+      readonly protocol: ExternalProtocol
+    }
   | { readonly kind: 'ask'; readonly agent: number; readonly purpose: Purpose }
   | {
       readonly kind: 'prove'
@@ -15,6 +24,8 @@ export type Act =
       readonly signer: KeyName
       readonly by: KeyName | null
       readonly spoilt: Spoilt
+      /** Whose identity it is to prove, where a counterparty vouches for that. */
+      readonly about?: { readonly agent: number; readonly protocol: ExternalProtocol }
     }
   | { readonly kind: 'prove again'; readonly proof: number }
   | { readonly kind: 'enter'; readonly agent: number }
@@ -58,8 +69,18 @@ export interface Model {
   readonly challenges: Numbered<ModelChallenge>
   readonly proofs: Numbered<ModelProof>
   readonly reports: Numbered<ModelReport>
+  /** The key that an agent's host publishes; null where it is nobody's here. */
+  readonly zones: Numbered<KeyName | null>
   /** Which agent has proven each identity that several may claim. */
   readonly taken: Readonly<Record<string, number>>
 }
 
-export const EMPTY: Model = { now: 0, agents: {}, challenges: {}, proofs: {}, reports: {}, taken: {} }
+export const EMPTY: Model = {
+  now: 0,
+  agents: {},
+  challenges: {},
+  proofs: {},
+  reports: {},
+  zones: {},
+  taken: {},
+}

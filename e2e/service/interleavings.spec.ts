@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import { seedOf } from './fuzz-seed.ts'
-import type { Keys } from './interleaved-tabs.ts'
+import type { Keys } from './interleaved-signing.ts'
 import { group } from './interleaving-acts.ts'
 import { BEGINNINGS } from './interleaving-beginnings.ts'
 import { FAULTS, type Fault } from './interleaving-faults.ts'
 import { doAll, type Told } from './interleaving-run.ts'
+import { EXTERNAL } from './interleaving-state.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { openTabs } from './open-tabs.ts'
 
@@ -50,6 +51,8 @@ const REACHED = [
   ...['prove: 201', 'prove: CHALLENGE_USED', 'prove again: CHALLENGE_USED', 'prove: PROOF_REJECTED'],
   ...['enter: PERMIT', 'enter: DENY', 'send: permitted', 'send: suspended', 'deliver: delivered'],
   ...['send again: not permitted', 'deliver: not delivered'],
+  ...EXTERNAL.map(protocol => `verify ${protocol}: 201`),
+  ...EXTERNAL.map(protocol => `verify ${protocol}: EVIDENCE_REJECTED`),
 ]
 
 test('Whatever two tabs do at once, it comes to what some order of it would have come to', async () => {
@@ -59,6 +62,8 @@ test('Whatever two tabs do at once, it comes to what some order of it would have
   await fc.assert(property(await makeAllKeys(), words), {
     numRuns: RUNS,
     seed,
+    // Each beginning once by itself, so that none is left to chance.
+    examples: BEGINNINGS.map(begun => [begun, [], 0]),
     interruptAfterTimeLimit: 600_000,
   })
   console.log(JSON.stringify(Object.fromEntries([...words].toSorted())))

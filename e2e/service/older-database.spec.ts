@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import { expect, test } from 'playwright/test'
-import { SCHEMA_VERSION } from '../../src/service/store/database.ts'
+import { SCHEMA_VERSION } from '../../src/service/store/schema-version.ts'
 import { problemOf } from './refusals.ts'
 import { decided, ofOrganization, sendRequest, sends, signed } from './reports.ts'
 import { storedState } from './stored.ts'

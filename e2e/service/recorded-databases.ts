@@ -1,22 +1,33 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { openDB } from 'idb'
 import { z } from '../../src/contract/zod.ts'
 
-/** The contract versions of which a page was published. */
-export const PUBLISHED = ['1.0.0', '1.1.0', '1.2.0'] as const
-export type Published = (typeof PUBLISHED)[number]
+/** The databases of a page, by what follows the deployment’s name in theirs. */
+export const DATABASES = ['service', 'client', 'world', 'cases', 'cases:inbox'] as const
+
+const FOLDER = new URL('recorded/', import.meta.url)
+const FILE = /^contract-(.*)\.jsonl$/u
+
+/** The versions that are recorded, oldest first: contract versions, one with `+` and its schemas where it had others before. */
+export function recordedVersions(): string[] {
+  const versions = readdirSync(FOLDER).flatMap(file => FILE.exec(file)?.[1] ?? [])
+  return versions.toSorted(new Intl.Collator('en', { numeric: true }).compare)
+}
+
+export const recordedPath = (version: string): URL => new URL(`contract-${version}.jsonl`, FOLDER)
 
 const agent = z.object({ agent_id: z.string(), key_thumbprint: z.optional(z.string()) })
 const head = z.object({
-  contract: z.enum(PUBLISHED),
+  contract: z.string(),
   /** When it was recorded, in epoch milliseconds of the world's clock. */
   at: z.number(),
   agents: z.record(z.string(), agent),
   /** A challenge that nobody had answered yet. */
   open: z.string(),
 })
+export type RecordedHead = z.infer<typeof head>
 const store = z.object({
-  database: z.enum(['service', 'client', 'world']),
+  database: z.enum(DATABASES),
   version: z.int(),
   store: z.string(),
   key: z.union([z.string(), z.array(z.string())]),
@@ -33,10 +44,30 @@ export interface Recording extends z.infer<typeof head> {
   readonly stores: readonly RecordedStore[]
 }
 
-export function readRecording(version: Published): Recording {
-  const path = new URL(`recorded/contract-${version}.jsonl`, import.meta.url)
-  const [first = '', ...rest] = readFileSync(path, 'utf8').trim().split('\n')
+export function readRecording(version: string): Recording {
+  return parseRecording(readFileSync(recordedPath(version), 'utf8'))
+}
+
+/** Reads the lines of a recording. @throws where it is none */
+export function parseRecording(text: string): Recording {
+  const [first = '', ...rest] = text.trim().split('\n')
   return { ...head.parse(JSON.parse(first)), stores: rest.map(line => store.parse(JSON.parse(line))) }
+}
+
+/** The schema that each recorded database has. */
+export function schemasOf({ stores }: Recording): Record<string, number> {
+  return Object.fromEntries(stores.map(({ database, version }) => [database, version]))
+}
+
+/** Whether what a contract version leaves behind is recorded with exactly these schemas. */
+export function isRecorded(contract: string, schemas: Readonly<Record<string, number>>): boolean {
+  return recordedVersions().some(version => {
+    const recording = readRecording(version)
+    const recorded = schemasOf(recording)
+    return (
+      recording.contract === contract && Object.keys(schemas).every(name => recorded[name] === schemas[name])
+    )
+  })
 }
 
 async function importKey(jwk: JsonWebKey, uses: readonly KeyUsage[]): Promise<CryptoKey> {
@@ -75,7 +106,7 @@ async function alive(value: unknown): Promise<unknown> {
 
 /** Makes the databases anew as that version's page made them, under names that begin with this one. */
 export async function restore({ stores }: Recording, storageName: string): Promise<void> {
-  for (const database of ['service', 'client', 'world'] as const) {
+  for (const database of DATABASES) {
     const own = stores.filter(each => each.database === database)
     const [first] = own
     if (first === undefined) continue

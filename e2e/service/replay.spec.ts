@@ -98,11 +98,14 @@ test('A replay signs nothing: the journal gains the message and no signature', a
   const evaluated = (await enterPilot(stage, played)).entry
   const before = await stage.visitor.journal.entries()
   await stage.visitor.replay(proof, GROUP, { withKey: true })
-  const again = await stage.visitor.replay(evaluated, GROUP, { withKey: true })
+  const stored = await stage.visitor.replay(evaluated, GROUP, { withKey: true })
+  expect(stored.entry.answer?.body).toBe(evaluated.answer?.body)
+  const again = await stage.visitor.replay(evaluated, GROUP)
   expect(again.entry.answer?.status).toBe(200)
   expect(again.entry.answer?.body).not.toBe(evaluated.answer?.body)
   const gained = (await stage.visitor.journal.entries()).slice(before.length)
   expect(gained.map(({ kind, group }) => `${kind}, ${group}`)).toEqual([
+    'call, Sent again',
     'call, Sent again',
     'call, Sent again',
   ])

@@ -1,23 +1,12 @@
 import { openDB } from 'idb'
 import { expect, test } from 'playwright/test'
-import { SCHEMA_VERSION } from '../../src/service/store/database.ts'
+import { SCHEMA_VERSION } from '../../src/service/store/schema-version.ts'
 import { createChecklist } from '../../src/service/worker/checklist.ts'
 import { registryClaim } from './agents.ts'
 import { readRecording, restore } from './recorded-databases.ts'
 import { problemOf } from './refusals.ts'
+import { withShortWaits } from './short-waits.ts'
 import { PATHS, startService, type Workbench } from './workbench.ts'
-
-/** Has every wait of a second or more be over at once, and counts them. */
-async function withShortWaits<T>(work: () => Promise<T>): Promise<T> {
-  const { setTimeout: wait } = globalThis
-  const short = (done: () => void, ms = 0) => wait(done, ms >= 1000 ? 20 : ms)
-  Object.assign(globalThis, { setTimeout: Object.assign(short, wait) })
-  try {
-    return await work()
-  } finally {
-    Object.assign(globalThis, { setTimeout: wait })
-  }
-}
 
 /** A service that has lost its database to one of contract 1.0.0, which a tab holds open that never makes way. */
 async function behindOldTab(): Promise<{ bench: Workbench; older: IDBDatabase; agent_id: string }> {

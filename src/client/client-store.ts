@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type OneConnection, oneConnection } from '../contract/one-connection.ts'
 import type { JournalEntry, Speaker } from './journal-record.ts'
 import type { OwnAgent, WalletKey } from './visitor.ts'
 
@@ -14,6 +15,8 @@ export interface Intent {
   readonly path: string
   readonly body: string
   readonly group: string
+  /** When it was first sent, on the world's clock (RFC 3339, UTC); absent where an earlier page kept it. */
+  readonly at?: string
   readonly agent_id: string | null
   /** The key that speaks for the agent that an import would make; null for other requests. */
   readonly key_thumbprint: string | null
@@ -21,6 +24,8 @@ export interface Intent {
   readonly speaker?: Speaker
   /** Whether an import's agent stays beside the one at work. */
   readonly besides?: boolean
+  /** Whether a nonce that is asked for becomes the agent's open one. */
+  readonly keep?: boolean
 }
 
 interface Schema extends DBSchema {
@@ -34,10 +39,7 @@ interface Schema extends DBSchema {
 export const CLIENT_SCHEMA_VERSION = 1
 
 /** This side's own database: the wallet, the visitor's agents and the journal. The service never reads it. */
-export interface ClientStore {
-  open(): Promise<IDBPDatabase<Schema>>
-  close(): void
-}
+export type ClientStore = OneConnection<IDBPDatabase<Schema>>
 
 function upgrade(db: IDBPDatabase<Schema>): void {
   db.createObjectStore('keys', { keyPath: 'key_thumbprint' })
@@ -49,28 +51,7 @@ function upgrade(db: IDBPDatabase<Schema>): void {
 
 /** Keeps one connection and gives it up when another tab needs a newer schema or deletes the database. */
 export function createClientStore(name: string): ClientStore {
-  let opening: Promise<IDBPDatabase<Schema>> | undefined
-  const lost = () => {
-    opening = undefined
-  }
-  return {
-    open: () => {
-      opening ??= openDB<Schema>(name, CLIENT_SCHEMA_VERSION, {
-        upgrade: db => upgrade(db),
-        blocking: (_current, _blocked, event) => {
-          lost()
-          if (event.target instanceof IDBDatabase) event.target.close()
-        },
-        terminated: lost,
-      }).catch(cause => {
-        lost()
-        throw cause
-      })
-      return opening
-    },
-    close: () => {
-      opening?.then(db => db.close()).catch(() => undefined)
-      lost()
-    },
-  }
+  return oneConnection(events =>
+    openDB<Schema>(name, CLIENT_SCHEMA_VERSION, { upgrade: db => upgrade(db), ...events }),
+  )
 }

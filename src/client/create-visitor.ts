@@ -1,6 +1,7 @@
 import { deleteDB } from 'idb'
 import { createChangeSignal } from '../contract/change-signal.ts'
 import { createClientStore } from './client-store.ts'
+import { createInterrupted } from './interrupted.ts'
 import { createJournal } from './journal.ts'
 import { createOwnAgents } from './own-agents.ts'
 import type { Verbs } from './verbs.ts'
@@ -74,13 +75,13 @@ export function createVisitor({ baseUrl, storageName, now, maySend }: VisitorOpt
     ])
     const wallet = createWallet(store, now, changed)
     const sending = { baseUrl, now, maySend, timeoutMs: TIMEOUT_MS }
-    return { wallet, verbs: createVerbs({ ...sending, store, journal, wallet, agents }) }
+    return { wallet, verbs: createVerbs({ ...sending, store, journal, wallet, agents, changed }) }
   })
   return {
     wallet: walletOf(loaded),
     agents: agents.verbs,
     journal: { entries: journal.entries },
-    interrupted: { list: async () => (await store.open()).getAll('intents') },
+    interrupted: createInterrupted(store, now, changed),
     subscribe,
     ...verbsOf(loaded),
     forget: async () => {

@@ -1,5 +1,6 @@
 import type { ClientStore } from './client-store.ts'
 import type { CallEntry, JournalEntry } from './journal-record.ts'
+import { isJournalEntry } from './readable-rows.ts'
 
 /** The visitor's own record of every message and signature, in order, kept across reloads. */
 export interface Journal {
@@ -24,6 +25,6 @@ export function createJournal(store: ClientStore, changed: () => void): Journal 
       await (await store.open()).put('journal', entry)
       changed()
     },
-    entries: async () => (await store.open()).getAll('journal'),
+    entries: async () => (await (await store.open()).getAll('journal')).filter(isJournalEntry),
   }
 }

@@ -1,5 +1,6 @@
 import type { ChallengeIssued } from '../contract/challenge.ts'
 import type { ClientStore } from './client-store.ts'
+import { isOwnAgent } from './readable-rows.ts'
 import type { OwnAgent, Visitor } from './visitor.ts'
 
 /** The agents that the visitor imported here: which there are, which one is at work, and its open challenge. */
@@ -19,8 +20,9 @@ const CURRENT = 'current'
 export function createOwnAgents(store: ClientStore, changed: () => void): OwnAgents {
   const current = async (): Promise<OwnAgent | undefined> => {
     const db = await store.open()
-    const chosen = (await db.get('choices', CURRENT))?.value ?? null
-    return chosen === null ? undefined : db.get('agents', chosen)
+    const chosen: unknown = (await db.get('choices', CURRENT))?.value
+    const own = typeof chosen === 'string' ? await db.get('agents', chosen) : undefined
+    return isOwnAgent(own) ? own : undefined
   }
   const choose = async (value: string | null): Promise<void> => {
     await (await store.open()).put('choices', { name: CURRENT, value })
@@ -34,12 +36,18 @@ export function createOwnAgents(store: ClientStore, changed: () => void): OwnAge
     changed()
   }
   return {
-    verbs: { list: async () => (await store.open()).getAll('agents'), current, choose },
+    verbs: {
+      list: async () => (await (await store.open()).getAll('agents')).filter(isOwnAgent),
+      current,
+      choose,
+    },
     remember: async (agent, besides = false) => {
       const tx = (await store.open()).transaction(['agents', 'choices'], 'readwrite')
       const choices = tx.objectStore('choices')
+      const kept = await tx.objectStore('agents').get(agent.agent_id)
       const chosen = besides ? undefined : choices.put({ name: CURRENT, value: agent.agent_id })
-      await Promise.all([tx.objectStore('agents').put(agent), chosen, tx.done])
+      // An import taken up again tells of an agent that may have gone on since.
+      await Promise.all([tx.objectStore('agents').put(kept ?? agent), chosen, tx.done])
       changed()
     },
     rememberChallenge: (agentId, challenge) => change(agentId, { challenge }),

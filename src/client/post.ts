@@ -47,14 +47,14 @@ async function readAnswer(response: Response, began: number): Promise<Received> 
 async function fetchOnce(entry: CallEntry, timeoutMs: number): Promise<Received> {
   const began = performance.now()
   const { url, method, headers, body } = entry.request
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
-    return await readAnswer(
-      await fetch(url, { method, headers, body, signal: AbortSignal.timeout(timeoutMs) }),
-      began,
-    )
+    return await readAnswer(await fetch(url, { method, headers, body, signal }), began)
   } catch (cause) {
-    const name = cause instanceof Error ? cause.name : 'Error'
-    return failed(name === 'TimeoutError' ? 'TIMED_OUT' : 'NOT_ANSWERED_HERE', name)
+    // The signal says why: WebKit calls a time-out of what a worker should answer an AbortError.
+    const timedOut = signal.aborted || (cause instanceof DOMException && cause.name === 'TimeoutError')
+    if (timedOut) return failed('TIMED_OUT', 'TimeoutError')
+    return failed('NOT_ANSWERED_HERE', cause instanceof Error ? cause.name : 'Error')
   }
 }
 

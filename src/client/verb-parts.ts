@@ -10,6 +10,8 @@ export interface VerbParts extends PostParts {
   readonly journal: Journal
   readonly wallet: Wallet
   readonly agents: OwnAgents
+  /** Says that this side's store has changed. */
+  readonly changed: () => void
 }
 
 /** The world's time now, as it stands in the journal (RFC 3339, UTC). */

@@ -1,9 +1,11 @@
-import type { ChallengeProven } from '../contract/challenge.ts'
+import type { ChallengeIssued, ChallengeProven } from '../contract/challenge.ts'
 import { ENDPOINTS } from '../contract/endpoints.ts'
+import type { EvaluationAnswer } from '../contract/evaluation.ts'
 import type { ImportAnswer } from '../contract/import-answer.ts'
 import { z } from '../contract/zod.ts'
 import type { Intent } from './client-store.ts'
 import { intentOf, postWithIntent } from './intents.ts'
+import { isOver } from './interrupted.ts'
 import type { RecomputeEntry } from './journal-record.ts'
 import { judge } from './judge.ts'
 import { post } from './post.ts'
@@ -35,17 +37,32 @@ export type Verbs = Pick<
   | 'resume'
 >
 
-async function importClaim(parts: VerbParts, intent: Intent): Promise<Outcome<ImportAnswer>> {
-  const entry = await postWithIntent(intent, parts.store, parts)
-  const outcome = judge(entry, importAgent.success, importMessage.response)
-  if (outcome.kind !== 'answer') return outcome
-  const { agent_id, profile, imported_at } = outcome.value
-  const label = profile.display_name || profile.subject
-  await parts.journal.settle({ ...entry, agent_id })
-  const key_thumbprint = intent.key_thumbprint ?? ''
-  const agent = { agent_id, label, key_thumbprint, imported_at, challenge: null }
-  await parts.agents.remember(agent, intent.besides)
-  return outcome
+function importClaim(parts: VerbParts, intent: Intent): Promise<Outcome<ImportAnswer>> {
+  return postWithIntent(intent, parts, async entry => {
+    const outcome = judge(entry, importAgent.success, importMessage.response)
+    if (outcome.kind !== 'answer') return outcome
+    const { agent_id, profile, imported_at } = outcome.value
+    const label = profile.display_name || profile.subject
+    await parts.journal.settle({ ...entry, agent_id })
+    const key_thumbprint = intent.key_thumbprint ?? ''
+    const agent = { agent_id, label, key_thumbprint, imported_at, challenge: null }
+    await parts.agents.remember(agent, intent.besides)
+    return outcome
+  })
+}
+
+function askChallenge(parts: VerbParts, intent: Intent): Promise<Outcome<ChallengeIssued>> {
+  return postWithIntent(intent, parts, async entry => {
+    const outcome = judge(entry, challenges.success, askMessage.response)
+    if (outcome.kind === 'answer' && intent.keep === true) {
+      await parts.agents.rememberChallenge(outcome.value.agent_id, outcome.value)
+    }
+    return outcome
+  })
+}
+
+function evaluate(parts: VerbParts, intent: Intent): Promise<Outcome<EvaluationAnswer>> {
+  return postWithIntent(intent, parts, entry => judge(entry, evaluations.success, pilotMessage.response))
 }
 
 /** The purposes whose proof is made with the key that speaks for the agent from then on. */
@@ -62,14 +79,12 @@ async function settle(
   }
 }
 
-async function sendProof(parts: VerbParts, intent: Intent): Promise<Outcome<ChallengeProven>> {
-  const outcome = judge(
-    await postWithIntent(intent, parts.store, parts),
-    challenges.success,
-    proveMessage.response,
-  )
-  if (outcome.kind === 'answer') await settle(parts, outcome.value, intent)
-  return outcome
+function sendProof(parts: VerbParts, intent: Intent): Promise<Outcome<ChallengeProven>> {
+  return postWithIntent(intent, parts, async entry => {
+    const outcome = judge(entry, challenges.success, proveMessage.response)
+    if (outcome.kind === 'answer') await settle(parts, outcome.value, intent)
+    return outcome
+  })
 }
 
 const messages = (
@@ -77,15 +92,14 @@ const messages = (
 ): Pick<Verbs, 'importClaim' | 'askChallenge' | 'sendProof' | 'evaluate'> => ({
   importClaim: (claim, key_thumbprint, group = 'Import the claim', { choose = true } = {}) => {
     const body = typeof claim === 'string' ? claim : JSON.stringify(claim)
-    return importClaim(parts, intentOf(importAgent.path, body, group, { key_thumbprint, besides: !choose }))
+    return importClaim(
+      parts,
+      intentOf(parts, importAgent.path, body, group, { key_thumbprint, besides: !choose }),
+    )
   },
-  askChallenge: async (agent_id, purpose, group, { keep = true, speaker = 'agent' } = {}) => {
+  askChallenge: (agent_id, purpose, group, { keep = true, speaker = 'agent' } = {}) => {
     const body = JSON.stringify({ agent_id, purpose })
-    const { path } = challenges
-    const entry = await post({ path, body, group, speaker, agent_id, idempotency_key: null }, parts)
-    const outcome = judge(entry, challenges.success, askMessage.response)
-    if (outcome.kind === 'answer' && keep) await parts.agents.rememberChallenge(agent_id, outcome.value)
-    return outcome
+    return askChallenge(parts, intentOf(parts, challenges.path, body, group, { agent_id, speaker, keep }))
   },
   sendProof: ({ challenge, jws, evidence }, group, { authorization, speaker = 'agent' } = {}) => {
     const { challenge_id, agent_id } = challenge
@@ -95,14 +109,12 @@ const messages = (
       ...(evidence === undefined ? {} : { evidence }),
       ...(authorization === undefined ? {} : { authorization }),
     })
-    return sendProof(parts, intentOf(challenges.path, body, group, { agent_id, speaker }))
+    return sendProof(parts, intentOf(parts, challenges.path, body, group, { agent_id, speaker }))
   },
-  evaluate: async (request, group) => {
-    const { path, success } = evaluations
+  evaluate: (request, group) => {
     const agent_id = request.subject.id
     const body = JSON.stringify(request)
-    const entry = await post({ path, body, group, speaker: 'agent', agent_id, idempotency_key: null }, parts)
-    return judge(entry, success, pilotMessage.response)
+    return evaluate(parts, intentOf(parts, evaluations.path, body, group, { agent_id }))
   },
 })
 
@@ -121,7 +133,11 @@ async function sendRaw(
 async function resume(parts: VerbParts, key: string): Promise<Outcome<unknown>> {
   const intent = await (await parts.store.open()).get('intents', key)
   if (intent === undefined) throw new Error('this request is no longer open')
-  return intent.path === importAgent.path ? importClaim(parts, intent) : sendProof(parts, intent)
+  if (isOver(intent, parts.now()))
+    throw new Error('the 24 hours for which the service keeps its answer are over')
+  if (intent.path === importAgent.path) return importClaim(parts, intent)
+  if (intent.path === evaluations.path) return evaluate(parts, intent)
+  return intent.keep === undefined ? sendProof(parts, intent) : askChallenge(parts, intent)
 }
 
 /** The visitor's verbs. Loaded on demand, as they bring the schemas and the JOSE library with them. */

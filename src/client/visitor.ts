@@ -99,6 +99,8 @@ export interface InterruptedRequest {
   readonly path: string
   readonly group: string
   readonly agent_id: string | null
+  /** The service keeps answers for 24 h only, and that is over: sending it again might do it a second time. */
+  readonly over: boolean
 }
 
 /** A rejected promise of these verbs is a defect of the page; every refusal is an Outcome. */
@@ -167,6 +169,8 @@ export interface Visitor {
   readonly interrupted: {
     /** Requests whose answer was never seen, by a reload or a time-out. */
     list(): Promise<readonly InterruptedRequest[]>
+    /** Forgets one without finding out. */
+    setAside(key: string): Promise<void>
   }
   /** Takes an interrupted request up again with its own Idempotency-Key: it is answered with what became of it. */
   resume(key: string): Promise<Outcome<unknown>>

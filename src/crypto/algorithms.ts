@@ -1,4 +1,5 @@
 import { CompactSign, compactVerify, generateKeyPair as generate } from 'jose'
+import { untilGenerated } from './key-generation.ts'
 
 /** The signature algorithms by their fully specified JOSE names (RFC 9864, RFC 7518), with the key that each takes. */
 export const ALGORITHMS = {
@@ -14,10 +15,11 @@ export function isAlgorithm(name: unknown): name is AlgorithmName {
 
 /**
  * Makes a key pair whose private half cannot be extracted.
- * @throws DOMException `NotSupportedError` where the browser lacks the algorithm.
+ * @throws DOMException `NotSupportedError` where the browser lacks the algorithm; `OperationError` where it fails at
+ *   each of several attempts
  */
 export async function generateKeyPair(alg: AlgorithmName): Promise<CryptoKeyPair> {
-  return generate(alg, { extractable: false })
+  return untilGenerated(() => generate(alg, { extractable: false }))
 }
 
 let supported: Promise<AlgorithmName[]> | undefined

@@ -1,6 +1,7 @@
 import type { CheckLine } from '../contract/checks.ts'
 import type { ProblemError } from '../contract/problem-body.ts'
 import type { ProblemCode } from '../contract/problems.ts'
+import { storeProblemOf } from '../contract/store-problems.ts'
 
 /** What a refusal adds to its code. */
 export interface RefusalParts {
@@ -24,22 +25,8 @@ export class Refusal extends Error {
   }
 }
 
-const STORE_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
-  QuotaExceededError: 'STORE_FULL',
-  InvalidStateError: 'STORE_UNAVAILABLE',
-  UnknownError: 'STORE_UNAVAILABLE',
-  // A database that an older version of this service made lacks object stores.
-  NotFoundError: 'STORE_UNAVAILABLE',
-  SecurityError: 'STORE_UNAVAILABLE',
-  VersionError: 'STORE_UNAVAILABLE',
-  AbortError: 'STORE_UNAVAILABLE',
-  TransactionInactiveError: 'STORE_UNAVAILABLE',
-  TimeoutError: 'STORE_UNAVAILABLE',
-}
-
 /** The refusal that an exception stands for: itself, a failure of the store by its DOMException name, else INTERNAL. */
 export function refusalOf(cause: unknown): Refusal {
   if (cause instanceof Refusal) return cause
-  const code = cause instanceof DOMException ? STORE_PROBLEMS[cause.name] : undefined
-  return new Refusal(code ?? 'INTERNAL')
+  return new Refusal(storeProblemOf(cause) ?? 'INTERNAL')
 }

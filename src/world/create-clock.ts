@@ -1,8 +1,13 @@
 import type { WorldClock } from './world.ts'
 
+/** How far the clock can be turned, either way, in milliseconds: a hundred years, so that every time stays one of RFC 3339. */
+const FARTHEST_MS = 100 * 365.25 * 24 * 3600 * 1000
+
+const within = (milliseconds: number) => Math.abs(milliseconds) <= FARTHEST_MS
+
 function readOffset(storage: Storage, key: string): number {
   const stored = Number(storage.getItem(key) ?? 0)
-  return Number.isSafeInteger(stored) ? stored : 0
+  return Number.isSafeInteger(stored) && within(stored) ? stored : 0
 }
 
 /**
@@ -25,7 +30,10 @@ export function createClock(storage: Storage | null, key: string): WorldClock {
   return {
     now: () => Date.now() + offset(),
     offset,
-    shift: milliseconds => set(offset() + milliseconds),
+    shift: milliseconds => {
+      const turned = offset() + milliseconds
+      if (within(turned)) set(turned)
+    },
     reset: () => set(0),
     subscribe: listener => {
       listeners.add(listener)

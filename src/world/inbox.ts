@@ -1,4 +1,5 @@
 import { createChangeSignal } from '../contract/change-signal.ts'
+import { isInstant, isObject, isText, orNull, rowOf } from '../contract/row-shape.ts'
 import type { WorldStore } from './world-store.ts'
 
 /** A report as it lies in the synthetic inbox. */
@@ -15,6 +16,12 @@ export interface InboxRecord {
   readonly delivered_at: string
   readonly acknowledged_at: string | null
 }
+
+const isInboxRecord = rowOf<InboxRecord>({
+  ...{ agent_id: isText, jti: isText, report_id: isText, content: isObject, destination: isText },
+  ...{ receipt_ref: isText, decision_id: isText },
+  ...{ delivered_at: isInstant, acknowledged_at: orNull(isInstant) },
+})
 
 /** The only destination there is: an inbox inside the page. */
 export interface Inbox {
@@ -41,7 +48,8 @@ export function createInbox(store: WorldStore, channel: string): Inbox {
       announce()
     },
     has: async (agentId, jti) => (await (await store.open()).getKey('inbox', [agentId, jti])) !== undefined,
-    reports: async () => (await store.open()).getAllFromIndex('inbox', 'delivered_at'),
+    reports: async () =>
+      (await (await store.open()).getAllFromIndex('inbox', 'delivered_at')).filter(isInboxRecord),
     acknowledge: async (agentId, jti, at) => {
       const tx = (await store.open()).transaction('inbox', 'readwrite')
       const report = await tx.store.get([agentId, jti])

@@ -1,5 +1,6 @@
 import type { DirectoryPort, KeyUse } from '../contract/directory.ts'
-import { type AlgorithmName, generateKeyPair } from '../crypto/algorithms.ts'
+import { isObject, isText, rowOf } from '../contract/row-shape.ts'
+import { type AlgorithmName, generateKeyPair, isAlgorithm } from '../crypto/algorithms.ts'
 import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import type { PartyKey, WorldDatabase, WorldStore } from './world-store.ts'
 
@@ -16,6 +17,12 @@ export interface WorldKeys {
   version(name: string): Promise<number | undefined>
 }
 
+const isPartyKey = rowOf<PartyKey>({
+  ...{ name: isText, key_thumbprint: isText, jwk: isObject },
+  alg: isAlgorithm,
+  privateKey: value => value instanceof CryptoKey,
+})
+
 async function makeKey(name: string, alg: AlgorithmName): Promise<PartyKey> {
   const { publicKey, privateKey } = await generateKeyPair(alg)
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
@@ -27,9 +34,10 @@ async function makeKey(name: string, alg: AlgorithmName): Promise<PartyKey> {
 async function storedKey(db: WorldDatabase, made: PartyKey): Promise<PartyKey> {
   const tx = db.transaction('keys', 'readwrite')
   const first = await tx.store.get(made.name)
-  if (first === undefined) await tx.store.put(made)
+  const kept = isPartyKey(first) ? first : undefined
+  if (kept === undefined) await tx.store.put(made)
   await tx.done
-  return first ?? made
+  return kept ?? made
 }
 
 /** The keys of the synthetic parties. Where a browser refuses to store a CryptoKey, they live in this tab alone. */
@@ -43,7 +51,10 @@ export function createWorldKeys({ open }: WorldStore): WorldKeys {
       return made
     }
   }
-  const held = async (name: string) => inMemory.get(name) ?? (await open()).get('keys', name)
+  const held = async (name: string) => {
+    const found = inMemory.get(name) ?? (await (await open()).get('keys', name))
+    return isPartyKey(found) ? found : undefined
+  }
   return {
     held,
     key: async (name, alg) => (await held(name)) ?? stored(await makeKey(name, alg)),
@@ -51,7 +62,10 @@ export function createWorldKeys({ open }: WorldStore): WorldKeys {
     published: async (name, version) => {
       await (await open()).put('versions', { name, version })
     },
-    version: async name => (await (await open()).get('versions', name))?.version,
+    version: async name => {
+      const version: unknown = (await (await open()).get('versions', name))?.version
+      return typeof version === 'number' ? version : undefined
+    },
   }
 }
 

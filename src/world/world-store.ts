@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type OneConnection, oneConnection } from '../contract/one-connection.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import type { InboxRecord } from './inbox.ts'
@@ -22,9 +23,7 @@ interface Schema extends DBSchema {
 export type WorldDatabase = IDBPDatabase<Schema>
 
 /** The synthetic parties' own database: their keys, what they published, and the inbox. The service never reads it. */
-export interface WorldStore {
-  open(): Promise<WorldDatabase>
-}
+export type WorldStore = OneConnection<WorldDatabase>
 
 function upgrade(db: WorldDatabase, oldVersion: number): void {
   if (oldVersion < 1) {
@@ -41,24 +40,5 @@ function upgrade(db: WorldDatabase, oldVersion: number): void {
 
 /** Keeps one connection and gives it up when another tab needs a newer schema or deletes the database. */
 export function createWorldStore(name: string): WorldStore {
-  let opening: Promise<WorldDatabase> | undefined
-  const lost = () => {
-    opening = undefined
-  }
-  return {
-    open: () => {
-      opening ??= openDB<Schema>(name, WORLD_SCHEMA_VERSION, {
-        upgrade,
-        blocking: (_current, _blocked, event) => {
-          lost()
-          if (event.target instanceof IDBDatabase) event.target.close()
-        },
-        terminated: lost,
-      }).catch(cause => {
-        lost()
-        throw cause
-      })
-      return opening
-    },
-  }
+  return oneConnection(events => openDB<Schema>(name, WORLD_SCHEMA_VERSION, { upgrade, ...events }))
 }

@@ -2,10 +2,11 @@ import { type DBSchema, type IDBPDatabase, openDB, type StoreNames, unwrap } fro
 import type { DirectoryRecord } from '../../contract/directory.ts'
 import type { Facts } from '../../contract/facts.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'
+import { type OneConnection, oneConnection } from '../../contract/one-connection.ts'
 import type { ImportRequest } from '../../contract/profile.ts'
 import type { AuditEntry, ChallengeRecord, DecisionRecord, ReceiptRecord } from '../../contract/window.ts'
-import { inTime } from '../in-time.ts'
 import { createReadIndexes } from './read-indexes.ts'
+import { SCHEMA_VERSION } from './schema-version.ts'
 
 /** An agent as stored: the claim as received, and the facts established since. Its status is derived. */
 export interface AgentRecord {
@@ -81,8 +82,6 @@ export interface Schema extends DBSchema {
 export type StoreName = StoreNames<Schema>
 export type Database = IDBPDatabase<Schema>
 
-export const SCHEMA_VERSION = 3
-
 function createVersion1(db: Database): void {
   db.createObjectStore('agents', { keyPath: 'agent_id' }).createIndex('imported_at', 'imported_at')
   db.createObjectStore('challenges', { keyPath: 'challenge_id' })
@@ -98,58 +97,21 @@ function createVersion1(db: Database): void {
   db.createObjectStore('audit', { keyPath: 'request_id' }).createIndex('at', 'at')
 }
 
-/** How long another tab’s connection may keep this one waiting, in milliseconds: no longer than a step of the start. */
-const OPEN_LIMIT_MS = 10_000
-/** The same, once it has been waited for in vain. */
-const OPEN_AGAIN_LIMIT_MS = 1_000
-
 /** The database of the service, opened when first used and again after it was closed under us. */
-export interface Store {
-  /** @throws DOMException, `TimeoutError` where a tab that does not make way holds an older database open */
-  open(): Promise<Database>
-  close(): void
-}
+export type Store = OneConnection<Database>
 
 /** Keeps one connection, closes it when another tab needs a newer schema, and reopens it on the next use. */
 export function createStore(name: string): Store {
-  let opening: Promise<Database> | undefined
-  let patience = OPEN_LIMIT_MS
-  const lost = () => {
-    opening = undefined
-  }
-  const connect = async () => {
+  return oneConnection(async events => {
     const db = await openDB<Schema>(name, SCHEMA_VERSION, {
       upgrade: (database, oldVersion, _newVersion, transaction) => {
         if (oldVersion < 1) createVersion1(database)
         if (oldVersion < 2) database.createObjectStore('used_ids', { keyPath: 'name' })
         if (oldVersion < 3) createReadIndexes(unwrap(transaction))
       },
-      blocking: (_current, _blocked, event) => {
-        lost()
-        if (event.target instanceof IDBDatabase) event.target.close()
-      },
-      terminated: lost,
+      ...events,
     })
-    db.addEventListener('close', lost)
-    patience = OPEN_LIMIT_MS
+    db.addEventListener('close', events.terminated)
     return db
-  }
-  return {
-    open: () => {
-      opening ??= connect().catch(cause => {
-        lost()
-        throw cause
-      })
-      const waiting = opening
-      // It is still waited for behind this: the first use after the other tab has made way finds it open.
-      return inTime(waiting, patience).catch(cause => {
-        if (waiting === opening) patience = OPEN_AGAIN_LIMIT_MS
-        throw cause
-      })
-    },
-    close: () => {
-      opening?.then(db => db.close()).catch(() => undefined)
-      lost()
-    },
-  }
+  })
 }

@@ -6,11 +6,17 @@ import { type GuardedField, memberPointer } from './find-real-names.ts'
 
 /** Members of the documents in use whose texts are identifiers, wherever they stand; so is what ends in URL or URI. */
 const IDENTIFIERS: ReadonlySet<string> = new Set([
-  ...['iss', 'sub', 'aud', 'azp', 'client_id', 'kid', 'jku', 'x5u'],
+  ...['iss', 'sub', 'aud', 'azp', 'client_id', 'jku', 'x5u'],
   ...['id', '@id', '@context', 'issuer', 'holder', 'credentialSubject', 'statusListCredential'],
   ...['endpoint', 'host', 'domain', 'origin'],
 ])
 const NAMES_AN_ADDRESS = /ur[il]s?$/iu
+
+/** How a member's text is read; a key's name and a skill's id (A2A 1.0 section 4.4.5) are their issuer's own words. */
+function kindOf(member: string, within: string): GuardedField['kind'] {
+  if (member === 'kid' || (member === 'id' && within === 'skills')) return 'name'
+  return IDENTIFIERS.has(member) || NAMES_AN_ADDRESS.test(member) ? 'identifier' : 'free-text'
+}
 
 /** The name of the member of a flattened or general JWS (RFC 7515 section 7.2) that holds a header as text. */
 const ENCODED_HEADER = 'protected'
@@ -18,6 +24,8 @@ const ENCODED_HEADER = 'protected'
 interface Place {
   /** The member that the value stands in, directly or through arrays. */
   readonly member: string
+  /** The member that holds the object that it is a member of. */
+  readonly within: string
   readonly place: string
   readonly value: unknown
 }
@@ -43,9 +51,8 @@ function readJws(text: string): CompactJws | undefined {
   }
 }
 
-function textField({ member, place, value }: Place & { readonly value: string }, fieldAt: FieldAt) {
-  const isIdentifier = IDENTIFIERS.has(member) || NAMES_AN_ADDRESS.test(member)
-  const fields = [fieldAt(place, value, isIdentifier ? 'identifier' : 'free-text')]
+function textField({ member, within, place, value }: Place & { readonly value: string }, fieldAt: FieldAt) {
+  const fields = [fieldAt(place, value, kindOf(member, within))]
   if (member !== ENCODED_HEADER) return fields
   const inHeader: FieldAt = (inside, text, kind) => ({ ...fieldAt(place, text, kind), inside })
   return [...fields, ...fieldsOf(readEncodedHeader(value), '', inHeader)]
@@ -54,14 +61,15 @@ function textField({ member, place, value }: Place & { readonly value: string },
 // A loop and not a recursion, so that no depth of nesting can exhaust the stack.
 function fieldsOf(document: unknown, root: string, fieldAt: FieldAt): GuardedField[] {
   const fields: GuardedField[] = []
-  const open: Place[] = [{ member: '', place: root, value: document }]
+  const open: Place[] = [{ member: '', within: '', place: root, value: document }]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const { member, place, value } = at
-    if (typeof value === 'string') fields.push(...textField({ member, place, value }, fieldAt))
+    const { member, within, place, value } = at
+    if (typeof value === 'string') fields.push(...textField({ ...at, value }, fieldAt))
     if (typeof value !== 'object' || value === null) continue
     const isList = Array.isArray(value)
     const inner = Object.entries(value).map(([name, found]: [string, unknown]) => ({
       member: isList ? member : name,
+      within: isList ? within : member,
       place: memberPointer(place, name),
       value: found,
     }))

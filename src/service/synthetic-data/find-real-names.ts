@@ -1,5 +1,5 @@
 import { SPECIFICATION_VOCABULARY } from './known-names.ts'
-import { realHostOfAuthority, realNamesOfIdentifier } from './names-in-identifier.ts'
+import { realHostOfAuthority, realNamesOfIdentifier, realNamesOfName } from './names-in-identifier.ts'
 import { hostsBehindUsers, realNamesIn } from './names-in-text.ts'
 import { spellingsOf } from './spellings.ts'
 
@@ -7,7 +7,8 @@ import { spellingsOf } from './spellings.ts'
 export interface GuardedField {
   readonly pointer: string
   readonly value: unknown
-  readonly kind: 'identifier' | 'free-text'
+  /** A `name` is what its issuer calls a key or a skill of its own: `report.read` is no host there. */
+  readonly kind: 'identifier' | 'name' | 'free-text'
   /** Where in it the value stands, where the pointer names an encoded text as a whole. */
   readonly inside?: string
 }
@@ -40,10 +41,18 @@ export function memberPointer(pointer: string, name: string): string {
   return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
+const READ_AS = {
+  identifier: { plainest: realNamesOfIdentifier, authorities: realHostOfAuthority },
+  name: { plainest: realNamesOfName, authorities: realHostOfAuthority },
+  'free-text': { plainest: (text: string) => realNamesIn(text, 'common'), authorities: hostsBehindUsers },
+} as const satisfies Record<GuardedField['kind'], object>
+
 function realHostsIn(text: string, kind: GuardedField['kind']): string[] {
   const { all, plainest } = spellingsOf(text)
-  const ofPlainest = kind === 'identifier' ? realNamesOfIdentifier(plainest) : realNamesIn(plainest, 'common')
-  const ofAuthorities = [...all].flatMap(kind === 'identifier' ? realHostOfAuthority : hostsBehindUsers)
+  // A name in another spelling than its plainest one hides something, and is no plain name.
+  const reading = READ_AS[kind === 'name' && text !== plainest ? 'identifier' : kind]
+  const ofPlainest = reading.plainest(plainest)
+  const ofAuthorities = [...all].flatMap(reading.authorities)
   return [...new Set([...ofAuthorities, ...ofPlainest])]
 }
 

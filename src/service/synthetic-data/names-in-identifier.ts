@@ -20,6 +20,17 @@ export function realNamesOfIdentifier(text: string): string[] {
   return [...realNamesIn(whole, 'common'), ...(isUri ? [] : hostsOfBareName(whole))]
 }
 
+/** Words and numbers with dots between, and nothing that only an address has: no scheme, port, path, root dot or big number. */
+const PLAIN_NAME = /^[\w-]+(?:\.[\w-]+)+(?<!\.\d{4,})$/u
+
+/**
+ * The real hosts in what somebody calls a thing of their own, such as a key (`kid`, RFC 7515 section 4.1.4) or a skill:
+ * `report.read` and `v1.2` are no hosts there. A plain dotted name is read as free text is, whatever else as an identifier.
+ */
+export function realNamesOfName(text: string): string[] {
+  return PLAIN_NAME.test(text) ? realNamesIn(text, 'common') : realNamesOfIdentifier(text)
+}
+
 /** The real host of the authority that an identifier, in any spelling, begins with; at most one. */
 export function realHostOfAuthority(text: string): string[] {
   const whole = asUrlParsersReadIt(text)

@@ -1,4 +1,5 @@
 import { deleteDB, openDB } from 'idb'
+import { untilGenerated } from '../../crypto/key-generation.ts'
 
 const SAMPLE = new TextEncoder().encode('agent-assurance')
 
@@ -6,7 +7,7 @@ async function signAndVerify(
   key: AlgorithmIdentifier | EcKeyGenParams,
   signature: AlgorithmIdentifier | EcdsaParams,
 ) {
-  const pair = await crypto.subtle.generateKey(key, false, ['sign', 'verify'])
+  const pair = await untilGenerated(() => crypto.subtle.generateKey(key, false, ['sign', 'verify']))
   if (!('privateKey' in pair)) throw new Error('No key pair was made.')
   const bytes = await crypto.subtle.sign(signature, pair.privateKey, SAMPLE)
   const good = await crypto.subtle.verify(signature, pair.publicKey, bytes, SAMPLE)

@@ -1,4 +1,5 @@
 import type { UnavailableCause } from '../../contract/availability.ts'
+import { inTime } from '../../contract/in-time.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import {
   REQUIREMENTS,
@@ -6,7 +7,6 @@ import {
   type RequirementCheck,
   type RequirementState,
 } from '../../contract/requirements.ts'
-import { inTime } from '../in-time.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** How long one step of the start may take, in milliseconds: MSW's `start` has no limit of its own. */

@@ -42,6 +42,10 @@ async function answer(service: Service, request: Request, pageUrl: string): Prom
 export async function startLocalNetwork({ workerUrl, ...options }: LocalNetworkOptions): Promise<Service> {
   const service = await createService(options)
   const worker = setupWorker(http.all('*', ({ request }) => answer(service, request, options.pageUrl)))
+  // MSW hands every answer back to the page once more, as a stream that holds two ports until it is read or let go.
+  worker.events.on('response:mocked', ({ response }) => {
+    response.body?.cancel().catch(() => undefined)
+  })
   await worker.start({
     serviceWorker: { url: workerUrl, options: { updateViaCache: 'none' } },
     quiet: true,

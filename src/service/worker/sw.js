@@ -8,6 +8,13 @@ const refuse = async ({ request, clientId }) => {
   return Response.error()
 }
 
+// A tab that was not told that this worker has become active asks; the worker knows its own state.
+addEventListener('message', event => {
+  if (event.data !== 'IS_ACTIVATED') return
+  event.stopImmediatePropagation()
+  event.ports[0]?.postMessage(registration.active?.state === 'activated')
+})
+
 // Listeners run in the order of their registration, and an answered event goes no further.
 addEventListener('fetch', event => {
   const respond = event.respondWith.bind(event)

@@ -8,8 +8,14 @@ declare global {
   }
 }
 
-/** A source expression may hold neither of the two characters that separate policies and directives (CSP 3, 2.3.1). */
-const asSource = (url: string): string => url.replaceAll(';', '%3B').replaceAll(',', '%2C')
+/**
+ * A source expression for an address, and for its whole origin where the path holds more than letters, digits and
+ * `-._~/`: two characters may not stand in one (CSP 3, 2.3.1), and engines differ in which others they decode.
+ */
+function asSource(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return /^[\w.~/-]*$/.test(pathname) ? url : origin
+}
 
 /**
  * Narrows what this document may connect to: the service, the worker script (whose address Firefox takes for that of

@@ -1,4 +1,4 @@
-import { inTime } from '../in-time.ts'
+import { inTime } from '../../contract/in-time.ts'
 import { STEP_LIMIT_MS } from './checklist.ts'
 import type { Gate } from './gate.ts'
 import type { OwnReload } from './own-reload.ts'

@@ -1,3 +1,4 @@
+import { untilActivated } from './activation.ts'
 import { StartFailure } from './start-failure.ts'
 
 const container = (): ServiceWorkerContainer => navigator.serviceWorker
@@ -13,7 +14,7 @@ async function registrationOf(workerUrl: string): Promise<ServiceWorkerRegistrat
 }
 
 /**
- * Registers the worker where it is not yet, and waits until this tab's requests go to it.
+ * Registers the worker where it is not yet, and waits until it is active and this tab's requests go to it.
  * @throws StartFailure NO_SERVICE_WORKER where the browser offers none here
  * @throws the browser's own error where the registration is refused
  * @throws StartFailure NO_CONTROL where the worker is at work and this tab was loaded past it (a hard reload)
@@ -33,9 +34,14 @@ export async function takeControl(workerUrl: string): Promise<void> {
   await new Promise<void>(resolve => {
     const look = () => isInControl(registration) && resolve()
     container().addEventListener('controllerchange', look, { signal: listening.signal })
+    // Firefox may announce the controller before its registration shows it as active.
+    const worker = arriving ?? registration.active
+    worker?.addEventListener('statechange', look, { signal: listening.signal })
     look()
   })
   listening.abort()
+  const worker = container().controller
+  if (worker !== null) await untilActivated(worker)
 }
 
 /** Calls back, once, when another worker takes this tab over. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgentView } from '../../contract/agent-view.ts'
+import { agentName } from '../profile/agent-name.ts'
 import type { Closable } from './closures.ts'
 import styles from './MoreOperations.module.css'
 import type { NextPurpose } from './next-purpose.ts'
@@ -52,7 +53,7 @@ export function MoreOperations({ view, run, pause, closed, moved }: MoreOperatio
       </ul>
       {asking === 'REVOKE' ? (
         <RevokeDialog
-          name={view.profile.display_name || view.profile.subject}
+          name={agentName(view.profile)}
           signer={signerWords(view, 'REVOKE')}
           onClose={leave}
           onRevoke={() => confirmed({ kind: 'prove', purpose: 'REVOKE', pause })}

@@ -1,6 +1,7 @@
 import type { Protocol } from '../../contract/names.ts'
 import { MessageLink } from '../exchange/MessageLink.tsx'
-import { type ExchangeRow, rowOfRequest } from '../exchange/rows.ts'
+import { rowOfRequest } from '../exchange/row-of-request.ts'
+import type { ExchangeRow } from '../exchange/rows.ts'
 import { Fold } from './Fold.tsx'
 import { ProtocolCheckItem } from './ProtocolCheckItem.tsx'
 import styles from './ProtocolChecks.module.css'

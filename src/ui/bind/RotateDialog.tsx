@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AgentView } from '../../contract/agent-view.ts'
 import type { Authorizer } from '../../pilot/prove.ts'
 import { Button } from '../grammar/Button.tsx'
+import { agentName } from '../profile/agent-name.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import dialog from '../shell/ResetDialog.module.css'
 import { useParts } from '../state/PartsContext.tsx'
@@ -33,10 +34,7 @@ export function RotateDialog({ view, onClose, onRotate }: RotateDialogProps) {
   const chosen = open.find(({ authorizer }) => authorizer.by === wanted) ?? open[0]
   const authorizer = choices.length === 0 ? NOBODY_ASKED : chosen?.authorizer
   return (
-    <Dialog
-      title={`Rotate the key of ${view.profile.display_name || view.profile.subject}?`}
-      onClose={onClose}
-    >
+    <Dialog title={`Rotate the key of ${agentName(view.profile)}?`} onClose={onClose}>
       <ol className={styles.steps}>
         {rotationSteps(view).map(step => (
           <li key={step}>{step}</li>

@@ -1,5 +1,6 @@
 import { MessageLink } from '../exchange/MessageLink.tsx'
-import { type ExchangeRow, rowOfRequest } from '../exchange/rows.ts'
+import { rowOfRequest } from '../exchange/row-of-request.ts'
+import type { ExchangeRow } from '../exchange/rows.ts'
 import type { LineState } from '../grammar/line-state.ts'
 import { LINE_STATE_WORDS } from '../grammar/line-state.ts'
 import { Mark } from '../grammar/Mark.tsx'

@@ -6,6 +6,7 @@ import type { ExchangeRow } from '../exchange/rows.ts'
 import { Button } from '../grammar/Button.tsx'
 import { Frame } from '../grammar/Frame.tsx'
 import { Mark } from '../grammar/Mark.tsx'
+import { agentName } from '../profile/agent-name.ts'
 import { useClosedBecause } from '../state/PartsContext.tsx'
 import { useSelection } from '../state/SelectionContext.tsx'
 import { useWorld } from '../state/world-query.ts'
@@ -58,7 +59,7 @@ export function WaitingStep({ challenge, view, rows, run, issued, draft, onLeave
   return (
     <>
       <StepHead step={2} title="Sign the nonce">
-        {`The service sent a nonce that is good once, for ${view.profile.display_name || view.profile.subject} and this purpose. Read what your key will sign, then sign it.`}
+        {`The service sent a nonce that is good once, for ${agentName(view.profile)} and this purpose. Read what your key will sign, then sign it.`}
       </StepHead>
       <ol className={sub.steps}>
         <SubStep

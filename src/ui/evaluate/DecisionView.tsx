@@ -6,6 +6,7 @@ import { Stamp } from '../grammar/Stamp.tsx'
 import { initialsOf, sealFactsOf } from '../grammar/seal-facts.ts'
 import { DECIDED } from '../outcome/plain-words.ts'
 import { WhatHappened } from '../outcome/WhatHappened.tsx'
+import { agentName } from '../profile/agent-name.ts'
 import styles from './DecisionView.module.css'
 import { decisionNote } from './decision-note.ts'
 import { Obligations } from './Obligations.tsx'
@@ -29,7 +30,7 @@ interface DecisionViewProps {
 
 /** The decision with its obligations and reasons, and what can be done about it. */
 export function DecisionView({ view, answer, outdated, headingRef, children }: DecisionViewProps) {
-  const name = view.profile.display_name || view.profile.subject
+  const name = agentName(view.profile)
   if (answer === undefined) {
     return (
       <section aria-label="Decision">

@@ -1,5 +1,7 @@
 import type { Receipt } from '../../contract/receipt.ts'
 import { CONTRACT_VERSION } from '../../contract/version.ts'
+import { visibleText } from '../grammar/visible-text.ts'
+import { agentName } from '../profile/agent-name.ts'
 import { useAgentView } from '../state/queries.ts'
 import { dateTimeWords } from '../state/time-words.ts'
 import styles from './ReceiptPaperHead.module.css'
@@ -7,7 +9,7 @@ import styles from './ReceiptPaperHead.module.css'
 /** What stands above a receipt on paper, where nothing around it says what it is about. */
 export function ReceiptPaperHead({ receipt }: { readonly receipt: Receipt }) {
   const profile = useAgentView(receipt.agent_id).view?.profile
-  const name = profile?.display_name || profile?.subject
+  const name = profile && agentName(profile)
   return (
     <div className={styles.head} data-print="only">
       <p className={styles.over}>
@@ -19,7 +21,7 @@ export function ReceiptPaperHead({ receipt }: { readonly receipt: Receipt }) {
       </p>
       {profile === undefined ? null : (
         <p className={styles.claim}>
-          {`Claimed as ${profile.subject}, issuer ${profile.issuer}, protocol ${profile.protocol}`}
+          {`Claimed as ${visibleText(profile.subject)}, issuer ${visibleText(profile.issuer)}, protocol ${profile.protocol}`}
         </p>
       )}
     </div>

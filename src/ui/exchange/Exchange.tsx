@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Bar } from '../grammar/Bar.tsx'
+import { Button } from '../grammar/Button.tsx'
 import { useServicePlace } from '../state/service-place.ts'
 import { AnsweredHere } from './AnsweredHere.tsx'
 import styles from './Exchange.module.css'
@@ -42,7 +43,7 @@ export function Exchange({
   const sections = sectionsOf(rows)
   const home = sections.find(section => section.rows.some(row => row.id === selected?.id))
   const folds = found.filtering
-    ? foundFolds(sections, found.shown)
+    ? foundFolds(sections, found.drawn)
     : foldsOf(sections, keepOpen, chosen, home?.id)
   const toggle = (fold: Fold) =>
     setChosen(last => new Map([...last, ...fold.sections.map(({ id }) => [id, !fold.open] as const)]))
@@ -53,6 +54,13 @@ export function Exchange({
       </Bar>
       {sections.length > 1 || found.filtering ? (
         <ExchangeFilters found={found} rows={rows} selected={selected} />
+      ) : null}
+      {found.filtering && found.drawn.length < found.shown.length ? (
+        <p className={styles.more}>
+          <Button
+            onClick={found.drawAll}
+          >{`Show all ${found.shown.length}, not just the newest ${found.drawn.length}`}</Button>
+        </p>
       ) : null}
       {found.shown.length === 0 ? (
         <p className={styles.none}>{rows.length === 0 ? NONE_YET : NONE_FOUND}</p>

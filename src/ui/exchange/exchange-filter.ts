@@ -6,12 +6,17 @@ import type { ExchangeRow } from './rows.ts'
 
 /** How long the reader must have stopped changing a filter before what it leaves is said (milliseconds). */
 const SETTLED_MS = 600
+/** How many of the rows that are found are drawn before the reader asks for the others. */
+const DRAWN_AT_FIRST = 200
 
 export interface FilteredExchange {
   readonly filter: ExchangeFilter
   readonly change: (filter: ExchangeFilter) => void
   readonly filtering: boolean
   readonly shown: readonly ExchangeRow[]
+  /** Those of them that are drawn: the newest, until all are asked for. */
+  readonly drawn: readonly ExchangeRow[]
+  readonly drawAll: () => void
   readonly agentId: string | undefined
 }
 
@@ -22,7 +27,7 @@ function forFilter({ list, current }: Agents): FilterAgents {
 
 /** A filter over the exchange, what it shows, and its result said once the reader pauses. */
 export function useExchangeFilter(rows: readonly ExchangeRow[]): FilteredExchange {
-  const [filter, change] = useState(NO_FILTER)
+  const [{ filter, all }, setWanted] = useState({ filter: NO_FILTER, all: false })
   const agents = useAgents()
   const announce = useAnnounce()
   const wanted = useDeferredValue(filter)
@@ -34,5 +39,10 @@ export function useExchangeFilter(rows: readonly ExchangeRow[]): FilteredExchang
     const timer = setTimeout(() => announce(words), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [words, announce])
-  return { filter, change, filtering, shown, agentId: agents.current?.agent_id }
+  return {
+    ...{ filter, filtering, shown, agentId: agents.current?.agent_id },
+    change: next => setWanted({ filter: next, all: false }),
+    drawn: all ? shown : shown.slice(-DRAWN_AT_FIRST),
+    drawAll: () => setWanted({ filter, all: true }),
+  }
 }

@@ -141,10 +141,3 @@ export function rowsOf(
   }
   return rows
 }
-
-/** The message that a request id belongs to: the row of its request. */
-export function rowOfRequest(rows: readonly ExchangeRow[], requestId: string): ExchangeRow | undefined {
-  return rows.find(
-    row => row.kind === 'request' && row.entry.kind === 'call' && row.entry.answer?.request_id === requestId,
-  )
-}

@@ -38,6 +38,10 @@ export function Button(props: ButtonProps) {
       aria-expanded={props.expanded}
       aria-controls={props.controls}
       aria-describedby={closed === undefined ? undefined : reason}
+      // A key that is held down presses once.
+      onKeyDown={event => {
+        if (event.repeat && event.key === 'Enter') event.preventDefault()
+      }}
       onClick={event => {
         if (busy) event.preventDefault()
         else onClick?.()

@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts'
 import styles from './Json.module.css'
+import { visibleJson } from './visible-text.ts'
 
 const INDENT = '  '
 
@@ -8,10 +9,13 @@ function Punctuation({ children }: { readonly children: string }) {
 }
 
 function Scalar({ value }: { readonly value: unknown }) {
-  const text = JSON.stringify(value)
-  if (typeof value !== 'string') return <span className={styles.number}>{text}</span>
+  if (typeof value !== 'string') return <span className={styles.number}>{JSON.stringify(value)}</span>
   // A machine value has no words to break between, so it breaks anywhere and stays beside its name.
-  return <span className={classNames(styles.text, !value.includes(' ') && styles.machine)}>{text}</span>
+  return (
+    <span className={classNames(styles.text, !value.includes(' ') && styles.machine)}>
+      {visibleJson(value)}
+    </span>
+  )
 }
 
 interface MembersProps {
@@ -31,7 +35,7 @@ function Members({ members, open, close, depth }: MembersProps) {
           {`\n${INDENT.repeat(depth + 1)}`}
           {name === null ? null : (
             <>
-              <span className={styles.name}>{JSON.stringify(name)}</span>
+              <span className={styles.name}>{visibleJson(name)}</span>
               <Punctuation>: </Punctuation>
             </>
           )}

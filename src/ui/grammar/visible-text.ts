@@ -29,3 +29,13 @@ export function visibleText(text: string): string {
     .map(({ text: piece, named }) => (named ? `‹${piece}›` : piece))
     .join('')
 }
+
+const escapeOf = (character: string): string =>
+  Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
+    .map(unit => `\\u${unit.toString(16).padStart(4, '0')}`)
+    .join('')
+
+/** A string as JSON, with every such character in the escape that JSON has for it (RFC 8259 section 7): it reads back as the same. */
+export function visibleJson(value: string): string {
+  return JSON.stringify(value).replace(UNSEEN, escapeOf)
+}

@@ -1,6 +1,6 @@
 import { PROBLEMS } from '../../contract/problems.ts'
 import { MessageLink } from '../exchange/MessageLink.tsx'
-import { rowOfRequest } from '../exchange/rows.ts'
+import { rowOfRequest } from '../exchange/row-of-request.ts'
 import { LinkButton } from '../grammar/LinkButton.tsx'
 import { Result } from '../grammar/Result.tsx'
 import { IMPORTED } from '../outcome/plain-words.ts'

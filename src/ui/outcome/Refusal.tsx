@@ -1,7 +1,7 @@
 import { TRANSPORT_FAILURES } from '../../client/journal-record.ts'
 import type { Outcome } from '../../client/visitor.ts'
 import { MessageLink } from '../exchange/MessageLink.tsx'
-import { rowOfRequest } from '../exchange/rows.ts'
+import { rowOfRequest } from '../exchange/row-of-request.ts'
 import { Result } from '../grammar/Result.tsx'
 import { useExchange } from '../state/queries.ts'
 import { Failure } from './Failure.tsx'
@@ -35,8 +35,14 @@ export function Refusal({ outcome, error, title, headingRef }: RefusalProps) {
       </Result>
     )
   }
+  // Without a trustworthy answer nobody knows yet; only what was never sent was surely not done.
+  const unknown = outcome !== undefined && outcome.code !== 'STOPPED'
   return (
-    <Result state="refused" title={title} {...heading}>
+    <Result
+      state={unknown ? 'unreached' : 'refused'}
+      title={unknown ? 'Outcome unknown' : title}
+      {...heading}
+    >
       {outcome === undefined ? (
         <Failure error={error ?? new Error('The page failed before it sent anything.')} />
       ) : (

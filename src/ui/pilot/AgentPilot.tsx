@@ -2,11 +2,13 @@ import type { OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/agent-view.ts'
 import { DimensionBoard } from '../evaluate/DimensionBoard.tsx'
 import type { ExchangeRow } from '../exchange/rows.ts'
+import { agentName } from '../profile/agent-name.ts'
 import { useReceipts, useStoreVisible } from '../state/queries.ts'
 import { latestApproval } from './approval.ts'
 import { useDraft } from './draft.ts'
 import { EnforcementPoint } from './EnforcementPoint.tsx'
 import { InboxPanel } from './InboxPanel.tsx'
+import { useInbox } from './inbox.ts'
 import { PilotStep } from './PilotStep.tsx'
 import styles from './PilotView.module.css'
 import { useReportRun } from './report-run.ts'
@@ -24,7 +26,8 @@ interface AgentPilotProps {
 /** The report cycle of one agent: the step on one side, what was decided, enforced and delivered on the other. */
 export function AgentPilot({ own, view, rows, selected, children }: AgentPilotProps) {
   const mine = rows.filter(({ entry }) => entry.agent_id === own.agent_id)
-  const sent = sentReports(mine)
+  const arrived = useInbox(own.agent_id).map(({ receipt_ref }) => receipt_ref)
+  const sent = sentReports(mine, arrived)
   const shown = sent.find(({ entry }) => entry.seq === selected?.entry.seq) ?? sent.at(-1)
   const draft = useDraft(own.agent_id)
   const run = useReportRun(own, view)
@@ -38,11 +41,7 @@ export function AgentPilot({ own, view, rows, selected, children }: AgentPilotPr
       <DimensionBoard lines={record?.receipt.dimensions} visible={visible} />
       <div className={styles.halves}>
         <EnforcementPoint key={shown?.entry.seq} shown={shown} run={run} />
-        <InboxPanel
-          agentId={own.agent_id}
-          name={view.profile.display_name || view.profile.subject}
-          sent={sent}
-        />
+        <InboxPanel agentId={own.agent_id} name={agentName(view.profile)} sent={sent} />
       </div>
     </>,
   )

@@ -22,8 +22,9 @@ function sendNote({ approval, sent }: Omit<DeliveryStepProps, 'rows'>): string {
 }
 
 function deliveryNote(sent: SentReport | undefined): string {
+  if (sent !== undefined && wasDelivered(sent)) return 'delivered to the inbox'
   if (sent === undefined || sent.enforced.length === 0) return 'needs a PERMIT'
-  return wasDelivered(sent) ? 'delivered to the inbox' : 'stopped, nothing delivered'
+  return 'stopped, nothing delivered'
 }
 
 /** The last two parts of the cycle: signed and decided, then delivered once or stopped. */

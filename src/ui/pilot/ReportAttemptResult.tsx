@@ -8,7 +8,8 @@ import {
 import type { Attempt } from '../break/attempts.ts'
 import styles from '../break/TryToBreak.module.css'
 import { MessageLink } from '../exchange/MessageLink.tsx'
-import { type ExchangeRow, rowOfRequest } from '../exchange/rows.ts'
+import { rowOfRequest } from '../exchange/row-of-request.ts'
+import type { ExchangeRow } from '../exchange/rows.ts'
 import { failureWords } from '../outcome/failure-words.ts'
 import { useAgentView } from '../state/queries.ts'
 

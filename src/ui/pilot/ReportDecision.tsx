@@ -9,6 +9,7 @@ import { refusalOf } from '../outcome/entry-outcome.ts'
 import { DECIDED } from '../outcome/plain-words.ts'
 import { Refusal } from '../outcome/Refusal.tsx'
 import { WhatHappened } from '../outcome/WhatHappened.tsx'
+import { agentName } from '../profile/agent-name.ts'
 import styles from './PilotActions.module.css'
 import type { ReportRun } from './report-run.ts'
 import type { SentReport } from './sent-reports.ts'
@@ -43,7 +44,7 @@ export function ReportDecision({ view, shown, run }: ReportDecisionProps) {
         word={answer.decision}
         note={`${request?.resource.id ?? 'report'}, ${decisionNote(answer)}`}
         facts={sealFactsOf(view)}
-        initials={initialsOf(view.profile.display_name || view.profile.subject)}
+        initials={initialsOf(agentName(view.profile))}
         {...heading}
       />
       <WhatHappened>{DECIDED['report.send'][answer.decision]}</WhatHappened>

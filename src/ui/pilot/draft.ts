@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { INBOX_DESTINATION } from '../../contract/names.ts'
-import { digestOfJson } from '../../crypto/digest.ts'
+import { canonicalJson, digestOfJson } from '../../crypto/digest.ts'
 import type { Report } from '../../pilot/report-cycle.ts'
 import { SAMPLE_REPORTS, type SampleReportName } from '../../pilot/sample-reports.ts'
 import { reportText } from './report-text.ts'
@@ -36,11 +36,24 @@ function draftFrom(sample: SampleReportName): Draft {
   }
 }
 
+const NOT_CANONICAL =
+  'The report has no canonical form (RFC 8785): it holds half a character, or a number that is too large.'
+
+/** Whether a report can be hashed: a text may hold half a surrogate pair, and JSON a number that no double holds. */
+function hasCanonicalForm(report: Report): boolean {
+  try {
+    return canonicalJson(report) !== ''
+  } catch {
+    return false
+  }
+}
+
 function reportFrom({ id, text, destination }: Draft): Report | string {
   try {
     const content: unknown = JSON.parse(text)
     if (typeof content === 'object' && content !== null && !Array.isArray(content)) {
-      return { id, content: { ...content }, destination }
+      const report = { id, content: { ...content }, destination }
+      return hasCanonicalForm(report) ? report : NOT_CANONICAL
     }
     return 'The content is JSON, but not an object.'
   } catch {

@@ -18,13 +18,16 @@ export interface SentReport {
   readonly answer: EvaluationAnswer | undefined
   /** What the enforcement point did, oldest first. */
   readonly enforced: readonly EnforceEntry[]
+  /** The inbox holds it, whatever the journal says: a tab may end between a delivery and its entry. */
+  readonly arrived: boolean
 }
 
 /**
  * The reports that were sent for an agent, oldest first, from the journal.
  * @param rows the exchange of this agent.
+ * @param arrived the receipts (by name) under which the inbox holds reports of this agent.
  */
-export function sentReports(rows: readonly ExchangeRow[]): readonly SentReport[] {
+export function sentReports(rows: readonly ExchangeRow[], arrived: readonly string[]): readonly SentReport[] {
   const enforcements = rows.flatMap(({ entry, kind }) =>
     entry.kind === 'enforce' && kind === 'enforce' ? [entry] : [],
   )
@@ -41,12 +44,13 @@ export function sentReports(rows: readonly ExchangeRow[]): readonly SentReport[]
         enforced: enforcements.filter(
           ({ receipt_ref }) => answer.success && receipt_ref === answer.data.receipt_ref,
         ),
+        arrived: answer.success && arrived.includes(answer.data.receipt_ref),
       },
     ]
   })
 }
 
 /** Whether a report reached the inbox. */
-export function wasDelivered({ enforced }: SentReport): boolean {
-  return enforced.some(({ delivered }) => delivered)
+export function wasDelivered({ enforced, arrived }: SentReport): boolean {
+  return arrived || enforced.some(({ delivered }) => delivered)
 }

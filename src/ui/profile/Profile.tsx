@@ -2,7 +2,8 @@ import { Fragment } from 'react'
 import type { AgentView } from '../../contract/agent-view.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import { claimOf, PROFILE_FIELDS, type ProfileField } from '../../contract/profile.ts'
-import { type ExchangeRow, rowOfRequest } from '../exchange/rows.ts'
+import { rowOfRequest } from '../exchange/row-of-request.ts'
+import type { ExchangeRow } from '../exchange/rows.ts'
 import { Bar } from '../grammar/Bar.tsx'
 import type { LineState } from '../grammar/line-state.ts'
 import { Seal } from '../grammar/Seal.tsx'
@@ -10,6 +11,7 @@ import { initialsOf, sealFactsOf, sealWords } from '../grammar/seal-facts.ts'
 import { ShareButton } from '../share/ShareButton.tsx'
 import { useParts } from '../state/PartsContext.tsx'
 import { useStoreVisible } from '../state/queries.ts'
+import { agentName } from './agent-name.ts'
 import { proofWords } from './evidence-words.ts'
 import { FactList } from './FactList.tsx'
 import { fieldLapse } from './lapse.ts'
@@ -84,7 +86,7 @@ export function Profile({ view, rows }: ProfileProps) {
   const facts = sealFactsOf(view)
   const elsewhere = useStoreVisible() === false
   const now = useParts().clock.now()
-  const name = view?.profile.display_name || view?.profile.subject || 'No agent yet'
+  const name = view === undefined ? 'No agent yet' : agentName(view.profile)
   return (
     <section
       className={styles.profile}

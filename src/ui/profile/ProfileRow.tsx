@@ -2,6 +2,7 @@ import { MessageLink } from '../exchange/MessageLink.tsx'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { Mark } from '../grammar/Mark.tsx'
 import { Rule } from '../grammar/Rule.tsx'
+import { visibleText } from '../grammar/visible-text.ts'
 import styles from './ProfileRow.module.css'
 import { byItsEnd } from './shown.ts'
 
@@ -42,8 +43,8 @@ export function ProfileRow(props: ProfileRowProps) {
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.rest}>
         <Mark state={state} label={state === 'unreached' ? 'not claimed' : state} className={styles.mark} />
-        <span className={styles.value} title={value}>
-          {value === undefined ? 'none' : byItsEnd(value)}
+        <span className={styles.value} title={value && visibleText(value)}>
+          {value === undefined ? 'none' : visibleText(byItsEnd(value))}
         </span>
         <Source {...props} />
         <Rule className={styles.rule} />

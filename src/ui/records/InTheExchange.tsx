@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../contract/records.ts'
 import { MessageLink } from '../exchange/MessageLink.tsx'
-import { rowOfRequest } from '../exchange/rows.ts'
+import { rowOfRequest } from '../exchange/row-of-request.ts'
 import { useExchange } from '../state/queries.ts'
 import styles from './Leads.module.css'
 import { memberAt } from './record-columns.ts'

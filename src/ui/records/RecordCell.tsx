@@ -1,9 +1,10 @@
 import { isRecordStore } from '../../contract/stores.ts'
 import { MessageLink } from '../exchange/MessageLink.tsx'
-import { rowOfRequest } from '../exchange/rows.ts'
+import { rowOfRequest } from '../exchange/row-of-request.ts'
 import type { LineState } from '../grammar/line-state.ts'
 import { Mark } from '../grammar/Mark.tsx'
 import { Time } from '../grammar/Time.tsx'
+import { visibleText } from '../grammar/visible-text.ts'
 import { byItsEnd } from '../profile/shown.ts'
 import { useExchange } from '../state/queries.ts'
 import styles from './RecordCell.module.css'
@@ -77,11 +78,11 @@ export function RecordCell({ kind, value }: RecordCellProps) {
         </span>
       )
     case 'code':
-      return <code>{text}</code>
+      return <code>{visibleText(text)}</code>
     case 'end':
-      return <code title={text}>{byItsEnd(text)}</code>
+      return <code title={visibleText(text)}>{visibleText(byItsEnd(text))}</code>
     case 'list':
-      return <code>{Array.isArray(value) ? value.join(', ') : text}</code>
+      return <code>{visibleText(Array.isArray(value) ? value.join(', ') : text)}</code>
     case 'word':
       return <span className={styles.word}>{text}</span>
     case 'size':
@@ -93,6 +94,6 @@ export function RecordCell({ kind, value }: RecordCellProps) {
     case 'message':
       return <Message requestId={text} />
     case 'text':
-      return text
+      return visibleText(text)
   }
 }

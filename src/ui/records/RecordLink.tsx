@@ -1,5 +1,6 @@
 import type { RecordStore } from '../../contract/stores.ts'
 import { shortened } from '../exchange/body-members.ts'
+import { visibleText } from '../grammar/visible-text.ts'
 import { byItsEnd } from '../profile/shown.ts'
 import { ViewLink } from '../state/ViewLink.tsx'
 import styles from './RecordLink.module.css'
@@ -40,12 +41,12 @@ interface RecordLinkProps {
 
 /** Leads to one record. */
 export function RecordLink({ store, name, agent = null }: RecordLinkProps) {
-  const shown = shortName(name)
+  const shown = visibleText(shortName(name))
   return (
     <ViewLink
       className={styles.link}
       to={recordsAddress({ store, record: name, agent })}
-      title={name}
+      title={visibleText(name)}
       data-bounded={shown.length <= BOUNDED}
     >
       {shown}

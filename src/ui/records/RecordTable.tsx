@@ -2,6 +2,7 @@ import type { StoredRecord } from '../../contract/records.ts'
 import type { RecordStore } from '../../contract/stores.ts'
 import { STORES } from '../../contract/stores.ts'
 import { StackedTable } from '../grammar/StackedTable.tsx'
+import { visibleText } from '../grammar/visible-text.ts'
 import { RecordCell } from './RecordCell.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import styles from './RecordTable.module.css'
@@ -16,7 +17,7 @@ interface RecordTableProps {
 /** A directory entry or an answer is named by a list, which its own columns show in full. */
 function nameOf({ value, key }: StoredRecord): string {
   const label = memberAt(value, 'claim.metadata.display_name')
-  return typeof label === 'string' && label !== '' ? label : key
+  return typeof label === 'string' && label !== '' ? visibleText(label) : key
 }
 
 /** Records of one store, a row each; its name leads to the whole record. */

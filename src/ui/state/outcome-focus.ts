@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Moves focus to an outcome's heading once it is there. */
@@ -20,6 +21,7 @@ export function useOutcomeFocus(): OutcomeFocus {
   const heading = useRef<HTMLHeadingElement>(null)
   const wanted = useRef(false)
   const origin = useRef<Element | null>(null)
+  const actions = useRef(0)
   const [, setAsked] = useState(0)
   useEffect(() => {
     if (!wanted.current || heading.current === null) return
@@ -28,10 +30,18 @@ export function useOutcomeFocus(): OutcomeFocus {
   })
   const begin = useCallback(() => {
     origin.current = document.activeElement
+    actions.current += 1
+    // The outcome before may not have been drawn yet; it would take the focus that this one is to have.
+    wanted.current = false
   }, [])
   const end = useCallback(() => {
-    wanted.current = true
-    setAsked(asked => asked + 1)
+    const action = actions.current
+    // Behind what the queries have yet to tell: until then the outcome before is still drawn, and would take the focus.
+    notifyManager.schedule(() => {
+      if (action !== actions.current) return
+      wanted.current = true
+      setAsked(asked => asked + 1)
+    })
   }, [])
   return { heading, begin, end }
 }

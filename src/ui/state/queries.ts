@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import type { OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/agent-view.ts'
 import type { ReceiptRecord, ServiceWindow } from '../../contract/window.ts'
-import { type ExchangeRow, rowsOf } from '../exchange/rows.ts'
+import type { ExchangeRow } from '../exchange/rows.ts'
+import { visibleText } from '../grammar/visible-text.ts'
 import type { PageParts } from '../page-parts.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { useAvailability, useParts } from './PartsContext.tsx'
@@ -56,14 +57,19 @@ export interface Agents {
   readonly current: OwnAgent | undefined
 }
 
+/** An agent whose label holds nothing that cannot be seen, or that reorders what stands around it. */
+function named<A extends OwnAgent | undefined>(agent: A): A {
+  return agent === undefined ? agent : { ...agent, label: visibleText(agent.label) }
+}
+
 /** The visitor's agents, and the one at work. */
 export function useAgents(): Agents {
   const { visitor } = useParts()
   const { data } = useQuery({
     queryKey: ['agents'],
     queryFn: async (): Promise<Agents> => ({
-      list: await visitor.agents.list(),
-      current: await visitor.agents.current(),
+      list: (await visitor.agents.list()).map(named),
+      current: named(await visitor.agents.current()),
     }),
   })
   return data ?? { list: [], current: undefined }
@@ -118,7 +124,7 @@ export function useAgentView(agentId: string | undefined): SeenAgent {
         const view = await opened.agent(agentId)
         return { view, lost: view === undefined }
       }
-      const { viewFromJournal } = await import('./journal-view.ts')
+      const [{ viewFromJournal }, { rowsOf }] = await Promise.all([import('./journal-view.ts'), loadRows()])
       return {
         view: viewFromJournal(agentId, rowsOf(await visitor.journal.entries(), new Map())),
         lost: false,
@@ -129,6 +135,9 @@ export function useAgentView(agentId: string | undefined): SeenAgent {
   return data ?? { view: undefined, lost: false }
 }
 
+/** How entries become rows; a first visit has none. */
+const loadRows = () => import('../exchange/rows.ts')
+
 /** The journal joined with the audit trail, as numbered rows. */
 export function useExchange(): readonly ExchangeRow[] {
   const { visitor, window: serviceWindow } = useParts()
@@ -137,6 +146,8 @@ export function useExchange(): readonly ExchangeRow[] {
     queryKey: ['exchange', ready],
     queryFn: async () => {
       const entries = await visitor.journal.entries()
+      if (entries.length === 0) return []
+      const { rowsOf } = await loadRows()
       const answered = entries.flatMap(entry =>
         entry.kind === 'call' && entry.answer ? [entry.answer.request_id] : [],
       )

@@ -1,5 +1,6 @@
 import { MessageLink } from '../exchange/MessageLink.tsx'
-import { type ExchangeRow, rowOfRequest } from '../exchange/rows.ts'
+import { rowOfRequest } from '../exchange/row-of-request.ts'
+import type { ExchangeRow } from '../exchange/rows.ts'
 import styles from './NodeWords.module.css'
 import type { StripNode } from './strip-node.ts'
 

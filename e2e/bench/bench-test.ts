@@ -1,0 +1,61 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { BASE_URL, test as base, expect, untilReady } from '../fixtures.ts'
+import { installAgent } from '../in-page-agent.ts'
+import { type StaticHost, startStaticHost } from '../static-server.ts'
+import { buildFloor } from './build-floor.ts'
+import { installKit } from './kit.ts'
+
+interface FloorSite {
+  readonly directory: string
+  readonly host: StaticHost
+}
+
+interface BenchFixtures {
+  /** The page, ready, with `window.bench` in it. */
+  readonly bench: Page
+  /** The page that does nothing but answer by MSW, ready, in a profile of its own, with `window.bench` in it. */
+  readonly floor: Page
+}
+
+export const test = base.extend<BenchFixtures, { readonly floorSite: FloorSite }>({
+  floorSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const directory = await buildFloor()
+      const host = await startStaticHost({ root: directory })
+      await use({ directory, host })
+      await host.close()
+      await rm(directory, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  bench: async ({ app }, use) => {
+    await app.evaluate(installAgent, BASE_URL)
+    await app.evaluate(installKit)
+    await use(app)
+  },
+  floor: async ({ browser, floorSite }, use) => {
+    const page = await browser.newPage()
+    await page.goto(floorSite.host.url)
+    await untilReady(page)
+    await page.evaluate(installAgent, BASE_URL)
+    await page.evaluate(installKit)
+    await use(page)
+    await page.context().close()
+  },
+})
+
+export { expect }
+
+/** How long one of the kit's deeds takes, so many times one after another, in milliseconds. */
+export function timesOf(page: Page, deed: 'fullFlow' | 'floor' | 'noOp', count: number): Promise<number[]> {
+  return page.evaluate(
+    async ({ name, rounds }) => {
+      const found: number[] = []
+      for (let round = 0; round < rounds; round += 1) found.push(await window.bench.timed(window.bench[name]))
+      return found
+    },
+    { name: deed, rounds: count },
+  )
+}

@@ -1,0 +1,67 @@
+import type { TestInfo } from 'playwright/test'
+import { inWords, spreadOf } from './spread.ts'
+
+/** One line of the table that `npm run bench` prints. */
+export interface Figure {
+  readonly what: string
+  readonly measured: string
+  readonly floor: string
+  readonly ratio: string
+  /** Empty where there is none; says whether it was met. */
+  readonly target: string
+}
+
+/** The type of the annotations in which a benchmark hands its figures to the reporter. */
+export const FIGURE = 'figure'
+
+/** Hands a line to the table. */
+export function note(info: TestInfo, figure: Figure): void {
+  info.annotations.push({ type: FIGURE, description: JSON.stringify(figure) })
+}
+
+const verdict = (value: number, most: number, words: string): string =>
+  `${words}: ${value <= most ? 'met' : 'MISSED'}`
+
+interface TimesBesideFloor {
+  readonly what: string
+  /** Milliseconds, one for each round. */
+  readonly times: readonly number[]
+  readonly floors: readonly number[]
+  /** What the ratio may be at most. */
+  readonly most?: number
+}
+
+/** Hands over times beside those of their floor, taken in turn in the same run; the ratio is that of the medians. */
+export function noteTimes(info: TestInfo, { what, times, floors, most }: TimesBesideFloor): number {
+  const ratio = spreadOf(times).median / spreadOf(floors).median
+  note(info, {
+    what,
+    measured: inWords(spreadOf(times)),
+    floor: inWords(spreadOf(floors)),
+    ratio: ratio.toFixed(2),
+    target: most === undefined ? '' : verdict(ratio, most, `at most ${most}`),
+  })
+  return ratio
+}
+
+interface AmountWithLimit {
+  readonly what: string
+  readonly amount: number
+  readonly most: number
+  readonly words?: (amount: number) => string
+  readonly floor?: number
+}
+
+/** Hands over an amount with what it may be at most. */
+export function noteAmount(
+  info: TestInfo,
+  { what, amount, most, floor, words = String }: AmountWithLimit,
+): void {
+  note(info, {
+    what,
+    measured: words(amount),
+    floor: floor === undefined ? '' : words(floor),
+    ratio: floor === undefined ? '' : (amount / floor).toFixed(2),
+    target: verdict(amount, most, `at most ${words(most)}`),
+  })
+}

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { BUDGETS, kB } from '../../src/build/budgets.ts'
+import { askedUntilReady, bytesOf } from '../asked-until-ready.ts'
+import { DIST, untilReady } from '../fixtures.ts'
+import { settled } from '../settled.ts'
+import { expect, test } from './bench-test.ts'
+import { note, noteAmount, noteTimes } from './figures.ts'
+import { inWords, spreadOf } from './spread.ts'
+
+const ROUNDS = 15
+
+/** When the first view was drawn and when the service answered, in milliseconds since the page was asked for. */
+interface LoadTimes {
+  readonly view: number
+  readonly ready: number
+}
+
+/** Notes when a heading of the page's own is there, with the next frame, in which it is drawn. */
+function watchFirstView(): void {
+  const look = () => {
+    if (document.querySelector('main:not(.before) h1') === null) requestAnimationFrame(look)
+    else requestAnimationFrame(() => performance.mark('first-view'))
+  }
+  look()
+}
+
+async function loadTimes(page: Page, url: string): Promise<LoadTimes> {
+  await page.goto(url)
+  await untilReady(page)
+  return page.evaluate(() => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN
+    return { view: at('first-view'), ready: at('service-ready') }
+  })
+}
+
+interface Loads {
+  readonly cold: LoadTimes
+  readonly warm: LoadTimes
+}
+
+/** A first visit in a new profile, and the next one in the same. */
+async function visitTwice(browser: Browser, url: string, slowed: number): Promise<Loads> {
+  const context: BrowserContext = await browser.newContext()
+  const page = await context.newPage()
+  await page.addInitScript(watchFirstView)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+  const cold = await loadTimes(page, url)
+  await page.goto('about:blank')
+  const warm = await loadTimes(page, url)
+  await context.close()
+  return { cold, warm }
+}
+
+for (const [words, slowed] of [
+  ['', 1],
+  [', processor slowed 4 times', 4],
+] as const) {
+  test(`A load to ready${words}, beside a page that does nothing but start MSW`, async ({
+    browser,
+    host,
+    floorSite,
+  }, info) => {
+    const loads: Loads[] = []
+    const floors: Loads[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      loads.push(await visitTwice(browser, host.url, slowed))
+      floors.push(await visitTwice(browser, floorSite.host.url, slowed))
+    }
+    for (const kind of ['cold', 'warm'] as const) {
+      const ready = loads.map(load => load[kind].ready)
+      const view = loads.map(load => load[kind].view)
+      noteTimes(info, {
+        what: `Load until ready, ${kind}${words}`,
+        times: ready,
+        floors: floors.map(load => load[kind].ready),
+      })
+      note(info, {
+        what: `First view drawn, ${kind}${words}`,
+        measured: inWords(spreadOf(view)),
+        floor: '',
+        ratio: '',
+        target: `before ready: ${view.every((at, index) => at < (ready[index] ?? 0)) ? 'met' : 'MISSED'}`,
+      })
+    }
+    expect(loads.every(({ cold, warm }) => cold.ready > 0 && warm.ready > 0)).toBe(true)
+  })
+}
+
+test('What a first load asks for, and that nothing moves in it', async ({
+  browser,
+  page,
+  host,
+  floorSite,
+}, info) => {
+  await page.addInitScript(() => {
+    const total = { value: 0 }
+    Object.assign(window, { shifts: total })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) total.value += Number(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('')
+  await untilReady(page)
+  const asked = await askedUntilReady(page, host)
+  const bare = await browser.newPage()
+  await bare.goto(floorSite.host.url)
+  await untilReady(bare)
+  const askedOfFloor = await askedUntilReady(bare, floorSite.host)
+  await bare.close()
+  const html = await readFile(join(DIST, 'index.html'), 'utf8')
+  const first = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, name = '']) => name)
+  noteAmount(info, {
+    what: 'JavaScript until the first view, gzip',
+    amount: await bytesOf(DIST, first, '.js'),
+    most: BUDGETS.interaction.most,
+    words: kB,
+  })
+  noteAmount(info, {
+    what: 'JavaScript until ready, gzip',
+    amount: await bytesOf(DIST, asked, '.js'),
+    floor: await bytesOf(floorSite.directory, askedOfFloor, '.js'),
+    most: 170_000,
+    words: kB,
+  })
+  noteAmount(info, {
+    what: 'Everything until ready, gzip',
+    amount: await bytesOf(DIST, asked, ''),
+    floor: await bytesOf(floorSite.directory, askedOfFloor, ''),
+    most: BUDGETS.all.most,
+    words: kB,
+  })
+  noteAmount(info, {
+    what: 'Requests until ready',
+    amount: asked.length,
+    floor: askedOfFloor.length,
+    most: BUDGETS.requests.most,
+  })
+  const fonts = asked.filter(name => name.endsWith('.woff2'))
+  noteAmount(info, { what: 'Font files', amount: fonts.length, most: BUDGETS.font_files.most })
+  noteAmount(info, {
+    what: 'Fonts',
+    amount: await bytesOf(DIST, asked, '.woff2'),
+    most: 75_000,
+    words: kB,
+  })
+  // What is fetched ahead, once the service answers, must not move anything either.
+  await settled(page)
+  const shift = await page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'shifts'), 'value')))
+  noteAmount(info, { what: 'Layout shift of a first load (CLS)', amount: shift, most: 0 })
+  expect(shift).toBe(0)
+})

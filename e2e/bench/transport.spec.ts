@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright/test'
+import { BASE_URL, DIST, expect, test, untilReady } from '../fixtures.ts'
+import { installAgent } from '../in-page-agent.ts'
+import { type StaticHost, startStaticHost } from '../static-server.ts'
+import { noteTimes } from './figures.ts'
+import { installKit } from './kit.ts'
+import { answerPlainly, WORKER_VARIANTS } from './worker-variants.ts'
+
+const ROUNDS = 12
+const CALLS = 15
+
+interface Variant {
+  readonly name: string
+  readonly page: Page
+  readonly host: StaticHost
+  readonly times: number[]
+}
+
+async function openVariant(browser: Browser, name: string, before: string): Promise<Variant> {
+  const host = await startStaticHost({ root: DIST })
+  host.replace('sw.js', `${before}\n${await host.read('sw.js')}`)
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(host.url)
+  await untilReady(page)
+  await page.evaluate(installAgent, BASE_URL)
+  await page.evaluate(installKit)
+  return { name, page, host, times: [] }
+}
+
+async function callsOf({ page, times }: Variant): Promise<void> {
+  const taken = await page.evaluate(async calls => {
+    const found: number[] = []
+    for (let call = 0; call < calls; call += 1) found.push(await window.bench.timed(window.bench.noOp))
+    return found
+  }, CALLS)
+  times.push(...taken)
+}
+
+test('Where the time of a mocked POST goes: the worker, its question to the page, and the rest of MSW', async ({
+  browser,
+}, info) => {
+  const msw = await openVariant(browser, 'MSW answers', '')
+  const others: Variant[] = []
+  for (const [name, before] of Object.entries(WORKER_VARIANTS)) {
+    const variant = await openVariant(browser, name, before)
+    await variant.page.evaluate(answerPlainly)
+    await callsOf(variant)
+    variant.times.length = 0
+    others.push(variant)
+  }
+  const all = [...others, msw]
+  // In turn, so that whatever else the machine does meets all of them.
+  for (let round = 0; round < ROUNDS; round += 1) for (const variant of all) await callsOf(variant)
+  expect(all.map(({ times }) => times.length)).toEqual(all.map(() => ROUNDS * CALLS))
+  const [alone] = others
+  for (const { name, times } of all)
+    noteTimes(info, { what: `A no-op POST: ${name}`, times, floors: alone?.times ?? [] })
+  for (const { page, host } of all) {
+    await page.context().close()
+    await host.close()
+  }
+})

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright/test'
+import { SERVICE_DATABASE } from '../fault-points.ts'
+import { fillJournal } from '../fill-journal.ts'
+import { untilReady } from '../fixtures.ts'
+import { settled } from '../settled.ts'
+import { bindKey, evaluate, importSample, open } from '../visitor-steps.ts'
+import { expect, test } from './bench-test.ts'
+import { note } from './figures.ts'
+
+const MESSAGES = 5_000
+const VIEWS = ['import', 'bind', 'evaluate', 'pilot', 'records', 'records/audit', 'bundle']
+/** How many times as many elements a view may have; beside what is shown, a figure may have grown by a digit or two. */
+const MOST = 1.5
+
+/** How many elements each view has, and how long it takes until it is drawn anew (milliseconds). */
+async function drawn(app: Page): Promise<ReadonlyMap<string, { elements: number; time: number }>> {
+  const found = new Map<string, { elements: number; time: number }>()
+  for (const view of VIEWS) {
+    await open(app, '#/')
+    await expect(app.locator('main h1').first()).toBeVisible()
+    const began = Date.now()
+    await open(app, `#/${view}`)
+    await expect(app.locator('main h1, main h2').first()).toBeVisible()
+    const time = Date.now() - began
+    await settled(app)
+    found.set(view, { elements: await app.evaluate(() => document.querySelectorAll('*').length), time })
+  }
+  return found
+}
+
+test('Each view has as many elements with thousands of messages as with a few', async ({ app }, info) => {
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  const few = await drawn(app)
+  await app.evaluate(fillJournal, { name: `${SERVICE_DATABASE}:client`, count: MESSAGES })
+  await app.reload()
+  await untilReady(app)
+  const many = await drawn(app)
+  for (const view of VIEWS) {
+    const [before, after] = [few.get(view), many.get(view)]
+    if (before === undefined || after === undefined) throw new Error(view)
+    const ratio = after.elements / before.elements
+    note(info, {
+      what: `Elements of #/${view}, ${MESSAGES.toLocaleString('en')} messages beside a few`,
+      measured: `${after.elements} (${after.time} ms)`,
+      floor: `${before.elements} (${before.time} ms)`,
+      ratio: ratio.toFixed(2),
+      target: `at most ${MOST}: ${ratio <= MOST ? 'met' : 'MISSED'}`,
+    })
+    expect(ratio, view).toBeLessThanOrEqual(MOST)
+  }
+})

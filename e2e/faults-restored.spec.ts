@@ -1,0 +1,100 @@
+import type { Page } from 'playwright/test'
+import { WINDOWED_CHROMIUM } from './browser-kinds.ts'
+import { serviceCounts } from './fault-acts.ts'
+import { SERVICE_DATABASE } from './fault-points.ts'
+import { installed, thisMachine } from './find-browser.ts'
+import { expect, test } from './fixtures.ts'
+import config from './playwright.config.ts'
+import { devtools } from './recovery.ts'
+import { importSample } from './visitor-steps.ts'
+
+const own = config.projects?.find(({ name }) => name === 'page')?.use?.launchOptions ?? {}
+const executablePath = installed(thisMachine(WINDOWED_CHROMIUM), WINDOWED_CHROMIUM)
+test.skip(
+  executablePath === undefined,
+  'Chromium’s headless shell has no back/forward cache, and no other Chromium is installed.',
+)
+// The runner switches the back/forward cache off, as it cannot follow a page into it: from there on by DevTools alone.
+test.use({
+  launchOptions: {
+    ...own,
+    ...(executablePath && { executablePath }),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
+
+/** A page that was gone back to. */
+interface Restored {
+  /** Whether it came out of the back/forward cache as it was, and was not loaded anew. */
+  readonly asItWas: boolean
+  readonly press: (button: string) => Promise<unknown>
+  readonly text: () => Promise<string>
+}
+
+/** Leaves the page for another document of this origin, has something happen there, and goes back. */
+async function leaveAndReturn(page: Page, meanwhile: (elsewhere: Page) => Promise<unknown>) {
+  await page.evaluate(() => Object.assign(window, { stood: true }))
+  const session = await devtools(page)
+  await page.goto('openapi.json')
+  await meanwhile(page)
+  const { currentIndex, entries } = await session.send('Page.getNavigationHistory')
+  await session.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? 0 })
+  const ask = async (expression: string): Promise<unknown> => {
+    const { result } = await session.send('Runtime.evaluate', { expression, returnByValue: true })
+    return result.value
+  }
+  await expect.poll(() => ask('document.documentElement.dataset.service')).toBe('ready')
+  const restored: Restored = {
+    asItWas: (await ask('window.stood === true')) === true,
+    press: button =>
+      ask(`[...document.querySelectorAll('button')].find(each => each.textContent === '${button}')?.click()`),
+    text: async () => String(await ask('document.body.innerText')),
+  }
+  return restored
+}
+
+const MEANWHILE: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'nothing happened': async () => undefined,
+  'its worker was stopped': async page => {
+    const session = await devtools(page)
+    await session.send('ServiceWorker.enable')
+    await session.send('ServiceWorker.stopAllWorkers')
+  },
+  'its worker was unregistered': page =>
+    page.evaluate(async () => {
+      for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
+    }),
+}
+
+for (const [what, meanwhile] of Object.entries(MEANWHILE)) {
+  test(`A page that is gone back to after ${what} works on, and loses and doubles nothing`, async ({
+    app,
+    context,
+  }) => {
+    await importSample(app)
+    const page = await leaveAndReturn(app, meanwhile)
+    expect(page.asItWas, 'it comes out of the cache').toBe(true)
+    await page.press('Get a nonce and sign it')
+    await expect.poll(page.text).toContain('Proof accepted')
+    const beside = await context.newPage()
+    await beside.goto('openapi.json')
+    expect(await serviceCounts(beside)).toMatchObject({ agents: 1, challenges: 1, nonces: 1, bindings: 1 })
+  })
+}
+
+test('A page that is gone back to after its store was deleted says that the agent is gone', async ({
+  app,
+}) => {
+  await importSample(app)
+  const page = await leaveAndReturn(app, elsewhere =>
+    elsewhere.evaluate(
+      name =>
+        new Promise(resolve => {
+          indexedDB.deleteDatabase(name).onsuccess = resolve
+        }),
+      SERVICE_DATABASE,
+    ),
+  )
+  await page.press('Get a nonce and sign it')
+  await expect.poll(page.text).toContain('The service’s store does not hold this agent any more')
+})

@@ -1,0 +1,21 @@
+/**
+ * The page tests that `npm test` runs in Firefox too: those of what engines do differently. The whole suite is run there
+ * by `npm run test:firefox`; both in one run would take twice as long.
+ */
+export const FIREFOX_CORE = [
+  'boundary-count',
+  'boundary-policy',
+  'boundary-sends',
+  'boundary-worker',
+  'concurrency',
+  'faults-storage',
+  'focus',
+  'interrupted',
+  'keyboard',
+  'reset',
+  'start',
+  'start-refused',
+  'store-states',
+  'stories',
+  'tabs',
+].map(name => `${name}.spec.ts`)

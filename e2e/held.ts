@@ -1,0 +1,50 @@
+import type { CDPSession } from 'playwright/test'
+
+/** What a page holds on to. */
+export interface Held {
+  /** Bytes of the JavaScript heap in use after its garbage was collected, compiled code included. */
+  readonly heap: number
+  readonly listeners: number
+  readonly nodes: number
+  /** Events, ports and streams of messages between the page and its worker, by the browser's own names. */
+  readonly messages: number
+}
+
+const OF_MESSAGES: readonly string[] = ['MessageEvent', 'MessagePort', 'ReadableStream']
+
+/** The browser's list of everything on its heap: each node is so many numbers, the second of which points at its name. */
+interface Snapshot {
+  readonly snapshot: { readonly meta: { readonly node_fields: readonly string[] } }
+  readonly nodes: readonly number[]
+  readonly strings: readonly string[]
+}
+
+async function takeSnapshot(devtools: CDPSession): Promise<Snapshot> {
+  const chunks: string[] = []
+  const keep = ({ chunk }: { chunk: string }) => void chunks.push(chunk)
+  devtools.on('HeapProfiler.addHeapSnapshotChunk', keep)
+  await devtools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  devtools.off('HeapProfiler.addHeapSnapshotChunk', keep)
+  return JSON.parse(chunks.join(''))
+}
+
+function countNamed({ snapshot, nodes, strings }: Snapshot, names: readonly string[]): number {
+  const { length } = snapshot.meta.node_fields
+  let count = 0
+  for (let at = 1; at < nodes.length; at += length)
+    if (names.includes(strings[nodes[at] ?? 0] ?? '')) count += 1
+  return count
+}
+
+/** Collects garbage and counts what is left. */
+export async function held(devtools: CDPSession): Promise<Held> {
+  for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const amountOf = (name: string) => metrics.find(metric => metric.name === name)?.value ?? Number.NaN
+  return {
+    heap: amountOf('JSHeapUsedSize'),
+    listeners: amountOf('JSEventListeners'),
+    nodes: amountOf('Nodes'),
+    messages: countNamed(await takeSnapshot(devtools), OF_MESSAGES),
+  }
+}

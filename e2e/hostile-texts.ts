@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright/test'
+
+// No dots: the guard would refuse a dotted name as a host, and the text would come no further.
+const RUN = "hostile='ran'"
+const ELSEWHERE = 'https://hostile.example/x'
+
+/** Texts that a page which is careless anywhere would run, fetch, mistake for its own, or be broken by; each names its trick. */
+export const HOSTILE = {
+  'a script': `<script>${RUN}</script>`,
+  'an image that fails': `"><img src=${ELSEWHERE} onerror="${RUN}">`,
+  'a drawing that loads': `'><svg onload="${RUN}"><animate onbegin="${RUN}" attributeName=x dur=1s>`,
+  'a frame and a form': `<iframe srcdoc="<script>parent['hostile']=1</script>"></iframe><form action=${ELSEWHERE}>`,
+  'a style': `</style><style>@import url(${ELSEWHERE});*{display:none!important}</style>`,
+  'an address that is a script': `javascript:${RUN}//`,
+  'an address that holds a page': `data:text/html,<script>top['hostile']=1</script>`,
+  templates: `\${${RUN}} {{constructor['constructor']("${RUN}")()}} <%= ${RUN} %> #{7*7}`,
+  'escapes of CSS': `\\3c script\\3e ;} * { background: url(${ELSEWHERE}) } \\000`,
+  'names of members': '__proto__ constructor toString hasOwnProperty',
+  'an override of direction': 'invoice\u202egpj exe\u2066 then \u2069\u200f end',
+  'nothing to see': 'ad\u200bmin\u2060 \ufeffroot\u00ad\u180e',
+  'half a character': 'cut \ud83d short \udc00',
+  'a NUL and controls': 'one\u0000two\u0007three\u0008\u007f',
+  'a terminal’s escapes': '\u001b[31mred\u001b[0m\u001b]0;title\u0007',
+  'right to left': 'וכיל הדוחות يرسل التقارير',
+  'a storm of marks': `Z${'\u0351\u0489\u0316\u0334'.repeat(25)}o`,
+  'one long word': 'W'.repeat(118),
+  'line ends': 'one\r\ntwo\u2028three\u0085four',
+  'emoji that join': '👩‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿👨🏽‍🦽‍➡️',
+} as const satisfies Record<string, string>
+export type HostileName = keyof typeof HOSTILE
+
+/** A text as large as a body may nearly be. */
+export const HUGE = `<b>${'0123456789abcdef'.repeat(3_800)}</b>`
+
+/** Puts a text into a field as it is, halves of characters too, which neither typing nor pasting lets through. */
+export async function put(field: Locator, text: string): Promise<void> {
+  await field.evaluate(
+    (element, units) => {
+      const value = String.fromCharCode(...units)
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+        const kind = element instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+        Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(element, value)
+      } else element.textContent = value
+      element.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    },
+    Array.from({ length: text.length }, (_, index) => text.charCodeAt(index)),
+  )
+}
+
+/** What hostile text has brought about so far. */
+export interface HostileWatch {
+  /** Everything that ran, was fetched, opened or came to stand in the page as more than text. */
+  faults(): Promise<readonly string[]>
+}
+
+/** Watches a page from now on for whatever hostile text could bring about; `own` are the beginnings of its addresses. */
+export function watchForHostile(page: Page, own: readonly string[]): HostileWatch {
+  const met: string[] = []
+  page.on('dialog', dialog => {
+    met.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('popup', popup => met.push(`a window: ${popup.url()}`))
+  page.on('pageerror', error => met.push(`uncaught: ${error.message}`))
+  page.on('request', request => {
+    if (!own.some(begin => request.url().startsWith(begin))) met.push(`asked for ${request.url()}`)
+  })
+  const standing = () =>
+    page.evaluate(() => {
+      const found: string[] = []
+      if (Reflect.has(window, 'hostile')) found.push('a script')
+      const attributes = [...document.querySelectorAll('*')].flatMap(each => [...each.attributes])
+      for (const { name, value } of attributes) {
+        if (/^on/u.test(name)) found.push(`an attribute ${name}`)
+        if (
+          /^(?:href|src|action|formaction|srcdoc|xlink:href)$/u.test(name) &&
+          /^\s*(?:javascript|data):/iu.test(value)
+        )
+          found.push(`an address ${value.slice(0, 60)}`)
+      }
+      for (const each of document.querySelectorAll('iframe, object, embed, form[action], animate, base'))
+        found.push(`an element ${each.tagName}`)
+      if (document.querySelectorAll('script:not([src])').length > 0) found.push('a script element')
+      if (Reflect.get(Object.prototype, 'polluted') !== undefined) found.push('a shared prototype')
+      return found
+    })
+  return { faults: async () => [...met, ...(await standing())] }
+}

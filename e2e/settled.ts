@@ -1,0 +1,24 @@
+import type { Page } from 'playwright/test'
+
+/** How long nothing has to change until a page counts as settled, in milliseconds. */
+const QUIET_MS = 500
+
+/** Waits until nothing in the page has changed for a while: what it was reading has been drawn. */
+export function settled(page: Page): Promise<void> {
+  return page.evaluate(
+    quiet =>
+      new Promise<void>(resolve => {
+        const end = () => {
+          seen.disconnect()
+          resolve()
+        }
+        let timer = setTimeout(end, quiet)
+        const seen = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(end, quiet)
+        })
+        seen.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+      }),
+    QUIET_MS,
+  )
+}

@@ -1,0 +1,91 @@
+import { collectComplaints } from './before-the-page.ts'
+import { expect, test } from './smoke-test.ts'
+import { openReady, openView, textOf, untilAttribute, untilReady, untilText } from './states.ts'
+import { bindKey, evaluate, importSample, keptKeys, LIFECYCLE, RECEIPT, walkWithReloads } from './walk.ts'
+
+const SAFE = { extractable: false, exported: 'InvalidAccessError' } as const
+
+test('An agent is imported, bound and permitted, and each reload in between keeps what was reached', async ({
+  tab,
+  host,
+}) => {
+  await collectComplaints(host)
+  await openReady(tab, host)
+  await walkWithReloads(tab)
+  await tab.click('button', 'Recompute digest')
+  await untilAttribute(tab, RECEIPT, 'data-status', 'equal')
+  expect(await keptKeys(tab)).toEqual([{ alg: 'Ed25519', ...SAFE }])
+  expect(await tab.run(() => Reflect.get(window, 'complaints'))).toEqual([])
+})
+
+test('A proof that is sent twice is refused, and the binding stands', async ({ tab, host }) => {
+  await openReady(tab, host)
+  await importSample(tab)
+  await bindKey(tab)
+  await tab.click('button', 'Replay the proof', 'start')
+  await untilText(tab, 'main', 'CHALLENGE_USED')
+  await untilAttribute(tab, LIFECYCLE, 'data-status', 'TECHNICALLY_BOUND')
+})
+
+test('Before the key is bound there is no permit', async ({ tab, host }) => {
+  await openReady(tab, host)
+  await importSample(tab)
+  await openView(tab, '#/evaluate')
+  await evaluate(tab, 'INDETERMINATE')
+  await untilAttribute(tab, LIFECYCLE, 'data-status', 'IDENTITY_CLAIMED')
+})
+
+test('An agent with a P-256 key is verified by its issuer, bound and permitted', async ({ tab, host }) => {
+  await openReady(tab, host)
+  await tab.click('button', 'SPIFFE_SVID', 'start')
+  await tab.click('button', 'Verify identity')
+  await untilText(tab, 'main', 'Identity verified')
+  await tab.click('button', 'Link organization')
+  await untilText(tab, 'main', 'Organization linked')
+  await bindKey(tab)
+  await evaluate(tab)
+  expect(await keptKeys(tab)).toEqual([{ alg: 'ES256', ...SAFE }])
+})
+
+test('A proof under another key than the registered one is refused', async ({ tab, host }) => {
+  await openReady(tab, host)
+  await tab.click('button', 'Wrong key', 'start')
+  await untilText(tab, '[aria-labelledby="exchange-heading"]', '422 PROOF_REJECTED')
+  await untilAttribute(tab, LIFECYCLE, 'data-status', 'IDENTITY_CLAIMED')
+})
+
+test('An approved report is delivered once, and a second delivery is stopped', async ({ tab, host }) => {
+  await openReady(tab, host)
+  await importSample(tab)
+  await bindKey(tab)
+  await evaluate(tab)
+  await tab.click('link', 'Go to the pilot')
+  await tab.click('button', 'Approve report')
+  await untilText(tab, 'main', 'Approved: exactly this version')
+  await tab.click('button', 'Send report')
+  await untilText(tab, 'main', 'Effective PERMIT: delivered')
+  await untilText(tab, 'main', '1 delivered')
+  await tab.click('button', 'Enforce again')
+  await untilText(tab, 'main', 'Effective DENY')
+  expect(await textOf(tab, 'main')).toContain('1 delivered')
+})
+
+test('A reset deletes everything, in the other tab too, and the walk begins anew', async ({
+  smoke,
+  tab,
+  host,
+}) => {
+  await openReady(tab, host)
+  await importSample(tab)
+  const other = await smoke.newTab()
+  await openReady(other, host, '#/bind')
+  await untilAttribute(other, LIFECYCLE, 'data-status', 'IDENTITY_CLAIMED')
+  await tab.click('button', 'Reset')
+  await tab.click('button', 'Delete everything')
+  await untilText(tab, 'main', 'Everything was deleted')
+  await untilReady(tab)
+  await untilText(other, 'main', 'Another tab deleted everything')
+  await untilReady(other)
+  await untilAttribute(other, LIFECYCLE, 'data-status', 'NO_AGENT')
+  await importSample(tab)
+})

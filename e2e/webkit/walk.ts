@@ -1,0 +1,67 @@
+import type { Tab } from './smoke-browser.ts'
+import { untilAttribute, untilText } from './states.ts'
+
+/** The steps of a walk as a visitor takes them: each ends once its outcome is on the page. */
+
+export const LIFECYCLE = '[aria-label="Lifecycle"]'
+export const DECISION = '[aria-label="Decision"]'
+export const RECEIPT = '[aria-label="Receipt"]'
+
+export async function importSample(tab: Tab): Promise<void> {
+  await tab.click('button', 'Walk through with a sample agent')
+  await untilText(tab, 'main', 'Imported, and none of it is verified')
+}
+
+export async function bindKey(tab: Tab): Promise<void> {
+  await tab.click('button', 'Get a nonce and sign it')
+  await untilText(tab, 'main', 'Proof accepted')
+  await untilAttribute(tab, '[data-node="TECHNICALLY_BOUND"][data-status]', 'data-status', 'proven')
+}
+
+/** Asks for a decision and waits for this one, with its receipt. */
+export async function evaluate(
+  tab: Tab,
+  decision: 'PERMIT' | 'DENY' | 'INDETERMINATE' = 'PERMIT',
+): Promise<void> {
+  await tab.click('button', 'Evaluate')
+  await untilAttribute(tab, DECISION, 'data-status', decision)
+  await untilAttribute(tab, RECEIPT, 'data-status', 'unchecked')
+}
+
+/** Imports, binds and evaluates, with a reload after each of the first two. */
+export async function walkWithReloads(tab: Tab): Promise<void> {
+  await importSample(tab)
+  await tab.reload()
+  await untilAttribute(tab, LIFECYCLE, 'data-status', 'IDENTITY_CLAIMED')
+  await bindKey(tab)
+  await tab.reload()
+  await untilAttribute(tab, LIFECYCLE, 'data-status', 'TECHNICALLY_BOUND')
+  await evaluate(tab)
+  await untilAttribute(tab, LIFECYCLE, 'data-status', 'ASSURANCE_PILOT_READY')
+}
+
+/** What the wallet keeps of its keys, and whether a private half can be taken out. */
+export const keptKeys = (tab: Tab): Promise<{ alg: string; extractable: boolean; exported: string }[]> =>
+  tab.run(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('agent-assurance:/demo/:client')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('keys').objectStore('keys').getAll()
+          reading.onerror = () => reject(reading.error)
+          reading.onsuccess = () => {
+            opening.result.close()
+            const keys = reading.result.map(async ({ alg, privateKey }) => ({
+              alg,
+              extractable: privateKey.extractable,
+              exported: await crypto.subtle.exportKey('jwk', privateKey).then(
+                () => 'exported',
+                (error: Error) => error.name,
+              ),
+            }))
+            Promise.all(keys).then(resolve, reject)
+          }
+        }
+      }),
+  )

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+import { type FirstLoad, firstLoad } from './first-load.ts'
+
+type Unit = 'bytes' | 'files'
+
+interface Budget {
+  readonly what: string
+  readonly unit: Unit
+  readonly most: number
+  readonly of: (load: FirstLoad) => readonly string[]
+}
+
+/** What a first load may cost at most; bytes are gzipped, and fonts, which are compressed already, as they are. */
+export const BUDGETS = {
+  interaction: {
+    what: 'JavaScript until the first view',
+    unit: 'bytes',
+    most: 110_000,
+    of: load => load.interaction,
+  },
+  ready: { what: 'JavaScript until ready', unit: 'bytes', most: 146_000, of: load => load.ready },
+  styles: { what: 'Style sheets', unit: 'bytes', most: 8_000, of: load => load.styles },
+  fonts: { what: 'Fonts', unit: 'bytes', most: 76_000, of: load => load.fonts },
+  font_files: { what: 'Font files', unit: 'files', most: 3, of: load => load.fonts },
+  all: { what: 'Everything until ready', unit: 'bytes', most: 230_000, of: load => load.all },
+  requests: { what: 'Requests until ready', unit: 'files', most: 12, of: load => load.all },
+} as const satisfies Record<string, Budget>
+
+const COMPRESSED = /\.woff2$/
+
+/** A number of bytes in words: kB of 1,000 bytes, as every figure of this page is. */
+export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+const IN_WORDS = { bytes: kB, files: String } as const satisfies Record<Unit, (amount: number) => string>
+
+/** How many bytes a file takes on its way to the browser. */
+export function bytesSent(fileName: string, content: string | Uint8Array): number {
+  return COMPRESSED.test(fileName) ? Buffer.byteLength(content) : gzipSync(content).length
+}
+
+/** A line for each budget with what was spent of it, and those of them that are over. */
+export function judgeSpending(load: FirstLoad, sent: (fileName: string) => number) {
+  const judged = Object.values<Budget>(BUDGETS).map(({ what, unit, most, of }) => {
+    const files = of(load)
+    const spent = unit === 'files' ? files.length : files.reduce((sum, name) => sum + sent(name), 0)
+    const [figure, limit] = [IN_WORDS[unit](spent), IN_WORDS[unit](most)]
+    return { over: spent > most, line: `${figure.padStart(9)} of ${limit.padStart(8)}  ${what}` }
+  })
+  const lines = judged.map(({ line }) => line)
+  return { lines, over: lines.filter((_line, index) => judged[index]?.over) }
+}
+
+/**
+ * Fails the build where a first load costs more than its budgets, and prints every figure.
+ *
+ * @param root the project's folder
+ */
+export function budgets(root: string): Plugin {
+  const sent = (bundle: Rolldown.OutputBundle, name: string): number => {
+    const part = bundle[name]
+    if (part?.type === 'chunk') return bytesSent(name, part.code)
+    return bytesSent(name, part?.source ?? readFileSync(join(root, 'public', name)))
+  }
+  return {
+    name: 'budgets',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const { lines, over } = judgeSpending(firstLoad(bundle), name => sent(bundle, name))
+        this.info(['A first load, gzipped', ...lines].join('\n'))
+        if (over.length > 0) this.error(['Over the budget:', ...over].join('\n'))
+      },
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/**
+ * Puts the order of the cascade layers first in every stylesheet: the one that a browser meets first settles it, and
+ * which one that is changes with how the build splits them. `src/ui/styles/page.css` declares the order.
+ *
+ * @param root the project's folder
+ */
+export function layerOrder(root: string): Plugin {
+  const order = /@layer [^;{]+;/.exec(readFileSync(join(root, 'src/ui/styles/page.css'), 'utf8'))?.[0]
+  return {
+    name: 'layer-order',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        if (order === undefined) return this.error('page.css declares no order of layers')
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `${order}${file.source}`
+        }
+      },
+    },
+  }
+}

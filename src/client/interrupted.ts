@@ -1,0 +1,27 @@
+import { LIMITS } from '../contract/limits.ts'
+import type { ClientStore, Intent } from './client-store.ts'
+import { isIntent } from './readable-rows.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Whether the service may have forgotten its answer, so that sending the request again could do it a second time. */
+export function isOver({ at }: Intent, now: number): boolean {
+  return at !== undefined && now - Date.parse(at) >= LIMITS.IDEMPOTENCY_KEPT_S * 1000
+}
+
+/** The requests whose answer was never seen, from this side's store; `now` is the world's time in epoch milliseconds. */
+export function createInterrupted(
+  store: ClientStore,
+  now: () => number,
+  changed: () => void,
+): Visitor['interrupted'] {
+  return {
+    list: async () => {
+      const open = await (await store.open()).getAll('intents')
+      return open.filter(isIntent).map(intent => ({ ...intent, over: isOver(intent, now()) }))
+    },
+    setAside: async key => {
+      await (await store.open()).delete('intents', key)
+      changed()
+    },
+  }
+}
