@@ -104,11 +104,11 @@ test('Without an agent there is nothing to export, and the page says so', async 
 })
 
 test('By keyboard alone a file is chosen', async ({ app }) => {
+  // Asked for before anything else: the browser catches choosers only some time after it was told to.
+  const chooser = app.waitForEvent('filechooser')
   await open(app, '#/bundle')
   await expect(app.getByRole('heading', { name: 'Run bundle', level: 1 })).toBeFocused()
-  const button = app.getByRole('button', { name: 'Choose a file' })
-  await button.focus()
-  const chooser = app.waitForEvent('filechooser')
+  await app.getByRole('button', { name: 'Choose a file' }).focus()
   await app.keyboard.press('Enter')
   await (await chooser).setFiles([
     { name: 'run.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(bundle)) },

@@ -134,3 +134,39 @@ test('A revocation confirmed by a double click is done once', async ({ app }) =>
   await settled(app)
   expect(await serviceCounts(app)).toEqual(afterOnce(counts, { writes: BOTH }))
 })
+
+/** Presses a button, and once more in the very moment in which it could be pressed again; says whether that moment came. */
+const pressAtOnceAgain = (page: Page, name: string): Promise<boolean> =>
+  page.getByRole('button', { name, exact: true }).evaluate(
+    (button: HTMLElement) =>
+      new Promise<boolean>(resolve => {
+        let busy = false
+        const watch = new MutationObserver(() => {
+          const was = busy
+          busy = button.ariaBusy === 'true'
+          if (button.isConnected && (busy || !was)) return
+          watch.disconnect()
+          if (button.isConnected) button.click()
+          resolve(button.isConnected)
+        })
+        watch.observe(document.body, { attributes: true, childList: true, subtree: true })
+        button.click()
+      }),
+  )
+
+test('A step that leads to another view leaves no moment in which it could be done twice', async ({
+  app,
+}) => {
+  expect(await pressAtOnceAgain(app, 'Walk through with a sample agent')).toBe(false)
+  await expect(app.getByRole('heading', { name: /^Imported/ })).toBeFocused()
+  await bindKey(app)
+  await settled(app)
+  expect(await pressAtOnceAgain(app, 'Evaluate')).toBe(false)
+  await expect(app.getByRole('heading', { name: /^PERMIT/ }).first()).toBeFocused()
+  await settled(app)
+  expect(await serviceCounts(app)).toMatchObject({ agents: 1, decisions: 1, receipts: 1 })
+  // Where the view stays, the moment comes, and a second decision is the visitor's own.
+  expect(await pressAtOnceAgain(app, 'Evaluate')).toBe(true)
+  await settled(app)
+  await expect.poll(async () => (await serviceCounts(app)).decisions).toBe(3)
+})

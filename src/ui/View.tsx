@@ -1,40 +1,31 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { FirstVisit } from './first-visit/FirstVisit.tsx'
-import { loadInterrupted } from './outcome/load-interrupted.ts'
+import { InterruptedRequest } from './outcome/load-interrupted.ts'
+import { ShareDialog } from './share/load-share-dialog.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Loading } from './shell/Loading.tsx'
-import { loadAgentSwitch } from './shell/load-agent-switch.ts'
-import { loadDataBoundary } from './shell/load-data-boundary.ts'
-import { loadReset } from './shell/load-reset.ts'
+import { AgentSwitch } from './shell/load-agent-switch.ts'
+import { DataBoundaryPanel } from './shell/load-data-boundary.ts'
+import { ResetDialog } from './shell/load-reset.ts'
 import { useAvailability } from './state/PartsContext.tsx'
+import { part } from './state/part.ts'
 import type { Route } from './state/route.ts'
-import { loadOperations } from './strip/load-operations.ts'
+import { Operations } from './strip/load-operations.ts'
 
 // The step views bring the schemas and the cryptography along; the first view needs neither.
-const loadImport = async () => ({ default: (await import('./import/ImportView.tsx')).ImportView })
-const loadBind = async () => ({ default: (await import('./bind/BindView.tsx')).BindView })
-const loadEvaluate = async () => ({ default: (await import('./evaluate/EvaluateView.tsx')).EvaluateView })
-const loadPilot = async () => ({ default: (await import('./pilot/PilotView.tsx')).PilotView })
-const loadReference = async () => ({
-  default: (await import('./reference/ReferenceView.tsx')).ReferenceView,
-})
-const loadNoSuchView = async () => ({ default: (await import('./shell/NoSuchView.tsx')).NoSuchView })
+const ImportView = part(async () => (await import('./import/ImportView.tsx')).ImportView)
+const BindView = part(async () => (await import('./bind/BindView.tsx')).BindView)
+const LinkView = part(async () => (await import('./link/LinkView.tsx')).LinkView)
+const EvaluateView = part(async () => (await import('./evaluate/EvaluateView.tsx')).EvaluateView)
+const PilotView = part(async () => (await import('./pilot/PilotView.tsx')).PilotView)
+const RecordsView = part(async () => (await import('./records/RecordsView.tsx')).RecordsView)
+const BundleView = part(async () => (await import('./bundle/BundleView.tsx')).BundleView)
+const ReferenceView = part(async () => (await import('./reference/ReferenceView.tsx')).ReferenceView)
+const NoSuchView = part(async () => (await import('./shell/NoSuchView.tsx')).NoSuchView)
 const AHEAD = [
-  ...[loadBind, loadEvaluate, loadImport, loadPilot, loadOperations, loadReference, loadNoSuchView],
-  ...[loadAgentSwitch, loadDataBoundary, loadInterrupted, loadReset],
+  ...[BindView, EvaluateView, ImportView, PilotView, RecordsView, BundleView, ReferenceView, NoSuchView],
+  ...[Operations, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ResetDialog, ShareDialog],
 ]
-
-const NoSuchView = lazy(loadNoSuchView)
-const ImportView = lazy(loadImport)
-const BindView = lazy(loadBind)
-const LinkView = lazy(async () => ({ default: (await import('./link/LinkView.tsx')).LinkView }))
-const EvaluateView = lazy(loadEvaluate)
-const PilotView = lazy(loadPilot)
-const RecordsView = lazy(async () => ({
-  default: (await import('./records/RecordsView.tsx')).RecordsView,
-}))
-const BundleView = lazy(async () => ({ default: (await import('./bundle/BundleView.tsx')).BundleView }))
-const ReferenceView = lazy(loadReference)
 
 function viewOf(route: Route): React.ReactNode {
   switch (route.view) {
@@ -68,7 +59,7 @@ function useStepsAhead(): void {
     const fetchSteps = () => {
       gesture.abort()
       // A part that is missing is told of when its view is opened, not before.
-      for (const load of AHEAD) load().catch(() => undefined)
+      for (const { ahead } of AHEAD) ahead().catch(() => undefined)
     }
     for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, fetchSteps, gesture)
     return () => gesture.abort()

@@ -1,9 +1,8 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParts } from '../state/PartsContext.tsx'
-import { loadInterrupted } from './load-interrupted.ts'
+import { InterruptedRequest } from './load-interrupted.ts'
 
-const InterruptedRequest = lazy(loadInterrupted)
 const OwnStoreUnreadable = lazy(async () => ({
   default: (await import('./OwnStoreUnreadable.tsx')).OwnStoreUnreadable,
 }))

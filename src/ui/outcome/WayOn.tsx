@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { Button } from '../grammar/Button.tsx'
-import { loadReset } from '../shell/load-reset.ts'
+import { ResetDialog } from '../shell/load-reset.ts'
 import styles from './WayOn.module.css'
-
-const ResetDialog = lazy(loadReset)
 
 /** Where the store is full: the way to empty it, which asks first and says what goes. */
 function MakeRoom() {

@@ -1,8 +1,6 @@
-import { lazy, Suspense } from 'react'
 import type { AgentView } from '../../contract/agent-view.ts'
 import type { ReceiptRecord } from '../../contract/window.ts'
-
-const ReceiptChain = lazy(async () => ({ default: (await import('./ReceiptChain.tsx')).ReceiptChain }))
+import { ReceiptChain } from './ReceiptChain.tsx'
 
 interface AgentReceiptsProps {
   readonly view: AgentView | undefined
@@ -10,12 +8,8 @@ interface AgentReceiptsProps {
   readonly receipts: readonly ReceiptRecord[]
 }
 
-/** An agent's chain of receipts, loaded once there is one; a chain whose receipts are all gone is one too. */
+/** An agent's chain of receipts once there is one; a chain whose receipts are all gone is one too. */
 export function AgentReceipts({ view, receipts }: AgentReceiptsProps) {
   if (view === undefined || (view.head === null && receipts.length === 0)) return null
-  return (
-    <Suspense fallback={null}>
-      <ReceiptChain key={view.agent_id} agentId={view.agent_id} receipts={receipts} />
-    </Suspense>
-  )
+  return <ReceiptChain key={view.agent_id} agentId={view.agent_id} receipts={receipts} />
 }

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../grammar/Button.tsx'
+import { ShareDialog } from './load-share-dialog.ts'
 import type { Shared } from './share-link.ts'
-
-const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
 
 interface ShareButtonProps {
   readonly shared: Shared

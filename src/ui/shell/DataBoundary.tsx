@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useParts } from '../state/PartsContext.tsx'
 import { useServicePlace } from '../state/service-place.ts'
 import styles from './DataBoundary.module.css'
-import { loadDataBoundary } from './load-data-boundary.ts'
-
-const DataBoundaryPanel = lazy(loadDataBoundary)
+import { DataBoundaryPanel } from './load-data-boundary.ts'
 
 /** How many request bodies left the page, live; opens the panel that says what that means. */
 export function DataBoundary() {

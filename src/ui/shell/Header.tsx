@@ -7,14 +7,12 @@ import { ViewLink } from '../state/ViewLink.tsx'
 import { ClockPlace } from './ClockPlace.tsx'
 import { DataBoundary } from './DataBoundary.tsx'
 import styles from './Header.module.css'
-import { loadAgentSwitch } from './load-agent-switch.ts'
+import { AgentSwitch } from './load-agent-switch.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { Tools } from './Tools.tsx'
 
 // There is nothing to shift before the service is ready, so it is loaded only then.
 const ClockControl = lazy(async () => ({ default: (await import('./ClockControl.tsx')).ClockControl }))
-
-const AgentSwitch = lazy(loadAgentSwitch)
 
 /** What this is, what may be in it, what left it, and the tools that are the same in every view. */
 export function Header() {

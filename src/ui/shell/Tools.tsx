@@ -1,13 +1,11 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { classNames } from '../grammar/class-names.ts'
 import { useRoute } from '../state/navigation.ts'
 import { useAvailability } from '../state/PartsContext.tsx'
 import { VIEWS } from '../state/route.ts'
 import { ViewLink } from '../state/ViewLink.tsx'
-import { loadReset } from './load-reset.ts'
+import { ResetDialog } from './load-reset.ts'
 import styles from './Tool.module.css'
-
-const ResetDialog = lazy(loadReset)
 
 const LINKS = [
   { name: 'records', words: 'Records' },

@@ -1,2 +1,4 @@
-/** Loads the choice among the visitor's agents, of which the first visit has none. */
-export const loadAgentSwitch = async () => ({ default: (await import('./AgentSwitch.tsx')).AgentSwitch })
+import { part } from '../state/part.ts'
+
+/** The choice among the visitor's agents, of which the first visit has none. */
+export const AgentSwitch = part(async () => (await import('./AgentSwitch.tsx')).AgentSwitch)

@@ -1,4 +1,4 @@
-/** Loads what the count of request bodies means. */
-export const loadDataBoundary = async () => ({
-  default: (await import('./DataBoundaryPanel.tsx')).DataBoundaryPanel,
-})
+import { part } from '../state/part.ts'
+
+/** What the count of request bodies means. */
+export const DataBoundaryPanel = part(async () => (await import('./DataBoundaryPanel.tsx')).DataBoundaryPanel)

@@ -24,6 +24,8 @@ export function goTo(fragment: string, focus: FocusTarget = 'heading'): void {
   noteFollowed()
   wanted = focus
   window.location.hash = fragment
+  // The browser's own event comes later; what is pressed until then would still reach the view that is being left.
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
 /** To be called where a link within the page is followed. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { AgentView } from '../../contract/agent-view.ts'
 import type { Status } from '../../contract/names.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
@@ -7,13 +7,11 @@ import { useRovingFocus } from '../state/roving-focus.ts'
 import { Cycle } from './Cycle.tsx'
 import { EdgeLine } from './EdgeLine.tsx'
 import styles from './LifecycleStrip.module.css'
-import { loadOperations } from './load-operations.ts'
+import { Operations } from './load-operations.ts'
 import { NodeWords } from './NodeWords.tsx'
 import { StatusNode } from './StatusNode.tsx'
 import { StepLinks } from './StepLinks.tsx'
 import { nodeBeforeImport, nodeOf } from './strip-node.ts'
-
-const Operations = lazy(loadOperations)
 
 const WAY = [
   { status: 'IDENTITY_CLAIMED', edge: undefined },

@@ -1,2 +1,4 @@
-/** Loads the list of operations, which the first visit has no agent for. */
-export const loadOperations = async () => ({ default: (await import('./Operations.tsx')).Operations })
+import { part } from '../state/part.ts'
+
+/** The list of operations, which the first visit has no agent for. */
+export const Operations = part(async () => (await import('./Operations.tsx')).Operations)
