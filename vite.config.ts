@@ -20,7 +20,7 @@ const LISTING = 'parts'
 /** Every module but those of the views, which none of the others imports. */
 const NOT_A_VIEW = /^(?!.*[\\/](?:src[\\/]ui|@tanstack)[\\/])/
 /** Of how many later parts a module has to be wanted to lie with those that many want. */
-const MANY = 4
+const MANY = 3
 
 /** The service's address without a trailing slash. @throws where it is not an absolute http(s) URL */
 function readBaseUrl(mode: string): string {

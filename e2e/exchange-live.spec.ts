@@ -58,6 +58,38 @@ test('A request in flight stands dashed in the ladder without an answer, is said
   await expect(exchange(app)).not.toContainText('no answer yet')
 })
 
+/** Has the page's next request time out after the service has done what it asks. */
+const timeOutOnce = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const through = globalThis.fetch
+    globalThis.fetch = async (input, init) => {
+      globalThis.fetch = through
+      await through(input, init)
+      throw new DOMException('', 'TimeoutError')
+    }
+  })
+
+test('A request that was given up counts as one without an answer, not as refused, and sending it again finds out', async ({
+  app,
+}) => {
+  await importSample(app)
+  await timeOutOnce(app)
+  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  const answer = messages(app).last()
+  await expect(answer).toContainText('no answer TIMED_OUT')
+  await expect(answer).toHaveAttribute('data-s', 'unreached')
+  await expect(exchange(app)).toContainText('1 without an answer')
+  await expect(exchange(app)).not.toContainText('refused')
+  await expectNoFindings(app, 'without an answer')
+  await answer.click()
+  await tab(app, 'Send again').click()
+  await expect(selected(app)).toContainText('if not, it does it now')
+  await app.getByRole('button', { name: 'Send exactly this again' }).click()
+  await expect(messages(app).last()).toContainText(/201 nonce .+, stored/)
+  await attack(app, /^Sign with another key/, 'PROOF_REJECTED')
+  await expect(exchange(app)).toContainText(/1 refused, 1 without an answer/)
+})
+
 /** Presses a button without moving focus or the page, as a message from elsewhere would come. */
 async function pressUnseen(page: Page, name: RegExp): Promise<void> {
   await page

@@ -12,9 +12,10 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>
   readonly agent_id?: string | null
   readonly group?: string
+  readonly failure?: CallEntry['failure']
 }
 
-/** A message and its answer; in flight where the status is null. */
+/** A message and its answer; in flight where the status is null and nothing failed. */
 export function callEntry(seq: number, call: Call = {}): CallEntry {
   const { path = '/v1/bindings/challenges', body = '{}', status = 201, answer = '{}', headers = {} } = call
   return {
@@ -28,7 +29,7 @@ export function callEntry(seq: number, call: Call = {}): CallEntry {
       status === null
         ? null
         : { status, headers: {}, body: answer, request_id: `request-${seq}`, duration_ms: 4 },
-    failure: null,
+    failure: call.failure ?? null,
   }
 }
 

@@ -103,12 +103,28 @@ test('Groups that hold something found are open, keep their own titles, and the 
   ])
 })
 
+const looks = (call: Parameters<typeof callEntry>[1]) =>
+  rowsOf([callEntry(1, call)], new Map()).map(({ kind, line, lead, words }) =>
+    `${kind}, ${line}, ${lead} ${words}`.trimEnd(),
+  )
+const [ASKED, ASKED_IN_VAIN] = ['claimed', 'refused'].map(
+  line => `request, ${line}, POST /v1/bindings/challenges`,
+)
+
 test('A message in flight waits for its answer in a row of its own, and only until it has one', () => {
-  const looks = (status: number | null) =>
-    rowsOf([callEntry(1, { status })], new Map()).map(({ kind, line, words }) => `${kind}, ${line}, ${words}`)
-  expect(looks(null)).toEqual([
-    'request, claimed, /v1/bindings/challenges',
-    'answer, unreached, no answer yet',
+  expect(looks({ status: null })).toEqual([ASKED, 'answer, unreached,  no answer yet'])
+  expect(looks({ status: 201 })).toEqual([ASKED, 'answer, reply, 201 nonce'])
+})
+
+test('A message that was given up is not drawn as refused, an answer that breaks the contract is', () => {
+  const failure = { code: 'TIMED_OUT', detail: 'TimeoutError' } as const
+  expect(looks({ status: null, failure })).toEqual([ASKED, 'answer, unreached, no answer TIMED_OUT'])
+  expect(looks({ failure: { code: 'OUT_OF_CONTRACT', detail: '/nonce' } })).toEqual([
+    ASKED_IN_VAIN,
+    'answer, refused, 201 OUT_OF_CONTRACT',
   ])
-  expect(looks(201)).toEqual(['request, claimed, /v1/bindings/challenges', 'answer, reply, nonce'])
+  expect(looks({ status: 404, answer: '{"code":"CHALLENGE_NOT_FOUND"}' })).toEqual([
+    ASKED_IN_VAIN,
+    'answer, refused, 404 CHALLENGE_NOT_FOUND',
+  ])
 })

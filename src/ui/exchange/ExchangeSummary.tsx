@@ -1,3 +1,4 @@
+import { unanswered } from './call-kind.ts'
 import styles from './Exchange.module.css'
 import type { ExchangeRow } from './rows.ts'
 
@@ -8,9 +9,13 @@ interface ExchangeSummaryProps {
 
 const plural = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
 
-/** How many messages there are, and how many requests were refused. */
+const isUnanswered = ({ kind, entry }: ExchangeRow): boolean =>
+  kind === 'request' && entry.kind === 'call' && unanswered(entry)
+
+/** How many messages there are, how many requests were refused, and how many were given up without an answer. */
 export function ExchangeSummary({ rows, toCome }: ExchangeSummaryProps) {
   const refused = rows.filter(row => row.attempt).length
+  const lost = rows.filter(isUnanswered).length
   const sent = rows.filter(row => row.line !== 'unreached').length
   return (
     <p className={styles.summary}>
@@ -21,6 +26,7 @@ export function ExchangeSummary({ rows, toCome }: ExchangeSummaryProps) {
           , <b className={styles.refused}>{`${refused} refused`}</b>
         </>
       )}
+      {lost === 0 ? null : `, ${lost} without an answer`}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import type { CallEntry } from '../../client/journal-record.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { Button } from '../grammar/Button.tsx'
 import { useClosedBecause } from '../state/PartsContext.tsx'
-import { asksFor, type CallKind, callKind, succeeded } from './call-kind.ts'
+import { asksFor, type CallKind, callKind, succeeded, unanswered } from './call-kind.ts'
 import styles from './SendAgain.module.css'
 import { type Again, useSendAgain } from './send-again.ts'
 
@@ -18,6 +18,9 @@ const AFRESH = {
 } as const satisfies Record<CallKind, string>
 
 const REPORT_AFRESH = 'It decides anew. An approval and a signature are good once, and it finds them used.'
+
+const FINDS_OUT =
+  'The Idempotency-Key goes along. If the service carried it out, it repeats the answer that it stored; if not, it does it now.'
 
 const ANEW = 'It is judged by what the service finds now.'
 
@@ -46,6 +49,7 @@ function afreshWords(entry: CallEntry): string {
 function exactlyWords(entry: CallEntry, keyed: boolean): string {
   if (!keyed)
     return `It carried no Idempotency-Key, so the service takes it for a new message. ${afreshWords(entry)}`
+  if (unanswered(entry)) return FINDS_OUT
   return succeeded(entry)
     ? `With the same Idempotency-Key the service repeats the answer that it stored, for ${HOURS_KEPT} hours, and does nothing a second time.`
     : 'The Idempotency-Key goes along. The service stores answers to accepted messages only, so a refused one is judged again.'

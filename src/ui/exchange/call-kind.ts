@@ -27,6 +27,16 @@ export function inFlight(entry: CallEntry): boolean {
   return entry.answer === null && entry.failure === null
 }
 
+/** Given up without an answer: the service may have carried it out, or never have seen it. */
+export function unanswered(entry: CallEntry): boolean {
+  return entry.answer === null && entry.failure !== null
+}
+
+/** Answered, and not with what the call asked for. */
+export function refused(entry: CallEntry): boolean {
+  return entry.answer !== null && !succeeded(entry)
+}
+
 const IMPORTED = 'IDENTITY_CLAIMED'
 
 /** The shortest words for what came back: a status, a decision, a nonce or a problem's code. */

@@ -1,6 +1,16 @@
 import type { CallEntry, IssueEntry, JournalEntry } from '../../client/journal-record.ts'
 import type { AuditEntry, StoreTouch } from '../../contract/window.ts'
-import { answerWords, boundKey, callKind, decisionOf, inFlight, pathOf, succeeded } from './call-kind.ts'
+import {
+  answerWords,
+  boundKey,
+  callKind,
+  decisionOf,
+  inFlight,
+  pathOf,
+  refused,
+  succeeded,
+  unanswered,
+} from './call-kind.ts'
 import { acknowledgeRow, enforceRows, recomputeRow, signRow } from './deed-rows.ts'
 import { issueWords } from './issue-words.ts'
 
@@ -43,10 +53,15 @@ export type RowToCome = Pick<ExchangeRow, 'kind' | 'lead' | 'words'>
 export type RowDraft = Omit<ExchangeRow, 'number' | 'bound'>
 
 function requestLine(entry: CallEntry): RowLine {
-  if (inFlight(entry)) return 'claimed'
-  if (!succeeded(entry) || decisionOf(entry) === 'DENY') return 'refused'
+  if (entry.answer === null) return 'claimed'
+  if (refused(entry) || decisionOf(entry) === 'DENY') return 'refused'
   const kind = callKind(entry)
   return kind === 'prove' || kind === 'evaluate' ? 'proven' : 'claimed'
+}
+
+function answerLine(entry: CallEntry): RowLine {
+  if (unanswered(entry)) return 'unreached'
+  return refused(entry) || decisionOf(entry) === 'DENY' ? 'refused' : 'reply'
 }
 
 function storeLine(entry: CallEntry, touch: StoreTouch): RowLine {
@@ -60,13 +75,12 @@ export function isStoredAnswer(audit: AuditEntry | undefined): boolean {
 
 function callRows(entry: CallEntry, audit: AuditEntry | undefined): RowDraft[] {
   const common = { entry, audit, attempt: false }
-  const refused = !inFlight(entry) && !succeeded(entry)
   const request: RowDraft = {
     ...common,
     id: `${entry.seq}-request`,
     kind: 'request',
     line: requestLine(entry),
-    attempt: refused,
+    attempt: refused(entry),
     lead: entry.request.method,
     words: pathOf(entry),
   }
@@ -82,7 +96,7 @@ function callRows(entry: CallEntry, audit: AuditEntry | undefined): RowDraft[] {
   if (inFlight(entry)) return [request, { ...back, line: 'unreached', lead: '', words: 'no answer yet' }]
   const answer: RowDraft = {
     ...back,
-    line: refused || decisionOf(entry) === 'DENY' ? 'refused' : 'reply',
+    line: answerLine(entry),
     lead: entry.answer === null ? 'no answer' : String(entry.answer.status),
     words: `${answerWords(entry)}${isStoredAnswer(audit) ? ', stored' : ''}`,
   }
