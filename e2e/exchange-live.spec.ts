@@ -82,6 +82,7 @@ test('A request that was given up counts as one without an answer, not as refuse
   await expect(exchange(app)).not.toContainText('refused')
   await expectNoFindings(app, 'without an answer')
   await answer.click()
+  await expect(selected(app)).toContainText('The service may still have carried it out')
   await tab(app, 'Send again').click()
   await expect(selected(app)).toContainText('if not, it does it now')
   await app.getByRole('button', { name: 'Send exactly this again' }).click()

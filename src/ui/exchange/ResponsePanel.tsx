@@ -1,4 +1,4 @@
-import type { CallEntry } from '../../client/journal-record.ts'
+import { type CallEntry, TRANSPORT_FAILURES } from '../../client/journal-record.ts'
 import { BodyText } from '../grammar/BodyText.tsx'
 import { HeaderLines } from './HeaderLines.tsx'
 import { ImportDigests } from './ImportDigests.tsx'
@@ -12,12 +12,9 @@ const STORED =
 export function ResponsePanel({ row, entry }: { readonly row: ExchangeRow; readonly entry: CallEntry }) {
   const { answer, failure } = entry
   if (answer === null) {
-    return (
-      <>
-        {failure === null ? null : <p className={styles.note}>{failure.detail}</p>}
-        <p className={styles.note}>{failure === null ? 'No answer yet.' : 'No answer.'}</p>
-      </>
-    )
+    const words =
+      failure === null ? 'No answer yet.' : `${TRANSPORT_FAILURES[failure.code]} ${failure.detail}`
+    return <p className={styles.note}>{words}</p>
   }
   return (
     <>
