@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
+import { untilFetched } from './until-fetched.ts'
 import { open } from './visitor-steps.ts'
 
 const VIEWS = ['#/import', '#/bind', '#/evaluate', '#/pilot', '#/records', '#/bundle', '#/reference'] as const
@@ -22,27 +23,6 @@ async function openEach(page: Page): Promise<void> {
     await open(page, view)
     await expect(page.locator('main h1'), view).toBeFocused()
   }
-}
-
-/** Waits until the scripts of all views are there and have run, and their style sheets apply. */
-async function untilFetched(page: Page): Promise<void> {
-  const fetched = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .filter(name => /\/[A-Z][A-Za-z]+View-[^/]+\.js$/.test(name)),
-    )
-  await expect.poll(async () => (await fetched()).length).toBeGreaterThan(VIEWS.length)
-  await page.evaluate(
-    async names => {
-      await Promise.all(names.map(name => import(name)))
-      const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-      while (sheets.some(({ sheet }) => sheet === null)) await new Promise(requestAnimationFrame)
-      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
-    },
-    await fetched(),
-  )
 }
 
 test('After the first gesture each view is drawn without a moment of loading', async ({ app }) => {

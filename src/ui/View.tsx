@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { FirstVisit } from './first-visit/FirstVisit.tsx'
 import { InterruptedRequest } from './outcome/load-interrupted.ts'
 import { ShareDialog } from './share/load-share-dialog.ts'
@@ -12,16 +12,17 @@ import { part } from './state/part.ts'
 import type { Route } from './state/route.ts'
 import { Operations } from './strip/load-operations.ts'
 
+const LOADING = <Loading />
 // The step views bring the schemas and the cryptography along; the first view needs neither.
-const ImportView = part(async () => (await import('./import/ImportView.tsx')).ImportView)
-const BindView = part(async () => (await import('./bind/BindView.tsx')).BindView)
-const LinkView = part(async () => (await import('./link/LinkView.tsx')).LinkView)
-const EvaluateView = part(async () => (await import('./evaluate/EvaluateView.tsx')).EvaluateView)
-const PilotView = part(async () => (await import('./pilot/PilotView.tsx')).PilotView)
-const RecordsView = part(async () => (await import('./records/RecordsView.tsx')).RecordsView)
-const BundleView = part(async () => (await import('./bundle/BundleView.tsx')).BundleView)
-const ReferenceView = part(async () => (await import('./reference/ReferenceView.tsx')).ReferenceView)
-const NoSuchView = part(async () => (await import('./shell/NoSuchView.tsx')).NoSuchView)
+const ImportView = part(async () => (await import('./import/ImportView.tsx')).ImportView, LOADING)
+const BindView = part(async () => (await import('./bind/BindView.tsx')).BindView, LOADING)
+const LinkView = part(async () => (await import('./link/LinkView.tsx')).LinkView, LOADING)
+const EvaluateView = part(async () => (await import('./evaluate/EvaluateView.tsx')).EvaluateView, LOADING)
+const PilotView = part(async () => (await import('./pilot/PilotView.tsx')).PilotView, LOADING)
+const RecordsView = part(async () => (await import('./records/RecordsView.tsx')).RecordsView, LOADING)
+const BundleView = part(async () => (await import('./bundle/BundleView.tsx')).BundleView, LOADING)
+const ReferenceView = part(async () => (await import('./reference/ReferenceView.tsx')).ReferenceView, LOADING)
+const NoSuchView = part(async () => (await import('./shell/NoSuchView.tsx')).NoSuchView, LOADING)
 const AHEAD = [
   ...[BindView, EvaluateView, ImportView, PilotView, RecordsView, BundleView, ReferenceView, NoSuchView],
   ...[Operations, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ResetDialog, ShareDialog],
@@ -50,18 +51,19 @@ function viewOf(route: Route): React.ReactNode {
   }
 }
 
-/** Fetches what comes next at the reader's first gesture, so that it opens without a wait and without a connection. */
+/** Fetches what comes next from the reader's first gesture on, so that it opens without a wait and without a connection. */
 function useStepsAhead(): void {
   const ready = useAvailability().state === 'ready'
   useEffect(() => {
     if (!ready) return
     const gesture = new AbortController()
-    const fetchSteps = () => {
+    const fetchSteps = async () => {
       gesture.abort()
-      // A part that is missing is told of when its view is opened, not before.
-      for (const { ahead } of AHEAD) ahead().catch(() => undefined)
+      // One after the other, so that what the gesture itself asks for need not wait for all of them. A part that is
+      // missing is told of when its view is opened, not before.
+      for (const { ahead } of AHEAD) await ahead().catch(() => undefined)
     }
-    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, fetchSteps, gesture)
+    for (const kind of ['pointermove', 'pointerdown', 'keydown']) addEventListener(kind, fetchSteps, gesture)
     return () => gesture.abort()
   }, [ready])
 }
@@ -69,9 +71,5 @@ function useStepsAhead(): void {
 /** The view that the fragment names, loaded when it is first needed; what it throws stays within it. */
 export function View({ route }: { readonly route: Route }) {
   useStepsAhead()
-  return (
-    <ErrorBoundary key={route.view}>
-      <Suspense fallback={<Loading />}>{viewOf(route)}</Suspense>
-    </ErrorBoundary>
-  )
+  return <ErrorBoundary key={route.view}>{viewOf(route)}</ErrorBoundary>
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { part } from '../state/part.ts'
 import type { StartSample } from '../state/start-sample.ts'
 
 // The catalogue of problems is loaded only where there is a problem.
-const Refusal = lazy(async () => ({ default: (await import('../outcome/Refusal.tsx')).Refusal }))
+const Refusal = part(async () => (await import('../outcome/Refusal.tsx')).Refusal)
 
 interface StartRefusalProps {
   readonly start: Pick<StartSample, 'data' | 'error'>
@@ -15,9 +15,7 @@ export function StartRefusal({ start, title = 'Not imported' }: StartRefusalProp
   if (refused === undefined && start.error === null) return null
   return (
     <div role="alert">
-      <Suspense>
-        <Refusal outcome={refused} error={start.error} title={title} />
-      </Suspense>
+      <Refusal outcome={refused} error={start.error} title={title} />
     </div>
   )
 }

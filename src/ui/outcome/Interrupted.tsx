@@ -1,11 +1,9 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useParts } from '../state/PartsContext.tsx'
+import { part } from '../state/part.ts'
 import { InterruptedRequest } from './load-interrupted.ts'
 
-const OwnStoreUnreadable = lazy(async () => ({
-  default: (await import('./OwnStoreUnreadable.tsx')).OwnStoreUnreadable,
-}))
+const OwnStoreUnreadable = part(async () => (await import('./OwnStoreUnreadable.tsx')).OwnStoreUnreadable)
 
 /** How long after a failed reading the visitor's store is asked again (milliseconds). */
 const RETRY_MS = 2_000
@@ -25,15 +23,6 @@ export function Interrupted() {
     refetchInterval: ({ state }) => (state.error === null ? false : RETRY_MS),
   })
   const [first] = data
-  if (error !== null)
-    return (
-      <Suspense>
-        <OwnStoreUnreadable error={error} />
-      </Suspense>
-    )
-  return first === undefined ? null : (
-    <Suspense>
-      <InterruptedRequest key={first.key} request={first} />
-    </Suspense>
-  )
+  if (error !== null) return <OwnStoreUnreadable error={error} />
+  return first === undefined ? null : <InterruptedRequest key={first.key} request={first} />
 }

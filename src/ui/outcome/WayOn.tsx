@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { Button } from '../grammar/Button.tsx'
 import { ResetDialog } from '../shell/load-reset.ts'
@@ -10,11 +10,7 @@ function MakeRoom() {
   return (
     <>
       <Button onClick={() => setAsking(true)}>Make room…</Button>
-      {asking ? (
-        <Suspense>
-          <ResetDialog onClose={() => setAsking(false)} />
-        </Suspense>
-      ) : null}
+      {asking ? <ResetDialog onClose={() => setAsking(false)} /> : null}
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { DimensionBoard } from '../evaluate/DimensionBoard.tsx'
 import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
 import { Exchange } from '../exchange/Exchange.tsx'
 import { MessageDetail } from '../exchange/MessageDetail.tsx'
 import { type CurrentAgent, useCurrentAgent } from '../state/current-agent.ts'
+import { part } from '../state/part.ts'
 import { useStoreVisible } from '../state/queries.ts'
 import { Workbench } from '../workbench/Workbench.tsx'
 import { AgentPilot } from './AgentPilot.tsx'
@@ -12,22 +12,21 @@ import { PilotHead } from './PilotHead.tsx'
 import styles from './PilotView.module.css'
 import { PilotWithoutAgent } from './PilotWithoutAgent.tsx'
 
-const ControlledPilot = lazy(async () => ({
-  default: (await import('../controlled/ControlledPilot.tsx')).ControlledPilot,
-}))
-const SourceSet = lazy(async () => ({
-  default: (await import('../source-set/SourceSet.tsx')).SourceSet,
-}))
+const ControlledPilot = part(
+  async () => (await import('../controlled/ControlledPilot.tsx')).ControlledPilot,
+  <p className={styles.loading}>Loading the cases…</p>,
+)
+const SourceSet = part(async () => (await import('../source-set/SourceSet.tsx')).SourceSet)
 
 /** All cases at once, and the versioned set in which they are published. */
 function Whole() {
   return (
-    <Suspense fallback={<p className={styles.loading}>Loading the cases…</p>}>
+    <>
       <ControlledPilot />
       <div className={styles.published}>
         <SourceSet />
       </div>
-    </Suspense>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../grammar/Button.tsx'
 import { ShareDialog } from './load-share-dialog.ts'
 import type { Shared } from './share-link.ts'
@@ -17,11 +17,7 @@ export function ShareButton({ shared, children, className }: ShareButtonProps) {
       <Button className={className} onClick={() => setOpen(true)}>
         {children}
       </Button>
-      {open ? (
-        <Suspense>
-          <ShareDialog shared={shared} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <ShareDialog shared={shared} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

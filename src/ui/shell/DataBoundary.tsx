@@ -1,4 +1,4 @@
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useParts } from '../state/PartsContext.tsx'
 import { useServicePlace } from '../state/service-place.ts'
 import styles from './DataBoundary.module.css'
@@ -21,11 +21,7 @@ export function DataBoundary() {
       >
         Request bodies sent out: <b className={styles.number}>{bodiesSentOut}</b>
       </button>
-      {open ? (
-        <Suspense>
-          <DataBoundaryPanel onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <DataBoundaryPanel onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { Icon } from '../grammar/Icon.tsx'
 import { useAvailability } from '../state/PartsContext.tsx'
+import { part } from '../state/part.ts'
 import { useAgents } from '../state/queries.ts'
 import { VIEWS } from '../state/route.ts'
 import { ViewLink } from '../state/ViewLink.tsx'
@@ -12,7 +12,7 @@ import { ThemeToggle } from './ThemeToggle.tsx'
 import { Tools } from './Tools.tsx'
 
 // There is nothing to shift before the service is ready, so it is loaded only then.
-const ClockControl = lazy(async () => ({ default: (await import('./ClockControl.tsx')).ClockControl }))
+const ClockControl = part(async () => (await import('./ClockControl.tsx')).ClockControl, <ClockPlace />)
 
 /** What this is, what may be in it, what left it, and the tools that are the same in every view. */
 export function Header() {
@@ -29,20 +29,10 @@ export function Header() {
         <li>
           <DataBoundary />
         </li>
-        {ready ? (
-          <Suspense fallback={<ClockPlace />}>
-            <ClockControl />
-          </Suspense>
-        ) : (
-          <ClockPlace />
-        )}
+        {ready ? <ClockControl /> : <ClockPlace />}
       </ul>
       <div className={styles.tools}>
-        {list.length === 0 ? null : (
-          <Suspense>
-            <AgentSwitch />
-          </Suspense>
-        )}
+        {list.length === 0 ? null : <AgentSwitch />}
         <ThemeToggle />
         <Tools />
       </div>

@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { classNames } from '../grammar/class-names.ts'
 import { useRoute } from '../state/navigation.ts'
 import { useAvailability } from '../state/PartsContext.tsx'
@@ -59,11 +59,7 @@ export function Tools() {
       <div id={menu} popover="auto" className={styles.menu} ref={popover}>
         {tools(undefined)}
       </div>
-      {resetting ? (
-        <Suspense>
-          <ResetDialog onClose={() => setResetting(false)} />
-        </Suspense>
-      ) : null}
+      {resetting ? <ResetDialog onClose={() => setResetting(false)} /> : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { AgentView } from '../../contract/agent-view.ts'
 import type { Status } from '../../contract/names.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
@@ -83,11 +83,7 @@ export function LifecycleStrip({ view, rows, preview, waiting }: LifecycleStripP
             <Mark state="proven" />
             Solid: proven
           </span>
-          {view === undefined || view.operations.length === 0 ? null : (
-            <Suspense>
-              <Operations view={view} />
-            </Suspense>
-          )}
+          {view === undefined || view.operations.length === 0 ? null : <Operations view={view} />}
         </div>
       </div>
     </section>
