@@ -36,15 +36,18 @@ function countNamed({ snapshot, nodes, strings }: Snapshot, names: readonly stri
   return count
 }
 
-/** Collects garbage and counts what is left. */
+const READINGS = 8
+
+/** Collects garbage and counts what is left: the least of some readings, as something is under way at times. */
 export async function held(devtools: CDPSession): Promise<Held> {
-  for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage')
-  const { metrics } = await devtools.send('Performance.getMetrics')
-  const amountOf = (name: string) => metrics.find(metric => metric.name === name)?.value ?? Number.NaN
-  return {
-    heap: amountOf('JSHeapUsedSize'),
-    listeners: amountOf('JSEventListeners'),
-    nodes: amountOf('Nodes'),
-    messages: countNamed(await takeSnapshot(devtools), OF_MESSAGES),
+  const least = { heap: Infinity, listeners: Infinity, nodes: Infinity }
+  for (let reading = 0; reading < READINGS; reading += 1) {
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    const amountOf = (name: string) => metrics.find(metric => metric.name === name)?.value ?? Number.NaN
+    least.heap = Math.min(least.heap, amountOf('JSHeapUsedSize'))
+    least.listeners = Math.min(least.listeners, amountOf('JSEventListeners'))
+    least.nodes = Math.min(least.nodes, amountOf('Nodes'))
   }
+  return { ...least, messages: countNamed(await takeSnapshot(devtools), OF_MESSAGES) }
 }
