@@ -30,6 +30,16 @@ test('The page is ready again after each reload', async ({ app, host }) => {
   expect(host.requests.filter(({ path }) => path === '/demo/')).toHaveLength(4)
 })
 
+test('A page that is ready has no request under way', async ({ page }) => {
+  const underWay = new Set<string>()
+  page.on('request', request => underWay.add(request.url()))
+  page.on('requestfinished', request => underWay.delete(request.url()))
+  page.on('requestfailed', request => underWay.delete(request.url()))
+  await page.goto('')
+  await untilReady(page)
+  await expect.poll(() => [...underWay]).toEqual([])
+})
+
 test('A view whose part is gone from the host says that a newer version is here', async ({ page, host }) => {
   await page.goto('')
   await untilReady(page)

@@ -12,4 +12,6 @@ export async function selfTest(send: typeof fetch, baseUrl: string): Promise<voi
   const response = await send(`${baseUrl}/v1/`, { method: 'POST', headers, body: '{}' })
   if (response.status !== 404 || !isService(response))
     throw new Error(`${response.status} without the service’s mark`)
+  // What is left unread stays a request under way, for the browser and for those who wait until there is none.
+  await response.text()
 }
