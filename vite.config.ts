@@ -17,8 +17,9 @@ const root = normalizePath(fileURLToPath(new URL('.', import.meta.url))).replace
 /** The mode of `npm run parts`, which lists what a build is made of and leaves the one that there is as it is. */
 const LISTING = 'parts'
 
-/** Every module but those of the views, which none of the others imports. */
-const NOT_A_VIEW = /^(?!.*[\\/](?:src[\\/]ui|@tanstack)[\\/])/
+/** What makes schemas and the OpenAPI document, which few of the later parts want. */
+const GENERATOR = /json-schema|[\\/]contract[\\/](?:openapi|published)/
+const isView = (id: string): boolean => /[\\/](?:src[\\/]ui|@tanstack)[\\/]/.test(id)
 /** Of how many later parts a module has to be wanted to lie with those that many want. */
 const MANY = 3
 
@@ -67,8 +68,8 @@ export default defineConfig(({ mode }) => {
               { name: 'network', test: /service[\\/]worker[\\/]local-network\.ts$/ },
               // What many later parts share, in one file for the views and one for the rest: each file costs a request,
               // and a name in the first one. What a module imports is shared by as many, so no two files need each other.
-              { name: 'shared', test: NOT_A_VIEW, minShareCount: MANY },
-              { name: 'views', minShareCount: MANY },
+              { name: 'shared', test: id => !isView(id) && !GENERATOR.test(id), minShareCount: MANY },
+              { name: 'views', test: id => !GENERATOR.test(id), minShareCount: MANY },
             ],
           },
         },
