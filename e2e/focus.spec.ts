@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { open } from './visitor-steps.ts'
 
-/** Notes every time that focus falls to the body and stays there past the next frame. */
+/** Notes every time that focus falls to the body and stays there. */
 async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const lost: string[] = []
@@ -11,9 +11,12 @@ async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>>
       const idle = () => document.querySelector('[aria-busy="true"]') === null
       if (document.activeElement === document.body && idle()) lost.push(after)
     }
+    let falling: ReturnType<typeof setTimeout> | undefined
+    addEventListener('focusin', () => clearTimeout(falling))
     addEventListener('focusout', event => {
       const from = event.target instanceof Element ? (event.target.textContent ?? '') : ''
-      if (event.relatedTarget === null) setTimeout(look, 400, from.slice(0, 40))
+      clearTimeout(falling)
+      if (event.relatedTarget === null) falling = setTimeout(look, 400, from.slice(0, 40))
     })
   })
   return () =>
