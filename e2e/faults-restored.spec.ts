@@ -5,7 +5,7 @@ import { SERVICE_DATABASE } from './fault-points.ts'
 import { installed, thisMachine } from './find-browser.ts'
 import { expect, test } from './fixtures.ts'
 import config from './playwright.config.ts'
-import { devtools } from './recovery.ts'
+import { devtools, stopWorkers } from './recovery.ts'
 import { importSample } from './visitor-steps.ts'
 
 const own = config.projects?.find(({ name }) => name === 'page')?.use?.launchOptions ?? {}
@@ -55,11 +55,7 @@ async function leaveAndReturn(page: Page, meanwhile: (elsewhere: Page) => Promis
 
 const MEANWHILE: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'nothing happened': async () => undefined,
-  'its worker was stopped': async page => {
-    const session = await devtools(page)
-    await session.send('ServiceWorker.enable')
-    await session.send('ServiceWorker.stopAllWorkers')
-  },
+  'its worker was stopped': stopWorkers,
   'its worker was unregistered': page =>
     page.evaluate(async () => {
       for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()

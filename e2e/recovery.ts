@@ -18,8 +18,18 @@ export const devtools = (page: Page): Promise<CDPSession> => page.context().newC
 /** Ends the running workers as the browser does under pressure; the next event starts them again. */
 export async function stopWorkers(page: Page): Promise<void> {
   const session = await devtools(page)
+  const known = new Set<string>()
+  const stopped = new Set<string>()
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, runningStatus } of versions) {
+      known.add(versionId)
+      if (runningStatus === 'stopped') stopped.add(versionId)
+    }
+  })
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.stopAllWorkers')
+  // What is sent while one is being stopped is lost, and the page says so; this is about one that has been.
+  await expect.poll(() => known.size > 0 && stopped.size === known.size).toBe(true)
 }
 
 /** Sends once and expects the service's own answer. */
