@@ -19,8 +19,7 @@ const AFRESH = {
 
 const REPORT_AFRESH = 'It decides anew. An approval and a signature are good once, and it finds them used.'
 
-const FINDS_OUT =
-  'The Idempotency-Key goes along. If the service carried it out, it repeats the answer that it stored; if not, it does it now.'
+const FINDS_OUT = `The Idempotency-Key goes along. If the service carried it out in the last ${HOURS_KEPT} hours, it repeats the answer that it stored; if not, it does it now.`
 
 const ANEW = 'It is judged by what the service finds now.'
 
