@@ -90,7 +90,7 @@ test('A link made on a day to come excludes the holder today and proves nothing 
 test('An identity stands from its time to the end of its evidence', async () => {
   const until = '2026-11-22T12:00:00.000Z'
   const bench = await startService({
-    verifiers: verifiersOf({ OIDC: contentVerifier({ until, endpoint_named: true }) }),
+    verifiers: verifiersOf({ OIDC: contentVerifier({ until, endpoint: 'proven' }) }),
   })
   const { agent_id } = await externalAgent(bench, { endpoint: 'https://agent-7.example/a2a' })
   await bench.doPurpose(agent_id, 'VERIFY_IDENTITY', await makeKey())

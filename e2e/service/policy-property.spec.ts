@@ -38,7 +38,7 @@ const facts: fc.Arbitrary<Facts> = fc
         evidence_ref: fc.constant(null),
         authorization_ref: fc.constant(null),
         until: fc.oneof(fc.constant(null), instant(-3600, 1)),
-        endpoint_named: fc.boolean(),
+        endpoint: fc.constantFrom('proven', 'named', null),
       }),
     ),
     link: maybe(

@@ -12,7 +12,7 @@ export function contentVerifier(
     verify: async () => {
       await before()
       const checks = [{ check: 'stand_in', result: 'PASS' as const }]
-      return { checks, failed: null, until: null, endpoint_named: false, ...found }
+      return { checks, failed: null, until: null, endpoint: null, vouching_key: null, statuses: [], ...found }
     },
   }
 }

@@ -13,13 +13,29 @@ export const KEY_USES = ['id_token', 'agent_card', 'wit-svid', 'vc+jwt'] as cons
 export type KeyUse = (typeof KEY_USES)[number]
 
 const named = { jwk: publicJwk, key_thumbprint: thumbprintUri() }
+const issuerKeyList = () => z.array(z.strictObject({ kid: text({ min: 1 }), jwk: publicJwk }))
 
-/** An issuer's keys for one use: a JWK Set, a trust bundle or a list of verification methods, by `kid`. */
+/**
+ * An issuer's keys for one use: a JWK Set, a trust bundle or a list of verification methods, by `kid`. A retired key
+ * verifies nothing new, and what it vouched for stands; a key in neither list vouches for nothing any more.
+ */
 const issuerKeys = z.strictObject({
   kind: z.literal('issuer_keys'),
   issuer: text(),
   use: z.enum(KEY_USES),
-  keys: z.array(z.strictObject({ kid: text({ min: 1 }), jwk: publicJwk })),
+  /** The `client_id` under which this service is registered with an OpenID provider. */
+  client_id: z.optional(text({ min: 1 })),
+  keys: issuerKeyList(),
+  retired: z.optional(issuerKeyList()),
+})
+
+/** A signed list of credential statuses (Bitstring Status List 1.0), by the URL that credentials name it with. */
+const statusList = z.strictObject({
+  kind: z.literal('status_list'),
+  issuer: text(),
+  id: text({ min: 1 }),
+  /** A compact JWS: the `BitstringStatusListCredential`, secured as VC JOSE COSE says. */
+  credential: text({ min: 1 }),
 })
 
 /** What a host publishes: the TXT records at and below it, each as its character-strings, and its well-known document. */
@@ -30,35 +46,52 @@ const zone = z.strictObject({
   well_known: z.nullable(jsonObject()),
 })
 
+const registryKey = { kind: z.literal('registry_entry'), issuer: text(), subject: text() }
+const organizationKey = { kind: z.literal('organization'), organization_id: text() }
+
+/** What tells one directory entry from every other. */
+const directoryKey = z.discriminatedUnion('kind', [
+  z.strictObject(registryKey),
+  z.strictObject(organizationKey),
+  z.strictObject({ kind: issuerKeys.shape.kind, issuer: text(), use: issuerKeys.shape.use }),
+  z.strictObject({ kind: zone.shape.kind, host: text() }),
+  z.strictObject({ kind: statusList.shape.kind, issuer: text(), id: text() }),
+])
+export type DirectoryKey = z.infer<typeof directoryKey>
+
+/** What is left of an entry that was withdrawn: its versions count on, so that restoring it is a new version. */
+const withdrawn = z.strictObject({ kind: z.literal('withdrawn'), was: directoryKey })
+
 /** What the service's directory can hold: public material of the synthetic parties, published out of band. */
 export const directoryEntry = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('registry_entry'), issuer: text(), subject: text(), ...named }),
-  z.strictObject({ kind: z.literal('organization'), organization_id: text(), ...named }),
+  z.strictObject({ ...registryKey, ...named }),
+  z.strictObject({ ...organizationKey, ...named, retired: z.optional(z.array(z.strictObject(named))) }),
   issuerKeys,
   zone,
+  statusList,
+  withdrawn,
 ])
 export type DirectoryEntry = z.infer<typeof directoryEntry>
-export type DirectoryKind = DirectoryEntry['kind']
 export type IssuerKeys = z.infer<typeof issuerKeys>
+export type Organization = Extract<DirectoryEntry, { kind: 'organization' }>
+export type StatusList = z.infer<typeof statusList>
 export type Zone = z.infer<typeof zone>
 
 /** An entry as stored: replacing it takes naming the version that is replaced. */
 export interface DirectoryRecord {
   /** As `directoryName` gives it. */
   readonly name: string
+  /** Counts up, a withdrawal too. */
   readonly version: number
   readonly entry: DirectoryEntry
+  /** When this version was published (RFC 3339); absent in records of contracts before 1.4.0. */
+  readonly published_at?: string
+  /** Since which version each thing in it is there without a break: a key by its thumbprint, a status by its index. */
+  readonly since?: Readonly<Record<string, number>>
 }
 
-/** What tells one directory entry from every other. */
-export type DirectoryKey =
-  | { readonly kind: 'registry_entry'; readonly issuer: string; readonly subject: string }
-  | { readonly kind: 'organization'; readonly organization_id: string }
-  | { readonly kind: 'issuer_keys'; readonly issuer: string; readonly use: KeyUse }
-  | { readonly kind: 'zone'; readonly host: string }
-
-/** The name under which the directory keeps an entry. */
-export function directoryName(key: DirectoryKey): string {
+/** The name under which the directory keeps an entry; what is left of a withdrawn one keeps its name. */
+export function directoryName(key: DirectoryKey | DirectoryEntry): string {
   switch (key.kind) {
     case 'registry_entry':
       return JSON.stringify([key.kind, key.issuer, key.subject])
@@ -68,6 +101,10 @@ export function directoryName(key: DirectoryKey): string {
       return JSON.stringify([key.kind, key.issuer, key.use])
     case 'zone':
       return JSON.stringify([key.kind, key.host])
+    case 'status_list':
+      return JSON.stringify([key.kind, key.issuer, key.id])
+    case 'withdrawn':
+      return directoryName(key.was)
   }
 }
 

@@ -17,8 +17,8 @@ export interface IdentityFact extends Fact {
   readonly authorization_ref: string | null
   /** The evidence's earliest expiry; null where it has none. */
   readonly until: string | null
-  /** Whether the evidence named the claimed endpoint. */
-  readonly endpoint_named: boolean
+  /** What the evidence says of the claimed endpoint: whether its host is one that the evidence proves, or it is merely named. */
+  readonly endpoint: 'proven' | 'named' | null
 }
 
 export interface LinkFact extends Fact {

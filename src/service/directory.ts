@@ -16,7 +16,7 @@ async function checked(entry: DirectoryEntry): Promise<DirectoryEntry> {
       throw new TypeError('two keys have one kid')
     }
   } else if (
-    parsed.kind !== 'zone' &&
+    'key_thumbprint' in parsed &&
     (await thumbprintUriOf(readPublicJwk(parsed.jwk))) !== parsed.key_thumbprint
   ) {
     throw new TypeError('the key_thumbprint is not that of the jwk')

@@ -37,7 +37,7 @@ function verifyIdentity(e: Establishing): Facts {
       evidence_ref: e.evidence_ref,
       authorization_ref: e.authorization_ref,
       until: e.verification?.until ?? null,
-      endpoint_named: e.verification?.endpoint_named ?? false,
+      endpoint: e.verification?.endpoint ?? null,
     },
   }
 }

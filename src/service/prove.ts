@@ -1,4 +1,5 @@
 import type { ChallengeProve, ChallengeProven } from '../contract/challenge.ts'
+import { type DirectoryRecord, directoryName } from '../contract/directory.ts'
 import { canonicalJson, digestOfText } from '../crypto/digest.ts'
 import { ESTABLISH, type Establishing } from './established.ts'
 import { statusOf } from './facts/standing.ts'
@@ -43,7 +44,19 @@ function takesIdentity({ agent, challenge }: ProveSnapshot): boolean {
   return challenge.purpose === 'VERIFY_IDENTITY' || (challenge.purpose === 'BIND_KEY' && registered)
 }
 
-function expectationsOf(snapshot: ProveSnapshot): Expectation[] {
+type Looked = ReadonlyMap<string, DirectoryRecord | undefined>
+
+/** Reads status lists for a verifier and remembers what was read, so that the commit can compare it. */
+function listReader(store: Store, issuer: string, looked: Map<string, DirectoryRecord | undefined>) {
+  return async (id: string) => {
+    const name = directoryName({ kind: 'status_list', issuer, id })
+    const record = await (await store.open()).get('directory', name)
+    looked.set(name, record)
+    return record
+  }
+}
+
+function expectationsOf(snapshot: ProveSnapshot, looked: Looked): Expectation[] {
   const { agent, challenge, identityHolder } = snapshot
   const taken: Expectation = {
     store: 'identities',
@@ -55,6 +68,9 @@ function expectationsOf(snapshot: ProveSnapshot): Expectation[] {
     { store: 'nonces', key: challenge.nonce, version: null },
     ...directoryExpectations(agent, snapshot),
     ...(takesIdentity(snapshot) ? [taken] : []),
+    ...[...looked].map(
+      ([key, record]): Expectation => ({ store: 'directory', key, version: record?.version ?? null }),
+    ),
   ]
 }
 
@@ -105,6 +121,7 @@ async function planOf(
   snapshot: ProveSnapshot,
   accepted: Accepted,
   body: ChallengeProve,
+  looked: Looked,
   { commission }: Received,
   now: number,
 ): Promise<Plan> {
@@ -129,7 +146,7 @@ async function planOf(
     agent_id: agent.agent_id,
     operation: `prove ${answer.purpose}`,
     outcome: answer.status,
-    expects: expectationsOf(snapshot),
+    expects: expectationsOf(snapshot, looked),
     changes: changesOf(snapshot, agent, kept, establishing),
     reads: [],
   }
@@ -141,7 +158,9 @@ export function createProve(store: Store, rules: ProofRules): Handler<ChallengeP
     requireSynthetic(fieldsOfProve(body))
     const { trace } = received
     const snapshot = await trace.timed('read', () => readProveSnapshot(store, body.challenge_id))
-    const judged = await trace.timed('verify', () => judgeProof(snapshot, { body, now }, rules))
+    const looked = new Map<string, DirectoryRecord | undefined>()
+    const listOf = listReader(store, snapshot?.agent.claim.issuer ?? '', looked)
+    const judged = await trace.timed('verify', () => judgeProof(snapshot, { body, now, listOf }, rules))
     if (!judged.ok || snapshot === undefined) {
       const { checks } = judged
       const agent = snapshot === undefined ? {} : { agent_id: snapshot.agent.agent_id }
@@ -149,6 +168,6 @@ export function createProve(store: Store, rules: ProofRules): Handler<ChallengeP
         ? new Refusal('CHALLENGE_NOT_FOUND', { checks })
         : new Refusal(judged.code, { ...judged, ...agent })
     }
-    return planOf(snapshot, judged, body, received, now)
+    return planOf(snapshot, judged, body, looked, received, now)
   }
 }

@@ -112,7 +112,8 @@ function keysFinding(
       findings =>
         findings.find(({ result }) => result === 'FAIL') ?? held('each kid is its key’s thumbprint'),
     )
-  if (entry.kind !== 'zone') return keyFinding(entry.jwk, entry.key_thumbprint)
+  if ('key_thumbprint' in entry) return keyFinding(entry.jwk, entry.key_thumbprint)
+  if (entry.kind !== 'zone') return held('it holds no key')
   const named = entry.records.map(({ strings }) => /(?:^|;)k=([^;]*)/u.exec(strings.join(''))?.[1])
   const known = index.bundle.keys.map(({ jwk }) => jwk.x)
   return named.some(key => key !== undefined && known.includes(key))

@@ -31,7 +31,7 @@ export async function provenFields(
     ...proofs(
       standing,
       'identity',
-      standing.identity?.endpoint_named ? [...IDENTIFIERS, 'endpoint'] : IDENTIFIERS,
+      standing.identity?.endpoint === 'proven' ? [...IDENTIFIERS, 'endpoint'] : IDENTIFIERS,
     ),
     ...(registered ? proofs(standing, 'binding', IDENTIFIERS) : []),
     ...proofs(standing, 'link', ['organization_id']),

@@ -4,7 +4,7 @@ import type { Lifecycle } from '../../contract/lifecycle.ts'
 import { PROOF_TYPE } from '../../contract/names.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { closedBy } from '../ask.ts'
-import type { Verification, VerifierTable } from '../protocols/verifier.ts'
+import type { Verification, VerificationInput, VerifierTable } from '../protocols/verifier.ts'
 import type { AuthorityTable } from './authority.ts'
 import { judgeAuthorization } from './authorization.ts'
 import { judgeChallenge } from './challenge-checks.ts'
@@ -93,12 +93,13 @@ function judgeLifecycle(snapshot: ProveSnapshot, rules: ProofRules): Verdict {
 interface Sent {
   readonly body: ChallengeProve
   readonly now: number
+  readonly listOf: VerificationInput['listOf']
 }
 
 async function judgeEvidence(
   snapshot: ProveSnapshot,
   proof: SignedObject<ProofPayload>,
-  { body, now }: Sent,
+  { body, now, listOf }: Sent,
   verifiers: VerifierTable,
 ): Promise<{ verdict: Verdict; verification: Verification | null }> {
   const digest = await judgeEvidenceDigest(proof.payload, body.evidence)
@@ -112,7 +113,7 @@ async function judgeEvidence(
   }
   const verifier = verifiers[snapshot.agent.claim.metadata.protocol]
   if (verifier === null) return { verdict: notChecked('no verifier for this protocol'), verification: null }
-  const verification = await verifier.verify({ snapshot, proof, evidence: body.evidence, now })
+  const verification = await verifier.verify({ snapshot, proof, evidence: body.evidence, listOf, now })
   const { checks, failed } = verification
   const verdict = failed ? fail(failed.code, failed.detail) : pass('holds by its protocol’s own list')
   return { verdict: { ...verdict, checks }, verification }

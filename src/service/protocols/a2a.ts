@@ -22,6 +22,7 @@ import {
   judgeEvidenceAlgorithm,
   judgeIssuerKey,
   judgeIssuerSignature,
+  thumbprintOf,
 } from './evidence-jws.ts'
 import type { VerificationInput, Verifier } from './verifier.ts'
 
@@ -130,5 +131,12 @@ export const verifyAgentCard: Verifier['verify'] = async input => {
   const draft: CardDraft = { card: {}, findings: [], parts: {}, candidates: [] }
   const judges: Judges<typeof A2A_CHECKS> = { ...cardJudges(draft, input), ...signatureJudges(draft, input) }
   const judged = await runCheckList(A2A_CHECKS, judges)
-  return { ...judged, until: null, endpoint_named: judged.failed === null }
+  const [signature] = draft.candidates
+  return {
+    ...judged,
+    until: null,
+    endpoint: judged.failed === null ? 'named' : null,
+    vouching_key: await thumbprintOf(signature),
+    statuses: [],
+  }
 }

@@ -131,6 +131,7 @@ function judgesOf(found: Discovery, input: VerificationInput): Judges<typeof DNS
 
 /** DNS_WELL_KNOWN: the host's one AID record names the claimed endpoint and the key that signed (AID 2.0.0, section 2.3). */
 export const verifyZoneRecord: Verifier['verify'] = async input => {
+  const { proof } = input
   const found: Discovery = { answers: [] }
   const judged = await runCheckList(DNS_CHECKS, judgesOf(found, input))
   const holds = judged.failed === null
@@ -138,7 +139,9 @@ export const verifyZoneRecord: Verifier['verify'] = async input => {
   return {
     ...judged,
     until: deprecated === undefined ? null : new Date(deprecated).toISOString(),
-    endpoint_named: holds,
+    endpoint: holds ? 'named' : null,
+    vouching_key: holds ? proof.thumbprint : null,
+    statuses: [],
     found: zoneOf(input),
   }
 }

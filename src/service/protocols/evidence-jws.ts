@@ -1,7 +1,7 @@
 import type { Evidence } from '../../contract/challenge.ts'
 import type { DirectoryRecord, IssuerKeys } from '../../contract/directory.ts'
 import { ALGORITHMS, type AlgorithmName, isAlgorithm } from '../../crypto/algorithms.ts'
-import { type Jwk, readPublicJwk } from '../../crypto/jwk.ts'
+import { type Jwk, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
 import { type CompactJws, JwsError, readCompactJws, verifySignature } from '../../crypto/jws.ts'
 import { fail, pass, type Verdict } from '../proof/verdict.ts'
 
@@ -76,6 +76,11 @@ export function judgeIssuerKey(draft: EvidenceDraft, record: DirectoryRecord | u
   }
   draft.jwk = jwk
   return pass(`${found.kid}, from the directory`)
+}
+
+/** The thumbprint URI of the issuer's key that a credential was read under; null where its checks did not come so far. */
+export async function thumbprintOf(draft: EvidenceDraft | undefined): Promise<string | null> {
+  return draft?.jwk === undefined ? null : thumbprintUriOf(draft.jwk)
 }
 
 /** Whether the signature verifies under the issuer's key (RFC 7515 section 5.2). */

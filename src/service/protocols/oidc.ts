@@ -14,6 +14,7 @@ import {
   judgeEvidenceType,
   judgeIssuerKey,
   judgeIssuerSignature,
+  thumbprintOf,
 } from './evidence-jws.ts'
 import { isNumericDate, judgeExpiry, judgeNotAhead } from './numeric-date.ts'
 import type { VerificationInput, Verifier } from './verifier.ts'
@@ -85,5 +86,5 @@ export const verifyIdToken: Verifier['verify'] = async input => {
   const judged = await runCheckList(OIDC_CHECKS, judgesOf(draft, input))
   const exp = draft.jws?.payload.exp
   const until = judged.failed === null && isNumericDate(exp) ? new Date(exp * 1000).toISOString() : null
-  return { ...judged, until, endpoint_named: false }
+  return { ...judged, until, endpoint: null, vouching_key: await thumbprintOf(draft), statuses: [] }
 }

@@ -21,6 +21,6 @@ export const publicKey: Verifier = {
       issuer_is_key: () => isKey('issuer', issuer),
       subject_is_key: () => isKey('subject', subject),
     })
-    return { ...judged, until: null, endpoint_named: false }
+    return { ...judged, until: null, endpoint: null, vouching_key: null, statuses: [] }
   },
 }

@@ -13,6 +13,7 @@ import {
   judgeEvidenceType,
   judgeIssuerKey,
   judgeIssuerSignature,
+  thumbprintOf,
 } from './evidence-jws.ts'
 import { isNumericDate, judgeExpiry, judgeNotAhead } from './numeric-date.ts'
 import { readSpiffeId, type SpiffeId, SpiffeIdError } from './spiffe-id.ts'
@@ -120,5 +121,5 @@ export const verifyWitSvid: Verifier['verify'] = async input => {
   const judged = await runCheckList(SPIFFE_CHECKS, judgesOf(draft, input))
   const exp = draft.jws?.payload.exp
   const until = judged.failed === null && isNumericDate(exp) ? new Date(exp * 1000).toISOString() : null
-  return { ...judged, until, endpoint_named: false }
+  return { ...judged, until, endpoint: null, vouching_key: await thumbprintOf(draft), statuses: [] }
 }

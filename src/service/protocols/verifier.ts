@@ -1,8 +1,17 @@
 import type { Evidence, ProofPayload } from '../../contract/challenge.ts'
 import type { CheckLine } from '../../contract/checks.ts'
+import type { DirectoryRecord } from '../../contract/directory.ts'
 import type { ProofAlgorithm, Protocol } from '../../contract/names.ts'
 import type { ProveSnapshot } from '../proof/prove-snapshot.ts'
 import type { ObjectReading } from '../proof/signed-object.ts'
+
+/** An entry of a credential in one of its issuer's status lists (Bitstring Status List 1.0, 2.1). */
+export interface StatusEntry {
+  /** The URL that names the list, which the directory holds. */
+  readonly list: string
+  readonly index: number
+  readonly purpose: 'revocation' | 'suspension'
+}
 
 /** What a protocol's own check list came to. */
 export interface Verification {
@@ -10,7 +19,12 @@ export interface Verification {
   readonly failed: { readonly code: string; readonly detail: string } | null
   /** The evidence's earliest expiry (RFC 3339), or null where it has none. */
   readonly until: string | null
-  readonly endpoint_named: boolean
+  /** What the evidence says of the claimed endpoint: `proven` only where its host is one that the evidence proves (contract section 3). */
+  readonly endpoint: 'proven' | 'named' | null
+  /** Thumbprint of the directory key, or for a zone of the record's own key, that vouched; null where nobody else did. */
+  readonly vouching_key: string | null
+  /** The statuses that the credential names, all of them looked up. */
+  readonly statuses: readonly StatusEntry[]
   /** What it rests on where nothing was sent: it is kept in the place of evidence, under its digest. */
   readonly found?: object | undefined
 }
@@ -20,6 +34,8 @@ export interface VerificationInput {
   readonly snapshot: ProveSnapshot
   readonly proof: NonNullable<ObjectReading<ProofPayload>['object']>
   readonly evidence: Evidence | undefined
+  /** Reads a status list of the claimed issuer by its URL; what was read is compared once more at the commit. */
+  readonly listOf: (id: string) => Promise<DirectoryRecord | undefined>
   /** Epoch milliseconds. */
   readonly now: number
 }

@@ -15,6 +15,7 @@ import {
   judgeEvidenceType,
   judgeIssuerKey,
   judgeIssuerSignature,
+  thumbprintOf,
 } from './evidence-jws.ts'
 import { isNumericDate, judgeExpiry, judgeNotAhead } from './numeric-date.ts'
 import {
@@ -166,5 +167,5 @@ export const verifyCredential: Verifier['verify'] = async input => {
   const draft: EvidenceDraft = {}
   const judged = await runCheckList(W3C_VC_CHECKS, judgesOf(draft, input))
   const until = judged.failed === null ? earliestEnd(credentialOf(draft)) : null
-  return { ...judged, until, endpoint_named: false }
+  return { ...judged, until, endpoint: null, vouching_key: await thumbprintOf(draft), statuses: [] }
 }

@@ -14,7 +14,7 @@ const IDENTIFIERS: readonly ProfileField[] = ['identity_source', 'issuer', 'subj
 /** The fields that a fact proves while it stands (contract section 3). */
 function fieldsOf({ recorded, profile }: AgentView, fact: FactName): readonly ProfileField[] {
   if (fact === 'identity')
-    return recorded.identity?.endpoint_named ? [...IDENTIFIERS, 'endpoint'] : IDENTIFIERS
+    return recorded.identity?.endpoint === 'proven' ? [...IDENTIFIERS, 'endpoint'] : IDENTIFIERS
   if (fact === 'link') return ['organization_id']
   if (fact !== 'binding') return []
   return profile.identity_source === 'SERVICE_REGISTRY'

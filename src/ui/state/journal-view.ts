@@ -48,7 +48,7 @@ function factsAfter(facts: Facts, entry: CallEntry): Facts {
       confirmed_key: key_thumbprint,
       evidence_ref: null,
       until: null,
-      endpoint_named: false,
+      endpoint: null,
       authorization_ref: null,
     }
     return { ...facts, identity }
