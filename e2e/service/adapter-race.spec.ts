@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'playwright/test'
-import { createAdapter, type Judge } from '../../src/service/adapter.ts'
+import { createTurns } from '../../src/browser/turns.ts'
+import { createAdapter } from '../../src/service/adapter.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import type { Plan } from '../../src/service/store/commit.ts'
 import { createStore } from '../../src/service/store/database.ts'
 import { problemOf } from './refusals.ts'
 import { BASE_URL, PATHS } from './workbench.ts'
@@ -17,7 +19,7 @@ function adapterThat(name: string, meanwhile: (again: () => Promise<Response>) =
       headers: { 'content-type': 'application/json', 'idempotency-key': KEY },
       body,
     })
-  const judge: Judge = async () => {
+  const judge = async (): Promise<Plan> => {
     judged += 1
     if (judged === 1) {
       await meanwhile(() => handle(send('{}')))
@@ -29,7 +31,9 @@ function adapterThat(name: string, meanwhile: (again: () => Promise<Response>) =
   }
   const handle = createAdapter({
     store: createStore(`race-${name}`),
-    judge: (_endpoint, ...message) => judge(...message),
+    turns: createTurns(`race-${name}`),
+    read: async () => ({ agent_id: null, waitMs: 0, judge }),
+    mayBeRepeated: async () => true,
     clock: () => Date.parse('2026-11-21T12:00:00.000Z'),
     pageUrl: 'https://page.example/demo/',
     changed: () => undefined,

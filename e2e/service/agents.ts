@@ -61,14 +61,25 @@ export async function externalAgent(bench: Workbench, metadata: Record<string, u
 }
 
 /** An organization in the directory, and its key. */
-export async function organization(bench: Workbench, organization_id = 'org.example', replaces?: number) {
+export async function organization(bench: Workbench, organization_id = 'org.example') {
   const key = await makeKey('ES256')
   const { jwk, thumbprint: key_thumbprint } = key
-  const version = await bench.publish(
-    { kind: 'organization', organization_id, jwk, key_thumbprint },
-    replaces,
-  )
+  const version = await bench.publish({ kind: 'organization', organization_id, jwk, key_thumbprint })
   return { key, organization_id, version }
+}
+
+/** Gives an organization a new key; the former one stays in the directory as retired, unless it is withdrawn. */
+export async function newOrganizationKey(
+  bench: Workbench,
+  { organization_id, version }: { readonly organization_id: string; readonly version: number },
+  former: TestKey,
+  { withdrawn = false } = {},
+): Promise<TestKey> {
+  const next = await makeKey('ES256')
+  const named = ({ jwk, thumbprint: key_thumbprint }: TestKey) => ({ jwk, key_thumbprint })
+  const retired = withdrawn ? [] : [named(former)]
+  await bench.publish({ kind: 'organization', organization_id, ...named(next), retired }, version)
+  return next
 }
 
 /** A registry agent that is bound and linked to an organization. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import type { ChallengeIssued } from '../../src/contract/challenge.ts'
 import { digestOfText } from '../../src/crypto/digest.ts'
-import { externalAgent, organization } from './agents.ts'
+import { externalAgent, newOrganizationKey, organization } from './agents.ts'
 import { makeKey, signAuthorization, signProof, type TestKey } from './keys-and-proofs.ts'
 import { expectFailedCheck } from './refusals.ts'
 import { CONTENT_WITH_OIDC, contentVerifier, verifiersOf } from './stand-in-verifier.ts'
@@ -52,7 +52,7 @@ test('An organization’s former key hands nothing over', async () => {
   const { key: former, organization_id, version } = await organization(bench)
   const { agent_id, next, challenge } = await rotation(bench, { organization_id })
   await bench.doPurpose(agent_id, 'LINK_ORGANIZATION', former)
-  const { key: present } = await organization(bench, organization_id, version)
+  const present = await newOrganizationKey(bench, { organization_id, version }, former)
   const refused = await bench.answer(challenge, next, { by: former })
   await expectFailedCheck(refused, 'PROOF_REJECTED', 'authorization', 'AUTHORIZATION_WRONG_PARTY')
   await bench.proven(await bench.answer(challenge, next, { by: present }))
@@ -122,19 +122,19 @@ test('A verified identity changes keys by verifying the new one with the old one
   await bench.doPurpose(agent_id, 'BIND_KEY', next)
 })
 
-test('An identity that has run out, or lies ahead, still guards its key', async () => {
+test('An identity that lies ahead still guards its key, one that has run out guards it no longer', async () => {
   const until = '2026-11-21T13:00:00.000Z'
   const bench = await startService({ verifiers: verifiersOf({ OIDC: contentVerifier({ until }) }) })
   const { agent_id } = await externalAgent(bench)
   const [old, next] = [await makeKey(), await makeKey()]
   await bench.doPurpose(agent_id, 'VERIFY_IDENTITY', old)
-  for (const shifted of [3_600_000, -86_400_000]) {
-    bench.clock.shifted = shifted
-    expect(await bench.status(agent_id)).toBe('IDENTITY_CLAIMED')
-    const refused = await bench.tryPurpose(agent_id, 'VERIFY_IDENTITY', next)
-    await expectFailedCheck(refused, 'PROOF_REJECTED', 'authorization', 'AUTHORIZATION_MISSING')
-    const bound = await bench.tryPurpose(agent_id, 'BIND_KEY', next)
-    await expectFailedCheck(bound, 'PROOF_REJECTED', 'authority', 'KEY_NOT_CONFIRMED')
-  }
-  await bench.doPurpose(agent_id, 'VERIFY_IDENTITY', next, old)
+  bench.clock.shifted = -86_400_000
+  expect(await bench.status(agent_id)).toBe('IDENTITY_CLAIMED')
+  const refused = await bench.tryPurpose(agent_id, 'VERIFY_IDENTITY', next)
+  await expectFailedCheck(refused, 'PROOF_REJECTED', 'authorization', 'AUTHORIZATION_MISSING')
+  bench.clock.shifted = 3_600_000
+  expect(await bench.status(agent_id)).toBe('IDENTITY_CLAIMED')
+  const bound = await bench.tryPurpose(agent_id, 'BIND_KEY', next)
+  await expectFailedCheck(bound, 'PROOF_REJECTED', 'authority', 'KEY_NOT_CONFIRMED')
+  await bench.doPurpose(agent_id, 'VERIFY_IDENTITY', next)
 })

@@ -9,6 +9,7 @@ import type { Played, Stage } from '../../src/pilot/stage.ts'
 import type { SampleName } from '../../src/world/world.ts'
 import { stageOn } from './stage-bench.ts'
 import { BASE_URL, startService, type Workbench } from './workbench.ts'
+import { enforcementPartsOf } from './world-bench.ts'
 
 /** Runs of a whole agent to export, on a service of their own. */
 
@@ -39,9 +40,7 @@ export async function runOf(sample: SampleName): Promise<Run> {
 }
 
 export async function report({ bench, stage, played }: Run, id = 'weekly-47'): Promise<void> {
-  const { inbox } = stage.world
-  const now = () => bench.now()
-  const parts = { receipt: bench.service.window.receipt, inbox, now, audience: reportAudience(BASE_URL) }
+  const parts = { ...enforcementPartsOf(bench, stage.world), audience: reportAudience(BASE_URL) }
   const approver = played.claim.metadata.organization_id == null ? 'holder' : 'organization'
   must(
     (await sendReport(stage, played, reportOf(id, { title: 'Week 47', open: 3 }), approver, parts)).outcome,

@@ -70,7 +70,7 @@ test('A suspension and a revocation hold before their time and after', async () 
   await bench.doPurpose(agent_id, 'REVOKE', orgKey)
   bench.clock.shifted = 0
   expect(await bench.status(agent_id)).toBe('REVOKED')
-  expect((await bench.evaluate(agent_id)).reason_codes).toContain('LIFECYCLE_SUSPENDED')
+  expect((await bench.evaluate(agent_id)).reason_codes).toEqual(['LIFECYCLE_REVOKED'])
   await problemOf(await bench.tryAsk(agent_id, 'REINSTATE'), 'AGENT_REVOKED')
 })
 

@@ -13,7 +13,7 @@ import {
 } from './reports.ts'
 import { tamper } from './stored.ts'
 import { startService } from './workbench.ts'
-import { worldOf } from './world-bench.ts'
+import { enforcementPartsOf } from './world-bench.ts'
 
 /** A decision about a report, and what the enforcement point holds and reads. */
 export interface Held {
@@ -24,9 +24,7 @@ export interface Held {
 }
 
 /** What an enforcement point of one tab reads and writes. */
-export function partsFor({ bench }: Sender): EnforcementParts {
-  return { receipt: bench.service.window.receipt, inbox: worldOf(bench).inbox, now: () => bench.now() }
-}
+export const partsFor = ({ bench }: Sender): EnforcementParts => enforcementPartsOf(bench)
 
 /** A report that was just permitted, and what an enforcement point holds of it. */
 export async function permitted(
@@ -84,7 +82,8 @@ export const REFUSED: Readonly<Record<string, { readonly at: string; readonly al
     at: 'receipt_digest',
     alter: async ({ sender, parts }) => {
       const { receipt_ref } = await sender.bench.evaluate(sender.agent_id)
-      return { parts: { ...parts, receipt: () => sender.bench.service.window.receipt(receipt_ref) } }
+      const { window } = parts
+      return { parts: { ...parts, window: { ...window, receipt: () => window.receipt(receipt_ref) } } }
     },
   },
   'another decision_id in the answer': {
@@ -142,10 +141,10 @@ export const REFUSED: Readonly<Record<string, { readonly at: string; readonly al
     alter: requestWith(({ resource }) => ({ resource: { ...resource, id: 'weekly-48' } })),
   },
   'a request without its signatures': { at: 'request', alter: requestWith(() => ({ context: {} })) },
-  'a decision one millisecond more than 60 s old': {
+  'a decision that is 60 s old': {
     at: 'fresh',
     alter: ({ sender }) => {
-      sender.bench.clock.at += 60_001
+      sender.bench.clock.at += 60_000
       return {}
     },
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { type Enforcement, type EnforcementParts, enforce } from '../../src/pilot/enforcement-point.ts'
+import { type Enforcement, enforce } from '../../src/pilot/enforcement-point.ts'
 import type { InboxRecord } from '../../src/world/inbox.ts'
 import { type Held, partsFor, permitted, REFUSED } from './enforcement-cases.ts'
 import { decided, EDITED, ELSEWHERE, ofNobody, REPORT, sendRequest, signed } from './reports.ts'
@@ -39,7 +39,7 @@ test('A DENY drops the report that is held, and only where it names it', async (
 
 test('A PERMIT is delivered as decided, under the approval’s id, with the receipt’s name on it', async () => {
   const held = await permitted()
-  held.sender.bench.clock.at += 60_000
+  held.sender.bench.clock.at += 59_999
   const enforcement = await run(held)
   expect(failedAt(enforcement)).toEqual([])
   const { receipt_ref, decision_id } = held.answer
@@ -52,7 +52,7 @@ test('A PERMIT is delivered as decided, under the approval’s id, with the rece
       destination: REPORT.destination,
       receipt_ref,
       decision_id,
-      delivered_at: '2026-11-21T12:01:00.000Z',
+      delivered_at: '2026-11-21T12:00:59.999Z',
       acknowledged_at: null,
     },
   ])
@@ -107,12 +107,15 @@ test('What is delivered is what was checked, whatever the caller does to its obj
 
 test('A receipt that arrives late is judged at the time at which it arrives', async () => {
   const held = await permitted()
-  const receipt: EnforcementParts['receipt'] = async ref => {
-    const found = await held.parts.receipt(ref)
+  const { window } = held.parts
+  const receipt: typeof window.receipt = async ref => {
+    const found = await window.receipt(ref)
     held.sender.bench.clock.at += 61_000
     return found
   }
-  expect(failedAt(await run({ ...held, parts: { ...held.parts, receipt } }))).toEqual(['fresh'])
+  expect(failedAt(await run({ ...held, parts: { ...held.parts, window: { ...window, receipt } } }))).toEqual([
+    'fresh',
+  ])
   expect(await delivered(held)).toEqual([])
 })
 
@@ -120,7 +123,9 @@ test('A store or an inbox that fails delivers nothing, and says so itself', asyn
   const held = await permitted()
   const gone = () => Promise.reject(new DOMException('gone', 'UnknownError'))
   const { parts } = held
-  await expect(run({ ...held, parts: { ...parts, receipt: gone } })).rejects.toThrow('gone')
+  await expect(
+    run({ ...held, parts: { ...parts, window: { ...parts.window, receipt: gone } } }),
+  ).rejects.toThrow('gone')
   const broken = { ...parts.inbox, deliver: gone }
   await expect(run({ ...held, parts: { ...parts, inbox: broken } })).rejects.toThrow('gone')
   expect(await delivered(held)).toEqual([])

@@ -13,7 +13,7 @@ import { claimOf, REGISTERED } from './interleaving-claims.ts'
 import type { Act } from './interleaving-state.ts'
 import type { KeyName } from './lifecycle-oracle.ts'
 import { PATHS, pilotEnter, type Workbench } from './workbench.ts'
-import { worldOf } from './world-bench.ts'
+import { enforcementPartsOf, worldOf } from './world-bench.ts'
 
 /** What a request was answered with. */
 export interface Logged {
@@ -106,7 +106,7 @@ export class InterleavedTabs {
       await breathe()
       return found
     }
-    const parts = { receipt: tab.service.window.receipt, inbox: { ...inbox, has }, now: () => tab.now() }
+    const parts = { ...enforcementPartsOf(tab, this.world), inbox: { ...inbox, has } }
     return (await enforce(request, held, parts)).delivered === null ? 'not delivered' : 'delivered'
   }
 

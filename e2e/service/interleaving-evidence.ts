@@ -9,18 +9,23 @@ const LIFETIMES_S: Readonly<Record<ExternalProtocol, number | null>> = {
   DNS_WELL_KNOWN: null,
 }
 
-/** What a host publishes once this proof was made: a zone is the evidence of DNS_WELL_KNOWN, and holds one key at a time. */
-export function zonesAfter(
-  { zones }: Model,
+/**
+ * What an agent's host publishes once this proof was made: a zone is the evidence of DNS_WELL_KNOWN, and holds one key at
+ * a time. It is published anew each time, so that readiness goes.
+ */
+export function agentsPublished(
+  { agents }: Model,
   { about, signer, spoilt }: Extract<Act, { kind: 'prove' }>,
-): Model['zones'] {
-  if (about?.protocol !== 'DNS_WELL_KNOWN') return zones
-  return { ...zones, [about.agent]: spoilt === 'wrong evidence' ? null : signer }
+): Model['agents'] {
+  const state = about && agents[about.agent]
+  if (about?.protocol !== 'DNS_WELL_KNOWN' || state === undefined) return agents
+  const published = spoilt === 'wrong evidence' ? null : signer
+  return { ...agents, [about.agent]: { ...state, published, readyUntil: null } }
 }
 
 /** Whether its evidence is wrong by now; what a host publishes can have been replaced since. */
-export function isUnproven({ zones }: Model, { about, spoilt, signer }: ModelProof): boolean {
-  if (about?.protocol === 'DNS_WELL_KNOWN') return zones[about.agent] !== signer
+export function isUnproven({ agents }: Model, { about, spoilt, signer }: ModelProof): boolean {
+  if (about?.protocol === 'DNS_WELL_KNOWN') return agents[about.agent]?.published !== signer
   return about !== undefined && spoilt === 'wrong evidence'
 }
 

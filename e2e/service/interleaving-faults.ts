@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Turns } from '../../src/browser/turns.ts'
 import { DIMENSION_RULES } from '../../src/service/policy/dimension-rules.ts'
 import { createPolicy } from '../../src/service/policy/policy.ts'
 import { AUTHORITY } from '../../src/service/proof/authority.ts'
@@ -32,8 +33,12 @@ const forgetting = (store: string): Fault => ({
 
 const seenBy = new AsyncLocalStorage<Map<unknown, unknown>>()
 
-/** Each request finds an agent, when it writes, as it was when the request read it: no version has ever moved. */
+/** Everyone's turn has come at once, as where tabs could not wait for each other. */
+export const NO_TURNS: Turns = { take: (_name, _waitMs, work) => work() }
+
+/** Nobody waits for a turn, and each request finds an agent, when it writes, as it was when the request read it. */
 const VERSIONS_NOT_COMPARED: Fault = {
+  options: { turns: NO_TURNS },
   around: task => () => seenBy.run(new Map(), task),
   breaks: () => {
     IDBObjectStore.prototype.get = function (this: IDBObjectStore, key) {
@@ -76,7 +81,7 @@ const DELIVERS_TWICE: Fault = {
 
 /** Rules broken one at a time, each of which the reference must notice. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
-  'versions are not compared': VERSIONS_NOT_COMPARED,
+  'versions are not compared, nor turns waited for': VERSIONS_NOT_COMPARED,
   'used nonces are forgotten': forgetting('nonces'),
   'used ids of reports are forgotten': forgetting('used_ids'),
   'taken identities are forgotten': forgetting('identities'),

@@ -1,16 +1,23 @@
-import { hoursLeft, isUnproven, zonesAfter } from './interleaving-evidence.ts'
+import { agentsPublished, hoursLeft, isUnproven } from './interleaving-evidence.ts'
 import type { Act, Model, ModelChallenge, ModelProof, Numbered } from './interleaving-state.ts'
 import {
   askedFor,
   decisionOn,
   evaluated,
   hasAuthority,
+  hasEnded,
   imported,
+  isProven,
+  isReady,
+  isSpent,
+  isWithdrawn,
   type KeyName,
   type ModelState,
   mayAuthorize,
   needsAuthorization,
   proven,
+  registeredAnew,
+  takesIdentity,
 } from './lifecycle-oracle.ts'
 
 const NONCE_S = 300
@@ -49,6 +56,24 @@ function ask(model: Model, step: number, { agent, purpose }: Extract<Act, { kind
   return [{ ...model, challenges }, '201']
 }
 
+/** Whether the agent that holds an identity leaves it to whoever proves it now. */
+function leaves(s: ModelState, now: number): boolean {
+  const kept = s.suspended !== null && s.linked
+  return s.revoked || isWithdrawn(s) || (hasEnded(s, now) && !kept)
+}
+
+/** Whether the claimed identity is another agent’s, or was proven with this key before. */
+function isTakenAlready(model: Model, agent: number, signer: KeyName): boolean {
+  const name = identityOf(model, agent)
+  const holder = model.taken[name]
+  const held = holder === undefined || holder === agent ? undefined : model.agents[holder]
+  if (held !== undefined && !leaves(held, hours(model))) return true
+  return Object.entries(model.agents).some(([number, state]) => {
+    if (identityOf(model, Number(number)) !== name) return false
+    return Number(number) === agent ? isSpent(state, signer) : state.proved.includes(signer)
+  })
+}
+
 function refusedProof(
   model: Model,
   proof: ModelProof,
@@ -63,12 +88,20 @@ function refusedProof(
   if (spoilt === 'another nonce' || spoilt === 'another signature') return 'PROOF_REJECTED'
   if (isUnproven(model, proof)) return 'EVIDENCE_REJECTED'
   const agreed = by !== null && mayAuthorize(state, by)
-  if (needsAuthorization(state, purpose, signer) && !agreed) return 'PROOF_REJECTED'
+  if (needsAuthorization(state, purpose, signer, hours(model)) && !agreed) return 'PROOF_REJECTED'
   if (!hasAuthority(state, purpose, signer)) return 'PROOF_REJECTED'
   if (askedFor(state, purpose) !== 'open') return 'TRANSITION_NOT_ALLOWED'
-  const holder = model.taken[identityOf(model, agent)]
-  const takes = purpose === 'VERIFY_IDENTITY' || (purpose === 'BIND_KEY' && state.kind === 'registry')
-  return takes && holder !== undefined && holder !== agent ? 'CLAIM_CONFLICT' : null
+  const taken = takesIdentity(state, purpose) && isTakenAlready(model, agent, signer)
+  return taken ? 'CLAIM_CONFLICT' : null
+}
+
+/** Has an agent hold its identity from now on, whoever held it before. */
+function take(model: Model, agent: number): Model {
+  const name = identityOf(model, agent)
+  const former = model.taken[name]
+  const lost = former === undefined || former === agent ? {} : { holds: false, readyUntil: null }
+  const agents = former === undefined ? model.agents : put(model.agents, former, lost)
+  return { ...model, agents, taken: { ...model.taken, [name]: agent } }
 }
 
 function prove(model: Model, number: number): Came {
@@ -82,13 +115,12 @@ function prove(model: Model, number: number): Came {
   const { agent, purpose } = challenge
   const left = hoursLeft(model, proof)
   const after = proven(state, purpose, proof.signer, hours(model), left)
-  const takes = purpose === 'VERIFY_IDENTITY' || (purpose === 'BIND_KEY' && state.kind === 'registry')
+  const before = takesIdentity(state, purpose) ? take(model, agent) : model
   return [
     {
-      ...model,
-      agents: put(model.agents, agent, after),
+      ...before,
+      agents: put(before.agents, agent, after),
       challenges: put(model.challenges, proof.challenge, { used: true }),
-      taken: takes ? { ...model.taken, [identityOf(model, agent)]: agent } : model.taken,
     },
     '201',
   ]
@@ -101,50 +133,55 @@ function enter(model: Model, agent: number): Came {
   return [{ ...model, agents: put(model.agents, agent, evaluated(state, hours(model))) }, decision]
 }
 
+/** Whether what was signed at a time (seconds) was signed since another (hours). */
+const since = (signed: number, at: number) => signed / 3600 >= at
+
 function send(model: Model, number: number): Came {
   const report = model.reports[number]
   const state = report && model.agents[report.agent]
   if (report === undefined || state === undefined) return [model, 'nothing']
   const { approver, signer, elsewhere, signed } = report
-  const ready =
-    !state.revoked && state.suspended === null && state.readyUntil !== null && hours(model) < state.readyUntil
+  const ready = !state.revoked && state.suspended === null && isReady(state, hours(model))
+  const underIt = ready && since(signed, state.readyAt)
   const party = state.organizationClaimed ? (state.linked ? 'O' : null) : state.bound
   const itself = state.linked && approver === state.bound
   const approved = party === approver && !itself && model.now < signed + APPROVAL_S && !report.approvalUsed
   const holds = signer === state.bound && model.now < signed + PROOF_S && !report.proofUsed
-  if (ready && holds && (elsewhere || itself)) {
+  const wrong = elsewhere || (itself && since(signed, state.linkedAt))
+  if (underIt && isProven(state) && holds && wrong) {
     const agents = put(model.agents, report.agent, { suspended: 'policy', readyUntil: null })
     return [{ ...model, agents, reports: put(model.reports, number, { proofUsed: true }) }, 'suspended']
   }
-  const permitted = decisionOn(state, hours(model)) === 'PERMIT' && ready && approved && holds && !elsewhere
+  const permitted = decisionOn(state, hours(model)) === 'PERMIT' && underIt && approved && holds && !elsewhere
   if (!permitted) return [model, 'not permitted']
-  const used = { approvalUsed: true, proofUsed: true, permitted: model.now }
+  const before = Math.min(model.now + FRESH_S, signed + PROOF_S, (state.readyUntil ?? 0) * 3600)
+  const used = { approvalUsed: true, proofUsed: true, permitted: { at: model.now, before } }
   return [{ ...model, reports: put(model.reports, number, used) }, 'permitted']
 }
 
 function deliver(model: Model, number: number): Came {
   const report = model.reports[number]
-  if (report === undefined || report.permitted === null) return [model, 'nothing']
-  const fresh = model.now - report.permitted <= FRESH_S
+  const state = report && model.agents[report.agent]
+  if (report === undefined || state === undefined || report.permitted === null) return [model, 'nothing']
+  const { at, before } = report.permitted
+  const still = !state.revoked && state.suspended === null && isReady(state, hours(model))
+  const fresh = model.now < before && still && since(at, state.readyAt)
   if (!fresh || report.delivered) return [model, 'not delivered']
   return [{ ...model, reports: put(model.reports, number, { delivered: true }) }, 'delivered']
 }
 
 function rotate(model: Model, to: KeyName): Came {
-  const agents = Object.entries(model.agents).map(([number, state]) => [
-    number,
-    state.kind === 'registry' ? { ...state, registered: to } : state,
-  ])
-  return [{ ...model, agents: Object.fromEntries(agents) }, 'published']
+  const agents = Object.entries(model.agents).map(([number, state]) => [number, registeredAnew(state, to)])
+  return [{ ...model, registered: to, agents: Object.fromEntries(agents) }, 'published']
 }
 
 /** Does one thing in the reference; `step` is the number under which later steps name what it made. */
 export function doInModel(model: Model, step: number, act: Act): Came {
   switch (act.kind) {
     case 'import': {
-      const registered =
-        Object.values(model.agents).find(({ kind }) => kind === 'registry')?.registered ?? 'A'
-      const agent = { ...imported(act.agent, act.organization), registered }
+      const published = act.agent === 'external' && act.protocol === 'DNS_WELL_KNOWN' ? null : undefined
+      const { registered } = model
+      const agent = { ...imported(act.agent, act.organization), registered, published }
       return [{ ...model, agents: { ...model.agents, [step]: agent } }, '201']
     }
     case 'ask':
@@ -172,7 +209,7 @@ export function signInModel(model: Model, step: number, act: Act): Model {
     const { kind: _kind, ...proof } = act
     return {
       ...model,
-      zones: zonesAfter(model, act),
+      agents: agentsPublished(model, act),
       proofs: { ...model.proofs, [step]: { ...proof, signed: model.now } },
     }
   }

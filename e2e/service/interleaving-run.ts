@@ -96,7 +96,7 @@ async function statuses(run: InterleavedTabs): Promise<Map<number, string>> {
   for (const [step, { agent_id }] of run.agents) {
     const view = await tab.service.window.agent(agent_id)
     if (view === undefined) throw new Error(`${agent_id} is gone`)
-    const derived = statusFromFacts(view.recorded, tab.now())
+    const derived = statusFromFacts(view.recorded, view.lapses, tab.now())
     if (derived !== view.status) throw new Error(`status ${view.status}, but the facts come to ${derived}`)
     found.set(step, view.status)
   }

@@ -56,7 +56,8 @@ export interface ModelReport extends Omit<Extract<Act, { kind: 'send' }>, 'kind'
   readonly signed: number
   readonly approvalUsed: boolean
   readonly proofUsed: boolean
-  readonly permitted: number | null
+  /** When it was permitted, and before when it is to be delivered. */
+  readonly permitted: { readonly at: number; readonly before: number } | null
   readonly delivered: boolean
 }
 
@@ -69,8 +70,8 @@ export interface Model {
   readonly challenges: Numbered<ModelChallenge>
   readonly proofs: Numbered<ModelProof>
   readonly reports: Numbered<ModelReport>
-  /** The key that an agent's host publishes; null where it is nobody's here. */
-  readonly zones: Numbered<KeyName | null>
+  /** The key that the registry names. */
+  readonly registered: KeyName
   /** Which agent has proven each identity that several may claim. */
   readonly taken: Readonly<Record<string, number>>
 }
@@ -81,6 +82,6 @@ export const EMPTY: Model = {
   challenges: {},
   proofs: {},
   reports: {},
-  zones: {},
+  registered: 'A',
   taken: {},
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { createPolicy, type Policy } from '../../src/service/policy/policy.ts'
 import { AUTHORITY, type AuthorityTable } from '../../src/service/proof/authority.ts'
-import { externalAgent, organization, register, registryAgent } from './agents.ts'
+import { externalAgent, newOrganizationKey, organization, register, registryAgent } from './agents.ts'
+import { NO_TURNS } from './interleaving-faults.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { expectFailedCheck, problemOf } from './refusals.ts'
 import { contentVerifier, verifiersOf } from './stand-in-verifier.ts'
@@ -38,6 +39,7 @@ test('An agent revoked between verification and commit is refused, and REVOKED s
   const { agent_id, key } = await registryAgent(bench)
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
   const slow = await bench.secondTab({
+    turns: NO_TURNS,
     authority: meanwhile(once(() => bench.doPurpose(agent_id, 'REVOKE', key))),
   })
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
@@ -53,7 +55,7 @@ test('An organization key rotated between verification and commit authorizes not
   await bench.doPurpose(agent_id, 'BIND_KEY', old)
   await bench.doPurpose(agent_id, 'LINK_ORGANIZATION', former)
   const slow = await bench.secondTab({
-    authority: meanwhile(once(() => organization(bench, organization_id, version))),
+    authority: meanwhile(once(() => newOrganizationKey(bench, { organization_id, version }, former))),
   })
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
   const refused = await slow.answer(challenge, next, { by: former })
@@ -84,6 +86,7 @@ test('An agent that moves five times is given up on; one that moves four times i
   const { agent_id, key } = await registryAgent(bench)
   const movingTab = (times: number) =>
     bench.secondTab({
+      turns: NO_TURNS,
       authority: meanwhile(async attempt => (attempt <= times ? bench.evaluate(agent_id) : undefined)),
     })
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
@@ -104,7 +107,7 @@ test('A nonce is consumed once even where the agent’s record was put back as i
     await bench.proven(await bench.answer(challenge, key))
     await tamper(bench, 'agents', agent_id, () => ({ ...Object(before) }))
   }
-  const slow = await bench.secondTab({ authority: meanwhile(once(proveAndPutBack)) })
+  const slow = await bench.secondTab({ turns: NO_TURNS, authority: meanwhile(once(proveAndPutBack)) })
   await problemOf(await slow.answer(challenge, key), 'CHALLENGE_USED')
 })
 

@@ -11,6 +11,7 @@ import {
   type KeyName,
   type ModelState,
   proven,
+  registeredAnew,
   statusOf,
 } from './lifecycle-oracle.ts'
 import { type ModelledAgent, makeKeys, modelledAgent } from './modelled-agent.ts'
@@ -75,7 +76,7 @@ async function proveBoth(
   expect(asked.status, `${purpose} asked`).toBe(askedFor(state, purpose) === 'open' ? 201 : 409)
   if (asked.status !== 201) return state
   const spoiled = purpose === 'VERIFY_IDENTITY' && fault !== null
-  const taken = !spoiled && isTaken(state, purpose, signer, by)
+  const taken = !spoiled && isTaken(state, purpose, signer, by, hours(run))
   const answer = await agent.prove(purpose, signer, by, fault ?? undefined)
   expect(answer.status === 201, `${purpose} by ${signer}: ${await answer.text()}`).toBe(taken)
   return taken ? proven(state, purpose, signer, hours(run), TOKEN_HOURS) : state
@@ -92,7 +93,7 @@ async function doBoth(run: Run, state: ModelState, step: Act): Promise<ModelStat
     case 'rotate':
       if (state.kind !== 'registry') return state
       await run.agent.rotateRegistry(step.to)
-      return { ...state, registered: step.to }
+      return registeredAnew(state, step.to)
     case 'evaluate': {
       const { decision } = await run.bench.evaluate(run.agent.agent_id)
       expect(decision).toBe(decisionOn(state, hours(run)))

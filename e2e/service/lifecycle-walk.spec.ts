@@ -9,6 +9,7 @@ import {
   type ModelState,
   mayAuthorize,
   proven,
+  registeredAnew,
   statusOf,
 } from './lifecycle-oracle.ts'
 import { type ModelledAgent, makeKeys, modelledAgent } from './modelled-agent.ts'
@@ -29,7 +30,7 @@ const SIGNERS = ['A', 'B', 'O'] as const
 function stepsFrom(state: ModelState): Step[] {
   const by = (['O', 'A', 'B'] as const).find(key => mayAuthorize(state, key)) ?? null
   const taken = PURPOSES.flatMap(purpose =>
-    SIGNERS.filter(signer => isTaken(state, purpose, signer, by)).map(signer => ({ purpose, signer, by })),
+    SIGNERS.filter(signer => isTaken(state, purpose, signer, by, 0)).map(signer => ({ purpose, signer, by })),
   ).filter(({ purpose, signer }) => signer !== 'O' || !['VERIFY_IDENTITY', 'BIND_KEY'].includes(purpose))
   const rotations =
     state.kind === 'registry' ? [{ rotate: state.registered === 'A' ? 'B' : 'A' } as const] : []
@@ -37,9 +38,7 @@ function stepsFrom(state: ModelState): Step[] {
 }
 
 function after(state: ModelState, step: Step): ModelState {
-  return 'rotate' in step
-    ? { ...state, registered: step.rotate }
-    : proven(state, step.purpose, step.signer, 0)
+  return 'rotate' in step ? registeredAnew(state, step.rotate) : proven(state, step.purpose, step.signer, 0)
 }
 
 /** Every situation that can be reached, each by its shortest path. */

@@ -4,15 +4,17 @@ import { enforce } from '../../src/pilot/enforcement-point.ts'
 import { createPolicy } from '../../src/service/policy/policy.ts'
 import { ofOrganization, REPORT, sendRequest, signed } from './reports.ts'
 import { PATHS, startService } from './workbench.ts'
-import { worldOf } from './world-bench.ts'
+import { enforcementPartsOf, worldOf } from './world-bench.ts'
 
 const plain = createPolicy()
 const duty = (properties: Record<string, unknown>, type = 'custom') => ({ id: 'x', type, properties })
 const ONCE = duty({ name: 'deliver_once', jti: 'a-1' })
+const IN_TIME = duty({ name: 'deliver_before', before: '2026-11-21T12:01:00.000Z' })
 const INBOX = duty({ name: 'send_only_to', destination: INBOX_DESTINATION })
 
 /** Has a service issue these obligations with its PERMIT, and enforces them. */
-async function enforced(obligations: readonly object[], taken: readonly string[] = []) {
+async function enforced(issued: readonly object[], taken: readonly string[] = []) {
+  const obligations = [...issued, IN_TIME]
   const bench = await startService()
   const sender = await ofOrganization(bench)
   const issuing = await bench.secondTab({
@@ -28,7 +30,7 @@ async function enforced(obligations: readonly object[], taken: readonly string[]
     const names = { receipt_ref: '', decision_id: '', delivered_at: '', acknowledged_at: null }
     await inbox.deliver({ ...placed, ...names })
   }
-  const parts = { receipt: bench.service.window.receipt, inbox, now: () => bench.now() }
+  const parts = { ...enforcementPartsOf(bench), inbox }
   const enforcement = await enforce(request, answer, parts)
   const arrived = (await inbox.reports()).filter(({ report_id }) => report_id === REPORT.id)
   return { enforcement, arrived }
@@ -69,7 +71,7 @@ const DENIED: Readonly<Record<string, { readonly issued: readonly object[]; read
     at: 'send_only_to',
   },
   'no place named': { issued: [INBOX, duty({ name: 'attach_receipt_ref' })], at: 'deliver_once' },
-  'no obligation at all': { issued: [], at: 'deliver_once' },
+  'no obligation but the time': { issued: [], at: 'deliver_once' },
   'two places named, of which one delivery takes one': {
     issued: [ONCE, duty({ name: 'deliver_once', jti: 'a-2' })],
     at: 'deliver_once',

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import { DIMENSION_NAMES } from '../../src/contract/dimensions.ts'
-import type { Facts } from '../../src/contract/facts.ts'
+import type { Facts, RestsOn, Voucher } from '../../src/contract/facts.ts'
 import { INBOX_DESTINATION } from '../../src/contract/names.ts'
 import { canonicalJson } from '../../src/crypto/digest.ts'
+import type { Grounds, ThingState } from '../../src/rules/grounds.ts'
+import { groundsOfReadiness } from '../../src/rules/standing.ts'
 import { createPolicy } from '../../src/service/policy/policy.ts'
 import type { PolicyInput, PolicySnapshot, ReportSnapshot } from '../../src/service/policy/snapshot.ts'
 
@@ -15,7 +17,7 @@ const KEYS = ['bound', 'organization', 'stranger'] as const
 /** Mostly the first, which is the one that passes. */
 const mostly = <T>(right: T, ...others: readonly T[]) =>
   fc.oneof(
-    { weight: 8, arbitrary: fc.constant(right) },
+    { weight: 14, arbitrary: fc.constant(right) },
     ...others.map(other => ({ weight: 1, arbitrary: fc.constant(other) })),
   )
 
@@ -28,6 +30,9 @@ const key = (right: (typeof KEYS)[number]) => mostly<string>(right, ...KEYS.filt
 
 const fact = { at: instant(60, 90_000, -120), request_id: fc.constant('r'), proof_ref: fc.constant('p') }
 const binding_id = mostly('bnd_1', 'bnd_2')
+
+/** Grounds that readiness was decided from and that are no longer so. */
+const FORMER = { identity: 'former', link: null, taking: null, vouchers: [] }
 
 const facts: fc.Arbitrary<Facts> = fc
   .record({
@@ -58,7 +63,14 @@ const facts: fc.Arbitrary<Facts> = fc
         bound_at: instant(60),
       }),
     ),
-    readiness: maybe(fc.record({ ...fact, binding_id, before: instant(-3600, 1) })),
+    readiness: maybe(
+      fc.record({
+        ...fact,
+        binding_id,
+        before: instant(-3600, 1),
+        rests_on: mostly<RestsOn | undefined>(undefined, FORMER),
+      }),
+    ),
     suspension: mostly(undefined, { at: '', request_id: 'r', proof_ref: 'p', by: 'policy' as const }),
     revocation: mostly(undefined, { at: '', request_id: 'r', proof_ref: 'p', by: 'holder' as const }),
   })
@@ -96,19 +108,43 @@ const report: fc.Arbitrary<ReportSnapshot> = fc.record({
   proof_used: mostly(false, true),
 })
 
-const snapshot: fc.Arbitrary<PolicySnapshot> = fc.record({
+const voucher = (thing: string) => ({ entry: 'entry', thing, since: 1 })
+const state = mostly<ThingState>({ held: true, voucher: voucher('k') }, { held: false, detail: 'gone' })
+
+const grounds: fc.Arbitrary<Grounds> = fc.record({
+  registered: mostly<Voucher | null>(voucher('bound'), voucher('stranger'), null),
+  identity: fc.oneof({ weight: 8, arbitrary: state }, fc.constant(null)),
+  statuses: fc.constant([]),
+  link: fc.oneof({ weight: 8, arbitrary: state }, fc.constant(null)),
+  organization: fc.record({
+    known: mostly(true, false),
+    current_key: mostly<string | null>('organization', 'bound', null),
+  }),
+  holder: mostly<Grounds['holder']>({ agent_id: AGENT, taking: 1 }, { agent_id: 'another', taking: 2 }, null),
+})
+
+/** The snapshot, its readiness resting on what vouches now unless it rests on something former. */
+function resting(found: PolicySnapshot): PolicySnapshot {
+  const { readiness } = found.facts
+  if (readiness === undefined || readiness.rests_on !== undefined) return found
+  const rests_on = groundsOfReadiness({ ...found, organization_claimed: false }, found.grounds)
+  return { ...found, facts: { ...found.facts, readiness: { ...readiness, rests_on } } }
+}
+
+const parts: fc.Arbitrary<PolicySnapshot> = fc.record({
   agent_id: fc.constant(AGENT),
   identity_source: fc.constantFrom('SERVICE_REGISTRY' as const, 'EXTERNAL' as const),
   organization_id: fc.constantFrom(null, 'org.example'),
   valid_from: mostly<string | null>(null, '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z'),
   valid_until: mostly<string | null>(null, '2027-01-01T00:00:00Z', '2026-01-01T00:00:00Z'),
   facts,
-  registered_key: mostly<string | null>('bound', 'stranger', null),
-  organization_key: mostly<string | null>('organization', 'bound', null),
+  protocol: fc.constantFrom('SERVICE_NAME' as const, 'OIDC' as const, 'PUBLIC_KEY' as const),
+  grounds,
   report,
   evidence_intact: mostly(true, false),
   chain_intact: mostly(true, false),
 })
+const snapshot = parts.map(resting)
 
 const input: fc.Arbitrary<PolicyInput> = fc
   .tuple(

@@ -1,4 +1,6 @@
 import type { ReasonCode } from '../../src/contract/dimensions.ts'
+import { provenAgent } from '../../src/pilot/begin.ts'
+import type { SampleName } from '../../src/world/world.ts'
 import {
   externalAgent,
   linkedAgent,
@@ -9,6 +11,7 @@ import {
   registryClaim,
 } from './agents.ts'
 import { makeKey } from './keys-and-proofs.ts'
+import { stageOn } from './stage-bench.ts'
 import { contentVerifier, verifiersOf } from './stand-in-verifier.ts'
 import { tamper } from './stored.ts'
 import type { Workbench } from './workbench.ts'
@@ -23,6 +26,8 @@ type Reach = (bench: Workbench) => Promise<string>
 type OfReports =
   | Extract<ReasonCode, `APPROVAL_${string}` | `CONTENT_${string}` | `DESTINATION_${string}`>
   | 'LIFECYCLE_NOT_PILOT_READY'
+
+const provenSample = (bench: Workbench, sample: SampleName) => provenAgent(stageOn(bench), sample)
 
 async function bound(bench: Workbench, metadata: Record<string, unknown> = {}) {
   const agent = await registryAgent(bench, metadata)
@@ -40,6 +45,12 @@ export const REACH: Readonly<Record<Exclude<ReasonCode, OfReports | 'POLICY_ERRO
   ALL_DIMENSIONS_PASS: async bench => (await bound(bench)).agent_id,
   IDENTITY_NOT_IN_REGISTRY: async bench => {
     const { agent_id } = await bench.import(registryClaim('nobody'))
+    return agent_id
+  },
+  IDENTITY_WITHDRAWN: async bench => {
+    const { agent_id } = await provenSample(bench, 'OIDC')
+    const name = { kind: 'issuer_keys', issuer: 'https://idp.example', use: 'id_token' } as const
+    await bench.publish({ kind: 'withdrawn', was: name }, 1)
     return agent_id
   },
   IDENTITY_KEY_MISMATCH: async bench => {
@@ -70,6 +81,12 @@ export const REACH: Readonly<Record<Exclude<ReasonCode, OfReports | 'POLICY_ERRO
     return agent_id
   },
   ORGANIZATION_UNKNOWN: boundWith(() => ({ organization_id: 'nowhere.example' })),
+  ORGANIZATION_WITHDRAWN: async bench => {
+    const { agent_id } = await linkedAgent(bench)
+    const was = { kind: 'organization', organization_id: 'org.example' } as const
+    await bench.publish({ kind: 'withdrawn', was }, 1)
+    return agent_id
+  },
   ORGANIZATION_NOT_LINKED: async bench => {
     const { organization_id } = await organization(bench)
     return (await bound(bench, { organization_id })).agent_id

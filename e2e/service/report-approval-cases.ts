@@ -1,3 +1,4 @@
+import { newOrganizationKey } from './agents.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import {
   approvalFails,
@@ -49,10 +50,9 @@ export const APPROVAL_CASES: readonly ReasonCase[] = [
     what: 'an approval by the key that the organization had before',
     asked: async bench => {
       const sender = await ofOrganization(bench)
-      const { organization_id, orgVersion } = sender
+      const { organization_id, orgVersion: version, approver } = sender
       const request = sendRequest(sender, await signed(sender))
-      const { jwk, thumbprint: key_thumbprint } = await makeKey()
-      await bench.publish({ kind: 'organization', organization_id, jwk, key_thumbprint }, orgVersion)
+      await newOrganizationKey(bench, { organization_id, version }, approver)
       return { sender, request }
     },
     reasons: ['APPROVAL_WRONG_PARTY'],

@@ -13,9 +13,9 @@ for (const name of keysOf(REPORT_ATTACKS)) {
     const bench = await startService()
     const { visitor, world } = stageOn(bench)
     const own = await begin({ visitor, world }, 'SERVICE_NAME')
-    const { receipt } = bench.service.window
+    const { window } = bench.service
     const { expected, suspends, run } = REPORT_ATTACKS[name]
-    const end = await run({ visitor, world: async () => world, receipt })
+    const end = await run({ visitor, world: async () => world, window })
     expect(stoppedBy(end)).toContain(expected)
     expect(end.enforcement?.effective ?? 'DENY').toBe('DENY')
     const view = await bench.service.window.agent(end.outcome.entry.agent_id ?? '')

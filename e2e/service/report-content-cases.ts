@@ -1,3 +1,4 @@
+import { INBOX_DESTINATION } from '../../src/contract/names.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { badly, proofFails, type ReasonCase, seconds, timed, withProof } from './report-signings.ts'
 import {
@@ -20,6 +21,12 @@ export const CONTENT_CASES: readonly ReasonCase[] = [
   proofFails('a signature that has run out this second', sender => ({
     payload: { iat: seconds(sender) - 300, exp: seconds(sender) },
   })),
+  {
+    what: 'a signature made in the second before the agent became ready',
+    asked: withProof(sender => ({ payload: { iat: seconds(sender) - 1, exp: seconds(sender) + 60 } })),
+    reasons: ['CONTENT_SIGNED_BEFORE_READY'],
+    decision: 'INDETERMINATE',
+  },
   proofFails('a signature over another approval', () => ({
     payload: { approval_digest: `ni:///sha-256;${'A'.repeat(43)}` },
   })),
@@ -81,6 +88,16 @@ export const OTHER_CASES: readonly ReasonCase[] = [
       return { sender, request: sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE) }
     },
     reasons: ['DESTINATION_NOT_ALLOWED'],
+    decision: 'DENY',
+  },
+  {
+    what: 'the inbox written otherwise, approved and signed',
+    asked: async bench => {
+      const sender = await ofOrganization(bench)
+      const report = { ...REPORT, destination: INBOX_DESTINATION.replace('inbox', 'INBOX') }
+      return { sender, request: sendRequest(sender, await signed(sender, report), report) }
+    },
+    reasons: ['DESTINATION_NOT_EXACT'],
     decision: 'DENY',
   },
   {

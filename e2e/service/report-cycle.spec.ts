@@ -6,6 +6,7 @@ import { bindKey } from '../../src/pilot/prove.ts'
 import { enforceHere, reportOf, sendReport } from '../../src/pilot/report-cycle.ts'
 import { stageOn } from './stage-bench.ts'
 import { BASE_URL, startService, type Workbench } from './workbench.ts'
+import { enforcementPartsOf } from './world-bench.ts'
 
 const REPORT = reportOf('weekly-47', { title: 'Week 47', open: 3 })
 
@@ -13,8 +14,7 @@ const REPORT = reportOf('weekly-47', { title: 'Week 47', open: 3 })
 function cycleOn(bench: Workbench) {
   const stage = stageOn(bench)
   const { inbox } = stage.world
-  const now = () => bench.now()
-  const parts = { receipt: bench.service.window.receipt, inbox, now, audience: reportAudience(BASE_URL) }
+  const parts = { ...enforcementPartsOf(bench, stage.world), audience: reportAudience(BASE_URL) }
   return { stage, parts, inbox }
 }
 

@@ -7,7 +7,9 @@ import {
   type ReasonEntry,
 } from '../../src/contract/dimensions.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
+import { LIMITS } from '../../src/contract/limits.ts'
 import { receipt as receiptSchema } from '../../src/contract/receipt.ts'
+import { newOrganizationKey } from './agents.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { APPROVAL_CASES } from './report-approval-cases.ts'
 import { CONTENT_CASES, OTHER_CASES } from './report-content-cases.ts'
@@ -134,6 +136,8 @@ const EDGES: Readonly<Record<string, (now: number) => BothSigned>> = {
 for (const [what, changes] of Object.entries(EDGES)) {
   test(`${what} is taken`, async () => {
     const sender = await ofOrganization(await startService())
+    // What is signed now may be dated up to its whole life back, and still after the agent became ready.
+    sender.bench.wait(LIMITS.REPORT_PROOF_MAX_LIFETIME_S)
     const answer = await sends(sender, changes(Math.floor(sender.bench.now() / 1000)))
     expect(answer.reason_codes).toEqual(['ALL_DIMENSIONS_PASS'])
   })
@@ -142,10 +146,8 @@ for (const [what, changes] of Object.entries(EDGES)) {
 test('The organization’s present key approves what its key before cannot', async () => {
   const bench = await startService()
   const sender = await ofOrganization(bench)
-  const { organization_id, orgVersion } = sender
-  const next = await makeKey()
-  const { jwk, thumbprint: key_thumbprint } = next
-  await bench.publish({ kind: 'organization', organization_id, jwk, key_thumbprint }, orgVersion)
+  const { organization_id, orgVersion: version, approver } = sender
+  const next = await newOrganizationKey(bench, { organization_id, version }, approver)
   expect((await sends(sender)).reason_codes).toEqual(['APPROVAL_WRONG_PARTY'])
   expect((await sends(sender, { approval: { by: next } })).decision).toBe('PERMIT')
 })

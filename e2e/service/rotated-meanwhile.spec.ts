@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { VERIFIERS } from '../../src/service/protocols/protocols.ts'
 import type { Verifier } from '../../src/service/protocols/verifier.ts'
-import { linkedAgent, organization } from './agents.ts'
+import { linkedAgent, newOrganizationKey } from './agents.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { expectFailedCheck } from './refusals.ts'
 import { startService } from './workbench.ts'
@@ -54,7 +54,11 @@ test('An issuer’s key that stays is taken although another issuer’s is repla
 test('An organization’s replaced key has no say any more, and the new one has', async () => {
   const bench = await startService()
   const { agent_id, orgKey, orgVersion } = await linkedAgent(bench)
-  const { key: next } = await organization(bench, 'org.example', orgVersion)
+  const next = await newOrganizationKey(
+    bench,
+    { organization_id: 'org.example', version: orgVersion },
+    orgKey,
+  )
   const refused = await bench.tryPurpose(agent_id, 'SUSPEND', orgKey)
   await expectFailedCheck(refused, 'PROOF_REJECTED', 'authority', 'KEY_NOT_ORGANIZATION')
   expect((await bench.doPurpose(agent_id, 'SUSPEND', next)).status).toBe('SUSPENDED')

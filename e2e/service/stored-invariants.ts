@@ -1,5 +1,5 @@
 import { openDB } from 'idb'
-import type { Facts } from '../../src/contract/facts.ts'
+import type { Facts, Lapses } from '../../src/contract/facts.ts'
 import type { Status } from '../../src/contract/names.ts'
 import type { AuditEntry, ReceiptRecord } from '../../src/contract/window.ts'
 import { digestOfJson } from '../../src/crypto/digest.ts'
@@ -18,8 +18,11 @@ const BEHIND: Readonly<Record<keyof Facts, readonly string[]>> = {
 
 const SKEW_MS = 60_000
 
-/** The status that facts come to (contract sections 2 and 3), written once more for the tests. */
-export function statusFromFacts(facts: Facts, now: number): Status {
+/** The status that facts come to, those left out that something took away (contract sections 2 and 3), written once more for the tests. */
+export function statusFromFacts(recorded: Facts, lapses: Lapses, now: number): Status {
+  const facts: Facts = Object.fromEntries(
+    Object.entries(recorded).filter(([name]) => !Object.hasOwn(lapses, name)),
+  )
   const begun = (fact: { readonly at: string } | undefined) =>
     fact !== undefined && Date.parse(fact.at) <= now + SKEW_MS
   const { identity, link, binding, suspension, revocation, readiness } = facts

@@ -35,7 +35,7 @@ test('A request behind a tab that does not make way is answered, and the first o
   expect(older.version).toBe(1)
   older.close()
   expect((await bench.tryAsk(agent_id, 'BIND_KEY')).status).toBe(201)
-  expect(await bench.status(agent_id)).toBe('ASSURANCE_PILOT_READY')
+  expect(await bench.status(agent_id)).toBe('TECHNICALLY_BOUND')
 })
 
 test('Only the first request waits long for a tab in the way, the others are answered soon', async () => {
@@ -54,7 +54,7 @@ test('A page that starts behind a tab that does not make way says that it timed 
   await withShortWaits(() => expect(start()).rejects.toMatchObject({ code: 'START_TIMED_OUT' }))
   expect(list.checks().find(({ requirement }) => requirement === 'SERVICE')).toMatchObject({ state: 'FAIL' })
   older.close()
-  expect(await (await start()).status(agent_id)).toBe('ASSURANCE_PILOT_READY')
+  expect(await (await start()).status(agent_id)).toBe('TECHNICALLY_BOUND')
 })
 
 test('A tab that closes when it is asked to is not in the way, and loses nothing', async () => {

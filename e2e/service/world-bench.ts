@@ -4,6 +4,7 @@ import type { CheckLine } from '../../src/contract/checks.ts'
 import type { ProblemBody } from '../../src/contract/problem-body.ts'
 import type { ImportRequest } from '../../src/contract/profile.ts'
 import { digestOfJson } from '../../src/crypto/digest.ts'
+import type { EnforcementParts } from '../../src/pilot/enforcement-point.ts'
 import type { IssueRequest } from '../../src/world/counterparty.ts'
 import { createWorld } from '../../src/world/create-world.ts'
 import { SAMPLES, type SampleName, type World } from '../../src/world/world.ts'
@@ -25,6 +26,11 @@ export function worldOf(bench: Workbench): World {
     subscribe: () => () => undefined,
   }
   return createWorld(bench.service.directory, clock, `${bench.storageName}:world`)
+}
+
+/** What an enforcement point of one tab reads and writes. */
+export function enforcementPartsOf(bench: Workbench, world: World = worldOf(bench)): EnforcementParts {
+  return { window: bench.service.window, inbox: world.inbox, clock: world.clock }
 }
 
 /** An imported agent of a sample, with its world. */

@@ -16,6 +16,7 @@ import { createWorldStore } from '../../src/world/world-store.ts'
 import { DATABASES, nameOf, type RecordedHead, type RecordedStore } from '../service/recorded-databases.ts'
 import { stageOn } from '../service/stage-bench.ts'
 import { BASE_URL, startService, type Workbench } from '../service/workbench.ts'
+import { enforcementPartsOf } from '../service/world-bench.ts'
 
 /** The schema that each database of this version has; the cases’ have those of the visitor’s and the world’s. */
 export const SCHEMAS: Readonly<Record<RecordedStore['database'], number>> = {
@@ -98,9 +99,7 @@ async function walk(bench: Workbench, stage: Stage): Promise<Omit<RecordedHead, 
   const registered = await begin(stage, 'SERVICE_NAME')
   must(await bindKey(stage, registered))
   must(await enterPilot(stage, registered))
-  const { inbox } = stage.world
-  const audience = reportAudience(BASE_URL)
-  const parts = { receipt: bench.service.window.receipt, inbox, now: () => bench.now(), audience }
+  const parts = { ...enforcementPartsOf(bench, stage.world), audience: reportAudience(BASE_URL) }
   must((await sendReport(stage, registered, reportOf('weekly-47', { open: 3 }), 'holder', parts)).outcome)
   const asked = must(await stage.visitor.askChallenge(registered.agent_id, 'BIND_KEY', 'Bind the key'))
   const named = ({ agent_id, key_thumbprint }: Played) => ({ agent_id, key_thumbprint })

@@ -1,14 +1,18 @@
-import type { FactName, Facts, Situation } from './facts.ts'
+import type { FactName, Facts, Lapses, Situation, Voucher } from './facts.ts'
 import type { ConditionName, Operation } from './lifecycle.ts'
 import type { Status } from './names.ts'
 import type { FederatedAgentProfile, ProfileField } from './profile.ts'
 
-/** A profile field that a standing fact proves, with the request that proved it. */
+/** A profile field that a standing fact proves: the request that proved it, its evidence, and what vouches for it now. */
 export interface FieldProof {
   readonly field: ProfileField
   readonly fact: FactName
   readonly at: string
   readonly request_id: string
+  /** Digest name of the stored evidence, or of the proof where that is all. */
+  readonly evidence_ref: string
+  /** Null where nobody beside the key vouches. */
+  readonly vouched_by: Voucher | null
 }
 
 export interface OperationView {
@@ -34,6 +38,8 @@ export interface AgentView {
   readonly recorded: Facts
   /** Only the facts that stand now. */
   readonly standing: Facts
+  /** Why the others do not; seen at this look, and nowhere written down. */
+  readonly lapses: Lapses
   readonly situation: Situation
   readonly proven_fields: readonly FieldProof[]
   readonly operations: readonly OperationView[]

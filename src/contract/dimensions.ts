@@ -22,6 +22,10 @@ export const DIMENSIONS = {
     words: 'The identity is verified, and with the key that is bound.',
     passes: 'Verified with the bound key',
     reasons: {
+      IDENTITY_WITHDRAWN: {
+        result: 'FAIL',
+        words: 'What vouched for the identity no longer does, or another agent has proven it since.',
+      },
       IDENTITY_NOT_IN_REGISTRY: {
         result: 'FAIL',
         words: 'The service registry has no entry for this issuer and subject.',
@@ -51,6 +55,10 @@ export const DIMENSIONS = {
     passes: 'Linked to the claimed organization',
     reasons: {
       ORGANIZATION_UNKNOWN: { result: 'FAIL', words: 'The directory holds no such organization.' },
+      ORGANIZATION_WITHDRAWN: {
+        result: 'FAIL',
+        words: 'The directory no longer holds the key that confirmed the link.',
+      },
       ORGANIZATION_NOT_LINKED: { result: 'MISSING', words: 'The organization has not confirmed the link.' },
     },
   },
@@ -61,8 +69,8 @@ export const DIMENSIONS = {
       LIFECYCLE_WINDOW_INVERTED: { result: 'FAIL', words: 'valid_until is not after valid_from.' },
       LIFECYCLE_NOT_YET_VALID: { result: 'FAIL', words: 'valid_from lies ahead.' },
       LIFECYCLE_EXPIRED: { result: 'FAIL', words: 'valid_until has passed.' },
-      LIFECYCLE_SUSPENDED: { result: 'FAIL', words: 'The agent is suspended.' },
       LIFECYCLE_REVOKED: { result: 'FAIL', words: 'The agent is revoked.' },
+      LIFECYCLE_SUSPENDED: { result: 'FAIL', words: 'The agent is suspended.' },
       LIFECYCLE_NOT_PILOT_READY: {
         result: 'MISSING',
         words: 'A report needs a standing PERMIT on pilot.enter.',
@@ -96,6 +104,10 @@ export const DIMENSIONS = {
       CONTENT_CHANGED: { result: 'FAIL', words: 'The content is not the one that was signed.' },
       CONTENT_PROOF_USED: { result: 'FAIL', words: 'The agent’s signature was used for a delivery before.' },
       CONTENT_NOT_SIGNED: { result: 'MISSING', words: 'The agent has not signed the report.' },
+      CONTENT_SIGNED_BEFORE_READY: {
+        result: 'MISSING',
+        words: 'The agent signed before its present readiness began: what counts is signed under it.',
+      },
     },
   },
   DESTINATION: {
@@ -103,6 +115,10 @@ export const DIMENSIONS = {
     passes: 'The synthetic inbox',
     reasons: {
       DESTINATION_NOT_ALLOWED: { result: 'FAIL', words: 'The only destination is the synthetic inbox.' },
+      DESTINATION_NOT_EXACT: {
+        result: 'FAIL',
+        words: 'It is the synthetic inbox in another spelling; destinations are compared exactly.',
+      },
     },
   },
   TRACEABILITY: {

@@ -39,6 +39,7 @@ export const ENDPOINTS = {
     ],
     problems: [
       ...EVERYWHERE,
+      'IDEMPOTENCY_ANSWER_OUTDATED',
       'AGENT_NOT_FOUND',
       'CHALLENGE_NOT_FOUND',
       'CHALLENGE_USED',
@@ -59,7 +60,7 @@ export const ENDPOINTS = {
       { name: 'pilot.enter', request: pilotEnterRequest, response: evaluationAnswer },
       { name: 'report.send', request: reportSendRequest, response: evaluationAnswer },
     ],
-    problems: [...EVERYWHERE, 'AGENT_NOT_FOUND', 'REAL_DATA_NOT_ACCEPTED'],
+    problems: [...EVERYWHERE, 'IDEMPOTENCY_ANSWER_OUTDATED', 'AGENT_NOT_FOUND', 'REAL_DATA_NOT_ACCEPTED'],
   },
 } as const satisfies Record<
   EndpointName,

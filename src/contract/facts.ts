@@ -7,6 +7,26 @@ interface Fact {
   readonly request_id: string
   /** Digest name of the stored proof or receipt behind it. */
   readonly proof_ref: string
+  /** How far the world's clock was from the device's then, in milliseconds; absent in facts of contracts before 1.4.0. */
+  readonly clock_offset_ms?: number
+}
+
+/** What vouched for a fact: one thing that the directory holds. */
+export interface Voucher {
+  /** Name of the directory entry. */
+  readonly entry: string
+  /** The thing in it: a key by its thumbprint, a credential's status by its index in the list. */
+  readonly thing: string
+  /** Since which version the entry held it, without a break, when the fact was established. */
+  readonly since: number
+}
+
+/** An entry of a credential in one of its issuer's status lists (Bitstring Status List 1.0, 2.1). */
+export interface StatusEntry {
+  /** The URL that names the list, which the directory holds. */
+  readonly list: string
+  readonly index: number
+  readonly purpose: 'revocation' | 'suspension'
 }
 
 /** An identity that evidence, or the key itself, verified. */
@@ -17,8 +37,13 @@ export interface IdentityFact extends Fact {
   readonly authorization_ref: string | null
   /** The evidence's earliest expiry; null where it has none. */
   readonly until: string | null
-  /** What the evidence says of the claimed endpoint: whether its host is one that the evidence proves, or it is merely named. */
-  readonly endpoint: 'proven' | 'named' | null
+  /** What the evidence says of the claimed endpoint: its host is one that the evidence proves, or it is merely named. */
+  readonly endpoint?: 'proven' | 'named' | null
+  /** What vouched for it; null where that is the key itself. Absent in facts of contracts before 1.4.0. */
+  readonly vouched_by?: Voucher | null
+  readonly statuses?: readonly StatusEntry[]
+  /** Which taking of (identity_source, issuer, subject) it came with: one agent after another can take it. */
+  readonly taking?: number
 }
 
 export interface LinkFact extends Fact {
@@ -35,6 +60,8 @@ export interface BindingFact extends Fact {
   readonly alg: ProofAlgorithm
   /** When this key was first bound; `at` is the latest proof. */
   readonly bound_at: string
+  /** For SERVICE_REGISTRY, which taking of the claimed identity it came with. */
+  readonly taking?: number
 }
 
 export interface SuspensionFact extends Fact {
@@ -45,11 +72,22 @@ export interface RevocationFact extends Fact {
   readonly by: 'organization' | 'holder'
 }
 
+/** What a PERMIT on pilot.enter was decided from; readiness stands only with exactly these. */
+export interface RestsOn {
+  /** The proofs behind the identity and the link; null where there was none. */
+  readonly identity: string | null
+  readonly link: string | null
+  readonly taking: number | null
+  readonly vouchers: readonly Voucher[]
+}
+
 /** A PERMIT on pilot.enter for the present binding. */
 export interface ReadinessFact extends Fact {
   readonly binding_id: string
   /** Readiness ends here. */
   readonly before: string
+  /** Absent in facts of contracts before 1.4.0. */
+  readonly rests_on?: RestsOn
 }
 
 /** Everything the service has established about an agent; the status is derived from it, never stored. */
@@ -63,6 +101,29 @@ export interface Facts {
 }
 export type FactName = keyof Facts
 
+/** Why a recorded fact does not stand now; the page says each in words. */
+export const LAPSES = {
+  NOT_BEGUN: 'it is dated ahead of the clock',
+  ENDED: 'its time is over',
+  NOT_VOUCHED: 'it was established under an earlier contract, which did not keep what vouched for it',
+  KEY_WITHDRAWN: 'the directory no longer holds the key that vouched for it',
+  RECORD_WITHDRAWN: 'the record that vouched for it no longer does',
+  MARKED: 'the issuer’s status list marks the credential',
+  STATUS_UNKNOWN: 'the issuer’s status list cannot be relied on now',
+  TAKEN: 'another agent has proven this identity since',
+  NOT_REGISTERED: 'the registry no longer names the bound key',
+  GROUNDS_CHANGED: 'what it was decided from has changed',
+} as const
+export type LapseCode = keyof typeof LAPSES
+
+/** A recorded fact that does not stand, and what took it away. */
+export interface Lapse {
+  readonly code: LapseCode
+  /** What was found, in words. */
+  readonly detail: string
+}
+export type Lapses = Readonly<Partial<Record<FactName, Lapse>>>
+
 /** What the lifecycle table looks at. Everything in it is read as recorded, standing or not. */
 export interface Situation {
   readonly identity_source: IdentitySource
@@ -70,7 +131,10 @@ export interface Situation {
   readonly organization_claimed: boolean
   readonly linked: boolean
   readonly bound: boolean
-  /** The bound key is the confirmed key, or the one that the registry names now. */
+  /**
+   * The bound key is the confirmed key as recorded, or the one that the registry names now while this agent holds the
+   * claimed identity.
+   */
   readonly binding_proven: boolean
   readonly suspended: boolean
   readonly revoked: boolean

@@ -12,6 +12,27 @@ export function isUri(text: string): boolean {
   }
 }
 
+/** The default port of each scheme that names a host here (RFC 3986 section 6.2.3), or no port behind its colon. */
+const DEFAULT_PORT = /^(?:(https:\/\/[^/?#]*?):0*(?:443)?|(http:\/\/[^/?#]*?):0*(?:80)?)(?=[/?#]|$)/u
+
+/**
+ * Whether two URIs are equal after normalization by syntax and by scheme (RFC 3986 sections 6.2.2 and 6.2.3): case of
+ * scheme and host, needless percent-encoding, dot segments, a default port.
+ */
+export function isSameUri(one: string, other: string): boolean {
+  return normalized(one) === normalized(other)
+}
+
+function normalized(uri: string): string {
+  try {
+    return rfc3986
+      .normalizeUri(uri)
+      .replace(DEFAULT_PORT, (_, https?: string, http?: string) => https ?? http ?? '')
+  } catch {
+    return uri
+  }
+}
+
 const DATE_TIME =
   /^(\d{4})-(\d\d)-(\d\d)t([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.(\d+))?(?:z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i
 

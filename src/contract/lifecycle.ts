@@ -55,12 +55,15 @@ export type ConditionName = keyof typeof CONDITIONS
 /** Whose signature an operation takes. */
 export const SIGNERS = {
   nobody: 'nobody',
-  evidence_key: 'the key that the evidence names; to change a verified key, also authorization',
-  organization: 'that organization’s directory key',
+  evidence_key:
+    'the key that the evidence names; in place of another key whose identity stands, also authorization',
+  organization: 'that organization’s current directory key',
   bound_key: 'the key being bound; to replace another, also authorization',
   organization_else_holder: 'the organization; where none is linked, the holder',
+  present_organization_else_holder:
+    'the organization; where none is linked, or the directory holds no current key of it, the holder',
   organization_or_own_holder: 'the organization; the holder lifts only the holder’s own',
-  holder: 'the holder',
+  holder: 'the holder of a proven binding',
 } as const
 export type Signer = keyof typeof SIGNERS
 
@@ -129,7 +132,7 @@ export const LIFECYCLE = {
   },
   REVOKE: {
     opens: ['not_revoked', 'linked_or_proven'],
-    signer: 'organization_else_holder',
+    signer: 'present_organization_else_holder',
     sets: 'revocation',
     clears: [],
     clears_when: '',

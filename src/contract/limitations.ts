@@ -18,7 +18,7 @@ export const LIMITATIONS = {
   },
   CLOCK_SHIFTED: {
     always: false,
-    statement: 'The clock of the synthetic world was shifted when it was made.',
+    statement: 'The clock of the synthetic world was shifted when it, or a fact behind it, was made.',
   },
   SELF_APPROVED: { always: false, statement: 'The holder of the agent’s key approved the report itself.' },
 } as const satisfies Record<string, { readonly always: boolean; readonly statement: string }>

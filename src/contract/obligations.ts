@@ -11,6 +11,7 @@ export const obligationProperties = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('send_only_to'), destination: uri() }),
   z.strictObject({ name: z.literal('reevaluate_before'), before: dateTime() }),
   bare('attach_receipt_ref'),
+  z.strictObject({ name: z.literal('deliver_before'), before: dateTime() }),
   z.strictObject({ name: z.literal('deliver_once'), jti: z.string() }),
   z.strictObject({ name: z.literal('stop_sending'), report_id: z.string() }),
 ])
@@ -48,6 +49,10 @@ export const OBLIGATIONS = {
   attach_receipt_ref: {
     issued: 'PERMIT on report.send',
     performed: 'The reference stands on the delivered report.',
+  },
+  deliver_before: {
+    issued: 'PERMIT on report.send',
+    performed: 'The enforcement point delivers before that time, or not at all.',
   },
   deliver_once: { issued: 'PERMIT on report.send', performed: 'The inbox has one place for each approval.' },
   stop_sending: {

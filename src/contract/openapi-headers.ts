@@ -29,6 +29,13 @@ export const RESPONSE_HEADERS = {
   },
 } as const
 
+/** The header that only a repeated answer has. */
+export const REPLAYED_HEADER = {
+  description: 'Present where this is the stored answer of an earlier request with the same Idempotency-Key.',
+  required: false,
+  schema: { type: 'string', const: 'true' },
+} as const
+
 /** The header that only METHOD_NOT_ALLOWED adds. */
 export const ALLOW_HEADER = {
   description: 'The one method that is answered.',

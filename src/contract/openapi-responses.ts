@@ -53,7 +53,7 @@ const headerRefs = Object.fromEntries(keysOf(RESPONSE_HEADERS).map(name => [name
 function success({ messages }: Endpoint): ResponseObject {
   return {
     description: `The answer to ${messages.map(({ name }) => `\`${name}\``).join(' or ')}.`,
-    headers: headerRefs,
+    headers: { ...headerRefs, 'Idempotent-Replayed': refTo('headers', 'Idempotent-Replayed') },
     content: { 'application/json': { schema: oneOf(messages.map(({ response }) => response)) } },
   }
 }

@@ -5,7 +5,7 @@ import { keysOf } from './keys-of.ts'
 import { LIMITS } from './limits.ts'
 import { COMPONENTS } from './openapi-components.ts'
 import { PROBLEM_EXAMPLES, REQUEST_EXAMPLES } from './openapi-examples.ts'
-import { ALLOW_HEADER, IDEMPOTENCY_KEY, RESPONSE_HEADERS } from './openapi-headers.ts'
+import { ALLOW_HEADER, IDEMPOTENCY_KEY, REPLAYED_HEADER, RESPONSE_HEADERS } from './openapi-headers.ts'
 import { type Endpoint, oneOf, refTo, responsesOf } from './openapi-responses.ts'
 import { CONTRACT_VERSION } from './version.ts'
 
@@ -76,7 +76,7 @@ export function openApiDocument() {
     components: {
       schemas: jsonSchemasOf(COMPONENTS, name => refTo('schemas', name).$ref),
       parameters: { [IDEMPOTENCY_KEY.name]: IDEMPOTENCY_KEY },
-      headers: { ...RESPONSE_HEADERS, Allow: ALLOW_HEADER },
+      headers: { ...RESPONSE_HEADERS, 'Idempotent-Replayed': REPLAYED_HEADER, Allow: ALLOW_HEADER },
       examples: PROBLEM_EXAMPLES,
     },
   }

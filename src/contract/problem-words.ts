@@ -61,13 +61,15 @@ export const PROBLEM_WORDS = {
   AGENT_REVOKED: {
     happened: 'The agent was revoked, and revocation is final.',
     why: 'An agent that could come back would make its revocation worthless to everyone who relied on it.',
-    remedy: 'Import a new claim. The identity that was proven for the revoked agent stays taken.',
+    remedy:
+      'Import a new claim and prove it with a new key: the revoked agent’s key proves that identity never again.',
   },
   CLAIM_CONFLICT: {
     happened:
-      'identity_source, issuer and subject are those of an agent whose identity is already verified here.',
-    why: 'Claims exclude nobody, but proof does: one identity is held by one agent.',
-    remedy: 'Use the agent that holds it, or import a claim with a subject of its own.',
+      'identity_source, issuer and subject are held by another agent, or this key proved them before for another agent or before it was replaced.',
+    why: 'Claims exclude nobody, but proof does: one identity is held by one agent, and a key that lost it does not return. It is free once that agent is revoked, past its valid_until, or no longer vouched for.',
+    remedy:
+      'Use the agent that holds it, prove it with a new key once it is free, or import a claim with a subject of its own.',
   },
   CHALLENGE_EXPIRED: {
     happened: 'The proof came after the 300 seconds of its nonce.',
@@ -93,6 +95,11 @@ export const PROBLEM_WORDS = {
     happened: 'This key already stands for another request on this path.',
     why: 'A key promises that the request is the same one sent again.',
     remedy: 'Send the first body again to get its answer, or use a new key for a new request.',
+  },
+  IDEMPOTENCY_ANSWER_OUTDATED: {
+    happened: 'This request was carried out, and its answer may no longer be read as it was.',
+    why: 'A nonce was used or has run out, or something that a decision rested on has moved since; repeated, the old answer would say what is no longer so.',
+    remedy: 'Ask anew under a new Idempotency-Key. The audit trail says what was done.',
   },
   PROOF_REJECTED: {
     happened:
@@ -124,8 +131,8 @@ export const PROBLEM_WORDS = {
   },
   STORE_BUSY: {
     happened:
-      'Five attempts found that the agent had moved between verification and commit. Nothing was stored.',
-    why: 'A decision is written only where everything it was based on still holds.',
+      'What came before it about this agent took too long, or five attempts found that something had moved between verification and commit. Nothing was stored.',
+    why: 'Requests about one agent are served in their order, and a decision is written only where everything it was based on still holds.',
     remedy: 'Send the request again.',
   },
   STORE_FULL: {

@@ -22,7 +22,8 @@ export const PROBLEMS = {
   CHALLENGE_USED: { status: 409, title: 'The challenge was used before' },
   TRANSITION_NOT_ALLOWED: { status: 409, title: 'The lifecycle closes this purpose for the agent' },
   AGENT_REVOKED: { status: 409, title: 'The agent is revoked' },
-  CLAIM_CONFLICT: { status: 409, title: 'Another agent already proved this identity' },
+  CLAIM_CONFLICT: { status: 409, title: 'The identity is not free for this agent and key' },
+  IDEMPOTENCY_ANSWER_OUTDATED: { status: 409, title: 'The stored answer no longer holds' },
   CHALLENGE_EXPIRED: { status: 410, title: 'The challenge has expired' },
   BODY_TOO_LARGE: { status: 413, title: 'The body is larger than 64 KiB' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The body is not application/json' },
@@ -33,7 +34,7 @@ export const PROBLEMS = {
   INTERNAL: { status: 500, title: 'The service failed' },
   PART_UNAVAILABLE: { status: 503, title: 'A part of the service could not be loaded' },
   STORE_UNAVAILABLE: { status: 503, title: 'The store cannot be used' },
-  STORE_BUSY: { status: 503, title: 'The agent kept changing' },
+  STORE_BUSY: { status: 503, title: 'The agent was busy for too long' },
   STORE_FULL: { status: 507, title: 'The browser has no room left' },
 } as const satisfies Record<string, ProblemEntry>
 

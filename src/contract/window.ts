@@ -75,6 +75,11 @@ export interface ServiceWindow {
   readonly records: RecordsWindow
   /** What of a claim an import would refuse as real data; nothing is stored or sent. */
   realNames(claim: ImportRequest): Promise<readonly ProblemError[]>
+  /**
+   * Does something while nothing about an agent can change: it waits for the agent's turn, as its requests do.
+   * @throws TurnTimeout where that takes longer than a request may wait
+   */
+  holding<T>(agentId: string, work: () => Promise<T>): Promise<T>
   /** Calls back after any tab changed the store. Returns the way to stop. */
   subscribe(listener: () => void): () => void
 }

@@ -1,19 +1,19 @@
+import { TurnTimeout } from '../browser/turns.ts'
 import type { EvaluationAnswer, ReportSendRequest } from '../contract/evaluation.ts'
-import { LIMITS } from '../contract/limits.ts'
 import type { Obligation } from '../contract/obligations.ts'
 import type { Receipt } from '../contract/receipt.ts'
-import type { ReceiptRecord } from '../contract/window.ts'
+import type { ServiceWindow } from '../contract/window.ts'
 import { canonicalJson, digestOfJson } from '../crypto/digest.ts'
 import type { Inbox, InboxRecord } from '../world/inbox.ts'
+import type { WorldClock } from '../world/world.ts'
 import { type Holding, PERFORMERS, type Performer } from './obligation-performers.ts'
 
 /** What the enforcement point reads and writes; it knows nothing of policy. */
 export interface EnforcementParts {
-  /** The receipt by its name, from the service's store and never from the caller. */
-  readonly receipt: (receiptRef: string) => Promise<ReceiptRecord | undefined>
+  /** The service's store: receipts and agents are read from there and never taken from the caller. */
+  readonly window: Pick<ServiceWindow, 'receipt' | 'agent' | 'holding'>
   readonly inbox: Inbox
-  /** The world's time in epoch milliseconds. */
-  readonly now: () => number
+  readonly clock: Pick<WorldClock, 'now' | 'offset'>
 }
 
 /** One check or obligation, in order, with what was found. */
@@ -64,10 +64,12 @@ const CHECKS: Readonly<Record<string, { readonly words: string; readonly holds: 
     holds: async ({ request_digest }, _answer, request) => request_digest === (await digestOfJson(request)),
   },
   fresh: {
-    words: `the decision is at most ${LIMITS.DECISION_MAX_AGE_S} s old and not from ahead`,
-    holds: ({ evaluated_at }, _answer, _request, now) => {
-      const age = now - Date.parse(evaluated_at)
-      return age >= 0 && age <= LIMITS.DECISION_MAX_AGE_S * 1000
+    words: 'the decision is not dated in the future, and its time for delivery has not passed',
+    holds: ({ evaluated_at, obligations }, _answer, _request, now) => {
+      const end = obligations.flatMap(({ properties }) =>
+        properties.name === 'deliver_before' ? Date.parse(properties.before) : [],
+      )
+      return Date.parse(evaluated_at) <= now && end.length === 1 && end.every(before => now < before)
     },
   },
 }
@@ -145,21 +147,71 @@ function recordOf(
   }
 }
 
-async function deliver(inbox: Inbox, record: InboxRecord, lines: EnforcementLine[]): Promise<Enforcement> {
+/** The agent as it is looked at right before a delivery. */
+interface Look {
+  readonly version: number
+  readonly offset: number
+}
+
+/** Looks whether the readiness that a decision was made under still stands; undefined where it does not. */
+async function look(
+  agentId: string,
+  { evaluated_at }: Receipt,
+  { window, clock }: EnforcementParts,
+): Promise<Look | undefined> {
+  const view = await window.agent(agentId)
+  const ready = view?.status === 'ASSURANCE_PILOT_READY' ? view.standing.readiness : undefined
+  const same = ready !== undefined && Date.parse(ready.at) <= Date.parse(evaluated_at)
+  return view && same && Date.parse(ready.before) > clock.now()
+    ? { version: view.version, offset: clock.offset() }
+    : undefined
+}
+
+const notDelivered = (words: string): EnforcementLine => ({ name: 'delivered', held: false, words })
+
+async function delivery(
+  record: InboxRecord,
+  receipt: Receipt,
+  parts: EnforcementParts,
+): Promise<EnforcementLine[]> {
+  const readiness = { name: 'readiness', words: 'the readiness that it was decided under still stands' }
+  const looked = await look(record.agent_id, receipt, parts)
+  if (looked === undefined) return [{ ...readiness, held: false, words: `does not hold: ${readiness.words}` }]
+  const found: EnforcementLine = { ...readiness, held: true }
+  const unchanged = async () => {
+    const again = await look(record.agent_id, receipt, parts)
+    return again?.version === looked.version && again.offset === looked.offset
+  }
   try {
-    await inbox.deliver(record)
+    return (await parts.inbox.deliver(record, unchanged))
+      ? [found, { name: 'delivered', held: true, words: `once, to ${record.destination}` }]
+      : [found, notDelivered('the agent or the clock moved in the very moment of the delivery')]
   } catch (cause) {
     if (!(cause instanceof DOMException && cause.name === 'ConstraintError')) throw cause
-    const words = 'another delivery took the inbox’s place meanwhile'
-    return denied([...lines, { name: 'delivered', held: false, words }])
+    return [found, notDelivered('another delivery took the inbox’s place meanwhile')]
   }
-  const done = { name: 'delivered', held: true, words: `once, to ${record.destination}` }
-  return { effective: 'PERMIT', lines: [...lines, done], delivered: record }
+}
+
+/** Looks at the agent once more and delivers, both while nothing about it can change. */
+async function deliver(
+  record: InboxRecord,
+  receipt: Receipt,
+  parts: EnforcementParts,
+  lines: readonly EnforcementLine[],
+): Promise<Enforcement> {
+  const last = await parts.window
+    .holding(record.agent_id, () => delivery(record, receipt, parts))
+    .catch(cause => {
+      if (!(cause instanceof TurnTimeout)) throw cause
+      return [notDelivered('what came before it about this agent took too long')]
+    })
+  const all = [...lines, ...last]
+  return last.every(({ held }) => held) ? { effective: 'PERMIT', lines: all, delivered: record } : denied(all)
 }
 
 /**
- * Enforces a decision about a report that is held: first everything is checked, then one transaction delivers it under
- * the inbox's unique key (contract section 8). An obligation that is unknown, or cannot be met, makes a PERMIT a DENY.
+ * Enforces a decision about a report that is held: first everything is checked; then the agent is looked at once more,
+ * and one transaction delivers the report under the inbox's unique key (contract section 8). An obligation that is unknown, or cannot be met, makes a PERMIT a DENY.
  * @throws DOMException where the store or the inbox cannot be read or written; nothing is delivered then.
  */
 export async function enforce(
@@ -169,8 +221,8 @@ export async function enforce(
 ): Promise<Enforcement> {
   // What is delivered must be what was checked, whatever the caller does to its own objects meanwhile.
   const { request, answer } = structuredClone({ request: heldRequest, answer: heldAnswer })
-  const stored = await parts.receipt(answer.receipt_ref)
-  const now = parts.now()
+  const stored = await parts.window.receipt(answer.receipt_ref)
+  const now = parts.clock.now()
   const found = {
     name: 'receipt',
     held: stored !== undefined,
@@ -179,7 +231,7 @@ export async function enforce(
   if (stored === undefined) return denied([{ ...found, words: `does not hold: ${found.words}` }])
   const checked = [found, ...(await judge(stored.receipt, answer, request, now))]
   if (checked.some(({ held }) => !held)) return denied([...checked, ...dropped(checked, answer, request)])
-  const holding = { request, inbox: parts.inbox }
+  const holding = { request, inbox: parts.inbox, now }
   const obliged = await Promise.all(answer.obligations.map(each => checkObligation(each, holding)))
   const lines = [...checked, ...obliged]
   const record = recordOf(request, answer, now)
@@ -187,5 +239,5 @@ export async function enforce(
     const words = 'the obligations do not name one approval under which it is delivered once'
     return denied([...lines, { name: 'deliver_once', held: false, words }])
   }
-  return obliged.some(({ held }) => !held) ? denied(lines) : deliver(parts.inbox, record, lines)
+  return obliged.some(({ held }) => !held) ? denied(lines) : deliver(record, stored.receipt, parts, lines)
 }

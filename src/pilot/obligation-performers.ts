@@ -8,6 +8,8 @@ type Properties<N extends ObligationName> = Extract<Obligation['properties'], { 
 export interface Holding {
   readonly request: ReportSendRequest
   readonly inbox: Inbox
+  /** Epoch milliseconds. */
+  readonly now: number
 }
 
 /** Whether an obligation can be performed now, in words; a delivery then performs it. */
@@ -30,6 +32,12 @@ export const PERFORMERS: { readonly [N in ObligationName]?: Performer<N> } = {
   },
   attach_receipt_ref: {
     check: async () => ({ held: true, words: 'the receipt’s name stands on the delivered report' }),
+  },
+  deliver_before: {
+    check: async ({ before }, { now }) =>
+      now < Date.parse(before)
+        ? { held: true, words: `there is time until ${before}` }
+        : { held: false, words: `the time for it ended at ${before}` },
   },
   deliver_once: {
     check: async ({ jti }, { request, inbox }) =>

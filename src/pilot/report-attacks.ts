@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 
 /** What an attack on a report works with: also the service's receipts, which the enforcement point reads. */
 export interface ReportAttackStage extends Pick<AttackStage, 'visitor' | 'world'> {
-  readonly receipt: EnforcementParts['receipt']
+  readonly window: EnforcementParts['window']
 }
 
 /** What an attempt came to: the last answer, and what the enforcement point did where it came to that. */
@@ -27,16 +27,16 @@ export interface ReportAttack {
   readonly run: (stage: ReportAttackStage) => Promise<ReportAttackEnd>
 }
 
-type Run = (stage: Stage, receipt: EnforcementParts['receipt'], group: string) => Promise<ReportAttackEnd>
+type Run = (stage: Stage, window: EnforcementParts['window'], group: string) => Promise<ReportAttackEnd>
 
 const runs = () => import('./runs/report-runs.ts')
 
 /** Runs on an agent of its own, which never takes the place of the one that the visitor works with. */
 function onOwnAgent(group: string, load: () => Promise<Run>): ReportAttack['run'] {
-  return async ({ visitor, world, receipt }) => {
+  return async ({ visitor, world, window }) => {
     const [run, { RunEnded }] = await Promise.all([load(), import('./begin.ts')])
     try {
-      return await run({ visitor, world: await world(), besides: true }, receipt, group)
+      return await run({ visitor, world: await world(), besides: true }, window, group)
     } catch (cause) {
       if (cause instanceof RunEnded) return { outcome: cause.outcome, enforcement: null }
       throw cause

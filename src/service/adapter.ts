@@ -4,25 +4,24 @@ import { LIMITS } from '../contract/limits.ts'
 import { digestOfBytes } from '../crypto/digest.ts'
 import { IJsonError, readIJson } from '../crypto/i-json.ts'
 import { answerWith, answerWithProblem } from './answer.ts'
-import { carryOut } from './attempts.ts'
 import { auditUnchanged, refusedOutcome, repeatedOutcome, type UnchangedOutcome } from './audit-unchanged.ts'
+import { type CommitParts, commitInTurn } from './commit-with-retry.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import { instantOf } from './instant.ts'
 import { isJsonMediaType } from './media-type.ts'
 import { Refusal, refusalOf } from './refusal.ts'
-import type { Received } from './request.ts'
-import { type Commission, type Committed, type Plan, standingAnswer } from './store/commit.ts'
-import type { Store } from './store/database.ts'
+import type { Received, Task } from './request.ts'
+import { type Committed, isAnswered, type RequestKey } from './store/commit.ts'
+import type { StoredAnswer } from './store/database.ts'
 import { createTrace } from './trace.ts'
 
-/** Judges a body that was read as JSON; throws a Refusal where it does not fit its schema. */
-export type Judge = (body: unknown, received: Received, now: number) => Promise<Plan>
+/** Reads a body as the message that it means to be; throws a Refusal where it does not fit its schema. */
+export type ReadTask = (body: unknown, received: Received) => Promise<Task>
 
-export interface AdapterParts {
-  readonly store: Store
-  readonly judge: (endpoint: EndpointName, ...message: Parameters<Judge>) => Promise<Plan>
-  /** The world's time in epoch milliseconds. */
-  readonly clock: () => number
+export interface AdapterParts extends CommitParts {
+  readonly read: (endpoint: EndpointName, ...message: Parameters<ReadTask>) => Promise<Task>
+  /** Whether a stored answer may still be repeated at a time (epoch milliseconds). */
+  readonly mayBeRepeated: (answer: StoredAnswer, now: number) => Promise<boolean>
   readonly pageUrl: string
   /** Called after a request changed the store. */
   readonly changed: () => void
@@ -45,45 +44,61 @@ function readBody(bytes: Uint8Array<ArrayBuffer>, request: Request): unknown {
   }
 }
 
+/**
+ * The answer that is stored for this request, to be repeated.
+ * @throws Refusal where its key stands for another body, or where the answer no longer holds
+ */
 async function storedAnswer(
-  store: Store,
-  { answer_name, body_digest }: Commission,
-  at: string,
+  { store, clock, mayBeRepeated }: AdapterParts,
+  { answer_name, body_digest }: RequestKey,
 ): Promise<Committed | undefined> {
   if (answer_name === null) return undefined
-  const db = await store.open()
-  return standingAnswer(await db.get('answers', answer_name), body_digest, at)
+  const now = clock()
+  const stored = await (await store.open()).get('answers', answer_name)
+  if (!isAnswered(stored, body_digest, instantOf(now))) return undefined
+  const { status, body, agent_id } = stored
+  if (!(await mayBeRepeated(stored, now))) throw new Refusal('IDEMPOTENCY_ANSWER_OUTDATED', { agent_id })
+  return { status, body, agent_id, repeated: true }
 }
 
-async function commissionFor(
+async function requestKeyFor(
   request: Request,
   path: string,
   request_id: string,
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<Commission> {
+): Promise<RequestKey> {
   const key = readIdempotencyKey(request.headers.get('idempotency-key'))
   const answer_name = key === null ? null : JSON.stringify([path, key])
   return { request_id, path, answer_name, body_digest: await digestOfBytes(bytes) }
 }
 
 /** Finds the stored answer or carries the request out. */
-async function act(parts: AdapterParts, request: Request, endpoint: EndpointName, received: Received) {
-  const { store, judge, clock, changed } = parts
-  const { commission, trace } = received
-  const findStored = () => trace.timed('read', () => storedAnswer(store, commission, instantOf(clock())))
+async function act(
+  parts: AdapterParts,
+  request: Request,
+  endpoint: EndpointName,
+  received: Received,
+): Promise<Committed> {
+  const { requestKey, trace } = received
+  const findStored = () => trace.timed('read', () => storedAnswer(parts, requestKey))
   const stored = await findStored()
   if (stored) return stored
   const body = readBody(received.bytes, request)
   try {
-    const committed = await carryOut(store, now => judge(endpoint, body, received, now), received, clock)
-    if (!committed.repeated) changed()
-    return committed
+    const committed = await commitInTurn(parts, await parts.read(endpoint, body, received), received)
+    if (committed !== 'answered') {
+      parts.changed()
+      return committed
+    }
   } catch (cause) {
     // Of two at once, the later one may be refused for what the earlier one did: a nonce that is used by now.
     const meanwhile = cause instanceof Refusal ? await findStored() : undefined
     if (meanwhile) return meanwhile
     throw cause
   }
+  const meanwhile = await findStored()
+  if (meanwhile === undefined) throw new Refusal('STORE_BUSY')
+  return meanwhile
 }
 
 /**
@@ -96,23 +111,22 @@ export function createAdapter(parts: AdapterParts): (request: Request) => Promis
     const request_id = crypto.randomUUID()
     const trace = createTrace()
     const frame = { request_id, trace, pageUrl }
-    const audit = (commission: Commission, outcome: UnchangedOutcome) =>
-      auditUnchanged(store, commission, outcome, clock)
+    const audit = (outcome: UnchangedOutcome) => auditUnchanged(store, requestKey, outcome, clock)
     // The path of none of the endpoints is the caller's own words and is not kept.
-    let commission: Commission = { request_id, path: '', answer_name: null, body_digest: '' }
+    let requestKey: RequestKey = { request_id, path: '', answer_name: null, body_digest: '' }
     try {
       const { pathname: path } = new URL(request.url)
       const endpoint = endpointAt(path)
-      commission = { ...commission, path }
+      requestKey = { ...requestKey, path }
       if (request.method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED')
       const bytes = new Uint8Array(await request.arrayBuffer())
-      commission = await commissionFor(request, path, request_id, bytes)
-      const committed = await act(parts, request, endpoint, { commission, bytes, trace })
-      if (committed.repeated) await audit(commission, repeatedOutcome(committed))
-      return answerWith(committed.status, committed.body, frame)
+      requestKey = await requestKeyFor(request, path, request_id, bytes)
+      const committed = await act(parts, request, endpoint, { requestKey, bytes, trace })
+      if (committed.repeated) await audit(repeatedOutcome(committed))
+      return answerWith(committed, frame)
     } catch (cause) {
       const refusal = refusalOf(cause)
-      await audit(commission, refusedOutcome(refusal))
+      await audit(refusedOutcome(refusal))
       return answerWithProblem(refusal, frame)
     }
   }

@@ -2,6 +2,7 @@ import type { ProblemBody } from '../contract/problem-body.ts'
 import { PROBLEMS } from '../contract/problems.ts'
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../contract/version.ts'
 import type { Refusal } from './refusal.ts'
+import type { Committed } from './store/commit.ts'
 import type { Trace } from './trace.ts'
 
 /** What every answer carries beside its body. */
@@ -22,9 +23,11 @@ function headersOf({ request_id, trace }: AnswerFrame, mediaType: string): Heade
   })
 }
 
-/** A success, its body already serialized. */
-export function answerWith(status: number, body: string, frame: AnswerFrame): Response {
-  return new Response(body, { status, headers: headersOf(frame, 'application/json') })
+/** A success, its body already serialized; a repeated one says so. */
+export function answerWith({ status, body, repeated }: Committed, frame: AnswerFrame): Response {
+  const headers = headersOf(frame, 'application/json')
+  if (repeated) headers.set('idempotent-replayed', 'true')
+  return new Response(body, { status, headers })
 }
 
 /** A refusal as an RFC 9457 problem body. */

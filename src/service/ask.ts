@@ -4,14 +4,17 @@ import { CONDITIONS, type Lifecycle, openness } from '../contract/lifecycle.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { PROOF_TYPE } from '../contract/names.ts'
 import type { ChallengeRecord } from '../contract/window.ts'
-import { situationOf } from './facts/standing.ts'
+import type { Grounds } from '../rules/grounds.ts'
+import { situationOf } from '../rules/standing.ts'
+import { groundsOf } from './facts/grounds.ts'
+import { GROUND_STORES, type GroundsRead, readGrounds } from './facts/read-grounds.ts'
+import { subjectOf } from './facts/subject.ts'
 import { instantOf } from './instant.ts'
 import { lackingAlgorithm, offeredAlgorithms } from './proof/offered-algorithms.ts'
-import { directoryNames, keyOf } from './proof/prove-snapshot.ts'
 import type { VerifierTable } from './protocols/verifier.ts'
 import { Refusal } from './refusal.ts'
-import type { Handler } from './request.ts'
-import type { Change } from './store/commit.ts'
+import type { Handler, Received } from './request.ts'
+import type { Change, Plan } from './store/commit.ts'
 import type { AgentRecord, Store } from './store/database.ts'
 
 export interface AskRules {
@@ -25,7 +28,7 @@ export interface AskRules {
 
 interface AskSnapshot {
   readonly agent: AgentRecord
-  readonly registeredKey: string | undefined
+  readonly read: GroundsRead
   readonly stale: readonly string[]
 }
 
@@ -37,29 +40,28 @@ async function readAskSnapshot(
   staleBefore: string,
 ): Promise<AskSnapshot | undefined> {
   const db = await store.open()
-  const tx = db.transaction(['agents', 'directory', 'open_challenges'], 'readonly')
+  const tx = db.transaction(['agents', 'open_challenges', ...GROUND_STORES], 'readonly')
   const agent = await tx.objectStore('agents').get(agentId)
   if (agent === undefined) return undefined
-  const { registry } = directoryNames(agent)
-  const [entry, stale] = await Promise.all([
-    registry === null ? undefined : tx.objectStore('directory').get(registry),
+  const [read, stale] = await Promise.all([
+    readGrounds(tx, agent),
     tx
       .objectStore('open_challenges')
       .index('expires_at')
       .getAllKeys(IDBKeyRange.upperBound(staleBefore), STALE_AT_ONCE),
   ])
-  return { agent, registeredKey: keyOf(entry), stale }
+  return { agent, read, stale }
 }
 
 /** Why the lifecycle closes a purpose for an agent, as a refusal; undefined where it is open. */
 export function closedBy(
   agent: AgentRecord,
-  registeredKey: string | undefined,
+  grounds: Grounds,
   purpose: ChallengeAsk['purpose'],
   { lifecycle, verifiers }: Pick<AskRules, 'lifecycle' | 'verifiers'>,
 ): { readonly code: 'AGENT_REVOKED' | 'TRANSITION_NOT_ALLOWED'; readonly detail: string } | undefined {
   if (agent.facts.revocation) return { code: 'AGENT_REVOKED', detail: CONDITIONS.not_revoked.closed }
-  const opened = openness(situationOf(agent, registeredKey), lifecycle[purpose])
+  const opened = openness(situationOf(subjectOf(agent), grounds), lifecycle[purpose])
   if (!opened.open) return { code: 'TRANSITION_NOT_ALLOWED', detail: CONDITIONS[opened.closed_by].closed }
   const { protocol } = agent.claim.metadata
   if (purpose === 'VERIFY_IDENTITY' && verifiers[protocol] === null) {
@@ -80,52 +82,74 @@ function newNonce(): string {
   return base64url.encode(crypto.getRandomValues(new Uint8Array(LIMITS.NONCE_BYTES)))
 }
 
-/** Issues a nonce, good once, 300 s, for this agent and purpose, with an audience of its own. */
-export function createAsk({
-  store,
-  baseUrl,
-  lifecycle,
-  verifiers,
-  clockOffset,
-}: AskRules): Handler<ChallengeAsk> {
-  return async ({ agent_id, purpose }, { trace }, now) => {
-    const snapshot = await trace.timed('read', () =>
-      readAskSnapshot(store, agent_id, staleBefore(now, clockOffset())),
-    )
-    if (snapshot === undefined) throw new Refusal('AGENT_NOT_FOUND')
-    const { agent, registeredKey, stale } = snapshot
-    const closed = closedBy(agent, registeredKey, purpose, { lifecycle, verifiers })
-    const code = closed?.code ?? 'TRANSITION_NOT_ALLOWED'
-    const why = closed?.detail ?? (await lackingAlgorithm(agent, purpose, verifiers))
-    if (why !== undefined) throw new Refusal(code, { detail: `${purpose} is closed: ${why}.`, agent_id })
-    const challenge_id = `chl_${crypto.randomUUID()}`
-    const { claim_digest } = agent
-    const audience = `${baseUrl}/v1/bindings/challenges/${challenge_id}`
-    const expires_at = instantOf(now + LIMITS.NONCE_LIFETIME_S * 1000)
-    const issued = { challenge_id, agent_id, purpose, nonce: newNonce(), audience, claim_digest, expires_at }
-    const answer: ChallengeIssued = {
-      ...issued,
-      proof_type: PROOF_TYPE,
-      alg_values_supported: await offeredAlgorithms(agent, purpose, verifiers),
-    }
-    const put: ChallengeRecord = { ...issued, issued_at: instantOf(now) }
-    const forget = stale.flatMap((remove): Change[] => [
-      { store: 'challenges', remove },
-      { store: 'open_challenges', remove },
-    ])
-    return {
-      status: 201,
-      body: answer,
-      agent_id,
-      operation: `ask ${purpose}`,
-      outcome: 'nonce',
-      expects: [{ store: 'agents', key: agent_id, version: agent.version }],
-      changes: [
-        ...forget,
-        { store: 'challenges', put },
-        { store: 'open_challenges', put: { challenge_id, expires_at } },
-      ],
-      reads: [],
-    }
+interface Issued {
+  readonly challenge: ChallengeRecord
+  readonly answer: ChallengeIssued
+}
+
+/** A challenge with a nonce and an audience of its own, at a time in epoch milliseconds. */
+async function issue(
+  { agent_id, purpose }: ChallengeAsk,
+  agent: AgentRecord,
+  { baseUrl, verifiers }: AskRules,
+  now: number,
+): Promise<Issued> {
+  const challenge_id = `chl_${crypto.randomUUID()}`
+  const issued = {
+    ...{ challenge_id, agent_id, purpose, nonce: newNonce() },
+    audience: `${baseUrl}/v1/bindings/challenges/${challenge_id}`,
+    claim_digest: agent.claim_digest,
+    expires_at: instantOf(now + LIMITS.NONCE_LIFETIME_S * 1000),
   }
+  const alg_values_supported = await offeredAlgorithms(agent, purpose, verifiers)
+  return {
+    challenge: { ...issued, issued_at: instantOf(now) },
+    answer: { ...issued, proof_type: PROOF_TYPE, alg_values_supported },
+  }
+}
+
+function planOf({ agent, stale }: AskSnapshot, { challenge, answer }: Issued): Plan {
+  const { challenge_id, agent_id, purpose, expires_at } = challenge
+  const forget = stale.flatMap((remove): Change[] => [
+    { store: 'challenges', remove },
+    { store: 'open_challenges', remove },
+  ])
+  return {
+    status: 201,
+    body: answer,
+    agent_id,
+    operation: `ask ${purpose}`,
+    outcome: 'nonce',
+    expects: [{ store: 'agents', key: agent_id, version: agent.version }],
+    changes: [
+      ...forget,
+      { store: 'challenges', put: challenge },
+      { store: 'open_challenges', put: { challenge_id, expires_at } },
+    ],
+    reads: [],
+  }
+}
+
+async function judge(body: ChallengeAsk, { trace }: Received, rules: AskRules, now: number): Promise<Plan> {
+  const { agent_id, purpose } = body
+  const { store, verifiers, clockOffset } = rules
+  const snapshot = await trace.timed('read', () =>
+    readAskSnapshot(store, agent_id, staleBefore(now, clockOffset())),
+  )
+  if (snapshot === undefined) throw new Refusal('AGENT_NOT_FOUND')
+  const { agent, read } = snapshot
+  const closed = closedBy(agent, await groundsOf(agent, read, now), purpose, rules)
+  const code = closed?.code ?? 'TRANSITION_NOT_ALLOWED'
+  const why = closed?.detail ?? (await lackingAlgorithm(agent, purpose, verifiers))
+  if (why !== undefined) throw new Refusal(code, { detail: `${purpose} is closed: ${why}.`, agent_id })
+  return planOf(snapshot, await issue(body, agent, rules, now))
+}
+
+/** Issues a nonce, good once, 300 s, for this agent and purpose, with an audience of its own. */
+export function createAsk(rules: AskRules): Handler<ChallengeAsk> {
+  return async (body, received) => ({
+    agent_id: body.agent_id,
+    waitMs: LIMITS.CHALLENGE_TURN_S * 1000,
+    judge: now => judge(body, received, rules, now),
+  })
 }

@@ -2,7 +2,7 @@ import { PROBLEMS } from '../contract/problems.ts'
 import type { AuditEntry } from '../contract/window.ts'
 import { instantOf } from './instant.ts'
 import type { Refusal } from './refusal.ts'
-import type { Commission, Committed } from './store/commit.ts'
+import type { Committed, RequestKey } from './store/commit.ts'
 import type { Store } from './store/database.ts'
 
 /** What an entry says of a request that changed nothing. */
@@ -23,7 +23,7 @@ export function repeatedOutcome({ agent_id, status }: Committed): UnchangedOutco
  */
 export async function auditUnchanged(
   store: Store,
-  { request_id, path }: Commission,
+  { request_id, path }: RequestKey,
   outcome: UnchangedOutcome,
   clock: () => number,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { createTurns, type Turns } from '../browser/turns.ts'
 import { createChangeSignal } from '../contract/change-signal.ts'
 import type { DirectoryPort } from '../contract/directory.ts'
 import type { ServiceWindow } from '../contract/window.ts'
@@ -16,6 +17,8 @@ export interface ServiceOptions extends RuleTables {
   /** The page's absolute address without a fragment. */
   readonly pageUrl: string
   readonly clock: { now(): number; offset(): number }
+  /** How requests about one agent wait for each other; where none is given, across the deployment's tabs. */
+  readonly turns?: Turns
 }
 
 export interface Service {
@@ -29,12 +32,12 @@ export interface Service {
 
 /** Starts the service: its store is opened now, and its rules are loaded with the first message or look at it. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { storageName, pageUrl, clock } = options
+  const { storageName, pageUrl, clock, turns = createTurns(storageName) } = options
   const store = createStore(storageName)
   const changes = createChangeSignal(storageName)
   const rules = onDemand(async () => {
     const { createRules } = await import('./rules.ts')
-    return createRules({ ...options, store, changes })
+    return createRules({ ...options, store, turns, changes })
   })
   // A part that the host no longer hands out fails with TypeError.
   const rulesForMessage = () =>
@@ -44,8 +47,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await store.open()
   return {
     handle: createAdapter({
-      store,
-      judge: async (endpoint, ...message) => (await rulesForMessage()).judges[endpoint](...message),
+      ...{ store, turns },
+      read: async (endpoint, ...message) => (await rulesForMessage()).read[endpoint](...message),
+      mayBeRepeated: async (answer, now) => (await rulesForMessage()).mayBeRepeated(answer, now),
       clock: () => clock.now(),
       pageUrl,
       changed: changes.announce,

@@ -1,6 +1,9 @@
 import type { ProofPayload } from '../contract/challenge.ts'
-import type { Facts } from '../contract/facts.ts'
+import type { Facts, Voucher } from '../contract/facts.ts'
 import type { Purpose } from '../contract/names.ts'
+import type { TakenIdentity } from '../rules/taking.ts'
+import { heldSince } from './directory/held-since.ts'
+import { vouchingEntry } from './facts/read-grounds.ts'
 import type { ProveSnapshot } from './proof/prove-snapshot.ts'
 import type { SignedObject } from './proof/signed-object.ts'
 import type { Verification } from './protocols/verifier.ts'
@@ -14,16 +17,30 @@ export interface Establishing {
   /** The stored second signature, where one was needed. */
   readonly authorization_ref: string | null
   readonly verification: Verification | null
+  readonly taken: TakenIdentity | null
   readonly at: string
   readonly request_id: string
+  readonly clock_offset_ms: number
 }
 
 type Establish = (establishing: Establishing) => Facts
 
-const stamp = ({ at, request_id, proof_ref }: Establishing) => ({ at, request_id, proof_ref })
+const stamp = ({ at, request_id, proof_ref, clock_offset_ms }: Establishing) => ({
+  ...{ at, request_id, proof_ref, clock_offset_ms },
+})
 
 function without(facts: Facts, ...names: (keyof Facts)[]): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([name]) => !names.some(gone => gone === name)))
+}
+
+/** The directory's key, or a zone's record, that vouched for an identity; null where that is the key itself. */
+function voucherOf({ snapshot, verification }: Establishing): Voucher | null {
+  const { agent, issuer } = snapshot
+  const entry = vouchingEntry(agent)
+  const thing = verification?.vouching_key ?? null
+  return entry === null || thing === null || issuer === undefined
+    ? null
+    : { entry, thing, since: heldSince(issuer, thing) }
 }
 
 function verifyIdentity(e: Establishing): Facts {
@@ -38,6 +55,9 @@ function verifyIdentity(e: Establishing): Facts {
       authorization_ref: e.authorization_ref,
       until: e.verification?.until ?? null,
       endpoint: e.verification?.endpoint ?? null,
+      vouched_by: voucherOf(e),
+      statuses: e.verification?.statuses ?? [],
+      ...(e.taken === null ? {} : { taking: e.taken.taking }),
     },
   }
 }
@@ -61,12 +81,15 @@ function bindKey(e: Establishing): Facts {
       key_thumbprint,
       alg,
       bound_at: same?.bound_at ?? e.at,
+      ...(e.taken === null ? {} : { taking: e.taken.taking }),
     },
   }
 }
 
-function byWhom({ snapshot }: Establishing): 'organization' | 'holder' {
-  return snapshot.agent.facts.link ? 'organization' : 'holder'
+function byWhom({ snapshot, proof }: Establishing): 'organization' | 'holder' {
+  const { agent, grounds } = snapshot
+  const organization = agent.facts.link && grounds.organization.current_key === proof.thumbprint
+  return organization ? 'organization' : 'holder'
 }
 
 /** What each purpose sets and clears (contract section 3), one function a purpose. */

@@ -1,20 +1,23 @@
 import { type EvaluationAnswer, type EvaluationRequest, isReportRequest } from '../contract/evaluation.ts'
+import { LIMITS } from '../contract/limits.ts'
 import { reportAudience } from '../contract/report.ts'
 import { digestOfJson } from '../crypto/digest.ts'
 import { type Asked, effectsOf, NO_REPORT, type Stamp } from './evaluation-effects.ts'
 import { policySnapshotOf, readForEvaluation } from './evaluation-snapshot.ts'
+import { groundExpectations } from './facts/read-grounds.ts'
+import { subjectOf } from './facts/subject.ts'
 import { instantOf } from './instant.ts'
 import { type Policy, type PolicyOutcome, policyFailed } from './policy/policy.ts'
-import type { PolicyInput, ReportSnapshot } from './policy/snapshot.ts'
-import { directoryExpectations } from './proof/prove-snapshot.ts'
+import type { PolicyInput, PolicySnapshot, ReportSnapshot } from './policy/snapshot.ts'
 import { type Evaluated, receiptOf } from './receipt-of.ts'
 import { Refusal } from './refusal.ts'
 import { readReport } from './report/read-report.ts'
 import { fieldsOfReport } from './report/report-fields.ts'
 import { usedNames } from './report/used-ids.ts'
 import type { Handler, Received } from './request.ts'
-import type { Expectation, Plan } from './store/commit.ts'
-import type { AgentRecord, Store } from './store/database.ts'
+import type { Plan } from './store/commit.ts'
+import type { AgentRecord, DecidedOn, Store } from './store/database.ts'
+import type { Expectation } from './store/expectation.ts'
 import { requireSynthetic } from './synthetic-data/require-synthetic.ts'
 
 export interface EvaluationRules {
@@ -43,31 +46,50 @@ async function askedOf(request: EvaluationRequest): Promise<Asked> {
 const idsOf = ({ names }: Asked): string[] => [names.approval, names.proof].filter(name => name !== null)
 
 function expectationsOf({ read }: Evaluated, asked: Asked): Expectation[] {
-  const { agent, used } = read
+  const { agent, grounds, used } = read
   return [
     { store: 'agents', key: agent.agent_id, version: agent.version },
-    ...directoryExpectations(agent, read),
+    ...groundExpectations(agent, grounds),
     ...idsOf(asked).map(
       (key): Expectation => ({ store: 'used_ids', key, version: used.has(key) ? 1 : null }),
     ),
   ]
 }
 
-async function planOf(evaluated: Evaluated, asked: Asked, { commission }: Received): Promise<Plan> {
-  const { read, outcome, now, request } = evaluated
-  const { agent_id } = read.agent
-  const stamp: Stamp = { at: instantOf(now), request_id: commission.request_id }
+/** What the stored answer rests on, once the decision itself is committed. */
+function decidedOn({ read, outcome, now, clock_offset_ms }: Evaluated, agent: AgentRecord): DecidedOn {
+  const latest = instantOf(now + LIMITS.DECISION_REPEATED_S * 1000)
+  return {
+    until: outcome.until !== null && outcome.until < latest ? outcome.until : latest,
+    facts_version: agent.facts_version ?? 0,
+    clock_offset_ms,
+    read: groundExpectations(agent, read.grounds),
+  }
+}
+
+async function planOf(
+  evaluated: Evaluated,
+  asked: Asked,
+  snapshot: PolicySnapshot,
+  request_id: string,
+): Promise<Plan> {
+  const { read, outcome, now, request, clock_offset_ms } = evaluated
+  const { agent_id, facts } = read.agent
+  const stamp: Stamp = { at: instantOf(now), request_id, clock_offset_ms }
   const receipt = receiptOf(evaluated, `dec_${crypto.randomUUID()}`)
   const receipt_ref = await digestOfJson(receipt)
   const { decision_id, decision, reason_codes, obligations, sequence } = receipt
   const answer: EvaluationAnswer = { decision_id, decision, reason_codes, obligations, receipt_ref }
-  const effects = effectsOf(read.agent, asked, outcome, receipt_ref, stamp)
+  const judged = { facts, subject: subjectOf(read.agent), grounds: snapshot.grounds, now }
+  const effects = effectsOf(judged, asked, outcome, receipt_ref, stamp)
   const agent: AgentRecord = {
     ...read.agent,
     version: read.agent.version + 1,
+    facts_version: (read.agent.facts_version ?? 0) + (effects.facts === facts ? 0 : 1),
     facts: effects.facts,
     head: { receipt_ref, sequence, chain_broken: evaluated.chain_broken },
   }
+  const { at } = stamp
   return {
     status: 200,
     body: answer,
@@ -76,12 +98,13 @@ async function planOf(evaluated: Evaluated, asked: Asked, { commission }: Receiv
     outcome: outcome.suspends ? `${decision}, SUSPENDED` : decision,
     expects: expectationsOf(evaluated, asked),
     changes: [
-      { store: 'decisions', put: { decision_id, agent_id, ...stamp, answer } },
+      { store: 'decisions', put: { decision_id, agent_id, at, request_id, answer } },
       { store: 'receipts', put: { receipt_ref, agent_id, sequence, receipt } },
       ...effects.changes,
       { store: 'agents', put: agent },
     ],
     reads: [{ mode: 'read', what: 'facts' }],
+    decided_on: decidedOn(evaluated, agent),
   }
 }
 
@@ -100,38 +123,38 @@ function reportSnapshot(
   }
 }
 
-/**
- * Evaluates `pilot.enter` and `report.send`: gathers the facts, decides, and plans decision, receipt, used ids and
- * readiness or suspension as one step (contract section 7).
- */
+/** Gathers the facts at one time, decides, and plans decision, receipt, used ids and readiness or suspension as one step. */
+async function judge(
+  asked: Asked,
+  { requestKey, trace }: Received,
+  { store, policy, baseUrl, clockOffset }: EvaluationRules,
+  now: number,
+): Promise<Plan> {
+  const { request } = asked
+  const read = await trace.timed('read', () => readForEvaluation(store, request.subject.id, idsOf(asked)))
+  if (read === undefined) throw new Refusal('AGENT_NOT_FOUND')
+  return trace.timed('verify', async () => {
+    const snapshot = await policySnapshotOf(read, reportSnapshot(asked, read.used, baseUrl), now)
+    const outcome = decideSafely(policy, { snapshot, action: request.action.name, now })
+    const [facts_digest, request_digest] = await Promise.all([digestOfJson(snapshot), digestOfJson(request)])
+    const evaluated = {
+      ...{ request, read, outcome, facts_digest, request_digest, now },
+      chain_broken: !snapshot.chain_intact,
+      clock_offset_ms: clockOffset(),
+    }
+    return planOf(evaluated, asked, snapshot, requestKey.request_id)
+  })
+}
+
+/** Evaluates `pilot.enter` and `report.send` in the agent's turn (contract section 7). */
 export function createEvaluate(rules: EvaluationRules): Handler<EvaluationRequest> {
-  const { store, policy, baseUrl, clockOffset } = rules
-  return async (request, received, now) => {
-    const { trace } = received
+  return async (request, received) => {
     if (isReportRequest(request)) requireSynthetic(fieldsOfReport(request))
-    const asked = await trace.timed('verify', () => askedOf(request))
-    const read = await trace.timed('read', () => readForEvaluation(store, request.subject.id, idsOf(asked)))
-    if (read === undefined) throw new Refusal('AGENT_NOT_FOUND')
-    return trace.timed('verify', async () => {
-      const snapshot = await policySnapshotOf(read, reportSnapshot(asked, read.used, baseUrl))
-      const outcome = decideSafely(policy, { snapshot, action: request.action.name, now })
-      const [facts_digest, request_digest] = await Promise.all([
-        digestOfJson(snapshot),
-        digestOfJson(request),
-      ])
-      const chain_broken = !snapshot.chain_intact
-      const clock_offset_ms = clockOffset()
-      const evaluated = {
-        request,
-        read,
-        outcome,
-        chain_broken,
-        facts_digest,
-        request_digest,
-        clock_offset_ms,
-        now,
-      }
-      return planOf(evaluated, asked, received)
-    })
+    const asked = await received.trace.timed('verify', () => askedOf(request))
+    return {
+      agent_id: request.subject.id,
+      waitMs: LIMITS.EVALUATION_TURN_S * 1000,
+      judge: now => judge(asked, received, rules, now),
+    }
   }
 }

@@ -1,13 +1,15 @@
 import type { Facts } from '../contract/facts.ts'
 import type { ReceiptRecord } from '../contract/window.ts'
 import { digestOfBytes, digestOfJson, digestOfText } from '../crypto/digest.ts'
+import { groundsOf } from './facts/grounds.ts'
+import { GROUND_STORES, type GroundsRead, readGrounds } from './facts/read-grounds.ts'
 import type { PolicySnapshot, ReportSnapshot } from './policy/snapshot.ts'
-import { type Counterparties, directoryNames, keyOf } from './proof/prove-snapshot.ts'
 import type { AgentRecord, EvidenceRecord, Store } from './store/database.ts'
 
 /** What an evaluation reads in one transaction, before anything is hashed. */
-export interface EvaluationRead extends Counterparties {
+export interface EvaluationRead {
   readonly agent: AgentRecord
+  readonly grounds: GroundsRead
   readonly head: ReceiptRecord | undefined
   /** The stored objects that the present facts name, by name; undefined where one is gone. */
   readonly evidence: ReadonlyMap<string, EvidenceRecord | undefined>
@@ -30,24 +32,20 @@ export async function readForEvaluation(
   idNames: readonly string[] = [],
 ): Promise<EvaluationRead | undefined> {
   const db = await store.open()
-  const tx = db.transaction(['agents', 'directory', 'evidence', 'receipts', 'used_ids'], 'readonly')
+  const tx = db.transaction(['agents', 'evidence', 'receipts', 'used_ids', ...GROUND_STORES], 'readonly')
   const agent = await tx.objectStore('agents').get(agentId)
   if (agent === undefined) return undefined
-  const names = directoryNames(agent)
-  const directory = tx.objectStore('directory')
   const refs = evidenceRefs(agent.facts)
   const usedIds = tx.objectStore('used_ids')
-  const [registry, organization, head, used, ...kept] = await Promise.all([
-    names.registry === null ? undefined : directory.get(names.registry),
-    names.organization === null ? undefined : directory.get(names.organization),
+  const [grounds, head, used, ...kept] = await Promise.all([
+    readGrounds(tx, agent),
     agent.head === null ? undefined : tx.objectStore('receipts').get(agent.head.receipt_ref),
     Promise.all(idNames.map(name => usedIds.getKey(name))),
     ...refs.map(ref => tx.objectStore('evidence').get(ref)),
   ])
   return {
     agent,
-    registry,
-    organization,
+    grounds,
     head,
     evidence: new Map(refs.map((ref, index) => [ref, kept[index]])),
     used: new Set(used.filter(name => name !== undefined)),
@@ -88,23 +86,28 @@ async function chainIntact({ agent, head }: EvaluationRead): Promise<boolean> {
   )
 }
 
-/** Re-hashes what was read and lays out what the policy decides on. */
+/** Re-hashes what was read and lays out what the policy decides on at a time (epoch milliseconds). */
 export async function policySnapshotOf(
   read: EvaluationRead,
   report: ReportSnapshot | null,
+  now: number,
 ): Promise<PolicySnapshot> {
-  const { agent, registry, organization } = read
+  const { agent } = read
   const { identity_source, metadata } = agent.claim
-  const [evidence_intact, chain_intact] = await Promise.all([evidenceIntact(read), chainIntact(read)])
+  const [grounds, evidence_intact, chain_intact] = await Promise.all([
+    groundsOf(agent, read.grounds, now),
+    evidenceIntact(read),
+    chainIntact(read),
+  ])
   return {
     agent_id: agent.agent_id,
     identity_source,
+    protocol: metadata.protocol,
     organization_id: metadata.organization_id ?? null,
     valid_from: metadata.valid_from ?? null,
     valid_until: metadata.valid_until ?? null,
     facts: agent.facts,
-    registered_key: keyOf(registry) ?? null,
-    organization_key: keyOf(organization) ?? null,
+    grounds,
     report,
     evidence_intact,
     chain_intact,

@@ -3,7 +3,8 @@ import type { ProblemError } from '../contract/problem-body.ts'
 import { claimedProfile, type ImportRequest } from '../contract/profile.ts'
 import { digestOfBytes, digestOfJson } from '../crypto/digest.ts'
 import { instantOf } from './instant.ts'
-import type { Handler } from './request.ts'
+import type { Handler, Received } from './request.ts'
+import type { Plan } from './store/commit.ts'
 import type { AgentRecord } from './store/database.ts'
 import type { GuardedField } from './synthetic-data/find-real-names.ts'
 import { realNameErrors, requireSynthetic } from './synthetic-data/require-synthetic.ts'
@@ -30,9 +31,7 @@ export function realNamesOf(claim: Claim): ProblemError[] {
   return realNameErrors(guardedFields(claim))
 }
 
-/** Stores a claim as received: its bytes, both digests, and nothing established. Every import makes a new agent. */
-export const importAgent: Handler<Claim> = async (claim, { bytes, commission, trace }, now) => {
-  requireSynthetic(guardedFields(claim))
+async function planOf(claim: Claim, { bytes, requestKey, trace }: Received, now: number): Promise<Plan> {
   const [claim_digest, received_digest] = await trace.timed('verify', () =>
     Promise.all([digestOfJson(claim), digestOfBytes(bytes)]),
   )
@@ -44,8 +43,9 @@ export const importAgent: Handler<Claim> = async (claim, { bytes, commission, tr
     received: bytes,
     received_digest,
     imported_at: instantOf(now),
-    import_request_id: commission.request_id,
+    import_request_id: requestKey.request_id,
     facts: {},
+    facts_version: 0,
     head: null,
   }
   const answer: ImportAnswer = {
@@ -66,4 +66,10 @@ export const importAgent: Handler<Claim> = async (claim, { bytes, commission, tr
     changes: [{ store: 'agents', put: agent }],
     reads: [],
   }
+}
+
+/** Stores a claim as received: its bytes, both digests, and nothing established. Every import makes a new agent. */
+export const importAgent: Handler<Claim> = async (claim, received) => {
+  requireSynthetic(guardedFields(claim))
+  return { agent_id: null, waitMs: 0, judge: now => planOf(claim, received, now) }
 }

@@ -35,6 +35,7 @@ export function windowLater(
       record: async (store, key) => (await opened()).records.record(store, key),
     },
     realNames: async claim => (await opened()).realNames(claim),
+    holding: async (agentId, work) => (await opened()).holding(agentId, work),
     subscribe,
   }
 }

@@ -1,4 +1,5 @@
 import type { EvaluationRequest } from '../contract/evaluation.ts'
+import type { FactName, Facts } from '../contract/facts.ts'
 import { LIMITATION_CODES, LIMITATIONS, type LimitationCode } from '../contract/limitations.ts'
 import { RECEIPT_SCHEMA, type Receipt } from '../contract/receipt.ts'
 import { RECEIPT_SCHEMA_VERSION } from '../contract/version.ts'
@@ -19,11 +20,14 @@ export interface Evaluated {
   readonly now: number
 }
 
+const factsOf = (facts: Facts) => Object.values<NonNullable<Facts[FactName]>>({ ...facts })
+
 type Holds = (evaluated: Evaluated) => boolean
 
 /** When each limitation holds that does not always. */
 const HOLDS: Partial<Record<LimitationCode, Holds>> = {
-  CLOCK_SHIFTED: ({ clock_offset_ms }) => clock_offset_ms !== 0,
+  CLOCK_SHIFTED: ({ clock_offset_ms, read }) =>
+    clock_offset_ms !== 0 || factsOf(read.agent.facts).some(fact => (fact.clock_offset_ms ?? 0) !== 0),
   SELF_APPROVED: ({ outcome }) => outcome.reason_codes.includes('APPROVAL_SELF'),
 }
 

@@ -1,11 +1,13 @@
+import type { Turns } from '../browser/turns.ts'
 import type { DirectoryPort } from '../contract/directory.ts'
 import type { EndpointName } from '../contract/endpoint-paths.ts'
 import { LIFECYCLE, type Lifecycle } from '../contract/lifecycle.ts'
 import type { ProblemError } from '../contract/problem-body.ts'
 import type { ServiceWindow } from '../contract/window.ts'
-import type { Judge } from './adapter.ts'
+import { FREED_BY, type FreedBy } from '../rules/taking.ts'
+import type { ReadTask } from './adapter.ts'
 import { createAsk } from './ask.ts'
-import { createDirectory } from './directory.ts'
+import { createDirectory } from './directory/directory.ts'
 import { createEvaluate } from './evaluate.ts'
 import { importAgent } from './import-agent.ts'
 import { READ_MESSAGE } from './messages.ts'
@@ -15,8 +17,9 @@ import { VERIFIERS } from './protocols/protocols.ts'
 import type { VerifierTable } from './protocols/verifier.ts'
 import { createProve } from './prove.ts'
 import { Refusal } from './refusal.ts'
+import { mayBeRepeated } from './repetition.ts'
 import { createWindow } from './service-window.ts'
-import type { Store } from './store/database.ts'
+import type { Store, StoredAnswer } from './store/database.ts'
 
 /** The rules are tables, so that each can be switched off and seen to matter. */
 export interface RuleTables {
@@ -24,6 +27,7 @@ export interface RuleTables {
   readonly authority?: AuthorityTable
   readonly verifiers?: VerifierTable
   readonly policy?: Policy
+  readonly freedBy?: FreedBy
 }
 
 export interface RuleParts extends RuleTables {
@@ -31,12 +35,14 @@ export interface RuleParts extends RuleTables {
   /** Address of the service, without a trailing slash. */
   readonly baseUrl: string
   readonly clock: { now(): number; offset(): number }
+  readonly turns: Turns
   readonly changes: { announce(): void; readonly subscribe: ServiceWindow['subscribe'] }
 }
 
 /** What the service knows of agents: how it judges a message, what it shows, and what its directory takes. */
 export interface Rules {
-  readonly judges: Readonly<Record<EndpointName, Judge>>
+  readonly read: Readonly<Record<EndpointName, ReadTask>>
+  readonly mayBeRepeated: (answer: StoredAnswer, now: number) => Promise<boolean>
   readonly window: ServiceWindow
   readonly directory: DirectoryPort
 }
@@ -45,38 +51,47 @@ function violated({ errors }: { readonly errors: readonly ProblemError[] }): nev
   throw new Refusal('SCHEMA_VIOLATION', { errors })
 }
 
-/** Builds the rules from their tables (contract section 1: three endpoints, a window, and the directory's door). */
-export function createRules(parts: RuleParts): Rules {
-  const { store, baseUrl, clock, changes } = parts
-  const {
-    lifecycle = LIFECYCLE,
-    authority = AUTHORITY,
-    verifiers = VERIFIERS,
-    policy = createPolicy(),
-  } = parts
+type Tables = Required<RuleTables>
+
+function readersOf(parts: RuleParts, tables: Tables): Rules['read'] {
+  const { store, baseUrl, clock } = parts
   const clockOffset = () => clock.offset()
-  const ask = createAsk({ store, baseUrl, lifecycle, verifiers, clockOffset })
-  const prove = createProve(store, { lifecycle, verifiers, authority })
-  const evaluate = createEvaluate({ store, policy, baseUrl, clockOffset })
-  const judges: Rules['judges'] = {
-    importAgent: async (body, received, at) => {
+  const ask = createAsk({ ...tables, store, baseUrl, clockOffset })
+  const prove = createProve({ ...tables, store, clockOffset })
+  const evaluate = createEvaluate({ ...tables, store, baseUrl, clockOffset })
+  return {
+    importAgent: async (body, received) => {
       const message = READ_MESSAGE.importAgent(body)
-      return message.ok ? importAgent(message.body, received, at) : violated(message)
+      return message.ok ? importAgent(message.body, received) : violated(message)
     },
-    challenges: async (body, received, at) => {
+    challenges: async (body, received) => {
       const message = READ_MESSAGE.challenges(body)
       if (!message.ok) return violated(message)
-      return message.name === 'ask' ? ask(message.body, received, at) : prove(message.body, received, at)
+      return message.name === 'ask' ? ask(message.body, received) : prove(message.body, received)
     },
-    evaluations: async (body, received, at) => {
+    evaluations: async (body, received) => {
       const message = READ_MESSAGE.evaluations(body)
-      return message.ok ? evaluate(message.body, received, at) : violated(message)
+      return message.ok ? evaluate(message.body, received) : violated(message)
     },
   }
+}
+
+/** Builds the rules from their tables (contract section 1: three endpoints, a window, and the directory's door). */
+export function createRules(parts: RuleParts): Rules {
+  const { store, clock, changes, turns } = parts
+  const tables: Tables = {
+    lifecycle: parts.lifecycle ?? LIFECYCLE,
+    authority: parts.authority ?? AUTHORITY,
+    verifiers: parts.verifiers ?? VERIFIERS,
+    policy: parts.policy ?? createPolicy(),
+    freedBy: parts.freedBy ?? FREED_BY,
+  }
   const now = () => clock.now()
+  const repetition = { ...tables, store, clockOffset: () => clock.offset() }
   return {
-    judges,
-    window: createWindow({ store, lifecycle, verifiers, clock: now, subscribe: changes.subscribe }),
-    directory: createDirectory(store, changes.announce),
+    read: readersOf(parts, tables),
+    mayBeRepeated: (answer, at) => mayBeRepeated(answer, repetition, at),
+    window: createWindow({ ...tables, store, turns, clock: now, subscribe: changes.subscribe }),
+    directory: createDirectory(store, now, changes.announce),
   }
 }

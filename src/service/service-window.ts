@@ -1,5 +1,5 @@
+import type { Turns } from '../browser/turns.ts'
 import type { AgentView, OperationView } from '../contract/agent-view.ts'
-import type { Situation } from '../contract/facts.ts'
 import {
   CONDITIONS,
   isPurpose,
@@ -8,20 +8,26 @@ import {
   type Operation,
   openness,
 } from '../contract/lifecycle.ts'
+import { LIMITS } from '../contract/limits.ts'
 import { claimedProfile } from '../contract/profile.ts'
 import type { RecordsWindow } from '../contract/records.ts'
 import type { ServiceWindow } from '../contract/window.ts'
+import type { Grounds } from '../rules/grounds.ts'
+import { situationOf, standingOf, statusOf } from '../rules/standing.ts'
 import { closedBy } from './ask.ts'
+import { groundsOf } from './facts/grounds.ts'
 import { provenFields } from './facts/proven-fields.ts'
-import { situationOf, standingFacts, statusOf } from './facts/standing.ts'
+import { GROUND_STORES, readGrounds } from './facts/read-grounds.ts'
+import { subjectOf } from './facts/subject.ts'
 import { realNamesOf } from './import-agent.ts'
 import { lackingAlgorithm } from './proof/offered-algorithms.ts'
-import { directoryNames, keyOf } from './proof/prove-snapshot.ts'
+import type { AgentRead } from './proof/prove-snapshot.ts'
 import type { VerifierTable } from './protocols/verifier.ts'
 import type { AgentRecord, Database, Store } from './store/database.ts'
 
 export interface WindowParts {
   readonly store: Store
+  readonly turns: Turns
   readonly lifecycle: Lifecycle
   readonly verifiers: VerifierTable
   readonly clock: () => number
@@ -31,26 +37,32 @@ export interface WindowParts {
 async function operationOf(
   operation: Operation,
   agent: AgentRecord,
-  situation: Situation,
-  registered: string | undefined,
+  grounds: Grounds,
   parts: WindowParts,
 ): Promise<OperationView> {
-  const opened = openness(situation, parts.lifecycle[operation])
+  const opened = openness(situationOf(subjectOf(agent), grounds), parts.lifecycle[operation])
   if (!opened.open) {
     return { operation, open: false, closed_by: opened.closed_by, why: CONDITIONS[opened.closed_by].closed }
   }
   if (!isPurpose(operation)) return { operation, open: true }
-  const closed = closedBy(agent, registered, operation, parts)?.detail
+  const closed = closedBy(agent, grounds, operation, parts)?.detail
   const why = closed ?? (await lackingAlgorithm(agent, operation, parts.verifiers))
   return why === undefined ? { operation, open: true } : { operation, open: false, why }
 }
 
-async function viewOf(db: Database, agent: AgentRecord, parts: WindowParts): Promise<AgentView> {
+/** Reads an agent with everything that vouches for it, in one state of the store. */
+async function readAgent(db: Database, agentId: string) {
+  const tx = db.transaction(['agents', ...GROUND_STORES], 'readonly')
+  const agent = await tx.objectStore('agents').get(agentId)
+  return agent && { agent, read: await readGrounds(tx, agent) }
+}
+
+async function viewOf({ agent, read }: AgentRead, parts: WindowParts): Promise<AgentView> {
   const now = parts.clock()
-  const { registry } = directoryNames(agent)
-  const registered = keyOf(registry === null ? undefined : await db.get('directory', registry))
-  const situation = situationOf(agent, registered)
-  const status = statusOf(agent.facts, now)
+  const grounds = await groundsOf(agent, read, now)
+  const subject = subjectOf(agent)
+  const standing = standingOf(subject, grounds, now)
+  const status = statusOf(standing)
   const { agent_id, version, claim_digest, received_digest, received, imported_at, import_request_id, head } =
     agent
   return {
@@ -58,12 +70,11 @@ async function viewOf(db: Database, agent: AgentRecord, parts: WindowParts): Pro
     status,
     profile: { ...claimedProfile(agent.claim), status },
     recorded: agent.facts,
-    standing: standingFacts(agent.facts, now),
-    situation,
-    proven_fields: await provenFields(agent, registered, now),
-    operations: await Promise.all(
-      OPERATIONS.map(operation => operationOf(operation, agent, situation, registered, parts)),
-    ),
+    standing: standing.facts,
+    lapses: standing.lapses,
+    situation: situationOf(subject, grounds),
+    proven_fields: await provenFields(agent, standing, grounds),
+    operations: await Promise.all(OPERATIONS.map(operation => operationOf(operation, agent, grounds, parts))),
   }
 }
 
@@ -84,13 +95,17 @@ export function createWindow(parts: WindowParts): ServiceWindow {
   return {
     agents: () =>
       reading(async db => {
-        const agents = await db.getAllFromIndex('agents', 'imported_at')
-        return Promise.all(agents.map(agent => viewOf(db, agent, parts)))
+        const tx = db.transaction(['agents', ...GROUND_STORES], 'readonly')
+        const agents = await tx.objectStore('agents').index('imported_at').getAll()
+        const read = await Promise.all(
+          agents.map(async agent => ({ agent, read: await readGrounds(tx, agent) })),
+        )
+        return Promise.all(read.map(each => viewOf(each, parts)))
       }),
     agent: agentId =>
       reading(async db => {
-        const agent = await db.get('agents', agentId)
-        return agent && viewOf(db, agent, parts)
+        const read = await readAgent(db, agentId)
+        return read && viewOf(read, parts)
       }),
     challenge: id => reading(db => db.get('challenges', id)),
     receipt: ref => reading(db => db.get('receipts', ref)),
@@ -106,6 +121,7 @@ export function createWindow(parts: WindowParts): ServiceWindow {
     directory: name => reading(db => db.get('directory', name)),
     records: recordsOf(store),
     realNames: async claim => realNamesOf(claim),
+    holding: (agentId, work) => parts.turns.take(agentId, LIMITS.CHALLENGE_TURN_S * 1000, work),
     subscribe: parts.subscribe,
   }
 }

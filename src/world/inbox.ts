@@ -1,4 +1,5 @@
 import { createChangeSignal } from '../contract/change-signal.ts'
+import { inTime } from '../contract/in-time.ts'
 import { isInstant, isObject, isText, orNull, rowOf } from '../contract/row-shape.ts'
 import type { WorldStore } from './world-store.ts'
 
@@ -26,10 +27,12 @@ const isInboxRecord = rowOf<InboxRecord>({
 /** The only destination there is: an inbox inside the page. */
 export interface Inbox {
   /**
-   * Takes a report in, once for each (agent, approval).
+   * Takes a report in, once for each (agent, approval), in one transaction with a last look.
+   * @param holds whether what was looked at before still holds; false leaves the report out
+   * @returns whether the report was taken in
    * @throws DOMException `ConstraintError` where one was taken in under the same key.
    */
-  deliver(report: InboxRecord): Promise<void>
+  deliver(report: InboxRecord, holds?: () => Promise<boolean>): Promise<boolean>
   has(agentId: string, jti: string): Promise<boolean>
   /** Everything delivered, oldest first. */
   reports(): Promise<readonly InboxRecord[]>
@@ -38,14 +41,35 @@ export interface Inbox {
   subscribe(listener: () => void): () => void
 }
 
+/** How long the last look before a delivery may take, in milliseconds. */
+const LAST_LOOK_MS = 10_000
+
+/** Waits for something that is no request of a transaction, which lives only as long as it is asked something. */
+async function askingMeanwhile<T>(ask: () => Promise<unknown>, work: Promise<T>): Promise<T> {
+  let settled = false
+  const done = work.finally(() => {
+    settled = true
+  })
+  done.catch(() => undefined)
+  do await ask()
+  while (!settled)
+  return done
+}
+
 /** The synthetic inbox over the world's database; every tab hears of a delivery. */
 export function createInbox(store: WorldStore, channel: string): Inbox {
   const { announce, subscribe } = createChangeSignal(channel)
   return {
-    deliver: async report => {
+    deliver: async (report, holds = async () => true) => {
       const tx = (await store.open()).transaction('inbox', 'readwrite', { durability: 'strict' })
+      const ask = () => tx.store.getKey([report.agent_id, report.jti])
+      if (!(await askingMeanwhile(ask, inTime(holds(), LAST_LOOK_MS)))) {
+        await tx.done
+        return false
+      }
       await Promise.all([tx.store.add(report), tx.done])
       announce()
+      return true
     },
     has: async (agentId, jti) => (await (await store.open()).getKey('inbox', [agentId, jti])) !== undefined,
     reports: async () =>

@@ -1,4 +1,4 @@
-import { ALLOW_HEADER, IDEMPOTENCY_KEY, RESPONSE_HEADERS } from '../openapi-headers.ts'
+import { ALLOW_HEADER, IDEMPOTENCY_KEY, REPLAYED_HEADER, RESPONSE_HEADERS } from '../openapi-headers.ts'
 import { type Note, note } from './origins.ts'
 
 export interface HeaderEntry {
@@ -38,6 +38,13 @@ export const HEADERS: readonly HeaderEntry[] = [
     note: note(['prototype', 'Idempotency-Key draft', 'RFC 8941 section 3.3.3']),
   },
   ...onAnswers,
+  {
+    name: 'Idempotent-Replayed',
+    on: 'repeated answers',
+    required: REPLAYED_HEADER.required,
+    words: REPLAYED_HEADER.description,
+    note: note('prototype'),
+  },
   {
     name: 'Allow',
     on: 'METHOD_NOT_ALLOWED',

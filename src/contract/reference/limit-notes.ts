@@ -16,10 +16,22 @@ export const LIMIT_NOTES = {
   POSSESSION_MAX_AGE_S: note('prototype', 'An older proof of possession is POSSESSION_STALE.'),
   REPORT_PROOF_MAX_LIFETIME_S: note('prototype', 'From a report proof’s iat to its exp, at most.'),
   APPROVAL_MAX_LIFETIME_S: note('prototype', 'From an approval’s iat to its exp, at most.'),
-  DECISION_MAX_AGE_S: note('prototype', 'The enforcement point delivers on no older decision.'),
+  DELIVER_WITHIN_S: note(
+    'prototype',
+    'A report is delivered within this time after its PERMIT, or not at all.',
+  ),
+  DECISION_REPEATED_S: note('prototype', 'How long a decision is repeated for its Idempotency-Key, at most.'),
   IDEMPOTENCY_KEPT_S: note('prototype', 'How long a stored answer stands for its Idempotency-Key.'),
   IDEMPOTENCY_KEY_MIN_CHARACTERS: note('prototype', 'Between the quotes of an Idempotency-Key.'),
   IDEMPOTENCY_KEY_MAX_CHARACTERS: note('prototype', 'Between the quotes of an Idempotency-Key.'),
+  CHALLENGE_TURN_S: note(
+    'prototype',
+    'How long an ask or a prove waits for what came before it about its agent.',
+  ),
+  EVALUATION_TURN_S: note(
+    'prototype',
+    'How long an evaluation waits for what came before it about its agent.',
+  ),
   COMMIT_ATTEMPTS: note('prototype', 'A request is judged again so often; then it is STORE_BUSY.'),
   PAGE_ROWS: note('prototype', 'Records a page of the read-only window.'),
 } as const satisfies Record<keyof typeof LIMITS, Note>

@@ -2,6 +2,8 @@ import type { ReasonCode } from '../dimensions.ts'
 
 /** What to do about each reason code. */
 export const REASON_REMEDIES = {
+  IDENTITY_WITHDRAWN:
+    'Prove the identity anew, with evidence that its issuer vouches for now; where another agent has it, use that one.',
   IDENTITY_NOT_IN_REGISTRY: 'Have the registry publish an entry for exactly this issuer and subject.',
   IDENTITY_KEY_MISMATCH:
     'Bind the key that is confirmed or registered, or verify the identity with the bound one.',
@@ -11,6 +13,7 @@ export const REASON_REMEDIES = {
   POSSESSION_NOT_PROVEN: 'Prove BIND_KEY.',
   POSSESSION_STALE: 'Prove BIND_KEY again with the same key; the binding stays.',
   ORGANIZATION_UNKNOWN: 'Import a claim that names an organization of the directory.',
+  ORGANIZATION_WITHDRAWN: 'Have the organization prove LINK_ORGANIZATION with a current key.',
   ORGANIZATION_NOT_LINKED: 'Have the organization prove LINK_ORGANIZATION.',
   LIFECYCLE_WINDOW_INVERTED: 'Import a claim whose valid_until is after its valid_from.',
   LIFECYCLE_NOT_YET_VALID: 'Wait until valid_from, or import a claim that is valid now.',
@@ -31,7 +34,9 @@ export const REASON_REMEDIES = {
   CONTENT_CHANGED: 'Send the content that was signed, or have the changed one approved and sign it.',
   CONTENT_PROOF_USED: 'A report proof is good once: sign again.',
   CONTENT_NOT_SIGNED: 'Send the agent’s signature in context.report_proof.',
+  CONTENT_SIGNED_BEFORE_READY: 'Sign the report again, now that the agent is ready.',
   DESTINATION_NOT_ALLOWED: 'Send it to the synthetic inbox.',
+  DESTINATION_NOT_EXACT: 'Write the inbox exactly as it is named.',
   TRACEABILITY_EVIDENCE_ALTERED:
     'Someone changed the store: prove again what the altered evidence was behind.',
   TRACEABILITY_CHAIN_BROKEN: 'Nothing mends a chain: import a new claim.',

@@ -46,7 +46,11 @@ function directoryKeys({ profile }: AgentView): DirectoryKey[] {
 
 async function directoryOf(view: AgentView, { window }: BundleSources): Promise<RunBundle['directory']> {
   const found = await Promise.all(directoryKeys(view).map(key => window.directory(directoryName(key))))
-  return found.flatMap(record => (record === undefined ? [] : [record]))
+  return found.flatMap(record => {
+    if (record === undefined) return []
+    const { name, version, entry } = record
+    return [{ name, version, entry }]
+  })
 }
 
 /** Adds from the store what only it knows: when each challenge was issued. */

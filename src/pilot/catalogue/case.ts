@@ -6,7 +6,7 @@ import type { Stage } from '../stage.ts'
 
 /** What a case works with: parties of its own, and the read-only window for the enforcement point. */
 export interface CaseStage extends Stage {
-  readonly window: Pick<ServiceWindow, 'receipt' | 'agent'>
+  readonly window: Pick<ServiceWindow, 'receipt' | 'agent' | 'holding'>
   /** The address under which the service answers, without a trailing slash. */
   readonly baseUrl: string
 }

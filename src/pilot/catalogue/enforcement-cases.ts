@@ -24,9 +24,12 @@ interface EnforcementFault {
 const receiptAltered = (held: Held, { window }: CaseStage): Held => ({
   ...held,
   parts: {
-    receipt: async ref => {
-      const kept = await window.receipt(ref)
-      return kept && { ...kept, receipt: { ...kept.receipt, evaluated_at: '2026-01-01T00:00:00.000Z' } }
+    window: {
+      ...window,
+      receipt: async ref => {
+        const kept = await window.receipt(ref)
+        return kept && { ...kept, receipt: { ...kept.receipt, evaluated_at: '2026-01-01T00:00:00.000Z' } }
+      },
     },
   },
 })
@@ -78,7 +81,7 @@ const FAULTS: Readonly<Record<string, EnforcementFault>> = {
   fresh: {
     tries: 'a decision that was held back for 61 seconds',
     spoil: (held, { world }) => {
-      world.clock.shift((LIMITS.DECISION_MAX_AGE_S + 1) * 1000)
+      world.clock.shift((LIMITS.DELIVER_WITHIN_S + 1) * 1000)
       return held
     },
   },

@@ -91,7 +91,7 @@ const reportAttackCase = (name: Named, attack: ReportAttack): PilotCase => ({
   rule: RULE_OF[name],
   expected: expectedOfReport(attack),
   run: async ({ visitor, world, window }) => {
-    const end = await attack.run({ visitor, world: async () => world, receipt: window.receipt })
+    const end = await attack.run({ visitor, world: async () => world, window })
     const observed = observedOf(end.outcome)
     const status = (await window.agent(end.outcome.entry.agent_id ?? ''))?.status
     const stopped = stoppedBy(end).filter(code => code === attack.expected)

@@ -78,7 +78,7 @@ export function decide(stage: CaseStage, request: ReportSendRequest) {
 }
 
 function partsOf({ window, world }: CaseStage): EnforcementParts {
-  return { receipt: window.receipt, inbox: world.inbox, now: world.clock.now }
+  return { window, inbox: world.inbox, clock: world.clock }
 }
 
 /** Has the enforcement point of the cases enforce a decision; `parts` stand in for its own. */

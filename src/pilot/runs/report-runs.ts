@@ -18,7 +18,7 @@ import {
 import { SAMPLE_REPORTS } from '../sample-reports.ts'
 import type { Played, Stage } from '../stage.ts'
 
-type Receipt = EnforcementParts['receipt']
+type Window = EnforcementParts['window']
 
 const ELSEWHERE = 'https://elsewhere.example/reports'
 
@@ -43,14 +43,14 @@ async function readyAgent(stage: Stage): Promise<Ready> {
   return { played, audience: entered.entry.request.url }
 }
 
-function partsOf({ world }: Stage, { audience }: Ready, receipt: Receipt) {
-  return { receipt, inbox: world.inbox, now: world.clock.now, audience }
+function partsOf({ world }: Stage, { audience }: Ready, window: Window) {
+  return { window, inbox: world.inbox, clock: world.clock, audience }
 }
 
 /** One version is approved, one is signed, one is sent; and what is answered is enforced. */
 async function sendVersions(
   stage: Stage,
-  receipt: Receipt,
+  window: Window,
   group: string,
   { approved, signed, sent }: Readonly<Record<'approved' | 'signed' | 'sent', Report>>,
   approver: Approver = 'organization',
@@ -62,62 +62,58 @@ async function sendVersions(
   const request = sendRequest(played, sent, { approval, report_proof })
   const outcome = await askToSend(stage, request, group)
   if (outcome.kind !== 'answer') return { outcome, enforcement: null }
-  const parts = partsOf(stage, ready, receipt)
+  const parts = partsOf(stage, ready, window)
   return { outcome, enforcement: await enforceHere(stage, request, outcome.value, parts, group) }
 }
 
 const oneVersion = (version: Report) => ({ approved: version, signed: version, sent: version })
 
 /** One character is changed after the agent signed: the change is somebody else's. */
-export async function changedAfterSigning(stage: Stage, receipt: Receipt, group: string) {
+export async function changedAfterSigning(stage: Stage, window: Window, group: string) {
   const drafted = report()
-  return sendVersions(stage, receipt, group, { ...oneVersion(drafted), sent: changed(drafted) })
+  return sendVersions(stage, window, group, { ...oneVersion(drafted), sent: changed(drafted) })
 }
 
 /** One character is changed after the approval, and the agent signs the change: a violation of its own. */
-export async function changedAfterApproval(stage: Stage, receipt: Receipt, group: string) {
+export async function changedAfterApproval(stage: Stage, window: Window, group: string) {
   const drafted = report()
-  return sendVersions(stage, receipt, group, { ...oneVersion(changed(drafted)), approved: drafted })
+  return sendVersions(stage, window, group, { ...oneVersion(changed(drafted)), approved: drafted })
 }
 
 /** The agent signs another destination than the inbox: a violation, whoever approved it. */
-export async function anotherDestination(stage: Stage, receipt: Receipt, group: string) {
-  return sendVersions(stage, receipt, group, oneVersion({ ...report(), destination: ELSEWHERE }))
+export async function anotherDestination(stage: Stage, window: Window, group: string) {
+  return sendVersions(stage, window, group, oneVersion({ ...report(), destination: ELSEWHERE }))
 }
 
 /** Someone whom no directory knows approves. */
-export async function strangerApproves(stage: Stage, receipt: Receipt, group: string) {
-  return sendVersions(stage, receipt, group, oneVersion(report()), 'stranger')
+export async function strangerApproves(stage: Stage, window: Window, group: string) {
+  return sendVersions(stage, window, group, oneVersion(report()), 'stranger')
 }
 
 /** The agent approves its own report, although an organization is linked: a violation of its own. */
-export async function agentApprovesItself(stage: Stage, receipt: Receipt, group: string) {
-  return sendVersions(stage, receipt, group, oneVersion(report()), 'holder')
+export async function agentApprovesItself(stage: Stage, window: Window, group: string) {
+  return sendVersions(stage, window, group, oneVersion(report()), 'holder')
 }
 
 /** Content with a host outside the reserved names. */
-export async function realContent(stage: Stage, receipt: Receipt, group: string) {
+export async function realContent(stage: Stage, window: Window, group: string) {
   const { content } = SAMPLE_REPORTS.REAL_HOST
-  return sendVersions(stage, receipt, group, oneVersion({ ...report(), content }))
+  return sendVersions(stage, window, group, oneVersion({ ...report(), content }))
 }
 
 async function delivered(
   stage: Stage,
-  receipt: Receipt,
+  window: Window,
   group: string,
 ): Promise<{ readonly end: CycleEnd; readonly parts: ReturnType<typeof partsOf> }> {
   const ready = await readyAgent(stage)
-  const parts = partsOf(stage, ready, receipt)
+  const parts = partsOf(stage, ready, window)
   return { end: await sendReport(stage, ready.played, report(), 'organization', parts, group), parts }
 }
 
 /** The same bytes again, approval and agent's signature included. */
-export async function replayedReport(
-  stage: Stage,
-  receipt: Receipt,
-  group: string,
-): Promise<ReportAttackEnd> {
-  const { end, parts } = await delivered(stage, receipt, group)
+export async function replayedReport(stage: Stage, window: Window, group: string): Promise<ReportAttackEnd> {
+  const { end, parts } = await delivered(stage, window, group)
   must(end.outcome)
   const outcome = await stage.visitor.replay(end.outcome.entry, group)
   const answer = evaluationAnswer.safeParse(outcome.kind === 'answer' ? outcome.value : null)
@@ -126,18 +122,14 @@ export async function replayedReport(
 }
 
 /** A decision delivered under once is enforced a second time. */
-export async function secondDelivery(
-  stage: Stage,
-  receipt: Receipt,
-  group: string,
-): Promise<ReportAttackEnd> {
-  const { end, parts } = await delivered(stage, receipt, group)
+export async function secondDelivery(stage: Stage, window: Window, group: string): Promise<ReportAttackEnd> {
+  const { end, parts } = await delivered(stage, window, group)
   const answer = must(end.outcome)
   return { outcome: end.outcome, enforcement: await enforceHere(stage, end.request, answer, parts, group) }
 }
 
 /** A PERMIT is held back until it is too old, on a clock turned forth and back. */
-export async function staleDecision(stage: Stage, receipt: Receipt, group: string): Promise<ReportAttackEnd> {
+export async function staleDecision(stage: Stage, window: Window, group: string): Promise<ReportAttackEnd> {
   const ready = await readyAgent(stage)
   const { played } = ready
   const drafted = report()
@@ -146,10 +138,10 @@ export async function staleDecision(stage: Stage, receipt: Receipt, group: strin
   const request = sendRequest(played, drafted, { approval, report_proof })
   const outcome = await askToSend(stage, request, group)
   const answer = must(outcome)
-  const held = (LIMITS.DECISION_MAX_AGE_S + 1) * 1000
+  const held = (LIMITS.DELIVER_WITHIN_S + 1) * 1000
   stage.world.clock.shift(held)
   try {
-    const parts = partsOf(stage, ready, receipt)
+    const parts = partsOf(stage, ready, window)
     return { outcome, enforcement: await enforceHere(stage, request, answer, parts, group) }
   } finally {
     stage.world.clock.shift(-held)

@@ -1,42 +1,47 @@
 import type { FieldProof } from '../../contract/agent-view.ts'
-import type { FactName, Facts } from '../../contract/facts.ts'
+import type { FactName, Voucher } from '../../contract/facts.ts'
 import type { ProfileField } from '../../contract/profile.ts'
+import type { Grounds, ThingState } from '../../rules/grounds.ts'
+import { bindingIsProven, type Standing } from '../../rules/standing.ts'
 import { namedKey } from '../proof/named-key.ts'
 import type { AgentRecord } from '../store/database.ts'
-import { standingFacts } from './standing.ts'
+import { subjectOf } from './subject.ts'
 
 const IDENTIFIERS: readonly ProfileField[] = ['identity_source', 'issuer', 'subject', 'protocol']
 
-function proofs(facts: Facts, name: FactName, fields: readonly ProfileField[]): FieldProof[] {
+const voucherOf = (state: ThingState | null): Voucher | null => (state?.held ? state.voucher : null)
+
+function proofs(
+  { facts }: Standing,
+  name: Extract<FactName, 'identity' | 'link' | 'binding'>,
+  fields: readonly ProfileField[],
+  vouched_by: Voucher | null,
+): FieldProof[] {
   const fact = facts[name]
-  return fact === undefined
-    ? []
-    : fields.map(field => ({ field, fact: name, at: fact.at, request_id: fact.request_id }))
+  if (fact === undefined) return []
+  const { at, request_id, proof_ref } = fact
+  const evidence_ref = ('evidence_ref' in fact ? fact.evidence_ref : null) ?? proof_ref
+  return fields.map(field => ({ field, fact: name, at, request_id, evidence_ref, vouched_by }))
 }
 
-/** Which fact proves which profile field at a time (contract section 3); the other fields stay as received. */
+/** Which standing fact proves which profile field, and what vouches for it (contract section 3); the others stay as received. */
 export async function provenFields(
   agent: AgentRecord,
-  registeredKey: string | undefined,
-  now: number,
+  standing: Standing,
+  grounds: Grounds,
 ): Promise<FieldProof[]> {
-  const standing = standingFacts(agent.facts, now)
-  const { binding } = standing
+  const { identity, binding } = standing.facts
   const registered =
-    agent.claim.identity_source === 'SERVICE_REGISTRY' &&
-    binding !== undefined &&
-    binding.key_thumbprint === registeredKey
+    agent.claim.identity_source === 'SERVICE_REGISTRY' && bindingIsProven(subjectOf(agent), grounds)
   const referenced = await namedKey(agent.claim.metadata.key_reference)
+  const ofIdentity: readonly ProfileField[] =
+    identity?.endpoint === 'proven' ? [...IDENTIFIERS, 'endpoint'] : IDENTIFIERS
   return [
-    ...proofs(
-      standing,
-      'identity',
-      standing.identity?.endpoint === 'proven' ? [...IDENTIFIERS, 'endpoint'] : IDENTIFIERS,
-    ),
-    ...(registered ? proofs(standing, 'binding', IDENTIFIERS) : []),
-    ...proofs(standing, 'link', ['organization_id']),
+    ...proofs(standing, 'identity', ofIdentity, voucherOf(grounds.identity)),
+    ...(registered ? proofs(standing, 'binding', IDENTIFIERS, grounds.registered) : []),
+    ...proofs(standing, 'link', ['organization_id'], voucherOf(grounds.link)),
     ...(binding && referenced === binding.key_thumbprint
-      ? proofs(standing, 'binding', ['key_reference'])
+      ? proofs(standing, 'binding', ['key_reference'], null)
       : []),
   ]
 }

@@ -1,9 +1,9 @@
 import type { DIMENSIONS, Dimension } from '../../contract/dimensions.ts'
+import type { LapseCode } from '../../contract/facts.ts'
 import { dateTimeToEpochMs } from '../../contract/formats.ts'
 import { LIMITS } from '../../contract/limits.ts'
-import { standingFacts } from '../facts/standing.ts'
 import { APPROVAL_APPLIES, CONTENT_APPLIES, DESTINATION_APPLIES } from './report-rules.ts'
-import type { PolicyInput } from './snapshot.ts'
+import { type PolicyInput, standing } from './snapshot.ts'
 
 type ReasonsOf<D extends Dimension> = keyof (typeof DIMENSIONS)[D]['reasons']
 
@@ -17,11 +17,25 @@ export type DimensionRules = { readonly [D in Dimension]: DimensionRule<D> }
 const always = () => true
 const ofReport = ({ action }: PolicyInput) => action === 'report.send'
 const registered = ({ snapshot }: PolicyInput) => snapshot.identity_source === 'SERVICE_REGISTRY'
-const standing = ({ snapshot, now }: PolicyInput) => standingFacts(snapshot.facts, now)
+const facts = (input: PolicyInput) => standing(input).facts
+
+/** The lapses by which an identity was taken away, rather than having ended or never begun. */
+const WITHDRAWALS: readonly LapseCode[] = [
+  'KEY_WITHDRAWN',
+  'RECORD_WITHDRAWN',
+  'MARKED',
+  'STATUS_UNKNOWN',
+  'TAKEN',
+]
+
+function identityWithdrawn(input: PolicyInput): boolean {
+  const lapse = standing(input).lapses.identity
+  return lapse !== undefined && WITHDRAWALS.includes(lapse.code)
+}
 
 function namedKey(input: PolicyInput): string | null {
-  const { registered_key, facts } = input.snapshot
-  return registered(input) ? registered_key : (facts.identity?.confirmed_key ?? null)
+  const { grounds, facts } = input.snapshot
+  return registered(input) ? (grounds.registered?.thing ?? null) : (facts.identity?.confirmed_key ?? null)
 }
 
 function keyMismatch(input: PolicyInput): boolean {
@@ -36,11 +50,11 @@ function expired({ snapshot, now }: PolicyInput): boolean {
 }
 
 function identityAbsent(input: PolicyInput): boolean {
-  return !registered(input) && standing(input).identity === undefined && !expired(input)
+  return !registered(input) && facts(input).identity === undefined && !expired(input)
 }
 
 function possessionStale(input: PolicyInput): boolean {
-  const { binding } = standing(input)
+  const { binding } = facts(input)
   return binding !== undefined && input.now - Date.parse(binding.at) > LIMITS.POSSESSION_MAX_AGE_S * 1000
 }
 
@@ -67,25 +81,27 @@ export const DIMENSION_RULES: DimensionRules = {
   IDENTITY: {
     applicable: always,
     applies: {
-      IDENTITY_NOT_IN_REGISTRY: input => registered(input) && input.snapshot.registered_key === null,
+      IDENTITY_WITHDRAWN: identityWithdrawn,
+      IDENTITY_NOT_IN_REGISTRY: input => registered(input) && input.snapshot.grounds.registered === null,
       IDENTITY_KEY_MISMATCH: keyMismatch,
       IDENTITY_NOT_VERIFIED: identityAbsent,
       IDENTITY_EXPIRED: input => !registered(input) && expired(input),
-      IDENTITY_KEY_NOT_BOUND: input => standing(input).binding === undefined,
+      IDENTITY_KEY_NOT_BOUND: input => facts(input).binding === undefined,
     },
   },
   POSSESSION: {
     applicable: always,
     applies: {
-      POSSESSION_NOT_PROVEN: input => standing(input).binding === undefined,
+      POSSESSION_NOT_PROVEN: input => facts(input).binding === undefined,
       POSSESSION_STALE: possessionStale,
     },
   },
   ORGANIZATION: {
     applicable: ({ snapshot }) => snapshot.organization_id !== null,
     applies: {
-      ORGANIZATION_UNKNOWN: ({ snapshot }) => snapshot.organization_key === null,
-      ORGANIZATION_NOT_LINKED: input => standing(input).link === undefined,
+      ORGANIZATION_UNKNOWN: ({ snapshot }) => !snapshot.grounds.organization.known,
+      ORGANIZATION_WITHDRAWN: input => standing(input).lapses.link?.code === 'KEY_WITHDRAWN',
+      ORGANIZATION_NOT_LINKED: input => facts(input).link === undefined,
     },
   },
   LIFECYCLE: {
@@ -94,9 +110,9 @@ export const DIMENSION_RULES: DimensionRules = {
       LIFECYCLE_WINDOW_INVERTED: windowInverted,
       LIFECYCLE_NOT_YET_VALID: notYetValid,
       LIFECYCLE_EXPIRED: windowPassed,
-      LIFECYCLE_SUSPENDED: ({ snapshot }) => snapshot.facts.suspension !== undefined,
       LIFECYCLE_REVOKED: ({ snapshot }) => snapshot.facts.revocation !== undefined,
-      LIFECYCLE_NOT_PILOT_READY: input => ofReport(input) && standing(input).readiness === undefined,
+      LIFECYCLE_SUSPENDED: ({ snapshot }) => snapshot.facts.suspension !== undefined,
+      LIFECYCLE_NOT_PILOT_READY: input => ofReport(input) && facts(input).readiness === undefined,
     },
   },
   APPROVAL: { applicable: ofReport, applies: APPROVAL_APPLIES },

@@ -10,19 +10,16 @@ import {
   type ReasonEntry,
 } from '../../contract/dimensions.ts'
 import type { Action } from '../../contract/evaluation.ts'
-import { dateTimeToEpochMs } from '../../contract/formats.ts'
-import { LIMITS } from '../../contract/limits.ts'
 import { INBOX_DESTINATION } from '../../contract/names.ts'
 import type { Obligation } from '../../contract/obligations.ts'
 import type { DimensionLine } from '../../contract/receipt.ts'
-import { standingFacts } from '../facts/standing.ts'
-import { instantOf } from '../instant.ts'
 import { DIMENSION_RULES, type DimensionRules } from './dimension-rules.ts'
+import { deliveryEnd, earliestEnd, readinessEnd } from './ends.ts'
 import { isViolation } from './report-rules.ts'
 import type { PolicyInput } from './snapshot.ts'
 
 /** Version of the policy (semver), which stands in every receipt; it changes when equal inputs may decide otherwise. */
-export const POLICY_VERSION = '1.1.0'
+export const POLICY_VERSION = '2.0.0'
 
 export interface PolicyOutcome {
   readonly decision: Decision
@@ -33,6 +30,8 @@ export interface PolicyOutcome {
   readonly before: string | null
   /** Whether the agent itself signed a violation, which suspends it. */
   readonly suspends: boolean
+  /** The earliest end ahead of what it rests on (RFC 3339); null where nothing of it ends. */
+  readonly until: string | null
 }
 
 export type Policy = (input: PolicyInput) => PolicyOutcome
@@ -78,26 +77,16 @@ function remedies(lines: readonly DimensionLine[]): Obligation[] {
   return [...new Set(names)].map(name => issue({ name }))
 }
 
-/** The earliest of the proof's time + 24 h, the identity's expiry and the claimed `valid_until`. */
-function readinessEnd({ snapshot, now }: PolicyInput): string {
-  const { binding, identity } = standingFacts(snapshot.facts, now)
-  const ends = [
-    Date.parse(binding?.at ?? instantOf(now)) + LIMITS.POSSESSION_MAX_AGE_S * 1000,
-    ...(identity?.until ? [Date.parse(identity.until)] : []),
-    ...(snapshot.valid_until === null ? [] : [dateTimeToEpochMs(snapshot.valid_until)]),
-  ]
-  return instantOf(Math.min(...ends))
-}
-
 type Duties = (input: PolicyInput, before: string | null) => Obligation[]
 
-function deliveryDuties({ snapshot }: PolicyInput): Obligation[] {
-  const approval = snapshot.report?.approval
+function deliveryDuties(input: PolicyInput): Obligation[] {
+  const approval = input.snapshot.report?.approval
   const once: Obligation[] =
     approval?.state === 'read' ? [issue({ name: 'deliver_once', jti: approval.payload.jti })] : []
   return [
     issue({ name: 'send_only_to', destination: INBOX_DESTINATION }),
     issue({ name: 'attach_receipt_ref' }),
+    issue({ name: 'deliver_before', before: deliveryEnd(input) }),
     ...once,
   ]
 }
@@ -137,6 +126,7 @@ export function createPolicy(rules: DimensionRules = DIMENSION_RULES): Policy {
       obligations: [...remedies(dimensions), ...DUTIES[input.action][decision](input, before)],
       before,
       suspends: decision === 'DENY' && input.action === 'report.send' && isViolation(input),
+      until: earliestEnd(input),
     }
   }
 }
@@ -150,5 +140,6 @@ export function policyFailed(input: PolicyInput): PolicyOutcome {
     obligations: DUTIES[input.action].DENY(input, null),
     before: null,
     suspends: false,
+    until: null,
   }
 }

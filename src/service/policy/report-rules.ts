@@ -1,9 +1,10 @@
+import { isSameUri } from '../../contract/formats.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { INBOX_DESTINATION } from '../../contract/names.ts'
 import type { ApprovalPayload, ReportProofPayload } from '../../contract/report.ts'
-import { standingFacts } from '../facts/standing.ts'
+import { bindingIsProven } from '../../rules/standing.ts'
 import { type ReadObject, timesHold } from '../report/read-report.ts'
-import type { PolicyInput, ReportSnapshot } from './snapshot.ts'
+import { type PolicyInput, type ReportSnapshot, standing, subjectOfInput } from './snapshot.ts'
 
 type Read<P> = Extract<ReadObject<P>, { state: 'read' }>
 
@@ -17,10 +18,10 @@ const readOf = <P>(object: ReadObject<P>): Read<P> | undefined =>
   object.state === 'read' ? object : undefined
 
 /** Thumbprint of the party that may approve; null where an organization is claimed and none is linked. */
-function approverOf({ snapshot }: PolicyInput): string | null {
-  const { organization_id, organization_key, facts } = snapshot
+function approverOf(input: PolicyInput): string | null {
+  const { organization_id, grounds, facts } = input.snapshot
   if (organization_id === null) return facts.binding?.key_thumbprint ?? null
-  return facts.link === undefined ? null : organization_key
+  return standing(input).facts.link === undefined ? null : grounds.organization.current_key
 }
 
 function addressed({ snapshot }: PolicyInput, { aud, sub }: Pick<ApprovalPayload, 'aud' | 'sub'>): boolean {
@@ -56,7 +57,7 @@ const expired = (payload: ApprovalPayload | undefined, now: number) =>
 /** Whether the agent's signature holds in itself: the bound key, addressed here, in time. */
 function proofHolds(input: PolicyInput, { signer, payload }: Read<ReportProofPayload>): boolean {
   return (
-    signer === standingFacts(input.snapshot.facts, input.now).binding?.key_thumbprint &&
+    signer === standing(input).facts.binding?.key_thumbprint &&
     addressed(input, payload) &&
     timesHold(payload, input.now, LIMITS.REPORT_PROOF_MAX_LIFETIME_S) &&
     !expired(payload, input.now)
@@ -83,9 +84,20 @@ function contentChanged(input: PolicyInput): boolean {
 }
 
 /** Whether the agent approved its own report where an organization has the say, even under a key that both hold. */
-function approvedByItself({ snapshot }: PolicyInput, { signer }: Read<ApprovalPayload>): boolean {
-  const { link, binding } = snapshot.facts
+function approvedByItself(input: PolicyInput, { signer }: Read<ApprovalPayload>): boolean {
+  const { link, binding } = standing(input).facts
   return link !== undefined && signer === binding?.key_thumbprint
+}
+
+/** Whether a signature's time (epoch seconds) lies in or after the second of another time (RFC 3339). */
+const signedSince = ({ iat }: { readonly iat: number }, at: string): boolean =>
+  iat >= Math.floor(Date.parse(at) / 1000)
+
+/** Whether the agent signed before its present readiness began; what was refused then does not come true later. */
+function signedBeforeReady(input: PolicyInput): boolean {
+  const payload = readOf(reportOf(input).proof)?.payload
+  const { readiness } = standing(input).facts
+  return payload !== undefined && readiness !== undefined && !signedSince(payload, readiness.at)
 }
 
 /** APPROVAL of a report: by the linked organization's present key; where none is claimed, by the bound key. */
@@ -109,36 +121,61 @@ export const CONTENT_APPLIES = {
   CONTENT_CHANGED: contentChanged,
   CONTENT_PROOF_USED: (input: PolicyInput) => reportOf(input).proof_used,
   CONTENT_NOT_SIGNED: (input: PolicyInput) => reportOf(input).proof.state === 'absent',
+  CONTENT_SIGNED_BEFORE_READY: signedBeforeReady,
 }
+
+const isInbox = (destination: string): boolean => isSameUri(destination, INBOX_DESTINATION)
 
 /** DESTINATION of a report: the synthetic inbox alone. */
 export const DESTINATION_APPLIES = {
-  DESTINATION_NOT_ALLOWED: (input: PolicyInput) => reportOf(input).destination !== INBOX_DESTINATION,
+  DESTINATION_NOT_ALLOWED: (input: PolicyInput) => !isInbox(reportOf(input).destination),
+  DESTINATION_NOT_EXACT: (input: PolicyInput) => reportOf(input).destination !== INBOX_DESTINATION,
 }
 
-/** Whether that approval is the approver's own, valid now, and for another version or report than the agent signed. */
-function signedOverApproval(
+/** Whether an approval holds in itself: addressed here, about this agent, in time. */
+function approvalHolds(input: PolicyInput, { payload }: Read<ApprovalPayload>): boolean {
+  return (
+    addressed(input, payload) &&
+    timesHold(payload, input.now, LIMITS.APPROVAL_MAX_LIFETIME_S) &&
+    !expired(payload, input.now)
+  )
+}
+
+/** Whether the agent signed another version or report than the approval that it names was given for. */
+function signedOver(
   input: PolicyInput,
-  approval: Read<ApprovalPayload>,
+  { signer, payload }: Read<ApprovalPayload>,
   proof: ReportProofPayload,
 ): boolean {
-  const good =
-    approval.signer === approverOf(input) && !approvalInvalid(input) && !expired(approval.payload, input.now)
-  return good && (approval.payload.digest !== proof.digest || approval.payload.report_id !== proof.report_id)
+  const differs = payload.digest !== proof.digest || payload.report_id !== proof.report_id
+  return signer === approverOf(input) && differs
+}
+
+/** Whether the agent approved the report itself, after the organization was linked that has the say. */
+function tookTheSay(input: PolicyInput, approval: Read<ApprovalPayload>): boolean {
+  const { link } = standing(input).facts
+  return link !== undefined && approvedByItself(input, approval) && signedSince(approval.payload, link.at)
+}
+
+/** The agent's own signature where it counts: an unused one of a proven binding's key, made under the present readiness. */
+function countingProof(input: PolicyInput): ReportProofPayload | undefined {
+  const { report, grounds } = input.snapshot
+  const { readiness, suspension, revocation } = standing(input).facts
+  const proof = report === null ? undefined : readOf(report.proof)
+  if (proof === undefined || report?.proof_used || readiness === undefined) return undefined
+  if (suspension || revocation || !bindingIsProven(subjectOfInput(input), grounds)) return undefined
+  return proofHolds(input, proof) && signedSince(proof.payload, readiness.at) ? proof.payload : undefined
 }
 
 /**
- * Whether the agent itself signed a violation (contract section 8): only a pilot-ready agent, and only by a signature
- * of its bound key that holds in itself. Nobody is suspended by someone else's words.
+ * Whether the agent itself signed a violation (contract section 8): only a pilot-ready agent, only by the key of a proven
+ * binding, and only what was signed under that readiness. Nobody is suspended by someone else's words.
  */
 export function isViolation(input: PolicyInput): boolean {
-  const { report, facts } = input.snapshot
-  const proof = report === null ? undefined : readOf(report.proof)
-  const ready = standingFacts(facts, input.now).readiness !== undefined
-  if (report === null || proof === undefined || !ready || facts.suspension || facts.revocation) return false
-  if (report.proof_used || !proofHolds(input, proof)) return false
-  if (proof.payload.destination !== INBOX_DESTINATION) return true
-  const approval = readOf(report.approval)
-  if (approval === undefined || approval.digest !== proof.payload.approval_digest) return false
-  return approvedByItself(input, approval) || signedOverApproval(input, approval, proof.payload)
+  const proof = countingProof(input)
+  if (proof === undefined) return false
+  if (!isInbox(proof.destination)) return true
+  const approval = readOf(reportOf(input).approval)
+  if (approval === undefined || approval.digest !== proof.approval_digest) return false
+  return approvalHolds(input, approval) && (tookTheSay(input, approval) || signedOver(input, approval, proof))
 }

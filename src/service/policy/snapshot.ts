@@ -1,6 +1,8 @@
 import type { Action } from '../../contract/evaluation.ts'
 import type { Facts } from '../../contract/facts.ts'
-import type { IdentitySource } from '../../contract/names.ts'
+import type { IdentitySource, Protocol } from '../../contract/names.ts'
+import type { Grounds } from '../../rules/grounds.ts'
+import { type Standing, type Subject, standingOf } from '../../rules/standing.ts'
 import type { ReadReport } from '../report/read-report.ts'
 
 /** A report as gathered: what was asked and signed, the address that both signatures must name, and what was used. */
@@ -16,14 +18,13 @@ export interface ReportSnapshot extends ReadReport {
 export interface PolicySnapshot {
   readonly agent_id: string
   readonly identity_source: IdentitySource
+  readonly protocol: Protocol
   readonly organization_id: string | null
   readonly valid_from: string | null
   readonly valid_until: string | null
   readonly facts: Facts
-  /** Thumbprint that the registry's entry names now; null where there is none or the source is EXTERNAL. */
-  readonly registered_key: string | null
-  /** Thumbprint of the claimed organization's present directory key; null where the directory holds none. */
-  readonly organization_key: string | null
+  /** What vouches for the facts now. */
+  readonly grounds: Grounds
   /** The report that is asked about; null for any other action. */
   readonly report: ReportSnapshot | null
   /** Whether every stored object behind the present facts hashes to its name. */
@@ -37,4 +38,15 @@ export interface PolicyInput {
   readonly snapshot: PolicySnapshot
   readonly action: Action
   readonly now: number
+}
+
+/** The agent as the rules of what stands look at it. */
+export function subjectOfInput({ snapshot }: PolicyInput): Subject {
+  const { agent_id, identity_source, protocol, organization_id, facts } = snapshot
+  return { agent_id, identity_source, protocol, organization_claimed: organization_id !== null, facts }
+}
+
+/** What stands of the agent at the time of the decision. */
+export function standing(input: PolicyInput): Standing {
+  return standingOf(subjectOfInput(input), input.snapshot.grounds, input.now)
 }

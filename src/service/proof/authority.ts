@@ -1,6 +1,8 @@
 import type { Signer } from '../../contract/lifecycle.ts'
+import { bindingIsProven } from '../../rules/standing.ts'
+import { subjectOf } from '../facts/subject.ts'
 import { namedKey } from './named-key.ts'
-import { keyOf, type ProveSnapshot } from './prove-snapshot.ts'
+import type { ProveSnapshot } from './prove-snapshot.ts'
 import { fail, pass, type Verdict } from './verdict.ts'
 
 type Judge = (snapshot: ProveSnapshot, thumbprint: string) => Verdict | Promise<Verdict>
@@ -9,20 +11,18 @@ function sameKey(thumbprint: string, expected: string | undefined, code: string,
   return thumbprint === expected ? pass(`it is ${whose}`) : fail(code, `the proof was not made with ${whose}`)
 }
 
+function registered({ grounds }: ProveSnapshot, thumbprint: string): Verdict {
+  if (grounds.registered === null) {
+    return fail('IDENTITY_NOT_IN_REGISTRY', 'the registry has no entry for this issuer and subject')
+  }
+  const { thing } = grounds.registered
+  return sameKey(thumbprint, thing, 'KEY_NOT_REGISTERED', 'the key that the registry names')
+}
+
 /** Which key may be bound (contract section 3): the registered one, the confirmed one, the referenced one, else any. */
 async function mayBeBound(snapshot: ProveSnapshot, thumbprint: string): Promise<Verdict> {
   const { claim, facts } = snapshot.agent
-  if (claim.identity_source === 'SERVICE_REGISTRY') {
-    if (snapshot.registry === undefined) {
-      return fail('IDENTITY_NOT_IN_REGISTRY', 'the registry has no entry for this issuer and subject')
-    }
-    return sameKey(
-      thumbprint,
-      keyOf(snapshot.registry),
-      'KEY_NOT_REGISTERED',
-      'the key that the registry names',
-    )
-  }
+  if (claim.identity_source === 'SERVICE_REGISTRY') return registered(snapshot, thumbprint)
   if (facts.identity) {
     return sameKey(thumbprint, facts.identity.confirmed_key, 'KEY_NOT_CONFIRMED', 'the confirmed key')
   }
@@ -33,32 +33,45 @@ async function mayBeBound(snapshot: ProveSnapshot, thumbprint: string): Promise<
   return pass('no evidence names a key yet, so any key may be bound')
 }
 
-function organization({ agent, organization: entry }: ProveSnapshot, thumbprint: string): Verdict {
-  if (entry === undefined) {
-    return fail(
-      'ORGANIZATION_UNKNOWN',
-      `the directory holds no ${agent.claim.metadata.organization_id ?? 'organization'}`,
-    )
-  }
-  return sameKey(thumbprint, keyOf(entry), 'KEY_NOT_ORGANIZATION', 'the organization’s directory key')
+function organization({ agent, grounds }: ProveSnapshot, thumbprint: string): Verdict {
+  const { known, current_key } = grounds.organization
+  const id = agent.claim.metadata.organization_id ?? 'organization'
+  if (!known) return fail('ORGANIZATION_UNKNOWN', `the directory holds no ${id}`)
+  if (current_key === null)
+    return fail('ORGANIZATION_WITHDRAWN', `the directory holds no current key of ${id}`)
+  return sameKey(thumbprint, current_key, 'KEY_NOT_ORGANIZATION', 'the organization’s current directory key')
 }
 
-// Whether the binding is a proven one is the lifecycle table's question (`linked_or_proven`), and answered there.
-function holder({ agent }: ProveSnapshot, thumbprint: string): Verdict {
+function boundKey({ agent }: ProveSnapshot, thumbprint: string): Verdict {
   return sameKey(thumbprint, agent.facts.binding?.key_thumbprint, 'KEY_NOT_HOLDER', 'the bound key')
 }
 
+function holder(snapshot: ProveSnapshot, thumbprint: string): Verdict {
+  const mine = boundKey(snapshot, thumbprint)
+  if (mine.result === 'FAIL' || bindingIsProven(subjectOf(snapshot.agent), snapshot.grounds)) return mine
+  return fail('BINDING_NOT_PROVEN', 'the bound key is not, or no longer, the confirmed or registered one')
+}
+
+/** Where no organization is linked, the row itself is closed to a binding that is not proven. */
 function organizationElseHolder(snapshot: ProveSnapshot, thumbprint: string): Verdict {
-  return snapshot.agent.facts.link ? organization(snapshot, thumbprint) : holder(snapshot, thumbprint)
+  return snapshot.agent.facts.link ? organization(snapshot, thumbprint) : boundKey(snapshot, thumbprint)
+}
+
+function presentOrganizationElseHolder(snapshot: ProveSnapshot, thumbprint: string): Verdict {
+  const withdrawn = snapshot.agent.facts.link && snapshot.grounds.organization.current_key === null
+  return withdrawn ? holder(snapshot, thumbprint) : organizationElseHolder(snapshot, thumbprint)
 }
 
 function organizationOrOwnHolder(snapshot: ProveSnapshot, thumbprint: string): Verdict {
   const { link, suspension, binding } = snapshot.agent.facts
   // Where the suspension is over, the lifecycle check says so.
   const holdersOwn = suspension === undefined || suspension.by === 'holder'
-  if (holdersOwn && binding?.key_thumbprint === thumbprint) return holder(snapshot, thumbprint)
-  if (link) return organization(snapshot, thumbprint)
-  return fail('NOT_THEIR_SUSPENSION', 'the holder lifts only a suspension of the holder’s own')
+  const byOrganization = link ? organization(snapshot, thumbprint) : undefined
+  if (byOrganization?.result !== 'PASS' && holdersOwn && binding?.key_thumbprint === thumbprint)
+    return holder(snapshot, thumbprint)
+  return (
+    byOrganization ?? fail('NOT_THEIR_SUSPENSION', 'the holder lifts only a suspension of the holder’s own')
+  )
 }
 
 /** Who may do what, one judge for each signer that the lifecycle table names. */
@@ -68,6 +81,7 @@ export const AUTHORITY = {
   organization,
   bound_key: mayBeBound,
   organization_else_holder: organizationElseHolder,
+  present_organization_else_holder: presentOrganizationElseHolder,
   organization_or_own_holder: organizationOrOwnHolder,
   holder,
 } as const satisfies Record<Signer, Judge>

@@ -1,36 +1,90 @@
-import { authorizationPayload } from '../../contract/challenge.ts'
+import { type AuthorizationPayload, authorizationPayload } from '../../contract/challenge.ts'
 import { AUTHORIZATION_TYPE, PROOF_ALGORITHMS } from '../../contract/names.ts'
+import { identityEnded, identityWithdrawn } from '../../rules/standing.ts'
+import type { Taking } from '../../rules/taking.ts'
+import { subjectOf } from '../facts/subject.ts'
 import { judgeCommonClaims } from './proof-claims.ts'
-import { keyOf, type ProveSnapshot } from './prove-snapshot.ts'
-import { readSignedObject } from './signed-object.ts'
+import type { ProveSnapshot } from './prove-snapshot.ts'
+import { readSignedObject, type SignedObject } from './signed-object.ts'
 import { equal, fail, notChecked, pass, type Verdict } from './verdict.ts'
 
 const KIND = { typ: AUTHORIZATION_TYPE, payload: authorizationPayload, algorithms: PROOF_ALGORITHMS }
 
-/** The key that a change of keys would displace: the bound one; where none is bound, the confirmed one. */
-function displacedKey({ agent }: ProveSnapshot): string | undefined {
-  return agent.facts.binding?.key_thumbprint ?? agent.facts.identity?.confirmed_key
+/** Why a second signature is needed, and the thumbprints of those who may give it. */
+interface Need {
+  readonly why: string
+  readonly by: readonly string[]
 }
 
-/** Whether this purpose, with this key, needs a second signature, and in which words (contract section 3). */
-export function authorizationNeed(snapshot: ProveSnapshot, thumbprint: string): string | null {
-  const { agent, challenge, registry } = snapshot
-  const { binding, identity, link, suspension } = agent.facts
-  if (challenge.purpose !== 'BIND_KEY' && challenge.purpose !== 'VERIFY_IDENTITY') return null
-  if (suspension && link) return 'the agent is suspended'
+/** The thumbprint of the linked organization's current key; undefined where there is none. */
+function linkedKey({ agent, grounds }: ProveSnapshot): string | undefined {
+  return agent.facts.link ? (grounds.organization.current_key ?? undefined) : undefined
+}
+
+function whileSuspended(snapshot: ProveSnapshot): Need | undefined {
+  const { suspension, link } = snapshot.agent.facts
+  const organization = linkedKey(snapshot)
+  return suspension && link
+    ? { why: 'the agent is suspended', by: organization === undefined ? [] : [organization] }
+    : undefined
+}
+
+/** Whether another key is displaced: confirmed by an identity that has neither ended nor been withdrawn, or bound. */
+function displaces({ agent, grounds, challenge }: ProveSnapshot, thumbprint: string, now: number): boolean {
+  const { identity, binding } = agent.facts
   if (challenge.purpose === 'VERIFY_IDENTITY') {
-    return identity && identity.confirmed_key !== thumbprint ? 'another key is confirmed' : null
+    const over = identityEnded(agent, now) || identityWithdrawn(subjectOf(agent), grounds)
+    return identity !== undefined && identity.confirmed_key !== thumbprint && !over
   }
-  const registered = agent.claim.identity_source === 'SERVICE_REGISTRY' && thumbprint === keyOf(registry)
-  return binding && binding.key_thumbprint !== thumbprint && !registered ? 'another key is bound' : null
+  const registered = grounds.registered?.thing === thumbprint
+  return binding !== undefined && binding.key_thumbprint !== thumbprint && !registered
 }
 
-/** The thumbprints that may authorize: the organization where one is linked, and the displaced key unless suspended. */
-function authorizers(snapshot: ProveSnapshot): string[] {
-  const { link, suspension } = snapshot.agent.facts
-  const organization = link ? keyOf(snapshot.organization) : undefined
-  const displaced = suspension ? undefined : displacedKey(snapshot)
-  return [organization, displaced].filter(key => key !== undefined)
+function forDisplacedKey(snapshot: ProveSnapshot, thumbprint: string, now: number): Need | undefined {
+  if (!displaces(snapshot, thumbprint, now)) return undefined
+  const { binding, identity, suspension } = snapshot.agent.facts
+  const displaced = suspension ? undefined : (binding?.key_thumbprint ?? identity?.confirmed_key)
+  const by = [linkedKey(snapshot), displaced].filter(key => key !== undefined)
+  const confirmed = snapshot.challenge.purpose === 'VERIFY_IDENTITY'
+  return { why: confirmed ? 'another key is confirmed' : 'another key is bound', by }
+}
+
+function forCarriedKey(taking: Taking | null): Need | undefined {
+  return taking?.ok && taking.authorized_by !== null
+    ? { why: 'the agent that holds this identity has an organization', by: [taking.authorized_by] }
+    : undefined
+}
+
+/** Every reason why this purpose, with this key (a thumbprint), needs a second signature (contract section 3). */
+export function authorizationNeeds(
+  snapshot: ProveSnapshot,
+  thumbprint: string,
+  taking: Taking | null,
+  now: number,
+): readonly Need[] {
+  const { purpose } = snapshot.challenge
+  if (purpose !== 'BIND_KEY' && purpose !== 'VERIFY_IDENTITY') return []
+  const needs = [
+    whileSuspended(snapshot) ?? forDisplacedKey(snapshot, thumbprint, now),
+    forCarriedKey(taking),
+  ]
+  return needs.filter(need => need !== undefined)
+}
+
+function judgeSecond(
+  { payload, thumbprint: signer }: SignedObject<AuthorizationPayload>,
+  { challenge }: ProveSnapshot,
+  thumbprint: string,
+  needs: readonly Need[],
+  now: number,
+): Verdict {
+  const claims = judgeCommonClaims(payload, challenge, now)
+  if (claims.result === 'FAIL') return fail('AUTHORIZATION_INVALID', claims.detail)
+  const names = equal(payload.new_key, thumbprint, 'AUTHORIZATION_INVALID')
+  if (names.result === 'FAIL') return names
+  return needs.every(({ by }) => by.includes(signer))
+    ? pass('by a key that may give it')
+    : fail('AUTHORIZATION_WRONG_PARTY', 'signed neither by the organization nor by the key that is replaced')
 }
 
 /**
@@ -40,21 +94,16 @@ function authorizers(snapshot: ProveSnapshot): string[] {
 export async function judgeAuthorization(
   snapshot: ProveSnapshot,
   thumbprint: string,
-  authorization: string | undefined,
+  { authorization, taking }: { readonly authorization: string | undefined; readonly taking: Taking | null },
   now: number,
 ): Promise<Verdict> {
-  const need = authorizationNeed(snapshot, thumbprint)
-  if (need === null) return notChecked('no key is replaced')
+  const needs = authorizationNeeds(snapshot, thumbprint, taking, now)
+  const [need] = needs
+  if (need === undefined) return notChecked('no key is replaced')
   if (authorization === undefined)
-    return fail('AUTHORIZATION_MISSING', `${need}, so a second signature is needed`)
+    return fail('AUTHORIZATION_MISSING', `${need.why}, so a second signature is needed`)
   const { object, failed } = await readSignedObject(authorization, KIND)
   if (object === null)
     return fail('AUTHORIZATION_INVALID', `${failed?.check ?? 'form'}: ${failed?.detail ?? 'unreadable'}`)
-  const claims = judgeCommonClaims(object.payload, snapshot.challenge, now)
-  if (claims.result === 'FAIL') return fail('AUTHORIZATION_INVALID', claims.detail)
-  const names = equal(object.payload.new_key, thumbprint, 'AUTHORIZATION_INVALID')
-  if (names.result === 'FAIL') return names
-  return authorizers(snapshot).includes(object.thumbprint)
-    ? pass('by a key that may give it')
-    : fail('AUTHORIZATION_WRONG_PARTY', 'signed neither by the organization nor by the key that is replaced')
+  return judgeSecond(object, snapshot, thumbprint, needs, now)
 }

@@ -3,6 +3,7 @@ import { type CheckLine, PROOF_CHECKS, type ProofCheck } from '../../contract/ch
 import type { Lifecycle } from '../../contract/lifecycle.ts'
 import { PROOF_TYPE } from '../../contract/names.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
+import type { FreedBy, TakenIdentity, Taking } from '../../rules/taking.ts'
 import { closedBy } from '../ask.ts'
 import type { Verification, VerificationInput, VerifierTable } from '../protocols/verifier.ts'
 import type { AuthorityTable } from './authority.ts'
@@ -10,8 +11,9 @@ import { judgeAuthorization } from './authorization.ts'
 import { judgeChallenge } from './challenge-checks.ts'
 import { offeredAlgorithms } from './offered-algorithms.ts'
 import { claimSteps, judgeEvidenceDigest } from './proof-claims.ts'
-import { keyOf, type ProveSnapshot } from './prove-snapshot.ts'
+import type { ProveSnapshot } from './prove-snapshot.ts'
 import { readSignedObject, type SignedObject } from './signed-object.ts'
+import { takingOf } from './take-identity.ts'
 import {
   checkLines,
   fail,
@@ -27,6 +29,7 @@ export interface ProofRules {
   readonly lifecycle: Lifecycle
   readonly verifiers: VerifierTable
   readonly authority: AuthorityTable
+  readonly freedBy: FreedBy
 }
 
 /** A proof that passed every check, or the problem that it is refused with; both with the whole list. */
@@ -35,6 +38,8 @@ export type ProofJudgement =
       readonly ok: true
       readonly proof: SignedObject<ProofPayload>
       readonly verification: Verification | null
+      /** Who holds the claimed identity from now on; null where the purpose proves none. */
+      readonly taken: TakenIdentity | null
       readonly checks: CheckLine[]
     }
   | { readonly ok: false; readonly code: ProblemCode; readonly detail: string; readonly checks: CheckLine[] }
@@ -77,16 +82,14 @@ function keep<N extends ProofCheck>(found: Found, judged: Judged<N>): Judged<Pro
   return judged.failed
 }
 
-function judgeLifecycle(snapshot: ProveSnapshot, rules: ProofRules): Verdict {
-  const { agent, challenge, registry, identityHolder } = snapshot
-  const closed = closedBy(agent, keyOf(registry), challenge.purpose, rules)
+function judgeLifecycle(
+  { agent, challenge, grounds }: ProveSnapshot,
+  rules: ProofRules,
+  taking: Taking | null,
+): Verdict {
+  const closed = closedBy(agent, grounds, challenge.purpose, rules)
   if (closed) return fail(closed.code, closed.detail)
-  const takes =
-    challenge.purpose === 'VERIFY_IDENTITY' ||
-    (challenge.purpose === 'BIND_KEY' && agent.claim.identity_source === 'SERVICE_REGISTRY')
-  if (takes && identityHolder !== undefined && identityHolder !== agent.agent_id) {
-    return fail('CLAIM_CONFLICT', 'another agent already proved this identity')
-  }
+  if (taking?.ok === false) return fail('CLAIM_CONFLICT', taking.detail)
   return pass(`${challenge.purpose} is open`)
 }
 
@@ -127,6 +130,8 @@ async function judgeReadProof(
   rules: ProofRules,
 ): Promise<ProofJudgement> {
   const { challenge } = snapshot
+  const { authorization } = sent.body
+  const taking = takingOf(snapshot, proof.thumbprint, rules.freedBy)
   const evidence = { verification: null as Verification | null }
   const failed = await run(found, [
     ...claimSteps(proof.payload, challenge, sent.now),
@@ -140,16 +145,18 @@ async function judgeReadProof(
     ],
     [
       'authorization',
-      () => judgeAuthorization(snapshot, proof.thumbprint, sent.body.authorization, sent.now),
+      () => judgeAuthorization(snapshot, proof.thumbprint, { authorization, taking }, sent.now),
     ],
     [
       'authority',
       () => rules.authority[rules.lifecycle[challenge.purpose].signer](snapshot, proof.thumbprint),
     ],
-    ['lifecycle', () => judgeLifecycle(snapshot, rules)],
+    ['lifecycle', () => judgeLifecycle(snapshot, rules, taking)],
   ])
   if (failed) return refused(found, failed)
-  return { ok: true, proof, verification: evidence.verification, checks: checkLines(PROOF_CHECKS, found) }
+  const { verification } = evidence
+  const taken = taking?.ok ? taking.taken : null
+  return { ok: true, proof, verification, taken, checks: checkLines(PROOF_CHECKS, found) }
 }
 
 /**
@@ -167,7 +174,7 @@ export async function judgeProof(
   if (challenged) return refused(found, challenged)
   if (snapshot === undefined) throw new Error('a challenge that is not known passed')
   if (snapshot.agent.facts.revocation) {
-    const revoked = await run(found, [['lifecycle', () => judgeLifecycle(snapshot, rules)]])
+    const revoked = await run(found, [['lifecycle', () => judgeLifecycle(snapshot, rules, null)]])
     if (revoked) return refused(found, revoked)
   }
   const { agent, challenge } = snapshot

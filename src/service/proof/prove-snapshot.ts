@@ -1,116 +1,116 @@
-import type { DirectoryRecord, KeyUse } from '../../contract/directory.ts'
-import { directoryName } from '../../contract/directory.ts'
-import type { Protocol } from '../../contract/names.ts'
+import type { DirectoryRecord } from '../../contract/directory.ts'
+import { dateTimeToEpochMs } from '../../contract/formats.ts'
 import type { ChallengeRecord } from '../../contract/window.ts'
-import type { Expectation } from '../store/commit.ts'
+import type { Grounds } from '../../rules/grounds.ts'
+import { identityEnded, identityWithdrawn } from '../../rules/standing.ts'
+import type { Holder } from '../../rules/taking.ts'
+import { groundsOf } from '../facts/grounds.ts'
+import {
+  GROUND_STORES,
+  type GroundsRead,
+  groundExpectations,
+  organizationEntry,
+  readGrounds,
+  vouchingEntry,
+} from '../facts/read-grounds.ts'
+import { subjectOf } from '../facts/subject.ts'
 import type { AgentRecord, Store } from '../store/database.ts'
+import type { Expectation } from '../store/expectation.ts'
 
-/** What stands in the directory about an agent's claim. */
-export interface Counterparties {
-  /** The registry's entry for (issuer, subject), where the claim names the registry as its source. */
-  readonly registry: DirectoryRecord | undefined
+/** An agent with everything that vouches for it, as read in one transaction. */
+export interface AgentRead {
+  readonly agent: AgentRecord
+  readonly read: GroundsRead
+}
+
+/** Everything that a proof is judged on, read in one transaction. */
+export interface ProveRead extends AgentRead {
+  readonly challenge: ChallengeRecord
+  readonly nonceUsed: boolean
+  /** The agent that holds the claimed identity, where it is another one. */
+  readonly holding: AgentRead | undefined
+}
+
+/** The same, laid out for one time. */
+export interface ProveSnapshot extends ProveRead {
+  readonly grounds: Grounds
+  readonly holder: Holder | undefined
+  /** What the claimed issuer published for the claimed protocol: its keys for that use, its zone, or the registry's entry. */
+  readonly issuer: DirectoryRecord | undefined
   /** The directory entry of the claimed organization. */
   readonly organization: DirectoryRecord | undefined
 }
 
-/** Everything that a proof is judged on, read in one transaction. */
-export interface ProveSnapshot extends Counterparties {
-  /** What the claimed issuer published for the claimed protocol: its keys for that use, or its zone. */
-  readonly issuer: DirectoryRecord | undefined
-  readonly agent: AgentRecord
-  readonly challenge: ChallengeRecord
-  readonly nonceUsed: boolean
-  /** Whose the claimed (identity_source, issuer, subject) is, where someone proved it. */
-  readonly identityHolder: string | undefined
+/** Reads the challenge and all it leads to; undefined where the challenge or its agent is not in the store. */
+export async function readForProof(store: Store, challengeId: string): Promise<ProveRead | undefined> {
+  const db = await store.open()
+  const tx = db.transaction(['challenges', 'nonces', 'agents', ...GROUND_STORES], 'readonly')
+  const agents = tx.objectStore('agents')
+  const challenge = await tx.objectStore('challenges').get(challengeId)
+  const agent = challenge && (await agents.get(challenge.agent_id))
+  if (!challenge || !agent) return undefined
+  const [used, read] = await Promise.all([
+    tx.objectStore('nonces').get(challenge.nonce),
+    readGrounds(tx, agent),
+  ])
+  const holds = read.identity?.agent_id
+  const other = holds === undefined || holds === agent.agent_id ? undefined : await agents.get(holds)
+  const holding = other && { agent: other, read: await readGrounds(tx, other) }
+  return { agent, read, challenge, nonceUsed: used !== undefined, holding }
 }
 
-/** The name under which a proven identity is taken. */
-export function identityName(agent: AgentRecord): string {
-  const { identity_source, issuer, subject } = agent.claim
-  return JSON.stringify([identity_source, issuer, subject])
-}
-
-/** The names of the directory entries that an agent's claim points at; null where it points at none. */
-export function directoryNames(agent: AgentRecord): { registry: string | null; organization: string | null } {
-  const { identity_source, issuer, subject, metadata } = agent.claim
-  const { organization_id } = metadata
+/** The agent that holds an identity, as far as it decides whether another one may take it, at a time (epoch milliseconds). */
+async function holderOf({ agent, read }: AgentRead, now: number): Promise<Holder> {
+  const grounds = await groundsOf(agent, read, now)
+  const subject = subjectOf(agent)
+  const { binding, link, suspension, revocation } = agent.facts
+  const { valid_until } = agent.claim.metadata
+  const registered = agent.claim.identity_source === 'SERVICE_REGISTRY'
   return {
-    registry:
-      identity_source === 'SERVICE_REGISTRY'
-        ? directoryName({ kind: 'registry_entry', issuer, subject })
-        : null,
-    organization: organization_id == null ? null : directoryName({ kind: 'organization', organization_id }),
+    revoked: revocation !== undefined,
+    suspended: suspension !== undefined,
+    organization_key: link === undefined ? null : grounds.organization.current_key,
+    withdrawn: registered
+      ? grounds.registered?.thing !== binding?.key_thumbprint
+      : identityWithdrawn(subject, grounds),
+    ended: identityEnded(subject, now),
+    past_validity: valid_until != null && dateTimeToEpochMs(valid_until) <= now,
+    present_keys: presentKeys(agent),
   }
 }
 
-type Claimed = AgentRecord['claim']
-
-function issuerKeys(use: KeyUse): (claim: Claimed) => string {
-  return ({ issuer }) => directoryName({ kind: 'issuer_keys', issuer, use })
+/** The confirmed and the bound key, as recorded. */
+export function presentKeys({ facts: { identity, binding } }: AgentRecord): readonly string[] {
+  return [identity?.confirmed_key, binding?.key_thumbprint].filter(key => key !== undefined)
 }
 
-/** Where each protocol finds what its issuer published; a verifier sees this one entry and no other. */
-const ISSUER_ENTRY: Readonly<Record<Protocol, (claim: Claimed) => string | null>> = {
-  SERVICE_NAME: () => null,
-  OIDC: issuerKeys('id_token'),
-  A2A_AGENT_CARD: issuerKeys('agent_card'),
-  SPIFFE_SVID: issuerKeys('wit-svid'),
-  W3C_VC: issuerKeys('vc+jwt'),
-  PUBLIC_KEY: () => null,
-  DNS_WELL_KNOWN: ({ subject }) => directoryName({ kind: 'zone', host: subject }),
-}
-
-function issuerEntryName({ claim }: AgentRecord): string | null {
-  return ISSUER_ENTRY[claim.metadata.protocol](claim)
-}
-
-/** The thumbprint of the key in the directory entry of a registered agent or of an organization. */
-export function keyOf(record: DirectoryRecord | undefined): string | undefined {
-  return record && 'key_thumbprint' in record.entry ? record.entry.key_thumbprint : undefined
-}
-
-/** The versions of the directory entries that a decision rests on. */
-export function directoryExpectations(
-  agent: AgentRecord,
-  found: Counterparties & Partial<Pick<ProveSnapshot, 'issuer'>>,
-): Expectation[] {
-  const names = directoryNames(agent)
-  return [
-    { name: names.registry, record: found.registry },
-    { name: names.organization, record: found.organization },
-    { name: 'issuer' in found ? issuerEntryName(agent) : null, record: found.issuer },
-  ].flatMap(({ name, record }) =>
-    name === null ? [] : [{ store: 'directory' as const, key: name, version: record?.version ?? null }],
-  )
-}
-
-/** Reads the challenge and all it leads to; undefined where the challenge or its agent is not in the store. */
-export async function readProveSnapshot(
-  store: Store,
-  challengeId: string,
-): Promise<ProveSnapshot | undefined> {
-  const db = await store.open()
-  const tx = db.transaction(['challenges', 'nonces', 'agents', 'directory', 'identities'], 'readonly')
-  const challenge = await tx.objectStore('challenges').get(challengeId)
-  const agent = challenge && (await tx.objectStore('agents').get(challenge.agent_id))
-  if (!challenge || !agent) return undefined
-  const names = directoryNames(agent)
-  const directory = tx.objectStore('directory')
-  const entry = (name: string | null) => (name === null ? undefined : directory.get(name))
-  const [used, registry, organization, issuer, identity] = await Promise.all([
-    tx.objectStore('nonces').get(challenge.nonce),
-    entry(names.registry),
-    entry(names.organization),
-    entry(issuerEntryName(agent)),
-    tx.objectStore('identities').get(identityName(agent)),
+/** Lays out what was read for one time (epoch milliseconds). */
+export async function proveSnapshotOf(read: ProveRead, now: number): Promise<ProveSnapshot> {
+  const { agent, holding } = read
+  const entry = (name: string | null) => (name === null ? undefined : read.read.entries.get(name))
+  const [grounds, holder] = await Promise.all([
+    groundsOf(agent, read.read, now),
+    holding && holderOf(holding, now),
   ])
   return {
-    agent,
-    challenge,
-    nonceUsed: used !== undefined,
-    registry,
-    organization,
-    issuer,
-    identityHolder: identity?.agent_id,
+    ...read,
+    ...{ grounds, holder },
+    issuer: entry(vouchingEntry(agent)),
+    organization: entry(organizationEntry(agent)),
   }
+}
+
+/** The versions of everything that a proof was judged on. */
+export function proofExpectations({ agent, read, challenge, holding }: ProveRead): Expectation[] {
+  const agentNow = (each: AgentRecord): Expectation => ({
+    store: 'agents',
+    key: each.agent_id,
+    version: each.version,
+  })
+  return [
+    agentNow(agent),
+    { store: 'nonces', key: challenge.nonce, version: null },
+    ...groundExpectations(agent, read),
+    ...(holding ? [agentNow(holding.agent), ...groundExpectations(holding.agent, holding.read)] : []),
+  ]
 }

@@ -1,17 +1,10 @@
 import type { Evidence, ProofPayload } from '../../contract/challenge.ts'
 import type { CheckLine } from '../../contract/checks.ts'
 import type { DirectoryRecord } from '../../contract/directory.ts'
+import type { StatusEntry } from '../../contract/facts.ts'
 import type { ProofAlgorithm, Protocol } from '../../contract/names.ts'
 import type { ProveSnapshot } from '../proof/prove-snapshot.ts'
 import type { ObjectReading } from '../proof/signed-object.ts'
-
-/** An entry of a credential in one of its issuer's status lists (Bitstring Status List 1.0, 2.1). */
-export interface StatusEntry {
-  /** The URL that names the list, which the directory holds. */
-  readonly list: string
-  readonly index: number
-  readonly purpose: 'revocation' | 'suspension'
-}
 
 /** What a protocol's own check list came to. */
 export interface Verification {

@@ -2,19 +2,14 @@ import type { IDBPTransaction, StoreValue } from 'idb'
 import { LIMITS } from '../../contract/limits.ts'
 import type { StoreTouch } from '../../contract/window.ts'
 import { Refusal } from '../refusal.ts'
-import type { Database, Schema, Store, StoredAnswer, StoreName } from './database.ts'
+import type { Database, DecidedOn, Schema, Store, StoredAnswer, StoreName } from './database.ts'
+import type { Expectation } from './expectation.ts'
+import { versionNow } from './version-now.ts'
 
 /** One write, as data. */
 export type Change =
   | { [S in StoreName]: { readonly store: S; readonly put: StoreValue<Schema, S> } }[StoreName]
   | { readonly store: StoreName; readonly remove: string }
-
-/** What was read while deciding; the version is null where there was no such record. */
-export interface Expectation {
-  readonly store: 'agents' | 'directory' | 'nonces' | 'identities' | 'used_ids'
-  readonly key: string
-  readonly version: number | null
-}
 
 /** What a decided request wants to write, and what that decision rests on. */
 export interface Plan {
@@ -26,10 +21,12 @@ export interface Plan {
   readonly expects: readonly Expectation[]
   readonly changes: readonly Change[]
   readonly reads: readonly StoreTouch[]
+  /** Present where it decides: a stored answer is then repeated only while nothing of this has moved. */
+  readonly decided_on?: DecidedOn
 }
 
 /** The request that a plan answers. */
-export interface Commission {
+export interface RequestKey {
   readonly request_id: string
   readonly path: string
   readonly answer_name: string | null
@@ -64,32 +61,22 @@ export function touchesOf(plan: Plan): StoreTouch[] {
 
 type Writing = IDBPTransaction<Schema, ArrayLike<StoreName>, 'readwrite'>
 
-async function versionNow(tx: Writing, { store, key }: Expectation): Promise<number | null> {
-  const record = await tx.objectStore(store).get(key)
-  if (record === undefined) return null
-  return 'version' in record ? record.version : 1
-}
-
 // Async, so that a write refused at once rejects as a later one does, and no other write is left behind unheard.
 async function apply(tx: Writing, change: Change): Promise<unknown> {
   const store = tx.objectStore(change.store)
   return 'put' in change ? store.put(change.put) : store.delete(change.remove)
 }
 
-function isKept(answer: StoredAnswer, at: string): boolean {
-  return Date.parse(at) - Date.parse(answer.at) < LIMITS.IDEMPOTENCY_KEPT_S * 1000
-}
-
-/** The answer that stands for this request, or undefined. @throws Refusal where its key stands for another body. */
-export function standingAnswer(
+/** Whether an answer is stored for this request, and not yet forgotten. @throws Refusal where its key stands for another body. */
+export function isAnswered(
   answer: StoredAnswer | undefined,
   bodyDigest: string,
   at: string,
-): Committed | undefined {
-  if (answer === undefined || !isKept(answer, at)) return undefined
+): answer is StoredAnswer {
+  if (answer === undefined) return false
+  if (Date.parse(at) - Date.parse(answer.at) >= LIMITS.IDEMPOTENCY_KEPT_S * 1000) return false
   if (answer.body_digest !== bodyDigest) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
-  const { status, body, agent_id } = answer
-  return { status, body, agent_id, repeated: true }
+  return true
 }
 
 async function moved(tx: Writing, plan: Plan): Promise<boolean> {
@@ -97,17 +84,18 @@ async function moved(tx: Writing, plan: Plan): Promise<boolean> {
   return plan.expects.some((expectation, index) => now[index] !== expectation.version)
 }
 
-function house(plan: Plan, commission: Commission, body: string, at: string): Change[] {
-  const { request_id, path, answer_name: name, body_digest } = commission
-  const { agent_id, operation, status, outcome } = plan
+/** The audit entry, and the stored answer where the request has an Idempotency-Key. */
+function bookkeeping(plan: Plan, requestKey: RequestKey, body: string, at: string): Change[] {
+  const { request_id, path, answer_name: name, body_digest } = requestKey
+  const { agent_id, operation, status, outcome, decided_on } = plan
   const touches = touchesOf(plan)
   const audit: Change = {
     store: 'audit',
     put: { request_id, at, agent_id, path, operation, status, code: null, outcome, touches },
   }
-  return name === null
-    ? [audit]
-    : [audit, { store: 'answers', put: { name, body_digest, status, body, agent_id, at } }]
+  if (name === null) return [audit]
+  const rest = decided_on === undefined ? {} : { decided_on }
+  return [audit, { store: 'answers', put: { name, body_digest, status, body, agent_id, at, ...rest } }]
 }
 
 function storesOf(changes: readonly Change[], expects: readonly Expectation[]): ArrayLike<StoreName> {
@@ -133,26 +121,26 @@ async function writeAll(tx: Writing, changes: readonly Change[]): Promise<void> 
 
 /**
  * Writes a plan in one strict read-write transaction, if everything it was decided on still holds. The transaction
- * that finds an answer already stored for the same key writes nothing and returns that answer.
- * @returns undefined where something moved, so that the request has to be judged again.
+ * that finds an answer already stored for the same key writes nothing.
+ * @returns `moved` where the request has to be judged again, `answered` where another one with its key was faster.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED, or a DOMException of the store.
  */
 export async function commit(
   store: Store,
   plan: Plan,
-  commission: Commission,
+  requestKey: RequestKey,
   at: string,
-): Promise<Committed | undefined> {
+): Promise<Committed | 'moved' | 'answered'> {
   const db: Database = await store.open()
   const body = JSON.stringify(plan.body)
-  const changes = [...plan.changes, ...house(plan, commission, body, at)]
+  const changes = [...plan.changes, ...bookkeeping(plan, requestKey, body, at)]
   const tx = db.transaction(storesOf(changes, plan.expects), 'readwrite', { durability: 'strict' })
-  const stored =
-    commission.answer_name === null ? undefined : await tx.objectStore('answers').get(commission.answer_name)
-  const standing = standingAnswer(stored, commission.body_digest, at)
-  if (standing !== undefined || (await moved(tx, plan))) {
+  const { answer_name, body_digest } = requestKey
+  const stored = answer_name === null ? undefined : await tx.objectStore('answers').get(answer_name)
+  const answered = isAnswered(stored, body_digest, at)
+  if (answered || (await moved(tx, plan))) {
     await tx.done
-    return standing
+    return answered ? 'answered' : 'moved'
   }
   await writeAll(tx, changes)
   return { status: plan.status, body, agent_id: plan.agent_id, repeated: false }

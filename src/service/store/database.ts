@@ -5,7 +5,10 @@ import type { ProofAlgorithm } from '../../contract/names.ts'
 import { type OneConnection, oneConnection } from '../../contract/one-connection.ts'
 import type { ImportRequest } from '../../contract/profile.ts'
 import type { AuditEntry, ChallengeRecord, DecisionRecord, ReceiptRecord } from '../../contract/window.ts'
+import type { TakenIdentity } from '../../rules/taking.ts'
+import type { Expectation } from './expectation.ts'
 import { createReadIndexes } from './read-indexes.ts'
+import { rememberProvingKeys } from './remember-proving-keys.ts'
 import { SCHEMA_VERSION } from './schema-version.ts'
 
 /** An agent as stored: the claim as received, and the facts established since. Its status is derived. */
@@ -20,6 +23,8 @@ export interface AgentRecord {
   readonly imported_at: string
   readonly import_request_id: string
   readonly facts: Facts
+  /** Raised by every change of the facts, and not by receipts; absent in records of contracts before 1.4.0. */
+  readonly facts_version?: number
   /** The last receipt; `chain_broken` from the first evaluation on that found the chain broken. */
   readonly head: {
     readonly receipt_ref: string
@@ -52,6 +57,16 @@ export interface EvidenceRecord {
   readonly text: string
 }
 
+/** What a decision rested on, so that its answer is repeated only while nothing of it has moved. */
+export interface DecidedOn {
+  /** RFC 3339: 60 s after the decision, or the earliest end of what it rested on. */
+  readonly until: string
+  readonly facts_version: number
+  readonly clock_offset_ms: number
+  /** Every directory entry that was read and who held the claimed identity; a version is null where there was none. */
+  readonly read: readonly Expectation[]
+}
+
 export interface StoredAnswer {
   /** JSON of [path, Idempotency-Key]. */
   readonly name: string
@@ -60,6 +75,14 @@ export interface StoredAnswer {
   readonly body: string
   readonly agent_id: string
   readonly at: string
+  /** Present where it answers an evaluation. */
+  readonly decided_on?: DecidedOn
+}
+
+/** Who holds a proven identity, under its name; equal versions mean an equal record. */
+export interface IdentityRecord extends TakenIdentity {
+  readonly name: string
+  readonly version: number
 }
 
 /** Everything the service keeps, one object store a kind of record. */
@@ -70,7 +93,7 @@ export interface Schema extends DBSchema {
   nonces: { key: string; value: { nonce: string; challenge_id: string; request_id: string; at: string } }
   bindings: { key: string; value: BindingRecord; indexes: { agent_id: string } }
   evidence: { key: string; value: EvidenceRecord }
-  identities: { key: string; value: { name: string; agent_id: string } }
+  identities: { key: string; value: IdentityRecord }
   decisions: { key: string; value: DecisionRecord; indexes: { agent_id: string } }
   receipts: { key: string; value: ReceiptRecord; indexes: { chain: [string, number] } }
   directory: { key: string; value: DirectoryRecord }
@@ -108,6 +131,7 @@ export function createStore(name: string): Store {
         if (oldVersion < 1) createVersion1(database)
         if (oldVersion < 2) database.createObjectStore('used_ids', { keyPath: 'name' })
         if (oldVersion < 3) createReadIndexes(unwrap(transaction))
+        return oldVersion < 4 ? rememberProvingKeys(transaction) : undefined
       },
       ...events,
     })

@@ -16,6 +16,8 @@ export function obligationWords(properties: Obligation['properties']): string {
       return `Evaluate again before ${minuteWords(properties.before)}.`
     case 'attach_receipt_ref':
       return 'Put the receipt_ref on the delivered report.'
+    case 'deliver_before':
+      return `Deliver before ${minuteWords(properties.before)}.`
     case 'deliver_once':
       return `Deliver once, under approval ${properties.jti}.`
     case 'stop_sending':

@@ -7,7 +7,7 @@ import type { ExchangeRow } from '../exchange/rows.ts'
 import { useClosedBecause, useParts } from '../state/PartsContext.tsx'
 import { useStoreVisible } from '../state/queries.ts'
 import { ELSEWHERE } from './closures.ts'
-import { receiptsOf } from './enforcement-parts.ts'
+import { enforcementWindow } from './enforcement-parts.ts'
 import { ReportAttemptResult } from './ReportAttemptResult.tsx'
 
 /** What an attempt was answered with: a status where it was refused, else what was enforced. */
@@ -20,7 +20,8 @@ export function ReportAttacks({ rows }: { readonly rows: readonly ExchangeRow[] 
   const parts = useParts()
   const { visitor, world } = parts
   const { last, error, running, start } = useAttempts(
-    (name: ReportAttackName) => REPORT_ATTACKS[name].run({ visitor, world, receipt: receiptsOf(parts) }),
+    (name: ReportAttackName) =>
+      REPORT_ATTACKS[name].run({ visitor, world, window: enforcementWindow(parts) }),
     ({ outcome }) => outcome,
   )
   const notReady = useClosedBecause()

@@ -4,14 +4,18 @@ import type { Addressed } from '../../pilot/report-cycle.ts'
 import type { World } from '../../world/world.ts'
 import type { PageParts } from '../page-parts.ts'
 
-/** The service's receipts by name, read through its read-only window. */
-export function receiptsOf({
+/** What the enforcement point reads of the service's store, through its read-only window. */
+export function enforcementWindow({
   window: serviceWindow,
-}: Pick<PageParts, 'window'>): EnforcementParts['receipt'] {
-  return async receiptRef => (await serviceWindow()).receipt(receiptRef)
+}: Pick<PageParts, 'window'>): EnforcementParts['window'] {
+  return {
+    receipt: async receiptRef => (await serviceWindow()).receipt(receiptRef),
+    agent: async agentId => (await serviceWindow()).agent(agentId),
+    holding: async (agentId, work) => (await serviceWindow()).holding(agentId, work),
+  }
 }
 
 /** What the local enforcement point works with on this page. */
 export function enforcementParts(parts: PageParts, { inbox, clock }: World): EnforcementParts & Addressed {
-  return { receipt: receiptsOf(parts), inbox, now: clock.now, audience: reportAudience(parts.baseUrl) }
+  return { window: enforcementWindow(parts), inbox, clock, audience: reportAudience(parts.baseUrl) }
 }

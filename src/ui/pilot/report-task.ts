@@ -14,7 +14,7 @@ import type { Played, Stage } from '../../pilot/stage.ts'
 import type { SentReport } from './sent-reports.ts'
 
 /** Longer than a decision may be held, in milliseconds. */
-export const HELD_TOO_LONG_MS = (LIMITS.DECISION_MAX_AGE_S + 1) * 1000
+export const HELD_TOO_LONG_MS = (LIMITS.DELIVER_WITHIN_S + 1) * 1000
 
 /** What the visitor can do at the pilot, as the approver, as the agent, and as the enforcement point. */
 export type ReportTask =

@@ -74,6 +74,7 @@ export function viewFromJournal(agentId: string, rows: readonly ExchangeRow[]): 
     ...{ agent_id: agentId, version: 0, status, standing, recorded: standing, head: null },
     profile: { ...claim.profile, status },
     received: new Uint8Array(),
+    lapses: {},
     proven_fields: [],
     operations: [],
     situation: {

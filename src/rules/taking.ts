@@ -1,0 +1,110 @@
+/** A key that proved an identity, and the agent in which it last did. */
+export interface ProvingKey {
+  readonly key_thumbprint: string
+  readonly agent_id: string
+}
+
+/** Who holds a (identity_source, issuer, subject), and every key that ever proved it. */
+export interface TakenIdentity {
+  readonly agent_id: string
+  /** Counts the agents that took it, from 1. */
+  readonly taking: number
+  readonly keys: readonly ProvingKey[]
+}
+
+/** The agent that holds an identity, as far as it decides whether another one may take it. */
+export interface Holder {
+  readonly revoked: boolean
+  readonly suspended: boolean
+  /** Thumbprint of the linked organization's current key; null where none is linked, or the directory holds none. */
+  readonly organization_key: string | null
+  readonly withdrawn: boolean
+  readonly ended: boolean
+  /** Its claimed `valid_until` has passed. */
+  readonly past_validity: boolean
+  /** The confirmed and the bound key, as recorded. */
+  readonly present_keys: readonly string[]
+}
+
+/** Who wants to prove an identity, with which key. */
+export interface Claimant {
+  readonly agent_id: string
+  readonly key_thumbprint: string
+  /** The claimant's own confirmed and bound key, as recorded. */
+  readonly present_keys: readonly string[]
+}
+
+/** Whether an identity may be taken, why not, and what it then says of who holds it. */
+export type Taking =
+  | {
+      readonly ok: true
+      readonly taken: TakenIdentity
+      /** Thumbprint of the organization's key that has to agree; null where nobody has to. */
+      readonly authorized_by: string | null
+    }
+  | { readonly ok: false; readonly detail: string }
+
+const HELD = 'another agent already proved this identity'
+const SPENT = 'this key proved the identity for another agent, or before it was replaced; it takes a new key'
+
+/** Each way in which a held identity is free for another agent (contract section 3), in words. */
+export const FREED_BY = {
+  revoked: ({ revoked }: Holder) => revoked,
+  withdrawn: ({ withdrawn }: Holder) => withdrawn,
+  ended: ({ ended, suspended, organization_key }: Holder) =>
+    ended && !(suspended && organization_key !== null),
+  past_validity: ({ past_validity, suspended, revoked }: Holder) => past_validity && !suspended && !revoked,
+} as const satisfies Record<string, (holder: Holder) => boolean>
+export type FreedBy = Readonly<Record<keyof typeof FREED_BY, (holder: Holder) => boolean>>
+
+function withKey(keys: readonly ProvingKey[], added: ProvingKey): readonly ProvingKey[] {
+  return [...keys.filter(({ key_thumbprint }) => key_thumbprint !== added.key_thumbprint), added]
+}
+
+/** Whether a key that proved the identity before may prove it here again. */
+function mayReturn(
+  taken: TakenIdentity,
+  used: ProvingKey,
+  claimant: Claimant,
+  holder: Holder | undefined,
+  freedBy: FreedBy,
+): boolean {
+  if (used.agent_id === claimant.agent_id) return claimant.present_keys.includes(used.key_thumbprint)
+  return (
+    used.agent_id === taken.agent_id &&
+    holder !== undefined &&
+    freedBy.past_validity(holder) &&
+    holder.present_keys.includes(used.key_thumbprint)
+  )
+}
+
+/**
+ * Whether an agent may prove an identity with a key, and who holds it then (contract section 3): one agent at a time;
+ * free once the holder was revoked, withdrawn, has ended or is past its validity; and a key that proved it returns only
+ * to its own agent while it is still its key, or along with an agent that is past its validity.
+ * @param taken undefined where nobody has proven it yet
+ * @param holder the holding agent, where it is another one than the claimant
+ */
+export function judgeTaking(
+  claimant: Claimant,
+  taken: TakenIdentity | undefined,
+  holder: Holder | undefined,
+  freedBy: FreedBy = FREED_BY,
+): Taking {
+  const { agent_id, key_thumbprint } = claimant
+  const key = { key_thumbprint, agent_id }
+  if (taken === undefined)
+    return { ok: true, taken: { agent_id, taking: 1, keys: [key] }, authorized_by: null }
+  const own = taken.agent_id === agent_id
+  const free = own || (holder !== undefined && Object.values(freedBy).some(frees => frees(holder)))
+  if (!free) return { ok: false, detail: HELD }
+  const used = taken.keys.find(each => each.key_thumbprint === key_thumbprint)
+  if (used !== undefined && !mayReturn(taken, used, claimant, holder, freedBy))
+    return { ok: false, detail: SPENT }
+  const carried = used !== undefined && used.agent_id !== agent_id
+  return {
+    ok: true,
+    taken: { agent_id, taking: taken.taking + (own ? 0 : 1), keys: withKey(taken.keys, key) },
+    authorized_by: carried ? (holder?.organization_key ?? null) : null,
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  type DirectoryEntry,
+  type DirectoryPort,
+  type DirectoryRecord,
+  directoryEntry,
+  directoryName,
+} from '../../contract/directory.ts'
+import { readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
+import { instantOf } from '../instant.ts'
+import type { Store } from '../store/database.ts'
+import { changesBetween, type EntryChange, sinceAfter } from './held-since.ts'
+
+function requireOwnKids(keys: readonly { readonly kid: string }[]): void {
+  if (new Set(keys.map(({ kid }) => kid)).size < keys.length) throw new TypeError('two keys have one kid')
+}
+
+async function requireOwnThumbprint({
+  jwk,
+  key_thumbprint,
+}: Extract<DirectoryEntry, { key_thumbprint: string }>): Promise<void> {
+  if ((await thumbprintUriOf(readPublicJwk(jwk))) !== key_thumbprint)
+    throw new TypeError('the key_thumbprint is not that of the jwk')
+}
+
+/** Reads an entry as strictly as a request. @throws TypeError, JwkError or ZodError where it is not public material */
+async function checked(entry: DirectoryEntry): Promise<DirectoryEntry> {
+  const parsed = directoryEntry.parse(entry)
+  if (parsed.kind === 'issuer_keys') {
+    const keys = [...parsed.keys, ...(parsed.retired ?? [])]
+    for (const { jwk } of keys) readPublicJwk(jwk)
+    requireOwnKids(keys)
+  }
+  if ('key_thumbprint' in parsed) await requireOwnThumbprint(parsed)
+  return parsed
+}
+
+function conflict(stands: DirectoryRecord | undefined): DOMException {
+  return new DOMException(`version ${stands?.version ?? 'none'} stands`, 'ConstraintError')
+}
+
+/** Writes an entry in the place of the version that it names; undefined where another one stands. */
+async function replace(
+  store: Store,
+  entry: DirectoryEntry,
+  { before, ...change }: EntryChange,
+  published_at: string,
+): Promise<number | undefined> {
+  const name = directoryName(entry)
+  const tx = (await store.open()).transaction('directory', 'readwrite', { durability: 'strict' })
+  const stands = await tx.store.get(name)
+  if (stands?.version !== before?.version) {
+    tx.abort()
+    await tx.done.catch(() => undefined)
+    return undefined
+  }
+  const version = (before?.version ?? 0) + 1
+  const since = sinceAfter({ before, ...change }, version)
+  await Promise.all([tx.store.put({ name, version, entry, published_at, since }), tx.done])
+  return version
+}
+
+/**
+ * The directory's write port: public material only, and nothing else of the store can be reached through it. Versions of
+ * an entry only count up; a withdrawn one stays as what is left of it.
+ */
+export function createDirectory(store: Store, clock: () => number, changed: () => void): DirectoryPort {
+  return {
+    publish: async (given, replaces) => {
+      const entry = await checked(given)
+      const before = await (await store.open()).get('directory', directoryName(entry))
+      if (before?.version !== replaces) throw conflict(before)
+      const change = await changesBetween(before, entry)
+      const version = await replace(store, entry, change, instantOf(clock()))
+      if (version === undefined) throw conflict(before)
+      changed()
+      return version
+    },
+  }
+}

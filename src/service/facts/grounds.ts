@@ -1,0 +1,103 @@
+import { type DirectoryRecord, directoryName } from '../../contract/directory.ts'
+import type { IdentityFact, StatusEntry, Voucher } from '../../contract/facts.ts'
+import type { Grounds, StatusState, ThingState } from '../../rules/grounds.ts'
+import { heldKeys, heldSince } from '../directory/held-since.ts'
+import { readStatusList, statusAt } from '../protocols/vc/status-list.ts'
+import { judgeZone } from '../protocols/zone-record.ts'
+import type { AgentRecord } from '../store/database.ts'
+import { type GroundsRead, listEntry, organizationEntry, vouchingEntry } from './read-grounds.ts'
+
+/** The thumbprint of the current key in the directory entry of a registered agent or of an organization. */
+export function currentKey(record: DirectoryRecord | undefined): string | undefined {
+  return record && 'key_thumbprint' in record.entry ? record.entry.key_thumbprint : undefined
+}
+
+const held = (voucher: Voucher): ThingState => ({ held: true, voucher })
+const gone = (detail: string): ThingState => ({ held: false, detail })
+
+async function keyState(
+  entry: string,
+  key: string,
+  record: DirectoryRecord | undefined,
+): Promise<ThingState> {
+  if (record === undefined || !(await heldKeys(record.entry)).includes(key))
+    return gone('the directory holds this key no longer')
+  return held({ entry, thing: key, since: heldSince(record, key) })
+}
+
+async function zoneState(
+  agent: AgentRecord,
+  { entry, thing }: Voucher,
+  record: DirectoryRecord | undefined,
+  now: number,
+): Promise<ThingState> {
+  const judged = await judgeZone({ record, claim: agent.claim, key_thumbprint: thing, now })
+  if (!judged.stands) return gone(`${judged.check}: ${judged.detail}`)
+  return held({ entry, thing, since: record?.version ?? 0 })
+}
+
+/** How what vouched for a recorded identity stands; null where that is the key itself, or was not kept. */
+async function identityState(
+  agent: AgentRecord,
+  { vouched_by }: Pick<IdentityFact, 'vouched_by'>,
+  { entries }: GroundsRead,
+  now: number,
+): Promise<ThingState | null> {
+  if (vouched_by == null) return null
+  const record = entries.get(vouched_by.entry)
+  return agent.claim.metadata.protocol === 'DNS_WELL_KNOWN'
+    ? zoneState(agent, vouched_by, record, now)
+    : keyState(vouched_by.entry, vouched_by.thing, record)
+}
+
+async function statusState(
+  agent: AgentRecord,
+  entry: StatusEntry,
+  { entries }: GroundsRead,
+  now: number,
+): Promise<StatusState> {
+  const list_entry = listEntry(agent, entry.list)
+  const record = entries.get(list_entry)
+  const reading = await readStatusList(record, entries.get(vouchingEntry(agent) ?? ''))
+  return {
+    ...entry,
+    list_entry,
+    state: statusAt(reading, entry, now),
+    until: reading.state === 'read' ? reading.until : null,
+    since: record === undefined ? 0 : heldSince(record, String(entry.index)),
+  }
+}
+
+async function linkState(agent: AgentRecord, { entries }: GroundsRead): Promise<ThingState | null> {
+  const { link } = agent.facts
+  if (link === undefined) return null
+  const entry = directoryName({ kind: 'organization', organization_id: link.organization_id })
+  return keyState(entry, link.key_thumbprint, entries.get(entry))
+}
+
+function registeredKey(agent: AgentRecord, { entries }: GroundsRead): Voucher | null {
+  const entry = agent.claim.identity_source === 'SERVICE_REGISTRY' ? vouchingEntry(agent) : null
+  const record = entry === null ? undefined : entries.get(entry)
+  const key = currentKey(record)
+  return entry === null || record === undefined || key === undefined
+    ? null
+    : { entry, thing: key, since: heldSince(record, key) }
+}
+
+/** Lays out what vouches for an agent's facts at a time (epoch milliseconds), from what was read of the store. */
+export async function groundsOf(agent: AgentRecord, read: GroundsRead, now: number): Promise<Grounds> {
+  const { identity } = agent.facts
+  const organization = read.entries.get(organizationEntry(agent) ?? '')
+  const [ofIdentity, statuses, link] = await Promise.all([
+    identity === undefined ? null : identityState(agent, identity, read, now),
+    Promise.all((identity?.statuses ?? []).map(entry => statusState(agent, entry, read, now))),
+    linkState(agent, read),
+  ])
+  const { identity: taken } = read
+  return {
+    registered: registeredKey(agent, read),
+    ...{ identity: ofIdentity, statuses, link },
+    organization: { known: organization !== undefined, current_key: currentKey(organization) ?? null },
+    holder: taken === undefined ? null : { agent_id: taken.agent_id, taking: taken.taking },
+  }
+}

@@ -1,0 +1,87 @@
+import type { IDBPTransaction } from 'idb'
+import { type DirectoryRecord, directoryName, type KeyUse } from '../../contract/directory.ts'
+import type { Protocol } from '../../contract/names.ts'
+import type { AgentRecord, IdentityRecord, Schema, StoreName } from '../store/database.ts'
+import type { Expectation } from '../store/expectation.ts'
+
+type Claim = AgentRecord['claim']
+
+function issuerKeys(use: KeyUse): (claim: Claim) => string {
+  return ({ issuer }) => directoryName({ kind: 'issuer_keys', issuer, use })
+}
+
+/** Where each protocol finds what its issuer published; a verifier sees this one entry and no other. */
+const ISSUER_ENTRY: Readonly<Record<Protocol, (claim: Claim) => string | null>> = {
+  SERVICE_NAME: ({ issuer, subject }) => directoryName({ kind: 'registry_entry', issuer, subject }),
+  OIDC: issuerKeys('id_token'),
+  A2A_AGENT_CARD: issuerKeys('agent_card'),
+  SPIFFE_SVID: issuerKeys('wit-svid'),
+  W3C_VC: issuerKeys('vc+jwt'),
+  PUBLIC_KEY: () => null,
+  DNS_WELL_KNOWN: ({ subject }) => directoryName({ kind: 'zone', host: subject }),
+}
+
+/** The directory entry in which a claim's issuer, registry or host vouches for it; null where nobody does. */
+export function vouchingEntry({ claim }: Pick<AgentRecord, 'claim'>): string | null {
+  const { identity_source, issuer, subject, metadata } = claim
+  // A registry agent is looked up at the registry, whatever protocol it claims.
+  return identity_source === 'SERVICE_REGISTRY'
+    ? directoryName({ kind: 'registry_entry', issuer, subject })
+    : ISSUER_ENTRY[metadata.protocol](claim)
+}
+
+/** The directory entry of the claimed organization; null where none is claimed. */
+export function organizationEntry({ claim }: Pick<AgentRecord, 'claim'>): string | null {
+  const { organization_id } = claim.metadata
+  return organization_id == null ? null : directoryName({ kind: 'organization', organization_id })
+}
+
+/** The name of the directory entry of a status list of the claimed issuer. */
+export function listEntry({ claim }: Pick<AgentRecord, 'claim'>, id: string): string {
+  return directoryName({ kind: 'status_list', issuer: claim.issuer, id })
+}
+
+/** The name under which a proven identity is taken. */
+export function identityName({ claim }: Pick<AgentRecord, 'claim'>): string {
+  const { identity_source, issuer, subject } = claim
+  return JSON.stringify([identity_source, issuer, subject])
+}
+
+/** What stands in the directory, and who holds the claimed identity, in one state of the store. */
+export interface GroundsRead {
+  /** Every entry that the claim and the facts lead to, by name; undefined where the directory holds none. */
+  readonly entries: ReadonlyMap<string, DirectoryRecord | undefined>
+  readonly identity: IdentityRecord | undefined
+}
+
+/** The stores that a transaction must cover to read what vouches for an agent. */
+export const GROUND_STORES = ['directory', 'identities'] as const
+
+type Reading = Pick<IDBPTransaction<Schema, StoreName[], 'readonly'>, 'objectStore'>
+
+/** Reads everything that vouches for an agent's facts. */
+export async function readGrounds(tx: Reading, agent: AgentRecord): Promise<GroundsRead> {
+  const { identity } = agent.facts
+  const names = [
+    vouchingEntry(agent),
+    organizationEntry(agent),
+    identity?.vouched_by?.entry ?? null,
+    ...(identity?.statuses ?? []).map(({ list }) => listEntry(agent, list)),
+  ].filter(name => name !== null)
+  const directory = tx.objectStore('directory')
+  const [held, ...records] = await Promise.all([
+    tx.objectStore('identities').get(identityName(agent)),
+    ...names.map(name => directory.get(name)),
+  ])
+  return { entries: new Map(names.map((name, at) => [name, records[at]])), identity: held }
+}
+
+/** The versions of everything that was read. */
+export function groundExpectations(agent: AgentRecord, { entries, identity }: GroundsRead): Expectation[] {
+  return [
+    ...[...entries].map(
+      ([key, record]): Expectation => ({ store: 'directory', key, version: record?.version ?? null }),
+    ),
+    { store: 'identities', key: identityName(agent), version: identity?.version ?? null },
+  ]
+}
