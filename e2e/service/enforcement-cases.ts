@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { EvaluationAnswer, ReportSendRequest } from '../../src/contract/evaluation.ts'
-import type { EnforcementParts } from '../../src/pilot/enforcement-point.ts'
+import type { EnforcementParts } from '../../src/pilot/enforcement.ts'
 import {
   decided,
   EDITED,

@@ -5,7 +5,7 @@ import type { Facts, RestsOn, Voucher } from '../../src/contract/facts.ts'
 import { INBOX_DESTINATION } from '../../src/contract/names.ts'
 import { canonicalJson } from '../../src/crypto/digest.ts'
 import type { Grounds, ThingState } from '../../src/rules/grounds.ts'
-import { groundsOfReadiness } from '../../src/rules/standing.ts'
+import { groundsOfReadiness } from '../../src/rules/resting.ts'
 import { createPolicy } from '../../src/service/policy/policy.ts'
 import type { PolicyInput, PolicySnapshot, ReportSnapshot } from '../../src/service/policy/snapshot.ts'
 

@@ -1,34 +1,11 @@
-import { TurnTimeout } from '../browser/turns.ts'
 import type { EvaluationAnswer, ReportSendRequest } from '../contract/evaluation.ts'
 import type { Obligation } from '../contract/obligations.ts'
 import type { Receipt } from '../contract/receipt.ts'
-import type { ServiceWindow } from '../contract/window.ts'
 import { canonicalJson, digestOfJson } from '../crypto/digest.ts'
-import type { Inbox, InboxRecord } from '../world/inbox.ts'
-import type { WorldClock } from '../world/world.ts'
+import type { InboxRecord } from '../world/inbox.ts'
+import { deliver } from './deliver.ts'
+import { denied, type Enforcement, type EnforcementLine, type EnforcementParts } from './enforcement.ts'
 import { type Holding, PERFORMERS, type Performer } from './obligation-performers.ts'
-
-/** What the enforcement point reads and writes; it knows nothing of policy. */
-export interface EnforcementParts {
-  /** The service's store: receipts and agents are read from there and never taken from the caller. */
-  readonly window: Pick<ServiceWindow, 'receipt' | 'agent' | 'holding'>
-  readonly inbox: Inbox
-  readonly clock: Pick<WorldClock, 'now' | 'offset'>
-}
-
-/** One check or obligation, in order, with what was found. */
-export interface EnforcementLine {
-  readonly name: string
-  readonly held: boolean
-  readonly words: string
-}
-
-/** What became of a report: delivered, or not and why. INDETERMINATE is enforced as DENY. */
-export interface Enforcement {
-  readonly effective: 'PERMIT' | 'DENY'
-  readonly lines: readonly EnforcementLine[]
-  readonly delivered: InboxRecord | null
-}
 
 const SHARED = ['decision_id', 'decision', 'reason_codes', 'obligations'] as const
 
@@ -72,10 +49,6 @@ const CHECKS: Readonly<Record<string, { readonly words: string; readonly holds: 
       return Date.parse(evaluated_at) <= now && end.length === 1 && end.every(before => now < before)
     },
   },
-}
-
-function denied(lines: readonly EnforcementLine[]): Enforcement {
-  return { effective: 'DENY', lines, delivered: null }
 }
 
 /** Performs what a refusal obliges to: the request that is held is dropped, and nothing else is affected. */
@@ -145,68 +118,6 @@ function recordOf(
     delivered_at: new Date(now).toISOString(),
     acknowledged_at: null,
   }
-}
-
-/** The agent as it is looked at right before a delivery. */
-interface Look {
-  readonly version: number
-  readonly offset: number
-}
-
-/** Looks whether the readiness that a decision was made under still stands; undefined where it does not. */
-async function look(
-  agentId: string,
-  { evaluated_at }: Receipt,
-  { window, clock }: EnforcementParts,
-): Promise<Look | undefined> {
-  const view = await window.agent(agentId)
-  const ready = view?.status === 'ASSURANCE_PILOT_READY' ? view.standing.readiness : undefined
-  const same = ready !== undefined && Date.parse(ready.at) <= Date.parse(evaluated_at)
-  return view && same && Date.parse(ready.before) > clock.now()
-    ? { version: view.version, offset: clock.offset() }
-    : undefined
-}
-
-const notDelivered = (words: string): EnforcementLine => ({ name: 'delivered', held: false, words })
-
-async function delivery(
-  record: InboxRecord,
-  receipt: Receipt,
-  parts: EnforcementParts,
-): Promise<EnforcementLine[]> {
-  const readiness = { name: 'readiness', words: 'the readiness that it was decided under still stands' }
-  const looked = await look(record.agent_id, receipt, parts)
-  if (looked === undefined) return [{ ...readiness, held: false, words: `does not hold: ${readiness.words}` }]
-  const found: EnforcementLine = { ...readiness, held: true }
-  const unchanged = async () => {
-    const again = await look(record.agent_id, receipt, parts)
-    return again?.version === looked.version && again.offset === looked.offset
-  }
-  try {
-    return (await parts.inbox.deliver(record, unchanged))
-      ? [found, { name: 'delivered', held: true, words: `once, to ${record.destination}` }]
-      : [found, notDelivered('the agent or the clock moved in the very moment of the delivery')]
-  } catch (cause) {
-    if (!(cause instanceof DOMException && cause.name === 'ConstraintError')) throw cause
-    return [found, notDelivered('another delivery took the inbox’s place meanwhile')]
-  }
-}
-
-/** Looks at the agent once more and delivers, both while nothing about it can change. */
-async function deliver(
-  record: InboxRecord,
-  receipt: Receipt,
-  parts: EnforcementParts,
-  lines: readonly EnforcementLine[],
-): Promise<Enforcement> {
-  const last = await parts.window
-    .holding(record.agent_id, () => delivery(record, receipt, parts))
-    .catch(cause => {
-      if (!(cause instanceof TurnTimeout)) throw cause
-      return [notDelivered('what came before it about this agent took too long')]
-    })
-  const all = [...lines, ...last]
-  return last.every(({ held }) => held) ? { effective: 'PERMIT', lines: all, delivered: record } : denied(all)
 }
 
 /**

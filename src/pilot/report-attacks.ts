@@ -2,7 +2,7 @@ import type { Outcome } from '../client/visitor.ts'
 import type { ReasonCode } from '../contract/dimensions.ts'
 import type { ProblemCode } from '../contract/problems.ts'
 import type { AttackStage } from './attack.ts'
-import type { Enforcement, EnforcementParts } from './enforcement-point.ts'
+import type { Enforcement, EnforcementParts } from './enforcement.ts'
 import type { Stage } from './stage.ts'
 
 /** What an attack on a report works with: also the service's receipts, which the enforcement point reads. */

@@ -5,7 +5,8 @@ import { LIMITS } from '../contract/limits.ts'
 import { APPROVAL_TYPE, INBOX_DESTINATION, REPORT_PROOF_TYPE } from '../contract/names.ts'
 import type { ApprovalPayload, ReportProofPayload } from '../contract/report.ts'
 import { digestOfJson, digestOfText } from '../crypto/digest.ts'
-import { type Enforcement, type EnforcementParts, enforce } from './enforcement-point.ts'
+import type { Enforcement, EnforcementParts } from './enforcement.ts'
+import { enforce } from './enforcement-point.ts'
 import type { Played, Stage } from './stage.ts'
 
 /** A report as drafted: any JSON object, for the inbox. */

@@ -1,7 +1,7 @@
 import type { EvaluationAnswer, ReportSendRequest } from '../../contract/evaluation.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { enterPilot, must } from '../begin.ts'
-import type { EnforcementParts } from '../enforcement-point.ts'
+import type { EnforcementParts } from '../enforcement.ts'
 import type { Played } from '../stage.ts'
 import type { CaseAnswer, CaseStage, PilotCase } from './case.ts'
 import { DRAFT, decide, enforceCase, enforcedAs, readyAgent, requestOf } from './reporting.ts'

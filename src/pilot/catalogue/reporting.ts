@@ -2,7 +2,7 @@ import type { EvaluationAnswer, ReportSendRequest } from '../../contract/evaluat
 import type { ApprovalPayload, ReportProofPayload } from '../../contract/report.ts'
 import { reportAudience } from '../../contract/report.ts'
 import { begin, enterPilot, must, provenAgent } from '../begin.ts'
-import type { Enforcement, EnforcementParts } from '../enforcement-point.ts'
+import type { Enforcement, EnforcementParts } from '../enforcement.ts'
 import { bindKey } from '../prove.ts'
 import {
   type Approver,

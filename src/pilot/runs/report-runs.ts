@@ -1,7 +1,7 @@
 import { evaluationAnswer } from '../../contract/evaluation.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { enterPilot, must, provenAgent } from '../begin.ts'
-import type { EnforcementParts } from '../enforcement-point.ts'
+import type { EnforcementParts } from '../enforcement.ts'
 import type { ReportAttackEnd } from '../report-attacks.ts'
 import {
   type Approver,

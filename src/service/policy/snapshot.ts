@@ -2,7 +2,8 @@ import type { Action } from '../../contract/evaluation.ts'
 import type { Facts } from '../../contract/facts.ts'
 import type { IdentitySource, Protocol } from '../../contract/names.ts'
 import type { Grounds } from '../../rules/grounds.ts'
-import { type Standing, type Subject, standingOf } from '../../rules/standing.ts'
+import { type Standing, standingOf } from '../../rules/standing.ts'
+import type { Subject } from '../../rules/subject.ts'
 import type { ReadReport } from '../report/read-report.ts'
 
 /** A report as gathered: what was asked and signed, the address that both signatures must name, and what was used. */

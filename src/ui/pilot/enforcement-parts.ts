@@ -1,5 +1,5 @@
 import { reportAudience } from '../../contract/report.ts'
-import type { EnforcementParts } from '../../pilot/enforcement-point.ts'
+import type { EnforcementParts } from '../../pilot/enforcement.ts'
 import type { Addressed } from '../../pilot/report-cycle.ts'
 import type { World } from '../../world/world.ts'
 import type { PageParts } from '../page-parts.ts'

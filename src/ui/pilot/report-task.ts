@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits.ts'
-import type { EnforcementParts } from '../../pilot/enforcement-point.ts'
+import type { EnforcementParts } from '../../pilot/enforcement.ts'
 import {
   type Addressed,
   type Approver,
