@@ -17,7 +17,7 @@ export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
   contract: { folders: [], packages: ['zod', '@hyperjump/uri'] },
   build: { folders: ['contract'], packages: ['node:fs', 'node:path', 'node:zlib', 'vite'] },
   crypto: { folders: [], packages: ['jose', 'canonicalize'] },
-  service: { folders: ['contract', 'crypto'], packages: ['idb', 'jose', 'msw'] },
+  service: { folders: ['contract', 'crypto'], packages: ['idb', 'jose', 'msw', 'tlds'] },
   client: { folders: ['contract', 'crypto'], packages: ['idb', 'jose'] },
   world: { folders: ['contract', 'crypto'], packages: ['idb', 'jose'] },
   pilot: { folders: ['contract', 'crypto', 'client', 'world'], packages: [] },

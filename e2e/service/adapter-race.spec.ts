@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'playwright/test'
 import { createAdapter, type Judge } from '../../src/service/adapter.ts'
+import { readJson } from '../../src/service/read-json.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import { createStore } from '../../src/service/store/database.ts'
 import { problemOf } from './refusals.ts'
@@ -29,6 +30,7 @@ function adapterThat(name: string, meanwhile: (again: () => Promise<Response>) =
   }
   const handle = createAdapter({
     store: createStore(`race-${name}`),
+    readJson: async bytes => readJson(bytes),
     judge: (_endpoint, ...message) => judge(...message),
     clock: () => Date.parse('2026-11-21T12:00:00.000Z'),
     pageUrl: 'https://page.example/demo/',

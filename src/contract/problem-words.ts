@@ -88,7 +88,8 @@ export const PROBLEM_WORDS = {
   REAL_DATA_NOT_ACCEPTED: {
     happened: 'A field names a host, address or mailbox outside reserved space. Nothing was stored.',
     why: 'The prototype endpoints do not accept real data. Reserved names (RFC 2606, RFC 6761) and documentation addresses can belong to nobody.',
-    remedy: 'Use a name under .example, .test, .invalid or .localhost, or a documentation address.',
+    remedy:
+      'Write what stands beside each field: a name under .example, a documentation address or, where no host is meant, the same without dots. Names under .test, .invalid and .localhost are taken too.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     happened: 'This key already stands for another request on this path.',

@@ -2,7 +2,6 @@ import { ENDPOINT_PATHS, type EndpointName } from '../contract/endpoint-paths.ts
 import { keysOf } from '../contract/keys-of.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { digestOfBytes } from '../crypto/digest.ts'
-import { IJsonError, readIJson } from '../crypto/i-json.ts'
 import { answerWith, answerWithProblem } from './answer.ts'
 import { carryOut } from './attempts.ts'
 import { auditUnchanged, refusedOutcome, repeatedOutcome, type UnchangedOutcome } from './audit-unchanged.ts'
@@ -20,6 +19,8 @@ export type Judge = (body: unknown, received: Received, now: number) => Promise<
 
 export interface AdapterParts {
   readonly store: Store
+  /** Reads a body as JSON. @throws Refusal */
+  readonly readJson: (bytes: Uint8Array) => Promise<unknown>
   readonly judge: (endpoint: EndpointName, ...message: Parameters<Judge>) => Promise<Plan>
   /** The world's time in epoch milliseconds. */
   readonly clock: () => number
@@ -34,15 +35,10 @@ function endpointAt(path: string): EndpointName {
   return found
 }
 
-function readBody(bytes: Uint8Array<ArrayBuffer>, request: Request): unknown {
+function requireReadable(bytes: Uint8Array, request: Request): void {
   if (!isJsonMediaType(request.headers.get('content-type'))) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
   if (bytes.length > LIMITS.BODY_BYTES)
     throw new Refusal('BODY_TOO_LARGE', { detail: `${bytes.length} bytes came.` })
-  try {
-    return readIJson(bytes)
-  } catch (cause) {
-    throw new Refusal('MALFORMED_JSON', { detail: cause instanceof IJsonError ? cause.detail : 'not JSON' })
-  }
 }
 
 async function storedAnswer(
@@ -68,12 +64,13 @@ async function commissionFor(
 
 /** Finds the stored answer or carries the request out. */
 async function act(parts: AdapterParts, request: Request, endpoint: EndpointName, received: Received) {
-  const { store, judge, clock, changed } = parts
+  const { store, readJson, judge, clock, changed } = parts
   const { commission, trace } = received
   const findStored = () => trace.timed('read', () => storedAnswer(store, commission, instantOf(clock())))
   const stored = await findStored()
   if (stored) return stored
-  const body = readBody(received.bytes, request)
+  requireReadable(received.bytes, request)
+  const body = await readJson(received.bytes)
   try {
     const committed = await carryOut(store, now => judge(endpoint, body, received, now), received, clock)
     if (!committed.repeated) changed()

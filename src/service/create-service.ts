@@ -45,6 +45,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return {
     handle: createAdapter({
       store,
+      readJson: async bytes => (await rulesForMessage()).readJson(bytes),
       judge: async (endpoint, ...message) => (await rulesForMessage()).judges[endpoint](...message),
       clock: () => clock.now(),
       pageUrl,

@@ -14,6 +14,7 @@ import { AUTHORITY, type AuthorityTable } from './proof/authority.ts'
 import { VERIFIERS } from './protocols/protocols.ts'
 import type { VerifierTable } from './protocols/verifier.ts'
 import { createProve } from './prove.ts'
+import { readJson } from './read-json.ts'
 import { Refusal } from './refusal.ts'
 import { createWindow } from './service-window.ts'
 import type { Store } from './store/database.ts'
@@ -36,6 +37,7 @@ export interface RuleParts extends RuleTables {
 
 /** What the service knows of agents: how it judges a message, what it shows, and what its directory takes. */
 export interface Rules {
+  readonly readJson: (bytes: Uint8Array) => unknown
   readonly judges: Readonly<Record<EndpointName, Judge>>
   readonly window: ServiceWindow
   readonly directory: DirectoryPort
@@ -75,6 +77,7 @@ export function createRules(parts: RuleParts): Rules {
   }
   const now = () => clock.now()
   return {
+    readJson,
     judges,
     window: createWindow({ store, lifecycle, verifiers, clock: now, subscribe: changes.subscribe }),
     directory: createDirectory(store, changes.announce),
