@@ -19,7 +19,7 @@ export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
   crypto: { folders: [], packages: ['jose', 'canonicalize'] },
   browser: { folders: [], packages: [] },
   rules: { folders: ['contract'], packages: [] },
-  service: { folders: ['contract', 'crypto', 'browser', 'rules'], packages: ['idb', 'jose', 'msw'] },
+  service: { folders: ['contract', 'crypto', 'browser', 'rules'], packages: ['idb', 'jose', 'msw', 'tlds'] },
   client: { folders: ['contract', 'crypto'], packages: ['idb', 'jose'] },
   world: { folders: ['contract', 'crypto'], packages: ['idb', 'jose'] },
   pilot: { folders: ['contract', 'crypto', 'browser', 'client', 'world'], packages: [] },

@@ -127,7 +127,7 @@ test('A real-looking host is refused beside the field that holds it, until that 
   await send(app).click()
   await expect(app.getByRole('heading', { name: 'Not decided, nothing delivered' })).toBeFocused()
   await expect(content(app)).toHaveAttribute('aria-invalid', 'true')
-  await expect(pilot(app)).toContainText('is outside the reserved names')
+  await expect(pilot(app)).toContainText('is outside reserved space: write')
   await content(app).fill('{ "title": ')
   await expect(pilot(app)).toContainText('The content is not JSON yet.')
   await expect(approve(app)).toBeDisabled()

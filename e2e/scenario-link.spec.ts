@@ -68,7 +68,9 @@ test('A link that the service refuses says so beforehand, stops at the refusal a
 }) => {
   await open(app, `${CLAIM.replace('issuer.example', 'real-company.com')}&to=evaluate`)
   await expect(
-    app.getByText('issuer names real-company.com, which is real: 422 REAL_DATA_NOT_ACCEPTED.'),
+    app.getByText(
+      'issuer: real-company.com is outside reserved space: write real-company.example. 422 REAL_DATA_NOT_ACCEPTED.',
+    ),
   ).toBeVisible()
   await app.getByRole('button', { name: 'Run these steps' }).click()
   await expect(app.getByRole('heading', { name: /^Stopped at “Import the claim”/ })).toBeFocused()

@@ -127,14 +127,6 @@ test('Thirty-two arrays and objects may lie inside one another, no more', () => 
   expect(reasonOfText(JSON.stringify(`${'['.repeat(100)}"${'{'.repeat(100)}`))).toBeUndefined()
 })
 
-test('A number beyond every double is refused, one too precise is rounded', () => {
-  expect(reasonOfText('[1e400]')).toBe('syntax')
-  expect(reasonOfText('{"a":-1e999}')).toBe('syntax')
-  expect(readIJsonText('[1.7976931348623157e308,1e-400,9007199254740993]')).toEqual([
-    1.7976931348623157e308, 0, 9007199254740992,
-  ])
-})
-
 test('A member __proto__ is a member and no prototype', () => {
   const value = readIJsonText('{"__proto__":{"polluted":true},"a":{"__proto__":null}}')
   expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
@@ -150,6 +142,7 @@ test('A hostile text of 64 KiB is refused', () => {
     ...[...parts, ' '].map(part => part.repeat(size / part.length)),
     `{"a":${nested(30_000)},"a":1}`,
     `"${'\\"'.repeat(32_000)}`,
+    `[${'9'.repeat(65_000)}]`,
     `[${'"\\u0061",'.repeat(7_000)}`,
     `{${Array.from({ length: 6_000 }, (_, index) => `"${index}":0`).join()},"5999":0}`,
   ]

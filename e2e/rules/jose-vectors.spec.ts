@@ -75,7 +75,8 @@ test('The octets of RFC 7515, appendix C, have one spelling', () => {
 })
 
 test('The examples of RFC 8785 come out in the form printed there', () => {
-  expect(canonicalJson(readIJsonText(RFC_8785.text))).toBe(RFC_8785.canonical)
+  // One of its numbers is no value of a double, so it is no text that the service reads.
+  expect(canonicalJson(JSON.parse(RFC_8785.text))).toBe(RFC_8785.canonical)
   const text = canonicalJson(readIJsonText(RFC_8785.unsorted))
   const places = RFC_8785.order.map(value => text.indexOf(value))
   expect(places).toEqual(places.toSorted((a, b) => a - b))

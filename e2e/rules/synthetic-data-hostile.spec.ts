@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
+import ROOT_ZONE from 'tlds' with { type: 'json' }
 import { findRealNames, type GuardedField } from '../../src/service/synthetic-data/find-real-names.ts'
-import { COMMON_TOP_LEVEL_DOMAINS } from '../../src/service/synthetic-data/known-names.ts'
 import { isReservedHost } from '../../src/service/synthetic-data/reserved-hosts.ts'
+import { COMMON_TOP_LEVEL_DOMAINS, isTopLevel } from '../../src/service/synthetic-data/top-level-domains.ts'
 
 type Kind = GuardedField['kind']
 
@@ -31,20 +32,49 @@ const place = fc.constantFrom<(name: string) => string>(
 )
 const kinds = fc.constantFrom<Kind>('identifier', 'free-text')
 
-test('Any name below a reserved one passes, and below a real domain it is refused', () => {
+test('Any name below a reserved one passes, and below a domain of the root zone it is refused', () => {
   fc.assert(
     fc.property(
       reservedName,
-      fc.constantFrom(...COMMON_TOP_LEVEL_DOMAINS),
+      fc.constantFrom(...ROOT_ZONE.filter(domain => isTopLevel(domain, 'root-zone'))),
       place,
       kinds,
       (name, domain, at, kind) => {
         fc.pre(!isReservedHost(`${name}.${domain}`))
+        const contacted = new URL(`https://${name}.${domain}/`).hostname
         expect(hostsIn(at(name), kind)).toEqual([])
-        expect(hostsIn(at(`${name}.${domain}`), kind)).toEqual([`${name}.${domain}`])
+        expect(hostsIn(at(`${name}.${domain}`), kind)).toEqual([contacted])
+        expect(hostsIn(at(contacted), kind)).toEqual([contacted])
       },
     ),
     { numRuns: 500 },
+  )
+})
+
+test('The domains of the root zone are all looked for, but for a few that are file name extensions', () => {
+  const left = ROOT_ZONE.filter(domain => !isTopLevel(domain, 'root-zone'))
+  expect(left).toEqual(['final', 'md', 'mov', 'ps', 'pub', 'py', 'rs', 'sh', 'so', 'zip'])
+  for (const domain of left) {
+    expect(hostsIn(`agent.${domain}`, 'free-text'), domain).toEqual([])
+    expect(hostsIn(`agent.${domain}`, 'identifier'), domain).toEqual([`agent.${domain}`])
+    expect(hostsIn(`https://agent.${domain}/ or a@agent.${domain}`, 'free-text')).toEqual([`agent.${domain}`])
+  }
+  expect(ROOT_ZONE.length).toBeGreaterThan(1_400)
+  expect(ROOT_ZONE.filter(domain => !/^[a-z]+$/u.test(domain)).length).toBeGreaterThan(140)
+  expect(COMMON_TOP_LEVEL_DOMAINS.filter(domain => !isTopLevel(domain, 'root-zone'))).toEqual([])
+})
+
+test('A reserved name passes and a real one is refused, whichever of its dots stand in brackets', () => {
+  const dots = fc.array(fc.constantFrom('.', '[.]', '(.)', '{.}', '[dot]', ' (DOT) ', '（．）', '。'), {
+    minLength: 1,
+  })
+  const spelled = (name: string, choices: readonly string[]) =>
+    name.split('.').reduce((text, label, index) => `${text}${choices[index % choices.length]}${label}`)
+  fc.assert(
+    fc.property(reservedName, dots, kinds, (name, choices, kind) => {
+      expect(hostsIn(spelled(name, choices), kind)).toEqual([])
+      expect(hostsIn(spelled(`${name}.store`, choices), kind)).toEqual([`${name}.store`])
+    }),
   )
 })
 
@@ -79,7 +109,7 @@ test('No text makes the guard throw', () => {
 })
 
 test('A hostile text of 64 KiB is answered', () => {
-  const marks = String.raw`. : / \ @ % %2 %25 [ - ( 0 0. 1. 0x :: :/ :// ://a@ @[ a a. a@ a-_ a.com x.com, http: did:web:`
+  const marks = String.raw`. : / \ @ % %2 %25 [ - ( 0 0. 1. 0x :: :/ :// ://a@ @[ a a. a@ a-_ a.com x.com, http: did:web: [.] (dot dc= dc=a, a.in- a.é`
   for (const part of [...marks.split(' '), ' ', '\t', '\u00ad', '\ufdfa', '\ufdfa.']) {
     const body = part.repeat(65_536 / part.length)
     for (const text of [body, `${body}x`, `https://${body}`, `x${body}@`, `did:webvh:${body}`]) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { findRealNames, type GuardedField } from '../../src/service/synthetic-data/find-real-names.ts'
 import { SPECIFICATION_VOCABULARY } from '../../src/service/synthetic-data/known-names.ts'
-import { isReservedHost } from '../../src/service/synthetic-data/reserved-hosts.ts'
+import { realNameErrors } from '../../src/service/synthetic-data/require-synthetic.ts'
+import { isReservedHost, reservedInstead } from '../../src/service/synthetic-data/reserved-hosts.ts'
 import { ACCEPTED_IDENTIFIERS, ACCEPTED_TEXTS } from './synthetic-data-accepted.ts'
 import { REFUSED_IDENTIFIERS, REFUSED_TEXTS } from './synthetic-data-refused.ts'
 
@@ -38,6 +39,64 @@ test('A host is reserved in every spelling of it', () => {
   expect([...real.split(' '), '', 'a b.test'].filter(isReservedHost)).toEqual([])
 })
 
+for (const [kind, cases] of [
+  ['identifier', REFUSED_IDENTIFIERS],
+  ['free-text', REFUSED_TEXTS],
+] as const) {
+  test(`What the refusal of a ${kind} tells to write instead is taken in its place`, () => {
+    let substituted = 0
+    for (const [text, host] of cases) {
+      const found = findRealNames([{ pointer: '/x', value: text, kind }])
+      expect.soft(hostsIn(reservedInstead(host), kind), text).toEqual([])
+      const words = found.find(each => each.host === host)?.words
+      if (words !== undefined) expect.soft(hostsIn(words, kind), text).toEqual([])
+      if (found.length !== 1 || !text.includes(host)) continue
+      substituted += 1
+      expect.soft(hostsIn(text.replaceAll(host, reservedInstead(host)), kind), text).toEqual([])
+      if (words !== undefined) expect.soft(hostsIn(text.replaceAll(host, words), kind), text).toEqual([])
+    }
+    expect(substituted).toBeGreaterThan(20)
+  })
+}
+
+test('A refusal says what to write instead, in a form that fits the field', () => {
+  const said = (value: string, kind: Kind) => realNameErrors([{ pointer: '/x', value, kind }])[0]?.detail
+  const outside = 'is outside reserved space: write'
+  expect(said('see shop.store', 'free-text')).toBe(
+    `shop.store ${outside} shop.example, or “shop store” if no host is meant`,
+  )
+  expect(said('All is done.it works', 'free-text')).toBe(
+    `done.it ${outside} done.example, or “done. it” if no host is meant`,
+  )
+  expect(said('x.香港', 'free-text')).toBe(
+    `x.xn--j6w193g ${outside} x.example, or “x 香港” if no host is meant`,
+  )
+  expect(said('alice.smith', 'identifier')).toBe(
+    `alice.smith ${outside} alice.example, or “alice-smith” if no host is meant`,
+  )
+  expect(said('keys.evil.com', 'name')).toBe(
+    `keys.evil.com ${outside} keys.evil.example, or “keys-evil-com” if no host is meant`,
+  )
+  expect(said('https://bank.com/a2a', 'identifier')).toBe(`bank.com ${outside} bank.example`)
+  expect(said('Mail alice@corp', 'free-text')).toBe(`corp ${outside} corp.example`)
+  expect(said('Ping 8.8.8.8', 'free-text')).toBe(`8.8.8.8 ${outside} 192.0.2.1`)
+  expect(said('https://[2606:4700::1111]/', 'identifier')).toBe(`[2606:4700::1111] ${outside} [2001:db8::1]`)
+  expect(said('https://ex ample/', 'identifier')).toBe(`ex ample ${outside} agent.example`)
+})
+
+test('A name that is as long as a field is not said again', () => {
+  const long = `${'a'.repeat(5_000)}.store`
+  const [error] = realNameErrors([{ pointer: '/x', value: long, kind: 'free-text' }])
+  expect(error?.detail).toBe(`${long} is outside reserved space: write agent.example`)
+})
+
+test('What an issuer calls a thing of its own names a host below a common domain alone', () => {
+  for (const name of ['agent.read', 'report.show', 'keys.v2', 'team.it'])
+    expect(hostsIn(name, 'name'), name).toEqual([])
+  for (const name of ['keys.evil.com', 'keys.evil.com-2', 'read@team.it', 'team.it:443', 'team[.]it'])
+    expect(hostsIn(name, 'name'), name).not.toEqual([])
+})
+
 test('All offenders are named, each once at its pointer', () => {
   const fields: GuardedField[] = [
     { pointer: '/issuer', value: 'https://evil.com', kind: 'identifier' },
@@ -56,7 +115,7 @@ test('All offenders are named, each once at its pointer', () => {
 test('Values inside arrays and objects are found at their own pointers', () => {
   const value = { 'a/b': [{ '~': 'evil.zz' }], n: 8.8, t: true, z: null, 'evil.zz': 'ok' }
   expect(findRealNames([{ pointer: '', value, kind: 'identifier' }])).toEqual([
-    { pointer: '/a~1b/0/~0', host: 'evil.zz' },
+    { pointer: '/a~1b/0/~0', host: 'evil.zz', words: 'evil-zz' },
   ])
 })
 

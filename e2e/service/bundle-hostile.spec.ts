@@ -30,6 +30,7 @@ test('A file that is no run bundle is refused, with what it lacks', async () => 
   expect(refusal(new Uint8Array([0x7b, 0xff, 0x7d])).message).toContain('UTF-8')
   expect(refusal(text.replace('{', '{"format":"again",')).message).toContain('twice')
   expect(refusal(`${'['.repeat(33)}${']'.repeat(33)}`).message).toContain('deep')
+  expect(refusal(text.replace('{', '{"n":9007199254740993,')).message).toContain('reads as 9007199254740992')
   expect(refusal('[]').message).toContain('not a run bundle')
   expect(refusal({ schema: 'agent-assurance-receipt-chain' }).message).toContain('not a run bundle')
   expect(refusal(new Uint8Array(BUNDLE_LIMITS.BYTES + 1)).message).toContain('is the most')

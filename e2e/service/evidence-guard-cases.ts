@@ -168,4 +168,12 @@ export const HIDDEN: Readonly<Record<string, Hidden>> = {
 }
 
 /** What an issuer may call a key or a skill of its own. */
-export const OWN_NAMES = ['agent.v1.2', 'agent.v2', 'report.summarize', '1.2', '2026-11.signing', 'a_b.c']
+export const OWN_NAMES = [
+  'agent.v1.2',
+  'agent.v2',
+  'agent.read',
+  'report.summarize',
+  '1.2',
+  '2026-11.signing',
+  'a_b.c',
+]

@@ -91,6 +91,16 @@ const FORM: Record<string, HostileJws> = {
   'a payload member twice, once escaped': malformed(({ key, header, payload }) =>
     forge(key, JSON.stringify(header), doubled(payload, '"n\\u006fnce":"other"')),
   ),
+  'a time with a fraction that no double holds': malformed(({ key, header, payload }) =>
+    forge(
+      key,
+      JSON.stringify(header),
+      JSON.stringify(payload).replace(`"iat":${payload.iat}`, `"iat":${payload.iat}.00000000000000001`),
+    ),
+  ),
+  'a number in the header that reads as another one': malformed(({ key, header, payload }) =>
+    forge(key, doubled(header, '"n":9007199254740993'), JSON.stringify(payload)),
+  ),
   'a key member twice': malformed(({ key, header, payload }) =>
     forge(key, JSON.stringify(header).replace('"x":', '"x":"AAAA","x":'), JSON.stringify(payload)),
   ),

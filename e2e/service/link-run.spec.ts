@@ -78,7 +78,7 @@ test('A link that the service refuses stops there, and nothing after it is sent'
   const end = await runLink(stage, { to: 'pilot', from: { kind: 'claim', claim: real } }, () => undefined)
   expect(end).toMatchObject({ stoppedAt: 'import', outcome: { problem: { code: 'REAL_DATA_NOT_ACCEPTED' } } })
   expect(await bench.service.window.realNames(real)).toMatchObject([
-    { pointer: '/issuer', detail: 'real-company.com' },
+    { pointer: '/issuer', detail: 'real-company.com is outside reserved space: write real-company.example' },
   ])
   expect(await stage.visitor.journal.entries()).toHaveLength(1)
   const unregistered = {

@@ -75,6 +75,8 @@ export const MESSAGE: Readonly<Record<string, Off>> = {
   'not-utf-8': amending(sent => withText(sent, textOf(sent).replace('\uFFFD', ''))),
   'name-twice': amending(withoutX),
   'lone-surrogate': amending(withoutX),
+  'number-lost': amending(withoutX),
+  'number-vanished': amending(withoutX),
   depth: amending(withoutX),
   'not-an-object': { front: { forgives: 'SCHEMA_VIOLATION' } },
   'fifth-member': { front: { forgives: 'SCHEMA_VIOLATION' } },

@@ -37,6 +37,13 @@ export async function errorsOf(response: Response, code: ProblemCode): Promise<s
   return errors.map(error => `${error.pointer} ${error.code}`).toSorted()
 }
 
+/** The host that a refusal of real data names, with its place in an encoded text, without what to write instead. */
+export function hostOf(detail: string): string {
+  const [host = '', instead] = detail.split(' is outside reserved space: write ')
+  expect(instead, detail).toBeTruthy()
+  return host
+}
+
 /** What one failed check makes of the whole list: passes before it, nothing run after it. */
 function shapeOf(lines: readonly CheckLine[]): string {
   return lines.map(({ check, result }) => `${check} ${result}`).join('\n')

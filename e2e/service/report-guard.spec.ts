@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { APPROVAL_TYPE, INBOX_DESTINATION } from '../../src/contract/names.ts'
 import { forge, headerOf } from './keys-and-proofs.ts'
-import { errorsOf, problemOf } from './refusals.ts'
+import { errorsOf, hostOf, problemOf } from './refusals.ts'
 import {
   approvalOf,
   decided,
@@ -97,7 +97,7 @@ for (const [what, { report = {}, approval = {}, proof = {}, found }] of Object.e
     const before = await storedState(bench)
     const response = await bench.post(PATHS.evaluations, request)
     const { errors = [] } = await problemOf(response, 'REAL_DATA_NOT_ACCEPTED')
-    expect(errors.map(({ pointer, detail }) => `${pointer} ${detail}`).toSorted()).toEqual(found)
+    expect(errors.map(({ pointer, detail }) => `${pointer} ${hostOf(detail)}`).toSorted()).toEqual(found)
     expect(await storedState(bench)).toEqual(before)
     expect(await bench.status(sender.agent_id)).toBe('ASSURANCE_PILOT_READY')
   })

@@ -14,7 +14,7 @@ export const LIMITATIONS = {
   },
   GUARD_SEES_NETWORK_NAMES: {
     always: true,
-    statement: 'The synthetic-data guard sees network names, not people.',
+    statement: 'The synthetic-data guard sees network names, not people, accounts or other words for them.',
   },
   CLOCK_SHIFTED: {
     always: false,

@@ -15,9 +15,9 @@ const INFO = {
     'Import an agent’s identity claim, prove control of it, and get an assurance decision with a receipt.',
   description: [
     'Callers are not authenticated: the proof of the binding step is about control of the agent’s identity, not about who asks.',
-    'Synthetic data only: every host, address or mailbox must lie in reserved space.',
+    'Synthetic data only: every host, address or mailbox must lie in reserved space. The guard sees network names, not people or accounts.',
     'A prototype, without a production SLA. There are no events, no webhooks and no rate limits.',
-    `Every JSON text is I-JSON (RFC 7493), at most ${LIMITS.JSON_DEPTH} levels deep; a body has at most ${LIMITS.BODY_BYTES} bytes. Refusals are problem bodies (RFC 9457).`,
+    `Every JSON text is I-JSON (RFC 7493), at most ${LIMITS.JSON_DEPTH} levels deep, and each number in it is one that an IEEE 754 double gives back; a body has at most ${LIMITS.BODY_BYTES} bytes. Refusals are problem bodies (RFC 9457).`,
   ].join('\n\n'),
   license: { name: 'MIT', identifier: 'MIT' },
   version: CONTRACT_VERSION,

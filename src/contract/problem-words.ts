@@ -11,8 +11,9 @@ export interface ProblemWords {
 export const PROBLEM_WORDS = {
   MALFORMED_JSON: {
     happened: 'The bytes received are not one JSON text that every reader would read the same way.',
-    why: 'Invalid UTF-8, a byte-order mark, a syntax error, a member named twice, a lone surrogate or more than 32 levels let two readers see two different claims (RFC 7493).',
-    remedy: 'Send one JSON object in UTF-8, each member once. The detail says what was found first.',
+    why: 'Invalid UTF-8, a byte-order mark, a syntax error, a member named twice, a lone surrogate, a number that reads as another one or more than 32 levels let two readers see two different claims (RFC 7493).',
+    remedy:
+      'Send one JSON object in UTF-8, each member once, and a number of more digits than a double holds as a string. The detail says what was found first, and where.',
   },
   SCHEMA_VIOLATION: {
     happened: 'One or more members are missing, unknown or out of bounds; all of them are listed.',
@@ -89,7 +90,8 @@ export const PROBLEM_WORDS = {
   REAL_DATA_NOT_ACCEPTED: {
     happened: 'A field names a host, address or mailbox outside reserved space. Nothing was stored.',
     why: 'The prototype endpoints do not accept real data. Reserved names (RFC 2606, RFC 6761) and documentation addresses can belong to nobody.',
-    remedy: 'Use a name under .example, .test, .invalid or .localhost, or a documentation address.',
+    remedy:
+      'Write what stands beside each field: a name under .example, a documentation address or, where no host is meant, the same without dots. Names under .test, .invalid and .localhost are taken too.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     happened: 'This key already stands for another request on this path.',

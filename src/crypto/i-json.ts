@@ -1,9 +1,22 @@
+import { comesBack } from './json-number.ts'
+
 const MAX_DEPTH = 32
 
-/** Why a text is no I-JSON; the rule behind each is named at {@link readIJson}. */
-export type IJsonReason = 'utf8' | 'bom' | 'syntax' | 'duplicate' | 'surrogate' | 'noncharacter' | 'depth'
+/** Of a pointer in a detail, in UTF-16 code units: a member's name may be as long as the text. */
+const SHOWN_AT_MOST = 200
 
-/** A text that is not I-JSON. `detail` is for people; for a duplicate it names the member's JSON Pointer. */
+/** Why a text is no I-JSON; the rule behind each is named at {@link readIJson}. */
+export type IJsonReason =
+  | 'utf8'
+  | 'bom'
+  | 'syntax'
+  | 'duplicate'
+  | 'surrogate'
+  | 'noncharacter'
+  | 'number'
+  | 'depth'
+
+/** A text that is not I-JSON. `detail` is for people and names the place (JSON Pointer) of what stands inside. */
 export class IJsonError extends Error {
   override readonly name = 'IJsonError'
   readonly reason: IJsonReason
@@ -28,8 +41,8 @@ export function readIJson(bytes: Uint8Array): unknown {
 /**
  * Reads a text as I-JSON (RFC 7493): no surrogates or noncharacters in names and strings (section 2.1), no
  * member twice in an object, however its name is escaped (section 2.3), at most 32 arrays and objects inside
- * one another. Section 2.2 only advises against numbers beyond an IEEE 754 double: one too large for any
- * double is refused as `syntax`, because no JSON text could give it back; one too precise is rounded.
+ * one another. Section 2.2 only advises against numbers that an IEEE 754 double does not hold: here one that does not
+ * come back is refused, because what is signed is its canonical form (RFC 8785), which would say another number.
  * Objects are plain; a member `__proto__` is a member like any other.
  * @throws IJsonError
  */
@@ -91,7 +104,7 @@ function refuseMembers(text: string): void {
       frame.index += 1
       frame.name = undefined
     } else if (token.startsWith('"')) readString(token, frames)
-    else if (token !== ':' && token !== ',') refuseOverflow(token, frames)
+    else if (token !== ':' && token !== ',') refuseLostNumber(token, frames)
   }
 }
 
@@ -108,14 +121,14 @@ function readString(token: string, frames: readonly Frame[]): void {
   frame.names?.add(value)
 }
 
-function refuseOverflow(token: string, frames: readonly Frame[]): void {
-  if (/^-?\d/.test(token) && !Number.isFinite(Number(token))) {
-    throw at('syntax', 'A number beyond an IEEE 754 double', frames)
-  }
+function refuseLostNumber(token: string, frames: readonly Frame[]): void {
+  if (!/^-?\d/.test(token) || comesBack(token)) return
+  throw at('number', `A number that does not come back: it reads as ${Number(token)}`, frames)
 }
 
 function at(reason: IJsonReason, what: string, frames: readonly Frame[]): IJsonError {
   const steps = frames.map(({ names, name = '', index }) => (names ? name : String(index)))
   const pointer = steps.map(step => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-  return new IJsonError(reason, `${what}, at ${JSON.stringify(pointer)}.`)
+  const shown = pointer.length > SHOWN_AT_MOST ? `${pointer.slice(0, SHOWN_AT_MOST)}…` : pointer
+  return new IJsonError(reason, `${what}, at ${JSON.stringify(shown)}.`)
 }

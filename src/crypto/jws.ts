@@ -1,6 +1,6 @@
 import { base64url, CompactSign, compactVerify, importJWK } from 'jose'
 import type { AlgorithmName } from './algorithms.ts'
-import { readIJson } from './i-json.ts'
+import { IJsonError, readIJson } from './i-json.ts'
 import { decodeCanonical, type Jwk } from './jwk.ts'
 
 /** Why a text is not a compact JWS that every reader reads the same way. */
@@ -24,7 +24,8 @@ function jsonObject(segment: Uint8Array, name: string): Record<string, unknown> 
   try {
     value = readIJson(segment)
   } catch (cause) {
-    throw new JwsError(`the ${name} is not I-JSON`, { cause })
+    if (!(cause instanceof IJsonError)) throw cause
+    throw new JwsError(`the ${name} is not I-JSON: ${cause.detail}`, { cause })
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new JwsError(`the ${name} is not a JSON object`)

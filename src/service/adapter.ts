@@ -2,7 +2,6 @@ import { ENDPOINT_PATHS, type EndpointName } from '../contract/endpoint-paths.ts
 import { keysOf } from '../contract/keys-of.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { digestOfBytes } from '../crypto/digest.ts'
-import { IJsonError, readIJson } from '../crypto/i-json.ts'
 import { answerWith, answerWithProblem } from './answer.ts'
 import { auditUnchanged, refusedOutcome, repeatedOutcome, type UnchangedOutcome } from './audit-unchanged.ts'
 import { type CommitParts, commitInTurn } from './commit-with-retry.ts'
@@ -15,11 +14,11 @@ import { type Committed, isAnswered, type RequestKey } from './store/commit.ts'
 import type { StoredAnswer } from './store/database.ts'
 import { createTrace } from './trace.ts'
 
-/** Reads a body as the message that it means to be; throws a Refusal where it does not fit its schema. */
-export type ReadTask = (body: unknown, received: Received) => Promise<Task>
+/** Reads a body as the message that it means to be; throws a Refusal where it is no JSON, or does not fit its schema. */
+export type ReadTask = (received: Received) => Promise<Task>
 
 export interface AdapterParts extends CommitParts {
-  readonly read: (endpoint: EndpointName, ...message: Parameters<ReadTask>) => Promise<Task>
+  readonly read: (endpoint: EndpointName, received: Received) => Promise<Task>
   /** Whether a stored answer may still be repeated at a time (epoch milliseconds). */
   readonly mayBeRepeated: (answer: StoredAnswer, now: number) => Promise<boolean>
   readonly pageUrl: string
@@ -33,15 +32,10 @@ function endpointAt(path: string): EndpointName {
   return found
 }
 
-function readBody(bytes: Uint8Array<ArrayBuffer>, request: Request): unknown {
+function requireReadable(bytes: Uint8Array, request: Request): void {
   if (!isJsonMediaType(request.headers.get('content-type'))) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
   if (bytes.length > LIMITS.BODY_BYTES)
     throw new Refusal('BODY_TOO_LARGE', { detail: `${bytes.length} bytes came.` })
-  try {
-    return readIJson(bytes)
-  } catch (cause) {
-    throw new Refusal('MALFORMED_JSON', { detail: cause instanceof IJsonError ? cause.detail : 'not JSON' })
-  }
 }
 
 /**
@@ -83,9 +77,9 @@ async function act(
   const findStored = () => trace.timed('read', () => storedAnswer(parts, requestKey))
   const stored = await findStored()
   if (stored) return stored
-  const body = readBody(received.bytes, request)
+  requireReadable(received.bytes, request)
   try {
-    const committed = await commitInTurn(parts, await parts.read(endpoint, body, received), received)
+    const committed = await commitInTurn(parts, await parts.read(endpoint, received), received)
     if (committed !== 'answered') {
       parts.changed()
       return committed

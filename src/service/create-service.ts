@@ -48,7 +48,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return {
     handle: createAdapter({
       ...{ store, turns },
-      read: async (endpoint, ...message) => (await rulesForMessage()).read[endpoint](...message),
+      read: async (endpoint, received) => (await rulesForMessage()).read[endpoint](received),
       mayBeRepeated: async (answer, now) => (await rulesForMessage()).mayBeRepeated(answer, now),
       clock: () => clock.now(),
       pageUrl,

@@ -16,6 +16,7 @@ import { AUTHORITY, type AuthorityTable } from './proof/authority.ts'
 import { VERIFIERS } from './protocols/protocols.ts'
 import type { VerifierTable } from './protocols/verifier.ts'
 import { createProve } from './prove.ts'
+import { readJson } from './read-json.ts'
 import { Refusal } from './refusal.ts'
 import { mayBeRepeated } from './repetition.ts'
 import { createWindow } from './service-window.ts'
@@ -60,17 +61,17 @@ function readersOf(parts: RuleParts, tables: Tables): Rules['read'] {
   const prove = createProve({ ...tables, store, clockOffset })
   const evaluate = createEvaluate({ ...tables, store, baseUrl, clockOffset })
   return {
-    importAgent: async (body, received) => {
-      const message = READ_MESSAGE.importAgent(body)
+    importAgent: async received => {
+      const message = READ_MESSAGE.importAgent(readJson(received.bytes))
       return message.ok ? importAgent(message.body, received) : violated(message)
     },
-    challenges: async (body, received) => {
-      const message = READ_MESSAGE.challenges(body)
+    challenges: async received => {
+      const message = READ_MESSAGE.challenges(readJson(received.bytes))
       if (!message.ok) return violated(message)
       return message.name === 'ask' ? ask(message.body, received) : prove(message.body, received)
     },
-    evaluations: async (body, received) => {
-      const message = READ_MESSAGE.evaluations(body)
+    evaluations: async received => {
+      const message = READ_MESSAGE.evaluations(readJson(received.bytes))
       return message.ok ? evaluate(message.body, received) : violated(message)
     },
   }

@@ -12,7 +12,10 @@ const PROFILE = {
     ['source', 'prototype'],
     'SERVICE_NAME goes with SERVICE_REGISTRY and the others with EXTERNAL; another pair is stored and cannot be proven.',
   ),
-  display_name: note('source', 'Free text; it is searched for real names.'),
+  display_name: note(
+    'source',
+    'Free text; it is searched for network names, dotted words below any top-level domain among them.',
+  ),
   endpoint: note(['source', 'RFC 3986 section 4.3']),
   key_reference: note(
     ['source', 'RFC 9278', 'prototype'],

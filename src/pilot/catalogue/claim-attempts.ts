@@ -93,6 +93,22 @@ export const INSIDE: Readonly<Record<string, Attempt>> = {
     tries: 'null wherever a member may be absent',
     claim: withMetadata({ display_name: null, endpoint: null, key_reference: null, valid_until: null }),
   },
+  'dotted-words': {
+    tries: 'file names, versions and a sentence without its space in a display_name',
+    claim: withMetadata({ display_name: 'Courier v1.2, see README.md. It is done.It works' }),
+  },
+  'bracketed-reserved': {
+    tries: 'a reserved name with a dot in brackets in a display_name',
+    claim: withMetadata({ display_name: 'Courier of depot[.]example' }),
+  },
+  'directory-name': {
+    tries: 'a subject that is a directory name in reserved space',
+    claim: { ...CLAIM, subject: 'cn=courier,dc=issuer,dc=example' },
+  },
+  account: {
+    tries: 'a subject that names an account, which is no network name',
+    claim: { ...CLAIM, subject: 'arn:aws:iam::123456789012:role' },
+  },
   'another-pair': {
     tries: 'a protocol with the other identity source, which is stored as claimed',
     claim: { ...CLAIM, identity_source: 'SERVICE_REGISTRY' },
@@ -140,6 +156,26 @@ export const REAL: Readonly<Record<string, Attempt>> = {
     tries: 'an address in a display_name',
     claim: withMetadata({ display_name: 'Courier at 172.16.1.1' }),
     pointers: ['/metadata/display_name'],
+  },
+  'dotted-word': {
+    tries: 'a dotted word in a display_name, below a domain that few think of',
+    claim: withMetadata({ display_name: 'Courier of depot.store' }),
+    pointers: ['/metadata/display_name'],
+  },
+  internationalized: {
+    tries: 'a name below an internationalized domain in a display_name',
+    claim: withMetadata({ display_name: 'Courier of depot.香港' }),
+    pointers: ['/metadata/display_name'],
+  },
+  'bracketed-dot': {
+    tries: 'a name with a dot in brackets in a display_name',
+    claim: withMetadata({ display_name: 'Courier of depot[.]store' }),
+    pointers: ['/metadata/display_name'],
+  },
+  'directory-name': {
+    tries: 'a subject that is a directory name outside reserved space',
+    claim: { ...CLAIM, subject: 'LDAP:///cn=courier,dc=agents,dc=internal' },
+    pointers: ['/subject'],
   },
   everywhere: {
     tries: 'two fields at once: both are named',

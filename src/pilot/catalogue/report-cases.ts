@@ -1,7 +1,9 @@
+import { ENDPOINT_PATHS } from '../../contract/endpoint-paths.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { must, provenAgent } from '../begin.ts'
 import { organizationProves } from '../prove.ts'
-import type { PilotCase } from './case.ts'
+import type { CaseAnswer, CaseStage, PilotCase } from './case.ts'
+import { knock } from './knock.ts'
 import { denied, REPORT_TABLE, STOPPED, SUSPENDED, undecided } from './report-table.ts'
 import { DRAFT, decide, readyAgent, requestOf, sendAndEnforce } from './reporting.ts'
 
@@ -25,6 +27,18 @@ const report = (each: Omit<PilotCase, 'step' | 'area'>): PilotCase => ({
   area: 'report',
   ...each,
 })
+
+/** Approves and signs a report about account 9007199254740992, and sends its number in another spelling. */
+async function sendNumber(stage: CaseStage, spelling: string): Promise<CaseAnswer> {
+  const agent = await readyAgent(stage)
+  const account = 9007199254740992
+  const drafted = { ...DRAFT, content: { account } }
+  const request = await requestOf(stage, agent, { approved: drafted, signed: drafted, sent: drafted })
+  const body = JSON.stringify(request).replace(`"account":${account}`, `"account":${spelling}`)
+  const answer = await knock(stage, { path: ENDPOINT_PATHS.evaluations, body })
+  const status = (await stage.window.agent(agent.agent_id))?.status
+  return { ...answer, ...(status === undefined ? {} : { agent_status: status }) }
+}
 
 const IN_SEVERAL: readonly PilotCase[] = [
   report({
@@ -75,6 +89,23 @@ const IN_SEVERAL: readonly PilotCase[] = [
       stage.world.clock.shift((LIMITS.REPORT_PROOF_MAX_LIFETIME_S + 1) * 1000)
       return sendAndEnforce(stage, agent, request)
     },
+  }),
+  report({
+    id: 'report.number-lost',
+    tries: 'Send account 9007199254740993 where 9007199254740992 was approved: a reader takes both for one.',
+    rule: 'message:number-lost',
+    expected: { status: 400, code: 'MALFORMED_JSON', agent_status: 'ASSURANCE_PILOT_READY' },
+    run: stage => sendNumber(stage, '9007199254740993'),
+  }),
+  report({
+    id: 'report.number-respelled',
+    tries: 'Send account 9007199254740992.0 where 9007199254740992 was approved: the same number.',
+    rule: 'permits:report.send',
+    expected: {
+      ...{ status: 200, decision: 'PERMIT', reason_codes: ['ALL_DIMENSIONS_PASS'] },
+      agent_status: 'ASSURANCE_PILOT_READY',
+    },
+    run: stage => sendNumber(stage, '9007199254740992.0'),
   }),
   report({
     id: 'report.real-content',

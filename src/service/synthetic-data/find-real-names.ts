@@ -1,3 +1,4 @@
+import { endsInSentenceBeginning, type FoundHost } from './dotted-names.ts'
 import { SPECIFICATION_VOCABULARY } from './known-names.ts'
 import { realHostOfAuthority, realNamesOfIdentifier, realNamesOfName } from './names-in-identifier.ts'
 import { hostsBehindUsers, realNamesIn } from './names-in-text.ts'
@@ -17,6 +18,8 @@ export interface GuardedField {
 export interface RealName {
   readonly pointer: string
   readonly host: string
+  /** Another spelling of a dotted word, which fits the field and names nothing: `shop store`. */
+  readonly words?: string
   /** Where in an encoded text the name stands. */
   readonly inside?: string
 }
@@ -29,11 +32,25 @@ export interface RealName {
 export function findRealNames(fields: readonly GuardedField[]): RealName[] {
   return fields.flatMap(field =>
     textsOf(field).flatMap(({ pointer, text }) => {
-      const hosts = SPECIFICATION_VOCABULARY.includes(text) ? [] : realHostsIn(text, field.kind)
+      const found = SPECIFICATION_VOCABULARY.includes(text) ? [] : realHostsIn(text, field.kind)
       const place = field.inside === undefined ? {} : { inside: field.inside }
-      return hosts.map(host => ({ pointer, host, ...place }))
+      return Array.from(found, ({ host, dotted }) => ({
+        pointer,
+        host,
+        ...wordsOf(dotted, field.kind),
+        ...place,
+      }))
     }),
   )
+}
+
+const REWRITTEN_AT_MOST = 100
+
+/** A dotted word without its dots: as words in free text, in which a sentence may begin there, else with hyphens. */
+function wordsOf(dotted: string | undefined, kind: GuardedField['kind']): Pick<RealName, 'words'> {
+  if (dotted === undefined || dotted.length > REWRITTEN_AT_MOST) return {}
+  const between = kind !== 'free-text' ? '-' : endsInSentenceBeginning(dotted) ? '. ' : ' '
+  return { words: dotted.replaceAll('.', between) }
 }
 
 /** The JSON Pointer (RFC 6901) of a member of what a pointer names. */
@@ -44,16 +61,19 @@ export function memberPointer(pointer: string, name: string): string {
 const READ_AS = {
   identifier: { plainest: realNamesOfIdentifier, authorities: realHostOfAuthority },
   name: { plainest: realNamesOfName, authorities: realHostOfAuthority },
-  'free-text': { plainest: (text: string) => realNamesIn(text, 'common'), authorities: hostsBehindUsers },
+  'free-text': { plainest: (text: string) => realNamesIn(text, 'root-zone'), authorities: hostsBehindUsers },
 } as const satisfies Record<GuardedField['kind'], object>
 
-function realHostsIn(text: string, kind: GuardedField['kind']): string[] {
+function realHostsIn(text: string, kind: GuardedField['kind']): Iterable<FoundHost> {
   const { all, plainest } = spellingsOf(text)
   // A name in another spelling than its plainest one hides something, and is no plain name.
   const reading = READ_AS[kind === 'name' && text !== plainest ? 'identifier' : kind]
-  const ofPlainest = reading.plainest(plainest)
-  const ofAuthorities = [...all].flatMap(reading.authorities)
-  return [...new Set([...ofAuthorities, ...ofPlainest])]
+  const ofAuthorities = [...all].flatMap(reading.authorities).map(host => ({ host }))
+  const byHost = new Map<string, FoundHost>()
+  for (const found of [...ofAuthorities, ...reading.plainest(plainest)]) {
+    if (!byHost.has(found.host)) byHost.set(found.host, found)
+  }
+  return byHost.values()
 }
 
 interface PlacedText {

@@ -1,3 +1,4 @@
+import type { FoundHost } from './dotted-names.ts'
 import { realNamesIn } from './names-in-text.ts'
 import { contactedHost, isIpv4, isReservedHost, realHost } from './reserved-hosts.ts'
 
@@ -13,11 +14,11 @@ const OBJECT_IDENTIFIER = /^(?:urn:)?oid:[0-2](?:\.\d+)+$/i
  * unless it has a dot: `evil.zz:443` is a host and port, `agent:443` is not. What a URI holds beyond its own
  * host is searched as free text is.
  */
-export function realNamesOfIdentifier(text: string): string[] {
+export function realNamesOfIdentifier(text: string): FoundHost[] {
   const whole = asUrlParsersReadIt(text)
   if (OBJECT_IDENTIFIER.test(whole)) return []
   const isUri = AUTHORITY_START.test(whole) || OPAQUE_SCHEME.test(whole)
-  return [...realNamesIn(whole, 'common'), ...(isUri ? [] : hostsOfBareName(whole))]
+  return [...realNamesIn(whole, 'root-zone'), ...(isUri ? [] : hostsOfBareName(whole))]
 }
 
 /** Words and numbers with dots between, and nothing that only an address has: no scheme, port, path, root dot or big number. */
@@ -25,9 +26,10 @@ const PLAIN_NAME = /^[\w-]+(?:\.[\w-]+)+(?<!\.\d{4,})$/u
 
 /**
  * The real hosts in what somebody calls a thing of their own, such as a key (`kid`, RFC 7515 section 4.1.4) or a skill:
- * `report.read` and `v1.2` are no hosts there. A plain dotted name is read as free text is, whatever else as an identifier.
+ * `report.read` and `v1.2` are no hosts there, although `read` is a top-level domain. A plain dotted name counts below a
+ * common one alone; whatever else is read as an identifier.
  */
-export function realNamesOfName(text: string): string[] {
+export function realNamesOfName(text: string): FoundHost[] {
   return PLAIN_NAME.test(text) ? realNamesIn(text, 'common') : realNamesOfIdentifier(text)
 }
 
@@ -46,15 +48,16 @@ function asUrlParsersReadIt(text: string): string {
     .replace(/[\t\n\r]+/g, '')
 }
 
-function hostsOfBareName(whole: string): string[] {
+function hostsOfBareName(whole: string): FoundHost[] {
   const head = beforePath(whole)
   const [name = '', port] = head.split(':', 2)
   const address = contactedHost(name)
   if (address !== undefined && isIpv4(address) && isWrittenAsAddress(name, port, address)) {
-    return isReservedHost(address) ? [] : [address]
+    return isReservedHost(address) ? [] : [{ host: address }]
   }
   const isRooted = /^[^\s\p{P}]+(?:-[^\s\p{P}]+)*\.$/u.test(name)
-  return isRooted ? list(realHost(name)) : [...realNamesIn(head, 'any'), ...bracketed(head)]
+  if (isRooted) return list(realHost(name)).map(host => ({ host }))
+  return [...realNamesIn(head, 'any'), ...bracketed(head).map(host => ({ host }))]
 }
 
 // One number is an address only with a port; `12:30` would be one in 0.0.0.0/8, where no host is.

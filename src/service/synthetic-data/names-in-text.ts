@@ -1,13 +1,15 @@
-import { COMMON_TOP_LEVEL_DOMAINS } from './known-names.ts'
+import { dottedNamesIn, type FoundHost, LABEL } from './dotted-names.ts'
 import { contactedHost, isIpv4, isReservedHost, realHost } from './reserved-hosts.ts'
 import { percentDecoded } from './spellings.ts'
-
-/** A character of a label: what host names hold in practice, emoji included. */
-const LABEL = String.raw`(?:[\w-]|[^\s\p{P}\p{C}\0-\x7f])`
+import { type Domains, isTopLevel } from './top-level-domains.ts'
 
 // Every pattern here starts at a literal or at the start of a run, so that none scans a stretch twice.
 const AUTHORITY = String.raw`([^\s/\\?#"<>{}|^\x60]*)`
-const SPECIAL_URI = new RegExp(String.raw`(?<![\p{L}\p{N}+-])(?:https?|wss?|ftp):[\\/]*${AUTHORITY}`, 'giu')
+// After a dot, `ws` is a top-level domain.
+const SPECIAL_URI = new RegExp(
+  String.raw`(?<![\p{L}\p{N}+-])(?:https?|(?<!\.)ws|wss|ftp):[\\/]*${AUTHORITY}`,
+  'giu',
+)
 const SLASHED = new RegExp(String.raw`(:?)([\\/]{2,})${AUTHORITY}`, 'gu')
 const PLAIN_HOST = new RegExp(String.raw`^(?:\[[^\][]*\]|(?:${LABEL}|[.%~])*)`, 'u')
 const LOCAL_PART = `(?:${LABEL}|[.%+'])`
@@ -18,25 +20,30 @@ const HOST_FIRST = new RegExp(
   String.raw`(?<![\p{L}\p{N}+-])(?:sips?|xmpp|tag|dns|stuns?|turns?):((?:${LABEL}|[.%])+)`,
   'giu',
 )
-const DOTTED = new RegExp(String.raw`(?<!${LABEL})${LABEL}+(?:\.${LABEL}+)+`, 'gu')
+/** Domain components of a directory name (RFC 4514; RFC 2247: `DC=agent,DC=example` is agent.example). */
+const COMPONENT = String.raw`\s*=\s*${LABEL}+`
+const COMPONENT_TYPE = String.raw`(?:dc|domaincomponent|0\.9\.2342\.19200300\.100\.1\.25)`
+const DIRECTORY_NAME = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.-])${COMPONENT_TYPE}${COMPONENT}(?:\s*[,;+]\s*${COMPONENT_TYPE}${COMPONENT})+`,
+  'giu',
+)
 const IPV4 = /(?<![\p{L}\p{N}]|[\p{L}\p{N}]\.)[\da-fx]+(?:\.[\da-fx]+){1,3}(?![\p{L}\p{N}]|\.[\p{L}\p{N}])/giu
 const IPV6_RUN = /[\da-f:.]{3,}/giu
 const IPV6_RUN_MAX = 64
 
 /**
- * The real hosts in the plainest spelling of a text (contract section 4): of URIs, mailboxes, IP addresses,
- * `www.` names and dotted names. Under `common` a dotted name counts below a common top-level domain,
- * under `any` below each that can exist: none starts with a digit, so `v1.2` and `1.2.3-beta` name no host.
+ * The real hosts in the plainest spelling of a text (contract section 4): of URIs, mailboxes, IP addresses, the domain
+ * components of directory names, `www.` names and dotted names. `domains` says below which top-level domains a dotted
+ * name counts: `v1.2` and `1.2.3-beta` name no host below any.
  */
-export function realNamesIn(text: string, domains: 'common' | 'any'): string[] {
+export function realNamesIn(text: string, domains: Domains): FoundHost[] {
   const { authorities, rest } = takeUris(text)
+  const plain = [...authorities.flatMap(realHostsOf), ...mailboxDomainsIn(rest), ...hostsOfOpaqueUris(rest)]
+  const others = [...directoryDomainsIn(rest), ...ipv4AddressesIn(rest), ...ipv6AddressesIn(rest)]
   return [
-    ...authorities.flatMap(realHostsOf),
-    ...mailboxDomainsIn(rest),
-    ...hostsOfOpaqueUris(rest),
+    ...plain.map(host => ({ host })),
     ...dottedNamesIn(rest.replace(MAILBOX, ' '), domains),
-    ...ipv4AddressesIn(rest),
-    ...ipv6AddressesIn(rest),
+    ...others.map(host => ({ host })),
   ]
 }
 
@@ -98,17 +105,10 @@ function hostsOfOpaqueUris(text: string): string[] {
   return [...ofDids, ...ofOthers.filter(host => host.includes('.'))].flatMap(host => realHost(host) ?? [])
 }
 
-function dottedNamesIn(text: string, domains: 'common' | 'any'): string[] {
-  return [...text.matchAll(DOTTED)].flatMap(([name]) => {
-    const labels = name.toLowerCase().split('.')
-    const last = labels.pop() ?? ''
-    // In `evil.com-based`, and in scripts that set no space after a name, the domain ends before the label.
-    const domain = /^[a-z]+/.exec(last)?.[0] ?? ''
-    if (COMMON_TOP_LEVEL_DOMAINS.includes(domain) && !/^[a-z\d]/.test(last.slice(domain.length))) {
-      return realHost([...labels, domain].join('.')) ?? []
-    }
-    const counts = domains === 'any' ? !/^\d/.test(last) : labels[0] === 'www'
-    return counts ? (realHost(name) ?? []) : []
+function directoryDomainsIn(text: string): string[] {
+  return [...text.matchAll(DIRECTORY_NAME)].flatMap(([name]) => {
+    const labels = name.split(/[,;+]/).map(component => component.slice(component.indexOf('=') + 1).trim())
+    return isTopLevel(labels.at(-1) ?? '', 'any') ? (realHost(labels.join('.')) ?? []) : []
   })
 }
 

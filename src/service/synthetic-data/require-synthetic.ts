@@ -1,13 +1,20 @@
 import type { ProblemError } from '../../contract/problem-body.ts'
 import { Refusal } from '../refusal.ts'
-import { findRealNames, type GuardedField } from './find-real-names.ts'
+import { findRealNames, type GuardedField, type RealName } from './find-real-names.ts'
+import { reservedInstead } from './reserved-hosts.ts'
+
+/** The host, and what to write in its place: something reserved, or the word without its dots where it is no host. */
+function detailOf({ host, words }: RealName): string {
+  const otherwise = words === undefined ? '' : `, or “${words}” if no host is meant`
+  return `${host} is outside reserved space: write ${reservedInstead(host)}${otherwise}`
+}
 
 /** Every name outside reserved space in some fields, as the problem body lists them (contract section 4). */
 export function realNameErrors(fields: readonly GuardedField[]): ProblemError[] {
-  return findRealNames(fields).map(({ pointer, host, inside }) => ({
-    pointer,
+  return findRealNames(fields).map(found => ({
+    pointer: found.pointer,
     code: 'REAL_DATA_NOT_ACCEPTED',
-    detail: inside === undefined ? host : `${inside}: ${host}`,
+    detail: found.inside === undefined ? detailOf(found) : `${found.inside}: ${detailOf(found)}`,
   }))
 }
 
@@ -17,6 +24,7 @@ export function requireSynthetic(fields: readonly GuardedField[]): void {
   if (errors.length > 0)
     throw new Refusal('REAL_DATA_NOT_ACCEPTED', {
       errors,
-      detail: 'Each field listed names something outside reserved space.',
+      detail:
+        'Each field listed names something outside reserved space; beside it stands what to write instead.',
     })
 }

@@ -51,3 +51,17 @@ export function realHost(authority: string): string | undefined {
   if (host === '' || isReservedHost(host)) return undefined
   return contactedHost(host) ?? written.slice(0, MAX_NAME_LENGTH)
 }
+
+/**
+ * What to write in place of a real host: a documentation address for an address, for a name the same one below
+ * `.example`. Where that is no plain name, as for what cannot be read as a host, one that is.
+ */
+export function reservedInstead(host: string): string {
+  const contacted = contactedHost(host) ?? ''
+  if (contacted.startsWith('[')) return '[2001:db8::1]'
+  if (isIpv4(contacted)) return '192.0.2.1'
+  const labels = host.split('.').filter(label => label !== '')
+  const name = [...(labels.length > 1 ? labels.slice(0, -1) : labels), 'example'].join('.')
+  const isPlain = /^[\w.-]+$/.test(name) && name.length <= MAX_NAME_LENGTH
+  return isPlain && isReservedHost(name) ? name : 'agent.example'
+}

@@ -50,11 +50,10 @@ function Control({ id, field, value, invalid, describedBy, onChange }: ControlPr
   return field === 'evidence_refs' ? <textarea {...text} rows={1} /> : <input {...text} type="text" />
 }
 
-/** What the service said; a name that it found real comes alone, and gets its sentence here. */
+/** What the service said, as a sentence; one that begins with the name that it found keeps that as it is. */
 function errorWords({ code, detail }: ProblemError): string {
-  return code === 'REAL_DATA_NOT_ACCEPTED'
-    ? `${detail} is outside the reserved names. Use one under .example or .test.`
-    : `${detail.slice(0, 1).toUpperCase()}${detail.slice(1)}.`
+  const start = detail.slice(0, 1)
+  return `${code === 'REAL_DATA_NOT_ACCEPTED' ? start : start.toUpperCase()}${detail.slice(1)}.`
 }
 
 /** One field of the claim, with its constraint, the origin of that, and what the service said against it. */

@@ -16,7 +16,7 @@ export interface LinkOutlook {
   readonly refusals: readonly string[]
 }
 
-const SHOWN_AT_MOST = 80
+const SHOWN_AT_MOST = 160
 
 const short = (text: string): string => {
   const visible = visibleText(text)
@@ -51,7 +51,7 @@ function useRealNames({ from }: ScenarioLink): readonly string[] {
       const errors = (await opened?.realNames(from.claim)) ?? []
       return errors.map(({ pointer, detail }) => {
         const field = pointer.split('/').find(part => part !== '' && part !== 'metadata') ?? pointer
-        return `${field} names ${short(detail)}, which is real: 422 REAL_DATA_NOT_ACCEPTED.`
+        return `${field}: ${short(detail)}. 422 REAL_DATA_NOT_ACCEPTED.`
       })
     },
   })

@@ -19,7 +19,7 @@ interface DraftFormProps {
 
 const said = ({ pointer, code, detail }: ProblemError) => ({
   pointer,
-  words: code === 'REAL_DATA_NOT_ACCEPTED' ? `${detail} is outside the reserved names.` : detail,
+  words: code === 'REAL_DATA_NOT_ACCEPTED' ? `${detail}.` : detail,
 })
 
 const bytesOf = (report: DraftState['report']): string =>

@@ -1,3 +1,4 @@
+import { WHO_SIGNS_HERE } from '../state/who-signs-here.ts'
 import { StepHead } from '../workbench/StepHead.tsx'
 
 /** What this step is for. */
@@ -5,7 +6,7 @@ export function PilotHead() {
   return (
     <StepHead step={4} title="Send an approved report">
       You approve, the agent signs, the service decides. The enforcement point, in this page, delivers once or
-      stops.
+      stops. {WHO_SIGNS_HERE.keys} {WHO_SIGNS_HERE.inbox}
     </StepHead>
   )
 }

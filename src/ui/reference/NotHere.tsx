@@ -8,7 +8,10 @@ const ROWS = [
   ],
   ['Rate limits', 'None.'],
   ['Production SLA', 'None. This is a prototype.'],
-  ['Real data', 'Refused: every name must lie in reserved space.'],
+  [
+    'Real data',
+    'Refused: every host, address or mailbox must lie in reserved space. People and accounts are not recognized.',
+  ],
   [
     'Lost keys',
     'Who has lost the bound key and has no organization linked cannot rotate; the claim has to be imported anew.',

@@ -3,6 +3,7 @@ import { keysOf } from '../../contract/keys-of.ts'
 import { OUTBOUND_FIGURES } from '../../contract/outbound.ts'
 import { useParts } from '../state/PartsContext.tsx'
 import { useServicePlace } from '../state/service-place.ts'
+import { WHO_SIGNS_HERE } from '../state/who-signs-here.ts'
 import styles from './DataBoundaryPanel.module.css'
 import { Dialog } from './Dialog.tsx'
 
@@ -58,6 +59,7 @@ export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void })
           </div>
         ))}
       </dl>
+      {here ? <Points title="The hosted page signs nothing" points={Object.values(WHO_SIGNS_HERE)} /> : null}
       {here ? <Points title="Check it without us" points={HOW_TO_CHECK} /> : null}
     </Dialog>
   )
