@@ -125,7 +125,7 @@ test('Every standard that is listed is cited somewhere in the reference or the R
   const beside = [
     'RFC 6761',
     'RFC 7493',
-    'RFC 8941',
+    'RFC 9651',
     'RFC 9110',
     'RFC 9111',
     'Idempotency-Key draft',

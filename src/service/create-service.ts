@@ -3,7 +3,7 @@ import type { DirectoryPort } from '../contract/directory.ts'
 import type { ServiceWindow } from '../contract/window.ts'
 import { createAdapter } from './adapter.ts'
 import { directoryLater, onDemand, windowLater } from './open-later.ts'
-import { Refusal } from './refusal.ts'
+import { orUnavailable } from './refusal.ts'
 import type { RuleTables } from './rules.ts'
 import { createStore } from './store/database.ts'
 
@@ -36,16 +36,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const { createRules } = await import('./rules.ts')
     return createRules({ ...options, store, changes })
   })
-  // A part that the host no longer hands out fails with TypeError.
-  const rulesForMessage = () =>
-    rules().catch(cause => {
-      throw cause instanceof TypeError ? new Refusal('PART_UNAVAILABLE') : cause
-    })
   await store.open()
   return {
     handle: createAdapter({
       store,
-      judge: async (endpoint, ...message) => (await rulesForMessage()).judges[endpoint](...message),
+      judge: async (endpoint, ...message) => (await orUnavailable(rules())).judges[endpoint](...message),
       clock: () => clock.now(),
       pageUrl,
       changed: changes.announce,

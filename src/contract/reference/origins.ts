@@ -13,7 +13,7 @@ export const STANDARDS = {
   'RFC 8037': 'CFRG Elliptic Curve Diffie-Hellman (ECDH) and Signatures in JOSE',
   'RFC 8725': 'JSON Web Token Best Current Practices',
   'RFC 8785': 'JSON Canonicalization Scheme (JCS)',
-  'RFC 8941': 'Structured Field Values for HTTP',
+  'RFC 9651': 'Structured Field Values for HTTP',
   'RFC 9110': 'HTTP Semantics',
   'RFC 9111': 'HTTP Caching',
   'RFC 9278': 'JWK Thumbprint URI',
