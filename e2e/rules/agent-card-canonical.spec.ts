@@ -1,19 +1,22 @@
 import fc from 'fast-check'
 import { base64url, importJWK } from 'jose'
 import { expect, test } from 'playwright/test'
+import { isObject } from '../../src/contract/agent-card/card-schema.ts'
+import { fieldsWithoutEmpty, signedFields } from '../../src/contract/agent-card/signed-fields.ts'
 import { canonicalJson } from '../../src/crypto/digest.ts'
 import { readIJsonText } from '../../src/crypto/i-json.ts'
-import { canonicalCard } from '../../src/service/protocols/agent-card/canonical-card.ts'
 import { cardFindings } from '../../src/service/protocols/agent-card/card-findings.ts'
-import { isObject } from '../../src/service/protocols/agent-card/card-schema.ts'
 import { anyCard, type Card, respelled, withDefaults } from './agent-card-arbitrary.ts'
 import {
   RFC_8785,
+  SDK_EXAMPLE,
   SPECIFICATION_EXAMPLE,
   SPECIFICATION_PROTECTED,
   TCK_CANONICAL,
   TCK_SIGNED,
 } from './agent-card-vectors.ts'
+
+const canonicalCard = (card: Card): string => canonicalJson(signedFields(card))
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -135,6 +138,18 @@ test('Fields that may go unsaid change nothing at their defaults, said or not', 
       expect(canonicalCard(withDefaults(card, false))).toBe(canonical)
       const { signatures: _none, ...rest } = withDefaults(card, false)
       expect(canonical).toBe(canonicalJson(rest))
+    }),
+  )
+})
+
+test('What some SDKs sign leaves nothing empty, and differs only where the canonical form keeps something empty', () => {
+  expect(canonicalJson(fieldsWithoutEmpty(SPECIFICATION_EXAMPLE.card))).toBe(SDK_EXAMPLE)
+  fc.assert(
+    fc.property(anyCard, card => {
+      const loose = canonicalJson(fieldsWithoutEmpty(card))
+      expect(loose).not.toMatch(/(?<!\\)(?:""|\[\]|:\{\}|null)(?!:)/u)
+      const canonical = canonicalCard(card)
+      if (!/""|\[\]|\{\}|null/u.test(canonical)) expect(loose).toBe(canonical)
     }),
   )
 })

@@ -10,6 +10,13 @@ export const SPECIFICATION_EXAMPLE = {
     '{"capabilities":{"pushNotifications":false,"streaming":false},"description":"","name":"Example Agent","skills":[]}',
 } as const
 
+/**
+ * What SDKs make of the same fragment (a2aproject/a2a-js issue 627 and a2aproject/A2A issue 2122, both Apache-2.0): the
+ * REQUIRED members that are empty are gone.
+ */
+export const SDK_EXAMPLE =
+  '{"capabilities":{"pushNotifications":false,"streaming":false},"name":"Example Agent"}'
+
 /** The protected header of the specification's signing example (8.4.2); no key was published for its signature. */
 export const SPECIFICATION_PROTECTED = {
   text: 'eyJhbGciOiJFUzI1NiIsInR5cCI6IkpPU0UiLCJraWQiOiJrZXktMSIsImprdSI6Imh0dHBzOi8vZXhhbXBsZS5jb20vYWdlbnQvandrcy5qc29uIn0',

@@ -171,22 +171,31 @@ test('The unprotected header neither matters nor overlaps', async () => {
   await expectVerified(agent, sent({ ...right, header: { note: 'not signed', jku: 'https://a.example' } }))
 })
 
-test('A card signed with a key that the provider has replaced is refused from then on', async () => {
+test('A card signed with a key that the provider retired or withdrew is refused from then on', async () => {
   const { bench, provider, agent, by, sent } = await start()
+  const entryOf = (signer: CardProvider) => ({ kid: signer.kid, jwk: signer.key.jwk })
+  const entry = { kind: 'issuer_keys', issuer: provider.url, use: 'agent_card' } as const
   const old = await by()
   await expectVerified(agent, sent(old))
   const next = { ...provider, key: await makeKey(), kid: 'card-key-2' }
+  await bench.publish({ ...entry, keys: [entryOf(next)], retired: [entryOf(provider)] }, 1)
+  await expectRefused(agent, sent(old), 'key_current', 'ISSUER_KEY_RETIRED')
+  await expectVerified(agent, sent(old, await by({}, next)))
+  await bench.publish({ ...entry, keys: [entryOf(next)] }, 2)
+  await expectRefused(agent, sent(old), 'kid', 'ISSUER_KEY_UNKNOWN')
+  await expectVerified(agent, sent(await by({}, next)))
+  await bench.publish({ kind: 'withdrawn', was: entry }, 3)
+  await expectRefused(agent, sent(await by({}, next)), 'issuer_known', 'ISSUER_UNKNOWN')
+})
+
+test('A key that was retired and is used again under its own name verifies again', async () => {
+  const { bench, provider, agent, by, sent } = await start()
+  const keys = [{ kid: provider.kid, jwk: provider.key.jwk }]
   await bench.publish(
-    {
-      kind: 'issuer_keys',
-      issuer: provider.url,
-      use: 'agent_card',
-      keys: [{ kid: next.kid, jwk: next.key.jwk }],
-    },
+    { kind: 'issuer_keys', issuer: provider.url, use: 'agent_card', keys, retired: keys },
     1,
   )
-  await expectRefused(agent, sent(old), 'kid', 'ISSUER_KEY_UNKNOWN')
-  await expectVerified(agent, sent(old, await by({}, next)))
+  await expectVerified(agent, sent(await by()))
 })
 
 test('An all-zero signature is none', async () => {
