@@ -2,7 +2,7 @@ import type { ProtocolCheckList } from './protocol-check.ts'
 
 /**
  * The extension (A2A 1.0.1, 4.6) under which a card names the agent's key, in `params.jwk`: this prototype's own choice,
- * as the specification has no place for it.
+ * as the specification has no place for a key.
  */
 export const BINDING_KEY_EXTENSION = 'https://agents.example/ext/binding-key/v1'
 
@@ -119,7 +119,7 @@ export const A2A_CHECKS = {
       'a card names no end, and there was no fetch whose caching could; what bounds it is the provider’s key in the directory',
   },
   binding_key: {
-    section: 'Prototype’s choice',
+    section: 'A2A 1.0.1, 4.6; Prototype’s choice',
     words: `Exactly one capabilities.extensions entry is ${BINDING_KEY_EXTENSION}; its params hold a public jwk and nothing else, and it is the key that signed the proof.`,
   },
 } as const satisfies ProtocolCheckList
