@@ -34,20 +34,23 @@ test('A section reads as the specification’s link, each with its step; what is
   expect(citationsOf('A2A 1.0.1, 8.4.1 and 8.4.3 (3–6); RFC 8725, 3.1; Prototype’s choice')).toEqual([
     {
       text: 'A2A 1.0.1, 8.4.1',
+      specification: 'A2A 1.0.1',
       href: `${a2a}#841-canonicalization-requirements`,
       says: 'Canonicalization Requirements',
     },
     {
       text: 'A2A 1.0.1, 8.4.3 (3–6)',
+      specification: 'A2A 1.0.1',
       href: `${a2a}#843-signature-verification`,
       says: 'Signature Verification',
     },
     {
       text: 'RFC 8725, 3.1',
+      specification: 'RFC 8725',
       href: 'https://www.rfc-editor.org/rfc/rfc8725.html#section-3.1',
       says: 'Only the algorithms that the caller expects',
     },
-    { text: PROTOTYPES_CHOICE, href: null, says: null },
+    { text: PROTOTYPES_CHOICE, specification: null, href: null, says: null },
   ])
   const textsOf = (section: string) => citationsOf(section).map(({ text, href }) => [text, href !== null])
   expect(textsOf('AID 2.1.0, 2.3 (3, 4) and Appendix C')).toEqual([
@@ -82,7 +85,7 @@ test('What does not keep to the grammar, or to the table, has no link and is sho
     'javascript:alert(1), 1',
     `A2A 1.0.1, ${'8.4.1 and '.repeat(20_000)}99`,
   ]) {
-    expect(citationsOf(section)).toEqual([{ text: section, href: null, says: null }])
+    expect(citationsOf(section)).toEqual([{ text: section, specification: null, href: null, says: null }])
   }
 })
 

@@ -17,11 +17,13 @@ export const SPECIFICATIONS: Readonly<Record<string, Specification>> = {
 
 /** One place that a check comes from. */
 export interface Citation {
-  /** The specification and one section, with its step. */
+  /** The specification and one section, with its step: `<specification>, <section>`. */
   readonly text: string
-  /** The address of that section; null for the prototype's choice, and for what no table of this page holds. */
+  /** Its short name; null for the prototype's choice, and for what no table of this page holds. */
+  readonly specification: string | null
+  /** The address of that section; null where there is no specification. */
   readonly href: string | null
-  /** What the section is about; null where there is no address. */
+  /** What the section is about; null where there is no specification. */
   readonly says: string | null
 }
 
@@ -29,7 +31,7 @@ const STEP = / \(\d+(?:(?:, |–)\d+)*\)$/u
 /** How many parts a section's own name may have between its "and"s. */
 const PARTS_AT_MOST = 3
 
-const unknown = (text: string): Citation => ({ text, href: null, says: null })
+const unknown = (text: string): Citation => ({ text, specification: null, href: null, says: null })
 
 function cited(name: string, written: string): Citation | undefined {
   const specification = Object.hasOwn(SPECIFICATIONS, name) ? SPECIFICATIONS[name] : undefined
@@ -38,7 +40,7 @@ function cited(name: string, written: string): Citation | undefined {
   const { url, anchorOf, sections } = specification
   const entry = sections[section] ?? section
   const [says, anchor] = typeof entry === 'string' ? [entry, anchorOf(section, entry)] : entry
-  return { text: `${name}, ${written}`, href: `${url}#${anchor}`, says }
+  return { text: `${name}, ${written}`, specification: name, href: `${url}#${anchor}`, says }
 }
 
 // A section's name may itself hold an "and": of two readings the longer one counts.
