@@ -12,7 +12,7 @@ const linksIn = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(elements =>
     elements.flatMap(element =>
       [...element.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')].map(link => ({
-        text: (link.textContent ?? '').replaceAll('\u00a0', ' '),
+        text: link.textContent ?? '',
         href: link.href,
         how: `${link.target} ${link.rel}`,
         mark: link.querySelector('[role="img"]')?.getAttribute('aria-label') ?? '',

@@ -3,16 +3,16 @@ import { type Citation, citationsOf, PROTOTYPES_CHOICE } from '../../contract/pr
 import styles from './Citations.module.css'
 import { OuterLink } from './OuterLink.tsx'
 
-/** A number stays on the line of what it numbers. */
-const unbroken = (text: string): string => text.replace(/ (?=[\d(])/gu, '\u00a0')
+/** How many characters of a link stay on one line. */
+const WHOLE_AT_MOST = 30
 
 /** The words of a link; a specification that was just named is named again only to whoever hears the link alone. */
 function LinkWords({ text, specification }: Citation) {
   const named = `${specification}, `
   return (
     <>
-      <span className="sr-only">{unbroken(named)}</span>
-      {unbroken(text.slice(named.length))}
+      <span className="sr-only">{named}</span>
+      {text.slice(named.length)}
     </>
   )
 }
@@ -26,8 +26,8 @@ export function Citations({ section }: { readonly section: string }) {
       <Fragment key={text}>
         {index === 0 ? null : again ? ', ' : '; '}
         {href !== null ? (
-          <OuterLink href={href} title={says ?? undefined}>
-            {again ? <LinkWords {...citation} /> : unbroken(text)}
+          <OuterLink href={href} title={says ?? undefined} whole={text.length <= WHOLE_AT_MOST}>
+            {again ? <LinkWords {...citation} /> : text}
           </OuterLink>
         ) : (
           <span className={text === PROTOTYPES_CHOICE ? styles.choice : undefined}>{text}</span>
