@@ -52,6 +52,7 @@ export const CREDENTIAL_SPECIFICATIONS = {
       '2.2': 'BitstringStatusListCredential',
       '3.2': 'Validate Algorithm',
       '3.4': 'Bitstring Expansion Algorithm',
+      '3.6': 'Securing Algorithms',
       '6.1': 'Revocation Bitstring Length',
       '7.2': 'Validity Periods',
     },

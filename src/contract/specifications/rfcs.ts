@@ -10,6 +10,7 @@ export const RFCS = {
   'RFC 7515': rfc(7515, 'JSON Web Signature (JWS)', 'May 2015', {
     '4.1.4': 'kid: a hint indicating which key was used',
     '4.1.9': 'typ: the media type of the whole object, application/ left out',
+    '4.1.10': 'cty: the media type of the payload, application/ left out',
     '4.1.11': 'crit: extensions that must be understood',
     '5.2': 'How a signature is validated',
     '7.1': 'The compact serialization: three parts',
