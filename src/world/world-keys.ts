@@ -83,7 +83,7 @@ export function kidOf({ key_thumbprint }: PartyKey): string {
   return key_thumbprint.slice(key_thumbprint.lastIndexOf(':') + 1)
 }
 
-const publishedAs = (key: PartyKey) => ({ kid: kidOf(key), jwk: key.jwk })
+const entryOf = (key: PartyKey) => ({ kid: kidOf(key), jwk: key.jwk })
 
 /** An issuer's key for one use, in the directory under its thumbprint as `kid`, beside those that it no longer uses. */
 export async function issuerKey(
@@ -94,8 +94,8 @@ export async function issuerKey(
   former: readonly PartyKey[] = [],
 ): Promise<PartyKey & { readonly kid: string }> {
   const key = await keys.key(JSON.stringify([use, issuer]), alg)
-  const retired = former.length === 0 ? {} : { retired: former.map(publishedAs) }
-  await publishOnce(directory, { kind: 'issuer_keys', issuer, use, keys: [publishedAs(key)], ...retired })
+  const retired = former.length === 0 ? {} : { retired: former.map(entryOf) }
+  await publishOnce(directory, { kind: 'issuer_keys', issuer, use, keys: [entryOf(key)], ...retired })
   return { ...key, kid: kidOf(key) }
 }
 
