@@ -196,3 +196,26 @@ test('Whatever is changed in what is signed changes the canonical form', () => {
     { numRuns: 10 },
   )
 })
+
+test('The kit’s signatures hold over the canonical form alone, not over what some SDKs make of the same card', async () => {
+  const key = await importJWK(TCK_SIGNED.jwk, 'Ed25519')
+  if (!(key instanceof CryptoKey)) throw new TypeError('not a public key')
+  const verifies = (payload: string, signature: string) =>
+    crypto.subtle.verify(
+      'Ed25519',
+      key,
+      new Uint8Array(base64url.decode(signature)),
+      encoder.encode(`${TCK_SIGNED.protected}.${base64url.encode(encoder.encode(payload))}`),
+    )
+  const over = await Promise.all(
+    TCK_SIGNED.cases.map(async ({ card, signature }) => [
+      await verifies(canonicalCard(card), signature),
+      await verifies(canonicalJson(fieldsWithoutEmpty(card)), signature),
+    ]),
+  )
+  // The first card holds empty members that are REQUIRED; the second holds none, so that both forms are one.
+  expect(over).toEqual([
+    [true, false],
+    [true, true],
+  ])
+})
