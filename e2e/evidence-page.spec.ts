@@ -2,6 +2,7 @@ import { keysOf } from '../src/contract/keys-of.ts'
 import { OPERATIONS } from '../src/contract/lifecycle.ts'
 import type { ProtocolCheckList } from '../src/contract/protocols/protocol-check.ts'
 import { PROTOCOL_CHECKS } from '../src/contract/protocols/protocol-checks.ts'
+import { citationsOf } from '../src/contract/protocols/specifications.ts'
 import { expect, test } from './fixtures.ts'
 import { bindKey, importSample, open } from './visitor-steps.ts'
 import { exchange, profile, runCard, selected } from './world-page-steps.ts'
@@ -129,6 +130,18 @@ test('The strip says by whom an agent was suspended and revoked', async ({ app }
   await expect(strip).toContainText('final, by the holder, message')
 })
 
+/** A check's citations as their links say them, each in full. */
+function readOut(section: string): string {
+  const all = citationsOf(section)
+  return all
+    .map(({ text, specification }, index) => {
+      if (index === 0) return text
+      const again = specification !== null && specification === all[index - 1]?.specification
+      return `${again ? ', ' : '; '}${text}`
+    })
+    .join('')
+}
+
 test('The reference lists every check of every protocol with its words, its section and why it is not run', async ({
   app,
 }) => {
@@ -139,7 +152,7 @@ test('The reference lists every check of every protocol with its words, its sect
     await expect(section).toBeVisible()
     const rows = await section.getByRole('row').allTextContents()
     const wanted = Object.entries(list).map(([name, { words, section: from, not_checked }]) =>
-      [name, words, not_checked === undefined ? '' : ` Not checked: ${not_checked}.`, from].join(''),
+      [name, words, not_checked === undefined ? '' : ` Not checked: ${not_checked}.`, readOut(from)].join(''),
     )
     expect(rows.slice(1)).toEqual(wanted)
   }

@@ -1,19 +1,22 @@
 import fc from 'fast-check'
 import { base64url, importJWK } from 'jose'
 import { expect, test } from 'playwright/test'
+import { isObject } from '../../src/contract/agent-card/card-schema.ts'
+import { fieldsWithoutEmpty, signedFields } from '../../src/contract/agent-card/signed-fields.ts'
 import { canonicalJson } from '../../src/crypto/digest.ts'
 import { readIJsonText } from '../../src/crypto/i-json.ts'
-import { canonicalCard } from '../../src/service/protocols/agent-card/canonical-card.ts'
 import { cardFindings } from '../../src/service/protocols/agent-card/card-findings.ts'
-import { isObject } from '../../src/service/protocols/agent-card/card-schema.ts'
 import { anyCard, type Card, respelled, withDefaults } from './agent-card-arbitrary.ts'
 import {
   RFC_8785,
+  SDK_EXAMPLE,
   SPECIFICATION_EXAMPLE,
   SPECIFICATION_PROTECTED,
   TCK_CANONICAL,
   TCK_SIGNED,
 } from './agent-card-vectors.ts'
+
+const canonicalCard = (card: Card): string => canonicalJson(signedFields(card))
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -140,6 +143,27 @@ test('Fields that may go unsaid change nothing at their defaults, said or not', 
   )
 })
 
+/** Whether an empty text, array or object, or a null, stands anywhere in a value. */
+function holdsEmpty(value: unknown): boolean {
+  if (value === '' || value === null) return true
+  if (typeof value !== 'object') return false
+  const members: readonly unknown[] = Object.values(value)
+  return members.length === 0 || members.some(holdsEmpty)
+}
+
+test('What some SDKs sign leaves nothing empty, and differs only where the canonical form keeps something empty', () => {
+  expect(canonicalJson(fieldsWithoutEmpty(SPECIFICATION_EXAMPLE.card))).toBe(SDK_EXAMPLE)
+  fc.assert(
+    fc.property(anyCard, card => {
+      const loose = fieldsWithoutEmpty(card)
+      expect(holdsEmpty(loose)).toBe(canonicalJson(loose) === '{}')
+      const same = canonicalJson(loose) === canonicalCard(card)
+      expect(same).toBe(!holdsEmpty(signedFields(card)))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
 test('Signatures, present or not, change nothing', () => {
   fc.assert(
     fc.property(anyCard, fc.jsonValue(), (card, signatures) => {
@@ -181,4 +205,27 @@ test('Whatever is changed in what is signed changes the canonical form', () => {
     }),
     { numRuns: 10 },
   )
+})
+
+test('The kit’s signatures hold over the canonical form alone, not over what some SDKs make of the same card', async () => {
+  const key = await importJWK(TCK_SIGNED.jwk, 'Ed25519')
+  if (!(key instanceof CryptoKey)) throw new TypeError('not a public key')
+  const verifies = (payload: string, signature: string) =>
+    crypto.subtle.verify(
+      'Ed25519',
+      key,
+      new Uint8Array(base64url.decode(signature)),
+      encoder.encode(`${TCK_SIGNED.protected}.${base64url.encode(encoder.encode(payload))}`),
+    )
+  const over = await Promise.all(
+    TCK_SIGNED.cases.map(async ({ card, signature }) => [
+      await verifies(canonicalCard(card), signature),
+      await verifies(canonicalJson(fieldsWithoutEmpty(card)), signature),
+    ]),
+  )
+  // The first card holds empty members that are REQUIRED; the second holds none, so that both forms are one.
+  expect(over).toEqual([
+    [true, false],
+    [true, true],
+  ])
 })

@@ -1,4 +1,4 @@
-/** The fragment that the A2A specification 1.0 canonicalizes in section 8.4.1, and what it comes to. */
+/** The fragment that the A2A specification 1.0.1 (Apache-2.0) canonicalizes in section 8.4.1, and what it comes to. */
 export const SPECIFICATION_EXAMPLE = {
   card: {
     name: 'Example Agent',
@@ -9,6 +9,13 @@ export const SPECIFICATION_EXAMPLE = {
   canonical:
     '{"capabilities":{"pushNotifications":false,"streaming":false},"description":"","name":"Example Agent","skills":[]}',
 } as const
+
+/**
+ * What SDKs make of the same fragment (a2aproject/a2a-js issue 627 and a2aproject/A2A issue 2122, both Apache-2.0): the
+ * REQUIRED members that are empty are gone.
+ */
+export const SDK_EXAMPLE =
+  '{"capabilities":{"pushNotifications":false,"streaming":false},"name":"Example Agent"}'
 
 /** The protected header of the specification's signing example (8.4.2); no key was published for its signature. */
 export const SPECIFICATION_PROTECTED = {
@@ -35,7 +42,7 @@ const pay = {
 const PAY_CANONICAL =
   '{"capabilities":{"streaming":true},"name":"Pay Agent","securitySchemes":{"oauth":{"type":"oauth2"}},"skills":[{"id":"quote","name":"Quote"}],"url":"https://pay.example/a2a","version":"1.0.0"}'
 
-/** Canonicalization vectors of the A2A technology compatibility kit (a2a-tck, card_signing_vectors.json, a2a-jcs-v01 group A2). */
+/** Canonicalization vectors of the A2A technology compatibility kit (a2aproject/a2a-tck, Apache-2.0: card_signing_vectors.json, a2a-jcs-v01 group A2). */
 export const TCK_CANONICAL: readonly { id: string; card: Record<string, unknown>; canonical: string }[] = [
   { id: 'cardsign-canon-001', card: minimal, canonical: SPECIFICATION_EXAMPLE.canonical },
   {

@@ -10,9 +10,10 @@ import { digestOfJson } from '../../src/crypto/digest.ts'
 import { readPublicJwk } from '../../src/crypto/jwk.ts'
 import { readCompactJws, verifySignature } from '../../src/crypto/jws.ts'
 import { answerWith, answerWithProblem } from '../../src/service/answer.ts'
-import { readIdempotencyKey } from '../../src/service/idempotency.ts'
+import { keyOfItem } from '../../src/service/idempotency-item.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import { createTrace } from '../../src/service/trace.ts'
+import { stringItem } from '../service/structured-field.ts'
 import { changed } from './json-places.ts'
 import { judgeAt, validatorOfDocument } from './schema-judges.ts'
 
@@ -100,7 +101,7 @@ test('Every answer documents the same headers; a success can be a repeated one, 
 
 function serviceAccepts(header: string): boolean {
   try {
-    readIdempotencyKey(header)
+    keyOfItem(header)
     return true
   } catch (cause) {
     if (cause instanceof Refusal && cause.code === 'IDEMPOTENCY_KEY_INVALID') return false
@@ -149,5 +150,79 @@ test('The form of an Idempotency-Key is the one that the service reads', () => {
   fc.assert(
     fc.property(inner, text => fits(`"${text}"`) === serviceAccepts(`"${text}"`)),
     { numRuns: 2000 },
+  )
+})
+
+test('What stands after an Idempotency-Key’s string is read as the parameters of RFC 9651, and is no part of the key', () => {
+  const fits = judge('components', 'parameters', 'Idempotency-Key', 'schema')
+  const key = 'k'.repeat(16)
+  const read = (header: string) => (serviceAccepts(header) ? keyOfItem(header) : undefined)
+  const agrees = (after: string) => {
+    const header = `"${key}"${after}`
+    const spelled = stringItem(header)
+    expect([fits(header), read(header)], header).toEqual([spelled !== undefined, spelled])
+    return spelled === key
+  }
+  const taken = [
+    ...[';v=1', ';v', '; v=1', ';  v=1;w', ';*=*', ';a_-.*0=-1', ' ', ';a=1;a=2', ';a=12.345', ';a=@-1'],
+    ...[';a="x;\\"y"', ';a=t:/!#$', ';a=:aGk=:', ';a=:aGk:', ';a=::', ';a=?0', ';a=%"%c3%a9 %f0%9f%98%80\\"'],
+  ]
+  expect(taken.filter(after => !agrees(after))).toEqual([])
+  const malformed = [
+    ...[
+      ';',
+      ' ;v',
+      ';V=1',
+      ';1',
+      ';v=',
+      ';v= 1',
+      ';v =1',
+      ';v=1,',
+      ';v;',
+      ',',
+      ' x',
+      ';a=-',
+      ';a=1.',
+      ';a=.1',
+    ],
+    ...[
+      ';a=1234567890123456',
+      ';a=1.2345',
+      ';a=@1.5',
+      ';a="x',
+      ';a="\\x"',
+      ';a=(1)',
+      ';a=:a:',
+      ';a=:aGk=',
+      ';a=?2',
+    ],
+    ...[';a=%"%C3%A9"', ';a=%"%c3"', ';a=%"%ed%a0%80"', ';a=%"é"', ';a=%x', ';é=1', ';a=é', '\t;v', '"'],
+  ]
+  expect(malformed.filter(agrees)).toEqual([])
+  const piece = fc.constantFrom(
+    ...[
+      ';',
+      ' ',
+      'a',
+      'Z',
+      '=',
+      '1',
+      '.',
+      '-',
+      '"',
+      '\\',
+      '%"',
+      '%c3%a9',
+      '%f4%90%80%80',
+      ':',
+      'aGk',
+      '==',
+      '?1',
+    ],
+    ...['@', '*', '(', ',', 'é'],
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), pieces => void agrees(`;a${pieces.join('')}`)),
+    { numRuns: 1000 },
   )
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { DIMENSIONS } from '../../src/contract/dimensions.ts'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import type { JsonSchema } from '../../src/contract/json-schemas.ts'
 import { COMPONENTS } from '../../src/contract/openapi-components.ts'
@@ -125,7 +126,7 @@ test('Every standard that is listed is cited somewhere in the reference or the R
   const beside = [
     'RFC 6761',
     'RFC 7493',
-    'RFC 8941',
+    'RFC 9651',
     'RFC 9110',
     'RFC 9111',
     'Idempotency-Key draft',
@@ -140,4 +141,12 @@ test('Every standard that is listed is cited somewhere in the reference or the R
 test('The header of a signed object has the members that the service reads', () => {
   const header = messageOf('jws-header').objects[0]
   expect(Object.keys(header?.schema.shape ?? {})).toEqual([...HEADER_MEMBERS])
+})
+
+test('TRACEABILITY claims the re-hashing of present facts’ evidence and of the head receipt, and no more', () => {
+  const { words, passes } = DIMENSIONS.TRACEABILITY
+  expect(passes).toBe('Evidence and head receipt re-hashed')
+  expect(words).toContain('present facts')
+  expect(words).toContain('head receipt')
+  expect(words).toContain('The whole chain is verified on the page')
 })

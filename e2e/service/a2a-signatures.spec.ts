@@ -171,22 +171,33 @@ test('The unprotected header neither matters nor overlaps', async () => {
   await expectVerified(agent, sent({ ...right, header: { note: 'not signed', jku: 'https://a.example' } }))
 })
 
-test('A card signed with a key that the provider has replaced is refused from then on', async () => {
+test('A card signed with a key that the provider retired or withdrew is refused from then on', async () => {
   const { bench, provider, agent, by, sent } = await start()
+  const entryOf = (signer: CardProvider) => ({ kid: signer.kid, jwk: signer.key.jwk })
+  const entry = { kind: 'issuer_keys', issuer: provider.url, use: 'agent_card' } as const
   const old = await by()
   await expectVerified(agent, sent(old))
   const next = { ...provider, key: await makeKey(), kid: 'card-key-2' }
-  await bench.publish(
-    {
-      kind: 'issuer_keys',
-      issuer: provider.url,
-      use: 'agent_card',
-      keys: [{ kid: next.kid, jwk: next.key.jwk }],
-    },
-    1,
-  )
-  await expectRefused(agent, sent(old), 'kid', 'ISSUER_KEY_UNKNOWN')
+  await bench.publish({ ...entry, keys: [entryOf(next)], retired: [entryOf(provider)] }, 1)
+  await expectRefused(agent, sent(old), 'key_current', 'ISSUER_KEY_RETIRED')
   await expectVerified(agent, sent(old, await by({}, next)))
+  await bench.publish({ ...entry, keys: [entryOf(next)] }, 2)
+  await expectRefused(agent, sent(old), 'kid', 'ISSUER_KEY_UNKNOWN')
+  await expectVerified(agent, sent(await by({}, next)))
+  await bench.publish({ kind: 'withdrawn', was: entry }, 3)
+  await expectRefused(agent, sent(await by({}, next)), 'issuer_known', 'ISSUER_UNKNOWN')
+})
+
+test('A key that was retired and is current again verifies again; no key is both at once', async () => {
+  const { bench, provider, agent, by, sent } = await start()
+  const entry = { kind: 'issuer_keys', issuer: provider.url, use: 'agent_card' } as const
+  const own = [{ kid: provider.kid, jwk: provider.key.jwk }]
+  const other = [{ kid: 'card-key-2', jwk: (await makeKey()).jwk }]
+  await bench.publish({ ...entry, keys: other, retired: own }, 1)
+  await expectRefused(agent, sent(await by()), 'key_current', 'ISSUER_KEY_RETIRED')
+  await expect(bench.publish({ ...entry, keys: own, retired: own }, 2)).rejects.toThrow('one kid')
+  await bench.publish({ ...entry, keys: own, retired: other }, 2)
+  await expectVerified(agent, sent(await by()))
 })
 
 test('An all-zero signature is none', async () => {

@@ -87,7 +87,7 @@ test('A URL or issuer in another spelling is another', async () => {
   }
 })
 
-test('An interface that is not reached over HTTPS at a host is none', async () => {
+test('A JSON-RPC interface that is not reached over HTTPS at a host is none', async () => {
   const { agent, card } = await cardStage()
   for (const url of [
     'http://a.cards.example',

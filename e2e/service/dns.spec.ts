@@ -43,6 +43,58 @@ test('Two valid aid2 records are ambiguous, in either order, alike or not, and w
   }
 })
 
+/** Keys that fit the form of AID 2.1.0, B.1, and that nobody should use: anyone can sign under them. */
+const WORTHLESS = {
+  'of small order': 'A'.repeat(43),
+  'of small order, in another spelling': 'AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+} as const
+
+for (const [words, k] of Object.entries(WORTHLESS)) {
+  test(`A second aid2 record with a key ${words} is a second record all the same`, async () => {
+    const agent = await hosted(await startService())
+    const other = `v=aid2;u=https://elsewhere.example/a2a;p=a2a;k=${k}`
+    for (const records of [
+      [agent.record(), other],
+      [other, agent.record()],
+    ]) {
+      await agent.zone(records)
+      await agent.failsAt('single')
+    }
+    await agent.zone([agent.record().replace(/k=.*/u, `k=${k}`)])
+    await agent.failsAt('key')
+    await agent.zone([agent.record(), `${other}=`])
+    await agent.bench.proven(await agent.send())
+  })
+}
+
+async function solidEndpoint(subject: string, endpoint: string, proto = 'a2a'): Promise<boolean> {
+  const agent = await hosted(await startService(), { subject, endpoint })
+  await agent.zone([`v=aid2;u=${endpoint};p=${proto};k=${agent.key.jwk.x}`])
+  const proven = await agent.bench.proven(await agent.send())
+  const list = proven.checks.find(({ check }) => check === 'evidence')?.checks ?? []
+  const view = await agent.bench.service.window.agent(agent.agent_id)
+  const solid = view?.proven_fields.some(({ field }) => field === 'endpoint') ?? false
+  const said = list.find(({ check }) => check === 'endpoint')?.detail
+  expect(said).toContain(solid ? 'the zone’s own host' : 'merely named')
+  expect(list.find(({ check }) => check === 'domain_binding')?.result).toBe('NOT_CHECKED')
+  expect(view?.status).toBe('EXTERNAL_IDENTITY_VERIFIED')
+  return solid
+}
+
+test('A zone that names another’s endpoint proves who the agent is, and not that endpoint', async () => {
+  expect(await solidEndpoint('courier-x.example', 'https://victim-bank.example/a2a')).toBe(false)
+  expect(await solidEndpoint('courier-x.example', 'https://www.courier-x.example/a2a')).toBe(false)
+  expect(await solidEndpoint('www.courier-x.example', 'https://courier-x.example/a2a')).toBe(false)
+  expect(await solidEndpoint('courier-x.example', 'https://courier-x.example./a2a')).toBe(false)
+  expect(await solidEndpoint('courier-x.example', 'pip:courier-x.example', 'local')).toBe(false)
+})
+
+test('A zone proves an endpoint at its own host, on any port and over WebSocket too', async () => {
+  expect(await solidEndpoint('courier-x.example', 'https://courier-x.example/a2a')).toBe(true)
+  expect(await solidEndpoint('courier-x.example', 'https://courier-x.example:8443/other')).toBe(true)
+  expect(await solidEndpoint('courier-x.example', 'wss://courier-x.example/ws', 'websocket')).toBe(true)
+})
+
 test('A future version alone is no valid record, and a legacy one alone no accepted one', async () => {
   const agent = await hosted(await startService())
   await agent.zone([agent.record().replace('aid2', 'aid3')])

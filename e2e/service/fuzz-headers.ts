@@ -5,6 +5,7 @@ import type { Headed } from './fuzz-heads.ts'
 import { faultsOf } from './fuzz-oracle.ts'
 import type { Answered } from './fuzz-run.ts'
 import type { QuietWatch } from './quiet-watch.ts'
+import { stringItem } from './structured-field.ts'
 import { BASE_URL, PATHS, type Workbench } from './workbench.ts'
 
 /** What the service under test holds, and what has been sent to it under which key. */
@@ -15,26 +16,6 @@ export interface HeaderRun {
   /** By path and key: the body that was answered with a success, and the words of that answer. */
   readonly stored: Map<string, { readonly body: string; readonly text: string }>
   readonly answered: Answered[]
-}
-
-/** The key that a header value spells (RFC 8941 section 3.3.3, read character by character); undefined where it spells none. */
-function keyIn(header: string): string | undefined {
-  const text = header.replace(/^ +/u, '').replace(/ +$/u, '')
-  if (text.length < 2 || !text.startsWith('"')) return undefined
-  let key = ''
-  let escaped = false
-  for (const [at, character] of [...text].entries()) {
-    if (at === 0) continue
-    if (!escaped && character === '"') return at === text.length - 1 ? key : undefined
-    if (!escaped && character === '\\') {
-      escaped = true
-      continue
-    }
-    if (character < ' ' || character > '~' || (escaped && !['"', '\\'].includes(character))) return undefined
-    key += character
-    escaped = false
-  }
-  return undefined
 }
 
 function isJson(header: string): boolean {
@@ -48,7 +29,7 @@ function isJson(header: string): boolean {
 function expectedOf(run: HeaderRun, request: Request, headed: Headed, body: string): string {
   if (request.method !== 'POST') return 'METHOD_NOT_ALLOWED'
   const header = request.headers.get('idempotency-key')
-  const key = header === null ? null : keyIn(header)
+  const key = header === null ? null : stringItem(header)
   if (key === undefined || (key !== null && (key.length < 16 || key.length > 255)))
     return 'IDEMPOTENCY_KEY_INVALID'
   const kept = key === null ? undefined : run.stored.get(JSON.stringify([headed.endpoint, key]))
@@ -79,7 +60,7 @@ export async function throwHead(run: HeaderRun, headed: Headed): Promise<string>
     ...(bare ? {} : { body: new TextEncoder().encode(body) }),
   })
   const expected = expectedOf(run, request, headed, body)
-  const key = keyIn(request.headers.get('idempotency-key') ?? '')
+  const key = stringItem(request.headers.get('idempotency-key') ?? '')
   watch.written()
   const response = await bench.service.handle(request)
   const written = watch.written()

@@ -28,6 +28,7 @@ const idempotencyKey = fc.oneof(
     weight: 3,
     arbitrary: fc.constantFrom(
       ...KEYS.flatMap(key => [key, `'${key}'`, `"${key}`, `${quoted(key)};q=1`, `  ${quoted(key)} `]),
+      ...KEYS.flatMap(key => [`${quoted(key)} ;q`, `${quoted(key)}; q=?1;*x="1;"`, `${quoted(key)};Q`]),
       ...[`"${'a'.repeat(15)}"`, `"${'a'.repeat(256)}"`, `"${'a'.repeat(60_000)}"`, '""', ''],
       ...[`"${'a'.repeat(16)}\\"`, `"${'a'.repeat(16)}\\n"`, `"${'é'.repeat(16)}"`, `"${'\t'.repeat(16)}"`],
     ),

@@ -17,6 +17,9 @@ test('An Idempotency-Key is a quoted string of 16 to 255 characters', async () =
     '"  !#$%&\'()*+,-./:;<=>?@[]^_`{|}~"',
     `"${'a'.repeat(15)}\\""`,
     `"${'a'.repeat(15)}\\\\"`,
+    `"${crypto.randomUUID()}"`,
+    `"${'b'.repeat(16)}";v=1`,
+    `"${'c'.repeat(16)}"; v="x;y";w`,
   ]
   for (const key of accepted) {
     expect((await bench.post(PATHS.importAgent, CLAIM, { 'idempotency-key': key })).status, key).toBe(201)
@@ -33,7 +36,12 @@ test('An Idempotency-Key is a quoted string of 16 to 255 characters', async () =
     `"${'a'.repeat(16)}\\"`,
     `"${'a'.repeat(8)}"${'a'.repeat(8)}"`,
     `"${'a'.repeat(16)}", "${'a'.repeat(16)}"`,
-    `"${'a'.repeat(16)}";a=1`,
+    `"${'a'.repeat(36)}`,
+    `${'a'.repeat(36)}`,
+    `"${'a'.repeat(16)}";A=1`,
+    `"${'a'.repeat(16)}" ;a=1`,
+    `"${'a'.repeat(16)}";a=`,
+    `"${'a'.repeat(15)}";a=1`,
     `"${'a'.repeat(15)}\u00e9"`,
     `"${'a'.repeat(8)}\t${'a'.repeat(8)}"`,
     `\u00a0"${'a'.repeat(16)}"`,
@@ -44,6 +52,34 @@ test('An Idempotency-Key is a quoted string of 16 to 255 characters', async () =
     await problemOf(response, 'IDEMPOTENCY_KEY_INVALID')
   }
   expect(await storedState(bench)).toEqual(before)
+})
+
+test('A key is the same key in every spelling of its string', async () => {
+  const bench = await startService()
+  const key = crypto.randomUUID()
+  const sent = async (header: string) =>
+    (await bench.post(PATHS.importAgent, CLAIM, { 'idempotency-key': header })).text()
+  const first = await sent(`"${key}"`)
+  for (const header of [`  "${key}"  `, `"${key}";a`, `"${key}";a="b"`])
+    expect(await sent(header)).toBe(first)
+  expect(await sent(`"${key.toUpperCase()}"`)).not.toBe(first)
+  expect(await bench.service.window.agents()).toHaveLength(2)
+})
+
+test('A key is its string alone: with other parameters it is the same key', async () => {
+  const bench = await startService()
+  const first = await bench.post(PATHS.importAgent, CLAIM, KEY)
+  const text = await first.text()
+  for (const after of [';v=1', ';v=2;w']) {
+    const parameters = { 'idempotency-key': `${KEY['idempotency-key']}${after}` }
+    const again = await bench.post(PATHS.importAgent, CLAIM, parameters)
+    expect(await again.text()).toBe(text)
+    await problemOf(
+      await bench.post(PATHS.importAgent, registryClaim('courier-2'), parameters),
+      'IDEMPOTENCY_KEY_REUSED',
+    )
+  }
+  expect(await bench.service.window.agents()).toHaveLength(1)
 })
 
 test('The same key with the same body gives the stored success and changes nothing', async () => {

@@ -122,12 +122,13 @@ export const DIMENSIONS = {
     },
   },
   TRACEABILITY: {
-    words: 'Stored evidence and the head of the receipt chain hash to their names.',
-    passes: 'Evidence and chain re-hashed',
+    words:
+      'The stored evidence of the present facts and the head receipt hash to their names. The whole chain is verified on the page, at Verify all receipts.',
+    passes: 'Evidence and head receipt re-hashed',
     reasons: {
       TRACEABILITY_EVIDENCE_ALTERED: {
         result: 'FAIL',
-        words: 'Stored evidence no longer hashes to its name.',
+        words: 'Stored evidence of a present fact no longer hashes to its name.',
       },
       TRACEABILITY_CHAIN_BROKEN: {
         result: 'FAIL',

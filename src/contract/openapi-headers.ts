@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_PATTERN } from './idempotency-key.ts'
 import { LIMITS } from './limits.ts'
 import { CONTRACT_VERSION } from './version.ts'
 
@@ -43,8 +44,6 @@ export const ALLOW_HEADER = {
   schema: { type: 'string', const: 'POST' },
 } as const
 
-// A structured-field string (RFC 8941 section 3.3.3); an escaped character counts once.
-const KEY_CHARACTER = '(?:[ !#-\\[\\]-~]|\\\\["\\\\])'
 const { IDEMPOTENCY_KEY_MIN_CHARACTERS: MIN, IDEMPOTENCY_KEY_MAX_CHARACTERS: MAX } = LIMITS
 
 /** The request header that makes a repeated request safe (IETF draft idempotency-key-header). */
@@ -53,11 +52,11 @@ export const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description: [
-    `A quoted string of ${MIN} to ${MAX} characters.`,
+    `A quoted string of ${MIN} to ${MAX} characters; parameters after it are not part of the key.`,
     'The same key with the same body on the same path returns the success that was stored,',
     `for ${LIMITS.IDEMPOTENCY_KEPT_S / 3600} h; with another body it is refused.`,
     'Refusals are not stored: they changed nothing and are judged afresh.',
   ].join(' '),
-  schema: { type: 'string', pattern: `^"${KEY_CHARACTER}{${MIN},${MAX}}"$` },
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
   example: '"6f1c2e0a-8b54-4f3e-9a57-1d2c3b4a5968"',
 } as const

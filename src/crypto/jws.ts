@@ -19,6 +19,11 @@ export interface CompactJws {
 
 const encoder = new TextEncoder()
 
+/** The compact form of a JWS whose payload travels apart, with that payload put back (RFC 7515 appendix F). */
+export function attachedJws(header: string, payload: string, signature: string): string {
+  return `${header}.${base64url.encode(encoder.encode(payload))}.${signature}`
+}
+
 function jsonObject(segment: Uint8Array, name: string): Record<string, unknown> {
   let value: unknown
   try {

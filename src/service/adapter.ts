@@ -61,7 +61,7 @@ async function requestKeyFor(
   request_id: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<RequestKey> {
-  const key = readIdempotencyKey(request.headers.get('idempotency-key'))
+  const key = await readIdempotencyKey(request.headers.get('idempotency-key'))
   const answer_name = key === null ? null : JSON.stringify([path, key])
   return { request_id, path, answer_name, body_digest: await digestOfBytes(bytes) }
 }

@@ -4,7 +4,7 @@ import type { DirectoryPort } from '../contract/directory.ts'
 import type { ServiceWindow } from '../contract/window.ts'
 import { createAdapter } from './adapter.ts'
 import { directoryLater, onDemand, windowLater } from './open-later.ts'
-import { Refusal } from './refusal.ts'
+import { orUnavailable } from './refusal.ts'
 import type { RuleTables } from './rules.ts'
 import { createStore } from './store/database.ts'
 
@@ -39,17 +39,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const { createRules } = await import('./rules.ts')
     return createRules({ ...options, store, turns, changes })
   })
-  // A part that the host no longer hands out fails with TypeError.
-  const rulesForMessage = () =>
-    rules().catch(cause => {
-      throw cause instanceof TypeError ? new Refusal('PART_UNAVAILABLE') : cause
-    })
   await store.open()
   return {
     handle: createAdapter({
       ...{ store, turns },
-      read: async (endpoint, received) => (await rulesForMessage()).read[endpoint](received),
-      mayBeRepeated: async (answer, now) => (await rulesForMessage()).mayBeRepeated(answer, now),
+      read: async (endpoint, received) => (await orUnavailable(rules())).read[endpoint](received),
+      mayBeRepeated: async (answer, now) => (await orUnavailable(rules())).mayBeRepeated(answer, now),
       clock: () => clock.now(),
       pageUrl,
       changed: changes.announce,

@@ -1,20 +1,16 @@
-import { LIMITS } from '../contract/limits.ts'
-import { Refusal } from './refusal.ts'
+import { orUnavailable } from './refusal.ts'
 
-const MIN = LIMITS.IDEMPOTENCY_KEY_MIN_CHARACTERS
-const MAX = LIMITS.IDEMPOTENCY_KEY_MAX_CHARACTERS
-
-/** A structured-field string (RFC 8941 section 3.3.3): printable ASCII in quotes, with only quote and backslash escaped. */
-const QUOTED = /^ *"((?:[ !#-[\]-~]|\\["\\])*)" *$/u
+/** The form of a UUID in quotes, as most keys are: it is its own key. What reads the others is loaded when one comes. */
+const PLAIN = /^"([\w-]{36})"$/
 
 /**
  * The key of an `Idempotency-Key` header (IETF draft idempotency-key-header), or null where there is none.
- * @throws Refusal IDEMPOTENCY_KEY_INVALID
+ * @throws Refusal IDEMPOTENCY_KEY_INVALID, PART_UNAVAILABLE
  */
-export function readIdempotencyKey(header: string | null): string | null {
+export async function readIdempotencyKey(header: string | null): Promise<string | null> {
   if (header === null) return null
-  const inner = QUOTED.exec(header)?.[1]?.replaceAll(/\\(["\\])/gu, '$1')
-  if (inner === undefined || inner.length < MIN || inner.length > MAX)
-    throw new Refusal('IDEMPOTENCY_KEY_INVALID')
-  return inner
+  const plain = PLAIN.exec(header)?.[1]
+  if (plain !== undefined) return plain
+  const { keyOfItem } = await orUnavailable(import('./idempotency-item.ts'))
+  return keyOfItem(header)
 }

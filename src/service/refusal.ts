@@ -30,3 +30,10 @@ export function refusalOf(cause: unknown): Refusal {
   if (cause instanceof Refusal) return cause
   return new Refusal(storeProblemOf(cause) ?? 'INTERNAL')
 }
+
+/** A part of the service that is loaded when it is needed; one that the host no longer hands out fails with TypeError. */
+export function orUnavailable<T>(part: Promise<T>): Promise<T> {
+  return part.catch(cause => {
+    throw cause instanceof TypeError ? new Refusal('PART_UNAVAILABLE') : cause
+  })
+}

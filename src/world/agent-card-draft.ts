@@ -1,3 +1,4 @@
+import { signedFields } from '../contract/agent-card/signed-fields.ts'
 import { BINDING_KEY_EXTENSION } from '../contract/protocols/a2a.ts'
 import { z } from '../contract/zod.ts'
 import { canonicalJson } from '../crypto/digest.ts'
@@ -5,7 +6,7 @@ import type { Jwk } from '../crypto/jwk.ts'
 import { signDraft } from './jws-draft.ts'
 import type { PartyKey } from './world-store.ts'
 
-/** One entry of a card's `signatures` (A2A 1.0, 4.4.7). */
+/** One entry of a card's `signatures` (A2A 1.0.1, 4.4.7). */
 export interface CardSignature {
   readonly protected: string
   readonly signature: string
@@ -32,20 +33,17 @@ export function bindingKeyExtension(jwk: Jwk) {
   }
 }
 
-/** One interface of a card (A2A 1.0, 4.4.6). */
+/** One interface of a card (A2A 1.0.1, 4.4.6). */
 export function agentInterface(url: string, more: Readonly<Record<string, unknown>> = {}) {
   return { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0', ...more }
 }
 
 const anObject = z.record(z.string(), z.unknown())
 
-/**
- * Signs a card (A2A 1.0, 8.4.2). The cards of this world never hold a field at a default that its absence would say,
- * so that RFC 8785 over the card as it stands is the canonical form.
- */
+/** Signs a card's canonical form (A2A 1.0.1, 8.4.2). */
 export async function signedCard({ card, header, signer, after }: AgentCardDraft) {
   // Members in canonical order stay in it when the JWS's payload is written.
-  const payload = anObject.parse(JSON.parse(canonicalJson(card)))
+  const payload = anObject.parse(JSON.parse(canonicalJson(signedFields(card))))
   const [first = '', , last = ''] = (await signDraft({ header, payload, signer })).split('.')
   const signature = { protected: first, signature: last }
   const kept = after === undefined ? signature : after(signature)

@@ -78,17 +78,25 @@ async function publishOnce(directory: DirectoryPort, entry: Parameters<Directory
   }
 }
 
-/** An issuer's key for one use, in the directory under its thumbprint as `kid`. */
+/** The name under which the directory holds a key: its thumbprint. */
+export function kidOf({ key_thumbprint }: PartyKey): string {
+  return key_thumbprint.slice(key_thumbprint.lastIndexOf(':') + 1)
+}
+
+const entryOf = (key: PartyKey) => ({ kid: kidOf(key), jwk: key.jwk })
+
+/** An issuer's key for one use, in the directory under its thumbprint as `kid`, beside those that it no longer uses. */
 export async function issuerKey(
   { keys, directory }: { readonly keys: WorldKeys; readonly directory: DirectoryPort },
   issuer: string,
   use: KeyUse,
   alg: AlgorithmName = 'ES256',
+  former: readonly PartyKey[] = [],
 ): Promise<PartyKey & { readonly kid: string }> {
   const key = await keys.key(JSON.stringify([use, issuer]), alg)
-  const kid = key.key_thumbprint.slice(key.key_thumbprint.lastIndexOf(':') + 1)
-  await publishOnce(directory, { kind: 'issuer_keys', issuer, use, keys: [{ kid, jwk: key.jwk }] })
-  return { ...key, kid }
+  const retired = former.length === 0 ? {} : { retired: former.map(entryOf) }
+  await publishOnce(directory, { kind: 'issuer_keys', issuer, use, keys: [entryOf(key)], ...retired })
+  return { ...key, kid: kidOf(key) }
 }
 
 /** An organization's key, in the directory. */

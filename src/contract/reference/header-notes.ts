@@ -35,7 +35,7 @@ export const HEADERS: readonly HeaderEntry[] = [
     on: 'requests',
     required: IDEMPOTENCY_KEY.required,
     words: IDEMPOTENCY_KEY.description,
-    note: note(['prototype', 'Idempotency-Key draft', 'RFC 8941 section 3.3.3']),
+    note: note(['prototype', 'Idempotency-Key draft', 'RFC 9651 section 3.3.3']),
   },
   ...onAnswers,
   {

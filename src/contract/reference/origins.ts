@@ -13,7 +13,7 @@ export const STANDARDS = {
   'RFC 8037': 'CFRG Elliptic Curve Diffie-Hellman (ECDH) and Signatures in JOSE',
   'RFC 8725': 'JSON Web Token Best Current Practices',
   'RFC 8785': 'JSON Canonicalization Scheme (JCS)',
-  'RFC 8941': 'Structured Field Values for HTTP',
+  'RFC 9651': 'Structured Field Values for HTTP',
   'RFC 9110': 'HTTP Semantics',
   'RFC 9111': 'HTTP Caching',
   'RFC 9278': 'JWK Thumbprint URI',
@@ -21,13 +21,28 @@ export const STANDARDS = {
   'RFC 9562': 'Universally Unique IDentifiers (UUIDs)',
   'RFC 9864': 'Fully-Specified Algorithms for JOSE and COSE',
   AuthZEN: 'OpenID AuthZEN Authorization API 1.0',
-  'AuthZEN obligations profile': 'OpenID AuthZEN, profile for obligations',
+  'AuthZEN obligations profile': 'OpenID AuthZEN Profile for Obligations, draft 1',
   'Idempotency-Key draft': 'IETF draft, The Idempotency-Key HTTP Header Field',
   'Server Timing': 'W3C Server Timing',
   'Semantic Versioning': 'Semantic Versioning 2.0.0',
   'XACML 3.0': 'OASIS eXtensible Access Control Markup Language, version 3.0',
 } as const
 export type Standard = keyof typeof STANDARDS
+
+/** Where those stand that are no RFCs. */
+const ELSEWHERE: Readonly<Partial<Record<string, string>>> = {
+  AuthZEN: 'https://openid.net/specs/authorization-api-1_0.html',
+  'AuthZEN obligations profile': 'https://openid.github.io/authzen/authzen-obligations-profile-1_0.html',
+  'Idempotency-Key draft': 'https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/',
+  'Server Timing': 'https://www.w3.org/TR/server-timing/',
+  'Semantic Versioning': 'https://semver.org/spec/v2.0.0.html',
+  'XACML 3.0': 'https://docs.oasis-open.org/xacml/3.0/xacml-3.0-core-spec-os-en.html',
+}
+
+/** The address of a standard. */
+export function standardUrl(name: Standard): string {
+  return ELSEWHERE[name] ?? `https://www.rfc-editor.org/rfc/${name.replace(' ', '').toLowerCase()}.html`
+}
 
 /** Where a rule comes from: the source, a named standard with its section, or this prototype's own choice. */
 export type Origin = 'source' | 'prototype' | Standard | `${Standard} section ${string}`

@@ -1,9 +1,8 @@
 import type { KeyUse } from '../../contract/directory.ts'
-import { z } from '../../contract/zod.ts'
 import { isAlgorithm } from '../../crypto/algorithms.ts'
-import { canonicalJson } from '../../crypto/digest.ts'
 import type { Jwk } from '../../crypto/jwk.ts'
 import { JwsError, readCompactJws, verifySignature } from '../../crypto/jws.ts'
+import { cardAsJws } from '../card-jws.ts'
 import { broken, type Finding, held, unchecked } from './judging.ts'
 import type { ProofMessage, RunBundle } from './run-bundle.ts'
 
@@ -14,44 +13,20 @@ const USES = {
   vc: 'vc+jwt',
 } as const satisfies Record<NonNullable<ProofMessage['evidence']>['type'], KeyUse>
 
-const signedCard = z.looseObject({
-  signatures: z.array(z.looseObject({ protected: z.string(), signature: z.string() })),
-})
-
-const TO_URL: Readonly<Record<string, string>> = { '+': '-', '/': '_', '=': '' }
-
-function base64url(text: string): string {
-  const octets = Array.from(new TextEncoder().encode(text), octet => String.fromCharCode(octet))
-  return btoa(octets.join('')).replace(/[+/=]/gu, sign => TO_URL[sign] ?? '')
-}
-
-/** A credential as the compact JWS that it is; an Agent Card with its payload put back (A2A 1.0, 8.4.1). */
-function compactOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value
-  const card = signedCard.safeParse(value)
-  if (!card.success) return undefined
-  const { signatures, ...rest } = card.data
-  const [first] = signatures
-  return first && `${first.protected}.${base64url(canonicalJson(rest))}.${first.signature}`
-}
-
-function keyFor({ directory }: RunBundle, use: KeyUse, kid: unknown): Jwk | undefined {
+/** The claimed issuer's key of this name; one that it retired since signed what was proven before. */
+function keyFor({ directory, profile }: RunBundle, use: KeyUse, kid: unknown): Jwk | undefined {
   for (const { entry } of directory) {
-    if (entry.kind !== 'issuer_keys' || entry.use !== use) continue
-    const found = entry.keys.find(key => key.kid === kid)
+    if (entry.kind !== 'issuer_keys' || entry.use !== use || entry.issuer !== profile.issuer) continue
+    const found = [...entry.keys, ...(entry.retired ?? [])].find(key => key.kid === kid)
     if (found !== undefined) return found.jwk
   }
   return undefined
 }
 
-/** Whether the issuer's signature on the evidence verifies under the directory's key in the file; its own rules are the service's. */
-export async function credentialFinding(bundle: RunBundle, { evidence }: ProofMessage): Promise<Finding> {
-  if (evidence === undefined) return held('none was sent')
-  const text = compactOf(evidence.value)
-  if (text === undefined) return broken('the evidence carries no signature')
+async function signatureFinding(bundle: RunBundle, use: KeyUse, text: string): Promise<Finding> {
   try {
     const { header } = readCompactJws(text)
-    const jwk = keyFor(bundle, USES[evidence.type], header.kid)
+    const jwk = keyFor(bundle, use, header.kid)
     if (jwk === undefined)
       return bundle.directory.some(({ entry }) => entry.kind === 'issuer_keys')
         ? broken('the issuer’s keys in the file have none of that kid')
@@ -64,4 +39,20 @@ export async function credentialFinding(bundle: RunBundle, { evidence }: ProofMe
     if (cause instanceof JwsError) return broken(cause.message)
     throw cause
   }
+}
+
+/**
+ * Whether the issuer's signature on the evidence, one of them where it has several, verifies under the directory's key in
+ * the file; its own rules are the service's.
+ */
+export async function credentialFinding(bundle: RunBundle, { evidence }: ProofMessage): Promise<Finding> {
+  if (evidence === undefined) return held('none was sent')
+  const { type, value } = evidence
+  const texts = typeof value === 'string' ? [value] : cardAsJws(value)
+  const findings = await Promise.all(texts.map(text => signatureFinding(bundle, USES[type], text)))
+  return (
+    findings.find(({ result }) => result === 'PASS') ??
+    findings[0] ??
+    broken('the evidence carries no signature')
+  )
 }

@@ -10,6 +10,10 @@ export const UNCHECKED_MEMBERS = [
   { pointer: '/directory/*/entry/records/*/name', why: 'a zone’s records as the service found them' },
   { pointer: '/directory/*/entry/records/*/strings/*', why: 'of a zone’s records, the key alone' },
   { pointer: '/directory/*/entry/well_known', why: 'as the service found it' },
+  {
+    pointer: '/directory/*/entry/retired/*',
+    why: 'of retired keys, those alone that signed what is in the file',
+  },
   { pointer: '/challenges/*/nonce', why: 'that of a challenge that nobody answered' },
   { pointer: '/challenges/*/purpose', why: 'that of a challenge that nobody answered' },
   { pointer: '/proofs/*/at', why: 'this browser’s own record' },

@@ -29,9 +29,9 @@ async function zoneState(
   agent: AgentRecord,
   { entry, thing }: Voucher,
   record: DirectoryRecord | undefined,
-  now: number,
+  at: number,
 ): Promise<ThingState> {
-  const judged = await judgeZone({ record, claim: agent.claim, key_thumbprint: thing, now })
+  const judged = await judgeZone({ record, claim: agent.claim, key_thumbprint: thing, now: at })
   if (!judged.stands) return gone(`${judged.check}: ${judged.detail}`)
   return held({ entry, thing, since: record?.version ?? 0 })
 }
@@ -39,14 +39,16 @@ async function zoneState(
 /** How what vouched for a recorded identity stands; null where that is the key itself, or was not kept. */
 async function identityState(
   agent: AgentRecord,
-  { vouched_by }: Pick<IdentityFact, 'vouched_by'>,
+  { vouched_by, until }: Pick<IdentityFact, 'vouched_by' | 'until'>,
   { entries }: GroundsRead,
   now: number,
 ): Promise<ThingState | null> {
   if (vouched_by == null) return null
   const record = entries.get(vouched_by.entry)
+  // Past its own end a record is judged as of then: an end is no withdrawal.
+  const at = until === null ? now : Math.min(now, Date.parse(until) - 1)
   return agent.claim.metadata.protocol === 'DNS_WELL_KNOWN'
-    ? zoneState(agent, vouched_by, record, now)
+    ? zoneState(agent, vouched_by, record, at)
     : keyState(vouched_by.entry, vouched_by.thing, record)
 }
 

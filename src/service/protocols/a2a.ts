@@ -1,13 +1,15 @@
+import { fieldsWithoutEmpty, signedFields } from '../../contract/agent-card/signed-fields.ts'
 import type { Evidence } from '../../contract/challenge.ts'
-import { isUri } from '../../contract/formats.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import { A2A_CHECKS } from '../../contract/protocols/a2a.ts'
+import { canonicalJson } from '../../crypto/digest.ts'
 import { equal, fail, pass, type Verdict } from '../proof/verdict.ts'
 import { judgeBindingKey } from './agent-card/binding-key.ts'
-import { canonicalCard } from './agent-card/canonical-card.ts'
 import { type CardFinding, cardFindings } from './agent-card/card-findings.ts'
+import { judgeKeyCurrent, judgeKid } from './agent-card/card-keys.ts'
 import { type CardParts, cardParts } from './agent-card/card-parts.ts'
 import {
+  judgeCardSignature,
   judgeProtected,
   judgeSignatures,
   judgeTyp,
@@ -15,15 +17,10 @@ import {
   narrow,
   type SignatureDraft,
 } from './agent-card/card-signatures.ts'
+import { judgeInterfaceUrls } from './agent-card/interface-url.ts'
 import { type Judges, runCheckList } from './check-list.ts'
-import {
-  issuerKeysOf,
-  judgeCrit,
-  judgeEvidenceAlgorithm,
-  judgeIssuerKey,
-  judgeIssuerSignature,
-  thumbprintOf,
-} from './evidence-jws.ts'
+import { isAtHostOf } from './endpoint-host.ts'
+import { issuerKeysOf, judgeCrit, judgeEvidenceAlgorithm, thumbprintOf } from './evidence-jws.ts'
 import type { VerificationInput, Verifier } from './verifier.ts'
 
 /** An Agent Card, as far as its checks have read it. */
@@ -64,14 +61,6 @@ function judgeTypes(draft: CardDraft): Verdict {
   return verdict
 }
 
-function judgeInterfaces({ supportedInterfaces = [] }: CardParts): Verdict {
-  const isHttps = (url: string) => isUri(url) && /^https:\/\/[^/?#]/iu.test(url)
-  const wrong = supportedInterfaces.find(({ url }) => url === undefined || !isHttps(url))
-  return wrong === undefined
-    ? pass(`${supportedInterfaces.length} named`)
-    : fail('INTERFACE_URL_INVALID', `${wrong.url ?? 'a missing url'} is not an absolute HTTPS URL`)
-}
-
 function judgeTenant({ supportedInterfaces = [] }: CardParts): Verdict {
   return supportedInterfaces[0]?.tenant
     ? fail('TENANT_NAMED', 'the first interface is one tenant’s among several')
@@ -82,12 +71,17 @@ function judgeInterfaceUrl(
   { supportedInterfaces = [] }: CardParts,
   { snapshot }: VerificationInput,
 ): Verdict {
-  const { subject, metadata } = snapshot.agent.claim
+  const { issuer, subject, metadata } = snapshot.agent.claim
   const url = supportedInterfaces[0]?.url ?? ''
   const asSubject = equal(url, subject, 'SUBJECT_MISMATCH')
-  return asSubject.result === 'FAIL'
-    ? asSubject
-    : equal(url, metadata.endpoint ?? 'no claimed endpoint', 'ENDPOINT_MISMATCH')
+  if (asSubject.result === 'FAIL') return asSubject
+  const asEndpoint = equal(url, metadata.endpoint ?? 'no claimed endpoint', 'ENDPOINT_MISMATCH')
+  if (asEndpoint.result === 'FAIL') return asEndpoint
+  return pass(
+    isAtHostOf(url, issuer)
+      ? `${url}, at the provider’s own host`
+      : `${url}, merely named: its host is not the provider’s`,
+  )
 }
 
 function cardJudges(draft: CardDraft, input: VerificationInput) {
@@ -96,7 +90,7 @@ function cardJudges(draft: CardDraft, input: VerificationInput) {
     evidence_type: () => judgeType(draft, input.evidence),
     types: () => judgeTypes(draft),
     provider: () => equal(draft.parts.provider?.url ?? 'no provider', issuer, 'ISSUER_MISMATCH'),
-    interfaces: () => judgeInterfaces(draft.parts),
+    interfaces: () => judgeInterfaceUrls(draft.parts),
     tenant: () => judgeTenant(draft.parts),
     oneof: () => judgeFindings(draft, 'oneof'),
     required: () => judgeFindings(draft, 'required'),
@@ -111,20 +105,31 @@ function cardJudges(draft: CardDraft, input: VerificationInput) {
 
 function signatureJudges(draft: CardDraft, { snapshot, proof }: VerificationInput) {
   return {
-    signatures: () => judgeSignatures(draft, draft.parts.signatures ?? [], canonicalCard(draft.card)),
+    signatures: () =>
+      judgeSignatures(draft, draft.parts.signatures ?? [], canonicalJson(signedFields(draft.card))),
     protected: () => narrow(draft, judgeProtected),
     crit: () => narrow(draft, judgeCrit),
     alg: () => narrow(draft, candidate => judgeEvidenceAlgorithm(candidate, PROOF_ALGORITHMS)),
     typ: () => narrow(draft, judgeTyp),
     header: () => narrow(draft, judgeUnprotected),
-    kid: () => narrow(draft, candidate => judgeIssuerKey(candidate, snapshot.issuer)),
-    signature: () => narrow(draft, judgeIssuerSignature),
+    kid: () => narrow(draft, candidate => judgeKid(candidate, snapshot.issuer)),
+    key_current: () => narrow(draft, candidate => judgeKeyCurrent(candidate, snapshot.issuer)),
+    signature: () =>
+      narrow(draft, candidate =>
+        judgeCardSignature(candidate, canonicalJson(fieldsWithoutEmpty(draft.card))),
+      ),
     binding_key: () => judgeBindingKey(draft.parts, proof.thumbprint),
   }
 }
 
+/** That the card says it is the agent's is proven where it is the provider's to say (contract section 3). */
+function endpointOf({ snapshot }: VerificationInput): 'proven' | 'named' {
+  const { issuer, metadata } = snapshot.agent.claim
+  return isAtHostOf(metadata.endpoint, issuer) ? 'proven' : 'named'
+}
+
 /**
- * A2A_AGENT_CARD: an Agent Card that the claimed provider signed and that names the agent's interface and key (A2A 1.0).
+ * A2A_AGENT_CARD: an Agent Card that the claimed provider signed and that names the agent's interface and key (A2A 1.0.1).
  * `until` is null, as a card has no expiry.
  */
 export const verifyAgentCard: Verifier['verify'] = async input => {
@@ -135,7 +140,7 @@ export const verifyAgentCard: Verifier['verify'] = async input => {
   return {
     ...judged,
     until: null,
-    endpoint: judged.failed === null ? 'named' : null,
+    endpoint: judged.failed === null ? endpointOf(input) : null,
     vouching_key: await thumbprintOf(signature),
     statuses: [],
   }

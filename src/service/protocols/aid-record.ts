@@ -1,6 +1,6 @@
 import { dateTimeToEpochMs, isDateTime, isUri } from '../../contract/formats.ts'
 import { keysOf } from '../../contract/keys-of.ts'
-import { type Jwk, JwkError, readPublicJwk } from '../../crypto/jwk.ts'
+import { decodeCanonical } from '../../crypto/jwk.ts'
 
 /** Why something is no valid AID record; `message` says it in words. */
 export class AidRecordError extends Error {
@@ -14,11 +14,14 @@ export interface AidRecord {
   readonly proto: string
   /** Epoch milliseconds from which on the record is deprecated. */
   readonly deprecated: number | undefined
-  /** The key of an aid2 record; that of an aid1 record, which has another form, is not read. */
-  readonly jwk: Jwk | undefined
+  /**
+   * The `x` of the Ed25519 key of an aid2 record, well-formed: what it is worth is for whoever uses it to judge. That of an
+   * aid1 record, which has another form, is not read.
+   */
+  readonly pka: string | undefined
 }
 
-/** Each key in full and its alias (section 2.1); `kid` is one of aid1 alone. */
+/** Each key in full and its alias (AID 2.1.0, 2.1); `kid` is one of aid1 alone. */
 const ALIASES = {
   version: 'v',
   uri: 'u',
@@ -49,6 +52,7 @@ const URI_OF_PROTO = new Map([
 
 const STRING_OCTETS_AT_MOST = 255
 const DESC_OCTETS_AT_MOST = 60
+const KEY_OCTETS = 32
 const octets = (text: string): number => new TextEncoder().encode(text).length
 
 // Only ASCII white space goes: languages differ about the rest.
@@ -113,13 +117,11 @@ function legacyKeyFault(pka: string | undefined, kid: string | undefined): strin
   return /^z[1-9A-HJ-NP-Za-km-z]+$/u.test(pka) ? undefined : 'pka is not multibase of base58btc'
 }
 
-// Section B.1: unpadded base64url of exactly 32 octets, the `x` of an Ed25519 JWK.
-function keyOf(pka: string): Jwk {
-  try {
-    return readPublicJwk({ kty: 'OKP', crv: 'Ed25519', x: pka })
-  } catch (cause) {
-    throw new AidRecordError(cause instanceof JwkError ? `pka: ${cause.message}` : 'pka is no key', { cause })
-  }
+// Section B.1: unpadded base64url of exactly 32 octets; one spelling each, or most legacy keys would pass for new ones.
+function keyFault(pka: string | undefined, kid: string | undefined): string | undefined {
+  if (kid !== undefined) return 'an aid2 record holds kid'
+  const isKey = pka === undefined || decodeCanonical(pka)?.length === KEY_OCTETS
+  return isKey ? undefined : 'pka is not unpadded base64url of 32 octets'
 }
 
 function readRecord(pairs: readonly Pair[]): AidRecord {
@@ -132,8 +134,7 @@ function readRecord(pairs: readonly Pair[]): AidRecord {
   if (version !== 'aid1' && version !== 'aid2') throw new AidRecordError('version is neither aid2 nor aid1')
   const pka = fields.get('pka')
   const kid = fields.get('kid')
-  const ownFault =
-    version === 'aid1' ? legacyKeyFault(pka, kid) : kid === undefined ? undefined : 'an aid2 record holds kid'
+  const ownFault = version === 'aid1' ? legacyKeyFault(pka, kid) : keyFault(pka, kid)
   const fault = endpointFault(proto, uri) ?? hintFault(fields) ?? ownFault
   if (fault !== undefined) throw new AidRecordError(fault)
   const dep = fields.get('dep')
@@ -142,12 +143,12 @@ function readRecord(pairs: readonly Pair[]): AidRecord {
     uri,
     proto,
     deprecated: dep === undefined ? undefined : dateTimeToEpochMs(dep),
-    jwk: version === 'aid2' && pka !== undefined ? keyOf(pka) : undefined,
+    pka: version === 'aid2' ? pka : undefined,
   }
 }
 
 /**
- * Reads one TXT answer, its character-strings joined in order (AID sections 2.1 and 2.3; RFC 1035 section 3.3). Keys
+ * Reads one TXT answer, its character-strings joined in order (AID 2.1.0, 2.1 and 2.3; RFC 1035 section 3.3). Keys
  * compare without case, unknown ones are ignored, a known one twice, in whichever spelling, is an error.
  * @throws AidRecordError
  */
@@ -158,7 +159,7 @@ export function readTxtRecord(strings: readonly string[]): AidRecord {
   return readRecord(parts.filter(part => part !== '').map(pairOf))
 }
 
-/** Reads the well-known document, which mirrors a record's keys (AID Appendix C). @throws AidRecordError */
+/** Reads the well-known document, which mirrors a record's keys (AID 2.1.0, Appendix C). @throws AidRecordError */
 export function readWellKnown(document: Readonly<Record<string, unknown>>): AidRecord {
   return readRecord(Object.entries(document))
 }

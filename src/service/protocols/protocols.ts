@@ -1,15 +1,11 @@
 import { PROOF_ALGORITHMS, type ProofAlgorithm } from '../../contract/names.ts'
-import { Refusal } from '../refusal.ts'
+import { orUnavailable } from '../refusal.ts'
 import { publicKey } from './public-key.ts'
 import type { Verifier, VerifierTable } from './verifier.ts'
 
-/** A verifier whose code is loaded when it is first used. A part that the host no longer hands out fails with TypeError. */
+/** A verifier whose code is loaded when it is first used. */
 function loaded(algorithms: readonly ProofAlgorithm[], load: () => Promise<Verifier['verify']>): Verifier {
-  const verify = () =>
-    load().catch(cause => {
-      throw cause instanceof TypeError ? new Refusal('PART_UNAVAILABLE') : cause
-    })
-  return { algorithms, verify: async input => (await verify())(input) }
+  return { algorithms, verify: async input => (await orUnavailable(load()))(input) }
 }
 
 /** One verifier a protocol; null where identity is proven by binding the registered key instead. */

@@ -2,6 +2,7 @@ import type { CheckLine, CheckResult } from '../../contract/checks.ts'
 import type { Protocol } from '../../contract/names.ts'
 import type { ProtocolCheckList } from '../../contract/protocols/protocol-check.ts'
 import { PROTOCOL_CHECKS } from '../../contract/protocols/protocol-checks.ts'
+import { Citations } from '../grammar/Citations.tsx'
 import type { LineState } from '../grammar/line-state.ts'
 import { Mark } from '../grammar/Mark.tsx'
 import styles from './ProtocolChecks.module.css'
@@ -40,7 +41,9 @@ export function ProtocolCheckItem({ protocol, line }: ProtocolCheckItemProps) {
     <li className={styles.check} data-s={state} data-check={line.check} data-status={line.result}>
       <Mark state={state} label={line.result} className={styles.mark} />
       <b className={styles.name}>{line.check}</b>
-      <span className={styles.section}>{line.section ?? asked?.section}</span>
+      <cite className={styles.section}>
+        <Citations section={line.section ?? asked?.section ?? ''} />
+      </cite>
       {line.result === 'NOT_RUN' ? null : <span className={styles.words}>{asked?.words}</span>}
       {found === '' ? null : <span className={styles.found}>{found}</span>}
     </li>

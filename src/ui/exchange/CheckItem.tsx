@@ -2,6 +2,7 @@ import { type CheckLine, type CheckResult, PROOF_CHECK_WORDS } from '../../contr
 import type { Protocol } from '../../contract/names.ts'
 import type { ProtocolCheckList } from '../../contract/protocols/protocol-check.ts'
 import { PROTOCOL_CHECKS } from '../../contract/protocols/protocol-checks.ts'
+import { Citations } from '../grammar/Citations.tsx'
 import type { LineState } from '../grammar/line-state.ts'
 import { Mark } from '../grammar/Mark.tsx'
 import styles from './CheckList.module.css'
@@ -48,7 +49,11 @@ export function CheckItem({ check, protocol, nested = false, words = PROOF_WORDS
       <span className={styles.found}>{foundWords(check)}</span>
       <span className={styles.asks}>
         {nested ? ownWords(check.check, protocol) : words[check.check]}
-        {check.section === undefined ? null : <cite className={styles.section}>{check.section}</cite>}
+        {check.section === undefined ? null : (
+          <cite className={styles.section}>
+            <Citations section={check.section} />
+          </cite>
+        )}
       </span>
       {check.checks === undefined ? null : (
         <ol className={styles.nested} aria-label={`The checks of ${protocol ?? 'the protocol'}`}>

@@ -1,7 +1,7 @@
 import { ISSUED_WORDS, type IssuedKind } from '../../client/journal-record.ts'
+import { cardAsJws } from '../../pilot/card-jws.ts'
 import { Json } from '../grammar/Json.tsx'
 import { CardSignatures } from './CardSignatures.tsx'
-import { cardAsJws } from './card-jws.ts'
 import { useIssuerKeys } from './issuer-keys.ts'
 import { ProofPanel } from './ProofPanel.tsx'
 

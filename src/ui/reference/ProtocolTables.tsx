@@ -2,12 +2,12 @@ import { keysOf } from '../../contract/keys-of.ts'
 import { type Protocol, SOURCE_OF_PROTOCOL } from '../../contract/names.ts'
 import type { ProtocolCheckList } from '../../contract/protocols/protocol-check.ts'
 import { PROTOCOL_CHECKS } from '../../contract/protocols/protocol-checks.ts'
+import { PROTOTYPES_CHOICE } from '../../contract/protocols/specifications.ts'
 import { ALGORITHMS } from '../../crypto/algorithms.ts'
 import { SAMPLES } from '../../world/world.ts'
+import { Citations } from '../grammar/Citations.tsx'
 import styles from './ReferenceView.module.css'
 import { Table } from './Table.tsx'
-
-const OWN_CHOICE = /prototype’s choice/iu
 
 const WITHOUT_LIST =
   'It has no list of its own. The registry’s entry for issuer and subject names the key, and binding that key is the check; VERIFY_IDENTITY is closed.'
@@ -24,7 +24,10 @@ function Facts({ protocol, list }: { readonly protocol: Protocol; readonly list:
     ['Whose word it is', party],
     ['Keys of the agent', algorithms.map(alg => ALGORITHMS[alg].words).join(', ')],
     ['Not checked', names(list, ({ not_checked }) => not_checked !== undefined)],
-    ['This prototype’s choice', names(list, ({ section }) => OWN_CHOICE.test(section))],
+    [
+      'This prototype’s choice',
+      names(list, ({ section }) => section.split('; ').includes(PROTOTYPES_CHOICE)),
+    ],
   ] as const
   return (
     <dl className={styles.facts}>
@@ -41,6 +44,7 @@ function Facts({ protocol, list }: { readonly protocol: Protocol; readonly list:
 function Checks({ list }: { readonly list: ProtocolCheckList }) {
   const rows = Object.entries(list).map(([name, { section, words, not_checked }]) => ({
     id: name,
+    search: section,
     cells: [
       <code key="name">{name}</code>,
       not_checked === undefined ? (
@@ -50,7 +54,7 @@ function Checks({ list }: { readonly list: ProtocolCheckList }) {
           {words} <b className={styles.not}>Not checked:</b> {not_checked}.
         </>
       ),
-      section,
+      <Citations key="from" section={section} />,
     ],
   }))
   return <Table columns={['Check', 'What it asks', 'From']} rows={rows} />

@@ -18,7 +18,7 @@ import {
   wordsOf,
 } from '../counterparty.ts'
 import { flipSignature } from '../flip-signature.ts'
-import { issuerKey } from '../world-keys.ts'
+import { issuerKey, kidOf } from '../world-keys.ts'
 
 const ISSUER = 'https://provider.example'
 
@@ -53,6 +53,14 @@ const after = (
   spoil: draft => ({ ...draft, after: change }),
 })
 
+/** The key that a provider signed with before; it has retired it. */
+const formerKey = ({ keys }: PartyTools, issuer: string) =>
+  keys.key(JSON.stringify(['agent_card', issuer, 'former']), 'ES256')
+
+async function providerKey(tools: PartyTools, issuer: string) {
+  return issuerKey(tools, issuer, 'agent_card', 'ES256', [await formerKey(tools, issuer)])
+}
+
 const FAULTS = {
   evidence_type: { words: 'sent as another kind of evidence', spoil: draft => ({ ...draft, type: 'vc' }) },
   types: card('its version a number', { version: 1 }),
@@ -86,7 +94,14 @@ const FAULTS = {
     ...signature,
     header: { kid: 'another-key' },
   })),
-  kid: header('kid names a key that the provider does not have', { kid: 'retired-key' }),
+  kid: header('kid names a key that the provider does not have', { kid: 'no-such-key' }),
+  key_current: {
+    words: 'signed with a key that the provider has retired',
+    spoil: async (draft, { claim }, tools) => {
+      const signer = await formerKey(tools, claim.issuer)
+      return { ...draft, signer, header: { ...draft.header, kid: kidOf(signer) } }
+    },
+  },
   signature: after('one bit of the signature changed', signature => ({
     ...signature,
     signature: flipSignature(`.${signature.signature}`).slice(1),
@@ -102,7 +117,7 @@ const FAULTS = {
 } as const satisfies Record<IssuableFault<typeof A2A_CHECKS>, CardFault>
 
 async function agentCard({ claim, jwk }: IssueRequest, tools: PartyTools): Promise<AgentCardDraft> {
-  const signer = await issuerKey(tools, claim.issuer, 'agent_card')
+  const signer = await providerKey(tools, claim.issuer)
   return {
     type: 'agent_card',
     card: {
@@ -131,7 +146,7 @@ async function agentCard({ claim, jwk }: IssueRequest, tools: PartyTools): Promi
 /** The agent provider: it signs the Agent Cards of its agents, whose subject is the URL at which each is reached. */
 export const a2a: Counterparty = {
   prepare: async (_jwk, tools) => {
-    await issuerKey(tools, ISSUER, 'agent_card')
+    await providerKey(tools, ISSUER)
     const url = `https://order-router-${freshPart()}.provider.example/a2a`
     return {
       identity_source: 'EXTERNAL',

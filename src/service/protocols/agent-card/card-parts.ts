@@ -1,7 +1,11 @@
 import { jsonObject } from '../../../contract/primitives.ts'
 import { z } from '../../../contract/zod.ts'
 
-const agentInterface = z.object({ url: z.optional(z.string()), tenant: z.optional(z.string()) })
+const agentInterface = z.object({
+  url: z.optional(z.string()),
+  protocolBinding: z.optional(z.string()),
+  tenant: z.optional(z.string()),
+})
 
 const extension = z.object({ uri: z.optional(z.string()), params: z.optional(jsonObject()) })
 

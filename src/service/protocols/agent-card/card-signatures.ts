@@ -1,6 +1,6 @@
-import { base64url } from 'jose'
+import { attachedJws } from '../../../crypto/jws.ts'
 import { fail, pass, type Verdict } from '../../proof/verdict.ts'
-import { type EvidenceDraft, judgeEvidenceForm } from '../evidence-jws.ts'
+import { type EvidenceDraft, judgeEvidenceForm, judgeIssuerSignature } from '../evidence-jws.ts'
 import type { CardSignature } from './card-parts.ts'
 
 /** One entry of a card's `signatures`, put together with the canonical card as a JWS, as far as its checks have read it. */
@@ -13,15 +13,12 @@ export interface SignatureDraft {
   candidates: readonly CandidateSignature[]
 }
 
-const encoder = new TextEncoder()
+const jwsOver = (entry: CardSignature, payload: string): string =>
+  attachedJws(entry.protected ?? '', payload, entry.signature ?? '')
 
-/** Puts every entry together with the canonical card (RFC 7515 section 7.2.1; A2A 1.0, 8.4.2). */
+/** Puts every entry together with the canonical card (RFC 7515 section 7.2.1; A2A 1.0.1, 8.4.2). */
 export function judgeSignatures(draft: SignatureDraft, entries: readonly CardSignature[], canonical: string) {
-  const payload = base64url.encode(encoder.encode(canonical))
-  draft.candidates = entries.map(entry => ({
-    entry,
-    text: `${entry.protected ?? ''}.${payload}.${entry.signature ?? ''}`,
-  }))
+  draft.candidates = entries.map(entry => ({ entry, text: jwsOver(entry, canonical) }))
   return entries.length > 0
     ? pass(`${entries.length} on the card`)
     : fail('CARD_NOT_SIGNED', 'the card has no signatures')
@@ -29,7 +26,7 @@ export function judgeSignatures(draft: SignatureDraft, entries: readonly CardSig
 
 /**
  * Judges every candidate and keeps those that pass; fails where none does. So a card passes all checks exactly where
- * one and the same entry passes each, whatever stands beside it (A2A 1.0, 8.4.3: verify at least one).
+ * one and the same entry passes each, whatever stands beside it (A2A 1.0.1, 8.4.3: verify at least one).
  */
 export async function narrow(
   draft: SignatureDraft,
@@ -56,11 +53,28 @@ export function judgeProtected(candidate: CandidateSignature): Verdict {
   return verdict.result === 'FAIL' ? verdict : pass('canonical base64url, and the header an I-JSON object')
 }
 
-/** Whether `typ` is absent or exactly JOSE (A2A 1.0, 8.4.2); another says that the JWS was made for something else. */
+/** Whether `typ` is absent or exactly JOSE (A2A 1.0.1, 8.4.2); another says that the JWS was made for something else. */
 export function judgeTyp({ jws }: CandidateSignature): Verdict {
   const typ = jws?.header.typ
   if (typ === undefined) return pass('absent')
   return typ === 'JOSE' ? pass('JOSE') : fail('EVIDENCE_TYP_MISMATCH', 'typ is not JOSE')
+}
+
+/**
+ * Whether the signature verifies over the canonical card. Where it only does over what some SDKs sign in its place,
+ * `loose`, it says so: the same card, signed again as 8.4.1 asks, is taken.
+ */
+export async function judgeCardSignature(candidate: CandidateSignature, loose: string): Promise<Verdict> {
+  const verdict = await judgeIssuerSignature(candidate)
+  if (verdict.result !== 'FAIL') return verdict
+  const text = jwsOver(candidate.entry, loose)
+  const asSomeDo = await judgeIssuerSignature({ ...candidate, text })
+  return asSomeDo.result === 'FAIL'
+    ? verdict
+    : fail(
+        verdict.code,
+        'the signature verifies only over the card without its empty members, as some SDKs sign it (a2aproject/A2A issue 2122); A2A 1.0.1, 8.4.1 keeps those that are required or optional',
+      )
 }
 
 /** Whether the unprotected header keeps apart from the protected one (RFC 7515 sections 4.1.11 and 7.2.1). */

@@ -2,7 +2,7 @@ import type { Message } from './proto-field.ts'
 
 const scopes = { of: 'string', shape: 'map' } as const
 
-/** The security objects (A2A 1.0, 4.5), field by field in the order of a2a.proto. */
+/** The security objects (A2A 1.0.1, 4.5), field by field in the order of a2a.proto. */
 export const SECURITY_MESSAGES = {
   StringList: { fields: { list: { of: 'string', shape: 'repeated' } } },
   SecurityRequirement: { fields: { schemes: { of: 'StringList', shape: 'map' } } },

@@ -1,4 +1,4 @@
-/** The messages of a2a.proto (A2A 1.0) that an Agent Card is made of. */
+/** The messages of a2a.proto (A2A 1.0.1) that an Agent Card is made of. */
 export type MessageName =
   | 'AgentCard'
   | 'AgentProvider'

@@ -1,6 +1,6 @@
 import type { Message } from './proto-field.ts'
 
-/** The agent discovery objects (A2A 1.0, 4.4), field by field in the order of a2a.proto. */
+/** The agent discovery objects (A2A 1.0.1, 4.4), field by field in the order of a2a.proto. */
 export const DISCOVERY_MESSAGES = {
   AgentCard: {
     fields: {

@@ -2,7 +2,7 @@ import { DISCOVERY_MESSAGES } from './discovery-messages.ts'
 import type { Field, Message, MessageName } from './proto-field.ts'
 import { SECURITY_MESSAGES } from './security-messages.ts'
 
-/** What an Agent Card is made of (A2A 1.0, 1.4: a2a.proto is the one normative definition). */
+/** What an Agent Card is made of (A2A 1.0.1, 1.4: a2a.proto is the one normative definition). */
 export const MESSAGES: Readonly<Record<MessageName, Message>> = {
   ...DISCOVERY_MESSAGES,
   ...SECURITY_MESSAGES,

@@ -1,0 +1,67 @@
+import { byTitle, type Specification } from './specification.ts'
+
+/** The specifications of verifiable credentials. */
+export const CREDENTIAL_SPECIFICATIONS = {
+  'VCDM 2.0': {
+    title: 'Verifiable Credentials Data Model v2.0',
+    revision: '2.0, 15 May 2025',
+    url: 'https://www.w3.org/TR/2025/REC-vc-data-model-2.0-20250515/',
+    anchorOf: byTitle,
+    sections: {
+      '4.3': 'Contexts',
+      '4.4': 'Identifiers',
+      '4.5': 'Types',
+      '4.7': 'Issuer',
+      '4.8': 'Credential Subject',
+      '4.9': 'Validity Period',
+      '4.10': 'Status',
+      '4.11': 'Data Schemas',
+      '4.12': 'Securing Mechanisms',
+      '5.2': 'Extensibility',
+      '5.3': 'Integrity of Related Resources',
+      '5.5': 'Terms of Use',
+      '5.6': 'Evidence',
+      '5.8': 'Representing Time',
+      '6.1': 'JSON-LD',
+      '6.3': 'Type-Specific Credential Processing',
+      '7.1': 'Verification',
+    },
+  },
+  'VC JOSE COSE': {
+    title: 'Securing Verifiable Credentials using JOSE and COSE',
+    revision: '1.0, 15 May 2025',
+    url: 'https://www.w3.org/TR/2025/REC-vc-jose-cose-20250515/',
+    anchorOf: byTitle,
+    sections: {
+      '1.1.2.1': 'JWT Format and Requirements',
+      '3.1.1': ['Securing JSON-LD Verifiable Credentials with JOSE', 'securing-with-jose'],
+      '3.1.3': ['JOSE Header Parameters and JWT Claims', 'jose-header-parameters-jwt-claims'],
+      '4.1.1': 'kid',
+      '4.1.2': 'iss',
+      '4.1.3': 'cnf',
+      '5.1': ['Verifying a Credential or Presentation Secured with JOSE', 'alg-jose'],
+    },
+  },
+  'Bitstring Status List': {
+    title: 'Bitstring Status List v1.0',
+    revision: '1.0, 15 May 2025',
+    url: 'https://www.w3.org/TR/2025/REC-vc-bitstring-status-list-20250515/',
+    anchorOf: byTitle,
+    sections: {
+      '2.1': 'BitstringStatusListEntry',
+      '2.2': 'BitstringStatusListCredential',
+      '3.2': 'Validate Algorithm',
+      '3.4': 'Bitstring Expansion Algorithm',
+      '3.6': 'Securing Algorithms',
+      '6.1': 'Revocation Bitstring Length',
+      '7.2': 'Validity Periods',
+    },
+  },
+  'did:jwk': {
+    title: 'did:jwk Method Specification',
+    revision: 'August 2023',
+    url: 'https://github.com/quartzjer/did-jwk/blob/44e186cf4cc215fc726afeecad1727cc9f9a66e8/spec.md',
+    anchorOf: byTitle,
+    sections: { 'DID Format': 'DID Format', Read: 'Read' },
+  },
+} as const satisfies Readonly<Record<string, Specification>>
