@@ -110,6 +110,7 @@ const parts: PageParts = {
       (await started)?.directory ?? noDirectory,
       clock,
       worldStorageName,
+      baseUrl,
     ),
   clock,
   window: windowIntoService,

@@ -5,7 +5,7 @@ import { signDraft } from '../../src/world/jws-draft.ts'
 import { createWorldKeys, issuerKey } from '../../src/world/world-keys.ts'
 import { createWorldStore, type PartyKey } from '../../src/world/world-store.ts'
 import { makeKey, type TestKey } from './keys-and-proofs.ts'
-import type { Workbench } from './workbench.ts'
+import { BASE_URL, type Workbench } from './workbench.ts'
 import { issued, proveWith, type SampleAgent, worldOf } from './world-bench.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -41,7 +41,8 @@ export async function vcAgent(bench: Workbench, subject?: string, key?: TestKey)
 
 async function issuerOf({ bench, claim }: SampleAgent): Promise<PartyKey> {
   const keys = createWorldKeys(createWorldStore(`${bench.storageName}:world`))
-  return issuerKey({ keys, directory: bench.service.directory }, claim.issuer, 'vc+jwt')
+  const tools = { keys, directory: bench.service.directory, clientId: BASE_URL }
+  return issuerKey(tools, claim.issuer, 'vc+jwt')
 }
 
 /** Proves with the credential that the issuer signs after these changes, by the agent's key or another. */

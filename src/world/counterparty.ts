@@ -8,6 +8,8 @@ import type { WorldKeys } from './world-keys.ts'
 export interface PartyTools {
   readonly keys: WorldKeys
   readonly directory: DirectoryPort
+  /** The `client_id` under which OpenID providers know the service: its base URL. */
+  readonly clientId: string
   /** The world's time in epoch milliseconds. */
   readonly now: number
 }

@@ -28,11 +28,19 @@ const COUNTERPARTIES = {
 /** What a party that made itself has in place of a directory. */
 const NOBODY_LOOKS: DirectoryPort = { publish: () => Promise.resolve(1) }
 
-/** The synthetic parties, their keys in a database of this name. Their only way into the service is the directory's port. */
-export function createWorld(directory: DirectoryPort, clock: WorldClock, storageName: string): World {
+/**
+ * The synthetic parties, their keys in a database of this name. Their only way into the service is the directory's port;
+ * they know it by its base URL.
+ */
+export function createWorld(
+  directory: DirectoryPort,
+  clock: WorldClock,
+  storageName: string,
+  baseUrl: string,
+): World {
   const store = createWorldStore(storageName)
   const keys = createWorldKeys(store)
-  const tools = (): PartyTools => ({ keys, directory, now: clock.now() })
+  const tools = (): PartyTools => ({ keys, directory, clientId: baseUrl, now: clock.now() })
   return {
     clock,
     prepare: async (sample, jwk) => {

@@ -1,4 +1,4 @@
-import type { DirectoryPort, KeyUse } from '../contract/directory.ts'
+import { type DirectoryEntry, type DirectoryPort, directoryName, type KeyUse } from '../contract/directory.ts'
 import { isObject, isText, rowOf } from '../contract/row-shape.ts'
 import { type AlgorithmName, generateKeyPair, isAlgorithm } from '../crypto/algorithms.ts'
 import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
@@ -69,35 +69,58 @@ export function createWorldKeys({ open }: WorldStore): WorldKeys {
   }
 }
 
-/** Publishes an entry that stands already only where this world, or another tab of it, published it before. */
-async function publishOnce(directory: DirectoryPort, entry: Parameters<DirectoryPort['publish']>[0]) {
+/** What publishing takes. */
+interface Publisher {
+  readonly keys: WorldKeys
+  readonly directory: DirectoryPort
+}
+
+/** Publishes an entry, or takes the place of the version named; false where the directory holds another one. */
+export async function isPublished(
+  directory: DirectoryPort,
+  entry: DirectoryEntry,
+  replaces?: number,
+): Promise<boolean> {
   try {
-    await directory.publish(entry)
+    await directory.publish(entry, replaces)
+    return true
   } catch (cause) {
-    if (!(cause instanceof DOMException && cause.name === 'ConstraintError')) throw cause
+    if (cause instanceof DOMException && cause.name === 'ConstraintError') return false
+    throw cause
   }
 }
 
 /** An issuer's key for one use, in the directory under its thumbprint as `kid`. */
 export async function issuerKey(
-  { keys, directory }: { readonly keys: WorldKeys; readonly directory: DirectoryPort },
+  { keys, directory, clientId }: Publisher & { readonly clientId: string },
   issuer: string,
   use: KeyUse,
   alg: AlgorithmName = 'ES256',
 ): Promise<PartyKey & { readonly kid: string }> {
   const key = await keys.key(JSON.stringify([use, issuer]), alg)
   const kid = key.key_thumbprint.slice(key.key_thumbprint.lastIndexOf(':') + 1)
-  await publishOnce(directory, { kind: 'issuer_keys', issuer, use, keys: [{ kid, jwk: key.jwk }] })
+  const entry: DirectoryEntry = { kind: 'issuer_keys', issuer, use, keys: [{ kid, jwk: key.jwk }] }
+  if (use === 'id_token') await registerClient({ keys, directory }, { ...entry, client_id: clientId })
+  else await isPublished(directory, entry)
   return { ...key, kid }
+}
+
+/** Publishes a provider's keys with the service's `client_id`, in the place of the entry that earlier versions made without. */
+async function registerClient({ keys, directory }: Publisher, entry: DirectoryEntry): Promise<void> {
+  const name = directoryName(entry)
+  if (await isPublished(directory, entry)) await keys.published(name, 1)
+  else if ((await keys.version(name)) === undefined && (await isPublished(directory, entry, 1))) {
+    await keys.published(name, 2)
+  }
 }
 
 /** An organization's key, in the directory. */
 export async function organizationKey(
-  { keys, directory }: { readonly keys: WorldKeys; readonly directory: DirectoryPort },
+  { keys, directory }: Publisher,
   organization_id: string,
 ): Promise<PartyKey> {
   const key = await keys.key(JSON.stringify(['organization', organization_id]), 'ES256')
   const { jwk, key_thumbprint } = key
-  await publishOnce(directory, { kind: 'organization', organization_id, jwk, key_thumbprint })
+  await isPublished(directory, { kind: 'organization', organization_id, jwk, key_thumbprint })
   return key
 }

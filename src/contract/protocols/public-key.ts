@@ -7,11 +7,11 @@ export const PUBLIC_KEY_CHECKS = {
     words: 'No evidence is sent: the key that signs is the evidence.',
   },
   issuer_is_key: {
-    section: 'RFC 9278',
+    section: 'RFC 9278, 3; Prototype’s choice',
     words: 'issuer is the thumbprint URI of the key that signed.',
   },
   subject_is_key: {
-    section: 'RFC 9278',
+    section: 'RFC 9278, 3; Prototype’s choice',
     words: 'subject is the thumbprint URI of the key that signed.',
   },
 } as const satisfies ProtocolCheckList

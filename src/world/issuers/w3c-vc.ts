@@ -90,7 +90,7 @@ export const w3cVc: Counterparty = tokenIssuer({
   display_name: 'Contract archivist',
   type: 'vc',
   header: { typ: 'vc+jwt', cty: 'vc' },
-  claims: ({ claim, jwk }, now) => ({
+  claims: ({ claim, jwk }, { now }) => ({
     '@context': [...CREDENTIAL_CONTEXT],
     id: `urn:uuid:${crypto.randomUUID()}`,
     type: ['VerifiableCredential', CREDENTIAL_TYPE],
