@@ -3,6 +3,7 @@ import type { PublicJwk } from '../../src/contract/directory.ts'
 import { readPublicJwk } from '../../src/crypto/jwk.ts'
 import { readCompactJws, verifySignature } from '../../src/crypto/jws.ts'
 import { judgeConfirmation } from '../../src/service/protocols/confirmation.ts'
+import { expandBitstring } from '../../src/service/protocols/vc/bitstring.ts'
 import { flipSignature } from '../../src/world/flip-signature.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import {
@@ -10,12 +11,15 @@ import {
   KEY_BINDING_JKT,
   KEY_BINDING_PROOF,
   SPIFFE_EXAMPLE,
+  STATUS_LIST_EXAMPLE,
   WIMSE_EXAMPLE,
   WIMSE_ISSUER_KEY,
 } from './published-tokens.ts'
+import { V2 } from './vc-attempts.ts'
+import { VC_JOSE_COSE_EXAMPLE } from './vc-example.ts'
 import { startService } from './workbench.ts'
 import { Workload } from './workload.ts'
-import { expectFailedAt, refusedList } from './world-bench.ts'
+import { expectFailedAt, proveWith, refusedList } from './world-bench.ts'
 
 async function exampleDomain(kid: string, jwk: PublicJwk): Promise<Workload> {
   const bench = await startService()
@@ -47,4 +51,32 @@ test('The key in Key Binding’s example of an ID token is the one that was aske
   expect(jwk).toEqual(KEY_BINDING_CNF.jwk)
   expect(await verifySignature(KEY_BINDING_PROOF, 'ES256', jwk)).toBe(true)
   expect(await verifySignature(flipSignature(KEY_BINDING_PROOF), 'ES256', jwk)).toBe(false)
+})
+
+test('The example of VC JOSE COSE, which has no typ, reads as published, and is refused under a key that did not sign it', async () => {
+  const { header, payload } = readCompactJws(VC_JOSE_COSE_EXAMPLE)
+  const kid = 'ExHkBMW9fmbkvV266mRpuP2sUY_N_EWIN1lapUzO8ro'
+  expect(header).toEqual({ kid, alg: 'ES256' })
+  expect(payload).toMatchObject({
+    '@context': [V2, `${V2.replace('/v2', '')}/examples/v2`],
+    validFrom: '2010-01-01T19:23:24Z',
+  })
+  const bench = await startService()
+  const issuer = 'https://university.example/issuers/14'
+  const { jwk } = await makeKey('ES256')
+  await bench.publish({ kind: 'issuer_keys', issuer, use: 'vc+jwt', keys: [{ kid, jwk }] })
+  const subject = 'did:example:ebfeb1f712ebc6f1c276e12ec21'
+  const metadata = { protocol: 'W3C_VC' }
+  const { agent_id } = await bench.import({ identity_source: 'EXTERNAL', issuer, subject, metadata })
+  const challenge = await bench.ask(agent_id, 'VERIFY_IDENTITY')
+  const evidence = { type: 'vc' as const, value: VC_JOSE_COSE_EXAMPLE }
+  const agent = { bench, key: await makeKey() }
+  expectFailedAt(await refusedList(await proveWith(agent, challenge, evidence)), 'signature')
+})
+
+test('The status list in the examples of Bitstring Status List has 131,072 entries, none of them marked', async () => {
+  const bitstring = await expandBitstring(STATUS_LIST_EXAMPLE)
+  expect(bitstring?.length).toBe(16_384)
+  expect(bitstring?.every(octet => octet === 0)).toBe(true)
+  expect(await expandBitstring(STATUS_LIST_EXAMPLE.slice(1)), 'without its multibase prefix').toBeUndefined()
 })

@@ -60,7 +60,9 @@ export function createWorldKeys({ open }: WorldStore): WorldKeys {
     key: async (name, alg) => (await held(name)) ?? stored(await makeKey(name, alg)),
     stranger: alg => makeKey('stranger', alg),
     published: async (name, version) => {
-      await (await open()).put('versions', { name, version })
+      const tx = (await open()).transaction('versions', 'readwrite')
+      await tx.store.put({ ...(await tx.store.get(name)), name, version })
+      await tx.done
     },
     version: async name => {
       const version: unknown = (await (await open()).get('versions', name))?.version
@@ -75,17 +77,16 @@ interface Publisher {
   readonly directory: DirectoryPort
 }
 
-/** Publishes an entry, or takes the place of the version named; false where the directory holds another one. */
-export async function isPublished(
+/** Publishes an entry, or takes the place of the version named: its version, or undefined where another one stands. */
+export async function publishedAs(
   directory: DirectoryPort,
   entry: DirectoryEntry,
   replaces?: number,
-): Promise<boolean> {
+): Promise<number | undefined> {
   try {
-    await directory.publish(entry, replaces)
-    return true
+    return await directory.publish(entry, replaces)
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'ConstraintError') return false
+    if (cause instanceof DOMException && cause.name === 'ConstraintError') return undefined
     throw cause
   }
 }
@@ -101,17 +102,17 @@ export async function issuerKey(
   const kid = key.key_thumbprint.slice(key.key_thumbprint.lastIndexOf(':') + 1)
   const entry: DirectoryEntry = { kind: 'issuer_keys', issuer, use, keys: [{ kid, jwk: key.jwk }] }
   if (use === 'id_token') await registerClient({ keys, directory }, { ...entry, client_id: clientId })
-  else await isPublished(directory, entry)
+  else await publishedAs(directory, entry)
   return { ...key, kid }
 }
 
 /** Publishes a provider's keys with the service's `client_id`, in the place of the entry that earlier versions made without. */
 async function registerClient({ keys, directory }: Publisher, entry: DirectoryEntry): Promise<void> {
   const name = directoryName(entry)
-  if (await isPublished(directory, entry)) await keys.published(name, 1)
-  else if ((await keys.version(name)) === undefined && (await isPublished(directory, entry, 1))) {
-    await keys.published(name, 2)
-  }
+  const first = await publishedAs(directory, entry)
+  const isFromBefore = first === undefined && (await keys.version(name)) === undefined
+  const version = isFromBefore ? await publishedAs(directory, entry, 1) : first
+  if (version !== undefined) await keys.published(name, version)
 }
 
 /** An organization's key, in the directory. */
@@ -121,6 +122,6 @@ export async function organizationKey(
 ): Promise<PartyKey> {
   const key = await keys.key(JSON.stringify(['organization', organization_id]), 'ES256')
   const { jwk, key_thumbprint } = key
-  await isPublished(directory, { kind: 'organization', organization_id, jwk, key_thumbprint })
+  await publishedAs(directory, { kind: 'organization', organization_id, jwk, key_thumbprint })
   return key
 }

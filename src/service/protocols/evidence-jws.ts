@@ -38,9 +38,18 @@ export function judgeEvidenceForm(draft: EvidenceDraft): Verdict {
   }
 }
 
-/** Whether `typ` is this media type (RFC 8725 section 3.11), so that no other object of the issuer's passes for it. */
-export function judgeEvidenceTyp({ jws }: EvidenceDraft, typ: string): Verdict {
-  return isMediaType(jws?.header.typ, typ) ? pass(typ) : fail('EVIDENCE_TYP_MISMATCH', `typ is not ${typ}`)
+/**
+ * Whether `typ` is this media type (RFC 8725 section 3.11), so that no other object of the issuer's passes for it; whether
+ * it may be absent, its specification says.
+ */
+export function judgeEvidenceTyp(
+  { jws }: EvidenceDraft,
+  typ: string,
+  absent: 'refused' | 'taken' = 'refused',
+): Verdict {
+  const found = jws?.header.typ
+  if (found === undefined && absent === 'taken') return pass('absent')
+  return isMediaType(found, typ) ? pass(typ) : fail('EVIDENCE_TYP_MISMATCH', `typ is not ${typ}`)
 }
 
 /** Whether nothing is marked critical; this reader understands no extension (RFC 7515 section 4.1.11). */
