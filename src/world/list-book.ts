@@ -1,4 +1,4 @@
-import { isFlag, isNumber, isObject, isText, rowOf } from '../contract/row-shape.ts'
+import { isObject, isText, rowOf } from '../contract/row-shape.ts'
 import type { ListState, WorldStore } from './world-store.ts'
 
 /** What the issuers keep of their status lists, by the name of each list's directory entry. */
@@ -9,7 +9,8 @@ export interface ListBook {
 }
 
 const isListState = rowOf<ListState>({
-  ...{ issuer: isText, id: isText, until: isNumber, signed: isFlag },
+  ...{ issuer: isText, id: isText, until: Number.isFinite },
+  signed: value => typeof value === 'boolean',
   ...{ taken: Array.isArray, marked: Array.isArray, held: isObject },
 })
 

@@ -1,3 +1,8 @@
+import {
+  STATUS_ENTRY_TYPE,
+  STATUS_LIST_CREDENTIAL_TYPE,
+  STATUS_LIST_ENTRIES,
+} from './bitstring-status-list.ts'
 import type { ProtocolCheckList } from './protocol-check.ts'
 
 /** The contexts of a credential that counts here, all of them and in this order (VCDM 2.0, 4.3 and 5.2). */
@@ -113,13 +118,11 @@ export const W3C_VC_CHECKS = {
   },
   credential_status: {
     section: 'VCDM 2.0, 4.10; Bitstring Status List, 2.1; Prototype’s choice',
-    words:
-      'credentialStatus, where it is present, is one BitstringStatusListEntry or several, for revocation or suspension, of one bit; a status of another kind, which nobody looked up, is not good.',
+    words: `credentialStatus, where it is present, is one ${STATUS_ENTRY_TYPE} or several, for revocation or suspension, of one bit; a status of another kind, which nobody looked up, is not good.`,
   },
   status_list: {
     section: 'Bitstring Status List, 2.2; Bitstring Status List, 3.2 (4, 5); Prototype’s choice',
-    words:
-      'The directory holds each list that an entry names, of the same issuer, a BitstringStatusListCredential for the entry’s purpose; no URL is fetched.',
+    words: `The directory holds each list that an entry names, of the same issuer, a ${STATUS_LIST_CREDENTIAL_TYPE} for the entry’s purpose; no URL is fetched.`,
   },
   status_list_signed: {
     section: 'Bitstring Status List, 3.2 (4); Bitstring Status List, 3.6; Prototype’s choice',
@@ -132,7 +135,7 @@ export const W3C_VC_CHECKS = {
   },
   status_list_length: {
     section: 'Bitstring Status List, 3.2 (9, 10)',
-    words: 'Each list has at least 131,072 entries, this one among them, so that nobody on it stands out.',
+    words: `Each list has at least ${STATUS_LIST_ENTRIES.toLocaleString('en')} entries, this one among them, so that nobody on it stands out.`,
   },
   status: {
     section: 'Bitstring Status List, 3.2 (13)',
