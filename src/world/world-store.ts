@@ -23,8 +23,8 @@ export interface ListState {
   readonly id: string
   /** Until when it is to be valid, in epoch milliseconds. */
   readonly until: number
-  /** Whether the list as published says all of this. */
-  readonly signed: boolean
+  /** The credential that says all of this; null until it is signed. */
+  readonly credential: string | null
   /** The indices that were given to credentials, and those that are marked. */
   readonly taken: readonly number[]
   readonly marked: readonly number[]

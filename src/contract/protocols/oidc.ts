@@ -9,7 +9,10 @@ export const OIDC_CHECKS = {
     section: 'Prototype’s choice',
     words: 'The evidence is an id_token, sent as a text.',
   },
-  form: { section: 'RFC 7515, 7.1', words: 'It is one compact JWS, read strictly.' },
+  form: {
+    section: 'RFC 7515, 7.1; Prototype’s choice',
+    words: 'It is one compact JWS, read strictly: canonical base64url, and I-JSON within.',
+  },
   typ: {
     section: 'OIDC Key Binding, Token Response and ID Token Reverification; RFC 7515, 4.1.9',
     words:

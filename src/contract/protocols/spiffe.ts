@@ -9,7 +9,10 @@ export const SPIFFE_CHECKS = {
     section: 'Prototype’s choice',
     words: 'The evidence is a wit_svid, sent as a text.',
   },
-  form: { section: 'WIT-SVID, 1; RFC 7515, 7.1', words: 'It is one compact JWS, read strictly.' },
+  form: {
+    section: 'WIT-SVID, 1; RFC 7515, 7.1; Prototype’s choice',
+    words: 'It is one compact JWS, read strictly: canonical base64url, and I-JSON within.',
+  },
   typ: {
     section: 'WIT-SVID, 2.2; RFC 7515, 4.1.9',
     words:
@@ -22,7 +25,7 @@ export const SPIFFE_CHECKS = {
   },
   crit: { section: 'WIT-SVID, 2.4; RFC 7515, 4.1.11', words: 'No extension is marked critical.' },
   issuer_known: {
-    section: 'WIT-SVID, 6.2; SPIFFE-ID, 2.1',
+    section: 'WIT-SVID, 6.2; SPIFFE-ID, 2.1; Prototype’s choice',
     words:
       'The claimed issuer is a trust domain (a SPIFFE ID without a path) whose bundle in the directory holds wit-svid keys; no bundle endpoint is called.',
   },

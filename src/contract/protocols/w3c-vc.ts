@@ -20,7 +20,10 @@ export const CREDENTIAL_TYPE = 'AgentIdentityCredential'
  */
 export const W3C_VC_CHECKS = {
   evidence_type: { section: 'Prototype’s choice', words: 'The evidence is a vc, sent as a text.' },
-  form: { section: 'VC JOSE COSE, 5.1; RFC 7515, 7.1', words: 'It is one compact JWS, read strictly.' },
+  form: {
+    section: 'VC JOSE COSE, 5.1; RFC 7515, 7.1; Prototype’s choice',
+    words: 'It is one compact JWS, read strictly: canonical base64url, and I-JSON within.',
+  },
   typ: {
     section: 'VC JOSE COSE, 3.1.1; RFC 7515, 4.1.9; RFC 8725, 3.11; Prototype’s choice',
     words:

@@ -1,8 +1,9 @@
+import type { DirectoryEntry } from '../../contract/directory.ts'
 import { STATUS_LIST_ENTRIES, type StatusPurpose } from '../../contract/protocols/bitstring-status-list.ts'
 import type { PartyTools } from '../counterparty.ts'
 import { publishedAs } from '../world-keys.ts'
 import type { ListState } from '../world-store.ts'
-import { emptyList, listName, signedList, statusesOf } from './status-list.ts'
+import { emptyList, listEntry, listName, signedList, statusesOf } from './status-list.ts'
 
 /** Whose credentials: an issuer's, about a subject. */
 export interface About {
@@ -18,7 +19,7 @@ const sharedList = (issuer: string): string => `${issuer}/status/1`
 const ownList = ({ issuer, subject }: About): string => `${issuer}/status/of/${encodeURIComponent(subject)}`
 
 const newList = (issuer: string, id: string): ListState => ({
-  ...{ issuer, id, until: 0, signed: false },
+  ...{ issuer, id, until: 0, credential: null },
   ...{ taken: [], marked: [], held: {} },
 })
 
@@ -42,14 +43,20 @@ async function publishList(tools: PartyTools, name: string): Promise<void> {
   for (const replaces of standing(await tools.keys.version(name))) {
     const kept = await tools.lists.find(name)
     if (kept === undefined) throw new Error('nothing is kept of this list')
-    const entry = await signedList({ ...(await emptyList(tools, kept)), marked: kept.marked })
-    const version = await publishedAs(tools.directory, entry, replaces)
+    const credential = await signedList({ ...(await emptyList(tools, kept)), marked: kept.marked })
+    const version = await publishedAs(tools.directory, listEntry(kept, credential), replaces)
     if (version === undefined) continue
     await tools.keys.published(name, version)
-    await tools.lists.change(name, (now = kept) => ({ ...now, signed: saysTheSame(now, kept) }))
+    await tools.lists.change(name, (now = kept) => (saysTheSame(now, kept) ? { ...now, credential } : now))
     return
   }
   throw new Error('another tab publishes this list all the time')
+}
+
+/** Publishes a list as it was signed last, where the directory has lost it. */
+async function publishWhereAbsent({ keys, directory }: PartyTools, name: string, entry: DirectoryEntry) {
+  const version = await publishedAs(directory, entry)
+  if (version !== undefined) await keys.published(name, version)
 }
 
 function freeIndex(taken: readonly number[]): number {
@@ -72,12 +79,13 @@ export async function enterOnList(tools: PartyTools, about: About, endsAt: numbe
     return {
       ...kept,
       until: lasts ? kept.until : tools.now + LIFETIME_MS,
-      signed: kept.signed && lasts,
+      credential: lasts ? kept.credential : null,
       taken: [...kept.taken, revocation, suspension],
       held: { ...kept.held, [about.subject]: { revocation, suspension } },
     }
   })
-  if (!list.signed) await publishList(tools, name)
+  if (list.credential === null) await publishList(tools, name)
+  else await publishWhereAbsent(tools, name, listEntry(list, list.credential))
   return statusesOf(id, list.held[about.subject] ?? { revocation: 0, suspension: 0 })
 }
 
@@ -103,7 +111,14 @@ export async function setMark(
   if (index === undefined) throw new Error('no credential of this subject is on a list of its own')
   await tools.lists.change(name, (kept = newList(about.issuer, id)) => {
     const others = kept.marked.filter(other => other !== index)
-    return { ...kept, marked: marked ? [...others, index] : others, signed: false }
+    return { ...kept, marked: marked ? [...others, index] : others, credential: null }
   })
   await publishList(tools, name)
+}
+
+/** Signs all lists of an issuer anew with its present key, as one that rotates must; what was never published stays so. */
+export async function signListsAnew(tools: PartyTools, issuer: string): Promise<void> {
+  for (const name of await tools.lists.namesOf(issuer)) {
+    if ((await tools.keys.version(name)) !== undefined) await publishList(tools, name)
+  }
 }

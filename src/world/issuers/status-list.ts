@@ -58,10 +58,10 @@ export async function encodedListOf({
   return `u${base64url.encode(new Uint8Array(await new Response(compressed).arrayBuffer()))}`
 }
 
-/** Signs a list as the directory takes it. */
-export async function signedList(draft: ListDraft): Promise<DirectoryEntry> {
+/** Signs a list: its credential, as a compact JWS. */
+export async function signedList(draft: ListDraft): Promise<string> {
   const { issuer, id, until, signer } = draft
-  const credential = await signDraft({
+  return signDraft({
     header: { typ: 'vc+jwt', cty: 'vc', alg: signer.alg, kid: signer.kid },
     payload: {
       '@context': [CREDENTIAL_CONTEXT[0]],
@@ -78,6 +78,13 @@ export async function signedList(draft: ListDraft): Promise<DirectoryEntry> {
     },
     signer,
   })
+}
+
+/** A list as the directory takes it. */
+export function listEntry(
+  { issuer, id }: Pick<ListDraft, 'issuer' | 'id'>,
+  credential: string,
+): DirectoryEntry {
   return { kind: 'status_list', issuer, id, credential }
 }
 

@@ -11,7 +11,7 @@ import {
   tokenIssuer,
 } from '../token-issuer.ts'
 import { enterOnList } from './credential-statuses.ts'
-import { emptyList, type ListDraft, signedList, statusesOf } from './status-list.ts'
+import { emptyList, type ListDraft, listEntry, signedList, statusesOf } from './status-list.ts'
 
 const ISSUER = 'https://credentials.example'
 const HOUR_MS = 3_600_000
@@ -46,7 +46,7 @@ const onList = (
   tokenFault(words, async (draft, { claim: { issuer } }, tools) => {
     const id = `${issuer}/status/${freshPart()}`
     const list = await spoil(await emptyList(tools, { issuer, id, until: tools.now + DAY_MS }), tools)
-    if (list !== undefined) await tools.directory.publish(await signedList(list))
+    if (list !== undefined) await tools.directory.publish(listEntry(list, await signedList(list)))
     return withClaims(draft, { credentialStatus: statusesOf(id, LISTED) })
   })
 
