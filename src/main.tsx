@@ -51,8 +51,7 @@ const { availability, outbound, started, partMissing } = startService({
 })
 const isReady = () => availability.getSnapshot().state === 'ready'
 
-const ELSEWHERE =
-  'The service is at another address: its store and its directory cannot be reached from here.'
+const ELSEWHERE = 'The service is at another address: its store and directory cannot be reached from here.'
 const noDirectory: DirectoryPort = { publish: () => Promise.reject(new Error(ELSEWHERE)) }
 
 async function windowIntoService(): Promise<ServiceWindow> {
@@ -110,6 +109,7 @@ const parts: PageParts = {
       (await started)?.directory ?? noDirectory,
       clock,
       worldStorageName,
+      baseUrl,
     ),
   clock,
   window: windowIntoService,

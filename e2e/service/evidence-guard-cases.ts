@@ -82,6 +82,13 @@ export const HIDDEN: Readonly<Record<string, Hidden>> = {
     token('vc+jwt', { credentialSubject: [{ id: 'urn:a:b' }, { id: 'mailto:a@evil.zz' }] }),
     'payload/credentialSubject/1/id: evil.zz',
   ),
+  'the status list of a credential': inText(
+    'vc',
+    token('vc+jwt', {
+      credentialStatus: [{ statusListIndex: '7' }, { statusListCredential: 'https://lists.evil.zz/1' }],
+    }),
+    'payload/credentialStatus/1/statusListCredential: lists.evil.zz',
+  ),
   'a context of a credential': inText(
     'vc',
     token('vc+jwt', { '@context': ['https://www.w3.org/ns/credentials/v2', 'https://evil.zz/v1'] }),

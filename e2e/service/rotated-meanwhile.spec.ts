@@ -4,7 +4,7 @@ import type { Verifier } from '../../src/service/protocols/verifier.ts'
 import { linkedAgent, newOrganizationKey } from './agents.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { expectFailedCheck } from './refusals.ts'
-import { startService } from './workbench.ts'
+import { BASE_URL, startService } from './workbench.ts'
 import { expectFailedAt, refusedList, sampleAgent, tryVerify } from './world-bench.ts'
 
 /** The OIDC verifier, which something happens after, once, before the service can commit. */
@@ -30,7 +30,13 @@ test('An issuer’s key that is replaced between verification and commit verifie
   const { jwk } = await makeKey('ES256')
   const { issuer } = agent.claim
   const replace = () =>
-    bench.publish({ kind: 'issuer_keys', issuer, use: 'id_token', keys: [{ kid: 'next', jwk }] }, 1)
+    bench.publish(
+      {
+        ...{ kind: 'issuer_keys', issuer, use: 'id_token', client_id: BASE_URL },
+        keys: [{ kid: 'next', jwk }],
+      },
+      1,
+    )
   const tab = await bench.secondTab({ verifiers: { ...VERIFIERS, OIDC: thenOnce(replace) } })
   expectFailedAt(await refusedList(await tryVerify({ ...agent, bench: tab })), 'kid')
   expect(await bench.status(agent.agent_id)).toBe('IDENTITY_CLAIMED')

@@ -1,21 +1,15 @@
-import type { CraftedMembers } from './vc-bench.ts'
+import { type Attempt, STATUS_REFUSED } from './vc-status-attempts.ts'
 
 export const V2 = 'https://www.w3.org/ns/credentials/v2'
 export const UNDEFINED_TERMS = 'https://www.w3.org/ns/credentials/undefined-terms/v2'
 export const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 export const ago = (seconds: number) => new Date(NOW - seconds * 1000).toISOString()
 
-export interface Attempt {
-  readonly what: string
-  readonly change: CraftedMembers
-}
-
 /** Changed members of a credential signed by the right issuer, by the check that each must fail. */
 export const REFUSED: Readonly<Record<string, readonly Attempt[]>> = {
   typ: [
-    { what: 'no typ', change: { header: { typ: undefined } } },
-    { what: 'typ with its media type in full', change: { header: { typ: 'application/vc+jwt' } } },
-    { what: 'typ in upper case', change: { header: { typ: 'VC+JWT' } } },
+    { what: 'typ null', change: { header: { typ: null } } },
+    { what: 'typ of another tree', change: { header: { typ: 'text/vc+jwt' } } },
     { what: 'the typ of the drafts', change: { header: { typ: 'vc+ld+jwt' } } },
     { what: 'the typ of an SD-JWT', change: { header: { typ: 'vc+sd-jwt' } } },
     { what: 'the typ of any token', change: { header: { typ: 'JWT' } } },
@@ -26,7 +20,7 @@ export const REFUSED: Readonly<Record<string, readonly Attempt[]>> = {
     { what: 'an inherited name as alg', change: { header: { alg: 'constructor' } } },
   ],
   kid: [
-    { what: 'no kid', change: { header: { kid: undefined } } },
+    { what: 'kid null', change: { header: { kid: null } } },
     { what: 'an inherited name as kid', change: { header: { kid: '__proto__' } } },
     { what: 'kid in a list', change: { header: { kid: ['x'] } } },
   ],
@@ -56,6 +50,10 @@ export const REFUSED: Readonly<Record<string, readonly Attempt[]>> = {
   cnf: [
     { what: 'cnf null', change: { payload: { cnf: null } } },
     { what: 'a key by its name only', change: { payload: { cnf: { kid: 'x' } } } },
+    {
+      what: 'another key in the header alone',
+      change: ({ stranger }) => ({ payload: { cnf: undefined }, header: { cnf: { jwk: stranger } } }),
+    },
     { what: 'cnf of two keys', change: { payload: { cnf: [{}, {}] } } },
   ],
   context: [
@@ -73,9 +71,12 @@ export const REFUSED: Readonly<Record<string, readonly Attempt[]>> = {
   one_reading: [
     { what: 'a type beside type', change: { payload: { '@type': 'VerifiablePresentation' } } },
     {
-      what: 'an issuer by its full URL',
-      change: { payload: { 'https://terms.example/v2#issuer': 'x' } },
+      what: 'another issuer said of its id inside',
+      change: {
+        payload: { id: 'urn:uuid:1', note: [{ id: 'urn:uuid:1', issuer: 'https://other.example' }] },
+      },
     },
+    { what: 'a member named by a DID', change: { payload: { 'did:web:terms.example': 'x' } } },
     { what: 'an issuer by a compact IRI', change: { payload: { 'cred:issuer': 'https://other.example' } } },
     {
       what: 'a context deep inside',
@@ -155,8 +156,5 @@ export const REFUSED: Readonly<Record<string, readonly Attempt[]>> = {
     { what: 'a year before our era', change: { payload: { validUntil: '-2026-12-20T12:00:00Z' } } },
     { what: 'a leap second', change: { payload: { validUntil: '2026-12-31T23:59:60Z' } } },
   ],
-  credential_status: [
-    { what: 'an empty list of statuses', change: { payload: { credentialStatus: [] } } },
-    { what: 'a status of null', change: { payload: { credentialStatus: null } } },
-  ],
+  credential_status: STATUS_REFUSED,
 }

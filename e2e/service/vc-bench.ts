@@ -1,11 +1,12 @@
 import { base64url } from 'jose'
 import type { ChallengeIssued } from '../../src/contract/challenge.ts'
+import type { Jwk } from '../../src/crypto/jwk.ts'
 import { readCompactJws } from '../../src/crypto/jws.ts'
 import { signDraft } from '../../src/world/jws-draft.ts'
 import { createWorldKeys, issuerKey } from '../../src/world/world-keys.ts'
 import { createWorldStore, type PartyKey } from '../../src/world/world-store.ts'
 import { makeKey, type TestKey } from './keys-and-proofs.ts'
-import type { Workbench } from './workbench.ts'
+import { BASE_URL, type Workbench } from './workbench.ts'
 import { issued, proveWith, type SampleAgent, worldOf } from './world-bench.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -21,6 +22,11 @@ export interface Crafted {
 interface About {
   readonly subject: string
   readonly audience: string
+  /** The agent's key, and one of nobody's. */
+  readonly key: Jwk
+  readonly stranger: Jwk
+  /** A right status, on the issuer's own list. */
+  readonly status: Members
   readonly signer?: PartyKey
 }
 
@@ -41,7 +47,15 @@ export async function vcAgent(bench: Workbench, subject?: string, key?: TestKey)
 
 async function issuerOf({ bench, claim }: SampleAgent): Promise<PartyKey> {
   const keys = createWorldKeys(createWorldStore(`${bench.storageName}:world`))
-  return issuerKey({ keys, directory: bench.service.directory }, claim.issuer, 'vc+jwt')
+  const tools = { keys, directory: bench.service.directory, clientId: BASE_URL }
+  return issuerKey(tools, claim.issuer, 'vc+jwt')
+}
+
+const STRANGER = await makeKey('ES256')
+
+function statusIn({ credentialStatus }: Members): Members {
+  const [first]: unknown[] = Array.isArray(credentialStatus) ? credentialStatus : []
+  return { ...Object(first) }
 }
 
 /** Proves with the credential that the issuer signs after these changes, by the agent's key or another. */
@@ -56,7 +70,10 @@ export async function proveCrafted(
   const right = await issued(agent, challenge)
   if (typeof right?.value !== 'string') throw new Error('the issuer issued no credential')
   const { header, payload } = readCompactJws(right.value)
-  const about = { subject: claim.subject, audience: challenge.audience }
+  const about = {
+    ...{ subject: claim.subject, audience: challenge.audience, status: statusIn(payload) },
+    ...{ key: agent.key.jwk, stranger: STRANGER.jwk },
+  }
   const crafted: Crafted = typeof change === 'function' ? change(about) : change
   const value = await signDraft({
     header: { ...header, ...crafted.header },

@@ -39,6 +39,16 @@ for (const sample of SIGNED) {
     })
   })
 
+  test(`${sample}: a rotation that does not keep the former key withdraws it`, async () => {
+    const bench = await startService()
+    const agent = await readyAgent(bench, sample)
+    await rotateEntry(bench, await voucherOf(agent), { keepFormer: false })
+    expect(await standingNow(agent)).toEqual(FALLEN)
+  })
+
+  // A credential's list is signed too: its rotation is tested with the lists.
+  if (sample === 'W3C_VC') continue
+
   test(`${sample}: an issuer that merely rotates takes nothing, and its former key verifies nothing new`, async () => {
     const bench = await startService()
     const agent = await readyAgent(bench, sample)
@@ -47,13 +57,6 @@ for (const sample of SIGNED) {
     expect(await standingNow(agent)).toEqual(before)
     expect((await bench.evaluate(agent.agent_id)).decision).toBe('PERMIT')
     expect((await tryVerify(agent)).status, 'the world signs with the former key still').toBe(422)
-  })
-
-  test(`${sample}: a rotation that does not keep the former key withdraws it`, async () => {
-    const bench = await startService()
-    const agent = await readyAgent(bench, sample)
-    await rotateEntry(bench, await voucherOf(agent), { keepFormer: false })
-    expect(await standingNow(agent)).toEqual(FALLEN)
   })
 }
 

@@ -10,7 +10,7 @@ import { createWorld } from '../../src/world/create-world.ts'
 import { SAMPLES, type SampleName, type World } from '../../src/world/world.ts'
 import { makeKey, type TestKey } from './keys-and-proofs.ts'
 import { problemOf } from './refusals.ts'
-import type { Workbench } from './workbench.ts'
+import { BASE_URL, type Workbench } from './workbench.ts'
 
 /** The synthetic parties beside a service under test, on its clock. */
 export function worldOf(bench: Workbench): World {
@@ -25,7 +25,7 @@ export function worldOf(bench: Workbench): World {
     },
     subscribe: () => () => undefined,
   }
-  return createWorld(bench.service.directory, clock, `${bench.storageName}:world`)
+  return createWorld(bench.service.directory, clock, `${bench.storageName}:world`, BASE_URL)
 }
 
 /** What an enforcement point of one tab reads and writes. */

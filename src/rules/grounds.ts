@@ -5,21 +5,15 @@ export type ThingState =
   | { readonly held: true; readonly voucher: Voucher }
   | { readonly held: false; readonly detail: string }
 
-/** How a credential's status reads now; anything but `unmarked` counts as marking (contract section 6). */
-export const STATUS_STATES = [
-  'unmarked',
-  'marked',
-  'absent',
-  'not_yet_valid',
-  'ended',
-  'too_short',
-  'malformed',
-  'badly_signed',
-] as const
+/**
+ * What a status list says of one entry now; anything but `unmarked` counts as marking (contract section 6). A list that
+ * cannot be read, has not begun or is for another purpose is absent.
+ */
+export type StatusFinding = 'unmarked' | 'marked' | 'absent' | 'ended' | 'too_short' | 'badly_signed'
 
 /** One status of the credential behind an identity, read again. */
 export interface StatusState extends StatusEntry {
-  readonly state: (typeof STATUS_STATES)[number]
+  readonly state: StatusFinding
   /** Name of the list's directory entry. */
   readonly list_entry: string
   /** When the list itself ends (RFC 3339); null where it does not say, or could not be read. */

@@ -3,12 +3,14 @@ import type { Protocol } from '../contract/names.ts'
 import type { Counterparty, PartyTools } from './counterparty.ts'
 import { createInbox } from './inbox.ts'
 import { a2a } from './issuers/a2a.ts'
+import { setApart, setMark } from './issuers/credential-statuses.ts'
 import { dns } from './issuers/dns.ts'
 import { oidc } from './issuers/oidc.ts'
 import { registerAnew, registry } from './issuers/registry.ts'
 import { selfIssued } from './issuers/self-issued.ts'
 import { spiffe } from './issuers/spiffe.ts'
 import { w3cVc } from './issuers/w3c-vc.ts'
+import { createListBook } from './list-book.ts'
 import { approvalBy, authorizationBy, proofBy } from './party-signatures.ts'
 import type { World, WorldClock } from './world.ts'
 import { createWorldKeys, organizationKey } from './world-keys.ts'
@@ -28,11 +30,56 @@ const COUNTERPARTIES = {
 /** What a party that made itself has in place of a directory. */
 const NOBODY_LOOKS: DirectoryPort = { publish: () => Promise.resolve(1) }
 
-/** The synthetic parties, their keys in a database of this name. Their only way into the service is the directory's port. */
-export function createWorld(directory: DirectoryPort, clock: WorldClock, storageName: string): World {
+type Signs =
+  | 'organizationProves'
+  | 'organizationAuthorizes'
+  | 'organizationApproves'
+  | 'strangerProves'
+  | 'strangerAuthorizes'
+  | 'strangerApproves'
+
+/** What the organization and a stranger sign. */
+function signatures(tools: () => PartyTools): Pick<World, Signs> {
+  return {
+    organizationProves: async (organization_id, challenge) =>
+      proofBy(await organizationKey(tools(), organization_id), organization_id, challenge, tools().now),
+    organizationAuthorizes: async (organization_id, challenge, newKey) =>
+      authorizationBy(
+        await organizationKey(tools(), organization_id),
+        organization_id,
+        challenge,
+        newKey,
+        tools().now,
+      ),
+    strangerProves: async challenge =>
+      proofBy(await tools().keys.stranger('ES256'), 'a stranger', challenge, tools().now),
+    strangerAuthorizes: async (challenge, newKey) =>
+      authorizationBy(await tools().keys.stranger('ES256'), 'a stranger', challenge, newKey, tools().now),
+    organizationApproves: async (organization_id, payload) =>
+      approvalBy(await organizationKey(tools(), organization_id), organization_id, payload),
+    strangerApproves: async payload =>
+      approvalBy(await tools().keys.stranger('ES256'), 'a stranger', payload),
+  }
+}
+
+/**
+ * The synthetic parties, their keys in a database of this name. Their only way into the service is the directory's port;
+ * they know it by its base URL.
+ */
+export function createWorld(
+  directory: DirectoryPort,
+  clock: WorldClock,
+  storageName: string,
+  baseUrl: string,
+): World {
   const store = createWorldStore(storageName)
   const keys = createWorldKeys(store)
-  const tools = (): PartyTools => ({ keys, directory, now: clock.now() })
+  const lists = createListBook(store)
+  const tools = (): PartyTools => ({
+    ...{ keys, lists, directory },
+    clientId: baseUrl,
+    now: clock.now(),
+  })
   return {
     clock,
     prepare: async (sample, jwk) => {
@@ -47,23 +94,11 @@ export function createWorld(directory: DirectoryPort, clock: WorldClock, storage
         request.unpublished ? { ...tools(), directory: NOBODY_LOOKS } : tools(),
       ),
     faults: protocol => COUNTERPARTIES[protocol].faults,
-    organizationProves: async (organization_id, challenge) =>
-      proofBy(await organizationKey(tools(), organization_id), organization_id, challenge, clock.now()),
-    organizationAuthorizes: async (organization_id, challenge, newKey) =>
-      authorizationBy(
-        await organizationKey(tools(), organization_id),
-        organization_id,
-        challenge,
-        newKey,
-        clock.now(),
-      ),
-    strangerProves: async challenge =>
-      proofBy(await keys.stranger('ES256'), 'a stranger', challenge, clock.now()),
-    strangerAuthorizes: async (challenge, newKey) =>
-      authorizationBy(await keys.stranger('ES256'), 'a stranger', challenge, newKey, clock.now()),
-    organizationApproves: async (organization_id, payload) =>
-      approvalBy(await organizationKey(tools(), organization_id), organization_id, payload),
-    strangerApproves: async payload => approvalBy(await keys.stranger('ES256'), 'a stranger', payload),
+    ...signatures(tools),
+    credentials: {
+      setApart: claim => setApart(tools(), claim),
+      setMark: (claim, purpose, marked) => setMark(tools(), claim, purpose, marked),
+    },
     inbox: createInbox(store, storageName),
     registerAnew: (claim, jwk) => registerAnew(claim, jwk, tools()),
   }

@@ -65,8 +65,11 @@ export interface TokenIssuer {
   readonly type: Evidence['type']
   /** Header members beside `alg` and `kid`. */
   readonly header: Readonly<Record<string, string>>
-  /** The claims of a right token, at a time in epoch milliseconds. */
-  readonly claims: (request: IssueRequest, now: number) => Record<string, unknown>
+  /** The claims of a right token. */
+  readonly claims: (
+    request: IssueRequest,
+    tools: PartyTools,
+  ) => Record<string, unknown> | Promise<Record<string, unknown>>
   readonly faults: Readonly<Record<string, TokenFault>>
 }
 
@@ -76,7 +79,7 @@ export function tokenIssuer(party: TokenIssuer): Counterparty {
   const draftOf = async (request: IssueRequest, tools: PartyTools): Promise<TokenDraft> => {
     const signer = await issuerKey(tools, request.claim.issuer, use)
     const { alg, kid } = signer
-    const token = { header: { ...header, alg, kid }, payload: party.claims(request, tools.now), signer }
+    const token = { header: { ...header, alg, kid }, payload: await party.claims(request, tools), signer }
     return { type, token }
   }
   return {

@@ -1,4 +1,4 @@
-import type { DirectoryPort, KeyUse } from '../contract/directory.ts'
+import { type DirectoryEntry, type DirectoryPort, directoryName, type KeyUse } from '../contract/directory.ts'
 import { isObject, isText, rowOf } from '../contract/row-shape.ts'
 import { type AlgorithmName, generateKeyPair, isAlgorithm } from '../crypto/algorithms.ts'
 import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
@@ -60,7 +60,9 @@ export function createWorldKeys({ open }: WorldStore): WorldKeys {
     key: async (name, alg) => (await held(name)) ?? stored(await makeKey(name, alg)),
     stranger: alg => makeKey('stranger', alg),
     published: async (name, version) => {
-      await (await open()).put('versions', { name, version })
+      const tx = (await open()).transaction('versions', 'readwrite')
+      await tx.store.put({ ...(await tx.store.get(name)), name, version })
+      await tx.done
     },
     version: async name => {
       const version: unknown = (await (await open()).get('versions', name))?.version
@@ -69,12 +71,23 @@ export function createWorldKeys({ open }: WorldStore): WorldKeys {
   }
 }
 
-/** Publishes an entry that stands already only where this world, or another tab of it, published it before. */
-async function publishOnce(directory: DirectoryPort, entry: Parameters<DirectoryPort['publish']>[0]) {
+/** What publishing takes. */
+interface Publisher {
+  readonly keys: WorldKeys
+  readonly directory: DirectoryPort
+}
+
+/** Publishes an entry, or takes the place of the version named: its version, or undefined where another one stands. */
+export async function publishedAs(
+  directory: DirectoryPort,
+  entry: DirectoryEntry,
+  replaces?: number,
+): Promise<number | undefined> {
   try {
-    await directory.publish(entry)
+    return await directory.publish(entry, replaces)
   } catch (cause) {
-    if (!(cause instanceof DOMException && cause.name === 'ConstraintError')) throw cause
+    if (cause instanceof DOMException && cause.name === 'ConstraintError') return undefined
+    throw cause
   }
 }
 
@@ -87,7 +100,7 @@ const entryOf = (key: PartyKey) => ({ kid: kidOf(key), jwk: key.jwk })
 
 /** An issuer's key for one use, in the directory under its thumbprint as `kid`, beside those that it no longer uses. */
 export async function issuerKey(
-  { keys, directory }: { readonly keys: WorldKeys; readonly directory: DirectoryPort },
+  { keys, directory, clientId }: Publisher & { readonly clientId: string },
   issuer: string,
   use: KeyUse,
   alg: AlgorithmName = 'ES256',
@@ -95,17 +108,28 @@ export async function issuerKey(
 ): Promise<PartyKey & { readonly kid: string }> {
   const key = await keys.key(JSON.stringify([use, issuer]), alg)
   const retired = former.length === 0 ? {} : { retired: former.map(entryOf) }
-  await publishOnce(directory, { kind: 'issuer_keys', issuer, use, keys: [entryOf(key)], ...retired })
+  const entry: DirectoryEntry = { kind: 'issuer_keys', issuer, use, keys: [entryOf(key)], ...retired }
+  if (use === 'id_token') await registerClient({ keys, directory }, { ...entry, client_id: clientId })
+  else await publishedAs(directory, entry)
   return { ...key, kid: kidOf(key) }
+}
+
+/** Publishes a provider's keys with the service's `client_id`, in the place of the entry that earlier versions made without. */
+async function registerClient({ keys, directory }: Publisher, entry: DirectoryEntry): Promise<void> {
+  const name = directoryName(entry)
+  const first = await publishedAs(directory, entry)
+  const isFromBefore = first === undefined && (await keys.version(name)) === undefined
+  const version = isFromBefore ? await publishedAs(directory, entry, 1) : first
+  if (version !== undefined) await keys.published(name, version)
 }
 
 /** An organization's key, in the directory. */
 export async function organizationKey(
-  { keys, directory }: { readonly keys: WorldKeys; readonly directory: DirectoryPort },
+  { keys, directory }: Publisher,
   organization_id: string,
 ): Promise<PartyKey> {
   const key = await keys.key(JSON.stringify(['organization', organization_id]), 'ES256')
   const { jwk, key_thumbprint } = key
-  await publishOnce(directory, { kind: 'organization', organization_id, jwk, key_thumbprint })
+  await publishedAs(directory, { kind: 'organization', organization_id, jwk, key_thumbprint })
   return key
 }

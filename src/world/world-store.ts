@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type OneConnection, oneConnection } from '../contract/one-connection.ts'
+import type { StatusPurpose } from '../contract/protocols/bitstring-status-list.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import type { InboxRecord } from './inbox.ts'
@@ -15,9 +16,32 @@ export interface PartyKey {
   readonly privateKey: CryptoKey
 }
 
+/** What an issuer keeps of a status list, to sign it anew. */
+export interface ListState {
+  readonly issuer: string
+  /** The URL that credentials name it by. */
+  readonly id: string
+  /** Until when it is to be valid, in epoch milliseconds. */
+  readonly until: number
+  /** The credential that says all of this; null until it is signed. */
+  readonly credential: string | null
+  /** The indices that were given to credentials, and those that are marked. */
+  readonly taken: readonly number[]
+  readonly marked: readonly number[]
+  /** The indices of each subject's newest credential, by purpose. */
+  readonly held: Readonly<Record<string, Readonly<Record<StatusPurpose, number>>>>
+}
+
+/** What this world published under a directory name: its version, and of a status list what it takes to sign it anew. */
+interface Published {
+  readonly name: string
+  readonly version?: number
+  readonly list?: ListState
+}
+
 interface Schema extends DBSchema {
   keys: { key: string; value: PartyKey }
-  versions: { key: string; value: { name: string; version: number } }
+  versions: { key: string; value: Published }
   inbox: { key: [string, string]; value: InboxRecord; indexes: { delivered_at: string } }
 }
 export type WorldDatabase = IDBPDatabase<Schema>

@@ -1,6 +1,7 @@
 import type { ChallengeIssued } from '../contract/challenge.ts'
 import type { Protocol } from '../contract/names.ts'
 import type { ImportRequest } from '../contract/profile.ts'
+import type { StatusPurpose } from '../contract/protocols/bitstring-status-list.ts'
 import type { ApprovalPayload } from '../contract/report.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
@@ -107,8 +108,18 @@ export interface World {
   strangerApproves(payload: ApprovalPayload): Promise<PartySignature>
   /** The registry names another key for a registered agent. @throws Error where this world did not register it */
   registerAnew(claim: ImportRequest, jwk: Jwk): Promise<void>
+  /** What the credential issuer says of a credential after it issued it. */
+  readonly credentials: CredentialWords
   readonly inbox: Inbox
   readonly clock: WorldClock
+}
+
+/** The credential issuer's later words on the credentials about a claim's subject (Bitstring Status List 1.0). */
+export interface CredentialWords {
+  /** Keeps the status of the credentials issued from now on apart from everyone else's, on a list of their own. */
+  setApart(claim: ImportRequest): Promise<void>
+  /** Marks the newest of them, or lifts the mark. @throws Error where their status is not kept apart */
+  setMark(claim: ImportRequest, purpose: StatusPurpose, marked: boolean): Promise<void>
 }
 
 /** One stored offset, shared by wallet, issuers, service and every tab. */

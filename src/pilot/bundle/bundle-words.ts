@@ -16,6 +16,7 @@ export const BUNDLE_CHECK_WORDS: Readonly<Record<string, string>> = {
   key_thumbprint: 'The thumbprint is that of the key (RFC 7638).',
   directory_name: 'The entry is filed under its own name.',
   directory_keys: 'Its keys have the thumbprints that it names.',
+  directory_client: 'ID tokens are made out to the client_id that it names.',
   challenge_agent: 'It was handed out for this agent.',
   challenge_audience: 'Its audience is this challenge and nothing else.',
   challenge_claim: 'It names the claim in the file.',

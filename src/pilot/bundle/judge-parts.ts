@@ -7,6 +7,7 @@ import { canonicalJson, digestOfBytes, digestOfJson } from '../../crypto/digest.
 import { readIJsonText } from '../../crypto/i-json.ts'
 import { JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
 import type { IndexedBundle } from './bundle-index.ts'
+import { clientFinding } from './client-id.ts'
 import { broken, type Finding, held, judgeEach, type Step, same, unchecked } from './judging.ts'
 import type { BundleChallenge, RunBundle } from './run-bundle.ts'
 
@@ -126,9 +127,13 @@ export function judgeDirectory(
   index: IndexedBundle,
   { name, entry }: RunBundle['directory'][number],
 ): Promise<CheckLine[]> {
+  const clientId = entry.kind === 'issuer_keys' ? entry.client_id : undefined
+  const client: Step[] =
+    clientId === undefined ? [] : [['directory_client', () => clientFinding(clientId, index.bundle)]]
   return judgeEach([
     ['directory_name', () => same(directoryName(entry), name, 'the name that its own members make')],
     ['directory_keys', () => keysFinding(entry, index)],
+    ...client,
   ])
 }
 

@@ -4,6 +4,7 @@ import { ALGORITHMS, type AlgorithmName, isAlgorithm } from '../../crypto/algori
 import { type Jwk, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
 import { type CompactJws, JwsError, readCompactJws, verifySignature } from '../../crypto/jws.ts'
 import { fail, pass, type Verdict } from '../proof/verdict.ts'
+import { isMediaType } from './media-type.ts'
 
 /** A credential that is one compact JWS, as far as its checks have read it. */
 export interface EvidenceDraft {
@@ -37,9 +38,18 @@ export function judgeEvidenceForm(draft: EvidenceDraft): Verdict {
   }
 }
 
-/** Whether `typ` is exactly this (RFC 8725 section 3.11), so that no other object of the issuer's passes for it. */
-export function judgeEvidenceTyp({ jws }: EvidenceDraft, typ: string): Verdict {
-  return jws?.header.typ === typ ? pass(typ) : fail('EVIDENCE_TYP_MISMATCH', `typ is not ${typ}`)
+/**
+ * Whether `typ` is this media type (RFC 8725 section 3.11), so that no other object of the issuer's passes for it; whether
+ * it may be absent, its specification says.
+ */
+export function judgeEvidenceTyp(
+  { jws }: EvidenceDraft,
+  typ: string,
+  absent: 'refused' | 'taken' = 'refused',
+): Verdict {
+  const found = jws?.header.typ
+  if (found === undefined && absent === 'taken') return pass('absent')
+  return isMediaType(found, typ) ? pass(typ) : fail('EVIDENCE_TYP_MISMATCH', `typ is not ${typ}`)
 }
 
 /** Whether nothing is marked critical; this reader understands no extension (RFC 7515 section 4.1.11). */
@@ -59,20 +69,51 @@ export function judgeEvidenceAlgorithm(draft: EvidenceDraft, allowed: readonly A
   return pass(named)
 }
 
+/** Judges a claim that may be absent. */
+export function wherePresent(
+  { jws }: EvidenceDraft,
+  name: string,
+  judge: (value: unknown) => Verdict | Promise<Verdict>,
+): Verdict | Promise<Verdict> {
+  const value = jws?.payload[name]
+  return value === undefined ? pass('absent') : judge(value)
+}
+
 /** The keys that an issuer published for the claimed protocol's use, where the directory holds any. */
 export function issuerKeysOf(record: DirectoryRecord | undefined): IssuerKeys | undefined {
   return record?.entry.kind === 'issuer_keys' ? record.entry : undefined
 }
 
-/** Finds the issuer's key that `kid` names among those of this use; none of another use is seen. */
-export function judgeIssuerKey(draft: EvidenceDraft, record: DirectoryRecord | undefined): Verdict {
+/** When a protocol asks for `kid`: always, or only where the issuer has several current keys (RFC 7515 section 4.1.4). */
+export type KidNeeded = 'always' | 'among_several'
+
+function currentKey(kid: unknown, { keys, retired = [] }: IssuerKeys, needed: KidNeeded) {
+  if (kid === undefined && needed === 'among_several') {
+    const [only, ...more] = keys
+    return more.length === 0 ? only : 'kid is missing, and the issuer has several current keys for this use'
+  }
+  if (retired.some(key => key.kid === kid)) return 'kid names a retired key, which verifies nothing new'
+  return keys.find(key => key.kid === kid)
+}
+
+/**
+ * Finds the issuer's key that `kid` names among its current ones of this use; a retired key verifies nothing new, and
+ * none of another use is seen.
+ */
+export function judgeIssuerKey(
+  draft: EvidenceDraft,
+  record: DirectoryRecord | undefined,
+  needed: KidNeeded = 'always',
+): Verdict {
   const { jws, alg } = draft
-  const kid = jws?.header.kid
-  const found = issuerKeysOf(record)?.keys.find(key => key.kid === kid)
-  if (found === undefined) return fail('ISSUER_KEY_UNKNOWN', 'kid names no key of this issuer for this use')
+  const published = issuerKeysOf(record)
+  const found = published && currentKey(jws?.header.kid, published, needed)
+  if (typeof found !== 'object') {
+    return fail('ISSUER_KEY_UNKNOWN', found ?? 'kid names no current key of this issuer for this use')
+  }
   const jwk = readPublicJwk(found.jwk)
   if (alg === undefined || ALGORITHMS[alg].crv !== jwk.crv) {
-    return fail('KEY_ALGORITHM_MISMATCH', `the key that kid names is not one for ${alg ?? 'this algorithm'}`)
+    return fail('KEY_ALGORITHM_MISMATCH', `the issuer’s key is not one for ${alg ?? 'this algorithm'}`)
   }
   draft.jwk = jwk
   return pass(`${found.kid}, from the directory`)

@@ -22,6 +22,10 @@ export function judgeNotAhead(at: unknown, now: number, member: string): Verdict
   if (!isNumericDate(at)) return fail('EVIDENCE_TIME_INVALID', `${member} is missing or no NumericDate`)
   const ahead = Math.ceil(at - now / 1000)
   return ahead <= SKEW_S
-    ? pass(`${member} is not ahead`)
+    ? pass(
+        ahead > 0
+          ? `${member} lies ${ahead} s ahead, within the ${SKEW_S} s of skew`
+          : `${member} is not ahead`,
+      )
     : fail('EVIDENCE_NOT_YET_VALID', `${member} lies ${ahead} s ahead`)
 }

@@ -1,3 +1,4 @@
+import { isUri } from '../../contract/formats.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import { OIDC_CHECKS } from '../../contract/protocols/oidc.ts'
@@ -15,6 +16,7 @@ import {
   judgeIssuerKey,
   judgeIssuerSignature,
   thumbprintOf,
+  wherePresent,
 } from './evidence-jws.ts'
 import { isNumericDate, judgeExpiry, judgeNotAhead } from './numeric-date.ts'
 import type { VerificationInput, Verifier } from './verifier.ts'
@@ -27,12 +29,24 @@ function same(value: unknown, expected: string, code: string): Verdict {
   return typeof value === 'string' ? equal(value, expected, code) : fail(code, 'missing or not a text')
 }
 
+// OpenID Connect Core section 2: scheme, host, and optionally a port and a path.
+const ISSUER = /^https:\/\/(?:\[[^\]/?#@]+\]|[^/?#@:[\]]+)(?::\d*)?(?:\/[^?#]*)?$/iu
+
+function judgeIss(iss: unknown, issuer: string): Verdict {
+  return isUri(issuer) && ISSUER.test(issuer)
+    ? same(iss, issuer, 'ISSUER_MISMATCH')
+    : fail('ISSUER_INVALID', `${issuer} is not an https URL with a host and without query or fragment`)
+}
+
 // An array of one is an audience of one too (RFC 7519 section 4.1.3).
-function judgeAudience(aud: unknown, expected: string): Verdict {
+function judgeAudience(aud: unknown, clientId: string | undefined): Verdict {
+  if (clientId === undefined) {
+    return fail('AUDIENCE_MISMATCH', 'the directory names no client_id of this service with the issuer')
+  }
   const [only, ...more]: unknown[] = Array.isArray(aud) ? aud : [aud]
   return more.length > 0
     ? fail('AUDIENCE_MISMATCH', 'aud names others too')
-    : same(only, expected, 'AUDIENCE_MISMATCH')
+    : same(only, clientId, 'AUDIENCE_MISMATCH')
 }
 
 function judgeIssuedAt(iat: unknown, { snapshot, now }: VerificationInput): Verdict {
@@ -55,27 +69,28 @@ function judgeSubject(sub: unknown, subject: string): Verdict {
 function judgesOf(draft: EvidenceDraft, input: VerificationInput): Judges<typeof OIDC_CHECKS> {
   const { snapshot, proof, evidence, now } = input
   const { issuer, subject } = snapshot.agent.claim
-  const { audience, nonce } = snapshot.challenge
+  const clientId = issuerKeysOf(snapshot.issuer)?.client_id
   const claim = (name: string): unknown => draft.jws?.payload[name]
   return {
     evidence_type: () => judgeEvidenceType(draft, evidence, 'id_token'),
     form: () => judgeEvidenceForm(draft),
     typ: () => judgeEvidenceTyp(draft, TYP),
     crit: () => judgeCrit(draft),
+    alg: () => judgeEvidenceAlgorithm(draft, PROOF_ALGORITHMS),
+    sub: () => judgeSubject(claim('sub'), subject),
     issuer_known: () =>
       issuerKeysOf(snapshot.issuer) === undefined
         ? fail('ISSUER_UNKNOWN', `the directory holds no ID token keys of ${issuer}`)
         : pass('in the directory'),
-    iss: () => same(claim('iss'), issuer, 'ISSUER_MISMATCH'),
-    aud: () => judgeAudience(claim('aud'), audience),
-    azp: () => (claim('azp') === undefined ? pass('absent') : same(claim('azp'), audience, 'AZP_MISMATCH')),
-    alg: () => judgeEvidenceAlgorithm(draft, PROOF_ALGORITHMS),
-    kid: () => judgeIssuerKey(draft, snapshot.issuer),
+    iss: () => judgeIss(claim('iss'), issuer),
+    aud: () => judgeAudience(claim('aud'), clientId),
+    azp: () => wherePresent(draft, 'azp', azp => same(azp, clientId ?? '', 'AZP_MISMATCH')),
+    kid: () => judgeIssuerKey(draft, snapshot.issuer, 'among_several'),
     signature: () => judgeIssuerSignature(draft),
     exp: () => judgeExpiry(claim('exp'), now),
+    nbf: () => wherePresent(draft, 'nbf', nbf => judgeNotAhead(nbf, now, 'nbf')),
     iat: () => judgeIssuedAt(claim('iat'), input),
-    nonce: () => same(claim('nonce'), nonce, 'NONCE_MISMATCH'),
-    sub: () => judgeSubject(claim('sub'), subject),
+    nonce: () => same(claim('nonce'), snapshot.challenge.nonce, 'NONCE_MISMATCH'),
     cnf: () => judgeConfirmation(claim('cnf'), proof.thumbprint),
   }
 }

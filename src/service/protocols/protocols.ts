@@ -13,7 +13,7 @@ export const VERIFIERS: VerifierTable = {
   SERVICE_NAME: null,
   OIDC: loaded(PROOF_ALGORITHMS, async () => (await import('./oidc.ts')).verifyIdToken),
   A2A_AGENT_CARD: loaded(PROOF_ALGORITHMS, async () => (await import('./a2a.ts')).verifyAgentCard),
-  // SPIFFE's list of algorithms holds no EdDSA (JWT-SVID section 3).
+  // SPIFFE's lists of algorithms, for tokens and for the keys in them, hold no EdDSA (WIT-SVID sections 2.3 and 3.2).
   SPIFFE_SVID: loaded(['ES256'], async () => (await import('./spiffe.ts')).verifyWitSvid),
   W3C_VC: loaded(PROOF_ALGORITHMS, async () => (await import('./w3c-vc.ts')).verifyCredential),
   PUBLIC_KEY: publicKey,

@@ -14,7 +14,9 @@ import {
   judgeIssuerKey,
   judgeIssuerSignature,
   thumbprintOf,
+  wherePresent,
 } from './evidence-jws.ts'
+import { isMediaType } from './media-type.ts'
 import { isNumericDate, judgeExpiry, judgeNotAhead } from './numeric-date.ts'
 import { readSpiffeId, type SpiffeId, SpiffeIdError } from './spiffe-id.ts'
 import type { VerificationInput, Verifier } from './verifier.ts'
@@ -22,10 +24,8 @@ import type { VerificationInput, Verifier } from './verifier.ts'
 const TYP = 'wit+jwt'
 // Of the algorithms that WIT-SVID sections 2.3 and 3.2 list, the one that every implementation must have.
 const ALGORITHMS: readonly ProofAlgorithm[] = ['ES256']
-// Members of a JWK that neither name another key nor limit this one (RFC 7517 sections 4.4 and 4.5).
-const BESIDE_THE_KEY = ['alg', 'kid']
 // What a JWT-SVID's typ may be, if it has one (JWT-SVID section 2.3).
-const BEARER_TYPES: readonly unknown[] = ['JWT', 'JOSE', undefined]
+const BEARER_TYPES = ['jwt', 'jose']
 
 interface SvidDraft extends EvidenceDraft {
   id?: SpiffeId
@@ -41,7 +41,8 @@ function spiffeIdOf(text: string): SpiffeId | SpiffeIdError {
 }
 
 function judgeTyp(draft: SvidDraft): Verdict {
-  return BEARER_TYPES.includes(draft.jws?.header.typ)
+  const typ = draft.jws?.header.typ
+  return typ === undefined || BEARER_TYPES.some(bearer => isMediaType(typ, bearer))
     ? fail('EVIDENCE_TYP_MISMATCH', 'a JWT-SVID is a bearer token and names no key; a WIT-SVID says wit+jwt')
     : judgeEvidenceTyp(draft, TYP)
 }
@@ -61,6 +62,8 @@ function judgeSub(draft: SvidDraft): Verdict {
   if (typeof sub !== 'string') return fail('SUBJECT_INVALID', 'sub is missing or not a text')
   const id = spiffeIdOf(sub)
   if (id instanceof SpiffeIdError) return fail('SUBJECT_INVALID', `sub is no SPIFFE ID: ${id.message}`)
+  if (id.path === '')
+    return fail('SUBJECT_INVALID', 'sub has no path: it names a trust domain and no workload')
   draft.id = id
   return pass(sub)
 }
@@ -80,13 +83,13 @@ function judgeKeyAlgorithm(cnf: unknown, proofAlg: string): Verdict {
       )
 }
 
-// OpenID Connect Discovery section 3: an issuer is a URL of the https scheme.
-function judgeIss(iss: unknown): Verdict {
-  if (iss === undefined) return pass('absent')
+// No https URL, which OpenID Connect Discovery section 3 calls an issuer, is a SPIFFE ID.
+function judgeIss(iss: unknown, issuer: string): Verdict {
   if (typeof iss !== 'string') return fail('ISSUER_MISMATCH', 'iss is not a text')
-  return /^\s*https:/iu.test(iss)
-    ? fail('ISSUER_MISMATCH', 'iss is an https URL, as an OpenID provider’s is')
-    : pass('no https URL')
+  const id = spiffeIdOf(iss)
+  return id instanceof SpiffeIdError
+    ? fail('ISSUER_MISMATCH', `iss is no SPIFFE ID: ${id.message}`)
+    : equal(`spiffe://${id.trustDomain}`, issuer, 'ISSUER_MISMATCH')
 }
 
 function judgesOf(draft: SvidDraft, input: VerificationInput): Judges<typeof SPIFFE_CHECKS> {
@@ -106,10 +109,18 @@ function judgesOf(draft: SvidDraft, input: VerificationInput): Judges<typeof SPI
     trust_domain: () => equal(`spiffe://${draft.id?.trustDomain}`, issuer, 'TRUST_DOMAIN_MISMATCH'),
     subject: () => equal(`spiffe://${draft.id?.trustDomain}${draft.id?.path}`, subject, 'SUBJECT_MISMATCH'),
     cnf_alg: () => judgeKeyAlgorithm(claim('cnf'), proof.alg),
-    cnf: () => judgeConfirmation(claim('cnf'), proof.thumbprint, BESIDE_THE_KEY),
+    cnf: () => judgeConfirmation(claim('cnf'), proof.thumbprint),
+    jti: () =>
+      wherePresent(draft, 'jti', jti =>
+        typeof jti === 'string' ? pass('a text') : fail('TOKEN_ID_INVALID', 'jti is not a text'),
+      ),
     exp: () => judgeExpiry(claim('exp'), now),
-    nbf: () => (claim('nbf') === undefined ? pass('absent') : judgeNotAhead(claim('nbf'), now, 'nbf')),
-    iss: () => judgeIss(claim('iss')),
+    nbf: () => wherePresent(draft, 'nbf', nbf => judgeNotAhead(nbf, now, 'nbf')),
+    iat: () =>
+      wherePresent(draft, 'iat', iat =>
+        isNumericDate(iat) ? pass('a NumericDate') : fail('EVIDENCE_TIME_INVALID', 'iat is no NumericDate'),
+      ),
+    iss: () => wherePresent(draft, 'iss', iss => judgeIss(iss, issuer)),
     aud: () =>
       claim('aud') === undefined ? pass('absent') : fail('AUDIENCE_NOT_EXPECTED', 'aud is present'),
   }

@@ -33,6 +33,9 @@ const FAULTS = {
   exp: tokenFault('run out a minute ago', (draft, _request, { now }) =>
     withClaims(draft, { exp: Math.floor(now / 1000) - 60 }),
   ),
+  nbf: tokenFault('good from an hour ahead only', (draft, _request, { now }) =>
+    withClaims(draft, { nbf: Math.floor(now / 1000) + LIFETIME_S }),
+  ),
   iat: tokenFault('issued an hour before the challenge', (draft, _request, { now }) =>
     withClaims(draft, { iat: Math.floor(now / 1000) - LIFETIME_S }),
   ),
@@ -41,7 +44,7 @@ const FAULTS = {
   cnf: boundToAnother(),
 } as const satisfies Record<IssuableFault<typeof OIDC_CHECKS>, TokenFault>
 
-/** The OpenID provider: it issues key-bound ID tokens for the challenge of the moment. */
+/** The OpenID provider: it issues key-bound ID tokens to this service, its client, for the challenge of the moment. */
 export const oidc: Counterparty = tokenIssuer({
   protocol: 'OIDC',
   issuer: ISSUER,
@@ -50,12 +53,12 @@ export const oidc: Counterparty = tokenIssuer({
   display_name: 'Invoice clerk',
   type: 'id_token',
   header: { typ: 'dpop+id_token' },
-  claims: ({ claim, challenge, jwk }, now) => {
+  claims: ({ claim, challenge, jwk }, { clientId, now }) => {
     const iat = Math.floor(now / 1000)
     return {
       iss: claim.issuer,
       sub: claim.subject,
-      aud: challenge.audience,
+      aud: clientId,
       exp: iat + LIFETIME_S,
       iat,
       nonce: challenge.nonce,

@@ -39,8 +39,10 @@ const FAULTS = {
   })),
   cnf_alg: claims('the key in cnf says no algorithm', ({ jwk }) => ({ cnf: { jwk } })),
   cnf: boundToAnother({ alg: 'ES256' }),
+  jti: claims('its id a number', () => ({ jti: 5 })),
   exp: claims('run out a minute ago', (_request, seconds) => ({ exp: seconds - 60 })),
   nbf: claims('valid from an hour ahead only', (_request, seconds) => ({ nbf: seconds + LIFETIME_S })),
+  iat: claims('issued on a day in words', () => ({ iat: 'yesterday' })),
   iss: claims('iss is the address of an OpenID provider', () => ({ iss: 'https://idp.mesh.example' })),
   aud: claims('made out to an audience', ({ challenge }) => ({ aud: challenge.audience })),
 } as const satisfies Record<IssuableFault<typeof SPIFFE_CHECKS>, TokenFault>
@@ -54,7 +56,7 @@ export const spiffe: Counterparty = tokenIssuer({
   display_name: 'Mesh workload',
   type: 'wit_svid',
   header: { typ: 'wit+jwt' },
-  claims: ({ claim, jwk }, now) => {
+  claims: ({ claim, jwk }, { now }) => {
     const iat = Math.floor(now / 1000)
     return {
       sub: claim.subject,

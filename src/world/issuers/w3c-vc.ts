@@ -1,6 +1,6 @@
 import type { IssuableFault } from '../../contract/protocols/protocol-check.ts'
 import { CREDENTIAL_CONTEXT, CREDENTIAL_TYPE, type W3C_VC_CHECKS } from '../../contract/protocols/w3c-vc.ts'
-import { type Counterparty, freshPart } from '../counterparty.ts'
+import { type Counterparty, freshPart, type PartyTools } from '../counterparty.ts'
 import { withClaims, withHeader } from '../jws-draft.ts'
 import {
   ANY_TOKEN,
@@ -10,6 +10,8 @@ import {
   tokenFault,
   tokenIssuer,
 } from '../token-issuer.ts'
+import { enterOnList } from './credential-statuses.ts'
+import { emptyList, type ListDraft, listEntry, signedList, statusesOf } from './status-list.ts'
 
 const ISSUER = 'https://credentials.example'
 const HOUR_MS = 3_600_000
@@ -33,6 +35,20 @@ const subject = (words: string, changes: Members): TokenFault =>
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 const stamp = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+const LISTED = { revocation: 7, suspension: 8 }
+
+/** A credential whose status stands on a list made for it alone, so that no other credential's is touched. */
+const onList = (
+  words: string,
+  spoil: (list: ListDraft, tools: PartyTools) => ListDraft | Promise<ListDraft> | undefined,
+): TokenFault =>
+  tokenFault(words, async (draft, { claim: { issuer } }, tools) => {
+    const id = `${issuer}/status/${freshPart()}`
+    const list = await spoil(await emptyList(tools, { issuer, id, until: tools.now + DAY_MS }), tools)
+    if (list !== undefined) await tools.directory.publish(listEntry(list, await signedList(list)))
+    return withClaims(draft, { credentialStatus: statusesOf(id, LISTED) })
+  })
 
 const FAULTS = {
   evidence_type: sentAs('id_token'),
@@ -71,14 +87,23 @@ const FAULTS = {
   valid_until: members('valid until an hour ago', (_payload, now) => ({
     validUntil: stamp(now - HOUR_MS),
   })),
-  credential_status: members('with a status to look up', {
-    credentialStatus: {
-      type: 'BitstringStatusListEntry',
-      statusPurpose: 'revocation',
-      statusListIndex: '7',
-      statusListCredential: `${ISSUER}/status/1`,
-    },
+  credential_status: members('with a status of another kind', {
+    credentialStatus: { type: 'StatusList2021Entry', statusPurpose: 'revocation', statusListIndex: '7' },
   }),
+  status_list: onList('its status on a list that nobody published', () => undefined),
+  status_list_signed: onList('its status on a list that a stranger signed', async (list, { keys }) => {
+    const { kid, alg } = list.signer
+    return { ...list, signer: { ...(await keys.stranger(alg)), kid } }
+  }),
+  status_list_period: onList('its status on a list that ended an hour ago', (list, { now }) => ({
+    ...list,
+    until: now - HOUR_MS,
+  })),
+  status_list_length: onList('its status on a list of a thousand entries', list => ({
+    ...list,
+    entries: 1000,
+  })),
+  status: onList('revoked', list => ({ ...list, marked: [LISTED.revocation] })),
 } as const satisfies Record<IssuableFault<typeof W3C_VC_CHECKS>, TokenFault>
 
 /** The credential issuer: it signs a verifiable credential about the agent, bound to the agent's key. */
@@ -90,17 +115,23 @@ export const w3cVc: Counterparty = tokenIssuer({
   display_name: 'Contract archivist',
   type: 'vc',
   header: { typ: 'vc+jwt', cty: 'vc' },
-  claims: ({ claim, jwk }, now) => ({
-    '@context': [...CREDENTIAL_CONTEXT],
-    id: `urn:uuid:${crypto.randomUUID()}`,
-    type: ['VerifiableCredential', CREDENTIAL_TYPE],
-    issuer: { id: claim.issuer, name: 'Synthetic credential issuer' },
-    validFrom: stamp(now),
-    validUntil: stamp(now + 30 * DAY_MS),
-    credentialSubject: { id: claim.subject, name: claim.metadata.display_name ?? 'An agent' },
-    iat: seconds(now),
-    exp: seconds(now + 7 * DAY_MS),
-    cnf: { jwk },
-  }),
+  claims: async (request, tools) => {
+    const { claim, jwk, unpublished } = request
+    const ends = tools.now + 30 * DAY_MS
+    return {
+      '@context': [...CREDENTIAL_CONTEXT],
+      id: `urn:uuid:${crypto.randomUUID()}`,
+      type: ['VerifiableCredential', CREDENTIAL_TYPE],
+      issuer: { id: claim.issuer, name: 'Synthetic credential issuer' },
+      validFrom: stamp(tools.now),
+      validUntil: stamp(ends),
+      // An issuer that no directory knows has nowhere to publish a list.
+      ...(unpublished ? {} : { credentialStatus: await enterOnList(tools, claim, ends) }),
+      credentialSubject: { id: claim.subject, name: claim.metadata.display_name ?? 'An agent' },
+      iat: seconds(tools.now),
+      exp: seconds(tools.now + 7 * DAY_MS),
+      cnf: { jwk },
+    }
+  },
   faults: FAULTS,
 })

@@ -7,7 +7,7 @@ function withRetired(record: DirectoryRecord | undefined): DirectoryRecord | und
   const entry = issuerKeysOf(record)
   return record === undefined || entry === undefined
     ? record
-    : { ...record, entry: { ...entry, keys: [...entry.keys, ...(entry.retired ?? [])] } }
+    : { ...record, entry: { ...entry, keys: [...entry.keys, ...(entry.retired ?? [])], retired: [] } }
 }
 
 /** Finds the key that `kid` names, which has to be there (A2A 1.0.1, 8.4.2), among all that the provider published. */

@@ -38,20 +38,46 @@ export function judgeContext({ '@context': context }: Credential): Verdict {
     : fail('CONTEXT_UNKNOWN', `@context is not exactly ${CREDENTIAL_CONTEXT.join(', ')}`)
 }
 
-/** Whether no member but `@context` at the top could mean another one to a reader of JSON-LD (VCDM 2.0, 6.1). */
+/** Whether the payload is the credential itself, and not one mapped into `vc` or `vp` (VC JOSE COSE, 3.1.3). */
+export function judgeNoMapping(credential: Credential): Verdict {
+  const mapped = ['vc', 'vp'].find(name => Object.hasOwn(credential, name))
+  return mapped === undefined
+    ? pass('neither is there')
+    : fail('CREDENTIAL_NESTED', `the payload holds ${mapped}`)
+}
+
+/**
+ * Whether a reader of JSON-LD finds what a reader of JSON finds (VCDM 2.0, 6.1): no member but `@context` at the top is a
+ * keyword, or names a term of the known contexts in full, and no object inside speaks of the credential by its `id`.
+ */
 export function judgeOneReading({ '@context': _known, ...credential }: Credential): Verdict {
-  const open: unknown[] = [credential]
+  const open: unknown[] = Object.values(credential)
+  const names = Object.keys(credential)
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value !== 'object' || value === null) continue
-    const other = Array.isArray(value) ? undefined : Object.keys(value).find(isSecondSpelling)
-    if (other !== undefined) return fail('MEMBER_AMBIGUOUS', `it holds the member ${other}`)
+    if (!Array.isArray(value)) names.push(...Object.keys(value))
+    if (credential.id !== undefined && 'id' in value && value.id === credential.id) {
+      return fail('MEMBER_AMBIGUOUS', 'an object inside has the credential’s own id')
+    }
     open.push(...Object.values(value).filter(inner => inner !== undefined))
   }
-  return pass('plain names only')
+  const other = names.find(isSecondSpelling)
+  return other === undefined
+    ? pass('nothing can be read in two ways')
+    : fail('MEMBER_AMBIGUOUS', `it holds the member ${other}`)
+}
+
+// The vocabularies that the terms of the known contexts expand to, on any of their hosts.
+const VOCABULARY = /^https?:\/\/(?:www\.)?(?:w3\.org|w3id\.org|schema\.org)(?:[/:?#]|$)/iu
+
+/** A claim of somebody's own, named by a whole URL or URN (RFC 7519, 4.2): no prefix of the contexts can expand it. */
+function isOwnTerm(name: string): boolean {
+  return /^(?:https?:\/\/|urn:)/iu.test(name) && isUri(name) && !VOCABULARY.test(name)
 }
 
 function isSecondSpelling(name: string): boolean {
-  return (name.startsWith('@') && !LANGUAGE_VALUE.includes(name)) || name.includes(':')
+  if (name.startsWith('@')) return !LANGUAGE_VALUE.includes(name)
+  return name.includes(':') && !isOwnTerm(name)
 }
 
 /** Whether `id` is absent or one URL (VCDM 2.0, 4.4). */
@@ -118,11 +144,4 @@ export function judgeValidUntil({ validFrom, validUntil }: Credential, now: numb
 /** When a credential ceases to be valid, in epoch milliseconds; undefined where it does not say. */
 export function endOf({ validUntil }: Credential): number | undefined {
   return readStamp(validUntil)
-}
-
-/** Whether there is no `credentialStatus`, as none could be looked up (VCDM 2.0, 4.10). */
-export function judgeStatus(credential: Credential): Verdict {
-  return credential.credentialStatus === undefined
-    ? pass('absent')
-    : fail('STATUS_NOT_CHECKABLE', 'the credential has a status, and no status is fetched')
 }

@@ -20,3 +20,12 @@ export function dateTimeStampToEpochMs(text: string): number | undefined {
   if (isFar) return sign === '' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
   return dateTimeToEpochMs(spelled) + (midnight === undefined ? 0 : DAY_MS)
 }
+
+// The first and the last millisecond that an RFC 3339 date-time can name.
+const FIRST_MS = -62_167_219_200_000
+const LAST_MS = 253_402_300_799_999
+
+/** An instant in epoch milliseconds, infinitely far away too, as the nearest date-time of RFC 3339 in UTC. */
+export function toDateTime(instant: number): string {
+  return new Date(Math.min(Math.max(instant, FIRST_MS), LAST_MS)).toISOString()
+}

@@ -1,5 +1,6 @@
 import { readIJson } from '../../../crypto/i-json.ts'
-import { decodeCanonical, type Jwk, JwkError, readPublicJwk } from '../../../crypto/jwk.ts'
+import { decodeCanonical, type Jwk, JwkError } from '../../../crypto/jwk.ts'
+import { readVerificationKey } from '../verification-key.ts'
 
 const PREFIX = 'did:jwk:'
 
@@ -18,22 +19,12 @@ function jsonOf(octets: Uint8Array): unknown {
 
 /**
  * The public key that a did:jwk is, for authentication (did:jwk method, Read). It may hold members beside the key's
- * own; a DID URL with a fragment, path or query is not the DID.
+ * own; a DID URL with a fragment, path or query is not the DID. The method leaves out `authentication` where `use` is
+ * `enc`, so such a key is none here.
  * @throws JwkError where it is no such DID, or its key is private, or not one to verify signatures with.
  */
 export function keyOfDidJwk(did: string): Jwk {
   const octets = isDidJwk(did) ? decodeCanonical(did.slice(PREFIX.length)) : undefined
   if (octets === undefined) throw new JwkError('not a did:jwk in canonical base64url')
-  const value = jsonOf(octets)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new JwkError('the did:jwk holds no JSON object')
-  }
-  const { kty, crv, x, y, d, use, key_ops }: Record<string, unknown> = { ...value }
-  if (d !== undefined) throw new JwkError('the did:jwk holds a private key')
-  // The method leaves out `authentication` where `use` is `enc`.
-  if (use !== undefined && use !== 'sig') throw new JwkError('the key of the did:jwk is not for signatures')
-  if (key_ops !== undefined && !(Array.isArray(key_ops) && key_ops.includes('verify'))) {
-    throw new JwkError('the key of the did:jwk is not for verifying')
-  }
-  return readPublicJwk(y === undefined ? { kty, crv, x } : { kty, crv, x, y })
+  return readVerificationKey(jsonOf(octets))
 }

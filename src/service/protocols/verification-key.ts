@@ -1,0 +1,36 @@
+import { ALGORITHMS, isAlgorithm } from '../../crypto/algorithms.ts'
+import { type Jwk, JwkError, readPublicJwk } from '../../crypto/jwk.ts'
+
+// The key itself, and what would make it a private or a shared one, which is refused (RFC 7518 section 6, RFC 8037).
+const KEY_MEMBERS: ReadonlySet<string> = new Set([
+  ...['kty', 'crv', 'x', 'y'],
+  ...['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv'],
+])
+
+// EdDSA is what JOSE called Ed25519 before RFC 9864.
+function isAlgorithmOf(alg: unknown, { crv }: Jwk): boolean {
+  return isAlgorithm(alg) ? ALGORITHMS[alg].crv === crv : alg === 'EdDSA' && crv === 'Ed25519'
+}
+
+/**
+ * The public key in a JWK that somebody else wrote. Members that merely describe it must allow signatures to be verified
+ * with it: `use` is `sig`, `key_ops` holds `verify`, `alg` is one for its curve (RFC 7517 sections 4.2 to 4.4). Members
+ * that say neither are ignored, as RFC 7517 section 4 asks.
+ * @throws JwkError where it is no such key, or not a public one
+ */
+export function readVerificationKey(value: unknown): Jwk {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new JwkError('jwk is not an object')
+  }
+  const { use, key_ops, alg }: Record<string, unknown> = { ...value }
+  if (use !== undefined && use !== 'sig')
+    throw new JwkError('the key is not for signatures: its use is not sig')
+  if (key_ops !== undefined && !(Array.isArray(key_ops) && key_ops.includes('verify'))) {
+    throw new JwkError('the key is not for verifying: its key_ops do not hold verify')
+  }
+  const key = readPublicJwk(
+    Object.fromEntries(Object.entries(value).filter(([name]) => KEY_MEMBERS.has(name))),
+  )
+  if (alg !== undefined && !isAlgorithmOf(alg, key)) throw new JwkError('alg is not one for this key')
+  return key
+}
