@@ -2,6 +2,7 @@ import { openDB } from 'idb'
 import { expect, test } from 'playwright/test'
 import { signListsAnew } from '../../src/world/issuers/credential-statuses.ts'
 import { createListBook } from '../../src/world/list-book.ts'
+import { createPublications } from '../../src/world/publications.ts'
 import { createWorldKeys } from '../../src/world/world-keys.ts'
 import { createWorldStore } from '../../src/world/world-store.ts'
 import { storedState } from './stored.ts'
@@ -63,8 +64,8 @@ test('An issuer that signs its lists anew keeps every mark, and publishes none t
   await marked.world.credentials.setMark(marked.claim, 'revocation', true)
   const store = createWorldStore(`${bench.storageName}:world`)
   const parties = { keys: createWorldKeys(store), lists: createListBook(store) }
-  const { directory } = bench.service
-  const tools = { ...parties, directory, clientId: BASE_URL, now: bench.now() }
+  const publications = createPublications(store, bench.service.directory)
+  const tools = { ...parties, publications, clientId: BASE_URL, now: bench.now() }
   await signListsAnew(tools, marked.claim.issuer)
   const { directory: records = [] } = await storedState(bench)
   const lists = records.filter(record => Object(Object(record).entry).kind === 'status_list')

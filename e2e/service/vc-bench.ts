@@ -3,6 +3,7 @@ import type { ChallengeIssued } from '../../src/contract/challenge.ts'
 import type { Jwk } from '../../src/crypto/jwk.ts'
 import { readCompactJws } from '../../src/crypto/jws.ts'
 import { signDraft } from '../../src/world/jws-draft.ts'
+import { createPublications } from '../../src/world/publications.ts'
 import { createWorldKeys, issuerKey } from '../../src/world/world-keys.ts'
 import { createWorldStore, type PartyKey } from '../../src/world/world-store.ts'
 import { makeKey, type TestKey } from './keys-and-proofs.ts'
@@ -46,8 +47,9 @@ export async function vcAgent(bench: Workbench, subject?: string, key?: TestKey)
 }
 
 async function issuerOf({ bench, claim }: SampleAgent): Promise<PartyKey> {
-  const keys = createWorldKeys(createWorldStore(`${bench.storageName}:world`))
-  const tools = { keys, directory: bench.service.directory, clientId: BASE_URL }
+  const store = createWorldStore(`${bench.storageName}:world`)
+  const publications = createPublications(store, bench.service.directory)
+  const tools = { keys: createWorldKeys(store), publications, clientId: BASE_URL }
   return issuerKey(tools, claim.issuer, 'vc+jwt')
 }
 

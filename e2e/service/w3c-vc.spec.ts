@@ -50,7 +50,7 @@ test('An identity without any end in its credential has none here, and stands as
     await proveCrafted(agent, { payload: { exp: undefined, validUntil: '12026-01-01T00:00:00Z' } }),
   )
   const view = await agent.bench.service.window.agent(agent.agent_id)
-  expect(view?.recorded.identity?.until).toBeNull()
+  expect(view?.recorded.identity?.until).toBe('9999-12-31T23:59:59.999Z')
   agent.bench.wait(30 * 86_400)
   expect(await agent.bench.status(agent.agent_id)).toBe('EXTERNAL_IDENTITY_VERIFIED')
   agent.bench.wait(10 * 365 * 86_400)

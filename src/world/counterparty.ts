@@ -1,15 +1,16 @@
 import type { ChallengeIssued, Evidence } from '../contract/challenge.ts'
-import type { DirectoryEntry, DirectoryPort } from '../contract/directory.ts'
+import type { DirectoryEntry } from '../contract/directory.ts'
 import type { ImportRequest } from '../contract/profile.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import type { ListBook } from './list-book.ts'
+import type { Publications } from './publications.ts'
 import type { WorldKeys } from './world-keys.ts'
 
 /** What a synthetic party works with. */
 export interface PartyTools {
   readonly keys: WorldKeys
   readonly lists: ListBook
-  readonly directory: DirectoryPort
+  readonly publications: Publications
   /** The `client_id` under which OpenID providers know the service: its base URL. */
   readonly clientId: string
   /** The world's time in epoch milliseconds. */

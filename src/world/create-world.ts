@@ -12,6 +12,8 @@ import { spiffe } from './issuers/spiffe.ts'
 import { w3cVc } from './issuers/w3c-vc.ts'
 import { createListBook } from './list-book.ts'
 import { approvalBy, authorizationBy, proofBy } from './party-signatures.ts'
+import { restore, rotateKey, withdraw } from './party-steps.ts'
+import { createPublications, type Publications } from './publications.ts'
 import type { World, WorldClock } from './world.ts'
 import { createWorldKeys, organizationKey } from './world-keys.ts'
 import { createWorldStore } from './world-store.ts'
@@ -28,7 +30,12 @@ const COUNTERPARTIES = {
 } as const satisfies Record<Protocol, Counterparty>
 
 /** What a party that made itself has in place of a directory. */
-const NOBODY_LOOKS: DirectoryPort = { publish: () => Promise.resolve(1) }
+const NOBODY_LOOKS: Publications = {
+  once: async () => undefined,
+  anew: (_name, make) => make(),
+  last: async () => undefined,
+  knows: async () => true,
+}
 
 type Signs =
   | 'organizationProves'
@@ -75,8 +82,9 @@ export function createWorld(
   const store = createWorldStore(storageName)
   const keys = createWorldKeys(store)
   const lists = createListBook(store)
+  const publications = createPublications(store, directory)
   const tools = (): PartyTools => ({
-    ...{ keys, lists, directory },
+    ...{ keys, lists, publications },
     clientId: baseUrl,
     now: clock.now(),
   })
@@ -91,7 +99,7 @@ export function createWorld(
     issue: request =>
       COUNTERPARTIES[request.claim.metadata.protocol].issue(
         request,
-        request.unpublished ? { ...tools(), directory: NOBODY_LOOKS } : tools(),
+        request.unpublished ? { ...tools(), publications: NOBODY_LOOKS } : tools(),
       ),
     faults: protocol => COUNTERPARTIES[protocol].faults,
     ...signatures(tools),
@@ -101,5 +109,10 @@ export function createWorld(
     },
     inbox: createInbox(store, storageName),
     registerAnew: (claim, jwk) => registerAnew(claim, jwk, tools()),
+    published: {
+      rotate: (key, rotation) => rotateKey(tools(), key, rotation),
+      withdraw: key => withdraw(tools(), key),
+      restore: key => restore(tools(), key),
+    },
   }
 }

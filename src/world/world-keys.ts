@@ -1,7 +1,8 @@
-import { type DirectoryEntry, type DirectoryPort, directoryName, type KeyUse } from '../contract/directory.ts'
+import { type DirectoryEntry, directoryName, type KeyUse } from '../contract/directory.ts'
 import { isObject, isText, rowOf } from '../contract/row-shape.ts'
 import { type AlgorithmName, generateKeyPair, isAlgorithm } from '../crypto/algorithms.ts'
 import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
+import type { Publications } from './publications.ts'
 import type { PartyKey, WorldDatabase, WorldStore } from './world-store.ts'
 
 /** The keys of the synthetic parties, in a database of their own, kept apart from the agent's and from the service. */
@@ -12,9 +13,8 @@ export interface WorldKeys {
   held(name: string): Promise<PartyKey | undefined>
   /** A key that no directory holds: a stranger's. */
   stranger(alg: AlgorithmName): Promise<PartyKey>
-  /** Keeps which version of a directory entry this world published. */
-  published(name: string, version: number): Promise<void>
-  version(name: string): Promise<number | undefined>
+  /** Makes a new key in the place of the one of this name. */
+  renew(name: string, alg: AlgorithmName): Promise<PartyKey>
 }
 
 const isPartyKey = rowOf<PartyKey>({
@@ -59,35 +59,16 @@ export function createWorldKeys({ open }: WorldStore): WorldKeys {
     held,
     key: async (name, alg) => (await held(name)) ?? stored(await makeKey(name, alg)),
     stranger: alg => makeKey('stranger', alg),
-    published: async (name, version) => {
-      const tx = (await open()).transaction('versions', 'readwrite')
-      await tx.store.put({ ...(await tx.store.get(name)), name, version })
-      await tx.done
+    renew: async (name, alg) => {
+      const made = await makeKey(name, alg)
+      try {
+        await (await open()).put('keys', made)
+        inMemory.delete(name)
+      } catch {
+        inMemory.set(name, made)
+      }
+      return made
     },
-    version: async name => {
-      const version: unknown = (await (await open()).get('versions', name))?.version
-      return typeof version === 'number' ? version : undefined
-    },
-  }
-}
-
-/** What publishing takes. */
-interface Publisher {
-  readonly keys: WorldKeys
-  readonly directory: DirectoryPort
-}
-
-/** Publishes an entry, or takes the place of the version named: its version, or undefined where another one stands. */
-export async function publishedAs(
-  directory: DirectoryPort,
-  entry: DirectoryEntry,
-  replaces?: number,
-): Promise<number | undefined> {
-  try {
-    return await directory.publish(entry, replaces)
-  } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'ConstraintError') return undefined
-    throw cause
   }
 }
 
@@ -96,40 +77,53 @@ export function kidOf({ key_thumbprint }: PartyKey): string {
   return key_thumbprint.slice(key_thumbprint.lastIndexOf(':') + 1)
 }
 
-const entryOf = (key: PartyKey) => ({ kid: kidOf(key), jwk: key.jwk })
+/** A key as an issuer publishes it. */
+export const keyEntryOf = (key: PartyKey) => ({ kid: kidOf(key), jwk: key.jwk })
+
+export const nameOfIssuerKey = (use: KeyUse, issuer: string): string => JSON.stringify([use, issuer])
+export const nameOfOrganizationKey = (id: string): string => JSON.stringify(['organization', id])
+
+/** What publishing a key takes. */
+interface Publisher {
+  readonly keys: WorldKeys
+  readonly publications: Publications
+}
 
 /** An issuer's key for one use, in the directory under its thumbprint as `kid`, beside those that it no longer uses. */
 export async function issuerKey(
-  { keys, directory, clientId }: Publisher & { readonly clientId: string },
+  { keys, publications, clientId }: Publisher & { readonly clientId: string },
   issuer: string,
   use: KeyUse,
   alg: AlgorithmName = 'ES256',
   former: readonly PartyKey[] = [],
 ): Promise<PartyKey & { readonly kid: string }> {
-  const key = await keys.key(JSON.stringify([use, issuer]), alg)
-  const retired = former.length === 0 ? {} : { retired: former.map(entryOf) }
-  const entry: DirectoryEntry = { kind: 'issuer_keys', issuer, use, keys: [entryOf(key)], ...retired }
-  if (use === 'id_token') await registerClient({ keys, directory }, { ...entry, client_id: clientId })
-  else await publishedAs(directory, entry)
-  return { ...key, kid: kidOf(key) }
-}
-
-/** Publishes a provider's keys with the service's `client_id`, in the place of the entry that earlier versions made without. */
-async function registerClient({ keys, directory }: Publisher, entry: DirectoryEntry): Promise<void> {
+  const key = await keys.key(nameOfIssuerKey(use, issuer), alg)
+  const retired = former.length === 0 ? {} : { retired: former.map(keyEntryOf) }
+  const client = use === 'id_token' ? { client_id: clientId } : {}
+  const entry: DirectoryEntry = {
+    kind: 'issuer_keys',
+    ...{ issuer, use, keys: [keyEntryOf(key)] },
+    ...client,
+    ...retired,
+  }
   const name = directoryName(entry)
-  const first = await publishedAs(directory, entry)
-  const isFromBefore = first === undefined && (await keys.version(name)) === undefined
-  const version = isFromBefore ? await publishedAs(directory, entry, 1) : first
-  if (version !== undefined) await keys.published(name, version)
+  // Versions of this page before 1.4.0 published entries without the client, and kept nothing of them.
+  if (
+    (await publications.once(entry)) === undefined &&
+    use === 'id_token' &&
+    !(await publications.knows(name))
+  )
+    await publications.anew(name, async () => entry)
+  return { ...key, kid: kidOf(key) }
 }
 
 /** An organization's key, in the directory. */
 export async function organizationKey(
-  { keys, directory }: Publisher,
+  { keys, publications }: Publisher,
   organization_id: string,
 ): Promise<PartyKey> {
-  const key = await keys.key(JSON.stringify(['organization', organization_id]), 'ES256')
+  const key = await keys.key(nameOfOrganizationKey(organization_id), 'ES256')
   const { jwk, key_thumbprint } = key
-  await publishedAs(directory, { kind: 'organization', organization_id, jwk, key_thumbprint })
+  await publications.once({ kind: 'organization', organization_id, jwk, key_thumbprint })
   return key
 }

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DirectoryEntry } from '../contract/directory.ts'
 import { type OneConnection, oneConnection } from '../contract/one-connection.ts'
 import type { StatusPurpose } from '../contract/protocols/bitstring-status-list.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
@@ -32,10 +33,12 @@ export interface ListState {
   readonly held: Readonly<Record<string, Readonly<Record<StatusPurpose, number>>>>
 }
 
-/** What this world published under a directory name: its version, and of a status list what it takes to sign it anew. */
-interface Published {
+/** What this world published under a directory name, and of a status list what it takes to sign it anew. */
+export interface Published {
   readonly name: string
   readonly version?: number
+  /** The entry, as it was before it was withdrawn where it was; absent in rows of contracts before 1.4.0. */
+  readonly entry?: DirectoryEntry
   readonly list?: ListState
 }
 

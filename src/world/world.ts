@@ -1,4 +1,5 @@
 import type { ChallengeIssued } from '../contract/challenge.ts'
+import type { DirectoryEntry, DirectoryKey } from '../contract/directory.ts'
 import type { Protocol } from '../contract/names.ts'
 import type { ImportRequest } from '../contract/profile.ts'
 import type { StatusPurpose } from '../contract/protocols/bitstring-status-list.ts'
@@ -110,6 +111,8 @@ export interface World {
   registerAnew(claim: ImportRequest, jwk: Jwk): Promise<void>
   /** What the credential issuer says of a credential after it issued it. */
   readonly credentials: CredentialWords
+  /** What the parties do with what they published. */
+  readonly published: PublishedSteps
   readonly inbox: Inbox
   readonly clock: WorldClock
 }
@@ -120,6 +123,20 @@ export interface CredentialWords {
   setApart(claim: ImportRequest): Promise<void>
   /** Marks the newest of them, or lifts the mark. @throws Error where their status is not kept apart */
   setMark(claim: ImportRequest, purpose: StatusPurpose, marked: boolean): Promise<void>
+}
+
+/** What a party does with an entry that this world published; each returns it as it is now. @throws Error for any other */
+export interface PublishedSteps {
+  /** An issuer or an organization signs with a new key from now on; its former one is kept as retired, or withdrawn. */
+  rotate(key: DirectoryKey, rotation: Rotation): Promise<DirectoryEntry>
+  withdraw(key: DirectoryKey): Promise<DirectoryEntry>
+  /** Puts the entry back as it was before it was withdrawn. */
+  restore(key: DirectoryKey): Promise<DirectoryEntry>
+}
+
+/** What becomes of the key that a party signed with before. */
+export interface Rotation {
+  readonly former: 'retired' | 'withdrawn'
 }
 
 /** One stored offset, shared by wallet, issuers, service and every tab. */

@@ -1,7 +1,5 @@
-import type { DirectoryEntry } from '../../contract/directory.ts'
 import { STATUS_LIST_ENTRIES, type StatusPurpose } from '../../contract/protocols/bitstring-status-list.ts'
 import type { PartyTools } from '../counterparty.ts'
-import { publishedAs } from '../world-keys.ts'
 import type { ListState } from '../world-store.ts'
 import { emptyList, listEntry, listName, signedList, statusesOf } from './status-list.ts'
 
@@ -12,7 +10,6 @@ export interface About {
 }
 
 const LIFETIME_MS = 60 * 24 * 3_600_000
-const ATTEMPTS = 8
 
 /** The list that all subjects of an issuer share, which hides each of them among the others. */
 const sharedList = (issuer: string): string => `${issuer}/status/1`
@@ -31,32 +28,20 @@ async function listOf({ lists }: PartyTools, about: About): Promise<string> {
 const saysTheSame = (one: ListState, other: ListState): boolean =>
   one.until === other.until && String(one.marked) === String(other.marked)
 
-/** The versions that may stand: the one that was published last, none after a reset, or one of another tab's. */
-function* standing(known: number | undefined): Generator<number | undefined> {
-  yield known
-  if (known !== undefined) yield undefined
-  for (let more = 1; more <= ATTEMPTS; more += 1) yield (known ?? 0) + more
-}
-
-/** Signs a list as it is kept and publishes it; what another tab changed meanwhile is read again before each attempt. */
+/** Signs a list as it is kept and publishes it. @throws Error where another tab publishes it all the time */
 async function publishList(tools: PartyTools, name: string): Promise<void> {
-  for (const replaces of standing(await tools.keys.version(name))) {
+  let signed: ListState | undefined
+  await tools.publications.anew(name, async () => {
     const kept = await tools.lists.find(name)
     if (kept === undefined) throw new Error('nothing is kept of this list')
     const credential = await signedList({ ...(await emptyList(tools, kept)), marked: kept.marked })
-    const version = await publishedAs(tools.directory, listEntry(kept, credential), replaces)
-    if (version === undefined) continue
-    await tools.keys.published(name, version)
-    await tools.lists.change(name, (now = kept) => (saysTheSame(now, kept) ? { ...now, credential } : now))
-    return
-  }
-  throw new Error('another tab publishes this list all the time')
-}
-
-/** Publishes a list as it was signed last, where the directory has lost it. */
-async function publishWhereAbsent({ keys, directory }: PartyTools, name: string, entry: DirectoryEntry) {
-  const version = await publishedAs(directory, entry)
-  if (version !== undefined) await keys.published(name, version)
+    signed = { ...kept, credential }
+    return listEntry(kept, credential)
+  })
+  await tools.lists.change(name, (now = signed) => {
+    if (signed === undefined || now === undefined) throw new Error('nothing is kept of this list')
+    return saysTheSame(now, signed) ? { ...now, credential: signed.credential } : now
+  })
 }
 
 function freeIndex(taken: readonly number[]): number {
@@ -85,7 +70,7 @@ export async function enterOnList(tools: PartyTools, about: About, endsAt: numbe
     }
   })
   if (list.credential === null) await publishList(tools, name)
-  else await publishWhereAbsent(tools, name, listEntry(list, list.credential))
+  else await tools.publications.once(listEntry(list, list.credential))
   return statusesOf(id, list.held[about.subject] ?? { revocation: 0, suspension: 0 })
 }
 
@@ -119,6 +104,6 @@ export async function setMark(
 /** Signs all lists of an issuer anew with its present key, as one that rotates must; what was never published stays so. */
 export async function signListsAnew(tools: PartyTools, issuer: string): Promise<void> {
   for (const name of await tools.lists.namesOf(issuer)) {
-    if ((await tools.keys.version(name)) !== undefined) await publishList(tools, name)
+    if (await tools.publications.knows(name)) await publishList(tools, name)
   }
 }

@@ -7,7 +7,6 @@ import {
   type Fault,
   freshPart,
   type IssueRequest,
-  type PartyTools,
   spoiled,
   validity,
   wordsOf,
@@ -102,11 +101,6 @@ function characterStrings(text: string): string[] {
   )
 }
 
-async function publish(zone: Zone, { directory, keys }: PartyTools): Promise<void> {
-  const name = directoryName(zone)
-  await keys.published(name, await directory.publish(zone, await keys.version(name)))
-}
-
 /** The host and its zone: publishing the record is all that it issues. */
 export const dns: Counterparty = {
   prepare: async (_jwk, { now }) => {
@@ -127,8 +121,7 @@ export const dns: Counterparty = {
   issue: async (request, tools) => {
     const draft = await spoiled(rightRecord(request), FAULTS, request, tools)
     const entry = zoneOf(request.claim.subject, draft)
-    // A version that no directory holds must not be remembered as one to replace.
-    if (!request.unpublished) await publish(entry, tools)
+    await tools.publications.anew(directoryName(entry), async () => entry)
     return draft.evidence === undefined
       ? { kind: 'published', entry }
       : { kind: 'evidence', evidence: draft.evidence }

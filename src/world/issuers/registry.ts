@@ -8,13 +8,11 @@ const ISSUER = 'https://registry.example'
 async function register(
   { issuer, subject }: Pick<ImportRequest, 'issuer' | 'subject'>,
   jwk: Jwk,
-  { directory, keys }: PartyTools,
+  { publications }: PartyTools,
 ): Promise<string> {
   const key_thumbprint = await thumbprintUriOf(jwk)
   const key = { kind: 'registry_entry', issuer, subject } as const
-  const name = directoryName(key)
-  const version = await directory.publish({ ...key, jwk, key_thumbprint }, await keys.version(name))
-  await keys.published(name, version)
+  await publications.anew(directoryName(key), async () => ({ ...key, jwk, key_thumbprint }))
   return key_thumbprint
 }
 
@@ -22,8 +20,7 @@ async function register(
 export async function registerAnew(claim: ImportRequest, jwk: Jwk, tools: PartyTools): Promise<void> {
   const { issuer, subject } = claim
   const name = directoryName({ kind: 'registry_entry', issuer, subject })
-  if ((await tools.keys.version(name)) === undefined)
-    throw new Error('this registry did not register the agent')
+  if (!(await tools.publications.knows(name))) throw new Error('this registry did not register the agent')
   await register(claim, jwk, tools)
 }
 

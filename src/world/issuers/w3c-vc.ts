@@ -46,7 +46,7 @@ const onList = (
   tokenFault(words, async (draft, { claim: { issuer } }, tools) => {
     const id = `${issuer}/status/${freshPart()}`
     const list = await spoil(await emptyList(tools, { issuer, id, until: tools.now + DAY_MS }), tools)
-    if (list !== undefined) await tools.directory.publish(listEntry(list, await signedList(list)))
+    if (list !== undefined) await tools.publications.once(listEntry(list, await signedList(list)))
     return withClaims(draft, { credentialStatus: statusesOf(id, LISTED) })
   })
 
