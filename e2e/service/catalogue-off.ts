@@ -28,6 +28,18 @@ const ENFORCEMENT: Readonly<Record<string, Off>> = {
       world: { ...stage.world, clock: { ...stage.world.clock, shift: () => undefined } },
     }),
   },
+  readiness: {
+    stage: stage => {
+      const agent: typeof stage.window.agent = async id => {
+        const view = await stage.window.agent(id)
+        if (view === undefined) return undefined
+        const readiness = { at: view.imported_at, before: '9999-12-31T23:59:59.999Z', binding_id: 'bnd_off' }
+        const standing = { ...view.standing, readiness: { ...readiness, request_id: '', proof_ref: '' } }
+        return { ...view, status: 'ASSURANCE_PILOT_READY', standing }
+      }
+      return { ...stage, window: { ...stage.window, agent } }
+    },
+  },
   deliver_once: {
     stage: stage => ({
       ...stage,

@@ -66,6 +66,7 @@ export const MESSAGE: Readonly<Record<string, Off>> = {
   method: amending(sent => ({ ...sent, method: 'POST' })),
   'key-short': amending(withoutHeader('idempotency-key')),
   'key-unquoted': amending(withoutHeader('idempotency-key')),
+  outdated: amending(withoutHeader('idempotency-key')),
   'media-type': amending(asJson),
   size: amending(sent =>
     sent.bytes.length > LIMITS.BODY_BYTES ? withText(sent, textOf(sent).trim()) : sent,

@@ -65,6 +65,10 @@ export const ISSUED_WORDS = {
   vc: 'verifiable credential',
   zone: 'zone records',
   registry_entry: 'registry entry',
+  issuer_keys: 'issuer keys',
+  organization: 'organization key',
+  status_list: 'status list',
+  withdrawn: 'directory entry',
 } as const
 export type IssuedKind = keyof typeof ISSUED_WORDS
 

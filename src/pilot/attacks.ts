@@ -163,11 +163,11 @@ export const ATTACKS = {
     ),
   },
   SQUATTER_REVOKES: {
-    title: 'Squat and destroy',
+    title: 'Claim it first, then revoke it',
     step: 'bind',
     expected: 'TRANSITION_NOT_ALLOWED',
     closed: open,
-    run: onOwnAgent('Squat and destroy', async (stage, group) =>
+    run: onOwnAgent('Claim it first, then revoke it', async (stage, group) =>
       (await ownRuns()).squatterRevokes(stage, group),
     ),
   },

@@ -43,16 +43,19 @@ export async function importFor(
   return { outcome, played: { agent_id: must(outcome).agent_id, claim, key_thumbprint } }
 }
 
+/** Alters a sample's claim before it is imported. */
+export type ClaimChange = (claim: ImportRequest) => ImportRequest | Promise<ImportRequest>
+
 /** Imports a sample's agent with a subject and a key of its own; `change` alters its claim beforehand. */
 export async function begin(
   stage: Stage,
   sample: SampleName,
-  change: (claim: ImportRequest) => ImportRequest = claim => claim,
+  change: ClaimChange = claim => claim,
 ): Promise<Played> {
   const key_thumbprint = await keyForSample(stage, sample)
   const key = await stage.visitor.wallet.key(key_thumbprint)
   if (key === undefined) throw new Error('The key that was made is not in the wallet.')
-  const claim = change(await stage.world.prepare(sample, key.jwk))
+  const claim = await change(await stage.world.prepare(sample, key.jwk))
   return (await importFor(stage, claim, key_thumbprint)).played
 }
 
@@ -64,8 +67,8 @@ export function enterPilot({ visitor }: Stage, { agent_id }: Played): Promise<Ou
 }
 
 /** An agent of an organization whose identity, link and binding are proven. */
-export async function provenAgent(stage: Stage, sample: SampleName): Promise<Played> {
-  const played = await begin(stage, sample)
+export async function provenAgent(stage: Stage, sample: SampleName, change?: ClaimChange): Promise<Played> {
+  const played = await begin(stage, sample, change)
   must(await verifyIdentity(stage, played))
   must(await organizationProves(stage, played, 'LINK_ORGANIZATION', 'Link the organization'))
   must(await bindKey(stage, played))

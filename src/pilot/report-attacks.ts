@@ -1,5 +1,6 @@
 import type { Outcome } from '../client/visitor.ts'
 import type { ReasonCode } from '../contract/dimensions.ts'
+import type { Status } from '../contract/names.ts'
 import type { ProblemCode } from '../contract/problems.ts'
 import type { AttackStage } from './attack.ts'
 import type { Enforcement, EnforcementParts } from './enforcement.ts'
@@ -21,15 +22,16 @@ export interface ReportAttack {
   readonly title: string
   readonly step: 'pilot'
   /** What must come back: a reason or problem code, or the check or obligation that the enforcement point stops at. */
-  readonly expected: ReasonCode | ProblemCode | 'fresh' | 'deliver_once'
-  /** Whether it is a violation inside what the agent itself signed, so that policy suspends it (contract section 8). */
-  readonly suspends: boolean
+  readonly expected: ReasonCode | ProblemCode | 'fresh' | 'readiness' | 'deliver_once'
+  /** What it leaves of the agent: a violation inside what the agent itself signed suspends it (contract section 8). */
+  readonly leaves: Extract<Status, 'ASSURANCE_PILOT_READY' | 'SUSPENDED' | 'REVOKED'>
   readonly run: (stage: ReportAttackStage) => Promise<ReportAttackEnd>
 }
 
 type Run = (stage: Stage, window: EnforcementParts['window'], group: string) => Promise<ReportAttackEnd>
 
 const runs = () => import('./runs/report-runs.ts')
+const timeRuns = () => import('./runs/report-time-runs.ts')
 
 /** Runs on an agent of its own, which never takes the place of the one that the visitor works with. */
 function onOwnAgent(group: string, load: () => Promise<Run>): ReportAttack['run'] {
@@ -50,63 +52,77 @@ export const REPORT_ATTACKS = {
     title: 'Change one character after signing',
     step: 'pilot',
     expected: 'CONTENT_CHANGED',
-    suspends: false,
+    leaves: 'ASSURANCE_PILOT_READY',
     run: onOwnAgent('Change one character after signing', async () => (await runs()).changedAfterSigning),
   },
   CHANGE_AFTER_APPROVAL: {
     title: 'Change one character after approval',
     step: 'pilot',
     expected: 'APPROVAL_OTHER_REPORT',
-    suspends: true,
+    leaves: 'SUSPENDED',
     run: onOwnAgent('Change one character after approval', async () => (await runs()).changedAfterApproval),
   },
   ANOTHER_DESTINATION: {
     title: 'Another destination',
     step: 'pilot',
     expected: 'DESTINATION_NOT_ALLOWED',
-    suspends: true,
+    leaves: 'SUSPENDED',
     run: onOwnAgent('Another destination', async () => (await runs()).anotherDestination),
   },
   STRANGER_APPROVES: {
     title: 'A stranger approves',
     step: 'pilot',
     expected: 'APPROVAL_WRONG_PARTY',
-    suspends: false,
+    leaves: 'ASSURANCE_PILOT_READY',
     run: onOwnAgent('A stranger approves', async () => (await runs()).strangerApproves),
   },
   AGENT_APPROVES_ITSELF: {
     title: 'Approve it as the agent',
     step: 'pilot',
     expected: 'APPROVAL_WRONG_PARTY',
-    suspends: true,
+    leaves: 'SUSPENDED',
     run: onOwnAgent('Approve it as the agent', async () => (await runs()).agentApprovesItself),
   },
   REPLAYED_REPORT: {
     title: 'Replay a sent report',
     step: 'pilot',
     expected: 'CONTENT_PROOF_USED',
-    suspends: false,
+    leaves: 'ASSURANCE_PILOT_READY',
     run: onOwnAgent('Replay a sent report', async () => (await runs()).replayedReport),
+  },
+  REFUSED_SENT_AGAIN: {
+    title: 'Send a refused report again',
+    step: 'pilot',
+    expected: 'CONTENT_SIGNED_BEFORE_READY',
+    leaves: 'ASSURANCE_PILOT_READY',
+    run: onOwnAgent('Send a refused report again', async () => (await timeRuns()).refusedSentAgain),
+  },
+  REVOKED_BEFORE_DELIVERY: {
+    title: 'Revoke it before delivery',
+    step: 'pilot',
+    expected: 'readiness',
+    leaves: 'REVOKED',
+    run: onOwnAgent('Revoke it before delivery', async () => (await timeRuns()).revokedBeforeDelivery),
   },
   STALE_DECISION: {
     title: 'Hold a PERMIT for 61 s',
     step: 'pilot',
     expected: 'fresh',
-    suspends: false,
+    leaves: 'ASSURANCE_PILOT_READY',
     run: onOwnAgent('Hold a PERMIT for 61 s', async () => (await runs()).staleDecision),
   },
   SECOND_DELIVERY: {
     title: 'Deliver it twice',
     step: 'pilot',
     expected: 'deliver_once',
-    suspends: false,
+    leaves: 'ASSURANCE_PILOT_READY',
     run: onOwnAgent('Deliver it twice', async () => (await runs()).secondDelivery),
   },
   REAL_CONTENT: {
     title: 'A real-looking host in it',
     step: 'pilot',
     expected: 'REAL_DATA_NOT_ACCEPTED',
-    suspends: false,
+    leaves: 'ASSURANCE_PILOT_READY',
     run: onOwnAgent('A real-looking host in it', async () => (await runs()).realContent),
   },
 } as const satisfies Record<string, ReportAttack>

@@ -17,7 +17,13 @@ async function newKeyFor({ visitor }: Stage, { claim, key_thumbprint }: Played):
   return (await visitor.wallet.create(fitting.includes(alg) ? alg : fitting[0])).key_thumbprint
 }
 
-async function registerAnew({ visitor, world }: Stage, { agent_id, claim }: Played, thumbprint: string) {
+/** The registry names another key of the wallet (a thumbprint) for an agent, which is journalled. */
+export async function registerAnew(
+  { visitor, world }: Stage,
+  { agent_id, claim }: Played,
+  thumbprint: string,
+  group = ROTATE_GROUP,
+): Promise<void> {
   const { jwk } = await heldKey(visitor, thumbprint)
   await world.registerAnew(claim, jwk)
   await visitor.note({
@@ -27,7 +33,7 @@ async function registerAnew({ visitor, world }: Stage, { agent_id, claim }: Play
     party: claim.issuer,
     value: { issuer: claim.issuer, subject: claim.subject, key_thumbprint: thumbprint, jwk },
     fault: null,
-    group: ROTATE_GROUP,
+    group,
     agent_id,
   })
 }

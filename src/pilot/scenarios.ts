@@ -28,6 +28,7 @@ const proofRuns = () => import('./runs/proof-runs.ts')
 const identityRuns = () => import('./runs/identity-runs.ts')
 const keyRuns = () => import('./runs/key-runs.ts')
 const reportRuns = () => import('./runs/report-runs.ts')
+const trustRuns = () => import('./runs/trust-runs.ts')
 
 const REJECTED = '422 PROOF_REJECTED'
 const BOUND = '201 TECHNICALLY_BOUND'
@@ -63,7 +64,7 @@ export const SCENARIOS = {
   },
   LATE_ANSWER: {
     title: 'Late answer',
-    words: 'The proof comes after 300 seconds, on a clock turned forth and back.',
+    words: 'The proof comes after 300 seconds, and the clock is moved ahead, then restored.',
     expected: '410 CHALLENGE_EXPIRED',
     tone: 'refused',
     view: 'bind',
@@ -126,7 +127,7 @@ export const SCENARIOS = {
   },
   STRANGER_AUTHORIZES: {
     title: 'A stranger agrees',
-    words: 'Someone without a say signs for a change of keys.',
+    words: 'Someone without authority signs for a change of keys.',
     expected: REJECTED,
     tone: 'refused',
     view: 'bind',
@@ -141,6 +142,60 @@ export const SCENARIOS = {
     view: 'pilot',
     seal: { ...READY_SEAL, readiness: 'open', suspended: true },
     run: through(async () => (await reportRuns()).ownViolation),
+  },
+  ISSUER_WITHDRAWS: {
+    title: 'Issuer withdraws its key',
+    words: 'The key that vouched for a ready agent leaves the directory.',
+    expected: 'DENY',
+    tone: 'refused',
+    view: 'evaluate',
+    seal: { ...READY_SEAL, identity: 'open', readiness: 'open' },
+    run: through(async () => (await trustRuns()).issuerWithdraws),
+  },
+  CREDENTIAL_REVOKED: {
+    title: 'Credential revoked',
+    words: 'The issuer marks a ready agent’s credential on its status list.',
+    expected: 'DENY',
+    tone: 'refused',
+    view: 'evaluate',
+    seal: { ...READY_SEAL, identity: 'open', readiness: 'open' },
+    run: through(async () => (await trustRuns()).credentialRevoked),
+  },
+  PROVIDER_ROTATES: {
+    title: 'Provider rotates its key',
+    words: 'A new key signs, the former is kept as retired: nothing falls.',
+    expected: 'PERMIT',
+    tone: 'proven',
+    view: 'evaluate',
+    seal: READY_SEAL,
+    run: through(async () => (await trustRuns()).providerRotates),
+  },
+  ZONE_CHANGES_HANDS: {
+    title: 'Zone changes hands',
+    words: 'The host names another key, whose holder proves the identity.',
+    expected: 'DENY',
+    tone: 'refused',
+    view: 'evaluate',
+    seal: { ...BOUND_SEAL, identity: 'open' },
+    run: through(async () => (await trustRuns()).zoneChangesHands),
+  },
+  ORGANIZATION_WITHDRAWS: {
+    title: 'Organization withdraws its key',
+    words: 'The key that linked a ready agent leaves the directory.',
+    expected: 'DENY',
+    tone: 'refused',
+    view: 'evaluate',
+    seal: { ...READY_SEAL, organization: 'open', readiness: 'open' },
+    run: through(async () => (await trustRuns()).organizationWithdraws),
+  },
+  REGISTRY_REPLACES: {
+    title: 'Registry names a new key',
+    words: 'The replaced key can do nothing more, not even suspend.',
+    expected: '409 TRANSITION_NOT_ALLOWED',
+    tone: 'refused',
+    view: 'bind',
+    seal: { ...BOUND_SEAL, identity: 'open' },
+    run: through(async () => (await trustRuns()).registryReplaces),
   },
 } as const satisfies Record<string, Scenario>
 export type ScenarioName = keyof typeof SCENARIOS

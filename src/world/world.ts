@@ -122,7 +122,7 @@ export interface CredentialWords {
   /** Keeps the status of the credentials issued from now on apart from everyone else's, on a list of their own. */
   setApart(claim: ImportRequest): Promise<void>
   /** Marks the newest of them, or lifts the mark. @throws Error where their status is not kept apart */
-  setMark(claim: ImportRequest, purpose: StatusPurpose, marked: boolean): Promise<void>
+  setMark(claim: ImportRequest, purpose: StatusPurpose, marked: boolean): Promise<DirectoryEntry>
 }
 
 /** What a party does with an entry that this world published; each returns it as it is now. @throws Error for any other */

@@ -2,7 +2,9 @@ import type { CallEntry } from '../../client/journal-record.ts'
 import type { Visitor } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/agent-view.ts'
 import { type DirectoryKey, directoryName } from '../../contract/directory.ts'
+import { claimOf } from '../../contract/profile.ts'
 import { CONTRACT_VERSION } from '../../contract/version.ts'
+import { organizationKeyOf, vouchingKey } from '../../contract/vouching.ts'
 import type { ServiceWindow } from '../../contract/window.ts'
 import type { WorldClock } from '../../world/world.ts'
 import { readChain } from '../read-chain.ts'
@@ -20,28 +22,10 @@ export interface BundleSources {
   readonly baseUrl: string
 }
 
-const ISSUER_USES = {
-  OIDC: 'id_token',
-  A2A_AGENT_CARD: 'agent_card',
-  SPIFFE_SVID: 'wit-svid',
-  W3C_VC: 'vc+jwt',
-} as const
-
 /** The directory's entries that an agent's claim leads to. */
 function directoryKeys({ profile }: AgentView): DirectoryKey[] {
-  const { identity_source, issuer, subject, protocol, organization_id } = profile
-  const keys: DirectoryKey[] = []
-  if (identity_source === 'SERVICE_REGISTRY') keys.push({ kind: 'registry_entry', issuer, subject })
-  if (organization_id != null) keys.push({ kind: 'organization', organization_id })
-  if (
-    protocol in ISSUER_USES &&
-    protocol !== 'SERVICE_NAME' &&
-    protocol !== 'PUBLIC_KEY' &&
-    protocol !== 'DNS_WELL_KNOWN'
-  )
-    keys.push({ kind: 'issuer_keys', issuer, use: ISSUER_USES[protocol] })
-  if (protocol === 'DNS_WELL_KNOWN') keys.push({ kind: 'zone', host: subject })
-  return keys
+  const claim = claimOf(profile)
+  return [vouchingKey(claim), organizationKeyOf(claim)].filter(key => key !== null)
 }
 
 async function directoryOf(view: AgentView, { window }: BundleSources): Promise<RunBundle['directory']> {

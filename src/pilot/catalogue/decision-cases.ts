@@ -13,11 +13,21 @@ import {
   unbound,
   unlinked,
 } from './situations.ts'
+import {
+  credentialMarked,
+  issuerRestored,
+  issuerRotated,
+  issuerWithdrew,
+  organizationRotated,
+  zoneTaken,
+} from './trust-situations.ts'
 
 const HOUR_MS = 3_600_000
 
 interface DecisionCase {
   readonly name: ReasonCode
+  /** Tells it from other cases of the same reason. */
+  readonly variant?: string
   readonly dimension: Dimension
   readonly tries: string
   readonly situation: Situation
@@ -36,6 +46,31 @@ export const DECISION_TABLE: readonly DecisionCase[] = [
     },
     tries: 'an agent that the registry does not hold',
     situation: stage => begin(stage, 'SERVICE_NAME', claim => ({ ...claim, subject: `${claim.subject}-x` })),
+  },
+  {
+    ...{ name: 'IDENTITY_WITHDRAWN', dimension: 'IDENTITY', decision: 'DENY' },
+    tries: 'an agent whose issuer has withdrawn the key that vouched for it',
+    situation: issuerWithdrew,
+  },
+  {
+    ...{ name: 'IDENTITY_WITHDRAWN', variant: 'rotated', dimension: 'IDENTITY', decision: 'DENY' },
+    tries: 'an agent whose issuer has a new key, and has withdrawn the former one',
+    situation: issuerRotated({ former: 'withdrawn' }),
+  },
+  {
+    ...{ name: 'IDENTITY_WITHDRAWN', variant: 'revoked', dimension: 'IDENTITY', decision: 'DENY' },
+    tries: 'an agent whose credential its issuer has revoked since',
+    situation: credentialMarked('revocation'),
+  },
+  {
+    ...{ name: 'IDENTITY_WITHDRAWN', variant: 'suspended', dimension: 'IDENTITY', decision: 'DENY' },
+    tries: 'an agent whose credential its issuer has suspended',
+    situation: credentialMarked('suspension'),
+  },
+  {
+    ...{ name: 'IDENTITY_WITHDRAWN', variant: 'zone', dimension: 'IDENTITY', decision: 'DENY' },
+    tries: 'an agent whose host names another key, under which another agent took the identity',
+    situation: zoneTaken,
   },
   {
     ...{ name: 'IDENTITY_KEY_MISMATCH', dimension: 'IDENTITY', decision: 'DENY' },
@@ -83,6 +118,11 @@ export const DECISION_TABLE: readonly DecisionCase[] = [
     situation: bound('SERVICE_NAME', claiming({ organization_id: 'nobody-knows.example' })),
   },
   {
+    ...{ name: 'ORGANIZATION_WITHDRAWN', dimension: 'ORGANIZATION', decision: 'DENY' },
+    tries: 'an agent whose organization has withdrawn the key that linked it',
+    situation: organizationRotated({ former: 'withdrawn' }),
+  },
+  {
     ...{ name: 'ORGANIZATION_NOT_LINKED', dimension: 'ORGANIZATION', decision: 'INDETERMINATE' },
     tries: 'a verified and bound agent that its organization has not confirmed',
     situation: unlinked,
@@ -124,8 +164,8 @@ export const DECISION_TABLE: readonly DecisionCase[] = [
 ]
 
 const BY_TABLE = DECISION_TABLE.map(
-  ({ name, dimension, tries, situation, decision, also = [] }): PilotCase => ({
-    id: `decision.${name}`,
+  ({ name, variant, dimension, tries, situation, decision, also = [] }): PilotCase => ({
+    id: ['decision', name, ...(variant === undefined ? [] : [variant])].join('.'),
     step: 'evaluate',
     area: 'dimension',
     tries: `Ask whether the pilot may be entered by ${tries}: ${dimension} stops it.`,
@@ -192,6 +232,21 @@ export const DECISION_CASES: readonly PilotCase[] = [
   ),
   permitted('organization', 'A verified, linked and bound agent enters the pilot.', stage =>
     provenAgent(stage, 'OIDC'),
+  ),
+  permitted(
+    'issuer-rotated',
+    'An agent whose issuer has a new key, and kept the former one as retired, enters the pilot.',
+    issuerRotated({ former: 'retired' }),
+  ),
+  permitted(
+    'organization-rotated',
+    'An agent whose organization has a new key, and kept the former one as retired, enters the pilot.',
+    organizationRotated({ former: 'retired' }),
+  ),
+  permitted(
+    'issuer-restored',
+    'An agent whose issuer withdrew its key and published it again enters the pilot.',
+    issuerRestored,
   ),
   ALL_EIGHT,
   ...BY_TABLE,

@@ -1,6 +1,8 @@
 import type { Purpose } from '../../contract/names.ts'
-import { must } from '../begin.ts'
+import { keyForSample, must } from '../begin.ts'
+import { organizationOf } from '../party-steps.ts'
 import { answerWith, bindKey, organizationProves, verifyIdentity } from '../prove.ts'
+import { registerAnew } from '../rotate.ts'
 import type { Played } from '../stage.ts'
 import type { CaseStage } from './case.ts'
 
@@ -19,6 +21,14 @@ export const organization =
   (purpose: Purpose): Deed =>
   async (stage, agent) =>
     must(await organizationProves(stage, agent, purpose, GROUP))
+
+/** Has the organization take its key out of the directory. */
+export const withdrawOrganization: Deed = (stage, { claim }) =>
+  stage.world.published.withdraw(organizationOf(claim))
+
+/** Has the registry name another key. */
+export const replaceAtRegistry: Deed = async (stage, agent) =>
+  registerAnew(stage, agent, await keyForSample(stage, 'SERVICE_NAME'), GROUP)
 
 /** The two messages of a purpose, spoken by the agent's own key. */
 export async function asHolder(stage: CaseStage, { agent_id, key_thumbprint }: Played, purpose: Purpose) {

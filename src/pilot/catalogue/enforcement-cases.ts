@@ -2,6 +2,7 @@ import type { EvaluationAnswer, ReportSendRequest } from '../../contract/evaluat
 import { LIMITS } from '../../contract/limits.ts'
 import { enterPilot, must } from '../begin.ts'
 import type { EnforcementParts } from '../enforcement.ts'
+import { organizationProves } from '../prove.ts'
 import type { Played } from '../stage.ts'
 import type { CaseAnswer, CaseStage, PilotCase } from './case.ts'
 import { DRAFT, decide, enforceCase, enforcedAs, readyAgent, requestOf } from './reporting.ts'
@@ -89,6 +90,13 @@ const FAULTS: Readonly<Record<string, EnforcementFault>> = {
     tries: 'a decision dated ahead of the clock',
     spoil: (held, { world }) => {
       world.clock.shift(-AHEAD_S * 1000)
+      return held
+    },
+  },
+  readiness: {
+    tries: 'a decision whose agent was suspended before the delivery',
+    spoil: async (held, stage) => {
+      must(await organizationProves(stage, held.agent, 'SUSPEND', 'Suspension'))
       return held
     },
   },

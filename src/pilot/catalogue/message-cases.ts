@@ -1,8 +1,11 @@
+import { challengeIssued } from '../../contract/challenge.ts'
 import type { EndpointName } from '../../contract/endpoint-paths.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { keysOf } from '../../contract/keys-of.ts'
-import { begin } from '../begin.ts'
+import { begin, must } from '../begin.ts'
+import { answerWith, bindKey } from '../prove.ts'
 import type { CaseStage, CaseStep, PilotCase } from './case.ts'
+import { GROUP } from './deeds.ts'
 import { knock, knockFor } from './knock.ts'
 import { FAULTS, type MessageFault } from './message-faults.ts'
 import { observe } from './observe.ts'
@@ -83,6 +86,38 @@ function keyReused(name: EndpointName): PilotCase {
   }
 }
 
+/** Asks under an Idempotency-Key, has the agent bind its key with that or another nonce, and asks the same again. */
+async function askedAgain(stage: CaseStage, name: EndpointName) {
+  const agent = await begin(stage, 'SERVICE_NAME')
+  const headers = { 'idempotency-key': `"${crypto.randomUUID()}"` }
+  const sent = { path: ENDPOINTS[name].path, headers, body: JSON.stringify(BODY_OF[name](agent.agent_id)) }
+  const first = await knockFor(stage, sent)
+  const issued = challengeIssued.safeParse(JSON.parse(first.text))
+  must(
+    await (issued.success
+      ? answerWith(stage, issued.data, agent.key_thumbprint, {}, GROUP)
+      : bindKey(stage, agent)),
+  )
+  return knock(stage, sent)
+}
+
+const OUTDATED_TRIES = {
+  challenges: 'the same ask under one Idempotency-Key after its nonce was used',
+  evaluations: 'the same body under one Idempotency-Key after the agent bound its key',
+} as const
+
+const OUTDATED = keysOf(OUTDATED_TRIES).map(
+  (name): PilotCase => ({
+    id: `message.${name}.outdated`,
+    step: STEP_OF[name],
+    area: 'message',
+    tries: `POST ${ENDPOINTS[name].path}: ${OUTDATED_TRIES[name]}.`,
+    rule: 'message:outdated',
+    expected: { status: 409, code: 'IDEMPOTENCY_ANSWER_OUTDATED' },
+    run: stage => askedAgain(stage, name),
+  }),
+)
+
 const NO_ROUTE: PilotCase = {
   id: 'message.no-such-path',
   step: 'import',
@@ -112,6 +147,7 @@ export const MESSAGE_CASES: readonly PilotCase[] = [
     repeated(name),
     keyReused(name),
   ]),
+  ...OUTDATED,
   NO_ROUTE,
   ...NO_AGENT,
 ]

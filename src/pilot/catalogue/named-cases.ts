@@ -35,6 +35,8 @@ const RULE_OF = {
   STRANGER_APPROVES: 'dimension:APPROVAL',
   AGENT_APPROVES_ITSELF: 'dimension:APPROVAL',
   REPLAYED_REPORT: 'store:used_ids',
+  REFUSED_SENT_AGAIN: 'dimension:CONTENT',
+  REVOKED_BEFORE_DELIVERY: 'enforcement:readiness',
   STALE_DECISION: 'enforcement:fresh',
   SECOND_DELIVERY: 'enforcement:deliver_once',
   REAL_CONTENT: 'guard:report',
@@ -49,6 +51,12 @@ const RULE_OF = {
   SUSPEND_ROTATE_REINSTATE: 'opens:REINSTATE',
   STRANGER_AUTHORIZES: 'proof:authorization',
   OWN_VIOLATION: 'dimension:DESTINATION',
+  ISSUER_WITHDRAWS: 'dimension:IDENTITY',
+  CREDENTIAL_REVOKED: 'dimension:IDENTITY',
+  PROVIDER_ROTATES: 'permits:pilot.enter',
+  ZONE_CHANGES_HANDS: 'dimension:IDENTITY',
+  ORGANIZATION_WITHDRAWS: 'dimension:ORGANIZATION',
+  REGISTRY_REPLACES: 'lifecycle:SUSPEND',
 } as const satisfies Record<AttackName | ReportAttackName | ScenarioName, string>
 type Named = keyof typeof RULE_OF
 
@@ -77,10 +85,10 @@ const isDecision = (text: string): text is Decision => DECISIONS.some(each => ea
 const isStatus = (text: string): text is Status => STATUSES.some(each => each === text)
 
 /** What an attack on a report must come to, read from its table. */
-function expectedOfReport({ expected, suspends }: ReportAttack): CaseAnswer {
-  if (isProblem(expected)) return { status: PROBLEMS[expected].status, code: expected }
-  const agent_status = suspends ? 'SUSPENDED' : 'ASSURANCE_PILOT_READY'
-  return { status: 200, stopped: [expected], agent_status }
+function expectedOfReport({ expected, leaves: agent_status }: ReportAttack): CaseAnswer {
+  return isProblem(expected)
+    ? { status: PROBLEMS[expected].status, code: expected }
+    : { status: 200, stopped: [expected], agent_status }
 }
 
 const reportAttackCase = (name: Named, attack: ReportAttack): PilotCase => ({

@@ -1,6 +1,7 @@
 import { PURPOSES } from '../../contract/names.ts'
 import type { SampleName } from '../../world/world.ts'
-import { begin, must } from '../begin.ts'
+import { begin, type ClaimChange, must } from '../begin.ts'
+import { withOwnParties } from '../party-steps.ts'
 import { answerWith } from '../prove.ts'
 import type { Played } from '../stage.ts'
 import type { CaseStage, PilotCase } from './case.ts'
@@ -8,21 +9,29 @@ import { asHolder, BY, bind, type Deed, GROUP, holder } from './deeds.ts'
 import { observedOf } from './observe.ts'
 import { PURPOSE_TABLE } from './purpose-table.ts'
 
-async function beginWith(stage: CaseStage, sample: SampleName, before: readonly Deed[]): Promise<Played> {
-  const agent = await begin(stage, sample)
+async function beginWith(
+  stage: CaseStage,
+  sample: SampleName,
+  before: readonly Deed[],
+  change?: ClaimChange,
+): Promise<Played> {
+  const agent = await begin(stage, sample, change)
   for (const deed of before) await deed(stage, agent)
   return agent
 }
 
 const BY_TABLE = PURPOSE_TABLE.map(
-  ({ purpose, name, tries, sample, before, by, rule, expected }): PilotCase => ({
+  ({ purpose, name, tries, sample, apart, before, by, rule, expected }): PilotCase => ({
     id: `purpose.${purpose}.${name}`,
     step: 'bind',
     area: 'purpose',
     tries: `${purpose} ${tries}.`,
     rule,
     expected,
-    run: async stage => observedOf(await BY[by](stage, await beginWith(stage, sample, before), purpose)),
+    run: async stage => {
+      const agent = await beginWith(stage, sample, before, apart ? withOwnParties : undefined)
+      return observedOf(await BY[by](stage, agent, purpose))
+    },
   }),
 )
 

@@ -1,7 +1,16 @@
 import type { Purpose } from '../../contract/names.ts'
 import type { SampleName } from '../../world/world.ts'
 import type { CaseAnswer } from './case.ts'
-import { type BY, bind, type Deed, holder, organization, verify } from './deeds.ts'
+import {
+  type BY,
+  bind,
+  type Deed,
+  holder,
+  organization,
+  replaceAtRegistry,
+  verify,
+  withdrawOrganization,
+} from './deeds.ts'
 
 const CLOSED = { status: 409, code: 'TRANSITION_NOT_ALLOWED' } as const
 const NO_SAY = { status: 422, code: 'PROOF_REJECTED', check: 'authority' } as const
@@ -12,6 +21,8 @@ export interface PurposeCase {
   readonly name: string
   readonly tries: string
   readonly sample: SampleName
+  /** Whether its parties are nobody else's, so that they can withdraw what they published. */
+  readonly apart?: boolean
   readonly before: readonly Deed[]
   readonly by: keyof typeof BY
   readonly rule: string
@@ -189,6 +200,37 @@ export const PURPOSE_TABLE: readonly PurposeCase[] = [
     'by the holder, past the organization',
     LINKED,
     'holder',
-    'organization_else_holder',
+    'present_organization_else_holder',
   ),
+  {
+    ...right(
+      'REVOKE',
+      'organization-gone',
+      'by the holder, where the directory holds no key of the organization any more',
+      'OIDC',
+      [verify, ...LINKED, withdrawOrganization],
+      'holder',
+      'REVOKED',
+    ),
+    apart: true,
+  },
+  closed('SUSPEND', 'replaced-key', 'by a key that the registry has replaced', 'SERVICE_NAME', [
+    bind,
+    replaceAtRegistry,
+  ]),
+  closed('REVOKE', 'replaced-key', 'by a key that the registry has replaced', 'SERVICE_NAME', [
+    bind,
+    replaceAtRegistry,
+  ]),
+  {
+    ...noSay(
+      'REINSTATE',
+      'replaced-key',
+      'by a key that the registry has replaced',
+      [bind, holder('SUSPEND'), replaceAtRegistry],
+      'holder',
+      'organization_or_own_holder',
+    ),
+    sample: 'SERVICE_NAME',
+  },
 ]

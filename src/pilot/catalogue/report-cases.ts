@@ -4,7 +4,8 @@ import { must, provenAgent } from '../begin.ts'
 import { organizationProves } from '../prove.ts'
 import type { CaseAnswer, CaseStage, PilotCase } from './case.ts'
 import { knock } from './knock.ts'
-import { denied, REPORT_TABLE, STOPPED, SUSPENDED, undecided } from './report-table.ts'
+import { denied, STOPPED, SUSPENDED, undecided } from './report-case.ts'
+import { REPORT_TABLE } from './report-table.ts'
 import { DRAFT, decide, readyAgent, requestOf, sendAndEnforce } from './reporting.ts'
 
 const BY_TABLE = REPORT_TABLE.map(

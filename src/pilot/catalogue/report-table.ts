@@ -1,43 +1,7 @@
-import type { Dimension, ReasonCode } from '../../contract/dimensions.ts'
 import { LIMITS } from '../../contract/limits.ts'
-import type { Report } from '../report-cycle.ts'
-import type { Played } from '../stage.ts'
-import type { CaseAnswer, CaseStage } from './case.ts'
-import { DRAFT, readyAlone, type Version } from './reporting.ts'
-
-const EDITED: Report = { ...DRAFT, content: { ...DRAFT.content, open: 4 } }
-const ELSEWHERE: Report = { ...DRAFT, destination: 'https://elsewhere.example/reports' }
-const OTHER: Report = { ...DRAFT, id: 'weekly-48' }
-
-/** What every report has that is not permitted. */
-export const STOPPED = { status: 200, effective: 'DENY', stopped_by: 'decision', delivered: 0 } as const
-const READY = { agent_status: 'ASSURANCE_PILOT_READY' } as const
-/** An agent that policy suspended. */
-export const SUSPENDED = { agent_status: 'SUSPENDED' } as const
-
-/** One report: what is approved, signed and sent, by whom, and what must come back. */
-export interface ReportCase extends Version {
-  readonly name: string
-  readonly tries: string
-  readonly rule: `dimension:${Dimension}` | 'permits:report.send' | 'violation:report.send'
-  readonly agent?: (stage: CaseStage) => Promise<Played>
-  readonly expected: CaseAnswer
-}
-
-/** A DENY that changes nothing about the agent. */
-export const denied = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
-  ...{ ...STOPPED, ...READY, decision: 'DENY', reason_codes },
-})
-/** An INDETERMINATE, enforced as a DENY. */
-export const undecided = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
-  ...{ ...STOPPED, ...READY, decision: 'INDETERMINATE', reason_codes },
-})
-const suspended = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
-  ...{ ...STOPPED, ...SUSPENDED, decision: 'DENY', reason_codes },
-})
-const sent = (reason: ReasonCode): CaseAnswer => ({
-  ...{ status: 200, decision: 'PERMIT', reason_codes: [reason], effective: 'PERMIT', delivered: 1, ...READY },
-})
+import { denied, EDITED, ELSEWHERE, RESPELLED, type ReportCase, sent, undecided } from './report-case.ts'
+import { readyAlone } from './reporting.ts'
+import { VIOLATIONS } from './violation-table.ts'
 
 const RIGHT: readonly ReportCase[] = [
   {
@@ -132,6 +96,13 @@ const CONTENT: readonly ReportCase[] = [
     expected: undecided('CONTENT_NOT_SIGNED'),
   },
   {
+    name: 'CONTENT_SIGNED_BEFORE_READY',
+    tries: 'a report that the agent signed before it was ready for the pilot',
+    rule: 'dimension:CONTENT',
+    proof: payload => ({ ...payload, iat: payload.iat - 200, exp: payload.iat + 90 }),
+    expected: undecided('CONTENT_SIGNED_BEFORE_READY'),
+  },
+  {
     name: 'edited-after-both',
     tries: 'a report edited after it was approved and signed',
     rule: 'dimension:CONTENT',
@@ -148,43 +119,19 @@ const CONTENT: readonly ReportCase[] = [
   },
 ]
 
-const VIOLATIONS: readonly ReportCase[] = [
-  {
-    name: 'violation.destination',
-    tries: 'a report that the agent signed for another destination',
-    rule: 'violation:report.send',
-    ...{ approved: ELSEWHERE, signed: ELSEWHERE, sent: ELSEWHERE },
-    expected: suspended('DESTINATION_NOT_ALLOWED'),
-  },
-  {
-    name: 'violation.unapproved-destination',
-    tries: 'a report that the agent signed for another destination, and nobody approved',
-    rule: 'violation:report.send',
-    ...{ signed: ELSEWHERE, sent: ELSEWHERE, omit: ['approval'] as const },
-    expected: suspended('APPROVAL_ABSENT', 'DESTINATION_NOT_ALLOWED'),
-  },
-  {
-    name: 'violation.content',
-    tries: 'content that the agent signed in place of what was approved',
-    rule: 'violation:report.send',
-    ...{ signed: EDITED, sent: EDITED },
-    expected: suspended('APPROVAL_OTHER_REPORT'),
-  },
-  {
-    name: 'violation.report',
-    tries: 'an approval that the agent signed over to another report',
-    rule: 'violation:report.send',
-    ...{ signed: OTHER, sent: OTHER },
-    expected: suspended('APPROVAL_OTHER_REPORT'),
-  },
-  {
-    name: 'violation.self-approval',
-    tries: 'an approval by the agent itself, where an organization is linked',
-    rule: 'violation:report.send',
-    approver: 'holder',
-    expected: suspended('APPROVAL_WRONG_PARTY'),
-  },
-]
+const NOT_EXACT: ReportCase = {
+  name: 'DESTINATION_NOT_EXACT',
+  tries: 'a report for the inbox in another spelling, approved and signed: it is no violation',
+  rule: 'dimension:DESTINATION',
+  ...{ approved: RESPELLED, signed: RESPELLED, sent: RESPELLED },
+  expected: denied('DESTINATION_NOT_EXACT'),
+}
 
 /** Every report that is one request: right, stopped by a dimension, or a violation. */
-export const REPORT_TABLE: readonly ReportCase[] = [...RIGHT, ...APPROVAL, ...CONTENT, ...VIOLATIONS]
+export const REPORT_TABLE: readonly ReportCase[] = [
+  ...RIGHT,
+  ...APPROVAL,
+  ...CONTENT,
+  NOT_EXACT,
+  ...VIOLATIONS,
+]

@@ -22,7 +22,7 @@ export async function wrongKey(stage: Stage): Promise<Outcome<unknown>> {
   return bindKey(stage, await begin(stage, 'SERVICE_NAME'), { key_thumbprint }, 'Sign with another key')
 }
 
-/** Answers a challenge after its 300 seconds, on a clock turned forth and back. */
+/** Answers a challenge after its 300 seconds, on a clock that is moved ahead, then restored. */
 export async function lateAnswer(stage: Stage): Promise<Outcome<unknown>> {
   const { visitor, world } = stage
   const { agent_id, key_thumbprint } = await begin(stage, 'SERVICE_NAME')

@@ -20,9 +20,11 @@ import type { Played, Stage } from '../stage.ts'
 
 type Window = EnforcementParts['window']
 
-const ELSEWHERE = 'https://elsewhere.example/reports'
+/** A destination that no report may have. */
+export const ELSEWHERE = 'https://elsewhere.example/reports'
 
-const report = (): Report =>
+/** A report for the inbox, under an id of its own. */
+export const report = (): Report =>
   reportOf(`rep-${crypto.randomUUID().slice(0, 4)}`, SAMPLE_REPORTS.DELIVERIES.content)
 const changed = (drafted: Report): Report => ({
   ...drafted,
@@ -36,14 +38,15 @@ interface Ready {
 }
 
 /** An agent of an organization that is ready for the pilot. */
-async function readyAgent(stage: Stage): Promise<Ready> {
+export async function readyAgent(stage: Stage): Promise<Ready> {
   const played = await provenAgent(stage, 'OIDC')
   const entered = await enterPilot(stage, played)
   must(entered)
   return { played, audience: entered.entry.request.url }
 }
 
-function partsOf({ world }: Stage, { audience }: Ready, window: Window) {
+/** What enforces a decision about this agent's report. */
+export function partsOf({ world }: Stage, { audience }: Ready, window: Window) {
   return { window, inbox: world.inbox, clock: world.clock, audience }
 }
 
@@ -128,7 +131,7 @@ export async function secondDelivery(stage: Stage, window: Window, group: string
   return { outcome: end.outcome, enforcement: await enforceHere(stage, end.request, answer, parts, group) }
 }
 
-/** A PERMIT is held back until it is too old, on a clock turned forth and back. */
+/** A PERMIT is held back until it is too old, on a clock that is moved ahead, then restored. */
 export async function staleDecision(stage: Stage, window: Window, group: string): Promise<ReportAttackEnd> {
   const ready = await readyAgent(stage)
   const { played } = ready

@@ -1,40 +1,18 @@
 import type { IDBPTransaction } from 'idb'
-import { type DirectoryRecord, directoryName, type KeyUse } from '../../contract/directory.ts'
-import type { Protocol } from '../../contract/names.ts'
+import { type DirectoryKey, type DirectoryRecord, directoryName } from '../../contract/directory.ts'
+import { organizationKeyOf, vouchingKey } from '../../contract/vouching.ts'
 import type { AgentRecord, IdentityRecord, Schema, StoreName } from '../store/database.ts'
 import type { Expectation } from '../store/expectation.ts'
 
-type Claim = AgentRecord['claim']
-
-function issuerKeys(use: KeyUse): (claim: Claim) => string {
-  return ({ issuer }) => directoryName({ kind: 'issuer_keys', issuer, use })
-}
-
-/** Where each protocol finds what its issuer published; a verifier sees this one entry and no other. */
-const ISSUER_ENTRY: Readonly<Record<Protocol, (claim: Claim) => string | null>> = {
-  SERVICE_NAME: ({ issuer, subject }) => directoryName({ kind: 'registry_entry', issuer, subject }),
-  OIDC: issuerKeys('id_token'),
-  A2A_AGENT_CARD: issuerKeys('agent_card'),
-  SPIFFE_SVID: issuerKeys('wit-svid'),
-  W3C_VC: issuerKeys('vc+jwt'),
-  PUBLIC_KEY: () => null,
-  DNS_WELL_KNOWN: ({ subject }) => directoryName({ kind: 'zone', host: subject }),
-}
+const nameOf = (key: DirectoryKey | null): string | null => (key === null ? null : directoryName(key))
 
 /** The directory entry in which a claim's issuer, registry or host vouches for it; null where nobody does. */
-export function vouchingEntry({ claim }: Pick<AgentRecord, 'claim'>): string | null {
-  const { identity_source, issuer, subject, metadata } = claim
-  // A registry agent is looked up at the registry, whatever protocol it claims.
-  return identity_source === 'SERVICE_REGISTRY'
-    ? directoryName({ kind: 'registry_entry', issuer, subject })
-    : ISSUER_ENTRY[metadata.protocol](claim)
-}
+export const vouchingEntry = ({ claim }: Pick<AgentRecord, 'claim'>): string | null =>
+  nameOf(vouchingKey(claim))
 
 /** The directory entry of the claimed organization; null where none is claimed. */
-export function organizationEntry({ claim }: Pick<AgentRecord, 'claim'>): string | null {
-  const { organization_id } = claim.metadata
-  return organization_id == null ? null : directoryName({ kind: 'organization', organization_id })
-}
+export const organizationEntry = ({ claim }: Pick<AgentRecord, 'claim'>): string | null =>
+  nameOf(organizationKeyOf(claim))
 
 /** The name of the directory entry of a status list of the claimed issuer. */
 export function listEntry({ claim }: Pick<AgentRecord, 'claim'>, id: string): string {

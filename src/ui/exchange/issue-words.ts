@@ -8,9 +8,13 @@ const DONE = {
   vc: 'issued',
   zone: 'published',
   registry_entry: 'published',
+  issuer_keys: 'published',
+  organization: 'published',
+  status_list: 'published',
+  withdrawn: 'withdrew',
 } as const satisfies Record<IssuedKind, string>
 
-const DOES = { issued: 'issues', published: 'publishes' } as const
+const DOES = { issued: 'issues', published: 'publishes', withdrew: 'withdraws' } as const
 
 /** What a synthetic party does, for a row: what it makes, and the check that this shall fail where it is spoiled. */
 export function issueWords({ what, fault }: Pick<IssueEntry, 'what' | 'fault'>): string {
@@ -18,7 +22,9 @@ export function issueWords({ what, fault }: Pick<IssueEntry, 'what' | 'fault'>):
   return fault === null ? does : `${does}, wrong on purpose: ${fault}`
 }
 
+const PLURAL: readonly IssuedKind[] = ['zone', 'issuer_keys']
+
 /** What a synthetic party did, such as "issued this ID token". */
 export function issuedWords(what: IssuedKind): string {
-  return `${DONE[what]} ${what === 'zone' ? 'these' : 'this'} ${ISSUED_WORDS[what]}`
+  return `${DONE[what]} ${PLURAL.includes(what) ? 'these' : 'this'} ${ISSUED_WORDS[what]}`
 }

@@ -12,6 +12,10 @@ const USES = {
   vc: 'vc+jwt',
   zone: null,
   registry_entry: null,
+  issuer_keys: null,
+  organization: null,
+  status_list: 'vc+jwt',
+  withdrawn: null,
 } as const satisfies Record<IssuedKind, KeyUse | null>
 
 /**

@@ -22,6 +22,13 @@ interface ReportAttemptResultProps {
   readonly rows: readonly ExchangeRow[]
 }
 
+/** What an attempt leaves of the agent, in words. */
+const LEFT = {
+  SUSPENDED: 'The agent itself signed the violation: policy suspended it.',
+  ASSURANCE_PILOT_READY: 'The agent signed no violation of its own, so it is not suspended.',
+  REVOKED: 'Nothing is delivered for an agent that was revoked meanwhile.',
+} as const
+
 function whoStopped({ end }: ReportAttempt): string {
   const { outcome, enforcement } = end
   if (outcome.kind === 'problem') return 'Refused by the service with'
@@ -33,7 +40,7 @@ function whoStopped({ end }: ReportAttempt): string {
 
 function Words({ last, rows }: { readonly last: ReportAttempt; readonly rows: readonly ExchangeRow[] }) {
   const { outcome } = last.end
-  const { expected, suspends } = REPORT_ATTACKS[last.name]
+  const { expected, leaves } = REPORT_ATTACKS[last.name]
   const { view } = useAgentView(outcome.entry.agent_id ?? undefined)
   const row = rowOfRequest(rows, outcome.entry.answer?.request_id ?? '')
   const codes = stoppedBy(last.end)
@@ -48,12 +55,9 @@ function Words({ last, rows }: { readonly last: ReportAttempt; readonly rows: re
           , <MessageLink row={row} />
         </>
       )}
-      .{' '}
-      {suspended
-        ? 'The agent itself signed the violation: policy suspended it.'
-        : 'The agent signed no violation of its own, so it is not suspended.'}
-      {codes.includes(expected) && (view === undefined || suspended === suspends) ? null : (
-        <strong>{` ${expected}${suspends ? ' and a suspension' : ''} was expected.`}</strong>
+      . {suspended ? LEFT.SUSPENDED : LEFT[leaves]}
+      {codes.includes(expected) && (view === undefined || view.status === leaves) ? null : (
+        <strong>{` ${expected} and ${leaves} were expected.`}</strong>
       )}
     </>
   )

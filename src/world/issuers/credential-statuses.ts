@@ -1,3 +1,4 @@
+import type { DirectoryEntry } from '../../contract/directory.ts'
 import { STATUS_LIST_ENTRIES, type StatusPurpose } from '../../contract/protocols/bitstring-status-list.ts'
 import type { PartyTools } from '../counterparty.ts'
 import type { ListState } from '../world-store.ts'
@@ -29,9 +30,9 @@ const saysTheSame = (one: ListState, other: ListState): boolean =>
   one.until === other.until && String(one.marked) === String(other.marked)
 
 /** Signs a list as it is kept and publishes it. @throws Error where another tab publishes it all the time */
-async function publishList(tools: PartyTools, name: string): Promise<void> {
+async function publishList(tools: PartyTools, name: string): Promise<DirectoryEntry> {
   let signed: ListState | undefined
-  await tools.publications.anew(name, async () => {
+  const entry = await tools.publications.anew(name, async () => {
     const kept = await tools.lists.find(name)
     if (kept === undefined) throw new Error('nothing is kept of this list')
     const credential = await signedList({ ...(await emptyList(tools, kept)), marked: kept.marked })
@@ -42,6 +43,7 @@ async function publishList(tools: PartyTools, name: string): Promise<void> {
     if (signed === undefined || now === undefined) throw new Error('nothing is kept of this list')
     return saysTheSame(now, signed) ? { ...now, credential: signed.credential } : now
   })
+  return entry
 }
 
 function freeIndex(taken: readonly number[]): number {
@@ -89,7 +91,7 @@ export async function setMark(
   about: About,
   purpose: StatusPurpose,
   marked: boolean,
-): Promise<void> {
+): Promise<DirectoryEntry> {
   const id = ownList(about)
   const name = listName(about.issuer, id)
   const index = (await tools.lists.find(name))?.held[about.subject]?.[purpose]
@@ -98,7 +100,7 @@ export async function setMark(
     const others = kept.marked.filter(other => other !== index)
     return { ...kept, marked: marked ? [...others, index] : others, credential: null }
   })
-  await publishList(tools, name)
+  return publishList(tools, name)
 }
 
 /** Signs all lists of an issuer anew with its present key, as one that rotates must; what was never published stays so. */
