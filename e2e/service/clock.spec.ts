@@ -122,3 +122,27 @@ test('A receipt made with the clock shifted says so and by how much', async () =
     expect(kept?.limitations.some(({ code }) => code === 'CLOCK_SHIFTED')).toBe(shifted !== 0)
   }
 })
+
+test('A receipt says that the clock was shifted where a fact behind it was made on a shifted one', async () => {
+  const bench = await startService()
+  const { agent_id, key } = await registryAgent(bench)
+  bench.clock.shifted = 7 * DAY_MS
+  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  bench.clock.shifted = 0
+  bench.wait(7 * 86_400)
+  const limitationsOf = async () => {
+    const { receipt_ref, decision } = await bench.evaluate(agent_id)
+    const kept = await bench.service.window.receipt(receipt_ref)
+    return { decision, codes: kept?.receipt.limitations.map(({ code }) => code) ?? [] }
+  }
+  const shifted = await limitationsOf()
+  expect(shifted.decision).toBe('PERMIT')
+  expect(shifted.codes).toContain('CLOCK_SHIFTED')
+  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  await bench.evaluate(agent_id)
+  const other = await registryAgent(bench)
+  await bench.doPurpose(other.agent_id, 'BIND_KEY', other.key)
+  const { receipt_ref } = await bench.evaluate(other.agent_id)
+  const plain = (await bench.service.window.receipt(receipt_ref))?.receipt.limitations ?? []
+  expect(plain.map(({ code }) => code)).not.toContain('CLOCK_SHIFTED')
+})

@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test'
 import type { EvaluationAnswer } from '../../src/contract/evaluation.ts'
 import { externalAgent, linkedAgent, registryAgent } from './agents.ts'
 import { makeKey } from './keys-and-proofs.ts'
+import { decided, ELSEWHERE, sendRequest, signed } from './reports.ts'
 import { contentVerifier, verifiersOf } from './stand-in-verifier.ts'
 import { startService, type Workbench } from './workbench.ts'
 
@@ -121,4 +122,21 @@ test('A PERMIT says where reports may go; no other decision does', async () => {
     { name: 'send_only_to', destination: 'https://inbox.example/reports' },
     { name: 'reevaluate_before', before: hours(bench, 24) },
   ])
+})
+
+test('Renewed with a credential of five minutes, the identity takes readiness with it; after its end nothing counts', async () => {
+  const bench = await startService()
+  const { agent_id, key } = await agentEnding(bench, null, null)
+  await bench.evaluate(agent_id)
+  const until = new Date(bench.now() + 300_000).toISOString()
+  const short = await bench.secondTab({ verifiers: verifiersOf({ OIDC: contentVerifier({ until }) }) })
+  await short.doPurpose(agent_id, 'VERIFY_IDENTITY', key)
+  expect(await bench.status(agent_id), 'it was decided from the identity before').toBe('TECHNICALLY_BOUND')
+  expect(beforeOf(await bench.evaluate(agent_id))).toBe(until)
+  bench.wait(300)
+  const view = await bench.service.window.agent(agent_id)
+  expect([view?.status, view?.proven_fields]).toEqual(['TECHNICALLY_BOUND', []])
+  const sender = { bench, agent_id, key, approver: key }
+  await decided(sender, sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE))
+  expect((await bench.service.window.agent(agent_id))?.recorded.suspension).toBeUndefined()
 })
