@@ -43,5 +43,7 @@ export interface AgentView {
   readonly situation: Situation
   readonly proven_fields: readonly FieldProof[]
   readonly operations: readonly OperationView[]
+  /** Thumbprint of the claimed organization's current key; null where the directory holds none, absent where it cannot be seen. */
+  readonly organization_key?: string | null
   readonly head: { readonly receipt_ref: string; readonly sequence: number } | null
 }

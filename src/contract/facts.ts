@@ -116,6 +116,9 @@ export const LAPSES = {
 } as const
 export type LapseCode = keyof typeof LAPSES
 
+/** The lapses by which what vouched for an identity has withdrawn it: nobody guards its key any more (contract section 3). */
+export const WITHDRAWALS: readonly LapseCode[] = ['KEY_WITHDRAWN', 'RECORD_WITHDRAWN', 'MARKED', 'TAKEN']
+
 /** A recorded fact that does not stand, and what took it away. */
 export interface Lapse {
   readonly code: LapseCode

@@ -99,6 +99,8 @@ function readinessLapse(
   lapses: Lapses,
   now: number,
 ): Lapse | undefined {
+  const own = notBegun(readiness, now) ?? ended(readiness.before, now)
+  if (own !== undefined) return own
   const { binding } = subject.facts
   const fallen = (['identity', 'link', 'binding'] as const).find(name => lapses[name] !== undefined)
   if (fallen !== undefined) return lapse('GROUNDS_CHANGED', `${fallen}: ${lapses[fallen]?.detail}`)
@@ -106,9 +108,7 @@ function readinessLapse(
   const same =
     readiness.binding_id === binding?.binding_id &&
     sameGrounds(readiness.rests_on, groundsOfReadiness(subject, grounds))
-  return (
-    (same ? undefined : lapse('GROUNDS_CHANGED')) ?? notBegun(readiness, now) ?? ended(readiness.before, now)
-  )
+  return same ? undefined : lapse('GROUNDS_CHANGED')
 }
 
 /** Why each recorded fact that does not stand at a time (epoch milliseconds) does not. */

@@ -73,6 +73,7 @@ async function viewOf({ agent, read }: AgentRead, parts: WindowParts): Promise<A
     standing: standing.facts,
     lapses: standing.lapses,
     situation: situationOf(subject, grounds),
+    organization_key: grounds.organization.current_key,
     proven_fields: await provenFields(agent, standing, grounds),
     operations: await Promise.all(OPERATIONS.map(operation => operationOf(operation, agent, grounds, parts))),
   }

@@ -1,5 +1,5 @@
 import type { DIMENSIONS, Dimension } from '../../contract/dimensions.ts'
-import type { LapseCode } from '../../contract/facts.ts'
+import { WITHDRAWALS } from '../../contract/facts.ts'
 import { dateTimeToEpochMs } from '../../contract/formats.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { APPROVAL_APPLIES, CONTENT_APPLIES, DESTINATION_APPLIES } from './report-rules.ts'
@@ -19,18 +19,10 @@ const ofReport = ({ action }: PolicyInput) => action === 'report.send'
 const registered = ({ snapshot }: PolicyInput) => snapshot.identity_source === 'SERVICE_REGISTRY'
 const facts = (input: PolicyInput) => standing(input).facts
 
-/** The lapses by which an identity was taken away, rather than having ended or never begun. */
-const WITHDRAWALS: readonly LapseCode[] = [
-  'KEY_WITHDRAWN',
-  'RECORD_WITHDRAWN',
-  'MARKED',
-  'STATUS_UNKNOWN',
-  'TAKEN',
-]
-
+/** A status list that cannot be relied on counts as marking, though it withdraws nothing for good. */
 function identityWithdrawn(input: PolicyInput): boolean {
-  const lapse = standing(input).lapses.identity
-  return lapse !== undefined && WITHDRAWALS.includes(lapse.code)
+  const code = standing(input).lapses.identity?.code
+  return code === 'STATUS_UNKNOWN' || (code !== undefined && WITHDRAWALS.includes(code))
 }
 
 function namedKey(input: PolicyInput): string | null {

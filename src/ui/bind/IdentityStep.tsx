@@ -4,6 +4,7 @@ import { shortened } from '../exchange/body-members.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { Button } from '../grammar/Button.tsx'
 import { Time } from '../grammar/Time.tsx'
+import { lapseOf } from '../profile/lapse.ts'
 import { ISSUANCE, needsIssuer } from './issuance.ts'
 import sub from './SubStep.module.css'
 import { SubStep } from './SubStep.tsx'
@@ -25,7 +26,11 @@ function RegistryStep({ view, rows, closed }: Omit<IdentityStepProps, 'actions'>
     <SubStep
       state={proof === undefined ? 'unreached' : 'proven'}
       title="Identity by the registry"
-      note={proof === undefined ? 'by binding the registered key' : hostOf(view.profile.issuer)}
+      note={
+        proof === undefined
+          ? (lapseOf(view, 'identity')?.short ?? 'by binding the registered key')
+          : hostOf(view.profile.issuer)
+      }
       requestId={proof?.request_id}
       rows={rows}
       below={
@@ -86,8 +91,7 @@ export function IdentityStep({ view, rows, closed, actions }: IdentityStepProps)
   if (view.profile.identity_source === 'SERVICE_REGISTRY')
     return <RegistryStep view={view} rows={rows} closed={closed} />
   const { identity } = view.standing
-  const ranOut = identity === undefined && view.recorded.identity !== undefined
-  const waiting = ranOut ? 'its evidence has run out' : 'not verified yet'
+  const waiting = lapseOf(view, 'identity')?.short ?? 'not verified yet'
   return (
     <SubStep
       state={identity === undefined ? 'unreached' : 'proven'}

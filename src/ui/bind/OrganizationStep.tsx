@@ -1,6 +1,7 @@
 import type { AgentView } from '../../contract/agent-view.ts'
 import { shortened } from '../exchange/body-members.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
+import { lapseOf } from '../profile/lapse.ts'
 import { PurposeAction } from './PurposeAction.tsx'
 import type { ProofRun } from './proof-run.ts'
 import sub from './SubStep.module.css'
@@ -47,7 +48,7 @@ export function OrganizationStep({ view, rows, run, closed, moved }: Organizatio
     <SubStep
       state={state}
       title="Link the organization"
-      note={link?.organization_id ?? (claimed ? 'not linked yet' : '')}
+      note={link?.organization_id ?? (claimed ? (lapseOf(view, 'link')?.short ?? 'not linked yet') : '')}
       requestId={link?.request_id}
       rows={rows}
       below={

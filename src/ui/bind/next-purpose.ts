@@ -17,8 +17,9 @@ export function nextPurpose(
   const isOpen = (purpose: Purpose) => closed(purpose) === undefined
   if (situation.revoked) return undefined
   if (situation.suspended) {
-    // Nobody lifts a suspension by policy but an organization (contract section 3).
-    const hopeless = recorded.suspension?.by === 'policy' && recorded.link === undefined
+    // Nobody lifts a suspension by policy but an organization, nor a holder's own but a proven one (contract section 3).
+    const holderMay = recorded.suspension?.by === 'holder' && situation.binding_proven
+    const hopeless = recorded.link === undefined && !holderMay
     return isOpen('REINSTATE') && !hopeless ? 'REINSTATE' : undefined
   }
   if (standing.identity === undefined && isOpen('VERIFY_IDENTITY')) return 'VERIFY_IDENTITY'

@@ -1,5 +1,6 @@
 import type { AgentView } from '../../contract/agent-view.ts'
 import type { Purpose } from '../../contract/names.ts'
+import { whoSigns } from '../../pilot/who-signs.ts'
 import { registered } from './rotate-closed.ts'
 import { organizationAuthorizes, organizationOf, signerWords } from './signer-words.ts'
 
@@ -21,6 +22,8 @@ function reinstateNote(view: AgentView): string {
   // The table lets it be asked, and the proof then fails on authority (contract section 3).
   if (suspension?.by === 'policy' && link === undefined)
     return 'Only an organization lifts a suspension by policy, and none is linked: your key’s proof will be refused.'
+  if (whoSigns(view, 'REINSTATE') === 'agent' && !view.situation.binding_proven)
+    return 'Your key is not, or no longer, the confirmed or registered one: its proof will be refused.'
   return signed(view, 'REINSTATE', 'It lifts the suspension; readiness has to be asked for again.')
 }
 

@@ -1,4 +1,5 @@
 import type { AgentView } from '../../contract/agent-view.ts'
+import { WITHDRAWALS } from '../../contract/facts.ts'
 import { closedWords } from './closed-words.ts'
 import { needsIssuer } from './issuance.ts'
 import { organizationAuthorizes } from './signer-words.ts'
@@ -11,11 +12,17 @@ interface RotationMeans {
 }
 
 const LOST =
-  'This browser’s wallet does not hold the present key, and no organization is linked that could let another one in.'
+  'This browser’s wallet does not hold the present key, and no organization is linked that could let another one in: it takes the identity’s end, or its issuer’s withdrawal.'
 
 /** The registry names the agent's key, so that its word displaces any other. */
 export function registered({ profile }: Pick<AgentView, 'profile'>): boolean {
   return profile.identity_source === 'SERVICE_REGISTRY'
+}
+
+/** An identity that has ended, or was withdrawn, guards its key no longer: nobody needs to agree to another (contract section 3). */
+export function guardsNothing({ lapses }: Pick<AgentView, 'lapses'>): boolean {
+  const code = lapses.identity?.code
+  return code === 'ENDED' || (code !== undefined && WITHDRAWALS.includes(code))
 }
 
 /** Why the agent's key cannot be changed for another, as a sentence; undefined where it can. */
@@ -30,5 +37,5 @@ export function rotateClosed(view: AgentView, { elsewhere, held }: RotationMeans
     registered(view) || (identity !== undefined && needsIssuer(view)) || organizationAuthorizes(view)
   if (elsewhere && byWorld)
     return 'The service is at another address, and no synthetic party can vouch for another key there.'
-  return !held && !registered(view) && link === undefined ? LOST : undefined
+  return !held && !registered(view) && !guardsNothing(view) && link === undefined ? LOST : undefined
 }

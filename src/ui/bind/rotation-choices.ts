@@ -1,7 +1,7 @@
 import type { AgentView } from '../../contract/agent-view.ts'
 import type { Authorizer } from '../../pilot/prove.ts'
 import { needsIssuer } from './issuance.ts'
-import { registered } from './rotate-closed.ts'
+import { guardsNothing, registered } from './rotate-closed.ts'
 import { organizationAuthorizes, organizationOf } from './signer-words.ts'
 
 /** Somebody who may let a new key in, or why not. */
@@ -17,9 +17,9 @@ function presentKey({ recorded }: AgentView): string {
   return recorded.binding?.key_thumbprint ?? recorded.identity?.confirmed_key ?? ''
 }
 
-/** Whether the registry's word is all that a rotation takes. */
-function byRegistryAlone(view: AgentView): boolean {
-  return registered(view) && !organizationAuthorizes(view)
+/** Whether the registry's or the issuer's word is all that a rotation takes. */
+function byIssuerAlone(view: AgentView): boolean {
+  return (registered(view) || guardsNothing(view)) && !organizationAuthorizes(view)
 }
 
 function holderClosed(view: AgentView, held: readonly string[]): string | undefined {
@@ -30,11 +30,12 @@ function holderClosed(view: AgentView, held: readonly string[]): string | undefi
 }
 
 /**
- * Who may agree to a new key, the first that can be chosen first; nobody needs to where the registry names the key.
+ * Who may agree to a new key, the first that can be chosen first; nobody needs to where the registry names the key,
+ * or where the identity has ended or was withdrawn.
  * @param held thumbprints of the wallet's keys.
  */
 export function rotationChoices(view: AgentView, held: readonly string[]): readonly RotationChoice[] {
-  if (byRegistryAlone(view)) return []
+  if (byIssuerAlone(view)) return []
   const linked = view.recorded.link !== undefined
   return [
     {
@@ -49,7 +50,7 @@ export function rotationChoices(view: AgentView, held: readonly string[]): reado
       note: 'For when the present key is lost: the old one is not asked.',
       closed: linked
         ? undefined
-        : 'None is linked. Who loses the present key cannot rotate then: nobody else may let a new one in.',
+        : 'None is linked. Who loses the present key waits for the identity’s end, or has its issuer withdraw it.',
     },
   ]
 }
@@ -58,7 +59,9 @@ export function rotationChoices(view: AgentView, held: readonly string[]): reado
 export function rotationSteps(view: AgentView): readonly string[] {
   const made = 'A new key is made in this browser, not extractable.'
   const bound = 'The new key signs a nonce and is bound in place of the old one; readiness ends with it.'
-  const agreed = 'Whoever is chosen below agrees to it, by a second signature.'
+  const agreed = byIssuerAlone(view)
+    ? 'Nobody needs to agree: the identity has ended, or was withdrawn.'
+    : 'Whoever is chosen below agrees to it, by a second signature.'
   if (registered(view)) {
     const named = `The registry ${view.profile.issuer} names the new key for this agent. Its word displaces any other key.`
     return organizationAuthorizes(view) ? [made, named, agreed, bound] : [made, named, bound]

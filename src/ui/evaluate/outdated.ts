@@ -2,6 +2,7 @@ import type { AgentView } from '../../contract/agent-view.ts'
 import type { EvaluationAnswer } from '../../contract/evaluation.ts'
 import { asksFor, callKind, succeeded } from '../exchange/call-kind.ts'
 import { type ExchangeRow, isStoredAnswer } from '../exchange/rows.ts'
+import { lapseOf } from '../profile/lapse.ts'
 
 function provenSince(rows: readonly ExchangeRow[]): boolean {
   const kinds = rows.flatMap(({ entry, kind, audit }) =>
@@ -30,6 +31,8 @@ export function outdatedBecause(
   if (permitted && view.recorded.revocation) return 'The agent was revoked since.'
   if (permitted && view.recorded.suspension) return 'The agent was suspended since.'
   if (provenSince(rows)) return 'Something was proven about the agent since.'
-  if (permitted && view.standing.readiness === undefined) return 'What it rested on has run out since.'
+  const lapse = permitted ? lapseOf(view, 'readiness') : undefined
+  if (lapse !== undefined) return `It no longer stands: ${lapse.detail}.`
+  if (permitted && view.standing.readiness === undefined) return 'What it rested on is gone since.'
   return undefined
 }

@@ -7,7 +7,7 @@ import type { LineState } from '../grammar/line-state.ts'
 import { Mark } from '../grammar/Mark.tsx'
 import { minuteWords } from '../state/time-words.ts'
 import styles from './FactList.module.css'
-import { type FactLine, recordedFacts } from './fact-lines.ts'
+import { type FactLine, lapseLines, recordedFacts } from './fact-lines.ts'
 import { lapseOf } from './lapse.ts'
 import { byItsEnd } from './shown.ts'
 
@@ -40,7 +40,7 @@ export function FactList({ view, rows, now }: FactListProps) {
       <h3 className={styles.title}>Facts behind it</h3>
       <ul className={styles.facts}>
         {facts.map(({ fact, lines }) => {
-          const lapse = lapseOf(view, fact, now)
+          const lapse = lapseOf(view, fact)
           const state = lapse === undefined ? (STATES[fact] ?? 'proven') : 'claimed'
           const row = rowOfRequest(rows, view.recorded[fact]?.request_id ?? '')
           return (
@@ -49,12 +49,12 @@ export function FactList({ view, rows, now }: FactListProps) {
               className={styles.fact}
               data-s={state}
               data-fact={fact}
-              data-status={lapse ?? 'stands'}
+              data-status={lapse?.short ?? 'stands'}
             >
               <Mark state={state} className={styles.mark} />
               <p className={styles.name}>
                 {fact}
-                {lapse === undefined ? null : <small className={styles.lapse}>{lapse}</small>}
+                {lapse === undefined ? null : <small className={styles.lapse}>{lapse.short}</small>}
               </p>
               {row === undefined ? null : (
                 <MessageLink row={row} label={`${fact} by message ${row.number}`} className={styles.ref}>
@@ -62,7 +62,7 @@ export function FactList({ view, rows, now }: FactListProps) {
                 </MessageLink>
               )}
               <dl className={styles.lines}>
-                {lines.map(({ name, value, kind }) => (
+                {[...lines, ...lapseLines(lapse, now)].map(({ name, value, kind }) => (
                   <div key={name} className={styles.line}>
                     <dt>{name}</dt>
                     <dd className={styles.value}>

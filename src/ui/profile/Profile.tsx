@@ -14,7 +14,7 @@ import { useStoreVisible } from '../state/queries.ts'
 import { agentName } from './agent-name.ts'
 import { proofWords } from './evidence-words.ts'
 import { FactList } from './FactList.tsx'
-import { fieldLapse } from './lapse.ts'
+import { fieldLapse, namedBy } from './lapse.ts'
 import styles from './Profile.module.css'
 import { ProfileRow } from './ProfileRow.tsx'
 
@@ -41,7 +41,6 @@ function claimedValue(view: AgentView, field: ProfileField): string | undefined 
 interface FieldsProps {
   readonly view: AgentView
   readonly rows: readonly ExchangeRow[]
-  readonly now: number
 }
 
 /** The key that is bound, where the claim's reference names no key or another one: beside the claim, never over it. */
@@ -52,14 +51,14 @@ function BoundKey({ view, rows }: FieldsProps) {
     <ProfileRow
       name="bound key"
       value={binding.key_thumbprint}
-      proof={proofWords(view, { field: 'key_reference', fact: 'binding' })}
+      proof={proofWords(view, { field: 'key_reference', fact: 'binding', vouched_by: null })}
       row={rowOfRequest(rows, binding.request_id)}
     />
   )
 }
 
 function Fields(props: FieldsProps) {
-  const { view, rows, now } = props
+  const { view, rows } = props
   return (
     <dl className={styles.fields}>
       {FIELDS.map(field => {
@@ -70,7 +69,7 @@ function Fields(props: FieldsProps) {
               name={field}
               value={claimedValue(view, field)}
               proof={proof === undefined ? undefined : proofWords(view, proof)}
-              lapse={fieldLapse(view, field, now)}
+              instead={fieldLapse(view, field) ?? namedBy(view, field)}
               row={proof === undefined ? undefined : rowOfRequest(rows, proof.request_id)}
             />
             {field === 'key_reference' ? <BoundKey {...props} /> : null}
@@ -117,7 +116,7 @@ export function Profile({ view, rows }: ProfileProps) {
         <p className={styles.none}>The first import puts a claim here.</p>
       ) : (
         <>
-          <Fields {...{ view, rows, now }} />
+          <Fields {...{ view, rows }} />
           <FactList {...{ view, rows, now }} />
         </>
       )}

@@ -11,20 +11,23 @@ interface ProfileRowProps {
   readonly value: string | undefined
   /** The standing fact behind it and its evidence, in words; undefined where it is only claimed. */
   readonly proof: string | undefined
-  /** Why it is only claimed though it was more; undefined where it never was. */
-  readonly lapse?: string | undefined
+  /** What is told in place of "as received" where it is only claimed: why it is no more, or who merely names it. */
+  readonly instead?: string | undefined
   /** The message that proved it, where this browser's journal holds it. */
   readonly row: ExchangeRow | undefined
 }
 
 /** What stands beside the name: how the value got here, and the message that proved it. */
-function Source({ name, value, proof, lapse, row }: ProfileRowProps) {
+function Source({ name, value, proof, instead, row }: ProfileRowProps) {
   if (proof === undefined) {
-    return value === undefined ? null : <span className={styles.as}>{lapse ?? 'as received'}</span>
+    return value === undefined ? null : <span className={styles.as}>{instead ?? 'as received'}</span>
   }
   return (
     <>
-      <span className={styles.by}>{proof}</span>
+      <span className={styles.by}>
+        {proof}
+        {name === 'subject' ? <small className={styles.whose}>this issuer’s name for it</small> : null}
+      </span>
       {row === undefined ? null : (
         <MessageLink row={row} label={`${name} proven by message ${row.number}`} className={styles.ref}>
           {row.number}

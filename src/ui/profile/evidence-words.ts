@@ -13,10 +13,14 @@ export const EVIDENCE_WORDS = {
   DNS_WELL_KNOWN: 'zone record',
 } as const satisfies Record<Protocol, string>
 
-/** The fact behind a solid field and the evidence that made it so, in a few words. */
+/** The key that vouches for a field now, by its end; for an identity that is its key, nobody else does. */
+const voucherWords = (vouched_by: FieldProof['vouched_by']): string =>
+  vouched_by === null ? '' : ` …${vouched_by.thing.slice(-4)}`
+
+/** The fact behind a solid field, the evidence that made it so, and what vouches for it now, in a few words. */
 export function proofWords(
   { profile, standing }: AgentView,
-  { field, fact }: Pick<FieldProof, 'field' | 'fact'>,
+  { field, fact, vouched_by }: Pick<FieldProof, 'field' | 'fact' | 'vouched_by'>,
 ): string {
   // A binding proves more than the key that it names only where the registry's entry stands behind it.
   const bound = field === 'key_reference' ? standing.binding?.alg : EVIDENCE_WORDS.SERVICE_NAME
@@ -25,5 +29,6 @@ export function proofWords(
     link: 'its key',
     binding: bound,
   }
-  return [fact, evidence[fact]].filter(word => word !== undefined).join(', ')
+  const words = [fact, evidence[fact]].filter(word => word !== undefined).join(', ')
+  return `${words}${voucherWords(vouched_by)}`
 }

@@ -10,6 +10,7 @@ import {
 } from '../../contract/lifecycle.ts'
 import type { Status } from '../../contract/names.ts'
 import type { LineState } from '../grammar/line-state.ts'
+import { lapseOf, type ShownLapse } from '../profile/lapse.ts'
 
 /** One status as the strip draws it: a fact about the agent, not a rung of a ladder. */
 export interface StripNode {
@@ -112,7 +113,7 @@ function closureOf(view: AgentView, operation: Operation): Omit<NodeWords, 'requ
   return { state: 'unreached', words, reason: found.why }
 }
 
-function operationNode(view: AgentView, operation: Operation, ranOut: boolean): NodeWords {
+function operationNode(view: AgentView, operation: Operation, lapse: ShownLapse | undefined): NodeWords {
   const requestId = undefined
   const closure = closureOf(view, operation)
   if (closure !== undefined) return { ...closure, requestId }
@@ -121,8 +122,8 @@ function operationNode(view: AgentView, operation: Operation, ranOut: boolean): 
     const reason = 'A suspended or revoked agent may be asked about; the answer is a DENY.'
     return { state: 'unreached', words: 'closed: it would be a DENY', reason, requestId }
   }
-  const words = ranOut ? `ran out; ${OPEN_WORDS[operation]}` : OPEN_WORDS[operation]
-  return { state: 'unreached', words, reason: undefined, requestId }
+  const words = lapse === undefined ? OPEN_WORDS[operation] : `${lapse.short}; ${OPEN_WORDS[operation]}`
+  return { state: 'unreached', words, reason: lapse?.detail, requestId }
 }
 
 /** A status of an imported agent. */
@@ -133,8 +134,8 @@ export function nodeOf(view: AgentView, status: Status): StripNode {
     const words = 'stored as received,'
     return { status, current, state: 'claimed', words, reason: undefined, requestId: view.import_request_id }
   }
-  const ranOut = view.recorded[fact] !== undefined && view.standing[fact] === undefined
-  return { status, current, ...(factNode(view, fact) ?? operationNode(view, operationOf(status), ranOut)) }
+  const lapse = view.recorded[fact] === undefined ? undefined : lapseOf(view, fact)
+  return { status, current, ...(factNode(view, fact) ?? operationNode(view, operationOf(status), lapse)) }
 }
 
 const BEFORE_IMPORT = {
