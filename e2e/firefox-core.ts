@@ -3,7 +3,9 @@
  * by `npm run test:firefox`; both in one run would take twice as long.
  */
 export const FIREFOX_CORE = [
+  'boundary-addresses',
   'boundary-count',
+  'boundary-frames',
   'boundary-policy',
   'boundary-sends',
   'boundary-worker',

@@ -31,6 +31,7 @@ function adapterThat(name: string, meanwhile: (again: () => Promise<Response>) =
     store: createStore(`race-${name}`),
     judge: (_endpoint, ...message) => judge(...message),
     clock: () => Date.parse('2026-11-21T12:00:00.000Z'),
+    baseUrl: 'https://agents.invalid',
     pageUrl: 'https://page.example/demo/',
     changed: () => undefined,
   })

@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { expect, test } from 'playwright/test'
 import { createVisitor } from '../../src/client/create-visitor.ts'
+import { deleteDatabase } from '../../src/client/delete-database.ts'
 import { claimOf } from '../../src/contract/profile.ts'
 import { reportAudience } from '../../src/contract/report.ts'
 import { enterPilot, must } from '../../src/pilot/begin.ts'
@@ -170,7 +171,7 @@ for (const version of VERSIONS.filter(each => schemasOf(readRecording(each)).cas
     const [delivered] = await inbox.reports()
     if (delivered === undefined) throw new Error('the inbox of the cases is lost')
     await expect(inbox.deliver(delivered)).rejects.toMatchObject({ name: 'ConstraintError' })
-    await visitor.forget()
+    await deleteDatabase(storageName)
     const left = await indexedDB.databases()
     expect(left.map(({ name }) => name)).not.toContain(storageName)
   })

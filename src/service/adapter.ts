@@ -23,6 +23,8 @@ export interface AdapterParts {
   readonly judge: (endpoint: EndpointName, ...message: Parameters<Judge>) => Promise<Plan>
   /** The world's time in epoch milliseconds. */
   readonly clock: () => number
+  /** Address of the service, without a trailing slash; the endpoints' paths lie below it. */
+  readonly baseUrl: string
   readonly pageUrl: string
   /** Called after a request changed the store. */
   readonly changed: () => void
@@ -32,6 +34,13 @@ function endpointAt(path: string): EndpointName {
   const found = keysOf(ENDPOINT_PATHS).find(name => ENDPOINT_PATHS[name] === path)
   if (found === undefined) throw new Refusal('ROUTE_NOT_FOUND')
   return found
+}
+
+/** The path below the service's own address; none elsewhere, where it has no endpoint. */
+function pathBelow(baseUrl: string, url: string): string {
+  const { pathname } = new URL(url)
+  const base = new URL(`${baseUrl}/`).pathname.slice(0, -1)
+  return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : ''
 }
 
 function readBody(bytes: Uint8Array<ArrayBuffer>, request: Request): unknown {
@@ -91,7 +100,7 @@ async function act(parts: AdapterParts, request: Request, endpoint: EndpointName
  * in that order (contract section 2). It answers every request; nothing is ever thrown through it.
  */
 export function createAdapter(parts: AdapterParts): (request: Request) => Promise<Response> {
-  const { store, clock, pageUrl } = parts
+  const { store, clock, baseUrl, pageUrl } = parts
   return async request => {
     const request_id = crypto.randomUUID()
     const trace = createTrace()
@@ -101,7 +110,7 @@ export function createAdapter(parts: AdapterParts): (request: Request) => Promis
     // The path of none of the endpoints is the caller's own words and is not kept.
     let commission: Commission = { request_id, path: '', answer_name: null, body_digest: '' }
     try {
-      const { pathname: path } = new URL(request.url)
+      const path = pathBelow(baseUrl, request.url)
       const endpoint = endpointAt(path)
       commission = { ...commission, path }
       if (request.method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED')

@@ -1,8 +1,9 @@
 import { createChangeSignal } from '../contract/change-signal.ts'
 import type { DirectoryPort } from '../contract/directory.ts'
+import { onDemand } from '../contract/on-demand.ts'
 import type { ServiceWindow } from '../contract/window.ts'
 import { createAdapter } from './adapter.ts'
-import { directoryLater, onDemand, windowLater } from './open-later.ts'
+import { directoryLater, windowLater } from './open-later.ts'
 import { Refusal } from './refusal.ts'
 import type { RuleTables } from './rules.ts'
 import { createStore } from './store/database.ts'
@@ -29,7 +30,7 @@ export interface Service {
 
 /** Starts the service: its store is opened now, and its rules are loaded with the first message or look at it. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { storageName, pageUrl, clock } = options
+  const { storageName, baseUrl, pageUrl, clock } = options
   const store = createStore(storageName)
   const changes = createChangeSignal(storageName)
   const rules = onDemand(async () => {
@@ -47,6 +48,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       store,
       judge: async (endpoint, ...message) => (await rulesForMessage()).judges[endpoint](...message),
       clock: () => clock.now(),
+      baseUrl,
       pageUrl,
       changed: changes.announce,
     }),

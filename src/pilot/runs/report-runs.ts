@@ -147,13 +147,11 @@ export async function staleDecision(stage: Stage, receipt: Receipt, group: strin
   const outcome = await askToSend(stage, request, group)
   const answer = must(outcome)
   const held = (LIMITS.DECISION_MAX_AGE_S + 1) * 1000
-  stage.world.clock.shift(held)
-  try {
+  return stage.world.clock.putBackAfter(async () => {
+    stage.world.clock.shift(held)
     const parts = partsOf(stage, ready, receipt)
     return { outcome, enforcement: await enforceHere(stage, request, answer, parts, group) }
-  } finally {
-    stage.world.clock.shift(-held)
-  }
+  })
 }
 
 /** The agent of an organization signs another destination than the inbox, and policy suspends it. */
