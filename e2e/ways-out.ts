@@ -89,6 +89,16 @@ export async function tryWaysOut(addresses: readonly string[]): Promise<WaysOut>
       place.append(frame)
       setTimeout(loaded, 2_000)
     })
+  // A window that is opened is another document of this origin, where the browser lets one be opened at all.
+  const opened: Window[] = []
+  const inWindow = async (address: string) => {
+    const other = open(address)
+    if (other === null) return null
+    opened.push(other)
+    await new Promise(resolve => setTimeout(resolve, 500))
+    return other as Window & typeof globalThis
+  }
+  const blob = URL.createObjectURL(new Blob(['<body>made here</body>'], { type: 'text/html' }))
   const views: Readonly<Record<string, View | null>> = {
     page: globalThis,
     'blank frame': await framed(() => undefined),
@@ -98,6 +108,8 @@ export async function tryWaysOut(addresses: readonly string[]): Promise<WaysOut>
     'frame of a document': await framed(frame => {
       frame.src = 'openapi.json'
     }),
+    'blank window': await inWindow('about:blank'),
+    'window of a blob': await inWindow(blob),
   }
   const tries = Object.entries(views).flatMap(([from, view]) =>
     view === null
@@ -110,6 +122,7 @@ export async function tryWaysOut(addresses: readonly string[]): Promise<WaysOut>
         ),
   )
   const fates = await Promise.all(tries)
+  for (const each of opened) each.close()
   return { tried: fates.length, answered: fates.filter(fate => fate !== null) }
 }
 
