@@ -8,7 +8,7 @@ import { largestParts } from './src/build/largest-parts.ts'
 import { layerOrder } from './src/build/layer-order.ts'
 import { preloadFonts } from './src/build/preload-fonts.ts'
 import { publishedContract } from './src/build/published-contract.ts'
-import { leanMsw, serviceWorker } from './src/build/service-worker.ts'
+import { leanMsw, serviceWorker, shortWorkers } from './src/build/service-worker.ts'
 import { thirdParty } from './src/build/third-party.ts'
 
 /** The project's folder, with forward slashes and none at its end. */
@@ -40,6 +40,7 @@ export default defineConfig(({ mode }) => {
       react(),
       msw({ mode: 'worker-only' }),
       serviceWorker(root, baseUrl),
+      shortWorkers(),
       publishedContract(),
       contentSecurityPolicy(baseUrl),
       layerOrder(root),
@@ -65,7 +66,7 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
               { name: 'first', tags: ['$initial'], priority: 1 },
-              { name: 'network', test: /service[\\/]worker[\\/]local-network\.ts$/ },
+              { name: 'network', test: /service[\\/]worker[\\/](?:local-network|hand-over)\.ts$/ },
               // What many later parts share, in one file for the views and one for the rest: each file costs a request,
               // and a name in the first one. What a module imports is shared by as many, so no two files need each other.
               { name: 'shared', test: id => !isView(id) && !GENERATOR.test(id), minShareCount: MANY },

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BUDGETS } from '../src/build/budgets.ts'
 import { askedUntilReady, bytesOf } from './asked-until-ready.ts'
-import { complaintsOf, DIST, expect, test, untilReady } from './fixtures.ts'
+import { BASE_URL, complaintsOf, DIST, expect, test, untilReady } from './fixtures.ts'
 import { startStaticHost } from './static-server.ts'
 
 const html = () => readFile(join(DIST, 'index.html'), 'utf8')
@@ -61,7 +61,7 @@ test('Until it is ready a page asks its host for no more than the budgets of the
   expect(files.length).toBeLessThanOrEqual(BUDGETS.requests.most)
 })
 
-test('A script on the page can read nothing from the host but the worker and the source set', async ({
+test('A script on the page reads nothing from the host but the source set, and that through the worker', async ({
   page,
   host,
 }) => {
@@ -79,8 +79,10 @@ test('A script on the page can read nothing from the host but the worker and the
     )
   expect(await read('index.html')).toBe('TypeError')
   expect(await read('favicon.svg')).toBe('TypeError')
-  expect(await read('sw.js')).toBe(200)
-  expect(await read('source-set/1/manifest.json')).toBe(200)
+  expect(await read('sw.js')).toBe('TypeError')
+  expect(await read('source-set/1/manifest.json')).toBe('TypeError')
+  expect(await read(`${BASE_URL}/source-set/1/manifest.json`)).toBe(200)
+  expect(await read(`${BASE_URL}/source-set/1/absent.json`)).toBe(404)
 })
 
 test('Text becomes neither markup nor script', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { buildPage } from './build-page.ts'
-import { expect, test, untilReady } from './fixtures.ts'
+import { BASE_URL, expect, test, untilReady } from './fixtures.ts'
 import { serveElsewhere } from './serve-elsewhere.ts'
 import { startStaticHost } from './static-server.ts'
 import { open } from './visitor-steps.ts'
@@ -40,6 +40,41 @@ test('With a service elsewhere, what needs a synthetic party is closed with why,
   }
   await button(page, 'Get a nonce and sign it').click()
   await expect(page.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  service.close()
+  await host.close()
+  await rm(directory, { recursive: true })
+})
+
+test('With a service elsewhere, the cases run at the page’s own second one, and the source set is verified', async ({
+  page,
+}) => {
+  const service = await serveElsewhere()
+  const directory = await buildPage(service.baseUrl)
+  const host = await startStaticHost({ root: directory })
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  await page.goto(host.url)
+  await untilReady(page)
+  expect(sent).toEqual([`${service.baseUrl}/v1/`])
+  await open(page, '#/pilot')
+  const cases = page.getByRole('region', { name: 'Controlled pilot' })
+  await cases.getByRole('button', { name: 'Run the controlled pilot' }).click()
+  await expect.poll(() => cases.locator('tr[data-status="passed"]').count()).toBeGreaterThan(20)
+  await cases.getByRole('button', { name: 'Stop' }).click()
+  await expect(cases.getByRole('heading', { name: /^Stopped after/ })).toBeVisible()
+  await expect(cases.locator('tr[data-status="failed"]')).toHaveCount(0)
+  const here = [`${BASE_URL}/pilot/v1/`, `${BASE_URL}/self-test`]
+  expect(sent.slice(1).filter(url => !here.some(address => url.startsWith(address)))).toEqual([])
+  await button(page, 'Verify every digest').click()
+  await expect(page.getByRole('heading', { name: /files have their digests$/ })).toBeVisible()
+  // The visitor's own messages go where they went before, now that there is a worker.
+  await open(page, '#/')
+  await page.getByRole('button', { name: /^PUBLIC_KEY/ }).click()
+  await button(page, 'Verify identity').click()
+  await expect(page.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
+  expect(host.bodies).toEqual([])
   service.close()
   await host.close()
   await rm(directory, { recursive: true })

@@ -3,16 +3,20 @@
  * by `npm run test:firefox`; both in one run would take twice as long.
  */
 export const FIREFOX_CORE = [
+  'boundary-addresses',
   'boundary-count',
+  'boundary-frames',
   'boundary-policy',
   'boundary-sends',
   'boundary-worker',
+  'clock-put-back',
   'concurrency',
   'faults-storage',
   'focus',
   'interrupted',
   'keyboard',
   'reset',
+  'reset-broken-off',
   'start',
   'start-refused',
   'store-states',

@@ -86,7 +86,7 @@ test('A page opened under a hostile name and address, by a window that goes on t
 })
 
 /** The page's own channels on the test's host: the service's, the visitor's, the world's, and the one that starts over. */
-const CHANNELS = ['', ':client', ':world', ':cases', ':cases:inbox', ':reset'].map(
+const CHANNELS = ['', ':client', ':world', ':cases:service', ':cases:client', ':cases:world', ':reset'].map(
   end => `agent-assurance:/demo/${end}`,
 )
 

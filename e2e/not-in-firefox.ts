@@ -28,6 +28,7 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
     title,
     why: DEVTOOLS,
   })),
+  { file: 'boundary-frames.spec.ts', title: 'A script in a page that was loaded past', why: DEVTOOLS },
   ...['faults-worker', 'faults-restored', 'memory'].map(name => ({ file: `${name}.spec.ts`, why: DEVTOOLS })),
   { file: 'faults-killed.spec.ts', title: 'A proof whose tab crashes', why: DEVTOOLS },
   { file: 'faults-storage.spec.ts', title: 'Site data cleared between', why: DEVTOOLS },

@@ -18,11 +18,7 @@ test('After a reset nothing is left but what a fresh start makes, and the page s
   await importSample(app)
   await bindKey(app)
   await evaluate(app)
-  await app.evaluate(async () => {
-    const [registration] = await navigator.serviceWorker.getRegistrations()
-    await caches.open(`kept-${registration?.scope}`)
-    sessionStorage.setItem('agent-assurance:/demo/:note', '1')
-  })
+  await app.evaluate(() => sessionStorage.setItem('agent-assurance:/demo/:reloaded', '1'))
   await app.getByRole('button', { name: /^Clock/ }).click()
   await app.getByRole('button', { name: '+1 day' }).click()
   await app.keyboard.press('Escape')
@@ -72,7 +68,7 @@ test('A reset leaves the choice of theme, and what another deployment on the sam
         }
       })
     }
-    await caches.open(`kept-${location.origin}/demo/inner/`)
+    await caches.open(`msw:active-clients:${location.origin}/demo/inner/`)
     localStorage.setItem('agent-assurance:/demo/inner/:clock', '360000')
     sessionStorage.setItem('agent-assurance:/demo/inner/:reloaded', '1')
   })
@@ -89,9 +85,51 @@ test('A reset leaves the choice of theme, and what another deployment on the sam
     ]),
   )
   const kept = await keptElsewhere(app)
-  expect(kept.caches).toContain(`kept-${new URL(app.url()).origin}/demo/inner/`)
+  expect(kept.caches).toContain(`msw:active-clients:${new URL(app.url()).origin}/demo/inner/`)
   expect(kept.local).toEqual(['agent-assurance:/demo/inner/:clock', 'theme'])
   expect(kept.session).toContain('agent-assurance:/demo/inner/:reloaded')
+})
+
+/** Names of deployments whose folders begin with a colon, and of someone else: each is longer than one of the page's own. */
+const NEIGHBOURS = {
+  databases: [
+    ...['agent-assurance:/demo/:client/', 'agent-assurance:/demo/:client/:world'],
+    ...['agent-assurance:/demo/:cases:service/', 'agent-assurance:/demo/:clients', 'agent-assurance:/demo/ '],
+  ],
+  keys: [
+    'agent-assurance:/demo/:client/:clock',
+    'agent-assurance:/demo/:clock/:clock',
+    'agent-assurance:/demo/:',
+  ],
+}
+
+test('A reset leaves what a deployment keeps whose folder begins with a colon', async ({ app }) => {
+  const cacheNames = await app.evaluate(async ({ databases, keys }) => {
+    const scope = `${location.origin}/demo/`
+    const names = [`msw:active-clients:${scope}:client/`, `msw:active-clients:${location.origin}/${scope}`]
+    for (const name of names) await caches.open(name)
+    for (const key of keys) {
+      localStorage.setItem(key, '1')
+      sessionStorage.setItem(key, '1')
+    }
+    for (const name of databases) {
+      await new Promise((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => resolve(request.result.close())
+      })
+    }
+    return names
+  }, NEIGHBOURS)
+  await reset(app)
+  await expect(app.getByRole('heading', said)).toBeVisible()
+  await untilReady(app)
+  const names = await app.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(names).toEqual(expect.arrayContaining(NEIGHBOURS.databases))
+  const kept = await keptElsewhere(app)
+  expect(kept.caches).toEqual(expect.arrayContaining(cacheNames))
+  expect(kept.local).toEqual(expect.arrayContaining(NEIGHBOURS.keys))
+  expect(kept.session).toEqual(expect.arrayContaining(NEIGHBOURS.keys))
 })
 
 test('Another tab starts over too, says why, and works', async ({ app, context }) => {

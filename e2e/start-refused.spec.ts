@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from 'playwright/test'
 import { PLAIN_HTTP_NAME } from './browsers.ts'
 import { DIST, expect, test } from './fixtures.ts'
 import { expectUnavailable, MUTE_WORKER } from './recovery.ts'
@@ -53,6 +54,43 @@ test('A page whose storage is full says so', async ({ page }) => {
   })
   await page.goto('')
   await expectUnavailable(page, 'STORAGE_FULL')
+})
+
+const PROBE = 'agent-assurance:/demo/:probe'
+
+/** Another page of the origin that holds the database of the test record, in this version, and lets go of it for nobody. */
+async function holdProbe(page: Page, version: number): Promise<Page> {
+  const holder = await page.context().newPage()
+  await holder.goto('openapi.json')
+  await holder.evaluate(
+    ([name, to]) =>
+      new Promise(resolve => {
+        const request = indexedDB.open(name, to)
+        request.onsuccess = () => resolve(Object.assign(window, { held: request.result }) && null)
+      }),
+    [PROBE, version] as const,
+  )
+  return holder
+}
+
+for (const version of [1, 9]) {
+  test(`A page whose test record another page holds, in version ${version}, says so in ten seconds`, async ({
+    page,
+  }) => {
+    const holder = await holdProbe(page, version)
+    await page.goto('')
+    await expectUnavailable(page, 'START_TIMED_OUT')
+    await expect(page.getByRole('main')).toContainText(`TimeoutError: Another page holds ${PROBE}.`)
+    await holder.close()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-service', 'ready')
+  })
+}
+
+test('A test record that another version left behind is in nobody’s way', async ({ page }) => {
+  await (await holdProbe(page, 9)).close()
+  await page.goto('')
+  await expect(page.locator('html')).toHaveAttribute('data-service', 'ready')
 })
 
 test('A page whose service’s own database fails says that the service did not start', async ({ page }) => {

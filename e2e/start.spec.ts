@@ -70,7 +70,7 @@ test('A worker of which the page is not told that it is active is asked, and the
 
 test('A worker that does not call itself active either is not gone by', async ({ page, host }) => {
   const worker = await host.read('sw.js')
-  const own = "registration.active?.state === 'activated'"
+  const own = 'registration.active?.state===`activated`'
   expect(worker).toContain(own)
   host.replace('sw.js', worker.replace(own, 'false'))
   await neverToldActive(page)

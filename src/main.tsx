@@ -4,28 +4,26 @@ import { CLIENT_SCHEMA_VERSION } from './client/client-store.ts'
 import { createVisitor } from './client/create-visitor.ts'
 import { createReset } from './client/reset.ts'
 import type { DirectoryPort } from './contract/directory.ts'
+import { localUrlOf } from './contract/local-address.ts'
+import { onDemand } from './contract/on-demand.ts'
+import { storageNames } from './contract/storage-names.ts'
 import type { ServiceWindow } from './contract/window.ts'
 import { SCHEMA_VERSION } from './service/store/schema-version.ts'
 import { startService } from './service/worker/start-service.ts'
-import { tightenConnections, trustOnlyWorker } from './service/worker/tighten-policy.ts'
+import { trustOnlyWorker } from './service/worker/trust-only-worker.ts'
 import { App } from './ui/App.tsx'
-import type { CaseParties, PageParts } from './ui/page-parts.ts'
+import type { PageParts } from './ui/page-parts.ts'
 import { hostAnswers } from './ui/state/host-answers.ts'
 import { createClock } from './world/create-clock.ts'
-import { forgetWorld } from './world/forget-world.ts'
 import { WORLD_SCHEMA_VERSION } from './world/world-schema-version.ts'
 
 const baseUrl: string = import.meta.env.VITE_BASE_URL
+const localUrl = localUrlOf(baseUrl)
 const pageUrl = location.href.replace(/[?#].*$/, '')
 const workerUrl = new URL('sw.js', pageUrl).href
-// Hosts such as github.io put many projects on one origin, which shares its storage.
-const storageName = `agent-assurance:${new URL('.', pageUrl).pathname}`
-const clientStorageName = `${storageName}:client`
-const worldStorageName = `${storageName}:world`
-const casesStorageName = `${storageName}:cases`
-const casesInboxName = `${casesStorageName}:inbox`
+const names = storageNames(`agent-assurance:${new URL('.', pageUrl).pathname}`)
+const { databases, entries } = names
 
-if (import.meta.env.PROD) tightenConnections(baseUrl, workerUrl, new URL('source-set/', pageUrl).href)
 trustOnlyWorker(workerUrl)
 
 function storageOrNull(): Storage | null {
@@ -36,17 +34,17 @@ function storageOrNull(): Storage | null {
   }
 }
 
-const clock = createClock(storageOrNull(), `${storageName}:clock`)
-const { availability, outbound, started, partMissing } = startService({
-  baseUrl,
+const clock = createClock(storageOrNull(), entries.clock)
+const { availability, outbound, started, network, partMissing } = startService({
+  service: { baseUrl, pageUrl, storageName: databases.service, clock },
+  localUrl,
   pageUrl,
   workerUrl,
-  storageName,
-  clock,
+  probeName: databases.probe,
   kept: new Map([
-    [storageName, SCHEMA_VERSION],
-    [clientStorageName, CLIENT_SCHEMA_VERSION],
-    [worldStorageName, WORLD_SCHEMA_VERSION],
+    [databases.service, SCHEMA_VERSION],
+    [databases.client, CLIENT_SCHEMA_VERSION],
+    [databases.world, WORLD_SCHEMA_VERSION],
   ]),
 })
 const isReady = () => availability.getSnapshot().state === 'ready'
@@ -60,65 +58,35 @@ async function windowIntoService(): Promise<ServiceWindow> {
   return service.window
 }
 
-const visitor = createVisitor({ baseUrl, storageName: clientStorageName, now: clock.now, maySend: isReady })
+const visitor = createVisitor({ baseUrl, storageName: databases.client, now: clock.now, maySend: isReady })
 
-const caseVisitor = createVisitor({
-  baseUrl,
-  storageName: casesStorageName,
-  now: clock.now,
-  maySend: isReady,
-})
-const cases: CaseParties = {
-  visitor: caseVisitor,
-  lockName: casesStorageName,
-  inbox: async () => {
-    const [{ createInbox }, { createWorldStore }] = await Promise.all([
-      import('./world/inbox.ts'),
-      import('./world/world-store.ts'),
-    ])
-    return createInbox(createWorldStore(casesInboxName), casesInboxName)
-  },
-  forget: async () => {
-    await caseVisitor.forget()
-    await forgetWorld(casesInboxName)
-  },
-}
-
-const reset = createReset(
-  {
-    storageName,
-    workerUrl,
-    databases: {
-      [storageName]: 'the service’s store: agents, challenges, bindings, decisions, receipts, audit trail',
-      [clientStorageName]: 'your keys, your agents and the journal of messages',
-      [worldStorageName]: 'the synthetic parties’ keys and their inbox',
-      [casesStorageName]: 'the controlled pilot’s keys and journal',
-      [casesInboxName]: 'the controlled pilot’s inbox',
-    },
-  },
-  { pageUrl, started },
+const cases = onDemand(async () =>
+  (await import('./cases.ts')).createCases({
+    ...{ localUrl, pageUrl, network, maySend: isReady },
+    storageName: databases.service,
+    storage: storageOrNull(),
+  }),
 )
+
+const reset = createReset({ names, workerUrl }, { pageUrl, started })
 
 const parts: PageParts = {
   availability,
   outbound,
   visitor,
-  cases,
+  runCases: async run => (await cases())(run),
   world: async () =>
     (await import('./world/create-world.ts')).createWorld(
       (await started)?.directory ?? noDirectory,
       clock,
-      worldStorageName,
+      databases.world,
       baseUrl,
     ),
   clock,
   window: windowIntoService,
   baseUrl,
-  links: {
-    openapi: new URL('openapi.json', pageUrl).href,
-    profileSchema: new URL('schemas/federated-agent-profile/v1.json', pageUrl).href,
-    receiptSchema: new URL('schemas/receipt/v1.json', pageUrl).href,
-  },
+  localUrl,
+  network,
   reset: reset.run,
   resetReport: reset.report,
 }

@@ -35,6 +35,7 @@ function adapterThat(name: string, meanwhile: (again: () => Promise<Response>) =
     read: async () => ({ agent_id: null, waitMs: 0, judge }),
     mayBeRepeated: async () => true,
     clock: () => Date.parse('2026-11-21T12:00:00.000Z'),
+    baseUrl: 'https://agents.invalid',
     pageUrl: 'https://page.example/demo/',
     changed: () => undefined,
   })

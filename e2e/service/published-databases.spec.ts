@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { openDB } from 'idb'
 import { expect, test } from 'playwright/test'
-import { createVisitor } from '../../src/client/create-visitor.ts'
+import { deleteDatabase } from '../../src/client/delete-database.ts'
+import { caseStorageNames } from '../../src/contract/case-storage-names.ts'
 import { claimOf } from '../../src/contract/profile.ts'
 import { reportAudience } from '../../src/contract/report.ts'
 import { enterPilot, must } from '../../src/pilot/begin.ts'
@@ -11,9 +11,8 @@ import { reportOf, sendReport } from '../../src/pilot/report-cycle.ts'
 import { rotateKey } from '../../src/pilot/rotate.ts'
 import type { Played } from '../../src/pilot/stage.ts'
 import { verifyChain } from '../../src/pilot/verify-chain.ts'
-import { createInbox } from '../../src/world/inbox.ts'
-import { createWorldStore } from '../../src/world/world-store.ts'
 import {
+  database,
   nameOf,
   type Recording,
   readRecording,
@@ -160,36 +159,17 @@ for (const version of VERSIONS.filter(withInbox)) {
 }
 
 for (const version of VERSIONS.filter(each => schemasOf(readRecording(each)).cases !== undefined)) {
-  test(`The databases of the cases of contract ${version} open, and go with the next run or a reset`, async () => {
+  test(`What a run of the cases of contract ${version} left goes with the next run or a reset, and nothing else does`, async () => {
     const { bench, recording } = await afterVersion(version)
-    const [storageName, inboxName] = [
-      nameOf(bench.storageName, 'cases'),
-      nameOf(bench.storageName, 'cases:inbox'),
-    ]
-    const now = () => bench.now()
-    const visitor = createVisitor({ baseUrl: BASE_URL, storageName, now, maySend: () => true })
-    const recorded = (database: string, store: string) =>
-      recording.stores.find(each => each.database === database && each.store === store)?.records.length
-    expect(await visitor.wallet.keys()).toHaveLength(recorded('cases', 'keys') ?? 0)
-    expect(await visitor.journal.entries()).toHaveLength(recorded('cases', 'journal') ?? 0)
-    const inbox = createInbox(createWorldStore(inboxName), inboxName)
-    const [delivered] = await inbox.reports()
-    if (delivered === undefined) throw new Error('the inbox of the cases is lost')
-    await expect(inbox.deliver(delivered)).rejects.toMatchObject({ name: 'ConstraintError' })
-    await visitor.forget()
-    const left = await indexedDB.databases()
-    expect(left.map(({ name }) => name)).not.toContain(storageName)
+    const left = async () => (await indexedDB.databases()).map(({ name }) => name)
+    const recorded = Object.keys(schemasOf(recording)).map(name =>
+      nameOf(bench.storageName, database.parse(name)),
+    )
+    expect(await left()).toEqual(expect.arrayContaining(recorded))
+    const { databases } = caseStorageNames(bench.storageName)
+    await Promise.all(Object.values(databases).map(deleteDatabase))
+    const kept = recorded.filter(name => !name.startsWith(`${bench.storageName}:cases`))
+    expect(kept).toHaveLength(3)
+    expect((await left()).toSorted()).toEqual(kept.toSorted())
   })
 }
-
-test('A database of the cases before that opens as the visitor’s own does, and keeps what it held', async () => {
-  const recording = readRecording('1.2.0')
-  const cases = { ...recording, stores: recording.stores.filter(({ database }) => database === 'client') }
-  const bench = await startService()
-  await restore(cases, bench.storageName)
-  const keys = await stageOn(bench).visitor.wallet.keys()
-  expect(keys).toHaveLength(cases.stores.find(({ store }) => store === 'keys')?.records.length ?? 0)
-  const db = await openDB(nameOf(bench.storageName, 'client'))
-  expect(db.version).toBe(1)
-  db.close()
-})

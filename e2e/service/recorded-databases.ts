@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { openDB } from 'idb'
 import { z } from '../../src/contract/zod.ts'
 
-/** The databases of a page, by what follows the deployment’s name in theirs. */
+/** The recorded databases of a page, by what follows the deployment’s name in theirs; those of the cases go with each run. */
 export const DATABASES = ['service', 'client', 'world', 'cases', 'cases:inbox'] as const
+export const database = z.enum(DATABASES)
 
 const FOLDER = new URL('recorded/', import.meta.url)
 const FILE = /^contract-(.*)\.jsonl$/u
@@ -27,7 +28,7 @@ const head = z.object({
 })
 export type RecordedHead = z.infer<typeof head>
 const store = z.object({
-  database: z.enum(DATABASES),
+  database,
   version: z.int(),
   store: z.string(),
   key: z.union([z.string(), z.array(z.string())]),

@@ -23,6 +23,14 @@ export function worldOf(bench: Workbench): World {
     reset: () => {
       bench.clock.shifted = 0
     },
+    putBackAfter: async <T>(run: () => Promise<T>) => {
+      const before = bench.clock.shifted
+      try {
+        return await run()
+      } finally {
+        bench.clock.shifted = before
+      }
+    },
     subscribe: () => () => undefined,
   }
   return createWorld(bench.service.directory, clock, `${bench.storageName}:world`, BASE_URL)

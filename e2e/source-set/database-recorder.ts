@@ -1,31 +1,25 @@
 import { openDB } from 'idb'
 import { CLIENT_SCHEMA_VERSION } from '../../src/client/client-store.ts'
-import { createVisitor } from '../../src/client/create-visitor.ts'
+import { keysOf } from '../../src/contract/keys-of.ts'
 import { reportAudience } from '../../src/contract/report.ts'
 import { CONTRACT_VERSION } from '../../src/contract/version.ts'
 import { begin, enterPilot, must, provenAgent } from '../../src/pilot/begin.ts'
-import { CATALOGUE } from '../../src/pilot/catalogue/catalogue.ts'
-import { runCatalogue } from '../../src/pilot/catalogue/run-catalogue.ts'
 import { bindKey, verifyIdentity } from '../../src/pilot/prove.ts'
 import { reportOf, sendReport } from '../../src/pilot/report-cycle.ts'
 import type { Played, Stage } from '../../src/pilot/stage.ts'
 import { SCHEMA_VERSION } from '../../src/service/store/schema-version.ts'
-import { createInbox } from '../../src/world/inbox.ts'
 import { WORLD_SCHEMA_VERSION } from '../../src/world/world-schema-version.ts'
-import { createWorldStore } from '../../src/world/world-store.ts'
-import { DATABASES, nameOf, type RecordedHead, type RecordedStore } from '../service/recorded-databases.ts'
+import { nameOf, type RecordedHead, type RecordedStore } from '../service/recorded-databases.ts'
 import { stageOn } from '../service/stage-bench.ts'
 import { BASE_URL, startService, type Workbench } from '../service/workbench.ts'
 import { enforcementPartsOf } from '../service/world-bench.ts'
 
-/** The schema that each database of this version has; the cases’ have those of the visitor’s and the world’s. */
-export const SCHEMAS: Readonly<Record<RecordedStore['database'], number>> = {
+/** The schema that each database of this version has; what the cases leave is deleted before anything reads it again. */
+export const SCHEMAS = {
   service: SCHEMA_VERSION,
   client: CLIENT_SCHEMA_VERSION,
   world: WORLD_SCHEMA_VERSION,
-  cases: CLIENT_SCHEMA_VERSION,
-  'cases:inbox': WORLD_SCHEMA_VERSION,
-}
+} as const satisfies Partial<Record<RecordedStore['database'], number>>
 
 /** Has every key that is made while this works be one that can be written down. */
 async function withKeysToWriteDown<T>(work: () => Promise<T>): Promise<T> {
@@ -73,23 +67,6 @@ async function storesOf(name: string, database: RecordedStore['database']): Prom
   return stores
 }
 
-/** Two cases of the controlled pilot on a visitor and an inbox of their own, as a tab leaves them that is closed midway. */
-async function leaveCasesMidway(bench: Workbench, { world }: Stage): Promise<void> {
-  const inboxName = nameOf(bench.storageName, 'cases:inbox')
-  const storageName = nameOf(bench.storageName, 'cases')
-  const visitor = createVisitor({
-    baseUrl: BASE_URL,
-    storageName,
-    now: () => bench.now(),
-    maySend: () => true,
-  })
-  const inbox = createInbox(createWorldStore(inboxName), inboxName)
-  const stage = { visitor, world: { ...world, inbox }, besides: true, baseUrl: BASE_URL }
-  const delivering = CATALOGUE.filter(({ expected }) => expected.delivered === 1).slice(0, 2)
-  await runCatalogue(delivering, { ...stage, window: bench.service.window })
-  if ((await inbox.reports()).length === 0) throw new Error('no case delivered anything')
-}
-
 /** What the visitor does: an agent that is ready and sends a report, one of an organization, and one with its own key. */
 async function walk(bench: Workbench, stage: Stage): Promise<Omit<RecordedHead, 'contract' | 'at'>> {
   const own = await begin(stage, 'PUBLIC_KEY')
@@ -115,10 +92,9 @@ export async function recordDatabases(): Promise<string> {
     const bench = await startService()
     const stage = stageOn(bench)
     const walked = await walk(bench, stage)
-    await leaveCasesMidway(bench, stage)
     const head: RecordedHead = { contract: CONTRACT_VERSION, at: bench.now(), ...walked }
     const stores = await Promise.all(
-      DATABASES.map(database => storesOf(nameOf(bench.storageName, database), database)),
+      keysOf(SCHEMAS).map(database => storesOf(nameOf(bench.storageName, database), database)),
     )
     return [head, ...stores.flat()].map(line => `${JSON.stringify(line)}\n`).join('')
   })

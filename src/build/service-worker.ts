@@ -1,27 +1,51 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Alias, Plugin } from 'vite'
+import { type Alias, minifySync, type Plugin } from 'vite'
+import { localUrlOf } from '../contract/local-address.ts'
+
+const WORKER = 'sw.js'
 
 /**
- * Serves and emits `sw.js`, unhashed because a worker's address must not change, with the base URL filled in.
+ * Serves and emits `sw.js`, unhashed because a worker's address must not change, with the addresses filled in: the
+ * service's, and the one below which the worker answers itself.
  *
  * @param root the project's folder
  */
 export function serviceWorker(root: string, baseUrl: string): Plugin {
   const source = () =>
-    readFileSync(join(root, 'src/service/worker/sw.js'), 'utf8').replace('__BASE_URL__', baseUrl)
+    readFileSync(join(root, 'src/service/worker', WORKER), 'utf8')
+      .replace('__LOCAL_URL__', localUrlOf(baseUrl))
+      .replace('__SERVICE_URL__', baseUrl)
   return {
     name: 'service-worker',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: source() })
+      this.emitFile({ type: 'asset', fileName: WORKER, source: source() })
     },
     configureServer({ middlewares }) {
-      middlewares.use('/sw.js', (_request, response) => {
+      middlewares.use(`/${WORKER}`, (_request, response) => {
         response
           .setHeader('content-type', 'text/javascript')
           .setHeader('cache-control', 'no-cache')
           .end(source())
       })
+    },
+  }
+}
+
+/** Takes comments and white space out of the worker and of MSW's, which the bundler passes on as they are written. */
+export function shortWorkers(): Plugin {
+  return {
+    name: 'short-workers',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const name of [WORKER, 'mockServiceWorker.js']) {
+          const part = bundle[name]
+          if (part?.type !== 'asset') throw new Error(`The build has no ${name}.`)
+          part.source = minifySync(name, `${part.source}`, { compress: false, mangle: false }).code
+        }
+      },
     },
   }
 }

@@ -1,5 +1,5 @@
-import { deleteDB } from 'idb'
 import { createChangeSignal } from '../contract/change-signal.ts'
+import { onDemand } from '../contract/on-demand.ts'
 import { createClientStore } from './client-store.ts'
 import { createInterrupted } from './interrupted.ts'
 import { createJournal } from './journal.ts'
@@ -20,18 +20,6 @@ export interface VisitorOptions {
 const TIMEOUT_MS = 15_000
 
 type Loaded = { readonly wallet: Wallet; readonly verbs: Verbs }
-
-/** Schemas and JOSE come with the first verb; an import that failed is forgotten, so that the next click tries again. */
-function loadOnce(load: () => Promise<Loaded>): () => Promise<Loaded> {
-  let loading: Promise<Loaded> | undefined
-  return () => {
-    loading ??= load().catch(cause => {
-      loading = undefined
-      throw cause
-    })
-    return loading
-  }
-}
 
 function walletOf(loaded: () => Promise<Loaded>): Visitor['wallet'] {
   const wallet = async () => (await loaded()).wallet
@@ -68,7 +56,8 @@ export function createVisitor({ baseUrl, storageName, now, maySend }: VisitorOpt
   const { announce: changed, subscribe } = createChangeSignal(storageName)
   const journal = createJournal(store, changed)
   const agents = createOwnAgents(store, changed)
-  const loaded = loadOnce(async () => {
+  // Schemas and JOSE come with the first verb.
+  const loaded = onDemand(async () => {
     const [{ createWallet }, { createVerbs }] = await Promise.all([
       import('./wallet.ts'),
       import('./verbs.ts'),
@@ -84,10 +73,5 @@ export function createVisitor({ baseUrl, storageName, now, maySend }: VisitorOpt
     interrupted: createInterrupted(store, now, changed),
     subscribe,
     ...verbsOf(loaded),
-    forget: async () => {
-      store.close()
-      await deleteDB(storageName)
-      changed()
-    },
   }
 }

@@ -1,17 +1,36 @@
-import { deleteDB } from 'idb'
+import { caseStorageNames } from '../contract/case-storage-names.ts'
+import { keysOf } from '../contract/keys-of.ts'
 import type { ResetReport } from '../contract/reset-report.ts'
+import type { StorageNames } from '../contract/storage-names.ts'
+import { deleteDatabase } from './delete-database.ts'
 
 /** Everything that one deployment of this page keeps in a browser; other deployments on the same origin keep theirs. */
 export interface Deployment {
-  /** Name of the service's database, and beginning of all other names, with a colon behind it. */
-  readonly storageName: string
+  readonly names: StorageNames
   readonly workerUrl: string
-  /** Its databases, each with what it holds, in words. */
-  readonly databases: Readonly<Record<string, string>>
 }
 
-/** How long another tab may hold a database back before that is told (milliseconds). */
-const PATIENCE_MS = 5_000
+/** All names of a deployment. It deletes these and no others: a longer name may be that of a folder below its own. */
+function allNames({ names }: Deployment) {
+  const cases = caseStorageNames(names.databases.service)
+  return {
+    databases: { ...names.databases, ...cases.databases },
+    entries: { ...names.entries, ...cases.entries },
+  }
+}
+
+/** What each database holds, in words. */
+const HELD = {
+  service: 'the service’s store: agents, challenges, bindings, decisions, receipts, audit trail',
+  client: 'your keys, your agents and the journal of messages',
+  world: 'the synthetic parties’ keys and their inbox',
+  probe: 'the test record of the start',
+  casesService: 'the store of the controlled pilot’s own service',
+  casesClient: 'the controlled pilot’s keys and journal',
+  casesWorld: 'the controlled pilot’s synthetic parties and their inbox',
+  formerCasesClient: 'an earlier version’s keys and journal of the controlled pilot',
+  formerCasesInbox: 'an earlier version’s inbox of the controlled pilot',
+} as const satisfies Record<keyof ReturnType<typeof allNames>['databases'], string>
 
 interface Ledger {
   readonly removed: string[]
@@ -30,24 +49,24 @@ async function inLedger(
   }
 }
 
-/** Deletes a database. Tabs that hold it are told and let go by themselves; one that does not is not waited for. */
-async function deleted(name: string): Promise<boolean> {
-  const late = new Promise<never>((_resolve, reject) =>
-    setTimeout(() => reject(new Error('another tab holds it; it goes when that tab is closed')), PATIENCE_MS),
+async function databasesDeleted(deployment: Deployment, ledger: Ledger): Promise<void> {
+  const { databases } = allNames(deployment)
+  const listed = await indexedDB.databases().catch(() => null)
+  const isThere = (wanted: string) => listed === null || listed.some(({ name }) => name === wanted)
+  await Promise.all(
+    keysOf(databases).map(each =>
+      inLedger(ledger, HELD[each], async () => {
+        await deleteDatabase(databases[each])
+        return isThere(databases[each])
+      }),
+    ),
   )
-  await Promise.race([deleteDB(name), late])
-  return true
+  // In the order of the table, not in that in which the browser was done.
+  const order: readonly string[] = Object.values(HELD)
+  ledger.removed.sort((one, other) => order.indexOf(one) - order.indexOf(other))
 }
 
-async function databaseNames({ storageName, databases }: Deployment): Promise<string[]> {
-  const listed = await indexedDB.databases?.().catch(() => [])
-  const own = (listed ?? []).flatMap(({ name }) =>
-    name !== undefined && (name === storageName || name.startsWith(`${storageName}:`)) ? [name] : [],
-  )
-  return [...new Set([...Object.keys(databases), ...own])]
-}
-
-async function unregistered(workerUrl: string): Promise<boolean> {
+async function unregistered({ workerUrl }: Deployment): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration(workerUrl)
   if (registration === undefined) return false
   const { active, waiting, installing } = registration
@@ -56,18 +75,15 @@ async function unregistered(workerUrl: string): Promise<boolean> {
   return own && registration.unregister()
 }
 
-async function cachesDeleted({ storageName, workerUrl }: Deployment): Promise<boolean> {
-  if (!('caches' in globalThis)) return false
-  const scope = new URL('.', workerUrl).href
-  const own = (await caches.keys()).filter(
-    name => name.endsWith(scope) || name === storageName || name.startsWith(`${storageName}:`),
-  )
-  await Promise.all(own.map(name => caches.delete(name)))
-  return own.length > 0
+/** MSW's worker keeps a list of the tabs that it answers for, under its scope; the page itself caches nothing. */
+async function cacheDeleted({ workerUrl }: Deployment): Promise<boolean> {
+  return 'caches' in globalThis && caches.delete(`msw:active-clients:${new URL('.', workerUrl).href}`)
 }
 
-function clear(storage: Storage, storageName: string): boolean {
-  const own = Object.keys(storage).filter(key => key === storageName || key.startsWith(`${storageName}:`))
+/** Deletes its entries; the word that it leaves for its next load is written over by what this reset comes to. */
+function clear(storage: Storage, deployment: Deployment): boolean {
+  const { resetReport: _word, ...entries } = allNames(deployment).entries
+  const own = Object.values(entries).filter(key => storage.getItem(key) !== null)
   for (const key of own) storage.removeItem(key)
   return own.length > 0
 }
@@ -78,22 +94,10 @@ function clear(storage: Storage, storageName: string): boolean {
  */
 export async function forgetDeployment(deployment: Deployment): Promise<ResetReport> {
   const ledger: Ledger = { removed: [], failed: [] }
-  const names = await databaseNames(deployment)
-  await Promise.all(
-    names.map(name =>
-      inLedger(ledger, deployment.databases[name] ?? `database ${name}`, () => deleted(name)),
-    ),
-  )
-  // In the order of the table, not in that in which the browser was done.
-  const order = Object.values(deployment.databases)
-  ledger.removed.sort((one, other) => order.indexOf(one) - order.indexOf(other))
-  await inLedger(ledger, 'cached files', () => cachesDeleted(deployment))
-  await inLedger(ledger, 'the registration of the worker', () => unregistered(deployment.workerUrl))
-  await inLedger(ledger, 'what it kept in local storage', async () =>
-    clear(localStorage, deployment.storageName),
-  )
-  await inLedger(ledger, 'what it kept in session storage', async () =>
-    clear(sessionStorage, deployment.storageName),
-  )
-  return { elsewhere: false, ...ledger }
+  await databasesDeleted(deployment, ledger)
+  await inLedger(ledger, 'cached files', () => cacheDeleted(deployment))
+  await inLedger(ledger, 'the registration of the worker', () => unregistered(deployment))
+  await inLedger(ledger, 'what it kept in local storage', async () => clear(localStorage, deployment))
+  await inLedger(ledger, 'what it kept in session storage', async () => clear(sessionStorage, deployment))
+  return { brokenOff: false, elsewhere: false, ...ledger }
 }

@@ -1,6 +1,7 @@
 import { openNoMore } from '../contract/one-connection.ts'
 import type { ResetReport } from '../contract/reset-report.ts'
 import type { Deployment } from './forget-deployment.ts'
+import type { ResetNews } from './run-reset.ts'
 
 /** The reset of one deployment, which reaches each of its tabs. */
 export interface Reset {
@@ -10,10 +11,10 @@ export interface Reset {
   readonly report: string | null
 }
 
-/** What the tabs tell each other: nothing is to be opened from now on; everything is gone. */
-type ResetNews = 'deleting' | 'deleted'
+/** How long the last word of the tab that deletes may take to arrive once it has left (milliseconds). */
+const LAST_WORD_MS = 500
 
-const loadForgetting = () => import('./forget-deployment.ts')
+const loadReset = () => import('./run-reset.ts')
 
 /** Leaves word for the next load of this tab. */
 function leaveReport(name: string, report: ResetReport): void {
@@ -37,35 +38,51 @@ function leftReport(name: string, started: Promise<unknown>): string | null {
 /**
  * Makes ready for a reset in this tab or another. From its beginning no tab opens a store: one opened just before the
  * page leaves comes back empty, and WebKit never opens it again.
+ *
+ * The tab that deletes holds a Web Lock until it has left. By that the others tell a reset from a message that anyone on
+ * this origin could have sent, and learn at once of a tab that ended before it was done.
  */
 export function createReset(
   deployment: Deployment,
   { pageUrl, started }: { readonly pageUrl: string; readonly started: Promise<unknown> },
 ): Reset {
-  const reportName = `${deployment.storageName}:reset-report`
-  const channel = new BroadcastChannel(`${deployment.storageName}:reset`)
-  const tell = (news: ResetNews) => channel.postMessage(news)
-  const startOver = (report: ResetReport) => {
-    leaveReport(reportName, report)
+  const { databases, entries } = deployment.names
+  const lockName = `${databases.service}:reset`
+  const channel = new BroadcastChannel(lockName)
+  let heeded = false
+  let over = false
+  const leave = (report: ResetReport) => leaveReport(entries.resetReport, report)
+  const startOver = (report: ResetReport | null) => {
+    if (over) return
+    over = true
+    if (report !== null) leave(report)
     location.assign(pageUrl)
   }
+  const startOverElsewhere = (brokenOff: boolean) =>
+    startOver({ elsewhere: true, brokenOff, removed: [], failed: [] })
+  const heed = async () => {
+    const { held } = await navigator.locks.query()
+    if (heeded || !held?.some(({ name }) => name === lockName)) return
+    heeded = true
+    openNoMore()
+    await navigator.locks.request(lockName, { mode: 'shared' }, () => undefined)
+    setTimeout(startOverElsewhere, LAST_WORD_MS, true)
+  }
   const heard = new Map<ResetNews, () => void>([
-    ['deleting', openNoMore],
-    ['deleted', () => startOver({ elsewhere: true, removed: [], failed: [] })],
+    ['deleting', heed],
+    // Where no reset was seen to begin, nothing can be said of it; what is gone, the page finds out by itself.
+    ['deleted', () => (heeded ? startOverElsewhere(false) : startOver(null))],
   ])
   channel.addEventListener('message', ({ data }: MessageEvent<ResetNews>) => heard.get(data)?.())
   // Fetched at the first gesture, so that a reset needs no connection.
   for (const kind of ['pointerdown', 'keydown'])
-    addEventListener(kind, () => void loadForgetting().catch(() => undefined), { once: true })
+    addEventListener(kind, () => void loadReset().catch(() => undefined), { once: true })
   return {
-    report: leftReport(reportName, started),
-    async run() {
-      const { forgetDeployment } = await loadForgetting()
-      tell('deleting')
-      openNoMore()
-      const report = await forgetDeployment(deployment)
-      tell('deleted')
-      startOver(report)
+    report: leftReport(entries.resetReport, started),
+    run: async () => {
+      const tell = (news: ResetNews) => channel.postMessage(news)
+      const { runReset } = await loadReset()
+      await runReset(deployment, { lockName, tell, leaveReport: leave, startOver })
     },
   }
 }

@@ -174,6 +174,4 @@ export interface Visitor {
   }
   /** Takes an interrupted request up again with its own Idempotency-Key: it is answered with what became of it. */
   resume(key: string): Promise<Outcome<unknown>>
-  /** Deletes this side's database: keys, agents, journal. */
-  forget(): Promise<void>
 }

@@ -1,10 +1,11 @@
-/** Rejects with a `TimeoutError` where a promise has not settled in time (milliseconds). */
-export function inTime<T>(promise: Promise<T>, limit: number): Promise<T> {
+/** Rejects with a `TimeoutError` where a promise has not settled in time (milliseconds); `why` says more of it. */
+export function inTime<T>(
+  promise: Promise<T>,
+  limit: number,
+  why = `Nothing happened for ${limit} ms.`,
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new DOMException(`Nothing happened for ${limit} ms.`, 'TimeoutError')),
-      limit,
-    )
+    const timer = setTimeout(() => reject(new DOMException(why, 'TimeoutError')), limit)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

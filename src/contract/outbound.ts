@@ -20,7 +20,7 @@ export interface OutboundEntry {
 export const OUTBOUND_FIGURES = {
   bodiesSentOut: {
     title: 'Request bodies sent out',
-    means: 'Requests with a body, sent by this tab, that something outside this page has answered.',
+    means: 'Requests with a body, sent by this tab’s fetch, that something outside this page has answered.',
     rises: 'An answer without the service’s own mark proves that the request left the page.',
   },
   unanswered: {
@@ -33,13 +33,13 @@ export const OUTBOUND_FIGURES = {
     title: 'Requests refused here',
     means: 'Requests with a body that this page or its worker stopped before the network.',
     rises:
-      'Something tried to send a body elsewhere than to the service, or while the service was not running.',
+      'Something tried to send a body elsewhere than to the service, or while the service was not running. What the page’s policy stops is not counted; the browser’s console names it.',
   },
   pageLoads: {
     title: 'Requests to the page’s host',
     means:
       'The page itself, its scripts, styles and fonts, as the browser lists them for this tab, cached ones included. None has a body.',
     rises:
-      'Each part of the page that is loaded when it is first needed. The browser’s own checks of the worker script are not listed.',
+      'Each part of the page that is loaded when it is first needed. What the worker asks the host for is not listed: its own script, which the browser checks, and the published source set.',
   },
 } as const satisfies Record<keyof OutboundCounts, OutboundEntry>

@@ -2,6 +2,8 @@
 export interface ResetReport {
   /** Whether this tab was told by another one, which deleted everything. */
   readonly elsewhere: boolean
+  /** Whether the tab that was deleting ended before it was done, so that nobody knows what is left. */
+  readonly brokenOff: boolean
   readonly removed: readonly string[]
   readonly failed: readonly { readonly what: string; readonly why: string }[]
 }
@@ -25,7 +27,8 @@ export function readResetReport(text: string | null): ResetReport | null {
     if (!('removed' in value && 'failed' in value && 'elsewhere' in value)) return null
     const { removed, failed, elsewhere } = value
     if (!isTextList(removed) || !Array.isArray(failed) || !failed.every(isFailure)) return null
-    return { elsewhere: elsewhere === true, removed, failed }
+    const brokenOff = 'brokenOff' in value && value.brokenOff === true
+    return { elsewhere: elsewhere === true, brokenOff, removed, failed }
   } catch {
     return null
   }

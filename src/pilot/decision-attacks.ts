@@ -24,15 +24,11 @@ function against(title: string, reason: ReasonCode): DecisionAttack {
         import('./begin.ts'),
       ])
       const stage: Stage = { visitor, world: await world(), besides: true }
-      const { clock } = stage.world
-      const offset = clock.offset()
       const situation = DECISION_TABLE.find(({ name }) => name === reason)?.situation
       if (situation === undefined) throw new RangeError(`no case of the controlled pilot is about ${reason}`)
-      try {
-        return await toTheEnd(async () => enterPilot(stage, await situation(stage)))
-      } finally {
-        if (clock.offset() !== offset) clock.shift(offset - clock.offset())
-      }
+      return stage.world.clock.putBackAfter(() =>
+        toTheEnd(async () => enterPilot(stage, await situation(stage))),
+      )
     },
   }
 }

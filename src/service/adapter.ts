@@ -21,6 +21,8 @@ export interface AdapterParts extends CommitParts {
   readonly read: (endpoint: EndpointName, received: Received) => Promise<Task>
   /** Whether a stored answer may still be repeated at a time (epoch milliseconds). */
   readonly mayBeRepeated: (answer: StoredAnswer, now: number) => Promise<boolean>
+  /** Address of the service, without a trailing slash; the endpoints' paths lie below it. */
+  readonly baseUrl: string
   readonly pageUrl: string
   /** Called after a request changed the store. */
   readonly changed: () => void
@@ -30,6 +32,13 @@ function endpointAt(path: string): EndpointName {
   const found = keysOf(ENDPOINT_PATHS).find(name => ENDPOINT_PATHS[name] === path)
   if (found === undefined) throw new Refusal('ROUTE_NOT_FOUND')
   return found
+}
+
+/** The path below the service's own address; none elsewhere, where it has no endpoint. */
+function pathBelow(baseUrl: string, url: string): string {
+  const { pathname } = new URL(url)
+  const base = new URL(`${baseUrl}/`).pathname.slice(0, -1)
+  return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : ''
 }
 
 function requireReadable(bytes: Uint8Array, request: Request): void {
@@ -100,7 +109,7 @@ async function act(
  * in that order (contract section 2). It answers every request; nothing is ever thrown through it.
  */
 export function createAdapter(parts: AdapterParts): (request: Request) => Promise<Response> {
-  const { store, clock, pageUrl } = parts
+  const { store, clock, baseUrl, pageUrl } = parts
   return async request => {
     const request_id = crypto.randomUUID()
     const trace = createTrace()
@@ -109,7 +118,7 @@ export function createAdapter(parts: AdapterParts): (request: Request) => Promis
     // The path of none of the endpoints is the caller's own words and is not kept.
     let requestKey: RequestKey = { request_id, path: '', answer_name: null, body_digest: '' }
     try {
-      const { pathname: path } = new URL(request.url)
+      const path = pathBelow(baseUrl, request.url)
       const endpoint = endpointAt(path)
       requestKey = { ...requestKey, path }
       if (request.method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED')

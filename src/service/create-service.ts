@@ -1,9 +1,10 @@
 import { createTurns, type Turns } from '../browser/turns.ts'
 import { createChangeSignal } from '../contract/change-signal.ts'
 import type { DirectoryPort } from '../contract/directory.ts'
+import { onDemand } from '../contract/on-demand.ts'
 import type { ServiceWindow } from '../contract/window.ts'
 import { createAdapter } from './adapter.ts'
-import { directoryLater, onDemand, windowLater } from './open-later.ts'
+import { directoryLater, windowLater } from './open-later.ts'
 import { orUnavailable } from './refusal.ts'
 import type { RuleTables } from './rules.ts'
 import { createStore } from './store/database.ts'
@@ -32,7 +33,7 @@ export interface Service {
 
 /** Starts the service: its store is opened now, and its rules are loaded with the first message or look at it. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { storageName, pageUrl, clock, turns = createTurns(storageName) } = options
+  const { storageName, baseUrl, pageUrl, clock, turns = createTurns(storageName) } = options
   const store = createStore(storageName)
   const changes = createChangeSignal(storageName)
   const rules = onDemand(async () => {
@@ -46,6 +47,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       read: async (endpoint, received) => (await orUnavailable(rules())).read[endpoint](received),
       mayBeRepeated: async (answer, now) => (await orUnavailable(rules())).mayBeRepeated(answer, now),
       clock: () => clock.now(),
+      baseUrl,
       pageUrl,
       changed: changes.announce,
     }),

@@ -2,18 +2,6 @@ import type { DirectoryPort } from '../contract/directory.ts'
 import type { ServiceWindow } from '../contract/window.ts'
 import type { Rules } from './rules.ts'
 
-/** What is loaded when it is first asked for, once; after a failure it is tried again. */
-export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined
-  return () => {
-    loading ??= load().catch(cause => {
-      loading = undefined
-      throw cause
-    })
-    return loading
-  }
-}
-
 /** The window, which stands from the start and is opened when someone looks through it. */
 export function windowLater(
   rules: () => Promise<Rules>,

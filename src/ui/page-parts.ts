@@ -3,32 +3,19 @@ import type { Availability } from '../contract/availability.ts'
 import type { Observable } from '../contract/observable.ts'
 import type { OutboundCounts } from '../contract/outbound.ts'
 import type { ServiceWindow } from '../contract/window.ts'
-import type { Inbox } from '../world/inbox.ts'
+import type { CaseStage } from '../pilot/catalogue/case.ts'
 import type { World, WorldClock } from '../world/world.ts'
-
-/** Documents that the build publishes beside the page, by address. */
-export interface PublishedLinks {
-  readonly openapi: string
-  readonly profileSchema: string
-  readonly receiptSchema: string
-}
-
-/** Whom the controlled pilot speaks and delivers through, so that the visitor's own agents, journal and inbox stay as they are. */
-export interface CaseParties {
-  readonly visitor: Visitor
-  readonly inbox: () => Promise<Inbox>
-  /** Name of the Web Lock under which they run, once for all tabs. */
-  readonly lockName: string
-  /** Deletes what they keep. */
-  readonly forget: () => Promise<void>
-}
 
 /** Everything the page is made of beside its own components; `main.tsx` hands it over. */
 export interface PageParts {
   readonly availability: Observable<Availability>
   readonly outbound: Observable<OutboundCounts>
   readonly visitor: Visitor
-  readonly cases: CaseParties
+  /**
+   * Runs with the second service of the page, at which the controlled pilot's cases are tried, on stores that hold
+   * nothing yet. @throws Error, in words, where another tab runs it or its stores cannot be had
+   */
+  readonly runCases: (run: (stage: CaseStage) => Promise<unknown>) => Promise<void>
   /** The synthetic parties; resolves once the service is ready. */
   readonly world: () => Promise<World>
   /** The one clock that wallet, issuers, service and every tab read. */
@@ -37,7 +24,10 @@ export interface PageParts {
   readonly window: () => Promise<ServiceWindow>
   /** The address under which the service answers. */
   readonly baseUrl: string
-  readonly links: PublishedLinks
+  /** The address below which this page's own worker answers; that of the service, where that is in this page. */
+  readonly localUrl: string
+  /** Resolves once it does; with a service elsewhere it is started then. Rejects where there is no worker to be had. */
+  readonly network: () => Promise<unknown>
   /** Deletes everything that this page keeps in this browser, on both sides of the wire, and loads the page anew. */
   readonly reset: () => Promise<void>
   /** What a reset just before this load came to, as JSON; null where there was none. */

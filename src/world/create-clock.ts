@@ -4,11 +4,7 @@ import type { WorldClock } from './world.ts'
 const FARTHEST_MS = 100 * 365.25 * 24 * 3600 * 1000
 
 const within = (milliseconds: number) => Math.abs(milliseconds) <= FARTHEST_MS
-
-function readOffset(storage: Storage, key: string): number {
-  const stored = Number(storage.getItem(key) ?? 0)
-  return Number.isSafeInteger(stored) && within(stored) ? stored : 0
-}
+const offsetOf = (stored: number) => (Number.isSafeInteger(stored) && within(stored) ? stored : 0)
 
 /**
  * The world's clock: this device's time and one offset in localStorage, which every tab reads at each use, so that
@@ -19,22 +15,45 @@ export function createClock(storage: Storage | null, key: string): WorldClock {
   const tell = () => {
     for (const listener of listeners) listener()
   }
-  const offset = () => (storage === null ? 0 : readOffset(storage, key))
-  const set = (milliseconds: number) => {
-    storage?.setItem(key, String(milliseconds))
+  // The offset and, while a run turns the clock for itself alone, the one that stood before it.
+  const stored = () => (storage?.getItem(key) ?? '').split(' ').map(text => offsetOf(Number(text)))
+  const store = (...offsets: readonly number[]) => {
+    storage?.setItem(key, offsets.join(' '))
     tell()
   }
+  const offset = () => stored()[0] ?? 0
+  const putBack = () => {
+    const [, before] = stored()
+    if (before !== undefined) store(before)
+  }
+  // The lock is free once the tab that turned the clock has put it back, or is gone.
+  const putBackForOthers = () => {
+    if (stored().length > 1) void navigator.locks.request(key, putBack)
+  }
   addEventListener('storage', event => {
-    if (event.key === key || event.key === null) tell()
+    if (event.key !== key && event.key !== null) return
+    tell()
+    putBackForOthers()
   })
+  putBackForOthers()
   return {
     now: () => Date.now() + offset(),
     offset,
     shift: milliseconds => {
       const turned = offset() + milliseconds
-      if (within(turned)) set(turned)
+      if (within(turned)) store(turned, ...stored().slice(1))
     },
-    reset: () => set(0),
+    reset: () => store(0),
+    putBackAfter: run =>
+      navigator.locks.request(key, async () => {
+        putBack()
+        store(offset(), offset())
+        try {
+          return await run()
+        } finally {
+          putBack()
+        }
+      }),
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -147,5 +147,10 @@ export interface WorldClock {
   offset(): number
   shift(milliseconds: number): void
   reset(): void
+  /**
+   * Runs what turns the clock for itself alone, one such run at a time in all tabs, and puts the clock back where it
+   * stood. Where this tab ends before that, another one does, at the latest the next to be opened.
+   */
+  putBackAfter<T>(run: () => Promise<T>): Promise<T>
   subscribe(listener: () => void): () => void
 }

@@ -142,13 +142,11 @@ export async function staleDecision(stage: Stage, window: Window, group: string)
   const outcome = await askToSend(stage, request, group)
   const answer = must(outcome)
   const held = (LIMITS.DELIVER_WITHIN_S + 1) * 1000
-  stage.world.clock.shift(held)
-  try {
+  return stage.world.clock.putBackAfter(async () => {
+    stage.world.clock.shift(held)
     const parts = partsOf(stage, ready, window)
     return { outcome, enforcement: await enforceHere(stage, request, answer, parts, group) }
-  } finally {
-    stage.world.clock.shift(-held)
-  }
+  })
 }
 
 /** The agent of an organization signs another destination than the inbox, and policy suspends it. */

@@ -1,4 +1,5 @@
 import { deleteDB, openDB } from 'idb'
+import { inTime } from '../../contract/in-time.ts'
 import { untilGenerated } from '../../crypto/key-generation.ts'
 
 const SAMPLE = new TextEncoder().encode('agent-assurance')
@@ -31,9 +32,12 @@ export const canEs256 = (): Promise<void> =>
 /** @throws where Ed25519 (RFC 8037) does not sign and verify */
 export const canEd25519 = (): Promise<void> => signAndVerify({ name: 'Ed25519' }, { name: 'Ed25519' })
 
-/** Writes a record and reads it back. @throws where IndexedDB is blocked or full */
-export async function canStore(storageName: string): Promise<void> {
-  const name = `${storageName}:probe`
+/** A little less than a step of the start may take, so that it ends with a reason (milliseconds). */
+const PROBE_LIMIT_MS = 9_500
+
+async function writeAndRead(name: string): Promise<void> {
+  // Whatever stands under the name is no test record of now, and whoever holds it is waited for here.
+  await deleteDB(name)
   const database = await openDB(name, 1, { upgrade: created => void created.createObjectStore('probe') })
   try {
     await database.put('probe', SAMPLE, 'sample')
@@ -43,4 +47,12 @@ export async function canStore(storageName: string): Promise<void> {
     database.close()
     deleteDB(name).catch(() => {})
   }
+}
+
+/**
+ * Writes a record into a database of its own and reads it back.
+ * @throws DOMException TimeoutError where another page holds that database, or what IndexedDB throws where it is blocked or full
+ */
+export function canStore(name: string): Promise<void> {
+  return inTime(writeAndRead(name), PROBE_LIMIT_MS, `Another page holds ${name}.`)
 }

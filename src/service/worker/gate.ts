@@ -1,3 +1,4 @@
+import { isBelow, localFetch } from './local-fetch.ts'
 import type { OutboundCounter } from './outbound.ts'
 
 /** The one way out of this page for a request with a body. */
@@ -12,21 +13,19 @@ export interface Gate {
 
 /** What the gate needs to know. */
 export interface GateOptions {
+  /** The service's address. */
   readonly baseUrl: string
+  /** The address below which this page answers itself, so that what is sent there has not left. */
+  readonly localUrl: string
   readonly counter: OutboundCounter
-  /** Whether the service made this answer. */
+  /** Whether a service made this answer. */
   readonly isService: (response: Response) => boolean
-  /** Whether the service is inside this page, so that what it answers has not left. */
-  readonly isLocal: boolean
   /** Called when a request came back without the service's answer, and nobody had given it up. */
   readonly lost: () => void
 }
 
 const methodOf = (input: RequestInfo | URL, init?: RequestInit): string =>
   (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
-
-const urlOf = (input: RequestInfo | URL): string =>
-  new URL(input instanceof Request ? input.url : input, document.baseURI).href
 
 const wasGivenUp = (error: unknown): boolean =>
   error instanceof DOMException && ['AbortError', 'TimeoutError'].includes(error.name)
@@ -38,14 +37,14 @@ function whyRefused(isForService: boolean, isOpen: boolean): Error | null {
 }
 
 function countedFetch(
-  { counter, isService, isLocal, lost }: GateOptions,
+  { counter, isService, localUrl, lost }: GateOptions,
   network: typeof fetch,
 ): typeof fetch {
   return async (input, init) => {
     try {
       const response = await network(input, init)
       const served = isService(response)
-      if (!(served && isLocal)) counter.sentOut()
+      if (!(served && isBelow(input, localUrl))) counter.sentOut()
       if (!served) lost()
       return response
     } catch (error) {
@@ -57,20 +56,22 @@ function countedFetch(
 }
 
 /**
- * Replaces the page's `fetch` by one that counts requests with a body and lets them pass only to the service, and only
+ * Replaces the page's `fetch` by one that counts requests with a body and lets them pass only to a service, and only
  * while the gate is open. A closed gate rejects with `InvalidStateError`, another address with `TypeError`.
  * Requests without a body pass as they are: the page's content security policy says where they may go.
  */
 export function installGate(options: GateOptions): Gate {
-  const network = globalThis.fetch.bind(globalThis)
+  const { baseUrl, localUrl, counter } = options
+  const network = localFetch(localUrl)
   const send = countedFetch(options, network)
   let isOpen = false
 
   globalThis.fetch = async (input, init) => {
     if (['GET', 'HEAD'].includes(methodOf(input, init))) return network(input, init)
-    const refusal = whyRefused(urlOf(input).startsWith(`${options.baseUrl}/`), isOpen)
+    const isForService = [baseUrl, localUrl].some(address => isBelow(input, address))
+    const refusal = whyRefused(isForService, isOpen)
     if (refusal === null) return send(input, init)
-    options.counter.refused()
+    counter.refused()
     throw refusal
   }
 

@@ -2,10 +2,8 @@ import type { Availability } from '../../contract/availability.ts'
 import type { Observable } from '../../contract/observable.ts'
 import type { OutboundCounts } from '../../contract/outbound.ts'
 import type { Service } from '../create-service.ts'
-import { bringUp, isInThisPage } from './bring-up.ts'
+import { type BringUpOptions, type BroughtUp, bringUp } from './bring-up.ts'
 import { installGate } from './gate.ts'
-import type { KeptData } from './kept-data.ts'
-import type { LocalNetworkOptions } from './local-network.ts'
 import { createOutboundCounter } from './outbound.ts'
 import { claimOwnReload } from './own-reload.ts'
 import { isService } from './self-test.ts'
@@ -18,6 +16,8 @@ export interface ServiceStart {
   readonly outbound: Observable<OutboundCounts>
   /** The service once it is ready, null where it is at another address. Rejects with StartFailure. */
   readonly started: Promise<Service | null>
+  /** What answers in this page, for a further service; see `BroughtUp`. */
+  readonly network: BroughtUp['network']
   /** Says that a part of the page is gone from its host. */
   readonly partMissing: () => void
 }
@@ -26,24 +26,25 @@ export interface ServiceStart {
  * Starts the service once, beside the first view, and keeps watch over it: whatever changes or loses the worker closes
  * the gate at once, and the page reloads itself once or says why it does not run.
  */
-export function startService(options: LocalNetworkOptions & { readonly kept: KeptData }): ServiceStart {
-  const { baseUrl, storageName } = options
-  const isLocal = isInThisPage(baseUrl)
+export function startService(options: Omit<BringUpOptions, 'list' | 'send' | 'workerChanged'>): ServiceStart {
+  const { service, localUrl } = options
+  const { baseUrl, storageName } = service
   const counter = createOutboundCounter()
   const status = createStatus()
-  const gate = installGate({ baseUrl, counter, isService, isLocal, lost: () => watch.requestLost() })
-  const watch = createWatch({ status, gate, ownReload: claimOwnReload(storageName), baseUrl, isLocal })
-  const started = bringUp({
+  const gate = installGate({ baseUrl, localUrl, counter, isService, lost: () => watch.requestLost() })
+  const watch = createWatch({ status, gate, ownReload: claimOwnReload(storageName), baseUrl })
+  const up = bringUp({
     ...options,
     list: status.list,
     send: gate.send,
     workerChanged: watch.workerChanged,
   })
-  started.then(watch.ready, watch.startFailed)
+  up.then(watch.ready, watch.startFailed)
   return {
     availability: status.availability,
     outbound: counter.counts,
-    started,
+    started: up.then(started => started.service),
+    network: async () => (await up).network(),
     partMissing: watch.partMissing,
   }
 }

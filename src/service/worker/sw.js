@@ -1,12 +1,49 @@
-// The page's service worker: a gate around MSW's. Requests to the service's base URL are MSW's to answer;
-// no other request with a body, and nothing that MSW leaves unanswered, reaches the network.
-const BASE_URL = '__BASE_URL__'
+// The page's service worker. What is sent below the local address is answered in the page: a published file by the
+// page's own host, asked for without a body, and everything else by MSW. Elsewhere it lets bodies go to a service that
+// has an address of its own, and to nobody else; nothing that MSW leaves unanswered reaches the network.
+const LOCAL_URL = '__LOCAL_URL__'
+const SERVICE_URL = '__SERVICE_URL__'
+const FILES_URL = `${LOCAL_URL}/source-set/`
+
+const fromNetwork = self.fetch.bind(self)
 
 const refuse = async ({ request, clientId }) => {
   const client = await clients.get(clientId)
   client?.postMessage({ refused: { method: request.method, url: request.url } })
   return Response.error()
 }
+
+// The policy holds an answer that has an address against that address, and the page's host is not in it: so the answer
+// is made anew, without one. Its host may not send the worker elsewhere either.
+const publishedFile = async ({ url, signal }) => {
+  const file = new URL(`source-set/${url.slice(FILES_URL.length)}`, registration.scope)
+  const options = { cache: 'no-store', credentials: 'omit', redirect: 'error', signal }
+  const answer = await fromNetwork(file, options)
+  return new Response(answer.body, answer)
+}
+
+// A request that a page hands over as a message, because its browser would hold the answer against the wrong address
+// (see hand-over.ts). It goes the way of any other; what nobody answers is a network error.
+const answerTo = async (clientId, { url, ...init }) => {
+  const event = new FetchEvent('fetch', { request: new Request(url, init), clientId })
+  let given = Response.error()
+  event.respondWith = answer => {
+    event.stopImmediatePropagation()
+    given = answer
+  }
+  dispatchEvent(event)
+  const { type, status, statusText, headers, body } = await given
+  if (type === 'error') return null
+  return { status, statusText, headers: [...headers], body: await new Response(body).arrayBuffer() }
+}
+
+addEventListener('message', event => {
+  const { data, source, ports } = event
+  if (data?.handedOver === undefined) return
+  event.stopImmediatePropagation()
+  const answering = answerTo(source.id, data.handedOver).catch(() => null)
+  event.waitUntil(answering.then(answer => ports[0]?.postMessage(answer)))
+})
 
 // A tab that was not told that this worker has become active asks; the worker knows its own state.
 addEventListener('message', event => {
@@ -17,13 +54,16 @@ addEventListener('message', event => {
 
 // Listeners run in the order of their registration, and an answered event goes no further.
 addEventListener('fetch', event => {
+  const { url, method } = event.request
   const respond = event.respondWith.bind(event)
-  if (event.request.url.startsWith(`${BASE_URL}/`)) {
+  const isLocal = url.startsWith(`${LOCAL_URL}/`)
+  if (isLocal && !(method === 'GET' && url.startsWith(FILES_URL))) {
     event.respondWith = answer => respond(Promise.resolve(answer).catch(() => refuse(event)))
     return
   }
   event.stopImmediatePropagation()
-  if (!['GET', 'HEAD'].includes(event.request.method)) respond(refuse(event))
+  if (isLocal) respond(publishedFile(event.request))
+  else if (!['GET', 'HEAD'].includes(method) && !url.startsWith(`${SERVICE_URL}/`)) respond(refuse(event))
 })
 
 // MSW calls `fetch` for one purpose only: to let a request through to the network.

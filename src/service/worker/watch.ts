@@ -1,4 +1,5 @@
 import { inTime } from '../../contract/in-time.ts'
+import { isInThisPage } from '../../contract/local-address.ts'
 import { STEP_LIMIT_MS } from './checklist.ts'
 import type { Gate } from './gate.ts'
 import type { OwnReload } from './own-reload.ts'
@@ -11,8 +12,8 @@ export interface WatchOptions {
   readonly status: Status
   readonly gate: Gate
   readonly ownReload: OwnReload
+  /** The service's address. */
   readonly baseUrl: string
-  readonly isLocal: boolean
 }
 
 /** Keeps state, gate and reloads in step: the gate is open while the page is ready, and never else. */
@@ -30,7 +31,7 @@ export interface Watch {
 }
 
 /** Makes the watch over one start. */
-export function createWatch({ status, gate, ownReload, baseUrl, isLocal }: WatchOptions): Watch {
+export function createWatch({ status, gate, ownReload, baseUrl }: WatchOptions): Watch {
   let leaving = false
 
   const giveUp = (failure: StartFailure): void => {
@@ -67,7 +68,7 @@ export function createWatch({ status, gate, ownReload, baseUrl, isLocal }: Watch
       gate.close()
       status.become('starting')
       await inTime(selfTest(gate.send, baseUrl), STEP_LIMIT_MS).then(ready, error => {
-        if (isLocal) startAgain(new StartFailure('SELF_TEST_FAILED', error))
+        if (isInThisPage(baseUrl)) startAgain(new StartFailure('SELF_TEST_FAILED', error))
         else giveUp(new StartFailure('REMOTE_UNREACHABLE', error))
       })
     },

@@ -1,4 +1,3 @@
-import { untilActivated } from './activation.ts'
 import { StartFailure } from './start-failure.ts'
 
 const container = (): ServiceWorkerContainer => navigator.serviceWorker
@@ -14,7 +13,7 @@ async function registrationOf(workerUrl: string): Promise<ServiceWorkerRegistrat
 }
 
 /**
- * Registers the worker where it is not yet, and waits until it is active and this tab's requests go to it.
+ * Registers the worker where it is not yet, and waits until it is the active one and this tab's requests go to it.
  * @throws StartFailure NO_SERVICE_WORKER where the browser offers none here
  * @throws the browser's own error where the registration is refused
  * @throws StartFailure NO_CONTROL where the worker is at work and this tab was loaded past it (a hard reload)
@@ -40,8 +39,6 @@ export async function takeControl(workerUrl: string): Promise<void> {
     look()
   })
   listening.abort()
-  const worker = container().controller
-  if (worker !== null) await untilActivated(worker)
 }
 
 /** Calls back, once, when another worker takes this tab over. */

@@ -39,7 +39,7 @@ export function ControlledPilot() {
         Controlled pilot
       </h2>
       <p className={styles.lede}>
-        {`${TOTAL} cases, each tried for real at the endpoints or the enforcement point, on agents of its own. Your agents, journal and inbox stay as they are; some cases turn the clock and turn it back.`}
+        {`${TOTAL} cases, each tried for real at the endpoints or the enforcement point of a second service in this page, with a store, synthetic parties and a clock of its own. Nothing of yours is touched, whenever a run ends; what it leaves is kept until the next one or Reset.`}
       </p>
       <RunActions run={run} total={TOTAL} onRun={() => void start()} />
       <RunResult run={run} total={TOTAL} headingRef={heading} />

@@ -23,28 +23,8 @@ export function stopRun(): void {
   stopping?.abort()
 }
 
-async function stageOf({ cases, world, window, baseUrl }: PageParts) {
-  const [made, opened, inbox] = await Promise.all([world(), window(), cases.inbox()])
-  return { visitor: cases.visitor, world: { ...made, inbox }, besides: true, window: opened, baseUrl }
-}
-
-const ELSEWHERE_RUNS = 'another tab runs it, and the clock is one for all tabs'
-
-/** Runs to the end with the lock in hand: two runs at once would turn each other's clock. */
-async function runAlone(parts: PageParts, signal: AbortSignal, onResult: (result: CaseResult) => void) {
-  await navigator.locks.request(parts.cases.lockName, { ifAvailable: true }, async lock => {
-    if (lock === null) throw new Error(ELSEWHERE_RUNS)
-    try {
-      await runCatalogue(CATALOGUE, await stageOf(parts), { signal, onResult })
-    } finally {
-      // What the cases' own visitor holds is of no further use; what the service holds stays in its store.
-      await parts.cases.forget().catch(() => undefined)
-    }
-  })
-}
-
 /** Runs every case, and tells of each as it is done. Resolves with how it ended. */
-export async function startRun(parts: PageParts): Promise<ControlledRun> {
+export async function startRun({ runCases }: Pick<PageParts, 'runCases'>): Promise<ControlledRun> {
   stopping = new AbortController()
   const { signal } = stopping
   let run: ControlledRun = { ...NONE, state: 'running' }
@@ -54,9 +34,9 @@ export async function startRun(parts: PageParts): Promise<ControlledRun> {
   }
   tell(run)
   try {
-    await runAlone(parts, signal, result =>
-      tell({ ...run, results: new Map(run.results).set(result.id, result) }),
-    )
+    const onResult = (result: CaseResult) =>
+      tell({ ...run, results: new Map(run.results).set(result.id, result) })
+    await runCases(stage => runCatalogue(CATALOGUE, stage, { signal, onResult }))
     tell({ ...run, state: signal.aborted ? 'stopped' : 'done' })
   } catch (cause) {
     tell({ ...run, state: 'failed', error: cause instanceof Error ? cause.message : String(cause) })

@@ -1,4 +1,3 @@
-import { useParts } from '../state/PartsContext.tsx'
 import { VIEWS } from '../state/route.ts'
 import { ViewLink } from '../state/ViewLink.tsx'
 import styles from './Contents.module.css'
@@ -9,14 +8,15 @@ interface ContentsProps {
   readonly code: string | null
 }
 
+/** Documents that the build publishes beside the page. */
+const DOWNLOADS = [
+  { name: 'openapi.json', path: 'openapi.json' },
+  { name: 'federated-agent-profile v1.json', path: 'schemas/federated-agent-profile/v1.json' },
+  { name: 'receipt v1.json', path: 'schemas/receipt/v1.json' },
+] as const
+
 /** The reference's contents and downloads. */
 export function Contents({ part, code }: ContentsProps) {
-  const { links } = useParts()
-  const downloads = [
-    { name: 'openapi.json', address: links.openapi },
-    { name: 'federated-agent-profile v1.json', address: links.profileSchema },
-    { name: 'receipt v1.json', address: links.receiptSchema },
-  ]
   return (
     <nav className={styles.contents} aria-label="Contents">
       <div className={styles.stay}>
@@ -45,9 +45,9 @@ export function Contents({ part, code }: ContentsProps) {
         </ul>
         <p className={styles.head}>Downloads</p>
         <ul>
-          {downloads.map(({ name, address }) => (
+          {DOWNLOADS.map(({ name, path }) => (
             <li key={name}>
-              <a className={styles.download} href={address} download>
+              <a className={styles.download} href={path} download>
                 {name}
               </a>
             </li>

@@ -5,9 +5,33 @@ import { Result } from '../grammar/Result.tsx'
 import { Actions } from '../workbench/Actions.tsx'
 import styles from './ResetNote.module.css'
 
-function titleOf({ elsewhere, failed }: ResetReport): string {
+function titleOf({ elsewhere, brokenOff, failed }: ResetReport): string {
+  if (brokenOff) return 'A reset ended before everything was deleted'
   if (elsewhere) return 'Another tab deleted everything'
   return failed.length === 0 ? 'Everything was deleted' : 'Not everything could be deleted'
+}
+
+function Removed({ removed }: Pick<ResetReport, 'removed'>) {
+  return (
+    <>
+      <p>{removed.length === 0 ? 'There was nothing to delete.' : 'Deleted from this browser:'}</p>
+      <ul className={styles.list}>
+        {removed.map(what => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function BrokenOff({ elsewhere }: Pick<ResetReport, 'elsewhere'>) {
+  const who = elsewhere ? 'The tab that was deleting everything was closed' : 'This page was loaded anew'
+  return (
+    <>
+      <p>{`${who} before it was done. Some of what this page kept is gone, and some may still be here.`}</p>
+      <p>Press Reset once more to delete the rest. What is left works, but may lack what belongs to it.</p>
+    </>
+  )
 }
 
 /** What a reset removed, and what it could not; said once, after the page has started over. */
@@ -17,22 +41,19 @@ export function ResetNote({ text }: { readonly text: string }) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const report = readResetReport(text)
   if (closed || report === null) return null
-  const { elsewhere, removed, failed } = report
+  const { elsewhere, brokenOff, removed, failed } = report
   return (
     <div className={styles.note}>
-      <Result state={failed.length === 0 ? 'na' : 'refused'} title={titleOf(report)} headingRef={heading}>
-        {elsewhere ? (
+      <Result
+        state={failed.length === 0 && !brokenOff ? 'na' : 'refused'}
+        title={titleOf(report)}
+        headingRef={heading}
+      >
+        {brokenOff ? <BrokenOff elsewhere={elsewhere} /> : null}
+        {brokenOff || elsewhere ? null : <Removed removed={removed} />}
+        {elsewhere && !brokenOff ? (
           <p>All tabs of this page share what it keeps, so this one started over too.</p>
-        ) : (
-          <>
-            <p>{removed.length === 0 ? 'There was nothing to delete.' : 'Deleted from this browser:'}</p>
-            <ul className={styles.list}>
-              {removed.map(what => (
-                <li key={what}>{what}</li>
-              ))}
-            </ul>
-          </>
-        )}
+        ) : null}
         {failed.length === 0 ? null : (
           <>
             <p>Still there:</p>

@@ -8,6 +8,7 @@ const DELETED = [
   'every agent, claim, challenge, binding, decision and receipt of the service',
   'the audit trail and the synthetic directory',
   'your keys, which nobody can restore, and the journal of messages',
+  'what the controlled pilot left at its own service',
   'the worker, its caches and a shifted clock',
 ]
 

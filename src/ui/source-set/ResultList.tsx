@@ -4,8 +4,9 @@ import { LIMITS } from '../../contract/limits.ts'
 import type { SourceSetResults } from '../../contract/source-set.ts'
 import { Button } from '../grammar/Button.tsx'
 import { Mark } from '../grammar/Mark.tsx'
+import { useParts } from '../state/PartsContext.tsx'
 import { answerWords } from './answer-words.ts'
-import { fetchCases } from './published-set.ts'
+import { fetchCases, throughWorker } from './published-set.ts'
 import styles from './ResultList.module.css'
 
 interface ResultListProps {
@@ -37,9 +38,10 @@ function CaseLine({ result: { id, expected, observed, passed }, tries }: CaseLin
 
 /** Every case of the release's run, in the catalogue's order. */
 export function ResultList({ version, results }: ResultListProps) {
+  const parts = useParts()
   const { data, error } = useQuery({
     queryKey: ['source-set-cases', version],
-    queryFn: () => fetchCases(version),
+    queryFn: () => fetchCases(throughWorker(parts), version),
     staleTime: 'static',
   })
   const [shown, setShown] = useState<number>(LIMITS.PAGE_ROWS)

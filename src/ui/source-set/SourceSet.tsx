@@ -44,8 +44,8 @@ export function SourceSet() {
       </Bar>
       <p className={styles.lede}>
         The contract, the cases and the results of the release’s run, as files beside this page. The index
-        names the manifest by its SHA-256, the manifest every other file. Verifying fetches each one from this
-        page’s own host, without a body, and hashes it here.
+        names the manifest by its SHA-256, the manifest every other file. Verifying has this page’s worker
+        fetch each one from the host, without a body, and hashes it here.
       </p>
       {run.unreadable === null ? null : <NotFetched error={run.unreadable} again={run.again} />}
       {set === undefined ? null : (

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../state/action.ts'
 import { type OutcomeFocus, useOutcomeFocus } from '../state/outcome-focus.ts'
-import { fetchSet, type PublishedSet } from './published-set.ts'
+import { useParts } from '../state/PartsContext.tsx'
+import { type FetchPublished, fetchSet, type PublishedSet, throughWorker } from './published-set.ts'
 import { type FileFinding, verifySet } from './verify-set.ts'
 
 export interface SetRun {
@@ -26,9 +27,9 @@ interface Shown {
   readonly unreadable: Error | null
 }
 
-async function readSet(): Promise<Shown> {
+async function readSet(from: FetchPublished): Promise<Shown> {
   try {
-    return { set: await fetchSet(), unreadable: null }
+    return { set: await fetchSet(from), unreadable: null }
   } catch (cause) {
     return { set: undefined, unreadable: cause instanceof Error ? cause : new Error(String(cause)) }
   }
@@ -36,14 +37,19 @@ async function readSet(): Promise<Shown> {
 
 /** The published source set, and its verification. */
 export function useSetRun(): SetRun {
+  const from = throughWorker(useParts())
   const focus = useOutcomeFocus()
   const [findings, setFindings] = useState<SetRun['findings']>(new Map())
   // Nothing that happens in this page changes what the host publishes.
-  const shown = useQuery({ queryKey: ['source-set'], queryFn: readSet, staleTime: 'static' })
+  const shown = useQuery({
+    queryKey: ['source-set'],
+    queryFn: () => readSet(from),
+    staleTime: 'static',
+  })
   const run = useAction({
     mutationFn: (set: PublishedSet) => {
       setFindings(new Map())
-      return verifySet(set, finding => setFindings(last => new Map([...last, [finding.path, finding]])))
+      return verifySet(from, set, finding => setFindings(last => new Map([...last, [finding.path, finding]])))
     },
     onMutate: focus.begin,
     onSettled: focus.end,

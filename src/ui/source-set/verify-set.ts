@@ -1,7 +1,7 @@
 import { sourceSetManifest } from '../../contract/source-set.ts'
 import { CONTRACT_VERSION } from '../../contract/version.ts'
 import { sha256 } from '../../crypto/digest.ts'
-import { FileNotHad, fetchFile, type PublishedSet, readAs } from './published-set.ts'
+import { type FetchPublished, FileNotHad, fetchFile, type PublishedSet, readAs } from './published-set.ts'
 
 /** What came of one file. */
 export interface FileFinding {
@@ -35,10 +35,15 @@ async function ownDigests(version: string): Promise<ReadonlyMap<string, string>>
   return new Map(await Promise.all(digests))
 }
 
-async function verifyFile(folder: string, listed: Listed, own: string | undefined): Promise<FileFinding> {
+async function verifyFile(
+  from: FetchPublished,
+  folder: string,
+  listed: Listed,
+  own: string | undefined,
+): Promise<FileFinding> {
   const { path } = listed
   try {
-    const bytes = await fetchFile(`${folder}${path}`)
+    const bytes = await fetchFile(from, `${folder}${path}`)
     const digest = hex(await sha256(bytes))
     const same = digest === listed.sha256 && bytes.length === listed.bytes
     const found = `${bytes.length} bytes, SHA-256 ${digest}`
@@ -58,6 +63,7 @@ async function verifyFile(folder: string, listed: Listed, own: string | undefine
  * @throws FileNotHad where the manifest that is served now cannot be read
  */
 export async function verifySet(
+  from: FetchPublished,
   { entry }: PublishedSet,
   onFile: (finding: FileFinding) => void,
 ): Promise<readonly FileFinding[]> {
@@ -68,10 +74,10 @@ export async function verifySet(
   }
   const folder = `${entry.version}/`
   const listedManifest = { path: 'manifest.json', bytes: entry.bytes, sha256: entry.sha256 }
-  tell(await verifyFile(folder, listedManifest, undefined))
-  const manifest = readAs(sourceSetManifest, entry.manifest, await fetchFile(entry.manifest))
+  tell(await verifyFile(from, folder, listedManifest, undefined))
+  const manifest = readAs(sourceSetManifest, entry.manifest, await fetchFile(from, entry.manifest))
   const own = await ownDigests(manifest.version)
-  for (const file of manifest.files) tell(await verifyFile(folder, file, own.get(file.path)))
+  for (const file of manifest.files) tell(await verifyFile(from, folder, file, own.get(file.path)))
   const missing = [...own.keys()].filter(path => !manifest.files.some(file => file.path === path))
   for (const path of missing) tell({ path, state: 'unreachable', found: 'The manifest does not list it.' })
   return findings

@@ -1,3 +1,4 @@
+import { isInThisPage } from '../../contract/local-address.ts'
 import { useParts } from './PartsContext.tsx'
 
 /** Where the service answers. */
@@ -9,6 +10,5 @@ export interface ServicePlace {
 
 export function useServicePlace(): ServicePlace {
   const { baseUrl } = useParts()
-  const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : baseUrl
-  return { host, here: host.endsWith('.invalid') }
+  return { host: new URL(baseUrl).hostname, here: isInThisPage(baseUrl) }
 }

@@ -1,0 +1,74 @@
+import { createVisitor } from './client/create-visitor.ts'
+import { deleteDatabase } from './client/delete-database.ts'
+import { caseStorageNames } from './contract/case-storage-names.ts'
+import { CASES_PATH } from './contract/local-address.ts'
+import { onDemand } from './contract/on-demand.ts'
+import type { CaseStage } from './pilot/catalogue/case.ts'
+import type { LocalNetwork } from './service/worker/local-network.ts'
+import type { PageParts } from './ui/page-parts.ts'
+import { createClock } from './world/create-clock.ts'
+import { createWorld } from './world/create-world.ts'
+
+/** What the second service of the page is composed of, beside its own parts. */
+export interface CaseParts {
+  /** The deployment's own name, with which all that it keeps begins. */
+  readonly storageName: string
+  /** The address below which this page answers, without a trailing slash. */
+  readonly localUrl: string
+  /** The page's absolute address without a fragment. */
+  readonly pageUrl: string
+  readonly network: () => Promise<LocalNetwork>
+  /** Where its clock's offset is kept; null where the browser keeps nothing. */
+  readonly storage: Storage | null
+  /** False once the worker under the page has changed. */
+  readonly maySend: () => boolean
+}
+
+/** A service, a visitor, parties and a clock of their own, under names of their own. */
+async function makeStage({ storageName, localUrl, pageUrl, network, storage, maySend }: CaseParts) {
+  const { databases, entries } = caseStorageNames(storageName)
+  const { casesService, casesClient, casesWorld } = databases
+  const clock = createClock(storage, entries.casesClock)
+  const baseUrl = `${localUrl}${CASES_PATH}`
+  const service = await (await network()).serve({ storageName: casesService, baseUrl, pageUrl, clock })
+  const visitor = createVisitor({ storageName: casesClient, baseUrl, now: clock.now, maySend })
+  const world = createWorld(service.directory, clock, casesWorld, baseUrl)
+  return { visitor, world, window: service.window, baseUrl, besides: true } as const
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  return ['Error', 'TimeoutError'].includes(cause.name) ? cause.message : `${cause.name}: ${cause.message}`
+}
+
+/** Says in words what failed, before the reason that the browser or another part gives. */
+async function saying<T>(what: string, work: Promise<T>): Promise<T> {
+  return work.catch(cause => {
+    throw new Error(`${what}: ${reasonOf(cause)}`, { cause })
+  })
+}
+
+/**
+ * The second service of the page, composed as `main.tsx` composes the visitor's: the controlled pilot's cases are tried at
+ * it, so that nothing of the visitor's is touched, wherever a run ends. It is loaded and made when a run begins, once for
+ * all tabs at a time; what a run leaves is kept until the next one.
+ * @throws (the function returned) Error, in words, where another tab runs it or its stores cannot be had
+ */
+export function createCases(parts: CaseParts): PageParts['runCases'] {
+  const stage = onDemand(() => makeStage(parts))
+  const databases = Object.values(caseStorageNames(parts.storageName).databases)
+  const begin = async (): Promise<CaseStage> => {
+    await saying('What the last run left could not be deleted', Promise.all(databases.map(deleteDatabase)))
+    const ready = await saying('The cases’ own service did not start', stage())
+    ready.world.clock.reset()
+    // Each store is opened, so that one that cannot be read ends the run and not every case in it.
+    const looks = [ready.visitor.wallet.keys(), ready.world.inbox.reports(), ready.window.agent('')]
+    await saying('What the cases keep cannot be read', Promise.all<unknown>(looks))
+    return ready
+  }
+  return run =>
+    navigator.locks.request(`${parts.storageName}:cases`, { ifAvailable: true }, async lock => {
+      if (lock === null) throw new Error('another tab runs it')
+      await run(await begin())
+    })
+}

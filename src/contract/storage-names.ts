@@ -1,0 +1,9 @@
+/**
+ * The names of a deployment's databases, and of its entries in local and session storage, made from its own name: hosts
+ * such as github.io put many projects on one origin, which shares its storage. `case-storage-names.ts` has the rest.
+ */
+export const storageNames = (own: string) => ({
+  databases: { service: own, client: `${own}:client`, world: `${own}:world`, probe: `${own}:probe` },
+  entries: { clock: `${own}:clock`, ownReload: `${own}:reloaded`, resetReport: `${own}:reset-report` },
+})
+export type StorageNames = ReturnType<typeof storageNames>
