@@ -16,7 +16,7 @@ import { forgetWorld } from './world/forget-world.ts'
 import { WORLD_SCHEMA_VERSION } from './world/world-schema-version.ts'
 
 const baseUrl: string = import.meta.env.VITE_BASE_URL
-const pageUrl = location.href.replace(/[?#].*$/, '')
+const pageUrl = location.href.replace(/[?#].*$/s, '')
 const workerUrl = new URL('sw.js', pageUrl).href
 // Hosts such as github.io put many projects on one origin, which shares its storage.
 const storageName = `agent-assurance:${new URL('.', pageUrl).pathname}`

@@ -2,8 +2,11 @@ import type { JournalEntry } from '../../client/journal-record.ts'
 import { answerWords, pathOf } from './call-kind.ts'
 import { issueWords } from './issue-words.ts'
 
-/** A compact JWS wherever it stands: its header begins with `{"`, which base64url writes as eyJ. */
-const COMPACT_JWS = /\b(eyJ[\w-]*)\.([\w-]*)\.[\w-]*/gu
+/**
+ * A compact JWS wherever it stands: its header begins with `{"`, which base64url writes as eyJ. Looked for from its
+ * first dot, back and forth: from its beginning, a text of many beginnings would be read through for each of them.
+ */
+const COMPACT_JWS = /\.(?<=\b(eyJ[\w-]*)\.)([\w-]*)\.[\w-]*/gu
 
 function decoded(segment: string): string {
   try {
