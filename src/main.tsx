@@ -11,6 +11,7 @@ import { tightenConnections, trustOnlyWorker } from './service/worker/tighten-po
 import { App } from './ui/App.tsx'
 import type { CaseParties, PageParts } from './ui/page-parts.ts'
 import { hostAnswers } from './ui/state/host-answers.ts'
+import { applyRememberedTheme } from './ui/state/theme.ts'
 import { createClock } from './world/create-clock.ts'
 import { forgetWorld } from './world/forget-world.ts'
 import { WORLD_SCHEMA_VERSION } from './world/world-schema-version.ts'
@@ -135,6 +136,7 @@ addEventListener('vite:preloadError', () => {
   void hostAnswers().then(reached => reached && partMissing())
 })
 
+applyRememberedTheme(`${storageName}:theme`)
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
