@@ -13,6 +13,7 @@ import { Refusal } from './refusal.ts'
 import type { Handler } from './request.ts'
 import type { Change } from './store/commit.ts'
 import type { AgentRecord, Store } from './store/database.ts'
+import { readRow } from './store/readable-rows.ts'
 
 export interface AskRules {
   readonly store: Store
@@ -38,7 +39,7 @@ async function readAskSnapshot(
 ): Promise<AskSnapshot | undefined> {
   const db = await store.open()
   const tx = db.transaction(['agents', 'directory', 'open_challenges'], 'readonly')
-  const agent = await tx.objectStore('agents').get(agentId)
+  const agent = readRow('agents', agentId, await tx.objectStore('agents').get(agentId))
   if (agent === undefined) return undefined
   const { registry } = directoryNames(agent)
   const [entry, stale] = await Promise.all([
@@ -48,7 +49,7 @@ async function readAskSnapshot(
       .index('expires_at')
       .getAllKeys(IDBKeyRange.upperBound(staleBefore), STALE_AT_ONCE),
   ])
-  return { agent, registeredKey: keyOf(entry), stale }
+  return { agent, registeredKey: keyOf(readRow('directory', registry ?? '', entry)), stale }
 }
 
 /** Why the lifecycle closes a purpose for an agent, as a refusal; undefined where it is open. */

@@ -6,6 +6,7 @@ import {
 } from '../contract/directory.ts'
 import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import type { Store } from './store/database.ts'
+import { readableRow } from './store/readable-rows.ts'
 
 /** Reads an entry as strictly as a request. @throws TypeError, JwkError or ZodError where it is not public material */
 async function checked(entry: DirectoryEntry): Promise<DirectoryEntry> {
@@ -32,7 +33,8 @@ export function createDirectory(store: Store, changed: () => void): DirectoryPor
       const name = directoryName(entry)
       const db = await store.open()
       const tx = db.transaction('directory', 'readwrite', { durability: 'strict' })
-      const stands = await tx.store.get(name)
+      // What was altered past reading is no entry any more, and makes room for one.
+      const stands = readableRow('directory', await tx.store.get(name))
       if (stands?.version !== replaces) {
         tx.abort()
         await tx.done.catch(() => undefined)

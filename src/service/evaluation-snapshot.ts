@@ -4,6 +4,7 @@ import { digestOfBytes, digestOfJson, digestOfText } from '../crypto/digest.ts'
 import type { PolicySnapshot, ReportSnapshot } from './policy/snapshot.ts'
 import { type Counterparties, directoryNames, keyOf } from './proof/prove-snapshot.ts'
 import type { AgentRecord, EvidenceRecord, Store } from './store/database.ts'
+import { readableRow, readRow } from './store/readable-rows.ts'
 
 /** What an evaluation reads in one transaction, before anything is hashed. */
 export interface EvaluationRead extends Counterparties {
@@ -31,7 +32,7 @@ export async function readForEvaluation(
 ): Promise<EvaluationRead | undefined> {
   const db = await store.open()
   const tx = db.transaction(['agents', 'directory', 'evidence', 'receipts', 'used_ids'], 'readonly')
-  const agent = await tx.objectStore('agents').get(agentId)
+  const agent = readRow('agents', agentId, await tx.objectStore('agents').get(agentId))
   if (agent === undefined) return undefined
   const names = directoryNames(agent)
   const directory = tx.objectStore('directory')
@@ -46,10 +47,11 @@ export async function readForEvaluation(
   ])
   return {
     agent,
-    registry,
-    organization,
-    head,
-    evidence: new Map(refs.map((ref, index) => [ref, kept[index]])),
+    registry: readRow('directory', names.registry ?? '', registry),
+    organization: readRow('directory', names.organization ?? '', organization),
+    // What cannot be read does not hash to its name either: the decision says that it was altered.
+    head: readableRow('receipts', head),
+    evidence: new Map(refs.map((ref, index) => [ref, readableRow('evidence', kept[index])])),
     used: new Set(used.filter(name => name !== undefined)),
   }
 }

@@ -15,6 +15,7 @@ import { Refusal } from './refusal.ts'
 import type { Handler, Received } from './request.ts'
 import type { Change, Expectation, Plan } from './store/commit.ts'
 import type { AgentRecord, EvidenceRecord, Store } from './store/database.ts'
+import { readRow } from './store/readable-rows.ts'
 import { fieldsOfProve } from './synthetic-data/evidence-fields.ts'
 import { requireSynthetic } from './synthetic-data/require-synthetic.ts'
 
@@ -50,7 +51,7 @@ type Looked = ReadonlyMap<string, DirectoryRecord | undefined>
 function listReader(store: Store, issuer: string, looked: Map<string, DirectoryRecord | undefined>) {
   return async (id: string) => {
     const name = directoryName({ kind: 'status_list', issuer, id })
-    const record = await (await store.open()).get('directory', name)
+    const record = readRow('directory', name, await (await store.open()).get('directory', name))
     looked.set(name, record)
     return record
   }

@@ -18,7 +18,8 @@ import { realNamesOf } from './import-agent.ts'
 import { lackingAlgorithm } from './proof/offered-algorithms.ts'
 import { directoryNames, keyOf } from './proof/prove-snapshot.ts'
 import type { VerifierTable } from './protocols/verifier.ts'
-import type { AgentRecord, Database, Store } from './store/database.ts'
+import type { AgentRecord, Database, Store, StoreName, StoreRow, Unread } from './store/database.ts'
+import { readableRow, readRow } from './store/readable-rows.ts'
 
 export interface WindowParts {
   readonly store: Store
@@ -48,7 +49,9 @@ async function operationOf(
 async function viewOf(db: Database, agent: AgentRecord, parts: WindowParts): Promise<AgentView> {
   const now = parts.clock()
   const { registry } = directoryNames(agent)
-  const registered = keyOf(registry === null ? undefined : await db.get('directory', registry))
+  const registered = keyOf(
+    registry === null ? undefined : readableRow('directory', await db.get('directory', registry)),
+  )
   const situation = situationOf(agent, registered)
   const status = statusOf(agent.facts, now)
   const { agent_id, version, claim_digest, received_digest, received, imported_at, import_request_id, head } =
@@ -65,6 +68,14 @@ async function viewOf(db: Database, agent: AgentRecord, parts: WindowParts): Pro
       OPERATIONS.map(operation => operationOf(operation, agent, situation, registered, parts)),
     ),
   }
+}
+
+/** Those of some rows that can be read; the others are marked among the records. */
+function readable<S extends StoreName>(
+  store: S,
+  rows: readonly (StoreRow<S> | Unread | undefined)[],
+): StoreRow<S>[] {
+  return rows.flatMap(row => readableRow(store, row) ?? [])
 }
 
 /** Looking into the stores is for who wants to, so what reads them is loaded then. */
@@ -84,26 +95,25 @@ export function createWindow(parts: WindowParts): ServiceWindow {
   return {
     agents: () =>
       reading(async db => {
-        const agents = await db.getAllFromIndex('agents', 'imported_at')
+        const agents = readable('agents', await db.getAllFromIndex('agents', 'imported_at'))
         return Promise.all(agents.map(agent => viewOf(db, agent, parts)))
       }),
     agent: agentId =>
       reading(async db => {
-        const agent = await db.get('agents', agentId)
+        const agent = readRow('agents', agentId, await db.get('agents', agentId))
         return agent && viewOf(db, agent, parts)
       }),
-    challenge: id => reading(db => db.get('challenges', id)),
-    receipt: ref => reading(db => db.get('receipts', ref)),
+    challenge: id => reading(async db => readableRow('challenges', await db.get('challenges', id))),
+    receipt: ref => reading(async db => readableRow('receipts', await db.get('receipts', ref))),
     receipts: agentId =>
-      reading(db =>
-        db.getAllFromIndex('receipts', 'chain', IDBKeyRange.bound([agentId, 0], [agentId, Infinity])),
-      ),
-    decision: id => reading(db => db.get('decisions', id)),
+      reading(async db => {
+        const chain = IDBKeyRange.bound([agentId, 0], [agentId, Infinity])
+        return readable('receipts', await db.getAllFromIndex('receipts', 'chain', chain))
+      }),
+    decision: id => reading(async db => readableRow('decisions', await db.get('decisions', id))),
     audit: requestIds =>
-      reading(async db =>
-        (await Promise.all(requestIds.map(id => db.get('audit', id)))).flatMap(entry => entry ?? []),
-      ),
-    directory: name => reading(db => db.get('directory', name)),
+      reading(async db => readable('audit', await Promise.all(requestIds.map(id => db.get('audit', id))))),
+    directory: name => reading(async db => readableRow('directory', await db.get('directory', name))),
     records: recordsOf(store),
     realNames: async claim => realNamesOf(claim),
     subscribe: parts.subscribe,

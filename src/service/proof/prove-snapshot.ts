@@ -4,6 +4,7 @@ import type { Protocol } from '../../contract/names.ts'
 import type { ChallengeRecord } from '../../contract/window.ts'
 import type { Expectation } from '../store/commit.ts'
 import type { AgentRecord, Store } from '../store/database.ts'
+import { readRow } from '../store/readable-rows.ts'
 
 /** What stands in the directory about an agent's claim. */
 export interface Counterparties {
@@ -91,12 +92,15 @@ export async function readProveSnapshot(
 ): Promise<ProveSnapshot | undefined> {
   const db = await store.open()
   const tx = db.transaction(['challenges', 'nonces', 'agents', 'directory', 'identities'], 'readonly')
-  const challenge = await tx.objectStore('challenges').get(challengeId)
-  const agent = challenge && (await tx.objectStore('agents').get(challenge.agent_id))
-  if (!challenge || !agent) return undefined
+  const challenge = readRow('challenges', challengeId, await tx.objectStore('challenges').get(challengeId))
+  if (challenge === undefined) return undefined
+  const { agent_id } = challenge
+  const agent = readRow('agents', agent_id, await tx.objectStore('agents').get(agent_id))
+  if (agent === undefined) return undefined
   const names = directoryNames(agent)
   const directory = tx.objectStore('directory')
-  const entry = (name: string | null) => (name === null ? undefined : directory.get(name))
+  const entry = async (name: string | null) =>
+    name === null ? undefined : readRow('directory', name, await directory.get(name))
   const [used, registry, organization, issuer, identity] = await Promise.all([
     tx.objectStore('nonces').get(challenge.nonce),
     entry(names.registry),
@@ -111,6 +115,6 @@ export async function readProveSnapshot(
     registry,
     organization,
     issuer,
-    identityHolder: identity?.agent_id,
+    identityHolder: readRow('identities', identityName(agent), identity)?.agent_id,
   }
 }
