@@ -13,7 +13,7 @@ import { Refusal, refusalOf } from './refusal.ts'
 import type { Received } from './request.ts'
 import { type Commission, type Committed, type Plan, standingAnswer } from './store/commit.ts'
 import type { Store } from './store/database.ts'
-import { readRow } from './store/readable-rows.ts'
+import { readAnswer } from './store/stored-answers.ts'
 import { createTrace } from './trace.ts'
 
 /** Judges a body that was read as JSON; throws a Refusal where it does not fit its schema. */
@@ -53,11 +53,7 @@ async function storedAnswer(
 ): Promise<Committed | undefined> {
   if (answer_name === null) return undefined
   const db = await store.open()
-  return standingAnswer(
-    readRow('answers', answer_name, await db.get('answers', answer_name)),
-    body_digest,
-    at,
-  )
+  return standingAnswer(readAnswer(answer_name, await db.get('answers', answer_name)), body_digest, at)
 }
 
 async function commissionFor(

@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits.ts'
 import type { StoreTouch } from '../../contract/window.ts'
 import { Refusal } from '../refusal.ts'
 import type { Database, Schema, Store, StoredAnswer, StoreName } from './database.ts'
-import { readRow } from './readable-rows.ts'
+import { readAnswer } from './stored-answers.ts'
 
 /** One write, as data. */
 export type Change =
@@ -149,8 +149,7 @@ export async function commit(
   const changes = [...plan.changes, ...house(plan, commission, body, at)]
   const tx = db.transaction(storesOf(changes, plan.expects), 'readwrite', { durability: 'strict' })
   const { answer_name: name } = commission
-  const stored =
-    name === null ? undefined : readRow('answers', name, await tx.objectStore('answers').get(name))
+  const stored = name === null ? undefined : readAnswer(name, await tx.objectStore('answers').get(name))
   const standing = standingAnswer(stored, commission.body_digest, at)
   if (standing !== undefined || (await moved(tx, plan))) {
     await tx.done

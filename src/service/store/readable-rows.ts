@@ -5,7 +5,6 @@ import { IDENTITY_SOURCES, PROOF_ALGORITHMS, PROTOCOLS, PURPOSES } from '../../c
 import type { ImportRequest } from '../../contract/profile.ts'
 import {
   eachOf,
-  type Holds,
   isCount,
   isFlag,
   isInstant,
@@ -30,7 +29,6 @@ import type {
   BindingRecord,
   EvidenceRecord,
   OpenChallenge,
-  StoredAnswer,
   StoreName,
   StoreRow,
   TakenIdentity,
@@ -39,6 +37,7 @@ import type {
   UsedNonce,
 } from './database.ts'
 import { isFacts } from './readable-facts.ts'
+import { isStatus, isStoredAnswer } from './stored-answers.ts'
 
 const isOptionalText = orAbsent(orNull(isUnicode))
 const isOptionalDateTime = orAbsent(orNull(value => typeof value === 'string' && isDateTime(value)))
@@ -62,8 +61,6 @@ const isHead = rowOf<NonNullable<AgentRecord['head']>>({
 })
 
 const isTouch = rowOf<StoreTouch>({ mode: oneOf(['read', 'put', 'use', 'delete']), what: isUnicode })
-
-const isStatus: Holds = value => isCount(value) && Number(value) >= 200 && Number(value) <= 599
 
 /** Whether a stored row is a record of its store, one question for each; further members are let be. */
 const READABLE: { readonly [S in StoreName]: (row: unknown) => row is StoreRow<S> } = {
@@ -111,10 +108,7 @@ const READABLE: { readonly [S in StoreName]: (row: unknown) => row is StoreRow<S
     entry: value => directoryEntry.safeParse(value).success,
   }),
   used_ids: rowOf<UsedId>({ name: isUnicode, request_id: isUnicode, at: isInstant }),
-  answers: rowOf<StoredAnswer>({
-    ...{ name: isUnicode, body_digest: isUnicode, status: isStatus, body: isUnicode },
-    ...{ agent_id: isUnicode, at: isInstant },
-  }),
+  answers: isStoredAnswer,
   audit: rowOf<AuditEntry>({
     ...{
       request_id: isUnicode,
