@@ -89,6 +89,7 @@ export function createVisitor({ baseUrl, storageName, now, maySend }: VisitorOpt
       },
     },
     interrupted: createInterrupted(store, rows, now, changed),
+    storageName,
     unreadable: rows.unreadable,
     subscribe,
     ...verbsOf(loaded),

@@ -28,7 +28,7 @@ export function createOwnRows(store: ClientStore): OwnRows {
     },
     one: async (name, key) => {
       const row: unknown = await (await store.open()).get(name, key)
-      return row === undefined ? row : (await loadReading()).readOne(name, row)
+      return row === undefined ? row : (await loadReading()).readNoted(name, row, unreadable)
     },
   }
 }

@@ -29,9 +29,36 @@ function nameOf(name: ClientStoreName, row: unknown): string {
   return String(Reflect.get(Object(row), NAMED_BY[name]))
 }
 
+/** Notes which rows of a store cannot be read, where that is news. */
+function note(
+  unreadable: Settable<UnreadableRows>,
+  name: ClientStoreName,
+  change: (known: readonly string[]) => readonly string[],
+): void {
+  const all = unreadable.getSnapshot()
+  const known = all.get(name) ?? []
+  const now = change(known)
+  if (now.join() !== known.join()) unreadable.set(new Map([...all, [name, now]]))
+}
+
 /** The record that a row is; undefined where it cannot be read. */
 export function readOne<S extends ClientStoreName>(name: S, row: unknown): ClientRows[S] | undefined {
   return READABLE[name](row) ? row : undefined
+}
+
+/** The record that a row is, and notes where it cannot be read. */
+export function readNoted<S extends ClientStoreName>(
+  name: S,
+  row: unknown,
+  unreadable: Settable<UnreadableRows>,
+): ClientRows[S] | undefined {
+  const record = readOne(name, row)
+  const own = nameOf(name, row)
+  note(unreadable, name, known => {
+    const others = known.filter(each => each !== own)
+    return record === undefined ? [...others, own].toSorted() : others
+  })
+  return record
 }
 
 /** Entries of the journal with their bodies as it keeps them, whoever wrote them. */
@@ -50,7 +77,6 @@ export function readAll<S extends ClientStoreName>(
 ): readonly ClientRows[S][] {
   const isReadable = READABLE[name]
   const left = rows.filter(row => !isReadable(row)).map(row => nameOf(name, row))
-  const known = unreadable.getSnapshot()
-  if (left.join() !== (known.get(name) ?? []).join()) unreadable.set(new Map([...known, [name, left]]))
+  note(unreadable, name, () => left)
   return rows.filter(isReadable)
 }

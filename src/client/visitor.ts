@@ -119,6 +119,8 @@ export interface Visitor {
     current(): Promise<OwnAgent | undefined>
     choose(agentId: string | null): Promise<void>
   }
+  /** Name of this side's database. */
+  readonly storageName: string
   /** What of this side's stores cannot be read: it was altered outside this page. */
   readonly unreadable: Observable<UnreadableRows>
   readonly journal: {

@@ -1,6 +1,7 @@
 import { type DirectoryRecord, directoryEntry } from '../../contract/directory.ts'
 import { evaluationAnswer } from '../../contract/evaluation.ts'
 import { isDateTime } from '../../contract/formats.ts'
+import { isJson } from '../../contract/json-value.ts'
 import { IDENTITY_SOURCES, PROOF_ALGORITHMS, PROTOCOLS, PURPOSES } from '../../contract/names.ts'
 import type { ImportRequest } from '../../contract/profile.ts'
 import {
@@ -94,7 +95,7 @@ const READABLE: { readonly [S in StoreName]: (row: unknown) => row is StoreRow<S
   identities: rowOf<TakenIdentity>({ name: isUnicode, agent_id: isUnicode }),
   decisions: rowOf<DecisionRecord>({
     ...{ decision_id: isUnicode, agent_id: isUnicode, at: isInstant, request_id: isUnicode },
-    answer: value => evaluationAnswer.safeParse(value).success,
+    answer: value => isJson(value) && evaluationAnswer.safeParse(value).success,
   }),
   // Whether what is filed is a receipt, its digest and its schema say: one that was altered is shown as that.
   receipts: rowOf<ReceiptRecord>({ receipt_ref: isUnicode, agent_id: isUnicode, sequence: isCount }),
@@ -105,7 +106,7 @@ const READABLE: { readonly [S in StoreName]: (row: unknown) => row is StoreRow<S
       published_at: orAbsent(isInstant),
       since: orAbsent(eachOf(isCount)),
     },
-    entry: value => directoryEntry.safeParse(value).success,
+    entry: value => isJson(value) && directoryEntry.safeParse(value).success,
   }),
   used_ids: rowOf<UsedId>({ name: isUnicode, request_id: isUnicode, at: isInstant }),
   answers: isStoredAnswer,

@@ -73,7 +73,7 @@ export function PilotView() {
     return (
       <Places
         agent={agent}
-        step={own === undefined || lost ? <PilotWithoutAgent lost={lost} /> : null}
+        step={own === undefined || lost !== undefined ? <PilotWithoutAgent lost={lost} /> : null}
         wide={
           <>
             <DimensionBoard lines={undefined} visible />
