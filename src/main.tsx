@@ -4,6 +4,7 @@ import { CLIENT_SCHEMA_VERSION } from './client/client-store.ts'
 import { createVisitor } from './client/create-visitor.ts'
 import { createReset } from './client/reset.ts'
 import type { DirectoryPort } from './contract/directory.ts'
+import { partInTime } from './contract/part-in-time.ts'
 import type { ServiceWindow } from './contract/window.ts'
 import { SCHEMA_VERSION } from './service/store/schema-version.ts'
 import { startService } from './service/worker/start-service.ts'
@@ -107,7 +108,7 @@ const parts: PageParts = {
   visitor,
   cases,
   world: async () =>
-    (await import('./world/create-world.ts')).createWorld(
+    (await partInTime(import('./world/create-world.ts'))).createWorld(
       (await started)?.directory ?? noDirectory,
       clock,
       worldStorageName,

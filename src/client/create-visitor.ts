@@ -1,5 +1,6 @@
 import { deleteDB } from 'idb'
 import { createChangeSignal } from '../contract/change-signal.ts'
+import { partInTime } from '../contract/part-in-time.ts'
 import { createClientStore } from './client-store.ts'
 import { createInterrupted } from './interrupted.ts'
 import { createOwnAgents } from './own-agents.ts'
@@ -25,7 +26,7 @@ type Loaded = { readonly wallet: Wallet; readonly verbs: Verbs }
 function loadOnce(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | undefined
   return () => {
-    loading ??= load().catch(cause => {
+    loading ??= partInTime(load()).catch(cause => {
       loading = undefined
       throw cause
     })

@@ -1,6 +1,6 @@
+import { eachOf } from '../contract/json-shape.ts'
 import { isJson } from '../contract/json-value.ts'
 import {
-  eachOf,
   isCount,
   isFlag,
   isInstant,

@@ -1,8 +1,8 @@
 import type { ChallengeIssued } from '../contract/challenge.ts'
 import { ENDPOINT_PATHS } from '../contract/endpoint-paths.ts'
+import { eachOf } from '../contract/json-shape.ts'
 import { PURPOSES } from '../contract/names.ts'
 import {
-  eachOf,
   isFlag,
   isInstant,
   isText,

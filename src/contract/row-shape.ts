@@ -1,5 +1,3 @@
-import { isJson } from './json-value.ts'
-
 /** Whether a member of a stored row holds what it must. */
 export type Holds = (value: unknown) => boolean
 
@@ -17,8 +15,6 @@ export const isNumber: Holds = value => typeof value === 'number' && Number.isFi
 export const isCount: Holds = value => Number.isSafeInteger(value) && Number(value) >= 0
 export const isFlag: Holds = value => typeof value === 'boolean'
 export const isObject: Holds = value => typeof value === 'object' && value !== null
-/** A JSON object, as deep as it goes. */
-export const isJsonObject: Holds = value => isObject(value) && !Array.isArray(value) && isJson(value)
 
 /** Holds one of these. */
 export const oneOf =
@@ -43,12 +39,6 @@ export const listOf =
   (holds: Holds): Holds =>
   value =>
     Array.isArray(value) && Object.keys(value).length === value.length && value.every(holds)
-
-/** Holds an object each of whose members holds what is asked, whatever they are called. */
-export const eachOf =
-  (holds: Holds): Holds =>
-  value =>
-    isJsonObject(value) && Object.values(Object(value)).every(holds)
 
 /**
  * Tells rows of a kind from whatever else stands in a browser's database, which its owner can write by hand. No schema:

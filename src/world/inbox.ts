@@ -1,5 +1,6 @@
 import { createChangeSignal } from '../contract/change-signal.ts'
-import { isInstant, isJsonObject, isText, orNull, rowOf } from '../contract/row-shape.ts'
+import { isJsonObject } from '../contract/json-shape.ts'
+import { isInstant, isText, orNull, rowOf } from '../contract/row-shape.ts'
 import type { WorldStore } from './world-store.ts'
 
 /** A report as it lies in the synthetic inbox. */

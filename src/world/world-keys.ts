@@ -1,5 +1,6 @@
 import type { DirectoryPort, KeyUse } from '../contract/directory.ts'
-import { eachOf, isCount, isText, rowOf } from '../contract/row-shape.ts'
+import { eachOf } from '../contract/json-shape.ts'
+import { isCount, isText, rowOf } from '../contract/row-shape.ts'
 import { UnreadableRow } from '../contract/unreadable-row.ts'
 import { type AlgorithmName, generateKeyPair, isAlgorithm } from '../crypto/algorithms.ts'
 import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'

@@ -1,10 +1,10 @@
 import type { FactName, Facts } from '../../contract/facts.ts'
+import { isJsonObject } from '../../contract/json-shape.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import {
   type Holds,
   isInstant,
-  isJsonObject,
   isUnicode,
   oneOf,
   orAbsent,

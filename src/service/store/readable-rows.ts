@@ -1,15 +1,15 @@
 import { type DirectoryRecord, directoryEntry } from '../../contract/directory.ts'
 import { evaluationAnswer } from '../../contract/evaluation.ts'
 import { isDateTime } from '../../contract/formats.ts'
+import { eachOf, isJsonObject } from '../../contract/json-shape.ts'
 import { isJson } from '../../contract/json-value.ts'
 import { IDENTITY_SOURCES, PROOF_ALGORITHMS, PROTOCOLS, PURPOSES } from '../../contract/names.ts'
 import type { ImportRequest } from '../../contract/profile.ts'
 import {
-  eachOf,
+  type Holds,
   isCount,
   isFlag,
   isInstant,
-  isJsonObject,
   isUnicode,
   listOf,
   oneOf,
@@ -38,7 +38,7 @@ import type {
   UsedNonce,
 } from './database.ts'
 import { isFacts } from './readable-facts.ts'
-import { isStatus, isStoredAnswer } from './stored-answers.ts'
+import { isStoredAnswer } from './stored-answers.ts'
 
 const isOptionalText = orAbsent(orNull(isUnicode))
 const isOptionalDateTime = orAbsent(orNull(value => typeof value === 'string' && isDateTime(value)))
@@ -62,6 +62,8 @@ const isHead = rowOf<NonNullable<AgentRecord['head']>>({
 })
 
 const isTouch = rowOf<StoreTouch>({ mode: oneOf(['read', 'put', 'use', 'delete']), what: isUnicode })
+
+const isStatus: Holds = value => isCount(value) && Number(value) >= 200 && Number(value) <= 599
 
 /** Whether a stored row is a record of its store, one question for each; further members are let be. */
 const READABLE: { readonly [S in StoreName]: (row: unknown) => row is StoreRow<S> } = {
