@@ -1,78 +1,141 @@
-import type { Page } from 'playwright/test'
-import { BASE_URL, expect, test, untilReady } from './fixtures.ts'
-import { HOSTILE, watchForHostile } from './hostile-texts.ts'
-import { approve, approveReport, holderAtPilot, sendReport } from './pilot-page-steps.ts'
-import { open } from './visitor-steps.ts'
+import { keysOf } from '../src/contract/keys-of.ts'
+import { STORES } from '../src/contract/stores.ts'
+import { isReadable } from '../src/service/store/readable-rows.ts'
+import { readReceipt } from '../src/ui/receipts/read-receipt.ts'
+import { BASE_URL, expect, test } from './fixtures.ts'
+import { watchForHostile } from './hostile-texts.ts'
+import type { Path } from './row-alterations.ts'
+import {
+  besideOf,
+  expectEachShown,
+  expectShown,
+  lived,
+  membersOf,
+  type Round,
+  roundsOf,
+  SERVICE,
+  STEPS,
+  VALUE_NAMES,
+} from './row-rounds.ts'
+import { type Alteration, rowsOf, type StoreByHand, write } from './rows-by-hand.ts'
+import { bindKey, evaluate, importSample, open } from './visitor-steps.ts'
 
-/** What becomes of every member of every row but the ones that name it, one after the other. */
-const ALTERATIONS = ['an empty object', 'a hostile text', 'nothing'] as const
-type Alteration = (typeof ALTERATIONS)[number]
+const service = (store: string): StoreByHand => ({ database: SERVICE, store })
 
-/** Alters every row of an object store by hand, as the owner of a browser can. */
-function alter(page: Page, database: string, store: string, how: Alteration): Promise<number> {
-  return page.evaluate(
-    async ([name, of, alteration, hostile]) => {
-      const done = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result)
-          request.onerror = () => reject(request.error)
-        })
-      const db = await done(indexedDB.open(name))
-      const held = db.transaction(of, 'readwrite').objectStore(of)
-      const keys = [held.keyPath].flat().map(String)
-      const rows: unknown[] = await done(held.getAll())
-      for (const row of rows) {
-        const members = Object.entries(Object(row)).flatMap(([member, value]: [string, unknown]) => {
-          if (keys.includes(member)) return [[member, value]]
-          if (alteration === 'nothing') return []
-          if (alteration === 'an empty object') return [[member, typeof value === 'object' ? {} : value]]
-          return [[member, hostile]]
-        })
-        await done(held.put(Object.fromEntries(members)))
-      }
-      db.close()
-      return rows.length
-    },
-    [database, store, how, HOSTILE['an image that fails']] as const,
-  )
-}
+/** The stores that are seen among the records alone, by the member that names their records. */
+const AMONG_RECORDS = {
+  challenges: 'challenge_id',
+  open_challenges: 'challenge_id',
+  nonces: 'nonce',
+  bindings: 'binding_id',
+  identities: 'name',
+  evidence: 'ref',
+  decisions: 'decision_id',
+  used_ids: 'name',
+  answers: 'name',
+  audit: 'request_id',
+  directory: 'name',
+} as const
 
-const SERVICE = 'agent-assurance:/demo/'
-const STORES: readonly (readonly [database: string, store: string])[] = [
-  ...['agents', 'keys', 'journal', 'choices'].map(store => [`${SERVICE}:client`, store] as const),
-  ...['inbox', 'versions'].map(store => [`${SERVICE}:world`, store] as const),
-  ...['receipts', 'challenges', 'decisions', 'audit', 'bindings'].map(store => [SERVICE, store] as const),
-]
-const VIEWS = ['#/', '#/import', '#/bind', '#/evaluate', '#/pilot', '#/records', '#/bundle', '#/reference']
+/** Those of them that the steps show too. */
+const SEEN_ELSEWHERE = ['audit', 'directory', 'challenges'] as const
 
-for (const [database, store] of STORES) {
-  test(`No view fails, and nothing runs, where rows of ${database.slice(SERVICE.length + 1) || 'the service'}’s ${store} were altered by hand`, async ({
+const recordAt = (store: string, key: string | number | undefined): string =>
+  `#/records/${store}?record=${encodeURIComponent(key ?? '')}`
+
+test.describe('No view fails, and nothing runs,', () => {
+  test.setTimeout(300_000)
+
+  test('where the record of the agent at work is altered by hand; the page says so, and another agent goes on', async ({
     app,
     host,
   }) => {
-    test.setTimeout(300_000)
-    await holderAtPilot(app)
-    await approveReport(app)
-    await sendReport(app, 'PERMIT')
-    await expect(approve(app)).toBeVisible()
+    await lived(app)
     const watch = watchForHostile(app, [host.url, BASE_URL])
-    for (const how of ALTERATIONS) {
-      await app.goto(`${host.url}openapi.json`)
-      expect(await alter(app, database, store, how)).toBeGreaterThan(0)
-      await app.goto(host.url)
-      await untilReady(app)
-      for (const fragment of VIEWS) {
-        await open(app, fragment)
-        await expect(app.locator('main h1'), `${how}, ${fragment}`).toBeVisible()
-        await expect(app.getByText('This view failed'), `${how}, ${fragment}`).toHaveCount(0)
-        await expect(app.getByRole('banner'), `${how}, ${fragment}`).toBeVisible()
-      }
-      expect(await watch.faults(), how).toEqual([])
-    }
-    // The way out is open, and what is made anew works.
-    await app.getByRole('button', { name: 'Reset', exact: true }).click()
-    await app.getByRole('button', { name: 'Delete everything' }).click()
-    await untilReady(app)
-    await expect(app.getByRole('button', { name: 'Walk through with a sample agent' })).toBeEnabled()
+    const of = service('agents')
+    const [row] = await rowsOf(app, of)
+    const rounds = roundsOf(row, 'agent_id', each => isReadable('agents', each))
+    await expectEachShown(app, of, rounds, STEPS, ['#/bind', '#/evaluate'])
+    const beside = besideOf(rounds, 0, (kind, index) => `${kind} ${index}`)
+    const records = beside.filter((_, index) => index % 8 === 1).map(({ key }) => recordAt('agents', key))
+    await expectShown(app, of, beside, ['#/records/agents', ...records, '#/bind'])
+    await write(app, of, [{ row: 0, paths: [['facts']], value: 'null' }])
+    await open(app, '#/evaluate')
+    await expect(app.getByText('The service’s record of this agent cannot be read')).toBeVisible()
+    await app.getByRole('link', { name: 'The record as it stands' }).click()
+    await expect(app.getByRole('heading', { name: 'The service cannot read this record' })).toBeVisible()
+    await open(app, '#/evaluate')
+    await importSample(app)
+    await bindKey(app)
+    await evaluate(app)
+    expect(await watch.faults()).toEqual([])
   })
-}
+
+  test('where receipts are altered by hand; verifying them says so', async ({ app, host }) => {
+    await lived(app)
+    const watch = watchForHostile(app, [host.url, BASE_URL])
+    const of = service('receipts')
+    const reads = (row: unknown) => readReceipt(Object(row)) !== undefined
+    const rounds = (await rowsOf(app, of)).map(row => roundsOf(row, 'receipt_ref', reads))
+    const whole: readonly Path[] = [['receipt']]
+    for (const [index, value] of VALUE_NAMES.entries()) {
+      for (const way of [({ held }: Round) => held, ({ stops }: Round) => (index % 2 ? stops : whole)]) {
+        const altered = rounds.map(
+          (each, row): Alteration => ({ row, value, paths: each.slice(index, index + 1).flatMap(way) }),
+        )
+        await expectShown(app, of, altered, ['#/evaluate', '#/pilot'])
+      }
+    }
+    const beside = besideOf(rounds[0] ?? [], 0, (kind, index) => `${kind} ${index}`)
+    const records = beside.filter((_, index) => index % 8 === 1).map(({ key }) => recordAt('receipts', key))
+    await expectShown(app, of, beside, [
+      '#/records/receipts',
+      '#/records/receipts?page=2',
+      ...records,
+      '#/evaluate',
+    ])
+    await write(app, of, [{ row: 1, value: 'null', paths: [['receipt', 'decision']] }])
+    await open(app, '#/evaluate')
+    const verify = app.getByRole('button', { name: 'Verify all receipts' })
+    await verify.click()
+    await expect(app.getByText('what is stored does not hash to the receipt’s name').first()).toBeVisible()
+    await write(app, of, [])
+    await verify.click()
+    await expect(app.getByText('what is stored does not hash to the receipt’s name')).toHaveCount(0)
+    expect(await watch.faults()).toEqual([])
+  })
+
+  test('where any other record of the service is altered by hand; it stands among the records, marked', async ({
+    app,
+    host,
+  }) => {
+    await lived(app)
+    const watch = watchForHostile(app, [host.url, BASE_URL])
+    for (const store of keysOf(AMONG_RECORDS)) {
+      const of = service(store)
+      const [row] = await rowsOf(app, of)
+      const rounds = roundsOf(row, AMONG_RECORDS[store], each => isReadable(store, each))
+      const beside = besideOf(rounds, 0, (kind, index) => `${kind} ${index}`)
+      const records = beside.filter((_, index) => index % 8 === 1).map(({ key }) => recordAt(store, key))
+      const pages = [`#/records/${store}?page=2`, `#/records/${store}`]
+      await expectShown(app, of, beside, [...records, ...pages])
+      await expect(app.getByText('altered, cannot be read').first(), store).toBeVisible()
+      await write(app, of, [])
+    }
+    for (const store of SEEN_ELSEWHERE) {
+      const of = service(store)
+      const rows = await rowsOf(app, of)
+      for (const value of VALUE_NAMES) {
+        const altered = rows.map(
+          (row, index): Alteration => ({ row: index, value, paths: membersOf(row, AMONG_RECORDS[store]) }),
+        )
+        await expectShown(app, of, altered, ['#/bind', '#/pilot'])
+      }
+    }
+    expect(await watch.faults()).toEqual([])
+  })
+})
+
+test('Every store of the service has rows that are altered here', () => {
+  expect([...keysOf(AMONG_RECORDS), 'agents', 'receipts'].toSorted()).toEqual(keysOf(STORES).toSorted())
+})

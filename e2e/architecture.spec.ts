@@ -1,21 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
 import { architectureFaults, IMPORT_TABLE, type SourceFile, unusedPackages } from './architecture-rules.ts'
-
-const SRC = fileURLToPath(new URL('../src', import.meta.url))
-
-async function readSources(): Promise<SourceFile[]> {
-  const entries = await readdir(SRC, { recursive: true, withFileTypes: true })
-  const paths = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  return Promise.all(
-    paths.map(async path => ({
-      path: relative(SRC, path).split(sep).join('/'),
-      text: await readFile(path, 'utf8'),
-    })),
-  )
-}
+import { readSources } from './source-files.ts'
 
 test('The sources keep to the table of imports, and to the rules for names, exports and length', async () => {
   const files = await readSources()

@@ -115,7 +115,7 @@ test('Messages of any shape on the page’s own channels have it read again, and
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
 })
 
-const KEPT = ['theme', 'agent-assurance:/demo/:clock']
+const KEPT = ['theme', 'agent-assurance:/demo/:theme', 'agent-assurance:/demo/:clock']
 const KEPT_HERE = ['agent-assurance:/demo/:reset-report', 'agent-assurance:/demo/:reloaded']
 const VALUES = [
   ...texts.map(text => text.toWellFormed()),

@@ -48,12 +48,12 @@ test('After a reset nothing is left but what a fresh start makes, and the page s
   await expect(app.getByRole('heading', said)).toHaveCount(0)
 })
 
-test('A reset leaves the choice of theme, and what another deployment on the same origin keeps', async ({
+test('A reset takes the choice of theme along, and leaves what another deployment on the same origin keeps', async ({
   app,
 }) => {
   await importSample(app)
   await app.getByRole('button', { name: /theme/i }).click()
-  const theme = await app.locator('html').getAttribute('data-theme')
+  await expect(app.locator('html')).toHaveAttribute('data-theme', /light|dark/)
   await app.evaluate(async () => {
     for (const name of [
       'agent-assurance:/',
@@ -70,12 +70,13 @@ test('A reset leaves the choice of theme, and what another deployment on the sam
     }
     await caches.open(`msw:active-clients:${location.origin}/demo/inner/`)
     localStorage.setItem('agent-assurance:/demo/inner/:clock', '360000')
+    localStorage.setItem('agent-assurance:/demo/inner/:theme', 'dark')
     sessionStorage.setItem('agent-assurance:/demo/inner/:reloaded', '1')
   })
   await reset(app)
   await expect(app.getByRole('heading', said)).toBeVisible()
   await untilReady(app)
-  await expect(app.locator('html')).toHaveAttribute('data-theme', theme ?? '')
+  await expect(app.locator('html')).not.toHaveAttribute('data-theme')
   const names = await app.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(names).toEqual(
     expect.arrayContaining([
@@ -86,7 +87,10 @@ test('A reset leaves the choice of theme, and what another deployment on the sam
   )
   const kept = await keptElsewhere(app)
   expect(kept.caches).toContain(`msw:active-clients:${new URL(app.url()).origin}/demo/inner/`)
-  expect(kept.local).toEqual(['agent-assurance:/demo/inner/:clock', 'theme'])
+  expect(kept.local.toSorted()).toEqual([
+    'agent-assurance:/demo/inner/:clock',
+    'agent-assurance:/demo/inner/:theme',
+  ])
   expect(kept.session).toContain('agent-assurance:/demo/inner/:reloaded')
 })
 

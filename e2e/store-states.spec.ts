@@ -71,7 +71,7 @@ test('Making room asks first, and starts anew', async ({ page }) => {
   await fillStore(page, 'service')
   await page.getByRole('button', { name: 'Get a nonce and sign it' }).click()
   await roomOffered(page).click()
-  await expect(page.getByRole('dialog')).toContainText('Your choice of theme stays.')
+  await expect(page.getByRole('dialog')).toContainText('your choice of theme')
   await page.getByRole('button', { name: 'Keep it' }).click()
   await expect(roomOffered(page)).toBeFocused()
   await roomOffered(page).click()

@@ -6,6 +6,7 @@ import { createReset } from './client/reset.ts'
 import type { DirectoryPort } from './contract/directory.ts'
 import { localUrlOf } from './contract/local-address.ts'
 import { onDemand } from './contract/on-demand.ts'
+import { partInTime } from './contract/part-in-time.ts'
 import { storageNames } from './contract/storage-names.ts'
 import type { ServiceWindow } from './contract/window.ts'
 import { SCHEMA_VERSION } from './service/store/schema-version.ts'
@@ -14,12 +15,13 @@ import { trustOnlyWorker } from './service/worker/trust-only-worker.ts'
 import { App } from './ui/App.tsx'
 import type { PageParts } from './ui/page-parts.ts'
 import { hostAnswers } from './ui/state/host-answers.ts'
+import { applyRememberedTheme } from './ui/state/theme.ts'
 import { createClock } from './world/create-clock.ts'
 import { WORLD_SCHEMA_VERSION } from './world/world-schema-version.ts'
 
 const baseUrl: string = import.meta.env.VITE_BASE_URL
 const localUrl = localUrlOf(baseUrl)
-const pageUrl = location.href.replace(/[?#].*$/, '')
+const pageUrl = location.href.replace(/[?#].*$/s, '')
 const workerUrl = new URL('sw.js', pageUrl).href
 const names = storageNames(`agent-assurance:${new URL('.', pageUrl).pathname}`)
 const { databases, entries } = names
@@ -76,7 +78,7 @@ const parts: PageParts = {
   visitor,
   runCases: async run => (await cases())(run),
   world: async () =>
-    (await import('./world/create-world.ts')).createWorld(
+    (await partInTime(import('./world/create-world.ts'))).createWorld(
       (await started)?.directory ?? noDirectory,
       clock,
       databases.world,
@@ -103,6 +105,7 @@ addEventListener('vite:preloadError', () => {
   void hostAnswers().then(reached => reached && partMissing())
 })
 
+applyRememberedTheme(entries.theme)
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

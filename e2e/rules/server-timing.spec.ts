@@ -40,6 +40,14 @@ for (const header of [
   })
 }
 
+test('A quote that nothing closes reaches to the end, and what stands in it is no parameter', () => {
+  expect(figures('a;dur=1, b;desc="c, d;dur=2, e;dur=3')).toEqual([['a', 1]])
+  expect(figures('a;dur=1, b;desc="c", d;dur=2')).toEqual([
+    ['a', 1],
+    ['d', 2],
+  ])
+})
+
 test('What is unreadable takes nothing readable with it', () => {
   expect(figures('a;dur=x, b;dur=2, (c);dur=3')).toEqual([['b', 2]])
 })

@@ -29,7 +29,6 @@ type Alter = (record: Record<string, unknown>) => Record<string, unknown>
 const AGENT_ALTERATIONS: Record<string, Alter> = {
   'the claim': record => ({ ...record, claim: { ...Object(record.claim), issuer: 'https://other.example' } }),
   'the bytes received': record => ({ ...record, received: new Uint8Array([1]) }),
-  'the bytes received, now a text': record => ({ ...record, received: 'text' }),
   'the digest of the claim': record => ({ ...record, claim_digest: `ni:///sha-256;${'A'.repeat(43)}` }),
 }
 

@@ -54,6 +54,24 @@ test('A bundle with a private key in it is refused, and the place is named', asy
   expect(refusal(nested)).toMatchObject({ pointer: '/notes/0/k' })
 })
 
+test('However long a name in a file is, its refusal is short, and says how the name begins', () => {
+  const member = JSON.stringify('~/'.repeat(1_500_000))
+  const files = [
+    `{"format":"agent-assurance-run-bundle","format_version":"1.0.0",${member}:1}`,
+    `{"format":"agent-assurance-run-bundle","format_version":${member}}`,
+    `{${member}:{"kty":"OKP","d":"AAAA"}}`,
+    `{${member}:1,${member}:2}`,
+    `{${member}:{"again":1,"again":2}}`,
+    `{${member}:"\\ud800"}`,
+  ]
+  for (const file of files) {
+    const { message, pointer = '' } = refusal(file)
+    expect(message.length, message.slice(0, 300)).toBeLessThan(1_000)
+    expect(pointer.length).toBeLessThan(1_000)
+  }
+  expect(refusal(files[2]).pointer).toMatch(/^\/(?:~0~1){100}…\/d$/u)
+})
+
 test('A member that the schema does not name is refused, whatever its name', async () => {
   const text = JSON.stringify(await exported(await aRun()))
   for (const name of ['__proto__', 'constructor', 'wallet', 'toString'])

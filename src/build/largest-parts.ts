@@ -7,7 +7,7 @@ const PARTS_SHOWN = 12
 
 /** The package that a module is from, or the path of a module of this project below its folder. */
 function originOf(id: string, root: string): string {
-  const [, inPackages] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
+  const [, inPackages] = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
   return inPackages ?? id.replace(/^\0/, '').replace(`${root}/`, '')
 }
 

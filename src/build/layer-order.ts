@@ -9,7 +9,7 @@ import type { Plugin } from 'vite'
  * @param root the project's folder
  */
 export function layerOrder(root: string): Plugin {
-  const order = /@layer [^;{]+;/.exec(readFileSync(join(root, 'src/ui/styles/page.css'), 'utf8'))?.[0]
+  const order = /@layer [^;{@]+;/.exec(readFileSync(join(root, 'src/ui/styles/page.css'), 'utf8'))?.[0]
   return {
     name: 'layer-order',
     apply: 'build',

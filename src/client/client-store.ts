@@ -28,12 +28,28 @@ export interface Intent {
   readonly keep?: boolean
 }
 
+/** What the visitor chose, such as the agent at work. */
+export interface Choice {
+  readonly name: string
+  readonly value: string | null
+}
+
+/** What each store of this side holds, as it is written; what stands there is for `readable-rows.ts` to say. */
+export interface ClientRows {
+  readonly keys: StoredKey
+  readonly agents: OwnAgent
+  readonly journal: JournalEntry
+  readonly intents: Intent
+  readonly choices: Choice
+}
+export type ClientStoreName = keyof ClientRows
+
 interface Schema extends DBSchema {
   keys: { key: string; value: StoredKey }
   agents: { key: string; value: OwnAgent }
   journal: { key: number; value: JournalEntry }
   intents: { key: string; value: Intent }
-  choices: { key: string; value: { name: string; value: string | null } }
+  choices: { key: string; value: Choice }
 }
 
 export const CLIENT_SCHEMA_VERSION = 1

@@ -1,9 +1,10 @@
 import { createChangeSignal } from '../contract/change-signal.ts'
 import { onDemand } from '../contract/on-demand.ts'
+import { partInTime } from '../contract/part-in-time.ts'
 import { createClientStore } from './client-store.ts'
 import { createInterrupted } from './interrupted.ts'
-import { createJournal } from './journal.ts'
 import { createOwnAgents } from './own-agents.ts'
+import { createOwnRows, loadReading } from './own-rows.ts'
 import type { Verbs } from './verbs.ts'
 import type { Visitor } from './visitor.ts'
 import type { Wallet } from './wallet.ts'
@@ -54,23 +55,30 @@ function verbsOf(loaded: () => Promise<Loaded>): Verbs {
 export function createVisitor({ baseUrl, storageName, now, maySend }: VisitorOptions): Visitor {
   const store = createClientStore(storageName)
   const { announce: changed, subscribe } = createChangeSignal(storageName)
-  const journal = createJournal(store, changed)
-  const agents = createOwnAgents(store, changed)
+  const rows = createOwnRows(store)
+  const agents = createOwnAgents(store, rows, changed)
   // Schemas and JOSE come with the first verb.
   const loaded = onDemand(async () => {
-    const [{ createWallet }, { createVerbs }] = await Promise.all([
-      import('./wallet.ts'),
-      import('./verbs.ts'),
-    ])
-    const wallet = createWallet(store, now, changed)
+    const [{ createWallet }, { createVerbs }] = await partInTime(
+      // The first verb brings the first rows.
+      Promise.all([import('./wallet.ts'), import('./verbs.ts'), loadReading()]),
+    )
+    const wallet = createWallet(store, rows, now, changed)
     const sending = { baseUrl, now, maySend, timeoutMs: TIMEOUT_MS }
-    return { wallet, verbs: createVerbs({ ...sending, store, journal, wallet, agents, changed }) }
+    return { wallet, verbs: createVerbs({ ...sending, store, rows, wallet, agents, changed }) }
   })
   return {
     wallet: walletOf(loaded),
     agents: agents.verbs,
-    journal: { entries: journal.entries },
-    interrupted: createInterrupted(store, now, changed),
+    journal: {
+      entries: async () => {
+        const entries = await rows.all('journal')
+        return entries.length === 0 ? entries : (await loadReading()).readBodies(store, entries)
+      },
+    },
+    interrupted: createInterrupted(store, rows, now, changed),
+    storageName,
+    unreadable: rows.unreadable,
     subscribe,
     ...verbsOf(loaded),
   }

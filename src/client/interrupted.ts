@@ -1,6 +1,6 @@
 import { LIMITS } from '../contract/limits.ts'
 import type { ClientStore, Intent } from './client-store.ts'
-import { isIntent } from './readable-rows.ts'
+import type { OwnRows } from './own-rows.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Whether the service may have forgotten its answer, so that sending the request again could do it a second time. */
@@ -11,13 +11,14 @@ export function isOver({ at }: Intent, now: number): boolean {
 /** The requests whose answer was never seen, from this side's store; `now` is the world's time in epoch milliseconds. */
 export function createInterrupted(
   store: ClientStore,
+  rows: OwnRows,
   now: () => number,
   changed: () => void,
 ): Visitor['interrupted'] {
   return {
     list: async () => {
-      const open = await (await store.open()).getAll('intents')
-      return open.filter(isIntent).map(intent => ({ ...intent, over: isOver(intent, now()) }))
+      const open = await rows.all('intents')
+      return open.map(intent => ({ ...intent, over: isOver(intent, now()) }))
     },
     setAside: async key => {
       await (await store.open()).delete('intents', key)

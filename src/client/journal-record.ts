@@ -15,17 +15,29 @@ interface Entry {
   readonly agent_id: string | null
 }
 
-export interface SentRequest {
+/** A body that is longer than the journal keeps, by what is kept in its place. */
+export interface LeftOut {
+  /** RFC 6920 name of its bytes. */
+  readonly digest: string
+  /** Its length in bytes. */
+  readonly bytes: number
+}
+
+interface Body {
+  /** Empty where it was left out. */
+  readonly body: string
+  readonly left_out?: LeftOut
+}
+
+export interface SentRequest extends Body {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
 }
 
-export interface ReceivedAnswer {
+export interface ReceivedAnswer extends Body {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
   /** `Request-Id` of the answer: the key to the audit trail. */
   readonly request_id: string
   /** Milliseconds between sending and the last byte, as this page measured. */

@@ -1,6 +1,6 @@
 import type { ChallengeIssued } from '../contract/challenge.ts'
 import type { ClientStore } from './client-store.ts'
-import { isOwnAgent } from './readable-rows.ts'
+import { loadReading, type OwnRows } from './own-rows.ts'
 import type { OwnAgent, Visitor } from './visitor.ts'
 
 /** The agents that the visitor imported here: which there are, which one is at work, and its open challenge. */
@@ -17,34 +17,34 @@ export interface OwnAgents {
 const CURRENT = 'current'
 
 /** The visitor's agents over the client's database. */
-export function createOwnAgents(store: ClientStore, changed: () => void): OwnAgents {
+export function createOwnAgents(store: ClientStore, rows: OwnRows, changed: () => void): OwnAgents {
   const current = async (): Promise<OwnAgent | undefined> => {
-    const db = await store.open()
-    const chosen: unknown = (await db.get('choices', CURRENT))?.value
-    const own = typeof chosen === 'string' ? await db.get('agents', chosen) : undefined
-    return isOwnAgent(own) ? own : undefined
+    const chosen = (await rows.all('choices')).find(({ name }) => name === CURRENT)?.value
+    return chosen == null ? undefined : rows.one('agents', chosen)
   }
   const choose = async (value: string | null): Promise<void> => {
     await (await store.open()).put('choices', { name: CURRENT, value })
     changed()
   }
   const change = async (agentId: string, changes: Partial<OwnAgent>): Promise<void> => {
+    const { readOne } = await loadReading()
     const tx = (await store.open()).transaction('agents', 'readwrite')
-    const own = await tx.store.get(agentId)
+    const own = readOne('agents', await tx.store.get(agentId))
     if (own) await tx.store.put({ ...own, ...changes })
     await tx.done
     changed()
   }
   return {
     verbs: {
-      list: async () => (await (await store.open()).getAll('agents')).filter(isOwnAgent),
+      list: () => rows.all('agents'),
       current,
       choose,
     },
     remember: async (agent, besides = false) => {
+      const { readOne } = await loadReading()
       const tx = (await store.open()).transaction(['agents', 'choices'], 'readwrite')
       const choices = tx.objectStore('choices')
-      const kept = await tx.objectStore('agents').get(agent.agent_id)
+      const kept = readOne('agents', await tx.objectStore('agents').get(agent.agent_id))
       const chosen = besides ? undefined : choices.put({ name: CURRENT, value: agent.agent_id })
       // An import taken up again tells of an agent that may have gone on since.
       await Promise.all([tx.objectStore('agents').put(kept ?? agent), chosen, tx.done])

@@ -44,7 +44,10 @@ async function keepBesides(
   return { ...outcome, entry }
 }
 
-/** Sends a message's bytes again as a new message; no key signs anything, and the agent at work stays at work. */
+/**
+ * Sends a message's bytes again as a new message; no key signs anything, and the agent at work stays at work.
+ * @throws RangeError where the journal does not hold the bytes
+ */
 export async function replay(
   parts: VerbParts,
   original: CallEntry,
@@ -52,6 +55,7 @@ export async function replay(
   { withKey = false }: ReplayOptions = {},
 ): Promise<Outcome<unknown>> {
   const { request, speaker } = original
+  if (request.left_out !== undefined) throw new RangeError('the journal holds this body by its digest alone')
   const path = pathUnder(parts.baseUrl, request.url)
   const imports = path === importAgent.path
   const posting: Posting = {

@@ -1,12 +1,14 @@
 import type { ClientStore } from './client-store.ts'
 import type { Journal } from './journal.ts'
 import type { OwnAgents } from './own-agents.ts'
+import type { OwnRows } from './own-rows.ts'
 import type { PostParts } from './post.ts'
 import type { Wallet } from './wallet.ts'
 
 /** What the visitor's verbs work with. */
 export interface VerbParts extends PostParts {
   readonly store: ClientStore
+  readonly rows: OwnRows
   readonly journal: Journal
   readonly wallet: Wallet
   readonly agents: OwnAgents

@@ -6,6 +6,7 @@ import { z } from '../contract/zod.ts'
 import type { Intent } from './client-store.ts'
 import { intentOf, postWithIntent } from './intents.ts'
 import { isOver } from './interrupted.ts'
+import { createJournal } from './journal.ts'
 import type { RecomputeEntry } from './journal-record.ts'
 import { judge } from './judge.ts'
 import { post } from './post.ts'
@@ -131,7 +132,7 @@ async function sendRaw(
 
 /** Takes an interrupted request up again with its own Idempotency-Key, so that it cannot happen twice. */
 async function resume(parts: VerbParts, key: string): Promise<Outcome<unknown>> {
-  const intent = await (await parts.store.open()).get('intents', key)
+  const intent = await parts.rows.one('intents', key)
   if (intent === undefined) throw new Error('this request is no longer open')
   if (isOver(intent, parts.now()))
     throw new Error('the 24 hours for which the service keeps its answer are over')
@@ -141,7 +142,8 @@ async function resume(parts: VerbParts, key: string): Promise<Outcome<unknown>> 
 }
 
 /** The visitor's verbs. Loaded on demand, as they bring the schemas and the JOSE library with them. */
-export function createVerbs(parts: VerbParts): Verbs {
+export function createVerbs(given: Omit<VerbParts, 'journal'>): Verbs {
+  const parts: VerbParts = { ...given, journal: createJournal(given.store, given.changed) }
   return {
     ...messages(parts),
     ...signatures(parts),

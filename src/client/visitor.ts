@@ -2,6 +2,7 @@ import type { ChallengeIssued, ChallengeProven, Evidence, ProofPayload } from '.
 import type { EvaluationAnswer, EvaluationRequest } from '../contract/evaluation.ts'
 import type { ImportAnswer } from '../contract/import-answer.ts'
 import type { Purpose } from '../contract/names.ts'
+import type { Observable } from '../contract/observable.ts'
 import type { ProblemBody } from '../contract/problem-body.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
@@ -16,6 +17,7 @@ import type {
   Speaker,
   TransportFailure,
 } from './journal-record.ts'
+import type { UnreadableRows } from './own-rows.ts'
 
 /** What became of a request: an answer within the contract, a problem, or no trustworthy answer. */
 export type Outcome<T> =
@@ -117,8 +119,12 @@ export interface Visitor {
     current(): Promise<OwnAgent | undefined>
     choose(agentId: string | null): Promise<void>
   }
+  /** Name of this side's database. */
+  readonly storageName: string
+  /** What of this side's stores cannot be read: it was altered outside this page. */
+  readonly unreadable: Observable<UnreadableRows>
   readonly journal: {
-    /** Every entry, oldest first. */
+    /** Every entry that can be read, oldest first, with bodies of 64 KiB at most. */
     entries(): Promise<readonly JournalEntry[]>
   }
   /** Calls back after the wallet, the agents or the journal changed, in this tab or another. Returns the way to stop. */

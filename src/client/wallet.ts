@@ -3,7 +3,7 @@ import { type AlgorithmName, generateKeyPair, supportedAlgorithms } from '../cry
 import { type Jwk, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import { type JwsHeader, signCompactJws, verifySignature } from '../crypto/jws.ts'
 import type { ClientStore, StoredKey } from './client-store.ts'
-import { isStoredKey } from './readable-rows.ts'
+import type { OwnRows } from './own-rows.ts'
 import type { WalletKey } from './visitor.ts'
 
 /** The visitor's keys. Private halves are CryptoKeys that cannot be extracted, and are never handed out. */
@@ -40,21 +40,17 @@ async function saveForSure(store: ClientStore, key: StoredKey): Promise<boolean>
   }
 }
 
-async function storedKey(store: ClientStore, thumbprint: string): Promise<StoredKey | undefined> {
-  const found = await (await store.open()).get('keys', thumbprint)
-  return isStoredKey(found) ? found : undefined
-}
-
-async function storedKeys(store: ClientStore): Promise<StoredKey[]> {
-  return (await (await store.open()).getAll('keys')).filter(isStoredKey)
-}
-
 /** A wallet over the client's database; a key that cannot be saved is kept in memory and says so. */
-export function createWallet(store: ClientStore, now: () => number, changed: () => void): Wallet {
+export function createWallet(
+  store: ClientStore,
+  rows: OwnRows,
+  now: () => number,
+  changed: () => void,
+): Wallet {
   const inMemory = new Map<string, StoredKey>()
 
   const find = async (thumbprint: string): Promise<StoredKey | undefined> =>
-    inMemory.get(thumbprint) ?? storedKey(store, thumbprint)
+    inMemory.get(thumbprint) ?? rows.one('keys', thumbprint)
 
   const create = async (wanted?: AlgorithmName): Promise<WalletKey> => {
     const [preferred] = await supportedAlgorithms()
@@ -86,7 +82,7 @@ export function createWallet(store: ClientStore, now: () => number, changed: () 
   return {
     algorithms: supportedAlgorithms,
     create,
-    keys: async () => [...(await storedKeys(store)), ...inMemory.values()].map(withoutPrivate),
+    keys: async () => [...(await rows.all('keys')), ...inMemory.values()].map(withoutPrivate),
     key: async thumbprint => {
       const found = await find(thumbprint)
       return found && withoutPrivate(found)

@@ -1,3 +1,4 @@
+import { entryOf } from './entry-of.ts'
 import { keysOf } from './keys-of.ts'
 
 /** What one reason code says; `result` is the result that it gives its dimension. */
@@ -174,7 +175,7 @@ export function reasonWords(code: string): string | undefined {
   if (code === POLICY_ERROR) return 'The policy failed, so nothing is permitted and nothing was changed.'
   for (const name of DIMENSION_NAMES) {
     const reasons: Readonly<Record<string, ReasonEntry>> = DIMENSIONS[name].reasons
-    const entry = reasons[code]
+    const entry = entryOf(reasons, code)
     if (entry) return entry.words
   }
   return undefined

@@ -127,9 +127,11 @@ export const PROBLEM_WORDS = {
     remedy: 'Check the connection to the host of this page, reload it and send the request again.',
   },
   STORE_UNAVAILABLE: {
-    happened: 'IndexedDB refused to open, or was closed under the service. Nothing was stored.',
-    why: 'The browser blocks site data, deleted it, or another tab is replacing the database.',
-    remedy: 'Reload the page. If it stays, allow this site to keep data.',
+    happened:
+      'IndexedDB refused to open, was closed under the service, or holds a record that cannot be read; the detail names it. Nothing was stored.',
+    why: 'The browser blocks site data or deleted it, another tab is replacing the database, or somebody altered it by hand.',
+    remedy:
+      'Reload the page. If it stays, allow this site to keep data; where a record was altered, go on with another agent or start over with Reset.',
   },
   STORE_BUSY: {
     happened:

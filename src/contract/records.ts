@@ -6,13 +6,15 @@ export interface StoreCount {
   readonly count: number | null
 }
 
-/** One record: plain data, read anew each time, so that changing it changes nothing in the store. */
+/** One record: JSON and bytes alone, read anew each time, so that changing it changes nothing in the store. */
 export interface StoredRecord {
   /** The record's own name in its store. */
   readonly key: string
   /** When it was recorded (RFC 3339), where its store keeps that. */
   readonly at: string | null
   readonly value: Readonly<Record<string, unknown>>
+  /** False where it was altered outside the service, which can read nothing from it then. */
+  readonly readable: boolean
 }
 
 /** Which page of a store is asked for. */

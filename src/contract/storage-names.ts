@@ -4,6 +4,9 @@
  */
 export const storageNames = (own: string) => ({
   databases: { service: own, client: `${own}:client`, world: `${own}:world`, probe: `${own}:probe` },
-  entries: { clock: `${own}:clock`, ownReload: `${own}:reloaded`, resetReport: `${own}:reset-report` },
+  entries: {
+    ...{ clock: `${own}:clock`, theme: `${own}:theme` },
+    ...{ ownReload: `${own}:reloaded`, resetReport: `${own}:reset-report` },
+  },
 })
 export type StorageNames = ReturnType<typeof storageNames>

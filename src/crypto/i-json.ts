@@ -83,7 +83,7 @@ function refuseDepth(text: string): void {
   }
 }
 
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:]|[^\s[\]{},:"]+/gs
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{},:]|[^\s[\]{},:"]+/gs
 
 /** One open object (with the names it has) or array (with its index), and where in it the walk stands. */
 interface Frame {

@@ -4,8 +4,11 @@ import { decodeCanonical } from '../crypto/jwk.ts'
 const PUBLIC_NAMES =
   /urn:ietf:params:oauth:jwk-thumbprint:sha-256:[A-Za-z0-9_-]{43}|ni:\/\/\/sha-256;[A-Za-z0-9_-]{43}/gu
 
-/** Two dots behind an encoded JSON object: a compact JWS or JWE (RFC 7515 section 7.1, RFC 7516 section 7.1). */
-const SIGNED = /eyJ[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*/u
+/**
+ * Two dots behind an encoded JSON object: a compact JWS or JWE (RFC 7515 section 7.1, RFC 7516 section 7.1). Looked for
+ * from the first dot: from the object, a text of many beginnings would be read through for each of them.
+ */
+const SIGNED = /\.(?<=eyJ[A-Za-z0-9_-]*\.)[A-Za-z0-9_-]*\./u
 const PEM = /-----BEGIN /u
 /** 32 octets in base64url, standing alone: a nonce, or the private half of a key. */
 const OCTETS_32 = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/u

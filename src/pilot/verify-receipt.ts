@@ -40,12 +40,12 @@ function placeFaults(states: Receipt, record: FiledReceipt, agentId: string): Ch
 export async function judgeReceipt(record: FiledReceipt, agentId: string): Promise<JudgedReceipt> {
   const { receipt_ref, sequence } = record
   const digest = await recomputed(record.receipt)
-  const read = receiptSchema.safeParse(record.receipt)
   const unread = { receipt_ref, filed: sequence, states: null }
   if (digest !== receipt_ref) {
     const found = digest === null ? 'it is not JSON' : `it hashes to ${digest}`
     return { ...unread, faults: [{ code: 'RECEIPT_ALTERED', sequence, receipt_ref, found }] }
   }
+  const read = receiptSchema.safeParse(record.receipt)
   if (!read.success) {
     const found = 'it hashes to its name, and members are missing, unknown or out of bounds'
     return { ...unread, faults: [{ code: 'RECEIPT_UNREADABLE', sequence, receipt_ref, found }] }

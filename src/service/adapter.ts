@@ -12,6 +12,7 @@ import { Refusal, refusalOf } from './refusal.ts'
 import type { Received, Task } from './request.ts'
 import { type Committed, isAnswered, type RequestKey } from './store/commit.ts'
 import type { StoredAnswer } from './store/database.ts'
+import { readAnswer } from './store/stored-answers.ts'
 import { createTrace } from './trace.ts'
 
 /** Reads a body as the message that it means to be; throws a Refusal where it is no JSON, or does not fit its schema. */
@@ -57,7 +58,7 @@ async function storedAnswer(
 ): Promise<Committed | undefined> {
   if (answer_name === null) return undefined
   const now = clock()
-  const stored = await (await store.open()).get('answers', answer_name)
+  const stored = readAnswer(answer_name, await (await store.open()).get('answers', answer_name))
   if (!isAnswered(stored, body_digest, instantOf(now))) return undefined
   const { status, body, agent_id } = stored
   if (!(await mayBeRepeated(stored, now))) throw new Refusal('IDEMPOTENCY_ANSWER_OUTDATED', { agent_id })

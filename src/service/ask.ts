@@ -16,6 +16,7 @@ import { Refusal } from './refusal.ts'
 import type { Handler, Received } from './request.ts'
 import type { Change, Plan } from './store/commit.ts'
 import type { AgentRecord, Store } from './store/database.ts'
+import { readRow } from './store/readable-rows.ts'
 
 export interface AskRules {
   readonly store: Store
@@ -41,7 +42,7 @@ async function readAskSnapshot(
 ): Promise<AskSnapshot | undefined> {
   const db = await store.open()
   const tx = db.transaction(['agents', 'open_challenges', ...GROUND_STORES], 'readonly')
-  const agent = await tx.objectStore('agents').get(agentId)
+  const agent = readRow('agents', agentId, await tx.objectStore('agents').get(agentId))
   if (agent === undefined) return undefined
   const [read, stale] = await Promise.all([
     readGrounds(tx, agent),

@@ -5,6 +5,7 @@ import { groundsOf } from './facts/grounds.ts'
 import { GROUND_STORES, type GroundsRead, readGrounds } from './facts/read-grounds.ts'
 import type { PolicySnapshot, ReportSnapshot } from './policy/snapshot.ts'
 import type { AgentRecord, EvidenceRecord, Store } from './store/database.ts'
+import { readableRow, readRow } from './store/readable-rows.ts'
 
 /** What an evaluation reads in one transaction, before anything is hashed. */
 export interface EvaluationRead {
@@ -33,7 +34,7 @@ export async function readForEvaluation(
 ): Promise<EvaluationRead | undefined> {
   const db = await store.open()
   const tx = db.transaction(['agents', 'evidence', 'receipts', 'used_ids', ...GROUND_STORES], 'readonly')
-  const agent = await tx.objectStore('agents').get(agentId)
+  const agent = readRow('agents', agentId, await tx.objectStore('agents').get(agentId))
   if (agent === undefined) return undefined
   const refs = evidenceRefs(agent.facts)
   const usedIds = tx.objectStore('used_ids')
@@ -46,8 +47,9 @@ export async function readForEvaluation(
   return {
     agent,
     grounds,
-    head,
-    evidence: new Map(refs.map((ref, index) => [ref, kept[index]])),
+    // What cannot be read does not hash to its name either: the decision says that it was altered.
+    head: readableRow('receipts', head),
+    evidence: new Map(refs.map((ref, index) => [ref, readableRow('evidence', kept[index])])),
     used: new Set(used.filter(name => name !== undefined)),
   }
 }

@@ -10,6 +10,7 @@ import { Refusal } from './refusal.ts'
 import type { Handler, Received } from './request.ts'
 import type { Plan } from './store/commit.ts'
 import type { EvidenceRecord, Store } from './store/database.ts'
+import { readRow } from './store/readable-rows.ts'
 import { fieldsOfProve } from './synthetic-data/evidence-fields.ts'
 import { requireSynthetic } from './synthetic-data/require-synthetic.ts'
 
@@ -46,7 +47,7 @@ function listReader(
 ) {
   return async (id: string) => {
     const name = listEntry(agent, id)
-    const record = await (await store.open()).get('directory', name)
+    const record = readRow('directory', name, await (await store.open()).get('directory', name))
     looked.set(name, record)
     return record
   }
@@ -83,7 +84,8 @@ export function createProve(rules: ProveRules): Handler<ChallengeProve> {
   return async (body, received) => {
     requireSynthetic(fieldsOfProve(body))
     const db = await received.trace.timed('read', () => rules.store.open())
-    const challenge = await received.trace.timed('read', () => db.get('challenges', body.challenge_id))
+    const stored = await received.trace.timed('read', () => db.get('challenges', body.challenge_id))
+    const challenge = readRow('challenges', body.challenge_id, stored)
     return {
       agent_id: challenge?.agent_id ?? null,
       waitMs: LIMITS.CHALLENGE_TURN_S * 1000,

@@ -3,8 +3,10 @@ import { keysOf } from '../contract/keys-of.ts'
 import { LIMITS } from '../contract/limits.ts'
 import type { PageQuery, RecordPage, RecordsWindow, StoreCount, StoredRecord } from '../contract/records.ts'
 import { type RecordStore, STORES } from '../contract/stores.ts'
+import { shownValue } from './shown-value.ts'
 import type { Store, StoreName } from './store/database.ts'
 import { READ_INDEXES, type ReadIndexes } from './store/read-indexes.ts'
+import { isReadable } from './store/readable-rows.ts'
 
 const INDEXES: Readonly<Record<StoreName & RecordStore, ReadIndexes>> = READ_INDEXES
 
@@ -34,14 +36,20 @@ interface Selection {
   readonly later: IDBKeyRange | null
 }
 
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined
 }
 
-function recordOf(store: RecordStore, key: IDBValidKey, value: unknown): StoredRecord {
-  const path = INDEXES[store].time?.member.split('.') ?? []
-  const at = path.reduce<unknown>((inner, name) => membersOf(inner)[name], value)
-  return { key: String(key), at: typeof at === 'string' ? at : null, value: membersOf(value) }
+function recordOf(store: RecordStore, key: IDBValidKey, row: unknown): StoredRecord {
+  const at = INDEXES[store].time?.member.split('.').reduce<unknown>(memberOf, row)
+  return {
+    key: String(key),
+    at: typeof at === 'string' ? at : null,
+    value: shownValue(row),
+    readable: isReadable(store, row),
+  }
 }
 
 /** One agent's records, where the store can tell them apart; undefined where it cannot. */
@@ -71,12 +79,17 @@ function selectOfAgent(
   }
 }
 
-function selectAll(db: IDBPDatabase, name: RecordStore, until: string | undefined): Selection {
-  const store = db.transaction(name).store
+async function selectAll(db: IDBPDatabase, name: RecordStore, until: string | undefined): Promise<Selection> {
+  const { store } = db.transaction(name)
   const { time } = INDEXES[name]
-  if (time === null) return { source: store, by: 'name', range: null, later: null }
+  const byName: Selection = { source: store, by: 'name', range: null, later: null }
+  if (time === null) return byName
+  const index = store.index(time.index)
+  const [dated, all] = await Promise.all([index.count(), store.count()])
+  // A record that was altered to have no time would be left out.
+  if (dated < all) return byName
   return {
-    source: store.index(time.index),
+    source: index,
     by: 'time',
     range: until === undefined ? null : IDBKeyRange.upperBound(until),
     later: until === undefined ? null : IDBKeyRange.lowerBound(until, true),
@@ -94,7 +107,8 @@ async function readPage(db: IDBPDatabase, name: RecordStore, query: PageQuery): 
   requirePage(query)
   const { page, size, agent, until } = query
   const selection =
-    (agent === undefined ? undefined : selectOfAgent(db, name, agent, until)) ?? selectAll(db, name, until)
+    (agent === undefined ? undefined : selectOfAgent(db, name, agent, until)) ??
+    (await selectAll(db, name, until))
   const { source, by, range, later } = selection
   const direction = by === 'time' ? 'prev' : 'next'
   const [total, newer] = await Promise.all([source.count(range), later === null ? 0 : source.count(later)])

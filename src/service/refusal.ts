@@ -2,6 +2,7 @@ import type { CheckLine } from '../contract/checks.ts'
 import type { ProblemError } from '../contract/problem-body.ts'
 import type { ProblemCode } from '../contract/problems.ts'
 import { storeProblemOf } from '../contract/store-problems.ts'
+import { UnreadableRow } from '../contract/unreadable-row.ts'
 
 /** What a refusal adds to its code. */
 export interface RefusalParts {
@@ -25,9 +26,13 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal that an exception stands for: itself, a failure of the store by its DOMException name, else INTERNAL. */
+/**
+ * The refusal that an exception stands for: itself, a record that cannot be read, a failure of the store by its
+ * DOMException name, else INTERNAL.
+ */
 export function refusalOf(cause: unknown): Refusal {
   if (cause instanceof Refusal) return cause
+  if (cause instanceof UnreadableRow) return new Refusal('STORE_UNAVAILABLE', { detail: cause.message })
   return new Refusal(storeProblemOf(cause) ?? 'INTERNAL')
 }
 

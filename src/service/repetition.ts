@@ -1,11 +1,23 @@
 import { challengeIssued } from '../contract/challenge.ts'
 import type { Lifecycle } from '../contract/lifecycle.ts'
 import { LIMITS } from '../contract/limits.ts'
+import {
+  isCount,
+  isInstant,
+  isNumber,
+  isUnicode,
+  listOf,
+  oneOf,
+  orNull,
+  rowOf,
+} from '../contract/row-shape.ts'
 import { closedBy } from './ask.ts'
 import { groundsOf } from './facts/grounds.ts'
 import { GROUND_STORES, readGrounds } from './facts/read-grounds.ts'
 import type { VerifierTable } from './protocols/verifier.ts'
 import type { DecidedOn, Store, StoredAnswer, StoreName } from './store/database.ts'
+import type { Expectation } from './store/expectation.ts'
+import { readableRow } from './store/readable-rows.ts'
 import { versionNow } from './store/version-now.ts'
 
 export interface RepetitionRules {
@@ -15,6 +27,17 @@ export interface RepetitionRules {
   /** How far the world's time is from this device's, in milliseconds. */
   readonly clockOffset: () => number
 }
+
+const isDecidedOn = rowOf<DecidedOn>({
+  ...{ until: isInstant, facts_version: isCount, clock_offset_ms: isNumber },
+  read: listOf(
+    rowOf<Expectation>({
+      store: oneOf(['agents', ...GROUND_STORES]),
+      key: isUnicode,
+      version: orNull(isCount),
+    }),
+  ),
+})
 
 function readBody({ body }: StoredAnswer): unknown {
   try {
@@ -31,10 +54,11 @@ async function nonceIsOpen(answer: StoredAnswer, rules: RepetitionRules, now: nu
   const { agent_id, nonce, purpose, expires_at } = asked.data
   const db = await rules.store.open()
   const tx = db.transaction(['agents', 'nonces', ...GROUND_STORES], 'readonly')
-  const [agent, used] = await Promise.all([
+  const [stored, used] = await Promise.all([
     tx.objectStore('agents').get(agent_id),
     tx.objectStore('nonces').getKey(nonce),
   ])
+  const agent = readableRow('agents', stored)
   if (agent === undefined || used !== undefined || Date.parse(expires_at) <= now) return false
   if (Date.parse(answer.at) > now + LIMITS.CLOCK_SKEW_S * 1000) return false
   const grounds = await groundsOf(agent, await readGrounds(tx, agent), now)
@@ -52,7 +76,7 @@ async function nothingMoved(
   const db = await store.open()
   const stores: StoreName[] = ['agents', ...GROUND_STORES]
   const tx = db.transaction(stores, 'readonly')
-  const agent = await tx.objectStore('agents').get(agent_id)
+  const agent = readableRow('agents', await tx.objectStore('agents').get(agent_id))
   const versions = await Promise.all(read.map(expectation => versionNow(tx, expectation)))
   return (
     (agent?.facts_version ?? 0) === facts_version && read.every(({ version }, at) => versions[at] === version)
@@ -79,5 +103,6 @@ export async function mayBeRepeated(
   const tells = tellsOf(answer)
   if (tells === 'deed') return true
   if (tells === 'nonce') return nonceIsOpen(answer, rules, now)
-  return answer.decided_on !== undefined && nothingMoved(answer, answer.decided_on, rules, now)
+  const { decided_on } = answer
+  return isDecidedOn(decided_on) && nothingMoved(answer, decided_on, rules, now)
 }

@@ -17,13 +17,14 @@ import { situationOf, standingOf, statusOf } from '../rules/standing.ts'
 import { closedBy } from './ask.ts'
 import { groundsOf } from './facts/grounds.ts'
 import { provenFields } from './facts/proven-fields.ts'
-import { GROUND_STORES, readGrounds } from './facts/read-grounds.ts'
+import { asFarAsReadable, GROUND_STORES, readGrounds } from './facts/read-grounds.ts'
 import { subjectOf } from './facts/subject.ts'
 import { realNamesOf } from './import-agent.ts'
 import { lackingAlgorithm } from './proof/offered-algorithms.ts'
 import type { AgentRead } from './proof/prove-snapshot.ts'
 import type { VerifierTable } from './protocols/verifier.ts'
-import type { AgentRecord, Database, Store } from './store/database.ts'
+import type { AgentRecord, Database, Store, StoreName, StoreRow, Unread } from './store/database.ts'
+import { readableRow, readRow } from './store/readable-rows.ts'
 
 export interface WindowParts {
   readonly store: Store
@@ -53,8 +54,8 @@ async function operationOf(
 /** Reads an agent with everything that vouches for it, in one state of the store. */
 async function readAgent(db: Database, agentId: string) {
   const tx = db.transaction(['agents', ...GROUND_STORES], 'readonly')
-  const agent = await tx.objectStore('agents').get(agentId)
-  return agent && { agent, read: await readGrounds(tx, agent) }
+  const agent = readRow('agents', agentId, await tx.objectStore('agents').get(agentId))
+  return agent && { agent, read: await readGrounds(tx, agent, asFarAsReadable) }
 }
 
 async function viewOf({ agent, read }: AgentRead, parts: WindowParts): Promise<AgentView> {
@@ -79,6 +80,14 @@ async function viewOf({ agent, read }: AgentRead, parts: WindowParts): Promise<A
   }
 }
 
+/** Those of some rows that can be read; the others are marked among the records. */
+function readable<S extends StoreName>(
+  store: S,
+  rows: readonly (StoreRow<S> | Unread | undefined)[],
+): StoreRow<S>[] {
+  return rows.flatMap(row => readableRow(store, row) ?? [])
+}
+
 /** Looking into the stores is for who wants to, so what reads them is loaded then. */
 function recordsOf(store: Store): RecordsWindow {
   const opened = async () => (await import('./records-window.ts')).createRecords(store)
@@ -97,9 +106,9 @@ export function createWindow(parts: WindowParts): ServiceWindow {
     agents: () =>
       reading(async db => {
         const tx = db.transaction(['agents', ...GROUND_STORES], 'readonly')
-        const agents = await tx.objectStore('agents').index('imported_at').getAll()
+        const agents = readable('agents', await tx.objectStore('agents').index('imported_at').getAll())
         const read = await Promise.all(
-          agents.map(async agent => ({ agent, read: await readGrounds(tx, agent) })),
+          agents.map(async agent => ({ agent, read: await readGrounds(tx, agent, asFarAsReadable) })),
         )
         return Promise.all(read.map(each => viewOf(each, parts)))
       }),
@@ -108,18 +117,17 @@ export function createWindow(parts: WindowParts): ServiceWindow {
         const read = await readAgent(db, agentId)
         return read && viewOf(read, parts)
       }),
-    challenge: id => reading(db => db.get('challenges', id)),
-    receipt: ref => reading(db => db.get('receipts', ref)),
+    challenge: id => reading(async db => readableRow('challenges', await db.get('challenges', id))),
+    receipt: ref => reading(async db => readableRow('receipts', await db.get('receipts', ref))),
     receipts: agentId =>
-      reading(db =>
-        db.getAllFromIndex('receipts', 'chain', IDBKeyRange.bound([agentId, 0], [agentId, Infinity])),
-      ),
-    decision: id => reading(db => db.get('decisions', id)),
+      reading(async db => {
+        const chain = IDBKeyRange.bound([agentId, 0], [agentId, Infinity])
+        return readable('receipts', await db.getAllFromIndex('receipts', 'chain', chain))
+      }),
+    decision: id => reading(async db => readableRow('decisions', await db.get('decisions', id))),
     audit: requestIds =>
-      reading(async db =>
-        (await Promise.all(requestIds.map(id => db.get('audit', id)))).flatMap(entry => entry ?? []),
-      ),
-    directory: name => reading(db => db.get('directory', name)),
+      reading(async db => readable('audit', await Promise.all(requestIds.map(id => db.get('audit', id))))),
+    directory: name => reading(async db => readableRow('directory', await db.get('directory', name))),
     records: recordsOf(store),
     realNames: async claim => realNamesOf(claim),
     holding: (agentId, work) => parts.turns.take(agentId, LIMITS.CHALLENGE_TURN_S * 1000, work),

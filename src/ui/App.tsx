@@ -10,9 +10,6 @@ import { Announcer } from './state/Announcer.tsx'
 import { PartsProvider } from './state/PartsContext.tsx'
 import { createQueryClient } from './state/queries.ts'
 import { SelectionProvider } from './state/SelectionContext.tsx'
-import { applyRememberedTheme } from './state/theme.ts'
-
-applyRememberedTheme()
 
 /** The whole page, made of the parts that the composition root hands over. */
 export function App({ parts }: { readonly parts: PageParts }) {

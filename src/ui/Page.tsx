@@ -1,5 +1,6 @@
 import { openChallenge } from './bind/open-challenge.ts'
 import { Interrupted } from './outcome/Interrupted.tsx'
+import { Unreadable } from './outcome/Unreadable.tsx'
 import { Footer } from './shell/Footer.tsx'
 import { Header } from './shell/Header.tsx'
 import { SkipLink } from './shell/SkipLink.tsx'
@@ -42,6 +43,7 @@ export function Page() {
         <>
           {WITH_STRIP.includes(route.view) ? <Strip preview={route.view === 'first'} /> : null}
           {WITH_STRIP.includes(route.view) ? <Interrupted /> : null}
+          <Unreadable />
           <View route={route} />
         </>
       )}

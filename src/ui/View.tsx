@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { inTime } from '../contract/in-time.ts'
 import { FirstVisit } from './first-visit/FirstVisit.tsx'
 import { InterruptedRequest } from './outcome/load-interrupted.ts'
 import { ShareDialog } from './share/load-share-dialog.ts'
@@ -7,12 +8,13 @@ import { Loading } from './shell/Loading.tsx'
 import { AgentSwitch } from './shell/load-agent-switch.ts'
 import { DataBoundaryPanel } from './shell/load-data-boundary.ts'
 import { ResetDialog } from './shell/load-reset.ts'
+import { ViewLate } from './shell/PartLate.tsx'
 import { useAvailability } from './state/PartsContext.tsx'
 import { part } from './state/part.ts'
 import type { Route } from './state/route.ts'
 import { Operations } from './strip/load-operations.ts'
 
-const LOADING = <Loading />
+const LOADING = { meanwhile: <Loading />, late: ViewLate }
 // The step views bring the schemas and the cryptography along; the first view needs neither.
 const ImportView = part(async () => (await import('./import/ImportView.tsx')).ImportView, LOADING)
 const BindView = part(async () => (await import('./bind/BindView.tsx')).BindView, LOADING)
@@ -24,9 +26,11 @@ const BundleView = part(async () => (await import('./bundle/BundleView.tsx')).Bu
 const ReferenceView = part(async () => (await import('./reference/ReferenceView.tsx')).ReferenceView, LOADING)
 const NoSuchView = part(async () => (await import('./shell/NoSuchView.tsx')).NoSuchView, LOADING)
 const AHEAD = [
-  ...[BindView, EvaluateView, ImportView, PilotView, RecordsView, BundleView, ReferenceView, NoSuchView],
-  ...[Operations, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ResetDialog, ShareDialog],
+  ...[BindView, EvaluateView, ResetDialog, ImportView, PilotView, RecordsView, BundleView, ReferenceView],
+  ...[NoSuchView, Operations, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ShareDialog],
 ]
+/** How long one of them may hold up the others (milliseconds). */
+const AHEAD_MS = 2_000
 
 function viewOf(route: Route): React.ReactNode {
   switch (route.view) {
@@ -60,8 +64,8 @@ function useStepsAhead(): void {
     const fetchSteps = async () => {
       gesture.abort()
       // One after the other, so that what the gesture itself asks for need not wait for all of them. A part that is
-      // missing is told of when its view is opened, not before.
-      for (const { ahead } of AHEAD) await ahead().catch(() => undefined)
+      // missing, or hangs, is told of when its view is opened, not before.
+      for (const { ahead } of AHEAD) await inTime(ahead(), AHEAD_MS).catch(() => undefined)
     }
     for (const kind of ['pointermove', 'pointerdown', 'keydown']) addEventListener(kind, fetchSteps, gesture)
     return () => gesture.abort()

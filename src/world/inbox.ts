@@ -1,6 +1,7 @@
 import { createChangeSignal } from '../contract/change-signal.ts'
 import { inTime } from '../contract/in-time.ts'
-import { isInstant, isObject, isText, orNull, rowOf } from '../contract/row-shape.ts'
+import { isJsonObject } from '../contract/json-shape.ts'
+import { isInstant, isText, orNull, rowOf } from '../contract/row-shape.ts'
 import type { WorldStore } from './world-store.ts'
 
 /** A report as it lies in the synthetic inbox. */
@@ -19,7 +20,7 @@ export interface InboxRecord {
 }
 
 const isInboxRecord = rowOf<InboxRecord>({
-  ...{ agent_id: isText, jti: isText, report_id: isText, content: isObject, destination: isText },
+  ...{ agent_id: isText, jti: isText, report_id: isText, content: isJsonObject, destination: isText },
   ...{ receipt_ref: isText, decision_id: isText },
   ...{ delivered_at: isInstant, acknowledged_at: orNull(isInstant) },
 })
@@ -34,8 +35,10 @@ export interface Inbox {
    */
   deliver(report: InboxRecord, holds?: () => Promise<boolean>): Promise<boolean>
   has(agentId: string, jti: string): Promise<boolean>
-  /** Everything delivered, oldest first. */
+  /** Everything delivered that can be read, oldest first. */
   reports(): Promise<readonly InboxRecord[]>
+  /** How many reports cannot be read, because they were altered outside this page. */
+  unreadable(): Promise<number>
   /** Says that a report was read, at a time (RFC 3339, UTC). A second time changes nothing. */
   acknowledge(agentId: string, jti: string, at: string): Promise<void>
   subscribe(listener: () => void): () => void
@@ -74,6 +77,8 @@ export function createInbox(store: WorldStore, channel: string): Inbox {
     has: async (agentId, jti) => (await (await store.open()).getKey('inbox', [agentId, jti])) !== undefined,
     reports: async () =>
       (await (await store.open()).getAllFromIndex('inbox', 'delivered_at')).filter(isInboxRecord),
+    unreadable: async () =>
+      (await (await store.open()).getAll('inbox')).filter(row => !isInboxRecord(row)).length,
     acknowledge: async (agentId, jti, at) => {
       const tx = (await store.open()).transaction('inbox', 'readwrite')
       const report = await tx.store.get([agentId, jti])

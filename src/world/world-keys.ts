@@ -1,5 +1,7 @@
 import { type DirectoryEntry, directoryName, type KeyUse } from '../contract/directory.ts'
-import { isObject, isText, rowOf } from '../contract/row-shape.ts'
+import { eachOf } from '../contract/json-shape.ts'
+import { isText, rowOf } from '../contract/row-shape.ts'
+import { UnreadableRow } from '../contract/unreadable-row.ts'
 import { type AlgorithmName, generateKeyPair, isAlgorithm } from '../crypto/algorithms.ts'
 import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import type { Publications } from './publications.ts'
@@ -7,7 +9,7 @@ import type { PartyKey, WorldDatabase, WorldStore } from './world-store.ts'
 
 /** The keys of the synthetic parties, in a database of their own, kept apart from the agent's and from the service. */
 export interface WorldKeys {
-  /** The key of this name; made at its first use. */
+  /** The key of this name; made at its first use. @throws UnreadableRow where it was altered outside this page */
   key(name: string, alg: AlgorithmName): Promise<PartyKey>
   /** The key of this name, where there is one. */
   held(name: string): Promise<PartyKey | undefined>
@@ -18,7 +20,7 @@ export interface WorldKeys {
 }
 
 const isPartyKey = rowOf<PartyKey>({
-  ...{ name: isText, key_thumbprint: isText, jwk: isObject },
+  ...{ name: isText, key_thumbprint: isText, jwk: eachOf(isText) },
   alg: isAlgorithm,
   privateKey: value => value instanceof CryptoKey,
 })
@@ -52,8 +54,10 @@ export function createWorldKeys({ open }: WorldStore): WorldKeys {
     }
   }
   const held = async (name: string) => {
-    const found = inMemory.get(name) ?? (await (await open()).get('keys', name))
-    return isPartyKey(found) ? found : undefined
+    const found: unknown = inMemory.get(name) ?? (await (await open()).get('keys', name))
+    if (found === undefined || isPartyKey(found)) return found
+    // A new one in its place would be one that no directory holds.
+    throw new UnreadableRow('keys', name)
   }
   return {
     held,

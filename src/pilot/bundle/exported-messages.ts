@@ -82,7 +82,8 @@ async function evaluationOf(call: CallEntry): Promise<EvaluationMessage | undefi
 async function otherOf(call: CallEntry): Promise<RunBundle['other_messages'][number]> {
   const { at, status, code } = answered(call)
   const path = new URL(call.request.url).pathname
-  return { at, path, status, code, body_digest: await digestOfText(call.request.body) }
+  const { body, left_out } = call.request
+  return { at, path, status, code, body_digest: left_out?.digest ?? (await digestOfText(body)) }
 }
 
 function askedOf({ answer }: CallEntry): BundleChallenge | undefined {

@@ -17,18 +17,37 @@ export class BundleError extends Error {
 /** The private members of a JWK (RFC 7518 section 6, RFC 8037 section 2). */
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv']
 
-const step = (name: string | number): string => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`
+/** How many characters of a text out of a file are said: a name in it may be as long as the file. */
+const SAID_CHARACTERS = 200
+
+function said(text: string): string {
+  return text.length > SAID_CHARACTERS ? `${text.slice(0, SAID_CHARACTERS).toWellFormed()}…` : text
+}
+
+const step = (name: string | number): string =>
+  `/${said(String(name)).replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+/** A value in a file, and the way to it. */
+interface Place {
+  readonly value: unknown
+  readonly name: string
+  readonly above: Place | undefined
+}
+
+function pointerTo({ name, above }: Place): string {
+  return above === undefined ? '' : `${pointerTo(above)}${step(name)}`
+}
 
 /** The JSON Pointer of a private member of any key in a value; undefined where there is none. */
 function privateMember(root: unknown): string | undefined {
-  const open: { readonly pointer: string; readonly value: unknown }[] = [{ pointer: '', value: root }]
+  const open: Place[] = [{ value: root, name: '', above: undefined }]
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    const { pointer, value } = place
+    const { value } = place
     if (typeof value !== 'object' || value === null) continue
     const members: [string, unknown][] = Object.entries(value)
     const secret = Object.hasOwn(value, 'kty') && members.find(([name]) => PRIVATE_MEMBERS.includes(name))
-    if (secret) return `${pointer}${step(secret[0])}`
-    for (const [name, member] of members) open.push({ pointer: `${pointer}${step(name)}`, value: member })
+    if (secret) return `${pointerTo(place)}${step(secret[0])}`
+    for (const [name, member] of members) open.push({ value: member, name, above: place })
   }
   return undefined
 }
@@ -42,7 +61,7 @@ function jsonOf(bytes: Uint8Array): unknown {
     return readIJson(bytes)
   } catch (cause) {
     if (cause instanceof IJsonError)
-      throw new BundleError(`The file is no I-JSON (RFC 7493): ${cause.detail}`)
+      throw new BundleError(`The file is no I-JSON (RFC 7493): ${said(cause.detail)}`)
     throw cause
   }
 }
@@ -63,7 +82,7 @@ export function readBundle(bytes: Uint8Array): RunBundle {
   const { format_version } = named.data
   if (!BUNDLE_VERSIONS.some(known => known === format_version))
     throw new BundleError(
-      `The bundle is of version ${format_version}; this page knows ${BUNDLE_VERSIONS.join(', ')}.`,
+      `The bundle is of version ${said(format_version)}; this page knows ${BUNDLE_VERSIONS.join(', ')}.`,
       '/format_version',
     )
   const read = runBundle.safeParse(value)

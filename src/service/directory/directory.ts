@@ -8,6 +8,7 @@ import {
 import { readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
 import { instantOf } from '../instant.ts'
 import type { Store } from '../store/database.ts'
+import { readableRow } from '../store/readable-rows.ts'
 import { changesBetween, type EntryChange, sinceAfter } from './held-since.ts'
 
 function requireOwnKids(keys: readonly { readonly kid: string }[]): void {
@@ -47,7 +48,8 @@ async function replace(
 ): Promise<number | undefined> {
   const name = directoryName(entry)
   const tx = (await store.open()).transaction('directory', 'readwrite', { durability: 'strict' })
-  const stands = await tx.store.get(name)
+  // What was altered past reading is no entry any more, and makes room for one.
+  const stands = readableRow('directory', await tx.store.get(name))
   if (stands?.version !== before?.version) {
     tx.abort()
     await tx.done.catch(() => undefined)
@@ -67,7 +69,8 @@ export function createDirectory(store: Store, clock: () => number, changed: () =
   return {
     publish: async (given, replaces) => {
       const entry = await checked(given)
-      const before = await (await store.open()).get('directory', directoryName(entry))
+      const name = directoryName(entry)
+      const before = readableRow('directory', await (await store.open()).get('directory', name))
       if (before?.version !== replaces) throw conflict(before)
       const change = await changesBetween(before, entry)
       const version = await replace(store, entry, change, instantOf(clock()))

@@ -3,6 +3,7 @@ import { type DirectoryKey, type DirectoryRecord, directoryName } from '../../co
 import { organizationKeyOf, vouchingKey } from '../../contract/vouching.ts'
 import type { AgentRecord, IdentityRecord, Schema, StoreName } from '../store/database.ts'
 import type { Expectation } from '../store/expectation.ts'
+import { readableRow, readRow } from '../store/readable-rows.ts'
 
 const nameOf = (key: DirectoryKey | null): string | null => (key === null ? null : directoryName(key))
 
@@ -37,8 +38,18 @@ export const GROUND_STORES = ['directory', 'identities'] as const
 
 type Reading = Pick<IDBPTransaction<Schema, StoreName[], 'readonly'>, 'objectStore'>
 
-/** Reads everything that vouches for an agent's facts. */
-export async function readGrounds(tx: Reading, agent: AgentRecord): Promise<GroundsRead> {
+/** Reads one row by its name, or says that it cannot be read. */
+type ReadRow = typeof readRow
+
+/** Takes a row that was altered past reading for one that is not there: for looking, not for deciding. */
+export const asFarAsReadable: ReadRow = (store, _key, row) => readableRow(store, row)
+
+/** Reads everything that vouches for an agent's facts. @throws UnreadableRow where `read` does */
+export async function readGrounds(
+  tx: Reading,
+  agent: AgentRecord,
+  read: ReadRow = readRow,
+): Promise<GroundsRead> {
   const { identity } = agent.facts
   const names = [
     vouchingEntry(agent),
@@ -47,11 +58,13 @@ export async function readGrounds(tx: Reading, agent: AgentRecord): Promise<Grou
     ...(identity?.statuses ?? []).map(({ list }) => listEntry(agent, list)),
   ].filter(name => name !== null)
   const directory = tx.objectStore('directory')
+  const taken = identityName(agent)
   const [held, ...records] = await Promise.all([
-    tx.objectStore('identities').get(identityName(agent)),
+    tx.objectStore('identities').get(taken),
     ...names.map(name => directory.get(name)),
   ])
-  return { entries: new Map(names.map((name, at) => [name, records[at]])), identity: held }
+  const entries = names.map((name, at) => [name, read('directory', name, records[at])] as const)
+  return { entries: new Map(entries), identity: read('identities', taken, held) }
 }
 
 /** The versions of everything that was read. */

@@ -16,6 +16,7 @@ import {
 import { subjectOf } from '../facts/subject.ts'
 import type { AgentRecord, Store } from '../store/database.ts'
 import type { Expectation } from '../store/expectation.ts'
+import { readRow } from '../store/readable-rows.ts'
 
 /** An agent with everything that vouches for it, as read in one transaction. */
 export interface AgentRead {
@@ -46,15 +47,17 @@ export async function readForProof(store: Store, challengeId: string): Promise<P
   const db = await store.open()
   const tx = db.transaction(['challenges', 'nonces', 'agents', ...GROUND_STORES], 'readonly')
   const agents = tx.objectStore('agents')
-  const challenge = await tx.objectStore('challenges').get(challengeId)
-  const agent = challenge && (await agents.get(challenge.agent_id))
-  if (!challenge || !agent) return undefined
+  const challenge = readRow('challenges', challengeId, await tx.objectStore('challenges').get(challengeId))
+  if (challenge === undefined) return undefined
+  const agentOf = async (id: string) => readRow('agents', id, await agents.get(id))
+  const agent = await agentOf(challenge.agent_id)
+  if (agent === undefined) return undefined
   const [used, read] = await Promise.all([
     tx.objectStore('nonces').get(challenge.nonce),
     readGrounds(tx, agent),
   ])
   const holds = read.identity?.agent_id
-  const other = holds === undefined || holds === agent.agent_id ? undefined : await agents.get(holds)
+  const other = holds === undefined || holds === agent.agent_id ? undefined : await agentOf(holds)
   const holding = other && { agent: other, read: await readGrounds(tx, other) }
   return { agent, read, challenge, nonceUsed: used !== undefined, holding }
 }

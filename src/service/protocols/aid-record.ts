@@ -105,7 +105,7 @@ function hintFault(fields: ReadonlyMap<FieldName, string>): string | undefined {
   if (desc !== undefined && octets(desc) > DESC_OCTETS_AT_MOST)
     return `desc is longer than ${DESC_OCTETS_AT_MOST} octets`
   if (docs !== undefined && !isAbsolute(docs, HTTPS)) return 'docs is no https URL'
-  const isUtc = dep === undefined || (isDateTime(dep) && /^[^t]*T[^z]*Z$/u.test(dep))
+  const isUtc = dep === undefined || (isDateTime(dep) && /^[^tT]*T[^z]*Z$/u.test(dep))
   return isUtc ? undefined : 'dep is no UTC date-time'
 }
 

@@ -4,6 +4,7 @@ import type { StoreTouch } from '../../contract/window.ts'
 import { Refusal } from '../refusal.ts'
 import type { Database, DecidedOn, Schema, Store, StoredAnswer, StoreName } from './database.ts'
 import type { Expectation } from './expectation.ts'
+import { readAnswer } from './stored-answers.ts'
 import { versionNow } from './version-now.ts'
 
 /** One write, as data. */
@@ -136,7 +137,10 @@ export async function commit(
   const changes = [...plan.changes, ...bookkeeping(plan, requestKey, body, at)]
   const tx = db.transaction(storesOf(changes, plan.expects), 'readwrite', { durability: 'strict' })
   const { answer_name, body_digest } = requestKey
-  const stored = answer_name === null ? undefined : await tx.objectStore('answers').get(answer_name)
+  const stored =
+    answer_name === null
+      ? undefined
+      : readAnswer(answer_name, await tx.objectStore('answers').get(answer_name))
   const answered = isAnswered(stored, body_digest, at)
   if (answered || (await moved(tx, plan))) {
     await tx.done

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB, type StoreNames, unwrap } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB, type StoreNames, type StoreValue, unwrap } from 'idb'
 import type { DirectoryRecord } from '../../contract/directory.ts'
 import type { Facts } from '../../contract/facts.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'
@@ -85,24 +85,54 @@ export interface IdentityRecord extends TakenIdentity {
   readonly version: number
 }
 
+export interface UsedNonce {
+  readonly nonce: string
+  readonly challenge_id: string
+  readonly request_id: string
+  readonly at: string
+}
+
+/** The `jti` of an approval or a report proof that was used, by agent, typ and jti. */
+export interface UsedId {
+  readonly name: string
+  readonly request_id: string
+  readonly at: string
+}
+
+declare const unread: unique symbol
+/**
+ * A row that nobody has looked at: whoever owns a browser can write into its databases by hand, so no row is what its
+ * store should hold before `readable-rows.ts` has read it.
+ */
+export interface Unread {
+  readonly [unread]: never
+}
+
+interface Kept<Row, Indexes extends Record<string, IDBValidKey> = Record<never, never>> {
+  key: string
+  value: Row | Unread
+  indexes: Indexes
+}
+
 /** Everything the service keeps, one object store a kind of record. */
 export interface Schema extends DBSchema {
-  agents: { key: string; value: AgentRecord; indexes: { imported_at: string } }
-  challenges: { key: string; value: ChallengeRecord }
-  open_challenges: { key: string; value: OpenChallenge; indexes: { expires_at: string } }
-  nonces: { key: string; value: { nonce: string; challenge_id: string; request_id: string; at: string } }
-  bindings: { key: string; value: BindingRecord; indexes: { agent_id: string } }
-  evidence: { key: string; value: EvidenceRecord }
-  identities: { key: string; value: IdentityRecord }
-  decisions: { key: string; value: DecisionRecord; indexes: { agent_id: string } }
-  receipts: { key: string; value: ReceiptRecord; indexes: { chain: [string, number] } }
-  directory: { key: string; value: DirectoryRecord }
-  /** The `jti`s of approvals and report proofs that were used, by agent, typ and jti. */
-  used_ids: { key: string; value: { name: string; request_id: string; at: string } }
-  answers: { key: string; value: StoredAnswer }
-  audit: { key: string; value: AuditEntry; indexes: { at: string } }
+  agents: Kept<AgentRecord, { imported_at: string }>
+  challenges: Kept<ChallengeRecord>
+  open_challenges: Kept<OpenChallenge, { expires_at: string }>
+  nonces: Kept<UsedNonce>
+  bindings: Kept<BindingRecord, { agent_id: string }>
+  evidence: Kept<EvidenceRecord>
+  identities: Kept<IdentityRecord>
+  decisions: Kept<DecisionRecord, { agent_id: string }>
+  receipts: Kept<ReceiptRecord, { chain: [string, number] }>
+  directory: Kept<DirectoryRecord>
+  used_ids: Kept<UsedId>
+  answers: Kept<StoredAnswer>
+  audit: Kept<AuditEntry, { at: string }>
 }
 export type StoreName = StoreNames<Schema>
+/** A record of a store, as the service writes it. */
+export type StoreRow<S extends StoreName> = Exclude<StoreValue<Schema, S>, Unread>
 export type Database = IDBPDatabase<Schema>
 
 function createVersion1(db: Database): void {

@@ -22,7 +22,7 @@ export function realNamesOfIdentifier(text: string): FoundHost[] {
 }
 
 /** Words and numbers with dots between, and nothing that only an address has: no scheme, port, path, root dot or big number. */
-const PLAIN_NAME = /^[\w-]+(?:\.[\w-]+)+(?<!\.\d{4,})$/u
+const PLAIN_NAME = /^[\w-]+(?:\.[\w-]+)+$(?<!\.\d{4,})/u
 
 /**
  * The real hosts in what somebody calls a thing of their own, such as a key (`kid`, RFC 7515 section 4.1.4) or a skill:

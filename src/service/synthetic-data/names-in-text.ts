@@ -126,7 +126,7 @@ function ipv6AddressesIn(text: string): string[] {
     if (run.length > IPV6_RUN_MAX) return []
     const address = run
       .replace(/^:(?!:)/, '')
-      .replace(/\.+$/, '')
+      .replace(/(?<!\.)\.+$/, '')
       .replace(/(?<!:):$/, '')
     if (!/^[^:]*:[^:]*:/.test(address) || !/[\da-f]/i.test(address)) return []
     const cutsWord =

@@ -1,10 +1,11 @@
+import type { Lost } from '../state/queries.ts'
 import { NoAgent } from '../workbench/NoAgent.tsx'
 import { StepHead } from '../workbench/StepHead.tsx'
 
 interface BindBeforeAgentProps {
   /** There is no agent, rather than one that is still being read. */
   readonly missing: boolean
-  readonly lost: boolean
+  readonly lost: Lost | undefined
 }
 
 /** The step before there is an agent, or while it is being read. */
@@ -15,7 +16,7 @@ export function BindBeforeAgent({ missing, lost }: BindBeforeAgentProps) {
         The service hands out a one-time nonce and the agent’s key signs it. A valid signature shows that the
         agent controls that key.
       </StepHead>
-      {missing || lost ? <NoAgent action="Get a nonce and sign it" lost={lost} /> : null}
+      {missing || lost !== undefined ? <NoAgent action="Get a nonce and sign it" lost={lost} /> : null}
     </>
   )
 }

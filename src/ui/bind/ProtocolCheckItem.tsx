@@ -1,4 +1,5 @@
 import type { CheckLine, CheckResult } from '../../contract/checks.ts'
+import { entryOf } from '../../contract/entry-of.ts'
 import type { Protocol } from '../../contract/names.ts'
 import type { ProtocolCheckList } from '../../contract/protocols/protocol-check.ts'
 import { PROTOCOL_CHECKS } from '../../contract/protocols/protocol-checks.ts'
@@ -34,7 +35,7 @@ interface ProtocolCheckItemProps {
 /** One check of a protocol: what it asks, the section it comes from, and what was found. */
 export function ProtocolCheckItem({ protocol, line }: ProtocolCheckItemProps) {
   const list: ProtocolCheckList = PROTOCOL_CHECKS[protocol]
-  const asked = Object.hasOwn(list, line.check) ? list[line.check] : undefined
+  const asked = entryOf(list, line.check)
   const state = LINES[line.result]
   const found = foundWords(line)
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { IssueEntry } from '../../client/journal-record.ts'
 import type { AgentView } from '../../contract/agent-view.ts'
+import { entryOf } from '../../contract/entry-of.ts'
 import { SAMPLES } from '../../world/world.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { Button } from '../grammar/Button.tsx'
@@ -79,7 +80,7 @@ export function VerifyActions({ view, rows, run, issued, pause, closed, next }: 
           key={newest.seq}
           entry={newest}
           party={SAMPLES[protocol].party}
-          wrong={newest.fault === null ? undefined : (faults[newest.fault] ?? newest.fault)}
+          wrong={newest.fault === null ? undefined : (entryOf(faults, newest.fault) ?? newest.fault)}
           note={note}
           open={usable !== undefined}
         />

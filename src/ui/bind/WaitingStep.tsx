@@ -1,6 +1,7 @@
 import type { ProofDraft } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/agent-view.ts'
 import type { ChallengeIssued } from '../../contract/challenge.ts'
+import { entryOf } from '../../contract/entry-of.ts'
 import { SAMPLES } from '../../world/world.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { Button } from '../grammar/Button.tsx'
@@ -44,7 +45,7 @@ function IssuedHere({ issued: { held }, view }: Pick<WaitingStepProps, 'issued' 
   const faults = useWorld()?.faults(protocol) ?? {}
   if (held === undefined) return null
   const { entry } = held
-  const wrong = entry.fault === null ? undefined : (faults[entry.fault] ?? entry.fault)
+  const wrong = entry.fault === null ? undefined : (entryOf(faults, entry.fault) ?? entry.fault)
   const note = 'its digest is in what your key will sign'
   return <IssuedDetails entry={entry} party={SAMPLES[protocol].party} wrong={wrong} note={note} open />
 }

@@ -2,6 +2,7 @@ import { Exchange } from '../exchange/Exchange.tsx'
 import { MessageDetail } from '../exchange/MessageDetail.tsx'
 import { Profile } from '../profile/Profile.tsx'
 import { AgentReceipts } from '../receipts/AgentReceipts.tsx'
+import { readReceipt } from '../receipts/read-receipt.ts'
 import { useCurrentAgent } from '../state/current-agent.ts'
 import { useReceipts, useStoreVisible } from '../state/queries.ts'
 import { NoAgent } from '../workbench/NoAgent.tsx'
@@ -21,7 +22,7 @@ export function EvaluateView() {
   const receipts = useReceipts(own?.agent_id) ?? []
   const storeVisible = useStoreVisible() !== false
   const run = useEvaluation(own)
-  const latest = receipts.findLast(({ receipt }) => receipt.action === 'pilot.enter')
+  const latest = receipts.findLast(record => readReceipt(record)?.receipt.action === 'pilot.enter')
   const mine = rows.filter(({ entry }) => entry.agent_id === own?.agent_id)
   const outdated = view && outdatedBecause(view, latestAnswer(latest, mine), mine)
   return (
@@ -32,7 +33,7 @@ export function EvaluateView() {
             The service weighs the facts that stand against one action and answers with a decision, its
             reasons and a receipt.
           </StepHead>
-          {own === undefined || lost ? <NoAgent action="Evaluate" lost={lost} /> : null}
+          {own === undefined || lost !== undefined ? <NoAgent action="Evaluate" lost={lost} /> : null}
           {own !== undefined && view !== undefined ? (
             <EvaluateStep view={view} rows={mine} record={latest} run={run}>
               <DecisionAttacks rows={rows} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallEntry } from '../../client/journal-record.ts'
-import { receipt } from '../../contract/receipt.ts'
 import { membersOf, textMember } from '../exchange/body-members.ts'
+import { readReceipt } from '../receipts/read-receipt.ts'
 import { useParts } from '../state/PartsContext.tsx'
 import { ReceiptView } from './ReceiptView.tsx'
 
@@ -15,11 +15,12 @@ export function ReceiptOf({ entry }: { readonly entry: CallEntry }) {
   })
   if (data === undefined) return null
   if (data === null) return <p>{`The service’s store holds no receipt ${ref}.`}</p>
-  if (!receipt.safeParse(data.receipt).success)
+  const record = readReceipt(data)
+  if (record === undefined)
     return (
       <section aria-label="Receipt" data-status="unreadable">
         <p>{`What the store holds under ${ref} is no receipt of this contract: it was changed in storage.`}</p>
       </section>
     )
-  return <ReceiptView key={data.receipt_ref} record={data} />
+  return <ReceiptView key={record.receipt_ref} record={record} />
 }

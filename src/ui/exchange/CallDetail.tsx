@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CallEntry } from '../../client/journal-record.ts'
 import type { FederatedAgentProfile } from '../../contract/profile.ts'
-import { BodyText } from '../grammar/BodyText.tsx'
 import { type Tab, Tabs } from '../grammar/Tabs.tsx'
+import { BodyPanel } from './BodyPanel.tsx'
 import { CheckList } from './CheckList.tsx'
 import { CopyPanel } from './CopyPanel.tsx'
 import { decisionOf } from './call-kind.ts'
@@ -63,7 +63,7 @@ export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
     request: () => (
       <>
         <HeaderLines headers={entry.request.headers} />
-        <BodyText text={entry.request.body} label="Request body" />
+        <BodyPanel part={entry.request} label="Request body" />
       </>
     ),
     response: () => <ResponsePanel row={row} entry={entry} />,

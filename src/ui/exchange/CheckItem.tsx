@@ -1,4 +1,5 @@
 import { type CheckLine, type CheckResult, PROOF_CHECK_WORDS } from '../../contract/checks.ts'
+import { entryOf } from '../../contract/entry-of.ts'
 import type { Protocol } from '../../contract/names.ts'
 import type { ProtocolCheckList } from '../../contract/protocols/protocol-check.ts'
 import { PROTOCOL_CHECKS } from '../../contract/protocols/protocol-checks.ts'
@@ -19,7 +20,7 @@ const PROOF_WORDS: Readonly<Record<string, string>> = PROOF_CHECK_WORDS
 /** What a check of a protocol's own list asks. */
 function ownWords(check: string, protocol: Protocol | undefined): string | undefined {
   const list: ProtocolCheckList = protocol === undefined ? {} : PROTOCOL_CHECKS[protocol]
-  return Object.hasOwn(list, check) ? list[check]?.words : undefined
+  return entryOf(list, check)?.words
 }
 
 function foundWords({ result, code, detail }: CheckLine): string {
@@ -48,7 +49,7 @@ export function CheckItem({ check, protocol, nested = false, words = PROOF_WORDS
       <b className={styles.name}>{check.check}</b>
       <span className={styles.found}>{foundWords(check)}</span>
       <span className={styles.asks}>
-        {nested ? ownWords(check.check, protocol) : words[check.check]}
+        {nested ? ownWords(check.check, protocol) : entryOf(words, check.check)}
         {check.section === undefined ? null : (
           <cite className={styles.section}>
             <Citations section={check.section} />

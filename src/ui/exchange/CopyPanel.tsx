@@ -1,5 +1,6 @@
 import type { CallEntry } from '../../client/journal-record.ts'
 import { CopyButton } from '../grammar/CopyButton.tsx'
+import { leftOutWords } from './BodyPanel.tsx'
 import styles from './CopyPanel.module.css'
 import { asCurl, asFetch } from './request-text.ts'
 
@@ -7,6 +8,11 @@ const KEYED = 'It carries the same Idempotency-Key, so an accepted message gets 
 
 /** The message as text that sends it again, for the console or for a shell. */
 export function CopyPanel({ entry }: { readonly entry: CallEntry }) {
+  const { left_out } = entry.request
+  if (left_out !== undefined)
+    return (
+      <p className={styles.why}>{`${leftOutWords(left_out)} Without its bytes there is nothing to copy.`}</p>
+    )
   const keyed = Object.hasOwn(entry.request.headers, 'idempotency-key')
   const fetchText = asFetch(entry)
   const curlText = asCurl(entry)

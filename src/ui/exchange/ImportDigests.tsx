@@ -1,4 +1,5 @@
 import type { CallEntry } from '../../client/journal-record.ts'
+import { isJson } from '../../contract/json-value.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import { membersOf, textMember } from './body-members.ts'
 import { digestReproduction } from './proof-reproductions.ts'
@@ -12,9 +13,12 @@ function digestsOf({ request, answer }: CallEntry): readonly Reproduction[] {
   const members = membersOf(answer?.body ?? '')
   const claim = textMember(members, 'claim_digest')
   const received = textMember(members, 'received_digest')
-  if (claim === undefined || received === undefined) return []
+  const sent = membersOf(request.body)
+  // A body that the journal left out, or that was altered there, has no such form.
+  if (claim === undefined || received === undefined || request.left_out !== undefined || !isJson(sent))
+    return []
   return [
-    digestReproduction('claim_digest', CLAIM, canonicalJson(membersOf(request.body)), claim),
+    digestReproduction('claim_digest', CLAIM, canonicalJson(sent), claim),
     digestReproduction('received_digest', RECEIVED, request.body, received),
   ]
 }

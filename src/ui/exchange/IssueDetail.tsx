@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { IssueEntry } from '../../client/journal-record.ts'
+import { entryOf } from '../../contract/entry-of.ts'
 import type { Protocol } from '../../contract/names.ts'
 import { Mark } from '../grammar/Mark.tsx'
 import { useWorld } from '../state/world-query.ts'
@@ -26,7 +27,9 @@ function useFaultWords(protocol: Protocol | undefined, fault: string | null): st
   const { data } = useQuery({
     queryKey: ['fault-words', protocol ?? null, fault, world === undefined],
     queryFn: () =>
-      (protocol !== undefined && fault !== null ? world?.faults(protocol)[fault] : undefined) ?? null,
+      (protocol !== undefined && fault !== null && world !== undefined
+        ? entryOf(world.faults(protocol), fault)
+        : undefined) ?? null,
     staleTime: 'static',
   })
   if (fault === null) return undefined

@@ -1,5 +1,5 @@
 import { type CallEntry, TRANSPORT_FAILURES } from '../../client/journal-record.ts'
-import { BodyText } from '../grammar/BodyText.tsx'
+import { BodyPanel } from './BodyPanel.tsx'
 import { HeaderLines } from './HeaderLines.tsx'
 import { ImportDigests } from './ImportDigests.tsx'
 import styles from './MessageDetail.module.css'
@@ -21,7 +21,7 @@ export function ResponsePanel({ row, entry }: { readonly row: ExchangeRow; reado
       {isStoredAnswer(row.audit) ? <p className={styles.note}>{STORED}</p> : null}
       <HeaderLines headers={answer.headers} />
       {failure === null ? null : <p className={styles.note}>{failure.detail}</p>}
-      <BodyText text={answer.body} label="Response body" />
+      <BodyPanel part={answer} label="Response body" />
       <ImportDigests entry={entry} />
     </>
   )

@@ -1,7 +1,8 @@
-import type { CallEntry } from '../../client/journal-record.ts'
+import type { CallEntry, LeftOut } from '../../client/journal-record.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { Button } from '../grammar/Button.tsx'
 import { useClosedBecause } from '../state/PartsContext.tsx'
+import { leftOutWords } from './BodyPanel.tsx'
 import { asksFor, type CallKind, callKind, succeeded, unanswered } from './call-kind.ts'
 import styles from './SendAgain.module.css'
 import { type Again, useSendAgain } from './send-again.ts'
@@ -54,11 +55,19 @@ function exactlyWords(entry: CallEntry, keyed: boolean): string {
     : 'The Idempotency-Key goes along. The service stores answers to accepted messages only, so a refused one is judged again.'
 }
 
+/** Why a message cannot be sent again: the service does not run, or the journal does not hold its bytes. */
+function useNothingToSend(left_out: LeftOut | undefined): string | undefined {
+  const closed = useClosedBecause()
+  if (left_out === undefined) return closed
+  return `${leftOutWords(left_out)} Without its bytes it cannot be sent again.`
+}
+
 /** Sends the message's bytes as a new one; where it carried an Idempotency-Key, with it or without. */
 export function SendAgain({ entry }: { readonly entry: CallEntry }) {
-  const closed = useClosedBecause()
+  const { headers, left_out } = entry.request
+  const closed = useNothingToSend(left_out)
   const sending = useSendAgain(entry)
-  const keyed = Object.hasOwn(entry.request.headers, 'idempotency-key')
+  const keyed = Object.hasOwn(headers, 'idempotency-key')
   const button = (how: Again, words: string) => (
     <Button
       closed={closed}

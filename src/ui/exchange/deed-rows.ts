@@ -5,6 +5,7 @@ import type {
   SignEntry,
   Speaker,
 } from '../../client/journal-record.ts'
+import { entryOf } from '../../contract/entry-of.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
 import { typOf } from './jws-typ.ts'
 import type { RowDraft } from './rows.ts'
@@ -25,7 +26,7 @@ const DOES: Readonly<Record<string, string>> = {
 
 /** Something that was signed, by whom, and what that does. */
 export function signRow(entry: SignEntry): RowDraft {
-  const does = DOES[typOf(entry.jws) ?? ''] ?? 'signs'
+  const does = entryOf(DOES, typOf(entry.jws) ?? '') ?? 'signs'
   const words = `${SIGNERS[entry.speaker]} ${does}, ${entry.alg}`
   const common = { id: `${entry.seq}-sign`, entry, audit: undefined, attempt: false }
   return { ...common, kind: 'sign', line: 'proven', lead: '', words }

@@ -1,9 +1,12 @@
-import type { JournalEntry } from '../../client/journal-record.ts'
+import type { JournalEntry, ReceivedAnswer, SentRequest } from '../../client/journal-record.ts'
 import { answerWords, pathOf } from './call-kind.ts'
 import { issueWords } from './issue-words.ts'
 
-/** A compact JWS wherever it stands: its header begins with `{"`, which base64url writes as eyJ. */
-const COMPACT_JWS = /\b(eyJ[\w-]*)\.([\w-]*)\.[\w-]*/gu
+/**
+ * A compact JWS wherever it stands: its header begins with `{"`, which base64url writes as eyJ. Looked for from its
+ * first dot, back and forth: from its beginning, a text of many beginnings would be read through for each of them.
+ */
+const COMPACT_JWS = /\.(?<=\b(eyJ[\w-]*)\.)([\w-]*)\.[\w-]*/gu
 
 function decoded(segment: string): string {
   try {
@@ -21,16 +24,24 @@ function jwsText(text: string): string {
   return [...text.matchAll(COMPACT_JWS)].flatMap(([, ...parts]) => parts.map(decoded)).join('\n')
 }
 
+/** A body as it is kept: whole, or by its digest and length. */
+function bodyText({ body, left_out }: SentRequest | ReceivedAnswer): readonly string[] {
+  return left_out === undefined ? [body] : [left_out.digest, `${left_out.bytes} bytes`]
+}
+
 /** Everything about an entry that a reader may look for, but not yet decoded. */
 function plainText(entry: JournalEntry): readonly string[] {
   switch (entry.kind) {
     case 'call':
       return [
         ...[entry.request.method, pathOf(entry), ...Object.entries(entry.request.headers).flat()],
-        entry.request.body,
+        ...bodyText(entry.request),
         ...(entry.answer === null
           ? []
-          : [String(entry.answer.status), answerWords(entry), entry.answer.request_id, entry.answer.body]),
+          : [
+              ...[String(entry.answer.status), answerWords(entry), entry.answer.request_id],
+              ...bodyText(entry.answer),
+            ]),
         ...(entry.failure === null ? [] : [entry.failure.code, entry.failure.detail]),
       ]
     case 'sign':

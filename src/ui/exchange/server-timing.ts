@@ -7,11 +7,11 @@ export interface TimingPart {
 }
 
 const ENTRY = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*(;.*)?$/su
-const PARAMETER = /;\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/gu
+const PARAMETER = /;\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)(?:"|\\?$)|([^\s;"]+))/gsu
 
-/** A list's members, at the commas that stand outside of quotes. */
+/** A list's members, at the commas that stand outside of quotes; a quote that nothing closes reaches to the end. */
 function membersIn(header: string): readonly string[] {
-  return header.match(/(?:[^,"]|"(?:[^"\\]|\\.)*")+/gu) ?? []
+  return header.match(/(?:[^,"]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/gsu) ?? []
 }
 
 function partOf(member: string): readonly TimingPart[] {

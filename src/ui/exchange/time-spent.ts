@@ -1,4 +1,5 @@
 import type { ReceivedAnswer } from '../../client/journal-record.ts'
+import { entryOf } from '../../contract/entry-of.ts'
 import { readServerTiming } from './server-timing.ts'
 
 /** What this service's stages are; another service's are told by their own description or name. */
@@ -31,7 +32,7 @@ export function spentTime({ headers, duration_ms: whole }: ReceivedAnswer): read
   const shareOf = (ms: number): number => (span === 0 ? 0 : ms / span)
   const stages = parts.map(({ name, ms, description }) => ({
     ...{ name, ms, share: shareOf(ms), measured: true },
-    words: description ?? STAGE_WORDS[name] ?? name,
+    words: description ?? entryOf(STAGE_WORDS, name) ?? name,
   }))
   const rest = whole - inService
   return rest <= 0

@@ -49,7 +49,11 @@ function Members({ members, open, close, depth }: MembersProps) {
   )
 }
 
+/** How deep a value is shown: as deep as the service reads one. */
+const DEEPEST = 32
+
 function Value({ value, depth }: { readonly value: unknown; readonly depth: number }) {
+  if (depth > DEEPEST) return <Punctuation>…</Punctuation>
   if (Array.isArray(value)) {
     const members = value.map((item: unknown) => [null, item] as const)
     return <Members members={members} open="[" close="]" depth={depth} />

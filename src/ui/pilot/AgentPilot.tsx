@@ -3,6 +3,7 @@ import type { AgentView } from '../../contract/agent-view.ts'
 import { DimensionBoard } from '../evaluate/DimensionBoard.tsx'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { agentName } from '../profile/agent-name.ts'
+import { readReceipt } from '../receipts/read-receipt.ts'
 import { useReceipts, useStoreVisible } from '../state/queries.ts'
 import { latestApproval } from './approval.ts'
 import { useDraft } from './draft.ts'
@@ -26,14 +27,14 @@ interface AgentPilotProps {
 /** The report cycle of one agent: the step on one side, what was decided, enforced and delivered on the other. */
 export function AgentPilot({ own, view, rows, selected, children }: AgentPilotProps) {
   const mine = rows.filter(({ entry }) => entry.agent_id === own.agent_id)
-  const arrived = useInbox(own.agent_id).map(({ receipt_ref }) => receipt_ref)
+  const arrived = useInbox(own.agent_id).reports.map(({ receipt_ref }) => receipt_ref)
   const sent = sentReports(mine, arrived)
   const shown = sent.find(({ entry }) => entry.seq === selected?.entry.seq) ?? sent.at(-1)
   const draft = useDraft(own.agent_id)
   const run = useReportRun(own, view)
   const receipts = useReceipts(own.agent_id) ?? []
   const visible = useStoreVisible() !== false
-  const record = receipts.find(({ receipt_ref }) => receipt_ref === shown?.answer?.receipt_ref)
+  const record = readReceipt(receipts.find(({ receipt_ref }) => receipt_ref === shown?.answer?.receipt_ref))
   const approval = latestApproval(mine, draft, sent)
   return children(
     <PilotStep {...{ own, view, rows, draft, approval, sent, shown, receipts, run }} />,

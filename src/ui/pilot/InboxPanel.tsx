@@ -19,7 +19,7 @@ const SHOWN_STOPPED = 2
 /** The only destination there is: what arrived, and what did not. */
 export function InboxPanel({ agentId, name, sent }: InboxPanelProps) {
   const stopped = sent.filter(each => each.enforced.length > 0 && !wasDelivered(each))
-  const reports = useInbox(agentId)
+  const { reports, unreadable } = useInbox(agentId)
   const latest = stopped.slice(-SHOWN_STOPPED).toReversed()
   return (
     <section className={styles.inbox} aria-labelledby="inbox-heading">
@@ -34,6 +34,11 @@ export function InboxPanel({ agentId, name, sent }: InboxPanelProps) {
       {reports.length === 0 && stopped.length === 0 ? (
         <p className={styles.none}>Nothing yet. It lies in this page; nothing leaves for a real recipient.</p>
       ) : null}
+      {unreadable === 0 ? null : (
+        <p className={styles.none}>
+          {`${unreadable === 1 ? '1 report' : `${unreadable} reports`} cannot be read: altered outside this page. They stand in IndexedDB, which the browser’s developer tools show; Reset deletes them with everything else.`}
+        </p>
+      )}
       {reports.map(report => (
         <InboxReport
           key={report.jti}

@@ -8,6 +8,7 @@ import { rowOfRequest } from '../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { Result } from '../grammar/Result.tsx'
 import { Time } from '../grammar/Time.tsx'
+import { readReceipt } from '../receipts/read-receipt.ts'
 import { useStoreVisible } from '../state/queries.ts'
 import { VIEWS } from '../state/route.ts'
 import { ViewLink } from '../state/ViewLink.tsx'
@@ -38,10 +39,10 @@ function wayOut(view: AgentView, { by }: SuspensionFact): string {
 
 function Suspended({ view, rows, receipts, fact }: PilotNoticeProps & { readonly fact: SuspensionFact }) {
   const row = rowOfRequest(rows, fact.request_id)
-  const receipt = receipts.findLast(
-    ({ receipt: { decision, evaluated_at } }) =>
-      fact.by === 'policy' && decision === 'DENY' && evaluated_at === fact.at,
-  )?.receipt
+  const receipt = receipts.findLast(record => {
+    const { decision, evaluated_at } = readReceipt(record)?.receipt ?? {}
+    return fact.by === 'policy' && decision === 'DENY' && evaluated_at === fact.at
+  })?.receipt
   const reasons = (receipt?.reason_codes ?? []).flatMap(code => reasonWords(code) ?? [])
   return (
     <Result state="suspended" title={`Suspended ${BY[fact.by](view)}`}>

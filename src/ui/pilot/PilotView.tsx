@@ -14,7 +14,7 @@ import { PilotWithoutAgent } from './PilotWithoutAgent.tsx'
 
 const ControlledPilot = part(
   async () => (await import('../controlled/ControlledPilot.tsx')).ControlledPilot,
-  <p className={styles.loading}>Loading the cases…</p>,
+  { meanwhile: <p className={styles.loading}>Loading the cases…</p> },
 )
 const SourceSet = part(async () => (await import('../source-set/SourceSet.tsx')).SourceSet)
 
@@ -73,7 +73,7 @@ export function PilotView() {
     return (
       <Places
         agent={agent}
-        step={own === undefined || lost ? <PilotWithoutAgent lost={lost} /> : null}
+        step={own === undefined || lost !== undefined ? <PilotWithoutAgent lost={lost} /> : null}
         wide={
           <>
             <DimensionBoard lines={undefined} visible />

@@ -1,9 +1,10 @@
 import { Button } from '../grammar/Button.tsx'
+import type { Lost } from '../state/queries.ts'
 import { Actions } from '../workbench/Actions.tsx'
 import { NoAgent } from '../workbench/NoAgent.tsx'
 
 /** The step before there is an agent: both of its actions, closed with why, and the way to one. */
-export function PilotWithoutAgent({ lost }: { readonly lost: boolean }) {
+export function PilotWithoutAgent({ lost }: { readonly lost: Lost | undefined }) {
   return (
     <>
       <Actions>

@@ -35,6 +35,15 @@ function stateOf(
   return used ? 'used' : 'fits'
 }
 
+/** The payload of a compact JWS, unverified; undefined where it is none, as one that was altered in the journal. */
+function payloadOf(jws: string): unknown {
+  try {
+    return readCompactJws(jws).payload
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * The newest approval for an agent, from the journal.
  * @param rows the exchange of this agent.
@@ -47,7 +56,7 @@ export function latestApproval(
   const row = rows.findLast(({ entry }) => entry.kind === 'sign' && typOf(entry.jws) === APPROVAL_TYPE)
   if (row?.entry.kind !== 'sign') return undefined
   const { jws, speaker: by } = row.entry
-  const payload = approvalPayload.safeParse(readCompactJws(jws).payload)
+  const payload = approvalPayload.safeParse(payloadOf(jws))
   if (!payload.success) return undefined
   const approval = { jws, payload: payload.data, row, by }
   // What was sent under it is over, and says nothing about a report that was begun since.

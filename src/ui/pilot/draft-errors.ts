@@ -1,3 +1,4 @@
+import { isJson } from '../../contract/json-value.ts'
 import { type ProblemError, problemBody } from '../../contract/problem-body.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import { membersOf } from '../exchange/body-members.ts'
@@ -12,8 +13,9 @@ function carried({ entry }: SentReport, { report }: DraftState): boolean {
   const { resource } = membersOf(entry.request.body)
   const { id, content, destination } = report
   return (
+    isJson(resource ?? null) &&
     canonicalJson(resource ?? null) ===
-    canonicalJson({ type: 'report', id, properties: { content, destination } })
+      canonicalJson({ type: 'report', id, properties: { content, destination } })
   )
 }
 

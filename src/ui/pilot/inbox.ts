@@ -3,8 +3,17 @@ import { useEffect } from 'react'
 import type { InboxRecord } from '../../world/inbox.ts'
 import { useWorld } from '../state/world-query.ts'
 
-/** What was delivered to the synthetic inbox for an agent, newest first; in every tab as it comes. */
-export function useInbox(agentId: string | undefined): readonly InboxRecord[] {
+interface SeenInbox {
+  /** What was delivered for the agent, newest first. */
+  readonly reports: readonly InboxRecord[]
+  /** How many reports, whoever they are of, cannot be read. */
+  readonly unreadable: number
+}
+
+const EMPTY = { reports: [], unreadable: 0 }
+
+/** The synthetic inbox as an agent's reports arrive in it; in every tab as they come. */
+export function useInbox(agentId: string | undefined): SeenInbox {
   const world = useWorld()
   const client = useQueryClient()
   useEffect(
@@ -13,7 +22,12 @@ export function useInbox(agentId: string | undefined): readonly InboxRecord[] {
   )
   const { data } = useQuery({
     queryKey: ['inbox', world === undefined],
-    queryFn: async () => (await world?.inbox.reports()) ?? [],
+    queryFn: async (): Promise<SeenInbox> => {
+      if (world === undefined) return EMPTY
+      const [reports, unreadable] = await Promise.all([world.inbox.reports(), world.inbox.unreadable()])
+      return { reports, unreadable }
+    },
   })
-  return (data ?? []).filter(({ agent_id }) => agent_id === agentId).toReversed()
+  const { reports, unreadable } = data ?? EMPTY
+  return { reports: reports.filter(({ agent_id }) => agent_id === agentId).toReversed(), unreadable }
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../../contract/entry-of.ts'
 import { isRecordStore } from '../../contract/stores.ts'
 import { MessageLink } from '../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../exchange/row-of-request.ts'
@@ -68,7 +69,8 @@ function Message({ requestId }: { readonly requestId: string }) {
 export function RecordCell({ kind, value }: RecordCellProps) {
   if (kind === 'facts') return <Facts value={value} />
   if (value === undefined || value === null) return <span className={styles.none}>none</span>
-  const text = String(value)
+  // An object may have a member that is called like what would write it as text.
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (isRecordStore(kind)) return <RecordLink store={kind} name={text} />
   switch (kind) {
     case 'time':
@@ -82,13 +84,19 @@ export function RecordCell({ kind, value }: RecordCellProps) {
     case 'end':
       return <code title={visibleText(text)}>{visibleText(byItsEnd(text))}</code>
     case 'list':
-      return <code>{visibleText(Array.isArray(value) ? value.join(', ') : text)}</code>
+      return (
+        <code>
+          {visibleText(
+            Array.isArray(value) && value.every(each => typeof each === 'string') ? value.join(', ') : text,
+          )}
+        </code>
+      )
     case 'word':
       return <span className={styles.word}>{text}</span>
     case 'size':
       return number.format(text.length)
     case 'decision':
-      return <Judged line={DECISION_LINES[text] ?? 'na'} words={text} short />
+      return <Judged line={entryOf(DECISION_LINES, text) ?? 'na'} words={text} short />
     case 'status':
       return Number(text) < 400 ? text : <Judged line="refused" words={text} short />
     case 'message':

@@ -3,6 +3,7 @@ import { type RecordStore, STORES } from '../../contract/stores.ts'
 import { CopyButton } from '../grammar/CopyButton.tsx'
 import { Icon } from '../grammar/Icon.tsx'
 import { Json } from '../grammar/Json.tsx'
+import { Result } from '../grammar/Result.tsx'
 import { ViewLink } from '../state/ViewLink.tsx'
 import { AgentRecords } from './AgentRecords.tsx'
 import { InTheExchange } from './InTheExchange.tsx'
@@ -33,6 +34,14 @@ function Opened({ store, record }: { readonly store: RecordStore; readonly recor
   const json = asJson(record)
   return (
     <>
+      {record.readable ? null : (
+        <Result state="refused" title="The service cannot read this record">
+          <p>
+            It was altered outside the service, which refuses what would rest on it. Everything else goes on
+            without it. Below it stands as it is stored.
+          </p>
+        </Result>
+      )}
       {store === 'agents' ? (
         <ReceivedClaim record={record} />
       ) : (

@@ -1,6 +1,7 @@
 import type { StoredRecord } from '../../contract/records.ts'
 import type { RecordStore } from '../../contract/stores.ts'
 import { STORES } from '../../contract/stores.ts'
+import { Mark } from '../grammar/Mark.tsx'
 import { StackedTable } from '../grammar/StackedTable.tsx'
 import { visibleText } from '../grammar/visible-text.ts'
 import { RecordCell } from './RecordCell.tsx'
@@ -35,6 +36,11 @@ export function RecordTable({ store, agent, records }: RecordTableProps) {
           <th scope="row">
             <RecordLink store={store} name={record.key} agent={agent} />
             {nameOf(record) === record.key ? null : <span className={styles.label}>{nameOf(record)}</span>}
+            {record.readable ? null : (
+              <span className={styles.label} data-s="refused">
+                <Mark state="refused" /> altered, cannot be read
+              </span>
+            )}
           </th>
           {columns.map(({ title: column, from, kind }) => (
             <td key={column} data-label={column}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { entryOf } from '../../contract/entry-of.ts'
 import type { RecordsWindow, StoredRecord } from '../../contract/records.ts'
 import type { RecordStore } from '../../contract/stores.ts'
 import { useParts } from '../state/PartsContext.tsx'
@@ -38,7 +39,7 @@ interface Named {
 function namesIn(value: unknown, path: readonly string[] = []): Named[] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
   return Object.entries(value).flatMap(([name, member]): Named[] => {
-    const stores = NAMED_BY[name]
+    const stores = entryOf(NAMED_BY, name)
     const here = [...path, name]
     if (typeof member !== 'string') return namesIn(member, here)
     return stores === undefined ? [] : [{ from: here.join('.'), stores, key: member }]

@@ -12,7 +12,7 @@ interface ProblemEntryItemProps {
 }
 
 function addressOf(code: ProblemCode): string {
-  return `${window.location.href.replace(/#.*$/u, '')}${VIEWS.reference}/problems/${code}`
+  return `${window.location.href.replace(/#.*$/su, '')}${VIEWS.reference}/problems/${code}`
 }
 
 /** The paths that can answer with a problem; one that names no endpoint has none. */

@@ -64,7 +64,7 @@ export function ResetNote({ text }: { readonly text: string }) {
             </ul>
           </>
         )}
-        <p>The page has started afresh. Your choice of theme stayed.</p>
+        <p>The page has started afresh.</p>
         <Actions>
           <Button
             onClick={() => {

@@ -12,7 +12,10 @@ import { ThemeToggle } from './ThemeToggle.tsx'
 import { Tools } from './Tools.tsx'
 
 // There is nothing to shift before the service is ready, so it is loaded only then.
-const ClockControl = part(async () => (await import('./ClockControl.tsx')).ClockControl, <ClockPlace />)
+const ClockControl = part(async () => (await import('./ClockControl.tsx')).ClockControl, {
+  meanwhile: <ClockPlace />,
+  late: ClockPlace,
+})
 
 /** What this is, what may be in it, what left it, and the tools that are the same in every view. */
 export function Header() {

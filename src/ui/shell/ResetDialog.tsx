@@ -9,7 +9,7 @@ const DELETED = [
   'the audit trail and the synthetic directory',
   'your keys, which nobody can restore, and the journal of messages',
   'what the controlled pilot left at its own service',
-  'the worker, its caches and a shifted clock',
+  'the worker, its caches, a shifted clock and your choice of theme',
 ]
 
 /** Asks before everything goes, says what goes, and lets it go; the page then loads anew and says what went. */
@@ -26,9 +26,7 @@ export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
           <li key={what}>{what}</li>
         ))}
       </ul>
-      <p className={styles.lede}>
-        Other open tabs of this page start over as well. Your choice of theme stays.
-      </p>
+      <p className={styles.lede}>Other open tabs of this page start over as well.</p>
       {deletion.isError ? (
         <p className={styles.failed} role="alert">
           {`It could not all be deleted: ${deletion.error.message} Close the other tabs of this page and try again.`}

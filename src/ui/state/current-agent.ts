@@ -3,14 +3,14 @@ import type { AgentView } from '../../contract/agent-view.ts'
 import type { CallKind } from '../exchange/call-kind.ts'
 import { defaultRow } from '../exchange/default-row.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
-import { useAgents, useAgentView, useExchange } from './queries.ts'
+import { type Lost, useAgents, useAgentView, useExchange } from './queries.ts'
 import { useSelection } from './SelectionContext.tsx'
 
 export interface CurrentAgent {
   readonly own: OwnAgent | undefined
   readonly view: AgentView | undefined
-  /** The service's store does not hold the agent. */
-  readonly lost: boolean
+  /** Why the agent does not show, where there is one. */
+  readonly lost: Lost | undefined
   readonly rows: readonly ExchangeRow[]
   readonly selected: ExchangeRow | undefined
   readonly select: (rowId: string | null) => void

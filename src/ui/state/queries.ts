@@ -2,6 +2,7 @@ import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/agent-view.ts'
+import { UnreadableRow } from '../../contract/unreadable-row.ts'
 import type { ReceiptRecord, ServiceWindow } from '../../contract/window.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { visibleText } from '../grammar/visible-text.ts'
@@ -83,8 +84,9 @@ export function useAgentViews(): ReadonlyMap<string, AgentView> {
     queryFn: async () => {
       const own = await visitor.agents.list()
       const opened = await windowOrNull(serviceWindow)
-      const views = await Promise.all(own.map(({ agent_id }) => opened?.agent(agent_id)))
-      return new Map(views.flatMap(view => (view ? [[view.agent_id, view]] : [])))
+      if (opened === null) return new Map()
+      const seen = await Promise.all(own.map(({ agent_id }) => seenThrough(opened, agent_id)))
+      return new Map(seen.flatMap(({ view }) => (view ? [[view.agent_id, view]] : [])))
     },
     refetchInterval: JUDGE_AGAIN_MS,
   })
@@ -106,10 +108,26 @@ export function useStoreVisible(): boolean | undefined {
   }).data
 }
 
+/** Why an agent of the visitor's does not show: the service's store holds none, or a record that cannot be read. */
+export type Lost = 'gone' | 'unreadable'
+
 export interface SeenAgent {
   readonly view: AgentView | undefined
-  /** The service's store does not hold it. */
-  readonly lost: boolean
+  /** Undefined where it shows, or is still being read. */
+  readonly lost: Lost | undefined
+}
+
+const NOT_SEEN: SeenAgent = { view: undefined, lost: undefined }
+
+/** An agent as the window shows it. @throws what the window throws, but for a record that cannot be read */
+async function seenThrough(opened: ServiceWindow, agentId: string): Promise<SeenAgent> {
+  try {
+    const view = await opened.agent(agentId)
+    return { view, lost: view === undefined ? 'gone' : undefined }
+  } catch (cause) {
+    if (cause instanceof UnreadableRow) return { view: undefined, lost: 'unreadable' }
+    throw cause
+  }
 }
 
 /** One agent as the service's window shows it now or, where there is none, as this side's journal tells of it. */
@@ -118,21 +136,16 @@ export function useAgentView(agentId: string | undefined): SeenAgent {
   const { data } = useQuery({
     queryKey: ['agent-view', agentId ?? null],
     queryFn: async (): Promise<SeenAgent> => {
-      if (agentId === undefined) return { view: undefined, lost: false }
+      if (agentId === undefined) return NOT_SEEN
       const opened = await windowOrNull(serviceWindow)
-      if (opened !== null) {
-        const view = await opened.agent(agentId)
-        return { view, lost: view === undefined }
-      }
+      if (opened !== null) return seenThrough(opened, agentId)
       const [{ viewFromJournal }, { rowsOf }] = await Promise.all([import('./journal-view.ts'), loadRows()])
-      return {
-        view: viewFromJournal(agentId, rowsOf(await visitor.journal.entries(), new Map())),
-        lost: false,
-      }
+      const view = viewFromJournal(agentId, rowsOf(await visitor.journal.entries(), new Map()))
+      return { view, lost: undefined }
     },
     refetchInterval: JUDGE_AGAIN_MS,
   })
-  return data ?? { view: undefined, lost: false }
+  return data ?? NOT_SEEN
 }
 
 /** How entries become rows; a first visit has none. */

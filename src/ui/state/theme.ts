@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-const STORED = 'theme'
+/** What it was kept under before it bore the deployment's name; another page of the origin found it there too. */
+const FORMER_NAME = 'theme'
+let stored = FORMER_NAME
 export type Theme = 'light' | 'dark'
 
 const listeners = new Set<() => void>()
@@ -9,10 +11,17 @@ function isTheme(value: unknown): value is Theme {
   return value === 'light' || value === 'dark'
 }
 
+/** Takes over what was kept under the former name, which is left: another page of the origin may keep its own there. */
+function takeOverFormer({ localStorage }: Window): void {
+  const former = localStorage.getItem(FORMER_NAME)
+  if (isTheme(former) && localStorage.getItem(stored) === null) localStorage.setItem(stored, former)
+}
+
 // Reading localStorage throws where site data is blocked; the page then follows the system and forgets a choice.
 function remembered(): Theme | undefined {
   try {
-    const value = window.localStorage.getItem(STORED)
+    takeOverFormer(window)
+    const value = window.localStorage.getItem(stored)
     return isTheme(value) ? value : undefined
   } catch {
     return undefined
@@ -21,7 +30,7 @@ function remembered(): Theme | undefined {
 
 function remember(theme: Theme): void {
   try {
-    window.localStorage.setItem(STORED, theme)
+    window.localStorage.setItem(stored, theme)
   } catch {
     // Nothing to do: the choice holds until the page is closed.
   }
@@ -46,8 +55,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Puts the remembered theme on the document; to be called before the first rendering. */
-export function applyRememberedTheme(): void {
+/**
+ * Puts the remembered theme on the document; to be called before the first rendering.
+ * @param name what the choice is kept under in local storage, which holds the deployment's name
+ */
+export function applyRememberedTheme(name: string): void {
+  stored = name
   const theme = remembered()
   if (theme !== undefined) document.documentElement.dataset.theme = theme
 }

@@ -1,20 +1,40 @@
 import { Button } from '../grammar/Button.tsx'
 import { LinkButton } from '../grammar/LinkButton.tsx'
 import { Refusal } from '../outcome/Refusal.tsx'
+import { recordsAddress } from '../records/records-address.ts'
 import { useClosedBecause } from '../state/PartsContext.tsx'
+import { type Lost, useAgents } from '../state/queries.ts'
 import { VIEWS } from '../state/route.ts'
 import { useStartSample } from '../state/start-sample.ts'
+import { ViewLink } from '../state/ViewLink.tsx'
 import { Actions } from './Actions.tsx'
 
 interface NoAgentProps {
   /** The step's own action, which needs an agent. */
   readonly action: string
-  /** There was one, and the service's store does not hold it any more. */
-  readonly lost: boolean
+  /** There is one that does not show: why. */
+  readonly lost: Lost | undefined
 }
 
 const NONE_YET = 'There is no agent yet: import a claim first.'
-const LOST = 'The service’s store does not hold this agent any more: import its claim again.'
+const LOST = {
+  gone: 'The service’s store does not hold this agent any more: import its claim again.',
+  unreadable:
+    'The service’s record of this agent cannot be read, because it was altered outside this page: choose another agent, or import its claim again.',
+} as const satisfies Record<Lost, string>
+
+/** Leads to the record that cannot be read. */
+function ItsRecord() {
+  const { current } = useAgents()
+  if (current === undefined) return null
+  return (
+    <p>
+      <ViewLink className="link" to={recordsAddress({ store: 'agents', record: current.agent_id })}>
+        The record as it stands
+      </ViewLink>
+    </p>
+  )
+}
 
 /** For a step that was opened before there is an agent: its action, closed with why, and the way to one. */
 export function NoAgent({ action, lost }: NoAgentProps) {
@@ -24,8 +44,9 @@ export function NoAgent({ action, lost }: NoAgentProps) {
   return (
     <>
       <Actions>
-        <Button closed={lost ? LOST : NONE_YET}>{action}</Button>
+        <Button closed={lost === undefined ? NONE_YET : LOST[lost]}>{action}</Button>
       </Actions>
+      {lost === 'unreadable' ? <ItsRecord /> : null}
       <Actions>
         <Button
           kind="primary"

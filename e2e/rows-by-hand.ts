@@ -1,0 +1,151 @@
+import type { Page } from 'playwright/test'
+import { hostileValues, type Path } from './row-alterations.ts'
+
+/** An object store of the page, and the channel that tells its readers of a change. */
+export interface StoreByHand {
+  readonly database: string
+  readonly store: string
+}
+
+/** One row to be written: one of those that stood there, with a value put in the place of some members. */
+export interface Alteration {
+  /** Which of the rows that stood there. */
+  readonly row: number
+  readonly paths: readonly Path[]
+  /** The name of a hostile value. */
+  readonly value: string
+  /** Given, the row is written beside the others under this name. */
+  readonly key?: string | number
+}
+
+interface Write extends StoreByHand {
+  readonly alterations: readonly Alteration[]
+}
+
+/** Reads the rows of a store as they stand, and keeps them for later; what cannot leave the page has a mark in its place. */
+async function keepRows([{ database, store }]: readonly [StoreByHand]): Promise<unknown[]> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const db = await done(indexedDB.open(database))
+  const rows: unknown[] = await done(db.transaction(store).objectStore(store).getAll())
+  db.close()
+  const kept = new Map<string, unknown>(Object.entries(Object(Reflect.get(window, 'rowsByHand'))))
+  kept.set(`${database} ${store}`, rows)
+  Reflect.set(window, 'rowsByHand', Object.fromEntries(kept))
+  return rows.map(row =>
+    Object.fromEntries(
+      Object.entries(Object(row)).map(([name, value]) => {
+        if (value instanceof Uint8Array) return [name, { mark: 'bytes' }]
+        return [name, value instanceof CryptoKey ? { mark: 'key' } : value]
+      }),
+    ),
+  )
+}
+
+/** Puts the kept rows back, some of them altered, and says so to whoever reads the store. */
+async function writeRows([{ database, store, alterations }, values]: readonly [
+  Write,
+  Record<string, unknown>,
+]): Promise<void> {
+  const settled = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const put = (inside: unknown, [name = '', ...rest]: readonly string[], value: unknown): void => {
+    if (typeof inside !== 'object' || inside === null) return
+    if (rest.length > 0) put(Reflect.get(inside, name), rest, value)
+    else if (value === undefined) Reflect.deleteProperty(inside, name)
+    else Object.defineProperty(inside, name, { value, enumerable: true, configurable: true, writable: true })
+  }
+  const kept: unknown[] = Reflect.get(Object(Reflect.get(window, 'rowsByHand')), `${database} ${store}`)
+  const copies = kept.map(row => Object.assign({}, row))
+  const copyOf = (row: unknown): unknown =>
+    Object.fromEntries(
+      Object.entries(Object(row)).map(([name, value]) => [
+        name,
+        value instanceof CryptoKey ? value : structuredClone(value),
+      ]),
+    )
+  const db = await settled(indexedDB.open(database))
+  const held = db.transaction(store, 'readwrite').objectStore(store)
+  const beside: unknown[] = []
+  for (const { row, paths, value, key } of alterations) {
+    const altered = copyOf(kept[row])
+    for (const path of paths) put(altered, path, values[value])
+    if (key === undefined) Object.assign(copies, { [row]: altered })
+    else {
+      put(altered, [[held.keyPath].flat().at(-1) ?? ''], key)
+      beside.push(altered)
+    }
+  }
+  held.clear()
+  for (const row of [...copies, ...beside]) {
+    try {
+      held.put(row)
+    } catch {
+      // What leaves a row without a name is not taken by the store itself.
+    }
+  }
+  await new Promise<void>((resolve, reject) => {
+    held.transaction.oncomplete = () => resolve()
+    held.transaction.onabort = () => reject(held.transaction.error)
+  })
+  db.close()
+  const channel = new BroadcastChannel(database)
+  channel.postMessage('changed')
+  channel.close()
+}
+
+/** Opens views one after the other as followed links do, gives each a moment, and tells which of them failed. */
+async function openViews([fragments]: readonly [readonly string[]]): Promise<string[]> {
+  const moment = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+  const failed: string[] = []
+  await moment(60)
+  for (const fragment of fragments) {
+    location.hash = fragment
+    for (let waited = 0; waited < 100; waited += 1) {
+      await moment(20)
+      if (document.querySelector('main h1') !== null) break
+    }
+    await moment(30)
+    const text = document.body.innerText
+    if (text.includes('This view failed')) failed.push(`${fragment}: ${text.slice(0, 2_000)}`)
+    if (document.querySelector('main h1') === null) failed.push(`${fragment}: shows nothing`)
+  }
+  return failed
+}
+
+const inPage = <T>(page: Page, run: (given: never) => Promise<T>, given: string): Promise<T> =>
+  page.evaluate(`(${run})(${given})`)
+
+export function countOf(page: Page, { database, store }: StoreByHand): Promise<number> {
+  return page.evaluate(
+    ([name, held]) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction(held).objectStore(held).count()
+          counting.onsuccess = () => resolve(counting.result)
+          opening.result.close()
+        }
+      }),
+    [database, store] as const,
+  )
+}
+
+export function rowsOf(page: Page, of: StoreByHand): Promise<unknown[]> {
+  return inPage(page, keepRows, JSON.stringify([of]))
+}
+
+export function write(page: Page, of: StoreByHand, alterations: readonly Alteration[]): Promise<void> {
+  return inPage(page, writeRows, `[${JSON.stringify({ ...of, alterations })}, (${hostileValues})()]`)
+}
+
+export function look(page: Page, fragments: readonly string[]): Promise<string[]> {
+  return inPage(page, openViews, JSON.stringify([fragments]))
+}

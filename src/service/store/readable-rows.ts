@@ -1,0 +1,158 @@
+import { type DirectoryRecord, directoryEntry } from '../../contract/directory.ts'
+import { evaluationAnswer } from '../../contract/evaluation.ts'
+import { isDateTime } from '../../contract/formats.ts'
+import { eachOf, isJsonObject } from '../../contract/json-shape.ts'
+import { isJson } from '../../contract/json-value.ts'
+import { IDENTITY_SOURCES, PROOF_ALGORITHMS, PROTOCOLS, PURPOSES } from '../../contract/names.ts'
+import type { ImportRequest } from '../../contract/profile.ts'
+import {
+  type Holds,
+  isCount,
+  isFlag,
+  isInstant,
+  isUnicode,
+  listOf,
+  oneOf,
+  orAbsent,
+  orNull,
+  rowOf,
+} from '../../contract/row-shape.ts'
+import { UnreadableRow } from '../../contract/unreadable-row.ts'
+import type {
+  AuditEntry,
+  ChallengeRecord,
+  DecisionRecord,
+  ReceiptRecord,
+  StoreTouch,
+} from '../../contract/window.ts'
+import type { ProvingKey } from '../../rules/taking.ts'
+import type {
+  AgentRecord,
+  BindingRecord,
+  EvidenceRecord,
+  IdentityRecord,
+  OpenChallenge,
+  StoreName,
+  StoreRow,
+  Unread,
+  UsedId,
+  UsedNonce,
+} from './database.ts'
+import { isFacts } from './readable-facts.ts'
+import { isStoredAnswer } from './stored-answers.ts'
+
+const isOptionalText = orAbsent(orNull(isUnicode))
+const isOptionalDateTime = orAbsent(orNull(value => typeof value === 'string' && isDateTime(value)))
+
+const isMetadata = rowOf<ImportRequest['metadata']>({
+  ...{ protocol: oneOf(PROTOCOLS), display_name: isOptionalText, endpoint: isOptionalText },
+  ...{ key_reference: isOptionalText, organization_id: isOptionalText },
+  ...{ valid_from: isOptionalDateTime, valid_until: isOptionalDateTime },
+  evidence_refs: orAbsent(listOf(isUnicode)),
+})
+
+const isClaim = rowOf<ImportRequest>({
+  ...{ identity_source: oneOf(IDENTITY_SOURCES), issuer: isUnicode, subject: isUnicode },
+  metadata: isMetadata,
+})
+
+const isHead = rowOf<NonNullable<AgentRecord['head']>>({
+  receipt_ref: isUnicode,
+  sequence: isCount,
+  chain_broken: isFlag,
+})
+
+const isTouch = rowOf<StoreTouch>({ mode: oneOf(['read', 'put', 'use', 'delete']), what: isUnicode })
+
+const isStatus: Holds = value => isCount(value) && Number(value) >= 200 && Number(value) <= 599
+
+/** Whether a stored row is a record of its store, one question for each; further members are let be. */
+const READABLE: { readonly [S in StoreName]: (row: unknown) => row is StoreRow<S> } = {
+  agents: rowOf<AgentRecord>({
+    ...{ agent_id: isUnicode, version: isCount, claim_digest: isUnicode, received_digest: isUnicode },
+    ...{ imported_at: isInstant, import_request_id: isUnicode, facts: isFacts, head: orNull(isHead) },
+    facts_version: orAbsent(isCount),
+    received: value => value instanceof Uint8Array,
+    claim: value => isJsonObject(value) && isClaim(value),
+  }),
+  challenges: rowOf<ChallengeRecord>({
+    ...{ challenge_id: isUnicode, agent_id: isUnicode, purpose: oneOf(PURPOSES), nonce: isUnicode },
+    ...{ audience: isUnicode, claim_digest: isUnicode, issued_at: isInstant, expires_at: isInstant },
+  }),
+  open_challenges: rowOf<OpenChallenge>({ challenge_id: isUnicode, expires_at: isInstant }),
+  nonces: rowOf<UsedNonce>({
+    nonce: isUnicode,
+    challenge_id: isUnicode,
+    request_id: isUnicode,
+    at: isInstant,
+  }),
+  bindings: rowOf<BindingRecord>({
+    ...{
+      binding_id: isUnicode,
+      agent_id: isUnicode,
+      key_thumbprint: isUnicode,
+      alg: oneOf(PROOF_ALGORITHMS),
+    },
+    ...{ bound_at: isInstant, proven_at: isInstant },
+  }),
+  evidence: rowOf<EvidenceRecord>({ ref: isUnicode, agent_id: isUnicode, kind: isUnicode, text: isUnicode }),
+  identities: rowOf<IdentityRecord>({
+    ...{ name: isUnicode, agent_id: isUnicode, version: isCount, taking: isCount },
+    keys: listOf(rowOf<ProvingKey>({ key_thumbprint: isUnicode, agent_id: isUnicode })),
+  }),
+  decisions: rowOf<DecisionRecord>({
+    ...{ decision_id: isUnicode, agent_id: isUnicode, at: isInstant, request_id: isUnicode },
+    answer: value => isJson(value) && evaluationAnswer.safeParse(value).success,
+  }),
+  // Whether what is filed is a receipt, its digest and its schema say: one that was altered is shown as that.
+  receipts: rowOf<ReceiptRecord>({ receipt_ref: isUnicode, agent_id: isUnicode, sequence: isCount }),
+  directory: rowOf<DirectoryRecord>({
+    ...{
+      name: isUnicode,
+      version: isCount,
+      published_at: orAbsent(isInstant),
+      since: orAbsent(eachOf(isCount)),
+    },
+    entry: value => isJson(value) && directoryEntry.safeParse(value).success,
+  }),
+  used_ids: rowOf<UsedId>({ name: isUnicode, request_id: isUnicode, at: isInstant }),
+  answers: isStoredAnswer,
+  audit: rowOf<AuditEntry>({
+    ...{
+      request_id: isUnicode,
+      at: isInstant,
+      agent_id: orNull(isUnicode),
+      path: isUnicode,
+      operation: isUnicode,
+    },
+    ...{ status: isStatus, code: orNull(isUnicode), outcome: isUnicode, touches: listOf(isTouch) },
+  }),
+}
+
+/** Whether the service can read a stored row. */
+export function isReadable(store: StoreName, row: unknown): boolean {
+  return READABLE[store](row)
+}
+
+/** A stored row as a record of its store; undefined where there is none, or where it was altered past reading. */
+export function readableRow<S extends StoreName>(
+  store: S,
+  row: StoreRow<S> | Unread | undefined,
+): StoreRow<S> | undefined {
+  return READABLE[store](row) ? row : undefined
+}
+
+/**
+ * A stored row as a record of its store; undefined where there is none.
+ * @param key its own name in the store
+ * @throws UnreadableRow where it was altered past reading
+ */
+export function readRow<S extends StoreName>(
+  store: S,
+  key: string,
+  row: StoreRow<S> | Unread | undefined,
+): StoreRow<S> | undefined {
+  const record = readableRow(store, row)
+  if (record === undefined && row !== undefined) throw new UnreadableRow(store, key)
+  return record
+}

@@ -1,0 +1,28 @@
+import type { LeftOut, ReceivedAnswer, SentRequest } from '../../client/journal-record.ts'
+import { BodyText } from '../grammar/BodyText.tsx'
+import styles from './MessageDetail.module.css'
+
+const number = new Intl.NumberFormat()
+
+/** Why there is no body to show, and what is known of it. */
+export function leftOutWords({ bytes }: LeftOut): string {
+  return `This body has ${number.format(bytes)} bytes. The journal keeps 64 KiB of one at most, and of a longer one its digest.`
+}
+
+interface BodyPanelProps {
+  readonly part: SentRequest | ReceivedAnswer
+  readonly label: string
+}
+
+/** The body of a request or an answer; one that the journal left out by its length and its digest. */
+export function BodyPanel({ part: { body, left_out }, label }: BodyPanelProps) {
+  if (left_out === undefined) return <BodyText text={body} label={label} />
+  return (
+    <section aria-label={label}>
+      <p className={styles.note}>{leftOutWords(left_out)}</p>
+      <p className={styles.single}>
+        <code>{left_out.digest}</code>
+      </p>
+    </section>
+  )
+}
