@@ -74,7 +74,7 @@ test('A decision for want of a binding, and a revoked agent’s, have none', asy
   await expectNoFindings(app, 'INDETERMINATE')
   await open(app, '#/bind')
   await bindKey(app)
-  await app.getByRole('button', { name: 'Revoke' }).click()
+  await app.getByRole('button', { name: 'Revoke', exact: true }).click()
   await expectNoFindings(app, 'asked before the revocation')
   await app.getByRole('button', { name: 'Revoke for good' }).click()
   await expect(app.getByRole('heading', { name: /^Revoked/ })).toBeVisible()

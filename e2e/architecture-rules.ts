@@ -37,7 +37,7 @@ export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
 
 /** The one module through which zod is imported, as it sets it up for the page's policy. */
 const ZOD_MODULE = 'contract/zod.ts'
-const LINES_AT_MOST = 200
+const LINES_AT_MOST = 300
 const NAMES_NOTHING = /^(?:utils?|helpers|types|hooks|lib|common|misc|shared|index)$/i
 const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const PASCAL_CASE = /^[A-Z][A-Za-z0-9]*$/

@@ -127,7 +127,9 @@ test('The holder of a verified agent rotates its key, and the agent speaks with 
   await button(app, 'Rotate key').click()
   const organization = app.getByRole('radio', { name: /^The organization agrees/ })
   await expect(organization).toBeDisabled()
-  await expect(app.getByRole('dialog')).toContainText('Who loses the present key cannot rotate then')
+  await expect(app.getByRole('dialog')).toContainText(
+    'Who loses the present key waits for the identity’s end',
+  )
   await button(app, 'Make and bind a new key').click()
   await expectDone(app, { ...BIND, done: /^Key rotated/, signed: 'Your new key signed' })
   expect(await boundKey(app)).not.toBe(before)

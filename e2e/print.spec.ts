@@ -26,7 +26,7 @@ test('On paper a receipt says by itself what was decided, about whom, when, by w
   await expect(receipt.getByText(/^Report courier · pilot\.enter · /)).toBeHidden()
   await app.emulateMedia({ media: 'print' })
   await expect(receipt.getByText(/^Report courier · pilot\.enter · /)).toBeVisible()
-  await expect(receipt.getByText(/^Agent Assurance Prototype, contract 1\..*, policy 1\./)).toBeVisible()
+  await expect(receipt.getByText(/^Agent Assurance Prototype, contract 1\..*, policy 2\./)).toBeVisible()
   await expect(receipt.getByText('What it shows', { exact: true })).toBeVisible()
   await expect(receipt.getByText('Limitations: what it does not show')).toBeVisible()
   await expect(receipt).toContainText('ni:///sha-256;')

@@ -142,7 +142,7 @@ test('The records of one agent alone can be chosen, and the choice stands in the
   await importSample(app)
   await importClaims(app, numbered(3))
   await openRecords(app, '/audit', 'Audit trail')
-  await expect(rowsOf(app)).toHaveCount(5)
+  await expect(rowsOf(app)).toHaveCount(4)
   await app.getByLabel('Records of').selectOption({ index: 1 })
   await expect(app).toHaveURL(/audit\?agent=agt_/)
   await expect(rowsOf(app)).toHaveCount(1)
@@ -150,7 +150,7 @@ test('The records of one agent alone can be chosen, and the choice stands in the
   await untilReady(app)
   await expect(rowsOf(app)).toHaveCount(1)
   await app.getByLabel('Records of').selectOption('every agent')
-  await expect(rowsOf(app)).toHaveCount(6)
+  await expect(rowsOf(app)).toHaveCount(4)
 })
 
 test('What another tab writes shows up, and moves nothing until it is asked for', async ({

@@ -115,6 +115,7 @@ test('Dimensions, reason codes, obligations, violations, limits and limitations 
     'destination',
     'before',
     '–',
+    'before',
     'jti',
     'report_id',
   ])

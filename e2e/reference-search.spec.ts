@@ -28,11 +28,12 @@ test('A status finds the problems that have it; several words find what holds al
   app,
 }) => {
   await find(app, '409')
-  await expect(app.locator('details[data-entry]')).toHaveCount(4)
+  await expect(app.locator('details[data-entry]')).toHaveCount(5)
   await expect(app.locator('details[data-entry="CHALLENGE_USED"]')).toBeVisible()
   await field(app).fill('409 REVOKED')
-  await expect(app.locator('details[data-entry]')).toHaveCount(1)
+  await expect(app.locator('details[data-entry]')).toHaveCount(2)
   await expect(app.locator('details[data-entry="AGENT_REVOKED"]')).toBeVisible()
+  await expect(app.locator('details[data-entry="IDEMPOTENCY_ANSWER_OUTDATED"]')).toBeVisible()
 })
 
 test('What no entry holds says so, and one click or Escape brings all back', async ({ app }) => {

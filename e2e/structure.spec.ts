@@ -22,6 +22,7 @@ const EXCHANGE = ['region "Exchange"', 'heading "Exchange" 2']
 const PROFILE = ['region "Profile"', 'heading "Profile" 2']
 
 test('The first visit, read by its landmarks and headings', async ({ app }) => {
+  await expect(app.getByRole('heading', { name: 'Where it should hold' })).toBeVisible()
   expect(await outline(app)).toEqual([
     ...LIFECYCLE,
     'heading "Claimed is not proven" 1',

@@ -147,12 +147,12 @@ test('A claim that names something real is refused beside its field', async ({ a
 
 test('A revocation asks first, and closes what it closes with why', async ({ app }) => {
   await importSample(app)
-  await expect(app.getByRole('button', { name: 'Revoke' })).toBeDisabled()
+  await expect(app.getByRole('button', { name: 'Revoke', exact: true })).toBeDisabled()
   await bindKey(app)
-  await app.getByRole('button', { name: 'Revoke' }).click()
+  await app.getByRole('button', { name: 'Revoke', exact: true }).click()
   await app.getByRole('button', { name: 'Keep it' }).click()
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
-  await app.getByRole('button', { name: 'Revoke' }).click()
+  await app.getByRole('button', { name: 'Revoke', exact: true }).click()
   await app.getByRole('button', { name: 'Revoke for good' }).click()
   await expect(app.getByRole('heading', { name: /^Revoked/ })).toBeFocused()
   const bind = app.getByRole('button', { name: 'Get a nonce and sign it' })

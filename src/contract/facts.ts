@@ -1,4 +1,5 @@
 import type { IdentitySource, ProofAlgorithm, Protocol } from './names.ts'
+import type { ProfileField } from './profile.ts'
 
 interface Fact {
   /** When the service established it (RFC 3339, UTC). */
@@ -142,3 +143,6 @@ export interface Situation {
   readonly suspended: boolean
   readonly revoked: boolean
 }
+
+/** The fields that name an agent at its issuer: a standing identity proves them, or the registered key's binding does. */
+export const IDENTIFIERS: readonly ProfileField[] = ['identity_source', 'issuer', 'subject', 'protocol']

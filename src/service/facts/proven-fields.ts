@@ -1,13 +1,11 @@
 import type { FieldProof } from '../../contract/agent-view.ts'
-import type { FactName, Voucher } from '../../contract/facts.ts'
+import { type FactName, IDENTIFIERS, type Voucher } from '../../contract/facts.ts'
 import type { ProfileField } from '../../contract/profile.ts'
 import type { Grounds, ThingState } from '../../rules/grounds.ts'
 import { bindingIsProven, type Standing } from '../../rules/standing.ts'
 import { namedKey } from '../proof/named-key.ts'
 import type { AgentRecord } from '../store/database.ts'
 import { subjectOf } from './subject.ts'
-
-const IDENTIFIERS: readonly ProfileField[] = ['identity_source', 'issuer', 'subject', 'protocol']
 
 const voucherOf = (state: ThingState | null): Voucher | null => (state?.held ? state.voucher : null)
 

@@ -1,10 +1,15 @@
 import { useAvailability, useParts } from '../state/PartsContext.tsx'
 import { part } from '../state/part.ts'
+import styles from './Cards.module.css'
 import { Hero } from './Hero.tsx'
 import { SampleCards } from './SampleCards.tsx'
 
+// Without it the foot of the page would stand in the first view, and move away when the cards come.
+const ahead = <div className={styles.ahead} />
 // The cards lie below the first view, and their words are many: they come once the service has started, or has not.
-const ScenarioCards = part(async () => (await import('./ScenarioCards.tsx')).ScenarioCards)
+const ScenarioCards = part(async () => (await import('./ScenarioCards.tsx')).ScenarioCards, {
+  meanwhile: ahead,
+})
 const ResetNote = part(async () => (await import('../reset/ResetNote.tsx')).ResetNote)
 
 /** What this is, one thing to do, and what else can be run. */
@@ -16,7 +21,7 @@ export function FirstVisit() {
       {resetReport === null ? null : <ResetNote text={resetReport} />}
       <Hero />
       <SampleCards />
-      {started ? <ScenarioCards /> : null}
+      {started ? <ScenarioCards /> : ahead}
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import type { AgentView } from '../../contract/agent-view.ts'
-import type { FactName, LapseCode } from '../../contract/facts.ts'
+import { type FactName, IDENTIFIERS, type LapseCode } from '../../contract/facts.ts'
 import type { ProfileField } from '../../contract/profile.ts'
 
 /** Why a fact does not stand, in the few words that fit beside it; the whole reason stands with it in the view. */
@@ -28,14 +28,16 @@ export function lapseOf({ lapses }: Pick<AgentView, 'lapses'>, fact: FactName): 
   return lapse && { short: SHORT[lapse.code], detail: lapse.detail }
 }
 
-const IDENTIFIERS: readonly ProfileField[] = ['identity_source', 'issuer', 'subject', 'protocol']
-
 /** The fields that a fact proves while it stands (contract section 3). */
-function fieldsOf({ recorded }: AgentView, fact: FactName): readonly ProfileField[] {
+function fieldsOf({ recorded, profile }: AgentView, fact: FactName): readonly ProfileField[] {
   if (fact === 'identity')
     return recorded.identity?.endpoint === 'proven' ? [...IDENTIFIERS, 'endpoint'] : IDENTIFIERS
   if (fact === 'link') return ['organization_id']
-  return fact === 'binding' ? ['key_reference'] : []
+  if (fact !== 'binding') return []
+  // A binding proves more than the key that it names only where the registry's entry stands behind it.
+  return profile.identity_source === 'SERVICE_REGISTRY'
+    ? [...IDENTIFIERS, 'key_reference']
+    : ['key_reference']
 }
 
 /** Why a field that was solid is dashed again at this look; undefined where it never was. */
