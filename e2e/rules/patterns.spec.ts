@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { IDEMPOTENCY_KEY_PATTERN } from '../../src/contract/idempotency-key.ts'
 import { readSources } from '../source-files.ts'
 import { growingInput } from './pattern-cost.ts'
 import { patternsIn } from './source-patterns.ts'
@@ -13,6 +14,7 @@ const MADE_LATER: Readonly<Record<string, readonly RegExp[]>> = {
     /^\/directory\/[^/]+\/entry\/records\/[^/]+\/strings\/[^/]+(?:\/|$)/u,
     /^\/profile\/status(?:\/|$)/u,
   ],
+  'service/idempotency-item.ts': [new RegExp(IDEMPOTENCY_KEY_PATTERN, 'u')],
   'world/own-subjects.ts': [
     /^https:\/\/order-router-[0-9a-f]{8}\.provider\.example\/a2a$/u,
     /^spiffe:\/\/[a-z0-9._-]+\/agents\/[0-9a-f]{8}$/u,
@@ -20,8 +22,8 @@ const MADE_LATER: Readonly<Record<string, readonly RegExp[]>> = {
 }
 
 async function sourcePatterns() {
-  const files = await readSources()
-  return files.filter(({ path }) => /\.[jt]sx?$/u.test(path)).flatMap(patternsIn)
+  const scripts = (await readSources()).filter(({ path }) => /\.[jt]sx?$/u.test(path))
+  return scripts.flatMap(file => patternsIn(file, scripts))
 }
 
 test('No pattern of the sources takes longer than its input is long', async () => {
@@ -63,6 +65,24 @@ test('A pattern is found whether it is a literal or made of texts', () => {
     '/^[a-z]-[a-z]$/',
     String.raw`/\.[a-z]/`,
     '/^b$/u',
+    'null',
+  ])
+})
+
+test('A text that a module takes from another one is read there, under the name that it has here', () => {
+  const words = {
+    path: 'b/words.ts',
+    text: "import { LETTER } from '../c.ts'\nexport const WORD = ´@{LETTER}{1,@{9}}´"
+      .replaceAll('´', '`')
+      .replaceAll('@', '$'),
+  }
+  const letter = { path: 'c.ts', text: "export const LETTER = '[a-z]'" }
+  const user = {
+    path: 'b/a.ts',
+    text: "import { WORD as PART } from './words.ts'\nconst all = [new RegExp(PART), new RegExp(WORD)]",
+  }
+  expect(patternsIn(user, [words, letter]).map(({ pattern }) => String(pattern))).toEqual([
+    '/[a-z]{1,9}/',
     'null',
   ])
 })

@@ -37,7 +37,7 @@ function whatToDo(sums: string): string {
     `The published documents are not those of contract ${CONTRACT_VERSION} any more.`,
     'If that was not meant: take the change back.',
     'If it was: raise CONTRACT_VERSION in src/contract/version.ts — the third number for words alone, the second where',
-    'everything that was accepted still is, the first otherwise — rename the file to contract-<version>.sha256, run this',
+    'every member of a message stays, the first otherwise — rename the file to contract-<version>.sha256, run this',
     `test again and put into it the lines that it then names. The lines for ${CONTRACT_VERSION} would be:`,
     sums,
   ].join('\n')

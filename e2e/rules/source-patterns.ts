@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { parseSync } from 'vite'
 import type { SourceFile } from '../architecture-rules.ts'
 
@@ -47,7 +48,7 @@ function textOf(expression: unknown, texts: Texts): string | undefined {
   const value = member(expression, 'value')
   switch (member(expression, 'type')) {
     case 'Literal':
-      return typeof value === 'string' ? value : undefined
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
     case 'Identifier':
       return texts.get(nameOf(expression))
     case 'TemplateLiteral':
@@ -62,8 +63,41 @@ function textOf(expression: unknown, texts: Texts): string | undefined {
   }
 }
 
-function textsOf(nodes: readonly Node[]): Texts {
+function nodesOf({ path, text }: SourceFile): Node[] {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} does not parse`)
+  return nodesIn(program)
+}
+
+/** The texts that a module takes from modules beside it, under the names that it gives them. */
+function importedTexts(
+  path: string,
+  nodes: readonly Node[],
+  files: readonly SourceFile[],
+): [unknown, string][] {
+  return nodes
+    .filter(({ type }) => type === 'ImportDeclaration')
+    .flatMap(node => {
+      const from = posix.join(posix.dirname(path), String(member(member(node, 'source'), 'value')))
+      const file = files.find(candidate => candidate.path === from)
+      const theirs = file === undefined ? new Map() : textsOf(file, files)
+      return listOf(member(node, 'specifiers')).flatMap((specifier): [unknown, string][] => {
+        const text = theirs.get(nameOf(member(specifier, 'imported')))
+        return text === undefined ? [] : [[nameOf(member(specifier, 'local')), text]]
+      })
+    })
+}
+
+const known = new WeakMap<SourceFile, Map<unknown, string>>()
+
+function textsOf(file: SourceFile, files: readonly SourceFile[]): Texts {
+  const before = known.get(file)
+  if (before !== undefined) return before
   const texts = new Map<unknown, string>()
+  // Entered before it is filled: types may be imported in a circle.
+  known.set(file, texts)
+  const nodes = nodesOf(file)
+  for (const [name, text] of importedTexts(file.path, nodes, files)) texts.set(name, text)
   for (const node of nodes.filter(({ type }) => type === 'VariableDeclarator')) {
     const text = textOf(member(node, 'init'), texts)
     if (text !== undefined) texts.set(nameOf(member(node, 'id')), text)
@@ -87,13 +121,11 @@ function madePattern(node: Node, texts: Texts): RegExp | null | undefined {
   return source === undefined ? null : new RegExp(source, MAKERS.get(maker) ?? flags ?? '')
 }
 
-/** Every regular expression in a script: its literals, and what `RegExp` or `pattern` make of a text. */
-export function patternsIn({ path, text }: SourceFile): SourcePattern[] {
-  const { program, errors } = parseSync(path, text)
-  if (errors.length > 0) throw new Error(`${path} does not parse`)
-  const nodes = nodesIn(program)
-  const texts = textsOf(nodes)
-  return nodes.flatMap(node => {
+/** Every regular expression in a script: its literals, and what `RegExp` or `pattern` make of a text, its own or one of `files`. */
+export function patternsIn(file: SourceFile, files: readonly SourceFile[] = []): SourcePattern[] {
+  const { path, text } = file
+  const texts = textsOf(file, files)
+  return nodesOf(file).flatMap(node => {
     const pattern = madePattern(node, texts)
     const place = `${path}: ${text.slice(node.start, node.end)}`
     return pattern === undefined ? [] : [{ place, pattern }]
