@@ -18,7 +18,7 @@ const root = normalizePath(fileURLToPath(new URL('.', import.meta.url))).replace
 const LISTING = 'parts'
 
 /** What makes schemas and the OpenAPI document, which few of the later parts want. */
-const GENERATOR = /json-schema|[\\/]contract[\\/](?:openapi|published)/
+const GENERATOR = /json-schema|[\\/]contract[\\/]openapi[\\/]/
 const isView = (id: string): boolean => /[\\/](?:src[\\/]ui|@tanstack)[\\/]/.test(id)
 /** Of how many later parts a module has to be wanted to lie with those that many want. */
 const MANY = 3
@@ -66,7 +66,7 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
               { name: 'first', tags: ['$initial'], priority: 1 },
-              { name: 'network', test: /service[\\/]worker[\\/](?:local-network|hand-over)\.ts$/ },
+              { name: 'network', test: /service[\\/]start[\\/](?:local-network|hand-over)\.ts$/ },
               // What many later parts share, in one file for the views and one for the rest: each file costs a request,
               // and a name in the first one. What a module imports is shared by as many, so no two files need each other.
               { name: 'shared', test: id => !isView(id) && !GENERATOR.test(id), minShareCount: MANY },

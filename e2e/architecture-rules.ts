@@ -17,26 +17,51 @@ export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
   contract: { folders: [], packages: ['zod', '@hyperjump/uri'] },
   build: { folders: ['contract'], packages: ['node:fs', 'node:path', 'node:zlib', 'vite'] },
   crypto: { folders: [], packages: ['jose', 'canonicalize'] },
-  browser: { folders: [], packages: [] },
-  rules: { folders: ['contract'], packages: [] },
-  service: { folders: ['contract', 'crypto', 'browser', 'rules'], packages: ['idb', 'jose', 'msw', 'tlds'] },
-  client: { folders: ['contract', 'crypto'], packages: ['idb', 'jose'] },
-  world: { folders: ['contract', 'crypto'], packages: ['idb', 'jose'] },
-  pilot: { folders: ['contract', 'crypto', 'browser', 'client', 'world'], packages: [] },
+  browser: { folders: [], packages: ['idb'] },
+  checks: { folders: ['contract', 'crypto'], packages: [] },
+  rules: { folders: ['contract', 'crypto', 'checks'], packages: [] },
+  service: {
+    folders: ['contract', 'crypto', 'browser', 'checks', 'rules'],
+    packages: ['idb', 'jose', 'msw', 'tlds'],
+  },
+  client: { folders: ['contract', 'crypto', 'browser'], packages: ['idb', 'jose'] },
+  parties: { folders: ['contract', 'crypto', 'browser'], packages: ['idb', 'jose'] },
+  flows: { folders: ['contract', 'crypto', 'client', 'parties'], packages: [] },
+  enforcement: { folders: ['contract', 'crypto', 'browser', 'client', 'parties', 'flows'], packages: [] },
+  evidence: { folders: ['contract', 'crypto', 'client', 'parties'], packages: [] },
+  attempts: { folders: ['contract', 'client', 'parties', 'flows', 'enforcement'], packages: [] },
+  conformance: {
+    folders: ['contract', 'crypto', 'client', 'parties', 'flows', 'enforcement', 'attempts'],
+    packages: [],
+  },
   ui: {
-    folders: ['contract', 'crypto', 'client', 'world', 'pilot'],
+    folders: [
+      'contract',
+      'crypto',
+      'browser',
+      'client',
+      'parties',
+      'flows',
+      'enforcement',
+      'evidence',
+      'attempts',
+      'conformance',
+    ],
     packages: ['react', 'react-dom', '@tanstack/react-query'],
   },
   // Composes the second service, as main.tsx does the first: no other file sees both sides.
-  'cases.ts': { folders: ['contract', 'service', 'client', 'world', 'pilot', 'ui'], packages: [] },
+  'cases.ts': {
+    folders: ['contract', 'browser', 'service', 'client', 'parties', 'conformance', 'ui'],
+    packages: [],
+  },
   'main.tsx': {
-    folders: ['contract', 'crypto', 'service', 'client', 'world', 'pilot', 'ui', 'cases.ts'],
+    folders: ['contract', 'browser', 'service', 'client', 'parties', 'ui', 'cases.ts'],
     packages: ['react', 'react-dom'],
   },
 }
 
 /** The one module through which zod is imported, as it sets it up for the page's policy. */
-const ZOD_MODULE = 'contract/zod.ts'
+const ZOD_MODULE = 'contract/schemas/zod.ts'
 const LINES_AT_MOST = 300
 const NAMES_NOTHING = /^(?:utils?|helpers|types|hooks|lib|common|misc|shared|index)$/i
 const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/

@@ -59,7 +59,7 @@ const REFUSED: readonly [title: string, file: SourceFile, fault: string][] = [
   [
     'zod past its module',
     { path: 'contract/a.ts', text: "import * as z from 'zod/mini'" },
-    'imports zod/mini, which goes through contract/zod.ts',
+    'imports zod/mini, which goes through contract/schemas/zod.ts',
   ],
   [
     'an unknown folder',

@@ -1,4 +1,4 @@
-import type { RunBundle } from '../src/pilot/bundle/run-bundle.ts'
+import type { RunBundle } from '../src/evidence/bundle/run-bundle.ts'
 import { choose, consistent, jsonFile, refused } from './bundle-files.ts'
 import { expectNoFindings } from './expect-no-findings.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { RunBundle } from '../src/pilot/bundle/run-bundle.ts'
+import type { RunBundle } from '../src/evidence/bundle/run-bundle.ts'
 import { choose, consistent, drop, type GivenFile, jsonFile, refused } from './bundle-files.ts'
 import { expect, test } from './fixtures.ts'
 import { keptElsewhere, storedCounts } from './kept-data.ts'

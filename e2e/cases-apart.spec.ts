@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { CATALOGUE } from '../src/pilot/catalogue/catalogue.ts'
+import { CATALOGUE } from '../src/conformance/catalogue.ts'
 import { BASE_URL, expect, test, untilReady } from './fixtures.ts'
 import { storedCounts } from './kept-data.ts'
 import { bindKey, evaluate, importSample, open } from './visitor-steps.ts'

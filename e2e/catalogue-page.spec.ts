@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { CATALOGUE } from '../src/pilot/catalogue/catalogue.ts'
+import { CATALOGUE } from '../src/conformance/catalogue.ts'
 import { expect, test } from './fixtures.ts'
 import { storedCounts } from './kept-data.ts'
 import { importSample } from './visitor-steps.ts'

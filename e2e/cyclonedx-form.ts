@@ -1,4 +1,4 @@
-import { z } from '../src/contract/zod.ts'
+import { z } from '../src/contract/schemas/zod.ts'
 
 const Licence = z.union([
   z.strictObject({ license: z.strictObject({ id: z.string().check(z.regex(/^[\w.+-]+$/)) }) }),

@@ -1,5 +1,5 @@
+import { OPERATIONS } from '../src/contract/catalogues/lifecycle.ts'
 import { keysOf } from '../src/contract/keys-of.ts'
-import { OPERATIONS } from '../src/contract/lifecycle.ts'
 import type { ProtocolCheckList } from '../src/contract/protocols/protocol-check.ts'
 import { PROTOCOL_CHECKS } from '../src/contract/protocols/protocol-checks.ts'
 import { citationsOf } from '../src/contract/protocols/specifications.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { PROTOCOLS, type Protocol } from '../src/contract/names.ts'
-import { visibleText } from '../src/ui/grammar/visible-text.ts'
+import { visibleText } from '../src/ui/kit/visible-text.ts'
 import { overflow } from './expect-to-fit.ts'
 import { BASE_URL, expect, test } from './fixtures.ts'
 import { HOSTILE, type HostileName, put, watchForHostile } from './hostile-texts.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { publishedDocuments } from '../src/contract/published.ts'
+import { publishedDocuments } from '../src/contract/openapi/published.ts'
 import { DIST, expect, test } from './fixtures.ts'
 
 const documents = Object.entries(publishedDocuments())

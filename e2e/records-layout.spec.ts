@@ -1,5 +1,5 @@
 import { keysOf } from '../src/contract/keys-of.ts'
-import { STORES } from '../src/contract/stores.ts'
+import { STORES } from '../src/contract/window/stores.ts'
 import { expectNoFindings } from './expect-no-findings.ts'
 import { expectToFit } from './expect-to-fit.ts'
 import { expect, test } from './fixtures.ts'

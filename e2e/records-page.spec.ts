@@ -1,5 +1,5 @@
 import { keysOf } from '../src/contract/keys-of.ts'
-import { STORES } from '../src/contract/stores.ts'
+import { STORES } from '../src/contract/window/stores.ts'
 import { expect, test, untilReady } from './fixtures.ts'
 import { importBodies, importClaims, numbered, openRecords, recordsOf, rowsOf } from './records-steps.ts'
 import { bindKey, evaluate, importSample } from './visitor-steps.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { keysOf } from '../src/contract/keys-of.ts'
-import { STORES } from '../src/contract/stores.ts'
+import { STORES } from '../src/contract/window/stores.ts'
 import { buildPage } from './build-page.ts'
 import { expect, test, untilReady } from './fixtures.ts'
 import { importClaims, openRecords, recordsOf, rowsOf } from './records-steps.ts'

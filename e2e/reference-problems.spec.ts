@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { PROBLEM_WORDS } from '../src/contract/catalogues/problem-words.ts'
+import { PROBLEMS } from '../src/contract/catalogues/problems.ts'
 import { keysOf } from '../src/contract/keys-of.ts'
-import { PROBLEM_WORDS } from '../src/contract/problem-words.ts'
-import { PROBLEMS } from '../src/contract/problems.ts'
 import { expect, test } from './fixtures.ts'
 import { open } from './visitor-steps.ts'
 

@@ -1,5 +1,5 @@
 import { keysOf } from '../src/contract/keys-of.ts'
-import { SAMPLES } from '../src/world/world.ts'
+import { SAMPLES } from '../src/parties/world.ts'
 import { expect, test, untilReady } from './fixtures.ts'
 import { bindKey, evaluate, importSample, open, pauseBeforeSigning } from './visitor-steps.ts'
 import { clock, exchange, profile, turnClock } from './world-page-steps.ts'

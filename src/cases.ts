@@ -1,13 +1,13 @@
+import { caseStorageNames } from './browser/case-storage-names.ts'
+import { onDemand } from './browser/lazy.ts'
 import { createVisitor } from './client/create-visitor.ts'
 import { deleteDatabase } from './client/delete-database.ts'
-import { caseStorageNames } from './contract/case-storage-names.ts'
+import type { CaseStage } from './conformance/case.ts'
 import { CASES_PATH } from './contract/local-address.ts'
-import { onDemand } from './contract/on-demand.ts'
-import type { CaseStage } from './pilot/catalogue/case.ts'
-import type { LocalNetwork } from './service/worker/local-network.ts'
-import type { PageParts } from './ui/page-parts.ts'
-import { createClock } from './world/create-clock.ts'
-import { createWorld } from './world/create-world.ts'
+import { createClock } from './parties/create-clock.ts'
+import { createWorld } from './parties/create-world.ts'
+import type { LocalNetwork } from './service/start/local-network.ts'
+import type { PageParts } from './ui/app/page-parts.ts'
 
 /** What the second service of the page is composed of, beside its own parts. */
 export interface CaseParts {

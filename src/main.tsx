@@ -1,23 +1,23 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { onDemand } from './browser/lazy.ts'
+import { partInTime } from './browser/part-in-time.ts'
+import { storageNames } from './browser/storage-names.ts'
 import { CLIENT_SCHEMA_VERSION } from './client/client-store.ts'
 import { createVisitor } from './client/create-visitor.ts'
 import { createReset } from './client/reset.ts'
-import type { DirectoryPort } from './contract/directory.ts'
 import { localUrlOf } from './contract/local-address.ts'
-import { onDemand } from './contract/on-demand.ts'
-import { partInTime } from './contract/part-in-time.ts'
-import { storageNames } from './contract/storage-names.ts'
-import type { ServiceWindow } from './contract/window.ts'
+import type { DirectoryPort } from './contract/schemas/directory.ts'
+import type { ServiceWindow } from './contract/window/window.ts'
+import { createClock } from './parties/create-clock.ts'
+import { WORLD_SCHEMA_VERSION } from './parties/world-schema-version.ts'
+import { startService } from './service/start/start-service.ts'
+import { trustOnlyWorker } from './service/start/trust-only-worker.ts'
 import { SCHEMA_VERSION } from './service/store/schema-version.ts'
-import { startService } from './service/worker/start-service.ts'
-import { trustOnlyWorker } from './service/worker/trust-only-worker.ts'
-import { App } from './ui/App.tsx'
-import type { PageParts } from './ui/page-parts.ts'
-import { hostAnswers } from './ui/state/host-answers.ts'
-import { applyRememberedTheme } from './ui/state/theme.ts'
-import { createClock } from './world/create-clock.ts'
-import { WORLD_SCHEMA_VERSION } from './world/world-schema-version.ts'
+import { App } from './ui/app/App.tsx'
+import { hostAnswers } from './ui/app/host-answers.ts'
+import type { PageParts } from './ui/app/page-parts.ts'
+import { applyRememberedTheme } from './ui/app/theme.ts'
 
 const baseUrl: string = import.meta.env.VITE_BASE_URL
 const localUrl = localUrlOf(baseUrl)
@@ -78,7 +78,7 @@ const parts: PageParts = {
   visitor,
   runCases: async run => (await cases())(run),
   world: async () =>
-    (await partInTime(import('./world/create-world.ts'))).createWorld(
+    (await partInTime(import('./parties/create-world.ts'))).createWorld(
       (await started)?.directory ?? noDirectory,
       clock,
       databases.world,

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../src/pilot/catalogue/catalogue.ts'
+import { CATALOGUE } from '../../src/conformance/catalogue.ts'
 import { expect, test, timesOf } from './bench-test.ts'
 import { noteTimes } from './figures.ts'
 

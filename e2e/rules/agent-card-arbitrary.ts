@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { isObject, MESSAGES, messageOf } from '../../src/contract/agent-card/card-schema.ts'
-import type { Field, MessageName } from '../../src/contract/agent-card/proto-field.ts'
+import { isObject, MESSAGES, messageOf } from '../../src/contract/protocols/agent-card/card-schema.ts'
+import type { Field, MessageName } from '../../src/contract/protocols/agent-card/proto-field.ts'
 
 export type Card = Record<string, unknown>
 

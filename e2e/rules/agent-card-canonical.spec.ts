@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { base64url, importJWK } from 'jose'
 import { expect, test } from 'playwright/test'
-import { isObject } from '../../src/contract/agent-card/card-schema.ts'
-import { fieldsWithoutEmpty, signedFields } from '../../src/contract/agent-card/signed-fields.ts'
+import { isObject } from '../../src/contract/protocols/agent-card/card-schema.ts'
+import { fieldsWithoutEmpty, signedFields } from '../../src/contract/protocols/agent-card/signed-fields.ts'
 import { canonicalJson } from '../../src/crypto/digest.ts'
 import { readIJsonText } from '../../src/crypto/i-json.ts'
-import { cardFindings } from '../../src/service/protocols/agent-card/card-findings.ts'
+import { cardFindings } from '../../src/rules/protocols/agent-card/card-findings.ts'
 import { anyCard, type Card, respelled, withDefaults } from './agent-card-arbitrary.ts'
 import {
   RFC_8785,

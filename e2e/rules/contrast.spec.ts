@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 
-const CSS = readFileSync(new URL('../../src/ui/styles/tokens.css', import.meta.url), 'utf8')
+const CSS = readFileSync(new URL('../../src/ui/kit/styles/tokens.css', import.meta.url), 'utf8')
 const TOKENS = new Map(
   [...CSS.matchAll(/^\s+--([\w-]+): ([^;]+);$/gmu)].map(
     ([, name = '', value = '']) => [name, value] as const,

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
-import { ENDPOINTS } from '../../src/contract/endpoints.ts'
+import { PROBLEMS, type ProblemCode } from '../../src/contract/catalogues/problems.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
-import { openApiDocument } from '../../src/contract/openapi.ts'
-import { PROBLEMS, type ProblemCode } from '../../src/contract/problems.ts'
+import { openApiDocument } from '../../src/contract/openapi/openapi.ts'
+import { ENDPOINTS } from '../../src/contract/schemas/endpoints.ts'
 import { placesOf } from './json-places.ts'
 
 const repeated = (names: readonly unknown[]) => names.filter((name, index) => names.indexOf(name) !== index)

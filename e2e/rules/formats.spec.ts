@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { codePointLength, dateTimeToEpochMs, isDateTime, isUri } from '../../src/contract/formats.ts'
+import { codePointLength, dateTimeToEpochMs, isDateTime, isUri } from '../../src/contract/schemas/formats.ts'
 
 // The strings that JSON Schema's own test-suite puts to its format `uri` (draft 2020-12), and some of RFC 3986.
 const URIS = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
-import { LIMITS } from '../../src/contract/limits.ts'
+import { LIMITS } from '../../src/contract/catalogues/limits.ts'
 import { IJsonError, readIJson, readIJsonText } from '../../src/crypto/i-json.ts'
 
 const encoder = new TextEncoder()

@@ -4,9 +4,9 @@ import { canonicalJson } from '../../src/crypto/digest.ts'
 import { readIJsonText } from '../../src/crypto/i-json.ts'
 import { decodeCanonical, readPublicJwk, thumbprintUriOf, thumbprintUriOfAny } from '../../src/crypto/jwk.ts'
 import { readCompactJws, verifySignature } from '../../src/crypto/jws.ts'
+import { flipSignature } from '../../src/parties/flip-signature.ts'
+import { keyOfDidJwk } from '../../src/rules/protocols/vc/did-jwk.ts'
 import { namedKey } from '../../src/service/proof/named-key.ts'
-import { keyOfDidJwk } from '../../src/service/protocols/vc/did-jwk.ts'
-import { flipSignature } from '../../src/world/flip-signature.ts'
 import {
   DID_JWK,
   RFC_7515_A3,

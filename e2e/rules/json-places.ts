@@ -1,4 +1,4 @@
-import { jsonPointer } from '../../src/contract/violations.ts'
+import { jsonPointer } from '../../src/contract/catalogues/violations.ts'
 
 /** Left out: no JSON value. */
 export const ABSENT = undefined

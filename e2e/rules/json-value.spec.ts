@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { isJson } from '../../src/contract/json-value.ts'
+import { isJson } from '../../src/browser/json-value.ts'
 import { hostileValues } from '../row-alterations.ts'
 
 const nested = (levels: number): unknown =>

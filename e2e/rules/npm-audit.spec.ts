@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
 import { readLock } from '../../src/build/lock-file.ts'
-import { z } from '../../src/contract/zod.ts'
+import { z } from '../../src/contract/schemas/zod.ts'
 import { type AuditResult, auditLocked, mustNotStand, readAudit, runAudit } from './npm-audit.ts'
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))

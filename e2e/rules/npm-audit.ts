@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { z } from '../../src/contract/zod.ts'
+import { z } from '../../src/contract/schemas/zod.ts'
 
 const Finding = z.object({ title: z.string(), url: z.string(), severity: z.string() })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { IDEMPOTENCY_KEY_PATTERN } from '../../src/contract/idempotency-key.ts'
+import { IDEMPOTENCY_KEY_PATTERN } from '../../src/contract/schemas/idempotency-key.ts'
 import { readSources } from '../source-files.ts'
 import { growingInput } from './pattern-cost.ts'
 import { patternsIn } from './source-patterns.ts'
@@ -9,13 +9,13 @@ const UNTIL_DECIDED = 300_000
 /** Patterns that only a run puts together, file by file, each as it stands there in the end. */
 const MADE_LATER: Readonly<Record<string, readonly RegExp[]>> = {
   // What it is called with is read off where it is called.
-  'contract/primitives.ts': [],
-  'pilot/bundle/unchecked-members.ts': [
+  'contract/schemas/primitives.ts': [],
+  'evidence/bundle/unchecked-members.ts': [
     /^\/directory\/[^/]+\/entry\/records\/[^/]+\/strings\/[^/]+(?:\/|$)/u,
     /^\/profile\/status(?:\/|$)/u,
   ],
-  'service/idempotency-item.ts': [new RegExp(IDEMPOTENCY_KEY_PATTERN, 'u')],
-  'world/own-subjects.ts': [
+  'service/http/idempotency-item.ts': [new RegExp(IDEMPOTENCY_KEY_PATTERN, 'u')],
+  'parties/own-subjects.ts': [
     /^https:\/\/order-router-[0-9a-f]{8}\.provider\.example\/a2a$/u,
     /^spiffe:\/\/[a-z0-9._-]+\/agents\/[0-9a-f]{8}$/u,
   ],

@@ -1,4 +1,4 @@
-import type { ComponentName } from '../../src/contract/openapi-components.ts'
+import type { ComponentName } from '../../src/contract/openapi/openapi-components.ts'
 import type { SchemaCases } from './published-cases.ts'
 import { ASK_CASES, ISSUED_CASES, PROVE_CASES, PROVEN_CASES } from './published-challenge-cases.ts'
 import { ENTER_CASES, IMPORT_ANSWER_CASES, PROBLEM_CASES, SEND_CASES } from './published-message-cases.ts'

@@ -1,4 +1,4 @@
-import type { ComponentName } from '../../src/contract/openapi-components.ts'
+import type { ComponentName } from '../../src/contract/openapi/openapi-components.ts'
 import { changed } from './json-places.ts'
 
 /** Values to put at the places that JSON Pointers name, one at a time; ABSENT leaves the member out. */

@@ -1,5 +1,5 @@
+import { PROBLEMS } from '../../src/contract/catalogues/problems.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
-import { PROBLEMS } from '../../src/contract/problems.ts'
 import { ABSENT } from './json-places.ts'
 import {
   ASTRAL,

@@ -1,5 +1,5 @@
-import { DECISIONS, DIMENSION_NAMES, REASON_CODES } from '../../src/contract/dimensions.ts'
-import { LIMITATION_CODES, LIMITATIONS } from '../../src/contract/limitations.ts'
+import { DECISIONS, DIMENSION_NAMES, REASON_CODES } from '../../src/contract/catalogues/dimensions.ts'
+import { LIMITATION_CODES, LIMITATIONS } from '../../src/contract/catalogues/limitations.ts'
 import { ABSENT } from './json-places.ts'
 import {
   DIGEST,

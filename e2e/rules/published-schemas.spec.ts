@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { DIALECT } from '../../src/contract/json-schemas.ts'
-import { publishedDocuments } from '../../src/contract/published.ts'
+import { DIALECT } from '../../src/contract/openapi/json-schemas.ts'
+import { publishedDocuments } from '../../src/contract/openapi/published.ts'
 import { RECEIPT_SCHEMA_VERSIONS } from '../../src/contract/version.ts'
 import { ALL_CASES } from './published-all-cases.ts'
 import { casesOf } from './published-cases.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import { IDENTITY_SOURCES, PROTOCOLS } from '../../src/contract/names.ts'
-import { claimOf, type ImportRequest } from '../../src/contract/profile.ts'
-import { deedsOf, limitsOf } from '../../src/pilot/link-run.ts'
-import { secretIn } from '../../src/pilot/link-secrets.ts'
+import { claimOf, type ImportRequest } from '../../src/contract/schemas/profile.ts'
+import { deedsOf, limitsOf } from '../../src/flows/link-run.ts'
+import { secretIn } from '../../src/flows/link-secrets.ts'
 import {
   claimOfLink,
   LINK_MAX_CHARACTERS,
@@ -11,9 +11,9 @@ import {
   type LinkReading,
   linkOf,
   type ScenarioLink,
-} from '../../src/pilot/scenario-link.ts'
-import { shareable } from '../../src/pilot/shareable.ts'
-import { visiblePieces, visibleText } from '../../src/ui/grammar/visible-text.ts'
+} from '../../src/flows/scenario-link.ts'
+import { shareable } from '../../src/flows/shareable.ts'
+import { visiblePieces, visibleText } from '../../src/ui/kit/visible-text.ts'
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 40 }).filter(text => secretIn(text) === undefined)
 const optional = fc.option(anyText, { nil: undefined })

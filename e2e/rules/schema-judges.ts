@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { openApiDocument } from '../../src/contract/openapi.ts'
-import { COMPONENTS, type ComponentName } from '../../src/contract/openapi-components.ts'
-import { publishedDocuments } from '../../src/contract/published.ts'
-import { z } from '../../src/contract/zod.ts'
+import { openApiDocument } from '../../src/contract/openapi/openapi.ts'
+import { COMPONENTS, type ComponentName } from '../../src/contract/openapi/openapi-components.ts'
+import { publishedDocuments } from '../../src/contract/openapi/published.ts'
+import { z } from '../../src/contract/schemas/zod.ts'
 
 /** Whether a JSON value fits. */
 export type Judge = (value: unknown) => boolean

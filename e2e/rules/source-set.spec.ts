@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { contractFiles } from '../../src/contract/catalogues.ts'
+import { contractFiles } from '../../src/contract/catalogues/catalogues.ts'
 import {
   sourceSetCases,
   sourceSetIndex,
   sourceSetManifest,
   sourceSetResults,
-} from '../../src/contract/source-set.ts'
+} from '../../src/contract/schemas/source-set.ts'
 import { CONTRACT_VERSION } from '../../src/contract/version.ts'
 import {
   differing,

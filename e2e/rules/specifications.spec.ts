@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { STANDARDS, standardUrl } from '../../src/contract/field-docs/origins.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
 import { A2A_CHECKS } from '../../src/contract/protocols/a2a.ts'
 import { DNS_CHECKS } from '../../src/contract/protocols/dns.ts'
@@ -10,7 +11,6 @@ import {
   PROTOTYPES_CHOICE,
   SPECIFICATIONS,
 } from '../../src/contract/protocols/specifications.ts'
-import { STANDARDS, standardUrl } from '../../src/contract/reference/origins.ts'
 
 for (const protocol of keysOf(PROTOCOL_CHECKS)) {
   test(`Every line of ${protocol} says where it comes from, and each section has a link`, () => {

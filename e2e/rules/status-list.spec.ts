@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { base64url } from 'jose'
 import { expect, test } from 'playwright/test'
-import type { DirectoryRecord } from '../../src/contract/directory.ts'
+import type { DirectoryRecord } from '../../src/contract/schemas/directory.ts'
 import {
   changedIndices,
   readStatusList,
   type StatusListReading,
   statusAt,
-} from '../../src/service/protocols/vc/status-list.ts'
+} from '../../src/rules/protocols/vc/status-list.ts'
 import { makeKey } from '../service/keys-and-proofs.ts'
 import {
   keysRecord,

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { FREED_BY, type Holder, judgeTaking, type TakenIdentity } from '../../src/rules/taking.ts'
+import { FREED_BY, type Holder, judgeTaking, type TakenIdentity } from '../../src/rules/standing/taking.ts'
 
 const HOLDER: Holder = {
   ...{ revoked: false, suspended: false, withdrawn: false, ended: false, past_validity: false },

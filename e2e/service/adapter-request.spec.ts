@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { importAnswer } from '../../src/contract/import-answer.ts'
+import { importAnswer } from '../../src/contract/schemas/import-answer.ts'
 import { registryAgent, registryClaim } from './agents.ts'
 import { expectEveryHeader, problemOf } from './refusals.ts'
 import { storedState } from './stored.ts'

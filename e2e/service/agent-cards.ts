@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import type { CheckLine } from '../../src/contract/checks.ts'
+import type { CheckLine } from '../../src/contract/catalogues/checks.ts'
 import { BINDING_KEY_EXTENSION } from '../../src/contract/protocols/a2a.ts'
 import { canonicalJson } from '../../src/crypto/digest.ts'
 import { forge, makeKey, type TestKey } from './keys-and-proofs.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import type { Purpose } from '../../src/contract/names.ts'
-import { FREED_BY, type FreedBy } from '../../src/rules/taking.ts'
+import { FREED_BY, type FreedBy } from '../../src/rules/standing/taking.ts'
 import { seedOf } from './fuzz-seed.ts'
 import { hasWayOn, leftStanding } from './way-on.ts'
 import { begin, keysFor, type Step, step, take, VOUCHED } from './way-on-steps.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import type { ChallengeIssued } from '../../src/contract/challenge.ts'
+import type { ChallengeIssued } from '../../src/contract/schemas/challenge.ts'
 import { digestOfText } from '../../src/crypto/digest.ts'
 import { externalAgent, newOrganizationKey, organization } from './agents.ts'
 import { makeKey, signAuthorization, signProof, type TestKey } from './keys-and-proofs.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { LIMITS } from '../../src/contract/limits.ts'
+import { LIMITS } from '../../src/contract/catalogues/limits.ts'
 
 /** A body as it goes over the wire. */
 export interface Spelled {

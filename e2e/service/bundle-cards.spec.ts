@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { isObject } from '../../src/contract/agent-card/card-schema.ts'
-import { credentialFinding } from '../../src/pilot/bundle/credential.ts'
+import { isObject } from '../../src/contract/protocols/agent-card/card-schema.ts'
+import { credentialFinding } from '../../src/evidence/bundle/credential.ts'
 import { exported, runOf } from './bundle-runs.ts'
 
 type Members = Readonly<Record<string, unknown>>

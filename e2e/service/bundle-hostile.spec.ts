@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
-import { BundleError, readBundle } from '../../src/pilot/bundle/read-bundle.ts'
-import { BUNDLE_LIMITS, type RunBundle } from '../../src/pilot/bundle/run-bundle.ts'
-import { verifyBundle } from '../../src/pilot/bundle/verify-bundle.ts'
+import { BundleError, readBundle } from '../../src/evidence/bundle/read-bundle.ts'
+import { BUNDLE_LIMITS, type RunBundle } from '../../src/evidence/bundle/run-bundle.ts'
+import { verifyBundle } from '../../src/evidence/bundle/verify-bundle.ts'
 import { attack, bytesOf, exported, failures, report, runOf, verified } from './bundle-runs.ts'
 
 function refusal(file: unknown): BundleError {

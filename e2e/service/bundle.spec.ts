@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { PROTOCOLS } from '../../src/contract/names.ts'
-import { BundleError, readBundle } from '../../src/pilot/bundle/read-bundle.ts'
-import { isUnchecked } from '../../src/pilot/bundle/unchecked-members.ts'
+import { BundleError, readBundle } from '../../src/evidence/bundle/read-bundle.ts'
+import { isUnchecked } from '../../src/evidence/bundle/unchecked-members.ts'
 import { bytesOf, eventfulRun, exported, failures, verified } from './bundle-runs.ts'
 
 for (const protocol of PROTOCOLS) {

@@ -1,4 +1,4 @@
-import type { CaseStage } from '../../src/pilot/catalogue/case.ts'
+import type { CaseStage } from '../../src/conformance/case.ts'
 import { stageOn } from './stage-bench.ts'
 import { BASE_URL, type Workbench } from './workbench.ts'
 

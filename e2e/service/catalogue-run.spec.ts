@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
-import type { CaseAnswer, PilotCase } from '../../src/pilot/catalogue/case.ts'
-import { CATALOGUE } from '../../src/pilot/catalogue/catalogue.ts'
-import { differences } from '../../src/pilot/catalogue/compare.ts'
-import { runCase, runCatalogue } from '../../src/pilot/catalogue/run-catalogue.ts'
+import type { CaseAnswer, PilotCase } from '../../src/conformance/case.ts'
+import { CATALOGUE } from '../../src/conformance/catalogue.ts'
+import { differences } from '../../src/conformance/compare.ts'
+import { runCase, runCatalogue } from '../../src/conformance/run-catalogue.ts'
 import { caseStageOn } from './case-bench.ts'
 import { startService } from './workbench.ts'
 

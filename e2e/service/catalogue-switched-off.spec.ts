@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { CATALOGUE } from '../../src/pilot/catalogue/catalogue.ts'
-import { runCase } from '../../src/pilot/catalogue/run-catalogue.ts'
+import { CATALOGUE } from '../../src/conformance/catalogue.ts'
+import { runCase } from '../../src/conformance/run-catalogue.ts'
 import { caseStageOn } from './case-bench.ts'
 import { offFor } from './catalogue-off.ts'
 import { putFront } from './forgiving-front.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { directoryName } from '../../src/contract/directory.ts'
-import { enforce } from '../../src/pilot/enforcement-point.ts'
+import { directoryName } from '../../src/contract/schemas/directory.ts'
+import { enforce } from '../../src/enforcement/enforcement-point.ts'
 import { withdrawEntry } from './directory-steps.ts'
 import { type Held, permitted } from './enforcement-cases.ts'
 

@@ -1,5 +1,5 @@
 import { test } from 'playwright/test'
-import { freshPart } from '../../src/world/counterparty.ts'
+import { freshPart } from '../../src/parties/counterparty.ts'
 import { hosted } from './hosted.ts'
 import { startService } from './workbench.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { freshPart } from '../../src/world/counterparty.ts'
+import { freshPart } from '../../src/parties/counterparty.ts'
 import { hosted } from './hosted.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { problemOf } from './refusals.ts'

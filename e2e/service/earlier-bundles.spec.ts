@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import { PROTOCOLS } from '../../src/contract/names.ts'
-import { readBundle } from '../../src/pilot/bundle/read-bundle.ts'
+import { readBundle } from '../../src/evidence/bundle/read-bundle.ts'
 import { failures, verified } from './bundle-runs.ts'
 
 /** The contract versions that exported bundles before this one; a bundle of each protocol is kept as it was exported. */

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import type { EvaluationAnswer, ReportSendRequest } from '../../src/contract/evaluation.ts'
-import type { EnforcementParts } from '../../src/pilot/enforcement.ts'
+import type { EvaluationAnswer, ReportSendRequest } from '../../src/contract/schemas/evaluation.ts'
+import type { EnforcementParts } from '../../src/enforcement/enforcement.ts'
 import {
   decided,
   EDITED,

@@ -1,5 +1,5 @@
 import { base64url } from 'jose'
-import type { Evidence } from '../../src/contract/challenge.ts'
+import type { Evidence } from '../../src/contract/schemas/challenge.ts'
 
 type Json = Record<string, unknown>
 

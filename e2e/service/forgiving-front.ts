@@ -1,8 +1,8 @@
 import { openDB } from 'idb'
 import { base64url } from 'jose'
-import { type ChallengeIssued, challengeIssued } from '../../src/contract/challenge.ts'
 import { PROOF_TYPE } from '../../src/contract/names.ts'
-import { type ProblemBody, problemBody } from '../../src/contract/problem-body.ts'
+import { type ChallengeIssued, challengeIssued } from '../../src/contract/schemas/challenge.ts'
+import { type ProblemBody, problemBody } from '../../src/contract/schemas/problem-body.ts'
 import type { Workbench } from './workbench.ts'
 
 type Json = Record<string, unknown>

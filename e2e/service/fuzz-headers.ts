@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import type { EndpointName } from '../../src/contract/endpoint-paths.ts'
-import { ENDPOINTS } from '../../src/contract/endpoints.ts'
+import type { EndpointName } from '../../src/contract/schemas/endpoint-paths.ts'
+import { ENDPOINTS } from '../../src/contract/schemas/endpoints.ts'
 import type { Headed } from './fuzz-heads.ts'
 import { faultsOf } from './fuzz-oracle.ts'
 import type { Answered } from './fuzz-run.ts'

@@ -1,6 +1,6 @@
-import type { ChallengeIssued } from '../../src/contract/challenge.ts'
-import type { EndpointName } from '../../src/contract/endpoint-paths.ts'
 import type { Purpose } from '../../src/contract/names.ts'
+import type { ChallengeIssued } from '../../src/contract/schemas/challenge.ts'
+import type { EndpointName } from '../../src/contract/schemas/endpoint-paths.ts'
 import { canonicalJson, digestOfJson } from '../../src/crypto/digest.ts'
 import { externalAgent, linkedAgent, publicKeyAgent, registryAgent, registryClaim } from './agents.ts'
 import { makeKey, signAuthorization, signProof, type TestKey } from './keys-and-proofs.ts'

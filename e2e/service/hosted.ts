@@ -1,5 +1,5 @@
-import type { Zone } from '../../src/contract/directory.ts'
-import { freshPart } from '../../src/world/counterparty.ts'
+import type { Zone } from '../../src/contract/schemas/directory.ts'
+import { freshPart } from '../../src/parties/counterparty.ts'
 import { makeKey, type TestKey } from './keys-and-proofs.ts'
 import type { Workbench } from './workbench.ts'
 import { expectFailedAt, proveWith, refusedList } from './world-bench.ts'

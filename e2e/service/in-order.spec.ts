@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { evaluationAnswer } from '../../src/contract/evaluation.ts'
-import { LIMITS } from '../../src/contract/limits.ts'
+import { LIMITS } from '../../src/contract/catalogues/limits.ts'
+import { evaluationAnswer } from '../../src/contract/schemas/evaluation.ts'
 import { linkedAgent, registryAgent } from './agents.ts'
 import { problemOf } from './refusals.ts'
 import { approvalOf, ofOrganization, proofOf, sendRequest, signed } from './reports.ts'

@@ -1,12 +1,12 @@
-import type { ChallengeIssued } from '../../src/contract/challenge.ts'
+import type { ChallengeIssued } from '../../src/contract/schemas/challenge.ts'
 import {
   type EvaluationAnswer,
   evaluationAnswer,
   type ReportSendRequest,
-} from '../../src/contract/evaluation.ts'
-import type { ImportRequest } from '../../src/contract/profile.ts'
-import { enforce } from '../../src/pilot/enforcement-point.ts'
-import type { World } from '../../src/world/world.ts'
+} from '../../src/contract/schemas/evaluation.ts'
+import type { ImportRequest } from '../../src/contract/schemas/profile.ts'
+import { enforce } from '../../src/enforcement/enforcement-point.ts'
+import type { World } from '../../src/parties/world.ts'
 import { type InterleavedAgent, type Keys, proofFor, reportFor } from './interleaved-signing.ts'
 import { breathe } from './interleaver.ts'
 import { claimOf, REGISTERED } from './interleaving-claims.ts'

@@ -1,5 +1,5 @@
-import { type ImportRequest, importRequest } from '../../src/contract/profile.ts'
-import type { World } from '../../src/world/world.ts'
+import { type ImportRequest, importRequest } from '../../src/contract/schemas/profile.ts'
+import type { World } from '../../src/parties/world.ts'
 import { registryClaim } from './agents.ts'
 import type { Keys } from './interleaved-signing.ts'
 import type { Act } from './interleaving-state.ts'

@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import { expect, test } from 'playwright/test'
-import { begin, must } from '../../src/pilot/begin.ts'
-import { bindKey } from '../../src/pilot/prove.ts'
+import { bindKey } from '../../src/flows/prove.ts'
+import { begin, must } from '../../src/flows/sample-agents.ts'
 import { stageOn } from './stage-bench.ts'
 import { startService, type Workbench } from './workbench.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { createPolicy, type Policy } from '../../src/service/policy/policy.ts'
+import { createPolicy, type Policy } from '../../src/rules/policy/policy.ts'
 import { AUTHORITY, type AuthorityTable } from '../../src/service/proof/authority.ts'
 import { externalAgent, newOrganizationKey, organization, register, registryAgent } from './agents.ts'
 import { NO_TURNS } from './interleaving-faults.ts'

@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
-import type { ChallengeIssued } from '../../src/contract/challenge.ts'
 import { AUTHORIZATION_TYPE, PROOF_TYPE } from '../../src/contract/names.ts'
+import type { ChallengeIssued } from '../../src/contract/schemas/challenge.ts'
 import { type AlgorithmName, generateKeyPair } from '../../src/crypto/algorithms.ts'
 import { type Jwk, readPublicJwk, thumbprintUriOf } from '../../src/crypto/jwk.ts'
 import { signCompactJws } from '../../src/crypto/jws.ts'

@@ -1,10 +1,10 @@
 import { openDB } from 'idb'
-import { LIFECYCLE, type Lifecycle, OPERATIONS } from '../../src/contract/lifecycle.ts'
-import { LIMITS } from '../../src/contract/limits.ts'
-import type { CaseStage } from '../../src/pilot/catalogue/case.ts'
+import { pass } from '../../src/checks/verdict.ts'
+import type { CaseStage } from '../../src/conformance/case.ts'
+import { LIFECYCLE, type Lifecycle, OPERATIONS } from '../../src/contract/catalogues/lifecycle.ts'
+import { LIMITS } from '../../src/contract/catalogues/limits.ts'
 import type { ServiceOptions } from '../../src/service/create-service.ts'
 import { AUTHORITY } from '../../src/service/proof/authority.ts'
-import { pass } from '../../src/service/proof/verdict.ts'
 import {
   type Amend,
   type Front,

@@ -1,6 +1,6 @@
 import type { Purpose } from '../../src/contract/names.ts'
-import { type ImportRequest, importRequest } from '../../src/contract/profile.ts'
-import type { World } from '../../src/world/world.ts'
+import { type ImportRequest, importRequest } from '../../src/contract/schemas/profile.ts'
+import type { World } from '../../src/parties/world.ts'
 import { externalClaim, freshSubject, organization, register, registryClaim } from './agents.ts'
 import { makeKey, type TestKey } from './keys-and-proofs.ts'
 import type { AgentKind, KeyName } from './lifecycle-oracle.ts'

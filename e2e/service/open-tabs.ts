@@ -3,11 +3,11 @@ import { InterleavedTabs } from './interleaved-tabs.ts'
 import { startService } from './workbench.ts'
 
 // What the service loads at a protocol's first use: an interleaving counts steps, and would take a load for a standstill.
-import '../../src/service/protocols/a2a.ts'
-import '../../src/service/protocols/dns.ts'
-import '../../src/service/protocols/oidc.ts'
-import '../../src/service/protocols/spiffe.ts'
-import '../../src/service/protocols/w3c-vc.ts'
+import '../../src/rules/protocols/a2a.ts'
+import '../../src/rules/protocols/dns.ts'
+import '../../src/rules/protocols/oidc.ts'
+import '../../src/rules/protocols/spiffe.ts'
+import '../../src/rules/protocols/w3c-vc.ts'
 
 /** Two tabs on an empty database; each takes other rules where a test wants them. */
 export async function openTabs(

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
-import { DIMENSION_NAMES } from '../../src/contract/dimensions.ts'
+import { DIMENSION_NAMES } from '../../src/contract/catalogues/dimensions.ts'
 import type { Facts, RestsOn, Voucher } from '../../src/contract/facts.ts'
 import { INBOX_DESTINATION } from '../../src/contract/names.ts'
 import { canonicalJson } from '../../src/crypto/digest.ts'
-import type { Grounds, ThingState } from '../../src/rules/grounds.ts'
-import { groundsOfReadiness } from '../../src/rules/resting.ts'
-import { createPolicy } from '../../src/service/policy/policy.ts'
-import type { PolicyInput, PolicySnapshot, ReportSnapshot } from '../../src/service/policy/snapshot.ts'
+import { createPolicy } from '../../src/rules/policy/policy.ts'
+import type { PolicyInput, PolicySnapshot, ReportSnapshot } from '../../src/rules/policy/snapshot.ts'
+import type { Grounds, ThingState } from '../../src/rules/standing/grounds.ts'
+import { groundsOfReadiness } from '../../src/rules/standing/resting.ts'
 
 const NOW_S = Date.parse('2026-11-21T12:00:00.000Z') / 1000
 const AGENT = 'agt_00000000-0000-4000-8000-000000000000'

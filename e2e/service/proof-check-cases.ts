@@ -1,5 +1,5 @@
-import type { ProofCheck } from '../../src/contract/checks.ts'
-import type { ProblemCode } from '../../src/contract/problems.ts'
+import type { ProofCheck } from '../../src/contract/catalogues/checks.ts'
+import type { ProblemCode } from '../../src/contract/catalogues/problems.ts'
 import { externalAgent, linkedAgent, registryAgent } from './agents.ts'
 import { forge, headerOf, makeKey, payloadOf, segment, signProof } from './keys-and-proofs.ts'
 import type { Workbench } from './workbench.ts'

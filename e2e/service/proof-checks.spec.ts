@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { PROOF_CHECKS } from '../../src/contract/checks.ts'
+import { PROOF_CHECKS } from '../../src/contract/catalogues/checks.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
 import { digestOfText } from '../../src/crypto/digest.ts'
 import { registryAgent } from './agents.ts'

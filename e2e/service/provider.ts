@@ -1,5 +1,5 @@
-import type { IssuerKeys } from '../../src/contract/directory.ts'
-import { freshPart } from '../../src/world/counterparty.ts'
+import type { IssuerKeys } from '../../src/contract/schemas/directory.ts'
+import { freshPart } from '../../src/parties/counterparty.ts'
 import { forge, makeKey, type TestKey } from './keys-and-proofs.ts'
 import { BASE_URL, type Workbench } from './workbench.ts'
 import { proveWith } from './world-bench.ts'

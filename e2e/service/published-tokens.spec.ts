@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test'
-import type { PublicJwk } from '../../src/contract/directory.ts'
+import type { PublicJwk } from '../../src/contract/schemas/directory.ts'
 import { readPublicJwk } from '../../src/crypto/jwk.ts'
 import { readCompactJws, verifySignature } from '../../src/crypto/jws.ts'
-import { judgeConfirmation } from '../../src/service/protocols/confirmation.ts'
-import { expandBitstring } from '../../src/service/protocols/vc/bitstring.ts'
-import { flipSignature } from '../../src/world/flip-signature.ts'
+import { flipSignature } from '../../src/parties/flip-signature.ts'
+import { judgeConfirmation } from '../../src/rules/protocols/confirmation.ts'
+import { expandBitstring } from '../../src/rules/protocols/vc/bitstring.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import {
   KEY_BINDING_CNF,

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import type { EvaluationAnswer } from '../../src/contract/evaluation.ts'
+import type { EvaluationAnswer } from '../../src/contract/schemas/evaluation.ts'
 import { externalAgent, linkedAgent, registryAgent } from './agents.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { decided, ELSEWHERE, sendRequest, signed } from './reports.ts'

@@ -4,9 +4,9 @@ import {
   DIMENSIONS,
   type Dimension,
   type ReasonEntry,
-} from '../../src/contract/dimensions.ts'
+} from '../../src/contract/catalogues/dimensions.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
-import { receipt as receiptSchema } from '../../src/contract/receipt.ts'
+import { receipt as receiptSchema } from '../../src/contract/schemas/receipt.ts'
 import { externalAgent, linkedAgent, organization, registryAgent, registryClaim } from './agents.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { REACH } from './reason-codes.ts'

@@ -1,6 +1,6 @@
-import type { ReasonCode } from '../../src/contract/dimensions.ts'
-import { provenAgent } from '../../src/pilot/begin.ts'
-import type { SampleName } from '../../src/world/world.ts'
+import type { ReasonCode } from '../../src/contract/catalogues/dimensions.ts'
+import { provenAgent } from '../../src/flows/sample-agents.ts'
+import type { SampleName } from '../../src/parties/world.ts'
 import {
   externalAgent,
   linkedAgent,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { openDB } from 'idb'
-import { z } from '../../src/contract/zod.ts'
+import { z } from '../../src/contract/schemas/zod.ts'
 
 /** The recorded databases of a page, by what follows the deployment’s name in theirs; those of the cases go with each run. */
 export const DATABASES = ['service', 'client', 'world', 'cases', 'cases:inbox'] as const

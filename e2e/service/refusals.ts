@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
-import type { CheckLine, ProofCheck } from '../../src/contract/checks.ts'
-import { PROOF_CHECKS } from '../../src/contract/checks.ts'
-import { type ProblemBody, problemBody } from '../../src/contract/problem-body.ts'
-import { PROBLEMS, type ProblemCode } from '../../src/contract/problems.ts'
+import type { CheckLine, ProofCheck } from '../../src/contract/catalogues/checks.ts'
+import { PROOF_CHECKS } from '../../src/contract/catalogues/checks.ts'
+import { PROBLEMS, type ProblemCode } from '../../src/contract/catalogues/problems.ts'
+import { type ProblemBody, problemBody } from '../../src/contract/schemas/problem-body.ts'
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../src/contract/version.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
 import type { CallEntry, JournalEntry } from '../../src/client/journal-record.ts'
-import { begin, enterPilot } from '../../src/pilot/begin.ts'
-import { bindKey } from '../../src/pilot/prove.ts'
-import type { Played, Stage } from '../../src/pilot/stage.ts'
+import type { Played, Stage } from '../../src/flows/actors.ts'
+import { bindKey } from '../../src/flows/prove.ts'
+import { begin, enterPilot } from '../../src/flows/sample-agents.ts'
 import { stageOn } from './stage-bench.ts'
 import { startService, type Workbench } from './workbench.ts'
 

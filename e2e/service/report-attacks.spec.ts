@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
+import { REPORT_ATTACKS, stoppedBy } from '../../src/attempts/report-attacks.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
-import { begin } from '../../src/pilot/begin.ts'
-import { REPORT_ATTACKS, stoppedBy } from '../../src/pilot/report-attacks.ts'
+import { begin } from '../../src/flows/sample-agents.ts'
 import { stageOn } from './stage-bench.ts'
 import { startService } from './workbench.ts'
 

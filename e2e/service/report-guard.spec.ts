@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { LIMITS } from '../../src/contract/limits.ts'
+import { LIMITS } from '../../src/contract/catalogues/limits.ts'
 import { APPROVAL_TYPE, INBOX_DESTINATION } from '../../src/contract/names.ts'
 import { forge, headerOf } from './keys-and-proofs.ts'
 import { errorsOf, hostOf, problemOf } from './refusals.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
-import type { EvaluationAnswer } from '../../src/contract/evaluation.ts'
-import type { LimitationCode } from '../../src/contract/limitations.ts'
+import type { LimitationCode } from '../../src/contract/catalogues/limitations.ts'
 import { INBOX_DESTINATION } from '../../src/contract/names.ts'
-import type { Receipt } from '../../src/contract/receipt.ts'
+import type { EvaluationAnswer } from '../../src/contract/schemas/evaluation.ts'
+import type { Receipt } from '../../src/contract/schemas/receipt.ts'
 import { digestOfJson } from '../../src/crypto/digest.ts'
 import { registryAgent } from './agents.ts'
 import {

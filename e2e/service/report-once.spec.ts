@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { evaluationAnswer } from '../../src/contract/evaluation.ts'
+import { evaluationAnswer } from '../../src/contract/schemas/evaluation.ts'
 import { problemOf } from './refusals.ts'
 import {
   decided,

@@ -5,10 +5,10 @@ import {
   type DimensionResult,
   type ReasonCode,
   type ReasonEntry,
-} from '../../src/contract/dimensions.ts'
+} from '../../src/contract/catalogues/dimensions.ts'
+import { LIMITS } from '../../src/contract/catalogues/limits.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
-import { LIMITS } from '../../src/contract/limits.ts'
-import { receipt as receiptSchema } from '../../src/contract/receipt.ts'
+import { receipt as receiptSchema } from '../../src/contract/schemas/receipt.ts'
 import { newOrganizationKey } from './agents.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { APPROVAL_CASES } from './report-approval-cases.ts'

@@ -1,4 +1,4 @@
-import type { Decision, ReasonCode } from '../../src/contract/dimensions.ts'
+import type { Decision, ReasonCode } from '../../src/contract/catalogues/dimensions.ts'
 import { ofOrganization, REPORT, type Sender, type Signing, sendRequest, signed } from './reports.ts'
 import type { Workbench } from './workbench.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import type { ProblemCode } from '../../src/contract/problems.ts'
+import type { ProblemCode } from '../../src/contract/catalogues/problems.ts'
 import { closingUnder, type Failure, withoutRoomIn, withoutStorage } from './failing-store.ts'
 import { problemOf } from './refusals.ts'
 import { decided, ELSEWHERE, ofOrganization, sendRequest, signed } from './reports.ts'

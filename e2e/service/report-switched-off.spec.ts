@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { DIMENSION_RULES, type DimensionRules } from '../../src/service/policy/dimension-rules.ts'
-import { createPolicy } from '../../src/service/policy/policy.ts'
+import { DIMENSION_RULES, type DimensionRules } from '../../src/rules/policy/dimension-rules.ts'
+import { createPolicy } from '../../src/rules/policy/policy.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { decided, ELSEWHERE, ofOrganization, sendRequest, sends, signed } from './reports.ts'
 import { startService, type Workbench } from './workbench.ts'

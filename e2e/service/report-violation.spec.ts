@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { receipt as receiptSchema } from '../../src/contract/receipt.ts'
+import { receipt as receiptSchema } from '../../src/contract/schemas/receipt.ts'
 import { digestOfText } from '../../src/crypto/digest.ts'
 import { problemOf } from './refusals.ts'
 import { NO_VIOLATIONS } from './report-no-violation-cases.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import type { IssuerKeys, KeyUse } from '../../src/contract/directory.ts'
+import type { IssuerKeys, KeyUse } from '../../src/contract/schemas/directory.ts'
 import { makeKey, type TestKey } from './keys-and-proofs.ts'
 import { providerAgent } from './provider.ts'
 import { proveCrafted, vcAgent } from './vc-bench.ts'

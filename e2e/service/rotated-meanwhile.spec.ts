@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { VERIFIERS } from '../../src/service/protocols/protocols.ts'
-import type { Verifier } from '../../src/service/protocols/verifier.ts'
+import type { Verifier } from '../../src/rules/protocols/verifier.ts'
+import { VERIFIERS } from '../../src/service/proof/verifiers.ts'
 import { linkedAgent, newOrganizationKey } from './agents.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { expectFailedCheck } from './refusals.ts'

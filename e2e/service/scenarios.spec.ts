@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
+import { SCENARIOS, type ScenarioName } from '../../src/attempts/scenarios.ts'
 import type { Outcome } from '../../src/client/visitor.ts'
-import { evaluationAnswer } from '../../src/contract/evaluation.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
-import { SCENARIOS, type ScenarioName } from '../../src/pilot/scenarios.ts'
+import { evaluationAnswer } from '../../src/contract/schemas/evaluation.ts'
 import { stageOn } from './stage-bench.ts'
 import { startService, type Workbench } from './workbench.ts'
 

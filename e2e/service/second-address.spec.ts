@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { ENDPOINT_PATHS } from '../../src/contract/endpoint-paths.ts'
+import { ENDPOINT_PATHS } from '../../src/contract/schemas/endpoint-paths.ts'
 import { problemOf } from './refusals.ts'
 import { BASE_URL, startService } from './workbench.ts'
 

@@ -1,6 +1,11 @@
-import type { DirectoryEntry, DirectoryRecord, IssuerKeys, StatusList } from '../../src/contract/directory.ts'
-import { directoryName } from '../../src/contract/directory.ts'
-import { encodedListOf } from '../../src/world/issuers/status-list.ts'
+import type {
+  DirectoryEntry,
+  DirectoryRecord,
+  IssuerKeys,
+  StatusList,
+} from '../../src/contract/schemas/directory.ts'
+import { directoryName } from '../../src/contract/schemas/directory.ts'
+import { encodedListOf } from '../../src/parties/issuers/status-list.ts'
 import { forge, makeKey, type TestKey } from './keys-and-proofs.ts'
 
 type Members = Readonly<Record<string, unknown>>

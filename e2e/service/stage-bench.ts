@@ -1,5 +1,5 @@
 import { createVisitor } from '../../src/client/create-visitor.ts'
-import type { Stage } from '../../src/pilot/stage.ts'
+import type { Stage } from '../../src/flows/actors.ts'
 import { BASE_URL, type Workbench } from './workbench.ts'
 import { worldOf } from './world-bench.ts'
 

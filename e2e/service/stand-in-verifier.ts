@@ -1,6 +1,6 @@
 import type { Protocol } from '../../src/contract/names.ts'
 import { PROOF_ALGORITHMS } from '../../src/contract/names.ts'
-import type { Verification, Verifier, VerifierTable } from '../../src/service/protocols/verifier.ts'
+import type { Verification, Verifier, VerifierTable } from '../../src/rules/protocols/verifier.ts'
 
 /** A verifier that finds every evidence good, for what follows from a verified identity whatever its protocol. */
 export function contentVerifier(

@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import { expect, test } from 'playwright/test'
-import type { ProblemCode } from '../../src/contract/problems.ts'
+import type { ProblemCode } from '../../src/contract/catalogues/problems.ts'
 import { AUTHORITY } from '../../src/service/proof/authority.ts'
 import { SCHEMA_VERSION } from '../../src/service/store/schema-version.ts'
 import { registryAgent, registryClaim } from './agents.ts'

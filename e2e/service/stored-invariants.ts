@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import type { Facts, Lapses } from '../../src/contract/facts.ts'
 import type { Status } from '../../src/contract/names.ts'
-import type { AuditEntry, ReceiptRecord } from '../../src/contract/window.ts'
+import type { AuditEntry, ReceiptRecord } from '../../src/contract/window/window.ts'
 import { digestOfJson } from '../../src/crypto/digest.ts'
 import type { AgentRecord } from '../../src/service/store/database.ts'
 import type { InterleavedTabs } from './interleaved-tabs.ts'

@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import { expect, test } from 'playwright/test'
+import { createChecklist } from '../../src/service/start/checklist.ts'
 import { SCHEMA_VERSION } from '../../src/service/store/schema-version.ts'
-import { createChecklist } from '../../src/service/worker/checklist.ts'
 import { registryClaim } from './agents.ts'
 import { readRecording, restore } from './recorded-databases.ts'
 import { problemOf } from './refusals.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import type { Evidence } from '../../src/contract/challenge.ts'
-import type { DirectoryRecord, IssuerKeys } from '../../src/contract/directory.ts'
+import type { Evidence } from '../../src/contract/schemas/challenge.ts'
+import type { DirectoryRecord, IssuerKeys } from '../../src/contract/schemas/directory.ts'
 import { makeKey } from './keys-and-proofs.ts'
 import { ISSUER, KEY, keysRecord, LIST, type ListChanges, listCredential } from './signed-lists.ts'
 import { storedState } from './stored.ts'

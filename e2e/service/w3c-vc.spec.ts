@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 import { expect, test } from 'playwright/test'
-import { dateTimeStampToEpochMs } from '../../src/service/protocols/vc/date-time-stamp.ts'
+import { dateTimeStampToEpochMs } from '../../src/rules/protocols/vc/date-time-stamp.ts'
 import { makeKey, type TestKey } from './keys-and-proofs.ts'
 import { problemOf } from './refusals.ts'
 import { ACCEPTED } from './vc-accepted.ts'

@@ -1,6 +1,6 @@
 import type { Protocol } from '../../src/contract/names.ts'
-import { VERIFIERS } from '../../src/service/protocols/protocols.ts'
-import type { Verification, VerifierTable } from '../../src/service/protocols/verifier.ts'
+import type { Verification, VerifierTable } from '../../src/rules/protocols/verifier.ts'
+import { VERIFIERS } from '../../src/service/proof/verifiers.ts'
 
 /** The service's own verifiers, of which one tells what each of its verifications came to. */
 export function watchedVerifiers(protocol: Protocol): {

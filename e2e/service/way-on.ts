@@ -1,4 +1,4 @@
-import { issuerOf, organizationOf } from '../../src/pilot/party-steps.ts'
+import { issuerOf, organizationOf } from '../../src/flows/party-steps.ts'
 import { makeKey, type TestKey } from './keys-and-proofs.ts'
 import { claimNow, prove, type Struggle } from './way-on-steps.ts'
 

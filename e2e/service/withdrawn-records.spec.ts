@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { type DirectoryEntry, directoryName } from '../../src/contract/directory.ts'
+import { type DirectoryEntry, directoryName } from '../../src/contract/schemas/directory.ts'
 import { linkedAgent, newOrganizationKey, register, registryAgent } from './agents.ts'
 import { readyAgent, replaceEntry, standingNow, voucherOf, withdrawEntry } from './directory-steps.ts'
 import { makeKey } from './keys-and-proofs.ts'

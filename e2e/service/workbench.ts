@@ -1,17 +1,17 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { expect } from 'playwright/test'
+import type { Purpose } from '../../src/contract/names.ts'
 import {
   type ChallengeIssued,
   type ChallengeProven,
   challengeIssued,
   challengeProven,
-} from '../../src/contract/challenge.ts'
-import type { DirectoryEntry } from '../../src/contract/directory.ts'
-import { type EvaluationAnswer, evaluationAnswer } from '../../src/contract/evaluation.ts'
-import { type ImportAnswer, importAnswer } from '../../src/contract/import-answer.ts'
-import type { Purpose } from '../../src/contract/names.ts'
-import type { AuditEntry } from '../../src/contract/window.ts'
+} from '../../src/contract/schemas/challenge.ts'
+import type { DirectoryEntry } from '../../src/contract/schemas/directory.ts'
+import { type EvaluationAnswer, evaluationAnswer } from '../../src/contract/schemas/evaluation.ts'
+import { type ImportAnswer, importAnswer } from '../../src/contract/schemas/import-answer.ts'
+import type { AuditEntry } from '../../src/contract/window/window.ts'
 import { createService, type Service, type ServiceOptions } from '../../src/service/create-service.ts'
 import { type Changes, signAuthorization, signProof, type TestKey } from './keys-and-proofs.ts'
 

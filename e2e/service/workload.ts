@@ -1,4 +1,4 @@
-import { freshPart } from '../../src/world/counterparty.ts'
+import { freshPart } from '../../src/parties/counterparty.ts'
 import { forge, makeKey, type TestKey } from './keys-and-proofs.ts'
 import type { Workbench } from './workbench.ts'
 import { proveWith } from './world-bench.ts'

@@ -1,5 +1,5 @@
-import { CATALOGUE } from '../../src/pilot/catalogue/catalogue.ts'
-import { type CaseResult, runCatalogue } from '../../src/pilot/catalogue/run-catalogue.ts'
+import { CATALOGUE } from '../../src/conformance/catalogue.ts'
+import { type CaseResult, runCatalogue } from '../../src/conformance/run-catalogue.ts'
 import { stageOn } from '../service/stage-bench.ts'
 import { BASE_URL, startService } from '../service/workbench.ts'
 

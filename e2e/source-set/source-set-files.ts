@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { contractFiles, sourceSetText } from '../../src/contract/catalogues.ts'
+import { publishedCases } from '../../src/conformance/published-cases.ts'
+import type { CaseResult } from '../../src/conformance/run-catalogue.ts'
+import { contractFiles, sourceSetText } from '../../src/contract/catalogues/catalogues.ts'
 import {
   SOURCE_SET_SCHEMA_VERSION,
   type SourceSetIndex,
   type SourceSetManifest,
   type SourceSetPart,
   sourceSetManifest,
-} from '../../src/contract/source-set.ts'
+} from '../../src/contract/schemas/source-set.ts'
 import { CONTRACT_VERSION, RECEIPT_SCHEMA_VERSION } from '../../src/contract/version.ts'
-import type { CaseResult } from '../../src/pilot/catalogue/run-catalogue.ts'
-import { publishedCases } from '../../src/pilot/published-cases.ts'
 
 /** Texts under their paths. */
 export type Files = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { UnavailableCause } from '../../src/contract/availability.ts'
+import type { UnavailableCause } from '../../src/contract/window/availability.ts'
 import { DIST } from '../fixtures.ts'
 import { MUTE_WORKER } from '../recovery.ts'
 import type { StaticHost } from '../static-server.ts'

@@ -1,4 +1,4 @@
-import { UNAVAILABLE_CAUSES, type UnavailableCause } from '../../src/contract/availability.ts'
+import { UNAVAILABLE_CAUSES, type UnavailableCause } from '../../src/contract/window/availability.ts'
 import { BASE_URL } from '../fixtures.ts'
 import type { StaticHost } from '../static-server.ts'
 import type { Tab } from './smoke-browser.ts'

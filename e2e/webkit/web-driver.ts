@@ -1,4 +1,4 @@
-import { z } from '../../src/contract/zod.ts'
+import { z } from '../../src/contract/schemas/zod.ts'
 
 /** The key under which a web element's reference stands (W3C WebDriver, 12.3). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'

@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite'
 export type Part = Rolldown.OutputAsset | Rolldown.OutputChunk
 
 /** The module that the start loads beside the entry, and with it all that it imports. */
-const LOADED_BY_START = /\/service\/worker\/local-network\.ts$/
+const LOADED_BY_START = /\/service\/start\/local-network\.ts$/
 /** Files that a page asks its host for by itself, beside what its scripts import. */
 const ASKED_FOR = ['index.html', 'favicon.svg']
 const WORKERS = ['sw.js', 'mockServiceWorker.js']

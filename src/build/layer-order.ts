@@ -4,12 +4,12 @@ import type { Plugin } from 'vite'
 
 /**
  * Puts the order of the cascade layers first in every stylesheet: the one that a browser meets first settles it, and
- * which one that is changes with how the build splits them. `src/ui/styles/page.css` declares the order.
+ * which one that is changes with how the build splits them. `src/ui/kit/styles/page.css` declares the order.
  *
  * @param root the project's folder
  */
 export function layerOrder(root: string): Plugin {
-  const order = /@layer [^;{@]+;/.exec(readFileSync(join(root, 'src/ui/styles/page.css'), 'utf8'))?.[0]
+  const order = /@layer [^;{@]+;/.exec(readFileSync(join(root, 'src/ui/kit/styles/page.css'), 'utf8'))?.[0]
   return {
     name: 'layer-order',
     apply: 'build',

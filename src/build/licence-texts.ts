@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from '../contract/zod.ts'
+import { z } from '../contract/schemas/zod.ts'
 import type { LockedPackage } from './lock-file.ts'
 
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { z } from '../contract/zod.ts'
+import { z } from '../contract/schemas/zod.ts'
 
 const Names = z._default(z.record(z.string(), z.string()), {})
 const Flag = z._default(z.boolean(), false)

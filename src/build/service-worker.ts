@@ -13,7 +13,7 @@ const WORKER = 'sw.js'
  */
 export function serviceWorker(root: string, baseUrl: string): Plugin {
   const source = () =>
-    readFileSync(join(root, 'src/service/worker', WORKER), 'utf8')
+    readFileSync(join(root, 'src/service/start', WORKER), 'utf8')
       .replace('__LOCAL_URL__', localUrlOf(baseUrl))
       .replace('__SERVICE_URL__', baseUrl)
   return {
@@ -57,9 +57,9 @@ export function shortWorkers(): Plugin {
  * @param root the project's folder
  */
 export const leanMsw = (root: string): Alias[] => [
-  { find: 'tough-cookie', replacement: join(root, 'src/service/worker/no-cookies.ts') },
+  { find: 'tough-cookie', replacement: join(root, 'src/service/start/no-cookies.ts') },
   {
     find: /^@mswjs\/interceptors\/(?:fetch|XMLHttpRequest|WebSocket)$/,
-    replacement: join(root, 'src/service/worker/no-interceptors.ts'),
+    replacement: join(root, 'src/service/start/no-interceptors.ts'),
   },
 ]

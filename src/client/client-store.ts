@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type OneConnection, oneConnection } from '../contract/one-connection.ts'
+import { type OneConnection, oneConnection } from '../browser/shared-connection.ts'
 import type { JournalEntry, Speaker } from './journal-record.ts'
 import type { OwnAgent, WalletKey } from './visitor.ts'
 

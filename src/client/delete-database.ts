@@ -1,5 +1,5 @@
 import { deleteDB } from 'idb'
-import { inTime } from '../contract/in-time.ts'
+import { inTime } from '../browser/with-timeout.ts'
 
 /** How long another tab may hold a database back before that is told (milliseconds). */
 const PATIENCE_MS = 5_000

@@ -1,8 +1,8 @@
-import { caseStorageNames } from '../contract/case-storage-names.ts'
+import { caseStorageNames } from '../browser/case-storage-names.ts'
+import type { StorageNames } from '../browser/storage-names.ts'
 import { keysOf } from '../contract/keys-of.ts'
-import type { ResetReport } from '../contract/reset-report.ts'
-import type { StorageNames } from '../contract/storage-names.ts'
 import { deleteDatabase } from './delete-database.ts'
+import type { ResetReport } from './reset-report.ts'
 
 /** Everything that one deployment of this page keeps in a browser; other deployments on the same origin keep theirs. */
 export interface Deployment {

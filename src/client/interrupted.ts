@@ -1,4 +1,4 @@
-import { LIMITS } from '../contract/limits.ts'
+import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { ClientStore, Intent } from './client-store.ts'
 import type { OwnRows } from './own-rows.ts'
 import type { Visitor } from './visitor.ts'

@@ -1,5 +1,5 @@
-import { eachOf } from '../contract/json-shape.ts'
-import { isJson } from '../contract/json-value.ts'
+import { eachOf } from '../browser/json-shape.ts'
+import { isJson } from '../browser/json-value.ts'
 import {
   isCount,
   isFlag,
@@ -13,7 +13,7 @@ import {
   orNull,
   type RowShape,
   rowOf,
-} from '../contract/row-shape.ts'
+} from '../browser/row-shape.ts'
 import type { StoredKey } from './client-store.ts'
 import {
   type CallEntry,

@@ -1,5 +1,5 @@
-import { problemBody } from '../contract/problem-body.ts'
-import type { z } from '../contract/zod.ts'
+import { problemBody } from '../contract/schemas/problem-body.ts'
+import type { z } from '../contract/schemas/zod.ts'
 import type { CallEntry } from './journal-record.ts'
 import type { Outcome } from './visitor.ts'
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '../contract/limits.ts'
+import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { ClientStore } from './client-store.ts'
 import type { CallEntry, JournalEntry, ReceivedAnswer, SentRequest } from './journal-record.ts'
 

@@ -1,4 +1,4 @@
-import type { ChallengeIssued } from '../contract/challenge.ts'
+import type { ChallengeIssued } from '../contract/schemas/challenge.ts'
 import type { ClientStore } from './client-store.ts'
 import { loadReading, type OwnRows } from './own-rows.ts'
 import type { OwnAgent, Visitor } from './visitor.ts'

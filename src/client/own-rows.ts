@@ -1,4 +1,4 @@
-import { createObservable, type Observable } from '../contract/observable.ts'
+import { createObservable, type Observable } from '../browser/external-store.ts'
 import type { ClientRows, ClientStore, ClientStoreName } from './client-store.ts'
 
 /** What of this side's stores cannot be read, by store: the names of its records. */

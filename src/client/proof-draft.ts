@@ -1,6 +1,6 @@
-import type { ChallengeIssued, Evidence } from '../contract/challenge.ts'
 import { AUTHORIZATION_TYPE, PROOF_TYPE } from '../contract/names.ts'
-import { authorizationPayloadFor, proofPayloadFor } from '../contract/proof-payload.ts'
+import type { ChallengeIssued, Evidence } from '../contract/schemas/challenge.ts'
+import { authorizationPayloadFor, proofPayloadFor } from '../contract/schemas/proof-payload.ts'
 import { digestOfJson } from '../crypto/digest.ts'
 import { type JwsHeader, signingInputOf } from '../crypto/jws.ts'
 import type { ProofDraft, WalletKey } from './visitor.ts'

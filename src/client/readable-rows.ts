@@ -1,7 +1,4 @@
-import type { ChallengeIssued } from '../contract/challenge.ts'
-import { ENDPOINT_PATHS } from '../contract/endpoint-paths.ts'
-import { eachOf } from '../contract/json-shape.ts'
-import { PURPOSES } from '../contract/names.ts'
+import { eachOf } from '../browser/json-shape.ts'
 import {
   isFlag,
   isInstant,
@@ -12,7 +9,10 @@ import {
   orAbsent,
   orNull,
   rowOf,
-} from '../contract/row-shape.ts'
+} from '../browser/row-shape.ts'
+import { PURPOSES } from '../contract/names.ts'
+import type { ChallengeIssued } from '../contract/schemas/challenge.ts'
+import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
 import type { Choice, Intent, StoredKey } from './client-store.ts'
 import { ALGORITHMS, SPEAKERS } from './journal-rows.ts'
 import type { OwnAgent } from './visitor.ts'

@@ -1,4 +1,4 @@
-import type { Settable } from '../contract/observable.ts'
+import type { Settable } from '../browser/external-store.ts'
 import type { ClientRows, ClientStore, ClientStoreName } from './client-store.ts'
 import type { JournalEntry } from './journal-record.ts'
 import { isJournalEntry } from './journal-rows.ts'

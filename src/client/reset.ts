@@ -1,6 +1,6 @@
-import { openNoMore } from '../contract/one-connection.ts'
-import type { ResetReport } from '../contract/reset-report.ts'
+import { openNoMore } from '../browser/shared-connection.ts'
 import type { Deployment } from './forget-deployment.ts'
+import type { ResetReport } from './reset-report.ts'
 import type { ResetNews } from './run-reset.ts'
 
 /** The reset of one deployment, which reaches each of its tabs. */

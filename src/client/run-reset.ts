@@ -1,6 +1,6 @@
-import { openNoMore } from '../contract/one-connection.ts'
-import type { ResetReport } from '../contract/reset-report.ts'
+import { openNoMore } from '../browser/shared-connection.ts'
 import { type Deployment, forgetDeployment } from './forget-deployment.ts'
+import type { ResetReport } from './reset-report.ts'
 
 /** What the tabs tell each other: nothing is to be opened from now on; everything is gone. */
 export type ResetNews = 'deleting' | 'deleted'

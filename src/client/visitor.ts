@@ -1,9 +1,14 @@
-import type { ChallengeIssued, ChallengeProven, Evidence, ProofPayload } from '../contract/challenge.ts'
-import type { EvaluationAnswer, EvaluationRequest } from '../contract/evaluation.ts'
-import type { ImportAnswer } from '../contract/import-answer.ts'
+import type { Observable } from '../browser/external-store.ts'
 import type { Purpose } from '../contract/names.ts'
-import type { Observable } from '../contract/observable.ts'
-import type { ProblemBody } from '../contract/problem-body.ts'
+import type {
+  ChallengeIssued,
+  ChallengeProven,
+  Evidence,
+  ProofPayload,
+} from '../contract/schemas/challenge.ts'
+import type { EvaluationAnswer, EvaluationRequest } from '../contract/schemas/evaluation.ts'
+import type { ImportAnswer } from '../contract/schemas/import-answer.ts'
+import type { ProblemBody } from '../contract/schemas/problem-body.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import type { JwsHeader } from '../crypto/jws.ts'

@@ -1,5 +1,5 @@
 import type { IdentitySource, ProofAlgorithm, Protocol } from './names.ts'
-import type { ProfileField } from './profile.ts'
+import type { ProfileField } from './schemas/profile.ts'
 
 interface Fact {
   /** When the service established it (RFC 3339, UTC). */

@@ -1,6 +1,6 @@
-import type { DirectoryKey, KeyUse } from './directory.ts'
 import type { Protocol } from './names.ts'
-import type { ImportRequest } from './profile.ts'
+import type { DirectoryKey, KeyUse } from './schemas/directory.ts'
+import type { ImportRequest } from './schemas/profile.ts'
 
 /** The use that each protocol's issuer publishes its keys for; null where it publishes no keys of its own. */
 export const ISSUER_KEY_USES = {

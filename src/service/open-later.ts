@@ -1,5 +1,5 @@
-import type { DirectoryPort } from '../contract/directory.ts'
-import type { ServiceWindow } from '../contract/window.ts'
+import type { DirectoryPort } from '../contract/schemas/directory.ts'
+import type { ServiceWindow } from '../contract/window/window.ts'
 import type { Rules } from './rules.ts'
 
 /** The window, which stands from the start and is opened when someone looks through it. */

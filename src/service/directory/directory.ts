@@ -1,12 +1,12 @@
+import { instantOf } from '../../contract/instant.ts'
 import {
   type DirectoryEntry,
   type DirectoryPort,
   type DirectoryRecord,
   directoryEntry,
   directoryName,
-} from '../../contract/directory.ts'
+} from '../../contract/schemas/directory.ts'
 import { readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
-import { instantOf } from '../instant.ts'
 import type { Store } from '../store/database.ts'
 import { readableRow } from '../store/readable-rows.ts'
 import { changesBetween, type EntryChange, sinceAfter } from './held-since.ts'

@@ -1,9 +1,9 @@
-import { type DirectoryRecord, directoryName } from '../../contract/directory.ts'
 import type { IdentityFact, StatusEntry, Voucher } from '../../contract/facts.ts'
-import type { Grounds, StatusState, ThingState } from '../../rules/grounds.ts'
+import { type DirectoryRecord, directoryName } from '../../contract/schemas/directory.ts'
+import { readStatusList, statusAt } from '../../rules/protocols/vc/status-list.ts'
+import { judgeZone } from '../../rules/protocols/zone-record.ts'
+import type { Grounds, StatusState, ThingState } from '../../rules/standing/grounds.ts'
 import { heldKeys, heldSince } from '../directory/held-since.ts'
-import { readStatusList, statusAt } from '../protocols/vc/status-list.ts'
-import { judgeZone } from '../protocols/zone-record.ts'
 import type { AgentRecord } from '../store/database.ts'
 import { type GroundsRead, listEntry, organizationEntry, vouchingEntry } from './read-grounds.ts'
 

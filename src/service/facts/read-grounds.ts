@@ -1,5 +1,5 @@
 import type { IDBPTransaction } from 'idb'
-import { type DirectoryKey, type DirectoryRecord, directoryName } from '../../contract/directory.ts'
+import { type DirectoryKey, type DirectoryRecord, directoryName } from '../../contract/schemas/directory.ts'
 import { organizationKeyOf, vouchingKey } from '../../contract/vouching.ts'
 import type { AgentRecord, IdentityRecord, Schema, StoreName } from '../store/database.ts'
 import type { Expectation } from '../store/expectation.ts'

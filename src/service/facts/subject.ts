@@ -1,4 +1,4 @@
-import type { Subject } from '../../rules/subject.ts'
+import type { Subject } from '../../rules/standing/subject.ts'
 import type { AgentRecord } from '../store/database.ts'
 
 /** An agent as the rules of what stands look at it. */

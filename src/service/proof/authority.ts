@@ -1,9 +1,9 @@
-import type { Signer } from '../../contract/lifecycle.ts'
-import { bindingIsProven } from '../../rules/standing.ts'
+import { fail, pass, type Verdict } from '../../checks/verdict.ts'
+import type { Signer } from '../../contract/catalogues/lifecycle.ts'
+import { bindingIsProven } from '../../rules/standing/standing.ts'
 import { subjectOf } from '../facts/subject.ts'
 import { namedKey } from './named-key.ts'
 import type { ProveSnapshot } from './prove-snapshot.ts'
-import { fail, pass, type Verdict } from './verdict.ts'
 
 type Judge = (snapshot: ProveSnapshot, thumbprint: string) => Verdict | Promise<Verdict>
 

@@ -1,12 +1,12 @@
-import { type AuthorizationPayload, authorizationPayload } from '../../contract/challenge.ts'
+import { readSignedObject, type SignedObject } from '../../checks/signed-object.ts'
+import { equal, fail, notChecked, pass, type Verdict } from '../../checks/verdict.ts'
 import { AUTHORIZATION_TYPE, PROOF_ALGORITHMS } from '../../contract/names.ts'
-import { identityEnded, identityWithdrawn } from '../../rules/standing.ts'
-import type { Taking } from '../../rules/taking.ts'
+import { type AuthorizationPayload, authorizationPayload } from '../../contract/schemas/challenge.ts'
+import { identityEnded, identityWithdrawn } from '../../rules/standing/standing.ts'
+import type { Taking } from '../../rules/standing/taking.ts'
 import { subjectOf } from '../facts/subject.ts'
 import { judgeCommonClaims } from './proof-claims.ts'
 import type { ProveSnapshot } from './prove-snapshot.ts'
-import { readSignedObject, type SignedObject } from './signed-object.ts'
-import { equal, fail, notChecked, pass, type Verdict } from './verdict.ts'
 
 const KIND = { typ: AUTHORIZATION_TYPE, payload: authorizationPayload, algorithms: PROOF_ALGORITHMS }
 

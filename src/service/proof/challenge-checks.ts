@@ -1,6 +1,6 @@
-import { LIMITS } from '../../contract/limits.ts'
+import { fail, type Judged, judgeInOrder, pass } from '../../checks/verdict.ts'
+import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { ProveSnapshot } from './prove-snapshot.ts'
-import { fail, type Judged, judgeInOrder, pass } from './verdict.ts'
 
 const CHALLENGE_CHECKS = ['challenge_known', 'challenge_unused', 'challenge_fresh'] as const
 type ChallengeCheck = (typeof CHALLENGE_CHECKS)[number]

@@ -1,19 +1,4 @@
-import { type ChallengeProve, type ProofPayload, proofPayload } from '../../contract/challenge.ts'
-import { type CheckLine, PROOF_CHECKS, type ProofCheck } from '../../contract/checks.ts'
-import type { Lifecycle } from '../../contract/lifecycle.ts'
-import { PROOF_TYPE } from '../../contract/names.ts'
-import type { ProblemCode } from '../../contract/problems.ts'
-import type { FreedBy, TakenIdentity, Taking } from '../../rules/taking.ts'
-import { closedBy } from '../ask.ts'
-import type { Verification, VerificationInput, VerifierTable } from '../protocols/verifier.ts'
-import type { AuthorityTable } from './authority.ts'
-import { judgeAuthorization } from './authorization.ts'
-import { judgeChallenge } from './challenge-checks.ts'
-import { offeredAlgorithms } from './offered-algorithms.ts'
-import { claimSteps, judgeEvidenceDigest } from './proof-claims.ts'
-import type { ProveSnapshot } from './prove-snapshot.ts'
-import { readSignedObject, type SignedObject } from './signed-object.ts'
-import { takingOf } from './take-identity.ts'
+import { readSignedObject, type SignedObject } from '../../checks/signed-object.ts'
 import {
   checkLines,
   fail,
@@ -23,7 +8,22 @@ import {
   pass,
   type Step,
   type Verdict,
-} from './verdict.ts'
+} from '../../checks/verdict.ts'
+import { type CheckLine, PROOF_CHECKS, type ProofCheck } from '../../contract/catalogues/checks.ts'
+import type { Lifecycle } from '../../contract/catalogues/lifecycle.ts'
+import type { ProblemCode } from '../../contract/catalogues/problems.ts'
+import { PROOF_TYPE } from '../../contract/names.ts'
+import { type ChallengeProve, type ProofPayload, proofPayload } from '../../contract/schemas/challenge.ts'
+import type { Verification, VerificationInput, VerifierTable } from '../../rules/protocols/verifier.ts'
+import type { FreedBy, TakenIdentity, Taking } from '../../rules/standing/taking.ts'
+import { closedBy } from '../handlers/ask.ts'
+import type { AuthorityTable } from './authority.ts'
+import { judgeAuthorization } from './authorization.ts'
+import { judgeChallenge } from './challenge-checks.ts'
+import { offeredAlgorithms } from './offered-algorithms.ts'
+import { claimSteps, judgeEvidenceDigest } from './proof-claims.ts'
+import type { ProveSnapshot } from './prove-snapshot.ts'
+import { takingOf } from './take-identity.ts'
 
 export interface ProofRules {
   readonly lifecycle: Lifecycle

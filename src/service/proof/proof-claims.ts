@@ -1,8 +1,8 @@
-import type { Evidence, ProofPayload } from '../../contract/challenge.ts'
-import { LIMITS } from '../../contract/limits.ts'
-import type { ChallengeRecord } from '../../contract/window.ts'
+import { equal, fail, pass, type Step, type Verdict } from '../../checks/verdict.ts'
+import { LIMITS } from '../../contract/catalogues/limits.ts'
+import type { Evidence, ProofPayload } from '../../contract/schemas/challenge.ts'
+import type { ChallengeRecord } from '../../contract/window/window.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
-import { equal, fail, pass, type Step, type Verdict } from './verdict.ts'
 
 type ClaimCheck = 'audience' | 'subject' | 'nonce' | 'purpose' | 'claim_digest' | 'issued_at'
 

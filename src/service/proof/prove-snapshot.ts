@@ -1,9 +1,9 @@
-import type { DirectoryRecord } from '../../contract/directory.ts'
-import { dateTimeToEpochMs } from '../../contract/formats.ts'
-import type { ChallengeRecord } from '../../contract/window.ts'
-import type { Grounds } from '../../rules/grounds.ts'
-import { identityEnded, identityWithdrawn } from '../../rules/standing.ts'
-import type { Holder } from '../../rules/taking.ts'
+import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
+import { dateTimeToEpochMs } from '../../contract/schemas/formats.ts'
+import type { ChallengeRecord } from '../../contract/window/window.ts'
+import type { Grounds } from '../../rules/standing/grounds.ts'
+import { identityEnded, identityWithdrawn } from '../../rules/standing/standing.ts'
+import type { Holder } from '../../rules/standing/taking.ts'
 import { groundsOf } from '../facts/grounds.ts'
 import {
   GROUND_STORES,

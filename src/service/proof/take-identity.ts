@@ -1,5 +1,5 @@
 import type { Purpose } from '../../contract/names.ts'
-import { type FreedBy, judgeTaking, type Taking } from '../../rules/taking.ts'
+import { type FreedBy, judgeTaking, type Taking } from '../../rules/standing/taking.ts'
 import type { AgentRecord } from '../store/database.ts'
 import { type ProveSnapshot, presentKeys } from './prove-snapshot.ts'
 

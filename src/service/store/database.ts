@@ -1,11 +1,16 @@
 import { type DBSchema, type IDBPDatabase, openDB, type StoreNames, type StoreValue, unwrap } from 'idb'
-import type { DirectoryRecord } from '../../contract/directory.ts'
+import { type OneConnection, oneConnection } from '../../browser/shared-connection.ts'
 import type { Facts } from '../../contract/facts.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'
-import { type OneConnection, oneConnection } from '../../contract/one-connection.ts'
-import type { ImportRequest } from '../../contract/profile.ts'
-import type { AuditEntry, ChallengeRecord, DecisionRecord, ReceiptRecord } from '../../contract/window.ts'
-import type { TakenIdentity } from '../../rules/taking.ts'
+import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
+import type { ImportRequest } from '../../contract/schemas/profile.ts'
+import type {
+  AuditEntry,
+  ChallengeRecord,
+  DecisionRecord,
+  ReceiptRecord,
+} from '../../contract/window/window.ts'
+import type { TakenIdentity } from '../../rules/standing/taking.ts'
 import type { Expectation } from './expectation.ts'
 import { createReadIndexes } from './read-indexes.ts'
 import { rememberProvingKeys } from './remember-proving-keys.ts'

@@ -1,7 +1,4 @@
-import type { FactName, Facts, RestsOn, StatusEntry, Voucher } from '../../contract/facts.ts'
-import { isJsonObject } from '../../contract/json-shape.ts'
-import { keysOf } from '../../contract/keys-of.ts'
-import { PROOF_ALGORITHMS } from '../../contract/names.ts'
+import { isJsonObject } from '../../browser/json-shape.ts'
 import {
   type Holds,
   isCount,
@@ -14,7 +11,10 @@ import {
   orNull,
   type RowShape,
   rowOf,
-} from '../../contract/row-shape.ts'
+} from '../../browser/row-shape.ts'
+import type { FactName, Facts, RestsOn, StatusEntry, Voucher } from '../../contract/facts.ts'
+import { keysOf } from '../../contract/keys-of.ts'
+import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 
 type Fact = { readonly [Name in FactName]: NonNullable<Facts[Name]> }
 

@@ -1,10 +1,5 @@
-import { type DirectoryRecord, directoryEntry } from '../../contract/directory.ts'
-import { evaluationAnswer } from '../../contract/evaluation.ts'
-import { isDateTime } from '../../contract/formats.ts'
-import { eachOf, isJsonObject } from '../../contract/json-shape.ts'
-import { isJson } from '../../contract/json-value.ts'
-import { IDENTITY_SOURCES, PROOF_ALGORITHMS, PROTOCOLS, PURPOSES } from '../../contract/names.ts'
-import type { ImportRequest } from '../../contract/profile.ts'
+import { eachOf, isJsonObject } from '../../browser/json-shape.ts'
+import { isJson } from '../../browser/json-value.ts'
 import {
   type Holds,
   isCount,
@@ -16,16 +11,21 @@ import {
   orAbsent,
   orNull,
   rowOf,
-} from '../../contract/row-shape.ts'
-import { UnreadableRow } from '../../contract/unreadable-row.ts'
+} from '../../browser/row-shape.ts'
+import { UnreadableRow } from '../../browser/unreadable-row.ts'
+import { IDENTITY_SOURCES, PROOF_ALGORITHMS, PROTOCOLS, PURPOSES } from '../../contract/names.ts'
+import { type DirectoryRecord, directoryEntry } from '../../contract/schemas/directory.ts'
+import { evaluationAnswer } from '../../contract/schemas/evaluation.ts'
+import { isDateTime } from '../../contract/schemas/formats.ts'
+import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import type {
   AuditEntry,
   ChallengeRecord,
   DecisionRecord,
   ReceiptRecord,
   StoreTouch,
-} from '../../contract/window.ts'
-import type { ProvingKey } from '../../rules/taking.ts'
+} from '../../contract/window/window.ts'
+import type { ProvingKey } from '../../rules/standing/taking.ts'
 import type {
   AgentRecord,
   BindingRecord,

@@ -1,4 +1,4 @@
-import { UnreadableRow } from '../../contract/unreadable-row.ts'
+import { UnreadableRow } from '../../browser/unreadable-row.ts'
 import type { StoredAnswer, Unread } from './database.ts'
 
 const TEXTS = ['name', 'body_digest', 'body', 'agent_id', 'at'] as const

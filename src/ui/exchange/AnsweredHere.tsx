@@ -1,4 +1,4 @@
-import { useServicePlace } from '../state/service-place.ts'
+import { useServicePlace } from '../app/service-place.ts'
 
 /** Where the answers come from, said at the first message. */
 export function AnsweredHere() {

@@ -1,6 +1,6 @@
-import { Mark } from '../grammar/Mark.tsx'
-import { Rule } from '../grammar/Rule.tsx'
-import { Tip } from '../grammar/Tip.tsx'
+import { Mark } from '../kit/Mark.tsx'
+import { Rule } from '../kit/Rule.tsx'
+import { Tip } from '../kit/Tip.tsx'
 import styles from './Arrow.module.css'
 import type { RowKind, RowLine } from './rows.ts'
 

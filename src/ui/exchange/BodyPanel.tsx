@@ -1,5 +1,5 @@
 import type { LeftOut, ReceivedAnswer, SentRequest } from '../../client/journal-record.ts'
-import { BodyText } from '../grammar/BodyText.tsx'
+import { BodyText } from '../kit/BodyText.tsx'
 import styles from './MessageDetail.module.css'
 
 const number = new Intl.NumberFormat()

@@ -1,4 +1,4 @@
-import { Icon } from '../grammar/Icon.tsx'
+import { Icon } from '../kit/Icon.tsx'
 import type { KeysByKid } from './inspect-jws.ts'
 import styles from './ProofPanel.module.css'
 import { ProofPanel } from './ProofPanel.tsx'

@@ -1,11 +1,11 @@
-import { type CheckLine, type CheckResult, PROOF_CHECK_WORDS } from '../../contract/checks.ts'
+import { type CheckLine, type CheckResult, PROOF_CHECK_WORDS } from '../../contract/catalogues/checks.ts'
 import { entryOf } from '../../contract/entry-of.ts'
 import type { Protocol } from '../../contract/names.ts'
 import type { ProtocolCheckList } from '../../contract/protocols/protocol-check.ts'
 import { PROTOCOL_CHECKS } from '../../contract/protocols/protocol-checks.ts'
-import { Citations } from '../grammar/Citations.tsx'
-import type { LineState } from '../grammar/line-state.ts'
-import { Mark } from '../grammar/Mark.tsx'
+import { Citations } from '../kit/Citations.tsx'
+import type { LineState } from '../kit/line-state.ts'
+import { Mark } from '../kit/Mark.tsx'
 import styles from './CheckList.module.css'
 
 const LINES = {

@@ -1,4 +1,4 @@
-import type { CheckLine } from '../../contract/checks.ts'
+import type { CheckLine } from '../../contract/catalogues/checks.ts'
 import type { Protocol } from '../../contract/names.ts'
 import { CheckItem } from './CheckItem.tsx'
 import styles from './CheckList.module.css'

@@ -1,5 +1,5 @@
 import type { CallEntry } from '../../client/journal-record.ts'
-import { CopyButton } from '../grammar/CopyButton.tsx'
+import { CopyButton } from '../kit/CopyButton.tsx'
 import { leftOutWords } from './BodyPanel.tsx'
 import styles from './CopyPanel.module.css'
 import { asCurl, asFetch } from './request-text.ts'

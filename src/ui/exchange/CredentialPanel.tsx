@@ -1,6 +1,6 @@
 import { ISSUED_WORDS, type IssuedKind } from '../../client/journal-record.ts'
-import { cardAsJws } from '../../pilot/card-jws.ts'
-import { Json } from '../grammar/Json.tsx'
+import { cardAsJws } from '../../evidence/card-jws.ts'
+import { Json } from '../kit/Json.tsx'
 import { CardSignatures } from './CardSignatures.tsx'
 import { useIssuerKeys } from './issuer-keys.ts'
 import { ProofPanel } from './ProofPanel.tsx'

@@ -1,5 +1,5 @@
 import type { EnforceEntry } from '../../client/journal-record.ts'
-import { Mark } from '../grammar/Mark.tsx'
+import { Mark } from '../kit/Mark.tsx'
 import styles from './EnforcementLines.module.css'
 
 /** Each check and each obligation in order, ticked where it held; the first that did not is where it stopped. */

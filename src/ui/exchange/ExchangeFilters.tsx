@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { keysOf } from '../../contract/keys-of.ts'
-import { Toggle } from '../grammar/Toggle.tsx'
+import { Toggle } from '../kit/Toggle.tsx'
 import styles from './ExchangeFilters.module.css'
 import type { FilteredExchange } from './exchange-filter.ts'
 import { type ExchangeFilter, NO_FILTER, SHOWN_KINDS, type ShownKind } from './filter-rows.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { classNames } from '../grammar/class-names.ts'
-import { Icon } from '../grammar/Icon.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { Icon } from '../kit/Icon.tsx'
 import styles from './FoldHeading.module.css'
 import row from './Row.module.css'
 import type { Fold } from './sections.ts'

@@ -1,5 +1,5 @@
+import { isJson } from '../../browser/json-value.ts'
 import type { CallEntry } from '../../client/journal-record.ts'
-import { isJson } from '../../contract/json-value.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import { membersOf, textMember } from './body-members.ts'
 import { digestReproduction } from './proof-reproductions.ts'

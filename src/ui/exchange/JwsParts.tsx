@@ -1,4 +1,4 @@
-import { Json } from '../grammar/Json.tsx'
+import { Json } from '../kit/Json.tsx'
 import type { InspectedJws } from './inspect-jws.ts'
 import styles from './JwsParts.module.css'
 import { SignaturePart } from './SignaturePart.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useRovingFocus } from '../state/roving-focus.ts'
-import { useServicePlace } from '../state/service-place.ts'
+import { useRovingFocus } from '../app/roving-focus.ts'
+import { useServicePlace } from '../app/service-place.ts'
 import { FoldHeading } from './FoldHeading.tsx'
 import styles from './Ladder.module.css'
 import { useEndInView } from './live-exchange.ts'

@@ -1,5 +1,5 @@
 import type { CallEntry } from '../../client/journal-record.ts'
-import { useAgentView } from '../state/queries.ts'
+import { useAgentView } from '../app/queries.ts'
 import { AcknowledgeDetail } from './AcknowledgeDetail.tsx'
 import { CallDetail } from './CallDetail.tsx'
 import { EnforceDetail } from './EnforceDetail.tsx'

@@ -1,5 +1,5 @@
-import { classNames } from '../grammar/class-names.ts'
-import { useSelection } from '../state/SelectionContext.tsx'
+import { useSelection } from '../app/SelectionContext.tsx'
+import { classNames } from '../kit/class-names.ts'
 import styles from './MessageLink.module.css'
 import type { ExchangeRow } from './rows.ts'
 

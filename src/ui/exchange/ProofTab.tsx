@@ -1,5 +1,5 @@
 import type { CallEntry } from '../../client/journal-record.ts'
-import type { FederatedAgentProfile } from '../../contract/profile.ts'
+import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { CredentialPanel } from './CredentialPanel.tsx'
 import { EvidenceDigest } from './EvidenceDigest.tsx'
 import { ProofPanel } from './ProofPanel.tsx'

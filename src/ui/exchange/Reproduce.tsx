@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { keysOf } from '../../contract/keys-of.ts'
-import { CopyButton } from '../grammar/CopyButton.tsx'
-import { Icon } from '../grammar/Icon.tsx'
-import { Toggle } from '../grammar/Toggle.tsx'
+import { CopyButton } from '../kit/CopyButton.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { Toggle } from '../kit/Toggle.tsx'
 import styles from './Reproduce.module.css'
 import { type Reproduction, TOOLS, type Tool } from './recipe.ts'
 

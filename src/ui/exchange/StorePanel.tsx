@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../contract/window.ts'
-import { Time } from '../grammar/Time.tsx'
+import type { AuditEntry } from '../../contract/window/window.ts'
+import { Time } from '../kit/Time.tsx'
 import styles from './StorePanel.module.css'
 
 /** The audit trail's entry for a request: what the service did to its store. */

@@ -1,5 +1,5 @@
 import type { ReceivedAnswer } from '../../client/journal-record.ts'
-import { useServicePlace } from '../state/service-place.ts'
+import { useServicePlace } from '../app/service-place.ts'
 import styles from './TimePanel.module.css'
 import { millisecondWords, type SpentTime, spentTime } from './time-spent.ts'
 

@@ -1,5 +1,5 @@
 import type { CallEntry } from '../../client/journal-record.ts'
-import type { Action } from '../../contract/evaluation.ts'
+import type { Action } from '../../contract/schemas/evaluation.ts'
 import { membersOf, shortened, textMember } from './body-members.ts'
 
 export type CallKind = 'import' | 'ask' | 'prove' | 'evaluate' | 'other'

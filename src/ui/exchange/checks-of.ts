@@ -1,6 +1,6 @@
 import type { CallEntry } from '../../client/journal-record.ts'
-import { type CheckLine, checkLine } from '../../contract/checks.ts'
-import { z } from '../../contract/zod.ts'
+import { type CheckLine, checkLine } from '../../contract/catalogues/checks.ts'
+import { z } from '../../contract/schemas/zod.ts'
 import { membersOf } from './body-members.ts'
 
 const checkLines = z.array(checkLine)

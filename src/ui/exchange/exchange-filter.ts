@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useAnnounce } from '../state/Announcer.tsx'
-import { type Agents, useAgents } from '../state/queries.ts'
+import { useAnnounce } from '../app/Announcer.tsx'
+import { type Agents, useAgents } from '../app/queries.ts'
 import { type ExchangeFilter, type FilterAgents, filterRows, isFiltering, NO_FILTER } from './filter-rows.ts'
 import type { ExchangeRow } from './rows.ts'
 

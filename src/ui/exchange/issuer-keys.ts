@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { IssuedKind } from '../../client/journal-record.ts'
-import { directoryName, type KeyUse } from '../../contract/directory.ts'
-import { useParts } from '../state/PartsContext.tsx'
+import { directoryName, type KeyUse } from '../../contract/schemas/directory.ts'
+import { useParts } from '../app/PartsContext.tsx'
 import type { KeysByKid } from './inspect-jws.ts'
 
 /** The use that the directory keeps a credential's keys under; none for what is published rather than signed. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useAnnounce } from '../state/Announcer.tsx'
+import { useAnnounce } from '../app/Announcer.tsx'
 import { inFlight } from './call-kind.ts'
 import type { ExchangeRow } from './rows.ts'
 

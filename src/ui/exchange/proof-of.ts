@@ -1,5 +1,5 @@
 import type { CallEntry } from '../../client/journal-record.ts'
-import { type Evidence, evidence } from '../../contract/challenge.ts'
+import { type Evidence, evidence } from '../../contract/schemas/challenge.ts'
 import { membersOf, textMember } from './body-members.ts'
 
 /** The compact JWS that a call carries as its proof. */

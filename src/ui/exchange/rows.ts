@@ -1,5 +1,5 @@
 import type { CallEntry, IssueEntry, JournalEntry } from '../../client/journal-record.ts'
-import type { AuditEntry, StoreTouch } from '../../contract/window.ts'
+import type { AuditEntry, StoreTouch } from '../../contract/window/window.ts'
 import {
   answerWords,
   boundKey,

@@ -1,0 +1,40 @@
+import type { Outcome } from '../../client/visitor.ts'
+import type { Stage } from '../../flows/actors.ts'
+import { bindKey, organizationProves } from '../../flows/prove.ts'
+import { rotateKey } from '../../flows/rotate.ts'
+import { enterPilot, must, provenAgent } from '../../flows/sample-agents.ts'
+
+/** The holder agrees to a new key; the old one has nothing left to say. */
+export async function keyRotated(stage: Stage): Promise<Outcome<unknown>> {
+  const before = await provenAgent(stage, 'OIDC')
+  const { key_thumbprint: old } = before
+  const state = { verified: true, suspended: false }
+  const { outcome, key_thumbprint } = await rotateKey(
+    stage,
+    before,
+    { by: 'holder', key_thumbprint: old },
+    state,
+  )
+  must(outcome)
+  // Refused, and its refusal is what is shown on the way: the confirmed key is another one now.
+  await bindKey(stage, before, { key_thumbprint: old }, 'Bind the old key again')
+  return enterPilot(stage, { ...before, key_thumbprint })
+}
+
+/** Whoever takes the key has no say while the organization suspends, agrees to a new key and reinstates. */
+export async function suspendRotateReinstate(stage: Stage): Promise<Outcome<unknown>> {
+  const before = await provenAgent(stage, 'OIDC')
+  must(await organizationProves(stage, before, 'SUSPEND', 'Suspension'))
+  const state = { verified: true, suspended: true }
+  const { outcome, key_thumbprint } = await rotateKey(stage, before, { by: 'organization' }, state)
+  must(outcome)
+  must(await organizationProves(stage, before, 'REINSTATE', 'Lift the suspension'))
+  return enterPilot(stage, { ...before, key_thumbprint })
+}
+
+/** A stranger agrees to a new key in the holder's place. */
+export async function strangerAuthorizes(stage: Stage): Promise<Outcome<unknown>> {
+  const before = await provenAgent(stage, 'OIDC')
+  const state = { verified: true, suspended: false }
+  return (await rotateKey(stage, before, { by: 'stranger' }, state)).outcome
+}

@@ -1,0 +1,134 @@
+import type { Evidence } from '../contract/schemas/challenge.ts'
+import type { DirectoryRecord, IssuerKeys } from '../contract/schemas/directory.ts'
+import { ALGORITHMS, type AlgorithmName, isAlgorithm } from '../crypto/algorithms.ts'
+import { type Jwk, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
+import { type CompactJws, JwsError, readCompactJws, verifySignature } from '../crypto/jws.ts'
+import { isMediaType } from './jose-media-type.ts'
+import { fail, pass, type Verdict } from './verdict.ts'
+
+/** A credential that is one compact JWS, as far as its checks have read it. */
+export interface EvidenceDraft {
+  text?: string
+  jws?: CompactJws
+  alg?: AlgorithmName
+  jwk?: Jwk
+}
+
+/** Whether evidence of this type was sent, and as a text. */
+export function judgeEvidenceType(
+  draft: EvidenceDraft,
+  evidence: Evidence | undefined,
+  type: Evidence['type'],
+): Verdict {
+  if (evidence === undefined) return fail('EVIDENCE_MISSING', `no evidence was sent; ${type} is asked for`)
+  if (evidence.type !== type)
+    return fail('EVIDENCE_TYPE_MISMATCH', `found ${evidence.type}, expected ${type}`)
+  if (typeof evidence.value !== 'string') return fail('EVIDENCE_MALFORMED', 'the value is not a text')
+  draft.text = evidence.value
+  return pass(type)
+}
+
+/** Takes the compact JWS apart (RFC 7515 section 7.1). */
+export function judgeEvidenceForm(draft: EvidenceDraft): Verdict {
+  try {
+    draft.jws = readCompactJws(draft.text ?? '')
+    return pass('three segments of canonical base64url, header and payload I-JSON objects')
+  } catch (cause) {
+    return fail('EVIDENCE_MALFORMED', cause instanceof JwsError ? cause.message : 'not a compact JWS')
+  }
+}
+
+/**
+ * Whether `typ` is this media type (RFC 8725 section 3.11), so that no other object of the issuer's passes for it; whether
+ * it may be absent, its specification says.
+ */
+export function judgeEvidenceTyp(
+  { jws }: EvidenceDraft,
+  typ: string,
+  absent: 'refused' | 'taken' = 'refused',
+): Verdict {
+  const found = jws?.header.typ
+  if (found === undefined && absent === 'taken') return pass('absent')
+  return isMediaType(found, typ) ? pass(typ) : fail('EVIDENCE_TYP_MISMATCH', `typ is not ${typ}`)
+}
+
+/** Whether nothing is marked critical; this reader understands no extension (RFC 7515 section 4.1.11). */
+export function judgeCrit({ jws }: EvidenceDraft): Verdict {
+  return jws !== undefined && !Object.hasOwn(jws.header, 'crit')
+    ? pass('nothing is marked critical')
+    : fail('EVIDENCE_CRIT', 'the header holds crit')
+}
+
+/** Whether `alg` is one of these (RFC 8725 section 3.1). */
+export function judgeEvidenceAlgorithm(draft: EvidenceDraft, allowed: readonly AlgorithmName[]): Verdict {
+  const named = draft.jws?.header.alg
+  if (!isAlgorithm(named) || !allowed.includes(named)) {
+    return fail('ALGORITHM_NOT_ALLOWED', `alg is not one of ${allowed.join(', ')}`)
+  }
+  draft.alg = named
+  return pass(named)
+}
+
+/** Judges a claim that may be absent. */
+export function wherePresent(
+  { jws }: EvidenceDraft,
+  name: string,
+  judge: (value: unknown) => Verdict | Promise<Verdict>,
+): Verdict | Promise<Verdict> {
+  const value = jws?.payload[name]
+  return value === undefined ? pass('absent') : judge(value)
+}
+
+/** The keys that an issuer published for the claimed protocol's use, where the directory holds any. */
+export function issuerKeysOf(record: DirectoryRecord | undefined): IssuerKeys | undefined {
+  return record?.entry.kind === 'issuer_keys' ? record.entry : undefined
+}
+
+/** When a protocol asks for `kid`: always, or only where the issuer has several current keys (RFC 7515 section 4.1.4). */
+export type KidNeeded = 'always' | 'among_several'
+
+function currentKey(kid: unknown, { keys, retired = [] }: IssuerKeys, needed: KidNeeded) {
+  if (kid === undefined && needed === 'among_several') {
+    const [only, ...more] = keys
+    return more.length === 0 ? only : 'kid is missing, and the issuer has several current keys for this use'
+  }
+  if (retired.some(key => key.kid === kid)) return 'kid names a retired key, which verifies nothing new'
+  return keys.find(key => key.kid === kid)
+}
+
+/**
+ * Finds the issuer's key that `kid` names among its current ones of this use; a retired key verifies nothing new, and
+ * none of another use is seen.
+ */
+export function judgeIssuerKey(
+  draft: EvidenceDraft,
+  record: DirectoryRecord | undefined,
+  needed: KidNeeded = 'always',
+): Verdict {
+  const { jws, alg } = draft
+  const published = issuerKeysOf(record)
+  const found = published && currentKey(jws?.header.kid, published, needed)
+  if (typeof found !== 'object') {
+    return fail('ISSUER_KEY_UNKNOWN', found ?? 'kid names no current key of this issuer for this use')
+  }
+  const jwk = readPublicJwk(found.jwk)
+  if (alg === undefined || ALGORITHMS[alg].crv !== jwk.crv) {
+    return fail('KEY_ALGORITHM_MISMATCH', `the issuer’s key is not one for ${alg ?? 'this algorithm'}`)
+  }
+  draft.jwk = jwk
+  return pass(`${found.kid}, from the directory`)
+}
+
+/** The thumbprint URI of the issuer's key that a credential was read under; null where its checks did not come so far. */
+export async function thumbprintOf(draft: EvidenceDraft | undefined): Promise<string | null> {
+  return draft?.jwk === undefined ? null : thumbprintUriOf(draft.jwk)
+}
+
+/** Whether the signature verifies under the issuer's key (RFC 7515 section 5.2). */
+export async function judgeIssuerSignature({ text, alg, jwk }: EvidenceDraft): Promise<Verdict> {
+  const verifies =
+    text !== undefined && alg !== undefined && jwk !== undefined && (await verifySignature(text, alg, jwk))
+  return verifies
+    ? pass('verifies under the issuer’s key')
+    : fail('EVIDENCE_SIGNATURE_INVALID', 'the signature does not verify under the issuer’s key')
+}

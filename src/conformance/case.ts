@@ -1,0 +1,73 @@
+import type { Decision, Dimension, DimensionResult, ReasonCode } from '../contract/catalogues/dimensions.ts'
+import type { ProblemCode } from '../contract/catalogues/problems.ts'
+import type { Status } from '../contract/names.ts'
+import type { ServiceWindow } from '../contract/window/window.ts'
+import type { Stage } from '../flows/actors.ts'
+
+/** What a case works with: parties of its own, and the read-only window for the enforcement point. */
+export interface CaseStage extends Stage {
+  readonly window: Pick<ServiceWindow, 'receipt' | 'agent' | 'holding'>
+  /** The address under which the service answers, without a trailing slash. */
+  readonly baseUrl: string
+}
+
+/** What came back, or must: no times and no random ids, so that equal runs give equal results. */
+export interface CaseAnswer {
+  /** HTTP status of the last answer. */
+  readonly status: number
+  readonly code?: ProblemCode
+  /** The check that failed; one of a protocol's own list as `evidence/name`. */
+  readonly check?: string
+  /** JSON Pointers of the members that were refused, sorted. */
+  readonly pointers?: readonly string[]
+  readonly decision?: Decision
+  readonly reason_codes?: readonly ReasonCode[]
+  /** What each dimension gave, out of the receipt. */
+  readonly dimensions?: Readonly<Partial<Record<Dimension, DimensionResult>>>
+  /** The agent's status afterwards. */
+  readonly agent_status?: Status
+  /** What the enforcement point made of the decision. */
+  readonly effective?: 'PERMIT' | 'DENY'
+  /** The first line at which the enforcement point stopped. */
+  readonly stopped_by?: string
+  /** How many reports of the case's agent lie in the inbox. */
+  readonly delivered?: number
+  readonly acknowledged?: boolean
+  /** Which of the codes and lines that a case asks for are among those that stopped it. */
+  readonly stopped?: readonly string[]
+  /** Whether the second answer was the first one again. */
+  readonly repeated?: boolean
+}
+
+export const CASE_STEPS = ['import', 'bind', 'evaluate', 'pilot'] as const
+export type CaseStep = (typeof CASE_STEPS)[number]
+
+export const CASE_AREAS = [
+  'message',
+  'claim',
+  'synthetic data',
+  'purpose',
+  'proof',
+  'protocol',
+  'dimension',
+  'report',
+  'enforcement',
+  'attack',
+  'scenario',
+] as const
+export type CaseArea = (typeof CASE_AREAS)[number]
+
+/** One case of the controlled pilot (contract section 8). */
+export interface PilotCase {
+  /** Permanent, in dotted parts, such as `purpose.SUSPEND.by-holder`. */
+  readonly id: string
+  readonly step: CaseStep
+  readonly area: CaseArea
+  /** What is tried, in one sentence. */
+  readonly tries: string
+  /** The rule that gives the answer, as `kind:name`. */
+  readonly rule: string
+  readonly expected: CaseAnswer
+  /** Tries it, on agents of its own. @throws where something other than the service's answer ended it */
+  readonly run: (stage: CaseStage) => Promise<CaseAnswer>
+}

@@ -1,0 +1,48 @@
+import type { StatusPurpose } from '../contract/protocols/bitstring-status-list.ts'
+import { answerWith, issueFor, type Proved } from '../flows/prove.ts'
+import { begin, must } from '../flows/sample-agents.ts'
+import type { CaseStage, PilotCase } from './case.ts'
+import { GROUP } from './deeds.ts'
+import { observedOf } from './observe.ts'
+
+const REFUSED = { status: 422, code: 'EVIDENCE_REJECTED', check: 'evidence/status' } as const
+
+/** Verifies with a credential that its issuer marked after it issued it, and perhaps lifts the mark before. */
+async function verifyMarked(stage: CaseStage, purpose: StatusPurpose, lifted: boolean): Promise<Proved> {
+  const { credentials } = stage.world
+  const agent = await begin(stage, 'W3C_VC')
+  await credentials.setApart(agent.claim)
+  const challenge = must(await stage.visitor.askChallenge(agent.agent_id, 'VERIFY_IDENTITY', GROUP))
+  const { key_thumbprint } = agent
+  const evidence = await issueFor(stage, agent, challenge, { key_thumbprint }, GROUP)
+  await credentials.setMark(agent.claim, purpose, true)
+  if (lifted) await credentials.setMark(agent.claim, purpose, false)
+  return answerWith(stage, challenge, key_thumbprint, { evidence }, GROUP)
+}
+
+const marked = (purpose: StatusPurpose, tries: string): PilotCase => ({
+  id: `protocol.W3C_VC.marked-${purpose}`,
+  step: 'bind',
+  area: 'protocol',
+  tries: `W3C_VC: ${tries}.`,
+  rule: 'verifier:W3C_VC',
+  expected: REFUSED,
+  run: async stage => observedOf(await verifyMarked(stage, purpose, false)),
+})
+
+const LIFTED: PilotCase = {
+  id: 'protocol.W3C_VC.mark-lifted',
+  step: 'bind',
+  area: 'protocol',
+  tries: 'W3C_VC: verify the identity on a credential that was suspended, and is not any more.',
+  rule: 'opens:VERIFY_IDENTITY',
+  expected: { status: 201, agent_status: 'EXTERNAL_IDENTITY_VERIFIED' },
+  run: async stage => observedOf(await verifyMarked(stage, 'suspension', true)),
+}
+
+/** What an issuer says of a credential after it issued it. */
+export const CREDENTIAL_CASES: readonly PilotCase[] = [
+  marked('revocation', 'verify the identity on a credential that its issuer has revoked since'),
+  marked('suspension', 'verify the identity on a credential that its issuer has suspended'),
+  LIFTED,
+]

@@ -1,0 +1,62 @@
+import type { AttackStage } from '../attempts/attack.ts'
+import type { Outcome } from '../client/visitor.ts'
+import type { ReasonCode } from '../contract/catalogues/dimensions.ts'
+import type { ProblemCode } from '../contract/catalogues/problems.ts'
+import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
+import type { Stage } from '../flows/actors.ts'
+
+/** What is tried where a decision is asked for. */
+export interface DecisionAttack {
+  readonly title: string
+  /** What must come back: the reason why there is no PERMIT, or the code of a refusal. */
+  readonly expected: ReasonCode | ProblemCode
+  readonly run: (stage: Pick<AttackStage, 'visitor' | 'world'>) => Promise<Outcome<unknown>>
+}
+
+/** Brings an agent of its own to where the controlled pilot's case of this reason begins, and asks. */
+function against(title: string, reason: ReasonCode): DecisionAttack {
+  return {
+    title,
+    expected: reason,
+    run: async ({ visitor, world }) => {
+      const [{ DECISION_TABLE }, { enterPilot, toTheEnd }] = await Promise.all([
+        import('./decision-cases.ts'),
+        import('../flows/sample-agents.ts'),
+      ])
+      const stage: Stage = { visitor, world: await world(), besides: true }
+      const situation = DECISION_TABLE.find(({ name }) => name === reason)?.situation
+      if (situation === undefined) throw new RangeError(`no case of the controlled pilot is about ${reason}`)
+      return stage.world.clock.putBackAfter(() =>
+        toTheEnd(async () => enterPilot(stage, await situation(stage))),
+      )
+    },
+  }
+}
+
+/** Sends a question that no agent is behind. */
+function asking(title: string, expected: ProblemCode, more: object): DecisionAttack {
+  const body = {
+    subject: { type: 'agent', id: 'agt_00000000-0000-4000-8000-000000000000' },
+    action: { name: 'pilot.enter' },
+    resource: { type: 'pilot', id: 'runtime-assurance-pilot' },
+    ...more,
+  }
+  return {
+    title,
+    expected,
+    run: ({ visitor }) => visitor.send(ENDPOINT_PATHS.evaluations, JSON.stringify(body), title, null),
+  }
+}
+
+/** What can be tried where a decision is asked for; none of it may be answered with a PERMIT. */
+export const DECISION_ATTACKS = {
+  OTHER_REGISTERED: against('Another key at the registry', 'IDENTITY_KEY_MISMATCH'),
+  IDENTITY_RAN_OUT: against('Let the identity run out', 'IDENTITY_EXPIRED'),
+  A_DAY_LATER: against('Ask a day later', 'POSSESSION_STALE'),
+  ON_HOLD: against('Ask while suspended', 'LIFECYCLE_SUSPENDED'),
+  WINDOW_INVERTED: against('valid_until before valid_from', 'LIFECYCLE_WINDOW_INVERTED'),
+  UNKNOWN_ORGANIZATION: against('An unknown organization', 'ORGANIZATION_UNKNOWN'),
+  OWN_VERDICT: asking('Bring your own verdict', 'SCHEMA_VIOLATION', { decision: 'PERMIT' }),
+  NOBODY: asking('An agent nobody imported', 'AGENT_NOT_FOUND', {}),
+} as const satisfies Record<string, DecisionAttack>
+export type DecisionAttackName = keyof typeof DECISION_ATTACKS

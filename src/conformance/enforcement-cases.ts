@@ -1,0 +1,200 @@
+import { LIMITS } from '../contract/catalogues/limits.ts'
+import type { EvaluationAnswer, ReportSendRequest } from '../contract/schemas/evaluation.ts'
+import type { EnforcementParts } from '../enforcement/enforcement.ts'
+import type { Played } from '../flows/actors.ts'
+import { organizationProves } from '../flows/prove.ts'
+import { enterPilot, must } from '../flows/sample-agents.ts'
+import type { CaseAnswer, CaseStage, PilotCase } from './case.ts'
+import { DRAFT, decide, enforceCase, enforcedAs, readyAgent, requestOf } from './reporting.ts'
+
+/** A decision that was permitted, and what it is about. */
+interface Held {
+  readonly agent: Played
+  readonly request: ReportSendRequest
+  readonly answer: EvaluationAnswer
+  readonly parts: Partial<EnforcementParts>
+}
+
+interface EnforcementFault {
+  readonly tries: string
+  /** Alters what the enforcement point is given. */
+  readonly spoil: (held: Held, stage: CaseStage) => Held | Promise<Held>
+}
+
+/** The receipt as the store holds it, altered on its way. */
+const receiptAltered = (held: Held, { window }: CaseStage): Held => ({
+  ...held,
+  parts: {
+    window: {
+      ...window,
+      receipt: async ref => {
+        const kept = await window.receipt(ref)
+        return kept && { ...kept, receipt: { ...kept.receipt, evaluated_at: '2026-01-01T00:00:00.000Z' } }
+      },
+    },
+  },
+})
+
+const AHEAD_S = 5
+
+/** What the enforcement point must stop at, each by the name of its line (contract section 8). */
+const FAULTS: Readonly<Record<string, EnforcementFault>> = {
+  receipt: {
+    tries: 'a decision whose receipt the service’s store does not hold',
+    spoil: held => ({
+      ...held,
+      answer: { ...held.answer, receipt_ref: `ni:///sha-256;${'A'.repeat(43)}` },
+    }),
+  },
+  receipt_digest: { tries: 'a decision whose stored receipt was altered', spoil: receiptAltered },
+  answer_is_receipt: {
+    tries: 'a decision from whose obligations one is left out',
+    spoil: held => ({ ...held, answer: { ...held.answer, obligations: held.answer.obligations.slice(1) } }),
+  },
+  agent: {
+    tries: 'a decision about another agent',
+    spoil: async (held, stage) => {
+      const other = await readyAgent(stage)
+      return {
+        ...held,
+        agent: other,
+        request: { ...held.request, subject: { type: 'agent', id: other.agent_id } },
+      }
+    },
+  },
+  action: {
+    tries: 'a PERMIT on pilot.enter in place of one on report.send',
+    spoil: async (held, stage) => ({ ...held, answer: must(await enterPilot(stage, held.agent)) }),
+  },
+  request: {
+    tries: 'a decision about a report that was edited afterwards',
+    spoil: held => ({
+      ...held,
+      request: {
+        ...held.request,
+        resource: {
+          ...held.request.resource,
+          properties: { ...held.request.resource.properties, content: { open: 4 } },
+        },
+      },
+    }),
+  },
+  fresh: {
+    tries: 'a decision that was held back for 61 seconds',
+    spoil: (held, { world }) => {
+      world.clock.shift((LIMITS.DELIVER_WITHIN_S + 1) * 1000)
+      return held
+    },
+  },
+  ahead: {
+    tries: 'a decision dated ahead of the clock',
+    spoil: (held, { world }) => {
+      world.clock.shift(-AHEAD_S * 1000)
+      return held
+    },
+  },
+  readiness: {
+    tries: 'a decision whose agent was suspended before the delivery',
+    spoil: async (held, stage) => {
+      must(await organizationProves(stage, held.agent, 'SUSPEND', 'Suspension'))
+      return held
+    },
+  },
+  deliver_once: {
+    tries: 'a decision that was delivered under before',
+    spoil: async (held, stage) => {
+      await enforceCase(stage, held.request, held.answer)
+      return held
+    },
+  },
+}
+
+async function hold(stage: CaseStage): Promise<Held> {
+  const agent = await readyAgent(stage)
+  const request = await requestOf(stage, agent, {})
+  return { agent, request, answer: must(await decide(stage, request)), parts: {} }
+}
+
+const BY_TABLE = Object.entries(FAULTS).map(([name, { tries, spoil }]): PilotCase => {
+  const stopped_by = name === 'ahead' ? 'fresh' : name
+  const delivered = name === 'deliver_once' ? 1 : 0
+  return {
+    id: `enforcement.${name}`,
+    step: 'pilot',
+    area: 'enforcement',
+    tries: `Enforce ${tries}.`,
+    rule: `enforcement:${stopped_by}`,
+    expected: { status: 200, decision: 'PERMIT', effective: 'DENY', stopped_by, delivered },
+    run: async stage => {
+      const { agent, request, answer, parts } = await spoil(await hold(stage), stage)
+      const enforced = await enforcedAs(stage, agent, await enforceCase(stage, request, answer, parts))
+      return { status: 200, decision: answer.decision, ...enforced }
+    },
+  }
+})
+
+async function pressDenied(stage: CaseStage): Promise<CaseAnswer> {
+  const agent = await readyAgent(stage)
+  const request = await requestOf(stage, agent, { approver: 'stranger' })
+  const answer = must(await decide(stage, request))
+  const permit: EvaluationAnswer = { ...answer, decision: 'PERMIT', reason_codes: ['ALL_DIMENSIONS_PASS'] }
+  const enforced = await enforcedAs(stage, agent, await enforceCase(stage, request, permit))
+  return { status: 200, decision: answer.decision, ...enforced }
+}
+
+async function deliverTwice(stage: CaseStage): Promise<CaseAnswer> {
+  const held = await hold(stage)
+  const { request, answer, agent } = held
+  const { inbox } = stage.world
+  // Both look before either delivers: only the inbox's own key can tell them apart.
+  const blind = { inbox: { ...inbox, has: async () => false } }
+  await enforceCase(stage, request, answer, blind)
+  const enforced = await enforcedAs(stage, agent, await enforceCase(stage, request, answer, blind))
+  return { status: 200, decision: answer.decision, ...enforced }
+}
+
+async function acknowledge(stage: CaseStage): Promise<CaseAnswer> {
+  const { request, answer, agent } = await hold(stage)
+  const enforcement = await enforceCase(stage, request, answer)
+  const jti = enforcement.delivered?.jti ?? ''
+  const { inbox, clock } = stage.world
+  await inbox.acknowledge(agent.agent_id, jti, new Date(clock.now()).toISOString())
+  const kept = (await inbox.reports()).find(each => each.agent_id === agent.agent_id)
+  const enforced = await enforcedAs(stage, agent, enforcement)
+  const acknowledged = kept?.acknowledged_at !== null && kept?.report_id === DRAFT.id
+  return { status: 200, decision: answer.decision, ...enforced, acknowledged }
+}
+
+const DENIED = { status: 200, effective: 'DENY' } as const
+
+/** The local enforcement point, whatever the policy said (contract section 8). */
+export const ENFORCEMENT_CASES: readonly PilotCase[] = [
+  ...BY_TABLE,
+  {
+    id: 'enforcement.denied-as-permit',
+    step: 'pilot',
+    area: 'enforcement',
+    tries: 'Enforce a DENY that the caller turned into a PERMIT.',
+    rule: 'enforcement:answer_is_receipt',
+    expected: { ...DENIED, decision: 'DENY', stopped_by: 'answer_is_receipt', delivered: 0 },
+    run: pressDenied,
+  },
+  {
+    id: 'enforcement.both-at-once',
+    step: 'pilot',
+    area: 'enforcement',
+    tries: 'Deliver twice under one approval, both having found the place free.',
+    rule: 'enforcement:delivered',
+    expected: { ...DENIED, decision: 'PERMIT', stopped_by: 'delivered', delivered: 1 },
+    run: deliverTwice,
+  },
+  {
+    id: 'enforcement.acknowledged',
+    step: 'pilot',
+    area: 'enforcement',
+    tries: 'Acknowledge a delivered report in the inbox.',
+    rule: 'permits:report.send',
+    expected: { status: 200, decision: 'PERMIT', effective: 'PERMIT', delivered: 1, acknowledged: true },
+    run: acknowledge,
+  },
+]

@@ -1,0 +1,153 @@
+import { keysOf } from '../contract/keys-of.ts'
+import { challengeIssued } from '../contract/schemas/challenge.ts'
+import type { EndpointName } from '../contract/schemas/endpoint-paths.ts'
+import { ENDPOINTS } from '../contract/schemas/endpoints.ts'
+import { answerWith, bindKey } from '../flows/prove.ts'
+import { begin, must } from '../flows/sample-agents.ts'
+import type { CaseStage, CaseStep, PilotCase } from './case.ts'
+import { GROUP } from './deeds.ts'
+import { knock, knockFor } from './knock.ts'
+import { FAULTS, type MessageFault } from './message-faults.ts'
+import { observe } from './observe.ts'
+
+const STEP_OF = {
+  importAgent: 'import',
+  challenges: 'bind',
+  evaluations: 'evaluate',
+} as const satisfies Record<EndpointName, CaseStep>
+
+const CLAIM = {
+  identity_source: 'EXTERNAL',
+  issuer: 'https://issuer.example',
+  subject: 'agent-7',
+  metadata: { protocol: 'OIDC' },
+}
+
+const pilotEnter = (id: string) => ({
+  subject: { type: 'agent', id },
+  action: { name: 'pilot.enter' },
+  resource: { type: 'pilot', id: 'runtime-assurance-pilot' },
+})
+
+/** A body that an endpoint answers with success, about this agent. */
+const BODY_OF: Readonly<Record<EndpointName, (agentId: string) => object>> = {
+  importAgent: () => CLAIM,
+  challenges: agent_id => ({ agent_id, purpose: 'BIND_KEY' }),
+  evaluations: pilotEnter,
+}
+
+function faulty(name: EndpointName, fault: keyof typeof FAULTS): PilotCase {
+  const { tries, expected, spoil }: MessageFault = FAULTS[fault]
+  const { path } = ENDPOINTS[name]
+  return {
+    id: `message.${name}.${fault}`,
+    step: STEP_OF[name],
+    area: 'message',
+    tries: `POST ${path}: ${tries}.`,
+    rule: `message:${fault}`,
+    expected,
+    run: async stage => {
+      const { agent_id } = await begin(stage, 'SERVICE_NAME')
+      return knock(stage, { path, ...spoil(JSON.stringify(BODY_OF[name](agent_id))) })
+    },
+  }
+}
+
+async function twice(stage: CaseStage, name: EndpointName, change: (body: object) => object) {
+  const { agent_id } = await begin(stage, 'SERVICE_NAME')
+  const body = BODY_OF[name](agent_id)
+  const sent = { path: ENDPOINTS[name].path, headers: { 'idempotency-key': `"${crypto.randomUUID()}"` } }
+  const first = await knockFor(stage, { ...sent, body: JSON.stringify(body) })
+  const second = await knockFor(stage, { ...sent, body: JSON.stringify(change(body)) })
+  return { ...observe(second.status, second.text), repeated: second.text === first.text }
+}
+
+function repeated(name: EndpointName): PilotCase {
+  return {
+    id: `message.${name}.repeated`,
+    step: STEP_OF[name],
+    area: 'message',
+    tries: `POST ${ENDPOINTS[name].path}: the same body twice under one Idempotency-Key.`,
+    rule: 'store:idempotency',
+    expected: { status: ENDPOINTS[name].success, repeated: true },
+    run: stage => twice(stage, name, body => body),
+  }
+}
+
+function keyReused(name: EndpointName): PilotCase {
+  return {
+    id: `message.${name}.key-reused`,
+    step: STEP_OF[name],
+    area: 'message',
+    tries: `POST ${ENDPOINTS[name].path}: another body under the same Idempotency-Key.`,
+    rule: 'store:idempotency',
+    expected: { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' },
+    run: stage => twice(stage, name, body => Object.fromEntries(Object.entries(body).toReversed())),
+  }
+}
+
+/** Asks under an Idempotency-Key, has the agent bind its key with that or another nonce, and asks the same again. */
+async function askedAgain(stage: CaseStage, name: EndpointName) {
+  const agent = await begin(stage, 'SERVICE_NAME')
+  const headers = { 'idempotency-key': `"${crypto.randomUUID()}"` }
+  const sent = { path: ENDPOINTS[name].path, headers, body: JSON.stringify(BODY_OF[name](agent.agent_id)) }
+  const first = await knockFor(stage, sent)
+  const issued = challengeIssued.safeParse(JSON.parse(first.text))
+  must(
+    await (issued.success
+      ? answerWith(stage, issued.data, agent.key_thumbprint, {}, GROUP)
+      : bindKey(stage, agent)),
+  )
+  return knock(stage, sent)
+}
+
+const OUTDATED_TRIES = {
+  challenges: 'the same ask under one Idempotency-Key after its nonce was used',
+  evaluations: 'the same body under one Idempotency-Key after the agent bound its key',
+} as const
+
+const OUTDATED = keysOf(OUTDATED_TRIES).map(
+  (name): PilotCase => ({
+    id: `message.${name}.outdated`,
+    step: STEP_OF[name],
+    area: 'message',
+    tries: `POST ${ENDPOINTS[name].path}: ${OUTDATED_TRIES[name]}.`,
+    rule: 'message:outdated',
+    expected: { status: 409, code: 'IDEMPOTENCY_ANSWER_OUTDATED' },
+    run: stage => askedAgain(stage, name),
+  }),
+)
+
+const NO_ROUTE: PilotCase = {
+  id: 'message.no-such-path',
+  step: 'import',
+  area: 'message',
+  tries: 'POST /v1/agents: a path that none of the three endpoints has.',
+  rule: 'message:path',
+  expected: { status: 404, code: 'ROUTE_NOT_FOUND' },
+  run: stage => knock(stage, { path: '/v1/agents', body: JSON.stringify(CLAIM) }),
+}
+
+const NOBODY = 'agt_00000000-0000-4000-8000-000000000000'
+
+const NO_AGENT: readonly PilotCase[] = (['challenges', 'evaluations'] as const).map(name => ({
+  id: `message.${name}.no-such-agent`,
+  step: STEP_OF[name],
+  area: 'message',
+  tries: `POST ${ENDPOINTS[name].path}: about an agent that nobody imported.`,
+  rule: 'store:agents',
+  expected: { status: 404, code: 'AGENT_NOT_FOUND' },
+  run: stage => knock(stage, { path: ENDPOINTS[name].path, body: JSON.stringify(BODY_OF[name](NOBODY)) }),
+}))
+
+/** What holds of every message to every endpoint. */
+export const MESSAGE_CASES: readonly PilotCase[] = [
+  ...keysOf(ENDPOINTS).flatMap(name => [
+    ...keysOf(FAULTS).map(fault => faulty(name, fault)),
+    repeated(name),
+    keyReused(name),
+  ]),
+  ...OUTDATED,
+  NO_ROUTE,
+  ...NO_AGENT,
+]

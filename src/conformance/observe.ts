@@ -1,0 +1,49 @@
+import type { Outcome } from '../client/visitor.ts'
+import type { CheckLine } from '../contract/catalogues/checks.ts'
+import { challengeIssued, challengeProven } from '../contract/schemas/challenge.ts'
+import { evaluationAnswer } from '../contract/schemas/evaluation.ts'
+import { importAnswer } from '../contract/schemas/import-answer.ts'
+import { type ProblemBody, problemBody } from '../contract/schemas/problem-body.ts'
+import type { CaseAnswer } from './case.ts'
+
+function failedCheck(lines: readonly CheckLine[]): string | undefined {
+  const failed = lines.find(({ result }) => result === 'FAIL')
+  const inside = failed?.checks?.find(({ result }) => result === 'FAIL')
+  return inside === undefined ? failed?.check : `${failed?.check}/${inside.check}`
+}
+
+function ofProblem({ status, code, checks, errors }: ProblemBody): CaseAnswer {
+  const check = failedCheck(checks ?? [])
+  const pointers = errors?.map(({ pointer }) => pointer).toSorted()
+  return {
+    status,
+    code,
+    ...(check === undefined ? {} : { check }),
+    ...(pointers === undefined ? {} : { pointers }),
+  }
+}
+
+/** What an answer says, by the contract's schemas. @throws Error where it fits none of them */
+export function observe(status: number, text: string): CaseAnswer {
+  const body: unknown = JSON.parse(text)
+  const problem = problemBody.safeParse(body)
+  if (problem.success && problem.data.status === status) return ofProblem(problem.data)
+  const decision = evaluationAnswer.safeParse(body)
+  if (decision.success) {
+    return { status, decision: decision.data.decision, reason_codes: decision.data.reason_codes }
+  }
+  const proven = challengeProven.safeParse(body)
+  if (proven.success) return { status, agent_status: proven.data.status }
+  const imported = importAnswer.safeParse(body)
+  const claimed = imported.success ? imported.data.profile.status : undefined
+  if (claimed !== undefined) return { status, agent_status: claimed }
+  if (challengeIssued.safeParse(body).success) return { status }
+  throw new Error(`an answer with status ${status} fits no schema of the contract`)
+}
+
+/** What the last answer of a run says. @throws Error where nothing trustworthy came back */
+export function observedOf({ entry }: Outcome<unknown>): CaseAnswer {
+  const { answer, failure } = entry
+  if (answer === null) throw new Error(failure?.detail ?? 'no answer came')
+  return observe(answer.status, answer.body)
+}

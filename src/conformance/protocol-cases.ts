@@ -1,0 +1,116 @@
+import { keysOf } from '../contract/keys-of.ts'
+import { PROTOCOLS, type Protocol } from '../contract/names.ts'
+import type { ProtocolCheckList } from '../contract/protocols/protocol-check.ts'
+import { PROTOCOL_CHECKS } from '../contract/protocols/protocol-checks.ts'
+import { bindKey, verifyIdentity } from '../flows/prove.ts'
+import { begin, importFor, keyForSample, must } from '../flows/sample-agents.ts'
+import type { PilotCase } from './case.ts'
+import { observedOf } from './observe.ts'
+
+const REFUSED = { status: 422, code: 'EVIDENCE_REJECTED' } as const
+
+/** The protocols whose identity some issuer vouches for. */
+const VOUCHED = PROTOCOLS.filter(name => name !== 'SERVICE_NAME' && name !== 'PUBLIC_KEY')
+
+/** The checks of a list that something issued can fail. */
+function issuable(list: ProtocolCheckList): readonly string[] {
+  return keysOf(list).filter(check => list[check]?.not_checked === undefined && check !== 'issuer_known')
+}
+
+function right(protocol: Protocol): PilotCase {
+  const registered = protocol === 'SERVICE_NAME'
+  return {
+    id: `protocol.${protocol}.right`,
+    step: 'bind',
+    area: 'protocol',
+    tries: registered
+      ? 'SERVICE_NAME: bind the key that the registry names.'
+      : `${protocol}: verify the identity by what the protocol asks for.`,
+    rule: registered ? 'opens:BIND_KEY' : 'opens:VERIFY_IDENTITY',
+    expected: {
+      status: 201,
+      agent_status: registered ? 'TECHNICALLY_BOUND' : 'EXTERNAL_IDENTITY_VERIFIED',
+    },
+    run: async stage => {
+      const agent = await begin(stage, protocol)
+      return observedOf(await (registered ? bindKey(stage, agent) : verifyIdentity(stage, agent)))
+    },
+  }
+}
+
+function failing(protocol: Protocol, check: string): PilotCase {
+  return {
+    id: `protocol.${protocol}.${check}`,
+    step: 'bind',
+    area: 'protocol',
+    tries: `${protocol}: verify the identity on what fails the check ${check}.`,
+    rule: `verifier:${protocol}`,
+    expected: { ...REFUSED, check: `evidence/${check}` },
+    run: async stage =>
+      observedOf(await verifyIdentity(stage, await begin(stage, protocol), { fault: check })),
+  }
+}
+
+function unknownIssuer(protocol: Protocol): PilotCase {
+  return {
+    id: `protocol.${protocol}.issuer_known`,
+    step: 'bind',
+    area: 'protocol',
+    tries: `${protocol}: verify the identity by an issuer that the directory does not hold.`,
+    rule: `verifier:${protocol}`,
+    expected: { ...REFUSED, check: 'evidence/issuer_known' },
+    run: async stage => {
+      const host = `nobody-${crypto.randomUUID().slice(0, 8)}.example`
+      const agent = await begin(stage, protocol, claim => strangeIssuer(claim, protocol, host))
+      return observedOf(await verifyIdentity(stage, agent, { unpublished: true }))
+    },
+  }
+}
+
+function strangeIssuer<C extends { issuer: string; subject: string }>(
+  claim: C,
+  protocol: Protocol,
+  host: string,
+): C {
+  if (protocol === 'SPIFFE_SVID')
+    return { ...claim, issuer: `spiffe://${host}`, subject: `spiffe://${host}/agent` }
+  if (protocol === 'DNS_WELL_KNOWN') return { ...claim, issuer: `https://${host}`, subject: host }
+  return { ...claim, issuer: `https://${host}` }
+}
+
+const ANOTHER_KEY: PilotCase = {
+  id: 'protocol.PUBLIC_KEY.another-key',
+  step: 'bind',
+  area: 'protocol',
+  tries: 'PUBLIC_KEY: verify an identity that is a key with another key.',
+  rule: 'verifier:PUBLIC_KEY',
+  expected: REFUSED,
+  run: async stage => {
+    const key_thumbprint = await keyForSample(stage, 'PUBLIC_KEY')
+    return observedOf(await verifyIdentity(stage, await begin(stage, 'PUBLIC_KEY'), { key_thumbprint }))
+  },
+}
+
+const TAKEN: readonly PilotCase[] = VOUCHED.map(protocol => ({
+  id: `protocol.${protocol}.taken`,
+  step: 'bind',
+  area: 'protocol',
+  tries: `${protocol}: prove an identity that another agent proved before.`,
+  rule: 'store:identities',
+  expected: { status: 409, code: 'CLAIM_CONFLICT', check: 'lifecycle' },
+  run: async stage => {
+    const first = await begin(stage, protocol)
+    must(await verifyIdentity(stage, first))
+    const second = (await importFor(stage, first.claim, first.key_thumbprint)).played
+    return observedOf(await verifyIdentity(stage, second))
+  },
+}))
+
+/** Every protocol right, and refused for every check of its own list that something issued can fail. */
+export const PROTOCOL_CASES: readonly PilotCase[] = [
+  ...PROTOCOLS.map(right),
+  ...VOUCHED.flatMap(protocol => issuable(PROTOCOL_CHECKS[protocol]).map(check => failing(protocol, check))),
+  ...VOUCHED.filter(protocol => 'issuer_known' in PROTOCOL_CHECKS[protocol]).map(unknownIssuer),
+  ANOTHER_KEY,
+  ...TAKEN,
+]

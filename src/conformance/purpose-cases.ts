@@ -1,0 +1,69 @@
+import { PURPOSES } from '../contract/names.ts'
+import type { Played } from '../flows/actors.ts'
+import { withOwnParties } from '../flows/party-steps.ts'
+import { answerWith } from '../flows/prove.ts'
+import { begin, type ClaimChange, must } from '../flows/sample-agents.ts'
+import type { SampleName } from '../parties/world.ts'
+import type { CaseStage, PilotCase } from './case.ts'
+import { asHolder, BY, bind, type Deed, GROUP, holder } from './deeds.ts'
+import { observedOf } from './observe.ts'
+import { PURPOSE_TABLE } from './purpose-table.ts'
+
+async function beginWith(
+  stage: CaseStage,
+  sample: SampleName,
+  before: readonly Deed[],
+  change?: ClaimChange,
+): Promise<Played> {
+  const agent = await begin(stage, sample, change)
+  for (const deed of before) await deed(stage, agent)
+  return agent
+}
+
+const BY_TABLE = PURPOSE_TABLE.map(
+  ({ purpose, name, tries, sample, apart, before, by, rule, expected }): PilotCase => ({
+    id: `purpose.${purpose}.${name}`,
+    step: 'bind',
+    area: 'purpose',
+    tries: `${purpose} ${tries}.`,
+    rule,
+    expected,
+    run: async stage => {
+      const agent = await beginWith(stage, sample, before, apart ? withOwnParties : undefined)
+      return observedOf(await BY[by](stage, agent, purpose))
+    },
+  }),
+)
+
+const WHEN_REVOKED = PURPOSES.map(
+  (purpose): PilotCase => ({
+    id: `purpose.${purpose}.revoked`,
+    step: 'bind',
+    area: 'purpose',
+    tries: `${purpose} asked for after the agent was revoked.`,
+    rule: 'store:revocation',
+    expected: { status: 409, code: 'AGENT_REVOKED' },
+    run: async stage => {
+      const agent = await beginWith(stage, 'SERVICE_NAME', [bind, holder('REVOKE')])
+      return observedOf(await stage.visitor.askChallenge(agent.agent_id, purpose, GROUP))
+    },
+  }),
+)
+
+const PROVEN_TOO_LATE: PilotCase = {
+  id: 'purpose.BIND_KEY.revoked-meanwhile',
+  step: 'bind',
+  area: 'purpose',
+  tries: 'BIND_KEY proven after the agent was revoked, on a nonce of before.',
+  rule: 'store:revocation',
+  expected: { status: 409, code: 'AGENT_REVOKED', check: 'lifecycle' },
+  run: async stage => {
+    const agent = await beginWith(stage, 'SERVICE_NAME', [bind])
+    const open = must(await stage.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
+    must(await asHolder(stage, agent, 'REVOKE'))
+    return observedOf(await answerWith(stage, open, agent.key_thumbprint, {}, GROUP))
+  },
+}
+
+/** Every purpose, right and refused (contract section 3). */
+export const PURPOSE_CASES: readonly PilotCase[] = [...BY_TABLE, ...WHEN_REVOKED, PROVEN_TOO_LATE]

@@ -1,0 +1,128 @@
+import { LIMITS } from '../contract/catalogues/limits.ts'
+import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
+import { organizationProves } from '../flows/prove.ts'
+import { must, provenAgent } from '../flows/sample-agents.ts'
+import type { CaseAnswer, CaseStage, PilotCase } from './case.ts'
+import { knock } from './knock.ts'
+import { denied, STOPPED, SUSPENDED, undecided } from './report-case.ts'
+import { REPORT_TABLE } from './report-table.ts'
+import { DRAFT, decide, readyAgent, requestOf, sendAndEnforce } from './reporting.ts'
+
+const BY_TABLE = REPORT_TABLE.map(
+  ({ name, tries, rule, agent = readyAgent, expected, ...version }): PilotCase => ({
+    id: `report.${name}`,
+    step: 'pilot',
+    area: 'report',
+    tries: `Send ${tries}.`,
+    rule,
+    expected,
+    run: async stage => {
+      const ready = await agent(stage)
+      return sendAndEnforce(stage, ready, await requestOf(stage, ready, version))
+    },
+  }),
+)
+
+const report = (each: Omit<PilotCase, 'step' | 'area'>): PilotCase => ({
+  step: 'pilot',
+  area: 'report',
+  ...each,
+})
+
+/** Approves and signs a report about account 9007199254740992, and sends its number in another spelling. */
+async function sendNumber(stage: CaseStage, spelling: string): Promise<CaseAnswer> {
+  const agent = await readyAgent(stage)
+  const account = 9007199254740992
+  const drafted = { ...DRAFT, content: { account } }
+  const request = await requestOf(stage, agent, { approved: drafted, signed: drafted, sent: drafted })
+  const body = JSON.stringify(request).replace(`"account":${account}`, `"account":${spelling}`)
+  const answer = await knock(stage, { path: ENDPOINT_PATHS.evaluations, body })
+  const status = (await stage.window.agent(agent.agent_id))?.status
+  return { ...answer, ...(status === undefined ? {} : { agent_status: status }) }
+}
+
+const IN_SEVERAL: readonly PilotCase[] = [
+  report({
+    id: 'report.LIFECYCLE_NOT_PILOT_READY',
+    tries: 'Send a report before the agent has entered the pilot.',
+    rule: 'dimension:LIFECYCLE',
+    expected: {
+      ...undecided('LIFECYCLE_NOT_PILOT_READY'),
+      agent_status: 'TECHNICALLY_BOUND',
+    },
+    run: async stage => {
+      const agent = await provenAgent(stage, 'OIDC')
+      return sendAndEnforce(stage, agent, await requestOf(stage, agent, {}))
+    },
+  }),
+  report({
+    id: 'report.LIFECYCLE_SUSPENDED',
+    tries: 'Send an approved and signed report after the organization suspended the agent.',
+    rule: 'dimension:LIFECYCLE',
+    expected: { ...STOPPED, ...SUSPENDED, decision: 'DENY', reason_codes: ['LIFECYCLE_SUSPENDED'] },
+    run: async stage => {
+      const agent = await readyAgent(stage)
+      const request = await requestOf(stage, agent, {})
+      must(await organizationProves(stage, agent, 'SUSPEND', 'Suspension'))
+      return sendAndEnforce(stage, agent, request)
+    },
+  }),
+  report({
+    id: 'report.CONTENT_PROOF_USED',
+    tries: 'Send the same request again after it was permitted: both signatures are used.',
+    rule: 'store:used_ids',
+    expected: denied('APPROVAL_USED', 'CONTENT_PROOF_USED'),
+    run: async stage => {
+      const agent = await readyAgent(stage)
+      const request = await requestOf(stage, agent, {})
+      must(await decide(stage, request))
+      return sendAndEnforce(stage, agent, request)
+    },
+  }),
+  report({
+    id: 'report.proof-late',
+    tries: 'Send a report 301 seconds after the agent signed it.',
+    rule: 'dimension:CONTENT',
+    expected: denied('CONTENT_PROOF_INVALID'),
+    run: async stage => {
+      const agent = await readyAgent(stage)
+      const request = await requestOf(stage, agent, {})
+      stage.world.clock.shift((LIMITS.REPORT_PROOF_MAX_LIFETIME_S + 1) * 1000)
+      return sendAndEnforce(stage, agent, request)
+    },
+  }),
+  report({
+    id: 'report.number-lost',
+    tries: 'Send account 9007199254740993 where 9007199254740992 was approved: a reader takes both for one.',
+    rule: 'message:number-lost',
+    expected: { status: 400, code: 'MALFORMED_JSON', agent_status: 'ASSURANCE_PILOT_READY' },
+    run: stage => sendNumber(stage, '9007199254740993'),
+  }),
+  report({
+    id: 'report.number-respelled',
+    tries: 'Send account 9007199254740992.0 where 9007199254740992 was approved: the same number.',
+    rule: 'permits:report.send',
+    expected: {
+      ...{ status: 200, decision: 'PERMIT', reason_codes: ['ALL_DIMENSIONS_PASS'] },
+      agent_status: 'ASSURANCE_PILOT_READY',
+    },
+    run: stage => sendNumber(stage, '9007199254740992.0'),
+  }),
+  report({
+    id: 'report.real-content',
+    tries: 'Send a report whose content names a host that is not reserved.',
+    rule: 'guard:report',
+    expected: {
+      ...{ status: 422, code: 'REAL_DATA_NOT_ACCEPTED' },
+      pointers: ['/resource/properties/content/source'],
+    },
+    run: async stage => {
+      const agent = await readyAgent(stage)
+      const real = { ...DRAFT, content: { source: 'https://agents.internal/7' } }
+      return sendAndEnforce(stage, agent, await requestOf(stage, agent, { sent: real }))
+    },
+  }),
+]
+
+/** The cycle of a report up to the decision and its enforcement, right and refused (contract sections 7 and 8). */
+export const REPORT_CASES: readonly PilotCase[] = [...BY_TABLE, ...IN_SEVERAL]

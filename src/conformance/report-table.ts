@@ -1,0 +1,137 @@
+import { LIMITS } from '../contract/catalogues/limits.ts'
+import { denied, EDITED, ELSEWHERE, RESPELLED, type ReportCase, sent, undecided } from './report-case.ts'
+import { readyAlone } from './reporting.ts'
+import { VIOLATIONS } from './violation-table.ts'
+
+const RIGHT: readonly ReportCase[] = [
+  {
+    name: 'sent',
+    tries: 'a report that the organization approved and the agent signed',
+    rule: 'permits:report.send',
+    expected: sent('ALL_DIMENSIONS_PASS'),
+  },
+  {
+    name: 'self-approved',
+    tries: 'a report that the holder approved, where no organization is claimed',
+    rule: 'permits:report.send',
+    agent: readyAlone,
+    approver: 'holder',
+    expected: sent('APPROVAL_SELF'),
+  },
+]
+
+const APPROVAL: readonly ReportCase[] = [
+  {
+    name: 'APPROVAL_INVALID.audience',
+    tries: 'an approval addressed to another service',
+    rule: 'dimension:APPROVAL',
+    approval: payload => ({ ...payload, aud: 'https://another-service.example' }),
+    expected: denied('APPROVAL_INVALID'),
+  },
+  {
+    name: 'APPROVAL_INVALID.lifetime',
+    tries: 'an approval that is good for longer than 24 hours',
+    rule: 'dimension:APPROVAL',
+    approval: payload => ({ ...payload, exp: payload.iat + LIMITS.APPROVAL_MAX_LIFETIME_S + 1 }),
+    expected: denied('APPROVAL_INVALID'),
+  },
+  {
+    name: 'APPROVAL_WRONG_PARTY',
+    tries: 'an approval by a stranger',
+    rule: 'dimension:APPROVAL',
+    approver: 'stranger',
+    expected: denied('APPROVAL_WRONG_PARTY'),
+  },
+  {
+    name: 'APPROVAL_OTHER_REPORT',
+    tries: 'an approval for another destination',
+    rule: 'dimension:APPROVAL',
+    approved: ELSEWHERE,
+    expected: denied('APPROVAL_OTHER_REPORT'),
+  },
+  {
+    name: 'APPROVAL_EXPIRED',
+    tries: 'an approval that has run out',
+    rule: 'dimension:APPROVAL',
+    approval: payload => ({ ...payload, iat: payload.iat - 100, exp: payload.iat - 50 }),
+    expected: denied('APPROVAL_EXPIRED'),
+  },
+  {
+    name: 'APPROVAL_ABSENT',
+    tries: 'a report that nobody approved',
+    rule: 'dimension:APPROVAL',
+    omit: ['approval'],
+    expected: undecided('APPROVAL_ABSENT'),
+  },
+]
+
+const CONTENT: readonly ReportCase[] = [
+  {
+    name: 'CONTENT_PROOF_INVALID.audience',
+    tries: 'an agent’s signature addressed to another service',
+    rule: 'dimension:CONTENT',
+    proof: payload => ({ ...payload, aud: 'https://another-service.example' }),
+    expected: denied('CONTENT_PROOF_INVALID'),
+  },
+  {
+    name: 'CONTENT_PROOF_INVALID.approval',
+    tries: 'an agent’s signature that goes with another approval',
+    rule: 'dimension:CONTENT',
+    proof: payload => ({ ...payload, approval_digest: payload.digest }),
+    expected: denied('CONTENT_PROOF_INVALID'),
+  },
+  {
+    name: 'CONTENT_CHANGED',
+    tries: 'a report that nobody approved, changed after it was signed',
+    rule: 'dimension:CONTENT',
+    sent: EDITED,
+    omit: ['approval'],
+    expected: denied('APPROVAL_ABSENT', 'CONTENT_CHANGED'),
+  },
+  {
+    name: 'CONTENT_NOT_SIGNED',
+    tries: 'an approved report that the agent did not sign',
+    rule: 'dimension:CONTENT',
+    omit: ['report_proof'],
+    expected: undecided('CONTENT_NOT_SIGNED'),
+  },
+  {
+    name: 'CONTENT_SIGNED_BEFORE_READY',
+    tries: 'a report that the agent signed before it was ready for the pilot',
+    rule: 'dimension:CONTENT',
+    proof: payload => ({ ...payload, iat: payload.iat - 200, exp: payload.iat + 90 }),
+    expected: undecided('CONTENT_SIGNED_BEFORE_READY'),
+  },
+  {
+    name: 'edited-after-both',
+    tries: 'a report edited after it was approved and signed',
+    rule: 'dimension:CONTENT',
+    sent: EDITED,
+    expected: denied('APPROVAL_OTHER_REPORT', 'CONTENT_CHANGED'),
+  },
+  {
+    name: 'DESTINATION_NOT_ALLOWED',
+    tries: 'an unsigned report for another destination',
+    rule: 'dimension:DESTINATION',
+    sent: ELSEWHERE,
+    omit: ['approval', 'report_proof'],
+    expected: denied('APPROVAL_ABSENT', 'CONTENT_NOT_SIGNED', 'DESTINATION_NOT_ALLOWED'),
+  },
+]
+
+const NOT_EXACT: ReportCase = {
+  name: 'DESTINATION_NOT_EXACT',
+  tries: 'a report for the inbox in another spelling, approved and signed: it is no violation',
+  rule: 'dimension:DESTINATION',
+  ...{ approved: RESPELLED, signed: RESPELLED, sent: RESPELLED },
+  expected: denied('DESTINATION_NOT_EXACT'),
+}
+
+/** Every report that is one request: right, stopped by a dimension, or a violation. */
+export const REPORT_TABLE: readonly ReportCase[] = [
+  ...RIGHT,
+  ...APPROVAL,
+  ...CONTENT,
+  NOT_EXACT,
+  ...VIOLATIONS,
+]

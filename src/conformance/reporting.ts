@@ -1,0 +1,121 @@
+import type { EvaluationAnswer, ReportSendRequest } from '../contract/schemas/evaluation.ts'
+import type { ApprovalPayload, ReportProofPayload } from '../contract/schemas/report.ts'
+import { reportAudience } from '../contract/schemas/report.ts'
+import type { Enforcement, EnforcementParts } from '../enforcement/enforcement.ts'
+import {
+  type Approver,
+  approve,
+  askToSend,
+  enforceHere,
+  type Report,
+  reportOf,
+  sendRequest,
+  signReport,
+} from '../enforcement/report-cycle.ts'
+import type { Played } from '../flows/actors.ts'
+import { bindKey } from '../flows/prove.ts'
+import { begin, enterPilot, must, provenAgent } from '../flows/sample-agents.ts'
+import type { CaseAnswer, CaseStage } from './case.ts'
+import { observedOf } from './observe.ts'
+
+const GROUP = 'Controlled pilot'
+
+/** The report of the cases, for the inbox. */
+export const DRAFT: Report = reportOf('weekly-47', { title: 'Week 47', open: 3 })
+
+/** An agent of an organization that may enter the pilot, and has. */
+export async function readyAgent(stage: CaseStage): Promise<Played> {
+  const agent = await provenAgent(stage, 'OIDC')
+  must(await enterPilot(stage, agent))
+  return agent
+}
+
+/** An agent without an organization that may enter the pilot, and has. */
+export async function readyAlone(stage: CaseStage): Promise<Played> {
+  const agent = await begin(stage, 'SERVICE_NAME')
+  must(await bindKey(stage, agent))
+  must(await enterPilot(stage, agent))
+  return agent
+}
+
+/** What is approved, signed and sent, where that is not one and the same. */
+export interface Version {
+  readonly approver?: Approver
+  readonly approved?: Report
+  readonly signed?: Report
+  readonly sent?: Report
+  readonly approval?: (payload: ApprovalPayload) => ApprovalPayload
+  readonly proof?: (payload: ReportProofPayload) => ReportProofPayload
+  /** Which of the two signatures are left out of the request. */
+  readonly omit?: readonly ('approval' | 'report_proof')[]
+}
+
+/** The request of a version: approved, signed, put together. */
+export async function requestOf(
+  stage: CaseStage,
+  agent: Played,
+  {
+    approver = 'organization',
+    approved = DRAFT,
+    signed = DRAFT,
+    sent = DRAFT,
+    omit = [],
+    ...change
+  }: Version,
+): Promise<ReportSendRequest> {
+  const audience = reportAudience(stage.baseUrl)
+  const approval = await approve(stage, agent, approved, approver, { audience }, change.approval, GROUP)
+  const report_proof = await signReport(stage, agent, signed, approval, { audience }, change.proof, GROUP)
+  return sendRequest(agent, sent, {
+    ...(omit.includes('approval') ? {} : { approval }),
+    ...(omit.includes('report_proof') ? {} : { report_proof }),
+  })
+}
+
+/** Asks for a decision about a request. */
+export function decide(stage: CaseStage, request: ReportSendRequest) {
+  return askToSend(stage, request, GROUP)
+}
+
+function partsOf({ window, world }: CaseStage): EnforcementParts {
+  return { window, inbox: world.inbox, clock: world.clock }
+}
+
+/** Has the enforcement point of the cases enforce a decision; `parts` stand in for its own. */
+export function enforceCase(
+  stage: CaseStage,
+  request: ReportSendRequest,
+  answer: EvaluationAnswer,
+  parts: Partial<EnforcementParts> = {},
+): Promise<Enforcement> {
+  return enforceHere(stage, request, answer, { ...partsOf(stage), ...parts }, GROUP)
+}
+
+/** What the enforcement point made of a decision, and how many reports of the agent lie in the inbox. */
+export async function enforcedAs(
+  stage: CaseStage,
+  { agent_id }: Pick<Played, 'agent_id'>,
+  { effective, lines }: Enforcement,
+): Promise<Pick<CaseAnswer, 'effective' | 'stopped_by' | 'delivered'>> {
+  const reports = await stage.world.inbox.reports()
+  const stopped = lines.find(({ held }) => !held)?.name
+  return {
+    effective,
+    ...(stopped === undefined ? {} : { stopped_by: stopped }),
+    delivered: reports.filter(report => report.agent_id === agent_id).length,
+  }
+}
+
+/** Asks, enforces, and looks at the agent afterwards. */
+export async function sendAndEnforce(
+  stage: CaseStage,
+  agent: Played,
+  request: ReportSendRequest,
+): Promise<CaseAnswer> {
+  const outcome = await decide(stage, request)
+  const answer = observedOf(outcome)
+  if (outcome.kind !== 'answer') return answer
+  const enforced = await enforcedAs(stage, agent, await enforceCase(stage, request, outcome.value))
+  const status = (await stage.window.agent(agent.agent_id))?.status
+  return { ...answer, ...enforced, ...(status === undefined ? {} : { agent_status: status }) }
+}

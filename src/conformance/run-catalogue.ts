@@ -1,0 +1,61 @@
+import { RunEnded } from '../flows/sample-agents.ts'
+import type { CaseAnswer, CaseStage, PilotCase } from './case.ts'
+import { differences } from './compare.ts'
+import { observedOf } from './observe.ts'
+
+/** What a case came to; `observed` says in words what happened where no answer could be read. */
+export interface CaseResult {
+  readonly id: string
+  readonly expected: CaseAnswer
+  readonly observed: CaseAnswer | { readonly ended_by: string }
+  readonly passed: boolean
+}
+
+export interface RunOptions {
+  /** Stops before the next case; the one under way runs to its end. */
+  readonly signal?: AbortSignal
+  readonly onResult?: (result: CaseResult, done: number) => void
+}
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+
+/** What a case observed; where a step on its way was refused, that refusal is what it observed. */
+async function observed(each: PilotCase, stage: CaseStage): Promise<CaseAnswer> {
+  try {
+    return await each.run(stage)
+  } catch (cause) {
+    if (cause instanceof RunEnded) return observedOf(cause.outcome)
+    throw cause
+  }
+}
+
+/** Runs one case and puts the world's clock back to where it stood, whatever happens. */
+export async function runCase(each: PilotCase, stage: CaseStage): Promise<CaseResult> {
+  const { id, expected } = each
+  const { clock } = stage.world
+  const offset = clock.offset()
+  try {
+    const answer = await observed(each, stage)
+    return { id, expected, observed: answer, passed: differences(expected, answer).length === 0 }
+  } catch (cause) {
+    return { id, expected, observed: { ended_by: messageOf(cause) }, passed: false }
+  } finally {
+    if (clock.offset() !== offset) clock.shift(offset - clock.offset())
+  }
+}
+
+/** Runs cases one after another, in their order. Resolves with the results so far where it was stopped. */
+export async function runCatalogue(
+  cases: readonly PilotCase[],
+  stage: CaseStage,
+  { signal, onResult }: RunOptions = {},
+): Promise<readonly CaseResult[]> {
+  const results: CaseResult[] = []
+  for (const each of cases) {
+    if (signal?.aborted) break
+    const result = await runCase(each, stage)
+    results.push(result)
+    onResult?.(result, results.length)
+  }
+  return results
+}

@@ -1,0 +1,182 @@
+import { entryOf } from '../entry-of.ts'
+import { keysOf } from '../keys-of.ts'
+
+/** What one reason code says; `result` is the result that it gives its dimension. */
+export interface ReasonEntry {
+  readonly result: 'FAIL' | 'MISSING' | 'PASS'
+  readonly words: string
+}
+
+interface DimensionEntry {
+  readonly words: string
+  readonly passes: string
+  readonly reasons: Readonly<Record<string, ReasonEntry>>
+}
+
+/**
+ * The eight dimensions, each with its reason codes in the order in which they are judged: FAIL before MISSING,
+ * and the first that applies is the result. The source names eight and does not list them: these are this
+ * prototype's (contract section 7).
+ */
+export const DIMENSIONS = {
+  IDENTITY: {
+    words: 'The identity is verified, and with the key that is bound.',
+    passes: 'Verified with the bound key',
+    reasons: {
+      IDENTITY_WITHDRAWN: {
+        result: 'FAIL',
+        words: 'What vouched for the identity no longer does, or another agent has proven it since.',
+      },
+      IDENTITY_NOT_IN_REGISTRY: {
+        result: 'FAIL',
+        words: 'The service registry has no entry for this issuer and subject.',
+      },
+      IDENTITY_KEY_MISMATCH: {
+        result: 'FAIL',
+        words: 'The confirmed or registered key is not the bound one.',
+      },
+      IDENTITY_NOT_VERIFIED: { result: 'MISSING', words: 'No evidence has verified the claimed identity.' },
+      IDENTITY_EXPIRED: { result: 'MISSING', words: 'The evidence that verified the identity has run out.' },
+      IDENTITY_KEY_NOT_BOUND: {
+        result: 'MISSING',
+        words: 'The confirmed or registered key has not been bound.',
+      },
+    },
+  },
+  POSSESSION: {
+    words: 'Control of the bound key was shown, and not long ago.',
+    passes: 'Key control shown within 24 h',
+    reasons: {
+      POSSESSION_NOT_PROVEN: { result: 'MISSING', words: 'No key has been bound by a proof of possession.' },
+      POSSESSION_STALE: { result: 'MISSING', words: 'The last proof of possession is older than 24 hours.' },
+    },
+  },
+  ORGANIZATION: {
+    words: 'The claimed organization is known and has confirmed the link.',
+    passes: 'Linked to the claimed organization',
+    reasons: {
+      ORGANIZATION_UNKNOWN: { result: 'FAIL', words: 'The directory holds no such organization.' },
+      ORGANIZATION_WITHDRAWN: {
+        result: 'FAIL',
+        words: 'The directory no longer holds the key that confirmed the link.',
+      },
+      ORGANIZATION_NOT_LINKED: { result: 'MISSING', words: 'The organization has not confirmed the link.' },
+    },
+  },
+  LIFECYCLE: {
+    words: 'The claimed validity window contains now, and the agent is neither suspended nor revoked.',
+    passes: 'In its window, not suspended',
+    reasons: {
+      LIFECYCLE_WINDOW_INVERTED: { result: 'FAIL', words: 'valid_until is not after valid_from.' },
+      LIFECYCLE_NOT_YET_VALID: { result: 'FAIL', words: 'valid_from lies ahead.' },
+      LIFECYCLE_EXPIRED: { result: 'FAIL', words: 'valid_until has passed.' },
+      LIFECYCLE_REVOKED: { result: 'FAIL', words: 'The agent is revoked.' },
+      LIFECYCLE_SUSPENDED: { result: 'FAIL', words: 'The agent is suspended.' },
+      LIFECYCLE_NOT_PILOT_READY: {
+        result: 'MISSING',
+        words: 'A report needs a standing PERMIT on pilot.enter.',
+      },
+    },
+  },
+  APPROVAL: {
+    words: 'The report was approved by the party that may approve it.',
+    passes: 'Approved by the linked organization',
+    reasons: {
+      APPROVAL_INVALID: { result: 'FAIL', words: 'The approval is not a valid signed object of its kind.' },
+      APPROVAL_WRONG_PARTY: { result: 'FAIL', words: 'Another party than the approver signed it.' },
+      APPROVAL_OTHER_REPORT: { result: 'FAIL', words: 'It approves another report, content or destination.' },
+      APPROVAL_EXPIRED: { result: 'FAIL', words: 'The approval has run out.' },
+      APPROVAL_USED: { result: 'FAIL', words: 'The approval was used for a delivery before.' },
+      APPROVAL_ABSENT: { result: 'MISSING', words: 'No approval was sent by a party that may approve.' },
+      APPROVAL_SELF: {
+        result: 'PASS',
+        words: 'No organization is claimed: the holder of the bound key approved.',
+      },
+    },
+  },
+  CONTENT: {
+    words: 'The agent signed exactly the content that was approved.',
+    passes: 'Digest as signed by the agent',
+    reasons: {
+      CONTENT_PROOF_INVALID: {
+        result: 'FAIL',
+        words: 'The agent’s signature over the report does not hold.',
+      },
+      CONTENT_CHANGED: { result: 'FAIL', words: 'The content is not the one that was signed.' },
+      CONTENT_PROOF_USED: { result: 'FAIL', words: 'The agent’s signature was used for a delivery before.' },
+      CONTENT_NOT_SIGNED: { result: 'MISSING', words: 'The agent has not signed the report.' },
+      CONTENT_SIGNED_BEFORE_READY: {
+        result: 'MISSING',
+        words: 'The agent signed before its present readiness began: what counts is signed under it.',
+      },
+    },
+  },
+  DESTINATION: {
+    words: 'The report goes to the synthetic inbox and nowhere else.',
+    passes: 'The synthetic inbox',
+    reasons: {
+      DESTINATION_NOT_ALLOWED: { result: 'FAIL', words: 'The only destination is the synthetic inbox.' },
+      DESTINATION_NOT_EXACT: {
+        result: 'FAIL',
+        words: 'It is the synthetic inbox in another spelling; destinations are compared exactly.',
+      },
+    },
+  },
+  TRACEABILITY: {
+    words:
+      'The stored evidence of the present facts and the head receipt hash to their names. The whole chain is verified on the page, at Verify all receipts.',
+    passes: 'Evidence and head receipt re-hashed',
+    reasons: {
+      TRACEABILITY_EVIDENCE_ALTERED: {
+        result: 'FAIL',
+        words: 'Stored evidence of a present fact no longer hashes to its name.',
+      },
+      TRACEABILITY_CHAIN_BROKEN: {
+        result: 'FAIL',
+        words: 'The head of the receipt chain is missing, altered or already broken.',
+      },
+    },
+  },
+} as const satisfies Record<string, DimensionEntry>
+
+export type Dimension = keyof typeof DIMENSIONS
+type ReasonsOf<D extends Dimension> = keyof (typeof DIMENSIONS)[D]['reasons']
+export type DimensionReason = { [D in Dimension]: ReasonsOf<D> }[Dimension]
+
+/** Given where every dimension passes. */
+export const ALL_PASS = 'ALL_DIMENSIONS_PASS'
+/** Given where the policy itself failed; the decision is then a DENY that changes no fact. */
+export const POLICY_ERROR = 'POLICY_ERROR'
+export type ReasonCode = DimensionReason | typeof ALL_PASS | typeof POLICY_ERROR
+
+export const DIMENSION_NAMES = keysOf(DIMENSIONS)
+
+function reasonsOf<D extends Dimension>(dimension: D): ReasonsOf<D>[] {
+  return keysOf(DIMENSIONS[dimension].reasons) as ReasonsOf<D>[]
+}
+
+/** Every reason code, in the order in which the dimensions judge. */
+export const REASON_CODES: readonly ReasonCode[] = [
+  ...DIMENSION_NAMES.flatMap<ReasonCode>(reasonsOf),
+  ALL_PASS,
+  POLICY_ERROR,
+]
+
+export const DIMENSION_RESULTS = ['PASS', 'FAIL', 'MISSING', 'NOT_APPLICABLE'] as const
+export type DimensionResult = (typeof DIMENSION_RESULTS)[number]
+
+/** Decision words of XACML 3.0 (section 5.53), without NotApplicable. */
+export const DECISIONS = ['PERMIT', 'DENY', 'INDETERMINATE'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** The catalogue's words for a reason code, or undefined for a code that it does not hold. */
+export function reasonWords(code: string): string | undefined {
+  if (code === ALL_PASS) return 'Every dimension that applies passes.'
+  if (code === POLICY_ERROR) return 'The policy failed, so nothing is permitted and nothing was changed.'
+  for (const name of DIMENSION_NAMES) {
+    const reasons: Readonly<Record<string, ReasonEntry>> = DIMENSIONS[name].reasons
+    const entry = entryOf(reasons, code)
+    if (entry) return entry.words
+  }
+  return undefined
+}

@@ -1,0 +1,62 @@
+import { dateTime, uri } from '../schemas/primitives.ts'
+import { z } from '../schemas/zod.ts'
+
+const bare = <N extends string>(name: N) => z.strictObject({ name: z.literal(name) })
+
+/** The obligations, each with its properties (AuthZEN obligations profile, type `custom`). */
+export const obligationProperties = z.discriminatedUnion('name', [
+  bare('complete_verification'),
+  bare('complete_link'),
+  bare('complete_binding'),
+  z.strictObject({ name: z.literal('send_only_to'), destination: uri() }),
+  z.strictObject({ name: z.literal('reevaluate_before'), before: dateTime() }),
+  bare('attach_receipt_ref'),
+  z.strictObject({ name: z.literal('deliver_before'), before: dateTime() }),
+  z.strictObject({ name: z.literal('deliver_once'), jti: z.string() }),
+  z.strictObject({ name: z.literal('stop_sending'), report_id: z.string() }),
+])
+
+/** An obligation that comes with a decision; order has no meaning. */
+export const obligation = z.strictObject({
+  id: z.string(),
+  type: z.literal('custom'),
+  properties: obligationProperties,
+})
+export type Obligation = z.infer<typeof obligation>
+export type ObligationName = Obligation['properties']['name']
+
+export interface ObligationEntry {
+  readonly issued: string
+  readonly performed: string
+}
+
+/** When each obligation is issued and how it is performed (contract section 7). */
+export const OBLIGATIONS = {
+  complete_verification: {
+    issued: 'the identity is not verified',
+    performed: 'The page leads to Verify identity.',
+  },
+  complete_link: {
+    issued: 'the organization is not linked',
+    performed: 'The page leads to Link organization.',
+  },
+  complete_binding: {
+    issued: 'no fresh proof of possession of the right key',
+    performed: 'The page leads to Bind.',
+  },
+  send_only_to: { issued: 'PERMIT', performed: 'The enforcement point compares the destination.' },
+  reevaluate_before: { issued: 'PERMIT on pilot.enter', performed: 'Readiness ends at that time.' },
+  attach_receipt_ref: {
+    issued: 'PERMIT on report.send',
+    performed: 'The reference stands on the delivered report.',
+  },
+  deliver_before: {
+    issued: 'PERMIT on report.send',
+    performed: 'The enforcement point delivers before that time, or not at all.',
+  },
+  deliver_once: { issued: 'PERMIT on report.send', performed: 'The inbox has one place for each approval.' },
+  stop_sending: {
+    issued: 'DENY on report.send',
+    performed: 'The enforcement point drops the request that it holds.',
+  },
+} as const satisfies Record<ObligationName, ObligationEntry>

@@ -1,0 +1,78 @@
+import { z } from '../schemas/zod.ts'
+
+/** The dialect of every schema that is published. */
+export const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+type AnySchema = z.core.$ZodType
+
+// A predicate has no JSON Schema of its own; what it asks stands beside it in the registry (primitives.ts).
+const UNREPRESENTABLE = 'any'
+
+/** A zod schema under its published name, with words for a reader of its JSON Schema. */
+export interface DescribedSchema {
+  readonly schema: AnySchema
+  readonly description: string
+  /** What single members mean; a member that says it by its name and form has no words. */
+  readonly members: Readonly<Record<string, string | undefined>>
+}
+
+/** Puts words to a schema; the type checker holds the members to those that the schema has. */
+export function describe<S extends AnySchema>(
+  schema: S,
+  description: string,
+  members: { readonly [M in keyof z.infer<S>]?: string | undefined } = {},
+): DescribedSchema {
+  return { schema, description, members: { ...members } }
+}
+
+function withWords({ description, members }: DescribedSchema, schema: JsonSchema): JsonSchema {
+  const { $schema: _dialect, $id: _id, properties, ...rest } = schema
+  const described = Object.entries(properties ?? {}).map(([name, member]) => {
+    const words = members[name]
+    return [
+      name,
+      words === undefined || typeof member === 'boolean' ? member : { description: words, ...member },
+    ]
+  })
+  const { type, ...constraints } = rest
+  return {
+    description,
+    ...(type === undefined ? {} : { type }),
+    ...(properties === undefined ? {} : { properties: Object.fromEntries(described) }),
+    ...constraints,
+  }
+}
+
+/**
+ * Schemas as JSON Schema 2020-12, keyed by name in the table's order; where one holds another of the table, it
+ * refers to it by `refTo(name)`.
+ */
+export function jsonSchemasOf(
+  table: Readonly<Record<string, DescribedSchema>>,
+  refTo: (name: string) => string,
+): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, { schema }] of Object.entries(table)) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, {
+    target: 'draft-2020-12',
+    uri: refTo,
+    unrepresentable: UNREPRESENTABLE,
+  })
+  return Object.fromEntries(
+    Object.entries(table).map(([name, described]) => {
+      const schema = schemas[name]
+      if (schema === undefined) throw new Error(`${name} has no JSON Schema`)
+      return [name, withWords(described, schema)]
+    }),
+  )
+}
+
+/** One schema as a document of its own, JSON Schema 2020-12, that refers to nothing outside. */
+export function standaloneSchema(described: DescribedSchema, $id: string, title: string): JsonSchema {
+  const schema = z.toJSONSchema(described.schema, {
+    target: 'draft-2020-12',
+    unrepresentable: UNREPRESENTABLE,
+  })
+  return { $schema: DIALECT, $id, title, ...withWords(described, schema) }
+}

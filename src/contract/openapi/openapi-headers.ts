@@ -1,0 +1,62 @@
+import { LIMITS } from '../catalogues/limits.ts'
+import { IDEMPOTENCY_KEY_PATTERN } from '../schemas/idempotency-key.ts'
+import { CONTRACT_VERSION } from '../version.ts'
+
+const [MAJOR] = CONTRACT_VERSION.split('.')
+
+/** The headers of every answer, by the names under which components.headers holds them. */
+export const RESPONSE_HEADERS = {
+  'Agent-Assurance-Contract': {
+    description: 'Version of the contract that the service keeps; an answer without it is not the service’s.',
+    required: true,
+    schema: { type: 'string', pattern: `^${MAJOR}\\.\\d+\\.\\d+$` },
+    example: CONTRACT_VERSION,
+  },
+  'Request-Id': {
+    description: 'Names this request in the audit trail.',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  },
+  'Cache-Control': {
+    description: 'No answer may be kept.',
+    required: true,
+    schema: { type: 'string', const: 'no-store' },
+  },
+  'Server-Timing': {
+    description: 'Where the time went, in milliseconds: read, verify and store, as far as each was reached.',
+    required: true,
+    schema: { type: 'string' },
+    example: 'read;dur=0.40, verify;dur=1.20, store;dur=2.10',
+  },
+} as const
+
+/** The header that only a repeated answer has. */
+export const REPLAYED_HEADER = {
+  description: 'Present where this is the stored answer of an earlier request with the same Idempotency-Key.',
+  required: false,
+  schema: { type: 'string', const: 'true' },
+} as const
+
+/** The header that only METHOD_NOT_ALLOWED adds. */
+export const ALLOW_HEADER = {
+  description: 'The one method that is answered.',
+  required: true,
+  schema: { type: 'string', const: 'POST' },
+} as const
+
+const { IDEMPOTENCY_KEY_MIN_CHARACTERS: MIN, IDEMPOTENCY_KEY_MAX_CHARACTERS: MAX } = LIMITS
+
+/** The request header that makes a repeated request safe (IETF draft idempotency-key-header). */
+export const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: [
+    `A quoted string of ${MIN} to ${MAX} characters; parameters after it are not part of the key.`,
+    'The same key with the same body on the same path returns the success that was stored,',
+    `for ${LIMITS.IDEMPOTENCY_KEPT_S / 3600} h; with another body it is refused.`,
+    'Refusals are not stored: they changed nothing and are judged afresh.',
+  ].join(' '),
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
+  example: '"6f1c2e0a-8b54-4f3e-9a57-1d2c3b4a5968"',
+} as const

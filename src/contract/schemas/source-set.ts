@@ -1,0 +1,85 @@
+import { keysOf } from '../keys-of.ts'
+import { jsonObject, pattern } from './primitives.ts'
+import { z } from './zod.ts'
+
+/** Version of the form of manifest, index, cases and results (semver); a set's own version is the contract's. */
+export const SOURCE_SET_SCHEMA_VERSION = '1.0.0'
+
+/** Where the sets lie, below the page's own address. */
+export const SOURCE_SET_FOLDER = 'source-set/'
+
+const semver = () => pattern('^\\d+\\.\\d+\\.\\d+$')
+
+/** SHA-256 of a file's bytes in lowercase hexadecimal, as `sha256sum` prints it, so that no tool of ours is needed. */
+const sha256Hex = () => pattern('^[0-9a-f]{64}$')
+
+/** A path below its folder: no empty part, no part of dots alone, nothing that could lead elsewhere. */
+const path = () => pattern('^[a-z0-9][a-z0-9.-]*(?:/[a-z0-9][a-z0-9.-]*)*\\.json$')
+
+const formed = <N extends string>(name: N) => ({
+  schema: z.literal(name),
+  schema_version: z.literal(SOURCE_SET_SCHEMA_VERSION),
+})
+
+const count = () => z.int().check(z.gte(0))
+
+/** What a file of a set is part of. */
+export const SOURCE_SET_PARTS = {
+  contract: 'The contract',
+  cases: 'The cases of the controlled pilot',
+  results: 'The results of the release’s run',
+} as const
+export type SourceSetPart = keyof typeof SOURCE_SET_PARTS
+
+const sourceSetFile = z.strictObject({
+  path: path(),
+  part: z.enum(keysOf(SOURCE_SET_PARTS)),
+  bytes: count(),
+  sha256: sha256Hex(),
+})
+export type SourceSetFile = z.infer<typeof sourceSetFile>
+
+/** `source-set/<version>/manifest.json`: every file of one set with its size and digest. */
+export const sourceSetManifest = z.strictObject({
+  ...formed('agent-assurance-source-set'),
+  version: semver(),
+  contract_version: semver(),
+  receipt_schema_version: semver(),
+  files: z.array(sourceSetFile),
+})
+export type SourceSetManifest = z.infer<typeof sourceSetManifest>
+
+/** `source-set/index.json`: every set with its manifest's size and digest, the newest first. */
+export const sourceSetIndex = z.strictObject({
+  ...formed('agent-assurance-source-set-index'),
+  newest: semver(),
+  sets: z.array(z.strictObject({ version: semver(), manifest: path(), bytes: count(), sha256: sha256Hex() })),
+})
+export type SourceSetIndex = z.infer<typeof sourceSetIndex>
+
+/** `cases.json`: what the controlled pilot tries, and what must come back. */
+export const sourceSetCases = z.strictObject({
+  ...formed('agent-assurance-cases'),
+  cases: z.array(
+    z.strictObject({
+      id: z.string(),
+      step: z.string(),
+      area: z.string(),
+      tries: z.string(),
+      rule: z.string(),
+      expected: jsonObject(),
+    }),
+  ),
+})
+export type SourceSetCases = z.infer<typeof sourceSetCases>
+
+/** `results.json`: what came back in the release's run, beside what had to; without times and random ids. */
+export const sourceSetResults = z.strictObject({
+  ...formed('agent-assurance-results'),
+  total: count(),
+  passed: count(),
+  results: z.array(
+    z.strictObject({ id: z.string(), expected: jsonObject(), observed: jsonObject(), passed: z.boolean() }),
+  ),
+})
+export type SourceSetResults = z.infer<typeof sourceSetResults>

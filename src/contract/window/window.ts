@@ -1,0 +1,85 @@
+import type { ProblemCode } from '../catalogues/problems.ts'
+import type { Purpose } from '../names.ts'
+import type { DirectoryRecord } from '../schemas/directory.ts'
+import type { EvaluationAnswer } from '../schemas/evaluation.ts'
+import type { ProblemError } from '../schemas/problem-body.ts'
+import type { ImportRequest } from '../schemas/profile.ts'
+import type { Receipt } from '../schemas/receipt.ts'
+import type { AgentView } from './agent-view.ts'
+import type { RecordsWindow } from './records.ts'
+
+/** One touch of the store within a request, in words of the domain. */
+export interface StoreTouch {
+  readonly mode: 'read' | 'put' | 'use' | 'delete'
+  readonly what: string
+}
+
+/** One entry of the audit trail: one a request to one of the three endpoints. */
+export interface AuditEntry {
+  readonly request_id: string
+  readonly at: string
+  readonly agent_id: string | null
+  readonly path: string
+  readonly operation: string
+  readonly status: number
+  readonly code: ProblemCode | null
+  readonly outcome: string
+  readonly touches: readonly StoreTouch[]
+}
+
+export interface ChallengeRecord {
+  readonly challenge_id: string
+  readonly agent_id: string
+  readonly purpose: Purpose
+  readonly nonce: string
+  readonly audience: string
+  readonly claim_digest: string
+  readonly issued_at: string
+  readonly expires_at: string
+}
+
+export interface DecisionRecord {
+  readonly decision_id: string
+  readonly agent_id: string
+  readonly at: string
+  readonly request_id: string
+  readonly answer: EvaluationAnswer
+}
+
+export interface ReceiptRecord {
+  readonly receipt_ref: string
+  readonly agent_id: string
+  readonly sequence: number
+  readonly receipt: Receipt
+}
+
+/** A digest recomputed over what is stored now. */
+export interface Recomputed {
+  readonly named: string
+  readonly recomputed: string
+  readonly equal: boolean
+}
+
+/** The page's read-only view into the service's store; nothing in it can change a record. */
+export interface ServiceWindow {
+  agents(): Promise<AgentView[]>
+  agent(agentId: string): Promise<AgentView | undefined>
+  challenge(challengeId: string): Promise<ChallengeRecord | undefined>
+  receipt(receiptRef: string): Promise<ReceiptRecord | undefined>
+  /** An agent's receipts, oldest first. */
+  receipts(agentId: string): Promise<ReceiptRecord[]>
+  decision(decisionId: string): Promise<DecisionRecord | undefined>
+  audit(requestIds: readonly string[]): Promise<AuditEntry[]>
+  directory(name: string): Promise<DirectoryRecord | undefined>
+  /** Every store as it is, page by page. */
+  readonly records: RecordsWindow
+  /** What of a claim an import would refuse as real data; nothing is stored or sent. */
+  realNames(claim: ImportRequest): Promise<readonly ProblemError[]>
+  /**
+   * Does something while nothing about an agent can change: it waits for the agent's turn, as its requests do.
+   * @throws TurnTimeout where that takes longer than a request may wait
+   */
+  holding<T>(agentId: string, work: () => Promise<T>): Promise<T>
+  /** Calls back after any tab changed the store. Returns the way to stop. */
+  subscribe(listener: () => void): () => void
+}

@@ -1,0 +1,154 @@
+import type { Obligation } from '../contract/catalogues/obligations.ts'
+import type { EvaluationAnswer, ReportSendRequest } from '../contract/schemas/evaluation.ts'
+import type { Receipt } from '../contract/schemas/receipt.ts'
+import { canonicalJson, digestOfJson } from '../crypto/digest.ts'
+import type { InboxRecord } from '../parties/inbox.ts'
+import { deliver } from './deliver.ts'
+import { denied, type Enforcement, type EnforcementLine, type EnforcementParts } from './enforcement.ts'
+import { type Holding, PERFORMERS, type Performer } from './obligation-performers.ts'
+
+const SHARED = ['decision_id', 'decision', 'reason_codes', 'obligations'] as const
+
+type Check = (
+  receipt: Receipt,
+  answer: EvaluationAnswer,
+  request: ReportSendRequest,
+  now: number,
+) => boolean | Promise<boolean>
+
+/** What must hold of the receipt and the request that is held, in order (contract section 8). */
+const CHECKS: Readonly<Record<string, { readonly words: string; readonly holds: Check }>> = {
+  receipt_digest: {
+    words: 'the stored receipt hashes to its name',
+    holds: async (receipt, { receipt_ref }) => (await digestOfJson(receipt)) === receipt_ref,
+  },
+  answer_is_receipt: {
+    words: 'the answer’s other four fields equal the receipt’s',
+    holds: (receipt, answer) =>
+      SHARED.every(name => canonicalJson(receipt[name]) === canonicalJson(answer[name])),
+  },
+  decision: { words: 'the decision is PERMIT', holds: ({ decision }) => decision === 'PERMIT' },
+  agent: {
+    words: 'the receipt is about the agent of this request',
+    holds: ({ agent_id }, _answer, { subject }) => agent_id === subject.id,
+  },
+  action: {
+    words: 'the receipt is about report.send',
+    holds: ({ action }, _answer, request) => action === request.action.name,
+  },
+  request: {
+    words: 'the receipt is about exactly the request that is held',
+    holds: async ({ request_digest }, _answer, request) => request_digest === (await digestOfJson(request)),
+  },
+  fresh: {
+    words: 'the decision is not dated in the future, and its time for delivery has not passed',
+    holds: ({ evaluated_at, obligations }, _answer, _request, now) => {
+      const end = obligations.flatMap(({ properties }) =>
+        properties.name === 'deliver_before' ? Date.parse(properties.before) : [],
+      )
+      return Date.parse(evaluated_at) <= now && end.length === 1 && end.every(before => now < before)
+    },
+  },
+}
+
+/** Performs what a refusal obliges to: the request that is held is dropped, and nothing else is affected. */
+function dropped(
+  checked: readonly EnforcementLine[],
+  { obligations }: EvaluationAnswer,
+  { resource }: ReportSendRequest,
+): EnforcementLine[] {
+  if (checked.at(-1)?.name !== 'decision') return []
+  return obligations.flatMap(({ properties }) =>
+    properties.name === 'stop_sending' && properties.report_id === resource.id
+      ? [{ name: properties.name, held: true, words: `report ${resource.id} is dropped, and nothing else` }]
+      : [],
+  )
+}
+
+/** A record altered past reading makes a check throw; what cannot be checked does not hold. */
+async function holdsSafely(check: () => boolean | Promise<boolean>): Promise<boolean> {
+  try {
+    return await check()
+  } catch {
+    return false
+  }
+}
+
+async function judge(
+  receipt: Receipt,
+  answer: EvaluationAnswer,
+  request: ReportSendRequest,
+  now: number,
+): Promise<EnforcementLine[]> {
+  const lines: EnforcementLine[] = []
+  for (const [name, { words, holds }] of Object.entries(CHECKS)) {
+    const held = await holdsSafely(() => holds(receipt, answer, request, now))
+    lines.push({ name, held, words: held ? words : `does not hold: ${words}` })
+    if (!held) break
+  }
+  return lines
+}
+
+async function checkObligation({ type, properties }: Obligation, holding: Holding): Promise<EnforcementLine> {
+  const { name } = properties
+  const known = type === 'custom' && Object.hasOwn(PERFORMERS, name)
+  // The table pairs each name with a performer of that name's properties, which the type checker cannot follow here.
+  const performer = known ? (PERFORMERS[name] as Performer<typeof name>) : undefined
+  if (performer === undefined) return { name, held: false, words: 'this enforcement point does not know it' }
+  return { name, ...(await performer.check(properties, holding)) }
+}
+
+function recordOf(
+  { subject, resource }: ReportSendRequest,
+  { receipt_ref, decision_id, obligations }: EvaluationAnswer,
+  now: number,
+): InboxRecord | undefined {
+  const all = obligations.flatMap(({ properties }) => (properties.name === 'deliver_once' ? properties : []))
+  const [once, another] = all
+  // One delivery takes one place, so that a second `deliver_once` could not be performed.
+  if (once === undefined || another !== undefined) return undefined
+  return {
+    agent_id: subject.id,
+    jti: once.jti,
+    report_id: resource.id,
+    content: resource.properties.content,
+    destination: resource.properties.destination,
+    receipt_ref,
+    decision_id,
+    delivered_at: new Date(now).toISOString(),
+    acknowledged_at: null,
+  }
+}
+
+/**
+ * Enforces a decision about a report that is held: first everything is checked; then the agent is looked at once more,
+ * and one transaction delivers the report under the inbox's unique key (contract section 8). An obligation that is unknown, or cannot be met, makes a PERMIT a DENY.
+ * @throws DOMException where the store or the inbox cannot be read or written; nothing is delivered then.
+ */
+export async function enforce(
+  heldRequest: ReportSendRequest,
+  heldAnswer: EvaluationAnswer,
+  parts: EnforcementParts,
+): Promise<Enforcement> {
+  // What is delivered must be what was checked, whatever the caller does to its own objects meanwhile.
+  const { request, answer } = structuredClone({ request: heldRequest, answer: heldAnswer })
+  const stored = await parts.window.receipt(answer.receipt_ref)
+  const now = parts.clock.now()
+  const found = {
+    name: 'receipt',
+    held: stored !== undefined,
+    words: 'the service’s store holds the receipt',
+  }
+  if (stored === undefined) return denied([{ ...found, words: `does not hold: ${found.words}` }])
+  const checked = [found, ...(await judge(stored.receipt, answer, request, now))]
+  if (checked.some(({ held }) => !held)) return denied([...checked, ...dropped(checked, answer, request)])
+  const holding = { request, inbox: parts.inbox, now }
+  const obliged = await Promise.all(answer.obligations.map(each => checkObligation(each, holding)))
+  const lines = [...checked, ...obliged]
+  const record = recordOf(request, answer, now)
+  if (record === undefined) {
+    const words = 'the obligations do not name one approval under which it is delivered once'
+    return denied([...lines, { name: 'deliver_once', held: false, words }])
+  }
+  return obliged.some(({ held }) => !held) ? denied(lines) : deliver(record, stored.receipt, parts, lines)
+}

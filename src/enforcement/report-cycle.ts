@@ -1,0 +1,161 @@
+import type { Speaker } from '../client/journal-record.ts'
+import type { Outcome } from '../client/visitor.ts'
+import { LIMITS } from '../contract/catalogues/limits.ts'
+import { APPROVAL_TYPE, INBOX_DESTINATION, REPORT_PROOF_TYPE } from '../contract/names.ts'
+import type { EvaluationAnswer, ReportSendRequest } from '../contract/schemas/evaluation.ts'
+import type { ApprovalPayload, ReportProofPayload } from '../contract/schemas/report.ts'
+import { digestOfJson, digestOfText } from '../crypto/digest.ts'
+import type { Played, Stage } from '../flows/actors.ts'
+import type { Enforcement, EnforcementParts } from './enforcement.ts'
+import { enforce } from './enforcement-point.ts'
+
+/** A report as drafted: any JSON object, for the inbox. */
+export interface Report {
+  readonly id: string
+  readonly content: Readonly<Record<string, unknown>>
+  readonly destination: string
+}
+
+/** Who approves: the organization, the holder of the agent's key, or someone who may not. */
+export type Approver = 'organization' | 'holder' | 'stranger'
+
+/** Where both signatures are addressed: the endpoint that decides. */
+export interface Addressed {
+  readonly audience: string
+}
+
+export const REPORT_GROUP = 'Send a report'
+
+/** A report for the inbox. */
+export function reportOf(id: string, content: Report['content']): Report {
+  return { id, content, destination: INBOX_DESTINATION }
+}
+
+async function membersOf(
+  { agent_id }: Played,
+  { id, content, destination }: Report,
+  audience: string,
+  now: number,
+  lifetime: number,
+): Promise<ApprovalPayload> {
+  const iat = Math.floor(now / 1000)
+  const digest = await digestOfJson(content)
+  const jti = crypto.randomUUID()
+  return { aud: audience, sub: agent_id, report_id: id, digest, destination, iat, exp: iat + lifetime, jti }
+}
+
+async function noteParty(
+  { visitor }: Stage,
+  { agent_id }: Played,
+  { alg, key_thumbprint, jws }: Awaited<ReturnType<Stage['world']['organizationApproves']>>,
+  group: string,
+  speaker: Speaker,
+): Promise<string> {
+  await visitor.note({ kind: 'sign', speaker, group, agent_id, alg, key_thumbprint, jws })
+  return jws
+}
+
+/** Approves exactly this version of a report; `change` alters what is signed beforehand. Resolves with the compact JWS. */
+export async function approve(
+  stage: Stage,
+  played: Played,
+  report: Report,
+  approver: Approver,
+  { audience }: Addressed,
+  change: (payload: ApprovalPayload) => ApprovalPayload = payload => payload,
+  group = REPORT_GROUP,
+): Promise<string> {
+  const { visitor, world } = stage
+  const lifetime = LIMITS.APPROVAL_MAX_LIFETIME_S
+  const payload = change(await membersOf(played, report, audience, world.clock.now(), lifetime))
+  if (approver === 'holder') {
+    return visitor.signObject(played.key_thumbprint, APPROVAL_TYPE, payload, group, played.agent_id)
+  }
+  const organization = played.claim.metadata.organization_id ?? ''
+  const signed = await (approver === 'organization'
+    ? world.organizationApproves(organization, payload)
+    : world.strangerApproves(payload))
+  return noteParty(stage, played, signed, group, approver)
+}
+
+/** Signs a report, and the approval that goes with it, with the agent's key. Resolves with the compact JWS. */
+export async function signReport(
+  { visitor, world }: Stage,
+  played: Played,
+  report: Report,
+  approval: string,
+  { audience }: Addressed,
+  change: (payload: ReportProofPayload) => ReportProofPayload = payload => payload,
+  group = REPORT_GROUP,
+): Promise<string> {
+  const lifetime = LIMITS.REPORT_PROOF_MAX_LIFETIME_S
+  const members = await membersOf(played, report, audience, world.clock.now(), lifetime)
+  const payload = change({ ...members, approval_digest: await digestOfText(approval) })
+  return visitor.signObject(played.key_thumbprint, REPORT_PROOF_TYPE, payload, group, played.agent_id)
+}
+
+/** The request that asks for a decision about a report; absent signatures are a MISSING result, not an error. */
+export function sendRequest(
+  { agent_id }: Played,
+  { id, content, destination }: Report,
+  context: { readonly approval?: string; readonly report_proof?: string },
+): ReportSendRequest {
+  return {
+    subject: { type: 'agent', id: agent_id },
+    action: { name: 'report.send' },
+    resource: { type: 'report', id, properties: { content: { ...content }, destination } },
+    ...(Object.keys(context).length === 0 ? {} : { context: { ...context } }),
+  }
+}
+
+/** Asks for a decision about a report. */
+export function askToSend({ visitor }: Stage, request: ReportSendRequest, group = REPORT_GROUP) {
+  return visitor.evaluate(request, group)
+}
+
+/** Enforces a decision and journals what was done. */
+export async function enforceHere(
+  { visitor }: Stage,
+  request: ReportSendRequest,
+  answer: EvaluationAnswer,
+  parts: EnforcementParts,
+  group = REPORT_GROUP,
+): Promise<Enforcement> {
+  const enforcement = await enforce(request, answer, parts)
+  await visitor.note({
+    kind: 'enforce',
+    speaker: 'agent',
+    group,
+    agent_id: request.subject.id,
+    report_id: request.resource.id,
+    receipt_ref: answer.receipt_ref,
+    delivered: enforcement.delivered !== null,
+    lines: enforcement.lines,
+  })
+  return enforcement
+}
+
+/** What a whole cycle came to: the decision, and what was done with it where there was one. */
+export interface CycleEnd {
+  readonly outcome: Outcome<EvaluationAnswer>
+  readonly request: ReportSendRequest
+  readonly enforcement: Enforcement | null
+}
+
+/** The cycle from a draft to the inbox: approve, sign, ask, enforce. */
+export async function sendReport(
+  stage: Stage,
+  played: Played,
+  report: Report,
+  approver: Approver,
+  parts: EnforcementParts & Addressed,
+  group = REPORT_GROUP,
+): Promise<CycleEnd> {
+  const approval = await approve(stage, played, report, approver, parts, undefined, group)
+  const report_proof = await signReport(stage, played, report, approval, parts, undefined, group)
+  const request = sendRequest(played, report, { approval, report_proof })
+  const outcome = await askToSend(stage, request, group)
+  if (outcome.kind !== 'answer') return { outcome, request, enforcement: null }
+  const enforcement = await enforceHere(stage, request, outcome.value, parts, group)
+  return { outcome, request, enforcement }
+}

@@ -1,0 +1,140 @@
+import type { CallEntry } from '../../client/journal-record.ts'
+import type { Visitor } from '../../client/visitor.ts'
+import { type DirectoryKey, directoryName } from '../../contract/schemas/directory.ts'
+import { claimOf } from '../../contract/schemas/profile.ts'
+import { CONTRACT_VERSION } from '../../contract/version.ts'
+import { organizationKeyOf, vouchingKey } from '../../contract/vouching.ts'
+import type { AgentView } from '../../contract/window/agent-view.ts'
+import type { ServiceWindow } from '../../contract/window/window.ts'
+import type { WorldClock } from '../../parties/world.ts'
+import { readChain } from '../read-chain.ts'
+import { keysIn } from './exported-keys.ts'
+import { answersOf } from './exported-messages.ts'
+import { readBundle } from './read-bundle.ts'
+import { BUNDLE_FORMAT, BUNDLE_VERSION, type BundleChallenge, type RunBundle } from './run-bundle.ts'
+
+/** What a bundle is made from: this browser's journal, the window into the service's store, the world's clock. */
+export interface BundleSources {
+  readonly journal: Pick<Visitor['journal'], 'entries'>
+  readonly window: Pick<ServiceWindow, 'agent' | 'receipts' | 'decision' | 'challenge' | 'directory'>
+  readonly clock: Pick<WorldClock, 'now' | 'offset'>
+  /** The service's address, without a trailing slash. */
+  readonly baseUrl: string
+}
+
+/** The directory's entries that an agent's claim leads to. */
+function directoryKeys({ profile }: AgentView): DirectoryKey[] {
+  const claim = claimOf(profile)
+  return [vouchingKey(claim), organizationKeyOf(claim)].filter(key => key !== null)
+}
+
+async function directoryOf(view: AgentView, { window }: BundleSources): Promise<RunBundle['directory']> {
+  const found = await Promise.all(directoryKeys(view).map(key => window.directory(directoryName(key))))
+  return found.flatMap(record => {
+    if (record === undefined) return []
+    const { name, version, entry } = record
+    return [{ name, version, entry }]
+  })
+}
+
+/** Adds from the store what only it knows: when each challenge was issued. */
+async function datedChallenges(
+  asked: readonly BundleChallenge[],
+  { window }: BundleSources,
+): Promise<BundleChallenge[]> {
+  return Promise.all(
+    asked.map(async challenge => {
+      const record = await window.challenge(challenge.challenge_id)
+      return { ...challenge, issued_at: record?.issued_at ?? null }
+    }),
+  )
+}
+
+/** The decisions of which this browser's journal holds no message: their answers alone, from the store. */
+async function unheardOf(
+  receipts: RunBundle['receipts'],
+  heard: RunBundle['evaluations'],
+  { window }: BundleSources,
+): Promise<RunBundle['evaluations']> {
+  const refs = new Set(heard.flatMap(({ answer }) => answer?.receipt_ref ?? []))
+  const missing = receipts.filter(({ receipt_ref }) => !refs.has(receipt_ref))
+  const found = await Promise.all(
+    missing.map(({ receipt }) =>
+      typeof receipt.decision_id === 'string' ? window.decision(receipt.decision_id) : undefined,
+    ),
+  )
+  return found.flatMap(record =>
+    record === undefined
+      ? []
+      : [
+          {
+            at: record.at,
+            request: null,
+            request_digest: null,
+            status: 200,
+            code: null,
+            request_id: record.request_id,
+            answer: record.answer,
+          },
+        ],
+  )
+}
+
+function bindingOf({ recorded: { binding } }: AgentView): RunBundle['binding'] {
+  if (binding === undefined) return null
+  const { binding_id, key_thumbprint, proof_ref } = binding
+  return { binding_id, key_thumbprint, proof_ref }
+}
+
+/**
+ * One agent's whole run as a bundle: what this browser sent and received about it, and what the service keeps of it.
+ * Public material only; the wallet is never read. What is made is read back by its own schema before it is handed over.
+ * @throws Error where the agent is not stored; BundleError where the run is too large for a bundle
+ */
+export async function exportBundle(sources: BundleSources, agentId: string): Promise<RunBundle> {
+  const { window, journal, clock, baseUrl } = sources
+  const view = await window.agent(agentId)
+  if (view === undefined) throw new Error('The service’s store does not hold this agent.')
+  const chain = await readChain(window, agentId)
+  const calls = (await journal.entries()).filter(
+    (entry): entry is CallEntry => entry.kind === 'call' && entry.agent_id === agentId,
+  )
+  const { asked, proofs, evaluations, other_messages } = await answersOf(calls)
+  const receipts = chain.records.map(({ receipt_ref, sequence, receipt }) => ({
+    receipt_ref,
+    sequence,
+    receipt: { ...receipt },
+  }))
+  const directory = await directoryOf(view, sources)
+  const bundle: RunBundle = {
+    format: BUNDLE_FORMAT,
+    format_version: BUNDLE_VERSION,
+    contract_version: CONTRACT_VERSION,
+    policy_version: chain.records.at(-1)?.receipt.policy_version ?? null,
+    exported_at: new Date(clock.now()).toISOString(),
+    clock_offset_ms: clock.offset(),
+    base_url: baseUrl,
+    agent_id: agentId,
+    claim: {
+      received_text: new TextDecoder().decode(view.received),
+      received_digest: view.received_digest,
+      claim_digest: view.claim_digest,
+      imported_at: view.imported_at,
+    },
+    profile: view.profile,
+    binding: bindingOf(view),
+    head: chain.head === null ? null : { receipt_ref: chain.head.receipt_ref, sequence: chain.head.sequence },
+    keys: await keysIn(proofs, evaluations),
+    directory,
+    challenges: await datedChallenges(asked, sources),
+    proofs,
+    evaluations: [...evaluations, ...(await unheardOf(receipts, evaluations, sources))],
+    receipts,
+    other_messages,
+  }
+  // As it will be saved, so that a file that is handed over is never too large to be read.
+  return readBundle(new TextEncoder().encode(`${JSON.stringify(bundle, null, 2)}\n`))
+}
+
+/** The name of the file that a bundle is saved as. */
+export const bundleFileName = (agentId: string): string => `run-${agentId}.json`

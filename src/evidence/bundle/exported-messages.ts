@@ -1,0 +1,114 @@
+import type { CallEntry } from '../../client/journal-record.ts'
+import { PROOF_CHECKS } from '../../contract/catalogues/checks.ts'
+import { challengeIssued, challengeProve, challengeProven } from '../../contract/schemas/challenge.ts'
+import { ENDPOINT_PATHS } from '../../contract/schemas/endpoint-paths.ts'
+import { evaluationAnswer, pilotEnterRequest, reportSendRequest } from '../../contract/schemas/evaluation.ts'
+import { problemBody } from '../../contract/schemas/problem-body.ts'
+import { z } from '../../contract/schemas/zod.ts'
+import { digestOfJson, digestOfText } from '../../crypto/digest.ts'
+import { readIJsonText } from '../../crypto/i-json.ts'
+import type { BundleChallenge, EvaluationMessage, ProofMessage, RunBundle } from './run-bundle.ts'
+
+/** The messages about one agent, sorted by what they are. */
+export interface ExportedMessages {
+  readonly asked: readonly BundleChallenge[]
+  readonly proofs: ProofMessage[]
+  readonly evaluations: EvaluationMessage[]
+  readonly other_messages: RunBundle['other_messages']
+}
+
+function json(text: string): unknown {
+  try {
+    // As deep as it will lie in a bundle, so that what fits here fits there.
+    const [[[value]]] = z.tuple([z.tuple([z.tuple([z.unknown()])])]).parse(readIJsonText(`[[[${text}]]]`))
+    return value
+  } catch {
+    return undefined
+  }
+}
+
+/** What every exported message says of its answer. */
+function answered({ at, answer, failure }: CallEntry) {
+  const problem = problemBody.safeParse(json(answer?.body ?? ''))
+  return {
+    at,
+    status: answer?.status ?? 0,
+    code: problem.success ? problem.data.code : (failure?.code ?? null),
+    request_id: answer?.request_id ?? '',
+  }
+}
+
+/** What the service said of each check where it refused. */
+function refusedChecks({ answer }: CallEntry): ProofMessage['checks'] {
+  const problem = problemBody.safeParse(json(answer?.body ?? ''))
+  return (problem.data?.checks ?? []).flatMap(({ check: name, result, code }) => {
+    const check = PROOF_CHECKS.find(each => each === name)
+    return check === undefined ? [] : [{ check, result, ...(code === undefined ? {} : { code }) }]
+  })
+}
+
+async function proofOf(call: CallEntry): Promise<ProofMessage | undefined> {
+  const sent = challengeProve.safeParse(json(call.request.body))
+  if (!sent.success || call.answer === null) return undefined
+  const { challenge_id, proof, authorization, evidence } = sent.data
+  const proven = challengeProven.safeParse(json(call.answer.body))
+  const { checks: _own, ...kept } = proven.success ? proven.data : { checks: [] }
+  return {
+    ...answered(call),
+    checks: refusedChecks(call),
+    ...{ challenge_id, proof, proof_ref: await digestOfText(proof) },
+    ...(authorization === undefined
+      ? {}
+      : { authorization, authorization_ref: await digestOfText(authorization) }),
+    ...(evidence === undefined ? {} : { evidence, evidence_ref: await digestOfJson(evidence) }),
+    proven: 'agent_id' in kept ? kept : null,
+  }
+}
+
+const evaluationRequest = z.union([pilotEnterRequest, reportSendRequest])
+
+async function evaluationOf(call: CallEntry): Promise<EvaluationMessage | undefined> {
+  const sent = evaluationRequest.safeParse(json(call.request.body))
+  if (!sent.success || call.answer === null) return undefined
+  const answer = evaluationAnswer.safeParse(json(call.answer.body))
+  return {
+    ...answered(call),
+    request: sent.data,
+    request_digest: await digestOfJson(sent.data),
+    answer: answer.success ? answer.data : null,
+  }
+}
+
+async function otherOf(call: CallEntry): Promise<RunBundle['other_messages'][number]> {
+  const { at, status, code } = answered(call)
+  const path = new URL(call.request.url).pathname
+  const { body, left_out } = call.request
+  return { at, path, status, code, body_digest: left_out?.digest ?? (await digestOfText(body)) }
+}
+
+function askedOf({ answer }: CallEntry): BundleChallenge | undefined {
+  const issued = challengeIssued.safeParse(json(answer?.body ?? ''))
+  if (!issued.success) return undefined
+  const { proof_type: _type, alg_values_supported: _algs, ...challenge } = issued.data
+  return { ...challenge, issued_at: null }
+}
+
+/** Sorts the calls about an agent; those still under way are left out, those that fit no schema go by their digest. */
+export async function answersOf(calls: readonly CallEntry[]): Promise<ExportedMessages> {
+  const sorted: ExportedMessages & { readonly asked: BundleChallenge[] } = {
+    ...{ asked: [], proofs: [], evaluations: [], other_messages: [] },
+  }
+  for (const call of calls) {
+    if (call.answer === null && call.failure === null) continue
+    const path = new URL(call.request.url).pathname
+    if (path.endsWith(ENDPOINT_PATHS.importAgent)) continue
+    const challenge = path.endsWith(ENDPOINT_PATHS.challenges) ? askedOf(call) : undefined
+    const proof = challenge === undefined ? await proofOf(call) : undefined
+    const evaluation = challenge === undefined && proof === undefined ? await evaluationOf(call) : undefined
+    if (challenge !== undefined) sorted.asked.push(challenge)
+    else if (proof !== undefined) sorted.proofs.push(proof)
+    else if (evaluation !== undefined) sorted.evaluations.push(evaluation)
+    else sorted.other_messages.push(await otherOf(call))
+  }
+  return sorted
+}

@@ -1,0 +1,172 @@
+import type { CheckLine } from '../../contract/catalogues/checks.ts'
+import { APPROVAL_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
+import { isReportRequest, type ReportSendRequest } from '../../contract/schemas/evaluation.ts'
+import {
+  type ApprovalPayload,
+  approvalPayload,
+  type ReportProofPayload,
+  reportAudience,
+  reportProofPayload,
+} from '../../contract/schemas/report.ts'
+import { canonicalJson, digestOfJson, digestOfText } from '../../crypto/digest.ts'
+import type { IndexedBundle } from './bundle-index.ts'
+import { broken, type Finding, held, judgeEach, judgeInOrder, type Step, same, unchecked } from './judging.ts'
+import type { EvaluationMessage } from './run-bundle.ts'
+import { type SignedKind, signedSteps } from './signed-text.ts'
+
+type Members = ApprovalPayload | ReportProofPayload
+
+async function reportMembers(
+  payload: Members,
+  request: ReportSendRequest,
+  { bundle }: IndexedBundle,
+): Promise<Finding> {
+  const { id, properties } = request.resource
+  const digest = await digestOfJson(properties.content)
+  const found = [
+    same(payload.aud, reportAudience(bundle.base_url), 'aud'),
+    same(payload.sub, bundle.agent_id, 'sub'),
+    same(payload.report_id, id, 'report_id'),
+    same(payload.digest, digest, 'digest of the content'),
+    same(payload.destination, properties.destination, 'destination'),
+  ]
+  return found.find(({ result }) => result === 'FAIL') ?? held('signed, for this version of this report')
+}
+
+/** A signature under a report, read as strictly as a proof; only behind a PERMIT must all of it fit. */
+async function signedReport<P extends Members>(
+  text: string | undefined,
+  kind: SignedKind<P>,
+  request: ReportSendRequest,
+  index: IndexedBundle,
+  more: (payload: P, thumbprint: string | undefined) => Promise<Finding>,
+): Promise<Finding> {
+  if (text === undefined) return broken('none was sent, and the decision is a PERMIT')
+  const { steps, read } = signedSteps(text, kind)
+  const failed = (await judgeInOrder(steps)).find(({ result }) => result === 'FAIL')
+  if (failed !== undefined || read.payload === undefined) return broken(`${failed?.check}: ${failed?.detail}`)
+  const members = await reportMembers(read.payload, request, index)
+  return members.result === 'FAIL' ? members : more(read.payload, read.thumbprint)
+}
+
+function during({ iat, exp }: Members, evaluatedAt: unknown): Finding {
+  const at = Date.parse(String(evaluatedAt)) / 1000
+  return iat - 60 <= at && at <= exp + 60
+    ? held('signed, for this version of this report, and in time')
+    : broken('not in force when it was decided')
+}
+
+function reportSteps(request: ReportSendRequest, index: IndexedBundle, evaluatedAt: unknown): Step[] {
+  const { approval, report_proof } = request.context ?? {}
+  return [
+    [
+      'approval',
+      () =>
+        signedReport(
+          approval,
+          { typ: APPROVAL_TYPE, payload: approvalPayload },
+          request,
+          index,
+          async payload => during(payload, evaluatedAt),
+        ),
+    ],
+    [
+      'report_proof',
+      () =>
+        signedReport(
+          report_proof,
+          { typ: REPORT_PROOF_TYPE, payload: reportProofPayload },
+          request,
+          index,
+          async (payload, thumbprint) => {
+            const approved = same(
+              payload.approval_digest,
+              await digestOfText(approval ?? ''),
+              'approval_digest',
+            )
+            if (approved.result === 'FAIL') return approved
+            const bound = index.bundle.proofs.some(
+              ({ proven }) => proven?.purpose === 'BIND_KEY' && proven.key_thumbprint === thumbprint,
+            )
+            return bound
+              ? during(payload, evaluatedAt)
+              : broken('by a key that no accepted proof in the file bound')
+          },
+        ),
+    ],
+  ]
+}
+
+/** The answer's members against those of its receipt; `receipt_ref` is how the receipt was found. */
+function fieldSteps(
+  message: EvaluationMessage,
+  receipt: Readonly<Record<string, unknown>> | undefined,
+): Step[] {
+  const { answer } = message
+  if (answer === null) return []
+  const field = (name: 'decision_id' | 'decision' | 'reason_codes' | 'obligations'): Step => [
+    name,
+    () => {
+      if (receipt === undefined) return broken('the file does not hold its receipt')
+      const equal = canonicalJson(answer[name]) === canonicalJson(receipt[name] ?? null)
+      return equal ? held('that of the receipt') : broken('not that of the receipt')
+    },
+  ]
+  return [
+    [
+      'receipt_ref',
+      () =>
+        receipt === undefined ? broken('the file does not hold this receipt') : held(answer.receipt_ref),
+    ],
+    field('decision_id'),
+    field('decision'),
+    field('reason_codes'),
+    field('obligations'),
+  ]
+}
+
+function requestSteps(
+  message: EvaluationMessage,
+  index: IndexedBundle,
+  receipt: Readonly<Record<string, unknown>> | undefined,
+): Step[] {
+  const { request, request_digest } = message
+  if (request === null || request_digest === null)
+    return [['request_digest', () => unchecked('the request is not in the file')]]
+  const steps: Step[] = [
+    [
+      'request_digest',
+      async () => same(await digestOfJson(request), request_digest, 'the digest of the request (JCS)'),
+    ],
+    ['request_agent', () => same(request.subject.id, index.bundle.agent_id, 'the agent')],
+  ]
+  if (receipt === undefined) return steps
+  return [
+    ...steps,
+    [
+      'request_receipt',
+      () => same(request_digest, String(receipt.request_digest), 'the request that the receipt names'),
+    ],
+    [
+      'request_action',
+      () => same(request.action.name, String(receipt.action), 'the action that the receipt names'),
+    ],
+  ]
+}
+
+/** Judges one request for a decision with its answer. */
+export async function judgeEvaluation(
+  index: IndexedBundle,
+  message: EvaluationMessage,
+): Promise<CheckLine[]> {
+  const { answer, request } = message
+  const receipt = answer === null ? undefined : index.receipts.get(answer.receipt_ref)?.receipt
+  const report = request !== null && isReportRequest(request) ? request : null
+  const signatures: Step[] =
+    report === null || answer === null
+      ? []
+      : answer.decision === 'PERMIT'
+        ? reportSteps(report, index, receipt?.evaluated_at)
+        : [['signatures', () => unchecked('decided against; the receipt’s dimensions say why')]]
+  return judgeEach([...requestSteps(message, index, receipt), ...fieldSteps(message, receipt), ...signatures])
+}

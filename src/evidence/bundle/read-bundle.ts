@@ -1,0 +1,99 @@
+import { z } from '../../contract/schemas/zod.ts'
+import { IJsonError, readIJson } from '../../crypto/i-json.ts'
+import { BUNDLE_FORMAT, BUNDLE_LIMITS, BUNDLE_VERSIONS, type RunBundle, runBundle } from './run-bundle.ts'
+
+/** Why a file is not a bundle that this page verifies; `message` says it in words. */
+export class BundleError extends Error {
+  override readonly name = 'BundleError'
+  /** JSON Pointer (RFC 6901) of the member at fault, where it is one. */
+  readonly pointer: string | undefined
+
+  constructor(message: string, pointer?: string) {
+    super(message)
+    this.pointer = pointer
+  }
+}
+
+/** The private members of a JWK (RFC 7518 section 6, RFC 8037 section 2). */
+const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv']
+
+/** How many characters of a text out of a file are said: a name in it may be as long as the file. */
+const SAID_CHARACTERS = 200
+
+function said(text: string): string {
+  return text.length > SAID_CHARACTERS ? `${text.slice(0, SAID_CHARACTERS).toWellFormed()}…` : text
+}
+
+const step = (name: string | number): string =>
+  `/${said(String(name)).replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+/** A value in a file, and the way to it. */
+interface Place {
+  readonly value: unknown
+  readonly name: string
+  readonly above: Place | undefined
+}
+
+function pointerTo({ name, above }: Place): string {
+  return above === undefined ? '' : `${pointerTo(above)}${step(name)}`
+}
+
+/** The JSON Pointer of a private member of any key in a value; undefined where there is none. */
+function privateMember(root: unknown): string | undefined {
+  const open: Place[] = [{ value: root, name: '', above: undefined }]
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const { value } = place
+    if (typeof value !== 'object' || value === null) continue
+    const members: [string, unknown][] = Object.entries(value)
+    const secret = Object.hasOwn(value, 'kty') && members.find(([name]) => PRIVATE_MEMBERS.includes(name))
+    if (secret) return `${pointerTo(place)}${step(secret[0])}`
+    for (const [name, member] of members) open.push({ value: member, name, above: place })
+  }
+  return undefined
+}
+
+const head = z.looseObject({ format: z.string(), format_version: z.string() })
+
+function jsonOf(bytes: Uint8Array): unknown {
+  if (bytes.length > BUNDLE_LIMITS.BYTES)
+    throw new BundleError(`The file has ${bytes.length} bytes, and ${BUNDLE_LIMITS.BYTES} is the most.`)
+  try {
+    return readIJson(bytes)
+  } catch (cause) {
+    if (cause instanceof IJsonError)
+      throw new BundleError(`The file is no I-JSON (RFC 7493): ${said(cause.detail)}`)
+    throw cause
+  }
+}
+
+/**
+ * Reads the bytes of a file as a run bundle: I-JSON, of a known format and version, strictly of its schema and bounds,
+ * without a private key. Stores nothing.
+ * @throws BundleError
+ */
+export function readBundle(bytes: Uint8Array): RunBundle {
+  const value = jsonOf(bytes)
+  const secret = privateMember(value)
+  if (secret !== undefined)
+    throw new BundleError('The file holds a private key. Delete the file, and treat the key as lost.', secret)
+  const named = head.safeParse(value)
+  if (!named.success || named.data.format !== BUNDLE_FORMAT)
+    throw new BundleError('The file is JSON, and not a run bundle.')
+  const { format_version } = named.data
+  if (!BUNDLE_VERSIONS.some(known => known === format_version))
+    throw new BundleError(
+      `The bundle is of version ${said(format_version)}; this page knows ${BUNDLE_VERSIONS.join(', ')}.`,
+      '/format_version',
+    )
+  const read = runBundle.safeParse(value)
+  if (read.success) return read.data
+  const issue = read.error.issues[0]
+  const path = issue?.path.map(part => (typeof part === 'symbol' ? '' : part)) ?? []
+  const extra = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+  const pointer = [...path, ...extra].map(step).join('')
+  const what = extra.length > 0 ? 'is not a member of a run bundle' : 'is missing or has another form'
+  throw new BundleError(
+    `The file is not a run bundle as its schema asks: ${pointer === '' ? 'it' : pointer} ${what}.`,
+    pointer,
+  )
+}

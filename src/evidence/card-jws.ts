@@ -1,0 +1,21 @@
+import { isObject } from '../contract/protocols/agent-card/card-schema.ts'
+import { signedFields } from '../contract/protocols/agent-card/signed-fields.ts'
+import { canonicalJson } from '../crypto/digest.ts'
+import { attachedJws } from '../crypto/jws.ts'
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/**
+ * Each signature of an Agent Card as the compact JWS that it is with its payload put back, the card in its canonical
+ * form (A2A 1.0.1, 8.4.1 and 8.4.2); none for what is no card, or has none.
+ */
+export function cardAsJws(card: unknown): readonly string[] {
+  if (!isObject(card) || !Array.isArray(card.signatures)) return []
+  const signatures: readonly unknown[] = card.signatures
+  const payload = canonicalJson(signedFields(card))
+  return signatures.flatMap(each =>
+    isObject(each) && isText(each.protected) && isText(each.signature)
+      ? [attachedJws(each.protected, payload, each.signature)]
+      : [],
+  )
+}

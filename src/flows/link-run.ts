@@ -1,0 +1,191 @@
+import type { Outcome } from '../client/visitor.ts'
+import { SOURCE_OF_PROTOCOL } from '../contract/names.ts'
+import type { ImportRequest } from '../contract/schemas/profile.ts'
+import type { Jwk } from '../crypto/jwk.ts'
+import { SAMPLES } from '../parties/world.ts'
+import type { Played, Stage } from './actors.ts'
+import { bindKey, heldKey, organizationProves, verifyIdentity } from './prove.ts'
+import { enterPilot, importFor, keyForSample, must, RunEnded } from './sample-agents.ts'
+import { FRESH, FRESH_FIELDS, type LinkStep, type ScenarioLink, SELF, SELF_FIELDS } from './scenario-link.ts'
+
+/** What a link can run, in order; the step that it opens is left to the visitor. */
+export const LINK_DEEDS = ['import', 'verify', 'link', 'bind', 'evaluate'] as const
+export type LinkDeed = (typeof LINK_DEEDS)[number]
+
+/** One thing that a link will run, in a sentence. */
+export interface PlannedDeed {
+  readonly deed: LinkDeed
+  readonly title: string
+  readonly words: string
+}
+
+/** What the deeds need to know of the claim. */
+interface Traits {
+  readonly protocol: ImportRequest['metadata']['protocol']
+  /** Whether its protocol has an identity to verify beside the key. */
+  readonly verifies: boolean
+  readonly organization: string | undefined
+}
+
+function traitsOf({ from }: ScenarioLink): Traits {
+  const protocol = from.kind === 'sample' ? from.sample : from.claim.metadata.protocol
+  const verifies = SOURCE_OF_PROTOCOL[protocol] === 'EXTERNAL'
+  if (from.kind === 'sample')
+    return { protocol, verifies, organization: SAMPLES[protocol].organization ? 'org.example' : undefined }
+  return { protocol, verifies, organization: from.claim.metadata.organization_id ?? undefined }
+}
+
+const DEED_WORDS = {
+  import: ({ protocol }: Traits) => ({
+    title: 'Import the claim',
+    words: `Makes a key in this browser that ${protocol} takes, and sends the claim to POST /v1/agents/import.`,
+  }),
+  verify: ({ protocol }: Traits) => ({
+    title: 'Verify the identity',
+    words:
+      protocol === 'PUBLIC_KEY'
+        ? 'Asks for a nonce and signs it; the key is the identity.'
+        : `Asks for a nonce, has the synthetic ${SAMPLES[protocol].party} vouch for the key, signs, and sends both.`,
+  }),
+  link: () => ({
+    title: 'Link the organization',
+    words: 'Asks for a nonce, and the synthetic organization signs it with its directory key.',
+  }),
+  bind: () => ({
+    title: 'Bind the key',
+    words: 'Asks for a nonce, signs it with the new key, and sends the proof.',
+  }),
+  evaluate: () => ({
+    title: 'Ask for a decision',
+    words: 'Asks whether this agent may enter the pilot; the answer comes with a receipt.',
+  }),
+} as const satisfies Record<LinkDeed, (traits: Traits) => { title: string; words: string }>
+
+const BEFORE: Readonly<Record<LinkStep, readonly LinkDeed[]>> = {
+  import: [],
+  bind: ['import'],
+  evaluate: ['import', 'verify', 'link', 'bind'],
+  pilot: LINK_DEEDS,
+}
+
+/** Everything that comes before the step that a link opens, for a claim such as this. */
+export function deedsOf(link: ScenarioLink): PlannedDeed[] {
+  const traits = traitsOf(link)
+  return BEFORE[link.to]
+    .filter(deed => deed !== 'verify' || traits.verifies)
+    .filter(deed => deed !== 'link' || traits.organization !== undefined)
+    .map(deed => ({ deed, ...DEED_WORDS[deed](traits) }))
+}
+
+const REGISTRY = 'https://registry.example'
+
+/** Where this synthetic world does not know what a link names, so that the service will refuse a step, and why. */
+export function limitsOf(link: ScenarioLink): string[] {
+  if (link.from.kind === 'sample' || link.to === 'import') return []
+  const { identity_source, issuer, subject, metadata } = link.from.claim
+  const { protocol } = metadata
+  const limits: string[] = []
+  if (SOURCE_OF_PROTOCOL[protocol] !== identity_source)
+    limits.push(
+      `${protocol} goes with ${SOURCE_OF_PROTOCOL[protocol]}: the service stores this pair, and proves nothing of it.`,
+    )
+  else if (protocol === 'SERVICE_NAME' && (issuer !== REGISTRY || subject !== FRESH))
+    limits.push(
+      'The synthetic registry registers fresh subjects of https://registry.example only: it names no key for this one, so binding is refused.',
+    )
+  if (protocol === 'PUBLIC_KEY' && (issuer !== SELF || subject !== SELF))
+    limits.push(
+      'A PUBLIC_KEY identity is its own key, and the key is made here: with another issuer or subject than self, verifying is refused.',
+    )
+  return limits
+}
+
+/** A claim as the recipient's: `self` and `fresh` filled in, and everything published that a fresh subject needs. */
+export async function filledIn(
+  { world }: Pick<Stage, 'world'>,
+  link: ScenarioLink,
+  jwk: Jwk,
+  thumbprint: string,
+): Promise<ImportRequest> {
+  const { from } = link
+  if (from.kind === 'sample') return world.prepare(from.sample, jwk)
+  const { issuer, subject, metadata } = from.claim
+  const named = [issuer, subject, metadata.endpoint]
+  const own = named.includes(FRESH) ? await world.prepare(metadata.protocol, jwk) : undefined
+  const text = (field: (typeof SELF_FIELDS)[number], value: string): string =>
+    value === SELF && SELF_FIELDS.includes(field) ? thumbprint : value
+  const fresh = (field: 'issuer' | 'subject' | 'endpoint', value: string): string | undefined => {
+    if (value !== FRESH || own === undefined || !FRESH_FIELDS.includes(field)) return text(field, value)
+    if (field === 'endpoint') return own.metadata.endpoint ?? undefined
+    // A workload lies in its own trust domain (SPIFFE ID, section 2), whichever the link names.
+    const moved = metadata.protocol === 'SPIFFE_SVID' && issuer !== FRESH
+    return moved ? own[field].replace(own.issuer, issuer) : own[field]
+  }
+  const { endpoint, key_reference, ...rest } = metadata
+  const reached = endpoint == null ? undefined : fresh('endpoint', endpoint)
+  return {
+    ...from.claim,
+    issuer: fresh('issuer', issuer) ?? issuer,
+    subject: fresh('subject', subject) ?? subject,
+    metadata: {
+      ...rest,
+      ...(reached === undefined ? {} : { endpoint: reached }),
+      ...(key_reference == null ? {} : { key_reference: text('key_reference', key_reference) }),
+    },
+  }
+}
+
+/** How a run came to its end. */
+export interface LinkEnd {
+  /** The deed that was refused or not answered; null where all were done. */
+  readonly stoppedAt: LinkDeed | null
+  /** The last outcome. */
+  readonly outcome: Outcome<unknown>
+}
+
+const DEEDS: Readonly<
+  Record<Exclude<LinkDeed, 'import'>, (stage: Stage, played: Played) => Promise<Outcome<unknown>>>
+> = {
+  verify: verifyIdentity,
+  link: (stage, played) => organizationProves(stage, played, 'LINK_ORGANIZATION', 'Link the organization'),
+  bind: bindKey,
+  evaluate: enterPilot,
+}
+
+async function begun(stage: Stage, link: ScenarioLink) {
+  const thumbprint = await keyForSample(stage, traitsOf(link).protocol)
+  const { jwk } = await heldKey(stage.visitor, thumbprint)
+  return importFor(stage, await filledIn(stage, link, jwk, thumbprint), thumbprint)
+}
+
+/**
+ * Runs what comes before the step that a link opens, as real messages, on a new agent with a key of its own; no other
+ * agent is touched. Ends at the first refusal.
+ * @param onDeed called as each deed begins
+ * @throws Error where nothing could be sent, such as for want of an algorithm
+ */
+export async function runLink(
+  stage: Stage,
+  link: ScenarioLink,
+  onDeed: (deed: LinkDeed) => void,
+): Promise<LinkEnd> {
+  const deeds = deedsOf(link).map(({ deed }) => deed)
+  if (deeds.length === 0) throw new Error('This link runs nothing.')
+  let at: LinkDeed = 'import'
+  try {
+    onDeed(at)
+    const { played, outcome: imported } = await begun(stage, link)
+    let outcome: Outcome<unknown> = imported
+    for (const deed of deeds) {
+      if (deed === 'import') continue
+      at = deed
+      onDeed(deed)
+      outcome = await DEEDS[deed](stage, played)
+      must(outcome)
+    }
+    return { stoppedAt: null, outcome }
+  } catch (cause) {
+    if (cause instanceof RunEnded) return { stoppedAt: at, outcome: cause.outcome }
+    throw cause
+  }
+}

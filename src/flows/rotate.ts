@@ -1,0 +1,64 @@
+import type { AlgorithmName } from '../crypto/algorithms.ts'
+import { SAMPLES } from '../parties/world.ts'
+import type { Played, Stage } from './actors.ts'
+import { type Authorizer, bindKey, heldKey, type Proved, verifyIdentity } from './prove.ts'
+
+/** What a rotation came to, and the key that it was for. */
+export interface Rotated {
+  readonly outcome: Proved
+  readonly key_thumbprint: string
+}
+
+export const ROTATE_GROUP = 'Rotate the key'
+
+async function newKeyFor({ visitor }: Stage, { claim, key_thumbprint }: Played): Promise<string> {
+  const { alg } = await heldKey(visitor, key_thumbprint)
+  const fitting: readonly AlgorithmName[] = SAMPLES[claim.metadata.protocol].algorithms
+  return (await visitor.wallet.create(fitting.includes(alg) ? alg : fitting[0])).key_thumbprint
+}
+
+/** The registry names another key of the wallet (a thumbprint) for an agent, which is journalled. */
+export async function registerAnew(
+  { visitor, world }: Stage,
+  { agent_id, claim }: Played,
+  thumbprint: string,
+  group = ROTATE_GROUP,
+): Promise<void> {
+  const { jwk } = await heldKey(visitor, thumbprint)
+  await world.registerAnew(claim, jwk)
+  await visitor.note({
+    kind: 'issue',
+    speaker: 'issuer',
+    what: 'registry_entry',
+    party: claim.issuer,
+    value: { issuer: claim.issuer, subject: claim.subject, key_thumbprint: thumbprint, jwk },
+    fault: null,
+    group,
+    agent_id,
+  })
+}
+
+/**
+ * Changes an agent's key for a new one (contract section 3): the registry names the new key and that is bound; or
+ * evidence for the new key is verified, with authorization, and then the key is bound.
+ * @param authorizer who agrees to the change; the registry's word needs nobody's, except while the agent is suspended.
+ */
+export async function rotateKey(
+  stage: Stage,
+  played: Played,
+  authorizer: Authorizer,
+  { verified, suspended }: { readonly verified: boolean; readonly suspended: boolean },
+): Promise<Rotated> {
+  const key_thumbprint = await newKeyFor(stage, played)
+  const bind = (by: Authorizer | undefined) =>
+    bindKey(stage, played, { key_thumbprint, ...(by ? { authorizer: by } : {}) }, ROTATE_GROUP)
+  if (played.claim.identity_source === 'SERVICE_REGISTRY') {
+    await registerAnew(stage, played, key_thumbprint)
+    return { outcome: await bind(suspended ? authorizer : undefined), key_thumbprint }
+  }
+  if (!verified) return { outcome: await bind(authorizer), key_thumbprint }
+  const outcome = await verifyIdentity(stage, played, { key_thumbprint, authorizer }, ROTATE_GROUP)
+  if (outcome.kind !== 'answer') return { outcome, key_thumbprint }
+  // Verified evidence has displaced the old binding, so binding needs no second signature, except in a suspension.
+  return { outcome: await bind(suspended ? authorizer : undefined), key_thumbprint }
+}

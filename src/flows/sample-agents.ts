@@ -1,0 +1,86 @@
+import type { Outcome } from '../client/visitor.ts'
+import type { EvaluationAnswer } from '../contract/schemas/evaluation.ts'
+import type { ImportAnswer } from '../contract/schemas/import-answer.ts'
+import type { ImportRequest } from '../contract/schemas/profile.ts'
+import type { AlgorithmName } from '../crypto/algorithms.ts'
+import { SAMPLES, type SampleName } from '../parties/world.ts'
+import type { Played, Stage } from './actors.ts'
+import { bindKey, organizationProves, verifyIdentity } from './prove.ts'
+
+/** A run that did not come to where it was going: the outcome that ended it. */
+export class RunEnded extends Error {
+  override readonly name = 'RunEnded'
+  readonly outcome: Outcome<unknown>
+
+  constructor(outcome: Outcome<unknown>) {
+    super(outcome.kind === 'problem' ? outcome.problem.code : outcome.kind)
+    this.outcome = outcome
+  }
+}
+
+/** The answer of a step on the way. @throws RunEnded where it was refused, or not answered */
+export function must<T>(outcome: Outcome<T>): T {
+  if (outcome.kind !== 'answer') throw new RunEnded(outcome)
+  return outcome.value
+}
+
+/** Makes a key that a sample's protocol takes and this browser can sign with. @throws Error where there is none */
+export async function keyForSample({ visitor }: Stage, sample: SampleName): Promise<string> {
+  const works = await visitor.wallet.algorithms()
+  const fitting: readonly AlgorithmName[] = SAMPLES[sample].algorithms
+  const alg = fitting.find(each => works.includes(each))
+  if (alg === undefined) throw new Error(`This browser cannot sign with ${fitting.join(' or ')}.`)
+  return (await visitor.wallet.create(alg)).key_thumbprint
+}
+
+/** Imports a claim for a key of the wallet. */
+export async function importFor(
+  { visitor, besides = false }: Stage,
+  claim: ImportRequest,
+  key_thumbprint: string,
+): Promise<{ readonly outcome: Outcome<ImportAnswer>; readonly played: Played }> {
+  const outcome = await visitor.importClaim(claim, key_thumbprint, 'Import the claim', { choose: !besides })
+  return { outcome, played: { agent_id: must(outcome).agent_id, claim, key_thumbprint } }
+}
+
+/** Alters a sample's claim before it is imported. */
+export type ClaimChange = (claim: ImportRequest) => ImportRequest | Promise<ImportRequest>
+
+/** Imports a sample's agent with a subject and a key of its own; `change` alters its claim beforehand. */
+export async function begin(
+  stage: Stage,
+  sample: SampleName,
+  change: ClaimChange = claim => claim,
+): Promise<Played> {
+  const key_thumbprint = await keyForSample(stage, sample)
+  const key = await stage.visitor.wallet.key(key_thumbprint)
+  if (key === undefined) throw new Error('The key that was made is not in the wallet.')
+  const claim = await change(await stage.world.prepare(sample, key.jwk))
+  return (await importFor(stage, claim, key_thumbprint)).played
+}
+
+/** Asks for a decision on entering the pilot. */
+export function enterPilot({ visitor }: Stage, { agent_id }: Played): Promise<Outcome<EvaluationAnswer>> {
+  const subject = { type: 'agent' as const, id: agent_id }
+  const resource = { type: 'pilot' as const, id: 'runtime-assurance-pilot' as const }
+  return visitor.evaluate({ subject, action: { name: 'pilot.enter' }, resource }, 'Evaluate')
+}
+
+/** An agent of an organization whose identity, link and binding are proven. */
+export async function provenAgent(stage: Stage, sample: SampleName, change?: ClaimChange): Promise<Played> {
+  const played = await begin(stage, sample, change)
+  must(await verifyIdentity(stage, played))
+  must(await organizationProves(stage, played, 'LINK_ORGANIZATION', 'Link the organization'))
+  must(await bindKey(stage, played))
+  return played
+}
+
+/** Runs to the end, or to the outcome that ended it before. */
+export async function toTheEnd(run: () => Promise<Outcome<unknown>>): Promise<Outcome<unknown>> {
+  try {
+    return await run()
+  } catch (cause) {
+    if (cause instanceof RunEnded) return cause.outcome
+    throw cause
+  }
+}

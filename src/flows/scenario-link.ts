@@ -1,0 +1,181 @@
+import { keysOf } from '../contract/keys-of.ts'
+import { IDENTITY_SOURCES, PROTOCOLS } from '../contract/names.ts'
+import { type ImportRequest, PROFILE_FIELDS, type ProfileField } from '../contract/schemas/profile.ts'
+import { SAMPLES, type SampleName } from '../parties/world.ts'
+import { secretIn } from './link-secrets.ts'
+
+/** The steps that a link can open. */
+export const LINK_STEPS = ['import', 'bind', 'evaluate', 'pilot'] as const
+export type LinkStep = (typeof LINK_STEPS)[number]
+
+/** The fields of a claim that stand in a link. */
+export type LinkField = Exclude<ProfileField, 'status'>
+export const LINK_FIELDS: readonly LinkField[] = keysOf(PROFILE_FIELDS).filter(field => field !== 'status')
+
+/** What stands in a link for the thumbprint of the recipient's key, and for a name of the recipient's own. */
+export const SELF = 'self'
+export const FRESH = 'fresh'
+
+/** Where each of the two words stands for something; elsewhere it is a text like any other. */
+export const SELF_FIELDS: readonly LinkField[] = ['issuer', 'subject', 'key_reference']
+export const FRESH_FIELDS: readonly LinkField[] = ['issuer', 'subject', 'endpoint']
+
+/** What a link says: a claim, or one of this page's samples, and the step to open with it. */
+export interface ScenarioLink {
+  readonly to: LinkStep
+  readonly from:
+    | { readonly kind: 'claim'; readonly claim: ImportRequest }
+    | { readonly kind: 'sample'; readonly sample: SampleName }
+}
+
+/** Why a parameter keeps a link from being opened, or a field from being put into one. */
+export interface LinkFault {
+  readonly name: string
+  readonly why: string
+}
+
+/** A link that was read, or everything that is wrong with it. */
+export type LinkReading =
+  | { readonly ok: true; readonly link: ScenarioLink }
+  | { readonly ok: false; readonly faults: readonly LinkFault[] }
+
+/** More than this a link may not hold (characters as they stand in the address). */
+export const LINK_MAX_CHARACTERS = 65_536
+
+const isField = (name: string): name is LinkField => LINK_FIELDS.some(field => field === name)
+
+/** The values of a claim's fields as they stand in a link; a field without a value is absent. */
+export function linkValues(claim: ImportRequest): [LinkField, string][] {
+  const profile: Partial<Record<LinkField, string | readonly string[] | null | undefined>> = {
+    ...claim.metadata,
+    identity_source: claim.identity_source,
+    issuer: claim.issuer,
+    subject: claim.subject,
+  }
+  return LINK_FIELDS.flatMap(field => {
+    const value = profile[field]
+    const values = typeof value === 'string' ? [value] : (value ?? [])
+    return values.map((each): [LinkField, string] => [field, each])
+  })
+}
+
+const pair = (name: string, value: string): string => `${name}=${encodeURIComponent(value)}`
+
+/**
+ * The fragment of a link. Pure; what it must not hold is to be taken out beforehand (`shareable`).
+ * @throws RangeError where a value looks like a secret or is no Unicode text
+ */
+export function linkOf({ to, from }: ScenarioLink): string {
+  if (from.kind === 'sample') return `#/import?sample=${from.sample}&to=${to}`
+  const pairs = linkValues(from.claim).map(([name, value]) => {
+    if (!value.isWellFormed()) throw new RangeError(`${name} is no Unicode text`)
+    if (secretIn(value) !== undefined) throw new RangeError(`${name}: ${secretIn(value)}`)
+    return pair(name, value)
+  })
+  return `#/import?${[...pairs, pair('to', to)].join('&')}`
+}
+
+interface Parameters {
+  readonly values: ReadonlyMap<string, readonly string[]>
+  readonly faults: readonly LinkFault[]
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}
+
+// Not URLSearchParams, which reads what is encoded wrongly as something else.
+function parametersOf(query: string): Parameters {
+  const values = new Map<string, string[]>()
+  const faults: LinkFault[] = []
+  for (const part of query.split('&').filter(text => text !== '')) {
+    const [rawName = '', rawValue = ''] = part.split(/=(.*)/su)
+    const name = decoded(rawName)
+    const value = decoded(rawValue)
+    if (name === undefined || value === undefined) {
+      faults.push({ name: name ?? rawName, why: 'it is not percent-encoded UTF-8' })
+    } else values.set(name, [...(values.get(name) ?? []), value])
+  }
+  return { values, faults }
+}
+
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  identity_source: IDENTITY_SOURCES,
+  protocol: PROTOCOLS,
+  to: LINK_STEPS,
+  sample: keysOf(SAMPLES),
+}
+const REQUIRED: readonly LinkField[] = ['identity_source', 'protocol', 'issuer', 'subject']
+
+function parameterFault(name: string, values: readonly string[]): string | undefined {
+  if (name !== 'to' && name !== 'sample' && !isField(name)) return 'a link has no such parameter'
+  if (values.length > 1 && name !== 'evidence_refs') return 'it stands there more than once'
+  const choices = Object.hasOwn(CHOICES, name) ? CHOICES[name] : undefined
+  if (choices?.includes(values[0] ?? '') === false) return `it is none of ${choices.join(', ')}`
+  return values.map(secretIn).find(why => why !== undefined)
+}
+
+function faultsOf({ values, faults }: Parameters): LinkFault[] {
+  const each = [...values].flatMap(([name, all]) => {
+    const why = parameterFault(name, all)
+    return why === undefined ? [] : [{ name, why }]
+  })
+  const fields = [...values.keys()].filter(isField)
+  const sampled = values.has('sample')
+  const both =
+    sampled && fields.length > 0
+      ? [{ name: 'sample', why: 'a link names a sample or a claim, not both' }]
+      : []
+  const unread = new Set(faults.map(({ name }) => name))
+  const missing = sampled ? [] : REQUIRED.filter(field => !values.has(field) && !unread.has(field))
+  return [...faults, ...each, ...both, ...missing.map(name => ({ name, why: 'it is missing' }))]
+}
+
+const one = <T extends string>(choices: readonly T[], value: string | undefined): T | undefined =>
+  choices.find(choice => choice === value)
+
+const OPTIONAL = [
+  'display_name',
+  'endpoint',
+  'key_reference',
+  'organization_id',
+  'valid_from',
+  'valid_until',
+] as const
+
+/**
+ * Reads the query of a link: strictly percent-encoded parameters, each known and (but for `evidence_refs`) once, none
+ * that looks like a secret. Pure, and never throws: whatever is wrong comes back by parameter.
+ */
+export function claimOfLink(query: string): LinkReading {
+  if (query.length > LINK_MAX_CHARACTERS) {
+    const why = `it has ${query.length} characters, and ${LINK_MAX_CHARACTERS} is the most`
+    return { ok: false, faults: [{ name: 'the link', why }] }
+  }
+  const parameters = parametersOf(query)
+  const faults = faultsOf(parameters)
+  const at = (name: string) => parameters.values.get(name)?.[0]
+  const to = one(LINK_STEPS, at('to') ?? 'import')
+  const sample = one(keysOf(SAMPLES), at('sample'))
+  const identity_source = one(IDENTITY_SOURCES, at('identity_source'))
+  const protocol = one(PROTOCOLS, at('protocol'))
+  if (faults.length > 0 || to === undefined) return { ok: false, faults }
+  if (sample !== undefined) return { ok: true, link: { to, from: { kind: 'sample', sample } } }
+  if (identity_source === undefined || protocol === undefined) return { ok: false, faults }
+  const optional = OPTIONAL.flatMap(name => {
+    const value = at(name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const evidence_refs = parameters.values.get('evidence_refs')
+  const metadata = {
+    protocol,
+    ...Object.fromEntries(optional),
+    ...(evidence_refs === undefined ? {} : { evidence_refs: [...evidence_refs] }),
+  }
+  const claim = { identity_source, issuer: at('issuer') ?? '', subject: at('subject') ?? '', metadata }
+  return { ok: true, link: { to, from: { kind: 'claim', claim } } }
+}

@@ -1,0 +1,105 @@
+import type { ImportRequest } from '../contract/schemas/profile.ts'
+import { decodeCanonical, type Jwk } from '../crypto/jwk.ts'
+import { hasOwnSubject } from '../parties/own-subjects.ts'
+import { secretIn } from './link-secrets.ts'
+import { FRESH, type LinkFault, SELF, SELF_FIELDS } from './scenario-link.ts'
+
+/** A key of the sender's. */
+export interface OwnKey {
+  readonly key_thumbprint: string
+  readonly jwk: Jwk
+}
+
+/** A claim without anything that is the sender's alone, and what had to be left out of it. */
+export interface Shareable {
+  /** Null where a field that every claim has looks like a secret. */
+  readonly claim: ImportRequest | null
+  readonly withheld: readonly LinkFault[]
+}
+
+const DID_JWK = 'did:jwk:'
+
+function decodedJwk(text: string): Record<string, unknown> | undefined {
+  const octets = decodeCanonical(text)
+  try {
+    const value: unknown = octets && JSON.parse(new TextDecoder().decode(octets))
+    return typeof value === 'object' && value !== null ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a text names a key: by its RFC 9278 thumbprint URI, or as a did:jwk with or without a fragment. */
+function namesKey(text: string, { key_thumbprint, jwk }: OwnKey): boolean {
+  if (text === key_thumbprint) return true
+  if (!text.startsWith(DID_JWK)) return false
+  const named = decodedJwk(text.slice(DID_JWK.length).replace(/#.*$/su, ''))
+  return named !== undefined && Object.entries(jwk).every(([name, value]) => named[name] === value)
+}
+
+type Texts = Readonly<Record<string, unknown>>
+
+/** Replaces what the world made up for this run by `fresh`, which becomes the recipient's own. */
+function madeFresh(claim: ImportRequest): ImportRequest {
+  if (!hasOwnSubject(claim)) return claim
+  const { metadata, subject, issuer } = claim
+  const part = metadata.protocol === 'SPIFFE_SVID' ? '' : subject.replace(/^did:web:/u, '')
+  const follows = (text: string | null | undefined) => part !== '' && text?.includes(part) === true
+  return {
+    ...claim,
+    subject: FRESH,
+    issuer: follows(issuer) ? FRESH : issuer,
+    metadata: follows(metadata.endpoint) ? { ...metadata, endpoint: FRESH } : metadata,
+  }
+}
+
+function withSelf(claim: ImportRequest, keys: readonly OwnKey[]): ImportRequest {
+  const own = (name: (typeof SELF_FIELDS)[number], text: string) =>
+    SELF_FIELDS.includes(name) && keys.some(key => namesKey(text, key)) ? SELF : text
+  const { key_reference } = claim.metadata
+  return {
+    ...claim,
+    issuer: own('issuer', claim.issuer),
+    subject: own('subject', claim.subject),
+    metadata: {
+      ...claim.metadata,
+      ...(key_reference == null ? {} : { key_reference: own('key_reference', key_reference) }),
+    },
+  }
+}
+
+const whyNot = (text: string): string | undefined =>
+  text.isWellFormed() ? secretIn(text) : 'it is no Unicode text'
+
+function withoutSecrets(
+  metadata: ImportRequest['metadata'],
+  withheld: LinkFault[],
+): ImportRequest['metadata'] {
+  const kept: Texts = Object.fromEntries(
+    Object.entries(metadata).flatMap(([name, value]): [string, unknown][] => {
+      const texts = typeof value === 'string' ? [value] : (value ?? [])
+      const whys = texts.map(whyNot)
+      const why = whys.find(each => each !== undefined)
+      if (why === undefined) return value == null ? [] : [[name, value]]
+      withheld.push({ name, why })
+      return typeof value === 'string' ? [] : [[name, texts.filter((_text, at) => whys[at] === undefined)]]
+    }),
+  )
+  return { protocol: metadata.protocol, ...kept }
+}
+
+/**
+ * What of a claim may be put into a link: a subject that the world made becomes `fresh`, the name of a key of
+ * the sender's `self`, and what looks like a secret is left out and named. Pure.
+ */
+export function shareable(given: ImportRequest, keys: readonly OwnKey[] = []): Shareable {
+  const claim = madeFresh(withSelf(given, keys))
+  const withheld: LinkFault[] = []
+  for (const name of ['issuer', 'subject'] as const) {
+    const why = whyNot(claim[name])
+    if (why !== undefined) withheld.push({ name, why })
+  }
+  const closed = withheld.length > 0
+  const metadata = withoutSecrets(claim.metadata, withheld)
+  return { claim: closed ? null : { ...claim, metadata }, withheld }
+}

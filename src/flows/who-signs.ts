@@ -1,0 +1,13 @@
+import type { Purpose } from '../contract/names.ts'
+import type { AgentView } from '../contract/window/agent-view.ts'
+
+/** Whose key the lifecycle table asks for now: the agent's own, or the organization's (contract section 3). */
+export function whoSigns(
+  { recorded: { link, suspension }, organization_key }: Pick<AgentView, 'recorded' | 'organization_key'>,
+  purpose: Purpose,
+): 'agent' | 'organization' {
+  if (purpose === 'LINK_ORGANIZATION') return 'organization'
+  if (purpose === 'VERIFY_IDENTITY' || purpose === 'BIND_KEY' || link === undefined) return 'agent'
+  if (purpose === 'REVOKE' && organization_key === null) return 'agent'
+  return purpose === 'REINSTATE' && suspension?.by === 'holder' ? 'agent' : 'organization'
+}

@@ -1,0 +1,83 @@
+import type { ChallengeIssued, Evidence } from '../contract/schemas/challenge.ts'
+import type { DirectoryEntry } from '../contract/schemas/directory.ts'
+import type { ImportRequest } from '../contract/schemas/profile.ts'
+import type { Jwk } from '../crypto/jwk.ts'
+import type { ListBook } from './list-book.ts'
+import type { Publications } from './publications.ts'
+import type { WorldKeys } from './world-keys.ts'
+
+/** What a synthetic party works with. */
+export interface PartyTools {
+  readonly keys: WorldKeys
+  readonly lists: ListBook
+  readonly publications: Publications
+  /** The `client_id` under which OpenID providers know the service: its base URL. */
+  readonly clientId: string
+  /** The world's time in epoch milliseconds. */
+  readonly now: number
+}
+
+/** What an issuer is asked to vouch for: this claim's agent, holding this key, answering this challenge. */
+export interface IssueRequest {
+  readonly claim: ImportRequest
+  readonly challenge: ChallengeIssued
+  readonly jwk: Jwk
+  /** The name of the check that what is issued shall fail; absent where it shall be right. */
+  readonly fault?: string | undefined
+  /** Whether the issuer stays out of the service's directory: one that made itself. */
+  readonly unpublished?: boolean
+}
+
+/** What an issuer made: evidence to send, or something that it published for the service to find. */
+export type Issued =
+  | { readonly kind: 'evidence'; readonly evidence: Evidence }
+  | { readonly kind: 'published'; readonly entry: DirectoryEntry }
+
+/** A synthetic issuer of one protocol. */
+export interface Counterparty {
+  /** Makes a claim with a subject of its own for this key, and publishes what must stand beforehand. */
+  readonly prepare: (jwk: Jwk, tools: PartyTools) => Promise<ImportRequest>
+  /** Issues what the protocol asks for. @throws RangeError where no such fault is known */
+  readonly issue: (request: IssueRequest, tools: PartyTools) => Promise<Issued>
+  /** What can be issued wrong on purpose: the check that then fails, and how, in words. */
+  readonly faults: Readonly<Record<string, string>>
+}
+
+/** A way to spoil a draft so that exactly one check fails. */
+export interface Fault<D> {
+  readonly words: string
+  readonly spoil: (draft: D, request: IssueRequest, tools: PartyTools) => D | Promise<D>
+}
+
+/** Spoils a draft as asked, or leaves it as it is. @throws RangeError where no such fault is known */
+export async function spoiled<D>(
+  draft: D,
+  faults: Readonly<Record<string, Fault<D>>>,
+  request: IssueRequest,
+  tools: PartyTools,
+): Promise<D> {
+  if (request.fault === undefined) return draft
+  const fault = Object.hasOwn(faults, request.fault) ? faults[request.fault] : undefined
+  if (fault === undefined) throw new RangeError(`${request.fault} is no fault that this party can make`)
+  return fault.spoil(draft, request, tools)
+}
+
+/** The words of a table of faults. */
+export function wordsOf(
+  faults: Readonly<Record<string, { readonly words: string }>>,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(faults).map(([name, { words }]) => [name, words]))
+}
+
+/** A part of a name of this run's own, so that no two runs share an identity. */
+export function freshPart(): string {
+  return crypto.randomUUID().slice(0, 8)
+}
+
+const YEAR_MS = 365 * 24 * 3600 * 1000
+
+/** A validity window of a year from the start of today, in epoch milliseconds' own day. */
+export function validity(now: number): { valid_from: string; valid_until: string } {
+  const day = new Date(now).toISOString().slice(0, 10)
+  return { valid_from: `${day}T00:00:00Z`, valid_until: new Date(now + YEAR_MS).toISOString() }
+}

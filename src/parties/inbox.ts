@@ -1,0 +1,91 @@
+import { createChangeSignal } from '../browser/cross-tab-signal.ts'
+import { isJsonObject } from '../browser/json-shape.ts'
+import { isInstant, isText, orNull, rowOf } from '../browser/row-shape.ts'
+import { inTime } from '../browser/with-timeout.ts'
+import type { WorldStore } from './world-store.ts'
+
+/** A report as it lies in the synthetic inbox. */
+export interface InboxRecord {
+  readonly agent_id: string
+  /** The `jti` of the approval that it was delivered under: with the agent, the inbox's unique key. */
+  readonly jti: string
+  readonly report_id: string
+  readonly content: Readonly<Record<string, unknown>>
+  readonly destination: string
+  readonly receipt_ref: string
+  readonly decision_id: string
+  /** RFC 3339, UTC, on the world's clock. */
+  readonly delivered_at: string
+  readonly acknowledged_at: string | null
+}
+
+const isInboxRecord = rowOf<InboxRecord>({
+  ...{ agent_id: isText, jti: isText, report_id: isText, content: isJsonObject, destination: isText },
+  ...{ receipt_ref: isText, decision_id: isText },
+  ...{ delivered_at: isInstant, acknowledged_at: orNull(isInstant) },
+})
+
+/** The only destination there is: an inbox inside the page. */
+export interface Inbox {
+  /**
+   * Takes a report in, once for each (agent, approval), in one transaction with a last look.
+   * @param holds whether what was looked at before still holds; false leaves the report out
+   * @returns whether the report was taken in
+   * @throws DOMException `ConstraintError` where one was taken in under the same key.
+   */
+  deliver(report: InboxRecord, holds?: () => Promise<boolean>): Promise<boolean>
+  has(agentId: string, jti: string): Promise<boolean>
+  /** Everything delivered that can be read, oldest first. */
+  reports(): Promise<readonly InboxRecord[]>
+  /** How many reports cannot be read, because they were altered outside this page. */
+  unreadable(): Promise<number>
+  /** Says that a report was read, at a time (RFC 3339, UTC). A second time changes nothing. */
+  acknowledge(agentId: string, jti: string, at: string): Promise<void>
+  subscribe(listener: () => void): () => void
+}
+
+/** How long the last look before a delivery may take, in milliseconds. */
+const LAST_LOOK_MS = 10_000
+
+/** Waits for something that is no request of a transaction, which lives only as long as it is asked something. */
+async function askingMeanwhile<T>(ask: () => Promise<unknown>, work: Promise<T>): Promise<T> {
+  let settled = false
+  const done = work.finally(() => {
+    settled = true
+  })
+  done.catch(() => undefined)
+  do await ask()
+  while (!settled)
+  return done
+}
+
+/** The synthetic inbox over the world's database; every tab hears of a delivery. */
+export function createInbox(store: WorldStore, channel: string): Inbox {
+  const { announce, subscribe } = createChangeSignal(channel)
+  return {
+    deliver: async (report, holds = async () => true) => {
+      const tx = (await store.open()).transaction('inbox', 'readwrite', { durability: 'strict' })
+      const ask = () => tx.store.getKey([report.agent_id, report.jti])
+      if (!(await askingMeanwhile(ask, inTime(holds(), LAST_LOOK_MS)))) {
+        await tx.done
+        return false
+      }
+      await Promise.all([tx.store.add(report), tx.done])
+      announce()
+      return true
+    },
+    has: async (agentId, jti) => (await (await store.open()).getKey('inbox', [agentId, jti])) !== undefined,
+    reports: async () =>
+      (await (await store.open()).getAllFromIndex('inbox', 'delivered_at')).filter(isInboxRecord),
+    unreadable: async () =>
+      (await (await store.open()).getAll('inbox')).filter(row => !isInboxRecord(row)).length,
+    acknowledge: async (agentId, jti, at) => {
+      const tx = (await store.open()).transaction('inbox', 'readwrite')
+      const report = await tx.store.get([agentId, jti])
+      if (report && report.acknowledged_at === null) await tx.store.put({ ...report, acknowledged_at: at })
+      await tx.done
+      announce()
+    },
+    subscribe,
+  }
+}

@@ -1,0 +1,111 @@
+import { STATUS_LIST_ENTRIES, type StatusPurpose } from '../../contract/protocols/bitstring-status-list.ts'
+import type { DirectoryEntry } from '../../contract/schemas/directory.ts'
+import type { PartyTools } from '../counterparty.ts'
+import type { ListState } from '../world-store.ts'
+import { emptyList, listEntry, listName, signedList, statusesOf } from './status-list.ts'
+
+/** Whose credentials: an issuer's, about a subject. */
+export interface About {
+  readonly issuer: string
+  readonly subject: string
+}
+
+const LIFETIME_MS = 60 * 24 * 3_600_000
+
+/** The list that all subjects of an issuer share, which hides each of them among the others. */
+const sharedList = (issuer: string): string => `${issuer}/status/1`
+const ownList = ({ issuer, subject }: About): string => `${issuer}/status/of/${encodeURIComponent(subject)}`
+
+const newList = (issuer: string, id: string): ListState => ({
+  ...{ issuer, id, until: 0, credential: null },
+  ...{ taken: [], marked: [], held: {} },
+})
+
+async function listOf({ lists }: PartyTools, about: About): Promise<string> {
+  const own = ownList(about)
+  return (await lists.find(listName(about.issuer, own))) === undefined ? sharedList(about.issuer) : own
+}
+
+const saysTheSame = (one: ListState, other: ListState): boolean =>
+  one.until === other.until && String(one.marked) === String(other.marked)
+
+/** Signs a list as it is kept and publishes it. @throws Error where another tab publishes it all the time */
+async function publishList(tools: PartyTools, name: string): Promise<DirectoryEntry> {
+  let signed: ListState | undefined
+  const entry = await tools.publications.anew(name, async () => {
+    const kept = await tools.lists.find(name)
+    if (kept === undefined) throw new Error('nothing is kept of this list')
+    const credential = await signedList({ ...(await emptyList(tools, kept)), marked: kept.marked })
+    signed = { ...kept, credential }
+    return listEntry(kept, credential)
+  })
+  await tools.lists.change(name, (now = signed) => {
+    if (signed === undefined || now === undefined) throw new Error('nothing is kept of this list')
+    return saysTheSame(now, signed) ? { ...now, credential: signed.credential } : now
+  })
+  return entry
+}
+
+function freeIndex(taken: readonly number[]): number {
+  const [index = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const at = index % STATUS_LIST_ENTRIES
+  return taken.includes(at) ? freeIndex(taken) : at
+}
+
+/**
+ * Puts a new credential on its issuer's list, at indices drawn at random, and says what its `credentialStatus` is. The
+ * list is signed anew where the credential, which ends at a time in epoch milliseconds, would outlive it.
+ */
+export async function enterOnList(tools: PartyTools, about: About, endsAt: number): Promise<object[]> {
+  const id = await listOf(tools, about)
+  const name = listName(about.issuer, id)
+  const list = await tools.lists.change(name, (kept = newList(about.issuer, id)) => {
+    const revocation = freeIndex(kept.taken)
+    const suspension = freeIndex([...kept.taken, revocation])
+    const lasts = kept.until > endsAt
+    return {
+      ...kept,
+      until: lasts ? kept.until : tools.now + LIFETIME_MS,
+      credential: lasts ? kept.credential : null,
+      taken: [...kept.taken, revocation, suspension],
+      held: { ...kept.held, [about.subject]: { revocation, suspension } },
+    }
+  })
+  if (list.credential === null) await publishList(tools, name)
+  else await tools.publications.once(listEntry(list, list.credential))
+  return statusesOf(id, list.held[about.subject] ?? { revocation: 0, suspension: 0 })
+}
+
+/** Has the issuer keep the status of a subject's next credentials on a list of their own, which may then be changed. */
+export async function setApart(tools: PartyTools, about: About): Promise<void> {
+  const id = ownList(about)
+  await tools.lists.change(listName(about.issuer, id), (kept = newList(about.issuer, id)) => kept)
+}
+
+/**
+ * Marks a subject's newest credential for a purpose, or lifts the mark, and publishes the list.
+ * @throws Error where the subject has no list of its own: nobody else's is changed
+ */
+export async function setMark(
+  tools: PartyTools,
+  about: About,
+  purpose: StatusPurpose,
+  marked: boolean,
+): Promise<DirectoryEntry> {
+  const id = ownList(about)
+  const name = listName(about.issuer, id)
+  const index = (await tools.lists.find(name))?.held[about.subject]?.[purpose]
+  if (index === undefined) throw new Error('no credential of this subject is on a list of its own')
+  await tools.lists.change(name, (kept = newList(about.issuer, id)) => {
+    const others = kept.marked.filter(other => other !== index)
+    return { ...kept, marked: marked ? [...others, index] : others, credential: null }
+  })
+  return publishList(tools, name)
+}
+
+/** Signs all lists of an issuer anew with its present key, as one that rotates must; what was never published stays so. */
+export async function signListsAnew(tools: PartyTools, issuer: string): Promise<void> {
+  for (const name of await tools.lists.namesOf(issuer)) {
+    if (await tools.publications.knows(name)) await publishList(tools, name)
+  }
+}

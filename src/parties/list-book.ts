@@ -1,0 +1,38 @@
+import { isObject, isText, rowOf } from '../browser/row-shape.ts'
+import type { ListState, WorldStore } from './world-store.ts'
+
+/** What the issuers keep of their status lists, by the name of each list's directory entry. */
+export interface ListBook {
+  find(name: string): Promise<ListState | undefined>
+  /** The names of all lists that an issuer keeps. */
+  namesOf(issuer: string): Promise<readonly string[]>
+  /** Changes what is kept of a list, in one step; undefined is handed in where nothing is kept yet. */
+  change(name: string, make: (kept: ListState | undefined) => ListState): Promise<ListState>
+}
+
+const isListState = rowOf<ListState>({
+  ...{ issuer: isText, id: isText, until: Number.isFinite },
+  credential: value => value === null || isText(value),
+  ...{ taken: Array.isArray, marked: Array.isArray, held: isObject },
+})
+
+/** Keeps the lists beside the versions that this world published of them. */
+export function createListBook({ open }: WorldStore): ListBook {
+  const listIn = (row: { readonly list?: unknown } | undefined) =>
+    isListState(row?.list) ? row.list : undefined
+  return {
+    find: async name => listIn(await (await open()).get('versions', name)),
+    namesOf: async issuer => {
+      const rows = await (await open()).getAll('versions')
+      return rows.filter(row => listIn(row)?.issuer === issuer).map(({ name }) => name)
+    },
+    change: async (name, make) => {
+      const tx = (await open()).transaction('versions', 'readwrite')
+      const row = await tx.store.get(name)
+      const list = make(listIn(row))
+      await tx.store.put({ ...row, name, list })
+      await tx.done
+      return list
+    },
+  }
+}

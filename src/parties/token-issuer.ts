@@ -1,0 +1,102 @@
+import type { Protocol } from '../contract/names.ts'
+import type { Evidence } from '../contract/schemas/challenge.ts'
+import type { KeyUse } from '../contract/schemas/directory.ts'
+import {
+  type Counterparty,
+  type Fault,
+  type IssueRequest,
+  type PartyTools,
+  spoiled,
+  validity,
+  wordsOf,
+} from './counterparty.ts'
+import { flipSignature } from './flip-signature.ts'
+import { type JwsDraft, signDraft, withClaims, withHeader } from './jws-draft.ts'
+import { issuerKey } from './world-keys.ts'
+
+/** A credential that is one compact JWS, before it is signed, and the type that it is sent as. */
+export interface TokenDraft {
+  readonly type: Evidence['type']
+  readonly token: JwsDraft
+}
+export type TokenFault = Fault<TokenDraft>
+
+/** A fault of the token as a whole. */
+export function tokenFault(
+  words: string,
+  change: (token: JwsDraft, request: IssueRequest, tools: PartyTools) => JwsDraft | Promise<JwsDraft>,
+): TokenFault {
+  return {
+    words,
+    spoil: async (draft, request, tools) => ({ ...draft, token: await change(draft.token, request, tools) }),
+  }
+}
+
+/** The faults that every token can have, whatever it says. */
+export const ANY_TOKEN = {
+  crit: tokenFault('an extension marked critical', draft => withHeader(draft, { crit: ['exp'] })),
+  kid: tokenFault('kid names a key that the issuer does not have', draft =>
+    withHeader(draft, { kid: 'retired-key' }),
+  ),
+  signature: tokenFault('one bit of the signature changed', draft => ({ ...draft, after: flipSignature })),
+} as const
+
+/** A token that is sent as another kind of evidence. */
+export function sentAs(type: Evidence['type']): TokenFault {
+  return { words: 'sent as another kind of evidence', spoil: draft => ({ ...draft, type }) }
+}
+
+/** A token that is bound to a key of the same kind that is not the agent's; `beside` stands in the jwk too. */
+export function boundToAnother(beside: Readonly<Record<string, unknown>> = {}): TokenFault {
+  return tokenFault('bound to another key', async (draft, { jwk }, { keys }) => {
+    const other = await keys.stranger(jwk.kty === 'OKP' ? 'Ed25519' : 'ES256')
+    return withClaims(draft, { cnf: { jwk: { ...other.jwk, ...beside } } })
+  })
+}
+
+/** What tells one issuer of tokens from another. */
+export interface TokenIssuer {
+  readonly protocol: Protocol
+  readonly issuer: string
+  readonly use: KeyUse
+  /** A subject of a run's own. */
+  readonly subject: () => string
+  readonly display_name: string
+  readonly type: Evidence['type']
+  /** Header members beside `alg` and `kid`. */
+  readonly header: Readonly<Record<string, string>>
+  /** The claims of a right token. */
+  readonly claims: (
+    request: IssueRequest,
+    tools: PartyTools,
+  ) => Record<string, unknown> | Promise<Record<string, unknown>>
+  readonly faults: Readonly<Record<string, TokenFault>>
+}
+
+/** A counterparty that signs tokens with a directory key of one use. */
+export function tokenIssuer(party: TokenIssuer): Counterparty {
+  const { protocol, issuer, use, display_name, type, header, faults } = party
+  const draftOf = async (request: IssueRequest, tools: PartyTools): Promise<TokenDraft> => {
+    const signer = await issuerKey(tools, request.claim.issuer, use)
+    const { alg, kid } = signer
+    const token = { header: { ...header, alg, kid }, payload: await party.claims(request, tools), signer }
+    return { type, token }
+  }
+  return {
+    prepare: async (_jwk, tools) => {
+      await issuerKey(tools, issuer, use)
+      const metadata = { protocol, display_name, organization_id: 'org.example', evidence_refs: [] }
+      return {
+        identity_source: 'EXTERNAL',
+        issuer,
+        subject: party.subject(),
+        metadata: { ...metadata, ...validity(tools.now) },
+      }
+    },
+    issue: async (request, tools) => {
+      const made = await spoiled(await draftOf(request, tools), faults, request, tools)
+      return { kind: 'evidence', evidence: { type: made.type, value: await signDraft(made.token) } }
+    },
+    faults: wordsOf(faults),
+  }
+}

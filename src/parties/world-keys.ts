@@ -1,0 +1,133 @@
+import { eachOf } from '../browser/json-shape.ts'
+import { isText, rowOf } from '../browser/row-shape.ts'
+import { UnreadableRow } from '../browser/unreadable-row.ts'
+import { type DirectoryEntry, directoryName, type KeyUse } from '../contract/schemas/directory.ts'
+import { type AlgorithmName, generateKeyPair, isAlgorithm } from '../crypto/algorithms.ts'
+import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
+import type { Publications } from './publications.ts'
+import type { PartyKey, WorldDatabase, WorldStore } from './world-store.ts'
+
+/** The keys of the synthetic parties, in a database of their own, kept apart from the agent's and from the service. */
+export interface WorldKeys {
+  /** The key of this name; made at its first use. @throws UnreadableRow where it was altered outside this page */
+  key(name: string, alg: AlgorithmName): Promise<PartyKey>
+  /** The key of this name, where there is one. */
+  held(name: string): Promise<PartyKey | undefined>
+  /** A key that no directory holds: a stranger's. */
+  stranger(alg: AlgorithmName): Promise<PartyKey>
+  /** Makes a new key in the place of the one of this name. */
+  renew(name: string, alg: AlgorithmName): Promise<PartyKey>
+}
+
+const isPartyKey = rowOf<PartyKey>({
+  ...{ name: isText, key_thumbprint: isText, jwk: eachOf(isText) },
+  alg: isAlgorithm,
+  privateKey: value => value instanceof CryptoKey,
+})
+
+async function makeKey(name: string, alg: AlgorithmName): Promise<PartyKey> {
+  const { publicKey, privateKey } = await generateKeyPair(alg)
+  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
+  const jwk = readPublicJwk(y === undefined ? { kty, crv, x } : { kty, crv, x, y })
+  return { name, alg, jwk, key_thumbprint: await thumbprintUriOf(jwk), privateKey }
+}
+
+/** Of two tabs that make a key of one name at once, the one that stores it first gives it its key. */
+async function storedKey(db: WorldDatabase, made: PartyKey): Promise<PartyKey> {
+  const tx = db.transaction('keys', 'readwrite')
+  const first = await tx.store.get(made.name)
+  const kept = isPartyKey(first) ? first : undefined
+  if (kept === undefined) await tx.store.put(made)
+  await tx.done
+  return kept ?? made
+}
+
+/** The keys of the synthetic parties. Where a browser refuses to store a CryptoKey, they live in this tab alone. */
+export function createWorldKeys({ open }: WorldStore): WorldKeys {
+  const inMemory = new Map<string, PartyKey>()
+  const stored = async (made: PartyKey): Promise<PartyKey> => {
+    try {
+      return await storedKey(await open(), made)
+    } catch {
+      inMemory.set(made.name, made)
+      return made
+    }
+  }
+  const held = async (name: string) => {
+    const found: unknown = inMemory.get(name) ?? (await (await open()).get('keys', name))
+    if (found === undefined || isPartyKey(found)) return found
+    // A new one in its place would be one that no directory holds.
+    throw new UnreadableRow('keys', name)
+  }
+  return {
+    held,
+    key: async (name, alg) => (await held(name)) ?? stored(await makeKey(name, alg)),
+    stranger: alg => makeKey('stranger', alg),
+    renew: async (name, alg) => {
+      const made = await makeKey(name, alg)
+      try {
+        await (await open()).put('keys', made)
+        inMemory.delete(name)
+      } catch {
+        inMemory.set(name, made)
+      }
+      return made
+    },
+  }
+}
+
+/** The name under which the directory holds a key: its thumbprint. */
+export function kidOf({ key_thumbprint }: PartyKey): string {
+  return key_thumbprint.slice(key_thumbprint.lastIndexOf(':') + 1)
+}
+
+/** A key as an issuer publishes it. */
+export const keyEntryOf = (key: PartyKey) => ({ kid: kidOf(key), jwk: key.jwk })
+
+export const nameOfIssuerKey = (use: KeyUse, issuer: string): string => JSON.stringify([use, issuer])
+export const nameOfOrganizationKey = (id: string): string => JSON.stringify(['organization', id])
+
+/** What publishing a key takes. */
+interface Publisher {
+  readonly keys: WorldKeys
+  readonly publications: Publications
+}
+
+/** An issuer's key for one use, in the directory under its thumbprint as `kid`, beside those that it no longer uses. */
+export async function issuerKey(
+  { keys, publications, clientId }: Publisher & { readonly clientId: string },
+  issuer: string,
+  use: KeyUse,
+  alg: AlgorithmName = 'ES256',
+  former: readonly PartyKey[] = [],
+): Promise<PartyKey & { readonly kid: string }> {
+  const key = await keys.key(nameOfIssuerKey(use, issuer), alg)
+  const retired = former.length === 0 ? {} : { retired: former.map(keyEntryOf) }
+  const client = use === 'id_token' ? { client_id: clientId } : {}
+  const entry: DirectoryEntry = {
+    kind: 'issuer_keys',
+    ...{ issuer, use, keys: [keyEntryOf(key)] },
+    ...client,
+    ...retired,
+  }
+  const name = directoryName(entry)
+  // Versions of this page before 1.4.0 published entries without the client, and kept nothing of them.
+  if (
+    (await publications.once(entry)) === undefined &&
+    use === 'id_token' &&
+    !(await publications.knows(name))
+  )
+    await publications.anew(name, async () => entry)
+  return { ...key, kid: kidOf(key) }
+}
+
+/** An organization's key, in the directory. */
+export async function organizationKey(
+  { keys, publications }: Publisher,
+  organization_id: string,
+): Promise<PartyKey> {
+  const key = await keys.key(nameOfOrganizationKey(organization_id), 'ES256')
+  const { jwk, key_thumbprint } = key
+  await publications.once({ kind: 'organization', organization_id, jwk, key_thumbprint })
+  return key
+}

@@ -1,0 +1,71 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type OneConnection, oneConnection } from '../browser/shared-connection.ts'
+import type { StatusPurpose } from '../contract/protocols/bitstring-status-list.ts'
+import type { DirectoryEntry } from '../contract/schemas/directory.ts'
+import type { AlgorithmName } from '../crypto/algorithms.ts'
+import type { Jwk } from '../crypto/jwk.ts'
+import type { InboxRecord } from './inbox.ts'
+import { WORLD_SCHEMA_VERSION } from './world-schema-version.ts'
+
+/** A key of a synthetic party, made in this browser; its private half cannot be extracted. */
+export interface PartyKey {
+  /** Whose it is and what for. */
+  readonly name: string
+  readonly alg: AlgorithmName
+  readonly jwk: Jwk
+  readonly key_thumbprint: string
+  readonly privateKey: CryptoKey
+}
+
+/** What an issuer keeps of a status list, to sign it anew. */
+export interface ListState {
+  readonly issuer: string
+  /** The URL that credentials name it by. */
+  readonly id: string
+  /** Until when it is to be valid, in epoch milliseconds. */
+  readonly until: number
+  /** The credential that says all of this; null until it is signed. */
+  readonly credential: string | null
+  /** The indices that were given to credentials, and those that are marked. */
+  readonly taken: readonly number[]
+  readonly marked: readonly number[]
+  /** The indices of each subject's newest credential, by purpose. */
+  readonly held: Readonly<Record<string, Readonly<Record<StatusPurpose, number>>>>
+}
+
+/** What this world published under a directory name, and of a status list what it takes to sign it anew. */
+export interface Published {
+  readonly name: string
+  readonly version?: number
+  /** The entry, as it was before it was withdrawn where it was; absent in rows of contracts before 1.4.0. */
+  readonly entry?: DirectoryEntry
+  readonly list?: ListState
+}
+
+interface Schema extends DBSchema {
+  keys: { key: string; value: PartyKey }
+  versions: { key: string; value: Published }
+  inbox: { key: [string, string]; value: InboxRecord; indexes: { delivered_at: string } }
+}
+export type WorldDatabase = IDBPDatabase<Schema>
+
+/** The synthetic parties' own database: their keys, what they published, and the inbox. The service never reads it. */
+export type WorldStore = OneConnection<WorldDatabase>
+
+function upgrade(db: WorldDatabase, oldVersion: number): void {
+  if (oldVersion < 1) {
+    db.createObjectStore('keys', { keyPath: 'name' })
+    db.createObjectStore('versions', { keyPath: 'name' })
+  }
+  if (oldVersion < 2) {
+    db.createObjectStore('inbox', { keyPath: ['agent_id', 'jti'] }).createIndex(
+      'delivered_at',
+      'delivered_at',
+    )
+  }
+}
+
+/** Keeps one connection and gives it up when another tab needs a newer schema or deletes the database. */
+export function createWorldStore(name: string): WorldStore {
+  return oneConnection(events => openDB<Schema>(name, WORLD_SCHEMA_VERSION, { upgrade, ...events }))
+}

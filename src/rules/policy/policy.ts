@@ -1,0 +1,145 @@
+import {
+  ALL_PASS,
+  type Decision,
+  DIMENSION_NAMES,
+  DIMENSIONS,
+  type Dimension,
+  POLICY_ERROR,
+  REASON_CODES,
+  type ReasonCode,
+  type ReasonEntry,
+} from '../../contract/catalogues/dimensions.ts'
+import type { Obligation } from '../../contract/catalogues/obligations.ts'
+import { INBOX_DESTINATION } from '../../contract/names.ts'
+import type { Action } from '../../contract/schemas/evaluation.ts'
+import type { DimensionLine } from '../../contract/schemas/receipt.ts'
+import { DIMENSION_RULES, type DimensionRules } from './dimension-rules.ts'
+import { deliveryEnd, earliestEnd, readinessEnd } from './ends.ts'
+import { isViolation } from './report-rules.ts'
+import type { PolicyInput } from './snapshot.ts'
+
+/** Version of the policy (semver), which stands in every receipt; it changes when equal inputs may decide otherwise. */
+export const POLICY_VERSION = '2.0.0'
+
+export interface PolicyOutcome {
+  readonly decision: Decision
+  readonly reason_codes: readonly ReasonCode[]
+  readonly dimensions: readonly DimensionLine[]
+  readonly obligations: readonly Obligation[]
+  /** When readiness would end; null unless the decision is a PERMIT on pilot.enter. */
+  readonly before: string | null
+  /** Whether the agent itself signed a violation, which suspends it. */
+  readonly suspends: boolean
+  /** The earliest end ahead of what it rests on (RFC 3339); null where nothing of it ends. */
+  readonly until: string | null
+}
+
+export type Policy = (input: PolicyInput) => PolicyOutcome
+
+function isReason(code: string): code is ReasonCode {
+  return REASON_CODES.some(known => known === code)
+}
+
+function judgeDimension(dimension: Dimension, rules: DimensionRules, input: PolicyInput): DimensionLine {
+  const rule = rules[dimension]
+  if (!rule.applicable(input)) return { dimension, result: 'NOT_APPLICABLE' }
+  const reasons: Readonly<Record<string, ReasonEntry>> = DIMENSIONS[dimension].reasons
+  const applies: Readonly<Record<string, (input: PolicyInput) => boolean>> = rule.applies
+  for (const [code, { result }] of Object.entries(reasons)) {
+    if (isReason(code) && applies[code]?.(input)) return { dimension, result, code }
+  }
+  return { dimension, result: 'PASS' }
+}
+
+function decide(lines: readonly DimensionLine[]): Decision {
+  if (lines.some(({ result }) => result === 'FAIL')) return 'DENY'
+  return lines.some(({ result }) => result === 'MISSING') ? 'INDETERMINATE' : 'PERMIT'
+}
+
+/** The obligation that each MISSING reason brings with it. */
+const REMEDY: Partial<Record<ReasonCode, 'complete_verification' | 'complete_link' | 'complete_binding'>> = {
+  IDENTITY_NOT_VERIFIED: 'complete_verification',
+  IDENTITY_EXPIRED: 'complete_verification',
+  IDENTITY_KEY_NOT_BOUND: 'complete_binding',
+  POSSESSION_NOT_PROVEN: 'complete_binding',
+  POSSESSION_STALE: 'complete_binding',
+  ORGANIZATION_NOT_LINKED: 'complete_link',
+}
+
+const issue = (properties: Obligation['properties']): Obligation => ({
+  id: properties.name,
+  type: 'custom',
+  properties,
+})
+
+function remedies(lines: readonly DimensionLine[]): Obligation[] {
+  const names = lines.flatMap(({ code }) => (code === undefined ? [] : (REMEDY[code] ?? [])))
+  return [...new Set(names)].map(name => issue({ name }))
+}
+
+type Duties = (input: PolicyInput, before: string | null) => Obligation[]
+
+function deliveryDuties(input: PolicyInput): Obligation[] {
+  const approval = input.snapshot.report?.approval
+  const once: Obligation[] =
+    approval?.state === 'read' ? [issue({ name: 'deliver_once', jti: approval.payload.jti })] : []
+  return [
+    issue({ name: 'send_only_to', destination: INBOX_DESTINATION }),
+    issue({ name: 'attach_receipt_ref' }),
+    issue({ name: 'deliver_before', before: deliveryEnd(input) }),
+    ...once,
+  ]
+}
+
+/** What a decision asks for beside what is missing, by action and decision (contract section 7). */
+const DUTIES: Readonly<Record<Action, Readonly<Record<Decision, Duties>>>> = {
+  'pilot.enter': {
+    PERMIT: (_input, before) => [
+      issue({ name: 'send_only_to', destination: INBOX_DESTINATION }),
+      ...(before === null ? [] : [issue({ name: 'reevaluate_before', before })]),
+    ],
+    DENY: () => [],
+    INDETERMINATE: () => [],
+  },
+  'report.send': {
+    PERMIT: deliveryDuties,
+    DENY: ({ snapshot }) => [issue({ name: 'stop_sending', report_id: snapshot.report?.id ?? '' })],
+    INDETERMINATE: () => [],
+  },
+}
+
+/**
+ * Decides: any FAIL is DENY, else any MISSING is INDETERMINATE, else PERMIT (contract section 7). Pure: equal inputs
+ * give equal outcomes.
+ */
+export function createPolicy(rules: DimensionRules = DIMENSION_RULES): Policy {
+  return input => {
+    const dimensions = DIMENSION_NAMES.map(name => judgeDimension(name, rules, input))
+    const decision = decide(dimensions)
+    const codes = dimensions.flatMap(({ code }) => code ?? []).toSorted()
+    const entered = decision === 'PERMIT' && input.action === 'pilot.enter'
+    const before = entered ? readinessEnd(input) : null
+    return {
+      decision,
+      reason_codes: codes.length === 0 ? [ALL_PASS] : codes,
+      dimensions,
+      obligations: [...remedies(dimensions), ...DUTIES[input.action][decision](input, before)],
+      before,
+      suspends: decision === 'DENY' && input.action === 'report.send' && isViolation(input),
+      until: earliestEnd(input),
+    }
+  }
+}
+
+/** The outcome where the policy itself failed: a DENY like any other, that changes no fact and judges no dimension. */
+export function policyFailed(input: PolicyInput): PolicyOutcome {
+  return {
+    decision: 'DENY',
+    reason_codes: [POLICY_ERROR],
+    dimensions: [],
+    obligations: DUTIES[input.action].DENY(input, null),
+    before: null,
+    suspends: false,
+    until: null,
+  }
+}

@@ -1,0 +1,181 @@
+import { LIMITS } from '../../contract/catalogues/limits.ts'
+import { INBOX_DESTINATION } from '../../contract/names.ts'
+import { isSameUri } from '../../contract/schemas/formats.ts'
+import type { ApprovalPayload, ReportProofPayload } from '../../contract/schemas/report.ts'
+import { bindingIsProven } from '../standing/standing.ts'
+import { type ReadObject, timesHold } from './read-report.ts'
+import { type PolicyInput, type ReportSnapshot, standing, subjectOfInput } from './snapshot.ts'
+
+type Read<P> = Extract<ReadObject<P>, { state: 'read' }>
+
+/** The report that the policy decides about. @throws Error where it decides about none */
+function reportOf({ snapshot }: PolicyInput): ReportSnapshot {
+  if (snapshot.report === null) throw new Error('there is no report to judge')
+  return snapshot.report
+}
+
+const readOf = <P>(object: ReadObject<P>): Read<P> | undefined =>
+  object.state === 'read' ? object : undefined
+
+/** Thumbprint of the party that may approve; null where an organization is claimed and none is linked. */
+function approverOf(input: PolicyInput): string | null {
+  const { organization_id, grounds, facts } = input.snapshot
+  if (organization_id === null) return facts.binding?.key_thumbprint ?? null
+  return standing(input).facts.link === undefined ? null : grounds.organization.current_key
+}
+
+function addressed({ snapshot }: PolicyInput, { aud, sub }: Pick<ApprovalPayload, 'aud' | 'sub'>): boolean {
+  return aud === reportAudienceOf(snapshot.report) && sub === snapshot.agent_id
+}
+
+const reportAudienceOf = (report: ReportSnapshot | null) => report?.audience
+
+function approvalInvalid(input: PolicyInput): boolean {
+  const { approval } = reportOf(input)
+  if (approval.state !== 'read') return approval.state === 'unreadable'
+  const { payload } = approval
+  return !addressed(input, payload) || !timesHold(payload, input.now, LIMITS.APPROVAL_MAX_LIFETIME_S)
+}
+
+/** Whether an approval was sent by someone who may be asked at all, and what it says. */
+function sentApproval(input: PolicyInput): Read<ApprovalPayload> | undefined {
+  return approverOf(input) === null ? undefined : readOf(reportOf(input).approval)
+}
+
+function ofAnotherReport(input: PolicyInput): boolean {
+  const { id, digest, destination } = reportOf(input)
+  const payload = sentApproval(input)?.payload
+  return (
+    payload !== undefined &&
+    (payload.report_id !== id || payload.digest !== digest || payload.destination !== destination)
+  )
+}
+
+const expired = (payload: ApprovalPayload | undefined, now: number) =>
+  payload !== undefined && payload.exp * 1000 <= now
+
+/** Whether the agent's signature holds in itself: the bound key, addressed here, in time. */
+function proofHolds(input: PolicyInput, { signer, payload }: Read<ReportProofPayload>): boolean {
+  return (
+    signer === standing(input).facts.binding?.key_thumbprint &&
+    addressed(input, payload) &&
+    timesHold(payload, input.now, LIMITS.REPORT_PROOF_MAX_LIFETIME_S) &&
+    !expired(payload, input.now)
+  )
+}
+
+function proofInvalid(input: PolicyInput): boolean {
+  const { approval, proof } = reportOf(input)
+  if (proof.state !== 'read') return proof.state === 'unreadable'
+  const other = approval.state !== 'absent' && proof.payload.approval_digest !== digestOfSent(approval)
+  return other || !proofHolds(input, proof)
+}
+
+const digestOfSent = (approval: ReadObject<ApprovalPayload>) =>
+  approval.state === 'absent' ? undefined : approval.digest
+
+function contentChanged(input: PolicyInput): boolean {
+  const { id, digest, destination, proof } = reportOf(input)
+  const payload = readOf(proof)?.payload
+  return (
+    payload !== undefined &&
+    (payload.digest !== digest || payload.report_id !== id || payload.destination !== destination)
+  )
+}
+
+/** Whether the agent approved its own report where an organization has the say, even under a key that both hold. */
+function approvedByItself(input: PolicyInput, { signer }: Read<ApprovalPayload>): boolean {
+  const { link, binding } = standing(input).facts
+  return link !== undefined && signer === binding?.key_thumbprint
+}
+
+/** Whether a signature's time (epoch seconds) lies in or after the second of another time (RFC 3339). */
+const signedSince = ({ iat }: { readonly iat: number }, at: string): boolean =>
+  iat >= Math.floor(Date.parse(at) / 1000)
+
+/** Whether the agent signed before its present readiness began; what was refused then does not come true later. */
+function signedBeforeReady(input: PolicyInput): boolean {
+  const payload = readOf(reportOf(input).proof)?.payload
+  const { readiness } = standing(input).facts
+  return payload !== undefined && readiness !== undefined && !signedSince(payload, readiness.at)
+}
+
+/** APPROVAL of a report: by the linked organization's present key; where none is claimed, by the bound key. */
+export const APPROVAL_APPLIES = {
+  APPROVAL_INVALID: (input: PolicyInput) => approverOf(input) !== null && approvalInvalid(input),
+  APPROVAL_WRONG_PARTY: (input: PolicyInput) => {
+    const sent = sentApproval(input)
+    return sent !== undefined && (sent.signer !== approverOf(input) || approvedByItself(input, sent))
+  },
+  APPROVAL_OTHER_REPORT: ofAnotherReport,
+  APPROVAL_EXPIRED: (input: PolicyInput) => expired(sentApproval(input)?.payload, input.now),
+  APPROVAL_USED: (input: PolicyInput) => sentApproval(input) !== undefined && reportOf(input).approval_used,
+  APPROVAL_ABSENT: (input: PolicyInput) =>
+    approverOf(input) === null || reportOf(input).approval.state === 'absent',
+  APPROVAL_SELF: ({ snapshot }: PolicyInput) => snapshot.organization_id === null,
+}
+
+/** CONTENT of a report: exactly what the agent signed. */
+export const CONTENT_APPLIES = {
+  CONTENT_PROOF_INVALID: proofInvalid,
+  CONTENT_CHANGED: contentChanged,
+  CONTENT_PROOF_USED: (input: PolicyInput) => reportOf(input).proof_used,
+  CONTENT_NOT_SIGNED: (input: PolicyInput) => reportOf(input).proof.state === 'absent',
+  CONTENT_SIGNED_BEFORE_READY: signedBeforeReady,
+}
+
+const isInbox = (destination: string): boolean => isSameUri(destination, INBOX_DESTINATION)
+
+/** DESTINATION of a report: the synthetic inbox alone. */
+export const DESTINATION_APPLIES = {
+  DESTINATION_NOT_ALLOWED: (input: PolicyInput) => !isInbox(reportOf(input).destination),
+  DESTINATION_NOT_EXACT: (input: PolicyInput) => reportOf(input).destination !== INBOX_DESTINATION,
+}
+
+/** Whether an approval holds in itself: addressed here, about this agent, in time. */
+function approvalHolds(input: PolicyInput, { payload }: Read<ApprovalPayload>): boolean {
+  return (
+    addressed(input, payload) &&
+    timesHold(payload, input.now, LIMITS.APPROVAL_MAX_LIFETIME_S) &&
+    !expired(payload, input.now)
+  )
+}
+
+/** Whether the agent signed another version or report than the approval that it names was given for. */
+function signedOver(
+  input: PolicyInput,
+  { signer, payload }: Read<ApprovalPayload>,
+  proof: ReportProofPayload,
+): boolean {
+  const differs = payload.digest !== proof.digest || payload.report_id !== proof.report_id
+  return signer === approverOf(input) && differs
+}
+
+/** Whether the agent approved the report itself, after the organization was linked that has the say. */
+function tookTheSay(input: PolicyInput, approval: Read<ApprovalPayload>): boolean {
+  const { link } = standing(input).facts
+  return link !== undefined && approvedByItself(input, approval) && signedSince(approval.payload, link.at)
+}
+
+/** The agent's own signature where it counts: an unused one of a proven binding's key, made under the present readiness. */
+function countingProof(input: PolicyInput): ReportProofPayload | undefined {
+  const { report, grounds } = input.snapshot
+  const { readiness, suspension, revocation } = standing(input).facts
+  const proof = report === null ? undefined : readOf(report.proof)
+  if (proof === undefined || report?.proof_used || readiness === undefined) return undefined
+  if (suspension || revocation || !bindingIsProven(subjectOfInput(input), grounds)) return undefined
+  return proofHolds(input, proof) && signedSince(proof.payload, readiness.at) ? proof.payload : undefined
+}
+
+/**
+ * Whether the agent itself signed a violation (contract section 8): only a pilot-ready agent, only by the key of a proven
+ * binding, and only what was signed under that readiness. Nobody is suspended by someone else's words.
+ */
+export function isViolation(input: PolicyInput): boolean {
+  const proof = countingProof(input)
+  if (proof === undefined) return false
+  if (!isInbox(proof.destination)) return true
+  const approval = readOf(reportOf(input).approval)
+  if (approval === undefined || approval.digest !== proof.approval_digest) return false
+  return approvalHolds(input, approval) && (tookTheSay(input, approval) || signedOver(input, approval, proof))
+}

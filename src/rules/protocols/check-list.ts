@@ -1,0 +1,32 @@
+import { checkLines, judgeInOrder, notChecked, type Step, type Verdict } from '../../checks/verdict.ts'
+import { keysOf } from '../../contract/keys-of.ts'
+import type { ProtocolCheckList, RunnableCheck } from '../../contract/protocols/protocol-check.ts'
+import type { Verification } from './verifier.ts'
+
+/** How each check that is carried out is judged; the type checker makes the table complete. */
+export type Judges<T extends ProtocolCheckList> = Readonly<
+  Record<RunnableCheck<T>, () => Verdict | Promise<Verdict>>
+>
+
+function isRunnable<T extends ProtocolCheckList>(list: T, name: keyof T & string): name is RunnableCheck<T> {
+  return list[name]?.not_checked === undefined
+}
+
+/** Runs a protocol's list in its order and stops at the first check that fails; what is not carried out says why. */
+export async function runCheckList<T extends ProtocolCheckList>(
+  list: T,
+  judges: Judges<T>,
+): Promise<Pick<Verification, 'checks' | 'failed'>> {
+  const names = keysOf(list)
+  const steps = names.flatMap((name): Step<keyof T & string>[] =>
+    isRunnable(list, name) ? [[name, judges[name]]] : [],
+  )
+  const { verdicts, failed } = await judgeInOrder(steps)
+  const all = new Map(verdicts)
+  for (const name of names) {
+    const why = list[name]?.not_checked
+    if (why !== undefined) all.set(name, notChecked(why))
+  }
+  const checks = checkLines(names, all).map(line => ({ ...line, section: list[line.check]?.section ?? '' }))
+  return { checks, failed }
+}

@@ -1,0 +1,78 @@
+import { fail, pass, type Verdict } from '../../../checks/verdict.ts'
+import type { StatusEntry } from '../../../contract/facts.ts'
+import type { StatusFinding } from '../../standing/grounds.ts'
+import type { VerificationInput } from '../verifier.ts'
+import type { Credential } from './credential.ts'
+import { StatusError, statusEntriesOf } from './credential-status.ts'
+import { readStatusList, statusAt } from './status-list.ts'
+
+/** What a credential's statuses came to, as far as they have been read. */
+export interface StatusDraft {
+  entries: readonly StatusEntry[]
+  findings: readonly { readonly entry: StatusEntry; readonly finding: StatusFinding }[]
+}
+
+function judgeEntries(draft: StatusDraft, credential: Credential): Verdict {
+  try {
+    draft.entries = statusEntriesOf(credential)
+  } catch (cause) {
+    if (cause instanceof StatusError) return fail(cause.code, cause.message)
+    throw cause
+  }
+  const [first] = draft.entries
+  return pass(first === undefined ? 'absent' : draft.entries.map(({ purpose }) => purpose).join(', '))
+}
+
+async function findAll(draft: StatusDraft, { listOf, snapshot, now }: VerificationInput): Promise<void> {
+  draft.findings = await Promise.all(
+    draft.entries.map(async entry => {
+      const reading = await readStatusList(await listOf(entry.list), snapshot.issuer)
+      return { entry, finding: statusAt(reading, entry, now) }
+    }),
+  )
+}
+
+function judgeFindings(
+  { findings }: StatusDraft,
+  refused: StatusFinding,
+  code: string,
+  words: string,
+): Verdict {
+  const found = findings.find(({ finding }) => finding === refused)
+  if (found !== undefined) return fail(code, `entry ${found.entry.index} of ${found.entry.list}: ${words}`)
+  return pass(findings.length === 0 ? 'no status is named' : 'of every list that is named')
+}
+
+function judgeMarks({ findings }: StatusDraft): Verdict {
+  const marked = findings.find(({ finding }) => finding === 'marked')?.entry
+  if (marked === undefined)
+    return pass(findings.length === 0 ? 'no status is named' : 'unmarked in every list')
+  const code = { revocation: 'CREDENTIAL_REVOKED', suspension: 'CREDENTIAL_SUSPENDED' }[marked.purpose]
+  return fail(code, `entry ${marked.index} of ${marked.list} is marked`)
+}
+
+/** The status of a credential, as Bitstring Status List 1.0 validates it, every entry on every line. */
+export function statusJudges(draft: StatusDraft, credentialOf: () => Credential, input: VerificationInput) {
+  const none = (refused: StatusFinding, code: string, words: string) => () =>
+    judgeFindings(draft, refused, code, words)
+  return {
+    credential_status: () => judgeEntries(draft, credentialOf()),
+    status_list: async () => {
+      await findAll(draft, input)
+      const words = 'the directory holds no such list of this issuer that can be read and is for this purpose'
+      return none('absent', 'STATUS_LIST_ABSENT', words)()
+    },
+    status_list_signed: none(
+      'badly_signed',
+      'STATUS_LIST_BADLY_SIGNED',
+      'no current key of the issuer for credentials signed the list',
+    ),
+    status_list_period: none('ended', 'STATUS_LIST_ENDED', 'the list is no longer valid'),
+    status_list_length: none(
+      'too_short',
+      'STATUS_LIST_TOO_SHORT',
+      'the list has fewer entries than it must, or ends before this one',
+    ),
+    status: () => judgeMarks(draft),
+  }
+}

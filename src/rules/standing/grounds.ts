@@ -1,0 +1,45 @@
+import type { StatusEntry, Voucher } from '../../contract/facts.ts'
+
+/** A thing that vouched, as the directory has it now: held since a version without a break, or gone. */
+export type ThingState =
+  | { readonly held: true; readonly voucher: Voucher }
+  | { readonly held: false; readonly detail: string }
+
+/**
+ * What a status list says of one entry now; anything but `unmarked` counts as marking (contract section 6). A list that
+ * cannot be read, has not begun or is for another purpose is absent.
+ */
+export type StatusFinding = 'unmarked' | 'marked' | 'absent' | 'ended' | 'too_short' | 'badly_signed'
+
+/** One status of the credential behind an identity, read again. */
+export interface StatusState extends StatusEntry {
+  readonly state: StatusFinding
+  /** Name of the list's directory entry. */
+  readonly list_entry: string
+  /** When the list itself ends (RFC 3339); null where it does not say, or could not be read. */
+  readonly until: string | null
+  /** Since which version of the list this entry reads as it does. */
+  readonly since: number
+}
+
+/**
+ * What the directory, and the table of taken identities, say now about what vouched for an agent's facts. Plain JSON: it
+ * is part of what the policy decides on, and of the digest of that.
+ */
+export interface Grounds {
+  /** The key that the registry names for the claimed issuer and subject; null where it names none, or for EXTERNAL. */
+  readonly registered: Voucher | null
+  /** What vouched for the recorded identity; null where none is recorded, nobody beside the key did, or it was not kept. */
+  readonly identity: ThingState | null
+  readonly statuses: readonly StatusState[]
+  /** The key that linked the agent; null where none did. */
+  readonly link: ThingState | null
+  readonly organization: {
+    /** Whether the directory holds, or held, the claimed organization. */
+    readonly known: boolean
+    /** Thumbprint of its current key; null where the directory holds none. */
+    readonly current_key: string | null
+  }
+  /** Which agent holds the claimed (identity_source, issuer, subject), and by which taking; null where none does. */
+  readonly holder: { readonly agent_id: string; readonly taking: number } | null
+}

@@ -1,0 +1,156 @@
+import { base64url } from 'jose'
+import { CONDITIONS, type Lifecycle, openness } from '../../contract/catalogues/lifecycle.ts'
+import { LIMITS } from '../../contract/catalogues/limits.ts'
+import { instantOf } from '../../contract/instant.ts'
+import { PROOF_TYPE } from '../../contract/names.ts'
+import type { ChallengeAsk, ChallengeIssued } from '../../contract/schemas/challenge.ts'
+import type { ChallengeRecord } from '../../contract/window/window.ts'
+import type { VerifierTable } from '../../rules/protocols/verifier.ts'
+import type { Grounds } from '../../rules/standing/grounds.ts'
+import { situationOf } from '../../rules/standing/standing.ts'
+import { groundsOf } from '../facts/grounds.ts'
+import { GROUND_STORES, type GroundsRead, readGrounds } from '../facts/read-grounds.ts'
+import { subjectOf } from '../facts/subject.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Handler, Received } from '../http/request.ts'
+import { lackingAlgorithm, offeredAlgorithms } from '../proof/offered-algorithms.ts'
+import type { Change, Plan } from '../store/commit.ts'
+import type { AgentRecord, Store } from '../store/database.ts'
+import { readRow } from '../store/readable-rows.ts'
+
+export interface AskRules {
+  readonly store: Store
+  readonly baseUrl: string
+  readonly lifecycle: Lifecycle
+  readonly verifiers: VerifierTable
+  /** How far the world's time is from this device's, in milliseconds. */
+  readonly clockOffset: () => number
+}
+
+interface AskSnapshot {
+  readonly agent: AgentRecord
+  readonly read: GroundsRead
+  readonly stale: readonly string[]
+}
+
+const STALE_AT_ONCE = 50
+
+async function readAskSnapshot(
+  store: Store,
+  agentId: string,
+  staleBefore: string,
+): Promise<AskSnapshot | undefined> {
+  const db = await store.open()
+  const tx = db.transaction(['agents', 'open_challenges', ...GROUND_STORES], 'readonly')
+  const agent = readRow('agents', agentId, await tx.objectStore('agents').get(agentId))
+  if (agent === undefined) return undefined
+  const [read, stale] = await Promise.all([
+    readGrounds(tx, agent),
+    tx
+      .objectStore('open_challenges')
+      .index('expires_at')
+      .getAllKeys(IDBKeyRange.upperBound(staleBefore), STALE_AT_ONCE),
+  ])
+  return { agent, read, stale }
+}
+
+/** Why the lifecycle closes a purpose for an agent, as a refusal; undefined where it is open. */
+export function closedBy(
+  agent: AgentRecord,
+  grounds: Grounds,
+  purpose: ChallengeAsk['purpose'],
+  { lifecycle, verifiers }: Pick<AskRules, 'lifecycle' | 'verifiers'>,
+): { readonly code: 'AGENT_REVOKED' | 'TRANSITION_NOT_ALLOWED'; readonly detail: string } | undefined {
+  if (agent.facts.revocation) return { code: 'AGENT_REVOKED', detail: CONDITIONS.not_revoked.closed }
+  const opened = openness(situationOf(subjectOf(agent), grounds), lifecycle[purpose])
+  if (!opened.open) return { code: 'TRANSITION_NOT_ALLOWED', detail: CONDITIONS[opened.closed_by].closed }
+  const { protocol } = agent.claim.metadata
+  if (purpose === 'VERIFY_IDENTITY' && verifiers[protocol] === null) {
+    return {
+      code: 'TRANSITION_NOT_ALLOWED',
+      detail: `${protocol} has no identity step of its own`,
+    }
+  }
+  return undefined
+}
+
+/** Until when a challenge must have run out to be deleted; a clock turned ahead voids nobody's. */
+function staleBefore(now: number, clockOffset: number): string {
+  return instantOf(Math.min(now, now - clockOffset) - LIMITS.EXPIRED_CHALLENGE_KEPT_S * 1000)
+}
+
+function newNonce(): string {
+  return base64url.encode(crypto.getRandomValues(new Uint8Array(LIMITS.NONCE_BYTES)))
+}
+
+interface Issued {
+  readonly challenge: ChallengeRecord
+  readonly answer: ChallengeIssued
+}
+
+/** A challenge with a nonce and an audience of its own, at a time in epoch milliseconds. */
+async function issue(
+  { agent_id, purpose }: ChallengeAsk,
+  agent: AgentRecord,
+  { baseUrl, verifiers }: AskRules,
+  now: number,
+): Promise<Issued> {
+  const challenge_id = `chl_${crypto.randomUUID()}`
+  const issued = {
+    ...{ challenge_id, agent_id, purpose, nonce: newNonce() },
+    audience: `${baseUrl}/v1/bindings/challenges/${challenge_id}`,
+    claim_digest: agent.claim_digest,
+    expires_at: instantOf(now + LIMITS.NONCE_LIFETIME_S * 1000),
+  }
+  const alg_values_supported = await offeredAlgorithms(agent, purpose, verifiers)
+  return {
+    challenge: { ...issued, issued_at: instantOf(now) },
+    answer: { ...issued, proof_type: PROOF_TYPE, alg_values_supported },
+  }
+}
+
+function planOf({ agent, stale }: AskSnapshot, { challenge, answer }: Issued): Plan {
+  const { challenge_id, agent_id, purpose, expires_at } = challenge
+  const forget = stale.flatMap((remove): Change[] => [
+    { store: 'challenges', remove },
+    { store: 'open_challenges', remove },
+  ])
+  return {
+    status: 201,
+    body: answer,
+    agent_id,
+    operation: `ask ${purpose}`,
+    outcome: 'nonce',
+    expects: [{ store: 'agents', key: agent_id, version: agent.version }],
+    changes: [
+      ...forget,
+      { store: 'challenges', put: challenge },
+      { store: 'open_challenges', put: { challenge_id, expires_at } },
+    ],
+    reads: [],
+  }
+}
+
+async function judge(body: ChallengeAsk, { trace }: Received, rules: AskRules, now: number): Promise<Plan> {
+  const { agent_id, purpose } = body
+  const { store, verifiers, clockOffset } = rules
+  const snapshot = await trace.timed('read', () =>
+    readAskSnapshot(store, agent_id, staleBefore(now, clockOffset())),
+  )
+  if (snapshot === undefined) throw new Refusal('AGENT_NOT_FOUND')
+  const { agent, read } = snapshot
+  const closed = closedBy(agent, await groundsOf(agent, read, now), purpose, rules)
+  const code = closed?.code ?? 'TRANSITION_NOT_ALLOWED'
+  const why = closed?.detail ?? (await lackingAlgorithm(agent, purpose, verifiers))
+  if (why !== undefined) throw new Refusal(code, { detail: `${purpose} is closed: ${why}.`, agent_id })
+  return planOf(snapshot, await issue(body, agent, rules, now))
+}
+
+/** Issues a nonce, good once, 300 s, for this agent and purpose, with an audience of its own. */
+export function createAsk(rules: AskRules): Handler<ChallengeAsk> {
+  return async (body, received) => ({
+    agent_id: body.agent_id,
+    waitMs: LIMITS.CHALLENGE_TURN_S * 1000,
+    judge: now => judge(body, received, rules, now),
+  })
+}

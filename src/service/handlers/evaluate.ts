@@ -1,0 +1,164 @@
+import { LIMITS } from '../../contract/catalogues/limits.ts'
+import { instantOf } from '../../contract/instant.ts'
+import {
+  type EvaluationAnswer,
+  type EvaluationRequest,
+  isReportRequest,
+} from '../../contract/schemas/evaluation.ts'
+import { reportAudience } from '../../contract/schemas/report.ts'
+import { digestOfJson } from '../../crypto/digest.ts'
+import { type Policy, type PolicyOutcome, policyFailed } from '../../rules/policy/policy.ts'
+import { readReport } from '../../rules/policy/read-report.ts'
+import type { PolicyInput, PolicySnapshot, ReportSnapshot } from '../../rules/policy/snapshot.ts'
+import { groundExpectations } from '../facts/read-grounds.ts'
+import { subjectOf } from '../facts/subject.ts'
+import { requireSynthetic } from '../guard/require-synthetic.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Handler, Received } from '../http/request.ts'
+import type { Plan } from '../store/commit.ts'
+import type { AgentRecord, DecidedOn, Store } from '../store/database.ts'
+import type { Expectation } from '../store/expectation.ts'
+import { type Asked, effectsOf, NO_REPORT, type Stamp } from './evaluation-effects.ts'
+import { policySnapshotOf, readForEvaluation } from './evaluation-snapshot.ts'
+import { type Evaluated, receiptOf } from './receipt-of.ts'
+import { fieldsOfReport } from './report-fields.ts'
+import { usedNames } from './used-ids.ts'
+
+export interface EvaluationRules {
+  readonly store: Store
+  readonly policy: Policy
+  /** Address of the service, without a trailing slash. */
+  readonly baseUrl: string
+  /** How far the world's time is from this device's, in milliseconds. */
+  readonly clockOffset: () => number
+}
+
+function decideSafely(policy: Policy, input: PolicyInput): PolicyOutcome {
+  try {
+    return policy(input)
+  } catch {
+    return policyFailed(input)
+  }
+}
+
+async function askedOf(request: EvaluationRequest): Promise<Asked> {
+  if (!isReportRequest(request)) return { request, ...NO_REPORT }
+  const report = await readReport(request)
+  return { request, report, names: usedNames(request.subject.id, report) }
+}
+
+const idsOf = ({ names }: Asked): string[] => [names.approval, names.proof].filter(name => name !== null)
+
+function expectationsOf({ read }: Evaluated, asked: Asked): Expectation[] {
+  const { agent, grounds, used } = read
+  return [
+    { store: 'agents', key: agent.agent_id, version: agent.version },
+    ...groundExpectations(agent, grounds),
+    ...idsOf(asked).map(
+      (key): Expectation => ({ store: 'used_ids', key, version: used.has(key) ? 1 : null }),
+    ),
+  ]
+}
+
+/** What the stored answer rests on, once the decision itself is committed. */
+function decidedOn({ read, outcome, now, clock_offset_ms }: Evaluated, agent: AgentRecord): DecidedOn {
+  const latest = instantOf(now + LIMITS.DECISION_REPEATED_S * 1000)
+  return {
+    until: outcome.until !== null && outcome.until < latest ? outcome.until : latest,
+    facts_version: agent.facts_version ?? 0,
+    clock_offset_ms,
+    read: groundExpectations(agent, read.grounds),
+  }
+}
+
+async function planOf(
+  evaluated: Evaluated,
+  asked: Asked,
+  snapshot: PolicySnapshot,
+  request_id: string,
+): Promise<Plan> {
+  const { read, outcome, now, request, clock_offset_ms } = evaluated
+  const { agent_id, facts } = read.agent
+  const stamp: Stamp = { at: instantOf(now), request_id, clock_offset_ms }
+  const receipt = receiptOf(evaluated, `dec_${crypto.randomUUID()}`)
+  const receipt_ref = await digestOfJson(receipt)
+  const { decision_id, decision, reason_codes, obligations, sequence } = receipt
+  const answer: EvaluationAnswer = { decision_id, decision, reason_codes, obligations, receipt_ref }
+  const judged = { facts, subject: subjectOf(read.agent), grounds: snapshot.grounds, now }
+  const effects = effectsOf(judged, asked, outcome, receipt_ref, stamp)
+  const agent: AgentRecord = {
+    ...read.agent,
+    version: read.agent.version + 1,
+    facts_version: (read.agent.facts_version ?? 0) + (effects.facts === facts ? 0 : 1),
+    facts: effects.facts,
+    head: { receipt_ref, sequence, chain_broken: evaluated.chain_broken },
+  }
+  const { at } = stamp
+  return {
+    status: 200,
+    body: answer,
+    agent_id,
+    operation: request.action.name,
+    outcome: outcome.suspends ? `${decision}, SUSPENDED` : decision,
+    expects: expectationsOf(evaluated, asked),
+    changes: [
+      { store: 'decisions', put: { decision_id, agent_id, at, request_id, answer } },
+      { store: 'receipts', put: { receipt_ref, agent_id, sequence, receipt } },
+      ...effects.changes,
+      { store: 'agents', put: agent },
+    ],
+    reads: [{ mode: 'read', what: 'facts' }],
+    decided_on: decidedOn(evaluated, agent),
+  }
+}
+
+function reportSnapshot(
+  { report, names }: Asked,
+  used: ReadonlySet<string>,
+  baseUrl: string,
+): ReportSnapshot | null {
+  if (report === null) return null
+  const isUsed = (name: string | null) => name !== null && used.has(name)
+  return {
+    ...report,
+    audience: reportAudience(baseUrl),
+    approval_used: isUsed(names.approval),
+    proof_used: isUsed(names.proof),
+  }
+}
+
+/** Gathers the facts at one time, decides, and plans decision, receipt, used ids and readiness or suspension as one step. */
+async function judge(
+  asked: Asked,
+  { requestKey, trace }: Received,
+  { store, policy, baseUrl, clockOffset }: EvaluationRules,
+  now: number,
+): Promise<Plan> {
+  const { request } = asked
+  const read = await trace.timed('read', () => readForEvaluation(store, request.subject.id, idsOf(asked)))
+  if (read === undefined) throw new Refusal('AGENT_NOT_FOUND')
+  return trace.timed('verify', async () => {
+    const snapshot = await policySnapshotOf(read, reportSnapshot(asked, read.used, baseUrl), now)
+    const outcome = decideSafely(policy, { snapshot, action: request.action.name, now })
+    const [facts_digest, request_digest] = await Promise.all([digestOfJson(snapshot), digestOfJson(request)])
+    const evaluated = {
+      ...{ request, read, outcome, facts_digest, request_digest, now },
+      chain_broken: !snapshot.chain_intact,
+      clock_offset_ms: clockOffset(),
+    }
+    return planOf(evaluated, asked, snapshot, requestKey.request_id)
+  })
+}
+
+/** Evaluates `pilot.enter` and `report.send` in the agent's turn (contract section 7). */
+export function createEvaluate(rules: EvaluationRules): Handler<EvaluationRequest> {
+  return async (request, received) => {
+    if (isReportRequest(request)) requireSynthetic(fieldsOfReport(request))
+    const asked = await received.trace.timed('verify', () => askedOf(request))
+    return {
+      agent_id: request.subject.id,
+      waitMs: LIMITS.EVALUATION_TURN_S * 1000,
+      judge: now => judge(asked, received, rules, now),
+    }
+  }
+}

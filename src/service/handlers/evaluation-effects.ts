@@ -1,0 +1,109 @@
+import { POLICY_ERROR } from '../../contract/catalogues/dimensions.ts'
+import type { Facts } from '../../contract/facts.ts'
+import { type EvaluationRequest, isReportRequest } from '../../contract/schemas/evaluation.ts'
+import type { PolicyOutcome } from '../../rules/policy/policy.ts'
+import type { ReadReport } from '../../rules/policy/read-report.ts'
+import type { Grounds } from '../../rules/standing/grounds.ts'
+import { groundsOfReadiness } from '../../rules/standing/resting.ts'
+import { standingOf } from '../../rules/standing/standing.ts'
+import type { Subject } from '../../rules/standing/subject.ts'
+import type { Change } from '../store/commit.ts'
+import type { usedNames } from './used-ids.ts'
+
+/** What an evaluation is about beside the agent: the report as read, and the names of the ids that it would use. */
+export interface Asked {
+  readonly request: EvaluationRequest
+  readonly report: ReadReport | null
+  readonly names: ReturnType<typeof usedNames>
+}
+
+/** What an evaluation changes beside decision, receipt and the head of the chain. */
+export interface Effects {
+  readonly facts: Facts
+  readonly changes: readonly Change[]
+}
+
+/** When, by which request, and with the clock how far from the device's (milliseconds). */
+export interface Stamp {
+  readonly at: string
+  readonly request_id: string
+  readonly clock_offset_ms: number
+}
+
+/** The agent as it was judged, and when (epoch milliseconds). */
+export interface Judged {
+  readonly facts: Facts
+  readonly subject: Subject
+  readonly grounds: Grounds
+  readonly now: number
+}
+
+/** Names no report and no ids. */
+export const NO_REPORT = { report: null, names: { approval: null, proof: null } } as const
+
+function withoutReadiness(facts: Facts): Facts {
+  const { readiness, ...rest } = facts
+  return readiness === undefined ? facts : rest
+}
+
+/**
+ * Readiness from a PERMIT on pilot.enter; any other decision on it ends readiness. Where one stands, only its end moves,
+ * never its beginning; the very same facts come back where nothing changes.
+ */
+function entered(
+  { facts, subject, grounds, now }: Judged,
+  { before }: PolicyOutcome,
+  proof_ref: string,
+  stamp: Stamp,
+): Facts {
+  const { binding } = facts
+  if (before === null || binding === undefined) return withoutReadiness(facts)
+  const { readiness } = standingOf(subject, grounds, now).facts
+  if (readiness !== undefined)
+    return readiness.before === before ? facts : { ...facts, readiness: { ...readiness, before } }
+  const rests_on = groundsOfReadiness(subject, grounds)
+  return { ...facts, readiness: { ...stamp, before, proof_ref, binding_id: binding.binding_id, rests_on } }
+}
+
+const use = (names: readonly (string | null)[], { at, request_id }: Stamp): Change[] =>
+  names.flatMap((name): Change[] =>
+    name === null ? [] : [{ store: 'used_ids', put: { name, at, request_id } }],
+  )
+
+/** Suspension by policy: the agent's own signature is kept as its evidence, and its id is used. */
+function suspended(
+  { facts, subject: { agent_id } }: Judged,
+  { request, report, names }: Asked,
+  stamp: Stamp,
+): Effects {
+  const text = isReportRequest(request) ? request.context?.report_proof : undefined
+  if (report?.proof.state !== 'read' || text === undefined)
+    throw new Error('nothing was signed to suspend for')
+  const proof_ref = report.proof.digest
+  const suspension = { ...stamp, by: 'policy' as const, proof_ref }
+  const kept: Change = { store: 'evidence', put: { ref: proof_ref, agent_id, kind: 'proof', text } }
+  return {
+    facts: { ...withoutReadiness(facts), suspension },
+    changes: [kept, ...use([names.proof], stamp)],
+  }
+}
+
+/**
+ * What a decision changes (contract sections 3 and 8): pilot.enter sets or ends readiness; a PERMIT on report.send uses
+ * both ids; a violation suspends and uses the proof's; anything else changes nothing.
+ */
+export function effectsOf(
+  judged: Judged,
+  asked: Asked,
+  outcome: PolicyOutcome,
+  receipt_ref: string,
+  stamp: Stamp,
+): Effects {
+  const { facts } = judged
+  if (outcome.reason_codes.includes(POLICY_ERROR)) return { facts, changes: [] }
+  if (!isReportRequest(asked.request))
+    return { facts: entered(judged, outcome, receipt_ref, stamp), changes: [] }
+  if (outcome.suspends) return suspended(judged, asked, stamp)
+  const { approval, proof } = asked.names
+  return { facts, changes: outcome.decision === 'PERMIT' ? use([approval, proof], stamp) : [] }
+}

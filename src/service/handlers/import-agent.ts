@@ -1,0 +1,75 @@
+import { instantOf } from '../../contract/instant.ts'
+import type { ImportAnswer } from '../../contract/schemas/import-answer.ts'
+import type { ProblemError } from '../../contract/schemas/problem-body.ts'
+import { claimedProfile, type ImportRequest } from '../../contract/schemas/profile.ts'
+import { digestOfBytes, digestOfJson } from '../../crypto/digest.ts'
+import type { GuardedField } from '../guard/find-real-names.ts'
+import { realNameErrors, requireSynthetic } from '../guard/require-synthetic.ts'
+import type { Handler, Received } from '../http/request.ts'
+import type { Plan } from '../store/commit.ts'
+import type { AgentRecord } from '../store/database.ts'
+
+type Claim = ImportRequest
+
+function guardedFields({ issuer, subject, metadata }: Claim): GuardedField[] {
+  const identifiers: [string, unknown][] = [
+    ['/issuer', issuer],
+    ['/subject', subject],
+    ['/metadata/organization_id', metadata.organization_id],
+    ['/metadata/endpoint', metadata.endpoint],
+    ['/metadata/key_reference', metadata.key_reference],
+    ['/metadata/evidence_refs', metadata.evidence_refs],
+  ]
+  return [
+    ...identifiers.map(([pointer, value]): GuardedField => ({ pointer, value, kind: 'identifier' })),
+    { pointer: '/metadata/display_name', value: metadata.display_name, kind: 'free-text' },
+  ]
+}
+
+/** What of a claim the guard of "synthetic data only" would refuse. */
+export function realNamesOf(claim: Claim): ProblemError[] {
+  return realNameErrors(guardedFields(claim))
+}
+
+async function planOf(claim: Claim, { bytes, requestKey, trace }: Received, now: number): Promise<Plan> {
+  const [claim_digest, received_digest] = await trace.timed('verify', () =>
+    Promise.all([digestOfJson(claim), digestOfBytes(bytes)]),
+  )
+  const agent: AgentRecord = {
+    agent_id: `agt_${crypto.randomUUID()}`,
+    version: 1,
+    claim,
+    claim_digest,
+    received: bytes,
+    received_digest,
+    imported_at: instantOf(now),
+    import_request_id: requestKey.request_id,
+    facts: {},
+    facts_version: 0,
+    head: null,
+  }
+  const answer: ImportAnswer = {
+    agent_id: agent.agent_id,
+    verified: false,
+    profile: { ...claimedProfile(claim), status: 'IDENTITY_CLAIMED' },
+    claim_digest,
+    received_digest,
+    imported_at: agent.imported_at,
+  }
+  return {
+    status: 201,
+    body: answer,
+    agent_id: agent.agent_id,
+    operation: 'import',
+    outcome: 'IDENTITY_CLAIMED',
+    expects: [{ store: 'agents', key: agent.agent_id, version: null }],
+    changes: [{ store: 'agents', put: agent }],
+    reads: [],
+  }
+}
+
+/** Stores a claim as received: its bytes, both digests, and nothing established. Every import makes a new agent. */
+export const importAgent: Handler<Claim> = async (claim, received) => {
+  requireSynthetic(guardedFields(claim))
+  return { agent_id: null, waitMs: 0, judge: now => planOf(claim, received, now) }
+}

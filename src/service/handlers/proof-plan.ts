@@ -1,0 +1,131 @@
+import { instantOf } from '../../contract/instant.ts'
+import type { ChallengeProven } from '../../contract/schemas/challenge.ts'
+import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
+import { standingOf, statusOf } from '../../rules/standing/standing.ts'
+import { groundsOf } from '../facts/grounds.ts'
+import { type GroundsRead, identityName } from '../facts/read-grounds.ts'
+import { subjectOf } from '../facts/subject.ts'
+import type { ProofJudgement } from '../proof/judge-proof.ts'
+import { type ProveSnapshot, proofExpectations } from '../proof/prove-snapshot.ts'
+import type { Change, Plan } from '../store/commit.ts'
+import type { AgentRecord, EvidenceRecord, IdentityRecord } from '../store/database.ts'
+import type { Expectation } from '../store/expectation.ts'
+import { ESTABLISH, type Establishing } from './apply-proof.ts'
+
+export type Accepted = Extract<ProofJudgement, { ok: true }>
+
+/** What a proof was judged on beside its snapshot: the status lists that its evidence named, by their entries' names. */
+export type Looked = ReadonlyMap<string, DirectoryRecord | undefined>
+
+/** A proof that passed, and what it is kept with. */
+export interface Passed {
+  readonly snapshot: ProveSnapshot
+  readonly accepted: Accepted
+  readonly looked: Looked
+  readonly kept: readonly EvidenceRecord[]
+  readonly now: number
+}
+
+function expectationsOf({ snapshot, looked }: Passed): Expectation[] {
+  return [
+    ...proofExpectations(snapshot),
+    ...[...looked].map(
+      ([key, record]): Expectation => ({ store: 'directory', key, version: record?.version ?? null }),
+    ),
+  ]
+}
+
+/** Who holds the claimed identity from now on, as it is stored; undefined where the proof changes nothing about it. */
+function takenNow({ snapshot, accepted }: Passed): IdentityRecord | undefined {
+  const { agent, read } = snapshot
+  const { taken } = accepted
+  if (taken === null) return undefined
+  return { name: identityName(agent), version: (read.identity?.version ?? 0) + 1, ...taken }
+}
+
+function changesOf(passed: Passed, agent: AgentRecord, e: Establishing): Change[] {
+  const { challenge_id, nonce, purpose } = passed.snapshot.challenge
+  const { binding } = agent.facts
+  const taken = takenNow(passed)
+  const changes: Change[] = [
+    { store: 'nonces', put: { nonce, challenge_id, request_id: e.request_id, at: e.at } },
+    { store: 'open_challenges', remove: challenge_id },
+  ]
+  if (taken !== undefined) changes.push({ store: 'identities', put: taken })
+  if (purpose === 'BIND_KEY' && binding) {
+    const { binding_id, key_thumbprint, alg, bound_at } = binding
+    const record = { binding_id, agent_id: agent.agent_id, key_thumbprint, alg, bound_at, proven_at: e.at }
+    changes.push({ store: 'bindings', put: record })
+  }
+  const evidence = passed.kept.map((put): Change => ({ store: 'evidence', put }))
+  return [...changes, ...evidence, { store: 'agents', put: agent }]
+}
+
+/** The agent's status once the proof is committed, judged as any later look at it will judge. */
+async function statusAfter(passed: Passed, agent: AgentRecord) {
+  const { snapshot, looked, now } = passed
+  const { entries, identity } = snapshot.read
+  const after: GroundsRead = {
+    entries: new Map([...entries, ...looked]),
+    identity: takenNow(passed) ?? identity,
+  }
+  return statusOf(standingOf(subjectOf(agent), await groundsOf(agent, after, now), now))
+}
+
+async function answerOf(passed: Passed, agent: AgentRecord): Promise<ChallengeProven> {
+  const { snapshot, accepted, now } = passed
+  const { purpose } = snapshot.challenge
+  const bound = purpose === 'BIND_KEY' ? agent.facts.binding : undefined
+  return {
+    ...(bound ? { binding_id: bound.binding_id } : {}),
+    agent_id: agent.agent_id,
+    purpose,
+    key_thumbprint: accepted.proof.thumbprint,
+    status: await statusAfter(passed, agent),
+    proven_at: instantOf(now),
+    checks: accepted.checks,
+  }
+}
+
+function establishingOf(
+  { snapshot, accepted, kept, now }: Passed,
+  request_id: string,
+  clock_offset_ms: number,
+): Establishing {
+  const ref = (kind: EvidenceRecord['kind']) => kept.find(record => record.kind === kind)?.ref
+  const { proof, verification, taken } = accepted
+  return {
+    ...{ snapshot, proof, verification, taken, request_id, clock_offset_ms },
+    proof_ref: ref('proof') ?? '',
+    evidence_ref: ref('evidence') ?? null,
+    authorization_ref: ref('authorization') ?? null,
+    at: instantOf(now),
+  }
+}
+
+/** Plans what a proof that passed establishes; its nonce is consumed in the same transaction. */
+export async function planOfProof(
+  passed: Passed,
+  request_id: string,
+  clock_offset_ms: number,
+): Promise<Plan> {
+  const { snapshot } = passed
+  const establishing = establishingOf(passed, request_id, clock_offset_ms)
+  const agent: AgentRecord = {
+    ...snapshot.agent,
+    version: snapshot.agent.version + 1,
+    facts_version: (snapshot.agent.facts_version ?? 0) + 1,
+    facts: ESTABLISH[snapshot.challenge.purpose](establishing),
+  }
+  const answer = await answerOf(passed, agent)
+  return {
+    status: 201,
+    body: answer,
+    agent_id: agent.agent_id,
+    operation: `prove ${answer.purpose}`,
+    outcome: answer.status,
+    expects: expectationsOf(passed),
+    changes: changesOf(passed, agent, establishing),
+    reads: [],
+  }
+}

@@ -1,0 +1,95 @@
+import { LIMITS } from '../../contract/catalogues/limits.ts'
+import type { ChallengeProve } from '../../contract/schemas/challenge.ts'
+import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
+import { canonicalJson, digestOfText } from '../../crypto/digest.ts'
+import { listEntry } from '../facts/read-grounds.ts'
+import { fieldsOfProve } from '../guard/evidence-fields.ts'
+import { requireSynthetic } from '../guard/require-synthetic.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Handler, Received } from '../http/request.ts'
+import { judgeProof, type ProofRules } from '../proof/judge-proof.ts'
+import { type ProveSnapshot, proveSnapshotOf, readForProof } from '../proof/prove-snapshot.ts'
+import type { Plan } from '../store/commit.ts'
+import type { EvidenceRecord, Store } from '../store/database.ts'
+import { readRow } from '../store/readable-rows.ts'
+import { type Accepted, planOfProof } from './proof-plan.ts'
+
+export interface ProveRules extends ProofRules {
+  readonly store: Store
+  /** How far the world's time is from this device's, in milliseconds. */
+  readonly clockOffset: () => number
+}
+
+/** What is kept of a proof that passed; an authorization that nobody asked for was not read and is not kept. */
+async function keptEvidence(
+  body: ChallengeProve,
+  { checks, verification }: Accepted,
+  agent_id: string,
+): Promise<EvidenceRecord[]> {
+  const authorized = checks.some(({ check, result }) => check === 'authorization' && result === 'PASS')
+  const evidence = body.evidence ?? verification?.found
+  const texts: [EvidenceRecord['kind'], string | undefined][] = [
+    ['proof', body.proof],
+    ['authorization', authorized ? body.authorization : undefined],
+    ['evidence', evidence && canonicalJson(evidence)],
+  ]
+  const kept = texts.map(async ([kind, text]) =>
+    text === undefined ? [] : [{ ref: await digestOfText(text), agent_id, kind, text }],
+  )
+  return (await Promise.all(kept)).flat()
+}
+
+/** Reads status lists for a verifier and remembers what was read, so that the commit can compare it. */
+function listReader(
+  store: Store,
+  { agent }: ProveSnapshot,
+  looked: Map<string, DirectoryRecord | undefined>,
+) {
+  return async (id: string) => {
+    const name = listEntry(agent, id)
+    const record = readRow('directory', name, await (await store.open()).get('directory', name))
+    looked.set(name, record)
+    return record
+  }
+}
+
+/** Judges a proof at one time and plans what it establishes. */
+async function judge(
+  body: ChallengeProve,
+  { requestKey, trace }: Received,
+  rules: ProveRules,
+  now: number,
+): Promise<Plan> {
+  const { store, clockOffset } = rules
+  const read = await trace.timed('read', () => readForProof(store, body.challenge_id))
+  return trace.timed('verify', async () => {
+    const snapshot = read && (await proveSnapshotOf(read, now))
+    const looked = new Map<string, DirectoryRecord | undefined>()
+    const listOf = snapshot ? listReader(store, snapshot, looked) : async () => undefined
+    const judged = await judgeProof(snapshot, { body, now, listOf }, rules)
+    if (!judged.ok || snapshot === undefined) {
+      const agent = snapshot === undefined ? {} : { agent_id: snapshot.agent.agent_id }
+      throw judged.ok
+        ? new Refusal('CHALLENGE_NOT_FOUND', { checks: judged.checks })
+        : new Refusal(judged.code, { ...judged, ...agent })
+    }
+    const kept = await keptEvidence(body, judged, snapshot.agent.agent_id)
+    const passed = { snapshot, accepted: judged, looked, kept, now }
+    return planOfProof(passed, requestKey.request_id, clockOffset())
+  })
+}
+
+/** A proof waits for the turn of the agent that its challenge is for (contract section 5). */
+export function createProve(rules: ProveRules): Handler<ChallengeProve> {
+  return async (body, received) => {
+    requireSynthetic(fieldsOfProve(body))
+    const db = await received.trace.timed('read', () => rules.store.open())
+    const stored = await received.trace.timed('read', () => db.get('challenges', body.challenge_id))
+    const challenge = readRow('challenges', body.challenge_id, stored)
+    return {
+      agent_id: challenge?.agent_id ?? null,
+      waitMs: LIMITS.CHALLENGE_TURN_S * 1000,
+      judge: now => judge(body, received, rules, now),
+    }
+  }
+}

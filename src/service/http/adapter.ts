@@ -1,0 +1,137 @@
+import { LIMITS } from '../../contract/catalogues/limits.ts'
+import { instantOf } from '../../contract/instant.ts'
+import { keysOf } from '../../contract/keys-of.ts'
+import { ENDPOINT_PATHS, type EndpointName } from '../../contract/schemas/endpoint-paths.ts'
+import { digestOfBytes } from '../../crypto/digest.ts'
+import { type Committed, isAnswered, type RequestKey } from '../store/commit.ts'
+import type { StoredAnswer } from '../store/database.ts'
+import { readAnswer } from '../store/stored-answers.ts'
+import { answerWith, answerWithProblem } from './answer.ts'
+import { auditUnchanged, refusedOutcome, repeatedOutcome, type UnchangedOutcome } from './audit-unchanged.ts'
+import { type CommitParts, commitInTurn } from './commit-with-retry.ts'
+import { readIdempotencyKey } from './idempotency.ts'
+import { isJsonMediaType } from './json-media-type.ts'
+import { Refusal, refusalOf } from './refusal.ts'
+import type { Received, Task } from './request.ts'
+import { createTrace } from './trace.ts'
+
+/** Reads a body as the message that it means to be; throws a Refusal where it is no JSON, or does not fit its schema. */
+export type ReadTask = (received: Received) => Promise<Task>
+
+export interface AdapterParts extends CommitParts {
+  readonly read: (endpoint: EndpointName, received: Received) => Promise<Task>
+  /** Whether a stored answer may still be repeated at a time (epoch milliseconds). */
+  readonly mayBeRepeated: (answer: StoredAnswer, now: number) => Promise<boolean>
+  /** Address of the service, without a trailing slash; the endpoints' paths lie below it. */
+  readonly baseUrl: string
+  readonly pageUrl: string
+  /** Called after a request changed the store. */
+  readonly changed: () => void
+}
+
+function endpointAt(path: string): EndpointName {
+  const found = keysOf(ENDPOINT_PATHS).find(name => ENDPOINT_PATHS[name] === path)
+  if (found === undefined) throw new Refusal('ROUTE_NOT_FOUND')
+  return found
+}
+
+/** The path below the service's own address; none elsewhere, where it has no endpoint. */
+function pathBelow(baseUrl: string, url: string): string {
+  const { pathname } = new URL(url)
+  const base = new URL(`${baseUrl}/`).pathname.slice(0, -1)
+  return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : ''
+}
+
+function requireReadable(bytes: Uint8Array, request: Request): void {
+  if (!isJsonMediaType(request.headers.get('content-type'))) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  if (bytes.length > LIMITS.BODY_BYTES)
+    throw new Refusal('BODY_TOO_LARGE', { detail: `${bytes.length} bytes came.` })
+}
+
+/**
+ * The answer that is stored for this request, to be repeated.
+ * @throws Refusal where its key stands for another body, or where the answer no longer holds
+ */
+async function storedAnswer(
+  { store, clock, mayBeRepeated }: AdapterParts,
+  { answer_name, body_digest }: RequestKey,
+): Promise<Committed | undefined> {
+  if (answer_name === null) return undefined
+  const now = clock()
+  const stored = readAnswer(answer_name, await (await store.open()).get('answers', answer_name))
+  if (!isAnswered(stored, body_digest, instantOf(now))) return undefined
+  const { status, body, agent_id } = stored
+  if (!(await mayBeRepeated(stored, now))) throw new Refusal('IDEMPOTENCY_ANSWER_OUTDATED', { agent_id })
+  return { status, body, agent_id, repeated: true }
+}
+
+async function requestKeyFor(
+  request: Request,
+  path: string,
+  request_id: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<RequestKey> {
+  const key = await readIdempotencyKey(request.headers.get('idempotency-key'))
+  const answer_name = key === null ? null : JSON.stringify([path, key])
+  return { request_id, path, answer_name, body_digest: await digestOfBytes(bytes) }
+}
+
+/** Finds the stored answer or carries the request out. */
+async function act(
+  parts: AdapterParts,
+  request: Request,
+  endpoint: EndpointName,
+  received: Received,
+): Promise<Committed> {
+  const { requestKey, trace } = received
+  const findStored = () => trace.timed('read', () => storedAnswer(parts, requestKey))
+  const stored = await findStored()
+  if (stored) return stored
+  requireReadable(received.bytes, request)
+  try {
+    const committed = await commitInTurn(parts, await parts.read(endpoint, received), received)
+    if (committed !== 'answered') {
+      parts.changed()
+      return committed
+    }
+  } catch (cause) {
+    // Of two at once, the later one may be refused for what the earlier one did: a nonce that is used by now.
+    const meanwhile = cause instanceof Refusal ? await findStored() : undefined
+    if (meanwhile) return meanwhile
+    throw cause
+  }
+  const meanwhile = await findStored()
+  if (meanwhile === undefined) throw new Refusal('STORE_BUSY')
+  return meanwhile
+}
+
+/**
+ * The one adapter that knows HTTP: route, method, idempotency key, media type, size, JSON, schema and the rest, judged
+ * in that order (contract section 2). It answers every request; nothing is ever thrown through it.
+ */
+export function createAdapter(parts: AdapterParts): (request: Request) => Promise<Response> {
+  const { store, clock, baseUrl, pageUrl } = parts
+  return async request => {
+    const request_id = crypto.randomUUID()
+    const trace = createTrace()
+    const frame = { request_id, trace, pageUrl }
+    const audit = (outcome: UnchangedOutcome) => auditUnchanged(store, requestKey, outcome, clock)
+    // The path of none of the endpoints is the caller's own words and is not kept.
+    let requestKey: RequestKey = { request_id, path: '', answer_name: null, body_digest: '' }
+    try {
+      const path = pathBelow(baseUrl, request.url)
+      const endpoint = endpointAt(path)
+      requestKey = { ...requestKey, path }
+      if (request.method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED')
+      const bytes = new Uint8Array(await request.arrayBuffer())
+      requestKey = await requestKeyFor(request, path, request_id, bytes)
+      const committed = await act(parts, request, endpoint, { requestKey, bytes, trace })
+      if (committed.repeated) await audit(repeatedOutcome(committed))
+      return answerWith(committed, frame)
+    } catch (cause) {
+      const refusal = refusalOf(cause)
+      await audit(refusedOutcome(refusal))
+      return answerWithProblem(refusal, frame)
+    }
+  }
+}

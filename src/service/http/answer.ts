@@ -1,0 +1,48 @@
+import { PROBLEMS } from '../../contract/catalogues/problems.ts'
+import type { ProblemBody } from '../../contract/schemas/problem-body.ts'
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/version.ts'
+import type { Committed } from '../store/commit.ts'
+import type { Refusal } from './refusal.ts'
+import type { Trace } from './trace.ts'
+
+/** What every answer carries beside its body. */
+export interface AnswerFrame {
+  readonly request_id: string
+  readonly trace: Trace
+  /** The page's absolute address, without a fragment; problem types are fragments of it. */
+  readonly pageUrl: string
+}
+
+function headersOf({ request_id, trace }: AnswerFrame, mediaType: string): Headers {
+  return new Headers({
+    'content-type': mediaType,
+    [CONTRACT_HEADER]: CONTRACT_VERSION,
+    'request-id': request_id,
+    'cache-control': 'no-store',
+    'server-timing': trace.serverTiming(),
+  })
+}
+
+/** A success, its body already serialized; a repeated one says so. */
+export function answerWith({ status, body, repeated }: Committed, frame: AnswerFrame): Response {
+  const headers = headersOf(frame, 'application/json')
+  if (repeated) headers.set('idempotent-replayed', 'true')
+  return new Response(body, { status, headers })
+}
+
+/** A refusal as an RFC 9457 problem body. */
+export function answerWithProblem({ code, parts }: Refusal, frame: AnswerFrame): Response {
+  const { status, title } = PROBLEMS[code]
+  const body: ProblemBody = {
+    type: `${frame.pageUrl}#/reference/problems/${code}`,
+    title,
+    status,
+    code,
+    ...(parts.detail === undefined ? {} : { detail: parts.detail }),
+    ...(parts.errors === undefined ? {} : { errors: [...parts.errors] }),
+    ...(parts.checks === undefined ? {} : { checks: [...parts.checks] }),
+  }
+  const headers = headersOf(frame, 'application/problem+json')
+  if (code === 'METHOD_NOT_ALLOWED') headers.set('allow', 'POST')
+  return new Response(JSON.stringify(body), { status, headers })
+}

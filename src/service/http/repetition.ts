@@ -1,0 +1,108 @@
+import {
+  isCount,
+  isInstant,
+  isNumber,
+  isUnicode,
+  listOf,
+  oneOf,
+  orNull,
+  rowOf,
+} from '../../browser/row-shape.ts'
+import type { Lifecycle } from '../../contract/catalogues/lifecycle.ts'
+import { LIMITS } from '../../contract/catalogues/limits.ts'
+import { challengeIssued } from '../../contract/schemas/challenge.ts'
+import type { VerifierTable } from '../../rules/protocols/verifier.ts'
+import { groundsOf } from '../facts/grounds.ts'
+import { GROUND_STORES, readGrounds } from '../facts/read-grounds.ts'
+import { closedBy } from '../handlers/ask.ts'
+import type { DecidedOn, Store, StoredAnswer, StoreName } from '../store/database.ts'
+import type { Expectation } from '../store/expectation.ts'
+import { readableRow } from '../store/readable-rows.ts'
+import { versionNow } from '../store/version-now.ts'
+
+export interface RepetitionRules {
+  readonly store: Store
+  readonly lifecycle: Lifecycle
+  readonly verifiers: VerifierTable
+  /** How far the world's time is from this device's, in milliseconds. */
+  readonly clockOffset: () => number
+}
+
+const isDecidedOn = rowOf<DecidedOn>({
+  ...{ until: isInstant, facts_version: isCount, clock_offset_ms: isNumber },
+  read: listOf(
+    rowOf<Expectation>({
+      store: oneOf(['agents', ...GROUND_STORES]),
+      key: isUnicode,
+      version: orNull(isCount),
+    }),
+  ),
+})
+
+function readBody({ body }: StoredAnswer): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** A nonce is repeated until it is used or has run out, or its purpose is closed. */
+async function nonceIsOpen(answer: StoredAnswer, rules: RepetitionRules, now: number): Promise<boolean> {
+  const asked = challengeIssued.safeParse(readBody(answer))
+  if (!asked.success) return false
+  const { agent_id, nonce, purpose, expires_at } = asked.data
+  const db = await rules.store.open()
+  const tx = db.transaction(['agents', 'nonces', ...GROUND_STORES], 'readonly')
+  const [stored, used] = await Promise.all([
+    tx.objectStore('agents').get(agent_id),
+    tx.objectStore('nonces').getKey(nonce),
+  ])
+  const agent = readableRow('agents', stored)
+  if (agent === undefined || used !== undefined || Date.parse(expires_at) <= now) return false
+  if (Date.parse(answer.at) > now + LIMITS.CLOCK_SKEW_S * 1000) return false
+  const grounds = await groundsOf(agent, await readGrounds(tx, agent), now)
+  return closedBy(agent, grounds, purpose, rules) === undefined
+}
+
+/** A decision is repeated while nothing that it rested on has moved, and no later than its end. */
+async function nothingMoved(
+  { agent_id }: StoredAnswer,
+  { until, facts_version, clock_offset_ms, read }: DecidedOn,
+  { store, clockOffset }: RepetitionRules,
+  now: number,
+): Promise<boolean> {
+  if (Date.parse(until) <= now || clockOffset() !== clock_offset_ms) return false
+  const db = await store.open()
+  const stores: StoreName[] = ['agents', ...GROUND_STORES]
+  const tx = db.transaction(stores, 'readonly')
+  const agent = readableRow('agents', await tx.objectStore('agents').get(agent_id))
+  const versions = await Promise.all(read.map(expectation => versionNow(tx, expectation)))
+  return (
+    (agent?.facts_version ?? 0) === facts_version && read.every(({ version }, at) => versions[at] === version)
+  )
+}
+
+/** What an answer tells, by the members that only it has; one of an older page does not say what a decision rested on. */
+function tellsOf(answer: StoredAnswer): 'nonce' | 'decision' | 'deed' {
+  const body = readBody(answer)
+  if (typeof body !== 'object' || body === null) return 'decision'
+  if (Object.hasOwn(body, 'decision_id')) return 'decision'
+  return Object.hasOwn(body, 'nonce') ? 'nonce' : 'deed'
+}
+
+/**
+ * Whether a stored answer may still be read as it was at a time (epoch milliseconds), and so is repeated (contract
+ * section 2): an import's or a proof's tells what happened then; a nonce must be open; nothing of a decision moved.
+ */
+export async function mayBeRepeated(
+  answer: StoredAnswer,
+  rules: RepetitionRules,
+  now: number,
+): Promise<boolean> {
+  const tells = tellsOf(answer)
+  if (tells === 'deed') return true
+  if (tells === 'nonce') return nonceIsOpen(answer, rules, now)
+  const { decided_on } = answer
+  return isDecidedOn(decided_on) && nothingMoved(answer, decided_on, rules, now)
+}

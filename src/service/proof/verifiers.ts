@@ -1,0 +1,31 @@
+import { PROOF_ALGORITHMS, type ProofAlgorithm } from '../../contract/names.ts'
+import { publicKey } from '../../rules/protocols/public-key.ts'
+import type { Verifier, VerifierTable } from '../../rules/protocols/verifier.ts'
+import { orUnavailable } from '../http/refusal.ts'
+
+/** A verifier whose code is loaded when it is first used. */
+function loaded(algorithms: readonly ProofAlgorithm[], load: () => Promise<Verifier['verify']>): Verifier {
+  return { algorithms, verify: async input => (await orUnavailable(load()))(input) }
+}
+
+/** One verifier a protocol; null where identity is proven by binding the registered key instead. */
+export const VERIFIERS: VerifierTable = {
+  SERVICE_NAME: null,
+  OIDC: loaded(PROOF_ALGORITHMS, async () => (await import('../../rules/protocols/oidc.ts')).verifyIdToken),
+  A2A_AGENT_CARD: loaded(
+    PROOF_ALGORITHMS,
+    async () => (await import('../../rules/protocols/a2a.ts')).verifyAgentCard,
+  ),
+  // SPIFFE's lists of algorithms, for tokens and for the keys in them, hold no EdDSA (WIT-SVID sections 2.3 and 3.2).
+  SPIFFE_SVID: loaded(['ES256'], async () => (await import('../../rules/protocols/spiffe.ts')).verifyWitSvid),
+  W3C_VC: loaded(
+    PROOF_ALGORITHMS,
+    async () => (await import('../../rules/protocols/w3c-vc.ts')).verifyCredential,
+  ),
+  PUBLIC_KEY: publicKey,
+  // The record's `k` holds an Ed25519 key and no other (Agent Identity & Discovery).
+  DNS_WELL_KNOWN: loaded(
+    ['Ed25519'],
+    async () => (await import('../../rules/protocols/dns.ts')).verifyZoneRecord,
+  ),
+}

@@ -1,0 +1,62 @@
+import { inTime } from '../../browser/with-timeout.ts'
+import { keysOf } from '../../contract/keys-of.ts'
+import type { UnavailableCause } from '../../contract/window/availability.ts'
+import {
+  REQUIREMENTS,
+  type Requirement,
+  type RequirementCheck,
+  type RequirementState,
+} from '../../contract/window/requirements.ts'
+import { StartFailure } from './start-failure.ts'
+
+/** How long one step of the start may take, in milliseconds: MSW's `start` has no limit of its own. */
+export const STEP_LIMIT_MS = 10_000
+
+/** The start's requirements, each marked as its turn comes. */
+export interface Checklist {
+  checks(): readonly RequirementCheck[]
+  mark(requirement: Requirement, state: RequirementState, detail: string): void
+  /** Runs one requirement. @throws StartFailure with this cause, or START_TIMED_OUT, where it is not met */
+  require<T>(requirement: Requirement, cause: UnavailableCause, probe: () => Promise<T>): Promise<T>
+}
+
+const firstLine = (text: string): string => text.split('\n')[0] ?? ''
+
+/** What a reader can make of an error: a name of the browser's says more than that it is an error. */
+function inWords(error: unknown): string {
+  if (error instanceof StartFailure) return error.cause === undefined ? error.message : inWords(error.cause)
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'Error' ? firstLine(error.message) : `${error.name}: ${firstLine(error.message)}`
+}
+
+const initialChecks = (): RequirementCheck[] =>
+  keysOf(REQUIREMENTS).map(requirement => ({
+    requirement,
+    state: 'NOT_RUN',
+    detail: REQUIREMENTS[requirement].notReached,
+  }))
+
+/** Makes a check list on which nothing has run; `changed` is called after every mark. */
+export function createChecklist(changed: (checks: readonly RequirementCheck[]) => void): Checklist {
+  let checks: readonly RequirementCheck[] = initialChecks()
+  const mark: Checklist['mark'] = (requirement, state, detail) => {
+    checks = checks.map(check => (check.requirement === requirement ? { requirement, state, detail } : check))
+    changed(checks)
+  }
+  return {
+    checks: () => checks,
+    mark,
+    async require(requirement, cause, probe) {
+      try {
+        const result = await inTime(probe(), STEP_LIMIT_MS)
+        mark(requirement, 'PASS', REQUIREMENTS[requirement].met)
+        return result
+      } catch (error) {
+        mark(requirement, 'FAIL', inWords(error))
+        if (error instanceof StartFailure) throw error
+        const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+        throw new StartFailure(timedOut ? 'START_TIMED_OUT' : cause, error)
+      }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { http } from 'msw'
+import { setupWorker } from 'msw/browser'
+import { SELF_TEST_PATH } from '../../contract/local-address.ts'
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/version.ts'
+import { createService, type Service, type ServiceOptions } from '../create-service.ts'
+import { answerWithProblem } from '../http/answer.ts'
+import { Refusal } from '../http/refusal.ts'
+import { createTrace } from '../http/trace.ts'
+import { untilActivated } from './activation.ts'
+
+/** What the network inside the page is started with. */
+export interface LocalNetworkOptions {
+  /** The address below which it answers, without a trailing slash. */
+  readonly localUrl: string
+  /** The absolute URL of the worker script. */
+  readonly workerUrl: string
+  /** The page's absolute address without a fragment. */
+  readonly pageUrl: string
+}
+
+/** What answers inside this page, behind the worker. */
+export interface LocalNetwork {
+  /** Starts a service, which from then on answers what this tab sends below its address. @throws what its store throws */
+  serve(options: ServiceOptions): Promise<Service>
+}
+
+/** The service that an address belongs to: of two, one below the other, the one that says more of it. */
+function serviceFor(url: string, services: ReadonlyMap<string, Service>): Service | undefined {
+  const bases = [...services.keys()].filter(base => url.startsWith(`${base}/`))
+  return services.get(bases.toSorted((one, other) => other.length - one.length)[0] ?? '')
+}
+
+/** A problem of the catalogue and nothing of any error: MSW's own answer to a throwing handler carries its stack. */
+function problem(code: 'INTERNAL' | 'ROUTE_NOT_FOUND', pageUrl: string): Response {
+  const frame = { request_id: crypto.randomUUID(), trace: createTrace(), pageUrl }
+  return answerWithProblem(new Refusal(code), frame)
+}
+
+const SELF_TEST_ANSWER = { [CONTRACT_HEADER]: CONTRACT_VERSION, 'cache-control': 'no-store' }
+
+/**
+ * Connects this tab to the worker, which must already control it. `sw.js` hands over only what is sent below the local
+ * address, so one handler takes it all: the self-test, and each service's messages.
+ * @throws what MSW throws
+ */
+export async function startLocalNetwork(options: LocalNetworkOptions): Promise<LocalNetwork> {
+  const { localUrl, workerUrl, pageUrl } = options
+  const controller = navigator.serviceWorker.controller
+  if (controller !== null) await untilActivated(controller)
+  const services = new Map<string, Service>()
+  const answer = async (request: Request): Promise<Response> => {
+    if (request.url === `${localUrl}${SELF_TEST_PATH}`)
+      return new Response(null, { status: 204, headers: SELF_TEST_ANSWER })
+    try {
+      return (await serviceFor(request.url, services)?.handle(request)) ?? problem('ROUTE_NOT_FOUND', pageUrl)
+    } catch (error) {
+      console.error(error)
+      return problem('INTERNAL', pageUrl)
+    }
+  }
+  const worker = setupWorker(http.all('*', ({ request }) => answer(request)))
+  // MSW hands every answer back to the page once more, as a stream that holds two ports until it is read or let go.
+  worker.events.on('response:mocked', ({ response }) => {
+    response.body?.cancel().catch(() => undefined)
+  })
+  await worker.start({
+    serviceWorker: { url: workerUrl, options: { updateViaCache: 'none' } },
+    quiet: true,
+    // As a function it refuses whatever it is given; MSW's own 'error' lets requests through that look like assets.
+    onUnhandledFrame: () => {
+      throw new TypeError('Nothing but the service is answered here.')
+    },
+  })
+  return {
+    serve: async options => {
+      const service = await createService(options)
+      services.set(options.baseUrl, service)
+      return service
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { inTime } from '../../browser/with-timeout.ts'
+import { isInThisPage } from '../../contract/local-address.ts'
+import { STEP_LIMIT_MS } from './checklist.ts'
+import type { Gate } from './gate.ts'
+import type { OwnReload } from './own-reload.ts'
+import { selfTest } from './self-test.ts'
+import { StartFailure } from './start-failure.ts'
+import type { Status } from './status.ts'
+
+/** What the watch looks after. */
+export interface WatchOptions {
+  readonly status: Status
+  readonly gate: Gate
+  readonly ownReload: OwnReload
+  /** The service's address. */
+  readonly baseUrl: string
+}
+
+/** Keeps state, gate and reloads in step: the gate is open while the page is ready, and never else. */
+export interface Watch {
+  /** The service was brought up. */
+  readonly ready: () => void
+  /** The service was not brought up. */
+  readonly startFailed: (error: unknown) => void
+  /** Another worker has taken this tab over: sending stops, and the page reloads itself once. */
+  readonly workerChanged: () => void
+  /** A request got no answer of the service's: sending stops until a test message is answered. */
+  readonly requestLost: () => Promise<void>
+  /** A part of the page is gone from its host. */
+  readonly partMissing: () => void
+}
+
+/** Makes the watch over one start. */
+export function createWatch({ status, gate, ownReload, baseUrl }: WatchOptions): Watch {
+  let leaving = false
+
+  const giveUp = (failure: StartFailure): void => {
+    gate.close()
+    if (!leaving) status.fail(failure)
+  }
+
+  const startAgain = (failure: StartFailure): void => {
+    if (!ownReload.allowed()) giveUp(failure)
+    else if (!leaving) {
+      leaving = true
+      gate.close()
+      status.become('starting')
+      ownReload.reload()
+    }
+  }
+
+  const ready = (): void => {
+    if (leaving || status.is('unavailable')) return
+    gate.open()
+    status.become('ready')
+  }
+
+  return {
+    ready,
+    startFailed(error) {
+      const failure = error instanceof StartFailure ? error : new StartFailure('START_FAILED', error)
+      if (failure.code === 'NO_CONTROL') startAgain(failure)
+      else giveUp(failure)
+    },
+    workerChanged: () => startAgain(new StartFailure('WORKER_CHANGED')),
+    async requestLost() {
+      if (!status.is('ready')) return
+      gate.close()
+      status.become('starting')
+      await inTime(selfTest(gate.send, baseUrl), STEP_LIMIT_MS).then(ready, error => {
+        if (isInThisPage(baseUrl)) startAgain(new StartFailure('SELF_TEST_FAILED', error))
+        else giveUp(new StartFailure('REMOTE_UNREACHABLE', error))
+      })
+    },
+    partMissing: () => {
+      if (status.is('ready')) giveUp(new StartFailure('PART_MISSING'))
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { type IDBPDatabase, unwrap, wrap } from 'idb'
+import { LIMITS } from '../../contract/catalogues/limits.ts'
+import { keysOf } from '../../contract/keys-of.ts'
+import type {
+  PageQuery,
+  RecordPage,
+  RecordsWindow,
+  StoreCount,
+  StoredRecord,
+} from '../../contract/window/records.ts'
+import { type RecordStore, STORES } from '../../contract/window/stores.ts'
+import type { Store, StoreName } from '../store/database.ts'
+import { READ_INDEXES, type ReadIndexes } from '../store/read-indexes.ts'
+import { isReadable } from '../store/readable-rows.ts'
+import { shownValue } from './shown-value.ts'
+
+const INDEXES: Readonly<Record<StoreName & RecordStore, ReadIndexes>> = READ_INDEXES
+
+/** Sorts after every text, and after every text that begins like the one it is put behind. */
+const AFTER_TEXT: IDBValidKey = []
+const END = '\uffff'
+
+interface Cursor {
+  readonly primaryKey: IDBValidKey
+  readonly value: unknown
+  advance(count: number): Promise<Cursor | null>
+  continue(): Promise<Cursor | null>
+}
+
+/** An object store or an index, as far as a reader needs it. */
+interface Source {
+  count(range?: IDBKeyRange | null): Promise<number>
+  openCursor(range: IDBKeyRange | null, direction: IDBCursorDirection): Promise<Cursor | null>
+}
+
+/** Which records are looked at, and in which order. */
+interface Selection {
+  readonly source: Source
+  readonly by: RecordPage['by']
+  readonly range: IDBKeyRange | null
+  /** The records after `until`; null where there are none to tell apart. */
+  readonly later: IDBKeyRange | null
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined
+}
+
+function recordOf(store: RecordStore, key: IDBValidKey, row: unknown): StoredRecord {
+  const at = INDEXES[store].time?.member.split('.').reduce<unknown>(memberOf, row)
+  return {
+    key: String(key),
+    at: typeof at === 'string' ? at : null,
+    value: shownValue(row),
+    readable: isReadable(store, row),
+  }
+}
+
+/** One agent's records, where the store can tell them apart; undefined where it cannot. */
+function selectOfAgent(
+  db: IDBPDatabase,
+  name: RecordStore,
+  agent: string,
+  until: string | undefined,
+): Selection | undefined {
+  const store = db.transaction(name).store
+  const index = INDEXES[name].agent
+  if (name === 'agents') return { source: store, by: 'name', range: IDBKeyRange.only(agent), later: null }
+  if (name === 'used_ids') {
+    // Their names begin with the agent's (used-ids.ts).
+    const own = `${JSON.stringify([agent]).slice(0, -1)},`
+    return { source: store, by: 'name', range: IDBKeyRange.bound(own, own + END), later: null }
+  }
+  if (index === null) return undefined
+  const source = store.index(index.index)
+  if (typeof index.members === 'string')
+    return { source, by: 'name', range: IDBKeyRange.only(agent), later: null }
+  return {
+    source,
+    by: 'time',
+    range: IDBKeyRange.bound([agent], [agent, until ?? AFTER_TEXT]),
+    later: until === undefined ? null : IDBKeyRange.bound([agent, until], [agent, AFTER_TEXT], true),
+  }
+}
+
+async function selectAll(db: IDBPDatabase, name: RecordStore, until: string | undefined): Promise<Selection> {
+  const { store } = db.transaction(name)
+  const { time } = INDEXES[name]
+  const byName: Selection = { source: store, by: 'name', range: null, later: null }
+  if (time === null) return byName
+  const index = store.index(time.index)
+  const [dated, all] = await Promise.all([index.count(), store.count()])
+  // A record that was altered to have no time would be left out.
+  if (dated < all) return byName
+  return {
+    source: index,
+    by: 'time',
+    range: until === undefined ? null : IDBKeyRange.upperBound(until),
+    later: until === undefined ? null : IDBKeyRange.lowerBound(until, true),
+  }
+}
+
+function requirePage({ page, size }: PageQuery): void {
+  const whole = Number.isSafeInteger(page) && Number.isSafeInteger(size)
+  if (!whole || page < 1 || size < 1 || size > LIMITS.PAGE_ROWS)
+    throw new RangeError(`There is no page ${page} of ${size} records.`)
+}
+
+/** Reads by cursor: the records before the page are passed over by their keys, and those after it never touched. */
+async function readPage(db: IDBPDatabase, name: RecordStore, query: PageQuery): Promise<RecordPage> {
+  requirePage(query)
+  const { page, size, agent, until } = query
+  const selection =
+    (agent === undefined ? undefined : selectOfAgent(db, name, agent, until)) ??
+    (await selectAll(db, name, until))
+  const { source, by, range, later } = selection
+  const direction = by === 'time' ? 'prev' : 'next'
+  const [total, newer] = await Promise.all([source.count(range), later === null ? 0 : source.count(later)])
+  const records: StoredRecord[] = []
+  let cursor = await source.openCursor(range, direction)
+  const newest = cursor === null ? null : recordOf(name, cursor.primaryKey, cursor.value).at
+  const before = (page - 1) * size
+  if (before > 0) cursor = before < total ? ((await cursor?.advance(before)) ?? null) : null
+  while (cursor !== null && records.length < size) {
+    records.push(recordOf(name, cursor.primaryKey, cursor.value))
+    cursor = records.length < size ? await cursor.continue() : null
+  }
+  return { total, newer, by, newest: by === 'time' ? newest : null, records }
+}
+
+async function countOf(db: IDBPDatabase, name: RecordStore, agent: string | undefined): Promise<StoreCount> {
+  if (agent === undefined) return { name, count: await db.count(name) }
+  const selection = selectOfAgent(db, name, agent, undefined)
+  return { name, count: selection === undefined ? null : await selection.source.count(selection.range) }
+}
+
+/** Reads every store and writes none: each transaction in here is a read-only one, and what comes back are copies. */
+export function createRecords(store: Store): RecordsWindow {
+  // By any name: what is asked for is data here, not known when this was compiled.
+  const open = async () => wrap(unwrap(await store.open()))
+  return {
+    stores: async agent => {
+      const db = await open()
+      return Promise.all(keysOf(STORES).map(name => countOf(db, name, agent)))
+    },
+    page: async (name, query) => readPage(await open(), name, query),
+    record: async (name, key) => {
+      const value: unknown = await (await open()).get(name, key)
+      return value === undefined ? undefined : recordOf(name, key, value)
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import type { Turns } from '../../browser/turns.ts'
+import {
+  CONDITIONS,
+  isPurpose,
+  type Lifecycle,
+  OPERATIONS,
+  type Operation,
+  openness,
+} from '../../contract/catalogues/lifecycle.ts'
+import { LIMITS } from '../../contract/catalogues/limits.ts'
+import { claimedProfile } from '../../contract/schemas/profile.ts'
+import type { AgentView, OperationView } from '../../contract/window/agent-view.ts'
+import type { RecordsWindow } from '../../contract/window/records.ts'
+import type { ServiceWindow } from '../../contract/window/window.ts'
+import type { VerifierTable } from '../../rules/protocols/verifier.ts'
+import type { Grounds } from '../../rules/standing/grounds.ts'
+import { situationOf, standingOf, statusOf } from '../../rules/standing/standing.ts'
+import { groundsOf } from '../facts/grounds.ts'
+import { provenFields } from '../facts/proven-fields.ts'
+import { asFarAsReadable, GROUND_STORES, readGrounds } from '../facts/read-grounds.ts'
+import { subjectOf } from '../facts/subject.ts'
+import { closedBy } from '../handlers/ask.ts'
+import { realNamesOf } from '../handlers/import-agent.ts'
+import { lackingAlgorithm } from '../proof/offered-algorithms.ts'
+import type { AgentRead } from '../proof/prove-snapshot.ts'
+import type { AgentRecord, Database, Store, StoreName, StoreRow, Unread } from '../store/database.ts'
+import { readableRow, readRow } from '../store/readable-rows.ts'
+
+export interface WindowParts {
+  readonly store: Store
+  readonly turns: Turns
+  readonly lifecycle: Lifecycle
+  readonly verifiers: VerifierTable
+  readonly clock: () => number
+  readonly subscribe: ServiceWindow['subscribe']
+}
+
+async function operationOf(
+  operation: Operation,
+  agent: AgentRecord,
+  grounds: Grounds,
+  parts: WindowParts,
+): Promise<OperationView> {
+  const opened = openness(situationOf(subjectOf(agent), grounds), parts.lifecycle[operation])
+  if (!opened.open) {
+    return { operation, open: false, closed_by: opened.closed_by, why: CONDITIONS[opened.closed_by].closed }
+  }
+  if (!isPurpose(operation)) return { operation, open: true }
+  const closed = closedBy(agent, grounds, operation, parts)?.detail
+  const why = closed ?? (await lackingAlgorithm(agent, operation, parts.verifiers))
+  return why === undefined ? { operation, open: true } : { operation, open: false, why }
+}
+
+/** Reads an agent with everything that vouches for it, in one state of the store. */
+async function readAgent(db: Database, agentId: string) {
+  const tx = db.transaction(['agents', ...GROUND_STORES], 'readonly')
+  const agent = readRow('agents', agentId, await tx.objectStore('agents').get(agentId))
+  return agent && { agent, read: await readGrounds(tx, agent, asFarAsReadable) }
+}
+
+async function viewOf({ agent, read }: AgentRead, parts: WindowParts): Promise<AgentView> {
+  const now = parts.clock()
+  const grounds = await groundsOf(agent, read, now)
+  const subject = subjectOf(agent)
+  const standing = standingOf(subject, grounds, now)
+  const status = statusOf(standing)
+  const { agent_id, version, claim_digest, received_digest, received, imported_at, import_request_id, head } =
+    agent
+  return {
+    ...{ agent_id, version, claim_digest, received_digest, received, imported_at, import_request_id, head },
+    status,
+    profile: { ...claimedProfile(agent.claim), status },
+    recorded: agent.facts,
+    standing: standing.facts,
+    lapses: standing.lapses,
+    situation: situationOf(subject, grounds),
+    organization_key: grounds.organization.current_key,
+    proven_fields: await provenFields(agent, standing, grounds),
+    operations: await Promise.all(OPERATIONS.map(operation => operationOf(operation, agent, grounds, parts))),
+  }
+}
+
+/** Those of some rows that can be read; the others are marked among the records. */
+function readable<S extends StoreName>(
+  store: S,
+  rows: readonly (StoreRow<S> | Unread | undefined)[],
+): StoreRow<S>[] {
+  return rows.flatMap(row => readableRow(store, row) ?? [])
+}
+
+/** Looking into the stores is for who wants to, so what reads them is loaded then. */
+function recordsOf(store: Store): RecordsWindow {
+  const opened = async () => (await import('./records-window.ts')).createRecords(store)
+  return {
+    stores: async agentId => (await opened()).stores(agentId),
+    page: async (name, query) => (await opened()).page(name, query),
+    record: async (name, key) => (await opened()).record(name, key),
+  }
+}
+
+/** The read-only window that the page is handed: it reads the store and cannot write it. */
+export function createWindow(parts: WindowParts): ServiceWindow {
+  const { store } = parts
+  const reading = async <T>(read: (db: Database) => Promise<T>) => read(await store.open())
+  return {
+    agents: () =>
+      reading(async db => {
+        const tx = db.transaction(['agents', ...GROUND_STORES], 'readonly')
+        const agents = readable('agents', await tx.objectStore('agents').index('imported_at').getAll())
+        const read = await Promise.all(
+          agents.map(async agent => ({ agent, read: await readGrounds(tx, agent, asFarAsReadable) })),
+        )
+        return Promise.all(read.map(each => viewOf(each, parts)))
+      }),
+    agent: agentId =>
+      reading(async db => {
+        const read = await readAgent(db, agentId)
+        return read && viewOf(read, parts)
+      }),
+    challenge: id => reading(async db => readableRow('challenges', await db.get('challenges', id))),
+    receipt: ref => reading(async db => readableRow('receipts', await db.get('receipts', ref))),
+    receipts: agentId =>
+      reading(async db => {
+        const chain = IDBKeyRange.bound([agentId, 0], [agentId, Infinity])
+        return readable('receipts', await db.getAllFromIndex('receipts', 'chain', chain))
+      }),
+    decision: id => reading(async db => readableRow('decisions', await db.get('decisions', id))),
+    audit: requestIds =>
+      reading(async db => readable('audit', await Promise.all(requestIds.map(id => db.get('audit', id))))),
+    directory: name => reading(async db => readableRow('directory', await db.get('directory', name))),
+    records: recordsOf(store),
+    realNames: async claim => realNamesOf(claim),
+    holding: (agentId, work) => parts.turns.take(agentId, LIMITS.CHALLENGE_TURN_S * 1000, work),
+    subscribe: parts.subscribe,
+  }
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Availability } from '../../contract/window/availability.ts'
+import type { PageParts } from './page-parts.ts'
+
+const Context = createContext<PageParts | undefined>(undefined)
+
+export const PartsProvider = Context.Provider
+
+/** What `main.tsx` handed over. */
+export function useParts(): PageParts {
+  const parts = useContext(Context)
+  if (parts === undefined) throw new Error('a component outside of App asked for the page’s parts')
+  return parts
+}
+
+export function useAvailability(): Availability {
+  const { availability } = useParts()
+  return useSyncExternalStore(availability.subscribe, availability.getSnapshot)
+}
+
+const CLOSED = {
+  starting: 'The service is starting in this page.',
+  unavailable: 'The service does not run here.',
+  ready: undefined,
+} as const satisfies Record<Availability['state'], string | undefined>
+
+/** Why nothing can be sent at present, or undefined where the service is ready. */
+export function useClosedBecause(): string | undefined {
+  return CLOSED[useAvailability().state]
+}

@@ -1,0 +1,31 @@
+import type { OwnAgent } from '../../client/visitor.ts'
+import type { AgentView } from '../../contract/window/agent-view.ts'
+import type { CallKind } from '../exchange/call-kind.ts'
+import { defaultRow } from '../exchange/default-row.ts'
+import type { ExchangeRow } from '../exchange/rows.ts'
+import { type Lost, useAgents, useAgentView, useExchange } from './queries.ts'
+import { useSelection } from './SelectionContext.tsx'
+
+export interface CurrentAgent {
+  readonly own: OwnAgent | undefined
+  readonly view: AgentView | undefined
+  /** Why the agent does not show, where there is one. */
+  readonly lost: Lost | undefined
+  readonly rows: readonly ExchangeRow[]
+  readonly selected: ExchangeRow | undefined
+  readonly select: (rowId: string | null) => void
+}
+
+/**
+ * The agent at work, the exchange, and the selected row of it.
+ * @param kinds the kinds of call that speak for the view while the reader has selected none.
+ */
+export function useCurrentAgent(kinds: readonly CallKind[]): CurrentAgent {
+  const { current: own } = useAgents()
+  const { view, lost } = useAgentView(own?.agent_id)
+  const rows = useExchange()
+  const { rowId, select } = useSelection()
+  const mine = rows.filter(row => row.entry.agent_id === null || row.entry.agent_id === own?.agent_id)
+  const selected = rows.find(row => row.id === rowId) ?? defaultRow(mine, kinds) ?? defaultRow(mine, [])
+  return { own, view, lost, rows, selected, select }
+}

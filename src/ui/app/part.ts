@@ -1,0 +1,52 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { PartLate } from './shell/PartLate.tsx'
+
+/** A part of the page that is loaded on demand, or ahead of it. */
+export interface Part<P extends object> {
+  (props: P): React.ReactNode
+  /** Fetches it before it is needed; rejects where it cannot be had, which is told of when it is drawn. */
+  readonly ahead: () => Promise<void>
+}
+
+/** What stands in the place of a part. */
+interface Place<P> {
+  /** While it is being fetched; nothing by default. */
+  readonly meanwhile?: React.ReactNode
+  /** Once it should have come: an answer of the host that hangs neither brings the file nor fails. */
+  readonly late?: ComponentType<P>
+  /** After how long that is (milliseconds). */
+  readonly patience?: number
+}
+
+const PATIENCE_MS = 10_000
+
+/**
+ * A component whose file is fetched when it is first drawn, with something in its place meanwhile; one that is there is
+ * drawn at once. React's `lazy` would keep what stands in its place for 300 ms in either case.
+ *
+ * @throws (into the nearest error boundary) what the import of the file throws
+ */
+export function part<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { meanwhile = null, late = PartLate, patience = PATIENCE_MS }: Place<P> = {},
+): Part<P> {
+  let there: ComponentType<P> | undefined
+  const ahead = async () => {
+    there = await load()
+  }
+  const Drawn = (props: P) => {
+    const [{ drawn, error }, set] = useState<{ drawn?: typeof there; error?: unknown }>({ drawn: there })
+    useEffect(() => {
+      if (drawn !== undefined && drawn !== late) return
+      const waiting = setTimeout(() => set({ drawn: late }), patience)
+      ahead().then(
+        () => set({ drawn: there }),
+        (cause: unknown) => set({ error: cause }),
+      )
+      return () => clearTimeout(waiting)
+    }, [drawn])
+    if (error !== undefined) throw error
+    return drawn === undefined ? meanwhile : createElement(drawn, props)
+  }
+  return Object.assign(Drawn, { ahead })
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Protocol } from '../../contract/names.ts'
+import type { AlgorithmName } from '../../crypto/algorithms.ts'
+import { SAMPLES, type SampleEntry } from '../../parties/world.ts'
+import { useParts } from './PartsContext.tsx'
+
+/** The algorithms that an agent's key may have under a protocol, the preferred one first. */
+function algorithmsOf(protocol: Protocol): SampleEntry['algorithms'] {
+  return SAMPLES[protocol].algorithms
+}
+
+/** Whether a key of this algorithm can speak for an agent of this protocol. */
+export function takesAlgorithm(protocol: Protocol, alg: AlgorithmName): boolean {
+  return algorithmsOf(protocol).includes(alg)
+}
+
+/**
+ * The algorithm for an agent's key: the wanted one where protocol and browser take it, else the protocol's first that
+ * this browser can sign with; undefined where it can with none.
+ */
+export function fittingAlgorithm(
+  protocol: Protocol,
+  supported: readonly AlgorithmName[],
+  wanted?: AlgorithmName,
+): AlgorithmName | undefined {
+  const fitting = algorithmsOf(protocol).filter(alg => supported.includes(alg))
+  return fitting.find(alg => alg === wanted) ?? fitting[0]
+}
+
+/** Which keys a protocol takes, as the beginning of a sentence. */
+export function takesWords(protocol: Protocol): string {
+  return `${protocol} takes ${algorithmsOf(protocol).join(' or ')} keys only`
+}
+
+/** Why this browser can hold no key that a protocol takes, as a sentence; undefined where it can. */
+export function lacksAlgorithm(
+  protocol: Protocol,
+  supported: readonly AlgorithmName[] | undefined,
+): string | undefined {
+  if (supported === undefined || fittingAlgorithm(protocol, supported) !== undefined) return undefined
+  return `${protocol} needs ${algorithmsOf(protocol).join(' or ')}, which this browser lacks.`
+}
+
+/** The algorithms that this browser really signs with; undefined while that is being tried. */
+export function useAlgorithms(): readonly AlgorithmName[] | undefined {
+  const { visitor } = useParts()
+  return useQuery({
+    queryKey: ['algorithms'],
+    queryFn: () => visitor.wallet.algorithms(),
+    staleTime: 'static',
+  }).data
+}

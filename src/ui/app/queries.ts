@@ -1,0 +1,183 @@
+import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { UnreadableRow } from '../../browser/unreadable-row.ts'
+import type { OwnAgent } from '../../client/visitor.ts'
+import type { AgentView } from '../../contract/window/agent-view.ts'
+import type { ReceiptRecord, ServiceWindow } from '../../contract/window/window.ts'
+import type { ExchangeRow } from '../exchange/rows.ts'
+import { visibleText } from '../kit/visible-text.ts'
+import { atMostEvery } from './at-most-every.ts'
+import { useAvailability, useParts } from './PartsContext.tsx'
+import type { PageParts } from './page-parts.ts'
+
+/** Facts run out by themselves, so what was judged at one time is judged anew after this long (milliseconds). */
+const JUDGE_AGAIN_MS = 20_000
+
+/** Nothing here is fetched over a network: what changes says so, and a mutation is never repeated by itself. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'always', retry: false, staleTime: Infinity, refetchOnWindowFocus: false },
+      mutations: { networkMode: 'always', retry: 0 },
+    },
+  })
+}
+
+const READ_AGAIN_MS = 250
+
+/** Reads everything again whenever the visitor's side, the service's store or the world's clock changes, in any tab. */
+export function useInvalidation(): void {
+  const { visitor, window: serviceWindow, clock } = useParts()
+  const { state } = useAvailability()
+  const client = useQueryClient()
+  useEffect(() => {
+    const stops: (() => void)[] = []
+    let over = false
+    // A run of cases changes the store many times a second; every view is read anew only so often.
+    const { act: invalidate, stop } = atMostEvery(READ_AGAIN_MS, () => void client.invalidateQueries())
+    stops.push(stop)
+    const keep = (stop: () => void) => {
+      if (over) stop()
+      else stops.push(stop)
+    }
+    keep(visitor.subscribe(invalidate))
+    keep(clock.subscribe(invalidate))
+    if (state === 'ready') {
+      // A service at another address has no window here.
+      void windowOrNull(serviceWindow).then(opened => opened && keep(opened.subscribe(invalidate)))
+    }
+    return () => {
+      over = true
+      for (const stop of stops) stop()
+    }
+  }, [client, serviceWindow, state, visitor, clock])
+}
+
+export interface Agents {
+  readonly list: readonly OwnAgent[]
+  readonly current: OwnAgent | undefined
+}
+
+/** An agent whose label holds nothing that cannot be seen, or that reorders what stands around it. */
+function named<A extends OwnAgent | undefined>(agent: A): A {
+  return agent === undefined ? agent : { ...agent, label: visibleText(agent.label) }
+}
+
+/** The visitor's agents, and the one at work. */
+export function useAgents(): Agents {
+  const { visitor } = useParts()
+  const { data } = useQuery({
+    queryKey: ['agents'],
+    queryFn: async (): Promise<Agents> => ({
+      list: (await visitor.agents.list()).map(named),
+      current: named(await visitor.agents.current()),
+    }),
+  })
+  return data ?? { list: [], current: undefined }
+}
+
+/** The visitor's agents by id, as the service's window shows them now; a run of cases leaves thousands of others. */
+export function useAgentViews(): ReadonlyMap<string, AgentView> {
+  const { visitor, window: serviceWindow } = useParts()
+  const { data } = useQuery({
+    queryKey: ['agent-views'],
+    queryFn: async () => {
+      const own = await visitor.agents.list()
+      const opened = await windowOrNull(serviceWindow)
+      if (opened === null) return new Map()
+      const seen = await Promise.all(own.map(({ agent_id }) => seenThrough(opened, agent_id)))
+      return new Map(seen.flatMap(({ view }) => (view ? [[view.agent_id, view]] : [])))
+    },
+    refetchInterval: JUDGE_AGAIN_MS,
+  })
+  return data ?? new Map()
+}
+
+/** The window into the service's store; null where the service is at another address, so that there is none. */
+function windowOrNull(open: PageParts['window']): Promise<ServiceWindow | null> {
+  return open().catch(() => null)
+}
+
+/** Whether the service's store can be seen from here; undefined until that is known. */
+export function useStoreVisible(): boolean | undefined {
+  const { window: serviceWindow } = useParts()
+  return useQuery({
+    queryKey: ['store-visible'],
+    queryFn: async () => (await windowOrNull(serviceWindow)) !== null,
+    staleTime: 'static',
+  }).data
+}
+
+/** Why an agent of the visitor's does not show: the service's store holds none, or a record that cannot be read. */
+export type Lost = 'gone' | 'unreadable'
+
+export interface SeenAgent {
+  readonly view: AgentView | undefined
+  /** Undefined where it shows, or is still being read. */
+  readonly lost: Lost | undefined
+}
+
+const NOT_SEEN: SeenAgent = { view: undefined, lost: undefined }
+
+/** An agent as the window shows it. @throws what the window throws, but for a record that cannot be read */
+async function seenThrough(opened: ServiceWindow, agentId: string): Promise<SeenAgent> {
+  try {
+    const view = await opened.agent(agentId)
+    return { view, lost: view === undefined ? 'gone' : undefined }
+  } catch (cause) {
+    if (cause instanceof UnreadableRow) return { view: undefined, lost: 'unreadable' }
+    throw cause
+  }
+}
+
+/** One agent as the service's window shows it now or, where there is none, as this side's journal tells of it. */
+export function useAgentView(agentId: string | undefined): SeenAgent {
+  const { visitor, window: serviceWindow } = useParts()
+  const { data } = useQuery({
+    queryKey: ['agent-view', agentId ?? null],
+    queryFn: async (): Promise<SeenAgent> => {
+      if (agentId === undefined) return NOT_SEEN
+      const opened = await windowOrNull(serviceWindow)
+      if (opened !== null) return seenThrough(opened, agentId)
+      const [{ viewFromJournal }, { rowsOf }] = await Promise.all([import('./journal-view.ts'), loadRows()])
+      const view = viewFromJournal(agentId, rowsOf(await visitor.journal.entries(), new Map()))
+      return { view, lost: undefined }
+    },
+    refetchInterval: JUDGE_AGAIN_MS,
+  })
+  return data ?? NOT_SEEN
+}
+
+/** How entries become rows; a first visit has none. */
+const loadRows = () => import('../exchange/rows.ts')
+
+/** The journal joined with the audit trail, as numbered rows. */
+export function useExchange(): readonly ExchangeRow[] {
+  const { visitor, window: serviceWindow } = useParts()
+  const ready = useAvailability().state === 'ready'
+  const { data } = useQuery({
+    queryKey: ['exchange', ready],
+    queryFn: async () => {
+      const entries = await visitor.journal.entries()
+      if (entries.length === 0) return []
+      const { rowsOf } = await loadRows()
+      const answered = entries.flatMap(entry =>
+        entry.kind === 'call' && entry.answer ? [entry.answer.request_id] : [],
+      )
+      const audit = ready ? await (await windowOrNull(serviceWindow))?.audit(answered) : undefined
+      return rowsOf(entries, new Map(audit?.map(entry => [entry.request_id, entry])))
+    },
+    placeholderData: previous => previous,
+  })
+  return data ?? []
+}
+
+/** An agent's receipts, oldest first; undefined while they are being read. */
+export function useReceipts(agentId: string | undefined): readonly ReceiptRecord[] | undefined {
+  const { window: serviceWindow } = useParts()
+  return useQuery({
+    queryKey: ['receipts', agentId ?? null],
+    queryFn: async () =>
+      agentId === undefined ? [] : ((await (await windowOrNull(serviceWindow))?.receipts(agentId)) ?? []),
+  }).data
+}

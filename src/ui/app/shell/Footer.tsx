@@ -1,0 +1,25 @@
+import { CONTRACT_VERSION } from '../../../contract/version.ts'
+import { useServicePlace } from '../service-place.ts'
+import styles from './Footer.module.css'
+
+/** What nobody should have to look for: a prototype, no promise of service, and the version of its contract. */
+export function Footer() {
+  const { host, here } = useServicePlace()
+  return (
+    <footer className={styles.footer} data-print="hide">
+      <span>A prototype, with no production SLA.</span>
+      {here ? (
+        <span>{`Three endpoints, answered in this page: ${host} never resolves, on purpose.`}</span>
+      ) : (
+        <span>{`Three endpoints, answered by ${host}.`}</span>
+      )}
+      <a href="THIRD-PARTY-LICENSES.txt" className={styles.link}>
+        Licences
+      </a>
+      <a href="bom.cdx.json" className={styles.link}>
+        Bill of materials
+      </a>
+      <span className={styles.version}>{`Contract ${CONTRACT_VERSION}`}</span>
+    </footer>
+  )
+}

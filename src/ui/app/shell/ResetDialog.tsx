@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../kit/Button.tsx'
+import { useParts } from '../PartsContext.tsx'
+import { Dialog } from './Dialog.tsx'
+import styles from './ResetDialog.module.css'
+
+const DELETED = [
+  'every agent, claim, challenge, binding, decision and receipt of the service',
+  'the audit trail and the synthetic directory',
+  'your keys, which nobody can restore, and the journal of messages',
+  'what the controlled pilot left at its own service',
+  'the worker, its caches, a shifted clock and your choice of theme',
+]
+
+/** Asks before everything goes, says what goes, and lets it go; the page then loads anew and says what went. */
+export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
+  const { reset } = useParts()
+  const deletion = useMutation({ mutationFn: reset })
+  // The page leaves once it is done.
+  const busy = deletion.isPending || deletion.isSuccess
+  return (
+    <Dialog title="Delete everything this page keeps?" onClose={onClose}>
+      <p className={styles.lede}>It is all in this browser, and this deletes it for every tab:</p>
+      <ul className={styles.list}>
+        {DELETED.map(what => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p className={styles.lede}>Other open tabs of this page start over as well.</p>
+      {deletion.isError ? (
+        <p className={styles.failed} role="alert">
+          {`It could not all be deleted: ${deletion.error.message} Close the other tabs of this page and try again.`}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button kind="refused" busy={busy} onClick={() => deletion.mutate()}>
+          {busy ? 'Deleting…' : 'Delete everything'}
+        </Button>
+        <Button onClick={onClose}>Keep it</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useParts } from '../PartsContext.tsx'
+import { part } from '../part.ts'
+
+const PATIENCE_MS = 3_000
+
+const ASKED = 'Delete everything this page keeps in this browser?'
+
+/** Asks in the browser's own words where the dialog does not come: what a page keeps can always be deleted. */
+function AskPlainly({ onClose }: { readonly onClose: () => void }) {
+  const { reset } = useParts()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once
+  useEffect(() => {
+    if (window.confirm(ASKED)) reset().catch(cause => window.alert(cause))
+    onClose()
+  }, [])
+  return null
+}
+
+/** The dialog that asks before everything goes; fetched ahead, so that it opens without a connection. */
+export const ResetDialog = part(async () => (await import('./ResetDialog.tsx')).ResetDialog, {
+  late: AskPlainly,
+  patience: PATIENCE_MS,
+})

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { UNAVAILABLE_CAUSES } from '../../contract/window/availability.ts'
+import { recall, scrollWhenTall, watchScroll } from './entry-memory.ts'
+import { type FocusTarget, takeFocusTarget, takeFollowed, useRoute } from './navigation.ts'
+import { useAvailability } from './PartsContext.tsx'
+import { useAgents } from './queries.ts'
+import type { Route } from './route.ts'
+import { titleOf } from './title.ts'
+
+/** How long a view may take to show its heading, and how long its outcome, before focus goes elsewhere (milliseconds). */
+const PATIENCE_MS = { heading: 5_000, outcome: 1_500 } as const satisfies Record<FocusTarget, number>
+
+const SELECTORS = { heading: 'main h1', outcome: 'main [data-outcome]' } as const satisfies Record<
+  FocusTarget,
+  string
+>
+
+/** Focuses what is wanted once the view has it, an absent outcome's view by its heading; returns the way to stop. */
+export function focusWhenThere(target: FocusTarget): () => void {
+  const find = () => document.querySelector<HTMLElement>(SELECTORS[target])
+  let stop = (): void => undefined
+  const present = find()
+  if (present !== null) {
+    present.focus({ preventScroll: true })
+    return stop
+  }
+  const observer = new MutationObserver(() => {
+    const found = find()
+    if (found === null) return
+    stop()
+    found.focus({ preventScroll: true })
+  })
+  const patience = setTimeout(() => {
+    stop()
+    if (target === 'outcome') stop = focusWhenThere('heading')
+  }, PATIENCE_MS[target])
+  stop = () => {
+    clearTimeout(patience)
+    observer.disconnect()
+  }
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => stop()
+}
+
+/** Gives each view its title, and says there too where the service does not run. */
+function useTitle(route: Route): void {
+  const { current } = useAgents()
+  const availability = useAvailability()
+  const missing =
+    availability.state === 'unavailable' && route.view !== 'reference'
+      ? UNAVAILABLE_CAUSES[availability.cause].title
+      : undefined
+  useEffect(() => {
+    document.title = titleOf(route, current?.label, missing)
+  }, [route, current?.label, missing])
+  // What had focus is gone with its view.
+  useEffect(() => (missing === undefined ? undefined : focusWhenThere('heading')), [missing])
+}
+
+/** Gives each view its title and its place, and after the first moves focus to its heading, as a new page would. */
+export function useViewChange(): void {
+  const route = useRoute()
+  const shown = useRef<string | null>(null)
+  useTitle(route)
+  useEffect(watchScroll, [])
+  useEffect(() => {
+    const first = shown.current === null
+    const same = shown.current === route.view
+    shown.current = route.view
+    // The reference itself goes to the part that the address names.
+    if (route.view === 'reference' && route.part !== null) return
+    if (same) return
+    const stop = scrollWhenTall(takeFollowed() ? 0 : (recall().scroll ?? 0))
+    const stopFocus = first ? undefined : focusWhenThere(takeFocusTarget())
+    return () => {
+      stop()
+      stopFocus?.()
+    }
+  }, [route])
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { World } from '../../parties/world.ts'
+import { useAvailability, useParts } from './PartsContext.tsx'
+
+/** The synthetic parties and their clock, once the service is ready; undefined before and where there are none. */
+export function useWorld(): World | undefined {
+  const { world } = useParts()
+  const ready = useAvailability().state === 'ready'
+  const { data } = useQuery({
+    queryKey: ['world'],
+    queryFn: async () => ({ made: await world().catch(() => null) }),
+    enabled: ready,
+    staleTime: 'static',
+    structuralSharing: false,
+  })
+  return data?.made ?? undefined
+}

@@ -1,0 +1,67 @@
+import { useClosedBecause } from '../app/PartsContext.tsx'
+import { type Lost, useAgents } from '../app/queries.ts'
+import { VIEWS } from '../app/route.ts'
+import { useStartSample } from '../app/start-sample.ts'
+import { ViewLink } from '../app/ViewLink.tsx'
+import { Button } from '../kit/Button.tsx'
+import { LinkButton } from '../kit/LinkButton.tsx'
+import { Refusal } from '../kit/outcome/Refusal.tsx'
+import { recordsAddress } from '../library/records/records-address.ts'
+import { Actions } from './Actions.tsx'
+
+interface NoAgentProps {
+  /** The step's own action, which needs an agent. */
+  readonly action: string
+  /** There is one that does not show: why. */
+  readonly lost: Lost | undefined
+}
+
+const NONE_YET = 'There is no agent yet: import a claim first.'
+const LOST = {
+  gone: 'The service’s store does not hold this agent any more: import its claim again.',
+  unreadable:
+    'The service’s record of this agent cannot be read, because it was altered outside this page: choose another agent, or import its claim again.',
+} as const satisfies Record<Lost, string>
+
+/** Leads to the record that cannot be read. */
+function ItsRecord() {
+  const { current } = useAgents()
+  if (current === undefined) return null
+  return (
+    <p>
+      <ViewLink className="link" to={recordsAddress({ store: 'agents', record: current.agent_id })}>
+        The record as it stands
+      </ViewLink>
+    </p>
+  )
+}
+
+/** For a step that was opened before there is an agent: its action, closed with why, and the way to one. */
+export function NoAgent({ action, lost }: NoAgentProps) {
+  const closed = useClosedBecause()
+  const start = useStartSample()
+  const refused = start.data !== undefined && start.data.kind !== 'answer' ? start.data : undefined
+  return (
+    <>
+      <Actions>
+        <Button closed={lost === undefined ? NONE_YET : LOST[lost]}>{action}</Button>
+      </Actions>
+      {lost === 'unreadable' ? <ItsRecord /> : null}
+      <Actions>
+        <Button
+          kind="primary"
+          arrow
+          closed={closed}
+          busy={start.isPending}
+          onClick={() => start.mutate('SERVICE_NAME')}
+        >
+          Walk through with a sample agent
+        </Button>
+        <LinkButton to={VIEWS.import}>Enter a claim</LinkButton>
+      </Actions>
+      {refused === undefined && start.error === null ? null : (
+        <Refusal outcome={refused} error={start.error} title="Not imported" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import type { ProofDraft } from '../../../client/visitor.ts'
+import { entryOf } from '../../../contract/entry-of.ts'
+import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { SAMPLES } from '../../../parties/world.ts'
+import { useClosedBecause } from '../../app/PartsContext.tsx'
+import { useSelection } from '../../app/SelectionContext.tsx'
+import { useWorld } from '../../app/world-query.ts'
+import type { ExchangeRow } from '../../exchange/rows.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Frame } from '../../kit/Frame.tsx'
+import { Mark } from '../../kit/Mark.tsx'
+import { agentName } from '../profile/agent-name.ts'
+import { StepHead } from '../StepHead.tsx'
+import { Countdown } from './Countdown.tsx'
+import { IssuedDetails } from './IssuedDetails.tsx'
+import type { IssuedCredential } from './issued-credential.ts'
+import type { ProofRun } from './proof-run.ts'
+import { PURPOSE_WORDS } from './purpose-words.ts'
+import sub from './SubStep.module.css'
+import { SubStep } from './SubStep.tsx'
+import styles from './WaitingStep.module.css'
+
+interface WaitingStepProps {
+  readonly challenge: ChallengeIssued
+  readonly view: AgentView
+  readonly rows: readonly ExchangeRow[]
+  readonly run: ProofRun
+  /** What the issuer made for this challenge, where it takes that. */
+  readonly issued: IssuedCredential
+  readonly draft: ProofDraft | undefined
+  readonly onLeave: () => void
+}
+
+function nonceRow(rows: readonly ExchangeRow[], challenge: ChallengeIssued): string | undefined {
+  const row = rows.findLast(
+    ({ entry }) => entry.kind === 'call' && entry.answer?.body.includes(challenge.challenge_id) === true,
+  )
+  return row?.entry.kind === 'call' ? row.entry.answer?.request_id : undefined
+}
+
+/** What the issuer made for the nonce, open for reading. */
+function IssuedHere({ issued: { held }, view }: Pick<WaitingStepProps, 'issued' | 'view'>) {
+  const { protocol } = view.profile
+  const faults = useWorld()?.faults(protocol) ?? {}
+  if (held === undefined) return null
+  const { entry } = held
+  const wrong = entry.fault === null ? undefined : (entryOf(faults, entry.fault) ?? entry.fault)
+  const note = 'its digest is in what your key will sign'
+  return <IssuedDetails entry={entry} party={SAMPLES[protocol].party} wrong={wrong} note={note} open />
+}
+
+/** The nonce is here and the signature is not: what it is for, how long it lasts, and the other half of the button. */
+export function WaitingStep({ challenge, view, rows, run, issued, draft, onLeave }: WaitingStepProps) {
+  const closed =
+    useClosedBecause() ?? (draft === undefined ? 'The wallet does not hold this agent’s key.' : undefined)
+  const { purpose } = challenge
+  const fault = issued.held?.entry.fault ?? undefined
+  const { rowId, select } = useSelection()
+  return (
+    <>
+      <StepHead step={2} title="Sign the nonce">
+        {`The service sent a nonce that is good once, for ${agentName(view.profile)} and this purpose. Read what your key will sign, then sign it.`}
+      </StepHead>
+      <ol className={sub.steps}>
+        <SubStep
+          state="claimed"
+          title={PURPOSE_WORDS[purpose].group}
+          requestId={nonceRow(rows, challenge)}
+          rows={rows}
+          below={<IssuedHere issued={issued} view={view} />}
+        >
+          <dt>Nonce</dt>
+          <dd>
+            <code>{challenge.nonce}</code>
+          </dd>
+          <dt>Audience</dt>
+          <dd>This challenge only</dd>
+          <dt>Purpose</dt>
+          <dd>
+            <code>{purpose}</code>
+          </dd>
+          <dt>Proof type</dt>
+          <dd>
+            <code>{challenge.proof_type}</code>
+          </dd>
+        </SubStep>
+      </ol>
+      <Countdown expiresAt={challenge.expires_at} headingRef={run.headingRef} />
+      <div className={styles.halves}>
+        <p className={styles.done} data-s="proven">
+          <Frame />
+          <Mark state="proven" />
+          Get a nonce
+        </p>
+        <Button
+          kind="primary"
+          arrow
+          closed={closed}
+          closedBy={closed === undefined ? undefined : 'sign-closed'}
+          busy={run.busy}
+          className={styles.half}
+          onClick={() => draft !== undefined && run.start({ kind: 'sign', draft })}
+        >
+          Sign it
+        </Button>
+      </div>
+      {closed === undefined ? null : (
+        <p id="sign-closed" className={styles.note}>
+          {closed}
+        </p>
+      )}
+      <p className={styles.note}>
+        Nothing happens by itself.{' '}
+        <button
+          type="button"
+          className="link"
+          onClick={() => run.start({ kind: 'prove', purpose, pause: true, fault })}
+        >
+          Get another nonce
+        </button>{' '}
+        or{' '}
+        <button type="button" className="link" onClick={onLeave}>
+          leave it unused
+        </button>
+        .
+      </p>
+      {rowId === null ? null : (
+        <p className={styles.note}>
+          <button type="button" className="link" onClick={() => select(null)}>
+            Show what will be signed
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { OwnAgent, WalletKey } from '../../../client/visitor.ts'
+import type { Protocol, Purpose } from '../../../contract/names.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { whoSigns } from '../../../flows/who-signs.ts'
+import { useClosedBecause } from '../../app/PartsContext.tsx'
+import { lacksAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../../app/protocol-algorithms.ts'
+import { useStoreVisible } from '../../app/queries.ts'
+import { closedWords } from './closed-words.ts'
+import { needsIssuer } from './issuance.ts'
+import { useOwnKey } from './own-key.ts'
+import { rotateClosed } from './rotate-closed.ts'
+import { organizationAuthorizes } from './signer-words.ts'
+
+/** What the Bind step can close: each purpose, and the rotation. */
+export type Closable = Purpose | 'rotate'
+
+const ELSEWHERE = {
+  issuer: 'The service is at another address, and the synthetic issuer cannot reach its directory from here.',
+  organization:
+    'The service is at another address, and the synthetic organization cannot reach its directory from here.',
+} as const
+
+/** The purposes that the agent's own key answers under its protocol, which may not take every algorithm. */
+const UNDER_THE_PROTOCOL: readonly Purpose[] = ['VERIFY_IDENTITY', 'BIND_KEY']
+
+/** Why a purpose needs somebody who cannot be reached where the service is at another address. */
+function unreachable(view: AgentView, purpose: Purpose): string | undefined {
+  const underProtocol = UNDER_THE_PROTOCOL.includes(purpose)
+  const byOrganization = underProtocol
+    ? organizationAuthorizes(view)
+    : whoSigns(view, purpose) === 'organization'
+  if (byOrganization) return ELSEWHERE.organization
+  return purpose === 'VERIFY_IDENTITY' && needsIssuer(view) ? ELSEWHERE.issuer : undefined
+}
+
+/** Why the agent's key cannot sign for its protocol. */
+function keyUnfit(protocol: Protocol, key: WalletKey | null | undefined): string | undefined {
+  if (key === null) return 'This browser’s wallet does not hold the agent’s key.'
+  if (key === undefined || takesAlgorithm(protocol, key.alg)) return undefined
+  return `${takesWords(protocol)}, and this agent’s is ${key.alg}: import the claim again with another key.`
+}
+
+/** Why each thing that this step can do is closed now, as a sentence; undefined where it is open. */
+export function useClosures(own: OwnAgent, view: AgentView): (what: Closable) => string | undefined {
+  const notReady = useClosedBecause()
+  const elsewhere = useStoreVisible() === false
+  const supported = useAlgorithms()
+  const key = useOwnKey(own)
+  const { protocol } = view.profile
+  const signing = (purpose: Purpose): string | undefined => {
+    if (whoSigns(view, purpose) === 'organization') return undefined
+    const under = UNDER_THE_PROTOCOL.includes(purpose)
+    return (
+      (under ? lacksAlgorithm(protocol, supported) : undefined) ??
+      (under ? keyUnfit(protocol, key) : undefined)
+    )
+  }
+  return what => {
+    if (notReady !== undefined) return notReady
+    if (what === 'rotate') return rotateClosed(view, { elsewhere, held: key !== null })
+    return closedWords(view, what) ?? (elsewhere ? unreachable(view, what) : undefined) ?? signing(what)
+  }
+}

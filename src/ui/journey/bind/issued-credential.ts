@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { IssueEntry, JournalEntry } from '../../../client/journal-record.ts'
+import type { OwnAgent } from '../../../client/visitor.ts'
+import { type ChallengeIssued, type Evidence, evidence } from '../../../contract/schemas/challenge.ts'
+import { useParts } from '../../app/PartsContext.tsx'
+
+/** What an issuer made for a challenge that still waits for its proof. */
+export interface HeldCredential {
+  readonly challenge: ChallengeIssued
+  readonly entry: IssueEntry
+}
+
+export interface IssuedCredential {
+  /** The newest that was issued for the agent, used or not. */
+  readonly newest: IssueEntry | undefined
+  readonly held: HeldCredential | undefined
+}
+
+/** What is sent as evidence; undefined where the issuer published it instead. */
+export function evidenceOf({ what, value }: IssueEntry): Evidence | undefined {
+  return evidence.safeParse({ type: what, value }).data
+}
+
+function issuedFor(entries: readonly JournalEntry[], agentId: string): readonly IssueEntry[] {
+  return entries.flatMap(entry => (entry.kind === 'issue' && entry.agent_id === agentId ? [entry] : []))
+}
+
+/** Where in the journal a challenge was handed out. */
+function placeOf(entries: readonly JournalEntry[], { challenge_id }: ChallengeIssued): number {
+  const asked = entries.find(
+    entry => entry.kind === 'call' && entry.answer?.body.includes(challenge_id) === true,
+  )
+  return asked?.seq ?? Number.POSITIVE_INFINITY
+}
+
+/**
+ * What was issued for an agent, from the journal, so that a reload still shows it.
+ * @param open the agent's challenge that no proof has answered yet.
+ */
+export function useIssuedCredential(
+  own: OwnAgent | undefined,
+  open: ChallengeIssued | null,
+): IssuedCredential {
+  const { visitor } = useParts()
+  const { data = [] } = useQuery({ queryKey: ['journal'], queryFn: () => visitor.journal.entries() })
+  const newest = own === undefined ? undefined : issuedFor(data, own.agent_id).at(-1)
+  const held =
+    newest !== undefined && open?.purpose === 'VERIFY_IDENTITY' && newest.seq > placeOf(data, open)
+      ? { challenge: open, entry: newest }
+      : undefined
+  return { newest, held }
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OwnAgent, WalletKey } from '../../../client/visitor.ts'
+import { useParts } from '../../app/PartsContext.tsx'
+
+/** The key of the wallet that speaks for an agent; null where the wallet does not hold it, undefined while it is read. */
+export function useOwnKey(own: OwnAgent | undefined): WalletKey | null | undefined {
+  const { visitor } = useParts()
+  const thumbprint = own?.key_thumbprint
+  return useQuery({
+    queryKey: ['key', thumbprint ?? null],
+    queryFn: async () => (thumbprint === undefined ? null : ((await visitor.wallet.key(thumbprint)) ?? null)),
+  }).data
+}

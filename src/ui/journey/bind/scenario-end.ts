@@ -1,0 +1,26 @@
+import { SCENARIOS, type ScenarioName } from '../../../attempts/scenarios.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
+import { answerWords } from '../../exchange/call-kind.ts'
+import type { ExchangeRow } from '../../exchange/rows.ts'
+
+export interface ScenarioEnd {
+  readonly name: ScenarioName
+  /** The request that was answered as expected. */
+  readonly row: ExchangeRow
+}
+
+/**
+ * What a scenario ended with, for as long as that is the newest message about its agent.
+ * @param named the scenario that the address names.
+ */
+export function scenarioEnd(
+  named: string | null,
+  agentId: string | undefined,
+  rows: readonly ExchangeRow[],
+): ScenarioEnd | undefined {
+  const name = keysOf(SCENARIOS).find(each => each === named)
+  const row = rows.findLast(({ kind, entry }) => kind === 'request' && entry.agent_id === agentId)
+  if (name === undefined || row?.entry.kind !== 'call' || row.entry.answer === null) return undefined
+  const came = `${row.entry.answer.status} ${answerWords(row.entry)}`
+  return came === SCENARIOS[name].expected ? { name, row } : undefined
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { useParts } from '../../app/PartsContext.tsx'
+
+const TICK_MS = 1_000
+
+/**
+ * Seconds until an instant on the world's clock, counting down; undefined where nothing runs out.
+ * @param expiresAt RFC 3339, or undefined where nothing runs out.
+ */
+export function useSecondsLeft(expiresAt: string | undefined): number | undefined {
+  const { now } = useParts().clock
+  const [left, setLeft] = useState<number>()
+  useEffect(() => {
+    if (expiresAt === undefined) {
+      setLeft(undefined)
+      return
+    }
+    const measure = () => setLeft((Date.parse(expiresAt) - now()) / 1000)
+    measure()
+    const timer = setInterval(measure, TICK_MS)
+    return () => clearInterval(timer)
+  }, [now, expiresAt])
+  return left
+}

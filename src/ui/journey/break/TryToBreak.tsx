@@ -1,0 +1,57 @@
+import type { Attack, AttackStage } from '../../../attempts/attack.ts'
+import { ATTACKS, type AttackName } from '../../../attempts/attacks.ts'
+import type { OwnAgent } from '../../../client/visitor.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
+import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
+import { callKind, succeeded } from '../../exchange/call-kind.ts'
+import type { ExchangeRow } from '../../exchange/rows.ts'
+import { AttemptResult } from './AttemptResult.tsx'
+import { useAttempts } from './attempts.ts'
+import { BreakPanel } from './BreakPanel.tsx'
+import { refusedWith } from './refused-with.ts'
+
+interface TryToBreakProps {
+  readonly step: Attack['step']
+  readonly own: OwnAgent | undefined
+  readonly rows: readonly ExchangeRow[]
+}
+
+function acceptedProof(rows: readonly ExchangeRow[]) {
+  const row = rows.findLast(
+    ({ entry, kind }) =>
+      kind === 'request' && entry.kind === 'call' && callKind(entry) === 'prove' && succeeded(entry),
+  )
+  return row?.entry.kind === 'call' ? row.entry : undefined
+}
+
+/** The attacks on an import or a binding. */
+export function TryToBreak({ step, own, rows }: TryToBreakProps) {
+  const { visitor, world } = useParts()
+  const notReady = useClosedBecause()
+  const stage: AttackStage = { visitor, world, agent: own, accepted: acceptedProof(rows) }
+  const { last, error, running, start } = useAttempts(
+    (name: AttackName) => ATTACKS[name].run(stage),
+    outcome => outcome,
+  )
+  const names = keysOf(ATTACKS).filter(name => ATTACKS[name].step === step)
+  return (
+    <BreakPanel
+      note="Each attempt goes to the same endpoint, on an agent of its own where it would change yours. All should be refused."
+      chips={names.map(name => ({
+        name,
+        title: ATTACKS[name].title,
+        closed: notReady ?? ATTACKS[name].closed(stage) ?? undefined,
+        refused: last?.name === name ? refusedWith(last.end) : undefined,
+      }))}
+      busy={running !== undefined}
+      onStart={start}
+    >
+      <AttemptResult
+        outcome={last?.end}
+        expected={last === undefined ? undefined : ATTACKS[last.name].expected}
+        error={error}
+        rows={rows}
+      />
+    </BreakPanel>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Decision } from '../../../contract/catalogues/dimensions.ts'
+import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
+import type { LineState } from '../../kit/line-state.ts'
+import { DECIDED } from '../../kit/outcome/plain-words.ts'
+import { WhatHappened } from '../../kit/outcome/WhatHappened.tsx'
+import { Stamp } from '../../kit/Stamp.tsx'
+import { initialsOf, sealFactsOf } from '../../kit/seal-facts.ts'
+import { agentName } from '../profile/agent-name.ts'
+import styles from './DecisionView.module.css'
+import { decisionNote } from './decision-note.ts'
+import { Obligations } from './Obligations.tsx'
+import { ReasonCodes } from './ReasonCodes.tsx'
+
+const LINES = {
+  PERMIT: 'proven',
+  INDETERMINATE: 'claimed',
+  DENY: 'refused',
+} as const satisfies Record<Decision, LineState>
+
+interface DecisionViewProps {
+  readonly view: AgentView
+  readonly answer: EvaluationAnswer | undefined
+  /** Facts have overtaken the answer, so it is not drawn as one that stands. */
+  readonly outdated: boolean
+  readonly headingRef: React.Ref<HTMLHeadingElement> | undefined
+  /** What can be done. */
+  readonly children: React.ReactNode
+}
+
+/** The decision with its obligations and reasons, and what can be done about it. */
+export function DecisionView({ view, answer, outdated, headingRef, children }: DecisionViewProps) {
+  const name = agentName(view.profile)
+  if (answer === undefined) {
+    return (
+      <section aria-label="Decision">
+        <p className={styles.none}>No decision yet. Whatever is still missing, the answer will say so.</p>
+        {children}
+      </section>
+    )
+  }
+  return (
+    <section className={styles.decision} aria-label="Decision" data-status={answer.decision}>
+      <Stamp
+        state={outdated ? 'unreached' : LINES[answer.decision]}
+        word={answer.decision}
+        note={decisionNote(answer)}
+        facts={sealFactsOf(view)}
+        initials={initialsOf(name)}
+        {...(headingRef === undefined ? {} : { headingRef })}
+      />
+      {outdated ? null : <WhatHappened>{DECIDED['pilot.enter'][answer.decision]}</WhatHappened>}
+      {children}
+      <ReasonCodes codes={answer.reason_codes} />
+      <Obligations obligations={answer.obligations} />
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { ACTIONS } from '../../../contract/schemas/evaluation.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
+import type { ReceiptRecord } from '../../../contract/window/window.ts'
+import { useClosedBecause } from '../../app/PartsContext.tsx'
+import { VIEWS } from '../../app/route.ts'
+import { asksFor } from '../../exchange/call-kind.ts'
+import type { ExchangeRow } from '../../exchange/rows.ts'
+import { Button } from '../../kit/Button.tsx'
+import { LinkButton } from '../../kit/LinkButton.tsx'
+import { refusalOf } from '../../kit/outcome/entry-outcome.ts'
+import { Refusal } from '../../kit/outcome/Refusal.tsx'
+import { Result } from '../../kit/Result.tsx'
+import { Actions } from '../Actions.tsx'
+import { AnswerFields } from './AnswerFields.tsx'
+import { DecisionView } from './DecisionView.tsx'
+import type { EvaluationRun } from './evaluation-run.ts'
+import { latestAnswer } from './latest-answer.ts'
+import { outdatedBecause } from './outdated.ts'
+import { QuestionForm } from './QuestionForm.tsx'
+
+interface EvaluateStepProps {
+  readonly view: AgentView
+  /** The exchange of this agent. */
+  readonly rows: readonly ExchangeRow[]
+  /** The agent's newest receipt. */
+  readonly record: ReceiptRecord | undefined
+  readonly run: EvaluationRun
+  /** What else can be tried, between the decision and the answer as it came. */
+  readonly children: React.ReactNode
+}
+
+function lastRefusal(rows: readonly ExchangeRow[]) {
+  const last = rows.findLast(({ entry }) => entry.kind === 'call' && asksFor(entry, 'pilot.enter'))
+  return last?.entry.kind === 'call' ? refusalOf(last.entry) : undefined
+}
+
+/** The question, the decision, and what to do about it. */
+export function EvaluateStep({ view, rows, record, run, children }: EvaluateStepProps) {
+  const closed = useClosedBecause()
+  const refused = lastRefusal(rows)
+  const answer = latestAnswer(record, rows)
+  const outdated = outdatedBecause(view, answer, rows)
+  const incomplete = outdated === undefined && answer?.decision === 'INDETERMINATE'
+  const askNext = answer === undefined || outdated !== undefined
+  const permitted = outdated === undefined && answer?.decision === 'PERMIT'
+  return (
+    <>
+      <QuestionForm action={ACTIONS[0]} />
+      {refused === undefined && run.error === null ? null : (
+        <Refusal
+          outcome={run.error === null ? refused : undefined}
+          error={run.error}
+          title="No decision"
+          headingRef={run.headingRef}
+        />
+      )}
+      {outdated === undefined ? null : (
+        <Result state="claimed" title="This decision is out of date">
+          <p>{outdated} Evaluate asks anew.</p>
+        </Result>
+      )}
+      <DecisionView
+        view={view}
+        answer={answer}
+        outdated={outdated !== undefined}
+        headingRef={refused === undefined && run.error === null ? run.headingRef : undefined}
+      >
+        <Actions>
+          {incomplete ? (
+            <LinkButton kind="primary" arrow to={VIEWS.bind}>
+              Go and do it
+            </LinkButton>
+          ) : null}
+          {permitted ? (
+            <LinkButton kind="primary" arrow to={VIEWS.pilot}>
+              Go to the pilot
+            </LinkButton>
+          ) : null}
+          <Button
+            kind={askNext ? 'primary' : 'quiet'}
+            arrow={askNext}
+            closed={closed}
+            busy={run.busy}
+            onClick={run.start}
+          >
+            Evaluate
+          </Button>
+        </Actions>
+      </DecisionView>
+      {children}
+      {answer === undefined ? null : <AnswerFields answer={answer} />}
+    </>
+  )
+}

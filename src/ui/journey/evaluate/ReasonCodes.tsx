@@ -1,0 +1,19 @@
+import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
+import styles from './DecisionView.module.css'
+
+/** The reason codes, each in the catalogue's words. */
+export function ReasonCodes({ codes }: { readonly codes: readonly string[] }) {
+  return (
+    <div className={styles.part}>
+      <h2 className={styles.heading}>Reason codes</h2>
+      <ul>
+        {codes.map(code => (
+          <li key={code} className={styles.code}>
+            <code>{code}</code>
+            {reasonWords(code)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

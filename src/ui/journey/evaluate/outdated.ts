@@ -1,0 +1,38 @@
+import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { asksFor, callKind, succeeded } from '../../exchange/call-kind.ts'
+import { type ExchangeRow, isStoredAnswer } from '../../exchange/rows.ts'
+import { lapseOf } from '../profile/lapse.ts'
+
+function provenSince(rows: readonly ExchangeRow[]): boolean {
+  const kinds = rows.flatMap(({ entry, kind, audit }) =>
+    kind === 'request' &&
+    entry.kind === 'call' &&
+    succeeded(entry) &&
+    !isStoredAnswer(audit) &&
+    !asksFor(entry, 'report.send')
+      ? [callKind(entry)]
+      : [],
+  )
+  return kinds.lastIndexOf('prove') > kinds.lastIndexOf('evaluate')
+}
+
+/**
+ * Why the newest decision no longer describes the agent, in words; undefined where it still does.
+ * @param rows the exchange of this agent.
+ */
+export function outdatedBecause(
+  view: AgentView,
+  answer: EvaluationAnswer | undefined,
+  rows: readonly ExchangeRow[],
+): string | undefined {
+  if (answer === undefined) return undefined
+  const permitted = answer.decision === 'PERMIT'
+  if (permitted && view.recorded.revocation) return 'The agent was revoked since.'
+  if (permitted && view.recorded.suspension) return 'The agent was suspended since.'
+  if (provenSince(rows)) return 'Something was proven about the agent since.'
+  const lapse = permitted ? lapseOf(view, 'readiness') : undefined
+  if (lapse !== undefined) return `It no longer stands: ${lapse.detail}.`
+  if (permitted && view.standing.readiness === undefined) return 'What it rested on is gone since.'
+  return undefined
+}

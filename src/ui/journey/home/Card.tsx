@@ -1,0 +1,46 @@
+import type { LineState } from '../../kit/line-state.ts'
+import type { SealFacts } from '../../kit/seal-facts.ts'
+import styles from './Card.module.css'
+import { CardInside } from './CardInside.tsx'
+
+interface CardProps {
+  readonly title: string
+  readonly words: string
+  /** What it comes to, and how far that has got. */
+  readonly outcome: string
+  readonly tone: LineState
+  /** What stands at its end. */
+  readonly seal: SealFacts
+  /** Why it cannot be run now. */
+  readonly closed: string | undefined
+  /** Whether the reason is said on the card itself rather than on demand alone. */
+  readonly saysWhy?: boolean
+  /** What it is doing, while it runs. */
+  readonly busy: string | undefined
+  readonly onRun: () => void
+}
+
+/** Something that runs by itself: what it does, what it comes to, and what then stands. */
+export function Card({ title, words, outcome, tone, seal, closed, saysWhy = false, busy, onRun }: CardProps) {
+  const why = saysWhy ? closed : undefined
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      disabled={closed !== undefined}
+      aria-busy={busy !== undefined || undefined}
+      title={closed}
+      onClick={() => {
+        if (busy === undefined) onRun()
+      }}
+    >
+      <CardInside
+        title={title}
+        words={why ?? words}
+        outcome={why === undefined ? (busy ?? outcome) : 'CLOSED HERE'}
+        tone={why === undefined ? tone : 'unreached'}
+        seal={seal}
+      />
+    </button>
+  )
+}

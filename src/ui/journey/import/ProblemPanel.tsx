@@ -1,0 +1,20 @@
+import type { Outcome } from '../../../client/visitor.ts'
+import { Bar } from '../../kit/Bar.tsx'
+import { Problem } from '../../kit/outcome/Problem.tsx'
+import styles from './SidePanel.module.css'
+
+type Refused = Extract<Outcome<unknown>, { kind: 'problem' }>
+
+/** The problem of a refused claim in the catalogue’s words; the body itself is the selected message. */
+export function ProblemPanel({ outcome }: { readonly outcome: Refused }) {
+  return (
+    <section className={styles.panel} aria-labelledby="problem-heading">
+      <Bar title="Problem" id="problem-heading">
+        application/problem+json
+      </Bar>
+      <div className={styles.words}>
+        <Problem problem={outcome.problem} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { Bar } from '../../kit/Bar.tsx'
+import { Json } from '../../kit/Json.tsx'
+import { claimBody } from './claim-form.ts'
+import type { ImportForm } from './import-form.ts'
+import styles from './SidePanel.module.css'
+
+/** What will be sent, as the form stands now. */
+export function RequestPanel({ form }: { readonly form: ImportForm }) {
+  return (
+    <section className={styles.panel} aria-labelledby="request-heading">
+      <Bar title="Request body" id="request-heading">
+        as it will be sent
+      </Bar>
+      <div className={styles.words}>
+        <Json value={claimBody(form.values, form.key?.key_thumbprint)} label="Request body preview" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,181 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Outcome, WalletKey } from '../../../client/visitor.ts'
+import type { Protocol } from '../../../contract/names.ts'
+import type { ImportAnswer } from '../../../contract/schemas/import-answer.ts'
+import type { AlgorithmName } from '../../../crypto/algorithms.ts'
+import { filledIn } from '../../../flows/link-run.ts'
+import { FRESH, linkValues, type ScenarioLink, SELF } from '../../../flows/scenario-link.ts'
+import type { SampleName } from '../../../parties/world.ts'
+import { useAction } from '../../app/action.ts'
+import { type OutcomeFocus, useOutcomeFocus } from '../../app/outcome-focus.ts'
+import { useParts } from '../../app/PartsContext.tsx'
+import { lacksAlgorithm } from '../../app/protocol-algorithms.ts'
+import { useSelection } from '../../app/SelectionContext.tsx'
+import { IMPORT_GROUP } from '../../app/start-sample.ts'
+import { type AgentKey, useAgentKey } from './agent-key.ts'
+import { type ClaimField, type ClaimValues, claimBody, protocolOf, valuesOf } from './claim-form.ts'
+import { type FieldValues, useFieldValues } from './field-values.ts'
+
+interface Filled {
+  readonly name: SampleName
+  readonly values: ClaimValues
+}
+
+export interface ImportForm {
+  readonly values: ClaimValues
+  /** The sample that the form was filled from, and what it filled in. */
+  readonly sample: Filled | undefined
+  /** The sample that was chosen, from the click on; the form is filled a moment later. */
+  readonly chosen: SampleName | undefined
+  /** What a link filled in. */
+  readonly linked: ClaimValues | undefined
+  /** The protocol that the form claims, after which the key is made. */
+  readonly protocol: Protocol
+  readonly algorithm: AlgorithmName | undefined
+  readonly key: WalletKey | undefined
+  readonly outcome: Outcome<ImportAnswer> | undefined
+  readonly error: Error | null
+  readonly busy: boolean
+  /** Fields changed since the outcome: their errors are no longer about what they hold. */
+  readonly touched: ReadonlySet<ClaimField>
+  readonly headingRef: React.RefObject<HTMLHeadingElement | null>
+  readonly change: (field: ClaimField, value: string) => void
+  readonly choose: (sample: SampleName) => void
+  readonly fill: (link: ScenarioLink) => void
+  readonly chooseAlgorithm: (algorithm: AlgorithmName) => void
+  readonly needKey: () => void
+  readonly submit: () => void
+}
+
+function useFilling({ obtain }: AgentKey, onFilled: (filled: Filled) => void) {
+  const { visitor, world } = useParts()
+  return useMutation({
+    mutationFn: async ({ name, alg }: { name: SampleName; alg: AlgorithmName | undefined }) => {
+      const lacking = lacksAlgorithm(name, await visitor.wallet.algorithms())
+      if (lacking !== undefined) throw new Error(lacking)
+      const { jwk } = await obtain({ protocol: name, algorithm: alg })
+      return { name, values: valuesOf(await (await world()).prepare(name, jwk)) }
+    },
+    onSuccess: onFilled,
+  })
+}
+
+/** Fills the form from a link; only a subject of its own needs a key and the synthetic world for that. */
+function useLinkFilling(
+  { obtain, algorithm }: AgentKey,
+  onMutate: () => void,
+  onFilled: (values: ClaimValues) => void,
+) {
+  const { world } = useParts()
+  return useMutation({
+    mutationFn: async (link: ScenarioLink) => {
+      if (link.from.kind === 'sample') throw new Error('A sample is chosen, not filled in.')
+      const { claim } = link.from
+      if (!linkValues(claim).some(([, value]) => value === FRESH)) return valuesOf(claim)
+      const { jwk } = await obtain({ protocol: claim.metadata.protocol, algorithm })
+      return valuesOf(await filledIn({ world: await world() }, link, jwk, SELF))
+    },
+    onMutate,
+    onSuccess: onFilled,
+  })
+}
+
+function useImporting(
+  { obtain, algorithm }: AgentKey,
+  values: ClaimValues,
+  focus: OutcomeFocus,
+  onSettled: () => void,
+) {
+  const { visitor } = useParts()
+  const client = useQueryClient()
+  const { select } = useSelection()
+  return useAction({
+    mutationFn: async () => {
+      const { key_thumbprint } = await obtain({ protocol: protocolOf(values), algorithm })
+      return visitor.importClaim(claimBody(values, key_thumbprint), key_thumbprint, IMPORT_GROUP)
+    },
+    onMutate: () => {
+      focus.begin()
+      select(null)
+    },
+    onSettled: async () => {
+      await client.invalidateQueries()
+      onSettled()
+    },
+  })
+}
+
+/** What fills the form: a sample that is chosen, or a link that was followed. */
+function useFillings(agentKey: AgentKey, fields: FieldValues, onSample: () => void) {
+  const [sample, setSample] = useState<Filled>()
+  const [chosen, setChosen] = useState<SampleName>()
+  const [linked, setLinked] = useState<ClaimValues>()
+  const filling = useFilling(agentKey, filled => {
+    setSample(filled)
+    fields.fill(filled.values)
+    onSample()
+  })
+  const linking = useLinkFilling(agentKey, fields.begin, filled => {
+    setLinked(filled)
+    fields.fill(filled)
+  })
+  const choose = (name: SampleName) => {
+    fields.begin()
+    setChosen(name)
+    setLinked(undefined)
+    filling.mutate({ name, alg: agentKey.algorithm })
+  }
+  return {
+    ...{ sample, chosen, linked, choose },
+    fill: (link: ScenarioLink) =>
+      link.from.kind === 'sample' ? choose(link.from.sample) : linking.mutate(link),
+    /** Makes the sample's claim again for a key of another algorithm. */
+    refill: (name: SampleName, alg: AlgorithmName) => filling.mutate({ name, alg }),
+    error: filling.error ?? linking.error,
+    busy: filling.isPending || linking.isPending,
+  }
+}
+
+/** The import form's state: what was typed, the key that will speak, and what became of the last attempt. */
+export function useImportForm(): ImportForm {
+  const focus = useOutcomeFocus()
+  const fields = useFieldValues()
+  const { values } = fields
+  const [touched, setTouched] = useState<ReadonlySet<ClaimField>>(new Set())
+  const agentKey = useAgentKey()
+  const { algorithm, key } = agentKey
+  const protocol = protocolOf(values)
+  const importing = useImporting(agentKey, values, focus, () => {
+    setTouched(new Set())
+    focus.end()
+  })
+  const { refill, error, busy, ...fillings } = useFillings(agentKey, fields, importing.reset)
+  return {
+    ...{ ...fillings, values, protocol, algorithm, key, touched, headingRef: focus.heading },
+    outcome: importing.data,
+    error: importing.error ?? error ?? agentKey.error,
+    busy: importing.isPending || busy,
+    change: (field, value) => {
+      fields.type(field, value)
+      setTouched(last => new Set([...last, field]))
+    },
+    chooseAlgorithm: alg => {
+      agentKey.setAlgorithm(alg)
+      if (fillings.sample !== undefined) refill(fillings.sample.name, alg)
+      else if (key !== undefined) agentKey.make({ protocol, algorithm: alg })
+    },
+    needKey: () => agentKey.make({ protocol, algorithm }),
+    submit: () => importing.mutate(),
+  }
+}
+
+/** Fills the form from what a link says, once the service is ready. */
+export function useFormFromLink(form: ImportForm, link: ScenarioLink | undefined, ready: boolean): void {
+  const done = useRef<ScenarioLink>(undefined)
+  useEffect(() => {
+    if (!ready || link === undefined || done.current === link) return
+    done.current = link
+    form.fill(link)
+  })
+}

@@ -1,0 +1,103 @@
+import { useId } from 'react'
+import { LIMITS } from '../../../contract/catalogues/limits.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
+import { INBOX_DESTINATION } from '../../../contract/names.ts'
+import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
+import { SAMPLE_REPORTS } from '../../../flows/sample-reports.ts'
+import { FieldErrors } from '../../kit/FieldErrors.tsx'
+import chips from '../break/TryToBreak.module.css'
+import styles from './DraftForm.module.css'
+import type { DraftState } from './draft.ts'
+import { errorsAbout } from './draft-errors.ts'
+import type { SentReport } from './sent-reports.ts'
+
+interface DraftFormProps {
+  readonly draft: DraftState
+  /** The last request that was sent about this draft. */
+  readonly sent: SentReport | undefined
+}
+
+const said = ({ pointer, code, detail }: ProblemError) => ({
+  pointer,
+  words: code === 'REAL_DATA_NOT_ACCEPTED' ? `${detail}.` : detail,
+})
+
+const bytesOf = (report: DraftState['report']): string =>
+  typeof report === 'string'
+    ? report
+    : `${new TextEncoder().encode(JSON.stringify(report.content)).length} bytes of ${LIMITS.REPORT_CONTENT_BYTES / 1024} KiB. The service computes the digest itself.`
+
+function Samples({ draft }: Pick<DraftFormProps, 'draft'>) {
+  return (
+    <ul className={chips.chips} aria-label="Sample reports">
+      {keysOf(SAMPLE_REPORTS).map(name => (
+        <li key={name}>
+          <button
+            type="button"
+            className={chips.chip}
+            title={SAMPLE_REPORTS[name].words}
+            onClick={() => draft.startFrom(name)}
+          >
+            {SAMPLE_REPORTS[name].title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The report in the making: any JSON object for any destination; what the service said stands beside the field. */
+export function DraftForm({ draft, sent }: DraftFormProps) {
+  const id = useId()
+  const { text, destination } = draft.draft
+  const content = errorsAbout(draft, sent, 'content')
+  const address = errorsAbout(draft, sent, 'destination')
+  const field = (name: string, errors: readonly ProblemError[]) => ({
+    id: `${id}-${name}`,
+    className: styles.input,
+    spellCheck: false,
+    'aria-invalid': errors.length > 0 || undefined,
+    'aria-describedby': errors.length > 0 ? `${id}-${name}-hint ${id}-${name}-errors` : `${id}-${name}-hint`,
+  })
+  return (
+    <div className={styles.form}>
+      <Samples draft={draft} />
+      <label htmlFor={`${id}-content`} className={styles.label}>
+        Content
+      </label>
+      <textarea
+        {...field('content', content)}
+        ref={draft.field}
+        rows={Math.min(16, text.split('\n').length)}
+        value={text}
+        onChange={event => draft.change({ text: event.target.value })}
+      />
+      <FieldErrors id={`${id}-content-errors`} errors={content.map(said)} />
+      <p className={styles.hint} id={`${id}-content-hint`}>
+        {bytesOf(draft.report)}
+      </p>
+      {draft.digest === undefined ? null : (
+        <p className={styles.digest}>
+          <span className="sr-only">Digest of this version: </span>
+          <code>{draft.digest}</code>
+        </p>
+      )}
+      <label htmlFor={`${id}-destination`} className={styles.label}>
+        Destination
+      </label>
+      <input
+        {...field('destination', address)}
+        type="text"
+        autoComplete="off"
+        value={destination}
+        onChange={event => draft.change({ destination: event.target.value })}
+      />
+      <FieldErrors id={`${id}-destination-errors`} errors={address.map(said)} />
+      <p className={styles.hint} id={`${id}-destination-hint`}>
+        {destination === INBOX_DESTINATION
+          ? 'The synthetic inbox in this page.'
+          : 'Not the synthetic inbox, which is the only destination that is allowed.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { keysOf } from '../../../contract/keys-of.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { SAMPLE_REPORTS } from '../../../flows/sample-reports.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Actions } from '../Actions.tsx'
+import type { Approval } from './approval.ts'
+import type { Closures } from './closures.ts'
+import type { DraftState } from './draft.ts'
+import styles from './PilotActions.module.css'
+import type { ReportRun } from './report-run.ts'
+import { sendWords, signsViolation } from './send-words.ts'
+import { type SentReport, wasDelivered } from './sent-reports.ts'
+
+interface PilotActionsProps {
+  readonly view: AgentView
+  readonly draft: DraftState
+  readonly approval: Approval | undefined
+  readonly sent: SentReport | undefined
+  readonly run: ReportRun
+  readonly closed: Closures
+}
+
+const GOOD = keysOf(SAMPLE_REPORTS).filter(name => name !== 'REAL_HOST')
+
+/** Another sample than the last one, where its content can be told. */
+function nextSample({ draft }: DraftState) {
+  const at = GOOD.findIndex(name => draft.text.includes(SAMPLE_REPORTS[name].content.title))
+  return GOOD[(at + 1) % GOOD.length] ?? 'DELIVERIES'
+}
+
+/** The two actions of the cycle, the next one first in weight, and in a sentence what sending now would mean. */
+export function PilotActions({ view, draft, approval, sent, run, closed }: PilotActionsProps) {
+  const { report } = draft
+  const delivered = sent !== undefined && wasDelivered(sent)
+  const fits = approval?.state === 'fits'
+  const violation = closed.send === undefined && signsViolation(view, draft, approval)
+  const approver = view.situation.organization_claimed ? 'organization' : 'holder'
+  const open = !view.situation.suspended && !view.situation.revoked
+  const act = (kind: 'approve' | 'send') => {
+    if (typeof report === 'string') return
+    run.start(kind === 'approve' ? { kind, report, approver } : { kind, report, approval: approval?.jws })
+  }
+  // The button goes with the draft that it replaces, so focus goes to the new one.
+  const next = () => {
+    draft.startFrom(nextSample(draft))
+    draft.field.current?.focus()
+  }
+  return (
+    <>
+      <Actions>
+        <Button
+          kind={open && !fits && !delivered ? 'primary' : 'quiet'}
+          closed={closed.approve}
+          busy={run.busy}
+          onClick={() => act('approve')}
+        >
+          Approve report
+        </Button>
+        <Button
+          kind={violation ? 'refused' : open && fits && !delivered ? 'primary' : 'quiet'}
+          closed={closed.send}
+          busy={run.busy}
+          onClick={() => act('send')}
+        >
+          Send report
+        </Button>
+        {delivered ? (
+          <Button kind="primary" arrow busy={run.busy} onClick={next}>
+            Draft the next report
+          </Button>
+        ) : null}
+      </Actions>
+      {closed.send === undefined ? (
+        <p className={styles.note} data-s={violation ? 'refused' : undefined}>
+          {sendWords(view, draft, approval)}
+        </p>
+      ) : null}
+    </>
+  )
+}

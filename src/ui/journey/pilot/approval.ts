@@ -1,0 +1,66 @@
+import type { SignEntry } from '../../../client/journal-record.ts'
+import { APPROVAL_TYPE } from '../../../contract/names.ts'
+import { type ApprovalPayload, approvalPayload } from '../../../contract/schemas/report.ts'
+import { readCompactJws } from '../../../crypto/jws.ts'
+import { typOf } from '../../exchange/jws-typ.ts'
+import type { ExchangeRow } from '../../exchange/rows.ts'
+import type { DraftState } from './draft.ts'
+import type { SentReport } from './sent-reports.ts'
+
+/** An approval as it was signed here, and how it fits the draft. */
+export interface Approval {
+  readonly jws: string
+  readonly payload: ApprovalPayload
+  readonly row: ExchangeRow
+  readonly by: SignEntry['speaker']
+  /**
+   * `fits` exactly this version, is for `another` one, or was `used` for a delivery; undefined while the draft's digest
+   * is being computed.
+   */
+  readonly state: 'fits' | 'another' | 'used' | undefined
+}
+
+function stateOf(
+  { jws, payload }: Pick<Approval, 'jws' | 'payload'>,
+  { draft, report, digest }: DraftState,
+  sent: readonly SentReport[],
+): Approval['state'] {
+  const used = sent.some(
+    ({ answer, request }) => answer?.decision === 'PERMIT' && request?.context?.approval === jws,
+  )
+  const same = payload.report_id === draft.id && payload.destination === draft.destination
+  if (typeof report === 'string' || !same) return 'another'
+  if (digest === undefined) return undefined
+  if (digest !== payload.digest) return 'another'
+  return used ? 'used' : 'fits'
+}
+
+/** The payload of a compact JWS, unverified; undefined where it is none, as one that was altered in the journal. */
+function payloadOf(jws: string): unknown {
+  try {
+    return readCompactJws(jws).payload
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The newest approval for an agent, from the journal.
+ * @param rows the exchange of this agent.
+ */
+export function latestApproval(
+  rows: readonly ExchangeRow[],
+  draft: DraftState,
+  sent: readonly SentReport[],
+): Approval | undefined {
+  const row = rows.findLast(({ entry }) => entry.kind === 'sign' && typOf(entry.jws) === APPROVAL_TYPE)
+  if (row?.entry.kind !== 'sign') return undefined
+  const { jws, speaker: by } = row.entry
+  const payload = approvalPayload.safeParse(payloadOf(jws))
+  if (!payload.success) return undefined
+  const approval = { jws, payload: payload.data, row, by }
+  // What was sent under it is over, and says nothing about a report that was begun since.
+  const over = sent.some(({ request }) => request?.context?.approval === jws)
+  if (over && payload.data.report_id !== draft.draft.id) return undefined
+  return { ...approval, state: stateOf(approval, draft, sent) }
+}

@@ -1,0 +1,35 @@
+import { isJson } from '../../../browser/json-value.ts'
+import { type ProblemError, problemBody } from '../../../contract/schemas/problem-body.ts'
+import { canonicalJson } from '../../../crypto/digest.ts'
+import { membersOf } from '../../exchange/body-members.ts'
+import type { DraftState } from './draft.ts'
+import type { SentReport } from './sent-reports.ts'
+
+const AT = '/resource/properties'
+
+/** Whether a request carried exactly the draft as it is now. */
+function carried({ entry }: SentReport, { report }: DraftState): boolean {
+  if (typeof report === 'string') return false
+  const { resource } = membersOf(entry.request.body)
+  const { id, content, destination } = report
+  return (
+    isJson(resource ?? null) &&
+    canonicalJson(resource ?? null) ===
+      canonicalJson({ type: 'report', id, properties: { content, destination } })
+  )
+}
+
+/** What the service said against a field of the draft, until it is edited; what is no JSON object says so at once. */
+export function errorsAbout(
+  draft: DraftState,
+  sent: SentReport | undefined,
+  field: 'content' | 'destination',
+): readonly ProblemError[] {
+  if (typeof draft.report === 'string') {
+    return field === 'content' ? [{ pointer: '', code: 'SCHEMA_VIOLATION', detail: draft.report }] : []
+  }
+  if (sent === undefined || !carried(sent, draft)) return []
+  const problem = problemBody.safeParse(membersOf(sent.entry.answer?.body ?? ''))
+  const errors = problem.success ? (problem.data.errors ?? []) : []
+  return errors.filter(({ pointer }) => pointer.startsWith(`${AT}/${field}`))
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { INBOX_DESTINATION } from '../../../contract/names.ts'
+import { canonicalJson, digestOfJson } from '../../../crypto/digest.ts'
+import type { Report } from '../../../enforcement/report-cycle.ts'
+import { SAMPLE_REPORTS, type SampleReportName } from '../../../flows/sample-reports.ts'
+import { reportText } from './report-text.ts'
+
+/** A report as the reader writes it: the content as text, which may not be JSON yet. */
+export interface Draft {
+  readonly id: string
+  readonly text: string
+  readonly destination: string
+}
+
+export interface DraftState {
+  readonly draft: Draft
+  /** The report that the draft says, or why it says none. */
+  readonly report: Report | string
+  /** The digest of exactly this content; undefined while it is being computed, or where there is none. */
+  readonly digest: string | undefined
+  readonly change: (changes: Partial<Omit<Draft, 'id'>>) => void
+  /** Takes the content's field, so that focus can go there when another report is begun. */
+  readonly field: React.RefObject<HTMLTextAreaElement | null>
+  /** Begins another report, with an id of its own. */
+  readonly startFrom: (sample: SampleReportName) => void
+}
+
+const ID_CHARACTERS = 4
+
+function draftFrom(sample: SampleReportName): Draft {
+  return {
+    id: `rep-${crypto.randomUUID().slice(0, ID_CHARACTERS)}`,
+    text: reportText(SAMPLE_REPORTS[sample].content),
+    destination: INBOX_DESTINATION,
+  }
+}
+
+const NOT_CANONICAL =
+  'The report has no canonical form (RFC 8785): it holds half a character, or a number that is too large.'
+
+/** Whether a report can be hashed: a text may hold half a surrogate pair, and JSON a number that no double holds. */
+function hasCanonicalForm(report: Report): boolean {
+  try {
+    return canonicalJson(report) !== ''
+  } catch {
+    return false
+  }
+}
+
+function reportFrom({ id, text, destination }: Draft): Report | string {
+  try {
+    const content: unknown = JSON.parse(text)
+    if (typeof content === 'object' && content !== null && !Array.isArray(content)) {
+      const report = { id, content: { ...content }, destination }
+      return hasCanonicalForm(report) ? report : NOT_CANONICAL
+    }
+    return 'The content is JSON, but not an object.'
+  } catch {
+    return 'The content is not JSON yet.'
+  }
+}
+
+/** The report in the making; it outlives a change of views, not a reload. */
+export function useDraft(agentId: string): DraftState {
+  const client = useQueryClient()
+  const kept = ['report-draft', agentId]
+  const [draft, setDraft] = useState(() => client.getQueryData<Draft>(kept) ?? draftFrom('DELIVERIES'))
+  const field = useRef<HTMLTextAreaElement>(null)
+  const report = reportFrom(draft)
+  const content = typeof report === 'string' ? null : report.content
+  const { data } = useQuery({
+    queryKey: ['digest-of', content],
+    queryFn: async () => (content === null ? null : digestOfJson(content)),
+    staleTime: 'static',
+  })
+  const set = (next: Draft) => {
+    client.setQueryData(kept, next)
+    setDraft(next)
+  }
+  return {
+    ...{ draft, report, field },
+    digest: data ?? undefined,
+    change: changes => set({ ...draft, ...changes }),
+    startFrom: sample => set(draftFrom(sample)),
+  }
+}

@@ -1,0 +1,21 @@
+import { reportAudience } from '../../../contract/schemas/report.ts'
+import type { EnforcementParts } from '../../../enforcement/enforcement.ts'
+import type { Addressed } from '../../../enforcement/report-cycle.ts'
+import type { World } from '../../../parties/world.ts'
+import type { PageParts } from '../../app/page-parts.ts'
+
+/** What the enforcement point reads of the service's store, through its read-only window. */
+export function enforcementWindow({
+  window: serviceWindow,
+}: Pick<PageParts, 'window'>): EnforcementParts['window'] {
+  return {
+    receipt: async receiptRef => (await serviceWindow()).receipt(receiptRef),
+    agent: async agentId => (await serviceWindow()).agent(agentId),
+    holding: async (agentId, work) => (await serviceWindow()).holding(agentId, work),
+  }
+}
+
+/** What the local enforcement point works with on this page. */
+export function enforcementParts(parts: PageParts, { inbox, clock }: World): EnforcementParts & Addressed {
+  return { window: enforcementWindow(parts), inbox, clock, audience: reportAudience(parts.baseUrl) }
+}

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { InboxRecord } from '../../../parties/inbox.ts'
+import { useWorld } from '../../app/world-query.ts'
+
+interface SeenInbox {
+  /** What was delivered for the agent, newest first. */
+  readonly reports: readonly InboxRecord[]
+  /** How many reports, whoever they are of, cannot be read. */
+  readonly unreadable: number
+}
+
+const EMPTY = { reports: [], unreadable: 0 }
+
+/** The synthetic inbox as an agent's reports arrive in it; in every tab as they come. */
+export function useInbox(agentId: string | undefined): SeenInbox {
+  const world = useWorld()
+  const client = useQueryClient()
+  useEffect(
+    () => world?.inbox.subscribe(() => void client.invalidateQueries({ queryKey: ['inbox'] })),
+    [world, client],
+  )
+  const { data } = useQuery({
+    queryKey: ['inbox', world === undefined],
+    queryFn: async (): Promise<SeenInbox> => {
+      if (world === undefined) return EMPTY
+      const [reports, unreadable] = await Promise.all([world.inbox.reports(), world.inbox.unreadable()])
+      return { reports, unreadable }
+    },
+  })
+  const { reports, unreadable } = data ?? EMPTY
+  return { reports: reports.filter(({ agent_id }) => agent_id === agentId).toReversed(), unreadable }
+}

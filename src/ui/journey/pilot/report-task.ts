@@ -1,0 +1,58 @@
+import { LIMITS } from '../../../contract/catalogues/limits.ts'
+import type { EnforcementParts } from '../../../enforcement/enforcement.ts'
+import {
+  type Addressed,
+  type Approver,
+  approve,
+  askToSend,
+  enforceHere,
+  type Report,
+  sendRequest,
+  signReport,
+} from '../../../enforcement/report-cycle.ts'
+import type { Played, Stage } from '../../../flows/actors.ts'
+import type { SentReport } from './sent-reports.ts'
+
+/** Longer than a decision may be held, in milliseconds. */
+export const HELD_TOO_LONG_MS = (LIMITS.DELIVER_WITHIN_S + 1) * 1000
+
+/** What the visitor can do at the pilot, as the approver, as the agent, and as the enforcement point. */
+export type ReportTask =
+  | { readonly kind: 'approve'; readonly report: Report; readonly approver: Approver }
+  | { readonly kind: 'send'; readonly report: Report; readonly approval: string | undefined }
+  | { readonly kind: 'enforce'; readonly sent: SentReport; readonly hold: boolean }
+
+/** Whom a task is carried out with. */
+export interface ReportSetting {
+  readonly stage: Stage
+  readonly played: Played
+  readonly parts: EnforcementParts & Addressed
+}
+
+type Task<K extends ReportTask['kind']> = Extract<ReportTask, { kind: K }>
+
+/** Without an approval there is nothing that the agent's signature could go with: both are then absent. */
+async function send({ report, approval }: Task<'send'>, { stage, played, parts }: ReportSetting) {
+  const context =
+    approval === undefined
+      ? {}
+      : { approval, report_proof: await signReport(stage, played, report, approval, parts) }
+  const request = sendRequest(played, report, context)
+  const outcome = await askToSend(stage, request)
+  if (outcome.kind === 'answer') await enforceHere(stage, request, outcome.value, parts)
+}
+
+async function enforceAgain({ sent, hold }: Task<'enforce'>, { stage, parts }: ReportSetting) {
+  const { request, answer } = sent
+  if (request === undefined || answer === undefined) throw new Error('There is no decision to enforce.')
+  if (hold) stage.world.clock.shift(HELD_TOO_LONG_MS)
+  await enforceHere(stage, request, answer, parts)
+}
+
+/** Carries a task out as the messages that it takes; what they came to stands in the journal. */
+export async function carryOut(task: ReportTask, setting: ReportSetting): Promise<void> {
+  const { stage, played, parts } = setting
+  if (task.kind === 'approve') await approve(stage, played, task.report, task.approver, parts)
+  else if (task.kind === 'send') await send(task, setting)
+  else await enforceAgain(task, setting)
+}

@@ -1,0 +1,21 @@
+import { ViewLink } from '../app/ViewLink.tsx'
+import styles from './Button.module.css'
+import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
+
+interface LinkButtonProps {
+  readonly to: string
+  readonly children: React.ReactNode
+  readonly kind?: 'primary' | 'quiet'
+  readonly arrow?: boolean
+}
+
+/** A link that looks like a button, because it is the next thing to do. */
+export function LinkButton({ to, children, kind = 'quiet', arrow = false }: LinkButtonProps) {
+  return (
+    <ViewLink to={to} className={classNames(styles.button, styles[kind])}>
+      {children}
+      {arrow ? <Icon name="go" /> : null}
+    </ViewLink>
+  )
+}

@@ -1,0 +1,16 @@
+import { dateTimeWords, timeWords } from '../app/time-words.ts'
+
+interface TimeProps {
+  /** RFC 3339. */
+  readonly at: string
+  readonly short?: boolean
+}
+
+/** An instant in the reader's locale, with the exact value at hand. */
+export function Time({ at, short = false }: TimeProps) {
+  return (
+    <time dateTime={at} title={at}>
+      {short ? timeWords(at) : dateTimeWords(at)}
+    </time>
+  )
+}

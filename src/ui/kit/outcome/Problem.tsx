@@ -1,0 +1,39 @@
+import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
+import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
+import type { ProblemBody } from '../../../contract/schemas/problem-body.ts'
+import { VIEWS } from '../../app/route.ts'
+import { ViewLink } from '../../app/ViewLink.tsx'
+import styles from './Problem.module.css'
+import { ProblemErrors } from './ProblemErrors.tsx'
+
+interface ProblemProps {
+  readonly problem: ProblemBody
+  /** Leads to the message that it answered. */
+  readonly message?: React.ReactNode
+}
+
+/** A refusal in the catalogue's words: what happened, why, and what to do, with every pointer it named. */
+export function Problem({ problem, message }: ProblemProps) {
+  const { status } = PROBLEMS[problem.code]
+  const { happened, why, remedy } = PROBLEM_WORDS[problem.code]
+  return (
+    <div className={styles.problem}>
+      <p>
+        <ViewLink to={`${VIEWS.reference}/problems/${problem.code}`} className={styles.code}>
+          <code>{`${status} ${problem.code}`}</code>
+        </ViewLink>{' '}
+        {message}
+      </p>
+      {problem.detail === undefined ? null : <p className={styles.detail}>{problem.detail}</p>}
+      {problem.errors === undefined ? null : <ProblemErrors errors={problem.errors} />}
+      <dl className={styles.words}>
+        <dt>What happened</dt>
+        <dd>{happened}</dd>
+        <dt>Why</dt>
+        <dd>{why}</dd>
+        <dt>What to do</dt>
+        <dd>{remedy}</dd>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import type { ProblemCode } from '../../../contract/catalogues/problems.ts'
+import { ResetDialog } from '../../app/shell/load-reset.ts'
+import { Button } from '../Button.tsx'
+import styles from './WayOn.module.css'
+
+/** Where the store is full: the way to empty it, which asks first and says what goes. */
+function MakeRoom() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Make room…</Button>
+      {asking ? <ResetDialog onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}
+
+/** What the visitor can do here about a failure that no other request would get round; nothing where there is none. */
+export function WayOn({ code }: { readonly code: ProblemCode | 'STOPPED' | undefined }) {
+  const reload = code === 'STORE_UNAVAILABLE' || code === 'PART_UNAVAILABLE' || code === 'STOPPED'
+  if (code !== 'STORE_FULL' && !reload) return null
+  return (
+    <div className={styles.way}>
+      {reload ? <Button onClick={() => window.location.reload()}>Reload the page</Button> : <MakeRoom />}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
+import type { ProblemCode } from '../../../contract/catalogues/problems.ts'
+import { storeProblemOf } from '../../../contract/catalogues/store-problems.ts'
+
+/** What went wrong on this side of the wire, where nothing of the service's says it. */
+export interface FailureWords {
+  /** The problem of the catalogue that it comes to; undefined where it is none. */
+  readonly code: ProblemCode | undefined
+  readonly words: string
+}
+
+// A part that cannot be fetched fails as a TypeError, whose words every browser chooses by itself.
+const PART_MISSING = /dynamically imported module|importing a module script failed|preload css/iu
+
+function codeOf(error: Error): ProblemCode | undefined {
+  return PART_MISSING.test(error.message) ? 'PART_UNAVAILABLE' : storeProblemOf(error)
+}
+
+const PART_WORDS =
+  'A part of this page is loaded when it is first needed, and did not come. Check the connection, then reload the page; what you did is kept.'
+
+const HELD_WORDS =
+  'Another tab holds this browser’s data as an older version of the page left it, and does not let go. Close the other tabs of this page, then try again; nothing is lost.'
+
+const KEY_WORDS =
+  'Web Crypto did not make a key, or could not use it, though it had just been tried with one. Try again; if it stays, try another browser.'
+
+/** An exception in words: this side's store fails for the same reasons as the service's, and is told in the same words. */
+export function failureWords(error: Error): FailureWords {
+  const code = codeOf(error)
+  if (error.name === 'OperationError') return { code, words: KEY_WORDS }
+  if (code === undefined) return { code, words: error.message }
+  if (code === 'PART_UNAVAILABLE') return { code, words: PART_WORDS }
+  if (error.name === 'TimeoutError') return { code, words: HELD_WORDS }
+  return { code, words: `${PROBLEM_WORDS[code].happened} ${PROBLEM_WORDS[code].remedy}` }
+}

@@ -1,0 +1,117 @@
+import { useId, useState } from 'react'
+import { bundleFileName, exportBundle } from '../../../evidence/bundle/export-bundle.ts'
+import { useAction } from '../../app/action.ts'
+import { distinctLabels } from '../../app/distinct-labels.ts'
+import { downloadJson } from '../../app/download-json.ts'
+import { useOutcomeFocus } from '../../app/outcome-focus.ts'
+import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
+import { useAgents, useStoreVisible } from '../../app/queries.ts'
+import { Bar } from '../../kit/Bar.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { Result } from '../../kit/Result.tsx'
+import styles from './ExportRun.module.css'
+
+const HOLDS = [
+  'the claim as received, and the profile',
+  'public keys and directory entries',
+  'every challenge, proof, authorization and evidence, accepted or refused',
+  'decisions and receipts',
+]
+
+/** Saves one agent's run as a file. */
+function useExport() {
+  const { visitor, window: serviceWindow, clock, baseUrl } = useParts()
+  const focus = useOutcomeFocus()
+  const action = useAction({
+    mutationFn: async (agentId: string) => {
+      const window = await serviceWindow()
+      const bundle = await exportBundle({ journal: visitor.journal, window, clock, baseUrl }, agentId)
+      const name = bundleFileName(agentId)
+      downloadJson(name, bundle)
+      return { name, bundle }
+    },
+    onMutate: focus.begin,
+    onSettled: focus.end,
+  })
+  return { action, heading: focus.heading }
+}
+
+function useClosed(none: boolean): string | undefined {
+  const notReady = useClosedBecause()
+  const elsewhere = useStoreVisible() === false
+  if (notReady !== undefined) return notReady
+  if (elsewhere) return 'The service is elsewhere: its receipts need the local service.'
+  return none ? 'There is no agent yet: import a claim first.' : undefined
+}
+
+/** Which run, and the button that saves it as one JSON file. */
+export function ExportRun() {
+  const { list, current } = useAgents()
+  const [chosen, setChosen] = useState<string>()
+  const id = useId()
+  const { action, heading } = useExport()
+  const agent = list.find(({ agent_id }) => agent_id === chosen) ?? current ?? list.at(-1)
+  const closed = useClosed(agent === undefined)
+  const labels = distinctLabels(list)
+  return (
+    <section aria-labelledby="export-heading">
+      <Bar title="Export a run" id="export-heading" />
+      <p className={styles.lede}>One agent’s whole run as one JSON file. It holds:</p>
+      <ul className={styles.list}>
+        {HOLDS.map(what => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p className={styles.lede}>
+        Never a private key: those cannot be extracted, and the wallet is not read.
+      </p>
+      {agent === undefined ? null : (
+        <div className={styles.field}>
+          <label htmlFor={id} className={styles.label}>
+            The agent
+          </label>
+          <span className={styles.choice}>
+            <select
+              id={id}
+              className={styles.select}
+              value={agent.agent_id}
+              onChange={event => setChosen(event.target.value)}
+            >
+              {list.map(({ agent_id }) => (
+                <option key={agent_id} value={agent_id}>
+                  {labels.get(agent_id)}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron" className={styles.chevron} />
+          </span>
+        </div>
+      )}
+      <div className={styles.action}>
+        <Button
+          closed={closed}
+          busy={action.isPending}
+          onClick={() => {
+            if (agent !== undefined) action.mutate(agent.agent_id)
+          }}
+        >
+          Export the run as JSON
+        </Button>
+      </div>
+      {action.error === null ? null : (
+        <Result state="refused" title="Nothing was exported" headingRef={heading}>
+          <p>{action.error.message}</p>
+        </Result>
+      )}
+      {action.data === undefined || action.isPending ? null : (
+        <Result state="proven" title="Handed to the browser" headingRef={heading}>
+          <p>
+            <code>{action.data.name}</code>
+            {`: ${action.data.bundle.proofs.length} proofs, ${action.data.bundle.evaluations.length} decisions, ${action.data.bundle.receipts.length} receipts.`}
+          </p>
+        </Result>
+      )}
+    </section>
+  )
+}

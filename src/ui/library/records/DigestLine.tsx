@@ -1,0 +1,57 @@
+import { Button } from '../../kit/Button.tsx'
+import { Frame } from '../../kit/Frame.tsx'
+import type { LineState } from '../../kit/line-state.ts'
+import { Mark } from '../../kit/Mark.tsx'
+import styles from './DigestLine.module.css'
+import { useDigestRun } from './digest-run.ts'
+
+interface DigestLineProps {
+  /** What the digest is over, such as "the bytes as received". */
+  readonly over: string
+  /** The digest as stored. */
+  readonly named: string
+  /** What the button says. */
+  readonly action: string
+  readonly compute: () => Promise<string>
+  /** The digest stands above already, as the record's name. */
+  readonly isName?: boolean
+}
+
+function verdictOf(named: string, computed: string | undefined, failed: string | undefined) {
+  if (failed !== undefined) return { line: 'refused', words: `It could not be hashed: ${failed}` } as const
+  if (computed === undefined) return { line: 'unreached', words: 'Not recomputed here yet' } as const
+  return computed === named
+    ? ({ line: 'proven', words: 'Recomputed here, equal' } as const)
+    : ({ line: 'refused', words: 'Recomputed here, not equal' } as const)
+}
+
+/** A stored digest, hashed again in front of the reader from what stands on the page. */
+export function DigestLine({ over, named, action, compute, isName = false }: DigestLineProps) {
+  const { computed, failed, busy, run } = useDigestRun(named, compute)
+  const { line, words } = verdictOf(named, computed, failed)
+  const state: LineState = line
+  return (
+    <div className={styles.digest} data-status={state}>
+      <p className={styles.over}>
+        {isName ? `Its name is the SHA-256 over ${over}.` : `SHA-256 over ${over}, as stored`}
+      </p>
+      {isName ? null : <p className={styles.value}>{named}</p>}
+      {computed === undefined || computed === named ? null : (
+        <>
+          <p className={styles.over}>as computed here</p>
+          <p className={styles.value}>{computed}</p>
+        </>
+      )}
+      <div className={styles.actions}>
+        <Button busy={busy} onClick={run}>
+          {action}
+        </Button>
+        <span className={styles.verdict} data-s={state}>
+          <Frame />
+          <Mark state={state} />
+          <span className={styles.words}>{words}</span>
+        </span>
+      </div>
+    </div>
+  )
+}

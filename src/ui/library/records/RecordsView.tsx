@@ -1,0 +1,133 @@
+import { useEffect, useRef } from 'react'
+import { isRecordStore } from '../../../contract/window/stores.ts'
+import { takeFollowed } from '../../app/navigation.ts'
+import { useAvailability } from '../../app/PartsContext.tsx'
+import { useStoreVisible } from '../../app/queries.ts'
+import { type RecordsPlace, VIEWS } from '../../app/route.ts'
+import { ViewLink } from '../../app/ViewLink.tsx'
+import { LinkButton } from '../../kit/LinkButton.tsx'
+import { NoSuchStore } from './NoSuchStore.tsx'
+import { RecordLink } from './RecordLink.tsx'
+import { RecordPage } from './RecordPage.tsx'
+import styles from './RecordsView.module.css'
+import { recordsAddress } from './records-address.ts'
+import { useStoreCounts } from './records-queries.ts'
+import { StoreNav } from './StoreNav.tsx'
+import { StoreOverview } from './StoreOverview.tsx'
+import { StorePage } from './StorePage.tsx'
+import { StoreUnreadable } from './StoreUnreadable.tsx'
+
+/** A followed link within the records begins at the top, at the heading of what it led to. */
+function usePlaceFocus(place: RecordsPlace): void {
+  const shown = useRef<string | null>(null)
+  const here = recordsAddress(place)
+  useEffect(() => {
+    const first = shown.current === null
+    const same = shown.current === here
+    shown.current = here
+    if (first || same || !takeFollowed()) return
+    window.scrollTo(0, 0)
+    document.querySelector<HTMLElement>('main [data-place]')?.focus({ preventScroll: true })
+  }, [here])
+}
+
+function Elsewhere() {
+  return (
+    <>
+      <p className={styles.lede}>
+        The service is at another address, and its store cannot be seen from here: records need the local
+        service. What this browser itself sent and received stands in the exchange.
+      </p>
+      <p className={styles.actions}>
+        <LinkButton to={VIEWS.bind}>To the exchange</LinkButton>
+      </p>
+    </>
+  )
+}
+
+function Begin() {
+  return (
+    <>
+      <p className={styles.none}>
+        No claim has been imported yet: the first one makes the first records. What the audit trail holds by
+        then is the page’s own test at its start.
+      </p>
+      <p className={styles.actions}>
+        <LinkButton kind="primary" to={VIEWS.first} arrow>
+          Begin with a sample
+        </LinkButton>
+        <LinkButton to={VIEWS.import}>Enter a claim</LinkButton>
+      </p>
+    </>
+  )
+}
+
+function OfAgent({ agent }: { readonly agent: string }) {
+  return (
+    <p className={styles.text}>
+      Counted are the records of <RecordLink store="agents" name={agent} /> alone.{' '}
+      <ViewLink className="link" to={VIEWS.records}>
+        Count all
+      </ViewLink>
+    </p>
+  )
+}
+
+function Stored({ place }: { readonly place: RecordsPlace }) {
+  const { store, page, agent, record } = place
+  const { data: counts, error, refetch } = useStoreCounts(agent)
+  if (error !== null) return <StoreUnreadable error={error} retry={() => void refetch()} />
+  if (counts === undefined) return <p className={styles.none}>Reading the stores…</p>
+  if (store === null) {
+    const empty = counts.find(({ name }) => name === 'agents')?.count === 0
+    return (
+      <>
+        <h2 className={styles.title} tabIndex={-1} data-place>
+          All stores
+        </h2>
+        {agent === null ? null : <OfAgent agent={agent} />}
+        {empty && agent === null ? <Begin /> : null}
+        <StoreOverview counts={counts} agent={agent} />
+      </>
+    )
+  }
+  if (!isRecordStore(store)) return <NoSuchStore name={store} />
+  if (record !== null) return <RecordPage key={record} store={store} name={record} agent={agent} />
+  return <StorePage key={`${store} ${agent}`} store={store} agent={agent} page={page} />
+}
+
+/** What the service holds in this browser, read-only. */
+export function RecordsView({ place }: { readonly place: RecordsPlace }) {
+  const starting = useAvailability().state === 'starting'
+  const visible = useStoreVisible()
+  const { data: counts } = useStoreCounts(place.agent)
+  usePlaceFocus(place)
+  const elsewhere = visible === false
+  return (
+    <div className={styles.page} data-alone={elsewhere}>
+      {elsewhere ? null : <StoreNav counts={counts} store={place.store} agent={place.agent} />}
+      <main className={styles.body}>
+        <section aria-label="Records">
+          <p className={styles.over}>Read-only</p>
+          <h1 tabIndex={-1}>Records</h1>
+          {elsewhere ? (
+            <Elsewhere />
+          ) : (
+            <>
+              <p className={styles.lede}>
+                What the service holds in this browser’s IndexedDB, store by store, as it stands there.
+                Nothing here can be changed: everything that changes an agent goes through the three
+                endpoints.
+              </p>
+              {starting ? (
+                <p className={styles.none}>The service is starting in this page.</p>
+              ) : (
+                <Stored place={place} />
+              )}
+            </>
+          )}
+        </section>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { type RecordStore, STORES } from '../../../contract/window/stores.ts'
+import { goTo } from '../../app/navigation.ts'
+import { ViewLink } from '../../app/ViewLink.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { AgentFilter } from './AgentFilter.tsx'
+import { Pager, pagesOf } from './Pager.tsx'
+import styles from './RecordsView.module.css'
+import { RecordTable } from './RecordTable.tsx'
+import { recordsAddress } from './records-address.ts'
+import { useRecordPage } from './records-queries.ts'
+import { StoreUnreadable } from './StoreUnreadable.tsx'
+
+interface StorePageProps {
+  readonly store: RecordStore
+  readonly agent: string | null
+  readonly page: number
+}
+
+const number = new Intl.NumberFormat()
+
+function Newer({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
+  if (count === 0) return null
+  return (
+    <p className={styles.newer} role="status">
+      {count === 1 ? '1 record was added since.' : `${number.format(count)} records were added since.`}
+      <Button onClick={onShow}>Show the newest</Button>
+    </p>
+  )
+}
+
+function NoRecords({ store, agent, page, total }: StorePageProps & { readonly total: number }) {
+  if (total === 0) {
+    return (
+      <p className={styles.none}>
+        {agent === null ? 'This store is empty.' : 'This store holds nothing of this agent.'}
+      </p>
+    )
+  }
+  const pages = pagesOf(total)
+  return (
+    <p className={styles.none}>
+      {`There is no page ${number.format(page)}: ${total === 1 ? 'one record fills' : `${number.format(total)} records fill`} ${pages === 1 ? 'one page' : `${pages} pages`}. `}
+      <ViewLink className="link" to={recordsAddress({ store, agent, page: pages })}>
+        To the last page
+      </ViewLink>
+    </p>
+  )
+}
+
+/** One store, a page of it at a time. What others write meanwhile is counted, and moves nothing until it is asked for. */
+export function StorePage({ store, agent, page }: StorePageProps) {
+  const [until, setUntil] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data, error, isFetching, refetch } = useRecordPage({ store, agent, page, until })
+  if (until === null && !isFetching && typeof data?.newest === 'string') setUntil(data.newest)
+  const { title, words, order } = STORES[store]
+  const showNewest = () => {
+    setUntil(null)
+    if (page > 1) goTo(recordsAddress({ store, agent }))
+    heading.current?.focus()
+  }
+  const ofAgent = agent !== null && STORES[store].by_agent
+  return (
+    <>
+      <h2 className={styles.title} tabIndex={-1} data-place ref={heading}>
+        {title}
+      </h2>
+      <p className={styles.text}>{words}</p>
+      <p className={styles.order}>{ofAgent && data?.by === 'name' ? 'By name.' : order}</p>
+      <AgentFilter store={store} agent={ofAgent ? agent : null} />
+      {error === null ? null : <StoreUnreadable error={error} retry={() => void refetch()} />}
+      {data === undefined ? null : (
+        <>
+          <Newer count={data.newer} onShow={showNewest} />
+          {data.records.length === 0 ? (
+            <NoRecords store={store} agent={ofAgent ? agent : null} page={page} total={data.total} />
+          ) : (
+            <>
+              <RecordTable store={store} agent={ofAgent ? agent : null} records={data.records} />
+              <Pager store={store} agent={ofAgent ? agent : null} page={page} total={data.total} />
+            </>
+          )}
+        </>
+      )}
+    </>
+  )
+}

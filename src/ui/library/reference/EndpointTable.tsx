@@ -1,0 +1,34 @@
+import { keysOf } from '../../../contract/keys-of.ts'
+import { ENDPOINTS } from '../../../contract/schemas/endpoints.ts'
+import { useParts } from '../../app/PartsContext.tsx'
+import { ProblemLinks } from './ProblemLinks.tsx'
+import styles from './ReferenceView.module.css'
+import { Table } from './Table.tsx'
+
+/** The three endpoints: what each is for, what it answers with, and the problems it can answer with instead. */
+export function EndpointTable() {
+  const { baseUrl } = useParts()
+  const rows = keysOf(ENDPOINTS).map(name => {
+    const { path, summary, success, messages, problems } = ENDPOINTS[name]
+    return {
+      id: name,
+      search: problems.join(' '),
+      cells: [
+        <code key="path">{`POST ${path}`}</code>,
+        summary,
+        messages.map(message => message.name).join(', '),
+        String(success),
+        <ProblemLinks key="problems" codes={problems} />,
+      ],
+    }
+  })
+  return (
+    <>
+      <p className={styles.text}>
+        Under <code>{baseUrl}</code>. Bodies are JSON; refusals are <code>application/problem+json</code> (RFC
+        9457). The full schemas are in the downloads.
+      </p>
+      <Table columns={['Endpoint', 'What it does', 'Messages', 'Success', 'Problems']} rows={rows} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useId, useRef } from 'react'
+import field from '../../journey/import/ClaimFieldInput.module.css'
+import { Button } from '../../kit/Button.tsx'
+import styles from './ReferenceSearch.module.css'
+
+interface ReferenceSearchProps {
+  readonly query: string
+  /** Entries that are shown; undefined while nothing is looked for. */
+  readonly found: number | undefined
+  readonly onChange: (query: string) => void
+}
+
+const number = new Intl.NumberFormat()
+
+function foundWords(found: number | undefined): string {
+  if (found === undefined) return ''
+  return found === 1 ? '1 entry' : `${number.format(found)} entries`
+}
+
+/** Narrows the reference to the entries that hold every word looked for. */
+export function ReferenceSearch({ query, found, onChange }: ReferenceSearchProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    <search className={styles.search}>
+      <label htmlFor={id} className={styles.label}>
+        Find in the reference
+      </label>
+      <input
+        id={id}
+        ref={input}
+        type="search"
+        className={field.input}
+        value={query}
+        placeholder="nonce, 409, organization_id"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Escape') onChange('')
+        }}
+      />
+      <p className={styles.found} role="status">
+        {foundWords(found)}
+      </p>
+      {found === 0 ? (
+        <p className={styles.none}>
+          No entry holds all of these words. <Button onClick={clear}>Show all entries</Button>
+        </p>
+      ) : null}
+    </search>
+  )
+}

@@ -1,0 +1,67 @@
+import { CONTRACT_VERSION } from '../../../contract/version.ts'
+import { Actions } from '../../journey/Actions.tsx'
+import { Bar } from '../../kit/Bar.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Result } from '../../kit/Result.tsx'
+import { FileList } from './FileList.tsx'
+import type { PublishedSet } from './published-set.ts'
+import { SetResults } from './SetResults.tsx'
+import { SetVerdict } from './SetVerdict.tsx'
+import styles from './SourceSet.module.css'
+import { useSetRun } from './set-run.ts'
+
+/** Says so where the set is of another version than the page, or not the newest. */
+function versionNote({ entry, newest }: PublishedSet): string | null {
+  if (entry.version !== CONTRACT_VERSION)
+    return `The host publishes no set for this page’s contract ${CONTRACT_VERSION}; this is the newest there is.`
+  return newest === entry.version
+    ? null
+    : `The host publishes a newer one, ${newest}; this is the page’s own.`
+}
+
+function NotFetched({ error, again }: { readonly error: Error; readonly again: () => void }) {
+  return (
+    <>
+      <Result state="unreached" title="The source set cannot be shown">
+        <p>{`${error.message} Nothing can be said about it. The page itself does not need it.`}</p>
+      </Result>
+      <Actions>
+        <Button onClick={again}>Fetch it again</Button>
+      </Actions>
+    </>
+  )
+}
+
+/** Contract, cases and results as the host publishes them, verified in front of the reader. */
+export function SourceSet() {
+  const run = useSetRun()
+  const { set, findings, busy } = run
+  const total = set === undefined ? 0 : set.manifest.files.length + 1
+  return (
+    <section className={styles.set} aria-labelledby="source-set-heading">
+      <Bar title="Source set" id="source-set-heading">
+        {set === undefined ? '' : `version ${set.entry.version}, ${total} files`}
+      </Bar>
+      <p className={styles.lede}>
+        The contract, the cases and the results of the release’s run, as files beside this page. The index
+        names the manifest by its SHA-256, the manifest every other file. Verifying has this page’s worker
+        fetch each one from the host, without a body, and hashes it here.
+      </p>
+      {run.unreadable === null ? null : <NotFetched error={run.unreadable} again={run.again} />}
+      {set === undefined ? null : (
+        <>
+          {versionNote(set) === null ? null : <p className={styles.note}>{versionNote(set)}</p>}
+          <SetResults set={set} />
+          <Actions>
+            <Button busy={busy} onClick={run.verify}>
+              Verify every digest
+            </Button>
+            {busy ? <span className={styles.note}>{`${findings.size} of ${total} fetched`}</span> : null}
+          </Actions>
+          <SetVerdict run={run} />
+          <FileList set={set} findings={findings} />
+        </>
+      )}
+    </section>
+  )
+}

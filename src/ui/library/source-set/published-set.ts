@@ -1,0 +1,94 @@
+import {
+  SOURCE_SET_FOLDER,
+  type SourceSetCases,
+  type SourceSetIndex,
+  type SourceSetManifest,
+  type SourceSetResults,
+  sourceSetCases,
+  sourceSetIndex,
+  sourceSetManifest,
+  sourceSetResults,
+} from '../../../contract/schemas/source-set.ts'
+import { CONTRACT_VERSION } from '../../../contract/version.ts'
+import type { PageParts } from '../../app/page-parts.ts'
+
+const TIMEOUT_MS = 20_000
+
+/** A file of the source set that could not be had as what it must be; the message says why, for the reader. */
+export class FileNotHad extends Error {
+  override readonly name = 'FileNotHad'
+}
+
+/** Fetches a file that the host publishes, by its path below the page's address. */
+export type FetchPublished = (path: string, init: RequestInit) => Promise<Response>
+
+/**
+ * Fetches through the page's own worker, which asks the host for it: the page itself may connect to its service alone.
+ * @throws (the function returned) where there is no worker or the host does not answer
+ */
+export const throughWorker =
+  ({ localUrl, network }: Pick<PageParts, 'localUrl' | 'network'>): FetchPublished =>
+  async (path, init) => {
+    await network()
+    return fetch(`${localUrl}/${path}`, init)
+  }
+
+/** The address of a path below `source-set/`, beside the page wherever it is served: for who wants to open it. */
+export function addressOf(path: string): string {
+  return new URL(`${SOURCE_SET_FOLDER}${path}`, document.baseURI).href
+}
+
+/** A published file's bytes as the host serves them now, past any cache. @throws FileNotHad */
+export async function fetchFile(from: FetchPublished, path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await from(`${SOURCE_SET_FOLDER}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    () => {
+      throw new FileNotHad(`${path} could not be fetched: the host did not answer.`)
+    },
+  )
+  if (!answer.ok) throw new FileNotHad(`${path} could not be fetched: the host answered ${answer.status}.`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+interface Parser<T> {
+  readonly safeParse: (value: unknown) => { success: true; data: T } | { success: false }
+}
+
+/** Reads the bytes of a file by its schema. @throws FileNotHad */
+export function readAs<T>(parser: Parser<T>, path: string, bytes: Uint8Array<ArrayBuffer>): T {
+  const notOne = new FileNotHad(`${path} was fetched, and it is not a file of a source set.`)
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw notOne
+  }
+  const read = parser.safeParse(value)
+  if (!read.success) throw notOne
+  return read.data
+}
+
+const fetched = async <T>(from: FetchPublished, parser: Parser<T>, path: string): Promise<T> =>
+  readAs(parser, path, await fetchFile(from, path))
+
+/** A source set as the host publishes it: what the index says of it, its manifest and the results in it. */
+export interface PublishedSet {
+  readonly newest: string
+  readonly entry: SourceSetIndex['sets'][number]
+  readonly manifest: SourceSetManifest
+  readonly results: SourceSetResults
+}
+
+/** Fetches the set of this page's own contract version, or the newest where there is none. @throws FileNotHad */
+export async function fetchSet(from: FetchPublished): Promise<PublishedSet> {
+  const { sets, newest } = await fetched(from, sourceSetIndex, 'index.json')
+  const entry = sets.find(({ version }) => version === CONTRACT_VERSION) ?? sets[0]
+  if (entry === undefined) throw new FileNotHad('index.json was fetched, and it names no source set.')
+  const manifest = await fetched(from, sourceSetManifest, entry.manifest)
+  const results = await fetched(from, sourceSetResults, `${entry.version}/results.json`)
+  return { newest, entry, manifest, results }
+}
+
+/** Fetches the cases of a set. @throws FileNotHad */
+export async function fetchCases(from: FetchPublished, version: string): Promise<SourceSetCases> {
+  return fetched(from, sourceSetCases, `${version}/cases.json`)
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '../../app/action.ts'
+import { type OutcomeFocus, useOutcomeFocus } from '../../app/outcome-focus.ts'
+import { useParts } from '../../app/PartsContext.tsx'
+import { type FetchPublished, fetchSet, type PublishedSet, throughWorker } from './published-set.ts'
+import { type FileFinding, verifySet } from './verify-set.ts'
+
+export interface SetRun {
+  readonly set: PublishedSet | undefined
+  /** Why the set could not be shown. */
+  readonly unreadable: Error | null
+  readonly again: () => void
+  readonly busy: boolean
+  /** What came of each file so far, by its path. */
+  readonly findings: ReadonlyMap<string, FileFinding>
+  /** What came of all of them; undefined until the last one is done. */
+  readonly verified: readonly FileFinding[] | undefined
+  readonly error: Error | null
+  readonly heading: OutcomeFocus['heading']
+  readonly verify: () => void
+}
+
+/** A set, or why there is none: a failure is an answer too, or every change of the store would ask the host again. */
+interface Shown {
+  readonly set: PublishedSet | undefined
+  readonly unreadable: Error | null
+}
+
+async function readSet(from: FetchPublished): Promise<Shown> {
+  try {
+    return { set: await fetchSet(from), unreadable: null }
+  } catch (cause) {
+    return { set: undefined, unreadable: cause instanceof Error ? cause : new Error(String(cause)) }
+  }
+}
+
+/** The published source set, and its verification. */
+export function useSetRun(): SetRun {
+  const from = throughWorker(useParts())
+  const focus = useOutcomeFocus()
+  const [findings, setFindings] = useState<SetRun['findings']>(new Map())
+  // Nothing that happens in this page changes what the host publishes.
+  const shown = useQuery({
+    queryKey: ['source-set'],
+    queryFn: () => readSet(from),
+    staleTime: 'static',
+  })
+  const run = useAction({
+    mutationFn: (set: PublishedSet) => {
+      setFindings(new Map())
+      return verifySet(from, set, finding => setFindings(last => new Map([...last, [finding.path, finding]])))
+    },
+    onMutate: focus.begin,
+    onSettled: focus.end,
+  })
+  return {
+    set: shown.data?.set,
+    unreadable: shown.data?.unreadable ?? null,
+    again: () => void shown.refetch(),
+    busy: run.isPending,
+    findings,
+    verified: run.isPending ? undefined : run.data,
+    error: run.error,
+    heading: focus.heading,
+    verify: () => {
+      if (shown.data?.set !== undefined) run.mutate(shown.data.set)
+    },
+  }
+}

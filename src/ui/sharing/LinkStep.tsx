@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react'
+import { deedsOf } from '../../flows/link-run.ts'
+import type { LinkStep as OpenedStep, ScenarioLink } from '../../flows/scenario-link.ts'
+import { useAgents } from '../app/queries.ts'
+import { VIEWS } from '../app/route.ts'
+import { Actions } from '../journey/Actions.tsx'
+import { Button } from '../kit/Button.tsx'
+import { LinkButton } from '../kit/LinkButton.tsx'
+import { Result } from '../kit/Result.tsx'
+import { DeedList } from './DeedList.tsx'
+import styles from './LinkStep.module.css'
+import { LinkStop } from './LinkStop.tsx'
+import type { LinkOutlook } from './link-outlook.ts'
+import type { LinkTask } from './link-task.ts'
+
+const THEN = {
+  import: 'Opens the import form, filled in. Whether it is sent is yours.',
+  bind: 'Then opens Bind, where you go on.',
+  evaluate: 'Then opens Evaluate, where you ask for the decision.',
+  pilot: 'Then opens the pilot, where you go on.',
+} as const satisfies Record<OpenedStep, string>
+
+function ledeOf({ busy, stopped, error }: LinkTask): string {
+  if (busy) return 'The steps are being run. Each message appears in the exchange.'
+  if (stopped !== undefined || error !== null) return 'The run stopped. What was done before that stands.'
+  return 'Nothing has been sent, made or stored. See what the link holds and what it would do, then decide.'
+}
+
+interface LinkStepProps {
+  readonly link: ScenarioLink
+  readonly outlook: LinkOutlook
+  readonly task: LinkTask
+  readonly onFill: () => void
+}
+
+/** What running it adds to this browser, and that it takes nothing away. */
+function Additions({ link }: { readonly link: ScenarioLink }) {
+  const { current } = useAgents()
+  if (link.to === 'import') return null
+  return (
+    <>
+      <h2 className={styles.head}>What it adds to this browser</h2>
+      <ul className={styles.list}>
+        <li>One key, which cannot be extracted, and one agent that it speaks for.</li>
+        <li>The messages in the exchange, and what the service keeps of them.</li>
+        <li>Public entries of the synthetic parties in the service’s directory.</li>
+      </ul>
+      <p className={styles.stays}>
+        {current === undefined
+          ? 'Nothing is overwritten.'
+          : `Nothing is overwritten: ${current.label} stays as it is, and is still in the agent switch.`}
+      </p>
+    </>
+  )
+}
+
+function Refusals({ refusals }: { readonly refusals: readonly string[] }) {
+  if (refusals.length === 0) return null
+  return (
+    <Result state="refused" title="The service will refuse this">
+      <ul className={styles.list}>
+        {refusals.map(words => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </Result>
+  )
+}
+
+/** What a link would do, and the one question: run it, fill the form, or leave. */
+export function LinkStep({ link, outlook, task, onFill }: LinkStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const ended = task.stopped !== undefined || task.error !== null
+  return (
+    <>
+      <p className={styles.over}>Scenario link</p>
+      <h1 tabIndex={-1} ref={heading}>
+        {link.to === 'import' ? 'A claim from a link' : 'A claim and steps from a link'}
+      </h1>
+      <p className={styles.lede}>{ledeOf(task)}</p>
+      <DeedList
+        deeds={deedsOf(link)}
+        at={task.busy || ended ? task.at : undefined}
+        stopped={ended}
+        then={THEN[link.to]}
+      />
+      {ended ? null : <Refusals refusals={outlook.refusals} />}
+      <LinkStop link={link} task={task} />
+      <Actions>
+        <Button
+          kind={ended || link.to === 'import' ? 'quiet' : 'primary'}
+          arrow
+          closed={outlook.closed}
+          busy={task.busy}
+          onClick={task.start}
+        >
+          {task.busy ? 'Running…' : ended ? 'Run these steps again' : 'Run these steps'}
+        </Button>
+      </Actions>
+      <Actions>
+        <Button kind={link.to === 'import' ? 'primary' : 'quiet'} busy={task.busy} onClick={onFill}>
+          Fill the form only
+        </Button>
+        <LinkButton to={VIEWS.first}>Leave</LinkButton>
+      </Actions>
+      <Additions link={link} />
+    </>
+  )
+}

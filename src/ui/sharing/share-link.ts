@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ImportRequest } from '../../contract/schemas/profile.ts'
+import { type LinkFault, type LinkStep, linkOf, type ScenarioLink } from '../../flows/scenario-link.ts'
+import { shareable } from '../../flows/shareable.ts'
+import type { SampleName } from '../../parties/world.ts'
+import { useParts } from '../app/PartsContext.tsx'
+
+/** What is to be shared: a claim or a sample. */
+export type Shared =
+  | { readonly kind: 'claim'; readonly claim: ImportRequest }
+  | { readonly kind: 'sample'; readonly sample: SampleName }
+
+/** A link as it would be handed on. */
+export interface ShareLink {
+  /** The whole address; null where there can be none. */
+  readonly address: string | null
+  readonly from: ScenarioLink['from'] | null
+  /** What was left out, and why. */
+  readonly withheld: readonly LinkFault[]
+}
+
+const NONE: ShareLink = { address: null, from: null, withheld: [] }
+
+/** The address of a link to this page, wherever it is hosted. */
+const addressOf = (fragment: string): string => `${location.href.replace(/[?#].*$/su, '')}${fragment}`
+
+/** The link for what is shared and the step to open; undefined while the wallet is asked which keys are the visitor's own. */
+export function useShareLink(shared: Shared, to: LinkStep): ShareLink | undefined {
+  const { visitor } = useParts()
+  return useQuery({
+    queryKey: ['share', shared, to],
+    queryFn: async (): Promise<ShareLink> => {
+      if (shared.kind === 'sample')
+        return { address: addressOf(linkOf({ to, from: shared })), from: shared, withheld: [] }
+      const { claim, withheld } = shareable(shared.claim, await visitor.wallet.keys())
+      if (claim === null) return { ...NONE, withheld }
+      const from = { kind: 'claim' as const, claim }
+      return { address: addressOf(linkOf({ to, from })), from, withheld }
+    },
+    placeholderData: previous => previous,
+  }).data
+}

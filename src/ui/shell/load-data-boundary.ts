@@ -1,4 +1,0 @@
-import { part } from '../state/part.ts'
-
-/** What the count of request bodies means. */
-export const DataBoundaryPanel = part(async () => (await import('./DataBoundaryPanel.tsx')).DataBoundaryPanel)

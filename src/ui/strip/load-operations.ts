@@ -1,4 +1,0 @@
-import { part } from '../state/part.ts'
-
-/** The list of operations, which the first visit has no agent for. */
-export const Operations = part(async () => (await import('./Operations.tsx')).Operations)
