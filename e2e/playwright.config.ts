@@ -1,7 +1,7 @@
 import { defineConfig, devices } from 'playwright/test'
-import { chromiumUse, firefoxUse, isAskedFor } from './browsers.ts'
-import { FIREFOX_CORE } from './firefox-core.ts'
-import { findWebKit, machineOfWebKit } from './webkit/find-webkit.ts'
+import { chromiumUse, firefoxUse, isAskedFor } from './browsers/browsers.ts'
+import { FIREFOX_CORE } from './browsers/firefox-core.ts'
+import { findWebKit, machineOfWebKit } from './browsers/webkit/find-webkit.ts'
 
 const chromium = chromiumUse()
 const firefox = firefoxUse()
@@ -14,8 +14,11 @@ const inFirefox = {
   use: { ...devices['Desktop Firefox'], ...firefox.use },
 }
 
-/** What needs a browser: all that stands in the folder itself. */
-const PAGE = { testMatch: /e2e[\\/][^\\/]+\.spec\.ts$/ }
+/** What needs a browser and the built page. */
+const PAGE = { testMatch: ['page/**/*.spec.ts', 'faults/**/*.spec.ts', 'hostile/**/*.spec.ts'] }
+
+/** What needs neither. */
+const RULES = ['rules', 'service', 'models', 'published', 'browsers/rules']
 
 export default defineConfig({
   testDir: '.',
@@ -29,17 +32,17 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./bench/figures-reporter.ts'], ['./closing-line-reporter.ts']],
   projects: [
-    { name: 'rules', testMatch: ['rules/**/*.spec.ts', 'service/**/*.spec.ts'] },
+    { name: 'rules', testMatch: RULES.map(folder => `${folder}/**/*.spec.ts`) },
     { name: 'page', ...PAGE, use: { ...devices['Desktop Chrome'], ...chromium } },
     { name: 'firefox', ...PAGE, ...inFirefox },
     { name: 'firefox-core', testMatch: FIREFOX_CORE, ...inFirefox },
     // One worker, so that one WebKit runs at a time.
-    { name: 'webkit', testDir: './webkit', workers: 1 },
+    { name: 'webkit', testDir: './browsers/webkit', workers: 1 },
     // Times are taken, so nothing runs beside them.
     { name: 'bench', testDir: './bench', workers: 1, use: { ...devices['Desktop Chrome'], ...chromium } },
     {
       name: 'source-set',
-      testDir: './source-set',
+      testDir: './published',
       testMatch: ['make-source-set.ts', 'record-databases.ts'],
     },
   ],

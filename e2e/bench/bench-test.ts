@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { BASE_URL, test as base, expect, untilReady } from '../fixtures.ts'
-import { installAgent } from '../in-page-agent.ts'
-import { type StaticHost, startStaticHost } from '../static-server.ts'
+import { BASE_URL, test as base, expect, untilReady } from '../kit/fixtures.ts'
+import { type StaticHost, startStaticHost } from '../kit/static-server.ts'
+import { installAgent } from '../page/journey/in-page-agent.ts'
 import { buildFloor } from './build-floor.ts'
 import { installKit } from './kit.ts'
 

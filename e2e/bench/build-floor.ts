@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { msw } from 'msw/vite'
 import { build } from 'vite'
 import { leanMsw, serviceWorker } from '../../src/build/service-worker.ts'
-import { BASE_URL } from '../fixtures.ts'
+import { BASE_URL } from '../kit/fixtures.ts'
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 

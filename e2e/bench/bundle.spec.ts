@@ -1,6 +1,6 @@
-import { choose, consistent, jsonFile } from '../bundle-files.ts'
-import { eventfulRun, exported } from '../service/bundle-runs.ts'
-import { open } from '../visitor-steps.ts'
+import { open } from '../kit/visitor-steps.ts'
+import { choose, consistent, jsonFile } from '../page/library/bundle-files.ts'
+import { eventfulRun, exported } from '../service/evidence/bundle-runs.ts'
 import { expect, test } from './bench-test.ts'
 import { noteTimes } from './figures.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { untilReady } from '../fixtures.ts'
-import { untilFetched } from '../until-fetched.ts'
+import { untilReady } from '../kit/fixtures.ts'
+import { untilFetched } from '../page/states/until-fetched.ts'
 import { expect, test, timesOf } from './bench-test.ts'
 import { noteTimes } from './figures.ts'
 

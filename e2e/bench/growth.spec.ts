@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { held } from '../held.ts'
-import { open } from '../visitor-steps.ts'
+import { open } from '../kit/visitor-steps.ts'
+import { held } from '../page/states/held.ts'
 import { expect, test } from './bench-test.ts'
 import { note } from './figures.ts'
 

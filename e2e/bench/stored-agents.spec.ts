@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { SERVICE_DATABASE } from '../fault-points.ts'
+import { SERVICE_DATABASE } from '../faults/fault-points.ts'
 import { expect, test, timesOf } from './bench-test.ts'
 import { note, noteTimes } from './figures.ts'
 import { spreadOf } from './spread.ts'

@@ -3,7 +3,7 @@ import { PROBLEMS, type ProblemCode } from '../../src/contract/catalogues/proble
 import { keysOf } from '../../src/contract/keys-of.ts'
 import { openApiDocument } from '../../src/contract/openapi/openapi.ts'
 import { ENDPOINTS } from '../../src/contract/schemas/endpoints.ts'
-import { placesOf } from './json-places.ts'
+import { placesOf } from '../published/json-places.ts'
 
 const repeated = (names: readonly unknown[]) => names.filter((name, index) => names.indexOf(name) !== index)
 

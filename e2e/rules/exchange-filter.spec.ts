@@ -8,7 +8,7 @@ import {
 } from '../../src/ui/exchange/filter-rows.ts'
 import { rowsOf } from '../../src/ui/exchange/rows.ts'
 import { foundFolds, sectionsOf } from '../../src/ui/exchange/sections.ts'
-import { callEntry, issueEntry, signEntry } from '../journal-entries.ts'
+import { callEntry, issueEntry, signEntry } from '../page/exchange/journal-entries.ts'
 
 const segment = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const PROOF = `${segment({ typ: 'agent-binding-proof+jwt' })}.${segment({ sub: 'Überbringer', jti: 'one-of-a-kind' })}.c2ln`

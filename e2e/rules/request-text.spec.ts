@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createServer, type IncomingMessage } from 'node:http'
 import { expect, test } from 'playwright/test'
 import { asCurl, asFetch } from '../../src/ui/exchange/request-text.ts'
-import { callEntry } from '../journal-entries.ts'
+import { callEntry } from '../page/exchange/journal-entries.ts'
 
 /** Bodies that a shell, a template or curl itself could take for something else. */
 const BODIES = {

@@ -1,4 +1,4 @@
-import { makeKey, type TestKey } from './keys-and-proofs.ts'
+import { makeKey, type TestKey } from './proof/keys-and-proofs.ts'
 import type { Workbench } from './workbench.ts'
 
 export function registryClaim(subject: string, metadata: Record<string, unknown> = {}) {

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import type { DirectoryEntry, DirectoryKey, DirectoryRecord } from '../../src/contract/schemas/directory.ts'
 import { type ImportRequest, importRequest } from '../../src/contract/schemas/profile.ts'
 import type { SampleName } from '../../src/parties/world.ts'
-import { makeKey, type TestKey } from './keys-and-proofs.ts'
+import { makeKey, type TestKey } from './proof/keys-and-proofs.ts'
 import type { Workbench } from './workbench.ts'
 import { type SampleAgent, sampleAgent, tryVerify } from './world-bench.ts'
 

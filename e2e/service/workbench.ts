@@ -13,7 +13,7 @@ import { type EvaluationAnswer, evaluationAnswer } from '../../src/contract/sche
 import { type ImportAnswer, importAnswer } from '../../src/contract/schemas/import-answer.ts'
 import type { AuditEntry } from '../../src/contract/window/window.ts'
 import { createService, type Service, type ServiceOptions } from '../../src/service/create-service.ts'
-import { type Changes, signAuthorization, signProof, type TestKey } from './keys-and-proofs.ts'
+import { type Changes, signAuthorization, signProof, type TestKey } from './proof/keys-and-proofs.ts'
 
 export const BASE_URL = 'https://agents.invalid'
 export const PATHS = {

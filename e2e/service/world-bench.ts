@@ -8,7 +8,7 @@ import type { EnforcementParts } from '../../src/enforcement/enforcement.ts'
 import type { IssueRequest } from '../../src/parties/counterparty.ts'
 import { createWorld } from '../../src/parties/create-world.ts'
 import { SAMPLES, type SampleName, type World } from '../../src/parties/world.ts'
-import { makeKey, type TestKey } from './keys-and-proofs.ts'
+import { makeKey, type TestKey } from './proof/keys-and-proofs.ts'
 import { problemOf } from './refusals.ts'
 import { BASE_URL, type Workbench } from './workbench.ts'
 

@@ -1,0 +1,25 @@
+/**
+ * The page tests that `npm test` runs in Firefox too: those of what engines do differently. The whole suite is run there
+ * by `npm run test:firefox`; both in one run would take twice as long.
+ */
+export const FIREFOX_CORE = [
+  'page/boundary/boundary-addresses',
+  'page/boundary/boundary-count',
+  'page/boundary/boundary-frames',
+  'page/boundary/boundary-policy',
+  'page/boundary/boundary-sends',
+  'page/boundary/boundary-worker',
+  'page/states/clock-put-back',
+  'page/journey/concurrency',
+  'faults/faults-storage',
+  'page/access/focus',
+  'page/journey/interrupted',
+  'page/access/keyboard',
+  'page/states/reset',
+  'page/states/reset-broken-off',
+  'page/states/start',
+  'page/states/start-refused',
+  'page/states/store-states',
+  'page/journey/stories',
+  'page/states/tabs',
+].map(name => `${name}.spec.ts`)

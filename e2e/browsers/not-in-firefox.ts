@@ -1,0 +1,72 @@
+import type { TestInfo } from 'playwright/test'
+
+interface Exclusion {
+  /** The file below `e2e`, and the beginning of a test's title in it; without one, the whole file. */
+  readonly file: string
+  readonly title?: string
+  readonly why: string
+}
+
+const DEVTOOLS = 'It needs Chromium’s DevTools protocol, which alone can bring this fault about.'
+const MEDIA =
+  'ESR 153 has no emulation of media: neither paper nor forced colours nor a wish for less motion.'
+const CLIPBOARD = 'Firefox grants a driver no permission to read the clipboard.'
+const DOWNLOAD = 'Over WebDriver BiDi Playwright sees no download of this Firefox.'
+const FILES = 'It looks at files alone; no browser takes part, and it runs beside Chromium’s tests.'
+const BODY = 'Over WebDriver BiDi Playwright does not see the body of a request that the test itself answers.'
+const SCRIPTS = 'This Firefox cannot be told by a driver to run no JavaScript.'
+
+/** What does not run in Firefox, and why. */
+export const NOT_IN_FIREFOX: readonly Exclusion[] = [
+  { file: 'page/built/bill-of-materials.spec.ts', why: FILES },
+  { file: 'page/built/build.spec.ts', title: 'Two builds are equal', why: FILES },
+  ...['forced-colors', 'print'].map(name => ({ file: `page/access/${name}.spec.ts`, why: MEDIA })),
+  { file: 'page/exchange/exchange-live.spec.ts', title: 'In forced colours', why: MEDIA },
+  { file: 'page/access/layout.spec.ts', title: 'A printed receipt', why: MEDIA },
+  ...['A worker that was stopped', 'A page whose site data', 'A hard reload'].map(title => ({
+    file: 'page/boundary/boundary-worker.spec.ts',
+    title,
+    why: DEVTOOLS,
+  })),
+  {
+    file: 'page/boundary/boundary-frames.spec.ts',
+    title: 'A script in a page that was loaded past',
+    why: DEVTOOLS,
+  },
+  ...['faults/faults-worker', 'faults/faults-restored', 'page/states/memory'].map(name => ({
+    file: `${name}.spec.ts`,
+    why: DEVTOOLS,
+  })),
+  { file: 'faults/faults-killed.spec.ts', title: 'A proof whose tab crashes', why: DEVTOOLS },
+  { file: 'faults/faults-storage.spec.ts', title: 'Site data cleared between', why: DEVTOOLS },
+  {
+    file: 'page/boundary/boundary-count.spec.ts',
+    title: 'A body that something outside has answered',
+    why: BODY,
+  },
+  { file: 'page/states/states-page.spec.ts', title: 'The page says what it needs', why: SCRIPTS },
+  { file: 'page/exchange/exchange-copy.spec.ts', title: 'An import copied as cURL', why: BODY },
+  { file: 'page/exchange/exchange-copy.spec.ts', title: 'A proof copied as fetch', why: CLIPBOARD },
+  { file: 'page/journey/share-link.spec.ts', title: 'The link is copied', why: CLIPBOARD },
+  { file: 'page/library/bundle-page.spec.ts', title: 'A run is exported', why: DOWNLOAD },
+  { file: 'page/library/catalogue-page.spec.ts', title: 'What is shown is exported', why: DOWNLOAD },
+  { file: 'page/library/catalogue-page.spec.ts', title: 'A case that does not come out', why: DOWNLOAD },
+  { file: 'page/library/receipts-page.spec.ts', title: 'The export is the chain', why: DOWNLOAD },
+  { file: 'page/library/reference-problems.spec.ts', title: 'The downloads are', why: DOWNLOAD },
+  {
+    file: 'page/library/reference-problems.spec.ts',
+    title: 'The reference and its downloads',
+    why: DOWNLOAD,
+  },
+]
+
+/** Why a test is not run by its project, or null. A missing browser is a reason for all of them. */
+export function whyNotHere({ project, file, title }: TestInfo): string | null {
+  if (!project.name.startsWith('firefox')) return null
+  const { missing } = project.metadata
+  if (typeof missing === 'string') return missing
+  const listed = NOT_IN_FIREFOX.find(
+    exclusion => file.endsWith(`/${exclusion.file}`) && title.startsWith(exclusion.title ?? ''),
+  )
+  return listed?.why ?? null
+}

@@ -1,0 +1,99 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BASE_URL, DIST } from '../../kit/fixtures.ts'
+import { beforeThePage } from './before-the-page.ts'
+import { SITUATIONS, takeAway } from './situations.ts'
+import { expect, test } from './smoke-test.ts'
+import {
+  expectServiceAnswers,
+  expectUnavailable,
+  loadsOf,
+  openReady,
+  openView,
+  post,
+  textOf,
+  untilAttribute,
+} from './states.ts'
+import { freePort } from './supervised.ts'
+
+for (const { title, cause, arrange } of SITUATIONS) {
+  test(`A page ${title}`, async ({ tab, host }) => {
+    await arrange(host, tab)
+    await tab.open(host.url)
+    await expectUnavailable(tab, cause)
+  })
+}
+
+test('A page that its worker passes over reloads once, and then says that it has no control', async ({
+  tab,
+  host,
+}) => {
+  await openReady(tab, host)
+  await beforeThePage(host, () => {
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => null })
+  })
+  await tab.reload()
+  await expectUnavailable(tab, 'NO_CONTROL')
+  expect(loadsOf(host)).toBe(3)
+})
+
+test('A page over plain http says that the address is no secure context', async ({ engine, host }) => {
+  if ('absent' in engine) return
+  // The host stands in as the proxy, so that the name is no address of this computer's own.
+  const smoke = await engine.start({ httpProxy: `127.0.0.1:${host.port}` })
+  await smoke.first.open('http://plain-http.example/demo/')
+  await expectUnavailable(smoke.first, 'INSECURE_CONTEXT')
+  await smoke.close()
+})
+
+test('A page inside another page’s frame does not start', async ({ tab, host }) => {
+  host.replace('frame.html', '<!doctype html><title>Frame</title><iframe src="./" title="framed"></iframe>')
+  await tab.open(new URL('frame.html', host.url).href)
+  const framed = () =>
+    tab.run(() => {
+      const inside = document.querySelector('iframe')?.contentDocument
+      const fields = inside?.querySelectorAll('main form, main input, main textarea, main select').length
+      return [inside?.documentElement.dataset.serviceCause, inside?.querySelector('h1')?.textContent, fields]
+    })
+  await expect.poll(framed).toEqual(['FRAMED', 'The page is inside another page', 0])
+})
+
+test('A view whose part is gone from the host says that a newer version is here', async ({ tab, host }) => {
+  await openReady(tab, host)
+  await takeAway(host, 'ImportView')
+  await openView(tab, '#/import')
+  await expectUnavailable(tab, 'PART_MISSING')
+})
+
+test('A page whose first script is gone still says what to do', async ({ tab, host }) => {
+  await takeAway(host, 'index-')
+  await tab.open(host.url)
+  await expect.poll(() => textOf(tab, 'body')).toContain('load it again')
+})
+
+test('A page for a service at another address that does not answer says so', async ({ tab, host }) => {
+  const elsewhere = `http://127.0.0.1:${await freePort()}`
+  for (const path of ['index.html', ...(await readdir(join(DIST, 'assets'))).map(name => `assets/${name}`)]) {
+    if (!/\.(?:html|js)$/.test(path)) continue
+    const text = await host.read(path)
+    if (text.includes(BASE_URL)) host.replace(path, text.replaceAll(BASE_URL, elsewhere))
+  }
+  await tab.open(host.url)
+  await expectUnavailable(tab, 'REMOTE_UNREACHABLE', elsewhere)
+})
+
+test('A page without Ed25519 is ready all the same', async ({ tab, host }) => {
+  await beforeThePage(host, () => {
+    const { generateKey } = SubtleCrypto.prototype
+    SubtleCrypto.prototype.generateKey = new Proxy(generateKey, {
+      apply: (generate, self, args) =>
+        args[0].name === 'Ed25519'
+          ? Promise.reject(new DOMException('absent', 'NotSupportedError'))
+          : Reflect.apply(generate, self, args),
+    })
+  })
+  await openReady(tab, host)
+  await expectServiceAnswers(tab)
+  expect(await post(tab, 'index.html')).toBe('TypeError')
+  await untilAttribute(tab, 'html', 'data-service', 'ready')
+})

@@ -1,0 +1,128 @@
+import { UNAVAILABLE_CAUSES, type UnavailableCause } from '../../../src/contract/window/availability.ts'
+import { BASE_URL } from '../../kit/fixtures.ts'
+import type { StaticHost } from '../../kit/static-server.ts'
+import type { Tab } from './smoke-browser.ts'
+import { expect } from './smoke-test.ts'
+
+/** Asked often, as each question takes a while of its own. */
+const POLLING = { timeout: 30_000, intervals: [50] }
+
+/** The visible text of the first element that a selector finds; null where there is none. */
+export const textOf = (tab: Tab, selector: string): Promise<string | null> =>
+  tab.run(at => {
+    const found = document.querySelector(at)
+    return found instanceof HTMLElement ? found.innerText.replace(/\s+/g, ' ') : null
+  }, selector)
+
+/** An attribute of the first element that a selector finds; null where there is neither. */
+export const attributeOf = (tab: Tab, selector: string, name: string): Promise<string | null> =>
+  tab.run(([at, called]) => document.querySelector(at)?.getAttribute(called) ?? null, [
+    selector,
+    name,
+  ] as const)
+
+/** Waits until an element's text contains this. A page on its way elsewhere is asked again. */
+export const untilText = (tab: Tab, selector: string, text: string): Promise<void> =>
+  expect(async () => expect(await textOf(tab, selector)).toContain(text)).toPass(POLLING)
+
+/** Waits until an attribute has this value. */
+export const untilAttribute = (tab: Tab, selector: string, name: string, value: string): Promise<void> =>
+  expect(async () => expect(await attributeOf(tab, selector, name)).toBe(value)).toPass(POLLING)
+
+/** Waits until the page's service answers. */
+export const untilReady = (tab: Tab): Promise<void> => untilAttribute(tab, 'html', 'data-service', 'ready')
+
+/** Opens the page and waits until it is ready. */
+export async function openReady(tab: Tab, host: StaticHost, fragment = ''): Promise<void> {
+  await tab.open(host.url + fragment)
+  await untilReady(tab)
+}
+
+/** Opens a view by its fragment, as a followed link does. */
+export const openView = (tab: Tab, fragment: string): Promise<void> =>
+  tab.run(to => {
+    location.hash = to
+  }, fragment)
+
+/** How often the page itself was fetched: once for each time that it was opened or reloaded. */
+export const loadsOf = (host: StaticHost): number =>
+  host.requests.filter(({ path }) => path === '/demo/').length
+
+/** What becomes of a body that a script on the page sends: the status of the service's answer, or that there is none. */
+export const post = (tab: Tab, url = `${BASE_URL}/v1/`, type = 'application/json'): Promise<string> =>
+  tab.run(
+    async ([to, contentType]) => {
+      try {
+        const init = { method: 'POST', headers: { 'content-type': contentType }, body: '{"left":"the page"}' }
+        const answer = await fetch(to, init)
+        return `${answer.status} ${answer.headers.has('agent-assurance-contract') ? 'by the service' : 'by another'}`
+      } catch (error) {
+        return error instanceof Error ? error.name : String(error)
+      }
+    },
+    [url, type] as const,
+  )
+
+/** The same by XMLHttpRequest, which the page's own gate does not see. */
+export const postPastGate = (tab: Tab, url = `${BASE_URL}/v1/`): Promise<string> =>
+  tab.run(
+    to =>
+      new Promise<string>(resolve => {
+        const request = new XMLHttpRequest()
+        request.onload = () =>
+          resolve(`${request.status} ${request.getResponseHeader('agent-assurance-contract')}`)
+        request.onerror = () => resolve('error')
+        // A worker that has replaced the one that MSW started with waits for this tab's answer for ever.
+        request.ontimeout = () => resolve('no answer')
+        request.open('POST', to)
+        request.timeout = 3000
+        request.setRequestHeader('content-type', 'application/json')
+        request.send('{"left":"the page"}')
+      }),
+    url,
+  )
+
+/** Sends once and expects the service's own answer. */
+export const expectServiceAnswers = async (tab: Tab): Promise<void> =>
+  expect(await post(tab)).toBe('404 by the service')
+
+/** What the page shows where the service does not run. */
+const shown = (tab: Tab) =>
+  tab.run(() => {
+    const main = document.querySelector('main')
+    return {
+      text: main?.innerText.replace(/\s+/g, ' ') ?? '',
+      heading: document.querySelector('h1')?.textContent,
+      fields: main?.querySelectorAll('form, input, select, textarea, [contenteditable]').length,
+      buttons: [...(main?.querySelectorAll('button') ?? [])].map(button => button.textContent),
+    }
+  })
+
+/**
+ * Waits until the page says that the service does not run, and why: in words, with what to do, without a form; and
+ * what is sent all the same is refused.
+ */
+export async function expectUnavailable(
+  tab: Tab,
+  cause: UnavailableCause,
+  baseUrl = BASE_URL,
+): Promise<void> {
+  await untilAttribute(tab, 'html', 'data-service', 'unavailable')
+  expect(await attributeOf(tab, 'html', 'data-service-cause')).toBe(cause)
+  const { title, happened, remedies } = UNAVAILABLE_CAUSES[cause]
+  await untilText(tab, 'main', `${happened} Nothing was sent.`)
+  const page = await shown(tab)
+  expect(page).toMatchObject({ heading: title, fields: 0 })
+  for (const { action, reason } of remedies) {
+    expect(page.text).toContain(action)
+    expect(page.text).toContain(reason)
+  }
+  expect(['Try again', 'Copy']).toEqual(expect.arrayContaining(page.buttons))
+  expect(await post(tab, `${baseUrl}/v1/`)).toBe('InvalidStateError')
+  // Past the gate it may still be answered inside the page; the host's log shows that it went no further.
+  await postPastGate(tab, `${baseUrl}/v1/`)
+}
+
+/** Waits until the service answers, however often the page loads itself anew meanwhile. */
+export const untilAnswers = (tab: Tab): Promise<void> =>
+  expect(() => expectServiceAnswers(tab)).toPass({ timeout: 30_000, intervals: [100] })

@@ -1,0 +1,126 @@
+import { z } from '../../../src/contract/schemas/zod.ts'
+
+/** The key under which a web element's reference stands (W3C WebDriver, 12.3). */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+
+const answer = z.object({ value: z.unknown() })
+const failure = z.object({ error: z.string(), message: z.string() })
+const newSession = z.object({ sessionId: z.string(), capabilities: z.object({ browserVersion: z.string() }) })
+const elements = z.array(z.object({ [ELEMENT]: z.string() }))
+const handle = z.object({ handle: z.string() })
+const settled = z.union([z.object({ thrown: z.string() }), z.object({ value: z.unknown() })])
+
+/** What a remote end answered to a command that it could not carry out (W3C WebDriver, 6.6). */
+export class WebDriverError extends Error {
+  override readonly name = 'WebDriverError'
+  /** The error code, such as `no such element`. */
+  readonly code: string
+
+  constructor(command: string, { error, message }: z.infer<typeof failure>) {
+    super(`${command}: ${error}. ${message}`)
+    this.code = error
+  }
+}
+
+/** How long a page may take to load and a script to settle, in milliseconds. */
+export const COMMAND_LIMIT_MS = 60_000
+
+/** How long a picture may take, in milliseconds: a page that is stuck has none. */
+const PICTURE_LIMIT_MS = 10_000
+
+/** Sends a command and resolves with its value. @throws WebDriverError; TimeoutError where no answer comes in time */
+export type Send = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+  limit?: number,
+) => Promise<unknown>
+
+/** A remote end at this address. */
+export function remoteEnd(address: string): Send {
+  return async (method, path, body, limit = COMMAND_LIMIT_MS + 10_000) => {
+    const sent = method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(limit),
+      ...sent,
+    })
+    const { value } = answer.parse(await response.json())
+    if (!response.ok) throw new WebDriverError(`${method} ${path}`, failure.parse(value))
+    return value
+  }
+}
+
+/** A session of a remote end, by the commands that a smoke test needs (W3C WebDriver, 8 to 17). */
+export interface Session {
+  readonly browserVersion: string
+  end(): Promise<void>
+  handle(): Promise<string>
+  newTab(): Promise<string>
+  switchTo(handle: string): Promise<void>
+  closeTab(): Promise<void>
+  resize(width: number, height: number): Promise<void>
+  navigate(url: string): Promise<void>
+  refresh(): Promise<void>
+  screenshot(): Promise<Buffer>
+  /** References of all elements that an XPath finds. */
+  find(xpath: string): Promise<string[]>
+  computedRole(element: string): Promise<string>
+  computedLabel(element: string): Promise<string>
+  isEnabled(element: string): Promise<boolean>
+  isDisplayed(element: string): Promise<boolean>
+  click(element: string): Promise<void>
+  /** Runs the text of an asynchronous function with one argument. @throws Error with what it throws, as text */
+  run(text: string, given: unknown): Promise<unknown>
+}
+
+/** Calls back once the function has settled, as Execute Async Script wants it (W3C WebDriver, 13.2.2). */
+const SCRIPT = (text: string) => `
+const [given, done] = arguments
+Promise.resolve(given).then(${text}).then(
+  value => done({ value: value === undefined ? null : value }),
+  error => done({ thrown: String(error) }),
+)`
+
+/** Opens a session with these capabilities, within `limit` milliseconds. */
+export async function openSession(send: Send, alwaysMatch: object, limit: number): Promise<Session> {
+  const { sessionId, capabilities } = newSession.parse(
+    await send('POST', '/session', { capabilities: { alwaysMatch } }, limit),
+  )
+  const at = `/session/${sessionId}`
+  const get = (path: string) => send('GET', at + path)
+  const post = async (path: string, body?: object) => void (await send('POST', at + path, body))
+  const text = async (path: string) => z.string().parse(await get(path))
+  return {
+    browserVersion: capabilities.browserVersion,
+    end: async () => void (await send('DELETE', at)),
+    handle: () => text('/window'),
+    newTab: async () => handle.parse(await send('POST', `${at}/window/new`, { type: 'tab' })).handle,
+    switchTo: to => post('/window', { handle: to }),
+    closeTab: async () => void (await send('DELETE', `${at}/window`)),
+    resize: (width, height) => post('/window/rect', { x: 0, y: 0, width, height }),
+    navigate: url => post('/url', { url }),
+    refresh: () => post('/refresh'),
+    screenshot: async () => {
+      const png = z.string().parse(await send('GET', `${at}/screenshot`, undefined, PICTURE_LIMIT_MS))
+      return Buffer.from(png, 'base64')
+    },
+    find: async value =>
+      elements
+        .parse(await send('POST', `${at}/elements`, { using: 'xpath', value }))
+        .map(found => found[ELEMENT]),
+    computedRole: element => text(`/element/${element}/computedrole`),
+    computedLabel: element => text(`/element/${element}/computedlabel`),
+    isEnabled: async element => z.boolean().parse(await get(`/element/${element}/enabled`)),
+    isDisplayed: async element => z.boolean().parse(await get(`/element/${element}/displayed`)),
+    click: element => post(`/element/${element}/click`),
+    async run(act, given) {
+      const script = { script: SCRIPT(act), args: [given ?? null] }
+      const result = settled.parse(await send('POST', `${at}/execute/async`, script))
+      if ('thrown' in result) throw new Error(result.thrown)
+      return result.value
+    },
+  }
+}

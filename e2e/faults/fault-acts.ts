@@ -1,0 +1,124 @@
+import { expect, type Page } from 'playwright/test'
+import { bindKey, importSample, pauseBeforeSigning } from '../kit/visitor-steps.ts'
+import { approve, approveReport, holderAtPilot, send } from '../page/journey/pilot-page-steps.ts'
+import { storedCounts } from '../page/states/kept-data.ts'
+import { SERVICE_DATABASE } from './fault-points.ts'
+
+/** One act of the walk whose one request can go wrong on the way. */
+export interface Act {
+  readonly path: string
+  /** What the exchange files it under. */
+  readonly group: string
+  /** Brings a fresh page to where it can be done. */
+  readonly before: (page: Page) => Promise<void>
+  /** Does it, without waiting for what comes of it. */
+  readonly act: (page: Page) => Promise<void>
+  /** What it writes to the service's store, once and all together. */
+  readonly writes: Readonly<Record<string, number>>
+  /** What the page shows once it is known that it was done. */
+  readonly done: (page: Page) => Promise<void>
+}
+
+const click = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+const profileSays = (status: string) => (page: Page) =>
+  expect(page.getByRole('region', { name: 'Profile' })).toContainText(status)
+const KEPT = { answers: 1 }
+
+/** Every act of the walk that sends one request, in its order. */
+export const ACTS = {
+  'An import': {
+    path: '/v1/agents/import',
+    group: 'Import the claim',
+    before: async () => undefined,
+    act: click('Walk through with a sample agent'),
+    writes: { ...KEPT, agents: 1 },
+    done: async page => {
+      await expect(page.getByRole('button', { name: /^Agent: Report courier/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible()
+    },
+  },
+  'The asking for a nonce': {
+    path: '/v1/bindings/challenges',
+    group: 'Bind the key',
+    before: async page => {
+      await importSample(page)
+      await page.getByLabel('Pause before signing').check()
+    },
+    act: click('Get a nonce and sign it'),
+    writes: { ...KEPT, challenges: 1, open_challenges: 1 },
+    done: async page => {
+      await expect(page.getByRole('heading', { name: 'Sign the nonce' })).toBeVisible()
+    },
+  },
+  'A proof': {
+    path: '/v1/bindings/challenges',
+    group: 'Bind the key',
+    before: async page => {
+      await importSample(page)
+      await pauseBeforeSigning(page)
+    },
+    act: click('Sign it'),
+    writes: { ...KEPT, open_challenges: -1, nonces: 1, bindings: 1, evidence: 1, identities: 1 },
+    done: profileSays('TECHNICALLY_BOUND'),
+  },
+  'An evaluation': {
+    path: '/v1/assurance/evaluations',
+    group: 'Ask for a decision',
+    before: async page => {
+      await importSample(page)
+      await bindKey(page)
+      await page
+        .getByRole('heading', { name: /^Proof accepted/ })
+        .and(page.locator(':focus'))
+        .waitFor()
+    },
+    act: click('Evaluate'),
+    writes: { ...KEPT, decisions: 1, receipts: 1 },
+    done: profileSays('ASSURANCE_PILOT_READY'),
+  },
+  'The sending of a report': {
+    path: '/v1/assurance/evaluations',
+    group: 'Send a report',
+    before: async page => {
+      await holderAtPilot(page)
+      await approveReport(page)
+    },
+    act: page => send(page).click(),
+    writes: { ...KEPT, decisions: 1, receipts: 1, used_ids: 2 },
+    done: async page => {
+      await expect(page.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
+      await expect(approve(page)).toBeVisible()
+    },
+  },
+} as const satisfies Readonly<Record<string, Act>>
+
+/** The directory, where the world publishes first, and the trail, where every start leaves its test message. */
+const LEFT_OUT = ['directory', 'audit']
+
+/** How many records the service keeps, by object store. */
+export async function serviceCounts(page: Page): Promise<Record<string, number>> {
+  const own = `${SERVICE_DATABASE}/`
+  const counts = Object.entries(await storedCounts(page))
+    .filter(([name]) => name.startsWith(own))
+    .map(([name, count]) => [name.slice(own.length), count] as const)
+  return Object.fromEntries(counts.filter(([store]) => !LEFT_OUT.includes(store)))
+}
+
+/** The counts after an act was done exactly once. */
+export function afterOnce(
+  before: Readonly<Record<string, number>>,
+  { writes }: Pick<Act, 'writes'>,
+): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(before).map(([store, count]) => [store, count + (writes[store] ?? 0)]),
+  )
+}
+
+export const interrupted = (page: Page) => page.getByRole('complementary', { name: 'Interrupted request' })
+
+/** Asks what became of the interrupted request, and waits until that is settled. */
+export async function findOut(page: Page, group: string): Promise<void> {
+  await expect(interrupted(page)).toContainText(`Interrupted: ${group}`)
+  await interrupted(page).getByRole('button', { name: 'Find out what became of it' }).click()
+  await expect(interrupted(page)).toBeHidden()
+}

@@ -1,0 +1,54 @@
+import { expect, test, untilReady } from '../kit/fixtures.ts'
+import {
+  approveReport,
+  decision,
+  enforcement,
+  holderAtPilot,
+  inbox,
+  send,
+} from '../page/journey/pilot-page-steps.ts'
+import { hold, offerFaults, untilHeld } from './fault-points.ts'
+
+test.beforeEach(async ({ page }) => {
+  await offerFaults(page)
+  await page.goto('')
+  await untilReady(page)
+  await holderAtPilot(page)
+  await approveReport(page)
+  await hold(page, { holdWrite: 'inbox' })
+  await send(page).click()
+  await untilHeld(page)
+})
+
+test('A report whose tab is killed in the middle of its delivery is not delivered, and can be enforced once', async ({
+  page,
+  context,
+}) => {
+  const next = await context.newPage()
+  await page.close({ runBeforeUnload: false })
+  await next.goto('#/pilot')
+  await untilReady(next)
+  await expect(decision(next)).toHaveAttribute('data-status', 'PERMIT')
+  await expect(inbox(next)).toContainText('0 delivered')
+  await enforcement(next).getByRole('button', { name: 'Enforce', exact: true }).dblclick()
+  await expect(enforcement(next).getByRole('heading', { name: 'Effective PERMIT: delivered' })).toBeVisible()
+  await expect(inbox(next)).toContainText('1 delivered')
+  await expect(inbox(next)).not.toContainText('stopped')
+})
+
+test('A report whose tab is killed between its delivery and the entry of it is delivered, once, and the page says so', async ({
+  page,
+  context,
+}) => {
+  await hold(page, { holdWrite: 'journal' })
+  await untilHeld(page)
+  const next = await context.newPage()
+  await page.close({ runBeforeUnload: false })
+  await next.goto('#/pilot')
+  await untilReady(next)
+  await expect(inbox(next)).toContainText('1 delivered')
+  await enforcement(next).getByRole('button', { name: 'Enforce', exact: true }).click()
+  await expect(enforcement(next).getByRole('heading', { name: /Effective DENY.*deliver_once/ })).toBeVisible()
+  await expect(inbox(next)).toContainText('1 delivered')
+  await expect(inbox(next)).not.toContainText('stopped')
+})

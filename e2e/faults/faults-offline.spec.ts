@@ -1,0 +1,37 @@
+import { expect, test } from '../kit/fixtures.ts'
+import { settled } from '../page/states/settled.ts'
+import { ACTS, afterOnce, interrupted, serviceCounts } from './fault-acts.ts'
+
+/** What a visitor is told where a part of the page is first needed when the host cannot be reached. */
+const TOLD =
+  /A part of this page is loaded when it is first needed, and did not come|This view could not be loaded/
+
+for (const [what, { before, act, done, ...more }] of Object.entries(ACTS)) {
+  test(`${what} without a connection is done once, or says which part did not come and is done with one`, async ({
+    app,
+    context,
+  }) => {
+    await before(app)
+    const counts = await serviceCounts(app)
+    await context.setOffline(true)
+    await act(app)
+    const told = app.getByText(TOLD).first()
+    const never = () => new Promise<never>(() => undefined)
+    await Promise.race([told.waitFor().catch(never), done(app).catch(never)])
+    // What was done may be shown before the next view, whose part does not come.
+    await settled(app)
+    const end = (await told.isVisible()) ? 'told' : 'done'
+    const written = await serviceCounts(app)
+    const once = afterOnce(counts, more)
+    // It may be the next view that did not come, after the service had done what was asked.
+    const wasDone = JSON.stringify(written) === JSON.stringify(once)
+    if (!wasDone) expect([end, written]).toEqual(['told', counts])
+    await context.setOffline(false)
+    if (end === 'told') await app.getByRole('button', { name: 'Reload the page' }).click()
+    await expect(app.locator('html[data-service="ready"]')).toBeVisible()
+    await expect(interrupted(app)).toBeHidden()
+    if (!wasDone) await act(app)
+    await done(app)
+    expect(await serviceCounts(app)).toEqual(once)
+  })
+}

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright/test'
+import { expect, test, untilReady } from '../kit/fixtures.ts'
+import { bindKey, importSample, open, pauseBeforeSigning } from '../kit/visitor-steps.ts'
+import { devtools } from '../page/states/recovery.ts'
+import { ACTS, afterOnce, serviceCounts } from './fault-acts.ts'
+import { SERVICE_DATABASE } from './fault-points.ts'
+
+/** Lets a test close every connection under the page, as a browser in trouble does; to be called before it is opened. */
+async function offerClosing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const connections: IDBDatabase[] = []
+    const { open: openAny } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (...given) {
+      const request = openAny.apply(this, given)
+      request.addEventListener('success', () => connections.push(request.result))
+      return request
+    }
+    addEventListener('close-all', () => {
+      for (const connection of connections.splice(0)) {
+        connection.close()
+        connection.dispatchEvent(new Event('close'))
+      }
+    })
+  })
+}
+
+for (const [what, { before, act, done, ...more }] of Object.entries(ACTS)) {
+  test(`${what} after the browser closed every database under the page is done once, and nothing is lost`, async ({
+    page,
+  }) => {
+    await offerClosing(page)
+    await page.goto('')
+    await untilReady(page)
+    await before(page)
+    const counts = await serviceCounts(page)
+    await page.evaluate(() => dispatchEvent(new Event('close-all')))
+    await act(page)
+    await done(page)
+    expect(await serviceCounts(page)).toEqual(afterOnce(counts, more))
+  })
+}
+
+const removeDatabase = (page: Page, name: string) =>
+  page.evaluate(
+    called =>
+      new Promise(resolve => {
+        indexedDB.deleteDatabase(called).onsuccess = resolve
+      }),
+    name,
+  )
+
+test('The visitor’s own store deleted under the page leaves a start that works, and the service keeps its agent', async ({
+  app,
+}) => {
+  await importSample(app)
+  await bindKey(app)
+  await removeDatabase(app, `${SERVICE_DATABASE}:client`)
+  await app.reload()
+  await untilReady(app)
+  await open(app, '#/evaluate')
+  await expect(app.getByText('There is no agent yet')).toBeVisible()
+  expect(await serviceCounts(app)).toMatchObject({ agents: 1, bindings: 1 })
+  await importSample(app)
+  await bindKey(app)
+  expect(await serviceCounts(app)).toMatchObject({ agents: 2, bindings: 2 })
+})
+
+test('The synthetic parties’ store deleted under the page: they publish new keys, and what the former ones vouched for stands no longer', async ({
+  app,
+}) => {
+  const verified = async () => {
+    await app.getByRole('button', { name: /^OIDC/ }).click()
+    await app.getByRole('button', { name: 'Verify identity' }).click()
+    await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
+  }
+  const profile = app.getByRole('region', { name: 'Profile' })
+  await verified()
+  await removeDatabase(app, `${SERVICE_DATABASE}:world`)
+  await open(app, '#/')
+  await verified()
+  await expect(profile).toContainText('EXTERNAL_IDENTITY_VERIFIED')
+  await expect(profile).toContainText('https://idp.example, id_token, since version 2')
+  await app.getByRole('button', { name: /^Agent:/ }).click()
+  await app.getByRole('button', { name: /Invoice clerk \(1\)/ }).click()
+  await expect(profile).toContainText('IDENTITY_CLAIMED')
+  await expect(profile).toContainText('the directory holds this key no longer')
+})
+
+test('Site data cleared between nonce and signature is told, and a new walk begins', async ({
+  page,
+  host,
+}) => {
+  await page.goto('')
+  await untilReady(page)
+  await importSample(page)
+  await pauseBeforeSigning(page)
+  const session = await devtools(page)
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(host.url).origin, storageTypes: 'all' })
+  await page
+    .getByRole('button', { name: 'Sign it', exact: true })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined)
+  await expect(
+    page.getByText(/There is no agent yet|does not hold this agent any more/).first(),
+  ).toBeVisible()
+  await untilReady(page)
+  await open(page, '#/')
+  await expect(async () => {
+    await importSample(page)
+  }).toPass()
+  await bindKey(page)
+})

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test'
+import { expect, test, untilReady } from '../kit/fixtures.ts'
+import { devtools, expectRecovery, loadsOf, stopWorkers } from '../page/states/recovery.ts'
+import { ACTS, afterOnce, findOut, interrupted, serviceCounts } from './fault-acts.ts'
+import { hold, offerFaults, untilHeld } from './fault-points.ts'
+
+const { before, act, path, group, done, ...more } = ACTS['A proof']
+
+/** A page that has sent a proof which its service has not read yet, and the counts before it. */
+async function inFlight(page: Page, giveUp = '15000'): Promise<Record<string, number>> {
+  await offerFaults(page)
+  await page.goto('')
+  await untilReady(page)
+  await before(page)
+  const counts = await serviceCounts(page)
+  await hold(page, { holdRead: path, giveUp })
+  await act(page)
+  await untilHeld(page)
+  return counts
+}
+
+test('A worker that is stopped with a proof in flight leaves it open, and what became of it is found', async ({
+  page,
+  host,
+}) => {
+  const counts = await inFlight(page, '1500')
+  const loads = loadsOf(host)
+  await stopWorkers(page)
+  await expect(page.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible()
+  await expect(interrupted(page)).toBeVisible()
+  await untilReady(page)
+  await hold(page, null)
+  await findOut(page, group)
+  await done(page)
+  expect(await serviceCounts(page)).toEqual(afterOnce(counts, more))
+  expect(loadsOf(host)).toBe(loads)
+})
+
+test('A worker that changes with a proof in flight costs one reload, and the proof is sent once', async ({
+  page,
+  host,
+}) => {
+  const counts = await inFlight(page)
+  const loads = loadsOf(host)
+  host.replace('sw.js', `${await host.read('sw.js')}\n// changed\n`)
+  await expect(async () => {
+    const waits = await page
+      .evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        await registration?.update()
+        return registration?.waiting != null
+      })
+      .catch(() => false)
+    // A worker that a test watches is never idle by itself.
+    if (waits) await stopWorkers(page)
+    expect(loadsOf(host)).toBe(loads + 1)
+  }).toPass({ intervals: [500, 1000, 2000] })
+  await expectRecovery(page, host, loads)
+  await findOut(page, group)
+  await done(page)
+  expect(await serviceCounts(page)).toEqual(afterOnce(counts, more))
+})
+
+test('After a hard reload in one of two tabs with a proof in flight, the other tab finds out, and both agree', async ({
+  page,
+  context,
+  host,
+}) => {
+  const counts = await inFlight(page)
+  const other = await context.newPage()
+  await other.goto('#/bind')
+  await untilReady(other)
+  const loads = loadsOf(host)
+  const loaded = page.waitForEvent('load')
+  await (await devtools(page)).send('Page.reload', { ignoreCache: true })
+  await loaded
+  await findOut(other, group)
+  await done(other)
+  await expectRecovery(page, host, loads + 1)
+  await done(page)
+  await expect(interrupted(page)).toBeHidden()
+  expect(await serviceCounts(other)).toEqual(afterOnce(counts, more))
+})

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright/test'
+import type { ClientStoreName } from '../../src/client/client-store.ts'
+import { readOne } from '../../src/client/reading.ts'
+import { BASE_URL, expect, test, untilReady } from '../kit/fixtures.ts'
+import { open } from '../kit/visitor-steps.ts'
+import { inbox } from '../page/journey/pilot-page-steps.ts'
+import { watchForHostile } from './hostile-texts.ts'
+import {
+  besideOf,
+  CLIENT,
+  expectEachShown,
+  expectShown,
+  lived,
+  membersOf,
+  roundsOf,
+  STEPS,
+  VALUE_NAMES,
+  WORLD,
+} from './row-rounds.ts'
+import { type Alteration, countOf, look, rowsOf, type StoreByHand, write } from './rows-by-hand.ts'
+
+const client = (store: string): StoreByHand => ({ database: CLIENT, store })
+const world = (store: string): StoreByHand => ({ database: WORLD, store })
+
+interface OwnStore {
+  readonly store: Exclude<ClientStoreName, 'journal'>
+  /** The member that names its records, and one that they cannot be without. */
+  readonly key: string
+  readonly needed: string
+  readonly views: readonly string[]
+  readonly one: string
+}
+
+const OWN: readonly OwnStore[] = [
+  { store: 'agents', key: 'agent_id', needed: 'label', views: STEPS, one: 'agent' },
+  { store: 'keys', key: 'key_thumbprint', needed: 'jwk', views: ['#/import', '#/bind'], one: 'key' },
+  { store: 'choices', key: 'name', needed: 'value', views: ['#/', '#/bind'], one: 'choice' },
+  { store: 'intents', key: 'key', needed: 'path', views: ['#/', '#/bind'], one: 'open request' },
+]
+
+/** A request whose answer was never seen, as a tab leaves it that ends at that moment. */
+async function leaveIntent(page: Page): Promise<void> {
+  await page.evaluate(async name => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const held = db.transaction('intents', 'readwrite').objectStore('intents')
+    held.put({
+      ...{ key: 'left', path: '/v1/agents/import', body: '{}', group: 'Import the claim' },
+      ...{ at: new Date().toISOString(), agent_id: null, key_thumbprint: null },
+    })
+    await new Promise(resolve => {
+      held.transaction.oncomplete = resolve
+    })
+    db.close()
+  }, CLIENT)
+}
+
+/** Opens each message that the exchange shows, one after the other, and tells what failed. */
+function openEachMessage(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const failed: string[] = []
+    for (const row of document.querySelectorAll<HTMLElement>('button[data-row]')) {
+      row.click()
+      await new Promise(resolve => setTimeout(resolve, 15))
+      const tabs = [...document.querySelectorAll<HTMLElement>('[data-detail] [role="tab"]')]
+      for (const tab of tabs.slice(0, 9)) {
+        tab.click()
+        await new Promise(resolve => setTimeout(resolve, 4))
+      }
+      if (document.body.innerText.includes('This view failed'))
+        return [`${row.dataset.row}: ${document.body.innerText.slice(0, 2_000)}`]
+    }
+    return failed
+  })
+}
+
+test.describe('No view fails, and nothing runs,', () => {
+  test.setTimeout(300_000)
+
+  for (const { store, key, needed, views, one } of OWN) {
+    test(`where the visitor’s own ${store} are altered by hand; the page says how many cannot be read, and where they stand`, async ({
+      app,
+      host,
+    }) => {
+      await lived(app)
+      await leaveIntent(app)
+      const watch = watchForHostile(app, [host.url, BASE_URL])
+      const of = client(store)
+      const [row] = await rowsOf(app, of)
+      const rounds = roundsOf(row, key, each => readOne(store, each) !== undefined)
+      await expectEachShown(app, of, rounds, views, views.slice(-1))
+      await expectShown(app, of, [{ row: 0, value: 'a circle', paths: [[needed]] }], views)
+      const note = app.getByRole('complementary', { name: 'Unreadable records' })
+      await expect(note).toContainText(`1 ${one}: `)
+      await expect(note).toContainText(CLIENT)
+      await expectShown(app, of, [], views)
+      await expect(note).toHaveCount(0)
+      expect(await watch.faults()).toEqual([])
+    })
+  }
+
+  test('where entries of the journal are altered by hand; each that can be read opens, steps go on, and Reset clears it', async ({
+    app,
+    host,
+  }) => {
+    await lived(app)
+    const watch = watchForHostile(app, [host.url, BASE_URL])
+    const of = client('journal')
+    const rows = await rowsOf(app, of)
+    const kinds = new Map(rows.map((row, index) => [Object(row).kind, index]))
+    const beside = [...kinds.values()].flatMap((row, kind) =>
+      besideOf(
+        roundsOf(rows[row], 'seq', each => readOne('journal', each) !== undefined),
+        row,
+        (way, index) => (way === 'held' ? 1_000 : 5_000) + kind * 200 + index,
+      ),
+    )
+    await expectShown(app, of, beside, STEPS)
+    await open(app, '#/bind')
+    await expect(app.getByRole('complementary', { name: 'Unreadable records' })).toContainText(
+      /\d+ entries of the journal: 5\d\d\d, /u,
+    )
+    for (const kind of ['Requests', 'Signatures', 'Enforcement']) {
+      await app.getByRole('button', { name: kind, exact: true }).click()
+      expect(await openEachMessage(app), kind).toEqual([])
+      await app.getByRole('button', { name: kind, exact: true }).click()
+    }
+    const before = await countOf(app, of)
+    await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+    await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+    await expect.poll(() => countOf(app, of)).toBe(before + 3)
+    expect(await watch.faults()).toEqual([])
+    await app.getByRole('button', { name: 'Reset', exact: true }).click()
+    await app.getByRole('button', { name: 'Delete everything' }).click()
+    await untilReady(app)
+    await expect(app.getByRole('button', { name: 'Walk through with a sample agent' })).toBeEnabled()
+  })
+
+  test('where the synthetic parties’ inbox, keys and versions are altered by hand; the inbox counts what cannot be read, and a step names the key', async ({
+    app,
+    host,
+  }) => {
+    await lived(app)
+    const watch = watchForHostile(app, [host.url, BASE_URL])
+    const [report] = await rowsOf(app, world('inbox'))
+    const members = membersOf(report, 'jti').filter(([name]) => name !== 'agent_id')
+    const beside = VALUE_NAMES.flatMap((value, index): Alteration[] => [
+      { row: 0, value, paths: members, key: `all ${index}` },
+      ...members.map((path, at): Alteration => ({ row: 0, value, paths: [path], key: `one ${index} ${at}` })),
+    ])
+    await expectShown(app, world('inbox'), beside, STEPS)
+    await expect(inbox(app)).toContainText(/\d+ reports cannot be read/u)
+    await write(app, world('inbox'), [])
+    await open(app, '#/')
+    await app.getByRole('button', { name: /^OIDC/ }).click()
+    await expect(app.getByRole('button', { name: 'Verify identity' })).toBeEnabled()
+    for (const store of ['versions', 'keys']) {
+      const rows = await rowsOf(app, world(store))
+      for (const value of VALUE_NAMES) {
+        const altered = rows.map(
+          (row, index): Alteration => ({ row: index, value, paths: membersOf(row, 'name') }),
+        )
+        await expectShown(app, world(store), altered, ['#/pilot', '#/bind'])
+      }
+    }
+    await app.getByRole('button', { name: 'Verify identity' }).click()
+    await expect(
+      app.getByText(/of the store keys cannot be read: it was altered outside this page/u),
+    ).toBeVisible()
+    await write(app, world('keys'), [])
+    await app.getByRole('button', { name: 'Verify identity' }).click()
+    await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
+    expect(await look(app, STEPS)).toEqual([])
+    expect(await watch.faults()).toEqual([])
+  })
+})

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright/test'
+import { BASE_URL, expect, test, untilReady } from '../kit/fixtures.ts'
+import { bindKey, importSample, open } from '../kit/visitor-steps.ts'
+import { overflow } from '../page/access/expect-to-fit.ts'
+import { storedCounts } from '../page/states/kept-data.ts'
+import { HOSTILE, HUGE, watchForHostile } from './hostile-texts.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const texts = [...Object.values(HOSTILE), HUGE]
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+
+/** Every place of an address that the page reads, with a text in it. */
+const addressesOf = (text: string): readonly string[] => [
+  `#${text}`,
+  `#/${encoded(text)}`,
+  `#/import?${encoded(text)}=1`,
+  `#/import?identity_source=EXTERNAL&protocol=OIDC&issuer=${encoded(text)}&subject=${encoded(text)}&display_name=${encoded(text)}&evidence_refs=${encoded(text)}&to=evaluate`,
+  `#/import?sample=${encoded(text)}&to=${encoded(text)}`,
+  `#/bind?scenario=${encoded(text)}`,
+  `#/records/${encoded(text)}`,
+  `#/records/agents?agent=${encoded(text)}&record=${encoded(text)}&page=${encoded(text)}`,
+  `#/records/audit?page=99999999999999999999&record=%`,
+  `#/reference/${encoded(text)}`,
+  `#/reference/problems/${encoded(text)}`,
+]
+
+test('Hostile addresses open a view that says so, run nothing, send nothing and store nothing', async ({
+  app,
+  host,
+}) => {
+  test.setTimeout(600_000)
+  await importSample(app)
+  const before = await storedCounts(app)
+  const watch = watchForHostile(app, [host.url, BASE_URL])
+  for (const text of texts) {
+    for (const address of addressesOf(text)) {
+      await open(app, address)
+      await expect(app.locator('main')).toBeVisible()
+      await expect(app.locator('main')).not.toContainText('This view failed')
+      expect(await watch.faults(), address.slice(0, 200)).toEqual([])
+      expect(await overflow(app), address.slice(0, 200)).toBeLessThanOrEqual(0)
+    }
+  }
+  expect(await storedCounts(app)).toEqual(before)
+})
+
+test('A page opened under a hostile name and address, by a window that goes on talking to it, works as ever', async ({
+  page,
+  host,
+}) => {
+  await page.goto(`${host.url}openapi.json`)
+  const opening = page.waitForEvent('popup')
+  await page.evaluate(
+    ([to, name]) => {
+      Object.assign(window, { opened: window.open(to, name) })
+    },
+    [host.url, '<script>parent.hostile=1</script>'] as const,
+  )
+  const app = await opening
+  await untilReady(app)
+  const watch = watchForHostile(app, [host.url, BASE_URL])
+  await page.evaluate(
+    given => {
+      const messages: unknown[] = [
+        ...given,
+        null,
+        0,
+        new Error('x'),
+        { type: 'MOCK_DEACTIVATE', payload: given[0] },
+        { type: 'KEEPALIVE_REQUEST' },
+        { source: 'react-devtools-bridge', payload: {} },
+        new ArrayBuffer(8),
+      ]
+      const opened: unknown = Reflect.get(window, 'opened')
+      if (!(typeof opened === 'object' && opened !== null && 'postMessage' in opened)) return
+      if (typeof opened.postMessage !== 'function') return
+      for (const message of messages) Reflect.apply(opened.postMessage, opened, [message, '*'])
+    },
+    Object.values(HOSTILE).map(text => text.toWellFormed()),
+  )
+  await importSample(app)
+  await bindKey(app)
+  expect(await watch.faults()).toEqual([])
+  await expect(app.locator('html')).toHaveAttribute('data-service', 'ready')
+})
+
+/** The page's own channels on the test's host: the service's, the visitor's, the world's, and the one that starts over. */
+const CHANNELS = ['', ':client', ':world', ':cases:service', ':cases:client', ':cases:world', ':reset'].map(
+  end => `agent-assurance:/demo/${end}`,
+)
+
+test('Messages of any shape on the page’s own channels have it read again, and no more', async ({
+  app,
+  context,
+  host,
+}) => {
+  await importSample(app)
+  const other = await context.newPage()
+  await other.goto(`${host.url}openapi.json`)
+  const watch = watchForHostile(app, [host.url, BASE_URL])
+  await other.evaluate(
+    ([names, given]) => {
+      for (const name of names) {
+        const channel = new BroadcastChannel(name)
+        for (const message of [...given, null, undefined, 1, [], {}, new Map([['a', 1]])])
+          channel.postMessage(message)
+        channel.close()
+      }
+    },
+    [CHANNELS, Object.values(HOSTILE).map(text => text.toWellFormed())] as const,
+  )
+  await bindKey(app)
+  expect(await watch.faults()).toEqual([])
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
+})
+
+const KEPT = ['theme', 'agent-assurance:/demo/:theme', 'agent-assurance:/demo/:clock']
+const KEPT_HERE = ['agent-assurance:/demo/:reset-report', 'agent-assurance:/demo/:reloaded']
+const VALUES = [
+  ...texts.map(text => text.toWellFormed()),
+  ...[
+    '',
+    '{',
+    '[]',
+    'null',
+    '{"removed":7,"failed":[],"elsewhere":true}',
+    '9007199254740991',
+    '-8640000000000001',
+  ],
+  ...['1e308', 'NaN', 'Infinity', '-0', '0x10', '1.5', '3155760000001'],
+  JSON.stringify({
+    elsewhere: false,
+    removed: [HOSTILE['a script']],
+    failed: [{ what: 1, why: HOSTILE['a script'] }],
+  }),
+]
+
+async function keep(page: Page, value: string): Promise<void> {
+  await page.evaluate(
+    ([here, both, text]) => {
+      for (const key of both) localStorage.setItem(key, text)
+      for (const key of [...both, ...here]) sessionStorage.setItem(key, text)
+    },
+    [KEPT_HERE, KEPT, value] as const,
+  )
+}
+
+test('Whatever stands in the page’s own storage, it starts, and its time is a time', async ({
+  app,
+  host,
+}) => {
+  test.setTimeout(300_000)
+  const watch = watchForHostile(app, [host.url, BASE_URL])
+  for (const value of VALUES) {
+    await keep(app, value)
+    await app.reload()
+    await untilReady(app)
+    await expect(app.getByRole('button', { name: /^Clock/ }), value.slice(0, 80)).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
+    expect(await watch.faults(), value.slice(0, 80)).toEqual([])
+    expect(await overflow(app), value.slice(0, 80)).toBeLessThanOrEqual(0)
+  }
+  await importSample(app)
+  await bindKey(app)
+})
+
+test('A clock that was turned as far as it goes still gives times, and no farther', async ({ app }) => {
+  const century = String(100 * 365.25 * 24 * 3600 * 1000)
+  await app.evaluate(value => localStorage.setItem('agent-assurance:/demo/:clock', value), century)
+  await app.reload()
+  await untilReady(app)
+  await app.getByRole('button', { name: /^Clock/ }).click()
+  await app.getByRole('button', { name: '+1 day' }).click()
+  expect(await app.evaluate(() => localStorage.getItem('agent-assurance:/demo/:clock'))).toBe(century)
+})

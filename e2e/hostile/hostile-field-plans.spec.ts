@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '../kit/fixtures.ts'
+import { evaluate, importSample, open, pauseBeforeSigning } from '../kit/visitor-steps.ts'
+import { content } from '../page/journey/pilot-page-steps.ts'
+import { textFields } from './text-fields.ts'
+
+const FORM = [
+  ...['issuer', 'subject', 'endpoint', 'display_name', 'key_reference', 'organization_id'],
+  ...['valid_from', 'valid_until', 'evidence_refs'],
+]
+
+/** What is done with every field that takes text or a file; one that is in no plan fails the test that finds it. */
+const PLANS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    FORM.map(field => [field, 'hostile-text.spec.ts puts every text into it, in every form']),
+  ),
+  'Search the exchange': 'searched for in hostile-fields.spec.ts',
+  'Find in the reference': 'searched for in hostile-fields.spec.ts',
+  Content: 'drafted in hostile-fields.spec.ts',
+  Destination: 'drafted in hostile-fields.spec.ts',
+  'Receipt JSON': 'edited in hostile-fields.spec.ts',
+  'A run bundle': 'chosen in hostile-fields.spec.ts',
+  'The link': 'read only; hostile-channels.spec.ts opens what it makes',
+}
+
+/** The files of the page that make such a field. */
+const MADE_IN = [
+  'bundle/DropPlace.tsx',
+  'evaluate/ReceiptText.tsx',
+  'exchange/ExchangeFilters.tsx',
+  'import/ClaimFieldInput.tsx',
+  'pilot/DraftForm.tsx',
+  'reference/ReferenceSearch.tsx',
+  'share/LinkField.tsx',
+]
+const MAKES =
+  /<textarea|contentEditable|type="(?:text|search|file|url|email|number|date|time|password|tel)"|<input(?![^>]*type=)/u
+
+test('Every field that takes text or a file has a plan, in every view and in the sources', async ({
+  app,
+}) => {
+  test.setTimeout(300_000)
+  const found = new Set<string>()
+  const look = async () => {
+    for (const field of await textFields(app)) found.add(field)
+  }
+  await open(app, '#/import')
+  await expect(app.getByLabel('issuer')).toBeVisible()
+  await look()
+  await app.getByRole('button', { name: 'Share' }).first().click()
+  await expect(app.getByRole('dialog').getByLabel('The link')).toBeVisible()
+  await look()
+  await app.keyboard.press('Escape')
+  await open(app, '#/')
+  await importSample(app)
+  await look()
+  await pauseBeforeSigning(app)
+  await look()
+  await app.getByRole('button', { name: 'Sign it', exact: true }).click()
+  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  await evaluate(app)
+  await expect(app.getByLabel('Receipt JSON')).toBeVisible()
+  await look()
+  await open(app, '#/pilot')
+  await expect(content(app)).toBeVisible()
+  await look()
+  for (const fragment of ['#/records', '#/records/agents', '#/records/audit', '#/bundle', '#/reference']) {
+    await open(app, fragment)
+    await expect(app.locator('main h1')).toBeVisible()
+    await expect(app.getByText('Loading')).toHaveCount(0)
+    await look()
+  }
+  for (const name of ['Clock: now', 'Request bodies sent out: 0', 'Reset']) {
+    await app.getByRole('button', { name, exact: name === 'Reset' }).click()
+    const opened = app.locator('dialog[open], :popover-open')
+    await expect(opened).toBeVisible()
+    await look()
+    await app.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
+  }
+  expect([...found].filter(field => !Object.hasOwn(PLANS, field))).toEqual([])
+  expect(
+    Object.keys(PLANS).filter(field => !found.has(field)),
+    'planned for, and not met',
+  ).toEqual([])
+})
+
+test('No other file of the page makes a field that takes text or a file', async () => {
+  const ui = fileURLToPath(new URL('../../src/ui/', import.meta.url))
+  const files = (await readdir(ui, { recursive: true })).filter(path => path.endsWith('.tsx'))
+  const makes = await Promise.all(files.map(async path => MAKES.test(await readFile(ui + path, 'utf8'))))
+  expect(files.filter((_, index) => makes[index]).toSorted()).toEqual(MADE_IN)
+})

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright/test'
+import { BASE_URL, expect, test } from '../kit/fixtures.ts'
+import { bindKey, evaluate, importSample, open } from '../kit/visitor-steps.ts'
+import { overflow } from '../page/access/expect-to-fit.ts'
+import { approve, content, decision, holderAtPilot, pilot, send } from '../page/journey/pilot-page-steps.ts'
+import { choose } from '../page/library/bundle-files.ts'
+import { HOSTILE, HUGE, put, watchForHostile } from './hostile-texts.ts'
+
+const all = [...Object.entries(HOSTILE), ['a text of 60 KiB', HUGE] as const]
+
+/** Puts every text into one field, and sees each time that nothing came of it and nothing reaches out of the page. */
+async function tryAll(
+  page: Page,
+  host: string,
+  field: string,
+  then: (name: string) => Promise<void>,
+): Promise<void> {
+  const watch = watchForHostile(page, [host, BASE_URL, `blob:${new URL(host).origin}`])
+  for (const [name, text] of all) {
+    await put(page.getByLabel(field, { exact: true }), text)
+    await then(name)
+    expect(await watch.faults(), name).toEqual([])
+    expect(await overflow(page), name).toBeLessThanOrEqual(0)
+  }
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('Hostile searches find nothing in the exchange or the reference, and nothing comes of them', async ({
+    app,
+    host,
+  }) => {
+    await importSample(app)
+    await bindKey(app)
+    const region = app.getByRole('region', { name: 'Exchange' })
+    await tryAll(app, host.url, 'Search the exchange', async name => {
+      await expect(region, name).toContainText(/No message fits this filter|\d+ of \d+ rows/u)
+    })
+    await open(app, '#/reference')
+    await tryAll(app, host.url, 'Find in the reference', async name => {
+      await expect(app.locator('main h1'), name).toBeVisible()
+    })
+  })
+
+  test('Hostile drafts of a report are refused or delivered as text, and nothing of them runs', async ({
+    app,
+    host,
+  }) => {
+    test.setTimeout(300_000)
+    await holderAtPilot(app)
+    await tryAll(app, host.url, 'Content', async name => {
+      await expect(content(app), name).toHaveAttribute('aria-invalid', 'true')
+      await expect(approve(app), name).toBeDisabled()
+    })
+    const watch = watchForHostile(app, [host.url, BASE_URL])
+    const held = Object.fromEntries(Object.entries(HOSTILE).filter(([, text]) => text.isWellFormed()))
+    await put(content(app), JSON.stringify({ ...held, '<b>name</b>': '</pre>' }))
+    await approve(app).click()
+    await expect(app.getByRole('heading', { name: 'Approved: exactly this version' })).toBeFocused()
+    await send(app).click()
+    await expect(decision(app).getByRole('heading', { name: 'PERMIT' })).toBeFocused()
+    await expect(app.getByLabel('Delivered content')).toContainText('<script>hostile')
+    await expect(app.getByLabel('Delivered content')).toContainText('\\u202e')
+    expect(await overflow(app)).toBeLessThanOrEqual(0)
+    await app.emulateMedia({ media: 'print' })
+    expect(await watch.faults(), 'on paper').toEqual([])
+    await app.emulateMedia({ media: 'screen' })
+    await tryAll(app, host.url, 'Destination', async name => {
+      await expect(pilot(app), name).toContainText('Not the synthetic inbox')
+      if (name === 'half a character') await expect(approve(app)).toBeDisabled()
+    })
+    for (const number of ['1e999', '"\\ud800"', '['.repeat(20_000) + ']'.repeat(20_000)]) {
+      await put(content(app), `{"n":${number}}`)
+      await expect(pilot(app), number.slice(0, 20)).toContainText(/has no canonical form|not JSON yet/u)
+    }
+    await put(content(app), '{"n":1}')
+    await put(app.getByLabel('Destination'), 'javascript:hostile=1')
+    await approve(app).click()
+    await expect(app.getByRole('heading', { name: 'Approved: exactly this version' })).toBeFocused()
+    await send(app).click()
+    await expect(decision(app).getByRole('heading', { name: 'DENY' })).toBeFocused()
+    expect(await watch.faults(), 'stopped').toEqual([])
+  })
+
+  test('A receipt that is overwritten with hostile text is broken or unreadable, and stays text', async ({
+    app,
+    host,
+  }) => {
+    await importSample(app)
+    await bindKey(app)
+    await evaluate(app)
+    const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
+    await tryAll(app, host.url, 'Receipt JSON', async () => {
+      await app.getByRole('button', { name: 'Hash the edited text' }).click()
+      await expect(receipt).toHaveAttribute('data-status', /unreadable|broken/u)
+    })
+    await app.getByRole('button', { name: 'Restore the receipt' }).click()
+    const original = await app.getByLabel('Receipt JSON').textContent()
+    await app.getByLabel('Receipt JSON').click()
+    await app.keyboard.press('Control+A')
+    await app.keyboard.insertText(`${HOSTILE['an image that fails']}${HOSTILE['a script']}`)
+    await expect(app.getByLabel('Receipt JSON').locator('*')).toHaveCount(0)
+    await app.getByRole('button', { name: 'Restore the receipt' }).click()
+    await expect(app.getByLabel('Receipt JSON')).toHaveText(original ?? '')
+  })
+
+  test('A file of hostile text, by its name, its form and every member, is refused in words', async ({
+    app,
+    host,
+  }) => {
+    await open(app, '#/bundle')
+    const watch = watchForHostile(app, [host.url, BASE_URL])
+    for (const [name, text] of all) {
+      const members = { contract: text, agent_id: text, [text]: { [text]: [text] } }
+      for (const content of [text, JSON.stringify(text), JSON.stringify(members)]) {
+        await choose(app, { name: `${text.slice(0, 40).replaceAll('\0', '')}.json`, text: content })
+        await expect(
+          app.getByRole('heading', { name: 'Not a bundle that can be verified' }),
+          name,
+        ).toBeFocused()
+        expect(await watch.faults(), name).toEqual([])
+        expect(await overflow(app), name).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+})

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright/test'
+import { PROTOCOLS, type Protocol } from '../../src/contract/names.ts'
+import { visibleText } from '../../src/ui/kit/visible-text.ts'
+import { BASE_URL, expect, test } from '../kit/fixtures.ts'
+import { open } from '../kit/visitor-steps.ts'
+import { overflow } from '../page/access/expect-to-fit.ts'
+import { HOSTILE, type HostileName, put, watchForHostile } from './hostile-texts.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const TEXTS = ['issuer', 'subject', 'endpoint', 'display_name', 'key_reference', 'organization_id'] as const
+const names = Object.keys(HOSTILE).filter((name): name is HostileName => name in HOSTILE)
+
+/** The import form, filled from a sample so that only what is put into it then is out of the ordinary. */
+async function importForm(page: Page, protocol: Protocol): Promise<void> {
+  await open(page, '#/')
+  await open(page, '#/import')
+  await page.getByLabel(protocol, { exact: true }).check()
+  await expect(page.getByLabel('display_name')).not.toHaveValue('')
+}
+
+async function submitted(page: Page): Promise<boolean> {
+  await page.getByRole('button', { name: 'Import claim' }).click()
+  const outcome = page.locator('[data-outcome]').filter({ hasText: /^(?:Imported, and|Not imported)/u })
+  await expect(outcome).toBeFocused()
+  return (await outcome.textContent())?.startsWith('Imported') ?? false
+}
+
+/** Waits for the view that a fragment names, so that what it shows can be looked at. */
+async function view(page: Page, fragment: string): Promise<void> {
+  await open(page, fragment)
+  await expect(page.getByText('Loading', { exact: false })).toHaveCount(0)
+  await expect(page.locator('main h1')).toBeVisible()
+}
+
+const VIEWS = [
+  '#/bind',
+  '#/evaluate',
+  '#/pilot',
+  '#/bundle',
+  '#/records',
+  '#/records/agents',
+  '#/records/audit',
+  '#/records/answers',
+  '#/',
+]
+
+for (const protocol of PROTOCOLS) {
+  test(`Hostile text in every field of the ${protocol} form is refused or kept as text, and nothing of it runs`, async ({
+    app,
+    host,
+  }) => {
+    const watch = watchForHostile(app, [host.url, BASE_URL])
+    await importForm(app, protocol)
+    for (const name of names) {
+      for (const field of [...TEXTS, 'valid_from', 'valid_until', 'evidence_refs'])
+        await put(app.getByLabel(field), HOSTILE[name])
+      // A text that is no address or no date refuses the claim, and stands in the form with why.
+      expect(await submitted(app), name).toBe(false)
+      expect(await overflow(app), name).toBeLessThanOrEqual(0)
+    }
+    expect(await watch.faults()).toEqual([])
+    await expect(app.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)
+  })
+}
+
+for (const name of names) {
+  test(`A claim of ${name} is shown as it is everywhere, or named where it cannot be seen`, async ({
+    app,
+    host,
+  }) => {
+    const watch = watchForHostile(app, [host.url, BASE_URL])
+    const text = HOSTILE[name]
+    await importForm(app, 'SERVICE_NAME')
+    for (const field of ['display_name', 'organization_id', 'key_reference', 'evidence_refs'])
+      await put(app.getByLabel(field), text.slice(0, 120))
+    await put(app.getByLabel('subject'), text)
+    await put(app.getByLabel('endpoint'), 'javascript:hostile=1')
+    const taken = await submitted(app)
+    expect(await watch.faults()).toEqual([])
+    expect(taken).toBe(name !== 'half a character')
+    if (taken) {
+      const field = app.getByRole('region', { name: 'Profile' }).locator('[data-field="subject"]')
+      // A text field drops line ends, as browsers do.
+      const kept = text.replaceAll(/[\r\n]/gu, '')
+      await expect(field).toContainText(visibleText(kept).trim().replaceAll(/\s+/gu, ' '))
+    }
+    for (const fragment of VIEWS) {
+      await view(app, fragment)
+      expect(await overflow(app), fragment).toBeLessThanOrEqual(0)
+      expect(await app.title(), 'a title holds nothing that cannot be seen').toBe(
+        visibleText(await app.title()),
+      )
+      expect(await watch.faults(), fragment).toEqual([])
+    }
+  })
+}

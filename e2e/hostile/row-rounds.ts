@@ -1,0 +1,102 @@
+import type { Page } from 'playwright/test'
+import { expect } from '../kit/fixtures.ts'
+import { approve, approveReport, holderAtPilot, sendReport } from '../page/journey/pilot-page-steps.ts'
+import { alteredAt, hostileValues, type Path, pathsIn } from './row-alterations.ts'
+import { type Alteration, look, type StoreByHand, write } from './rows-by-hand.ts'
+
+export const SERVICE = 'agent-assurance:/demo/'
+export const CLIENT = `${SERVICE}:client`
+export const WORLD = `${SERVICE}:world`
+export const STEPS = ['#/', '#/import', '#/bind', '#/evaluate', '#/pilot']
+
+const VALUES = hostileValues()
+/** The names of the hostile values. */
+export const VALUE_NAMES = Object.keys(VALUES)
+
+/** The walk of a sample to a delivered report. */
+export async function lived(page: Page): Promise<void> {
+  await holderAtPilot(page)
+  await approveReport(page)
+  await sendReport(page, 'PERMIT')
+  await expect(approve(page)).toBeVisible()
+}
+
+const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+  'sign',
+  'verify',
+])
+const MARKS: Readonly<Record<string, unknown>> = { bytes: new Uint8Array(), key: pair.privateKey }
+
+/** A row with stand-ins for what could not leave the page. */
+function standIn(row: unknown): unknown {
+  return Object.fromEntries(
+    Object.entries(Object(row)).map(([name, value]) => [name, MARKS[Object(value).mark] ?? value]),
+  )
+}
+
+/** Every member of a row as it came from the page but the one that names it. */
+export function membersOf(row: unknown, key: string): Path[] {
+  return pathsIn(standIn(row)).filter(([name]) => name !== key)
+}
+
+/** What becomes of a row with one hostile value. */
+export interface Round {
+  readonly value: string
+  /** The members that take the value and leave the row readable. */
+  readonly held: readonly Path[]
+  /** A member that takes the value and leaves nothing to be read; none where each can hold it. */
+  readonly stops: readonly Path[]
+}
+
+/** For each hostile value all members at once that may hold it, and one of those that may not. */
+export function roundsOf(row: unknown, key: string, reads: (row: unknown) => boolean): readonly Round[] {
+  const whole = standIn(row)
+  const paths = membersOf(row, key)
+  return VALUE_NAMES.map((value, index) => {
+    const fits = (path: Path) => reads(alteredAt(whole, path, VALUES[value]))
+    const stopping = paths.filter(path => !fits(path))
+    const stops = stopping[index % Math.max(1, stopping.length)]
+    return { value, held: paths.filter(fits), stops: stops === undefined ? [] : [stops] }
+  })
+}
+
+/** Writes alterations and opens views on them, none of which may fail. */
+export async function expectShown(
+  page: Page,
+  of: StoreByHand,
+  alterations: readonly Alteration[],
+  views: readonly string[],
+): Promise<void> {
+  await write(page, of, alterations)
+  const [first] = alterations
+  expect(await look(page, views), `${of.store}: ${JSON.stringify(first)}`).toEqual([])
+}
+
+/**
+ * Each round by itself on one row: whatever may be held, and then what leaves nothing to be read.
+ * @param without the views that are opened where nothing can be read
+ */
+export async function expectEachShown(
+  page: Page,
+  of: StoreByHand,
+  rounds: readonly Round[],
+  views: readonly string[],
+  without: readonly string[],
+): Promise<void> {
+  for (const { value, held, stops } of rounds) {
+    if (held.length > 0) await expectShown(page, of, [{ row: 0, paths: held, value }], views)
+    if (stops.length > 0) await expectShown(page, of, [{ row: 0, paths: stops, value }], without)
+  }
+}
+
+/** Each round beside the others, as rows of names of their own. */
+export function besideOf(
+  rounds: readonly Round[],
+  row: number,
+  keyOf: (kind: 'held' | 'stops', index: number) => string | number,
+): Alteration[] {
+  return rounds.flatMap(({ value, held, stops }, index) => [
+    { row, value, paths: held, key: keyOf('held', index) },
+    { row, value, paths: stops, key: keyOf('stops', index) },
+  ])
+}

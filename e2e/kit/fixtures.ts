@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page } from 'playwright/test'
+import { whyNotHere } from '../browsers/not-in-firefox.ts'
+import { type StaticHost, startStaticHost } from './static-server.ts'
+
+/** The built page. */
+export const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
+
+/** The name of the service's address, answered inside the page. */
+export const BASE_URL = 'https://agents.invalid'
+
+interface TestFixtures {
+  /** The host that serves the page, with an empty log; no test may leave a request body in it. */
+  readonly host: StaticHost
+  /** The page, opened and ready; no test may leave a policy violation or an uncaught error in it. */
+  readonly app: Page
+  /** Skips, with its reason, a test that this project's browser cannot run. */
+  readonly runsHere: undefined
+}
+
+interface WorkerFixtures {
+  readonly server: StaticHost
+}
+
+/** Waits until the page's service answers. */
+export const untilReady = (page: Page): Promise<void> => page.locator('html[data-service="ready"]').waitFor()
+
+/** What Firefox writes beside a request that was refused, which WebDriver BiDi hands over as an uncaught error. */
+const REFUSAL_NOTES = /^(?:Failed to load ‘|The Same Origin Policy disallows reading)/
+
+/** Collects what a page must never say: violations of its own policy, and errors that nothing caught. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', ({ message }) => {
+    if (!REFUSAL_NOTES.test(message)) complaints.push(`uncaught: ${message}`)
+  })
+  page.on('console', message => {
+    if (/Content Security Policy|Trusted ?(Type|Script|HTML)/i.test(message.text()))
+      complaints.push(message.text())
+  })
+  return complaints
+}
+
+/**
+ * Makes what `fill` enters arrive as typed. Over WebDriver BiDi Playwright sets the field's value from the page's own
+ * world, where React's property takes note of it, so that React sees no change in the event that follows.
+ */
+function enterAsTyped(): void {
+  const insert = (text: string): void => {
+    document.execCommand('insertText', false, text)
+  }
+  Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => {} })
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  runsHere: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use, testInfo) => {
+      const why = whyNotHere(testInfo)
+      testInfo.skip(why !== null, why ?? '')
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const server = await startStaticHost({ root: DIST })
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  host: [
+    async ({ server }, use) => {
+      server.reset()
+      await use(server)
+      expect(server.bodies, 'request bodies that reached the host').toEqual([])
+    },
+    { auto: true },
+  ],
+  context: async ({ context, channel }, use) => {
+    if (channel?.startsWith('moz-')) await context.addInitScript(enterAsTyped)
+    await use(context)
+  },
+  page: async ({ page, channel }, use) => {
+    // A Firefox whose last window is still closing may leave the new one without focus.
+    if (channel?.startsWith('moz-')) await page.bringToFront()
+    await use(page)
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+  app: async ({ page }, use) => {
+    const complaints = complaintsOf(page)
+    await page.goto('')
+    await untilReady(page)
+    await use(page)
+    expect(complaints).toEqual([])
+  },
+})
+
+export { expect }

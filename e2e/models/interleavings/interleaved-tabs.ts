@@ -1,0 +1,163 @@
+import type { ChallengeIssued } from '../../../src/contract/schemas/challenge.ts'
+import {
+  type EvaluationAnswer,
+  evaluationAnswer,
+  type ReportSendRequest,
+} from '../../../src/contract/schemas/evaluation.ts'
+import type { ImportRequest } from '../../../src/contract/schemas/profile.ts'
+import { enforce } from '../../../src/enforcement/enforcement-point.ts'
+import type { World } from '../../../src/parties/world.ts'
+import {
+  type InterleavedAgent,
+  type Keys,
+  proofFor,
+  reportFor,
+} from '../../service/proof/interleaved-signing.ts'
+import { PATHS, pilotEnter, type Workbench } from '../../service/workbench.ts'
+import { enforcementPartsOf, worldOf } from '../../service/world-bench.ts'
+import type { KeyName } from '../lifecycle/lifecycle-oracle.ts'
+import { breathe } from './interleaver.ts'
+import { claimOf, REGISTERED } from './interleaving-claims.ts'
+import type { Act } from './interleaving-state.ts'
+
+/** What a request was answered with. */
+export interface Logged {
+  readonly request_id: string
+  readonly status: number
+  readonly code: string | null
+}
+
+/** Two tabs on one database and one clock, and everything that was made through them, by the number of its step. */
+export class InterleavedTabs {
+  readonly tabs: readonly [Workbench, Workbench]
+  readonly keys: Keys
+  readonly world: World
+  readonly agents = new Map<number, InterleavedAgent>()
+  readonly claims = new Map<number, ImportRequest>()
+  readonly challenges = new Map<number, ChallengeIssued & { readonly of: number }>()
+  readonly proofs = new Map<number, object>()
+  readonly reports = new Map<number, ReportSendRequest>()
+  readonly answers = new Map<number, EvaluationAnswer>()
+  readonly log: Logged[] = []
+  private registryVersion = 0
+
+  constructor(tabs: readonly [Workbench, Workbench], keys: Keys) {
+    this.tabs = tabs
+    this.keys = keys
+    this.world = worldOf(tabs[0])
+  }
+
+  async publishAll(): Promise<void> {
+    const { jwk, thumbprint: key_thumbprint } = this.keys.O
+    await this.tabs[0].publish({ kind: 'organization', organization_id: 'org.example', jwk, key_thumbprint })
+    await this.register(this.tabs[0], 'A')
+  }
+
+  private async register(tab: Workbench, to: KeyName): Promise<void> {
+    const { issuer, subject } = REGISTERED
+    const { jwk, thumbprint: key_thumbprint } = this.keys[to]
+    const replaces = this.registryVersion || undefined
+    this.registryVersion = await tab.publish(
+      { kind: 'registry_entry', issuer, subject, jwk, key_thumbprint },
+      replaces,
+    )
+  }
+
+  /** Makes and signs what a step will send, before anything of its group is sent. */
+  async sign(step: number, act: Act): Promise<void> {
+    if (act.kind === 'import') this.claims.set(step, await claimOf(act, this.world, this.keys))
+    if (act.kind === 'prove') this.proofs.set(step, await proofFor(this, act))
+    if (act.kind === 'send') this.reports.set(step, await reportFor(this, act))
+  }
+
+  private async post(
+    tab: Workbench,
+    path: string,
+    body: object,
+  ): Promise<{ word: string; text: string; id: string }> {
+    const response = await tab.post(path, body)
+    const text = await response.text()
+    const answer: unknown = JSON.parse(text)
+    const code =
+      typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : null
+    const request_id = response.headers.get('request-id') ?? ''
+    this.log.push({ request_id, status: response.status, code })
+    return { word: code ?? String(response.status), text, id: request_id }
+  }
+
+  private async prove(tab: Workbench, number: number): Promise<string> {
+    const body = this.proofs.get(number)
+    return body === undefined ? 'nothing' : (await this.post(tab, PATHS.challenges, body)).word
+  }
+
+  private async send(tab: Workbench, number: number): Promise<string> {
+    const request = this.reports.get(number)
+    if (request === undefined) return 'nothing'
+    const { word, text, id } = await this.post(tab, PATHS.evaluations, request)
+    if (word !== '200') return word
+    const answer = evaluationAnswer.parse(JSON.parse(text))
+    if (answer.decision === 'PERMIT') this.answers.set(number, answer)
+    const [entry] = await tab.service.window.audit([id])
+    if (entry?.outcome.includes('SUSPENDED')) return 'suspended'
+    return answer.decision === 'PERMIT' ? 'permitted' : 'not permitted'
+  }
+
+  private async deliver(tab: Workbench, held: EvaluationAnswer | undefined, number: number): Promise<string> {
+    const request = this.reports.get(number)
+    if (request === undefined || held === undefined) return 'nothing'
+    const { inbox } = this.world
+    const has: typeof inbox.has = async (agentId, jti) => {
+      const found = await inbox.has(agentId, jti)
+      await breathe()
+      return found
+    }
+    const parts = { ...enforcementPartsOf(tab, this.world), inbox: { ...inbox, has } }
+    return (await enforce(request, held, parts)).delivered === null ? 'not delivered' : 'delivered'
+  }
+
+  /** What a step will do when it is begun; what it holds, it holds from now. */
+  task(step: number, act: Act, tab: Workbench): () => Promise<string> {
+    const agent_id =
+      'agent' in act && typeof act.agent === 'number' ? this.agents.get(act.agent)?.agent_id : undefined
+    switch (act.kind) {
+      case 'import':
+        return async () => {
+          const claim = this.claims.get(step)
+          if (claim === undefined) return 'nothing'
+          const { word, text } = await this.post(tab, PATHS.importAgent, claim)
+          this.agents.set(step, { agent_id: JSON.parse(text).agent_id, kind: act.agent, claim })
+          return word
+        }
+      case 'ask':
+        return async () => {
+          const { purpose } = act
+          const { word, text } = await this.post(tab, PATHS.challenges, { agent_id, purpose })
+          if (word === '201') this.challenges.set(step, { ...JSON.parse(text), of: act.agent })
+          return word
+        }
+      case 'prove':
+        return () => this.prove(tab, step)
+      case 'prove again':
+        return () => this.prove(tab, act.proof)
+      case 'enter':
+        return async () => {
+          const { word, text } = await this.post(tab, PATHS.evaluations, pilotEnter(agent_id ?? ''))
+          if (word !== '200') return word
+          return evaluationAnswer.parse(JSON.parse(text)).decision
+        }
+      case 'send':
+        return () => this.send(tab, step)
+      case 'send again':
+        return () => this.send(tab, act.report)
+      case 'deliver': {
+        const held = this.answers.get(act.report)
+        return () => this.deliver(tab, held, act.report)
+      }
+      case 'rotate':
+        return async () => {
+          await this.register(tab, act.to)
+          return 'published'
+        }
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import {
+  askedFor,
+  decisionOn,
+  evaluated,
+  hasAuthority,
+  hasEnded,
+  imported,
+  isProven,
+  isReady,
+  isSpent,
+  isWithdrawn,
+  type KeyName,
+  type ModelState,
+  mayAuthorize,
+  needsAuthorization,
+  proven,
+  registeredAnew,
+  takesIdentity,
+} from '../lifecycle/lifecycle-oracle.ts'
+import { agentsPublished, hoursLeft, isUnproven } from './interleaving-evidence.ts'
+import type { Act, Model, ModelChallenge, ModelProof, Numbered } from './interleaving-state.ts'
+
+const NONCE_S = 300
+const KEPT_S = 3_600
+const PROOF_S = 300
+const APPROVAL_S = 3_600
+const FRESH_S = 60
+
+/** The new state, and the word that the service must answer with: a code, a status or what became of a report. */
+export type Came = readonly [Model, string]
+
+const hours = ({ now }: Model) => now / 3600
+
+function put<T>(all: Numbered<T>, number: number, change: Partial<T>): Numbered<T> {
+  const before = all[number]
+  return before === undefined ? all : { ...all, [number]: { ...before, ...change } }
+}
+
+/** The name of what an agent claims to be; every agent of the registry claims the same, every other its own. */
+function identityOf(model: Model, agent: number): string {
+  return model.agents[agent]?.kind === 'external' ? `external ${agent}` : 'registry'
+}
+
+function ask(model: Model, step: number, { agent, purpose }: Extract<Act, { kind: 'ask' }>): Came {
+  const state = model.agents[agent]
+  if (state === undefined) return [model, 'nothing']
+  const asked = askedFor(state, purpose)
+  if (asked !== 'open') return [model, asked]
+  const kept = Object.entries(model.challenges).filter(
+    ([, { used, issued }]) => used || issued + NONCE_S + KEPT_S > model.now,
+  )
+  const challenges = {
+    ...Object.fromEntries(kept),
+    [step]: { agent, purpose, issued: model.now, used: false },
+  }
+  return [{ ...model, challenges }, '201']
+}
+
+/** Whether the agent that holds an identity leaves it to whoever proves it now. */
+function leaves(s: ModelState, now: number): boolean {
+  const kept = s.suspended !== null && s.linked
+  return s.revoked || isWithdrawn(s) || (hasEnded(s, now) && !kept)
+}
+
+/** Whether the claimed identity is another agent’s, or was proven with this key before. */
+function isTakenAlready(model: Model, agent: number, signer: KeyName): boolean {
+  const name = identityOf(model, agent)
+  const holder = model.taken[name]
+  const held = holder === undefined || holder === agent ? undefined : model.agents[holder]
+  if (held !== undefined && !leaves(held, hours(model))) return true
+  return Object.entries(model.agents).some(([number, state]) => {
+    if (identityOf(model, Number(number)) !== name) return false
+    return Number(number) === agent ? isSpent(state, signer) : state.proved.includes(signer)
+  })
+}
+
+function refusedProof(
+  model: Model,
+  proof: ModelProof,
+  challenge: ModelChallenge,
+  state: ModelState,
+): string | null {
+  const { signer, by, spoilt } = proof
+  const { purpose, agent } = challenge
+  if (challenge.used) return 'CHALLENGE_USED'
+  if (model.now >= challenge.issued + NONCE_S) return 'CHALLENGE_EXPIRED'
+  if (state.revoked) return 'AGENT_REVOKED'
+  if (spoilt === 'another nonce' || spoilt === 'another signature') return 'PROOF_REJECTED'
+  if (isUnproven(model, proof)) return 'EVIDENCE_REJECTED'
+  const agreed = by !== null && mayAuthorize(state, by)
+  if (needsAuthorization(state, purpose, signer, hours(model)) && !agreed) return 'PROOF_REJECTED'
+  if (!hasAuthority(state, purpose, signer)) return 'PROOF_REJECTED'
+  if (askedFor(state, purpose) !== 'open') return 'TRANSITION_NOT_ALLOWED'
+  const taken = takesIdentity(state, purpose) && isTakenAlready(model, agent, signer)
+  return taken ? 'CLAIM_CONFLICT' : null
+}
+
+/** Has an agent hold its identity from now on, whoever held it before. */
+function take(model: Model, agent: number): Model {
+  const name = identityOf(model, agent)
+  const former = model.taken[name]
+  const lost = former === undefined || former === agent ? {} : { holds: false, readyUntil: null }
+  const agents = former === undefined ? model.agents : put(model.agents, former, lost)
+  return { ...model, agents, taken: { ...model.taken, [name]: agent } }
+}
+
+function prove(model: Model, number: number): Came {
+  const proof = model.proofs[number]
+  const challenge = proof && model.challenges[proof.challenge]
+  if (proof === undefined) return [model, 'nothing']
+  const state = challenge && model.agents[challenge.agent]
+  if (challenge === undefined || state === undefined) return [model, 'CHALLENGE_NOT_FOUND']
+  const refused = refusedProof(model, proof, challenge, state)
+  if (refused !== null) return [model, refused]
+  const { agent, purpose } = challenge
+  const left = hoursLeft(model, proof)
+  const after = proven(state, purpose, proof.signer, hours(model), left)
+  const before = takesIdentity(state, purpose) ? take(model, agent) : model
+  return [
+    {
+      ...before,
+      agents: put(before.agents, agent, after),
+      challenges: put(model.challenges, proof.challenge, { used: true }),
+    },
+    '201',
+  ]
+}
+
+function enter(model: Model, agent: number): Came {
+  const state = model.agents[agent]
+  if (state === undefined) return [model, 'nothing']
+  const decision = decisionOn(state, hours(model))
+  return [{ ...model, agents: put(model.agents, agent, evaluated(state, hours(model))) }, decision]
+}
+
+/** Whether what was signed at a time (seconds) was signed since another (hours). */
+const since = (signed: number, at: number) => signed / 3600 >= at
+
+function send(model: Model, number: number): Came {
+  const report = model.reports[number]
+  const state = report && model.agents[report.agent]
+  if (report === undefined || state === undefined) return [model, 'nothing']
+  const { approver, signer, elsewhere, signed } = report
+  const ready = !state.revoked && state.suspended === null && isReady(state, hours(model))
+  const underIt = ready && since(signed, state.readyAt)
+  const party = state.organizationClaimed ? (state.linked ? 'O' : null) : state.bound
+  const itself = state.linked && approver === state.bound
+  const approved = party === approver && !itself && model.now < signed + APPROVAL_S && !report.approvalUsed
+  const holds = signer === state.bound && model.now < signed + PROOF_S && !report.proofUsed
+  const wrong = elsewhere || (itself && since(signed, state.linkedAt))
+  if (underIt && isProven(state) && holds && wrong) {
+    const agents = put(model.agents, report.agent, { suspended: 'policy', readyUntil: null })
+    return [{ ...model, agents, reports: put(model.reports, number, { proofUsed: true }) }, 'suspended']
+  }
+  const permitted = decisionOn(state, hours(model)) === 'PERMIT' && underIt && approved && holds && !elsewhere
+  if (!permitted) return [model, 'not permitted']
+  const before = Math.min(model.now + FRESH_S, signed + PROOF_S, (state.readyUntil ?? 0) * 3600)
+  const used = { approvalUsed: true, proofUsed: true, permitted: { at: model.now, before } }
+  return [{ ...model, reports: put(model.reports, number, used) }, 'permitted']
+}
+
+function deliver(model: Model, number: number): Came {
+  const report = model.reports[number]
+  const state = report && model.agents[report.agent]
+  if (report === undefined || state === undefined || report.permitted === null) return [model, 'nothing']
+  const { at, before } = report.permitted
+  const still = !state.revoked && state.suspended === null && isReady(state, hours(model))
+  const fresh = model.now < before && still && since(at, state.readyAt)
+  if (!fresh || report.delivered) return [model, 'not delivered']
+  return [{ ...model, reports: put(model.reports, number, { delivered: true }) }, 'delivered']
+}
+
+function rotate(model: Model, to: KeyName): Came {
+  const agents = Object.entries(model.agents).map(([number, state]) => [number, registeredAnew(state, to)])
+  return [{ ...model, registered: to, agents: Object.fromEntries(agents) }, 'published']
+}
+
+/** Does one thing in the reference; `step` is the number under which later steps name what it made. */
+export function doInModel(model: Model, step: number, act: Act): Came {
+  switch (act.kind) {
+    case 'import': {
+      const published = act.agent === 'external' && act.protocol === 'DNS_WELL_KNOWN' ? null : undefined
+      const { registered } = model
+      const agent = { ...imported(act.agent, act.organization), registered, published }
+      return [{ ...model, agents: { ...model.agents, [step]: agent } }, '201']
+    }
+    case 'ask':
+      return ask(model, step, act)
+    case 'prove':
+      return prove(model, step)
+    case 'prove again':
+      return prove(model, act.proof)
+    case 'enter':
+      return enter(model, act.agent)
+    case 'send':
+      return send(model, step)
+    case 'send again':
+      return send(model, act.report)
+    case 'deliver':
+      return deliver(model, act.report)
+    case 'rotate':
+      return rotate(model, act.to)
+  }
+}
+
+/** Notes what was signed for a step before anything is sent: it exists whoever sends it, and when. */
+export function signInModel(model: Model, step: number, act: Act): Model {
+  if (act.kind === 'prove') {
+    const { kind: _kind, ...proof } = act
+    return {
+      ...model,
+      agents: agentsPublished(model, act),
+      proofs: { ...model.proofs, [step]: { ...proof, signed: model.now } },
+    }
+  }
+  if (act.kind !== 'send') return model
+  const { kind: _kind, ...report } = act
+  const fresh = {
+    signed: model.now,
+    approvalUsed: false,
+    proofUsed: false,
+    permitted: null,
+    delivered: false,
+  }
+  return { ...model, reports: { ...model.reports, [step]: { ...report, ...fresh } } }
+}

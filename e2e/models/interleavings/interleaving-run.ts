@@ -1,0 +1,177 @@
+import { statusFromFacts, storedFaults } from '../../service/store/stored-invariants.ts'
+import { type KeyName, statusOf } from '../lifecycle/lifecycle-oracle.ts'
+import type { InterleavedTabs } from './interleaved-tabs.ts'
+import { interleave, picksOf } from './interleaver.ts'
+import type { Group } from './interleaving-acts.ts'
+import { doInModel, signInModel } from './interleaving-model.ts'
+import { type Act, EMPTY, EXTERNAL, type ExternalProtocol, type Model } from './interleaving-state.ts'
+
+const among = (steps: readonly number[], index: number) => steps[index % Math.max(1, steps.length)]
+const inOrder = (made: ReadonlyMap<number, unknown>) => [...made.keys()].toSorted((a, b) => a - b)
+const oldest = (made: ReadonlyMap<number, unknown>, index: number) => among(inOrder(made), index)
+const newest = (made: ReadonlyMap<number, unknown>, index: number) => among(inOrder(made).toReversed(), index)
+
+/** The keys that stand in for those that a protocol does not take: a WIT-SVID takes ES256 alone, a record Ed25519 alone. */
+const IN_PLACE: Partial<Record<ExternalProtocol, Partial<Record<KeyName, KeyName>>>> = {
+  SPIFFE_SVID: { A: 'B', C: 'B', S: 'O' },
+  DNS_WELL_KNOWN: { B: 'A', O: 'S' },
+}
+
+const isExternal = (protocol: string): protocol is ExternalProtocol =>
+  EXTERNAL.some(each => each === protocol)
+
+/** A proof with what it is about, where a counterparty has a say in it, by a key that it can vouch for. */
+function fitting(act: Extract<Act, { kind: 'prove' }>, run: InterleavedTabs): Act {
+  const challenge = run.challenges.get(act.challenge)
+  const agent = challenge && run.agents.get(challenge.of)
+  if (challenge?.purpose !== 'VERIFY_IDENTITY' || agent?.kind !== 'external') return act
+  const { protocol } = agent.claim.metadata
+  if (!isExternal(protocol)) return act
+  const signer = IN_PLACE[protocol]?.[act.signer] ?? act.signer
+  return { ...act, signer, about: { agent: challenge.of, protocol } }
+}
+
+/** An act with the steps that it means in place of any numbers; undefined where there is nothing of that kind yet. */
+function meant(run: InterleavedTabs, act: Act): Act | undefined {
+  switch (act.kind) {
+    case 'ask':
+    case 'enter':
+    case 'send': {
+      const agent = oldest(run.agents, act.agent)
+      return agent === undefined ? undefined : { ...act, agent }
+    }
+    case 'prove': {
+      const challenge = newest(run.challenges, act.challenge)
+      return challenge === undefined ? undefined : fitting({ ...act, challenge }, run)
+    }
+    case 'prove again': {
+      const proof = newest(run.proofs, act.proof)
+      return proof === undefined ? undefined : { ...act, proof }
+    }
+    case 'send again':
+    case 'deliver': {
+      const report = newest(run.reports, act.report)
+      return report === undefined ? undefined : { ...act, report }
+    }
+    default:
+      return act
+  }
+}
+
+interface Step {
+  readonly step: number
+  readonly act: Act
+  readonly tab: 0 | 1
+}
+
+function ordersOf<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]]
+  return items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map(rest => [item, ...rest]))
+}
+
+/** The models in which some order of the steps, one after the other, comes to exactly these words. */
+function explanations(
+  models: readonly Model[],
+  steps: readonly Step[],
+  words: ReadonlyMap<number, string>,
+): Model[] {
+  const found = new Map<string, Model>()
+  for (const model of models) {
+    for (const order of ordersOf(steps)) {
+      let at = model
+      const agree = order.every(({ step, act }) => {
+        const [after, word] = doInModel(at, step, act)
+        at = after
+        return word === words.get(step)
+      })
+      if (agree) found.set(JSON.stringify(at), at)
+    }
+  }
+  return [...found.values()]
+}
+
+async function statuses(run: InterleavedTabs): Promise<Map<number, string>> {
+  const [tab] = run.tabs
+  const found = new Map<number, string>()
+  for (const [step, { agent_id }] of run.agents) {
+    const view = await tab.service.window.agent(agent_id)
+    if (view === undefined) throw new Error(`${agent_id} is gone`)
+    const derived = statusFromFacts(view.recorded, view.lapses, tab.now())
+    if (derived !== view.status) throw new Error(`status ${view.status}, but the facts come to ${derived}`)
+    found.set(step, view.status)
+  }
+  return found
+}
+
+const agreesOn = (model: Model, found: ReadonlyMap<number, string>) =>
+  [...found].every(([step, status]) => {
+    const state = model.agents[step]
+    return state !== undefined && statusOf(state, model.now / 3600) === status
+  })
+
+const spell = (steps: readonly Step[], words: ReadonlyMap<number, string>) =>
+  steps
+    .map(({ step, act, tab }) => `  ${step} tab ${tab}: ${JSON.stringify(act)} → ${words.get(step)}`)
+    .join('\n')
+
+/** A run's steps in words, so that a failure can be read, and how often each came. */
+export interface Told {
+  readonly lines: string[]
+  readonly words: Map<string, number>
+}
+
+/**
+ * Does groups of things through two tabs and in the reference, and holds them to each other after every group: the
+ * answers are those of some order of the group's steps, the statuses too, and the store is in order.
+ * @throws Error that tells what was done
+ */
+export async function doAll(
+  run: InterleavedTabs,
+  groups: readonly Group[],
+  schedule: number,
+  told: Told,
+  around: <T>(task: () => Promise<T>) => () => Promise<T> = task => task,
+): Promise<void> {
+  const pick = picksOf(schedule)
+  let models: readonly Model[] = [EMPTY]
+  let count = 0
+  for (const { wait, acts } of groups) {
+    run.tabs[0].wait(wait)
+    models = models.map(model => ({ ...model, now: model.now + wait }))
+    const steps = acts
+      .filter(
+        ([act], index) =>
+          !acts
+            .slice(0, index)
+            .some(([other]) => ['rotate', 'import'].includes(other.kind) && other.kind === act.kind),
+      )
+      .flatMap(([act, tab]): Step[] => {
+        const known = meant(run, act)
+        count += 1
+        return known === undefined ? [] : [{ step: count, act: known, tab }]
+      })
+    for (const { step, act } of steps) {
+      await run.sign(step, act)
+      models = models.map(model => signInModel(model, step, act))
+    }
+    const tasks = steps.map(({ step, act, tab }) => around(run.task(step, act, run.tabs[tab])))
+    const came = await interleave(tasks, pick)
+    const words = new Map(steps.map(({ step }, index) => [step, came[index] ?? 'none']))
+    told.lines.push(`after ${wait} s, at once:\n${spell(steps, words)}`)
+    for (const { step, act } of steps) {
+      const word = `${act.kind}: ${words.get(step)}`
+      told.words.set(word, (told.words.get(word) ?? 0) + 1)
+      if (act.kind !== 'prove' || act.about === undefined) continue
+      const verified = `verify ${act.about.protocol}: ${words.get(step)}`
+      told.words.set(verified, (told.words.get(verified) ?? 0) + 1)
+    }
+    const found = await statuses(run)
+    const explained = explanations(models, steps, words)
+    if (explained.length === 0) throw new Error('no order of these steps comes to these answers')
+    models = explained.filter(model => agreesOn(model, found))
+    if (models.length === 0)
+      throw new Error(`the statuses ${[...found.values()].join()} fit no order of these steps`)
+    const faults = await storedFaults(run)
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+  }
+}

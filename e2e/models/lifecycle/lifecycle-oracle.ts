@@ -1,0 +1,207 @@
+import type { Purpose, Status } from '../../../src/contract/names.ts'
+
+/**
+ * The lifecycle a second time, written from contract section 3 and not from the service's table: an oracle for the
+ * tests. Keys are named by letters: A, B, C are the agent's, O is the organization's, S a stranger's.
+ */
+export type KeyName = 'A' | 'B' | 'C' | 'O' | 'S'
+
+export type AgentKind = 'registry' | 'external' | 'misfit'
+
+export interface ModelState {
+  readonly kind: AgentKind
+  readonly organizationClaimed: boolean
+  /** The key that the registry names; means nothing for the other kinds. */
+  readonly registered: KeyName
+  readonly confirmed: KeyName | null
+  /** The key that the agent's host publishes now; undefined where no host vouches for it. */
+  readonly published: KeyName | null | undefined
+  /** Whether no other agent has taken the identity since this one proved it. */
+  readonly holds: boolean
+  /** Every key that proved the identity in this agent, in the order of the letters. */
+  readonly proved: readonly KeyName[]
+  /** When the identity's evidence runs out, in hours; null where it does not, or there is none. */
+  readonly identityUntil: number | null
+  readonly linked: boolean
+  /** When it was last linked, in hours. */
+  readonly linkedAt: number
+  readonly bound: KeyName | null
+  /** When the bound key was last proven, in hours. */
+  readonly provenAt: number
+  readonly suspended: 'holder' | 'organization' | 'policy' | null
+  readonly revoked: boolean
+  /** When readiness ends, in hours; null where there is none. */
+  readonly readyUntil: number | null
+  /** When readiness began, in hours. */
+  readonly readyAt: number
+}
+
+export function imported(kind: AgentKind, organizationClaimed: boolean): ModelState {
+  const facts = {
+    confirmed: null,
+    published: undefined,
+    holds: true,
+    proved: [],
+    identityUntil: null,
+    linked: false,
+    linkedAt: 0,
+    bound: null,
+    suspended: null,
+    revoked: false,
+    readyUntil: null,
+    readyAt: 0,
+  }
+  return { kind, organizationClaimed, registered: 'A', provenAt: 0, ...facts }
+}
+
+/** Whether the bound key speaks for the agent. */
+export const isProven = (s: ModelState) =>
+  s.bound !== null && (s.kind === 'registry' ? s.bound === s.registered && s.holds : s.bound === s.confirmed)
+
+/** Whether a proof of this purpose proves the claimed identity. */
+export const takesIdentity = (s: ModelState, purpose: Purpose) =>
+  purpose === 'VERIFY_IDENTITY' || (purpose === 'BIND_KEY' && s.kind === 'registry')
+
+/** Whether this key proved the identity here before it was replaced: it does so never again. */
+export const isSpent = (s: ModelState, signer: KeyName) =>
+  s.proved.includes(signer) && signer !== s.confirmed && signer !== s.bound
+
+/** Whether what vouched for the identity has withdrawn it. */
+export function isWithdrawn(s: ModelState): boolean {
+  if (s.kind === 'registry') return s.bound !== null && (s.bound !== s.registered || !s.holds)
+  return s.confirmed !== null && (!s.holds || (s.published !== undefined && s.published !== s.confirmed))
+}
+
+/** Whether the identity has come to its own end, at a time in hours. */
+export const hasEnded = (s: ModelState, now: number) => s.identityUntil !== null && now >= s.identityUntil
+
+/** What asking for a purpose comes to. */
+export function askedFor(
+  s: ModelState,
+  purpose: Purpose,
+): 'open' | 'AGENT_REVOKED' | 'TRANSITION_NOT_ALLOWED' {
+  if (s.revoked) return 'AGENT_REVOKED'
+  const keysMayChange = s.kind !== 'misfit' && (s.suspended === null || s.linked)
+  const open: Record<Purpose, boolean> = {
+    VERIFY_IDENTITY: s.kind === 'external' && keysMayChange,
+    LINK_ORGANIZATION: s.organizationClaimed && s.suspended === null,
+    BIND_KEY: keysMayChange,
+    SUSPEND: (s.linked || isProven(s)) && s.suspended === null,
+    REINSTATE: s.suspended !== null,
+    REVOKE: s.linked || isProven(s),
+  }
+  return open[purpose] ? 'open' : 'TRANSITION_NOT_ALLOWED'
+}
+
+/** Whether a proof needs a second signature. */
+export function needsAuthorization(s: ModelState, purpose: Purpose, signer: KeyName, now: number): boolean {
+  if (purpose !== 'BIND_KEY' && purpose !== 'VERIFY_IDENTITY') return false
+  if (s.suspended !== null && s.linked) return true
+  if (purpose === 'VERIFY_IDENTITY')
+    return s.confirmed !== null && s.confirmed !== signer && !isWithdrawn(s) && !hasEnded(s, now)
+  const displaces = s.kind === 'registry' && signer === s.registered
+  return s.bound !== null && s.bound !== signer && !displaces
+}
+
+/** Who may give the second signature. */
+export function mayAuthorize(s: ModelState, by: KeyName): boolean {
+  if (s.linked && by === 'O') return true
+  return s.suspended === null && by === (s.bound ?? s.confirmed)
+}
+
+/** Whether the signer may do this at all. */
+export function hasAuthority(s: ModelState, purpose: Purpose, signer: KeyName): boolean {
+  const holderUnlessLinked = signer === (s.linked ? 'O' : s.bound)
+  const bindable = s.kind === 'registry' ? s.registered : (s.confirmed ?? signer)
+  const may: Record<Purpose, boolean> = {
+    VERIFY_IDENTITY: true,
+    LINK_ORGANIZATION: signer === 'O',
+    BIND_KEY: signer === bindable,
+    SUSPEND: holderUnlessLinked,
+    REVOKE: holderUnlessLinked,
+    REINSTATE:
+      (s.suspended === 'holder' && signer === s.bound && isProven(s)) || (s.linked && signer === 'O'),
+  }
+  return may[purpose]
+}
+
+/** Whether a good proof by this key, authorized by that one, is taken where the purpose is open. */
+export function isTaken(
+  s: ModelState,
+  purpose: Purpose,
+  signer: KeyName,
+  by: KeyName | null,
+  now: number,
+): boolean {
+  if (askedFor(s, purpose) !== 'open' || !hasAuthority(s, purpose, signer)) return false
+  if (takesIdentity(s, purpose) && isSpent(s, signer)) return false
+  return !needsAuthorization(s, purpose, signer, now) || (by !== null && mayAuthorize(s, by))
+}
+
+const identityStands = (s: ModelState, now: number) =>
+  s.confirmed !== null && !hasEnded(s, now) && !isWithdrawn(s)
+
+const provedBy = ({ proved }: ModelState, key: KeyName) => [...new Set([...proved, key])].toSorted()
+
+/** What it means for an agent that the registry names another key: readiness rested on the former one. */
+export function registeredAnew(s: ModelState, registered: KeyName): ModelState {
+  return s.kind !== 'registry' || s.registered === registered ? s : { ...s, registered, readyUntil: null }
+}
+
+/** What a taken proof changes, at a time in hours; `lifetime` is that of the evidence, null where it has no end. */
+export function proven(
+  s: ModelState,
+  purpose: Purpose,
+  signer: KeyName,
+  now: number,
+  lifetime: number | null = null,
+): ModelState {
+  switch (purpose) {
+    case 'VERIFY_IDENTITY': {
+      const bound = s.bound === signer ? signer : null
+      const identityUntil = lifetime === null ? null : now + lifetime
+      const taken = { holds: true, proved: provedBy(s, signer) }
+      return { ...s, ...taken, confirmed: signer, identityUntil, bound, readyUntil: null }
+    }
+    case 'LINK_ORGANIZATION':
+      return { ...s, linked: true, linkedAt: now, readyUntil: null }
+    case 'BIND_KEY': {
+      const taken = s.kind === 'registry' ? { holds: true, proved: provedBy(s, signer) } : {}
+      const readyUntil = s.bound === signer && s.holds ? s.readyUntil : null
+      return { ...s, ...taken, bound: signer, provenAt: now, readyUntil }
+    }
+    case 'SUSPEND':
+      return { ...s, suspended: s.linked ? 'organization' : 'holder', readyUntil: null }
+    case 'REINSTATE':
+      return { ...s, suspended: null }
+    case 'REVOKE':
+      return { ...s, revoked: true }
+  }
+}
+
+export function decisionOn(s: ModelState, now: number): 'PERMIT' | 'DENY' | 'INDETERMINATE' {
+  if (s.suspended !== null || s.revoked || isWithdrawn(s)) return 'DENY'
+  const organizationDone = s.linked || !s.organizationClaimed
+  const identityDone = s.kind === 'registry' || identityStands(s, now)
+  return isProven(s) && identityDone && now - s.provenAt <= 24 && organizationDone
+    ? 'PERMIT'
+    : 'INDETERMINATE'
+}
+
+export function evaluated(s: ModelState, now: number): ModelState {
+  if (decisionOn(s, now) !== 'PERMIT') return { ...s, readyUntil: null }
+  const readyUntil = Math.min(s.provenAt + 24, s.identityUntil ?? Number.POSITIVE_INFINITY)
+  return { ...s, readyUntil, readyAt: isReady(s, now) ? s.readyAt : now }
+}
+
+/** Whether readiness stands, at a time in hours; a suspension or a revocation aside. */
+export const isReady = (s: ModelState, now: number) => s.readyUntil !== null && now < s.readyUntil
+
+export function statusOf(s: ModelState, now: number): Status {
+  if (s.revoked) return 'REVOKED'
+  if (s.suspended !== null) return 'SUSPENDED'
+  if (isReady(s, now)) return 'ASSURANCE_PILOT_READY'
+  if (s.bound !== null) return 'TECHNICALLY_BOUND'
+  if (s.linked) return 'ORGANIZATION_LINKED'
+  return identityStands(s, now) ? 'EXTERNAL_IDENTITY_VERIFIED' : 'IDENTITY_CLAIMED'
+}

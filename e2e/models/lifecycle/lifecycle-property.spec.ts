@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { expect, test } from 'playwright/test'
+import { PURPOSES, type Purpose } from '../../../src/contract/names.ts'
+import { startService, type Workbench } from '../../service/workbench.ts'
+import { worldOf } from '../../service/world-bench.ts'
+import { type ModelledAgent, makeKeys, modelledAgent } from '../interleavings/modelled-agent.ts'
+import {
+  type AgentKind,
+  askedFor,
+  decisionOn,
+  evaluated,
+  imported,
+  isTaken,
+  type KeyName,
+  type ModelState,
+  proven,
+  registeredAnew,
+  statusOf,
+} from './lifecycle-oracle.ts'
+
+type Act =
+  | {
+      readonly kind: 'prove'
+      readonly purpose: Purpose
+      readonly signer: KeyName
+      readonly by: KeyName | null
+      /** The check that the evidence shall fail, where evidence is asked for. */
+      readonly fault: string | null
+    }
+  | { readonly kind: 'evaluate' }
+  | { readonly kind: 'wait'; readonly hours: number }
+  | { readonly kind: 'rotate'; readonly to: KeyName }
+
+/** Ways to have an ID token issued wrong, and how many hours a right one lasts. */
+const FAULTS = ['iss', 'aud', 'signature', 'exp', 'nonce', 'sub', 'cnf']
+const TOKEN_HOURS = 1
+
+const keyName = fc.constantFrom<KeyName>('A', 'B', 'C', 'O', 'S')
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      kind: fc.constant('prove' as const),
+      purpose: fc.constantFrom(...PURPOSES),
+      signer: fc.oneof({ weight: 3, arbitrary: fc.constantFrom<KeyName>('A', 'O') }, keyName),
+      by: fc.option(keyName),
+      fault: fc.option(fc.constantFrom(...FAULTS), { freq: 4 }).map(fault => fault ?? null),
+    }),
+  },
+  { weight: 4, arbitrary: fc.constant({ kind: 'evaluate' as const }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(1, 23, 25) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('rotate' as const), to: fc.constantFrom<KeyName>('A', 'B') }),
+  },
+)
+
+interface Run {
+  readonly bench: Workbench
+  readonly agent: ModelledAgent
+  readonly began: number
+}
+
+const hours = ({ bench, began }: Run) => (bench.now() - began) / 3_600_000
+
+async function proveBoth(
+  run: Run,
+  state: ModelState,
+  { purpose, signer, by, fault }: Extract<Act, { kind: 'prove' }>,
+) {
+  const { bench, agent } = run
+  const asked = await bench.tryAsk(agent.agent_id, purpose)
+  expect(asked.status, `${purpose} asked`).toBe(askedFor(state, purpose) === 'open' ? 201 : 409)
+  if (asked.status !== 201) return state
+  const spoiled = purpose === 'VERIFY_IDENTITY' && fault !== null
+  const taken = !spoiled && isTaken(state, purpose, signer, by, hours(run))
+  const answer = await agent.prove(purpose, signer, by, fault ?? undefined)
+  expect(answer.status === 201, `${purpose} by ${signer}: ${await answer.text()}`).toBe(taken)
+  return taken ? proven(state, purpose, signer, hours(run), TOKEN_HOURS) : state
+}
+
+/** Does one thing to the service and to the oracle; both must agree on what came of it. */
+async function doBoth(run: Run, state: ModelState, step: Act): Promise<ModelState> {
+  switch (step.kind) {
+    case 'prove':
+      return proveBoth(run, state, step)
+    case 'wait':
+      run.bench.wait(step.hours * 3600)
+      return state
+    case 'rotate':
+      if (state.kind !== 'registry') return state
+      await run.agent.rotateRegistry(step.to)
+      return registeredAnew(state, step.to)
+    case 'evaluate': {
+      const { decision } = await run.bench.evaluate(run.agent.agent_id)
+      expect(decision).toBe(decisionOn(state, hours(run)))
+      return evaluated(state, hours(run))
+    }
+  }
+}
+
+const kinds = fc.constantFrom<AgentKind>('registry', 'external', 'misfit')
+
+test('No sequence of requests, whoever signs, reaches a status without its facts', async () => {
+  test.setTimeout(120_000)
+  const bench = await startService()
+  const world = worldOf(bench)
+  const keys = await makeKeys(bench)
+  const reached = new Set<string>()
+  const walk = fc.asyncProperty(
+    kinds,
+    fc.boolean(),
+    fc.array(act, { minLength: 1, maxLength: 14 }),
+    async (kind, claimed, steps) => {
+      const agent = await modelledAgent(bench, keys, kind, claimed, world)
+      const run: Run = { bench, agent, began: bench.now() }
+      let state = imported(kind, claimed)
+      for (const step of steps) {
+        const before = state
+        state = await doBoth(run, state, step)
+        const status = await bench.status(agent.agent_id)
+        expect(status, JSON.stringify(step)).toBe(statusOf(state, hours(run)))
+        if (before.revoked) expect(status, 'REVOKED is final').toBe('REVOKED')
+        reached.add(status ?? 'none')
+      }
+    },
+  )
+  await fc.assert(walk, { numRuns: 150, seed: 20_261_121 })
+  expect([...reached].toSorted()).toEqual([
+    'ASSURANCE_PILOT_READY',
+    'EXTERNAL_IDENTITY_VERIFIED',
+    'IDENTITY_CLAIMED',
+    'ORGANIZATION_LINKED',
+    'REVOKED',
+    'SUSPENDED',
+    'TECHNICALLY_BOUND',
+  ])
+})

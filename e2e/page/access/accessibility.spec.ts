@@ -1,0 +1,125 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import {
+  bindKey,
+  editReceipt,
+  evaluate,
+  importSample,
+  open,
+  pauseBeforeSigning,
+} from '../../kit/visitor-steps.ts'
+import { expectNoFindings } from './expect-no-findings.ts'
+import { smallTargets } from './targets.ts'
+
+test('The first visit and a fragment that names no view have no accessibility findings', async ({ app }) => {
+  await expectNoFindings(app, 'first visit')
+  await open(app, '#/nowhere')
+  await expect(app.getByRole('heading', { name: 'There is no such view' })).toBeVisible()
+  await expectNoFindings(app, 'no such view')
+})
+
+test('The import form has none, empty, refused and imported', async ({ app }) => {
+  await open(app, '#/import')
+  await expect(app.getByRole('heading', { name: 'Import a claim' })).toBeVisible()
+  await expectNoFindings(app, 'empty form')
+  await app.getByRole('button', { name: 'Import claim' }).click()
+  await expect(app.getByRole('heading', { name: /^Not imported/ })).toBeVisible()
+  await expectNoFindings(app, 'refused form')
+  await app.getByLabel('PUBLIC_KEY').check()
+  await expect(app.getByLabel('display_name')).toHaveValue('Night indexer')
+  await app.getByRole('button', { name: 'Show the request body' }).click()
+  await app.getByRole('button', { name: 'Import claim' }).click()
+  await expect(app.getByRole('heading', { name: /^Imported/ })).toBeVisible()
+  await expectNoFindings(app, 'imported')
+})
+
+test('Binding has none, before, waiting, accepted and refused', async ({ app }) => {
+  await open(app, '#/bind')
+  await expect(app.getByRole('button', { name: 'Get a nonce and sign it' })).toBeDisabled()
+  await expectNoFindings(app, 'no agent')
+  await importSample(app)
+  await expectNoFindings(app, 'imported')
+  await pauseBeforeSigning(app)
+  await expectNoFindings(app, 'waiting')
+  await app.getByRole('button', { name: 'Sign it', exact: true }).click()
+  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  await expectNoFindings(app, 'accepted')
+  await app.getByRole('button', { name: /^Replay the proof/ }).click()
+  await expect(app.getByRole('tab', { name: 'Checks' })).toHaveAttribute('aria-selected', 'true')
+  await expectNoFindings(app, 'refused replay, its checks')
+})
+
+test('Every tab of a message has none', async ({ app }) => {
+  await importSample(app)
+  await bindKey(app)
+  for (const name of ['Request', 'Response', 'Proof', 'Checks', 'Copy']) {
+    await app.getByRole('tab', { name }).click()
+    await expectNoFindings(app, name)
+  }
+})
+
+test('The decision and its receipt have none, before, permitted, recomputed and broken', async ({ app }) => {
+  await importSample(app)
+  await open(app, '#/evaluate')
+  await expect(app.getByRole('region', { name: 'Decision' })).toBeVisible()
+  await expectNoFindings(app, 'not asked yet')
+  await open(app, '#/bind')
+  await bindKey(app)
+  await evaluate(app)
+  await expectNoFindings(app, 'permitted')
+  await app.getByRole('button', { name: 'Recompute digest' }).click()
+  await expect(app.getByRole('heading', { name: /^Digest recomputed, equal/ })).toBeVisible()
+  await expectNoFindings(app, 'equal')
+  await editReceipt(app, 'PERMIT', 'PERMiT')
+  await app.getByRole('button', { name: 'Recompute digest' }).click()
+  await expect(app.getByRole('heading', { name: /^Digest recomputed, broken/ })).toBeVisible()
+  await expectNoFindings(app, 'broken')
+})
+
+test('A decision for want of a binding, and a revoked agent’s, have none', async ({ app }) => {
+  await app.getByRole('button', { name: 'Skip a step' }).click()
+  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('INDETERMINATE')
+  await expectNoFindings(app, 'INDETERMINATE')
+  await open(app, '#/bind')
+  await bindKey(app)
+  await app.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expectNoFindings(app, 'asked before the revocation')
+  await app.getByRole('button', { name: 'Revoke for good' }).click()
+  await expect(app.getByRole('heading', { name: /^Revoked/ })).toBeVisible()
+  await expectNoFindings(app, 'revoked')
+  await open(app, '#/evaluate')
+  await app.getByRole('button', { name: 'Evaluate' }).click()
+  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('DENY')
+  await expectNoFindings(app, 'DENY')
+})
+
+test('The reference has none, with a problem opened', async ({ app }) => {
+  await open(app, '#/reference/problems/CHALLENGE_USED')
+  await expect(app.getByText('A nonce is good once.')).toBeVisible()
+  await expectNoFindings(app, 'reference')
+})
+
+test('What lies over the page has none', async ({ app }) => {
+  await importSample(app)
+  await app.getByRole('button', { name: /^Request bodies sent out/ }).click()
+  await expect(app.getByRole('dialog', { name: 'What leaves this page' })).toBeVisible()
+  await expectNoFindings(app, 'data boundary')
+  await app.getByRole('button', { name: 'Close' }).click()
+  await app.getByRole('button', { name: 'Reset' }).click()
+  await expect(app.getByRole('dialog')).toBeVisible()
+  await expectNoFindings(app, 'reset')
+  await app.keyboard.press('Escape')
+  await app.getByRole('button', { name: /^Agent:/ }).click()
+  // axe does not know that an open popover lies above all else, and takes its buttons for covered.
+  await expectNoFindings(app, 'agents', [':popover-open button'])
+  expect(await smallTargets(app)).toEqual([])
+})
+
+test.describe('without service workers', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('The page that says why the service does not run has none', async ({ page }) => {
+    await page.goto('')
+    await expect(page.locator('html')).toHaveAttribute('data-service', 'unavailable')
+    await expectNoFindings(page, 'unavailable')
+  })
+})

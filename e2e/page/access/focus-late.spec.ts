@@ -1,0 +1,31 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../kit/fixtures.ts'
+import {
+  approveReport,
+  content,
+  holderAtPilot,
+  pilot,
+  send,
+  sendReport,
+} from '../journey/pilot-page-steps.ts'
+
+/** Has timers without a delay fire late, as on a machine that is busy: what the queries tell is drawn by such timers. */
+const lateTimers = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const timeout = window.setTimeout.bind(window)
+    const late = (act: TimerHandler, delay = 0, ...given: unknown[]) =>
+      timeout(act, Math.max(delay, 200), ...given)
+    Object.assign(window, { setTimeout: late })
+  })
+
+test('A decision takes the focus where a refusal is shown until it is drawn', async ({ app }) => {
+  await holderAtPilot(app)
+  await pilot(app).getByRole('button', { name: 'A real-looking host', exact: true }).click()
+  await approveReport(app)
+  await send(app).click()
+  await expect(app.getByRole('heading', { name: 'Not decided, nothing delivered' })).toBeFocused()
+  await content(app).fill('{ "title": "Week 47" }')
+  await approveReport(app)
+  await lateTimers(app)
+  await sendReport(app, 'PERMIT')
+})

@@ -1,0 +1,128 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from '../../kit/fixtures.ts'
+import { open } from '../../kit/visitor-steps.ts'
+
+/** Notes every time that focus falls to the body and stays there. */
+async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const lost: string[] = []
+    Object.assign(window, { lost })
+    const look = (after: string) => {
+      const idle = () => document.querySelector('[aria-busy="true"]') === null
+      if (document.activeElement === document.body && idle()) lost.push(after)
+    }
+    let falling: ReturnType<typeof setTimeout> | undefined
+    addEventListener('focusin', () => clearTimeout(falling))
+    addEventListener('focusout', event => {
+      const from = event.target instanceof Element ? (event.target.textContent ?? '') : ''
+      clearTimeout(falling)
+      if (event.relatedTarget === null) falling = setTimeout(look, 400, from.slice(0, 40))
+    })
+  })
+  return () =>
+    page.evaluate(() => ('lost' in window && Array.isArray(window.lost) ? window.lost.map(String) : []))
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+
+/** Presses a control by its key alone, from where it is reached by Tab. */
+async function press(control: Locator, key = 'Enter'): Promise<void> {
+  await control.focus()
+  await expect(control).toBeFocused()
+  await control.page().keyboard.press(key)
+}
+
+const focusIsSomewhere = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+
+/** Each action by keyboard, and the heading that has focus once it is done. */
+async function steps(page: Page, list: readonly (readonly [Locator, RegExp])[]): Promise<void> {
+  for (const [control, outcome] of list) {
+    await press(control)
+    await expect(page.getByRole('heading', { name: outcome })).toBeFocused()
+  }
+}
+
+test('Every action of the main walk, by keyboard alone, ends with focus on its outcome', async ({ app }) => {
+  const lost = await watchFocus(app)
+  await steps(app, [
+    [button(app, 'Walk through with a sample agent'), /^Imported, and none/],
+    [button(app, 'Get a nonce and sign it'), /^Proof accepted/],
+    [button(app, 'Evaluate'), /^PERMIT$/],
+    [button(app, 'Recompute digest'), /^Digest recomputed, equal/],
+    [button(app, 'Verify all receipts'), /holds?$/],
+    [app.getByRole('link', { name: 'Go to the pilot' }), /^Send an approved report/],
+    [button(app, 'Approve report'), /^Approved: exactly/],
+    [button(app, 'Send report'), /^PERMIT$/],
+  ])
+  expect(await lost()).toEqual([])
+})
+
+test('Every operation of an agent with an organization ends with focus on its outcome', async ({ app }) => {
+  const lost = await watchFocus(app)
+  await steps(app, [
+    [button(app, /^OIDC/), /^Imported, and none/],
+    [button(app, 'Issue the credential'), /^ID token issued/],
+    [button(app, 'Verify identity'), /^Identity verified/],
+    [button(app, 'Link organization'), /^Organization linked/],
+    [button(app, 'Get a nonce and sign it'), /^Proof accepted/],
+    [button(app, 'Suspend'), /^Suspended/],
+    [button(app, 'Reinstate'), /^Reinstated/],
+  ])
+  await press(button(app, 'Rotate key'))
+  await press(app.getByRole('dialog').getByRole('button', { name: 'Make and bind a new key' }))
+  await expect(app.getByRole('heading', { name: /^Key rotated/ })).toBeFocused()
+  await press(button(app, 'Revoke'))
+  await press(app.getByRole('dialog').getByRole('button', { name: 'Revoke for good' }))
+  await expect(app.getByRole('heading', { name: /^Revoked/ })).toBeFocused()
+  await press(
+    button(app, 'Get a nonce and sign it')
+      .or(app.getByRole('heading', { level: 1 }))
+      .first(),
+    'Tab',
+  )
+  await focusIsSomewhere(app)
+  expect(await lost()).toEqual([])
+})
+
+test('What is refused ends with focus on the refusal', async ({ app }) => {
+  const lost = await watchFocus(app)
+  await open(app, '#/import')
+  await press(button(app, 'Import claim'))
+  await expect(app.getByRole('heading', { name: /^Not imported/ })).toBeFocused()
+  await open(app, '#/')
+  await press(button(app, /^Captured proof/))
+  await expect(app.getByRole('heading', { name: /CHALLENGE_USED|refused/i }).first()).toBeVisible()
+  await focusIsSomewhere(app)
+  expect(await lost()).toEqual([])
+})
+
+test('What opens over the page gives focus back to what opened it', async ({ app }) => {
+  for (const name of ['Reset', /^Request bodies sent out/]) {
+    const opener = app.getByRole('banner').getByRole('button', { name })
+    await press(opener)
+    await expect(app.getByRole('dialog')).toBeVisible()
+    await app.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+  }
+  const clock = app.getByRole('banner').getByRole('button', { name: /^Clock/ })
+  await press(clock)
+  await expect(app.getByRole('button', { name: '+6 min', exact: true })).toBeVisible()
+  await app.keyboard.press('Escape')
+  await expect(clock).toBeFocused()
+})
+
+test('An outcome is said once: by its focused heading, or by the one live region', async ({ app }) => {
+  await press(button(app, 'Walk through with a sample agent'))
+  await expect(app.getByRole('heading', { name: /^Imported, and none/ })).toBeFocused()
+  const live = app.locator('body > #root > [role="status"]')
+  await expect(live).toHaveCount(1)
+  await expect(live).toBeEmpty()
+  await app
+    .getByRole('banner')
+    .getByRole('button', { name: /^Clock/ })
+    .click()
+  await app.getByRole('button', { name: '+6 min', exact: true }).click()
+  await expect(live).toHaveText(/^The clock is shifted by \+6 min\.$/)
+})

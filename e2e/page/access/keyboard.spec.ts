@@ -1,0 +1,57 @@
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { bindKey, importSample, open } from '../../kit/visitor-steps.ts'
+
+test('The same three steps work from the keyboard alone, and focus goes to each outcome', async ({ app }) => {
+  await app.getByRole('button', { name: 'Walk through with a sample agent' }).focus()
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeFocused()
+  await app.keyboard.press('Tab')
+  await expect(app.getByRole('button', { name: 'Get a nonce and sign it' })).toBeFocused()
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
+  await app.keyboard.press('Tab')
+  await expect(app.getByRole('button', { name: 'Evaluate' })).toBeFocused()
+  await app.keyboard.press('Space')
+  await expect(app.getByRole('heading', { name: 'PERMIT' })).toBeFocused()
+})
+
+test('The first key leads past header and strip to the step', async ({ app }) => {
+  await open(app, '#/import')
+  await expect(app.getByRole('heading', { name: 'Import a claim' })).toBeFocused()
+  await app.reload()
+  await untilReady(app)
+  await expect(app.getByRole('heading', { name: 'Import a claim' })).toBeVisible()
+  await app.keyboard.press('Tab')
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('heading', { name: 'Import a claim' })).toBeFocused()
+})
+
+test('The strip is one tab stop, and arrow keys move inside it', async ({ app }) => {
+  const strip = app.getByRole('region', { name: 'Lifecycle' })
+  const step = (name: string) => strip.getByRole('link', { name })
+  await expect(strip.locator('[tabindex="0"]')).toHaveCount(1)
+  await step('Import').focus()
+  await app.keyboard.press('ArrowRight')
+  await expect(step('Bind')).toBeFocused()
+  await app.keyboard.press('End')
+  await expect(step('Pilot')).toBeFocused()
+  await app.keyboard.press('Tab')
+  await expect(app.getByRole('button', { name: 'Walk through with a sample agent' })).toBeFocused()
+})
+
+test('The ladder is one tab stop; arrow keys move, fold and select', async ({ app }) => {
+  await importSample(app)
+  await bindKey(app)
+  const ladder = app.getByRole('region', { name: 'Exchange' })
+  await expect(ladder.locator('[tabindex="0"]')).toHaveCount(1)
+  await ladder.getByRole('button', { name: /POST \/v1\/agents\/import/ }).focus()
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('region', { name: 'Selected message' })).toContainText('/v1/agents/import')
+  await app.keyboard.press('ArrowUp')
+  const group = ladder.getByRole('button', { name: 'messages 1 to 3' })
+  await expect(group).toBeFocused()
+  await app.keyboard.press('ArrowLeft')
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await app.keyboard.press('ArrowRight')
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+})

@@ -1,0 +1,61 @@
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { bindKey, evaluate, importSample, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
+import { expectToFit, WIDTHS } from './expect-to-fit.ts'
+
+test('Nothing scrolls sideways in any step of the walk', async ({ app }) => {
+  await expectToFit(app, 'first visit')
+  await importSample(app)
+  await expectToFit(app, 'imported')
+  await pauseBeforeSigning(app)
+  await expectToFit(app, 'waiting')
+  await app.getByRole('button', { name: 'Sign it', exact: true }).click()
+  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  for (const name of ['Request', 'Response', 'Proof', 'Checks', 'Copy']) {
+    await app.getByRole('tab', { name }).click()
+    await expectToFit(app, name)
+  }
+  await evaluate(app)
+  await expectToFit(app, 'permitted')
+  await open(app, '#/import')
+  await app.getByRole('button', { name: 'Import claim' }).click()
+  await expect(app.getByRole('heading', { name: /^Not imported/ })).toBeVisible()
+  await expectToFit(app, 'refused form')
+  await open(app, '#/reference/problems/CHALLENGE_USED')
+  await expect(app.getByText('A nonce is good once.')).toBeVisible()
+  await expectToFit(app, 'reference')
+  await app.getByRole('button', { name: /^Request bodies sent out/ }).click()
+  await expect(app.getByRole('dialog')).toBeVisible()
+  await expectToFit(app, 'data boundary')
+})
+
+for (const width of WIDTHS) {
+  test(`Nothing moves by itself while the page starts at ${width} px`, async ({ page, host }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(host.url)
+    await untilReady(page)
+    await expect(page.getByRole('button', { name: /^Clock/ })).toBeVisible()
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<PerformanceEntryList>(resolve => {
+          const observer = new PerformanceObserver(list => resolve(list.getEntries()))
+          observer.observe({ type: 'layout-shift', buffered: true })
+          // A buffered list that is empty is never handed over.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve([])))
+        }),
+    )
+    const moved = shifts.filter(shift => 'value' in shift && Number(shift.value) > 0.001)
+    expect(moved.map(shift => JSON.stringify(shift))).toEqual([])
+  })
+}
+
+test('A printed receipt is the receipt alone', async ({ app }) => {
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  await app.emulateMedia({ media: 'print' })
+  await expect(app.getByRole('region', { name: 'Receipt' })).toBeVisible()
+  await expect(app.getByLabel('Receipt JSON')).toBeVisible()
+  for (const name of ['Exchange', 'Profile', 'Lifecycle']) {
+    await expect(app.getByRole('region', { name })).toBeHidden()
+  }
+})

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright/test'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+
+const SITE = 'Agent Assurance Prototype'
+
+const entries = (page: Page) => page.evaluate(() => history.length)
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+/** Scrolls as a reader does, and waits until the entry of the history knows. */
+async function scrollTo(page: Page, y: number): Promise<void> {
+  await page.evaluate(to => window.scrollTo(0, to), y)
+  await expect.poll(() => page.evaluate(() => history.state?.scroll)).toBe(y)
+}
+
+test('A title names the view and what it is about, the page last', async ({ app }) => {
+  await expect(app).toHaveTitle(SITE)
+  await open(app, '#/import')
+  await expect(app).toHaveTitle(`Import · ${SITE}`)
+  await open(app, '#/bind')
+  await expect(app).toHaveTitle(`Bind · ${SITE}`)
+  await importSample(app)
+  await expect(app).toHaveTitle(`Bind · Report courier · ${SITE}`)
+  await open(app, '#/evaluate')
+  await expect(app).toHaveTitle(`Evaluate · Report courier · ${SITE}`)
+  await open(app, '#/reference/not-here')
+  await expect(app).toHaveTitle(`Not here · Reference · ${SITE}`)
+  await open(app, '#/reference/problems/PROOF_REJECTED')
+  await expect(app).toHaveTitle(`PROOF_REJECTED · Problems · Reference · ${SITE}`)
+  await open(app, '#/nowhere')
+  await expect(app).toHaveTitle(`No such view · ${SITE}`)
+})
+
+test.describe('without service workers', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('The title says that the service does not run', async ({ page }) => {
+    await page.goto('#/bind')
+    await expect(page).toHaveTitle(`This browser keeps the service from running · ${SITE}`)
+    await open(page, '#/reference')
+    await expect(page).toHaveTitle(`Reference · ${SITE}`)
+  })
+})
+
+test('Each step of the walk leaves one entry in the history, and the same link again leaves none', async ({
+  app,
+}) => {
+  const before = await entries(app)
+  await importSample(app)
+  expect(await entries(app)).toBe(before + 1)
+  await bindKey(app)
+  expect(await entries(app)).toBe(before + 1)
+  await evaluate(app)
+  expect(await entries(app)).toBe(before + 2)
+  await app.getByRole('button', { name: 'Recompute digest' }).click()
+  await expect(app.getByRole('heading', { name: /^Digest recomputed, equal/ })).toBeFocused()
+  const again = app.getByRole('region', { name: 'Lifecycle' }).getByRole('link', { name: 'Evaluate' })
+  await again.click()
+  expect(await entries(app)).toBe(before + 2)
+})
+
+test('Back, forward and a reload find the place, and focus starts at the view’s heading', async ({ app }) => {
+  await app.setViewportSize({ width: 1024, height: 600 })
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  await scrollTo(app, 700)
+  // Followed from where the reader is; a click would first scroll up to the link.
+  await app.getByRole('banner').getByRole('link', { name: 'Reference' }).dispatchEvent('click')
+  await expect(app.getByRole('heading', { name: 'Reference', exact: true })).toBeFocused()
+  expect(await scrolled(app)).toBe(0)
+  await scrollTo(app, 3000)
+  await app.goBack()
+  await expect(app.getByRole('heading', { name: 'Ask for a decision' })).toBeFocused()
+  await expect.poll(() => scrolled(app)).toBe(700)
+  await app.goForward()
+  await expect.poll(() => scrolled(app)).toBe(3000)
+  await app.goBack()
+  await expect.poll(() => scrolled(app)).toBe(700)
+  await app.reload()
+  await untilReady(app)
+  await expect.poll(() => scrolled(app)).toBe(700)
+})
+
+test('A reload keeps the selected message', async ({ app }) => {
+  await importSample(app)
+  await bindKey(app)
+  const selected = app.getByRole('region', { name: 'Selected message' })
+  await app
+    .getByRole('region', { name: 'Exchange' })
+    .getByRole('button', { name: /POST \/v1\/agents\/import/ })
+    .click()
+  await expect(selected).toContainText('/v1/agents/import')
+  await app.reload()
+  await untilReady(app)
+  await expect(selected).toContainText('/v1/agents/import')
+})
+
+for (const [fragment, heading] of [
+  ['#/import', 'Import a claim'],
+  ['#/import?sample=OIDC', 'Import a claim'],
+  ['#/bind', 'Bind the agent to a key'],
+  ['#/bind?scenario=captured', 'Bind the agent to a key'],
+  ['#/evaluate', 'Ask for a decision'],
+  ['#/pilot', 'Send an approved report'],
+  ['#/reference', 'Reference'],
+  ['#/reference/limits', 'Limits'],
+] as const) {
+  test(`A fresh browser opens ${fragment} by its address`, async ({ page }) => {
+    await page.goto(fragment)
+    await untilReady(page)
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    await page.goto('#/')
+    await importSample(page)
+  })
+}

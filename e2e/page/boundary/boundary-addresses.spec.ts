@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test'
+import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expectUnavailable } from '../states/recovery.ts'
+
+/** What a script on the page is answered at an address below the local one. */
+const ask = (page: Page, path: string, method = 'POST') =>
+  page.evaluate(
+    async ([url, how]) => {
+      const message = how === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
+      const answer = await fetch(url, { method: how, ...message })
+      const text = await answer.text()
+      const { status, headers } = answer
+      return {
+        status,
+        marked: headers.has('agent-assurance-contract'),
+        code: /"code":"(\w+)"/.exec(text)?.[1],
+      }
+    },
+    [`${BASE_URL}${path}`, method] as const,
+  )
+
+test('A start leaves no error in the console', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  await page.goto('')
+  await untilReady(page)
+  await page.reload()
+  await untilReady(page)
+  expect(errors).toEqual([])
+})
+
+test('The self-test’s address is answered with 204 and the service’s mark, by whatever method', async ({
+  app,
+}) => {
+  for (const method of ['POST', 'GET', 'PUT'])
+    expect(await ask(app, '/self-test', method)).toEqual({ status: 204, marked: true, code: undefined })
+})
+
+const NO_ENDPOINT = [
+  ...['/v1/', '/v1/agents', '/v1/agents/import/', '/v2/agents/import', '/', '/self-test/', '/anything.js'],
+  ...['/pilot/v1/agents/import', '/pilot/', '/pilot', '/source-set/index.json'],
+]
+
+test('A POST to what is no endpoint, in this or another service’s place, is refused with ROUTE_NOT_FOUND', async ({
+  app,
+}) => {
+  for (const path of NO_ENDPOINT)
+    expect(await ask(app, path), path).toEqual({ status: 404, marked: true, code: 'ROUTE_NOT_FOUND' })
+})
+
+test('A file of the source set is the host’s, whatever it answers, and bears no mark of the service', async ({
+  app,
+  host,
+}) => {
+  host.replace('source-set/index.json', '{"as":"published"}')
+  expect(await ask(app, '/source-set/index.json', 'GET')).toMatchObject({ status: 200, marked: false })
+  expect(await ask(app, '/source-set/none.json', 'GET')).toMatchObject({ status: 404, marked: false })
+  const asked = host.requests.filter(({ path }) => path.startsWith('/demo/source-set/'))
+  expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['GET', '/demo/source-set/index.json', ''],
+    ['GET', '/demo/source-set/none.json', ''],
+  ])
+})
+
+test('A worker that answers the self-test in the place of the tab’s handler is found out', async ({
+  page,
+  host,
+}) => {
+  const instead = `if (event.request.url.endsWith('/self-test')) {
+    event.stopImmediatePropagation()
+    event.respondWith(new Response(null, { status: 204 }))
+  }`
+  host.replace('sw.js', `addEventListener('fetch', event => {${instead}})\n${await host.read('sw.js')}`)
+  await page.goto('')
+  await expectUnavailable(page, 'SELF_TEST_FAILED')
+})

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright/test'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { devtools, expectServiceAnswers, expectUnavailable } from '../states/recovery.ts'
+import { OWN_HOST, tryWaysOut, tryWaysOutEarly } from './ways-out.ts'
+
+/** The host's log, which the fixture looks at afterwards, must hold no body; and nothing that could be asked may have answered. */
+async function expectNoWayOut(page: Page): Promise<void> {
+  const { tried, answered } = await page.evaluate(tryWaysOut, OWN_HOST)
+  // The page itself and a blank frame at least.
+  expect(tried).toBeGreaterThanOrEqual(2 * 6 * OWN_HOST.length)
+  expect(answered).toEqual([])
+}
+
+test('A script in a page that is ready gets no body to the host, nor does a frame that it makes', async ({
+  page,
+}) => {
+  await page.goto('')
+  await untilReady(page)
+  await expectNoWayOut(page)
+  await expectServiceAnswers(page)
+})
+
+test.describe('with service workers blocked', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('A script in a page without a worker gets no body to the host, nor does a frame that it makes', async ({
+    page,
+  }) => {
+    await page.goto('')
+    await expectUnavailable(page, 'WORKER_BLOCKED')
+    await expectNoWayOut(page)
+  })
+})
+
+test('A script in a page that was loaded past its worker gets no body to the host', async ({ page }) => {
+  await page.goto('')
+  await untilReady(page)
+  const session = await devtools(page)
+  await session.send('Network.enable')
+  await session.send('Network.setBypassServiceWorker', { bypass: true })
+  await page.reload()
+  await expectUnavailable(page, 'NO_CONTROL')
+  await expectNoWayOut(page)
+})
+
+test('A script that runs before the page’s own gets no body to the host', async ({ page, host }) => {
+  await tryWaysOutEarly(host)
+  await page.goto('')
+  const { tried, answered } = await page.evaluate(() => Reflect.get(window, 'early'))
+  expect(tried).toBeGreaterThan(0)
+  expect(answered).toEqual([])
+  await untilReady(page)
+})

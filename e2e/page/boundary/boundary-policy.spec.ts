@@ -1,0 +1,122 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BUDGETS } from '../../../src/build/budgets.ts'
+import { BASE_URL, complaintsOf, DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
+import { startStaticHost } from '../../kit/static-server.ts'
+import { askedUntilReady, bytesOf } from '../states/asked-until-ready.ts'
+
+const html = () => readFile(join(DIST, 'index.html'), 'utf8')
+
+test('The policy comes first in the head and allows nothing inline', async () => {
+  const page = await html()
+  const [, policy] = /<head>\s*<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page) ?? []
+  expect(policy).toContain('default-src &#39;none&#39;')
+  expect(policy).not.toContain('unsafe')
+  expect(page.match(/<script(?![^>]*\ssrc=)/g)).toBeNull()
+  expect(page.match(/<style|\sstyle=|\son[a-z]+=|="(?:javascript|data):/gi)).toBeNull()
+})
+
+test('What is built names no absolute address of its own files', async () => {
+  const addresses = [...(await html()).matchAll(/\s(?:href|src)="([^"]*)"/g)].map(
+    ([, address = '']) => address,
+  )
+  expect(addresses.length).toBeGreaterThan(2)
+  expect(addresses.filter(address => /^(?:[a-z]+:|\/)/i.test(address))).toEqual([])
+  const styles = (await readdir(join(DIST, 'assets'))).filter(name => name.endsWith('.css'))
+  for (const name of styles) {
+    const urls = (await readFile(join(DIST, 'assets', name), 'utf8')).matchAll(/url\(["']?([^)"']*)/g)
+    expect(
+      [...urls].map(([, url = '']) => url).filter(url => /^(?:[a-z]+:|\/)/i.test(url)),
+      name,
+    ).toEqual([])
+  }
+})
+
+for (const base of ['/', '/a/deeper/path/', '/odd;path,with two%20marks/'.replace(' ', '%20')]) {
+  test(`The page works unchanged under ${base}`, async ({ page }) => {
+    const elsewhere = await startStaticHost({ root: DIST, base })
+    const complaints = complaintsOf(page)
+    await page.goto(elsewhere.url)
+    await untilReady(page)
+    const outside = elsewhere.requests.filter(
+      ({ method, path }) => method !== 'GET' || !path.startsWith(base),
+    )
+    await elsewhere.close()
+    expect(outside).toEqual([])
+    expect(complaints).toEqual([])
+  })
+}
+
+test('Until it is ready a page asks its host for no more than the budgets of the build allow', async ({
+  app,
+  host,
+}) => {
+  const files = await askedUntilReady(app, host)
+  const sent = (ending: string) => bytesOf(DIST, files, ending)
+  expect(await sent('.js')).toBeGreaterThan(BUDGETS.interaction.most)
+  expect(await sent('.js')).toBeLessThanOrEqual(BUDGETS.ready.most)
+  expect(await sent('.css')).toBeLessThanOrEqual(BUDGETS.styles.most)
+  expect(await sent('.woff2')).toBeLessThanOrEqual(BUDGETS.fonts.most)
+  expect(await sent('')).toBeLessThanOrEqual(BUDGETS.all.most)
+  expect(files.length).toBeLessThanOrEqual(BUDGETS.requests.most)
+})
+
+test('A script on the page reads nothing from the host but the source set, and that through the worker', async ({
+  page,
+  host,
+}) => {
+  host.replace('source-set/1/manifest.json', '{}')
+  await page.goto('')
+  await untilReady(page)
+  const read = (path: string) =>
+    page.evaluate(
+      url =>
+        fetch(url).then(
+          ({ status }) => status,
+          (error: Error) => error.name,
+        ),
+      path,
+    )
+  expect(await read('index.html')).toBe('TypeError')
+  expect(await read('favicon.svg')).toBe('TypeError')
+  expect(await read('sw.js')).toBe('TypeError')
+  expect(await read('source-set/1/manifest.json')).toBe('TypeError')
+  expect(await read(`${BASE_URL}/source-set/1/manifest.json`)).toBe(200)
+  expect(await read(`${BASE_URL}/source-set/1/absent.json`)).toBe(404)
+})
+
+test('Text becomes neither markup nor script', async ({ page }) => {
+  await page.goto('')
+  await untilReady(page)
+  const outcomes = await page.evaluate(async () => {
+    const attempt = (act: () => unknown) => {
+      try {
+        act()
+        return 'allowed'
+      } catch (error) {
+        return error instanceof Error ? error.name : String(error)
+      }
+    }
+    const script = document.createElement('script')
+    // Playwright's own call lifts the rule against eval until it returns.
+    await new Promise(resolve => setTimeout(resolve))
+    return {
+      markup: attempt(() => Object.assign(document.body, { innerHTML: '<b>bold</b>' })),
+      source: attempt(() => Object.assign(script, { src: 'sw.js?other' })),
+      text: attempt(() => Object.assign(script, { text: 'alert(1)' })),
+      // biome-ignore lint/security/noGlobalEval: the point is that it is refused
+      evaluation: attempt(() => globalThis.eval('1 + 1')),
+      worker: await navigator.serviceWorker.register('mockServiceWorker.js').then(
+        () => 'allowed',
+        (error: Error) => error.name,
+      ),
+    }
+  })
+  expect(outcomes).toEqual({
+    markup: 'TypeError',
+    source: 'TypeError',
+    text: 'TypeError',
+    evaluation: 'EvalError',
+    worker: 'TypeError',
+  })
+})

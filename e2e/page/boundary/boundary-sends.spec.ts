@@ -1,0 +1,124 @@
+import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expectServiceAnswers } from '../states/recovery.ts'
+import { post, postPastGate } from '../states/send.ts'
+
+/** Where a page may try to send a body, other than to its service. */
+const ELSEWHERE = ['', 'index.html', 'sw.js', 'source-set/', 'v1/agents/import'] as const
+
+test('A body goes nowhere but to the service', async ({ page, host }) => {
+  await page.goto('')
+  await untilReady(page)
+  for (const path of ELSEWHERE) {
+    const url = new URL(path, host.url).href
+    for (const type of ['application/json', 'text/plain']) {
+      expect(await post(page, { url, type }), `fetch, ${type}, ${path}`).toEqual({
+        answered: false,
+        error: 'TypeError',
+      })
+      expect(await postPastGate(page, { url, type }), `XMLHttpRequest, ${type}, ${path}`).toMatchObject({
+        answered: false,
+      })
+    }
+  }
+  await expectServiceAnswers(page)
+})
+
+test('A beacon, a form and a ping leave no body with the host', async ({ page, host }) => {
+  await page.goto('')
+  await untilReady(page)
+  await page.evaluate(url => {
+    navigator.sendBeacon(url, 'left the page')
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'post', action: url, target: '_blank' })
+    const link = document.createElement('a')
+    Object.assign(link, { href: '#', ping: url })
+    document.body.append(form, link)
+    try {
+      form.submit()
+    } catch {
+      // Firefox says that the policy forbids it by an exception.
+    }
+    link.click()
+  }, host.url)
+  await expectServiceAnswers(page)
+})
+
+test('A text/plain body to the service, which no preflight guards, is answered in the page', async ({
+  app: page,
+}) => {
+  const fate = await post(page, { url: `${BASE_URL}/v1/agents/import`, type: 'text/plain' })
+  expect(fate).toMatchObject({ answered: true, status: 415, contract: expect.any(String) })
+})
+
+test('A request that asks MSW to let it through is refused', async ({ app: page }) => {
+  expect(await post(page, { accept: 'msw/passthrough' })).toMatchObject({ answered: false })
+})
+
+test('Every method and every odd address under the base URL is answered by the service', async ({
+  app: page,
+}) => {
+  const answers = await page.evaluate(async base => {
+    const requests = [
+      ...['PUT', 'PATCH', 'DELETE', 'OPTIONS'].map(method => ({ url: `${base}/v1/agents/import`, method })),
+      ...[
+        '/',
+        '/favicon.ico',
+        '/v1/a.js',
+        '/v1//x',
+        '/%2e%2e/x',
+        '/v1/?a=b#c',
+        '/v1/*',
+        '/:id',
+        '/v1/(x)?',
+      ].map(path => ({
+        url: base + path,
+        method: 'POST',
+      })),
+      { url: `${base}/v1/agents/import`, method: 'GET' },
+    ]
+    const responses = await Promise.all(requests.map(({ url, method }) => fetch(url, { method })))
+    return responses.map((response, at) => [requests[at], response.headers.has('agent-assurance-contract')])
+  }, BASE_URL)
+  expect(answers.filter(([, marked]) => !marked)).toEqual([])
+})
+
+test('A request sent before the service has started reaches nobody, and the page becomes ready', async ({
+  page,
+  host,
+}) => {
+  await page.addInitScript(url => {
+    const early = fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+    const fate = early.then(
+      () => 'answered',
+      () => 'not answered',
+    )
+    Object.assign(window, { fate })
+  }, `${BASE_URL}/v1/agents/import`)
+  await page.goto('')
+  expect(await page.evaluate(() => Reflect.get(window, 'fate'))).toBe('not answered')
+  await untilReady(page)
+  expect(host.bodies).toEqual([])
+})
+
+test('A request sent while the service starts is refused in the page', async ({ page, host }) => {
+  await page.addInitScript(url => {
+    const sendOnce = new MutationObserver(() => {
+      if (document.getElementById('root') === null) return
+      sendOnce.disconnect()
+      addEventListener('DOMContentLoaded', () => {
+        const sent = fetch(url, { method: 'POST', body: '{}' })
+        Object.assign(window, { fate: sent.then(String, (error: DOMException) => error.name) })
+      })
+    })
+    sendOnce.observe(document, { childList: true, subtree: true })
+  }, `${BASE_URL}/v1/agents/import`)
+  await page.goto('')
+  expect(await page.evaluate(() => Reflect.get(window, 'fate'))).toBe('InvalidStateError')
+  await untilReady(page)
+  expect(host.bodies).toEqual([])
+})
+
+test('The service answers with the network gone', async ({ app: page, context }) => {
+  await context.setOffline(true)
+  await expectServiceAnswers(page)
+})

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { importSample, open } from '../../kit/visitor-steps.ts'
+import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { exchange, selected } from '../journey/world-page-steps.ts'
+import { requests, search, tab } from './exchange-steps.ts'
+
+/** Adds a message to the journal as an earlier page kept it: whole, whatever its length. */
+async function keepWhole(page: Page, body: string): Promise<void> {
+  await page.evaluate(async text => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const db = await done(indexedDB.open('agent-assurance:/demo/:client'))
+    const held = db.transaction('journal', 'readwrite').objectStore('journal')
+    const [first] = await done(held.getAll())
+    await done(held.put({ ...first, seq: 2, group: 'Long ago', request: { ...first.request, body: text } }))
+    db.close()
+  }, body)
+}
+
+const SAID = 'The journal keeps 64 KiB of one at most, and of a longer one its digest.'
+
+test('A message that is longer than the journal keeps says so wherever its bytes would stand', async ({
+  app,
+}) => {
+  await importSample(app)
+  await keepWhole(app, 'x'.repeat(30_000_000))
+  await app.reload()
+  await untilReady(app)
+  await open(app, '#/bind')
+  const digest = await app.evaluate(async () => {
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('x'.repeat(30_000_000)))
+    return btoa(String.fromCharCode(...new Uint8Array(hash)))
+  })
+  const name = `ni:///sha-256;${digest.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
+  await search(app).fill(name)
+  await expect(exchange(app)).toContainText('3 of 6 rows')
+  await requests(app, '/v1/agents/import').click()
+  await tab(app, 'Request').click()
+  await expect(selected(app)).toContainText(`This body has 30,000,000 bytes. ${SAID}`)
+  await expect(selected(app)).toContainText(name)
+  await expectNoFindings(app, 'a body left out')
+  await tab(app, 'Copy').click()
+  await expect(selected(app)).toContainText(`${SAID} Without its bytes there is nothing to copy.`)
+  await expect(selected(app).getByRole('button', { name: /^Copy as/ })).toHaveCount(0)
+  await tab(app, 'Send again').click()
+  const again = selected(app).getByRole('button', { name: 'Send exactly this again' })
+  await expect(again).toBeDisabled()
+  await expect(again).toHaveAccessibleDescription(/Without its bytes it cannot be sent again\.$/u)
+  await search(app).fill('')
+  await requests(app, '/v1/agents/import').first().click()
+  await tab(app, 'Send again').click()
+  await expect(again).toBeEnabled()
+})

@@ -1,0 +1,142 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from '../../kit/fixtures.ts'
+import { evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { exchange, runCard, selected } from '../journey/world-page-steps.ts'
+import { attack, boundAgent, requests, selectProof, tab } from './exchange-steps.ts'
+import { runnable, runText } from './run-text.ts'
+
+const TOOLS = {
+  openssl: 'openssl 3, in a shell',
+  node: 'Node, in a shell',
+  console: 'A browser’s console',
+} as const
+
+interface Value {
+  readonly what: string
+  readonly text: string
+  readonly prints: string
+}
+
+/** What a fold offers with the tool that is chosen now: the texts and what each is said to print. */
+async function valuesIn(fold: Locator): Promise<Value[]> {
+  const found: Value[] = []
+  for (const value of await fold.getByRole('region').all()) {
+    found.push({
+      what: (await value.getByRole('heading').textContent()) ?? '',
+      text: (await value.locator('pre').textContent()) ?? '',
+      prints: (await value.locator('p code').textContent()) ?? '',
+    })
+  }
+  return found
+}
+
+async function openFold(within: Locator): Promise<Locator> {
+  const fold = within.locator('details', { hasText: 'Reproduce it yourself' }).first()
+  await fold.getByText('Reproduce it yourself').click()
+  return fold
+}
+
+/** Runs every text of a fold, of the shell's tools in a shell and of the console's in the page. */
+async function expectReproduced(page: Page, fold: Locator, wanted: readonly string[]): Promise<void> {
+  for (const tool of [...runnable(), 'console'] as const) {
+    await fold.getByRole('button', { name: TOOLS[tool] }).click()
+    const values = await valuesIn(fold)
+    expect(values.map(({ what }) => what)).toEqual(wanted)
+    for (const { what, text, prints } of values) {
+      const printed = tool === 'console' ? await runInConsole(page, text) : runText(text)
+      expect(printed, `${what}, ${tool}`).toBe(prints)
+    }
+  }
+}
+
+async function runInConsole(page: Page, text: string): Promise<string> {
+  const printed = page.waitForEvent('console')
+  await page.evaluate(`(async () => ${text})()`)
+  return (await printed).text()
+}
+
+const PROOF = ['SHA-256 of the signing input', 'The signature', 'Thumbprint of the key']
+
+/** What the page itself says of the selected proof: hash and thumbprint, as they stand there. */
+async function shownIn(part: Locator): Promise<string> {
+  return ((await part.textContent()) ?? '').replaceAll(' ', '')
+}
+
+for (const algorithm of ['ES256', 'Ed25519']) {
+  test(`An ${algorithm} proof of the page is reproduced from the page’s own texts, and so is its refusal once altered`, async ({
+    app,
+  }) => {
+    await open(app, '#/import')
+    await app.getByRole('radio', { name: new RegExp(`^${algorithm}`) }).check()
+    await app.getByLabel('issuer').fill('https://issuer.example')
+    await app.getByLabel('subject').fill(`agent-${algorithm}`)
+    await app.getByRole('button', { name: 'Import claim' }).click()
+    await app.getByRole('link', { name: 'Continue to Bind' }).click()
+    await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+    await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+    await selectProof(app)
+    await tab(app, 'Proof').click()
+    await expect(selected(app)).toContainText(algorithm)
+    const fold = await openFold(selected(app))
+    await expectNoFindings(app, `reproduce ${algorithm}`)
+    await expectReproduced(app, fold, PROOF)
+    const shown = await shownIn(selected(app).locator('[data-part="signature"]'))
+    for (const { what, prints } of await valuesIn(fold)) {
+      if (what !== 'The signature') expect(shown).toContain(prints)
+    }
+    await attack(app, /^Flip one bit/, 'PROOF_REJECTED')
+    await tab(app, 'Proof').click()
+    await expect(selected(app)).toContainText('does not verify')
+    const altered = await openFold(selected(app))
+    await expectReproduced(app, altered, PROOF)
+    expect((await valuesIn(altered))[1]?.prints).toBe('false')
+  })
+}
+
+test('Both digests of an import are reproduced: of the claim’s canonical form, and of the bytes', async ({
+  app,
+}) => {
+  await importSample(app)
+  await requests(app, '/v1/agents/import').click()
+  await tab(app, 'Response').click()
+  const answer = await selected(app).getByLabel('Response body').textContent()
+  const fold = await openFold(selected(app))
+  await expectReproduced(app, fold, ['claim_digest', 'received_digest'])
+  for (const { prints } of await valuesIn(fold)) expect(answer).toContain(`"${prints}"`)
+})
+
+test('The name of a receipt is reproduced, and a refused import has no digest to reproduce', async ({
+  app,
+}) => {
+  await boundAgent(app)
+  await evaluate(app)
+  const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
+  const fold = await openFold(receipt)
+  await expectReproduced(app, fold, ['Name of the receipt'])
+  for (const { prints } of await valuesIn(fold)) await expect(receipt).toContainText(prints)
+  await open(app, '#/import')
+  await attack(app, /^A fifth name/, 'SCHEMA_VIOLATION')
+  await tab(app, 'Response').click()
+  await expect(selected(app).getByLabel('Response body')).toContainText('SCHEMA_VIOLATION')
+  await expect(selected(app).getByText('Reproduce it yourself')).toBeHidden()
+})
+
+test('The digest of evidence, and a token under the directory’s key, are reproduced', async ({ app }) => {
+  await runCard(app, /^Squatter displaced/)
+  await exchange(app)
+    .getByRole('button', { name: /issues ID token \(checked\)$/ })
+    .last()
+    .click()
+  await expectReproduced(app, await openFold(selected(app)), PROOF)
+  const proofs = exchange(app).getByRole('button', { name: /POST \/v1\/bindings\/challenges \(checked\)/ })
+  for (const proof of await proofs.all()) {
+    await proof.click()
+    await tab(app, 'Proof').click()
+    const evidence = selected(app).getByRole('region', { name: 'Evidence' })
+    if ((await evidence.count()) === 0) continue
+    await expectReproduced(app, await openFold(evidence), ['Digest of the evidence'])
+    return
+  }
+  throw new Error('no proof carried evidence')
+})

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import type { Tool } from '../../../src/ui/exchange/recipe.ts'
+
+/** Whether this machine has openssl 3 or newer and the commands that the texts use beside it. */
+function hasOpenssl(): boolean {
+  const { status, stdout } = spawnSync('openssl', ['version'], { encoding: 'utf8' })
+  return status === 0 && /^OpenSSL ([3-9]|\d\d)\./.test(stdout)
+}
+
+/** The tools whose texts a test can run here: those of a shell, where it has what they need. */
+export function runnable(): readonly Exclude<Tool, 'console'>[] {
+  if (process.platform === 'win32') {
+    console.log('No POSIX shell on this machine: the texts for openssl and Node are not run.')
+    return []
+  }
+  if (hasOpenssl()) return ['openssl', 'node']
+  console.log('No openssl 3 on this machine: its texts are not run, those for Node are.')
+  return ['node']
+}
+
+/** Runs a text in a POSIX shell as somebody who pastes it would, and returns what it prints. */
+export function runText(text: string): string {
+  // Of this process's settings only the path: some of them colour what Node prints.
+  const env = { PATH: process.env.PATH ?? '' }
+  return spawnSync('sh', ['-c', text], { encoding: 'utf8', env }).stdout.trim()
+}

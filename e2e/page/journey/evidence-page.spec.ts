@@ -1,0 +1,162 @@
+import { OPERATIONS } from '../../../src/contract/catalogues/lifecycle.ts'
+import { keysOf } from '../../../src/contract/keys-of.ts'
+import type { ProtocolCheckList } from '../../../src/contract/protocols/protocol-check.ts'
+import { PROTOCOL_CHECKS } from '../../../src/contract/protocols/protocol-checks.ts'
+import { citationsOf } from '../../../src/contract/protocols/specifications.ts'
+import { expect, test } from '../../kit/fixtures.ts'
+import { bindKey, importSample, open } from '../../kit/visitor-steps.ts'
+import { exchange, profile, runCard, selected } from './world-page-steps.ts'
+
+test('An issued ID token is shown decoded, with the directory’s key that it verifies under', async ({
+  app,
+}) => {
+  await runCard(app, /^Squatter displaced/)
+  const issued = exchange(app).getByRole('button', { name: /issues ID token \(checked\)$/ })
+  await issued.last().click()
+  await expect(selected(app)).toContainText('https://idp.example issued this ID token.')
+  await expect(selected(app).getByLabel('Decoded header')).toContainText('dpop+id_token')
+  await expect(selected(app).getByLabel('Decoded payload')).toContainText('"cnf"')
+  await expect(selected(app)).toContainText('verifies here')
+  await expect(selected(app)).toContainText('Thumbprint of the directory’s key')
+})
+
+test('A token by an issuer that the directory lacks cannot be verified in the page either', async ({
+  app,
+}) => {
+  await runCard(app, /^Self-made issuer/)
+  await exchange(app)
+    .getByRole('button', { name: /issues ID token \(claimed\)$/ })
+    .click()
+  await expect(selected(app)).toContainText('Until a proof that rests on it is accepted, it is a claim.')
+  await expect(selected(app)).toContainText('cannot be verified')
+})
+
+test('A token that was spoiled on purpose says so, and stays a claim once it is refused', async ({ app }) => {
+  await app.getByRole('button', { name: /^OIDC/ }).click()
+  await app.getByLabel('What the issuer hands over').selectOption('exp')
+  await app.getByRole('button', { name: 'Verify identity' }).click()
+  await expect(exchange(app)).toContainText('422 EVIDENCE_REJECTED')
+  await exchange(app)
+    .getByRole('button', { name: /wrong on purpose: exp \(claimed\)$/ })
+    .click()
+  await expect(selected(app)).toContainText('Wrong on purpose: exp, run out a minute ago.')
+  await expect(selected(app)).toContainText('verifies here')
+})
+
+test('A signed Agent Card and a host’s records are shown as what they are', async ({ app }) => {
+  await app.getByRole('button', { name: /^A2A_AGENT_CARD/ }).click()
+  await app.getByRole('button', { name: 'Verify identity' }).click()
+  await expect(profile(app)).toContainText('EXTERNAL_IDENTITY_VERIFIED')
+  await expect(profile(app).locator('[data-field="endpoint"]')).toContainText('identity, Agent Card')
+  await exchange(app)
+    .getByRole('button', { name: /issues Agent Card \(checked\)$/ })
+    .click()
+  await expect(selected(app)).toContainText('Agent Card, signature 1')
+  await expect(selected(app)).toContainText('verifies here')
+  await open(app, '#/')
+  await app.getByRole('button', { name: /^DNS_WELL_KNOWN/ }).click()
+  await app.getByRole('button', { name: 'Verify identity' }).click()
+  await expect(profile(app)).toContainText('EXTERNAL_IDENTITY_VERIFIED')
+  await exchange(app)
+    .getByRole('button', { name: /publishes zone records \(checked\)$/ })
+    .click()
+  await expect(selected(app)).toContainText('published these zone records.')
+  await expect(selected(app).getByLabel('Zone records')).toContainText('v=aid2')
+})
+
+test('A proof shows its evidence and its authorization, and the checks of its protocol in words', async ({
+  app,
+}) => {
+  await runCard(app, /^Key rotated/)
+  await profile(app)
+    .getByRole('button', { name: /^issuer proven by message/ })
+    .click()
+  await app.getByRole('tab', { name: 'Proof' }).click()
+  const evidence = selected(app).getByRole('region', { name: 'Evidence' })
+  await expect(evidence).toContainText('The proof names its digest')
+  await expect(evidence.getByLabel('Decoded payload')).toContainText('https://idp.example')
+  const authorization = selected(app).getByRole('region', { name: 'Authorization' })
+  await expect(authorization.getByLabel('Decoded header')).toContainText('agent-key-authorization+jwt')
+  await app.getByRole('tab', { name: 'Checks' }).click()
+  const list = selected(app).getByRole('list', { name: 'The checks of OIDC' })
+  await expect(list.getByRole('listitem')).toHaveCount(keysOf(PROTOCOL_CHECKS.OIDC).length)
+  await expect(list).toContainText(PROTOCOL_CHECKS.OIDC.cnf.words)
+  await expect(list).toContainText(`NOT_CHECKED: ${PROTOCOL_CHECKS.OIDC.auth_time.not_checked}`)
+})
+
+test('Each solid field says which fact and evidence made it so', async ({ app }) => {
+  await runCard(app, /^Key rotated/)
+  const field = (name: string) => profile(app).locator(`[data-field="${name}"]`)
+  await expect(field('subject')).toContainText('identity, ID token')
+  await expect(field('organization_id')).toContainText('link, its key')
+  await expect(field('bound key')).toContainText('binding, ')
+  await expect(field('display_name')).toContainText('as received')
+  const identity = profile(app).locator('[data-fact="identity"]')
+  for (const name of ['its digest', 'confirmed key', 'authorization', 'until']) {
+    await expect(identity.getByText(name, { exact: true })).toBeVisible()
+  }
+})
+
+test('The strip says of every operation whether it is open and why not', async ({ app }) => {
+  await importSample(app)
+  const strip = app.getByRole('region', { name: 'Lifecycle' })
+  await strip.getByRole('link', { name: 'Import' }).focus()
+  await app.keyboard.press('End')
+  await app.keyboard.press('ArrowLeft')
+  const button = strip.getByRole('button', { name: /operations open$/ })
+  await button.focus()
+  await app.keyboard.press('Enter')
+  const list = app.getByRole('group', { name: 'Operations' })
+  const operation = (name: string) => list.locator(`[data-operation="${name}"]`)
+  for (const name of OPERATIONS) await expect(operation(name)).toContainText(/^\S+(open|closed)/)
+  await expect(operation('VERIFY_IDENTITY')).toContainText('by binding its registered key')
+  await expect(operation('LINK_ORGANIZATION')).toContainText('no organization is claimed')
+  await expect(operation('SUSPEND')).toContainText('a linked organization or a proven binding')
+  await expect(operation('BIND_KEY')).toHaveAttribute('data-status', 'open')
+  await app.keyboard.press('Escape')
+  await bindKey(app)
+  await button.click()
+  await expect(operation('SUSPEND')).toHaveAttribute('data-status', 'open')
+})
+
+test('The strip says by whom an agent was suspended and revoked', async ({ app }) => {
+  await importSample(app)
+  await bindKey(app)
+  await app.getByRole('button', { name: 'Suspend', exact: true }).click()
+  const strip = app.getByRole('region', { name: 'Lifecycle' })
+  await expect(strip).toContainText('by the holder, message')
+  await app.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await app.getByRole('button', { name: 'Revoke for good' }).click()
+  await expect(strip).toContainText('final, by the holder, message')
+})
+
+/** A check's citations as their links say them, each in full. */
+function readOut(section: string): string {
+  const all = citationsOf(section)
+  return all
+    .map(({ text, specification }, index) => {
+      if (index === 0) return text
+      const again = specification !== null && specification === all[index - 1]?.specification
+      return `${again ? ', ' : '; '}${text}`
+    })
+    .join('')
+}
+
+test('The reference lists every check of every protocol with its words, its section and why it is not run', async ({
+  app,
+}) => {
+  await open(app, '#/reference/protocols')
+  for (const protocol of keysOf(PROTOCOL_CHECKS)) {
+    const list: ProtocolCheckList = PROTOCOL_CHECKS[protocol]
+    const section = app.getByRole('region', { name: protocol, exact: true })
+    await expect(section).toBeVisible()
+    const rows = await section.getByRole('row').allTextContents()
+    const wanted = Object.entries(list).map(([name, { words, section: from, not_checked }]) =>
+      [name, words, not_checked === undefined ? '' : ` Not checked: ${not_checked}.`, readOut(from)].join(''),
+    )
+    expect(rows.slice(1)).toEqual(wanted)
+  }
+  await expect(app.getByRole('region', { name: 'SERVICE_NAME', exact: true })).toContainText(
+    'binding that key is the check',
+  )
+})

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright/test'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { bindKey, evaluate, importSample } from '../../kit/visitor-steps.ts'
+import { storedCounts } from '../states/kept-data.ts'
+
+/** Has Ed25519 key pairs fail as WebKitGTK’s do at times: each second one, and all of them while `keys.none` stands. */
+const failAtKeys = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    if (!isSecureContext) return
+    const keys = { asked: 0, failed: 0, none: false }
+    Object.assign(window, { keys })
+    const fails = () => {
+      keys.asked += 1
+      return keys.asked % 2 === 1 || keys.none
+    }
+    SubtleCrypto.prototype.generateKey = new Proxy(SubtleCrypto.prototype.generateKey, {
+      apply: (generate, self, args) => {
+        if (args[0].name !== 'Ed25519' || !fails()) return Reflect.apply(generate, self, args)
+        keys.failed += 1
+        return Promise.reject(new DOMException('The operation failed', 'OperationError'))
+      },
+    })
+  })
+
+const count = (page: Page, what: 'asked' | 'failed'): Promise<number> =>
+  page.evaluate(name => Reflect.get(Reflect.get(window, 'keys'), name), what)
+const noKeys = (page: Page, none: boolean): Promise<unknown> =>
+  page.evaluate(value => Reflect.set(Reflect.get(window, 'keys'), 'none', value), none)
+
+test.beforeEach(async ({ page }) => {
+  await failAtKeys(page)
+  await page.goto('')
+  await untilReady(page)
+})
+
+test('Where the browser fails at every second key the walk goes through, with Ed25519', async ({ page }) => {
+  await importSample(page)
+  await bindKey(page)
+  await evaluate(page)
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('ASSURANCE_PILOT_READY')
+  expect(await count(page, 'failed')).toBeGreaterThan(2)
+})
+
+test('Where it makes no key any more the page says so, keeps nothing, and goes on once it does', async ({
+  page,
+}) => {
+  // The start tries Ed25519, and the wallet once more: it is then known to work here.
+  await expect.poll(() => count(page, 'asked')).toBeGreaterThanOrEqual(4)
+  await noKeys(page, true)
+  const before = await storedCounts(page)
+  await page.getByRole('button', { name: 'Walk through with a sample agent' }).click()
+  await expect(page.getByText('Web Crypto did not make a key')).toBeVisible()
+  expect(await storedCounts(page)).toEqual(before)
+  await noKeys(page, false)
+  await importSample(page)
+})

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../kit/fixtures.ts'
+import { open } from '../../kit/visitor-steps.ts'
+import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { expectToFit } from '../access/expect-to-fit.ts'
+import {
+  approve,
+  approveReport,
+  content,
+  decision,
+  holderAtPilot,
+  inbox,
+  pilot,
+  send,
+  sendReport,
+} from './pilot-page-steps.ts'
+
+test('The cycle can be walked by keyboard alone', async ({ app }) => {
+  await holderAtPilot(app)
+  await approve(app).focus()
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('heading', { name: 'Approved: exactly this version' })).toBeFocused()
+  for (let presses = 0; presses < 8; presses += 1) {
+    await app.keyboard.press('Tab')
+    if (await send(app).evaluate(button => button === document.activeElement)) break
+  }
+  await expect(send(app)).toBeFocused()
+  await app.keyboard.press('Enter')
+  await expect(decision(app).getByRole('heading', { name: 'PERMIT' })).toBeFocused()
+})
+
+/** Walks through the states of the view and looks at each. */
+async function eachState(app: Page, look: (state: string) => Promise<void>): Promise<void> {
+  await open(app, '#/pilot')
+  await expect(approve(app)).toBeVisible()
+  await look('no agent')
+  await open(app, '#/')
+  await holderAtPilot(app)
+  await look('ready')
+  await approveReport(app)
+  await sendReport(app, 'PERMIT')
+  await inbox(app).getByText('Content as delivered').click()
+  await look('delivered')
+  await app.getByRole('button', { name: 'Draft the next report' }).click()
+  await content(app).fill('{')
+  await look('unreadable')
+  await content(app).fill('{ "title": "Week 48" }')
+  await approveReport(app)
+  await content(app).fill('{ "title": "Week 49" }')
+  await expect(pilot(app)).toContainText('The approval is for another version')
+  await look('another version')
+  await sendReport(app, 'DENY')
+  await expect(pilot(app)).toContainText('Suspended by policy')
+  await look('suspended')
+}
+
+/** What stands below the cycle in every state alike: accessibility-states.spec.ts and source-set-page.spec.ts look at it. */
+const BELOW = ['[aria-labelledby="controlled-heading"]', '[aria-labelledby="source-set-heading"]']
+
+test('Every state of the pilot fits every width and has no accessibility findings', async ({ app }) => {
+  test.slow()
+  await eachState(app, async state => {
+    await expectToFit(app, state)
+    await expectNoFindings(app, state, BELOW)
+  })
+})

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../kit/fixtures.ts'
+import { bindKey, importSample } from '../../kit/visitor-steps.ts'
+import { turnClock } from './world-page-steps.ts'
+
+/** What the page says, in plain words, that the newest outcome came to. */
+const happened = (page: Page) => page.getByText('What just happened').locator('..')
+
+test('Three clicks lead from a first visit to a decision, and each says in plain words what just happened', async ({
+  app,
+}) => {
+  await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()
+  await expect(happened(app)).toContainText('believes none of it yet')
+  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await expect(happened(app)).toContainText('Only the holder of the key could')
+  await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
+  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
+  await expect(happened(app)).toContainText('found nothing missing')
+})
+
+test('A decision that is no PERMIT says in plain words why not', async ({ app }) => {
+  await app.getByRole('button', { name: /^Skip a step/ }).click()
+  await expect(happened(app)).toContainText('The service does not guess: it says what is missing.')
+})
+
+const ON_DECISION = [
+  { chip: /^Another key at the registry/, words: 'DENY, IDENTITY_KEY_MISMATCH' },
+  { chip: /^Ask a day later/, words: 'INDETERMINATE, POSSESSION_STALE' },
+  { chip: /^Bring your own verdict/, words: 'SCHEMA_VIOLATION' },
+]
+
+test('What is tried where a decision is asked for is not permitted, and the visitor’s own decision stands', async ({
+  app,
+}) => {
+  await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()
+  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
+  const decision = app.getByRole('region', { name: 'Decision' })
+  await expect(decision).toContainText('PERMIT')
+  for (const { chip, words } of ON_DECISION) {
+    await app.getByRole('button', { name: chip }).click()
+    await expect(app.getByText(/^(Answered|Refused) with/)).toContainText(words)
+    await expect(decision).toContainText('PERMIT')
+  }
+  await expect(app.getByRole('button', { name: /^Clock: now/ })).toBeVisible()
+})
+
+test('A suspended agent is told so on top of its step, and what lifts that is next', async ({ app }) => {
+  await app.getByRole('button', { name: /^Suspended by its own violation/ }).click()
+  await expect(app.getByRole('region', { name: 'Lifecycle' })).toHaveAttribute('data-status', 'SUSPENDED')
+  await app.getByRole('link', { name: 'Go there' }).click()
+  await expect(app.getByRole('heading', { name: 'Suspended by policy' })).toBeVisible()
+  const actions = app.getByRole('main').getByRole('button', { name: /^(?:Reinstate|Evaluate|Rotate key)$/ })
+  await expect(actions).toHaveText(['Reinstate', 'Evaluate', 'Rotate key'])
+  await actions.first().click()
+  await expect(app.getByRole('heading', { name: /^Reinstated/ })).toBeFocused()
+  await expect(app.getByRole('heading', { name: 'Suspended by policy' })).toBeHidden()
+})
+
+test('A proof that is older than a day is asked for again before a decision is', async ({ app }) => {
+  await importSample(app)
+  await bindKey(app)
+  const next = app.getByRole('main').locator('[data-next]')
+  await expect(next).toHaveText('Evaluate')
+  await turnClock(app, '+1 day', 'Clock shifted by +1 d')
+  await expect(next).toHaveText('Get a nonce and sign it')
+})

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright/test'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { open } from '../../kit/visitor-steps.ts'
+import { turnClock } from './world-page-steps.ts'
+
+/** The protocols of external agents that somebody beside the key vouches for, with what that somebody makes. */
+const WITH_ISSUER = [
+  { protocol: 'OIDC', action: 'Issue the credential', made: /^ID token issued/, decoded: '"dpop+id_token"' },
+  {
+    protocol: 'A2A_AGENT_CARD',
+    action: 'Issue the credential',
+    made: /^Agent Card issued/,
+    decoded: 'Protected header',
+  },
+  { protocol: 'SPIFFE_SVID', action: 'Issue the credential', made: /^WIT-SVID issued/, decoded: '"wit+jwt"' },
+  {
+    protocol: 'W3C_VC',
+    action: 'Issue the credential',
+    made: /^Verifiable credential issued/,
+    decoded: '"vc+jwt"',
+  },
+  {
+    protocol: 'DNS_WELL_KNOWN',
+    action: 'Publish the record',
+    made: /^Zone records published/,
+    decoded: 'v=aid2',
+  },
+] as const
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const checks = (page: Page, protocol: string) =>
+  page.getByRole('list', { name: `${protocol}, check by check`, exact: true })
+
+async function importCard(page: Page, protocol: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${protocol}`) }).click()
+  await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible()
+}
+
+async function expectVerified(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: /^Identity verified/ })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('EXTERNAL_IDENTITY_VERIFIED')
+  for (const field of ['identity_source', 'issuer', 'subject', 'protocol'])
+    await expect(page.locator(`[data-field="${field}"]`)).toHaveAttribute('data-status', 'proven')
+}
+
+/** The names of the checks that what is issued can fail on purpose, in their order. */
+function faults(page: Page): Promise<string[]> {
+  return page
+    .getByLabel('What the issuer hands over')
+    .locator('optgroup option')
+    .evaluateAll(options => options.map(option => option.getAttribute('value') ?? ''))
+}
+
+for (const { protocol, action, made, decoded } of WITH_ISSUER) {
+  test(`${protocol}: one click verifies the identity, and the list of its checks is shown`, async ({
+    app,
+  }) => {
+    await importCard(app, protocol)
+    await button(app, 'Verify identity').click()
+    await expectVerified(app)
+    const items = checks(app, protocol).getByRole('listitem')
+    await expect(items.first()).toBeVisible()
+    for (const item of await items.all())
+      await expect(item).toHaveAttribute('data-status', /^(?:PASS|NOT_CHECKED)$/)
+  })
+
+  test(`${protocol}: what the counterparty made is shown decoded before it is used`, async ({ app }) => {
+    await importCard(app, protocol)
+    await button(app, action).click()
+    await expect(app.getByRole('heading', { name: made })).toBeFocused()
+    await expect(app.getByRole('group').filter({ hasText: decoded }).first()).toBeVisible()
+    await expect(app.getByText(/held, the nonce lasts/)).toBeVisible()
+    const asked = app.getByRole('region', { name: 'Exchange' }).getByText('POST /v1/bindings/challenges')
+    await expect(asked).toHaveCount(1)
+    await button(app, 'Verify identity').click()
+    await expectVerified(app)
+    await expect(asked, 'one ask and one proof').toHaveCount(2)
+  })
+
+  test(`${protocol}: what is issued wrong is refused, and the check that refused it is named`, async ({
+    app,
+  }) => {
+    await importCard(app, protocol)
+    const names = await faults(app)
+    const [first, last] = [names[0] ?? '', names.at(-1) ?? '']
+    for (const fault of [first, last]) {
+      await app.getByLabel('What the issuer hands over').selectOption(fault)
+      await button(app, 'Verify identity').click()
+      await expect(
+        app.getByRole('heading', { name: `Identity not verified: refused at ${fault}` }),
+      ).toBeVisible()
+      const failed = checks(app, protocol).locator('[data-status="FAIL"]')
+      await expect(failed).toHaveAttribute('data-check', fault)
+    }
+    await expect(app.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
+    await app.getByLabel('What the issuer hands over').selectOption('As it should be')
+    await button(app, 'Verify identity').click()
+    await expectVerified(app)
+  })
+
+  test(`${protocol}: a pause shows the nonce, what was issued and what will be signed`, async ({ app }) => {
+    await importCard(app, protocol)
+    await app.getByLabel('Pause before signing').check()
+    await button(app, 'Verify identity').click()
+    await expect(app.getByRole('heading', { name: 'Sign the nonce' })).toBeVisible()
+    await expect(app.getByRole('group').filter({ hasText: decoded }).first()).toBeVisible()
+    await expect(app.getByRole('region', { name: 'What will be signed' })).toContainText('VERIFY_IDENTITY')
+    await button(app, 'Sign it').click()
+    await expectVerified(app)
+  })
+}
+
+test('PUBLIC_KEY: nobody issues anything, and the signature verifies the identity', async ({ app }) => {
+  await importCard(app, 'PUBLIC_KEY')
+  await expect(app.getByText('Nobody beside the key')).toBeVisible()
+  await expect(button(app, 'Issue the credential')).toHaveCount(0)
+  await button(app, 'Verify identity').click()
+  await expectVerified(app)
+})
+
+test('A held credential survives a reload, and another choice sets it aside', async ({ app }) => {
+  await importCard(app, 'OIDC')
+  await app.getByLabel('What the issuer hands over').selectOption('cnf')
+  await button(app, 'Issue the credential').click()
+  await expect(app.getByText('Wrong on purpose: bound to another key.')).toBeVisible()
+  await app.reload()
+  await expect(app.getByText(/held, the nonce lasts/)).toBeVisible()
+  await app.getByLabel('What the issuer hands over').selectOption('As it should be')
+  await expect(app.getByText('set aside, as another was chosen')).toBeVisible()
+  await button(app, 'Verify identity').click()
+  await expectVerified(app)
+})
+
+test('A held credential whose nonce ran out is not used, and verifying asks for another', async ({ app }) => {
+  await importCard(app, 'OIDC')
+  await button(app, 'Issue the credential').click()
+  await turnClock(app, '+6 min', 'Clock shifted by +6 min')
+  await expect(app.getByText('not used, the nonce ran out')).toBeVisible()
+  await button(app, 'Verify identity').click()
+  await expectVerified(app)
+})
+
+test('A held credential is left, paused on and signed, with no other nonce asked for', async ({ app }) => {
+  await importCard(app, 'OIDC')
+  await button(app, 'Issue the credential').click()
+  await expect(app.getByText(/held, the nonce lasts/)).toBeVisible()
+  await app.getByLabel('Pause before signing').check()
+  for (const _ of [1, 2]) {
+    await button(app, 'Verify identity').click()
+    await expect(app.getByRole('heading', { name: 'Sign the nonce' })).toBeVisible()
+    await button(app, 'leave it unused').click()
+    await app.getByLabel('Pause before signing').check()
+  }
+  await button(app, 'Verify identity').click()
+  await button(app, 'Sign it').click()
+  await expectVerified(app)
+  const asked = app.getByRole('region', { name: 'Exchange' }).getByText('POST /v1/bindings/challenges')
+  await expect(asked, 'one ask and one proof').toHaveCount(2)
+})
+
+test('The import form offers only the keys that the claimed protocol takes', async ({ app }) => {
+  await open(app, '#/import')
+  await app.getByRole('radio', { name: /^ES256/ }).check()
+  await app.getByLabel('protocol', { exact: true }).selectOption('DNS_WELL_KNOWN')
+  await expect(app.getByRole('radio', { name: /^ES256/ })).toBeDisabled()
+  await expect(app.getByRole('radio', { name: /^Ed25519/ })).toBeChecked()
+  await expect(app.getByText('DNS_WELL_KNOWN takes Ed25519 keys only.')).toBeVisible()
+})
+
+test('A protocol that needs an algorithm which this browser lacks is closed with why', async ({ page }) => {
+  await page.addInitScript(() => {
+    const generateKey = crypto.subtle.generateKey.bind(crypto.subtle)
+    Object.defineProperty(crypto.subtle, 'generateKey', {
+      value: (algorithm: { readonly name?: string } | string, ...rest: [boolean, KeyUsage[]]) => {
+        const name = typeof algorithm === 'string' ? algorithm : algorithm.name
+        if (name === 'Ed25519') return Promise.reject(new DOMException('', 'NotSupportedError'))
+        return generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, ...rest)
+      },
+    })
+  })
+  await page.goto('#/import')
+  await untilReady(page)
+  const why = 'DNS_WELL_KNOWN needs Ed25519, which this browser lacks.'
+  const sample = page.getByRole('radio', { name: 'DNS_WELL_KNOWN' })
+  await expect(sample).toBeDisabled()
+  await expect(sample).toHaveAccessibleDescription(why)
+  await page.getByLabel('protocol', { exact: true }).selectOption('DNS_WELL_KNOWN')
+  await page.getByLabel('issuer').fill('https://courier.example')
+  await page.getByLabel('subject').fill('courier.example')
+  await button(page, 'Import claim').click()
+  await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible()
+  await open(page, '#/bind')
+  for (const name of ['Verify identity', 'Get a nonce and sign it']) {
+    await expect(button(page, name)).toBeDisabled()
+    await expect(button(page, name)).toHaveAccessibleDescription(why)
+  }
+})

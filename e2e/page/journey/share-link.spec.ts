@@ -1,0 +1,66 @@
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { importSample, open } from '../../kit/visitor-steps.ts'
+
+test('An agent is handed on as a link that holds no name of the sender’s own, and runs at the recipient’s', async ({
+  app,
+  browser,
+}) => {
+  await open(app, '#/')
+  await app.getByRole('button', { name: /^A2A_AGENT_CARD/ }).click()
+  await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
+  await app.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Share' }).click()
+  const dialog = app.getByRole('dialog', { name: 'Share as a link' })
+  await dialog.getByRole('radio', { name: 'Evaluate' }).check()
+  const link = dialog.getByLabel('The link')
+  await expect(link).toHaveValue(/&subject=fresh&.*to=evaluate$/)
+  const address = await link.inputValue()
+  expect(address).not.toMatch(/order-router-[0-9a-f]{8}/)
+  await expect(dialog.getByText('It never holds')).toBeVisible()
+  await app.keyboard.press('Escape')
+  await expect(app.getByRole('button', { name: 'Share', exact: true })).toBeFocused()
+  const theirs = await browser.newContext()
+  const recipient = await theirs.newPage()
+  await recipient.goto(address)
+  await untilReady(recipient)
+  await recipient.getByRole('button', { name: 'Run these steps' }).click()
+  await expect(recipient.getByRole('heading', { name: 'Ask for a decision' })).toBeVisible()
+  await expect(recipient.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
+  await theirs.close()
+})
+
+test('Where the browser refuses to copy, the link is selected instead, and a sample is handed on by its name', async ({
+  app,
+}) => {
+  await app.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await open(app, '#/import?sample=OIDC')
+  await expect(app.getByText('Filled from the OIDC sample')).toBeVisible()
+  await app.getByRole('button', { name: 'Share this claim' }).click()
+  await expect(app.getByLabel('The link')).toHaveValue(/#\/import\?sample=OIDC&to=bind$/)
+  await app.getByRole('button', { name: 'Copy the link' }).click()
+  await expect(app.getByText('The browser refused. The link is selected: copy it from there.')).toBeVisible()
+  await expect(app.getByLabel('The link')).toBeFocused()
+  expect(await app.evaluate(() => String(getSelection()))).toContain('sample=OIDC')
+})
+
+test('The link is copied where the browser lets it', async ({ app, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await importSample(app)
+  await app.getByRole('button', { name: 'Share', exact: true }).click()
+  await app.getByRole('button', { name: 'Copy the link' }).click()
+  await expect(app.getByText('Copied.', { exact: true })).toBeVisible()
+  expect(await app.evaluate(() => navigator.clipboard.readText())).toContain('subject=fresh')
+})
+
+const CLAIM =
+  '#/import?identity_source=EXTERNAL&protocol=OIDC&issuer=https%3A%2F%2Fissuer.example&subject=fresh&display_name=Report%20courier&key_reference=self'
+
+test('What looks like a secret is left out of a link, and named', async ({ app }) => {
+  await open(app, CLAIM)
+  await app.getByRole('button', { name: 'Fill the form only' }).click()
+  await app.getByLabel('organization_id').fill('eyJhbGciOiJFUzI1NiJ9.e30.AAAA')
+  await app.getByRole('button', { name: 'Share this claim' }).click()
+  const dialog = app.getByRole('dialog', { name: 'Share as a link' })
+  await expect(dialog.getByRole('heading', { name: 'Left out of it' })).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toContainText(['organization_id'])
+  await expect(dialog.getByLabel('The link')).not.toHaveValue(/eyJ/)
+})

@@ -1,0 +1,188 @@
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { bindKey, evaluate, importSample, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
+
+test('A solid field leads to the message that proved it', async ({ app }) => {
+  await importSample(app)
+  await bindKey(app)
+  const profile = app.getByRole('region', { name: 'Profile' })
+  await expect(profile.locator('[data-field="issuer"]')).toHaveAttribute('data-status', 'proven')
+  await expect(profile.locator('[data-field="display_name"]')).toHaveAttribute('data-status', 'claimed')
+  await app
+    .getByRole('region', { name: 'Exchange' })
+    .getByRole('button', { name: /agents\/import/ })
+    .click()
+  await profile.getByRole('button', { name: /^issuer proven by message/ }).click()
+  await expect(app.getByRole('tab', { name: 'Proof' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('A reload keeps the place, the agent and what became of it', async ({ app }) => {
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  await app.reload()
+  await untilReady(app)
+  await expect(app).toHaveURL(/#\/evaluate$/)
+  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
+  await expect(app.getByRole('region', { name: 'Receipt' })).toBeVisible()
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('ASSURANCE_PILOT_READY')
+})
+
+test('What was shown before signing is what was signed', async ({ app }) => {
+  await importSample(app)
+  await pauseBeforeSigning(app)
+  const preview = app.getByRole('region', { name: 'What will be signed' })
+  const shown = await preview.getByText(/^eyJ[\w-]+\.[\w-]+$/).textContent()
+  await app.getByRole('button', { name: 'Sign it', exact: true }).click()
+  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  const sent = await app.getByText(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/).textContent()
+  expect(sent?.startsWith(`${shown}.`)).toBe(true)
+})
+
+test('Back and forward go from view to view', async ({ app }) => {
+  await app.getByRole('link', { name: 'Enter a claim' }).click()
+  await expect(app).toHaveTitle(/^Import/)
+  await app.getByRole('region', { name: 'Lifecycle' }).getByRole('link', { name: 'Bind' }).click()
+  await expect(app).toHaveTitle(/^Bind/)
+  await app.goBack()
+  await expect(app.getByRole('heading', { name: 'Import a claim' })).toBeVisible()
+  await app.goBack()
+  await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
+  await app.goForward()
+  await expect(app).toHaveTitle(/^Import/)
+})
+
+test('A fragment that names no view says so and leads back', async ({ app }) => {
+  for (const fragment of ['#/nowhere', '#/bind/more', '#/reference/fields/issuer', '#main']) {
+    await open(app, fragment)
+    await expect(app.getByRole('heading', { name: 'There is no such view' })).toBeVisible()
+    await expect(app.getByRole('main')).toContainText(fragment)
+  }
+  await app.getByRole('link', { name: 'To the start' }).click()
+  await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
+})
+
+test('A problem’s address opens its entry, and an unknown code says that there is none', async ({ app }) => {
+  await open(app, '#/reference/problems/CHALLENGE_EXPIRED')
+  await expect(
+    app.getByText('A short life keeps a signed but unused proof from being hoarded.'),
+  ).toBeVisible()
+  await open(app, '#/reference/problems/NO_SUCH_CODE')
+  await expect(app.getByText('The catalogue holds no problem with the code NO_SUCH_CODE.')).toBeVisible()
+})
+
+test('The chosen theme is remembered', async ({ app }) => {
+  await app.getByRole('button', { name: 'Switch to the dark theme' }).click()
+  await expect(app.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await app.reload()
+  await expect(app.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await app.getByRole('button', { name: 'Switch to the light theme' }).click()
+  await expect(app.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('A theme that an earlier version of the page kept for the whole origin becomes this deployment’s own', async ({
+  app,
+}) => {
+  const kept = () => app.evaluate(() => ({ ...localStorage }))
+  await app.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await app.reload()
+  await expect(app.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await kept(), 'what may be another page’s is left').toEqual({
+    'agent-assurance:/demo/:theme': 'dark',
+    theme: 'dark',
+  })
+  await app.evaluate(() => localStorage.setItem('theme', 'light'))
+  await app.reload()
+  await expect(app.locator('html'), 'the newer choice counts').toHaveAttribute('data-theme', 'dark')
+  await app.evaluate(() => localStorage.setItem('theme', 'of another page'))
+  await app.reload()
+  await untilReady(app)
+  expect(await kept()).toEqual({ 'agent-assurance:/demo/:theme': 'dark', theme: 'of another page' })
+})
+
+test('What is typed into a form stays while a sample fills it, and when another algorithm is chosen', async ({
+  app,
+}) => {
+  await open(app, '#/import')
+  await app.getByLabel('PUBLIC_KEY').check()
+  await app.getByLabel('organization_id').fill('org.example')
+  await expect(app.getByLabel('display_name')).toHaveValue('Night indexer')
+  await expect(app.getByLabel('organization_id')).toHaveValue('org.example')
+  const subject = await app.getByLabel('subject').inputValue()
+  await app.getByLabel('ES256').check()
+  await expect(app.getByLabel('subject')).not.toHaveValue(subject)
+  await expect(app.getByLabel('organization_id')).toHaveValue('org.example')
+  await app.getByLabel('SERVICE_NAME').check()
+  await expect(app.getByLabel('display_name')).toHaveValue('Report courier')
+  await expect(app.getByLabel('organization_id')).toHaveValue('')
+})
+
+test('A refused claim is explained beside the fields that it names, and a mended one is imported', async ({
+  app,
+}) => {
+  await open(app, '#/import')
+  await app.getByLabel('SERVICE_NAME').check()
+  await expect(app.getByLabel('display_name')).toHaveValue('Report courier')
+  await app.getByLabel('issuer').fill('x')
+  await app.getByLabel('valid_until').fill('tomorrow')
+  await app.getByRole('button', { name: 'Import claim' }).click()
+  await expect(app.getByRole('heading', { name: /^Not imported/ })).toBeFocused()
+  await expect(app.getByLabel('issuer')).toHaveAttribute('aria-invalid', 'true')
+  await expect(app.getByLabel('issuer')).toHaveAccessibleDescription(/too few characters/)
+  await expect(app.getByLabel('valid_until')).toHaveAccessibleDescription(/RFC 3339/)
+  await expect(app.getByLabel('subject')).not.toHaveAttribute('aria-invalid')
+  await app.getByLabel('SERVICE_NAME').click()
+  await app.getByLabel('issuer').fill('https://registry.example')
+  await app.getByLabel('valid_until').fill('2030-01-01T00:00:00Z')
+  await app.getByRole('button', { name: 'Import claim' }).click()
+  await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeFocused()
+})
+
+test('A claim that names something real is refused beside its field', async ({ app }) => {
+  await open(app, '#/import?sample=PUBLIC_KEY')
+  await expect(app.getByLabel('display_name')).toHaveValue('Night indexer')
+  await app.getByLabel('endpoint').fill('https://agent-7.internal/a2a')
+  await app.getByRole('button', { name: 'Import claim' }).click()
+  await expect(app.getByLabel('endpoint')).toHaveAccessibleDescription(/agent-7\.internal is outside/)
+})
+
+test('A revocation asks first, and closes what it closes with why', async ({ app }) => {
+  await importSample(app)
+  await expect(app.getByRole('button', { name: 'Revoke', exact: true })).toBeDisabled()
+  await bindKey(app)
+  await app.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await app.getByRole('button', { name: 'Keep it' }).click()
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
+  await app.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await app.getByRole('button', { name: 'Revoke for good' }).click()
+  await expect(app.getByRole('heading', { name: /^Revoked/ })).toBeFocused()
+  const bind = app.getByRole('button', { name: 'Get a nonce and sign it' })
+  await expect(bind).toBeDisabled()
+  await expect(bind).toHaveAccessibleDescription('The agent is revoked, and that is final.')
+})
+
+test('Several agents are kept, and can be switched', async ({ app }) => {
+  await importSample(app)
+  await open(app, '#/')
+  await app.getByRole('button', { name: /^PUBLIC_KEY/ }).click()
+  const agents = app.getByRole('button', { name: /^Agent:/ })
+  await expect(agents).toHaveAccessibleName(/Night indexer/)
+  await agents.click()
+  await app.getByRole('button', { name: /^Report courier/ }).click()
+  await expect(agents).toHaveAccessibleName(/Report courier/)
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('SERVICE_NAME')
+})
+
+test('Reset asks, and then nothing is left', async ({ app }) => {
+  await importSample(app)
+  await app.getByRole('button', { name: 'Reset' }).click()
+  await app.getByRole('button', { name: 'Keep it' }).click()
+  await expect(app.getByRole('button', { name: 'Reset' })).toBeFocused()
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
+  await app.getByRole('button', { name: 'Reset' }).click()
+  await app.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
+  await untilReady(app)
+  await expect(app.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)
+  await open(app, '#/bind')
+  await expect(app.getByText('No message yet.')).toBeVisible()
+})

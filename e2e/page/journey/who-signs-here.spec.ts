@@ -1,0 +1,25 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { open } from '../../kit/visitor-steps.ts'
+
+const KEYS =
+  'No key of the host or of the service exists: keys in your own browser sign, for synthetic parties.'
+const INBOX = 'The only destination is an inbox inside this page.'
+
+test('The panel about what leaves the page says how “the hosted page signs nothing” is read', async ({
+  app,
+}) => {
+  await app.getByRole('button', { name: /^Request bodies sent out:/ }).click()
+  const panel = app.getByRole('dialog', { name: 'What leaves this page' })
+  await expect(panel.getByRole('heading', { name: 'The hosted page signs nothing' })).toBeVisible()
+  const points = panel.getByRole('listitem').filter({ hasText: /key of the host|Receipts are|destination/u })
+  await expect(points).toHaveText([KEYS, 'Receipts are unsigned and named by their digest.', INBOX])
+})
+
+test('The pilot says whose keys sign, and where a report goes, before anything is signed', async ({
+  app,
+}) => {
+  await open(app, '#/pilot')
+  const pilot = app.getByRole('region', { name: 'Pilot', exact: true })
+  await expect(pilot).toContainText(KEYS)
+  await expect(pilot).toContainText(INBOX)
+})

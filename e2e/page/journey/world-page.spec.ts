@@ -1,0 +1,117 @@
+import { keysOf } from '../../../src/contract/keys-of.ts'
+import { SAMPLES } from '../../../src/parties/world.ts'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { bindKey, evaluate, importSample, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
+import { clock, exchange, profile, turnClock } from './world-page-steps.ts'
+
+test('Six minutes ahead, an open nonce has run out for real', async ({ app }) => {
+  await importSample(app)
+  await pauseBeforeSigning(app)
+  await turnClock(app, '+6 min', 'Clock shifted by +6 min')
+  await expect(app.getByText('It ran out at')).toBeVisible()
+  await app.getByRole('button', { name: 'Sign it', exact: true }).click()
+  await expect(exchange(app)).toContainText('410 CHALLENGE_EXPIRED')
+  await expect(profile(app)).toContainText('IDENTITY_CLAIMED')
+  await turnClock(app, 'Back to now', 'Clock: now')
+  await bindKey(app)
+})
+
+test('A day ahead, a decision is overtaken, and turning the clock back gains nothing', async ({ app }) => {
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  await expect(app.getByRole('region', { name: 'Receipt' })).toContainText('0, not shifted')
+  await turnClock(app, '+1 day', 'Clock shifted by +1 d')
+  await expect(app.getByRole('heading', { name: 'This decision is out of date' })).toBeVisible()
+  await expect(profile(app).locator('[data-fact="readiness"]')).toHaveAttribute('data-status', 'ran out')
+  await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
+  const decision = app.getByRole('region', { name: 'Decision' })
+  await expect(decision).toContainText('POSSESSION_STALE')
+  const receipt = app.getByRole('region', { name: 'Receipt' })
+  await expect(receipt).toContainText('made with the clock shifted by +1 d')
+  await expect(receipt).toContainText('86400000, the clock was shifted by +1 d')
+  await turnClock(app, 'Back to now', 'Clock: now')
+  await expect(decision).toContainText('INDETERMINATE')
+  await expect(profile(app)).toContainText('TECHNICALLY_BOUND')
+})
+
+test('What was proven on a clock turned ahead does not stand once it is turned back', async ({ app }) => {
+  await importSample(app)
+  await turnClock(app, '+1 day', 'Clock shifted by +1 d')
+  await bindKey(app)
+  const issuer = profile(app).locator('[data-field="issuer"]')
+  await expect(issuer).toHaveAttribute('data-status', 'proven')
+  await expect(issuer).toContainText('binding, registry entry')
+  await turnClock(app, 'Back to now', 'Clock: now')
+  await expect(profile(app)).toContainText('IDENTITY_CLAIMED')
+  await expect(issuer).toHaveAttribute('data-status', 'claimed')
+  await expect(issuer).toContainText('dated ahead')
+})
+
+test('Every tab shows the shifted clock, and a reload keeps it', async ({ app, context }) => {
+  const other = await context.newPage()
+  await other.goto('')
+  await untilReady(other)
+  await expect(clock(other)).toHaveText('Clock: now')
+  await turnClock(app, '+1 day', 'Clock shifted by +1 d')
+  await turnClock(app, '+6 min', 'Clock shifted by +1 d 6 min')
+  await expect(clock(other)).toHaveText('Clock shifted by +1 d 6 min')
+  await app.reload()
+  await untilReady(app)
+  await expect(clock(app)).toHaveText('Clock shifted by +1 d 6 min')
+  await turnClock(other, 'Back to now', 'Clock: now')
+  await expect(clock(app)).toHaveText('Clock: now')
+})
+
+test('The clock is turned from the keyboard, and focus stays where it was', async ({ app }) => {
+  await clock(app).focus()
+  await app.keyboard.press('Enter')
+  const ahead = app
+    .getByRole('group', { name: 'Clock of the synthetic world' })
+    .getByRole('button', { name: '+6 min' })
+  await expect(ahead).toBeVisible()
+  await app.keyboard.press('Tab')
+  await expect(ahead).toBeFocused()
+  await app.keyboard.press('Enter')
+  await expect(clock(app)).toHaveText('Clock shifted by +6 min')
+  await expect(app.getByText('The clock is shifted by +6 min.')).toBeAttached()
+  await expect(ahead).toBeFocused()
+  await app.keyboard.press('Escape')
+  await expect(clock(app)).toBeFocused()
+})
+
+test('A sample’s card promises an organization exactly where its claim names one', async ({ app }) => {
+  for (const name of keysOf(SAMPLES)) {
+    await open(app, '#/')
+    const card = app.getByRole('button', { name: new RegExp(`^${name}`) })
+    const onTheWay = await card.locator('[data-arc="on"]').count()
+    await card.click()
+    await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
+    const seal = profile(app).getByRole('img', { name: /^Facts that stand: 0 of/ })
+    await expect(seal).toHaveAccessibleName(`Facts that stand: 0 of ${onTheWay}`)
+  }
+})
+
+test.describe('Where the browser cannot sign with Ed25519', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      // An empty page before this one may be no secure context.
+      if (!isSecureContext) return
+      const generate = crypto.subtle.generateKey.bind(crypto.subtle)
+      Object.defineProperty(crypto.subtle, 'generateKey', {
+        value: (algorithm: AlgorithmIdentifier & { name?: string }, ...rest: [boolean, KeyUsage[]]) =>
+          (typeof algorithm === 'string' ? algorithm : algorithm.name) === 'Ed25519'
+            ? Promise.reject(new DOMException('not here', 'NotSupportedError'))
+            : generate(algorithm, ...rest),
+      })
+    })
+  })
+
+  test('the one protocol that needs it is closed and says why; the others start', async ({ app }) => {
+    const dns = app.getByRole('button', { name: /^DNS_WELL_KNOWN/ })
+    await expect(dns).toBeDisabled()
+    await expect(dns).toContainText(/Ed25519.*CLOSED HERE/)
+    await app.getByRole('button', { name: /^SPIFFE_SVID/ }).click()
+    await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
+  })
+})

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright/test'
+import { CATALOGUE } from '../../../src/conformance/catalogue.ts'
+import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
+import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { storedCounts } from '../states/kept-data.ts'
+
+const DEPLOYMENT = 'agent-assurance:/demo/'
+const CASES = `${DEPLOYMENT}:cases`
+
+const section = (page: Page) => page.getByRole('region', { name: 'Controlled pilot' })
+const start = (page: Page) => section(page).getByRole('button', { name: 'Run the controlled pilot' })
+const passed = (page: Page) => section(page).locator('tr[data-status="passed"]')
+const clockOf = (page: Page, name: string) =>
+  page.evaluate(key => Number((localStorage.getItem(key) ?? '0').split(' ')[0]), `${name}:clock`)
+
+/** Everything that the visitor's own service, wallet and world keep, in numbers. */
+async function visitorsOwn(page: Page) {
+  return Object.entries(await storedCounts(page)).filter(([name]) => !name.startsWith(CASES))
+}
+
+/** Starts a run and waits until it has its own clock turned, in the middle of a case. */
+async function runUntilTurned(page: Page): Promise<void> {
+  await open(page, '#/pilot')
+  await start(page).click()
+  await expect.poll(() => clockOf(page, CASES), { intervals: [5] }).not.toBe(0)
+}
+
+async function stop(page: Page): Promise<void> {
+  await section(page).getByRole('button', { name: 'Stop' }).click()
+  await expect(section(page).getByRole('heading', { name: /^Stopped after/ })).toBeVisible()
+}
+
+for (const { how, end } of [
+  { how: 'loaded anew', end: (page: Page) => page.reload().then(() => page) },
+  {
+    how: 'closed',
+    end: async (page: Page) => {
+      const next = await page.context().newPage()
+      await page.close()
+      await next.goto('')
+      return next
+    },
+  },
+]) {
+  test(`A run whose tab is ${how} in the middle of a case leaves the visitor’s clock and stores as they were`, async ({
+    page,
+  }) => {
+    await page.goto('')
+    await untilReady(page)
+    await importSample(page)
+    await bindKey(page)
+    const before = await visitorsOwn(page)
+    await runUntilTurned(page)
+    expect(await clockOf(page, DEPLOYMENT)).toBe(0)
+    const after = await end(page)
+    await untilReady(after)
+    await expect(after.getByText('Clock: now')).toBeVisible()
+    expect(await visitorsOwn(after)).toEqual(before)
+    // What it left is kept until the next run, which begins with stores and a clock of its own anew.
+    const left = (await storedCounts(after))[`${CASES}:service/agents`]
+    expect(left).toBeGreaterThan(0)
+    await open(after, '#/pilot')
+    await start(after).click()
+    await expect.poll(() => passed(after).count()).toBeGreaterThan(0)
+    await stop(after)
+    expect((await storedCounts(after))[`${CASES}:service/agents`]).toBeLessThan(left ?? 0)
+    await open(after, '#/evaluate')
+    await evaluate(after)
+  })
+}
+
+/** The audiences of the nonces that a service has issued. */
+const audiences = (page: Page, name: string): Promise<string[]> =>
+  page.evaluate(
+    called =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.open(called)
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const all = request.result.transaction('challenges').objectStore('challenges').getAll()
+          all.onsuccess = () => {
+            request.result.close()
+            resolve(all.result.map(({ audience }) => audience))
+          }
+        }
+      }),
+    name,
+  )
+
+test('A case’s proof is made out to the second service, and the visitor’s own takes no part in it', async ({
+  app,
+}) => {
+  await importSample(app)
+  const before = await visitorsOwn(app)
+  await open(app, '#/pilot')
+  await start(app).click()
+  await expect.poll(async () => passed(app).count()).toBeGreaterThan(45)
+  await stop(app)
+  const issued = await audiences(app, `${CASES}:service`)
+  expect(issued.length).toBeGreaterThan(0)
+  const made = `${BASE_URL}/pilot/v1/bindings/challenges/`
+  expect(issued.filter(audience => !audience.startsWith(made))).toEqual([])
+  expect(await visitorsOwn(app)).toEqual(before)
+})
+
+test('Nothing of the second service is made before a run begins', async ({ app }) => {
+  await open(app, '#/pilot')
+  await expect(start(app)).toBeEnabled()
+  const names = await app.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
+  expect(names.filter(name => name.startsWith(CASES))).toEqual([])
+})
+
+/** Leaves a database under a name, of this version and with these stores. */
+const leave = (page: Page, name: string, version: number, stores: readonly string[]) =>
+  page.evaluate(
+    ([called, to, made]) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(called, to)
+        request.onupgradeneeded = () => {
+          for (const store of made) request.result.createObjectStore(store)
+        }
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => resolve(request.result.close())
+      }),
+    [name, version, stores] as const,
+  )
+
+for (const { what, version, stores } of [
+  { what: 'without stores', version: 1, stores: [] },
+  { what: 'of a newer version', version: 99, stores: ['another'] },
+]) {
+  test(`Databases of the cases ${what} are replaced when a run begins`, async ({ app }) => {
+    for (const end of ['', ':inbox', ':service', ':client', ':world'])
+      await leave(app, `${CASES}${end}`, version, stores)
+    await open(app, '#/pilot')
+    await start(app).click()
+    await expect.poll(() => passed(app).count()).toBeGreaterThan(5)
+    await stop(app)
+    await expect(section(app).locator('tr[data-status="failed"]')).toHaveCount(0)
+  })
+}
+
+test('A database of the cases that someone holds ends the run with that as its reason, and no case is said to have failed', async ({
+  app,
+  context,
+}) => {
+  await leave(app, `${CASES}:service`, 99, [])
+  const holder = await context.newPage()
+  await holder.goto('openapi.json')
+  await holder.evaluate(
+    name =>
+      new Promise(resolve => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(Object.assign(window, { held: request.result }) && null)
+      }),
+    `${CASES}:service`,
+  )
+  await app.bringToFront()
+  await open(app, '#/pilot')
+  await start(app).click()
+  await expect(section(app).getByRole('heading', { name: /^The run could not go on/ })).toHaveText(
+    'The run could not go on: What the last run left could not be deleted: another tab holds it; it goes when that tab is closed.',
+  )
+  await expect(section(app).locator('tr[data-status="not run"]')).toHaveCount(50)
+  await holder.close()
+  await start(app).click()
+  await expect.poll(() => passed(app).count()).toBeGreaterThan(5)
+  await stop(app)
+})
+
+test('While one tab runs the cases, another says so and runs none', async ({ app, context }) => {
+  await open(app, '#/pilot')
+  await start(app).click()
+  await expect.poll(() => passed(app).count()).toBeGreaterThan(0)
+  const other = await context.newPage()
+  await other.goto('#/pilot')
+  await untilReady(other)
+  await start(other).click()
+  await expect(section(other).getByRole('heading', { name: /^The run could not go on/ })).toHaveText(
+    'The run could not go on: another tab runs it.',
+  )
+  await expect.poll(() => passed(app).count()).toBeGreaterThan(10)
+  await stop(app)
+})
+
+test('A reset deletes what the cases left, and says so', async ({ app }) => {
+  await runUntilTurned(app)
+  await expect.poll(() => passed(app).count()).toBeGreaterThan(Math.min(10, CATALOGUE.length))
+  await stop(app)
+  await app.getByRole('button', { name: 'Reset' }).click()
+  await app.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(app.getByRole('heading', { name: 'Everything was deleted' })).toBeVisible()
+  await untilReady(app)
+  await expect(app.getByRole('listitem').filter({ hasText: 'the controlled pilot' })).toHaveCount(3)
+  const names = await app.evaluate(async () => [
+    ...(await indexedDB.databases()).map(({ name = '' }) => name),
+    ...Object.keys(localStorage),
+  ])
+  expect(names.filter(name => name.startsWith(CASES))).toEqual([])
+})

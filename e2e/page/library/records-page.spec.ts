@@ -1,0 +1,182 @@
+import { keysOf } from '../../../src/contract/keys-of.ts'
+import { STORES } from '../../../src/contract/window/stores.ts'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { bindKey, evaluate, importSample } from '../../kit/visitor-steps.ts'
+import { importBodies, importClaims, numbered, openRecords, recordsOf, rowsOf } from './records-steps.ts'
+
+test('Every store stands there with its count and what it is for, and nothing can be changed', async ({
+  app,
+}) => {
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  await openRecords(app)
+  await expect(rowsOf(app)).toHaveCount(keysOf(STORES).length)
+  for (const { title, words } of Object.values(STORES)) {
+    const row = rowsOf(app).filter({ has: app.getByRole('link', { name: title, exact: true }) })
+    await expect(row).toContainText(words)
+  }
+  await expect(recordsOf(app)).toContainText('Nothing here can be changed')
+  await expect(rowsOf(app).filter({ hasText: 'Receipts' }).getByRole('cell').first()).toHaveText('1')
+  await expect(recordsOf(app).locator('input, textarea, [contenteditable]')).toHaveCount(0)
+  await expect(recordsOf(app).getByRole('button')).toHaveCount(0)
+})
+
+test('Each store opens as a table with a record of the walk in it', async ({ app }) => {
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  for (const store of keysOf(STORES)) {
+    await openRecords(app, `/${store}`, STORES[store].title)
+    const empty = store === 'open_challenges' || store === 'used_ids'
+    if (empty) await expect(recordsOf(app)).toContainText('This store is empty.')
+    else await expect(rowsOf(app).first()).toBeVisible()
+  }
+})
+
+test('Pages hold fifty, the newest first, and reload, back and forward keep the page', async ({ app }) => {
+  await importClaims(app, numbered(120))
+  await openRecords(app, '/agents', 'Agents')
+  await expect(rowsOf(app)).toHaveCount(50)
+  await expect(rowsOf(app).first()).toContainText('agent-119')
+  await expect(app.getByRole('navigation', { name: 'Pages' })).toContainText('1 to 50 of 120')
+  await expect(app.getByRole('link', { name: 'Previous page' })).toHaveCount(0)
+  await app.getByRole('link', { name: 'Next page' }).click()
+  await expect(app).toHaveURL(/#\/records\/agents\?page=2$/)
+  await expect(rowsOf(app).first()).toContainText('agent-69')
+  await expect(recordsOf(app).getByRole('heading', { name: 'Agents' })).toBeFocused()
+  await app.getByRole('link', { name: 'Next page' }).click()
+  await expect(rowsOf(app)).toHaveCount(20)
+  await expect(rowsOf(app).last()).toContainText('agent-0')
+  await expect(app.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+  await app.reload()
+  await untilReady(app)
+  await expect(rowsOf(app)).toHaveCount(20)
+  await app.goBack()
+  await expect(rowsOf(app).first()).toContainText('agent-69')
+  await app.goForward()
+  await expect(rowsOf(app)).toHaveCount(20)
+})
+
+test('A page past the end says how many there are and leads to the last one', async ({ app }) => {
+  await importClaims(app, numbered(3))
+  await openRecords(app, '/agents?page=9', 'Agents')
+  await expect(recordsOf(app)).toContainText('There is no page 9: 3 records fill one page.')
+  await app.getByRole('link', { name: 'To the last page' }).click()
+  await expect(rowsOf(app)).toHaveCount(3)
+})
+
+test('A claim is shown exactly as received, and its bytes hash to the digest that was answered', async ({
+  app,
+}) => {
+  const body =
+    ' {\t"subject" : "agent-\\u0037",\n\n  "identity_source":"EXTERNAL","metadata":{"protocol":"OIDC" , "display_name":"<b>\\u202e é</b>"},\n"issuer":"https:\\/\\/issuer.example"}\n'
+  const [id = ''] = await importBodies(app, [body])
+  await openRecords(app, `/agents?record=${id}`, new RegExp(id))
+  const shown = app.getByRole('figure', { name: 'Claim as received' }).locator('pre')
+  expect(await shown.evaluate(element => element.textContent)).toBe(body)
+  await expect(recordsOf(app)).toContainText('as received, not verified')
+  await expect(app.getByRole('figure', { name: 'The claim as read' })).toContainText('"subject": "agent-7"')
+  await app.getByRole('button', { name: 'Hash these bytes' }).click()
+  await expect(recordsOf(app).getByText('Recomputed here, equal')).toHaveCount(1)
+  await app.getByRole('button', { name: 'Hash this claim' }).click()
+  await expect(recordsOf(app).getByText('Recomputed here, equal')).toHaveCount(2)
+})
+
+test('One changed character in front of the reader, and the bytes hash to another digest', async ({
+  app,
+}) => {
+  const [id = ''] = await importClaims(app, ['agent-7'])
+  await openRecords(app, `/agents?record=${id}`, new RegExp(id))
+  await app
+    .getByRole('figure', { name: 'Claim as received' })
+    .locator('pre')
+    .evaluate(element => {
+      element.textContent = (element.textContent ?? '').replace('agent-7', 'agent-8')
+    })
+  await app.getByRole('button', { name: 'Hash these bytes' }).click()
+  await expect(recordsOf(app).getByText('Recomputed here, not equal')).toBeVisible()
+})
+
+test('Records lead to each other: agent, decision, receipt, audit entry, message', async ({ app }) => {
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  await openRecords(app, '/agents', 'Agents')
+  const opened = recordsOf(app).getByRole('heading', { level: 2 })
+  await rowsOf(app).first().getByRole('link').click()
+  await expect(opened).toContainText(/^Agent agt_/)
+  await expect(opened).toBeFocused()
+  await recordsOf(app).getByRole('link', { name: 'Decisions', exact: true }).click()
+  await expect(app).toHaveURL(/decisions\?agent=agt_/)
+  await rowsOf(app).first().getByRole('rowheader').getByRole('link').click()
+  await expect(opened).toContainText(/^Decision dec_/)
+  await recordsOf(app).getByRole('link', { name: /^ni:/ }).click()
+  await expect(opened).toContainText(/^Receipt ni:/)
+  await app.getByRole('button', { name: 'Hash this receipt' }).click()
+  await expect(recordsOf(app).getByText('Recomputed here, equal')).toBeVisible()
+  await app.goBack()
+  await expect(opened).toContainText(/^Decision dec_/)
+  await recordsOf(app).getByText('Audit entry').locator('..').getByRole('link').click()
+  await expect(opened).toContainText(/^Audit entry/)
+  await recordsOf(app)
+    .getByRole('button', { name: /^message \d+$/ })
+    .click()
+  await expect(app).toHaveURL(/#\/bind$/)
+  await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('assurance/evaluations')
+})
+
+test('An audit entry that another caller made has no message of one’s own', async ({ app }) => {
+  await importSample(app)
+  await importClaims(app, ['agent-9'])
+  await openRecords(app, '/audit', 'Audit trail')
+  await expect(rowsOf(app).first()).toContainText('not a message of yours')
+  await expect(rowsOf(app).filter({ has: app.getByRole('button', { name: /^message/ }) })).toHaveCount(1)
+  await rowsOf(app).first().getByRole('rowheader').getByRole('link').click()
+  await expect(recordsOf(app)).toContainText('The journal of your own messages does not hold it')
+})
+
+test('The records of one agent alone can be chosen, and the choice stands in the address', async ({
+  app,
+}) => {
+  await importSample(app)
+  await importClaims(app, numbered(3))
+  await openRecords(app, '/audit', 'Audit trail')
+  await expect(rowsOf(app)).toHaveCount(4)
+  await app.getByLabel('Records of').selectOption({ index: 1 })
+  await expect(app).toHaveURL(/audit\?agent=agt_/)
+  await expect(rowsOf(app)).toHaveCount(1)
+  await app.reload()
+  await untilReady(app)
+  await expect(rowsOf(app)).toHaveCount(1)
+  await app.getByLabel('Records of').selectOption('every agent')
+  await expect(rowsOf(app)).toHaveCount(4)
+})
+
+test('What another tab writes shows up, and moves nothing until it is asked for', async ({
+  app,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('')
+  await untilReady(other)
+  // In Firefox no other tab has focus than the one in front.
+  await app.bringToFront()
+  await importClaims(app, numbered(60))
+  await openRecords(app, '/agents', 'Agents')
+  await expect(rowsOf(app).first()).toContainText('agent-59')
+  await importClaims(other, numbered(2, 60))
+  await expect(recordsOf(app)).toContainText('2 records were added since.')
+  await expect(
+    app.getByRole('navigation', { name: 'Stores' }).getByRole('link', { name: /^Agents/ }),
+  ).toHaveText('Agents 62')
+  await expect(rowsOf(app).first()).toContainText('agent-59')
+  await app.getByRole('link', { name: 'Next page' }).click()
+  await expect(rowsOf(app)).toHaveCount(10)
+  await expect(rowsOf(app).first()).toContainText('agent-9')
+  await app.getByRole('button', { name: 'Show the newest' }).click()
+  await expect(app).toHaveURL(/#\/records\/agents$/)
+  await expect(rowsOf(app).first()).toContainText('agent-61')
+  await expect(recordsOf(app)).not.toContainText('added since')
+  await expect(recordsOf(app).getByRole('heading', { name: 'Agents' })).toBeFocused()
+})

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright/test'
+import { PROOF_CHECK_WORDS, PROOF_CHECKS } from '../../../src/contract/catalogues/checks.ts'
+import {
+  DIMENSION_NAMES,
+  DIMENSIONS,
+  REASON_CODES,
+  reasonWords,
+} from '../../../src/contract/catalogues/dimensions.ts'
+import { CONDITIONS, LIFECYCLE, OPERATIONS, SIGNERS } from '../../../src/contract/catalogues/lifecycle.ts'
+import { LIMITATIONS } from '../../../src/contract/catalogues/limitations.ts'
+import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
+import { OBLIGATIONS } from '../../../src/contract/catalogues/obligations.ts'
+import { HEADERS } from '../../../src/contract/field-docs/header-notes.ts'
+import { LIMIT_NOTES } from '../../../src/contract/field-docs/limit-notes.ts'
+import { MESSAGES } from '../../../src/contract/field-docs/messages.ts'
+import { fieldsOf } from '../../../src/contract/field-docs/noted-fields.ts'
+import { originWords, STANDARDS } from '../../../src/contract/field-docs/origins.ts'
+import { REASON_REMEDIES } from '../../../src/contract/field-docs/reason-remedies.ts'
+import { STATUS_RULES } from '../../../src/contract/field-docs/status-rules.ts'
+import { typeWords } from '../../../src/contract/field-docs/type-words.ts'
+import { keysOf } from '../../../src/contract/keys-of.ts'
+import { PURPOSES, STATUSES } from '../../../src/contract/names.ts'
+import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
+import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
+import { expect, test } from '../../kit/fixtures.ts'
+import { open } from '../../kit/visitor-steps.ts'
+
+/** The rows of the tables of one section, each as its cells' texts, the heads left out. */
+function rowsOf(page: Page, section: string): Promise<string[][][]> {
+  return page.evaluate(id => {
+    const tables = document.getElementById(`ref-${id}`)?.closest('section')?.querySelectorAll('table') ?? []
+    return [...tables].map(table =>
+      [...table.querySelectorAll('tbody tr')].map(row =>
+        [...row.children].map(cell => cell.textContent ?? ''),
+      ),
+    )
+  }, section)
+}
+
+async function openReference(page: Page): Promise<void> {
+  await open(page, '#/reference')
+  await expect(page.getByRole('heading', { name: 'Reference', exact: true })).toBeVisible()
+}
+
+const opensOf = (operation: (typeof OPERATIONS)[number]) =>
+  LIFECYCLE[operation].opens.map(name => CONDITIONS[name].words).join('; ')
+
+test('Endpoints and headers are those of the contract', async ({ app }) => {
+  await openReference(app)
+  const [endpoints = []] = await rowsOf(app, 'endpoints')
+  expect(endpoints.map(cells => cells.slice(0, 4))).toEqual(
+    Object.values(ENDPOINTS).map(({ path, summary, messages, success }) => [
+      `POST ${path}`,
+      summary,
+      messages.map(({ name }) => name).join(', '),
+      String(success),
+    ]),
+  )
+  expect((await rowsOf(app, 'headers'))[0]?.map(([name, on, required]) => [name, on, required])).toEqual(
+    HEADERS.map(({ name, on, required }) => [name, on, required ? 'yes' : 'no']),
+  )
+})
+
+test('Every field of every message stands there with type, constraint, whether it is required, and origin', async ({
+  app,
+}) => {
+  await openReference(app)
+  const tables = await rowsOf(app, 'fields')
+  expect(tables).toEqual(
+    MESSAGES.map(({ objects }) =>
+      objects
+        .flatMap(fieldsOf)
+        .map(({ name, required, schema, note: { from, words } }) => [
+          name,
+          `${typeWords(schema)}${words ?? ''}`,
+          required ? 'yes' : 'no',
+          from.map(originWords).join(', '),
+        ]),
+    ),
+  )
+})
+
+test('Lifecycle, statuses, purposes, conditions and checks are those that the service reads', async ({
+  app,
+}) => {
+  await openReference(app)
+  const [operations = [], statuses = []] = await rowsOf(app, 'lifecycle')
+  expect(operations.map(([name]) => name)).toEqual([...OPERATIONS])
+  expect(statuses).toEqual(STATUSES.map(status => [status, STATUS_RULES[status]]))
+  const [purposes = [], conditions = [], checks = []] = await rowsOf(app, 'purposes')
+  expect(purposes.map(([name, opens, signer]) => [name, opens, signer])).toEqual(
+    PURPOSES.map(purpose => [purpose, opensOf(purpose), SIGNERS[LIFECYCLE[purpose].signer]]),
+  )
+  expect(conditions.map(([words, closed]) => [words, closed])).toEqual(
+    Object.values(CONDITIONS).map(({ words, closed }) => [words, closed]),
+  )
+  expect(checks).toEqual(
+    PROOF_CHECKS.map((check, index) => [check, String(index + 1), PROOF_CHECK_WORDS[check]]),
+  )
+})
+
+test('Dimensions, reason codes, obligations, violations, limits and limitations are those that run', async ({
+  app,
+}) => {
+  await openReference(app)
+  expect((await rowsOf(app, 'dimensions'))[0]).toEqual(
+    DIMENSION_NAMES.map(name => [name, DIMENSIONS[name].words, DIMENSIONS[name].passes]),
+  )
+  expect(
+    (await rowsOf(app, 'reasons'))[0]?.map(([code, , , words, remedy]) => [code, words, remedy]),
+  ).toEqual(REASON_CODES.map(code => [code, reasonWords(code), REASON_REMEDIES[code]]))
+  const obligations = (await rowsOf(app, 'obligations'))[0] ?? []
+  expect(obligations.map(([name, issued, , performed]) => [name, issued, performed])).toEqual(
+    Object.entries(OBLIGATIONS).map(([name, { issued, performed }]) => [name, issued, performed]),
+  )
+  expect(obligations.map(([, , carries]) => carries)).toEqual([
+    '–',
+    '–',
+    '–',
+    'destination',
+    'before',
+    '–',
+    'before',
+    'jti',
+    'report_id',
+  ])
+  expect((await rowsOf(app, 'violations'))[0]).toEqual(Object.entries(VIOLATIONS))
+  expect((await rowsOf(app, 'limits'))[0]?.map(([name, , of, origin]) => [name, of, origin])).toEqual(
+    keysOf(LIMITS).map(name => [
+      name,
+      LIMIT_NOTES[name].words,
+      LIMIT_NOTES[name].from.map(originWords).join(', '),
+    ]),
+  )
+  expect((await rowsOf(app, 'limitations'))[0]?.map(([code, , words]) => [code, words])).toEqual(
+    Object.entries(LIMITATIONS).map(([code, { statement }]) => [code, statement]),
+  )
+  expect((await rowsOf(app, 'standards'))[0]).toEqual(Object.entries(STANDARDS))
+})

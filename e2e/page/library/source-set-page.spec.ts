@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test'
+import { CONTRACT_VERSION } from '../../../src/contract/version.ts'
+import { expect, test } from '../../kit/fixtures.ts'
+import { open } from '../../kit/visitor-steps.ts'
+import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { expectToFit } from '../access/expect-to-fit.ts'
+
+const FOLDER = `source-set/${CONTRACT_VERSION}`
+
+/** Opens the pilot with its source set; returns that part of the page. */
+async function openSet(page: Page) {
+  await open(page, '#/pilot')
+  const set = page.getByRole('region', { name: 'Source set' })
+  await expect(set).toBeVisible()
+  return set
+}
+
+const verifyButton = (page: Page) => page.getByRole('button', { name: 'Verify every digest' })
+
+const fileLine = (page: Page, path: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: path, exact: true }) })
+
+test('The set shows its version, its files and the results, and every digest verifies', async ({
+  app,
+  host,
+}) => {
+  const set = await openSet(app)
+  await expect(set).toContainText(`version ${CONTRACT_VERSION}, 14 files`)
+  await expect(set.getByText(/^\d+ of \d+ cases$/)).toBeVisible()
+  await expect(fileLine(app, 'openapi.json')).toHaveAttribute('data-status', 'unreached')
+  const before = host.requests.length
+  await verifyButton(app).focus()
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('heading', { name: 'All 14 files have their digests' })).toBeFocused()
+  await expect(set).toContainText('12 of them, the contract and the cases, are to the byte')
+  await expect(fileLine(app, 'openapi.json')).toHaveAttribute('data-status', 'proven')
+  const fetched = host.requests.slice(before).map(({ path }) => path)
+  expect(fetched).toContain(`/demo/${FOLDER}/catalogues/limits.json`)
+  await expect(app.getByText('Request bodies sent out: 0')).toBeVisible()
+})
+
+test('A file that was changed on the host is named, the others still match', async ({ app, host }) => {
+  const path = `${FOLDER}/catalogues/limits.json`
+  host.replace(path, (await host.read(path)).replace('300', '900'))
+  const set = await openSet(app)
+  await verifyButton(app).click()
+  await expect(app.getByRole('heading', { name: '1 of 14 files did not verify' })).toBeFocused()
+  await expect(set).toContainText('catalogues/limits.json is not the file in the manifest')
+  await expect(fileLine(app, 'catalogues/limits.json')).toHaveAttribute('data-status', 'refused')
+  await expect(fileLine(app, 'catalogues/problems.json')).toHaveAttribute('data-status', 'proven')
+})
+
+test('A file that is gone is named, with what the host answered', async ({ app, host }) => {
+  const set = await openSet(app)
+  host.replace(`${FOLDER}/openapi.json`, null)
+  await verifyButton(app).click()
+  await expect(set).toContainText('openapi.json could not be verified')
+  await expect(set).toContainText('the host answered 404')
+})
+
+test('A set rewritten whole, index and all, is not the contract that this page is built from', async ({
+  app,
+  host,
+}) => {
+  const set = await openSet(app)
+  await expect(verifyButton(app)).toBeVisible()
+  const { createHash } = await import('node:crypto')
+  const measured = (text: string) => ({
+    bytes: Buffer.byteLength(text),
+    sha256: createHash('sha256').update(text).digest('hex'),
+  })
+  const path = 'catalogues/limits.json'
+  const limits = (await host.read(`${FOLDER}/${path}`)).replace('300', '900')
+  const manifest = JSON.parse(await host.read(`${FOLDER}/manifest.json`))
+  for (const file of manifest.files) if (file.path === path) Object.assign(file, measured(limits))
+  const manifestText = JSON.stringify(manifest)
+  const index = JSON.parse(await host.read('source-set/index.json'))
+  Object.assign(index.sets[0], measured(manifestText))
+  host.replace(`${FOLDER}/${path}`, limits)
+  host.replace(`${FOLDER}/manifest.json`, manifestText)
+  host.replace('source-set/index.json', JSON.stringify(index))
+  await app.reload()
+  await verifyButton(app).click()
+  await expect(app.getByRole('heading', { name: '1 of 14 files did not verify' })).toBeVisible()
+  await expect(set).toContainText(
+    `${path} is the file in the manifest, and not the one that this page is built from`,
+  )
+})
+
+test('Where the set cannot be fetched the page says so, and fetches it again when asked', async ({
+  app,
+  host,
+}) => {
+  const index = await host.read('source-set/index.json')
+  host.replace('source-set/index.json', null)
+  const set = await openSet(app)
+  await expect(app.getByRole('heading', { name: 'The source set cannot be shown' })).toBeVisible()
+  await expect(set).toContainText('the host answered 404')
+  host.replace('source-set/index.json', '<!doctype html><title>Not found</title>')
+  await set.getByRole('button', { name: 'Fetch it again' }).click()
+  await expect(set).toContainText('it is not a file of a source set')
+  host.replace('source-set/index.json', index)
+  await set.getByRole('button', { name: 'Fetch it again' }).click()
+  await expect(verifyButton(app)).toBeVisible()
+})
+
+test('The set has no accessibility findings, and nothing scrolls sideways', async ({ app, host }) => {
+  test.slow()
+  const set = await openSet(app)
+  await verifyButton(app).click()
+  await expect(app.getByRole('heading', { name: 'All 14 files have their digests' })).toBeVisible()
+  await set.getByText(/results, expected beside observed/).click()
+  const results = app.getByRole('list', { name: 'Results of the release’s run' }).getByRole('listitem')
+  await expect(results).toHaveCount(50)
+  await expect(results.first()).toContainText('405 · METHOD_NOT_ALLOWED')
+  await expectNoFindings(app, 'verified, with the results')
+  await expectToFit(app, 'verified, with the results')
+  host.replace(`${FOLDER}/results.json`, '{}')
+  await verifyButton(app).click()
+  await expect(app.getByRole('heading', { name: '1 of 14 files did not verify' })).toBeVisible()
+  await expectNoFindings(app, 'one file differs')
+})

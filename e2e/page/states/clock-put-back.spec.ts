@@ -1,0 +1,94 @@
+import type { Page } from 'playwright/test'
+import { hold, offerFaults, untilHeld } from '../../faults/fault-points.ts'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { open } from '../../kit/visitor-steps.ts'
+
+const CLOCK = 'agent-assurance:/demo/:clock'
+const MINUTES_6 = 6 * 60_000
+
+const stored = (page: Page) => page.evaluate(key => localStorage.getItem(key), CLOCK)
+const saysClock = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole('banner').getByRole('button', { name: /^Clock/ })).toHaveText(words)
+
+/** Turns the clock by hand, so that what it was before a run is not the device's own time. */
+async function shiftByHand(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Clock/ }).click()
+  await page.getByRole('button', { name: '+6 min' }).click()
+  await page.keyboard.press('Escape')
+}
+
+/** Starts the scenario of the late answer and stops it where the clock is turned and the answer under way. */
+async function turnedMidway(page: Page): Promise<void> {
+  await open(page, '#/')
+  // The clock is turned once the nonce is there; what is signed then is written into the journal.
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      setItem.call(this, key, value)
+      if (value.includes(' ') && !value.startsWith(`${value.split(' ')[1]} `))
+        document.documentElement.dataset.holdWrite = 'journal'
+    }
+  })
+  await page.getByRole('button', { name: /^Late answer/ }).click()
+  await untilHeld(page)
+  expect(await stored(page)).toBe(`${MINUTES_6 + 301_000} ${MINUTES_6}`)
+}
+
+test.beforeEach(async ({ page }) => {
+  await offerFaults(page)
+  await page.goto('')
+  await untilReady(page)
+  await shiftByHand(page)
+})
+
+test('A scenario that turns the clock puts it back where it stood', async ({ page }) => {
+  await page.getByRole('button', { name: /^Late answer/ }).click()
+  await expect(page.getByRole('main')).toContainText('410 CHALLENGE_EXPIRED')
+  expect(await stored(page)).toBe(String(MINUTES_6))
+})
+
+test('A tab that is loaded anew while its scenario has the clock turned finds it as it was before', async ({
+  page,
+}) => {
+  await turnedMidway(page)
+  await page.reload()
+  await untilReady(page)
+  await saysClock(page, /6 min/)
+  await expect.poll(() => stored(page)).toBe(String(MINUTES_6))
+})
+
+test('A tab beside one that is closed with the clock turned puts it back, and not before', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('')
+  await untilReady(other)
+  await page.bringToFront()
+  await turnedMidway(page)
+  await saysClock(other, /11 min/)
+  await other.reload()
+  await untilReady(other)
+  expect(await stored(other)).toBe(`${MINUTES_6 + 301_000} ${MINUTES_6}`)
+  await page.close()
+  await saysClock(other, /6 min/)
+  expect(await stored(other)).toBe(String(MINUTES_6))
+})
+
+test('Two tabs that turn the clock at once do so one after the other, and leave it as it was', async ({
+  page,
+  context,
+}) => {
+  await turnedMidway(page)
+  const other = await context.newPage()
+  await other.goto('')
+  await untilReady(other)
+  await other.getByRole('button', { name: /^Late answer/ }).click()
+  await expect
+    .poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name)))
+    .toContain(CLOCK)
+  await hold(page, null)
+  await expect(other.getByRole('main')).toContainText('410 CHALLENGE_EXPIRED')
+  await expect(page.getByRole('main')).toContainText('410 CHALLENGE_EXPIRED')
+  await expect.poll(() => stored(other)).toBe(String(MINUTES_6))
+})

@@ -1,0 +1,239 @@
+import type { Page } from 'playwright/test'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { keptElsewhere, storedCounts } from './kept-data.ts'
+
+async function reset(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+}
+
+const said = { name: 'Everything was deleted' }
+
+test('After a reset nothing is left but what a fresh start makes, and the page says what went', async ({
+  app,
+}) => {
+  const fresh = { stored: await storedCounts(app), kept: await keptElsewhere(app) }
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  await app.evaluate(() => sessionStorage.setItem('agent-assurance:/demo/:reloaded', '1'))
+  await app.getByRole('button', { name: /^Clock/ }).click()
+  await app.getByRole('button', { name: '+1 day' }).click()
+  await app.keyboard.press('Escape')
+  expect((await keptElsewhere(app)).local).toContain('agent-assurance:/demo/:clock')
+  await reset(app)
+  await expect(app.getByRole('heading', said)).toBeFocused()
+  await untilReady(app)
+  const note = app.getByRole('listitem')
+  for (const what of [
+    'the service’s store: agents',
+    'your keys, your agents and the journal',
+    'the synthetic parties’ keys',
+    'the registration of the worker',
+    'cached files',
+    'what it kept in local storage',
+    'what it kept in session storage',
+  ])
+    await expect(note.filter({ hasText: what })).toHaveCount(1)
+  await expect(app.getByText('Clock: now')).toBeVisible()
+  expect(await keptElsewhere(app)).toEqual(fresh.kept)
+  const stored = await storedCounts(app)
+  for (const [name, count] of Object.entries(stored)) expect(count, name).toBe(fresh.stored[name] ?? 0)
+  await app.getByRole('button', { name: 'Close this note' }).click()
+  await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeFocused()
+  await app.reload()
+  await untilReady(app)
+  await expect(app.getByRole('heading', said)).toHaveCount(0)
+})
+
+test('A reset takes the choice of theme along, and leaves what another deployment on the same origin keeps', async ({
+  app,
+}) => {
+  await importSample(app)
+  await app.getByRole('button', { name: /theme/i }).click()
+  await expect(app.locator('html')).toHaveAttribute('data-theme', /light|dark/)
+  await app.evaluate(async () => {
+    for (const name of [
+      'agent-assurance:/',
+      'agent-assurance:/demo/inner/',
+      'agent-assurance:/demo/inner/:client',
+    ]) {
+      await new Promise(resolve => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => {
+          request.result.close()
+          resolve(null)
+        }
+      })
+    }
+    await caches.open(`msw:active-clients:${location.origin}/demo/inner/`)
+    localStorage.setItem('agent-assurance:/demo/inner/:clock', '360000')
+    localStorage.setItem('agent-assurance:/demo/inner/:theme', 'dark')
+    sessionStorage.setItem('agent-assurance:/demo/inner/:reloaded', '1')
+  })
+  await reset(app)
+  await expect(app.getByRole('heading', said)).toBeVisible()
+  await untilReady(app)
+  await expect(app.locator('html')).not.toHaveAttribute('data-theme')
+  const names = await app.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'agent-assurance:/',
+      'agent-assurance:/demo/inner/',
+      'agent-assurance:/demo/inner/:client',
+    ]),
+  )
+  const kept = await keptElsewhere(app)
+  expect(kept.caches).toContain(`msw:active-clients:${new URL(app.url()).origin}/demo/inner/`)
+  expect(kept.local.toSorted()).toEqual([
+    'agent-assurance:/demo/inner/:clock',
+    'agent-assurance:/demo/inner/:theme',
+  ])
+  expect(kept.session).toContain('agent-assurance:/demo/inner/:reloaded')
+})
+
+/** Names of deployments whose folders begin with a colon, and of someone else: each is longer than one of the page's own. */
+const NEIGHBOURS = {
+  databases: [
+    ...['agent-assurance:/demo/:client/', 'agent-assurance:/demo/:client/:world'],
+    ...['agent-assurance:/demo/:cases:service/', 'agent-assurance:/demo/:clients', 'agent-assurance:/demo/ '],
+  ],
+  keys: [
+    'agent-assurance:/demo/:client/:clock',
+    'agent-assurance:/demo/:clock/:clock',
+    'agent-assurance:/demo/:',
+  ],
+}
+
+test('A reset leaves what a deployment keeps whose folder begins with a colon', async ({ app }) => {
+  const cacheNames = await app.evaluate(async ({ databases, keys }) => {
+    const scope = `${location.origin}/demo/`
+    const names = [`msw:active-clients:${scope}:client/`, `msw:active-clients:${location.origin}/${scope}`]
+    for (const name of names) await caches.open(name)
+    for (const key of keys) {
+      localStorage.setItem(key, '1')
+      sessionStorage.setItem(key, '1')
+    }
+    for (const name of databases) {
+      await new Promise((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => resolve(request.result.close())
+      })
+    }
+    return names
+  }, NEIGHBOURS)
+  await reset(app)
+  await expect(app.getByRole('heading', said)).toBeVisible()
+  await untilReady(app)
+  const names = await app.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(names).toEqual(expect.arrayContaining(NEIGHBOURS.databases))
+  const kept = await keptElsewhere(app)
+  expect(kept.caches).toEqual(expect.arrayContaining(cacheNames))
+  expect(kept.local).toEqual(expect.arrayContaining(NEIGHBOURS.keys))
+  expect(kept.session).toEqual(expect.arrayContaining(NEIGHBOURS.keys))
+})
+
+test('Another tab starts over too, says why, and works', async ({ app, context }) => {
+  await importSample(app)
+  const other = await context.newPage()
+  await other.goto('#/bind')
+  await untilReady(other)
+  await expect(other.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
+  await reset(app)
+  await expect(app.getByRole('heading', said)).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Another tab deleted everything' })).toBeVisible()
+  await untilReady(other)
+  await untilReady(app)
+  await expect(other.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)
+  await importSample(other)
+  await bindKey(other)
+  await open(app, '#/bind')
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
+})
+
+/** Notes, for the next load, each store that this page opens once its own ones are being deleted. */
+const noteLateOpening = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    let deleting = false
+    const { open, deleteDatabase } = IDBFactory.prototype
+    IDBFactory.prototype.deleteDatabase = function (name) {
+      // The start’s own probe is deleted too.
+      deleting ||= !name.endsWith(':probe')
+      return deleteDatabase.call(this, name)
+    }
+    IDBFactory.prototype.open = function (...given) {
+      const opening = open.apply(this, given)
+      opening.addEventListener('success', () => {
+        opening.result.addEventListener('versionchange', event => {
+          deleting ||= event.newVersion === null && !given[0].endsWith(':probe')
+        })
+      })
+      const late = sessionStorage.getItem('late') ?? ''
+      sessionStorage.setItem('late', deleting ? `${late} ${given[0]}` : late)
+      return opening
+    }
+  })
+const openedLate = (page: Page) => page.evaluate(() => sessionStorage.getItem('late'))
+
+test('From the beginning of a reset neither tab opens a store before it is loaded anew', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  for (const each of [page, other]) {
+    await noteLateOpening(each)
+    await each.goto('')
+    await untilReady(each)
+  }
+  await importSample(page)
+  await other.bringToFront()
+  await open(other, '#/bind')
+  await expect(other.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  // A change that is told while the stores go has both tabs read them again.
+  await other.evaluate(() => {
+    const channel = new BroadcastChannel('agent-assurance:/demo/:client')
+    setInterval(() => channel.postMessage('changed'), 0)
+  })
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(page.getByRole('heading', said)).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Another tab deleted everything' })).toBeVisible()
+  for (const each of [page, other]) {
+    await untilReady(each)
+    expect(await openedLate(each)).toBe('')
+  }
+})
+
+test('A database that another tab holds back is named, and the rest goes', async ({ app, context }) => {
+  await importSample(app)
+  const holder = await context.newPage()
+  await holder.goto('openapi.json')
+  await holder.evaluate(
+    () =>
+      new Promise(resolve => {
+        const request = indexedDB.open('agent-assurance:/demo/:client')
+        request.onsuccess = () => resolve(Object.assign(window, { held: request.result }) && null)
+      }),
+  )
+  await reset(app)
+  await expect(app.getByRole('heading', { name: 'Not everything could be deleted' })).toBeVisible()
+  await expect(app.getByRole('listitem').filter({ hasText: 'your keys' })).toContainText(
+    'another tab holds it',
+  )
+  await expect(app.getByRole('listitem').filter({ hasText: 'the service’s store' })).toHaveCount(1)
+  await holder.close()
+  await untilReady(app)
+  await expect(app.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)
+})
+
+test('What the page says after a reset has no findings', async ({ app }) => {
+  await importSample(app)
+  await reset(app)
+  await expect(app.getByRole('heading', said)).toBeVisible()
+  await untilReady(app)
+  await expectNoFindings(app, 'after a reset')
+})

@@ -1,0 +1,196 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { PLAIN_HTTP_NAME } from '../../browsers/browsers.ts'
+import { DIST, expect, test } from '../../kit/fixtures.ts'
+import { expectUnavailable, MUTE_WORKER } from './recovery.ts'
+
+test('A page without service workers says that none is offered', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await page.goto('')
+  await expectUnavailable(page, 'NO_SERVICE_WORKER')
+})
+
+test('A page whose worker is refused names the browser’s error', async ({ page }) => {
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () =>
+      Promise.reject(new DOMException('blocked', 'SecurityError'))
+  })
+  await page.goto('')
+  await expectUnavailable(page, 'WORKER_BLOCKED')
+  await expect(page.getByText('SecurityError').first()).toBeVisible()
+})
+
+test.describe('with service workers blocked', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('The page says that its worker is blocked', async ({ page }) => {
+    await page.goto('')
+    await expectUnavailable(page, 'WORKER_BLOCKED')
+  })
+})
+
+test('A page whose worker script is gone says that its registration failed', async ({ page, host }) => {
+  host.replace('sw.js', null)
+  await page.goto('')
+  await expectUnavailable(page, 'WORKER_BLOCKED')
+})
+
+test('A page whose IndexedDB is blocked says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+  })
+  await page.goto('')
+  await expectUnavailable(page, 'STORAGE_BLOCKED')
+})
+
+test('A page whose storage is full says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto('')
+  await expectUnavailable(page, 'STORAGE_FULL')
+})
+
+const PROBE = 'agent-assurance:/demo/:probe'
+
+/** Another page of the origin that holds the database of the test record, in this version, and lets go of it for nobody. */
+async function holdProbe(page: Page, version: number): Promise<Page> {
+  const holder = await page.context().newPage()
+  await holder.goto('openapi.json')
+  await holder.evaluate(
+    ([name, to]) =>
+      new Promise(resolve => {
+        const request = indexedDB.open(name, to)
+        request.onsuccess = () => resolve(Object.assign(window, { held: request.result }) && null)
+      }),
+    [PROBE, version] as const,
+  )
+  return holder
+}
+
+for (const version of [1, 9]) {
+  test(`A page whose test record another page holds, in version ${version}, says so in ten seconds`, async ({
+    page,
+  }) => {
+    const holder = await holdProbe(page, version)
+    await page.goto('')
+    await expectUnavailable(page, 'START_TIMED_OUT')
+    await expect(page.getByRole('main')).toContainText(`TimeoutError: Another page holds ${PROBE}.`)
+    await holder.close()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-service', 'ready')
+  })
+}
+
+test('A test record that another version left behind is in nobody’s way', async ({ page }) => {
+  await (await holdProbe(page, 9)).close()
+  await page.goto('')
+  await expect(page.locator('html')).toHaveAttribute('data-service', 'ready')
+})
+
+test('A page whose service’s own database fails says that the service did not start', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (name, version) {
+      if (name.endsWith('/')) throw new DOMException('damaged', 'UnknownError')
+      return open.call(this, name, version)
+    }
+  })
+  await page.goto('')
+  await expectUnavailable(page, 'START_FAILED')
+  await expect(page.getByText('UnknownError').first()).toBeVisible()
+})
+
+test('A page without Web Crypto’s ES256 says that it cannot sign', async ({ page }) => {
+  await page.addInitScript(() => {
+    SubtleCrypto.prototype.sign = () => Promise.reject(new DOMException('absent', 'NotSupportedError'))
+  })
+  await page.goto('')
+  await expectUnavailable(page, 'NO_WEB_CRYPTO')
+})
+
+test('A page without Ed25519 is ready all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    SubtleCrypto.prototype.generateKey = new Proxy(SubtleCrypto.prototype.generateKey, {
+      apply: (generate, self, args) =>
+        args[0].name === 'Ed25519'
+          ? Promise.reject(new DOMException('absent', 'NotSupportedError'))
+          : Reflect.apply(generate, self, args),
+    })
+  })
+  await page.goto('')
+  await expect(page.locator('html')).toHaveAttribute('data-service', 'ready')
+})
+
+test('A page over plain http says that the address is no secure context', async ({ page, host }) => {
+  await page.goto(host.url.replace('127.0.0.1', PLAIN_HTTP_NAME))
+  await expectUnavailable(page, 'INSECURE_CONTEXT')
+})
+
+test('A page inside another page’s frame does not start', async ({ page, host }) => {
+  host.replace('frame.html', '<!doctype html><title>Frame</title><iframe src="./" title="framed"></iframe>')
+  await page.goto('frame.html')
+  const framed = page.frameLocator('iframe').locator('html')
+  await expect(framed).toHaveAttribute('data-service', 'unavailable')
+  await expect(framed).toHaveAttribute('data-service-cause', 'FRAMED')
+})
+
+test('A page whose later part is gone says that a newer version is here', async ({ page, host }) => {
+  const parts = (await readdir(join(DIST, 'assets'))).filter(name => name.startsWith('network'))
+  expect(parts).toHaveLength(1)
+  for (const part of parts) host.replace(`assets/${part}`, null)
+  await page.goto('')
+  await expectUnavailable(page, 'PART_MISSING')
+})
+
+test('A page whose first script is gone still says what to do', async ({ page, host }) => {
+  for (const name of await readdir(join(DIST, 'assets'))) {
+    if (name.startsWith('index-')) host.replace(`assets/${name}`, null)
+  }
+  await page.goto('')
+  await expect(page.getByRole('link', { name: 'load it again' })).toBeVisible()
+})
+
+test('A worker that never answers is given ten seconds', async ({ page, host }) => {
+  host.replace('sw.js', MUTE_WORKER)
+  await page.clock.install()
+  await page.goto('')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await expect(page.locator('html')).toHaveAttribute('data-service', 'starting')
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    await expect(page.locator('html')).toHaveAttribute('data-service', 'unavailable', { timeout: 100 })
+  }).toPass()
+  await expectUnavailable(page, 'START_TIMED_OUT')
+})
+
+test('A worker that is passed over even after a reload is given up', async ({ page, context }) => {
+  await page.goto('')
+  await expect(page.locator('html')).toHaveAttribute('data-service', 'ready')
+  await context.addInitScript(() => {
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => null })
+  })
+  await page.reload()
+  await expectUnavailable(page, 'NO_CONTROL')
+})
+
+test('A page that cannot count its reloads does not reload itself', async ({ page, context, host }) => {
+  await page.goto('')
+  await expect(page.locator('html')).toHaveAttribute('data-service', 'ready')
+  await context.addInitScript(() => {
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => null })
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await page.reload()
+  await expectUnavailable(page, 'NO_CONTROL')
+  expect(host.requests.filter(({ path }) => path === '/demo/')).toHaveLength(2)
+})

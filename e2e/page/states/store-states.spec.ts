@@ -1,0 +1,170 @@
+import type { Page } from 'playwright/test'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { bindKey, importSample } from '../../kit/visitor-steps.ts'
+import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { fillStore, offerFullStore } from './full-store.ts'
+import { expectUnavailable } from './recovery.ts'
+
+/** Makes a database on this origin as another version of the page would; `hold` keeps it open in that tab. */
+async function makeDatabase(page: Page, name: string, version: number, hold = false): Promise<void> {
+  await page.goto('openapi.json')
+  await page.evaluate(
+    ([called, of, held]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(called, of)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('another')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          if (!held) opening.result.close()
+          else Object.assign(window, { held: opening.result })
+          resolve()
+        }
+      }),
+    [name, version, hold] as const,
+  )
+}
+
+/** The name of the service's database on the test's host. */
+const SERVICE = 'agent-assurance:/demo/'
+
+/** Binds the key and waits until the last of it is stored, which is when focus comes. */
+async function bindToTheEnd(page: Page): Promise<void> {
+  await bindKey(page)
+  await expect(page.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
+}
+
+const roomOffered = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Make room…' })
+
+test('A full store refuses each step in the catalogue’s words and offers to make room, until there is room', async ({
+  page,
+}) => {
+  await offerFullStore(page)
+  await page.goto('')
+  await untilReady(page)
+  const start = page.getByRole('button', { name: 'Walk through with a sample agent' })
+  await fillStore(page, 'service')
+  await start.click()
+  await expect(page.getByRole('alert')).toContainText('The browser refused to store more')
+  await expect(roomOffered(page)).toBeVisible()
+  await expectNoFindings(page, 'not imported, full')
+  await fillStore(page, null)
+  await importSample(page)
+  await fillStore(page, 'service')
+  await page.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await expect(page.getByRole('heading', { name: 'Proof refused' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('507 STORE_FULL')
+  await expect(roomOffered(page)).toBeVisible()
+  await expectNoFindings(page, 'proof refused, full')
+  await fillStore(page, null)
+  await bindToTheEnd(page)
+  await fillStore(page, 'service')
+  await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No decision' })).toBeVisible()
+  await expect(roomOffered(page)).toBeVisible()
+})
+
+test('Making room asks first, and starts anew', async ({ page }) => {
+  await offerFullStore(page)
+  await page.goto('')
+  await untilReady(page)
+  await importSample(page)
+  await fillStore(page, 'service')
+  await page.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await roomOffered(page).click()
+  await expect(page.getByRole('dialog')).toContainText('your choice of theme')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(roomOffered(page)).toBeFocused()
+  await roomOffered(page).click()
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(page.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
+  await untilReady(page)
+  await importSample(page)
+})
+
+test('The visitor’s own store, when full, says so in place of the last outcome', async ({ page }) => {
+  await offerFullStore(page)
+  await page.goto('')
+  await untilReady(page)
+  await importSample(page)
+  await bindToTheEnd(page)
+  await fillStore(page, 'client')
+  await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No decision' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('The browser refused to store more')
+  await expect(roomOffered(page)).toBeVisible()
+})
+
+for (const kept of ['', ':client', ':world']) {
+  test(`Data of a newer version is left alone, until Reset: ${kept || 'the service’s'}`, async ({ page }) => {
+    await makeDatabase(page, `${SERVICE}${kept}`, 99)
+    await page.goto('')
+    await expectUnavailable(page, 'NEWER_DATA')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    const version = await page.evaluate(
+      async name => (await indexedDB.databases()).find(each => each.name === name)?.version,
+      `${SERVICE}${kept}`,
+    )
+    expect(version).toBe(99)
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.getByRole('button', { name: 'Delete everything' }).click()
+    await untilReady(page)
+    await importSample(page)
+  })
+}
+
+test('A tab that holds an older database is named as what to close, and closing it is enough', async ({
+  context,
+  page,
+}) => {
+  const old = await context.newPage()
+  await makeDatabase(old, SERVICE, 1, true)
+  await page.goto('')
+  await expect(page.locator('html')).toHaveAttribute('data-service', 'unavailable')
+  await expect(page.locator('html')).toHaveAttribute('data-service-cause', 'START_TIMED_OUT')
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Close the other tabs of this page.' }),
+  ).toBeVisible()
+  await old.close()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await untilReady(page)
+})
+
+test('A store deleted under the page leaves a step that says so and leads on', async ({ app }) => {
+  await importSample(app)
+  // The step is taken in the moment of the deletion: the page may notice that by itself just after, and close the step.
+  await app.getByRole('button', { name: 'Get a nonce and sign it' }).evaluate(
+    (step: HTMLElement, name) =>
+      new Promise<void>(resolve => {
+        indexedDB.deleteDatabase(name).onsuccess = () => {
+          step.click()
+          resolve()
+        }
+      }),
+    SERVICE,
+  )
+  await expect(app.getByText('The service’s store does not hold this agent any more')).toBeVisible()
+  await expectNoFindings(app, 'agent lost')
+  await importSample(app)
+  await bindKey(app)
+})
+
+test('Your own data that another tab holds is told of, not taken for none, and letting it go is enough', async ({
+  context,
+  page,
+}) => {
+  const old = await context.newPage()
+  await makeDatabase(old, `${SERVICE}:client`, 1, true)
+  // A deletion that waits for that tab, such as a reset begun elsewhere, keeps every later opening waiting.
+  await old.evaluate(name => void indexedDB.deleteDatabase(name), `${SERVICE}:client`)
+  await page.goto('')
+  await untilReady(page)
+  const told = page.getByRole('complementary', { name: 'Your data' })
+  await expect(told).toContainText('Your agents and keys cannot be read')
+  await expect(told).toContainText('Close the other tabs of this page')
+  await expectNoFindings(page, 'own data held by another tab')
+  await page.getByRole('button', { name: 'Walk through with a sample agent' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Close the other tabs of this page')
+  await old.close()
+  await expect(told).toBeHidden()
+  await importSample(page)
+})

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { contractFiles } from '../../src/contract/catalogues/catalogues.ts'
+import {
+  sourceSetCases,
+  sourceSetIndex,
+  sourceSetManifest,
+  sourceSetResults,
+} from '../../src/contract/schemas/source-set.ts'
+import { CONTRACT_VERSION } from '../../src/contract/version.ts'
+import {
+  differing,
+  filesBelow,
+  PUBLISHED,
+  publishedManifests,
+  publishSet,
+  whatToDo,
+} from './published-sets.ts'
+import { runCases } from './run-cases.ts'
+import { indexText, measured, sourceSetFiles } from './source-set-files.ts'
+
+const OWN = join(PUBLISHED, CONTRACT_VERSION)
+
+/** A text in a file of a set, read as what it must be. */
+const parsed = (text: string | undefined): unknown => JSON.parse(text ?? 'null')
+
+test('The source set is made twice alike, and is the one published under the contract’s version', async () => {
+  test.setTimeout(300_000)
+  const results = await runCases()
+  const made = sourceSetFiles(results)
+  expect(differing(sourceSetFiles(await runCases()), made), 'made twice, byte for byte').toEqual([])
+  const paths = differing(await filesBelow(OWN), made)
+  expect(paths, whatToDo(paths)).toEqual([])
+})
+
+test('Each published set holds exactly the files of its manifest, with their sizes and digests', async () => {
+  const manifests = await publishedManifests()
+  expect(Object.keys(manifests)).toContain(CONTRACT_VERSION)
+  for (const [version, text] of Object.entries(manifests)) {
+    const manifest = sourceSetManifest.parse(parsed(text))
+    const files = await filesBelow(join(PUBLISHED, version))
+    expect(manifest.version).toBe(version)
+    expect(manifest.files.map(({ path }) => path).toSorted()).toEqual(
+      Object.keys(files).filter(path => path !== 'manifest.json'),
+    )
+    for (const { path, bytes, sha256 } of manifest.files)
+      expect(measured(files[path] ?? ''), `${version}/${path}`).toEqual({ bytes, sha256 })
+  }
+})
+
+test('The index names each set by its manifest’s digest, the contract’s own version as the newest', async () => {
+  const { 'index.json': text } = await filesBelow(PUBLISHED)
+  expect(text).toBe(indexText(await publishedManifests()))
+  expect(sourceSetIndex.parse(parsed(text)).newest).toBe(CONTRACT_VERSION)
+})
+
+test('The newest set comes first, and 1.10.0 is newer than 1.9.9', () => {
+  const { sets } = sourceSetIndex.parse(parsed(indexText({ '1.9.9': '', '2.0.0': '', '1.10.0': '' })))
+  expect(sets.map(({ version }) => version)).toEqual(['2.0.0', '1.10.0', '1.9.9'])
+})
+
+test('The published results are those of the published cases, and each came back as expected', async () => {
+  const files = await filesBelow(OWN)
+  const { cases } = sourceSetCases.parse(parsed(files['cases.json']))
+  const { results, total, passed } = sourceSetResults.parse(parsed(files['results.json']))
+  expect(results.map(({ id, expected }) => ({ id, expected }))).toEqual(
+    cases.map(({ id, expected }) => ({ id, expected })),
+  )
+  expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length)
+  expect({ total, passed }).toEqual({ total: cases.length, passed: cases.length })
+  expect(results.filter(each => !each.passed || 'ended_by' in each.observed)).toEqual([])
+})
+
+test('No published file holds a time of the run, a random id or a path of the machine that made it', async () => {
+  const files = await filesBelow(OWN)
+  const ours = ['cases.json', 'results.json', 'manifest.json']
+  for (const path of ours) {
+    expect(files[path], path).not.toMatch(/\d{4}-\d{2}-\d{2}T|[0-9a-f]{8}-[0-9a-f]{4}-4|ni:\/\/\/sha-256/)
+  }
+  for (const [path, text] of Object.entries(files))
+    for (const place of [homedir(), process.cwd(), tmpdir(), 'file://'])
+      if (place.length > 1) expect(text.includes(`${place}/`), `${path} names ${place}`).toBe(false)
+})
+
+test('The set carries the contract and every catalogue, from the tables that run', () => {
+  const files = contractFiles()
+  expect(Object.keys(files).toSorted()).toEqual([
+    'catalogues/dimensions.json',
+    'catalogues/lifecycle.json',
+    'catalogues/limitations.json',
+    'catalogues/limits.json',
+    'catalogues/obligations.json',
+    'catalogues/problems.json',
+    'catalogues/protocol-checks.json',
+    'catalogues/purposes.json',
+    'openapi.json',
+    'schemas/federated-agent-profile/v1.json',
+    'schemas/receipt/v1.json',
+  ])
+  expect(parsed(files['catalogues/limits.json'])).toMatchObject({ NONCE_LIFETIME_S: 300 })
+  expect(parsed(files['catalogues/lifecycle.json'])).toMatchObject({
+    operations: { SUSPEND: { opens: ['not_revoked', 'linked_or_proven', 'not_suspended'] } },
+  })
+  expect(parsed(files['catalogues/problems.json'])).toMatchObject({
+    problems: { CHALLENGE_USED: { status: 409, remedy: expect.any(String) } },
+  })
+})
+
+test('Publishing again changes nothing, and another set under the same version is refused with what to do', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'source-set-'))
+  const files = { 'openapi.json': '{}\n', 'manifest.json': '{}\n' }
+  await publishSet(files, folder)
+  const first = await filesBelow(folder)
+  await publishSet(files, folder)
+  expect(await filesBelow(folder)).toEqual(first)
+  const changed = { ...files, 'openapi.json': '{ "changed": true }\n' }
+  await expect(publishSet(changed, folder)).rejects.toThrow(/openapi\.json\..*raise CONTRACT_VERSION/s)
+  await expect(publishSet({ 'manifest.json': '{}\n' }, folder)).rejects.toThrow(/openapi\.json/)
+  expect(await filesBelow(folder), 'a refusal writes nothing').toEqual(first)
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'playwright/test'
+
+const CSS = readFileSync(new URL('../../../src/ui/kit/styles/tokens.css', import.meta.url), 'utf8')
+const TOKENS = new Map(
+  [...CSS.matchAll(/^\s+--([\w-]+): ([^;]+);$/gmu)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  ),
+)
+
+/** A token's colour in one theme, through `var()` and `light-dark()`, as `#rrggbb`. */
+function colourOf(name: string, theme: 'light' | 'dark'): string {
+  const value = TOKENS.get(name)
+  if (value === undefined) throw new Error(`There is no token ${name}.`)
+  const pair = /^light-dark\(var\(--([\w-]+)\), var\(--([\w-]+)\)\)$/u.exec(value)
+  const next = pair?.[theme === 'light' ? 1 : 2] ?? /^var\(--([\w-]+)\)$/u.exec(value)?.[1]
+  return next === undefined ? value : colourOf(next, theme)
+}
+
+/** Relative luminance (WCAG 2.2, definitions). */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const GROUNDS = ['paper', 'sunken', 'proven-wash']
+const TEXT = [
+  'ink',
+  'ink-2',
+  'ink-3',
+  'proven',
+  'proven-deep',
+  'claimed',
+  'refused',
+  'suspended',
+  'code-text',
+  'code-number',
+]
+/** Borders of controls, and the lines and marks that carry meaning (1.4.11). */
+const DRAWN = ['control', 'proven', 'claimed-line', 'refused', 'suspended', 'unreached', 'ink-2']
+
+for (const theme of ['light', 'dark'] as const) {
+  const between = (one: string, other: string) => contrast(colourOf(one, theme), colourOf(other, theme))
+
+  test(`Text has 4.5 to 1 on every ground of the ${theme} theme`, () => {
+    const low = GROUNDS.flatMap(ground =>
+      TEXT.filter(ink => between(ink, ground) < 4.5).map(
+        ink => `${ink} on ${ground}: ${between(ink, ground).toFixed(2)}`,
+      ),
+    )
+    expect(low).toEqual([])
+    expect(between('on-proven', 'proven')).toBeGreaterThanOrEqual(4.5)
+    expect(between('on-proven', 'proven-deep')).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test(`What is drawn with a meaning has 3 to 1 on every ground of the ${theme} theme`, () => {
+    const low = GROUNDS.flatMap(ground =>
+      DRAWN.filter(line => between(line, ground) < 3).map(
+        line => `${line} on ${ground}: ${between(line, ground).toFixed(2)}`,
+      ),
+    )
+    expect(low).toEqual([])
+  })
+}
+
+test('The measure is the one of WCAG: black on white is 21 to 1, and a grey that is too light is found', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+  expect(contrast('#c0c0c0', '#ffffff')).toBeLessThan(3)
+})

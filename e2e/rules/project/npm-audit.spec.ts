@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'playwright/test'
+import { readLock } from '../../../src/build/lock-file.ts'
+import { z } from '../../../src/contract/schemas/zod.ts'
+import { type AuditResult, auditLocked, mustNotStand, readAudit, runAudit } from './npm-audit.ts'
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
+const TOTAL = readLock(join(PROJECT, 'package-lock.json')).packages.size
+
+const Bom = z.object({
+  components: z.array(z.object({ group: z.optional(z.string()), name: z.string(), scope: z.string() })),
+})
+
+/** The names of the packages in the build, from its bill of materials. */
+function shippedNames(): ReadonlySet<string> {
+  const bom = Bom.parse(JSON.parse(readFileSync(join(PROJECT, 'dist/bom.cdx.json'), 'utf8')))
+  const required = bom.components.filter(({ scope }) => scope === 'required')
+  return new Set(required.map(({ group, name }) => (group === undefined ? name : `${group}/${name}`)))
+}
+
+test('npm audit knows of no vulnerability of moderate severity or above in what ships', async () => {
+  const result = await auditLocked(PROJECT, TOTAL)
+  if (result.kind === 'not done') {
+    console.log(`npm audit was not done: ${result.why}`)
+    test.skip(true, `npm audit was not done: ${result.why}`)
+    return
+  }
+  for (const { text } of result.advisories) console.log(`npm audit: ${text}`)
+  expect(mustNotStand(result.advisories, shippedNames())).toEqual([])
+})
+
+type Severities = Readonly<Record<string, string>>
+
+/** A registry that knows these packages as vulnerable, or answers audits with this status. */
+async function startRegistry(known: Severities | number) {
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request)
+    if (!request.url?.endsWith('/advisories/bulk') || typeof known === 'number')
+      return response.writeHead(typeof known === 'number' ? known : 404).end()
+    const asked = z.record(z.string(), z.unknown()).parse(JSON.parse(gunzipSync(body).toString()))
+    const found = Object.entries(known)
+      .filter(([name]) => name in asked)
+      .map(([name, severity], id) => [
+        name,
+        [
+          {
+            id,
+            url: 'https://advisory.example',
+            title: 'A hole',
+            severity,
+            vulnerable_versions: '*',
+            cwe: [],
+          },
+        ],
+      ])
+    return response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify(Object.fromEntries(found)))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The registry has no port.')
+  return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() }
+}
+
+/** What these registries say must not be believed of the real one. */
+const ownCache = (): string => test.info().outputPath('npm-cache')
+
+async function auditAgainst(known: Severities | number): Promise<AuditResult> {
+  const registry = await startRegistry(known)
+  const result = await auditLocked(PROJECT, TOTAL, { registry: registry.url, cache: ownCache() })
+  registry.close()
+  return result
+}
+
+const advisoriesOf = (result: AuditResult) => (result.kind === 'done' ? result.advisories : [])
+const SHIPPED = new Set(['jose', 'zod'])
+
+test('A vulnerability of moderate severity or above in what ships must not stand', async () => {
+  const advisories = advisoriesOf(await auditAgainst({ minimist: 'critical', jose: 'moderate', zod: 'high' }))
+  expect(mustNotStand(advisories, SHIPPED).sort()).toEqual([
+    'jose: moderate: A hole (https://advisory.example)',
+    'zod: high: A hole (https://advisory.example)',
+  ])
+})
+
+test('A slight one in what ships, and a grave one in what only builds, are named and may stand', async () => {
+  const advisories = advisoriesOf(await auditAgainst({ minimist: 'critical', jose: 'low', ajv: 'critical' }))
+  expect(advisories.map(({ name, severity }) => `${name} ${severity}`).sort()).toEqual([
+    'ajv critical',
+    'jose low',
+  ])
+  expect(mustNotStand(advisories, SHIPPED)).toEqual([])
+})
+
+test('A registry that knows no vulnerability at all makes no audit', async () => {
+  expect(await auditAgainst({})).toEqual({
+    kind: 'not done',
+    why: 'the registry knows of nothing against minimist 0.0.8',
+  })
+})
+
+for (const status of [404, 405, 503]) {
+  test(`A registry that answers audits with ${status} makes no audit`, async () => {
+    expect(await auditAgainst(status)).toMatchObject({
+      kind: 'not done',
+      why: expect.stringContaining(`${status}`),
+    })
+  })
+}
+
+test('A registry that is not there, or does not answer in time, makes no audit', async () => {
+  const gone = await startRegistry({})
+  gone.close()
+  expect(await auditLocked(PROJECT, TOTAL, { registry: gone.url, cache: ownCache() })).toMatchObject({
+    kind: 'not done',
+    why: expect.stringContaining('ECONNREFUSED'),
+  })
+  const silent = createServer(() => {})
+  await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const registry = `http://127.0.0.1:${port}/`
+  expect(await auditLocked(PROJECT, TOTAL, { registry, cache: ownCache(), patience: 4000 })).toMatchObject({
+    kind: 'not done',
+  })
+  silent.closeAllConnections()
+  silent.close()
+})
+
+test('A failure of the project’s own is no missing registry: without a lock file the audit fails', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'audit-'))
+  const printed = await runAudit(folder)
+  await rm(folder, { recursive: true })
+  expect(printed).toContain('ENOLOCK')
+  expect(() => readAudit(printed, TOTAL)).toThrow('npm audit printed no report')
+})
+
+test('An audit of part of the packages, and one of another form, is refused', () => {
+  const report = { auditReportVersion: 2, vulnerabilities: {}, metadata: { dependencies: { total: 3 } } }
+  expect(readAudit(JSON.stringify(report), 3)).toEqual({ kind: 'done', advisories: [] })
+  expect(() => readAudit(JSON.stringify(report), 4)).toThrow('3 packages were audited, 4 are locked')
+  for (const changed of [{}, [], 'clean', null, { ...report, auditReportVersion: 1 }, { message: 'clean' }])
+    expect(() => readAudit(JSON.stringify(changed), 3)).toThrow('npm audit printed no report')
+})

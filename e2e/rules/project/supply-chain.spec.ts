@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'playwright/test'
+import { type Lock, type LockedPackage, readLock } from '../../../src/build/lock-file.ts'
+import { z } from '../../../src/contract/schemas/zod.ts'
+import { REVIEWED_INSTALL_SCRIPTS } from './install-scripts.ts'
+import { isAllowed, MAY_BUILD, MAY_SHIP } from './licences.ts'
+import { type Manifest, supplyChainFaults } from './supply-chain.ts'
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
+const Names = z.record(z.string(), z.string())
+const ProjectManifest = z.object({
+  scripts: Names,
+  dependencies: Names,
+  devDependencies: Names,
+  overrides: z.optional(z.unknown()),
+})
+const InstalledManifest = z.object({
+  version: z.string(),
+  license: z.optional(z.string()),
+  scripts: z._default(Names, {}),
+})
+
+const readText = (path: string): string => readFileSync(join(PROJECT, path), 'utf8')
+const manifest = ProjectManifest.parse(JSON.parse(readText('package.json')))
+const lock = readLock(join(PROJECT, 'package-lock.json'))
+const reviewed = new Set(Object.keys(REVIEWED_INSTALL_SCRIPTS))
+const installed = [...lock.packages.values()].filter(({ path }) => existsSync(join(PROJECT, path)))
+const idOf = ({ name, version }: LockedPackage): string => `${name}@${version}`
+
+test('package.json and the lock file leave open neither a version, nor a byte, nor a licence', () => {
+  expect(lock.packages.size).toBeGreaterThan(100)
+  expect(supplyChainFaults(manifest, lock, reviewed)).toEqual([])
+})
+
+test('The lock file names no address of a registry', () => {
+  expect(readText('package-lock.json')).not.toMatch(/"resolved"|"(?:git\+|git:|github:|file:)/)
+})
+
+test('Every install script is reviewed, and no reviewed one is gone', () => {
+  expect(installed.length).toBeGreaterThan(60)
+  const found = installed.filter(({ path }) => {
+    const { scripts } = InstalledManifest.parse(JSON.parse(readText(`${path}/package.json`)))
+    const runs = ['preinstall', 'install', 'postinstall'].some(name => name in scripts)
+    // npm builds by itself where a package brings this file and no script of its own.
+    return runs || existsSync(join(PROJECT, path, 'binding.gyp'))
+  })
+  const locked = [...lock.packages.values()].filter(({ hasInstallScript }) => hasInstallScript)
+  expect([...new Set([...found, ...locked].map(idOf))].sort()).toEqual([...reviewed].sort())
+})
+
+test('No command of this project lets an installation run scripts', () => {
+  const installing = Object.entries(manifest.scripts).filter(([, line]) =>
+    /\bnpm (?:install|ci|i)\b/.test(line),
+  )
+  const before = ['prestart', 'pretest', 'pretest:firefox', 'presource-set', 'prebench']
+  expect(installing.map(([name]) => name)).toEqual(before)
+  for (const [name, line] of installing) expect(line, name).toBe('npm install --include=dev --ignore-scripts')
+})
+
+test('Each installed package is under the licence that the lock file names', () => {
+  const named = installed.map(one => {
+    const { license } = InstalledManifest.parse(JSON.parse(readText(`${one.path}/package.json`)))
+    return `${idOf(one)} ${license}`
+  })
+  expect(named.sort()).toEqual(installed.map(one => `${idOf(one)} ${one.license}`).sort())
+})
+
+test('The README says of each dependency what it is for, and of no other', () => {
+  const [, section = ''] =
+    /\n## Dependencies, and what each saves\n([\s\S]*?)\n## /.exec(readText('README.md')) ?? []
+  const rows = [...section.matchAll(/^\| (?!package |---)([^|]+) \| ([^|]+) \|$/gm)]
+  expect(rows.flatMap(([, names = '']) => names.split(', ')).sort()).toEqual(
+    Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).sort(),
+  )
+})
+
+const SHA = `sha512-${'A'.repeat(86)}==`
+const FLAGS = { link: false, hasInstallScript: false, devDependencies: {}, peerDependenciesMeta: {} }
+const NOTHING = { dependencies: {}, optionalDependencies: {}, peerDependencies: {} }
+
+/** A lock file of one package, `a`, which is without fault but for `change`. */
+function lockOf(change: Partial<LockedPackage>): Lock {
+  const a = { name: 'a', version: '1.0.0', integrity: SHA, license: 'MIT', ...FLAGS, ...NOTHING, ...change }
+  const project = { ...a, name: 'project', path: '' }
+  return { project, packages: new Map([['node_modules/a', { ...a, path: 'node_modules/a' }]]) }
+}
+
+const ASKED: Manifest = { dependencies: { a: '1.0.0' }, devDependencies: {} }
+
+const REFUSED: readonly [title: string, manifest: Manifest, lock: Lock, fault: string][] = [
+  ['a range', { ...ASKED, dependencies: { a: '^1.0.0' } }, lockOf({}), 'a: ^1.0.0 is no exact version'],
+  [
+    'a repository',
+    { ...ASKED, devDependencies: { a: 'git+https://a.example' } },
+    lockOf({}),
+    'a: git+https://a.example is no exact version',
+  ],
+  [
+    'another version',
+    { ...ASKED, dependencies: { a: '1.0.1' } },
+    lockOf({}),
+    'a: 1.0.1 is asked for, 1.0.0 is locked',
+  ],
+  [
+    'one that is not locked',
+    { ...ASKED, devDependencies: { b: '1.0.0' } },
+    lockOf({}),
+    'b: 1.0.0 is asked for, none is locked',
+  ],
+  ['an override', { ...ASKED, overrides: {} }, lockOf({}), 'overrides: replaces what a package asks for'],
+  ['no digest', ASKED, lockOf({ integrity: undefined }), 'node_modules/a: has no SHA-512'],
+  ['a weak digest', ASKED, lockOf({ integrity: 'sha1-abc=' }), 'node_modules/a: has no SHA-512'],
+  [
+    'an address',
+    ASKED,
+    lockOf({ resolved: 'https://a.example/a.tgz' }),
+    'node_modules/a: comes from https://a.example/a.tgz',
+  ],
+  ['a link', ASKED, lockOf({ link: true }), 'node_modules/a: comes from a link'],
+  ['no licence', ASKED, lockOf({ license: undefined }), 'node_modules/a: is under no known licence'],
+  ['an unknown licence', ASKED, lockOf({ license: 'SSPL-1.0' }), 'node_modules/a: is under SSPL-1.0'],
+  [
+    'an install script',
+    ASKED,
+    lockOf({ hasInstallScript: true }),
+    'node_modules/a: has an install script that nobody reviewed',
+  ],
+  [
+    'a hole for another system',
+    ASKED,
+    lockOf({ optionalDependencies: { 'a-darwin': '1.0.0' } }),
+    'node_modules/a: asks for a-darwin, which is not locked',
+  ],
+]
+
+for (const [title, asked, locked, fault] of REFUSED) {
+  test(`The check of the supply chain finds ${title}`, () => {
+    expect(supplyChainFaults(asked, locked, new Set())).toEqual([fault])
+  })
+}
+
+test('The check of the supply chain finds nothing where there is nothing, and a reviewed script is none', () => {
+  expect(supplyChainFaults(ASKED, lockOf({}), new Set())).toEqual([])
+  expect(supplyChainFaults(ASKED, lockOf({ hasInstallScript: true }), new Set(['a@1.0.0']))).toEqual([])
+  expect(supplyChainFaults(ASKED, lockOf({ hasInstallScript: true }), new Set(['a@0.9.0']))).toHaveLength(1)
+})
+
+test('A choice of licences needs one that is allowed, several at once need all, and what ships may do less', () => {
+  for (const allowed of ['MIT', '(MIT OR CC0-1.0)', 'GPL-3.0-only OR MIT', 'MIT AND Apache-2.0'])
+    expect(isAllowed(allowed, MAY_SHIP), allowed).toBe(true)
+  for (const refused of [
+    '',
+    'MPL-2.0',
+    'GPL-3.0-only OR MPL-2.0',
+    'MIT AND GPL-3.0-only',
+    'SEE LICENSE IN LICENSE',
+  ])
+    expect(isAllowed(refused, MAY_SHIP), refused).toBe(false)
+  expect(isAllowed('MPL-2.0', MAY_BUILD)).toBe(true)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'playwright/test'
+import type { AttackStage } from '../../../src/attempts/attack.ts'
+import { DECISION_ATTACKS } from '../../../src/conformance/decision-attacks.ts'
+import { keysOf } from '../../../src/contract/keys-of.ts'
+import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
+import { bindKey } from '../../../src/flows/prove.ts'
+import { begin, enterPilot, must } from '../../../src/flows/sample-agents.ts'
+import { stageOn } from '../stage-bench.ts'
+import { startService } from '../workbench.ts'
+
+for (const name of keysOf(DECISION_ATTACKS)) {
+  test(`The attack ${name} is not permitted, and the visitor’s agent and the clock stay as they were`, async () => {
+    const stage = stageOn(await startService())
+    const played = await begin(stage, 'SERVICE_NAME')
+    must(await bindKey(stage, played))
+    const own = await stage.visitor.agents.current()
+    const tried: Pick<AttackStage, 'visitor' | 'world'> = {
+      visitor: stage.visitor,
+      world: async () => stage.world,
+    }
+    const { expected, run } = DECISION_ATTACKS[name]
+    const outcome = await run(tried)
+    if (outcome.kind === 'answer') {
+      const { decision, reason_codes } = evaluationAnswer.parse(outcome.value)
+      expect(decision).not.toBe('PERMIT')
+      expect(reason_codes).toContain(expected)
+    } else {
+      expect(outcome.kind === 'problem' ? outcome.problem.code : outcome.entry).toBe(expected)
+    }
+    expect(stage.world.clock.offset()).toBe(0)
+    expect(await stage.visitor.agents.current()).toEqual(own)
+    expect(must(await enterPilot(stage, played)).decision, 'the visitor’s own question').toBe('PERMIT')
+  })
+}

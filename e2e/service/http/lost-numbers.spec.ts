@@ -1,0 +1,80 @@
+import { expect, test } from 'playwright/test'
+import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
+import { problemOf } from '../refusals.ts'
+import { ofNobody, ofOrganization, REPORT, type Sender, sendRequest, signed } from '../report/reports.ts'
+import { storedState } from '../store/stored.ts'
+import { PATHS, startService } from '../workbench.ts'
+import { proveWith, refusedList, sampleAgent } from '../world-bench.ts'
+import { encoded } from './evidence-guard-cases.ts'
+
+/** Numbers that were approved, each with a number that a reader takes for it. */
+const TAKEN_FOR = [
+  ['9007199254740992', '9007199254740993'],
+  ['0', '1e-400'],
+  ['0', '-1e-400'],
+  ['0.1', '0.10000000000000000001'],
+  ['100000000000000000000', '100000000000000000001'],
+] as const
+
+/** A request for a report that both signed, as the text that is sent, its number spelled as here. */
+async function spelled(sender: Sender, number: string) {
+  const report = { ...REPORT, content: { account: Number(number) } }
+  const text = JSON.stringify(sendRequest(sender, await signed(sender, report), report))
+  const account = /"account":[^}]*/u
+  expect(text).toMatch(account)
+  return { text, as: (other: string) => text.replace(account, `"account":${other}`) }
+}
+
+const SENDERS = {
+  'an organization approves for': ofOrganization,
+  'approves its own reports': ofNobody,
+} as const
+
+for (const [who, sender] of Object.entries(SENDERS)) {
+  for (const [approved, sent] of TAKEN_FOR) {
+    test(`An agent that ${who} cannot send ${sent} where ${approved} was approved`, async () => {
+      const bench = await startService()
+      const ready = await sender(bench)
+      const request = await spelled(ready, approved)
+      const before = await storedState(bench)
+      const refused = await bench.send(PATHS.evaluations, request.as(sent))
+      const { detail } = await problemOf(refused, 'MALFORMED_JSON')
+      expect(detail).toContain(`reads as ${approved}, at "/resource/properties/content/account".`)
+      expect(await storedState(bench)).toEqual(before)
+      expect(await bench.status(ready.agent_id)).toBe('ASSURANCE_PILOT_READY')
+      const answer = await bench.send(PATHS.evaluations, request.as(approved))
+      expect(evaluationAnswer.parse(await answer.json()).decision).toBe('PERMIT')
+    })
+  }
+}
+
+test('A report in another spelling of the approved number is the approved report', async () => {
+  const bench = await startService()
+  const ready = await ofOrganization(bench)
+  for (const [approved, sent] of [
+    ['0', '-0.0e3'],
+    ['0.1', '0.10'],
+    ['100', '1E+2'],
+    ['1e+21', '1000000000000000000000'],
+  ] as const) {
+    const { as } = await spelled(ready, approved)
+    const answer = await bench.send(PATHS.evaluations, as(sent))
+    expect(evaluationAnswer.parse(await answer.json()).decision, sent).toBe('PERMIT')
+  }
+})
+
+test('Evidence with a number that does not come back is none', async () => {
+  const agent = await sampleAgent(await startService(), 'OIDC')
+  const challenge = await agent.bench.ask(agent.agent_id, 'VERIFY_IDENTITY')
+  const segment = (text: string) => Buffer.from(text).toString('base64url')
+  for (const [number, why] of [
+    ['1e400', 'the payload is not I-JSON: A number that does not come back: it reads as Infinity, at "/n".'],
+    ['1e4', undefined],
+  ] as const) {
+    const value = `${encoded({ typ: 'dpop+id_token' })}.${segment(`{"n":${number}}`)}.AAAA`
+    const refused = await proveWith(agent, challenge, { type: 'id_token', value })
+    const found = (await refusedList(refused)).map(({ detail }) => detail)
+    if (why === undefined) expect(found.join()).not.toContain('I-JSON:')
+    else expect(found).toContain(why)
+  }
+})

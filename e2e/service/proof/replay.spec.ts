@@ -1,0 +1,112 @@
+import { expect, test } from 'playwright/test'
+import type { CallEntry, JournalEntry } from '../../../src/client/journal-record.ts'
+import type { Played, Stage } from '../../../src/flows/actors.ts'
+import { bindKey } from '../../../src/flows/prove.ts'
+import { begin, enterPilot } from '../../../src/flows/sample-agents.ts'
+import { stageOn } from '../stage-bench.ts'
+import { startService, type Workbench } from '../workbench.ts'
+
+const GROUP = 'Sent again'
+
+interface Bound {
+  readonly bench: Workbench
+  readonly stage: Stage
+  readonly played: Played
+  readonly agent_id: string
+  readonly imported: CallEntry
+  readonly proof: CallEntry
+}
+
+function importOf(entries: readonly JournalEntry[]): CallEntry {
+  const found = entries.find(entry => entry.kind === 'call')
+  if (found === undefined) throw new Error('nothing was sent')
+  return found
+}
+
+async function bound(): Promise<Bound> {
+  const bench = await startService()
+  const stage = stageOn(bench)
+  const played = await begin(stage, 'SERVICE_NAME')
+  const proof = (await bindKey(stage, played)).entry
+  const imported = importOf(await stage.visitor.journal.entries())
+  return { bench, stage, played, agent_id: played.agent_id, imported, proof }
+}
+
+test('A replayed proof with its Idempotency-Key gets the stored answer, byte for byte, and does nothing', async () => {
+  const { bench, stage, agent_id, proof } = await bound()
+  const before = await bench.service.window.agent(agent_id)
+  const { kind, entry } = await stage.visitor.replay(proof, GROUP, { withKey: true })
+  expect(kind).toBe('answer')
+  expect(entry.request).toEqual(proof.request)
+  expect(entry.answer?.status).toBe(201)
+  expect(entry.answer?.body).toBe(proof.answer?.body)
+  expect(entry.answer?.request_id).not.toBe(proof.answer?.request_id)
+  expect(await bench.service.window.agent(agent_id)).toEqual(before)
+})
+
+test('A replayed proof without its Idempotency-Key is judged afresh: CHALLENGE_USED', async () => {
+  const { stage, proof } = await bound()
+  const outcome = await stage.visitor.replay(proof, GROUP)
+  expect(outcome.kind === 'problem' ? outcome.problem.code : outcome.kind).toBe('CHALLENGE_USED')
+  expect(outcome.entry.answer?.status).toBe(409)
+  expect(outcome.entry.request.body).toBe(proof.request.body)
+  expect(outcome.entry.request.headers).not.toHaveProperty('idempotency-key')
+  expect(outcome.entry.agent_id).toBe(proof.agent_id)
+})
+
+test('A stored answer stands for a day, and then the proof is judged afresh', async () => {
+  const { bench, stage, proof } = await bound()
+  bench.wait(24 * 3600)
+  const { entry } = await stage.visitor.replay(proof, GROUP, { withKey: true })
+  expect(entry.answer?.status).not.toBe(201)
+})
+
+test('A replayed import with its key is the same agent; the visitor has one', async () => {
+  const { bench, stage, agent_id, imported } = await bound()
+  const { entry } = await stage.visitor.replay(imported, GROUP, { withKey: true })
+  expect(entry.agent_id).toBe(agent_id)
+  expect(entry.answer?.body).toBe(imported.answer?.body)
+  expect(await bench.service.window.agents()).toHaveLength(1)
+  expect(await stage.visitor.agents.list()).toHaveLength(1)
+})
+
+test('A replayed import without its key makes a second agent, kept beside the one at work', async () => {
+  const { bench, stage, agent_id, imported } = await bound()
+  const atWork = await stage.visitor.agents.current()
+  const { entry } = await stage.visitor.replay(imported, GROUP)
+  const second = entry.agent_id
+  expect(second).toMatch(/^agt_/)
+  expect(second).not.toBe(agent_id)
+  expect(await stage.visitor.agents.current()).toEqual(atWork)
+  const own = await stage.visitor.agents.list()
+  expect(own.map(each => each.agent_id).sort()).toEqual([agent_id, second].sort())
+  expect(own.find(each => each.agent_id === second)?.key_thumbprint).toBe(atWork?.key_thumbprint)
+  expect(await bench.service.window.agents()).toHaveLength(2)
+  expect((await bench.service.window.agent(second ?? ''))?.status).toBe('IDENTITY_CLAIMED')
+})
+
+test('An import that somebody else’s key speaks for is not kept among the visitor’s agents', async () => {
+  const { stage, imported } = await bound()
+  const foreign = { ...imported, agent_id: null }
+  const { entry } = await stage.visitor.replay(foreign, GROUP)
+  expect(entry.answer?.status).toBe(201)
+  expect(await stage.visitor.agents.list()).toHaveLength(1)
+})
+
+test('A replay signs nothing: the journal gains the message and no signature', async () => {
+  const { stage, played, proof } = await bound()
+  const evaluated = (await enterPilot(stage, played)).entry
+  const before = await stage.visitor.journal.entries()
+  await stage.visitor.replay(proof, GROUP, { withKey: true })
+  const stored = await stage.visitor.replay(evaluated, GROUP, { withKey: true })
+  expect(stored.entry.answer?.body).toBe(evaluated.answer?.body)
+  const again = await stage.visitor.replay(evaluated, GROUP)
+  expect(again.entry.answer?.status).toBe(200)
+  expect(again.entry.answer?.body).not.toBe(evaluated.answer?.body)
+  const gained = (await stage.visitor.journal.entries()).slice(before.length)
+  expect(gained.map(({ kind, group }) => `${kind}, ${group}`)).toEqual([
+    'call, Sent again',
+    'call, Sent again',
+    'call, Sent again',
+  ])
+})

@@ -1,0 +1,197 @@
+import { expect, test } from 'playwright/test'
+import {
+  externalAgent,
+  linkedAgent,
+  organization,
+  publicKeyAgent,
+  register,
+  registryAgent,
+} from '../agents.ts'
+import { expectFailedCheck, problemOf } from '../refusals.ts'
+import { storedState } from '../store/stored.ts'
+import { startService } from '../workbench.ts'
+import { makeKey } from './keys-and-proofs.ts'
+
+test('Only the claimed organization’s directory key links', async () => {
+  const bench = await startService()
+  const { agent_id, key } = await registryAgent(bench, { organization_id: 'org.example' })
+  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const challenge = await bench.ask(agent_id, 'LINK_ORGANIZATION')
+  const stranger = await makeKey()
+  const early = await bench.answer(challenge, stranger)
+  await expectFailedCheck(early, 'PROOF_REJECTED', 'authority', 'ORGANIZATION_UNKNOWN')
+  const { key: orgKey } = await organization(bench)
+  const { key: otherOrg } = await organization(bench, 'other.example')
+  for (const wrong of [stranger, key, otherOrg]) {
+    const refused = await bench.answer(challenge, wrong)
+    await expectFailedCheck(refused, 'PROOF_REJECTED', 'authority', 'KEY_NOT_ORGANIZATION')
+  }
+  await bench.proven(await bench.answer(challenge, orgKey))
+  const agent = await bench.service.window.agent(agent_id)
+  expect(agent?.proven_fields.map(({ field }) => field)).toContain('organization_id')
+})
+
+for (const purpose of ['SUSPEND', 'REVOKE'] as const) {
+  test(`${purpose} is the organization’s where one is linked: a thief of the agent’s key cannot outrun it`, async () => {
+    const bench = await startService()
+    const { agent_id, key, orgKey } = await linkedAgent(bench)
+    const challenge = await bench.ask(agent_id, purpose)
+    for (const wrong of [key, await makeKey()]) {
+      const refused = await bench.answer(challenge, wrong)
+      await expectFailedCheck(refused, 'PROOF_REJECTED', 'authority', 'KEY_NOT_ORGANIZATION')
+    }
+    const { status } = await bench.proven(await bench.answer(challenge, orgKey))
+    expect(status).toBe(purpose === 'SUSPEND' ? 'SUSPENDED' : 'REVOKED')
+  })
+
+  test(`${purpose} is the holder’s where no organization is linked, even a claimed one is a stranger`, async () => {
+    const bench = await startService()
+    const { key: orgKey, organization_id } = await organization(bench)
+    const { agent_id, key } = await registryAgent(bench, { organization_id })
+    await bench.doPurpose(agent_id, 'BIND_KEY', key)
+    const challenge = await bench.ask(agent_id, purpose)
+    for (const wrong of [orgKey, await makeKey()]) {
+      const refused = await bench.answer(challenge, wrong)
+      await expectFailedCheck(refused, 'PROOF_REJECTED', 'authority', 'KEY_NOT_HOLDER')
+    }
+    await bench.proven(await bench.answer(challenge, key))
+  })
+
+  test(`${purpose} is closed to a holder whose binding nothing proves`, async () => {
+    const bench = await startService()
+    const { agent_id } = await externalAgent(bench)
+    const squatter = await makeKey()
+    await bench.doPurpose(agent_id, 'BIND_KEY', squatter)
+    await problemOf(await bench.tryAsk(agent_id, purpose), 'TRANSITION_NOT_ALLOWED')
+    const proven = await publicKeyAgent(bench)
+    await bench.doPurpose(proven.agent_id, 'BIND_KEY', proven.key)
+    await problemOf(await bench.tryAsk(proven.agent_id, purpose), 'TRANSITION_NOT_ALLOWED')
+    await bench.doPurpose(proven.agent_id, 'VERIFY_IDENTITY', proven.key)
+    await bench.doPurpose(proven.agent_id, purpose, proven.key)
+  })
+
+  test(`${purpose} asked for before the registry took the key back is refused when proven`, async () => {
+    const bench = await startService()
+    const { agent_id, key, claim } = await registryAgent(bench)
+    await bench.doPurpose(agent_id, 'BIND_KEY', key)
+    const challenge = await bench.ask(agent_id, purpose)
+    await register(bench, claim, await makeKey(), 1)
+    const refused = await bench.answer(challenge, key)
+    await expectFailedCheck(refused, 'TRANSITION_NOT_ALLOWED', 'lifecycle', 'TRANSITION_NOT_ALLOWED')
+    await register(bench, claim, key, 2)
+    await bench.proven(await bench.answer(challenge, key))
+  })
+}
+
+test('A holder who asked before the organization was linked no longer suspends', async () => {
+  const bench = await startService()
+  const { key: orgKey, organization_id } = await organization(bench)
+  const { agent_id, key } = await registryAgent(bench, { organization_id })
+  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const challenge = await bench.ask(agent_id, 'SUSPEND')
+  await bench.doPurpose(agent_id, 'LINK_ORGANIZATION', orgKey)
+  const refused = await bench.answer(challenge, key)
+  await expectFailedCheck(refused, 'PROOF_REJECTED', 'authority', 'KEY_NOT_ORGANIZATION')
+  await bench.proven(await bench.answer(challenge, orgKey))
+})
+
+test('The organization lifts its suspension, and the holder does not', async () => {
+  const bench = await startService()
+  const { agent_id, key, orgKey } = await linkedAgent(bench)
+  await bench.evaluate(agent_id)
+  expect(await bench.status(agent_id)).toBe('ASSURANCE_PILOT_READY')
+  await bench.doPurpose(agent_id, 'SUSPEND', orgKey)
+  const challenge = await bench.ask(agent_id, 'REINSTATE')
+  const refused = await bench.answer(challenge, key)
+  await expectFailedCheck(refused, 'PROOF_REJECTED', 'authority', 'KEY_NOT_ORGANIZATION')
+  const { status } = await bench.proven(await bench.answer(challenge, orgKey))
+  expect(status, 'readiness went with the suspension').toBe('TECHNICALLY_BOUND')
+})
+
+test('The holder lifts the holder’s own suspension, and a stranger does not', async () => {
+  const bench = await startService()
+  const { agent_id, key } = await registryAgent(bench)
+  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  await bench.doPurpose(agent_id, 'SUSPEND', key)
+  const challenge = await bench.ask(agent_id, 'REINSTATE')
+  const refused = await bench.answer(challenge, await makeKey())
+  await expectFailedCheck(refused, 'PROOF_REJECTED', 'authority', 'NOT_THEIR_SUSPENSION')
+  await bench.proven(await bench.answer(challenge, key))
+})
+
+test('A key that the registry replaced lifts no suspension; the new one proves the identity in another agent', async () => {
+  const bench = await startService()
+  const { agent_id, key, claim } = await registryAgent(bench)
+  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  await bench.doPurpose(agent_id, 'SUSPEND', key)
+  const next = await makeKey()
+  await register(bench, claim, next, 1)
+  await problemOf(await bench.tryAsk(agent_id, 'BIND_KEY'), 'TRANSITION_NOT_ALLOWED')
+  const byNext = await bench.tryPurpose(agent_id, 'REINSTATE', next)
+  await expectFailedCheck(byNext, 'PROOF_REJECTED', 'authority', 'NOT_THEIR_SUSPENSION')
+  const byFormer = await bench.tryPurpose(agent_id, 'REINSTATE', key)
+  await expectFailedCheck(byFormer, 'PROOF_REJECTED', 'authority', 'BINDING_NOT_PROVEN')
+  const heir = await bench.import(claim)
+  await bench.doPurpose(heir.agent_id, 'BIND_KEY', next)
+  expect((await bench.evaluate(heir.agent_id)).decision).toBe('PERMIT')
+  expect(await bench.status(agent_id)).toBe('SUSPENDED')
+})
+
+test('Suspended with an organization linked, only the organization authorizes, even the same key', async () => {
+  const bench = await startService()
+  const { agent_id, key, orgKey, claim } = await linkedAgent(bench)
+  await bench.doPurpose(agent_id, 'SUSPEND', orgKey)
+  const challenge = await bench.ask(agent_id, 'BIND_KEY')
+  const alone = await bench.answer(challenge, key)
+  await expectFailedCheck(alone, 'PROOF_REJECTED', 'authorization', 'AUTHORIZATION_MISSING')
+  const byHolder = await bench.answer(challenge, key, { by: key })
+  await expectFailedCheck(byHolder, 'PROOF_REJECTED', 'authorization', 'AUTHORIZATION_WRONG_PARTY')
+  const next = await makeKey()
+  await register(bench, claim, next, 1)
+  const registered = await bench.answer(challenge, next)
+  await expectFailedCheck(registered, 'PROOF_REJECTED', 'authorization', 'AUTHORIZATION_MISSING')
+  const rotated = await bench.proven(await bench.answer(challenge, next, { by: orgKey }))
+  expect(rotated.status).toBe('SUSPENDED')
+  expect((await bench.doPurpose(agent_id, 'REINSTATE', orgKey)).status).toBe('TECHNICALLY_BOUND')
+  expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
+})
+
+test('Suspended with an organization linked, an identity is verified with its leave alone', async () => {
+  const bench = await startService()
+  const { key: orgKey, organization_id } = await organization(bench)
+  const { agent_id, key } = await publicKeyAgent(bench, { organization_id })
+  await bench.doPurpose(agent_id, 'VERIFY_IDENTITY', key)
+  await bench.doPurpose(agent_id, 'LINK_ORGANIZATION', orgKey)
+  await bench.doPurpose(agent_id, 'SUSPEND', orgKey)
+  const before = await storedState(bench)
+  const challenge = await bench.ask(agent_id, 'VERIFY_IDENTITY')
+  const alone = await bench.answer(challenge, key)
+  await expectFailedCheck(alone, 'PROOF_REJECTED', 'authorization', 'AUTHORIZATION_MISSING')
+  expect((await storedState(bench)).agents).toEqual(before.agents)
+  const verified = await bench.proven(await bench.answer(challenge, key, { by: orgKey }))
+  expect(verified.status).toBe('SUSPENDED')
+})
+
+test('A revoked agent refuses every prove right after the challenge’s own checks, whatever the proof', async () => {
+  const bench = await startService()
+  const { agent_id, key } = await registryAgent(bench)
+  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const [used, open, late] = [
+    await bench.ask(agent_id, 'REVOKE'),
+    await bench.ask(agent_id, 'BIND_KEY'),
+    await bench.ask(agent_id, 'SUSPEND'),
+  ]
+  await bench.proven(await bench.answer(used, key))
+  await problemOf(await bench.answer(used, key), 'CHALLENGE_USED')
+  for (const refused of [await bench.answer(open, key), await bench.prove(open.challenge_id, 'garbage')]) {
+    const { checks = [] } = await problemOf(refused, 'AGENT_REVOKED')
+    expect(checks.map(({ result }) => result)).toEqual([
+      ...Array(3).fill('PASS'),
+      ...Array(14).fill('NOT_RUN'),
+      'FAIL',
+    ])
+    expect(checks.at(-1)).toMatchObject({ check: 'lifecycle', code: 'AGENT_REVOKED' })
+  }
+  bench.wait(300)
+  await problemOf(await bench.answer(late, key), 'CHALLENGE_EXPIRED')
+})

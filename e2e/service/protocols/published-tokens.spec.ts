@@ -1,0 +1,82 @@
+import { expect, test } from 'playwright/test'
+import type { PublicJwk } from '../../../src/contract/schemas/directory.ts'
+import { readPublicJwk } from '../../../src/crypto/jwk.ts'
+import { readCompactJws, verifySignature } from '../../../src/crypto/jws.ts'
+import { flipSignature } from '../../../src/parties/flip-signature.ts'
+import { judgeConfirmation } from '../../../src/rules/protocols/confirmation.ts'
+import { expandBitstring } from '../../../src/rules/protocols/vc/bitstring.ts'
+import { Workload } from '../../models/fuzz/workload.ts'
+import { makeKey } from '../proof/keys-and-proofs.ts'
+import { startService } from '../workbench.ts'
+import { expectFailedAt, proveWith, refusedList } from '../world-bench.ts'
+import {
+  KEY_BINDING_CNF,
+  KEY_BINDING_JKT,
+  KEY_BINDING_PROOF,
+  SPIFFE_EXAMPLE,
+  STATUS_LIST_EXAMPLE,
+  WIMSE_EXAMPLE,
+  WIMSE_ISSUER_KEY,
+} from './published-tokens.ts'
+import { V2 } from './vc-attempts.ts'
+import { VC_JOSE_COSE_EXAMPLE } from './vc-example.ts'
+
+async function exampleDomain(kid: string, jwk: PublicJwk): Promise<Workload> {
+  const bench = await startService()
+  const issuer = 'spiffe://example.com'
+  await bench.publish({ kind: 'issuer_keys', issuer, use: 'wit-svid', keys: [{ kid, jwk }] })
+  const subject = `${issuer}/my-workload`
+  const metadata = { protocol: 'SPIFFE_SVID' }
+  const { agent_id } = await bench.import({ identity_source: 'EXTERNAL', issuer, subject, metadata })
+  return new Workload(bench, await makeKey('ES256'), await makeKey('ES256'), agent_id, subject)
+}
+
+test('The WIMSE draft’s example verifies under its issuer’s key, and is no WIT-SVID, as its sub is no SPIFFE ID', async () => {
+  const agent = await exampleDomain('June 5', WIMSE_ISSUER_KEY)
+  expectFailedAt(await refusedList(await agent.send(WIMSE_EXAMPLE)), 'sub')
+})
+
+test('The WIT-SVID specification’s example is read as one, and refused under a key that did not sign it', async () => {
+  const agent = await exampleDomain('lQSi3hZFnda2D-XJkj1zl7foJouiwI4nrAyhy4jZiJg', WIMSE_ISSUER_KEY)
+  expectFailedAt(await refusedList(await agent.send(SPIFFE_EXAMPLE)), 'signature')
+})
+
+test('The key in Key Binding’s example of an ID token is the one that was asked for, and that signed the proof', async () => {
+  const asked = `urn:ietf:params:oauth:jwk-thumbprint:sha-256:${KEY_BINDING_JKT}`
+  expect((await judgeConfirmation(KEY_BINDING_CNF, asked)).result).toBe('PASS')
+  const other = (await makeKey('ES256')).thumbprint
+  expect((await judgeConfirmation(KEY_BINDING_CNF, other)).result).toBe('FAIL')
+  const { header } = readCompactJws(KEY_BINDING_PROOF)
+  const jwk = readPublicJwk(header.jwk)
+  expect(jwk).toEqual(KEY_BINDING_CNF.jwk)
+  expect(await verifySignature(KEY_BINDING_PROOF, 'ES256', jwk)).toBe(true)
+  expect(await verifySignature(flipSignature(KEY_BINDING_PROOF), 'ES256', jwk)).toBe(false)
+})
+
+test('The example of VC JOSE COSE, which has no typ, reads as published, and is refused under a key that did not sign it', async () => {
+  const { header, payload } = readCompactJws(VC_JOSE_COSE_EXAMPLE)
+  const kid = 'ExHkBMW9fmbkvV266mRpuP2sUY_N_EWIN1lapUzO8ro'
+  expect(header).toEqual({ kid, alg: 'ES256' })
+  expect(payload).toMatchObject({
+    '@context': [V2, `${V2.replace('/v2', '')}/examples/v2`],
+    validFrom: '2010-01-01T19:23:24Z',
+  })
+  const bench = await startService()
+  const issuer = 'https://university.example/issuers/14'
+  const { jwk } = await makeKey('ES256')
+  await bench.publish({ kind: 'issuer_keys', issuer, use: 'vc+jwt', keys: [{ kid, jwk }] })
+  const subject = 'did:example:ebfeb1f712ebc6f1c276e12ec21'
+  const metadata = { protocol: 'W3C_VC' }
+  const { agent_id } = await bench.import({ identity_source: 'EXTERNAL', issuer, subject, metadata })
+  const challenge = await bench.ask(agent_id, 'VERIFY_IDENTITY')
+  const evidence = { type: 'vc' as const, value: VC_JOSE_COSE_EXAMPLE }
+  const agent = { bench, key: await makeKey() }
+  expectFailedAt(await refusedList(await proveWith(agent, challenge, evidence)), 'signature')
+})
+
+test('The status list in the examples of Bitstring Status List has 131,072 entries, none of them marked', async () => {
+  const bitstring = await expandBitstring(STATUS_LIST_EXAMPLE)
+  expect(bitstring?.length).toBe(16_384)
+  expect(bitstring?.every(octet => octet === 0)).toBe(true)
+  expect(await expandBitstring(STATUS_LIST_EXAMPLE.slice(1)), 'without its multibase prefix').toBeUndefined()
+})

@@ -1,0 +1,33 @@
+import type { Protocol } from '../../../src/contract/names.ts'
+import { PROOF_ALGORITHMS } from '../../../src/contract/names.ts'
+import type { Verification, Verifier, VerifierTable } from '../../../src/rules/protocols/verifier.ts'
+
+/** A verifier that finds every evidence good, for what follows from a verified identity whatever its protocol. */
+export function contentVerifier(
+  found: Partial<Verification> = {},
+  before: () => Promise<void> = async () => undefined,
+): Verifier {
+  return {
+    algorithms: PROOF_ALGORITHMS,
+    verify: async () => {
+      await before()
+      const checks = [{ check: 'stand_in', result: 'PASS' as const }]
+      return { checks, failed: null, until: null, endpoint: null, vouching_key: null, statuses: [], ...found }
+    },
+  }
+}
+
+const NONE: Record<Protocol, null> = {
+  SERVICE_NAME: null,
+  OIDC: null,
+  A2A_AGENT_CARD: null,
+  SPIFFE_SVID: null,
+  W3C_VC: null,
+  PUBLIC_KEY: null,
+  DNS_WELL_KNOWN: null,
+}
+
+/** A table that holds these verifiers and no other. */
+export const verifiersOf = (some: Partial<VerifierTable>): VerifierTable => ({ ...NONE, ...some })
+
+export const CONTENT_WITH_OIDC: VerifierTable = verifiersOf({ OIDC: contentVerifier() })

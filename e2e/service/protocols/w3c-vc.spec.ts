@@ -1,0 +1,188 @@
+import { base64url } from 'jose'
+import { expect, test } from 'playwright/test'
+import { dateTimeStampToEpochMs } from '../../../src/rules/protocols/vc/date-time-stamp.ts'
+import { makeKey, type TestKey } from '../proof/keys-and-proofs.ts'
+import { problemOf } from '../refusals.ts'
+import { startService } from '../workbench.ts'
+import { expectFailedAt, proveWith, refusedList, tryVerify } from '../world-bench.ts'
+import { ACCEPTED } from './vc-accepted.ts'
+import { ago, NOW, REFUSED, V2 } from './vc-attempts.ts'
+import { didJwkOf, proveCrafted, vcAgent } from './vc-bench.ts'
+
+for (const [check, attempts] of Object.entries(REFUSED)) {
+  test(`A credential that the issuer signed with a wrong ${check} verifies nothing in any spelling`, async () => {
+    const agent = await vcAgent(await startService())
+    for (const { what, change } of attempts) {
+      await test.step(what, async () => {
+        expectFailedAt(await refusedList(await proveCrafted(agent, change)), check)
+      })
+    }
+    expect(await agent.bench.status(agent.agent_id)).toBe('IDENTITY_CLAIMED')
+    await agent.bench.proven(await proveCrafted(agent, {}))
+  })
+}
+
+for (const { what, change } of ACCEPTED) {
+  test(`A credential with ${what} verifies`, async () => {
+    const agent = await vcAgent(await startService())
+    const proven = await agent.bench.proven(await proveCrafted(agent, change))
+    expect(proven.status).toBe('EXTERNAL_IDENTITY_VERIFIED')
+  })
+}
+
+for (const [what, payload, seconds] of [
+  ['its signature runs out', { exp: NOW / 1000 + 120, validUntil: ago(-3600) }, 120],
+  ['the credential runs out', { exp: NOW / 1000 + 3600, validUntil: '2026-11-21T13:02:00+01:00' }, 120],
+] as const) {
+  test(`A verified identity stands until ${what}, whichever is first`, async () => {
+    const agent = await vcAgent(await startService())
+    await agent.bench.proven(await proveCrafted(agent, { payload }))
+    agent.bench.wait(seconds - 1)
+    expect(await agent.bench.status(agent.agent_id)).toBe('EXTERNAL_IDENTITY_VERIFIED')
+    agent.bench.wait(1)
+    expect(await agent.bench.status(agent.agent_id)).toBe('IDENTITY_CLAIMED')
+  })
+}
+
+test('An identity without any end in its credential has none here, and stands as long as its list does', async () => {
+  const agent = await vcAgent(await startService())
+  await agent.bench.proven(
+    await proveCrafted(agent, { payload: { exp: undefined, validUntil: '12026-01-01T00:00:00Z' } }),
+  )
+  const view = await agent.bench.service.window.agent(agent.agent_id)
+  expect(view?.recorded.identity?.until).toBe('9999-12-31T23:59:59.999Z')
+  agent.bench.wait(30 * 86_400)
+  expect(await agent.bench.status(agent.agent_id)).toBe('EXTERNAL_IDENTITY_VERIFIED')
+  agent.bench.wait(10 * 365 * 86_400)
+  expect(await agent.bench.status(agent.agent_id)).toBe('IDENTITY_CLAIMED')
+})
+
+test('A subject that is a did:jwk needs no cnf, and the key is then the one in it', async () => {
+  for (const alg of ['Ed25519', 'ES256'] as const) {
+    const key = await makeKey(alg)
+    const agent = await vcAgent(await startService(), didJwkOf(key.jwk), key)
+    const proven = await agent.bench.proven(await proveCrafted(agent, { payload: { cnf: undefined } }))
+    expect(proven.key_thumbprint).toBe(key.thumbprint)
+  }
+})
+
+test('A did:jwk may say more about its key, and the subject is that very spelling of it', async () => {
+  const key = await makeKey()
+  const did = didJwkOf({ kid: 'x', use: 'sig', alg: 'EdDSA', key_ops: ['verify'], ...key.jwk })
+  const agent = await vcAgent(await startService(), did, key)
+  const plain = { credentialSubject: { id: didJwkOf(key.jwk) } }
+  expectFailedAt(await refusedList(await proveCrafted(agent, { payload: plain })), 'credential_subject')
+  await agent.bench.proven(await proveCrafted(agent, {}))
+})
+
+const foreign = await makeKey()
+const UNUSABLE_DIDS: Readonly<Record<string, (key: TestKey) => string>> = {
+  'of another key': () => didJwkOf(foreign.jwk),
+  'with a fragment': key => `${didJwkOf(key.jwk)}#0`,
+  'with padding': key => `${didJwkOf(key.jwk)}=`,
+  'for encryption': key => didJwkOf({ ...key.jwk, use: 'enc' }),
+  'that may not verify': key => didJwkOf({ ...key.jwk, key_ops: ['encrypt'] }),
+  'with a private member': key => didJwkOf({ ...key.jwk, d: key.jwk.x }),
+  'that is a list': key => didJwkOf([key.jwk]),
+  'that is not JSON': () => 'did:jwk:AAAA',
+  'with a member twice': key =>
+    `did:jwk:${base64url.encode(JSON.stringify(key.jwk).replace('{', '{"x":"AA",'))}`,
+  'of small order': () => didJwkOf({ kty: 'OKP', crv: 'Ed25519', x: base64url.encode(new Uint8Array(32)) }),
+}
+
+for (const [what, didOf] of Object.entries(UNUSABLE_DIDS)) {
+  test(`A subject that is a did:jwk ${what} verifies nothing, not even beside a right cnf`, async () => {
+    const key = await makeKey()
+    const agent = await vcAgent(await startService(), didOf(key), key)
+    expectFailedAt(await refusedList(await proveCrafted(agent, {})), 'subject_key')
+  })
+}
+
+test('Another subject’s credential, and one for another key, verify nobody', async () => {
+  const bench = await startService()
+  const [victim, attacker] = [await vcAgent(bench), await vcAgent(bench)]
+  const stolen = await proveCrafted(attacker, ({ signer: _, ...mine }) => ({
+    ...mine,
+    payload: { credentialSubject: { id: victim.claim.subject } },
+  }))
+  expectFailedAt(await refusedList(stolen), 'credential_subject')
+  const captured = await proveCrafted(victim, {}, attacker.key)
+  expectFailedAt(await refusedList(captured), 'cnf')
+  await bench.proven(await proveCrafted(victim, {}))
+})
+
+test('A credential by an issuer that made itself, with its key in the header, is nobody’s', async () => {
+  const agent = await vcAgent(await startService())
+  const self = await makeKey('ES256')
+  const signer = { name: 'self', key_thumbprint: self.thumbprint, ...self }
+  const forged = await proveCrafted(agent, () => ({ header: { jwk: self.jwk }, signer }))
+  expectFailedAt(await refusedList(forged), 'signature')
+  const unknown = { ...agent, claim: { ...agent.claim, issuer: 'https://unknown.example' } }
+  const { agent_id } = await agent.bench.import(unknown.claim)
+  const list = await refusedList(await tryVerify({ ...unknown, agent_id }, { unpublished: true }))
+  expectFailedAt(list, 'issuer_known')
+  expect(list.find(({ check }) => check === 'issuer_known')?.code).toBe('ISSUER_UNKNOWN')
+})
+
+test('A self-resolving DID as issuer is unknown like any other that the directory does not hold', async () => {
+  const bench = await startService()
+  const agent = await vcAgent(bench)
+  const self = await makeKey('ES256')
+  const claim = { ...agent.claim, issuer: didJwkOf(self.jwk) }
+  const { agent_id } = await bench.import(claim)
+  const list = await refusedList(await tryVerify({ ...agent, claim, agent_id }, { unpublished: true }))
+  expectFailedAt(list, 'issuer_known')
+})
+
+test('The issuer’s key for ID tokens signs no credential', async () => {
+  const agent = await vcAgent(await startService())
+  const { claim, bench } = agent
+  const other = await makeKey('ES256')
+  const { issuer } = claim
+  await bench.publish({ kind: 'issuer_keys', issuer, use: 'id_token', keys: [{ kid: 'k', jwk: other.jwk }] })
+  const signer = { name: 'other use', key_thumbprint: other.thumbprint, ...other }
+  const list = await refusedList(await proveCrafted(agent, () => ({ header: { kid: 'k' }, signer })))
+  expectFailedAt(list, 'kid')
+})
+
+test('A credential sent as an object is not read', async () => {
+  const agent = await vcAgent(await startService())
+  const challenge = await agent.bench.ask(agent.agent_id, 'VERIFY_IDENTITY')
+  const evidence = { type: 'vc' as const, value: { '@context': [V2], issuer: agent.claim.issuer } }
+  expectFailedAt(await refusedList(await proveWith(agent, challenge, evidence)), 'evidence_type')
+})
+
+test('A credential verifies once for each challenge, and never for a used one', async () => {
+  const agent = await vcAgent(await startService())
+  const challenge = await agent.bench.ask(agent.agent_id, 'VERIFY_IDENTITY')
+  await agent.bench.proven(await proveCrafted(agent, {}, agent.key, challenge))
+  await problemOf(await proveCrafted(agent, {}, agent.key, challenge), 'CHALLENGE_USED')
+})
+
+test('A dateTimeStamp is read as XML Schema has it', () => {
+  const stamps: Readonly<Record<string, number | undefined>> = {
+    '2026-11-21T12:00:00Z': NOW,
+    '2026-11-21T12:00:00.000000Z': NOW,
+    '2026-11-22T02:00:00+14:00': NOW,
+    '2026-11-20T22:00:00-14:00': NOW,
+    '2026-11-20T24:00:00Z': NOW - 43_200_000,
+    '2026-02-29T12:00:00Z': undefined,
+    '12026-11-21T12:00:00Z': Number.POSITIVE_INFINITY,
+    '12025-02-29T12:00:00Z': undefined,
+    '-0004-02-29T12:00:00Z': Number.NEGATIVE_INFINITY,
+    '02026-11-21T12:00:00Z': undefined,
+    '2026-11-21T12:00:00+14:01': undefined,
+    '2026-11-21T24:00:01Z': undefined,
+    '2026-11-21T12:00:60Z': undefined,
+    '2026-11-21t12:00:00Z': undefined,
+    '2026-11-21T12:00:00z': undefined,
+    '2026-11-21T12:00:00': undefined,
+    '2026-11-21T12:00Z': undefined,
+    '2026-11-21T12:00:00.Z': undefined,
+    ' 2026-11-21T12:00:00Z': undefined,
+    '2026-11-21T12:00:00Z\n': undefined,
+  }
+  for (const [text, instant] of Object.entries(stamps)) {
+    expect.soft(dateTimeStampToEpochMs(text), text).toBe(instant)
+  }
+})

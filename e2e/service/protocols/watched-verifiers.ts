@@ -1,0 +1,19 @@
+import type { Protocol } from '../../../src/contract/names.ts'
+import type { Verification, VerifierTable } from '../../../src/rules/protocols/verifier.ts'
+import { VERIFIERS } from '../../../src/service/proof/verifiers.ts'
+
+/** The service's own verifiers, of which one tells what each of its verifications came to. */
+export function watchedVerifiers(protocol: Protocol): {
+  readonly verifiers: VerifierTable
+  readonly seen: Verification[]
+} {
+  const seen: Verification[] = []
+  const watched = VERIFIERS[protocol]
+  if (watched === null) throw new RangeError(`${protocol} has no verifier`)
+  const verify: typeof watched.verify = async input => {
+    const verification = await watched.verify(input)
+    seen.push(verification)
+    return verification
+  }
+  return { verifiers: { ...VERIFIERS, [protocol]: { ...watched, verify } }, seen }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'playwright/test'
+import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
+import { reportAudience } from '../../../src/contract/schemas/report.ts'
+import { enforceHere, reportOf, sendReport } from '../../../src/enforcement/report-cycle.ts'
+import { bindKey } from '../../../src/flows/prove.ts'
+import { begin, enterPilot, must, provenAgent } from '../../../src/flows/sample-agents.ts'
+import { stageOn } from '../stage-bench.ts'
+import { BASE_URL, startService, type Workbench } from '../workbench.ts'
+import { enforcementPartsOf } from '../world-bench.ts'
+
+const REPORT = reportOf('weekly-47', { title: 'Week 47', open: 3 })
+
+/** What a cycle runs with, on this service. */
+function cycleOn(bench: Workbench) {
+  const stage = stageOn(bench)
+  const { inbox } = stage.world
+  const parts = { ...enforcementPartsOf(bench, stage.world), audience: reportAudience(BASE_URL) }
+  return { stage, parts, inbox }
+}
+
+test('An approved and signed report reaches the inbox once, with the receipt’s name on it', async () => {
+  const bench = await startService()
+  const { stage, parts, inbox } = cycleOn(bench)
+  const agent = await provenAgent(stage, 'OIDC')
+  must(await enterPilot(stage, agent))
+  const { outcome, request, enforcement } = await sendReport(stage, agent, REPORT, 'organization', parts)
+  const answer = evaluationAnswer.parse(must(outcome))
+  expect(answer).toMatchObject({ decision: 'PERMIT', reason_codes: ['ALL_DIMENSIONS_PASS'] })
+  expect(enforcement?.effective).toBe('PERMIT')
+  expect(await inbox.reports()).toMatchObject([{ report_id: 'weekly-47', receipt_ref: answer.receipt_ref }])
+  const again = await enforceHere(stage, request, answer, parts)
+  expect(again.effective).toBe('DENY')
+  expect(again.lines.find(({ held }) => !held)?.name).toBe('deliver_once')
+  expect(await inbox.reports()).toHaveLength(1)
+})
+
+test('Without an organization the holder approves, and the receipt says so', async () => {
+  const bench = await startService()
+  const { stage, parts } = cycleOn(bench)
+  const agent = await begin(stage, 'SERVICE_NAME')
+  must(await bindKey(stage, agent))
+  must(await enterPilot(stage, agent))
+  const { outcome, enforcement } = await sendReport(stage, agent, REPORT, 'holder', parts)
+  const answer = must(outcome)
+  expect(answer).toMatchObject({ decision: 'PERMIT', reason_codes: ['APPROVAL_SELF'] })
+  expect(enforcement?.effective).toBe('PERMIT')
+  const kept = await bench.service.window.receipt(answer.receipt_ref)
+  expect(kept?.receipt.limitations.map(({ code }) => code)).toContain('SELF_APPROVED')
+})
+
+test('A report that nobody approved or signed is not decided for, and nothing is delivered', async () => {
+  const bench = await startService()
+  const { stage, parts, inbox } = cycleOn(bench)
+  const agent = await provenAgent(stage, 'OIDC')
+  must(await enterPilot(stage, agent))
+  const { outcome, enforcement } = await sendReport(stage, agent, REPORT, 'stranger', parts)
+  expect(must(outcome)).toMatchObject({ decision: 'DENY', reason_codes: ['APPROVAL_WRONG_PARTY'] })
+  expect(enforcement?.effective).toBe('DENY')
+  expect(await inbox.reports()).toEqual([])
+})

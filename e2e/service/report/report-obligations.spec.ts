@@ -1,0 +1,125 @@
+import { expect, test } from 'playwright/test'
+import type { LimitationCode } from '../../../src/contract/catalogues/limitations.ts'
+import { INBOX_DESTINATION } from '../../../src/contract/names.ts'
+import type { EvaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
+import type { Receipt } from '../../../src/contract/schemas/receipt.ts'
+import { digestOfJson } from '../../../src/crypto/digest.ts'
+import { registryAgent } from '../agents.ts'
+import { startService } from '../workbench.ts'
+import {
+  decided,
+  EDITED,
+  ofNobody,
+  ofOrganization,
+  REPORT,
+  type Sender,
+  sendRequest,
+  sends,
+  signed,
+} from './reports.ts'
+
+const dutiesOf = ({ obligations }: EvaluationAnswer) => obligations.map(({ properties }) => properties)
+
+async function receiptOf({ bench }: Sender, { receipt_ref }: EvaluationAnswer): Promise<Receipt> {
+  const kept = await bench.service.window.receipt(receipt_ref)
+  if (kept === undefined) throw new Error('the receipt is not kept')
+  return kept.receipt
+}
+
+const limitationsOf = ({ limitations }: Receipt) => limitations.map(({ code }) => code)
+const SOMETIMES: readonly LimitationCode[] = ['CLOCK_SHIFTED', 'SELF_APPROVED']
+
+test('A PERMIT on report.send says where to, with which receipt, and once under which approval', async () => {
+  const sender = await ofOrganization(await startService())
+  const answer = await sends(sender, { approval: { payload: { jti: 'approval-1' } } })
+  expect(dutiesOf(answer)).toEqual([
+    { name: 'send_only_to', destination: INBOX_DESTINATION },
+    { name: 'attach_receipt_ref' },
+    { name: 'deliver_before', before: '2026-11-21T12:01:00.000Z' },
+    { name: 'deliver_once', jti: 'approval-1' },
+  ])
+})
+
+test('A DENY on report.send stops this report, beside what has to be completed', async () => {
+  const bench = await startService()
+  const sender = await ofOrganization(bench)
+  const edited = sendRequest(sender, await signed(sender), EDITED)
+  expect(dutiesOf(await decided(sender, edited))).toEqual([{ name: 'stop_sending', report_id: 'weekly-47' }])
+  const { agent_id, key } = await registryAgent(bench, { organization_id: sender.organization_id })
+  const unproven: Sender = { ...sender, agent_id, key }
+  const denied = await decided(unproven, sendRequest(unproven, { report_proof: 'no JWS' }))
+  expect(denied.decision).toBe('DENY')
+  expect(dutiesOf(denied)).toEqual([
+    { name: 'complete_binding' },
+    { name: 'complete_link' },
+    { name: 'stop_sending', report_id: 'weekly-47' },
+  ])
+})
+
+test('An INDETERMINATE on report.send asks only for what is missing', async () => {
+  const bench = await startService()
+  const sender = await ofOrganization(bench)
+  expect(dutiesOf(await decided(sender, sendRequest(sender)))).toEqual([])
+  const { agent_id, key } = await registryAgent(bench)
+  const unbound: Sender = { ...sender, agent_id, key }
+  const answer = await decided(unbound, sendRequest(unbound))
+  expect(answer.decision).toBe('INDETERMINATE')
+  expect(dutiesOf(answer)).toEqual([{ name: 'complete_binding' }])
+})
+
+test('A policy that fails stops the report like any DENY', async () => {
+  const sender = await ofOrganization(await startService())
+  const failing = await sender.bench.secondTab({
+    policy: () => {
+      throw new Error('a defect')
+    },
+  })
+  const answer = await sends({ ...sender, bench: failing })
+  expect(answer).toMatchObject({ decision: 'DENY', reason_codes: ['POLICY_ERROR'] })
+  expect(dutiesOf(answer)).toEqual([{ name: 'stop_sending', report_id: REPORT.id }])
+  expect(dutiesOf(await failing.evaluate(sender.agent_id)), 'there is no report to stop').toEqual([])
+  expect(await failing.status(sender.agent_id), 'readiness stays').toBe('ASSURANCE_PILOT_READY')
+})
+
+test('A receipt names the action and the digest of exactly the request that was asked', async () => {
+  const sender = await ofOrganization(await startService())
+  const request = sendRequest(sender, await signed(sender))
+  const answer = await decided(sender, request)
+  const receipt = await receiptOf(sender, answer)
+  expect(receipt).toMatchObject({ action: 'report.send', sequence: 2, agent_id: sender.agent_id })
+  expect(receipt.request_digest).toBe(await digestOfJson(request))
+  expect(receipt.request_digest).not.toBe(await digestOfJson({ ...request, context: {} }))
+  expect(await digestOfJson(receipt)).toBe(answer.receipt_ref)
+  const { decision_id, decision, reason_codes, obligations } = receipt
+  expect(answer).toEqual({
+    decision_id,
+    decision,
+    reason_codes,
+    obligations,
+    receipt_ref: answer.receipt_ref,
+  })
+  expect(limitationsOf(receipt).filter(code => SOMETIMES.includes(code))).toEqual([])
+})
+
+test('A receipt says where the holder approved, and where the clock was shifted', async () => {
+  const sender = await ofNobody(await startService())
+  const own = await receiptOf(sender, await sends(sender))
+  expect(limitationsOf(own).filter(code => SOMETIMES.includes(code))).toEqual(['SELF_APPROVED'])
+  sender.bench.clock.shifted = 60_000
+  const shifted = await receiptOf(sender, await sends(sender))
+  expect(limitationsOf(shifted).filter(code => SOMETIMES.includes(code))).toEqual(SOMETIMES)
+  const absent = await receiptOf(sender, await decided(sender, sendRequest(sender)))
+  expect(limitationsOf(absent), 'nobody approved').not.toContain('SELF_APPROVED')
+})
+
+test('An evaluation of a report leaves readiness and facts as they were, whatever it decides', async () => {
+  const bench = await startService()
+  const sender = await ofOrganization(bench)
+  const factsNow = async () => (await bench.service.window.agent(sender.agent_id))?.recorded
+  const before = await factsNow()
+  expect((await sends(sender)).decision).toBe('PERMIT')
+  expect((await decided(sender, sendRequest(sender))).decision).toBe('INDETERMINATE')
+  expect((await decided(sender, sendRequest(sender, await signed(sender), EDITED))).decision).toBe('DENY')
+  expect(await factsNow()).toEqual(before)
+  expect(await bench.status(sender.agent_id)).toBe('ASSURANCE_PILOT_READY')
+})

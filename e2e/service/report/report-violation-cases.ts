@@ -1,0 +1,103 @@
+import { organization, register, registryClaim } from '../agents.ts'
+import type { Workbench } from '../workbench.ts'
+import type { Asked } from './report-signings.ts'
+import {
+  approvalOf,
+  decided,
+  EDITED,
+  ELSEWHERE,
+  ofNobody,
+  ofOrganization,
+  proofOf,
+  REPORT,
+  type Report,
+  type Sender,
+  type Signing,
+  sendRequest,
+  signed,
+} from './reports.ts'
+
+export type Attempt = (bench: Workbench) => Promise<Asked>
+
+const OTHER_ID: Report = { ...REPORT, id: 'weekly-48' }
+
+/** The agent signs one report over an approval of another, and asks for a third. */
+export const signedOver =
+  (
+    approved: Report,
+    own: Report,
+    asked: Report,
+    by: Signing = {},
+    start: (bench: Workbench) => Promise<Sender> = ofOrganization,
+  ): Attempt =>
+  async bench => {
+    const sender = await start(bench)
+    const approval = await approvalOf(sender, approved, by)
+    return {
+      sender,
+      request: sendRequest(sender, { approval, report_proof: await proofOf(sender, approval, own) }, asked),
+    }
+  }
+
+/** The agent signs for another destination, over whatever text stands in the approval's place. */
+const signedElsewhere =
+  (approval: string | undefined, asked: Report): Attempt =>
+  async bench => {
+    const sender = await ofOrganization(bench)
+    const report_proof = await proofOf(sender, approval ?? '', ELSEWHERE)
+    const context = approval === undefined ? { report_proof } : { approval, report_proof }
+    return { sender, request: sendRequest(sender, context, asked) }
+  }
+
+/** A registry agent whose key its organization has for its own. */
+async function ofItsOwnOrganization(bench: Workbench): Promise<Sender> {
+  const { key, organization_id } = await organization(bench, 'own.example')
+  const claim = registryClaim('courier-own', { organization_id })
+  await register(bench, claim, key)
+  const { agent_id } = await bench.import(claim)
+  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  await bench.doPurpose(agent_id, 'LINK_ORGANIZATION', key)
+  await bench.evaluate(agent_id)
+  return { bench, agent_id, key, approver: key }
+}
+
+/** What the agent itself signed that suspends it (contract section 8). */
+export const VIOLATIONS: Readonly<Record<string, Attempt>> = {
+  'signed for another destination, approved': signedOver(ELSEWHERE, ELSEWHERE, ELSEWHERE),
+  'signed for another destination, without an approval': signedElsewhere(undefined, ELSEWHERE),
+  'signed for another destination, beside what is no approval': signedElsewhere('yes', ELSEWHERE),
+  'signed for another destination, while the inbox is asked for': signedElsewhere(undefined, REPORT),
+  'signed for another destination, over an approval for the inbox': signedOver(REPORT, ELSEWHERE, ELSEWHERE),
+  'signed other content over a valid approval': signedOver(REPORT, EDITED, EDITED),
+  'signed other content over a valid approval, while what was approved is asked for': signedOver(
+    REPORT,
+    EDITED,
+    REPORT,
+  ),
+  'signed another report over a valid approval': signedOver(REPORT, OTHER_ID, OTHER_ID),
+  'signed other content over its holder’s approval, without an organization': signedOver(
+    REPORT,
+    EDITED,
+    EDITED,
+    {},
+    ofNobody,
+  ),
+  'signed other content over an approval that was used': async bench => {
+    const sender = await ofOrganization(bench)
+    const context = await signed(sender)
+    await decided(sender, sendRequest(sender, context))
+    const report_proof = await proofOf(sender, context.approval, EDITED)
+    return { sender, request: sendRequest(sender, { ...context, report_proof }, EDITED) }
+  },
+  'approved its own report past the organization': async bench => {
+    const sender = await ofOrganization(bench)
+    return {
+      sender,
+      request: sendRequest(sender, await signed(sender, REPORT, { approval: { by: sender.key } })),
+    }
+  },
+  'approved its own report with the key that the organization has too': async bench => {
+    const sender = await ofItsOwnOrganization(bench)
+    return { sender, request: sendRequest(sender, await signed(sender)) }
+  },
+}

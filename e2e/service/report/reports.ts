@@ -1,0 +1,142 @@
+import { expect } from 'playwright/test'
+import { APPROVAL_TYPE, INBOX_DESTINATION, REPORT_PROOF_TYPE } from '../../../src/contract/names.ts'
+import { type EvaluationAnswer, evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
+import { reportAudience } from '../../../src/contract/schemas/report.ts'
+import { digestOfJson, digestOfText } from '../../../src/crypto/digest.ts'
+import { signCompactJws } from '../../../src/crypto/jws.ts'
+import { organization, registryAgent } from '../agents.ts'
+import { type Changes, headerOf, type TestKey } from '../proof/keys-and-proofs.ts'
+import { BASE_URL, PATHS, type Workbench } from '../workbench.ts'
+
+export interface Report {
+  readonly id: string
+  readonly content: Readonly<Record<string, unknown>>
+  readonly destination: string
+}
+
+export const REPORT: Report = {
+  id: 'weekly-47',
+  content: { title: 'Week 47', open: 3 },
+  destination: INBOX_DESTINATION,
+}
+/** The same report, edited by one character. */
+export const EDITED: Report = { ...REPORT, content: { title: 'Week 48', open: 3 } }
+export const ELSEWHERE: Report = { ...REPORT, destination: 'https://elsewhere.example/reports' }
+
+/** An agent that sends reports, and whoever may approve them. */
+export interface Sender {
+  readonly bench: Workbench
+  readonly agent_id: string
+  readonly key: TestKey
+  readonly approver: TestKey
+}
+
+/** A bound agent that an organization is claimed for; linked and ready unless a test says otherwise. */
+export async function ofOrganization(
+  bench: Workbench,
+  { linked = true, ready = true } = {},
+): Promise<Sender & { readonly organization_id: string; readonly orgVersion: number }> {
+  const named = `org-${crypto.randomUUID().slice(0, 8)}.example`
+  const { key: approver, organization_id, version } = await organization(bench, named)
+  const { agent_id, key } = await registryAgent(bench, { organization_id })
+  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  if (linked) await bench.doPurpose(agent_id, 'LINK_ORGANIZATION', approver)
+  if (linked && ready) expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
+  return { bench, agent_id, key, approver, organization_id, orgVersion: version }
+}
+
+/** A bound agent without an organization: its holder approves. */
+export async function ofNobody(bench: Workbench, { ready = true } = {}): Promise<Sender> {
+  const { agent_id, key } = await registryAgent(bench)
+  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  if (ready) expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
+  return { bench, agent_id, key, approver: key }
+}
+
+/** What both signatures name about a report. */
+export async function membersOf({ bench, agent_id }: Sender, report: Report, lifetime: number) {
+  const iat = Math.floor(bench.now() / 1000)
+  return {
+    aud: reportAudience(BASE_URL),
+    sub: agent_id,
+    report_id: report.id,
+    digest: await digestOfJson(report.content),
+    destination: report.destination,
+    iat,
+    exp: iat + lifetime,
+    jti: crypto.randomUUID(),
+  }
+}
+
+/** A signature, and what a test changes about it. */
+export interface Signing extends Changes {
+  readonly by?: TestKey
+}
+
+/** Approves a report as its approver does, with whatever a test changes about it. */
+export async function approvalOf(
+  sender: Sender,
+  report: Report = REPORT,
+  { by = sender.approver, header = {}, payload = {} }: Signing = {},
+): Promise<string> {
+  const members = await membersOf(sender, report, 3600)
+  return signCompactJws(
+    { ...headerOf(by, APPROVAL_TYPE), ...header },
+    { ...members, ...payload },
+    by.privateKey,
+  )
+}
+
+/** Signs a report and the approval that goes with it as the agent does, with whatever a test changes about it. */
+export async function proofOf(
+  sender: Sender,
+  approval: string,
+  report: Report = REPORT,
+  { by = sender.key, header = {}, payload = {} }: Signing = {},
+): Promise<string> {
+  const members = { ...(await membersOf(sender, report, 300)), approval_digest: await digestOfText(approval) }
+  return signCompactJws(
+    { ...headerOf(by, REPORT_PROOF_TYPE), ...header },
+    { ...members, ...payload },
+    by.privateKey,
+  )
+}
+
+export interface Context {
+  readonly approval?: string
+  readonly report_proof?: string
+}
+
+/** The request that asks for a decision about a report. */
+export function sendRequest({ agent_id }: Sender, context: Context = {}, report: Report = REPORT) {
+  const { id, content, destination } = report
+  return {
+    subject: { type: 'agent' as const, id: agent_id },
+    action: { name: 'report.send' as const },
+    resource: { type: 'report' as const, id, properties: { content: { ...content }, destination } },
+    context,
+  }
+}
+
+/** Both signatures over a report. */
+export async function signed(sender: Sender, report: Report = REPORT, changes: BothSigned = {}) {
+  const approval = await approvalOf(sender, report, changes.approval)
+  return { approval, report_proof: await proofOf(sender, approval, report, changes.proof) }
+}
+
+export interface BothSigned {
+  readonly approval?: Signing
+  readonly proof?: Signing
+}
+
+/** Asks for a decision about a report. */
+export async function decided({ bench }: Sender, request: object): Promise<EvaluationAnswer> {
+  const response = await bench.post(PATHS.evaluations, request)
+  expect(response.status, await response.clone().text()).toBe(200)
+  return evaluationAnswer.parse(await response.json())
+}
+
+/** Signs whatever a test changes about both signatures, and asks for a decision. */
+export async function sends(sender: Sender, changes: BothSigned = {}): Promise<EvaluationAnswer> {
+  return decided(sender, sendRequest(sender, await signed(sender, REPORT, changes)))
+}

@@ -1,0 +1,98 @@
+import { openDB } from 'idb'
+import { expect, test } from 'playwright/test'
+import type { CallEntry, JournalEntry } from '../../../src/client/journal-record.ts'
+import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
+import { digestOfText } from '../../../src/crypto/digest.ts'
+import { begin } from '../../../src/flows/sample-agents.ts'
+import { searchableText } from '../../../src/ui/exchange/searchable-text.ts'
+import { exported } from '../evidence/bundle-runs.ts'
+import { stageOn } from '../stage-bench.ts'
+import { PATHS, startService } from '../workbench.ts'
+
+const calls = (entries: readonly JournalEntry[]): CallEntry[] =>
+  entries.filter((entry): entry is CallEntry => entry.kind === 'call')
+
+/** A text of so many bytes, in which each character takes as many. */
+const textOf = (bytes: number, character: string): string =>
+  character.repeat(Math.floor(bytes / new TextEncoder().encode(character).length)) +
+  'x'.repeat(bytes % new TextEncoder().encode(character).length)
+
+for (const character of ['a', 'é', '€', '😀', '\ud800']) {
+  test(`A body of 64 KiB made of ${JSON.stringify(character)} is kept whole, and one byte more by its digest and length`, async () => {
+    const bench = await startService()
+    const { visitor } = stageOn(bench)
+    for (const bytes of [LIMITS.BODY_BYTES, LIMITS.BODY_BYTES + 1]) {
+      const body = textOf(bytes, character)
+      const outcome = await visitor.send(PATHS.importAgent, body, 'Try', null)
+      expect(outcome, 'the whole body was sent').toMatchObject({
+        problem: { code: bytes > LIMITS.BODY_BYTES ? 'BODY_TOO_LARGE' : 'MALFORMED_JSON' },
+      })
+      const request = calls(await visitor.journal.entries()).at(-1)?.request
+      if (bytes > LIMITS.BODY_BYTES)
+        expect(request).toMatchObject({ body: '', left_out: { bytes, digest: await digestOfText(body) } })
+      else {
+        expect(request?.body === body, 'it is kept whole').toBe(true)
+        expect(request?.left_out).toBeUndefined()
+      }
+    }
+  })
+}
+
+test('An answer that is longer than 64 KiB is judged whole, and kept by its digest and length', async () => {
+  const bench = await startService()
+  const { visitor, world } = stageOn(bench)
+  const key = await visitor.wallet.create()
+  const claim = await world.prepare('SERVICE_NAME', key.jwk)
+  const withRef = (ref: string) =>
+    JSON.stringify({ ...claim, metadata: { ...claim.metadata, evidence_refs: [ref] } })
+  const longest = 'x'.repeat(LIMITS.BODY_BYTES - withRef('').length)
+  const outcome = await visitor.importClaim(withRef(longest), key.key_thumbprint)
+  expect(outcome.kind).toBe('answer')
+  const [entry] = calls(await visitor.journal.entries())
+  expect(entry?.request.left_out).toBeUndefined()
+  expect(entry?.answer?.status).toBe(201)
+  expect(entry?.answer?.body.length).toBe(0)
+  expect(entry?.answer?.left_out?.bytes).toBeGreaterThan(LIMITS.BODY_BYTES)
+})
+
+test('What was kept by its digest is found by it, cannot be sent again, and stands in a bundle by it', async () => {
+  const bench = await startService()
+  const stage = stageOn(bench)
+  const { visitor } = stage
+  const played = await begin(stage, 'SERVICE_NAME')
+  const body = `{"agent_id":"${played.agent_id}","purpose":"${'x'.repeat(LIMITS.BODY_BYTES)}"}`
+  await visitor.send(PATHS.challenges, body, 'Try', played.agent_id)
+  const [short, long] = calls(await visitor.journal.entries())
+  if (short === undefined || long === undefined) throw new Error('two messages were sent')
+  const digest = await digestOfText(body)
+  expect(searchableText(long, undefined)).toContain(digest.toLowerCase())
+  expect(searchableText(short, undefined)).not.toContain(digest.toLowerCase())
+  await expect(visitor.replay(long, 'Again')).rejects.toThrow(RangeError)
+  expect(await visitor.replay(short, 'Again')).toMatchObject({ kind: 'answer' })
+  const { other_messages } = await exported({ bench, stage, played })
+  expect(other_messages).toMatchObject([
+    { path: PATHS.challenges, status: 413, code: 'BODY_TOO_LARGE', body_digest: digest },
+  ])
+})
+
+test('A body that an earlier page kept whole is read by its digest, and its row is shortened for good', async () => {
+  const bench = await startService()
+  const stage = stageOn(bench)
+  await begin(stage, 'SERVICE_NAME')
+  const [entry] = calls(await stage.visitor.journal.entries())
+  if (entry === undefined) throw new Error('a message was sent')
+  const body = 'x'.repeat(20_000_000)
+  const db = await openDB(`${bench.storageName}:client`)
+  await db.put('journal', { ...entry, seq: 2, request: { ...entry.request, body } })
+  const kept = { body: '', left_out: { bytes: body.length, digest: await digestOfText(body) } }
+  const [before, read] = calls(await stage.visitor.journal.entries())
+  expect(before).toEqual(entry)
+  expect(read?.request).toMatchObject(kept)
+  expect(await db.get('journal', 2)).toMatchObject({
+    request: kept,
+    answer: entry.answer,
+    group: entry.group,
+  })
+  expect(await db.get('journal', 1)).toEqual(entry)
+  db.close()
+})

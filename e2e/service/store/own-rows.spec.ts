@@ -1,0 +1,113 @@
+import { openDB } from 'idb'
+import { expect, test } from 'playwright/test'
+import { answersOf } from '../../../src/evidence/bundle/exported-messages.ts'
+import type { Stage } from '../../../src/flows/actors.ts'
+import { bindKey } from '../../../src/flows/prove.ts'
+import { begin, must } from '../../../src/flows/sample-agents.ts'
+import { viewFromJournal } from '../../../src/ui/app/journal-view.ts'
+import { checksOf } from '../../../src/ui/exchange/checks-of.ts'
+import { filterRows, NO_FILTER } from '../../../src/ui/exchange/filter-rows.ts'
+import { asCurl, asFetch } from '../../../src/ui/exchange/request-text.ts'
+import { rowsOf } from '../../../src/ui/exchange/rows.ts'
+import { sectionsOf } from '../../../src/ui/exchange/sections.ts'
+import { spentTime } from '../../../src/ui/exchange/time-spent.ts'
+import { sentReports } from '../../../src/ui/journey/pilot/sent-reports.ts'
+import { refusalOf } from '../../../src/ui/kit/outcome/entry-outcome.ts'
+import { alteredAt, hostileValues, pathsIn } from '../../hostile/row-alterations.ts'
+import { attack, report, runOf } from '../evidence/bundle-runs.ts'
+
+const STORES = ['agents', 'keys', 'journal', 'intents', 'choices'] as const
+const VALUES = hostileValues()
+
+/** An agent that did everything once, with a request of which nobody knows what became. */
+async function lived() {
+  const run = await runOf('OIDC')
+  await report(run)
+  await attack(run)
+  const { visitor } = run.stage
+  await visitor.askChallenge(run.played.agent_id, 'BIND_KEY', 'Bind')
+  await visitor.noteRecompute(run.played.agent_id, 'ni:///sha-256;x', true)
+  const { fetch } = globalThis
+  globalThis.fetch = () => Promise.reject(new DOMException('no answer came', 'TimeoutError'))
+  await visitor.askChallenge(run.played.agent_id, 'BIND_KEY', 'Bind')
+  globalThis.fetch = fetch
+  return run
+}
+
+/** Everything that the views make of this side's stores. */
+async function look({ visitor }: Stage, agentId: string): Promise<void> {
+  for (const { label, challenge } of await visitor.agents.list()) `${label}${challenge?.alg_values_supported}`
+  await visitor.agents.current()
+  for (const { path, group } of await visitor.interrupted.list()) `${path}${group}`
+  for (const key of await visitor.wallet.keys()) JSON.stringify(key)
+  const entries = await visitor.journal.entries()
+  const rows = rowsOf(entries, new Map())
+  sectionsOf(rows)
+  filterRows(rows, { ...NO_FILTER, text: 'zzz' }, { atWork: agentId, labels: new Map() })
+  sentReports(rows, [])
+  viewFromJournal(agentId, rows)
+  const calls = entries.filter(entry => entry.kind === 'call')
+  await answersOf(calls)
+  for (const call of calls) {
+    asCurl(call)
+    asFetch(call)
+    checksOf(call)
+    refusalOf(call)
+    if (call.answer !== null) spentTime(call.answer)
+  }
+}
+
+/** Of the journal one row for each kind of entry and each kind of message, of the other stores the first. */
+function rowsToAlter(store: (typeof STORES)[number], rows: readonly unknown[]): readonly unknown[] {
+  if (store !== 'journal') return rows.slice(0, 1)
+  const member = (row: unknown, name: string): unknown => Reflect.get(Object(row), name)
+  const kinds = new Map(rows.map(row => [`${member(row, 'kind')} ${member(row, 'group')}`, row]))
+  return [...new Map([...kinds.values()].map(row => [member(row, 'kind'), row])).values()]
+}
+
+for (const store of STORES) {
+  test(`Whatever is written by hand into the visitor’s ${store}, the rest is read, what is left out is told, and steps go on`, async () => {
+    test.setTimeout(600_000)
+    const { bench, stage, played } = await lived()
+    const db = await openDB(`${bench.storageName}:client`)
+    const rows = rowsToAlter(store, await db.getAll(store))
+    expect(rows.length, 'the store holds something').toBeGreaterThan(0)
+    let told = 0
+    for (const row of rows) {
+      for (const path of pathsIn(row)) {
+        for (const [name, value] of Object.entries(VALUES)) {
+          const key = await db.put(store, alteredAt(row, path, value)).catch(() => undefined)
+          if (key === undefined) continue
+          await look(stage, played.agent_id).catch(cause => {
+            throw new Error(`${path.join('.')} is ${name}`, { cause })
+          })
+          told += stage.visitor.unreadable.getSnapshot().get(store)?.length ?? 0
+          await db.put(store, row)
+          const own = Reflect.get(Object(row), String(db.transaction(store).store.keyPath))
+          if (indexedDB.cmp(key, own) !== 0) await db.delete(store, key)
+        }
+      }
+    }
+    expect(told, 'what was left out is told').toBeGreaterThan(0)
+    db.close()
+    await look(stage, played.agent_id)
+    expect(stage.visitor.unreadable.getSnapshot().get(store) ?? []).toEqual([])
+    must(await bindKey(stage, await begin(stage, 'SERVICE_NAME')))
+  })
+}
+
+test('A request that is under way is sent to an endpoint of the service and nowhere else, whatever its row says', async () => {
+  const { bench, stage } = await lived()
+  const [open] = await stage.visitor.interrupted.list()
+  if (open === undefined) throw new Error('one request was lost')
+  const db = await openDB(`${bench.storageName}:client`)
+  const row: unknown = await db.get('intents', open.key)
+  for (const path of ['@elsewhere.example/x', '.elsewhere.example/', '/v1/agents/import?x', '/v1/other']) {
+    await db.put('intents', { ...Object(row), path })
+    expect(await stage.visitor.interrupted.list()).toEqual([])
+    await expect(stage.visitor.resume(open.key)).rejects.toThrow('no longer open')
+  }
+  await db.put('intents', row)
+  db.close()
+  expect(await stage.visitor.resume(open.key)).toMatchObject({ kind: 'answer' })
+})

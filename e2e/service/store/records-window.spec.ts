@@ -1,0 +1,191 @@
+import { openDB } from 'idb'
+import { expect, test } from 'playwright/test'
+import { keysOf } from '../../../src/contract/keys-of.ts'
+import type { RecordPage } from '../../../src/contract/window/records.ts'
+import { type RecordStore, STORES } from '../../../src/contract/window/stores.ts'
+import { digestOfBytes } from '../../../src/crypto/digest.ts'
+import { ofOrganization, sends } from '../report/reports.ts'
+import { PATHS, startService, type Workbench } from '../workbench.ts'
+import { storedState } from './stored.ts'
+
+const claim = (subject: string) => ({
+  identity_source: 'EXTERNAL',
+  issuer: 'https://issuer.example',
+  subject,
+  metadata: { protocol: 'OIDC' },
+})
+
+/** Imports so many claims, a second apart, the last one last. */
+async function imported(bench: Workbench, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    bench.wait(1)
+    ids.push((await bench.import(claim(`agent-${index}`))).agent_id)
+  }
+  return ids
+}
+
+const keysIn = ({ records }: RecordPage): string[] => records.map(({ key }) => key)
+
+for (const count of [0, 1, 49, 50, 51, 120]) {
+  test(`Of ${count} records each stands on exactly one page, the newest first`, async () => {
+    const bench = await startService()
+    const ids = await imported(bench, count)
+    const { records } = bench.service.window
+    const pages = Math.ceil(count / 50)
+    const seen: string[] = []
+    for (let page = 1; page <= pages; page += 1) {
+      const found = await records.page('agents', { page, size: 50 })
+      expect(found.total).toBe(count)
+      expect(found.records).toHaveLength(page < pages ? 50 : count - 50 * (pages - 1))
+      seen.push(...keysIn(found))
+    }
+    expect(seen).toEqual(ids.toReversed())
+    const past = await records.page('agents', { page: pages + 1, size: 50 })
+    expect(past).toMatchObject({ total: count, records: [] })
+    expect((await records.stores()).find(({ name }) => name === 'agents')).toEqual({ name: 'agents', count })
+  })
+}
+
+test('A record that is added between two pages moves neither, and is counted as newer', async () => {
+  const bench = await startService()
+  const ids = await imported(bench, 60)
+  const { records } = bench.service.window
+  const first = await records.page('agents', { page: 1, size: 50 })
+  const until = first.newest ?? ''
+  expect(until).toBe(first.records[0]?.at)
+  const [late] = await imported(bench, 1)
+  const second = await records.page('agents', { page: 2, size: 50, until })
+  expect(second).toMatchObject({ total: 60, newer: 1 })
+  expect([...keysIn(first), ...keysIn(second)]).toEqual(ids.toReversed())
+  expect(keysIn(await records.page('agents', { page: 1, size: 50 }))[0]).toBe(late)
+})
+
+test('A page that cannot be is refused, and is no wrong page', async () => {
+  const { records } = (await startService()).service.window
+  for (const [page, size] of [
+    [0, 50],
+    [-1, 50],
+    [1.5, 50],
+    [Number.NaN, 50],
+    [1, 0],
+    [1, 51],
+  ] as const) {
+    await expect(records.page('audit', { page, size })).rejects.toThrow(RangeError)
+  }
+})
+
+test('The catalogue names every store of the database and no other', async () => {
+  const bench = await startService()
+  const db = await openDB(bench.storageName)
+  expect([...db.objectStoreNames].toSorted()).toEqual(keysOf(STORES).toSorted())
+  db.close()
+  const counts = await bench.service.window.records.stores()
+  expect(counts.map(({ name }) => name)).toEqual(keysOf(STORES))
+})
+
+/** Every record of a store, page after page. */
+async function allOf(bench: Workbench, store: RecordStore, agent?: string) {
+  const { records } = bench.service.window
+  const first = await records.page(store, { page: 1, size: 50, agent })
+  expect(first.total, store).toBe(first.records.length)
+  return first
+}
+
+test('What the pages show is what is stored, in each store, all of it and one agent’s', async () => {
+  const bench = await startService()
+  const sender = await ofOrganization(bench)
+  await sends(sender)
+  const [other = ''] = await imported(bench, 1)
+  await bench.ask(other, 'VERIFY_IDENTITY')
+  const stored = await storedState(bench)
+  const counts = await bench.service.window.records.stores(sender.agent_id)
+  for (const store of keysOf(STORES)) {
+    const shown = await allOf(bench, store)
+    if (store !== 'audit') {
+      const values = shown.records.map(({ value }) => value)
+      expect(values, store).toHaveLength(stored[store]?.length ?? 0)
+      expect(values, store).toEqual(expect.arrayContaining(stored[store] ?? []))
+    }
+    if (shown.by === 'time') {
+      const times = shown.records.map(({ at }) => at)
+      expect(times, store).toEqual(times.toSorted().toReversed())
+    }
+    const own = await allOf(bench, store, sender.agent_id)
+    const count = counts.find(({ name }) => name === store)?.count
+    expect(count === null, store).toBe(!STORES[store].by_agent)
+    expect(own.total, store).toBe(count ?? shown.total)
+    if (!STORES[store].by_agent) continue
+    for (const { value } of own.records) expect(JSON.stringify(value)).toContain(sender.agent_id)
+    const others = shown.total - own.total
+    expect(others, store).toBe({ agents: 1, challenges: 1, audit: 2 }[String(store)] ?? 0)
+  }
+})
+
+test('A claim is read back byte for byte, however oddly it was written', async () => {
+  const bench = await startService()
+  const text =
+    ' {\t"subject" : "agent-\\u0037",\r\n\r\n "identity_source":"EXTERNAL","metadata":{"protocol":"OIDC" , "display_name":"\\u202eé \u{1f600}"},\n"issuer":"https:\\/\\/issuer.example"}\n'
+  const response = await bench.send(PATHS.importAgent, text)
+  expect(response.status).toBe(201)
+  const { agent_id, received_digest } = await response.json()
+  const record = await bench.service.window.records.record('agents', agent_id)
+  const received = record?.value.received
+  if (!(received instanceof Uint8Array)) throw new Error('no bytes')
+  expect(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(received)).toBe(text)
+  expect(await digestOfBytes(new Uint8Array(received))).toBe(received_digest)
+})
+
+test('The window cannot write: it opens no other transaction than a read-only one, and what it returns are copies', async () => {
+  const bench = await startService()
+  const sender = await ofOrganization(bench)
+  await sends(sender)
+  const before = await storedState(bench)
+  const modes = new Set<string | undefined>()
+  const { transaction } = IDBDatabase.prototype
+  IDBDatabase.prototype.transaction = function (this: IDBDatabase, names, mode, ...rest) {
+    modes.add(mode ?? 'readonly')
+    return transaction.call(this, names, mode, ...rest)
+  }
+  try {
+    const { records } = bench.service.window
+    expect(Object.keys(records).toSorted()).toEqual(['page', 'record', 'stores'])
+    await records.stores(sender.agent_id)
+    for (const store of keysOf(STORES)) {
+      const { records: shown } = await allOf(bench, store)
+      for (const { key, value } of shown) {
+        Object.assign(value, { agent_id: 'agt_other', receipt: null, body: '' })
+        expect((await records.record(store, key))?.value).not.toEqual(value)
+      }
+    }
+  } finally {
+    IDBDatabase.prototype.transaction = transaction
+  }
+  expect([...modes]).toEqual(['readonly'])
+  expect(await storedState(bench)).toEqual(before)
+})
+
+test('A record that is not there is none, and a store that cannot be read says so', async () => {
+  const bench = await startService()
+  const { records } = bench.service.window
+  expect(await records.record('decisions', 'dec_00000000-0000-4000-8000-000000000000')).toBeUndefined()
+  const { open } = indexedDB
+  bench.service.close()
+  indexedDB.open = () => {
+    throw new DOMException('no storage', 'UnknownError')
+  }
+  await expect(records.stores()).rejects.toThrow('no storage')
+  indexedDB.open = open
+  expect(await records.stores()).toHaveLength(keysOf(STORES).length)
+})
+
+test('No record holds a private key', async () => {
+  const bench = await startService()
+  await sends(await ofOrganization(bench))
+  for (const [store, records] of Object.entries(await storedState(bench))) {
+    const texts = JSON.stringify(records).matchAll(/eyJ[\w-]+/g)
+    const decoded = [...texts].map(([part]) => Buffer.from(part, 'base64url').toString())
+    for (const text of [JSON.stringify(records), ...decoded])
+      expect(text, store).not.toMatch(/\\*"d\\*":\s*\\*"/)
+  }
+})

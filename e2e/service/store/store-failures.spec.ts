@@ -1,0 +1,141 @@
+import { openDB } from 'idb'
+import { expect, test } from 'playwright/test'
+import type { ProblemCode } from '../../../src/contract/catalogues/problems.ts'
+import { AUTHORITY } from '../../../src/service/proof/authority.ts'
+import { SCHEMA_VERSION } from '../../../src/service/store/schema-version.ts'
+import { registryAgent, registryClaim } from '../agents.ts'
+import { signProof } from '../proof/keys-and-proofs.ts'
+import { problemOf } from '../refusals.ts'
+import { PATHS, pilotEnter, startService } from '../workbench.ts'
+import { closingUnder, type Failure, withoutRoomIn, withoutStorage } from './failing-store.ts'
+import { storedState } from './stored.ts'
+
+const FAILURES: readonly Failure[] = ['the write', 'the commit']
+const KEY = { 'idempotency-key': '"0123456789abcdef"' }
+
+for (const failure of FAILURES) {
+  for (const store of ['nonces', 'identities', 'bindings', 'evidence', 'agents', 'audit', 'answers']) {
+    test(`A prove for which ${failure} of ${store} finds no room writes nothing, and its nonce stays good`, async () => {
+      const bench = await startService()
+      const { agent_id, key } = await registryAgent(bench)
+      const challenge = await bench.ask(agent_id, 'BIND_KEY')
+      const body = {
+        challenge_id: challenge.challenge_id,
+        proof: await signProof(challenge, key, bench.now()),
+      }
+      const before = await storedState(bench)
+      const refused = await withoutRoomIn(store, failure, () => bench.post(PATHS.challenges, body, KEY))
+      await problemOf(refused, 'STORE_FULL')
+      expect(await storedState(bench)).toEqual(before)
+      await bench.proven(await bench.post(PATHS.challenges, body, KEY))
+    })
+  }
+
+  test(`An import or evaluation for which ${failure} finds no room leaves no agent and no receipt`, async () => {
+    const bench = await startService()
+    const { agent_id } = await registryAgent(bench)
+    const before = await storedState(bench)
+    const imported = await withoutRoomIn('agents', failure, () =>
+      bench.post(PATHS.importAgent, registryClaim('courier-1')),
+    )
+    await problemOf(imported, 'STORE_FULL')
+    const evaluated = await withoutRoomIn('receipts', failure, () =>
+      bench.post(PATHS.evaluations, pilotEnter(agent_id)),
+    )
+    await problemOf(evaluated, 'STORE_FULL')
+    expect(await storedState(bench)).toEqual(before)
+    expect((await bench.evaluate(agent_id)).decision).toBe('INDETERMINATE')
+  })
+
+  test(`A refusal and a repeated answer stand where ${failure} of the audit trail finds no room`, async () => {
+    const bench = await startService()
+    const claim = registryClaim('courier-1')
+    const first = await bench.post(PATHS.importAgent, claim, KEY)
+    const [refused, repeated] = await withoutRoomIn('audit', failure, async () => [
+      await bench.post(PATHS.importAgent, {}),
+      await bench.post(PATHS.importAgent, claim, KEY),
+    ])
+    await problemOf(refused, 'SCHEMA_VIOLATION')
+    expect(repeated.status).toBe(201)
+    expect(await repeated.text()).toBe(await first.text())
+  })
+}
+
+test('A database closed under a request is reopened for the next, and nothing is half-written', async () => {
+  const bench = await startService()
+  const { agent_id, key } = await registryAgent(bench)
+  const challenge = await bench.ask(agent_id, 'BIND_KEY')
+  const before = await storedState(bench)
+  const closed = await closingUnder(() => bench.answer(challenge, key))
+  await problemOf(closed, 'STORE_UNAVAILABLE')
+  expect(await storedState(bench)).toEqual(before)
+  await bench.proven(await bench.answer(challenge, key))
+})
+
+const CANNOT_OPEN: Record<string, ProblemCode> = {
+  SecurityError: 'STORE_UNAVAILABLE',
+  UnknownError: 'STORE_UNAVAILABLE',
+  InvalidStateError: 'STORE_UNAVAILABLE',
+  AbortError: 'STORE_UNAVAILABLE',
+  QuotaExceededError: 'STORE_FULL',
+}
+
+for (const [name, code] of Object.entries(CANNOT_OPEN)) {
+  test(`Where storage cannot be opened for ${name}, each endpoint says ${code} and makes no decision`, async () => {
+    const bench = await startService()
+    const { agent_id } = await registryAgent(bench)
+    bench.service.close()
+    await withoutStorage(new DOMException('not now', name), async () => {
+      await problemOf(await bench.post(PATHS.importAgent, registryClaim('courier-1')), code)
+      await problemOf(await bench.tryAsk(agent_id, 'BIND_KEY'), code)
+      await problemOf(await bench.post(PATHS.evaluations, pilotEnter(agent_id)), code)
+      await problemOf(await bench.post(PATHS.importAgent, {}), 'SCHEMA_VIOLATION')
+    })
+    expect((await bench.evaluate(agent_id)).decision).toBe('INDETERMINATE')
+  })
+}
+
+test('A newer page’s database is made way for, and this one says that its store is gone', async () => {
+  const bench = await startService()
+  const { agent_id } = await registryAgent(bench)
+  const newer = await openDB(bench.storageName, SCHEMA_VERSION + 1)
+  await problemOf(await bench.tryAsk(agent_id, 'BIND_KEY'), 'STORE_UNAVAILABLE')
+  newer.close()
+})
+
+test('A database of an older page that lacks a store is an unavailable store, not a defect', async () => {
+  const bench = await startService()
+  const { agent_id } = await registryAgent(bench)
+  bench.service.close()
+  indexedDB.deleteDatabase(bench.storageName)
+  const older = await openDB(bench.storageName, 1, { upgrade: db => void db.createObjectStore('agents') })
+  older.close()
+  await problemOf(await bench.tryAsk(agent_id, 'BIND_KEY'), 'STORE_UNAVAILABLE')
+})
+
+test('After the data was deleted the service goes on with an empty store', async () => {
+  const bench = await startService()
+  const { agent_id } = await registryAgent(bench)
+  await new Promise(resolve => {
+    indexedDB.deleteDatabase(bench.storageName).addEventListener('success', resolve)
+  })
+  await problemOf(await bench.tryAsk(agent_id, 'BIND_KEY'), 'AGENT_NOT_FOUND')
+  await bench.import(registryClaim('courier-1'))
+})
+
+test('A defect of the service is INTERNAL, tells nothing of its inside, and changes nothing', async () => {
+  const bench = await startService()
+  const { agent_id, key } = await registryAgent(bench)
+  const bound_key = () => {
+    throw new TypeError('undefined is not a function, in /home/somebody/authority.ts')
+  }
+  const defective = await bench.secondTab({ authority: { ...AUTHORITY, bound_key } })
+  const challenge = await bench.ask(agent_id, 'BIND_KEY')
+  const before = await storedState(bench)
+  const failed = await defective.answer(challenge, key)
+  expect(await failed.clone().text()).not.toContain('somebody')
+  await problemOf(failed, 'INTERNAL')
+  expect(await bench.auditOf(failed)).toMatchObject({ status: 500, code: 'INTERNAL', path: PATHS.challenges })
+  expect(await storedState(bench)).toEqual(before)
+  await bench.proven(await bench.answer(challenge, key))
+})

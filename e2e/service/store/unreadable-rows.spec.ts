@@ -1,0 +1,197 @@
+import { openDB } from 'idb'
+import { expect, test } from 'playwright/test'
+import { UnreadableRow } from '../../../src/browser/unreadable-row.ts'
+import { keysOf } from '../../../src/contract/keys-of.ts'
+import { directoryName } from '../../../src/contract/schemas/directory.ts'
+import { problemBody } from '../../../src/contract/schemas/problem-body.ts'
+import { isRecordStore, type RecordStore, STORES } from '../../../src/contract/window/stores.ts'
+import { alteredAt, hostileValues, type Path, pathsIn } from '../../hostile/row-alterations.ts'
+import { freshSubject, register, registryAgent, registryClaim } from '../agents.ts'
+import { ofOrganization, sends } from '../report/reports.ts'
+import { PATHS, pilotEnter, startService, type Workbench } from '../workbench.ts'
+import { sampleAgent, tryVerify } from '../world-bench.ts'
+import { storedState, tamper } from './stored.ts'
+
+/** Everything of an agent that is asked of the service in a moment, each with whoever asks. */
+interface Asked {
+  readonly agent_id: string
+  readonly challenge_id: string
+  readonly key: string
+}
+
+/** A service whose every store holds something: an agent that sent a report, and one of an issuer. */
+async function filled() {
+  const bench = await startService()
+  const sender = await ofOrganization(bench)
+  expect((await sends(sender)).decision).toBe('PERMIT')
+  await bench.doPurpose(sender.agent_id, 'SUSPEND', sender.approver)
+  await bench.doPurpose(sender.agent_id, 'REINSTATE', sender.approver)
+  const issued = await sampleAgent(bench, 'OIDC')
+  await bench.proven(await tryVerify(issued))
+  await bench.doPurpose(issued.agent_id, 'BIND_KEY', issued.key)
+  const key = `"${crypto.randomUUID()}"`
+  await bench.post(PATHS.challenges, ask(sender.agent_id), { 'idempotency-key': key })
+  const asked = async (agent_id: string): Promise<Asked> => {
+    const { challenge_id } = await bench.ask(agent_id, 'BIND_KEY')
+    return { agent_id, challenge_id, key }
+  }
+  return { bench, agents: [await asked(sender.agent_id), await asked(issued.agent_id)] }
+}
+
+const ask = (agent_id: string) => ({ agent_id, purpose: 'BIND_KEY' })
+
+async function answersTo(bench: Workbench, { agent_id, challenge_id, key }: Asked): Promise<Response[]> {
+  return [
+    await bench.post(PATHS.challenges, ask(agent_id), { 'idempotency-key': key }),
+    await bench.tryAsk(agent_id, 'VERIFY_IDENTITY'),
+    await bench.prove(challenge_id, 'no.proof.here'),
+    await bench.post(PATHS.evaluations, pilotEnter(agent_id)),
+  ]
+}
+
+/** What the page asks of the window; an agent that cannot be read says so, and everything else is answered. */
+async function look({ service: { window } }: Workbench, store: RecordStore, { agent_id }: Asked) {
+  const agent = await window.agent(agent_id).catch((cause: unknown) => {
+    expect(cause).toBeInstanceOf(UnreadableRow)
+    return undefined
+  })
+  JSON.stringify({ ...agent, received: null })
+  const page = await window.records.page(store, { page: 1, size: 50 })
+  JSON.stringify(page)
+  const chain = await window.receipts(agent_id)
+  await window.agents()
+  await window.audit(page.records.map(({ key }) => key))
+  for (const { key } of page.records.slice(0, 3)) {
+    await window.challenge(key)
+    await window.decision(key)
+    await window.directory(key)
+    await window.receipt(key)
+  }
+  return chain
+}
+
+/** That an answer is one of the contract, and no defect: where a record is at fault, it says which. */
+async function expectSaid(response: Response, what: string): Promise<void> {
+  const text = await response.text()
+  if (response.status < 500) return
+  const { code, detail } = problemBody.parse(JSON.parse(text))
+  expect(code, `${what}: ${text}`).toBe('STORE_UNAVAILABLE')
+  expect(detail, what).toMatch(/^The record .+ of the store \w+ cannot be read/u)
+}
+
+const VALUES = hostileValues()
+/** Those that every kind of reader trips over, for members that lie deeper. */
+const FEW = ['nothing', 'null', 'the name __proto__', 'not a number', 'a date', 'an empty object', 'a circle']
+
+function alterationsOf(row: unknown, first: boolean): [path: Path, value: string][] {
+  return pathsIn(row).flatMap(path =>
+    (first && path.length === 1 ? Object.keys(VALUES) : FEW).map((value): [Path, string] => [path, value]),
+  )
+}
+
+/** Stores that no endpoint reads, and those whose rows lead to others of the store. */
+const WINDOW_ALONE: readonly RecordStore[] = ['bindings', 'decisions', 'audit']
+const SEVERAL: readonly RecordStore[] = ['agents', 'directory']
+
+for (const store of keysOf(STORES)) {
+  test(`Whatever is written by hand into the rows of ${store}, each endpoint answers and the window shows the rest`, async () => {
+    test.setTimeout(600_000)
+    const { bench, agents } = await filled()
+    const [first, other] = agents
+    if (first === undefined || other === undefined || !isRecordStore(store)) throw new Error('nobody to ask')
+    const db = await openDB(bench.storageName)
+    const rows: unknown[] = (await db.getAll(store)).slice(0, SEVERAL.includes(store) ? 3 : 1)
+    expect(rows.length, 'the store holds something').toBeGreaterThan(0)
+    for (const [index, row] of rows.entries()) {
+      const whose = Reflect.get(Object(row), 'agent_id') === other.agent_id ? other : first
+      for (const [path, name] of alterationsOf(row, index === 0)) {
+        const what = `${path.join('.')} is ${name}`
+        const altered = alteredAt(row, path, VALUES[name])
+        const key = await db.put(store, altered).catch(() => undefined)
+        // What is no key, or leaves none, is not taken by the store itself.
+        if (key === undefined) continue
+        const answers = WINDOW_ALONE.includes(store) ? [] : await answersTo(bench, whose)
+        for (const response of answers) await expectSaid(response, what)
+        await look(bench, store, whose)
+        if (key !== (await db.put(store, row))) await db.delete(store, key)
+      }
+    }
+    db.close()
+    expect((await bench.tryAsk(other.agent_id, 'BIND_KEY')).status, 'the others stay as they were').toBe(201)
+  })
+}
+
+const unreadable = (store: string, key: string) => ({
+  code: 'STORE_UNAVAILABLE',
+  detail: `The record ${key} of the store ${store} cannot be read: it was altered outside this page.`,
+})
+
+test('An agent whose record cannot be read is refused with the record’s name, is left as it is, and does not hold up the others', async () => {
+  const { bench, agents } = await filled()
+  const [first, other] = agents
+  if (first === undefined || other === undefined) throw new Error('nobody to ask')
+  const { agent_id } = first
+  await tamper(bench, 'agents', agent_id, record => ({ ...record, received: 'text' }))
+  const before = await storedState(bench)
+  for (const response of (await answersTo(bench, first)).slice(1)) {
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject(unreadable('agents', agent_id))
+  }
+  expect(await storedState(bench)).toEqual(before)
+  await expect(bench.service.window.agent(agent_id)).rejects.toThrow(UnreadableRow)
+  const ids = (await bench.service.window.agents()).map(each => each.agent_id)
+  expect(ids).toEqual([other.agent_id])
+  expect((await bench.evaluate(other.agent_id)).reason_codes).toEqual(['ORGANIZATION_NOT_LINKED'])
+})
+
+test('An Idempotency-Key whose stored answer cannot be read does nothing a second time', async () => {
+  const bench = await startService()
+  const key = { 'idempotency-key': `"${crypto.randomUUID()}"` }
+  const claim = registryClaim(freshSubject())
+  await bench.post(PATHS.importAgent, claim, key)
+  const name = JSON.stringify([PATHS.importAgent, key['idempotency-key'].slice(1, -1)])
+  await tamper(bench, 'answers', name, record => ({ ...record, at: {} }))
+  const again = await bench.post(PATHS.importAgent, claim, key)
+  expect(again.status).toBe(503)
+  expect(await again.json()).toMatchObject(unreadable('answers', name))
+  expect(await bench.service.window.agents()).toHaveLength(1)
+})
+
+test('A directory entry that cannot be read refuses who rests on it, until it is published anew', async () => {
+  const bench = await startService()
+  const { agent_id, key, claim } = await registryAgent(bench)
+  const { issuer, subject } = claim
+  const name = directoryName({ kind: 'registry_entry', issuer, subject })
+  await tamper(bench, 'directory', name, record => ({ ...record, entry: { kind: '__proto__' } }))
+  const refused = await bench.tryAsk(agent_id, 'BIND_KEY')
+  expect(await refused.json()).toMatchObject(unreadable('directory', name))
+  expect((await bench.service.window.agent(agent_id))?.status, 'it is shown all the same').toBe(
+    'IDENTITY_CLAIMED',
+  )
+  await register(bench, claim, key)
+  expect((await bench.doPurpose(agent_id, 'BIND_KEY', key)).status).toBe('TECHNICALLY_BOUND')
+})
+
+test('Among the records each one is shown as it stands, and what cannot be read is marked', async () => {
+  const { bench, agents } = await filled()
+  const [first, other] = agents
+  if (first === undefined || other === undefined) throw new Error('nobody to ask')
+  await tamper(bench, 'agents', first.agent_id, record => ({
+    ...record,
+    imported_at: new Date(0),
+    facts: 7n,
+  }))
+  const { total, records } = await bench.service.window.records.page('agents', { page: 1, size: 50 })
+  expect(total, 'one without a time is not left out').toBe(2)
+  expect(records.map(({ key, readable }) => [key, readable]).toSorted()).toEqual(
+    [
+      [first.agent_id, false],
+      [other.agent_id, true],
+    ].toSorted(),
+  )
+  const opened = await bench.service.window.records.record('agents', first.agent_id)
+  expect(opened).toMatchObject({
+    readable: false,
+    value: { imported_at: '(not JSON: Date)', facts: '(not JSON: 7)', agent_id: first.agent_id },
+  })
+})
