@@ -33,7 +33,7 @@ test('A status finds the problems that have it; several words find what holds al
   await field(app).fill('409 REVOKED')
   await expect(app.locator('details[data-entry]')).toHaveCount(2)
   await expect(app.locator('details[data-entry="AGENT_REVOKED"]')).toBeVisible()
-  await expect(app.locator('details[data-entry="IDEMPOTENCY_ANSWER_OUTDATED"]')).toBeVisible()
+  await expect(app.locator('details[data-entry="CLAIM_CONFLICT"]')).toBeVisible()
 })
 
 test('What no entry holds says so, and one click or Escape brings all back', async ({ app }) => {
