@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { CATALOGUE } from '../../../src/conformance/catalogue.ts'
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
 import { storedCounts } from '../states/kept-data.ts'
@@ -13,16 +12,52 @@ const passed = (page: Page) => section(page).locator('tr[data-status="passed"]')
 const clockOf = (page: Page, name: string) =>
   page.evaluate(key => Number((localStorage.getItem(key) ?? '0').split(' ')[0]), `${name}:clock`)
 
+const clockIsKept = (page: Page) => page.evaluate(key => localStorage.getItem(key) !== null, `${CASES}:clock`)
+
 /** Everything that the visitor's own service, wallet and world keep, in numbers. */
 async function visitorsOwn(page: Page) {
   return Object.entries(await storedCounts(page)).filter(([name]) => !name.startsWith(CASES))
 }
 
-/** Starts a run and waits until it has its own clock turned, in the middle of a case. */
+/** What a store of a service's database holds. */
+const storedIn = (page: Page, database: string, store: 'agents' | 'challenges') =>
+  page.evaluate(
+    ([called, from]) =>
+      new Promise<{ readonly agent_id: string; readonly audience?: string }[]>((resolve, reject) => {
+        const request = indexedDB.open(called)
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const all = request.result.transaction(from).objectStore(from).getAll()
+          all.onsuccess = () => {
+            request.result.close()
+            resolve(all.result)
+          }
+        }
+      }),
+    [database, store] as const,
+  )
+
+const agentsOfCases = async (page: Page): Promise<string[]> =>
+  (await storedIn(page, `${CASES}:service`, 'agents')).map(({ agent_id }) => agent_id)
+
+/**
+ * Starts a run and holds it in the middle of a case. The first case that turns the run's own clock gets no further
+ * signature or digest. Asking for the clock over and over instead misses a case that puts it back quickly.
+ */
 async function runUntilTurned(page: Page): Promise<void> {
   await open(page, '#/pilot')
+  await page.evaluate(key => {
+    const set = Storage.prototype.setItem
+    const never = () => new Promise(() => {})
+    Storage.prototype.setItem = function (name, value) {
+      set.call(this, name, value)
+      if (name !== key || Number(value.split(' ')[0]) === 0) return
+      for (const method of ['sign', 'verify', 'digest'])
+        Object.defineProperty(crypto.subtle, method, { value: never })
+    }
+  }, `${CASES}:clock`)
   await start(page).click()
-  await expect.poll(() => clockOf(page, CASES), { intervals: [5] }).not.toBe(0)
+  await expect.poll(() => clockOf(page, CASES)).not.toBe(0)
 }
 
 async function stop(page: Page): Promise<void> {
@@ -57,35 +92,17 @@ for (const { how, end } of [
     await expect(after.getByText('Clock: now')).toBeVisible()
     expect(await visitorsOwn(after)).toEqual(before)
     // What it left is kept until the next run, which begins with stores and a clock of its own anew.
-    const left = (await storedCounts(after))[`${CASES}:service/agents`]
-    expect(left).toBeGreaterThan(0)
+    const left = await agentsOfCases(after)
+    expect(left).not.toEqual([])
     await open(after, '#/pilot')
     await start(after).click()
     await expect.poll(() => passed(after).count()).toBeGreaterThan(0)
     await stop(after)
-    expect((await storedCounts(after))[`${CASES}:service/agents`]).toBeLessThan(left ?? 0)
+    expect((await agentsOfCases(after)).filter(agent => left.includes(agent))).toEqual([])
     await open(after, '#/evaluate')
     await evaluate(after)
   })
 }
-
-/** The audiences of the nonces that a service has issued. */
-const audiences = (page: Page, name: string): Promise<string[]> =>
-  page.evaluate(
-    called =>
-      new Promise((resolve, reject) => {
-        const request = indexedDB.open(called)
-        request.onerror = () => reject(request.error)
-        request.onsuccess = () => {
-          const all = request.result.transaction('challenges').objectStore('challenges').getAll()
-          all.onsuccess = () => {
-            request.result.close()
-            resolve(all.result.map(({ audience }) => audience))
-          }
-        }
-      }),
-    name,
-  )
 
 test('A case’s proof is made out to the second service, and the visitor’s own takes no part in it', async ({
   app,
@@ -96,10 +113,10 @@ test('A case’s proof is made out to the second service, and the visitor’s ow
   await start(app).click()
   await expect.poll(async () => passed(app).count()).toBeGreaterThan(45)
   await stop(app)
-  const issued = await audiences(app, `${CASES}:service`)
+  const issued = await storedIn(app, `${CASES}:service`, 'challenges')
   expect(issued.length).toBeGreaterThan(0)
   const made = `${BASE_URL}/pilot/v1/bindings/challenges/`
-  expect(issued.filter(audience => !audience.startsWith(made))).toEqual([])
+  expect(issued.filter(({ audience = '' }) => !audience.startsWith(made))).toEqual([])
   expect(await visitorsOwn(app)).toEqual(before)
 })
 
@@ -184,8 +201,10 @@ test('While one tab runs the cases, another says so and runs none', async ({ app
 })
 
 test('A reset deletes what the cases left, and says so', async ({ app }) => {
-  await runUntilTurned(app)
-  await expect.poll(() => passed(app).count()).toBeGreaterThan(Math.min(10, CATALOGUE.length))
+  await open(app, '#/pilot')
+  await start(app).click()
+  await expect.poll(() => clockIsKept(app)).toBe(true)
+  await expect.poll(() => passed(app).count()).toBeGreaterThan(10)
   await stop(app)
   await app.getByRole('button', { name: 'Reset' }).click()
   await app.getByRole('button', { name: 'Delete everything' }).click()
