@@ -1,6 +1,6 @@
 import type { Reporter, Suite, TestCase } from 'playwright/types/testReporter'
 
-/** Says why what was skipped was, and ends the run with one line of plain counts: "N passed, N failed", with ", N skipped" where there are any. */
+/** Says why what was skipped was, and what was shortened, and ends the run with one line of plain counts: "N passed, N failed", with ", N skipped" where there are any. */
 export default class ClosingLineReporter implements Reporter {
   private tests: TestCase[] = []
 
@@ -10,7 +10,7 @@ export default class ClosingLineReporter implements Reporter {
 
   /** Runs after every reporter's `onEnd`, so nothing is printed below. */
   async onExit(): Promise<void> {
-    for (const line of reasonsOf(this.tests)) console.log(line)
+    for (const line of [...reasonsOf(this.tests), ...shortenedOf(this.tests)]) console.log(line)
     const counts = { passed: 0, failed: 0, skipped: 0 }
     for (const test of this.tests) counts[kindOf(test)] += 1
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
@@ -26,6 +26,16 @@ export default class ClosingLineReporter implements Reporter {
 function kindOf(test: TestCase): 'passed' | 'failed' | 'skipped' {
   if (test.outcome() === 'skipped' || test.results.length === 0) return 'skipped'
   return test.outcome() === 'unexpected' ? 'failed' : 'passed'
+}
+
+/** A line for each test that tried less than it can: its project, its title, how much it tried. */
+function shortenedOf(tests: readonly TestCase[]): string[] {
+  return tests.flatMap(({ title, parent, results }) =>
+    results
+      .flatMap(({ annotations }) => annotations)
+      .filter(({ type }) => type === 'shortened')
+      .map(({ description }) => `  shortened [${parent.project()?.name}] ${title}: ${description}`),
+  )
 }
 
 /** A line for each skipped test that gives a reason: its project, its title, why. */

@@ -15,10 +15,20 @@ const inFirefox = {
 }
 
 /** What needs a browser and the built page. */
-const PAGE = { testMatch: ['page/**/*.spec.ts', 'faults/**/*.spec.ts', 'hostile/**/*.spec.ts'] }
+const PAGE = ['page/**/*.spec.ts', 'faults/**/*.spec.ts', 'hostile/**/*.spec.ts']
+
+/** Each of the visitor's stories once, and one test of the boundary: all that `npm test` runs in a browser. */
+const STORIES = ['page/stories/*.spec.ts']
 
 /** What needs neither. */
-const RULES = ['rules', 'service', 'models', 'published', 'browsers/rules']
+const RULES = ['rules', 'service', 'models', 'published', 'browsers/rules'].map(
+  folder => `${folder}/**/*.spec.ts`,
+)
+
+/** It asks the registry, which `npm test` does not need. */
+const AUDIT = ['rules/project/npm-audit.spec.ts']
+
+const inChromium = { use: { ...devices['Desktop Chrome'], ...chromium } }
 
 export default defineConfig({
   testDir: '.',
@@ -32,14 +42,19 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./bench/figures-reporter.ts'], ['./closing-line-reporter.ts']],
   projects: [
-    { name: 'rules', testMatch: RULES.map(folder => `${folder}/**/*.spec.ts`) },
-    { name: 'page', ...PAGE, use: { ...devices['Desktop Chrome'], ...chromium } },
-    { name: 'firefox', ...PAGE, ...inFirefox },
+    // These two are `npm test`.
+    { name: 'rules', testMatch: RULES, testIgnore: AUDIT },
+    { name: 'stories', testMatch: STORIES, ...inChromium },
+    // These are the rest of `npm run test:all`, with "firefox-core" and "webkit".
+    { name: 'page', testMatch: PAGE, testIgnore: STORIES, ...inChromium },
+    { name: 'at-length', testMatch: 'models/**/*.spec.ts', grep: /@at-length/ },
+    { name: 'audit', testMatch: AUDIT },
+    { name: 'firefox', testMatch: PAGE, ...inFirefox },
     { name: 'firefox-core', testMatch: FIREFOX_CORE, ...inFirefox },
     // One worker, so that one WebKit runs at a time.
     { name: 'webkit', testDir: './browsers/webkit', workers: 1 },
     // Times are taken, so nothing runs beside them.
-    { name: 'bench', testDir: './bench', workers: 1, use: { ...devices['Desktop Chrome'], ...chromium } },
+    { name: 'bench', testDir: './bench', workers: 1, ...inChromium },
     {
       name: 'source-set',
       testDir: './published',

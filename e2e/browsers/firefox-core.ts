@@ -20,6 +20,7 @@ export const FIREFOX_CORE = [
   'page/states/start',
   'page/states/start-refused',
   'page/states/store-states',
-  'page/journey/stories',
   'page/states/tabs',
+  'page/stories/boundary',
+  'page/stories/scenarios',
 ].map(name => `${name}.spec.ts`)

@@ -3,6 +3,7 @@ import { expect, test } from 'playwright/test'
 import { registryAgent, registryClaim } from '../../service/agents.ts'
 import { watchQuietly } from '../../service/quiet-watch.ts'
 import { pilotEnter, startService, Workbench } from '../../service/workbench.ts'
+import { lengthOf, VARIES } from '../run-length.ts'
 import { type HeaderRun, throwHead } from './fuzz-headers.ts'
 import { headed } from './fuzz-heads.ts'
 import { seedOf } from './fuzz-seed.ts'
@@ -27,11 +28,14 @@ const REACHED = [
   ...['METHOD_NOT_ALLOWED', 'MALFORMED_JSON'],
 ]
 
-test('Requests with any method and headers get what their heads ask, 8,000 of them', async () => {
+const SERVICES = { short: 1, long: 4, of: 'services, with 2,000 requests each' }
+
+test('Requests with any method and headers get what their heads ask', VARIES, async () => {
   test.setTimeout(600_000)
   const seed = seedOf('Fuzzing of methods and headers')
   const met = new Map<string, number>()
-  for (const part of [0, 1, 2, 3]) {
+  const services = lengthOf(SERVICES)
+  for (let part = 0; part < services; part += 1) {
     const run = await runOn()
     try {
       const every = fc.asyncProperty(headed, async each => {

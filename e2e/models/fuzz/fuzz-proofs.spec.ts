@@ -18,9 +18,10 @@ import { alteration } from '../../service/proof/proof-alterations.ts'
 import { expectFailedCheck, problemOf } from '../../service/refusals.ts'
 import { storedState } from '../../service/store/stored.ts'
 import { startService, type Workbench } from '../../service/workbench.ts'
+import { lengthOf, VARIES } from '../run-length.ts'
 import { seedOf } from './fuzz-seed.ts'
 
-const PROOFS = 1500
+const PROOFS = { short: 400, long: 1500, of: 'altered proofs' }
 
 async function partsOf(key: TestKey, challenge: ChallengeIssued, now: number): Promise<Parts> {
   const [header, payload] = [headerOf(key), payloadOf(challenge, now)]
@@ -58,40 +59,45 @@ function saysTheSame(text: string, { header, payload }: Parts): boolean {
 }
 
 for (const alg of ['Ed25519', 'ES256'] as const) {
-  test(`Of ${PROOFS} ${alg} proofs altered at random, only those that say the same under a signature of the key are taken`, async () => {
-    test.setTimeout(300_000)
-    const bench = await startService()
-    const { agent_id } = await externalAgent(bench)
-    const key = await makeKey(alg)
-    let challenge = await bench.ask(agent_id, 'BIND_KEY')
-    let parts = await partsOf(key, challenge, bench.now())
-    const came = { taken: 0, refused: 0 }
-    const property = fc.asyncProperty(alteration, async alter => {
-      const text = await alter(parts)
-      const answer = await bench.prove(challenge.challenge_id, text)
-      const { status } = answer
-      const words = `${status} ${await answer.clone().text()} for ${text}`
-      if (status === 201) {
-        came.taken += 1
-        expect(saysTheSame(text, parts), words).toBe(true)
-        await problemOf(await bench.prove(challenge.challenge_id, parts.jws), 'CHALLENGE_USED')
-        challenge = await bench.ask(agent_id, 'BIND_KEY')
-        parts = await partsOf(key, challenge, bench.now())
-      } else {
-        came.refused += 1
-        expect([400, 413, 422], words).toContain(status)
-        expect(text === parts.jws, words).toBe(false)
-      }
-    })
-    await fc.assert(property, {
-      numRuns: PROOFS,
-      seed: seedOf(`Altered ${alg} proofs`),
-      interruptAfterTimeLimit: 120_000,
-    })
-    expect(came.refused).toBeGreaterThan(PROOFS / 2)
-    expect(came.taken).toBeGreaterThan(5)
-    await bench.proven(await bench.prove(challenge.challenge_id, parts.jws))
-  })
+  test(
+    `Of ${alg} proofs altered at random, only those that say the same under a signature of the key are taken`,
+    VARIES,
+    async () => {
+      test.setTimeout(300_000)
+      const proofs = lengthOf(PROOFS)
+      const bench = await startService()
+      const { agent_id } = await externalAgent(bench)
+      const key = await makeKey(alg)
+      let challenge = await bench.ask(agent_id, 'BIND_KEY')
+      let parts = await partsOf(key, challenge, bench.now())
+      const came = { taken: 0, refused: 0 }
+      const property = fc.asyncProperty(alteration, async alter => {
+        const text = await alter(parts)
+        const answer = await bench.prove(challenge.challenge_id, text)
+        const { status } = answer
+        const words = `${status} ${await answer.clone().text()} for ${text}`
+        if (status === 201) {
+          came.taken += 1
+          expect(saysTheSame(text, parts), words).toBe(true)
+          await problemOf(await bench.prove(challenge.challenge_id, parts.jws), 'CHALLENGE_USED')
+          challenge = await bench.ask(agent_id, 'BIND_KEY')
+          parts = await partsOf(key, challenge, bench.now())
+        } else {
+          came.refused += 1
+          expect([400, 413, 422], words).toContain(status)
+          expect(text === parts.jws, words).toBe(false)
+        }
+      })
+      await fc.assert(property, {
+        numRuns: proofs,
+        seed: seedOf(`Altered ${alg} proofs`),
+        interruptAfterTimeLimit: 120_000,
+      })
+      expect(came.refused).toBeGreaterThan(proofs / 2)
+      expect(came.taken).toBeGreaterThan(5)
+      await bench.proven(await bench.prove(challenge.challenge_id, parts.jws))
+    },
+  )
 }
 
 /** What an attacker takes a public key for who hopes that it is used as the secret of a MAC. */

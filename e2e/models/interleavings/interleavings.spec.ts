@@ -4,14 +4,12 @@ import type { Keys } from '../../service/proof/interleaved-signing.ts'
 import { makeKey } from '../../service/proof/keys-and-proofs.ts'
 import { openTabs } from '../../service/store/open-tabs.ts'
 import { seedOf } from '../fuzz/fuzz-seed.ts'
+import { sequences, VARIES } from '../run-length.ts'
 import { group } from './interleaving-acts.ts'
 import { BEGINNINGS } from './interleaving-beginnings.ts'
 import { FAULTS, type Fault } from './interleaving-faults.ts'
 import { doAll, type Told } from './interleaving-run.ts'
 import { EXTERNAL } from './interleaving-state.ts'
-
-/** How many sequences a run tries; FUZZ_RUNS asks for more. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 150)
 
 async function makeAllKeys(): Promise<Keys> {
   const [A, B, C, O, S] = await Promise.all([
@@ -55,20 +53,24 @@ const REACHED = [
   ...EXTERNAL.map(protocol => `verify ${protocol}: EVIDENCE_REJECTED`),
 ]
 
-test('Whatever two tabs do at once, it comes to what some order of it would have come to', async () => {
-  test.setTimeout(900_000)
-  const words = new Map<string, number>()
-  const seed = seedOf('Interleavings of two tabs')
-  await fc.assert(property(await makeAllKeys(), words), {
-    numRuns: RUNS,
-    seed,
-    // Each beginning once by itself, so that none is left to chance.
-    examples: BEGINNINGS.map(begun => [begun, [], 0]),
-    interruptAfterTimeLimit: 600_000,
-  })
-  console.log(JSON.stringify(Object.fromEntries([...words].toSorted())))
-  for (const word of REACHED) expect(words.get(word) ?? 0, word).toBeGreaterThan(0)
-})
+test(
+  'Whatever two tabs do at once, it comes to what some order of it would have come to',
+  VARIES,
+  async () => {
+    test.setTimeout(900_000)
+    const words = new Map<string, number>()
+    const seed = seedOf('Interleavings of two tabs')
+    await fc.assert(property(await makeAllKeys(), words), {
+      numRuns: sequences(80),
+      seed,
+      // Each beginning once by itself, so that none is left to chance.
+      examples: BEGINNINGS.map(begun => [begun, [], 0]),
+      interruptAfterTimeLimit: 600_000,
+    })
+    console.log(JSON.stringify(Object.fromEntries([...words].toSorted())))
+    for (const word of REACHED) expect(words.get(word) ?? 0, word).toBeGreaterThan(0)
+  },
+)
 
 for (const [what, fault] of Object.entries(FAULTS)) {
   test(`Where ${what}, the reference notices it`, async () => {

@@ -1,27 +1,6 @@
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { expectServiceAnswers } from '../states/recovery.ts'
-import { post, postPastGate } from '../states/send.ts'
-
-/** Where a page may try to send a body, other than to its service. */
-const ELSEWHERE = ['', 'index.html', 'sw.js', 'source-set/', 'v1/agents/import'] as const
-
-test('A body goes nowhere but to the service', async ({ page, host }) => {
-  await page.goto('')
-  await untilReady(page)
-  for (const path of ELSEWHERE) {
-    const url = new URL(path, host.url).href
-    for (const type of ['application/json', 'text/plain']) {
-      expect(await post(page, { url, type }), `fetch, ${type}, ${path}`).toEqual({
-        answered: false,
-        error: 'TypeError',
-      })
-      expect(await postPastGate(page, { url, type }), `XMLHttpRequest, ${type}, ${path}`).toMatchObject({
-        answered: false,
-      })
-    }
-  }
-  await expectServiceAnswers(page)
-})
+import { post } from '../states/send.ts'
 
 test('A beacon, a form and a ping leave no body with the host', async ({ page, host }) => {
   await page.goto('')

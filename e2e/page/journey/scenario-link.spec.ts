@@ -1,10 +1,9 @@
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, importSample, open } from '../../kit/visitor-steps.ts'
+import { importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { keptElsewhere, storedCounts } from '../states/kept-data.ts'
+import { CLAIM } from './claim-link.ts'
 
-const CLAIM =
-  '#/import?identity_source=EXTERNAL&protocol=OIDC&issuer=https%3A%2F%2Fissuer.example&subject=fresh&display_name=Report%20courier&key_reference=self'
 const heading = /^A claim (?:and steps )?from a link$/
 
 test('A link is shown field by field and step by step, and nothing is sent, made or stored before it is confirmed', async ({
@@ -39,28 +38,6 @@ test('A link is shown field by field and step by step, and nothing is sent, made
   await app.getByRole('link', { name: 'Leave' }).click()
   await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeFocused()
   expect({ stored: await storedCounts(app), kept: await keptElsewhere(app) }).toEqual(before)
-})
-
-test('Confirmed, a link runs on a new agent, each message in the exchange, and opens its step; the agent at work before stays', async ({
-  app,
-}) => {
-  await importSample(app)
-  await bindKey(app)
-  const status = app.getByRole('region', { name: 'Profile' })
-  await expect(status).toContainText('TECHNICALLY_BOUND')
-  await open(app, `${CLAIM}&to=evaluate`)
-  await app.getByRole('button', { name: 'Run these steps' }).click()
-  await expect(app.getByRole('heading', { name: 'Ask for a decision' })).toBeFocused()
-  await expect(status).toContainText('https://issuer.example')
-  await expect(status).toContainText('TECHNICALLY_BOUND')
-  const exchange = app.getByRole('region', { name: 'Exchange' })
-  await expect(exchange).toContainText(/verify the identity/i)
-  await app.getByRole('button', { name: 'Evaluate' }).click()
-  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
-  await app.getByRole('button', { name: /^Agent:/ }).click()
-  await app.getByRole('button', { name: /^Report courier \(1\)/ }).click()
-  await expect(status).toContainText('SERVICE_NAME')
-  await expect(status).toContainText('TECHNICALLY_BOUND')
 })
 
 test('A link that the service refuses says so beforehand, stops at the refusal and shows it', async ({

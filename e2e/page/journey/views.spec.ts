@@ -1,5 +1,5 @@
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
+import { bindKey, importSample, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
 
 test('A solid field leads to the message that proved it', async ({ app }) => {
   await importSample(app)
@@ -13,18 +13,6 @@ test('A solid field leads to the message that proved it', async ({ app }) => {
     .click()
   await profile.getByRole('button', { name: /^issuer proven by message/ }).click()
   await expect(app.getByRole('tab', { name: 'Proof' })).toHaveAttribute('aria-selected', 'true')
-})
-
-test('A reload keeps the place, the agent and what became of it', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
-  await app.reload()
-  await untilReady(app)
-  await expect(app).toHaveURL(/#\/evaluate$/)
-  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
-  await expect(app.getByRole('region', { name: 'Receipt' })).toBeVisible()
-  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('ASSURANCE_PILOT_READY')
 })
 
 test('What was shown before signing is what was signed', async ({ app }) => {
@@ -170,19 +158,4 @@ test('Several agents are kept, and can be switched', async ({ app }) => {
   await app.getByRole('button', { name: /^Report courier/ }).click()
   await expect(agents).toHaveAccessibleName(/Report courier/)
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('SERVICE_NAME')
-})
-
-test('Reset asks, and then nothing is left', async ({ app }) => {
-  await importSample(app)
-  await app.getByRole('button', { name: 'Reset' }).click()
-  await app.getByRole('button', { name: 'Keep it' }).click()
-  await expect(app.getByRole('button', { name: 'Reset' })).toBeFocused()
-  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
-  await app.getByRole('button', { name: 'Reset' }).click()
-  await app.getByRole('button', { name: 'Delete everything' }).click()
-  await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
-  await untilReady(app)
-  await expect(app.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)
-  await open(app, '#/bind')
-  await expect(app.getByText('No message yet.')).toBeVisible()
 })

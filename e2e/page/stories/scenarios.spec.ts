@@ -1,7 +1,8 @@
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { story } from './story.ts'
 
-test('Skipping the binding is INDETERMINATE, and the page leads to what is missing', async ({ app }) => {
+story('Skipping the binding is INDETERMINATE, and the page leads to what is missing', async ({ app }) => {
   await app.getByRole('button', { name: /Skip a step/ }).click()
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('INDETERMINATE')
   await app.getByRole('link', { name: 'Go and do it' }).click()
@@ -17,7 +18,7 @@ const REFUSED_CARDS = [
 ]
 
 for (const { card, code } of REFUSED_CARDS) {
-  test(`The card ${card.source} ends refused with ${code}`, async ({ app }) => {
+  story(`The card ${card.source} ends refused with ${code}`, async ({ app }) => {
     await app.getByRole('button', { name: card }).click()
     await expect(app.getByRole('region', { name: 'Exchange' })).toContainText(code)
     await expect(app.getByText(/Clock shifted/)).toBeHidden()
@@ -32,7 +33,7 @@ const ATTACKS_ON_BIND = [
   { chip: /^Sign another purpose/, code: 'PROOF_REJECTED' },
 ]
 
-test('Every attack at the binding is refused, and the binding stands', async ({ app }) => {
+story('Every attack at the binding is refused, and the binding stands', async ({ app }) => {
   await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()
   await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
   await expect(app.getByText(/Proof accepted/)).toBeVisible()
@@ -53,7 +54,7 @@ const ATTACKS_ON_IMPORT = [
   { chip: /^64 KiB and one byte/, code: 'BODY_TOO_LARGE' },
 ]
 
-test('Every attack at the import is refused and stores no agent', async ({ app }) => {
+story('Every attack at the import is refused and stores no agent', async ({ app }) => {
   await open(app, '#/import')
   for (const { chip, code } of ATTACKS_ON_IMPORT) {
     await app.getByRole('button', { name: chip }).click()
@@ -62,7 +63,7 @@ test('Every attack at the import is refused and stores no agent', async ({ app }
   await expect(app.getByRole('region', { name: 'Lifecycle' })).toContainText('open: import a claim')
 })
 
-test('A PUBLIC_KEY agent verifies, binds and is permitted; revoking it is final', async ({ app }) => {
+story('A PUBLIC_KEY agent verifies, binds and is permitted; revoking it is final', async ({ app }) => {
   await app.getByRole('button', { name: /PUBLIC_KEY/ }).click()
   await app.getByRole('button', { name: 'Verify identity' }).click()
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('EXTERNAL_IDENTITY_VERIFIED')
@@ -77,26 +78,27 @@ test('A PUBLIC_KEY agent verifies, binds and is permitted; revoking it is final'
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('DENY')
 })
 
-test('Two quick clicks import one agent', async ({ app }) => {
+story('Two quick clicks import one agent', async ({ app }) => {
   await app.getByRole('button', { name: 'Walk through with a sample agent' }).dblclick()
   await expect(app.getByRole('button', { name: 'Get a nonce and sign it' })).toBeVisible()
   await expect(app.getByRole('region', { name: 'Exchange' }).getByText('/v1/agents/import')).toHaveCount(1)
 })
 
-test('The holder suspends and reinstates its agent, and readiness has to be asked for again', async ({
-  app,
-}) => {
-  await importSample(app)
-  await bindKey(app)
-  await expect(app.getByRole('button', { name: 'Reinstate' })).toBeDisabled()
-  await app.getByRole('button', { name: 'Suspend' }).click()
-  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('SUSPENDED')
-  await expect(app.getByRole('button', { name: 'Suspend' })).toBeDisabled()
-  await app.getByRole('button', { name: 'Reinstate' }).click()
-  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
-})
+story(
+  'The holder suspends and reinstates its agent, and readiness has to be asked for again',
+  async ({ app }) => {
+    await importSample(app)
+    await bindKey(app)
+    await expect(app.getByRole('button', { name: 'Reinstate' })).toBeDisabled()
+    await app.getByRole('button', { name: 'Suspend' }).click()
+    await expect(app.getByRole('region', { name: 'Profile' })).toContainText('SUSPENDED')
+    await expect(app.getByRole('button', { name: 'Suspend' })).toBeDisabled()
+    await app.getByRole('button', { name: 'Reinstate' }).click()
+    await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
+  },
+)
 
-test('A refused proof is explained where it was asked for', async ({ app }) => {
+story('A refused proof is explained where it was asked for', async ({ app }) => {
   await open(app, '#/import')
   await app.getByLabel('issuer').fill('https://issuer.example')
   await app.getByLabel('subject').fill('agent-7')
@@ -112,7 +114,7 @@ test('A refused proof is explained where it was asked for', async ({ app }) => {
   await expect(app.getByRole('button', { name: 'Sign it', exact: true })).toBeHidden()
 })
 
-test('A decision that facts have overtaken says so, and the next one follows the facts', async ({ app }) => {
+story('A decision that facts have overtaken says so, and the next one follows the facts', async ({ app }) => {
   await importSample(app)
   await bindKey(app)
   await evaluate(app)

@@ -1,0 +1,27 @@
+import { expect } from '../../kit/fixtures.ts'
+import { bindKey, importSample, open } from '../../kit/visitor-steps.ts'
+import { CLAIM } from '../journey/claim-link.ts'
+import { story } from './story.ts'
+
+story(
+  'Confirmed, a link runs on a new agent, each message in the exchange, and opens its step; the agent at work before stays',
+  async ({ app }) => {
+    await importSample(app)
+    await bindKey(app)
+    const status = app.getByRole('region', { name: 'Profile' })
+    await expect(status).toContainText('TECHNICALLY_BOUND')
+    await open(app, `${CLAIM}&to=evaluate`)
+    await app.getByRole('button', { name: 'Run these steps' }).click()
+    await expect(app.getByRole('heading', { name: 'Ask for a decision' })).toBeFocused()
+    await expect(status).toContainText('https://issuer.example')
+    await expect(status).toContainText('TECHNICALLY_BOUND')
+    const exchange = app.getByRole('region', { name: 'Exchange' })
+    await expect(exchange).toContainText(/verify the identity/i)
+    await app.getByRole('button', { name: 'Evaluate' }).click()
+    await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
+    await app.getByRole('button', { name: /^Agent:/ }).click()
+    await app.getByRole('button', { name: /^Report courier \(1\)/ }).click()
+    await expect(status).toContainText('SERVICE_NAME')
+    await expect(status).toContainText('TECHNICALLY_BOUND')
+  },
+)

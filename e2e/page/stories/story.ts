@@ -1,0 +1,13 @@
+import { test } from '../../kit/fixtures.ts'
+import { expectNoFindings } from '../access/expect-no-findings.ts'
+
+/** A test that tells one of the visitor's stories. `npm test` runs it, and axe finds nothing in the page where it ends. */
+export const story = test.extend<{ readonly endsWithoutFindings: undefined }>({
+  endsWithoutFindings: [
+    async ({ app }, use, { status, expectedStatus }) => {
+      await use(undefined)
+      if (status === expectedStatus) await expectNoFindings(app, 'the end of the story')
+    },
+    { auto: true },
+  ],
+})

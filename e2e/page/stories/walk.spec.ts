@@ -1,0 +1,15 @@
+import { expect, untilReady } from '../../kit/fixtures.ts'
+import { bindKey, evaluate, importSample } from '../../kit/visitor-steps.ts'
+import { story } from './story.ts'
+
+story('A reload keeps the place, the agent and what became of it', async ({ app }) => {
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  await app.reload()
+  await untilReady(app)
+  await expect(app).toHaveURL(/#\/evaluate$/)
+  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
+  await expect(app.getByRole('region', { name: 'Receipt' })).toBeVisible()
+  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('ASSURANCE_PILOT_READY')
+})
