@@ -1,5 +1,5 @@
 /**
- * The page tests that `npm test` runs in Firefox too: those of what engines do differently. The whole suite is run there
+ * The page tests that `npm run test:all` runs in Firefox too: those of what engines do differently. The whole suite is run there
  * by `npm run test:firefox`; both in one run would take twice as long.
  */
 export const FIREFOX_CORE = [
