@@ -1,7 +1,9 @@
 import { defineConfig, devices } from 'playwright/test'
 import { chromiumUse, firefoxUse, isAskedFor } from './browsers/browsers.ts'
 import { FIREFOX_CORE } from './browsers/firefox-core.ts'
+import { whyNotHere } from './browsers/not-in-firefox.ts'
 import { findWebKit, machineOfWebKit } from './browsers/webkit/find-webkit.ts'
+import type { KitOptions } from './kit/fixtures.ts'
 
 const chromium = chromiumUse()
 const firefox = firefoxUse()
@@ -11,7 +13,7 @@ if (isAskedFor('webkit')) findWebKit(machineOfWebKit())
 
 const inFirefox = {
   metadata: { missing: firefox.missing },
-  use: { ...devices['Desktop Firefox'], ...firefox.use },
+  use: { ...devices['Desktop Firefox'], ...firefox.use, skipping: { whyNotHere } },
 }
 
 /** What needs a browser and the built page. */
@@ -20,7 +22,7 @@ const PAGE = { testMatch: ['page/**/*.spec.ts', 'faults/**/*.spec.ts', 'hostile/
 /** What needs neither. */
 const RULES = ['rules', 'service', 'models', 'published', 'browsers/rules']
 
-export default defineConfig({
+export default defineConfig<KitOptions>({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
