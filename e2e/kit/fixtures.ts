@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page, type TestInfo } from 'playwright/test'
 import { type StaticHost, startStaticHost } from './static-server.ts'
 
-/** The built page: the folder that DIST_DIR names, else this repository's own. */
-export const DIST = process.env.DIST_DIR
-  ? resolve(process.env.DIST_DIR)
-  : fileURLToPath(new URL('../../dist', import.meta.url))
+/** The built page: the folder that DIST_DIR names, else `dist` where the tests are started. */
+export const DIST = resolve(process.env.DIST_DIR || 'dist')
 
 /** The name of the service's address, answered inside the page. */
 export const BASE_URL = 'https://agents.invalid'
