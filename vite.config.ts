@@ -6,6 +6,7 @@ import { budgets } from './src/build/budgets.ts'
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts'
 import { largestParts } from './src/build/largest-parts.ts'
 import { layerOrder } from './src/build/layer-order.ts'
+import { openWherePossible } from './src/build/open-where-possible.ts'
 import { preloadFonts } from './src/build/preload-fonts.ts'
 import { publishedContract } from './src/build/published-contract.ts'
 import { leanMsw, serviceWorker, shortWorkers } from './src/build/service-worker.ts'
@@ -47,6 +48,7 @@ export default defineConfig(({ mode }) => {
       preloadFonts(),
       thirdParty(root),
       budgets(root),
+      openWherePossible(),
       ...(mode === LISTING ? [largestParts(root)] : []),
     ],
     define: { 'import.meta.env.VITE_BASE_URL': JSON.stringify(baseUrl) },

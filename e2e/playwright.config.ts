@@ -1,7 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig, devices } from 'playwright/test'
 import { chromiumUse, firefoxUse, isAskedFor } from './browsers/browsers.ts'
 import { FIREFOX_CORE } from './browsers/firefox-core.ts'
+import { whyNotHere } from './browsers/not-in-firefox.ts'
 import { findWebKit, machineOfWebKit } from './browsers/webkit/find-webkit.ts'
+import type { KitOptions } from './kit/fixtures.ts'
+
+// Workers read this file too, so that the kit finds the page wherever the run was started.
+process.env.DIST_DIR ||= fileURLToPath(new URL('../dist', import.meta.url))
 
 const chromium = chromiumUse()
 const firefox = firefoxUse()
@@ -11,7 +17,7 @@ if (isAskedFor('webkit')) findWebKit(machineOfWebKit())
 
 const inFirefox = {
   metadata: { missing: firefox.missing },
-  use: { ...devices['Desktop Firefox'], ...firefox.use },
+  use: { ...devices['Desktop Firefox'], ...firefox.use, skipping: { whyNotHere } },
 }
 
 /** What needs a browser and the built page. */
@@ -30,7 +36,7 @@ const AUDIT = ['rules/project/npm-audit.spec.ts']
 
 const inChromium = { use: { ...devices['Desktop Chrome'], ...chromium } }
 
-export default defineConfig({
+export default defineConfig<KitOptions>({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,

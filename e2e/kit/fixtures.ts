@@ -1,13 +1,19 @@
-import { fileURLToPath } from 'node:url'
-import { test as base, expect, type Page } from 'playwright/test'
-import { whyNotHere } from '../browsers/not-in-firefox.ts'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { test as base, expect, type Page, type TestInfo } from 'playwright/test'
 import { type StaticHost, startStaticHost } from './static-server.ts'
 
-/** The built page. */
-export const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
+/** The built page: the folder that DIST_DIR names, else `dist` where the tests are started. */
+export const DIST = resolve(process.env.DIST_DIR || 'dist')
 
 /** The name of the service's address, answered inside the page. */
 export const BASE_URL = 'https://agents.invalid'
+
+/** What a configuration may set in a project's `use`. */
+export interface KitOptions {
+  /** Says why a test is to be skipped, or null where it runs. */
+  readonly skipping: { readonly whyNotHere: (test: TestInfo) => string | null }
+}
 
 interface TestFixtures {
   /** The host that serves the page, with an empty log; no test may leave a request body in it. */
@@ -52,11 +58,11 @@ function enterAsTyped(): void {
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => {} })
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<KitOptions & TestFixtures, WorkerFixtures>({
+  skipping: [{ whyNotHere: () => null }, { option: true }],
   runsHere: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use, testInfo) => {
-      const why = whyNotHere(testInfo)
+    async ({ skipping }, use, testInfo) => {
+      const why = skipping.whyNotHere(testInfo)
       testInfo.skip(why !== null, why ?? '')
       await use(undefined)
     },
@@ -65,6 +71,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
+      if (!existsSync(`${DIST}/index.html`))
+        throw new Error(
+          `There is no built page in ${DIST}: run "npm run build", or name its folder in DIST_DIR.`,
+        )
       const server = await startStaticHost({ root: DIST })
       await use(server)
       await server.close()

@@ -143,7 +143,9 @@ function exportFaults({ path, text }: SourceFile): string[] {
 /** Everything about these files that breaks the architecture, as "path: fault". Together they are all of `src`. */
 export function architectureFaults(files: readonly SourceFile[]): string[] {
   const paths = new Set(files.map(({ path }) => path))
-  return files.flatMap(file => {
+  // What a folder is about may be told in it.
+  const sources = files.filter(({ path }) => basename(path) !== 'README.md')
+  return sources.flatMap(file => {
     const faults = nameFaults(file.path)
     if (file.text.split('\n').length - 1 > LINES_AT_MOST) faults.push(`has more than ${LINES_AT_MOST} lines`)
     if (IS_SCRIPT.test(file.path)) {

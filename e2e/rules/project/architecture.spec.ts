@@ -102,6 +102,7 @@ test('The check finds nothing where there is nothing', () => {
       path: 'service/a.ts',
       text: "import { A } from '../contract/names.ts'\n// import x from 'lodash'\nexport const D = A\n",
     },
+    { path: 'service/README.md', text: '# What the service is about\n' },
   ]
   expect(architectureFaults([...KNOWN, ...files])).toEqual([])
 })

@@ -67,9 +67,9 @@ test('Each installed package is under the licence that the lock file names', () 
   expect(named.sort()).toEqual(installed.map(one => `${idOf(one)} ${one.license}`).sort())
 })
 
-test('The README says of each dependency what it is for, and of no other', () => {
+test('The build’s README says of each dependency what it is for, and of no other', () => {
   const [, section = ''] =
-    /\n## Dependencies, and what each saves\n([\s\S]*?)\n## /.exec(readText('README.md')) ?? []
+    /\n## Dependencies, and what each saves\n([\s\S]*?)\n## /.exec(readText('src/build/README.md')) ?? []
   const rows = [...section.matchAll(/^\| (?!package |---)([^|]+) \| ([^|]+) \|$/gm)]
   expect(rows.flatMap(([, names = '']) => names.split(', ')).sort()).toEqual(
     Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).sort(),

@@ -20,6 +20,11 @@ export interface LinkTask {
   readonly start: () => void
 }
 
+/** Says on the root how the run stands, for a driver: the link's own view is left once the run is done. */
+function showRun(state: 'running' | 'done' | 'stopped'): void {
+  document.documentElement.dataset.link = state
+}
+
 /** Runs a link's steps on a new agent, and opens the step that it names; where it is refused, it stays and says so. */
 export function useLinkTask(link: ScenarioLink): LinkTask {
   const { visitor, world } = useParts()
@@ -30,6 +35,7 @@ export function useLinkTask(link: ScenarioLink): LinkTask {
   const here = useRef(true)
   useEffect(() => {
     here.current = true
+    delete document.documentElement.dataset.link
     return () => {
       here.current = false
     }
@@ -37,6 +43,7 @@ export function useLinkTask(link: ScenarioLink): LinkTask {
   const run = useAction({
     mutationFn: async () => runLink({ visitor, world: await world() }, link, setAt),
     onMutate: () => {
+      showRun('running')
       focus.begin()
       select(null)
     },
@@ -45,7 +52,9 @@ export function useLinkTask(link: ScenarioLink): LinkTask {
       // Whoever went elsewhere meanwhile is left there.
       if (end.stoppedAt === null && here.current)
         goTo(VIEWS[link.to], link.to === 'bind' ? 'outcome' : 'heading')
+      showRun(end.stoppedAt === null ? 'done' : 'stopped')
     },
+    onError: () => showRun('stopped'),
     onSettled: focus.end,
   })
   const end = run.data

@@ -8,7 +8,7 @@ export function ReasonCodes({ codes }: { readonly codes: readonly string[] }) {
       <h2 className={styles.heading}>Reason codes</h2>
       <ul>
         {codes.map(code => (
-          <li key={code} className={styles.code}>
+          <li key={code} className={styles.code} data-reason={code}>
             <code>{code}</code>
             {reasonWords(code)}
           </li>

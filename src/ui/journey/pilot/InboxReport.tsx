@@ -54,7 +54,12 @@ export function InboxReport({ report, name, row }: InboxReportProps) {
   const { acknowledging, heading } = useAcknowledge(report)
   const { acknowledged_at: at } = report
   return (
-    <article className={styles.report} data-s="proven" data-report={report.report_id}>
+    <article
+      className={styles.report}
+      data-s="proven"
+      data-report={report.report_id}
+      data-status={at === null ? 'delivered' : 'acknowledged'}
+    >
       <Frame />
       <header className={styles.head}>
         <Mark state="proven" />

@@ -11,7 +11,13 @@ export function StoppedReport({ stopped }: { readonly stopped: SentReport }) {
   const last = enforced.at(-1)
   const dropped = last?.lines.some(({ name, held }) => name === 'stop_sending' && held)
   return (
-    <article className={styles.report} data-s="claimed" data-stopped data-report={request?.resource.id}>
+    <article
+      className={styles.report}
+      data-s="claimed"
+      data-stopped
+      data-report={request?.resource.id ?? ''}
+      data-status="stopped"
+    >
       <div className={styles.tone} data-s="refused">
         <Frame />
         <header className={styles.head}>

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../kit/fixtures.ts'
+import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { approveReport, editOneCharacter, holderAtPilot, sendReport } from '../journey/pilot-page-steps.ts'
+import { rowsUnder } from './run-copied.ts'
+
+const NAMES = rowsUnder('where')
+const ATTRIBUTES = rowsUnder('attribute')
+const LINK = '#/import?sample=OIDC&to=evaluate'
+
+/** Each button and region that the README names there is on the page once. */
+async function expectNames(page: Page, where: string): Promise<void> {
+  const row = NAMES.find(([place]) => place === where)
+  expect(row, where).toBeDefined()
+  const [, buttons = '', regions = ''] = row ?? []
+  for (const [role, cell] of [['button', buttons] as const, ['region', regions] as const])
+    for (const [, name = ''] of cell.matchAll(/\*([^*]+)\*/g))
+      await expect(page.getByRole(role, { name, exact: true }), `${where}: ${role} ${name}`).toHaveCount(1)
+}
+
+/** Each attribute that the README names for such a view is there once, with a value that the README gives it. */
+async function expectAttributes(page: Page, view: string): Promise<void> {
+  const rows = ATTRIBUTES.filter(([, on]) => on === view)
+  expect(rows, view).not.toEqual([])
+  for (const [cell = '', , says = ''] of rows) {
+    const selector = cell.replaceAll('`', '')
+    await expect(page.locator(selector), selector).toHaveCount(1)
+    const name = [...selector.matchAll(/\[(data-[a-z]+)\]/g)].at(-1)?.[1]
+    if (name !== undefined)
+      expect(says, selector).toContain(`\`${await page.locator(selector).getAttribute(name)}\``)
+  }
+}
+
+test('Every button, region and attribute of a walk that the README names is on its view, once', async ({
+  app,
+}) => {
+  await expectNames(app, '`#/`')
+  await importSample(app)
+  await expectNames(app, '`#/bind`')
+  await bindKey(app)
+  await app.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expectNames(app, '*Revoke* asks first')
+  await app.getByRole('button', { name: 'Keep it', exact: true }).click()
+  await evaluate(app)
+  await expectNames(app, '`#/evaluate`')
+  await expectAttributes(app, 'every view')
+  await expectAttributes(app, 'Evaluate')
+  await open(app, '#/import')
+  await expectNames(app, '`#/import`')
+  await open(app, '#/records')
+  await expectNames(app, '`#/records`')
+})
+
+test('A report says that it was delivered, acknowledged or stopped, as the README has it', async ({
+  app,
+}) => {
+  await holderAtPilot(app)
+  await approveReport(app)
+  await sendReport(app, 'PERMIT')
+  await expectNames(app, '`#/pilot`')
+  await expectAttributes(app, 'Pilot')
+  const report = app.locator('[data-report]')
+  await expect(report).toHaveAttribute('data-status', 'delivered')
+  await app.getByRole('button', { name: 'Acknowledge', exact: true }).click()
+  await expect(report).toHaveAttribute('data-status', 'acknowledged')
+})
+
+test('A report that was changed after its approval is stopped, and says so', async ({ app }) => {
+  await holderAtPilot(app)
+  await approveReport(app)
+  await editOneCharacter(app)
+  await sendReport(app, 'DENY')
+  await expect(app.locator('[data-report]')).toHaveAttribute('data-status', 'stopped')
+  await expectAttributes(app, 'Pilot')
+})
+
+test('A link’s run says that it is done or stopped, and another link says nothing of it', async ({ app }) => {
+  await open(app, LINK)
+  await expectNames(app, `\`${LINK}\``)
+  const root = app.locator('html')
+  await expect(root).not.toHaveAttribute('data-link')
+  await app.getByRole('button', { name: 'Run these steps', exact: true }).click()
+  await expect(root).toHaveAttribute('data-link', 'done')
+  await expectAttributes(app, 'Link')
+  await open(
+    app,
+    '#/import?identity_source=EXTERNAL&protocol=OIDC&issuer=https%3A%2F%2Freal.com&subject=a&to=bind',
+  )
+  await expect(app.getByRole('button', { name: 'Run these steps', exact: true })).toBeVisible()
+  await expect(root).not.toHaveAttribute('data-link')
+  await app.getByRole('button', { name: 'Run these steps', exact: true }).click()
+  await expect(root).toHaveAttribute('data-link', 'stopped')
+  await expectAttributes(app, 'Link')
+})

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const README = readFileSync(`${ROOT}README.md`, 'utf8')
+
+/** The packages of this repository, for a project that would have installed Playwright itself. */
+export const PACKAGES = `${ROOT}node_modules`
+export const KIT = `${ROOT}e2e/kit`
+
+/** The part of the README under a heading of the second level. */
+function part(heading: string): string {
+  const [, after = ''] = README.split(`\n## ${heading}\n`)
+  return after.split('\n## ')[0] ?? ''
+}
+
+/** What the README says to someone who drives the page. */
+export const DRIVING = part('Drive it from your own tests')
+
+/** The README's examples, in order: the whole one, and the one of the kit. */
+export const EXAMPLES = [...DRIVING.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text)
+
+/** The cells of the table in that part whose first column has this heading, without its head. */
+export function rowsUnder(firstHeading: string): readonly (readonly string[])[] {
+  const [, after = ''] = DRIVING.split(`\n| ${firstHeading} | `)
+  const [table = ''] = after.split('\n\n')
+  return table
+    .split('\n')
+    .slice(2)
+    .filter(line => line.startsWith('| '))
+    .map(line =>
+      line
+        .slice(2, -1)
+        .split('|')
+        .map(cell => cell.trim()),
+    )
+}
+
+/** Runs Playwright in a folder with these variables, as someone does who copied the README's text there. */
+export async function runCopied(
+  folder: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; said: string }> {
+  // What the outer runner sets for its own workers must not reach the inner one.
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(?:PW_|TEST_|PLAYWRIGHT_)/.test(name))
+  const runner = spawn(process.execPath, [`${PACKAGES}/playwright/cli.js`, 'test'], {
+    cwd: folder,
+    env: { ...Object.fromEntries(inherited), ...variables },
+  })
+  let said = ''
+  for (const stream of [runner.stdout, runner.stderr]) stream.on('data', text => (said += String(text)))
+  const code = await new Promise<number | null>(resolve => runner.on('close', resolve))
+  return { code, said }
+}
