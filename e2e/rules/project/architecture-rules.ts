@@ -28,8 +28,8 @@ export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
   parties: { folders: ['contract', 'crypto', 'browser'], packages: ['idb', 'jose'] },
   flows: { folders: ['contract', 'crypto', 'client', 'parties'], packages: [] },
   enforcement: { folders: ['contract', 'crypto', 'browser', 'client', 'parties', 'flows'], packages: [] },
-  evidence: { folders: ['contract', 'crypto', 'client', 'parties'], packages: [] },
-  attempts: { folders: ['contract', 'client', 'parties', 'flows', 'enforcement'], packages: [] },
+  evidence: { folders: ['contract', 'crypto', 'checks', 'client', 'parties'], packages: [] },
+  attempts: { folders: ['contract', 'crypto', 'client', 'parties', 'flows', 'enforcement'], packages: [] },
   conformance: {
     folders: ['contract', 'crypto', 'client', 'parties', 'flows', 'enforcement', 'attempts'],
     packages: [],
