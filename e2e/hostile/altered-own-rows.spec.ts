@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import type { ClientStoreName } from '../../src/client/client-store.ts'
 import { readOne } from '../../src/client/reading.ts'
+import type { ClientStoreName } from '../../src/client/unreadable-rows.ts'
 import { BASE_URL, expect, test, untilReady } from '../kit/fixtures.ts'
 import { open } from '../kit/visitor-steps.ts'
 import { inbox } from '../page/journey/pilot-page-steps.ts'

@@ -1,6 +1,7 @@
 import type { CallEntry } from '../client/journal-record.ts'
 import type { Outcome, OwnAgent, Visitor } from '../client/visitor.ts'
 import type { ProblemCode } from '../contract/catalogues/problems.ts'
+import type { Enforcement } from '../enforcement/enforcement.ts'
 import type { World } from '../parties/world.ts'
 
 /** What an attack at a step works with. */
@@ -19,4 +20,10 @@ export interface Attack {
   /** Why it cannot be tried yet, or null. */
   readonly closed: (stage: AttackStage) => string | null
   readonly run: (stage: AttackStage) => Promise<Outcome<unknown>>
+}
+
+/** What an attempt came to: the last answer, and what the enforcement point did where it came to that. */
+export interface ReportAttackEnd {
+  readonly outcome: Outcome<unknown>
+  readonly enforcement: Enforcement | null
 }

@@ -1,20 +1,13 @@
-import type { Outcome } from '../client/visitor.ts'
 import type { ReasonCode } from '../contract/catalogues/dimensions.ts'
 import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import type { Status } from '../contract/names.ts'
-import type { Enforcement, EnforcementParts } from '../enforcement/enforcement.ts'
+import type { EnforcementParts } from '../enforcement/enforcement.ts'
 import type { Stage } from '../flows/actors.ts'
-import type { AttackStage } from './attack.ts'
+import type { AttackStage, ReportAttackEnd } from './attack.ts'
 
 /** What an attack on a report works with: also the service's receipts, which the enforcement point reads. */
 export interface ReportAttackStage extends Pick<AttackStage, 'visitor' | 'world'> {
   readonly window: EnforcementParts['window']
-}
-
-/** What an attempt came to: the last answer, and what the enforcement point did where it came to that. */
-export interface ReportAttackEnd {
-  readonly outcome: Outcome<unknown>
-  readonly enforcement: Enforcement | null
 }
 
 /** An attack on a report, on an agent of its own. */

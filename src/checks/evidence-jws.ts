@@ -1,22 +1,13 @@
 import type { Evidence } from '../contract/schemas/challenge.ts'
 import type { DirectoryRecord, IssuerKeys } from '../contract/schemas/directory.ts'
-import { ALGORITHMS, type AlgorithmName, isAlgorithm } from '../crypto/algorithms.ts'
-import { type Jwk, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
-import { type CompactJws, JwsError, readCompactJws, verifySignature } from '../crypto/jws.ts'
+import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import { isMediaType } from './jose-media-type.ts'
+import { type JwsReading, judgeForm, keyFits, signatureVerifies } from './strict-jws.ts'
 import { fail, pass, type Verdict } from './verdict.ts'
-
-/** A credential that is one compact JWS, as far as its checks have read it. */
-export interface EvidenceDraft {
-  text?: string
-  jws?: CompactJws
-  alg?: AlgorithmName
-  jwk?: Jwk
-}
 
 /** Whether evidence of this type was sent, and as a text. */
 export function judgeEvidenceType(
-  draft: EvidenceDraft,
+  draft: JwsReading,
   evidence: Evidence | undefined,
   type: Evidence['type'],
 ): Verdict {
@@ -29,13 +20,8 @@ export function judgeEvidenceType(
 }
 
 /** Takes the compact JWS apart (RFC 7515 section 7.1). */
-export function judgeEvidenceForm(draft: EvidenceDraft): Verdict {
-  try {
-    draft.jws = readCompactJws(draft.text ?? '')
-    return pass('three segments of canonical base64url, header and payload I-JSON objects')
-  } catch (cause) {
-    return fail('EVIDENCE_MALFORMED', cause instanceof JwsError ? cause.message : 'not a compact JWS')
-  }
+export function judgeEvidenceForm(draft: JwsReading): Verdict {
+  return judgeForm(draft, 'EVIDENCE_MALFORMED')
 }
 
 /**
@@ -43,7 +29,7 @@ export function judgeEvidenceForm(draft: EvidenceDraft): Verdict {
  * it may be absent, its specification says.
  */
 export function judgeEvidenceTyp(
-  { jws }: EvidenceDraft,
+  { jws }: JwsReading,
   typ: string,
   absent: 'refused' | 'taken' = 'refused',
 ): Verdict {
@@ -53,25 +39,15 @@ export function judgeEvidenceTyp(
 }
 
 /** Whether nothing is marked critical; this reader understands no extension (RFC 7515 section 4.1.11). */
-export function judgeCrit({ jws }: EvidenceDraft): Verdict {
+export function judgeCrit({ jws }: JwsReading): Verdict {
   return jws !== undefined && !Object.hasOwn(jws.header, 'crit')
     ? pass('nothing is marked critical')
     : fail('EVIDENCE_CRIT', 'the header holds crit')
 }
 
-/** Whether `alg` is one of these (RFC 8725 section 3.1). */
-export function judgeEvidenceAlgorithm(draft: EvidenceDraft, allowed: readonly AlgorithmName[]): Verdict {
-  const named = draft.jws?.header.alg
-  if (!isAlgorithm(named) || !allowed.includes(named)) {
-    return fail('ALGORITHM_NOT_ALLOWED', `alg is not one of ${allowed.join(', ')}`)
-  }
-  draft.alg = named
-  return pass(named)
-}
-
 /** Judges a claim that may be absent. */
 export function wherePresent(
-  { jws }: EvidenceDraft,
+  { jws }: JwsReading,
   name: string,
   judge: (value: unknown) => Verdict | Promise<Verdict>,
 ): Verdict | Promise<Verdict> {
@@ -101,7 +77,7 @@ function currentKey(kid: unknown, { keys, retired = [] }: IssuerKeys, needed: Ki
  * none of another use is seen.
  */
 export function judgeIssuerKey(
-  draft: EvidenceDraft,
+  draft: JwsReading,
   record: DirectoryRecord | undefined,
   needed: KidNeeded = 'always',
 ): Verdict {
@@ -112,7 +88,7 @@ export function judgeIssuerKey(
     return fail('ISSUER_KEY_UNKNOWN', found ?? 'kid names no current key of this issuer for this use')
   }
   const jwk = readPublicJwk(found.jwk)
-  if (alg === undefined || ALGORITHMS[alg].crv !== jwk.crv) {
+  if (!keyFits(draft, jwk)) {
     return fail('KEY_ALGORITHM_MISMATCH', `the issuer’s key is not one for ${alg ?? 'this algorithm'}`)
   }
   draft.jwk = jwk
@@ -120,15 +96,13 @@ export function judgeIssuerKey(
 }
 
 /** The thumbprint URI of the issuer's key that a credential was read under; null where its checks did not come so far. */
-export async function thumbprintOf(draft: EvidenceDraft | undefined): Promise<string | null> {
+export async function thumbprintOf(draft: JwsReading | undefined): Promise<string | null> {
   return draft?.jwk === undefined ? null : thumbprintUriOf(draft.jwk)
 }
 
 /** Whether the signature verifies under the issuer's key (RFC 7515 section 5.2). */
-export async function judgeIssuerSignature({ text, alg, jwk }: EvidenceDraft): Promise<Verdict> {
-  const verifies =
-    text !== undefined && alg !== undefined && jwk !== undefined && (await verifySignature(text, alg, jwk))
-  return verifies
+export async function judgeIssuerSignature(draft: JwsReading): Promise<Verdict> {
+  return (await signatureVerifies(draft))
     ? pass('verifies under the issuer’s key')
     : fail('EVIDENCE_SIGNATURE_INVALID', 'the signature does not verify under the issuer’s key')
 }

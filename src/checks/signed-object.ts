@@ -1,10 +1,9 @@
 import type { ProofAlgorithm } from '../contract/names.ts'
 import { HEADER_MEMBERS } from '../contract/schemas/signed-header.ts'
 import type { z } from '../contract/schemas/zod.ts'
-import { ALGORITHMS, isAlgorithm } from '../crypto/algorithms.ts'
 import { type Jwk, JwkError, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
-import { type CompactJws, JwsError, readCompactJws, verifySignature } from '../crypto/jws.ts'
-import { fail, type Judged, judgeInOrder, pass, type Verdict } from './verdict.ts'
+import { type JwsReading, judgeAlgorithm, judgeForm, keyFits, signatureVerifies } from './strict-jws.ts'
+import { fail, type Judged, judgeInOrder, pass, type Step, type Verdict } from './verdict.ts'
 
 /** The checks that every signed object of this contract goes through, in order. */
 export const OBJECT_CHECKS = ['proof_form', 'proof_type', 'algorithm', 'key', 'signature'] as const
@@ -22,6 +21,13 @@ export interface ObjectKind<P> {
   readonly typ: string
   readonly payload: z.ZodMiniType<P>
   readonly algorithms: readonly ProofAlgorithm[]
+}
+
+/** A signed object as far as its checks have read it. */
+export interface ObjectDraft<P> extends JwsReading {
+  payload?: P | undefined
+  /** Of the key that it carries, whether its signature verifies under that or not. */
+  thumbprint?: string
 }
 
 export interface ObjectReading<P> extends Judged<ObjectCheck> {
@@ -47,76 +53,66 @@ function payloadFault(error: z.core.$ZodError): string {
   return `the payload’s ${at} is missing or has another type`
 }
 
-/** What the checks have read so far; each fills in what the next one needs. */
-interface Draft<P> {
-  readonly text: string
-  readonly kind: ObjectKind<P>
-  jws?: CompactJws
-  payload?: P
-  alg?: ProofAlgorithm
-  jwk?: Jwk
-}
-
-function readForm<P>(draft: Draft<P>): Verdict {
-  try {
-    draft.jws = readCompactJws(draft.text)
-  } catch (cause) {
-    return fail('PROOF_MALFORMED', cause instanceof JwsError ? cause.message : 'not a compact JWS')
-  }
-  const members = headerMembers(draft.jws.header)
+function readForm<P>(draft: ObjectDraft<P>, { payload }: ObjectKind<P>): Verdict {
+  const form = judgeForm(draft, 'PROOF_MALFORMED')
+  if (form.result === 'FAIL') return form
+  const members = headerMembers(draft.jws?.header ?? {})
   if (members.result === 'FAIL') return members
-  const parsed = draft.kind.payload.safeParse(draft.jws.payload)
+  const parsed = payload.safeParse(draft.jws?.payload)
   if (!parsed.success) return fail('PAYLOAD_INVALID', payloadFault(parsed.error))
   draft.payload = parsed.data
   return members
 }
 
-function readType<P>({ jws, kind }: Draft<P>): Verdict {
-  return jws?.header.typ === kind.typ ? pass(kind.typ) : fail('PROOF_TYPE_MISMATCH', `typ is not ${kind.typ}`)
-}
-
-function readAlgorithm<P>(draft: Draft<P>): Verdict {
-  const named = draft.jws?.header.alg
-  if (!isAlgorithm(named) || !draft.kind.algorithms.includes(named)) {
-    return fail('ALGORITHM_NOT_ALLOWED', `alg is not one of ${draft.kind.algorithms.join(', ')}`)
-  }
-  draft.alg = named
-  return pass(named)
-}
-
-function readKey<P>(draft: Draft<P>): Verdict {
+function readKey<P>(draft: ObjectDraft<P>): Verdict {
   try {
     draft.jwk = readPublicJwk(draft.jws?.header.jwk)
   } catch (cause) {
     return fail('KEY_INVALID', cause instanceof JwkError ? cause.message : 'jwk is not a public key')
   }
-  const fits = draft.alg !== undefined && ALGORITHMS[draft.alg].crv === draft.jwk.crv
-  return fits
+  return keyFits(draft, draft.jwk)
     ? pass(`public JWK, ${draft.jwk.crv}`)
     : fail('KEY_ALGORITHM_MISMATCH', 'this key is not one of that algorithm')
 }
 
-async function readSignature<P>({ text, alg, jwk }: Draft<P>): Promise<Verdict> {
-  const verifies = alg !== undefined && jwk !== undefined && (await verifySignature(text, alg, jwk))
-  return verifies
+async function readSignature<P>(draft: ObjectDraft<P>): Promise<Verdict> {
+  if (draft.jwk !== undefined) draft.thumbprint = await thumbprintUriOf(draft.jwk)
+  return (await signatureVerifies(draft))
     ? pass('64 bytes, verifies')
     : fail('SIGNATURE_INVALID', 'the signature does not verify under jwk')
 }
 
 /**
- * Reads and verifies one compact JWS of a given kind, in the order of the check list: form, type, algorithm, key,
- * signature (RFC 7515, RFC 8725 sections 3.1, 3.2 and 3.11). Nothing named in it is ever fetched.
+ * The checks of one compact JWS of a given kind, in the order of the contract's list: form, type, algorithm, key,
+ * signature (RFC 7515, RFC 8725 sections 3.1, 3.2 and 3.11). Nothing named in it is ever fetched. They fill in `draft`.
  */
+export function objectSteps<P>(
+  text: string,
+  kind: ObjectKind<P>,
+): { readonly steps: readonly Step<ObjectCheck>[]; readonly draft: ObjectDraft<P> } {
+  const draft: ObjectDraft<P> = { text }
+  const isOfKind = () => draft.jws?.header.typ === kind.typ
+  return {
+    draft,
+    steps: [
+      ['proof_form', () => readForm(draft, kind)],
+      [
+        'proof_type',
+        () => (isOfKind() ? pass(kind.typ) : fail('PROOF_TYPE_MISMATCH', `typ is not ${kind.typ}`)),
+      ],
+      ['algorithm', () => judgeAlgorithm(draft, kind.algorithms)],
+      ['key', () => readKey(draft)],
+      ['signature', () => readSignature(draft)],
+    ],
+  }
+}
+
+/** Reads and verifies a signed object, up to the first check that fails. */
 export async function readSignedObject<P>(text: string, kind: ObjectKind<P>): Promise<ObjectReading<P>> {
-  const draft: Draft<P> = { text, kind }
-  const judged = await judgeInOrder<ObjectCheck>([
-    ['proof_form', () => readForm(draft)],
-    ['proof_type', () => readType(draft)],
-    ['algorithm', () => readAlgorithm(draft)],
-    ['key', () => readKey(draft)],
-    ['signature', () => readSignature(draft)],
-  ])
-  const { payload, alg, jwk } = draft
-  if (judged.failed || payload === undefined || !alg || !jwk) return { ...judged, object: null }
-  return { ...judged, object: { payload, alg, jwk, thumbprint: await thumbprintUriOf(jwk) } }
+  const { steps, draft } = objectSteps(text, kind)
+  const judged = await judgeInOrder(steps)
+  const { payload, alg, jwk, thumbprint } = draft
+  if (judged.failed || payload === undefined || !alg || !jwk || thumbprint === undefined)
+    return { ...judged, object: null }
+  return { ...judged, object: { payload, alg, jwk, thumbprint } }
 }

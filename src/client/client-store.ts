@@ -42,7 +42,6 @@ export interface ClientRows {
   readonly intents: Intent
   readonly choices: Choice
 }
-export type ClientStoreName = keyof ClientRows
 
 interface Schema extends DBSchema {
   keys: { key: string; value: StoredKey }

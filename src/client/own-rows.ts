@@ -1,8 +1,6 @@
 import { createObservable, type Observable } from '../browser/external-store.ts'
-import type { ClientRows, ClientStore, ClientStoreName } from './client-store.ts'
-
-/** What of this side's stores cannot be read, by store: the names of its records. */
-export type UnreadableRows = ReadonlyMap<ClientStoreName, readonly string[]>
+import type { ClientRows, ClientStore } from './client-store.ts'
+import type { ClientStoreName, UnreadableRows } from './unreadable-rows.ts'
 
 /** This side's stores, as far as they can be read: their owner can write them by hand. */
 export interface OwnRows {

@@ -1,10 +1,10 @@
 import type { Settable } from '../browser/external-store.ts'
-import type { ClientRows, ClientStore, ClientStoreName } from './client-store.ts'
+import type { ClientRows, ClientStore } from './client-store.ts'
 import type { JournalEntry } from './journal-record.ts'
 import { isJournalEntry } from './journal-rows.ts'
 import { shortened } from './kept-bodies.ts'
-import type { UnreadableRows } from './own-rows.ts'
 import { isChoice, isIntent, isOwnAgent, isStoredKey } from './readable-rows.ts'
+import type { ClientStoreName, UnreadableRows } from './unreadable-rows.ts'
 
 type Readable = { readonly [S in ClientStoreName]: (row: unknown) => row is ClientRows[S] }
 

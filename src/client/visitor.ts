@@ -22,7 +22,7 @@ import type {
   Speaker,
   TransportFailure,
 } from './journal-record.ts'
-import type { UnreadableRows } from './own-rows.ts'
+import type { UnreadableRows } from './unreadable-rows.ts'
 
 /** What became of a request: an answer within the contract, a problem, or no trustworthy answer. */
 export type Outcome<T> =

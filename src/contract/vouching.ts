@@ -1,14 +1,23 @@
 import type { Protocol } from './names.ts'
+import type { Evidence } from './schemas/challenge.ts'
 import type { DirectoryKey, KeyUse } from './schemas/directory.ts'
 import type { ImportRequest } from './schemas/profile.ts'
+
+/** The use of the issuer's key that signs each type of evidence. */
+export const EVIDENCE_KEY_USES = {
+  id_token: 'id_token',
+  agent_card: 'agent_card',
+  wit_svid: 'wit-svid',
+  vc: 'vc+jwt',
+} as const satisfies Record<Evidence['type'], KeyUse>
 
 /** The use that each protocol's issuer publishes its keys for; null where it publishes no keys of its own. */
 export const ISSUER_KEY_USES = {
   SERVICE_NAME: null,
-  OIDC: 'id_token',
-  A2A_AGENT_CARD: 'agent_card',
-  SPIFFE_SVID: 'wit-svid',
-  W3C_VC: 'vc+jwt',
+  OIDC: EVIDENCE_KEY_USES.id_token,
+  A2A_AGENT_CARD: EVIDENCE_KEY_USES.agent_card,
+  SPIFFE_SVID: EVIDENCE_KEY_USES.wit_svid,
+  W3C_VC: EVIDENCE_KEY_USES.vc,
   PUBLIC_KEY: null,
   DNS_WELL_KNOWN: null,
 } as const satisfies Record<Protocol, KeyUse | null>

@@ -1,4 +1,5 @@
-import { base64url, calculateJwkThumbprintUri } from 'jose'
+import { calculateJwkThumbprintUri } from 'jose'
+import { decodeCanonical } from './base64url.ts'
 import { isSmallOrder } from './small-order.ts'
 
 /** A public JWK as this project reads it: exactly these members (RFC 8037 section 2, RFC 7518 section 6.2). */
@@ -21,17 +22,6 @@ function coordinate(jwk: Record<string, unknown>, member: string): string {
     throw new JwkError(`${member} is not canonical base64url of 32 octets`)
   }
   return text
-}
-
-/** Decodes base64url without padding, or undefined where the text is not the one canonical spelling (RFC 4648). */
-export function decodeCanonical(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[A-Za-z0-9_-]*$/u.test(text)) return undefined
-  try {
-    const octets = new Uint8Array(base64url.decode(text))
-    return base64url.encode(octets) === text ? octets : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function onlyMembers(jwk: Record<string, unknown>, members: readonly string[]): void {

@@ -1,7 +1,8 @@
-import { base64url, CompactSign, compactVerify, importJWK } from 'jose'
+import { CompactSign, compactVerify, importJWK } from 'jose'
 import type { AlgorithmName } from './algorithms.ts'
+import { decodeCanonical, encodeText } from './base64url.ts'
 import { IJsonError, readIJson } from './i-json.ts'
-import { decodeCanonical, type Jwk } from './jwk.ts'
+import type { Jwk } from './jwk.ts'
 
 /** Why a text is not a compact JWS that every reader reads the same way. */
 export class JwsError extends Error {
@@ -21,7 +22,7 @@ const encoder = new TextEncoder()
 
 /** The compact form of a JWS whose payload travels apart, with that payload put back (RFC 7515 appendix F). */
 export function attachedJws(header: string, payload: string, signature: string): string {
-  return `${header}.${base64url.encode(encoder.encode(payload))}.${signature}`
+  return `${header}.${encodeText(payload)}.${signature}`
 }
 
 function jsonObject(segment: Uint8Array, name: string): Record<string, unknown> {
@@ -79,7 +80,7 @@ export interface JwsHeader {
   readonly jwk: Jwk
 }
 
-const segment = (value: object): string => base64url.encode(encoder.encode(JSON.stringify(value)))
+const segment = (value: object): string => encodeText(JSON.stringify(value))
 
 /** The exact ASCII text that `signCompactJws` signs for this header and payload (RFC 7515 section 5.1, step 5). */
 export function signingInputOf(header: JwsHeader, payload: object): string {

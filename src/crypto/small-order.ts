@@ -1,3 +1,5 @@
+import { base64url } from 'jose'
+
 /**
  * Encodings of the Ed25519 points whose order divides 8, canonical and not: under such a key one constant
  * signature verifies for many messages, and Web Crypto accepts it (RFC 8032 section 5.1.7 does not exclude them).
@@ -16,7 +18,7 @@ const SIGN_BIT = 0x80
 
 /** Whether an Ed25519 public key, as base64url of 32 octets, is a point of small order in any spelling. */
 export function isSmallOrder(x: string): boolean {
-  const octets = Uint8Array.from(atob(x.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0))
+  const octets = base64url.decode(x)
   const last = octets[31]
   if (last === undefined) return false
   octets[31] = last & ~SIGN_BIT

@@ -1,6 +1,6 @@
 import { TurnTimeout } from '../browser/turns.ts'
 import type { Receipt } from '../contract/schemas/receipt.ts'
-import type { InboxRecord } from '../parties/inbox.ts'
+import type { InboxRecord } from '../parties/world-store.ts'
 import { denied, type Enforcement, type EnforcementLine, type EnforcementParts } from './enforcement.ts'
 
 /** The agent as it is looked at right before a delivery. */

@@ -1,6 +1,7 @@
 import type { ServiceWindow } from '../contract/window/window.ts'
-import type { Inbox, InboxRecord } from '../parties/inbox.ts'
+import type { Inbox } from '../parties/inbox.ts'
 import type { WorldClock } from '../parties/world.ts'
+import type { InboxRecord } from '../parties/world-store.ts'
 
 /** What the enforcement point reads and writes; it knows nothing of policy. */
 export interface EnforcementParts {

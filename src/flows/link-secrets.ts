@@ -1,4 +1,4 @@
-import { decodeCanonical } from '../crypto/jwk.ts'
+import { decodeCanonical } from '../crypto/base64url.ts'
 
 /** Public names that hold a hash in the same letters as a nonce: RFC 9278 thumbprint URIs, RFC 6920 digest names. */
 const PUBLIC_NAMES =

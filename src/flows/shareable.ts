@@ -1,5 +1,6 @@
 import type { ImportRequest } from '../contract/schemas/profile.ts'
-import { decodeCanonical, type Jwk } from '../crypto/jwk.ts'
+import { decodeCanonical } from '../crypto/base64url.ts'
+import type { Jwk } from '../crypto/jwk.ts'
 import { hasOwnSubject } from '../parties/own-subjects.ts'
 import { secretIn } from './link-secrets.ts'
 import { FRESH, type LinkFault, SELF, SELF_FIELDS } from './scenario-link.ts'

@@ -2,22 +2,7 @@ import { createChangeSignal } from '../browser/cross-tab-signal.ts'
 import { isJsonObject } from '../browser/json-shape.ts'
 import { isInstant, isText, orNull, rowOf } from '../browser/row-shape.ts'
 import { inTime } from '../browser/with-timeout.ts'
-import type { WorldStore } from './world-store.ts'
-
-/** A report as it lies in the synthetic inbox. */
-export interface InboxRecord {
-  readonly agent_id: string
-  /** The `jti` of the approval that it was delivered under: with the agent, the inbox's unique key. */
-  readonly jti: string
-  readonly report_id: string
-  readonly content: Readonly<Record<string, unknown>>
-  readonly destination: string
-  readonly receipt_ref: string
-  readonly decision_id: string
-  /** RFC 3339, UTC, on the world's clock. */
-  readonly delivered_at: string
-  readonly acknowledged_at: string | null
-}
+import type { InboxRecord, WorldStore } from './world-store.ts'
 
 const isInboxRecord = rowOf<InboxRecord>({
   ...{ agent_id: isText, jti: isText, report_id: isText, content: isJsonObject, destination: isText },

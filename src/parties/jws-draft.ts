@@ -1,4 +1,5 @@
 import { base64url, CompactSign } from 'jose'
+import { encodeText } from '../crypto/base64url.ts'
 import type { PartyKey } from './world-store.ts'
 
 /** A JWS before it is signed, so that it can be spoiled on purpose. */
@@ -29,7 +30,7 @@ async function signedAs(
       .sign(privateKey)
   }
   // The JOSE library refuses to sign a header that lies about its algorithm or marks something critical.
-  const part = (value: object) => base64url.encode(encoder.encode(JSON.stringify(value)))
+  const part = (value: object) => encodeText(JSON.stringify(value))
   const input = `${part(header)}.${part(payload)}`
   const how = alg === 'ES256' ? { name: 'ECDSA', hash: 'SHA-256' } : { name: 'Ed25519' }
   return `${input}.${base64url.encode(new Uint8Array(await crypto.subtle.sign(how, privateKey, encoder.encode(input))))}`

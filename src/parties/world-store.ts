@@ -4,7 +4,6 @@ import type { StatusPurpose } from '../contract/protocols/bitstring-status-list.
 import type { DirectoryEntry } from '../contract/schemas/directory.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
-import type { InboxRecord } from './inbox.ts'
 import { WORLD_SCHEMA_VERSION } from './world-schema-version.ts'
 
 /** A key of a synthetic party, made in this browser; its private half cannot be extracted. */
@@ -40,6 +39,21 @@ export interface Published {
   /** The entry, as it was before it was withdrawn where it was; absent in rows of contracts before 1.4.0. */
   readonly entry?: DirectoryEntry
   readonly list?: ListState
+}
+
+/** A report as it lies in the synthetic inbox. */
+export interface InboxRecord {
+  readonly agent_id: string
+  /** The `jti` of the approval that it was delivered under: with the agent, the inbox's unique key. */
+  readonly jti: string
+  readonly report_id: string
+  readonly content: Readonly<Record<string, unknown>>
+  readonly destination: string
+  readonly receipt_ref: string
+  readonly decision_id: string
+  /** RFC 3339, UTC, on the world's clock. */
+  readonly delivered_at: string
+  readonly acknowledged_at: string | null
 }
 
 interface Schema extends DBSchema {

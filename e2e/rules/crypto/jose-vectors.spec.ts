@@ -1,13 +1,9 @@
 import { compactVerify, importJWK } from 'jose'
 import { expect, test } from 'playwright/test'
+import { decodeCanonical } from '../../../src/crypto/base64url.ts'
 import { canonicalJson } from '../../../src/crypto/digest.ts'
 import { readIJsonText } from '../../../src/crypto/i-json.ts'
-import {
-  decodeCanonical,
-  readPublicJwk,
-  thumbprintUriOf,
-  thumbprintUriOfAny,
-} from '../../../src/crypto/jwk.ts'
+import { readPublicJwk, thumbprintUriOf, thumbprintUriOfAny } from '../../../src/crypto/jwk.ts'
 import { readCompactJws, verifySignature } from '../../../src/crypto/jws.ts'
 import { flipSignature } from '../../../src/parties/flip-signature.ts'
 import { keyOfDidJwk } from '../../../src/rules/protocols/vc/did-jwk.ts'

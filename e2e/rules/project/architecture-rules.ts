@@ -17,7 +17,7 @@ export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
   contract: { folders: [], packages: ['zod', '@hyperjump/uri'] },
   build: { folders: ['contract'], packages: ['node:fs', 'node:path', 'node:zlib', 'vite'] },
   crypto: { folders: [], packages: ['jose', 'canonicalize'] },
-  browser: { folders: [], packages: ['idb'] },
+  browser: { folders: [], packages: [] },
   checks: { folders: ['contract', 'crypto'], packages: [] },
   rules: { folders: ['contract', 'crypto', 'checks'], packages: [] },
   service: {
@@ -28,8 +28,8 @@ export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
   parties: { folders: ['contract', 'crypto', 'browser'], packages: ['idb', 'jose'] },
   flows: { folders: ['contract', 'crypto', 'client', 'parties'], packages: [] },
   enforcement: { folders: ['contract', 'crypto', 'browser', 'client', 'parties', 'flows'], packages: [] },
-  evidence: { folders: ['contract', 'crypto', 'client', 'parties'], packages: [] },
-  attempts: { folders: ['contract', 'client', 'parties', 'flows', 'enforcement'], packages: [] },
+  evidence: { folders: ['contract', 'crypto', 'checks', 'client', 'parties'], packages: [] },
+  attempts: { folders: ['contract', 'crypto', 'client', 'parties', 'flows', 'enforcement'], packages: [] },
   conformance: {
     folders: ['contract', 'crypto', 'client', 'parties', 'flows', 'enforcement', 'attempts'],
     packages: [],
@@ -75,9 +75,18 @@ const packageOf = (name: string): string =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/')
 
+/** The modules that `import('…').Name` names in a type, below a node of a syntax tree. */
+function typeImports(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const inside = Object.values(node).flatMap(typeImports)
+  if (Reflect.get(node, 'type') !== 'TSImportType') return inside
+  const name: unknown = Reflect.get(Object(Reflect.get(node, 'source')), 'value')
+  return typeof name === 'string' ? [name, ...inside] : inside
+}
+
 /** What a script imports, in any form, types included. */
-function importsOf({ path, text }: SourceFile): string[] {
-  const { module, errors } = parseSync(path, text)
+export function importsOf({ path, text }: SourceFile): string[] {
+  const { module, program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} does not parse`)
   const statics = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
   const reexports = module.staticExports.flatMap(({ entries }) =>
@@ -87,7 +96,8 @@ function importsOf({ path, text }: SourceFile): string[] {
   const dynamics = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
     text.slice(start, end).replace(/^(['"`])(.*)\1$/, '$2'),
   )
-  return [...statics, ...reexports.filter(name => name !== undefined), ...dynamics]
+  const inTypes = text.includes('import(') ? typeImports(program) : []
+  return [...statics, ...reexports.filter(name => name !== undefined), ...dynamics, ...inTypes]
 }
 
 /** The packages that the table allows and no file of these imports: a folder says the least it needs. */

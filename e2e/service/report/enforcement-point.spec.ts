@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import type { Enforcement } from '../../../src/enforcement/enforcement.ts'
 import { enforce } from '../../../src/enforcement/enforcement-point.ts'
-import type { InboxRecord } from '../../../src/parties/inbox.ts'
+import type { InboxRecord } from '../../../src/parties/world-store.ts'
 import { type Held, partsFor, permitted, REFUSED } from './enforcement-cases.ts'
 import { decided, EDITED, ELSEWHERE, ofNobody, REPORT, sendRequest, signed } from './reports.ts'
 

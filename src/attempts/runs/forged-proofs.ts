@@ -1,5 +1,6 @@
 import type { Outcome, OwnAgent, SignedProof, Visitor } from '../../client/visitor.ts'
 import type { ChallengeIssued } from '../../contract/schemas/challenge.ts'
+import { decodeText, encodeText } from '../../crypto/base64url.ts'
 import type { Attack } from '../attack.ts'
 
 function onAgent(run: (visitor: Visitor, agent: OwnAgent) => Promise<Outcome<unknown>>): Attack['run'] {
@@ -34,7 +35,6 @@ export async function signed(
 /** The same header and payload with alg none and no signature. */
 export function withoutSignature(jws: string): string {
   const [header = '', payload = ''] = jws.split('.')
-  const open = JSON.parse(atob(header.replaceAll('-', '+').replaceAll('_', '/')))
-  const none = btoa(JSON.stringify({ ...open, alg: 'none' }))
-  return `${none.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.${payload}.`
+  const members: unknown = JSON.parse(decodeText(header) ?? '')
+  return `${encodeText(JSON.stringify({ ...Object(members), alg: 'none' }))}.${payload}.`
 }

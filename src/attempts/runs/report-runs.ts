@@ -16,7 +16,7 @@ import {
 import type { Played, Stage } from '../../flows/actors.ts'
 import { enterPilot, must, provenAgent } from '../../flows/sample-agents.ts'
 import { SAMPLE_REPORTS } from '../../flows/sample-reports.ts'
-import type { ReportAttackEnd } from '../report-attacks.ts'
+import type { ReportAttackEnd } from '../attack.ts'
 
 type Window = EnforcementParts['window']
 

@@ -5,7 +5,7 @@ import { approve, askToSend, enforceHere, sendRequest, signReport } from '../../
 import type { Stage } from '../../flows/actors.ts'
 import { bindKey, organizationProves, verifyIdentity } from '../../flows/prove.ts'
 import { begin, enterPilot, must } from '../../flows/sample-agents.ts'
-import type { ReportAttackEnd } from '../report-attacks.ts'
+import type { ReportAttackEnd } from '../attack.ts'
 import { ELSEWHERE, partsOf, readyAgent, report } from './report-runs.ts'
 
 type Window = EnforcementParts['window']

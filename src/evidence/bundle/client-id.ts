@@ -1,5 +1,6 @@
+import { type Finding, notChecked, pass } from '../../checks/verdict.ts'
 import { JwsError, readCompactJws } from '../../crypto/jws.ts'
-import { broken, type Finding, held, unchecked } from './judging.ts'
+import { broken } from './findings.ts'
 import type { RunBundle } from './run-bundle.ts'
 
 function audienceOf(text: string): unknown {
@@ -22,8 +23,8 @@ export function clientFinding(clientId: string, { proofs, base_url }: RunBundle)
     .flatMap(({ evidence }) => (evidence?.type === 'id_token' ? [evidence.value] : []))
     .map(value => (typeof value === 'string' ? audienceOf(value) : undefined))
     .filter(aud => typeof aud !== 'string' || !aud.startsWith(`${base_url}/v1/bindings/challenges/`))
-  if (audiences.length === 0) return unchecked('the file holds no accepted ID token for a client_id')
+  if (audiences.length === 0) return notChecked('the file holds no accepted ID token for a client_id')
   return audiences.every(aud => aud === clientId)
-    ? held('every accepted ID token of the file is made out to it')
+    ? pass('every accepted ID token of the file is made out to it')
     : broken('an accepted ID token of the file is made out to another party')
 }

@@ -1,17 +1,12 @@
+import { type Finding, notChecked, pass } from '../../checks/verdict.ts'
 import type { KeyUse } from '../../contract/schemas/directory.ts'
+import { EVIDENCE_KEY_USES } from '../../contract/vouching.ts'
 import { isAlgorithm } from '../../crypto/algorithms.ts'
 import type { Jwk } from '../../crypto/jwk.ts'
 import { JwsError, readCompactJws, verifySignature } from '../../crypto/jws.ts'
 import { cardAsJws } from '../card-jws.ts'
-import { broken, type Finding, held, unchecked } from './judging.ts'
+import { broken } from './findings.ts'
 import type { ProofMessage, RunBundle } from './run-bundle.ts'
-
-const USES = {
-  id_token: 'id_token',
-  agent_card: 'agent_card',
-  wit_svid: 'wit-svid',
-  vc: 'vc+jwt',
-} as const satisfies Record<NonNullable<ProofMessage['evidence']>['type'], KeyUse>
 
 /** The claimed issuer's key of this name; one that it retired since signed what was proven before. */
 function keyFor({ directory, profile }: RunBundle, use: KeyUse, kid: unknown): Jwk | undefined {
@@ -30,10 +25,10 @@ async function signatureFinding(bundle: RunBundle, use: KeyUse, text: string): P
     if (jwk === undefined)
       return bundle.directory.some(({ entry }) => entry.kind === 'issuer_keys')
         ? broken('the issuer’s keys in the file have none of that kid')
-        : unchecked('the file holds no keys of the issuer')
+        : notChecked('the file holds no keys of the issuer')
     const verifies = isAlgorithm(header.alg) && (await verifySignature(text, header.alg, jwk))
     return verifies
-      ? held('its signature verifies under the issuer’s key in the file')
+      ? pass('its signature verifies under the issuer’s key in the file')
       : broken('its signature does not verify under the issuer’s key in the file')
   } catch (cause) {
     if (cause instanceof JwsError) return broken(cause.message)
@@ -46,10 +41,12 @@ async function signatureFinding(bundle: RunBundle, use: KeyUse, text: string): P
  * the file; its own rules are the service's.
  */
 export async function credentialFinding(bundle: RunBundle, { evidence }: ProofMessage): Promise<Finding> {
-  if (evidence === undefined) return held('none was sent')
+  if (evidence === undefined) return pass('none was sent')
   const { type, value } = evidence
   const texts = typeof value === 'string' ? [value] : cardAsJws(value)
-  const findings = await Promise.all(texts.map(text => signatureFinding(bundle, USES[type], text)))
+  const findings = await Promise.all(
+    texts.map(text => signatureFinding(bundle, EVIDENCE_KEY_USES[type], text)),
+  )
   return (
     findings.find(({ result }) => result === 'PASS') ??
     findings[0] ??

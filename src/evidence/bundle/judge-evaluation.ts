@@ -1,3 +1,5 @@
+import type { ObjectKind } from '../../checks/signed-object.ts'
+import { type Finding, judgeInOrder, notChecked, pass } from '../../checks/verdict.ts'
 import type { CheckLine } from '../../contract/catalogues/checks.ts'
 import { APPROVAL_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
 import { isReportRequest, type ReportSendRequest } from '../../contract/schemas/evaluation.ts'
@@ -10,9 +12,8 @@ import {
 } from '../../contract/schemas/report.ts'
 import { canonicalJson, digestOfJson, digestOfText } from '../../crypto/digest.ts'
 import type { IndexedBundle } from './bundle-index.ts'
-import { broken, type Finding, held, judgeEach, judgeInOrder, type Step, same, unchecked } from './judging.ts'
+import { type BundleStep, broken, judgeEach, same, signedSteps } from './findings.ts'
 import type { EvaluationMessage } from './run-bundle.ts'
-import { type SignedKind, signedSteps } from './signed-text.ts'
 
 type Members = ApprovalPayload | ReportProofPayload
 
@@ -30,33 +31,34 @@ async function reportMembers(
     same(payload.digest, digest, 'digest of the content'),
     same(payload.destination, properties.destination, 'destination'),
   ]
-  return found.find(({ result }) => result === 'FAIL') ?? held('signed, for this version of this report')
+  return found.find(({ result }) => result === 'FAIL') ?? pass('signed, for this version of this report')
 }
 
 /** A signature under a report, read as strictly as a proof; only behind a PERMIT must all of it fit. */
 async function signedReport<P extends Members>(
   text: string | undefined,
-  kind: SignedKind<P>,
+  kind: Pick<ObjectKind<P>, 'typ' | 'payload'>,
   request: ReportSendRequest,
   index: IndexedBundle,
   more: (payload: P, thumbprint: string | undefined) => Promise<Finding>,
 ): Promise<Finding> {
   if (text === undefined) return broken('none was sent, and the decision is a PERMIT')
-  const { steps, read } = signedSteps(text, kind)
-  const failed = (await judgeInOrder(steps)).find(({ result }) => result === 'FAIL')
-  if (failed !== undefined || read.payload === undefined) return broken(`${failed?.check}: ${failed?.detail}`)
-  const members = await reportMembers(read.payload, request, index)
-  return members.result === 'FAIL' ? members : more(read.payload, read.thumbprint)
+  const { steps, draft } = signedSteps(text, kind)
+  const { failed } = await judgeInOrder(steps)
+  const { payload, thumbprint } = draft
+  if (failed !== null || payload === undefined) return broken(`${failed?.check}: ${failed?.detail}`)
+  const members = await reportMembers(payload, request, index)
+  return members.result === 'FAIL' ? members : more(payload, thumbprint)
 }
 
 function during({ iat, exp }: Members, evaluatedAt: unknown): Finding {
   const at = Date.parse(String(evaluatedAt)) / 1000
   return iat - 60 <= at && at <= exp + 60
-    ? held('signed, for this version of this report, and in time')
+    ? pass('signed, for this version of this report, and in time')
     : broken('not in force when it was decided')
 }
 
-function reportSteps(request: ReportSendRequest, index: IndexedBundle, evaluatedAt: unknown): Step[] {
+function reportSteps(request: ReportSendRequest, index: IndexedBundle, evaluatedAt: unknown): BundleStep[] {
   const { approval, report_proof } = request.context ?? {}
   return [
     [
@@ -101,22 +103,22 @@ function reportSteps(request: ReportSendRequest, index: IndexedBundle, evaluated
 function fieldSteps(
   message: EvaluationMessage,
   receipt: Readonly<Record<string, unknown>> | undefined,
-): Step[] {
+): BundleStep[] {
   const { answer } = message
   if (answer === null) return []
-  const field = (name: 'decision_id' | 'decision' | 'reason_codes' | 'obligations'): Step => [
+  const field = (name: 'decision_id' | 'decision' | 'reason_codes' | 'obligations'): BundleStep => [
     name,
     () => {
       if (receipt === undefined) return broken('the file does not hold its receipt')
       const equal = canonicalJson(answer[name]) === canonicalJson(receipt[name] ?? null)
-      return equal ? held('that of the receipt') : broken('not that of the receipt')
+      return equal ? pass('that of the receipt') : broken('not that of the receipt')
     },
   ]
   return [
     [
       'receipt_ref',
       () =>
-        receipt === undefined ? broken('the file does not hold this receipt') : held(answer.receipt_ref),
+        receipt === undefined ? broken('the file does not hold this receipt') : pass(answer.receipt_ref),
     ],
     field('decision_id'),
     field('decision'),
@@ -129,11 +131,11 @@ function requestSteps(
   message: EvaluationMessage,
   index: IndexedBundle,
   receipt: Readonly<Record<string, unknown>> | undefined,
-): Step[] {
+): BundleStep[] {
   const { request, request_digest } = message
   if (request === null || request_digest === null)
-    return [['request_digest', () => unchecked('the request is not in the file')]]
-  const steps: Step[] = [
+    return [['request_digest', () => notChecked('the request is not in the file')]]
+  const steps: BundleStep[] = [
     [
       'request_digest',
       async () => same(await digestOfJson(request), request_digest, 'the digest of the request (JCS)'),
@@ -162,11 +164,11 @@ export async function judgeEvaluation(
   const { answer, request } = message
   const receipt = answer === null ? undefined : index.receipts.get(answer.receipt_ref)?.receipt
   const report = request !== null && isReportRequest(request) ? request : null
-  const signatures: Step[] =
+  const signatures: BundleStep[] =
     report === null || answer === null
       ? []
       : answer.decision === 'PERMIT'
         ? reportSteps(report, index, receipt?.evaluated_at)
-        : [['signatures', () => unchecked('decided against; the receipt’s dimensions say why')]]
+        : [['signatures', () => notChecked('decided against; the receipt’s dimensions say why')]]
   return judgeEach([...requestSteps(message, index, receipt), ...fieldSteps(message, receipt), ...signatures])
 }

@@ -1,3 +1,4 @@
+import { type Finding, notChecked, pass } from '../../checks/verdict.ts'
 import type { CheckLine } from '../../contract/catalogues/checks.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { directoryName } from '../../contract/schemas/directory.ts'
@@ -8,14 +9,14 @@ import { readIJsonText } from '../../crypto/i-json.ts'
 import { JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
 import type { IndexedBundle } from './bundle-index.ts'
 import { clientFinding } from './client-id.ts'
-import { broken, type Finding, held, judgeEach, type Step, same, unchecked } from './judging.ts'
+import { type BundleStep, broken, judgeEach, same } from './findings.ts'
 import type { BundleChallenge, RunBundle } from './run-bundle.ts'
 
 function bindingFinding({ bundle }: IndexedBundle): Finding {
   const { binding, proofs } = bundle
-  if (binding === null) return held('no key is bound')
+  if (binding === null) return pass('no key is bound')
   const made = proofs.some(({ proven, proof_ref }) => proven !== null && proof_ref === binding.proof_ref)
-  return made ? held('an accepted proof in the file') : broken('no accepted proof in the file has this name')
+  return made ? pass('an accepted proof in the file') : broken('no accepted proof in the file has this name')
 }
 
 /** The file as a whole. That it could be read at all has shown its form. */
@@ -24,19 +25,19 @@ export function judgeFile(index: IndexedBundle): Promise<CheckLine[]> {
   const { contract_version, policy_version, receipts } = bundle
   const newest = receipts.at(-1)?.receipt.policy_version ?? null
   return judgeEach([
-    ['form', () => held(`${bundle.format} ${bundle.format_version}, strict; no private key in it`)],
+    ['form', () => pass(`${bundle.format} ${bundle.format_version}, strict; no private key in it`)],
     [
       'contract_version',
       () =>
         contract_version === CONTRACT_VERSION
-          ? held(contract_version)
-          : unchecked(`made under ${contract_version}; this page judges by ${CONTRACT_VERSION}`),
+          ? pass(contract_version)
+          : notChecked(`made under ${contract_version}; this page judges by ${CONTRACT_VERSION}`),
     ],
     [
       'policy_version',
       () =>
         newest === policy_version
-          ? held('that of the newest receipt')
+          ? pass('that of the newest receipt')
           : broken(`the newest receipt says ${String(newest)}, the file ${String(policy_version)}`),
     ],
     ['binding_proof', () => bindingFinding(index)],
@@ -57,7 +58,7 @@ function profileFinding(bundle: RunBundle): Finding {
   if (claim === undefined) return broken('the claim cannot be read')
   const { status: _derived, ...profile } = bundle.profile
   return canonicalJson(profile) === canonicalJson(claimedProfile(claim))
-    ? held('says what the claim says; its status is not checked')
+    ? pass('says what the claim says; its status is not checked')
     : broken('does not say what the claim says')
 }
 
@@ -73,7 +74,7 @@ export function judgeClaim({ bundle }: IndexedBundle): Promise<CheckLine[]> {
     ],
     [
       'claim_form',
-      () => (claim === undefined ? broken('not a claim as the schema asks') : held('as the schema asks')),
+      () => (claim === undefined ? broken('not a claim as the schema asks') : pass('as the schema asks')),
     ],
     [
       'claim_digest',
@@ -111,15 +112,15 @@ function keysFinding(
   if (entry.kind === 'issuer_keys')
     return Promise.all(entry.keys.map(({ kid, jwk }) => keyFinding(jwk, `${PREFIX}${kid}`))).then(
       findings =>
-        findings.find(({ result }) => result === 'FAIL') ?? held('each kid is its key’s thumbprint'),
+        findings.find(({ result }) => result === 'FAIL') ?? pass('each kid is its key’s thumbprint'),
     )
   if ('key_thumbprint' in entry) return keyFinding(entry.jwk, entry.key_thumbprint)
-  if (entry.kind !== 'zone') return held('it holds no key')
+  if (entry.kind !== 'zone') return pass('it holds no key')
   const named = entry.records.map(({ strings }) => /(?:^|;)k=([^;]*)/u.exec(strings.join(''))?.[1])
   const known = index.bundle.keys.map(({ jwk }) => jwk.x)
   return named.some(key => key !== undefined && known.includes(key))
-    ? held('a record names a key of the file')
-    : unchecked('no record names a key of the file')
+    ? pass('a record names a key of the file')
+    : notChecked('no record names a key of the file')
 }
 
 /** An entry of the directory: public keys of synthetic parties, which nobody vouches for in the file. */
@@ -128,7 +129,7 @@ export function judgeDirectory(
   { name, entry }: RunBundle['directory'][number],
 ): Promise<CheckLine[]> {
   const clientId = entry.kind === 'issuer_keys' ? entry.client_id : undefined
-  const client: Step[] =
+  const client: BundleStep[] =
     clientId === undefined ? [] : [['directory_client', () => clientFinding(clientId, index.bundle)]]
   return judgeEach([
     ['directory_name', () => same(directoryName(entry), name, 'the name that its own members make')],
@@ -138,17 +139,17 @@ export function judgeDirectory(
 }
 
 function lifetime({ issued_at, expires_at }: BundleChallenge): Finding {
-  if (issued_at === null) return unchecked('when it was issued is not in the file')
+  if (issued_at === null) return notChecked('when it was issued is not in the file')
   const seconds = (Date.parse(expires_at) - Date.parse(issued_at)) / 1000
   return seconds === LIMITS.NONCE_LIFETIME_S
-    ? held(`${seconds} s`)
+    ? pass(`${seconds} s`)
     : broken(`${seconds} s between issue and expiry, and a nonce has ${LIMITS.NONCE_LIFETIME_S}`)
 }
 
 /** A challenge as it was handed out; that its nonce was signed is its proof's to show. */
 export function judgeChallenge({ bundle }: IndexedBundle, challenge: BundleChallenge): Promise<CheckLine[]> {
   const { challenge_id, agent_id, audience, claim_digest } = challenge
-  const steps: Step[] = [
+  const steps: BundleStep[] = [
     ['challenge_agent', () => same(agent_id, bundle.agent_id, 'the agent')],
     [
       'challenge_audience',

@@ -1,8 +1,9 @@
+import { eachOnTheLast, type Finding, notChecked, pass } from '../../checks/verdict.ts'
 import type { CheckLine } from '../../contract/catalogues/checks.ts'
 import { digestOfJson, digestOfText } from '../../crypto/digest.ts'
 import type { IndexedBundle } from './bundle-index.ts'
 import { credentialFinding } from './credential.ts'
-import { broken, held, judgeEach, judgeInOrder, lineOf, type Step, same, unchecked } from './judging.ts'
+import { type BundleStep, broken, judgeEach, same } from './findings.ts'
 import { proofSteps } from './proof-steps.ts'
 import type { ProofMessage } from './run-bundle.ts'
 
@@ -17,8 +18,8 @@ function refSteps({
   authorization_ref,
   evidence,
   evidence_ref,
-}: ProofMessage): Step[] {
-  const steps: Step[] = [
+}: ProofMessage): BundleStep[] {
+  const steps: BundleStep[] = [
     ['proof_ref', async () => same(await digestOfText(proof), proof_ref, 'the digest of the proof')],
   ]
   if (authorization !== undefined || authorization_ref !== undefined)
@@ -41,7 +42,11 @@ function refSteps({
 }
 
 /** Whether the answer says what the proof and its challenge say. */
-function answerSteps(index: IndexedBundle, message: ProofMessage, thumbprint: string | undefined): Step[] {
+function answerSteps(
+  index: IndexedBundle,
+  message: ProofMessage,
+  read: { readonly thumbprint?: string },
+): BundleStep[] {
   const { proven } = message
   if (proven === null) return []
   const challenge = index.challenges.get(message.challenge_id)
@@ -50,27 +55,31 @@ function answerSteps(index: IndexedBundle, message: ProofMessage, thumbprint: st
   return [
     [
       'answer_status',
-      () => (message.status === 201 ? held('201') : broken(`an answer with status ${message.status}`)),
+      () => (message.status === 201 ? pass('201') : broken(`an answer with status ${message.status}`)),
     ],
     ['answer_agent', () => same(proven.agent_id, index.bundle.agent_id, 'the agent')],
     [
       'answer_purpose',
       () => same(proven.purpose, challenge?.purpose ?? 'none', 'the purpose that was asked for'),
     ],
-    ['answer_key', () => same(proven.key_thumbprint, thumbprint ?? 'none', 'the key that signed')],
+    ['answer_key', () => same(proven.key_thumbprint, read.thumbprint ?? 'none', 'the key that signed')],
     [
       'key_listed',
       () =>
-        index.thumbprints.has(thumbprint ?? '')
-          ? held('among the keys of the file')
+        index.thumbprints.has(read.thumbprint ?? '')
+          ? pass('among the keys of the file')
           : broken('not among the keys of the file'),
     ],
     ['credential', () => credentialFinding(index.bundle, message)],
     [
       'binding',
       () => {
-        if (!bound) return held('the agent’s binding rests on another proof')
-        const key = same(binding.key_thumbprint, thumbprint ?? 'none', 'the bound key is the one that signed')
+        if (!bound) return pass('the agent’s binding rests on another proof')
+        const key = same(
+          binding.key_thumbprint,
+          read.thumbprint ?? 'none',
+          'the bound key is the one that signed',
+        )
         return key.result === 'FAIL'
           ? key
           : same(binding.binding_id, proven.binding_id ?? 'none', 'the bound key is the one that signed')
@@ -80,46 +89,40 @@ function answerSteps(index: IndexedBundle, message: ProofMessage, thumbprint: st
 }
 
 /** One check of a refused proof: what the service said of it, held against what comes out here. */
-async function judgeSaid(
-  [check, judge]: Step,
-  said: ProofMessage['checks'][number]['result'] | undefined,
+async function heldAgainst(
+  [check, judge]: BundleStep,
+  said: CheckLine['result'],
   refusal: string,
-): Promise<CheckLine> {
-  if (said === undefined || said === 'NOT_RUN') return { check, result: 'NOT_RUN' }
+): Promise<Finding> {
   if (SERVICE_ALONE.includes(check) || said === 'NOT_CHECKED')
-    return lineOf(check, unchecked(said === 'FAIL' ? refusal : 'the service’s to judge'))
+    return notChecked(said === 'FAIL' ? refusal : 'the service’s to judge')
   const finding = await judge()
-  if (said === 'PASS') return lineOf(check, finding)
+  if (said === 'PASS') return finding
   // Whose second signature it takes depends on facts that no bundle holds.
-  if (check === 'authorization' && finding.result !== 'FAIL') return lineOf(check, unchecked(refusal))
-  return lineOf(
-    check,
-    finding.result === 'FAIL'
-      ? held(`fails here too (${finding.detail}); ${refusal}`)
-      : broken(`${refusal}, and here it holds`),
-  )
+  if (check === 'authorization' && finding.result !== 'FAIL') return notChecked(refusal)
+  return finding.result === 'FAIL'
+    ? pass(`fails here too (${finding.detail}); ${refusal}`)
+    : broken(`${refusal}, and here it holds`)
 }
 
-async function judgeRefused(
-  steps: readonly Step[],
+/** The checks of a refused proof that the service came to, each by itself. */
+function refusedSteps(
+  steps: readonly BundleStep[],
   { checks, code, status }: ProofMessage,
-): Promise<CheckLine[]> {
-  const said = new Map<string, ProofMessage['checks'][number]['result']>(
-    checks.map(({ check, result }) => [check, result]),
-  )
-  const lines: CheckLine[] = []
-  for (const step of steps) {
-    lines.push(
-      await judgeSaid(step, said.get(step[0]), `the service refused it with ${status} ${code ?? ''}`.trim()),
-    )
-  }
-  return lines
+): readonly BundleStep[] {
+  const said = new Map<string, CheckLine['result']>(checks.map(({ check, result }) => [check, result]))
+  const refusal = `the service refused it with ${status} ${code ?? ''}`.trim()
+  return steps.flatMap((step): BundleStep[] => {
+    const [check] = step
+    const result = said.get(check) ?? 'NOT_RUN'
+    return result === 'NOT_RUN' ? [] : [[check, () => heldAgainst(step, result, refusal)]]
+  })
 }
 
 /** Judges one message that carried a proof, accepted or refused. */
 export async function judgeProofMessage(index: IndexedBundle, message: ProofMessage): Promise<CheckLine[]> {
-  const { steps, read } = proofSteps(index, message)
-  const own = await (message.proven === null ? judgeRefused(steps, message) : judgeInOrder(steps))
-  const refs = await judgeEach(refSteps(message))
-  return [...own, ...refs, ...(await judgeEach(answerSteps(index, message, read.thumbprint)))]
+  const { steps, draft } = proofSteps(index, message)
+  const own = message.proven === null ? refusedSteps(steps, message) : eachOnTheLast(steps)
+  const rest = [...refSteps(message), ...answerSteps(index, message, draft)]
+  return judgeEach([...own, ...rest], [...steps, ...rest])
 }

@@ -1,8 +1,9 @@
+import { type Finding, notChecked, pass } from '../../checks/verdict.ts'
 import type { CheckLine } from '../../contract/catalogues/checks.ts'
 import { CHAIN_FAULTS, type ChainFault, type ChainFaultCode } from '../chain-faults.ts'
 import { type ChainReport, verifyChain } from '../verify-chain.ts'
 import type { IndexedBundle } from './bundle-index.ts'
-import { broken, type Finding, held, judgeEach, same, unchecked } from './judging.ts'
+import { broken, judgeEach, same } from './findings.ts'
 import type { RunBundle } from './run-bundle.ts'
 
 /** Faults of a receipt by itself; the others are of its place in the chain. */
@@ -11,7 +12,7 @@ const OF_ITSELF: readonly ChainFaultCode[] = ['RECEIPT_ALTERED', 'RECEIPT_UNREAD
 const words = ({ code, found }: ChainFault): string => `${CHAIN_FAULTS[code]} (${found})`
 
 function faultsFinding(faults: readonly ChainFault[], good: string): Finding {
-  return faults.length === 0 ? held(good) : broken(faults.map(words).join('; '))
+  return faults.length === 0 ? pass(good) : broken(faults.map(words).join('; '))
 }
 
 /** Verifies the receipts of a bundle as the chain that they are. */
@@ -41,10 +42,10 @@ export function judgeReceiptIn(
       'receipt_answer',
       () =>
         answered.has(receipt_ref)
-          ? held('an answer in the file names it')
+          ? pass('an answer in the file names it')
           : broken('no answer in the file names it'),
     ],
-    ['facts_digest', () => unchecked('the facts as they stood are not in the file')],
+    ['facts_digest', () => notChecked('the facts as they stood are not in the file')],
   ])
 }
 

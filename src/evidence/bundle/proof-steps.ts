@@ -1,11 +1,12 @@
+import type { ObjectDraft } from '../../checks/signed-object.ts'
+import { type Finding, judgeInOrder, notChecked, pass } from '../../checks/verdict.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { AUTHORIZATION_TYPE, PROOF_TYPE } from '../../contract/names.ts'
 import { authorizationPayload, type ProofPayload, proofPayload } from '../../contract/schemas/challenge.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
 import type { IndexedBundle } from './bundle-index.ts'
-import { broken, type Finding, held, judgeInOrder, type Step, same, unchecked } from './judging.ts'
+import { type BundleStep, broken, same, signedSteps } from './findings.ts'
 import type { BundleChallenge, ProofMessage } from './run-bundle.ts'
-import { type SignedText, signedSteps } from './signed-text.ts'
 
 const SKEW_MS = LIMITS.CLOCK_SKEW_S * 1000
 
@@ -15,12 +16,12 @@ function issuedAt(iat: number, challenge: BundleChallenge, until: string): Findi
     return broken('iat lies before the challenge')
   return at > Date.parse(until) + SKEW_MS
     ? broken('iat lies after the answer')
-    : held('iat lies within the challenge’s life')
+    : pass('iat lies within the challenge’s life')
 }
 
 async function evidenceFinding({ evidence }: ProofMessage, named: string | undefined): Promise<Finding> {
   if (evidence === undefined)
-    return named === undefined ? held('none was sent') : broken('the proof names evidence that is not here')
+    return named === undefined ? pass('none was sent') : broken('the proof names evidence that is not here')
   return same(await digestOfJson(evidence), named ?? 'none', 'evidence_digest is that of the evidence')
 }
 
@@ -29,12 +30,12 @@ async function authorizationFinding(
   challenge: BundleChallenge,
   newKey: string | undefined,
 ): Promise<Finding> {
-  if (authorization === undefined) return held('none was sent')
+  if (authorization === undefined) return pass('none was sent')
   const kind = { typ: AUTHORIZATION_TYPE, payload: authorizationPayload }
-  const { steps, read } = signedSteps(authorization, kind)
-  const failed = (await judgeInOrder(steps)).find(({ result }) => result === 'FAIL')
-  if (failed !== undefined) return broken(`${failed.check}: ${failed.detail}`)
-  const { payload } = read
+  const { steps, draft } = signedSteps(authorization, kind)
+  const { failed } = await judgeInOrder(steps)
+  if (failed !== null) return broken(`${failed.check}: ${failed.detail}`)
+  const { payload } = draft
   if (payload === undefined) return broken('it cannot be read')
   const named = [
     same(payload.aud, challenge.audience, 'aud'),
@@ -44,21 +45,21 @@ async function authorizationFinding(
     same(payload.new_key, newKey ?? 'none', 'new_key'),
     issuedAt(payload.iat, challenge, proven?.proven_at ?? challenge.expires_at),
   ].find(({ result }) => result === 'FAIL')
-  return named ?? held('signed by another key, for this challenge and this key')
+  return named ?? pass('signed by another key, for this challenge and this key')
 }
 
 function unused({ accepted }: IndexedBundle, message: ProofMessage): Finding {
   const first = accepted.get(message.challenge_id)
-  if (first === undefined) return held('no accepted proof used it')
-  if (first === message) return held('this proof used it')
+  if (first === undefined) return pass('no accepted proof used it')
+  if (first === message) return pass('this proof used it')
   const repeated = message.proven !== null && first.proof_ref === message.proof_ref
-  return repeated ? held('a repeat, answered with the stored answer') : broken('another proof used it')
+  return repeated ? pass('a repeat, answered with the stored answer') : broken('another proof used it')
 }
 
 function fresh(challenge: BundleChallenge, { proven }: ProofMessage): Finding {
-  if (proven === null) return unchecked('when the service judged it is not in the file')
+  if (proven === null) return notChecked('when the service judged it is not in the file')
   return Date.parse(proven.proven_at) <= Date.parse(challenge.expires_at)
-    ? held('answered before it ran out')
+    ? pass('answered before it ran out')
     : broken('answered after it ran out')
 }
 
@@ -66,22 +67,22 @@ function fresh(challenge: BundleChallenge, { proven }: ProofMessage): Finding {
 export function proofSteps(
   index: IndexedBundle,
   message: ProofMessage,
-): { readonly steps: Step[]; readonly read: SignedText<ProofPayload> } {
+): { readonly steps: readonly BundleStep[]; readonly draft: ObjectDraft<ProofPayload> } {
   const challenge = index.challenges.get(message.challenge_id)
-  const { steps, read } = signedSteps(message.proof, { typ: PROOF_TYPE, payload: proofPayload })
+  const { steps, draft } = signedSteps(message.proof, { typ: PROOF_TYPE, payload: proofPayload })
   const claims = (judge: (payload: ProofPayload, of: BundleChallenge) => Finding | Promise<Finding>) => () =>
-    read.payload === undefined || challenge === undefined
+    draft.payload === undefined || challenge === undefined
       ? broken('it cannot be read')
-      : judge(read.payload, challenge)
+      : judge(draft.payload, challenge)
   return {
-    read,
+    draft,
     steps: [
       [
         'challenge_known',
         () =>
           challenge === undefined
             ? broken('the file does not hold this challenge')
-            : held(message.challenge_id),
+            : pass(message.challenge_id),
       ],
       ['challenge_unused', () => unused(index, message)],
       ['challenge_fresh', claimsFree(challenge, of => fresh(of, message))],
@@ -101,9 +102,9 @@ export function proofSteps(
         claims((payload, of) => issuedAt(payload.iat, of, message.proven?.proven_at ?? of.expires_at)),
       ],
       ['evidence', claims(payload => evidenceFinding(message, payload.evidence_digest))],
-      ['authorization', claims((_payload, of) => authorizationFinding(message, of, read.thumbprint))],
-      ['authority', () => unchecked('who had a say then is the service’s to judge')],
-      ['lifecycle', () => unchecked('what was open then is the service’s to judge')],
+      ['authorization', claims((_payload, of) => authorizationFinding(message, of, draft.thumbprint))],
+      ['authority', () => notChecked('who had a say then is the service’s to judge')],
+      ['lifecycle', () => notChecked('what was open then is the service’s to judge')],
     ],
   }
 }

@@ -1,4 +1,5 @@
-import { issuerKeysOf, judgeCrit, judgeEvidenceAlgorithm, thumbprintOf } from '../../checks/evidence-jws.ts'
+import { issuerKeysOf, judgeCrit, thumbprintOf } from '../../checks/evidence-jws.ts'
+import { judgeAlgorithm } from '../../checks/strict-jws.ts'
 import { equal, fail, pass, type Verdict } from '../../checks/verdict.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import { A2A_CHECKS } from '../../contract/protocols/a2a.ts'
@@ -109,7 +110,7 @@ function signatureJudges(draft: CardDraft, { snapshot, proof }: VerificationInpu
       judgeSignatures(draft, draft.parts.signatures ?? [], canonicalJson(signedFields(draft.card))),
     protected: () => narrow(draft, judgeProtected),
     crit: () => narrow(draft, judgeCrit),
-    alg: () => narrow(draft, candidate => judgeEvidenceAlgorithm(candidate, PROOF_ALGORITHMS)),
+    alg: () => narrow(draft, candidate => judgeAlgorithm(candidate, PROOF_ALGORITHMS)),
     typ: () => narrow(draft, judgeTyp),
     header: () => narrow(draft, judgeUnprotected),
     kid: () => narrow(draft, candidate => judgeKid(candidate, snapshot.issuer)),

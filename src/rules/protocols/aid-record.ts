@@ -1,6 +1,6 @@
 import { keysOf } from '../../contract/keys-of.ts'
 import { dateTimeToEpochMs, isDateTime, isUri } from '../../contract/schemas/formats.ts'
-import { decodeCanonical } from '../../crypto/jwk.ts'
+import { decodeCanonical } from '../../crypto/base64url.ts'
 
 /** Why something is no valid AID record; `message` says it in words. */
 export class AidRecordError extends Error {

@@ -1,8 +1,6 @@
 import {
-  type EvidenceDraft,
   issuerKeysOf,
   judgeCrit,
-  judgeEvidenceAlgorithm,
   judgeEvidenceForm,
   judgeEvidenceTyp,
   judgeEvidenceType,
@@ -11,6 +9,7 @@ import {
   thumbprintOf,
   wherePresent,
 } from '../../checks/evidence-jws.ts'
+import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
 import { equal, fail, pass, type Verdict } from '../../checks/verdict.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
@@ -66,7 +65,7 @@ function judgeSubject(sub: unknown, subject: string): Verdict {
     : verdict
 }
 
-function judgesOf(draft: EvidenceDraft, input: VerificationInput): Judges<typeof OIDC_CHECKS> {
+function judgesOf(draft: JwsReading, input: VerificationInput): Judges<typeof OIDC_CHECKS> {
   const { snapshot, proof, evidence, now } = input
   const { issuer, subject } = snapshot.agent.claim
   const clientId = issuerKeysOf(snapshot.issuer)?.client_id
@@ -76,7 +75,7 @@ function judgesOf(draft: EvidenceDraft, input: VerificationInput): Judges<typeof
     form: () => judgeEvidenceForm(draft),
     typ: () => judgeEvidenceTyp(draft, TYP),
     crit: () => judgeCrit(draft),
-    alg: () => judgeEvidenceAlgorithm(draft, PROOF_ALGORITHMS),
+    alg: () => judgeAlgorithm(draft, PROOF_ALGORITHMS),
     sub: () => judgeSubject(claim('sub'), subject),
     issuer_known: () =>
       issuerKeysOf(snapshot.issuer) === undefined
@@ -97,7 +96,7 @@ function judgesOf(draft: EvidenceDraft, input: VerificationInput): Judges<typeof
 
 /** OIDC: a key-bound ID token by the claimed issuer for this very challenge (OpenID Connect Core 3.1.3.7, Key Binding). */
 export const verifyIdToken: Verifier['verify'] = async input => {
-  const draft: EvidenceDraft = {}
+  const draft: JwsReading = {}
   const judged = await runCheckList(OIDC_CHECKS, judgesOf(draft, input))
   const exp = draft.jws?.payload.exp
   const until = judged.failed === null && isNumericDate(exp) ? new Date(exp * 1000).toISOString() : null

@@ -1,8 +1,6 @@
 import {
-  type EvidenceDraft,
   issuerKeysOf,
   judgeCrit,
-  judgeEvidenceAlgorithm,
   judgeEvidenceForm,
   judgeEvidenceTyp,
   judgeEvidenceType,
@@ -12,6 +10,7 @@ import {
   wherePresent,
 } from '../../checks/evidence-jws.ts'
 import { isMediaType } from '../../checks/jose-media-type.ts'
+import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
 import { equal, fail, pass, type Verdict } from '../../checks/verdict.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'
 import { SPIFFE_CHECKS } from '../../contract/protocols/spiffe.ts'
@@ -27,7 +26,7 @@ const ALGORITHMS: readonly ProofAlgorithm[] = ['ES256']
 // What a JWT-SVID's typ may be, if it has one (JWT-SVID section 2.3).
 const BEARER_TYPES = ['jwt', 'jose']
 
-interface SvidDraft extends EvidenceDraft {
+interface SvidDraft extends JwsReading {
   id?: SpiffeId
 }
 
@@ -100,7 +99,7 @@ function judgesOf(draft: SvidDraft, input: VerificationInput): Judges<typeof SPI
     evidence_type: () => judgeEvidenceType(draft, evidence, 'wit_svid'),
     form: () => judgeEvidenceForm(draft),
     typ: () => judgeTyp(draft),
-    alg: () => judgeEvidenceAlgorithm(draft, ALGORITHMS),
+    alg: () => judgeAlgorithm(draft, ALGORITHMS),
     crit: () => judgeCrit(draft),
     issuer_known: () => judgeIssuer(input),
     kid: () => judgeIssuerKey(draft, snapshot.issuer),

@@ -1,4 +1,5 @@
-import { type EvidenceDraft, thumbprintOf } from '../../checks/evidence-jws.ts'
+import { thumbprintOf } from '../../checks/evidence-jws.ts'
+import type { JwsReading } from '../../checks/strict-jws.ts'
 import { W3C_VC_CHECKS } from '../../contract/protocols/w3c-vc.ts'
 import { type Judges, runCheckList } from './check-list.ts'
 import { isNumericDate } from './numeric-date.ts'
@@ -19,7 +20,7 @@ import { credentialIn, envelopeJudges } from './vc/envelope.ts'
 import { type StatusDraft, statusJudges } from './vc/status-judges.ts'
 import type { VerificationInput, Verifier } from './verifier.ts'
 
-type CredentialDraft = EvidenceDraft & StatusDraft
+type CredentialDraft = JwsReading & StatusDraft
 
 function judgesOf(draft: CredentialDraft, input: VerificationInput): Judges<typeof W3C_VC_CHECKS> {
   const { issuer, subject } = input.snapshot.agent.claim

@@ -1,6 +1,6 @@
 import type { ChallengeProve } from '../../contract/schemas/challenge.ts'
+import { decodeCanonical } from '../../crypto/base64url.ts'
 import { readIJson } from '../../crypto/i-json.ts'
-import { decodeCanonical } from '../../crypto/jwk.ts'
 import { type CompactJws, JwsError, readCompactJws } from '../../crypto/jws.ts'
 import { type GuardedField, memberPointer } from './find-real-names.ts'
 

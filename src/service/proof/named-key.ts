@@ -1,5 +1,6 @@
+import { decodeCanonical } from '../../crypto/base64url.ts'
 import { readIJson } from '../../crypto/i-json.ts'
-import { decodeCanonical, thumbprintUriOfAny } from '../../crypto/jwk.ts'
+import { thumbprintUriOfAny } from '../../crypto/jwk.ts'
 
 const THUMBPRINT_URI = /^urn:ietf:params:oauth:jwk-thumbprint:sha-256:[A-Za-z0-9_-]{43}$/u
 const DID_JWK = 'did:jwk:'

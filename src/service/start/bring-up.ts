@@ -1,34 +1,11 @@
 import { isInThisPage } from '../../contract/local-address.ts'
-import type { Service, ServiceOptions } from '../create-service.ts'
+import type { BringUpOptions, BroughtUp } from './bring-up-options.ts'
 import { canEd25519, canEs256, canStore, isSecure, standsAlone } from './browser-features.ts'
-import type { Checklist } from './checklist.ts'
 import { type KeptData, noNewerData } from './kept-data.ts'
 import { loadLocalNetwork } from './load-local-network.ts'
-import type { LocalNetwork, LocalNetworkOptions } from './local-network.ts'
 import { selfTest } from './self-test.ts'
 import { StartFailure } from './start-failure.ts'
 import { onWorkerChange, takeControl } from './worker-control.ts'
-
-/** What the service is brought up with. */
-export interface BringUpOptions extends LocalNetworkOptions {
-  /** The service that answers in this page, or elsewhere where its address is another one. */
-  readonly service: ServiceOptions
-  readonly kept: KeptData
-  /** Name of the database in which a test record is written and read back. */
-  readonly probeName: string
-  readonly list: Checklist
-  readonly send: typeof fetch
-  /** Called when another worker takes this tab over, from the moment that the first one has. */
-  readonly workerChanged: () => void
-}
-
-/** What runs once it is brought up. */
-export interface BroughtUp {
-  /** Null where the service is at another address. */
-  readonly service: Service | null
-  /** What answers in this page; with a service elsewhere it is started at its first use. @throws StartFailure, or the browser's own error */
-  readonly network: () => Promise<LocalNetwork>
-}
 
 /** @throws StartFailure where the browser has no room, or where what it keeps is not this version's to read */
 async function canKeep(probeName: string, kept: KeptData): Promise<void> {

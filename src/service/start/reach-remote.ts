@@ -1,5 +1,5 @@
 import { onDemand } from '../../browser/lazy.ts'
-import type { BringUpOptions, BroughtUp } from './bring-up.ts'
+import type { BringUpOptions, BroughtUp } from './bring-up-options.ts'
 import { loadLocalNetwork } from './load-local-network.ts'
 import { selfTest } from './self-test.ts'
 import { takeControl } from './worker-control.ts'

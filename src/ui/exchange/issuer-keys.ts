@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { IssuedKind } from '../../client/journal-record.ts'
 import { directoryName, type KeyUse } from '../../contract/schemas/directory.ts'
+import { EVIDENCE_KEY_USES } from '../../contract/vouching.ts'
 import { useParts } from '../app/PartsContext.tsx'
 import type { KeysByKid } from './inspect-jws.ts'
 
 /** The use that the directory keeps a credential's keys under; none for what is published rather than signed. */
 const USES = {
-  id_token: 'id_token',
-  agent_card: 'agent_card',
-  wit_svid: 'wit-svid',
-  vc: 'vc+jwt',
+  ...EVIDENCE_KEY_USES,
   zone: null,
   registry_entry: null,
   issuer_keys: null,
   organization: null,
-  status_list: 'vc+jwt',
+  status_list: EVIDENCE_KEY_USES.vc,
   withdrawn: null,
 } as const satisfies Record<IssuedKind, KeyUse | null>
 

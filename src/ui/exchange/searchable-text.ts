@@ -1,4 +1,5 @@
 import type { JournalEntry, ReceivedAnswer, SentRequest } from '../../client/journal-record.ts'
+import { decodeText } from '../../crypto/base64url.ts'
 import { answerWords, pathOf } from './call-kind.ts'
 import { issueWords } from './issue-words.ts'
 
@@ -8,20 +9,11 @@ import { issueWords } from './issue-words.ts'
  */
 const COMPACT_JWS = /\.(?<=\b(eyJ[\w-]*)\.)([\w-]*)\.[\w-]*/gu
 
-function decoded(segment: string): string {
-  try {
-    const octets = Uint8Array.from(atob(segment.replaceAll('-', '+').replaceAll('_', '/')), sign =>
-      sign.charCodeAt(0),
-    )
-    return new TextDecoder().decode(octets)
-  } catch {
-    return ''
-  }
-}
-
 /** Headers and payloads of every compact JWS in a text, decoded and unverified. */
 function jwsText(text: string): string {
-  return [...text.matchAll(COMPACT_JWS)].flatMap(([, ...parts]) => parts.map(decoded)).join('\n')
+  return [...text.matchAll(COMPACT_JWS)]
+    .flatMap(([, ...parts]) => parts.map(part => decodeText(part) ?? ''))
+    .join('\n')
 }
 
 /** A body as it is kept: whole, or by its digest and length. */

@@ -1,10 +1,11 @@
-import { type EvidenceDraft, judgeEvidenceForm, judgeIssuerSignature } from '../../../checks/evidence-jws.ts'
+import { judgeEvidenceForm, judgeIssuerSignature } from '../../../checks/evidence-jws.ts'
+import type { JwsReading } from '../../../checks/strict-jws.ts'
 import { fail, pass, type Verdict } from '../../../checks/verdict.ts'
 import { attachedJws } from '../../../crypto/jws.ts'
 import type { CardSignature } from './card-parts.ts'
 
 /** One entry of a card's `signatures`, put together with the canonical card as a JWS, as far as its checks have read it. */
-export interface CandidateSignature extends EvidenceDraft {
+export interface CandidateSignature extends JwsReading {
   readonly entry: CardSignature
 }
 

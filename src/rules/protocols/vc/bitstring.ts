@@ -1,5 +1,5 @@
 import { placeOfBit } from '../../../contract/protocols/bitstring-status-list.ts'
-import { decodeCanonical } from '../../../crypto/jwk.ts'
+import { decodeCanonical } from '../../../crypto/base64url.ts'
 
 /** A list of 8,388,608 entries; a bitstring that expands further is none. */
 const OCTETS_AT_MOST = 1_048_576

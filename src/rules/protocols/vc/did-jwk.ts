@@ -1,5 +1,6 @@
+import { decodeCanonical } from '../../../crypto/base64url.ts'
 import { readIJson } from '../../../crypto/i-json.ts'
-import { decodeCanonical, type Jwk, JwkError } from '../../../crypto/jwk.ts'
+import { type Jwk, JwkError } from '../../../crypto/jwk.ts'
 import { readVerificationKey } from '../verification-key.ts'
 
 const PREFIX = 'did:jwk:'

@@ -1,8 +1,6 @@
 import {
-  type EvidenceDraft,
   issuerKeysOf,
   judgeCrit,
-  judgeEvidenceAlgorithm,
   judgeEvidenceForm,
   judgeEvidenceTyp,
   judgeEvidenceType,
@@ -11,6 +9,7 @@ import {
   wherePresent,
 } from '../../../checks/evidence-jws.ts'
 import { isMediaType } from '../../../checks/jose-media-type.ts'
+import { type JwsReading, judgeAlgorithm } from '../../../checks/strict-jws.ts'
 import { equal, fail, pass, type Verdict } from '../../../checks/verdict.ts'
 import { PROOF_ALGORITHMS } from '../../../contract/names.ts'
 import { canonicalJson } from '../../../crypto/digest.ts'
@@ -30,9 +29,9 @@ const IN_HEADER_ALONE = 'cnf'
 const ABSENT = pass('absent')
 
 /** The credential in an envelope, as far as it has been read. */
-export const credentialIn = ({ jws }: EvidenceDraft): Credential => jws?.payload ?? {}
+export const credentialIn = ({ jws }: JwsReading): Credential => jws?.payload ?? {}
 
-function judgeContentType({ jws }: EvidenceDraft): Verdict {
+function judgeContentType({ jws }: JwsReading): Verdict {
   const cty = jws?.header.cty
   if (cty === undefined) return ABSENT
   return isMediaType(cty, CTY) ? pass(CTY) : fail('CONTENT_TYPE_MISMATCH', `cty is not ${CTY}`)
@@ -45,14 +44,14 @@ function judgeAudience(aud: unknown, audience: string): Verdict {
     : fail('AUDIENCE_MISMATCH', 'aud is not this challenge’s audience alone')
 }
 
-function judgeIss({ jws }: EvidenceDraft, issuer: string): Verdict {
+function judgeIss({ jws }: JwsReading, issuer: string): Verdict {
   const named = [jws?.payload.iss, jws?.header.iss].filter(iss => iss !== undefined)
   const other = named.find(iss => iss !== issuer)
   if (other !== undefined) return fail('ISSUER_MISMATCH', `iss is not ${issuer}`)
   return named.length === 0 ? ABSENT : pass(issuer)
 }
 
-function judgeAgreement({ jws }: EvidenceDraft): Verdict {
+function judgeAgreement({ jws }: JwsReading): Verdict {
   const { header = {}, payload = {} } = jws ?? {}
   const { sub, jti } = payload
   const subject = subjectOf(payload)
@@ -71,11 +70,11 @@ function judgeAgreement({ jws }: EvidenceDraft): Verdict {
 }
 
 /** What names the agent's key: `cnf` among the claims or, where they have none, in the header. */
-function confirmationIn({ jws }: EvidenceDraft): unknown {
+function confirmationIn({ jws }: JwsReading): unknown {
   return jws?.payload.cnf === undefined ? jws?.header.cnf : jws.payload.cnf
 }
 
-async function judgeSubjectKey(draft: EvidenceDraft, thumbprint: string): Promise<Verdict> {
+async function judgeSubjectKey(draft: JwsReading, thumbprint: string): Promise<Verdict> {
   const id = idOf(subjectOf(credentialIn(draft)))
   if (typeof id !== 'string' || !isDidJwk(id)) {
     return confirmationIn(draft) === undefined
@@ -89,7 +88,7 @@ async function judgeSubjectKey(draft: EvidenceDraft, thumbprint: string): Promis
   }
 }
 
-function claimJudges(draft: EvidenceDraft, { snapshot, proof, now }: VerificationInput) {
+function claimJudges(draft: JwsReading, { snapshot, proof, now }: VerificationInput) {
   const { issuer } = snapshot.agent.claim
   const cnf = () => confirmationIn(draft)
   return {
@@ -106,7 +105,7 @@ function claimJudges(draft: EvidenceDraft, { snapshot, proof, now }: Verificatio
 }
 
 /** The envelope of a credential, its issuer's key and its claims, as VC JOSE COSE has them. */
-export function envelopeJudges(draft: EvidenceDraft, input: VerificationInput) {
+export function envelopeJudges(draft: JwsReading, input: VerificationInput) {
   const { snapshot, evidence } = input
   const { issuer } = snapshot.agent.claim
   return {
@@ -120,7 +119,7 @@ export function envelopeJudges(draft: EvidenceDraft, input: VerificationInput) {
       issuerKeysOf(snapshot.issuer) === undefined
         ? fail('ISSUER_UNKNOWN', `the directory holds no credential keys of ${issuer}`)
         : pass('in the directory'),
-    alg: () => judgeEvidenceAlgorithm(draft, PROOF_ALGORITHMS),
+    alg: () => judgeAlgorithm(draft, PROOF_ALGORITHMS),
     kid: () => judgeIssuerKey(draft, snapshot.issuer, 'among_several'),
     signature: () => judgeIssuerSignature(draft),
   }

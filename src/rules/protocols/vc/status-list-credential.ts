@@ -1,13 +1,12 @@
 import {
-  type EvidenceDraft,
   issuerKeysOf,
   judgeCrit,
-  judgeEvidenceAlgorithm,
   judgeEvidenceForm,
   judgeEvidenceTyp,
   judgeIssuerKey,
   judgeIssuerSignature,
 } from '../../../checks/evidence-jws.ts'
+import { type JwsReading, judgeAlgorithm } from '../../../checks/strict-jws.ts'
 import { judgeInOrder } from '../../../checks/verdict.ts'
 import { PROOF_ALGORITHMS } from '../../../contract/names.ts'
 import {
@@ -38,13 +37,13 @@ export async function listSignature(
   { issuer, credential }: StatusList,
   keys: DirectoryRecord | undefined,
 ): Promise<Signature> {
-  const draft: EvidenceDraft = { text: credential }
+  const draft: JwsReading = { text: credential }
   const published = issuerKeysOf(keys)
   const { failed } = await judgeInOrder([
     ['form', () => judgeEvidenceForm(draft)],
     ['typ', () => judgeEvidenceTyp(draft, 'vc+jwt', 'taken')],
     ['crit', () => judgeCrit(draft)],
-    ['alg', () => judgeEvidenceAlgorithm(draft, PROOF_ALGORITHMS)],
+    ['alg', () => judgeAlgorithm(draft, PROOF_ALGORITHMS)],
     ['kid', () => judgeIssuerKey(draft, keys, 'among_several')],
     ['signature', () => judgeIssuerSignature(draft)],
   ])

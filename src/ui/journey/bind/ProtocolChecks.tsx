@@ -2,8 +2,8 @@ import type { Protocol } from '../../../contract/names.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
+import { OwnChecks } from '../../kit/CheckList.tsx'
 import { Fold } from './Fold.tsx'
-import { ProtocolCheckItem } from './ProtocolCheckItem.tsx'
 import styles from './ProtocolChecks.module.css'
 import { lastVerification, type VerificationAttempt } from './verification-attempt.ts'
 
@@ -40,11 +40,7 @@ export function ProtocolChecks({ protocol, agentId, rows }: ProtocolChecksProps)
         In its specification’s order, from{' '}
         {row === undefined ? 'an earlier message' : <MessageLink row={row} />}.
       </p>
-      <ol className={styles.checks} aria-label={`${protocol}, check by check`}>
-        {attempt.checks.map(check => (
-          <ProtocolCheckItem key={check.check} protocol={protocol} line={check} />
-        ))}
-      </ol>
+      <OwnChecks checks={attempt.checks} protocol={protocol} />
     </Fold>
   )
 }

@@ -1,6 +1,6 @@
 import type { IssueEntry } from '../../../client/journal-record.ts'
 import { z } from '../../../contract/schemas/zod.ts'
-import { decodeCanonical } from '../../../crypto/jwk.ts'
+import { decodeCanonical } from '../../../crypto/base64url.ts'
 
 /** One part of what an issuer made, decoded as far as it can be. */
 export interface IssuedPart {

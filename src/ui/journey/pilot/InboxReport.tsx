@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { REPORT_GROUP } from '../../../enforcement/report-cycle.ts'
-import type { InboxRecord } from '../../../parties/inbox.ts'
+import type { InboxRecord } from '../../../parties/world-store.ts'
 import { useAction } from '../../app/action.ts'
 import { useOutcomeFocus } from '../../app/outcome-focus.ts'
 import { useParts } from '../../app/PartsContext.tsx'

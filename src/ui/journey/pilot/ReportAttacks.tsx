@@ -1,8 +1,5 @@
-import {
-  REPORT_ATTACKS,
-  type ReportAttackEnd,
-  type ReportAttackName,
-} from '../../../attempts/report-attacks.ts'
+import type { ReportAttackEnd } from '../../../attempts/attack.ts'
+import { REPORT_ATTACKS, type ReportAttackName } from '../../../attempts/report-attacks.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
 import { useStoreVisible } from '../../app/queries.ts'

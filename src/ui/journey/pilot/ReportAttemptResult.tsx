@@ -1,9 +1,5 @@
-import {
-  REPORT_ATTACKS,
-  type ReportAttackEnd,
-  type ReportAttackName,
-  stoppedBy,
-} from '../../../attempts/report-attacks.ts'
+import type { ReportAttackEnd } from '../../../attempts/attack.ts'
+import { REPORT_ATTACKS, type ReportAttackName, stoppedBy } from '../../../attempts/report-attacks.ts'
 import { TRANSPORT_FAILURES } from '../../../client/journal-record.ts'
 import { useAgentView } from '../../app/queries.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'

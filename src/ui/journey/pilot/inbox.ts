@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { InboxRecord } from '../../../parties/inbox.ts'
+import type { InboxRecord } from '../../../parties/world-store.ts'
 import { useWorld } from '../../app/world-query.ts'
 
 interface SeenInbox {

@@ -1,5 +1,4 @@
-import type { ClientStoreName } from '../../../client/client-store.ts'
-import type { UnreadableRows } from '../../../client/own-rows.ts'
+import type { ClientStoreName, UnreadableRows } from '../../../client/unreadable-rows.ts'
 import { useParts } from '../../app/PartsContext.tsx'
 import { shortened } from '../../exchange/body-members.ts'
 import { Result } from '../Result.tsx'

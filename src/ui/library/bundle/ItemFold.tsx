@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { BUNDLE_CHECK_WORDS } from '../../../evidence/bundle/bundle-words.ts'
 import type { JudgedItem } from '../../../evidence/bundle/verify-bundle.ts'
-import { CheckList } from '../../exchange/CheckList.tsx'
+import { CheckList } from '../../kit/CheckList.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { visibleText } from '../../kit/visible-text.ts'

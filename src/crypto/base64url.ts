@@ -1,0 +1,28 @@
+import { base64url } from 'jose'
+
+const decoder = new TextDecoder()
+
+/** The base64url of a text's UTF-8 octets, without padding (RFC 7515 section 2). */
+export function encodeText(text: string): string {
+  return base64url.encode(text)
+}
+
+/** The text whose UTF-8 octets these are in base64url, spelled in any way; undefined where they are none. */
+export function decodeText(encoded: string): string | undefined {
+  try {
+    return decoder.decode(base64url.decode(encoded))
+  } catch {
+    return undefined
+  }
+}
+
+/** Decodes base64url without padding, or undefined where the text is not the one canonical spelling (RFC 4648). */
+export function decodeCanonical(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[A-Za-z0-9_-]*$/u.test(text)) return undefined
+  try {
+    const octets = new Uint8Array(base64url.decode(text))
+    return base64url.encode(octets) === text ? octets : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,130 @@
+import { type CheckLine, type CheckResult, PROOF_CHECK_WORDS } from '../../contract/catalogues/checks.ts'
+import { entryOf } from '../../contract/entry-of.ts'
+import type { Protocol } from '../../contract/names.ts'
+import type { ProtocolCheckList } from '../../contract/protocols/protocol-check.ts'
+import { PROTOCOL_CHECKS } from '../../contract/protocols/protocol-checks.ts'
+import styles from './CheckList.module.css'
+import { Citations } from './Citations.tsx'
+import type { LineState } from './line-state.ts'
+import { Mark } from './Mark.tsx'
+
+const LINES = {
+  PASS: 'proven',
+  FAIL: 'refused',
+  NOT_RUN: 'unreached',
+  NOT_CHECKED: 'na',
+} as const satisfies Record<CheckResult, LineState>
+
+const PROOF_WORDS: Readonly<Record<string, string>> = PROOF_CHECK_WORDS
+
+/** A check as a protocol's own list has it. */
+function ownCheck(check: string, protocol: Protocol | undefined) {
+  const list: ProtocolCheckList = protocol === undefined ? {} : PROTOCOL_CHECKS[protocol]
+  return entryOf(list, check)
+}
+
+function foundWords({ result, code, detail }: CheckLine): string {
+  const found = [code, detail].filter(part => part !== undefined).join(': ')
+  if (found === '') return result
+  if (result === 'PASS') return found
+  return result === 'NOT_CHECKED' ? `${result}: ${found}` : `${result} ${found}`
+}
+
+const RESULT_WORDS = {
+  PASS: '',
+  FAIL: 'FAIL',
+  NOT_RUN: 'not run',
+  NOT_CHECKED: 'not checked',
+} as const satisfies Record<CheckResult, string>
+
+function foundApart({ result, code, detail }: CheckLine): string {
+  return [RESULT_WORDS[result], code, detail].filter(part => part !== undefined && part !== '').join(': ')
+}
+
+interface CheckItemProps {
+  readonly check: CheckLine
+  /** The protocol whose own list the check carries, where it carries one. */
+  readonly protocol: Protocol | undefined
+  /** What each check asks; undefined where it stands in the protocol's own list. */
+  readonly words: Readonly<Record<string, string>> | undefined
+}
+
+/** One check: what it asks, what came of it, and where it carries a list of its own, that list. */
+function CheckItem({ check, protocol, words }: CheckItemProps) {
+  const state = LINES[check.result]
+  return (
+    <li className={styles.check} data-s={state} data-status={check.result}>
+      <Mark state={state} label={check.result} className={styles.mark} />
+      <b className={styles.name}>{check.check}</b>
+      <span className={styles.found}>{foundWords(check)}</span>
+      <span className={styles.asks}>
+        {words === undefined ? ownCheck(check.check, protocol)?.words : entryOf(words, check.check)}
+        {check.section === undefined ? null : (
+          <cite className={styles.section}>
+            <Citations section={check.section} />
+          </cite>
+        )}
+      </span>
+      {check.checks === undefined ? null : (
+        <ol className={styles.nested} aria-label={`The checks of ${protocol ?? 'the protocol'}`}>
+          {check.checks.map(each => (
+            <CheckItem key={each.check} check={each} protocol={protocol} words={undefined} />
+          ))}
+        </ol>
+      )}
+    </li>
+  )
+}
+
+interface CheckListProps {
+  readonly checks: readonly CheckLine[]
+  /** The protocol whose own list the evidence check carries. */
+  readonly protocol: Protocol | undefined
+  /** What each check asks, where the list is not a proof's own. */
+  readonly words?: Readonly<Record<string, string>>
+}
+
+/** The checks of a proof in the order in which the service ran them, with those that it did not run. */
+export function CheckList({ checks, protocol, words = PROOF_WORDS }: CheckListProps) {
+  return (
+    <ol className={styles.checks}>
+      {checks.map(check => (
+        <CheckItem key={check.check} check={check} protocol={protocol} words={words} />
+      ))}
+    </ol>
+  )
+}
+
+/** One check of a protocol: the section it comes from, what it asks, and what was found. */
+function ProtocolCheckItem({ check, protocol }: { readonly check: CheckLine; readonly protocol: Protocol }) {
+  const asked = ownCheck(check.check, protocol)
+  const state = LINES[check.result]
+  const found = foundApart(check)
+  return (
+    <li className={styles.own} data-s={state} data-check={check.check} data-status={check.result}>
+      <Mark state={state} label={check.result} className={styles.mark} />
+      <b className={styles.name}>{check.check}</b>
+      <cite className={styles.section}>
+        <Citations section={check.section ?? asked?.section ?? ''} />
+      </cite>
+      {check.result === 'NOT_RUN' ? null : <span className={styles.words}>{asked?.words}</span>}
+      {found === '' ? null : <span className={styles.found}>{found}</span>}
+    </li>
+  )
+}
+
+interface OwnChecksProps {
+  readonly checks: readonly CheckLine[]
+  readonly protocol: Protocol
+}
+
+/** A protocol's own list by itself, in the order of its specification. */
+export function OwnChecks({ checks, protocol }: OwnChecksProps) {
+  return (
+    <ol className={styles.ownList} aria-label={`${protocol}, check by check`}>
+      {checks.map(check => (
+        <ProtocolCheckItem key={check.check} check={check} protocol={protocol} />
+      ))}
+    </ol>
+  )
+}
