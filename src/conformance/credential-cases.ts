@@ -1,5 +1,5 @@
 import type { StatusPurpose } from '../contract/protocols/bitstring-status-list.ts'
-import { answerWith, issueFor, type Proved } from '../flows/prove.ts'
+import { answerChallenge, issueFor, type Proved } from '../flows/prove.ts'
 import { begin, must } from '../flows/sample-agents.ts'
 import type { CaseStage, PilotCase } from './case.ts'
 import { GROUP } from './deeds.ts'
@@ -17,7 +17,7 @@ async function verifyMarked(stage: CaseStage, purpose: StatusPurpose, lifted: bo
   const evidence = await issueFor(stage, agent, challenge, { key_thumbprint }, GROUP)
   await credentials.setMark(agent.claim, purpose, true)
   if (lifted) await credentials.setMark(agent.claim, purpose, false)
-  return answerWith(stage, challenge, key_thumbprint, { evidence }, GROUP)
+  return answerChallenge(stage, agent, challenge, { evidence }, GROUP)
 }
 
 const marked = (purpose: StatusPurpose, tries: string): PilotCase => ({

@@ -96,7 +96,7 @@ const FAULTS: Readonly<Record<string, EnforcementFault>> = {
   readiness: {
     tries: 'a decision whose agent was suspended before the delivery',
     spoil: async (held, stage) => {
-      must(await organizationProves(stage, held.agent, 'SUSPEND', 'Suspension'))
+      must(await organizationProves(stage, held.agent, 'SUSPEND'))
       return held
     },
   },

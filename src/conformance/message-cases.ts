@@ -2,7 +2,7 @@ import { keysOf } from '../contract/keys-of.ts'
 import { challengeIssued } from '../contract/schemas/challenge.ts'
 import type { EndpointName } from '../contract/schemas/endpoint-paths.ts'
 import { ENDPOINTS } from '../contract/schemas/endpoints.ts'
-import { answerWith, bindKey } from '../flows/prove.ts'
+import { answerChallenge, bindKey } from '../flows/prove.ts'
 import { begin, must } from '../flows/sample-agents.ts'
 import type { CaseStage, CaseStep, PilotCase } from './case.ts'
 import { GROUP } from './deeds.ts'
@@ -93,11 +93,7 @@ async function askedAgain(stage: CaseStage, name: EndpointName) {
   const sent = { path: ENDPOINTS[name].path, headers, body: JSON.stringify(BODY_OF[name](agent.agent_id)) }
   const first = await knockFor(stage, sent)
   const issued = challengeIssued.safeParse(JSON.parse(first.text))
-  must(
-    await (issued.success
-      ? answerWith(stage, issued.data, agent.key_thumbprint, {}, GROUP)
-      : bindKey(stage, agent)),
-  )
+  must(await (issued.success ? answerChallenge(stage, agent, issued.data, {}, GROUP) : bindKey(stage, agent)))
   return knock(stage, sent)
 }
 

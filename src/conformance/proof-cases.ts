@@ -2,7 +2,7 @@ import type { ProofDraft } from '../client/visitor.ts'
 import type { ProofCheck } from '../contract/catalogues/checks.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import { keysOf } from '../contract/keys-of.ts'
-import { answerWith, bindKey } from '../flows/prove.ts'
+import { answerChallenge, bindKey, prove } from '../flows/prove.ts'
 import { begin, must } from '../flows/sample-agents.ts'
 import { flipSignature } from '../parties/flip-signature.ts'
 import type { CaseAnswer, CaseStage, PilotCase } from './case.ts'
@@ -62,17 +62,17 @@ async function answerTwice(stage: CaseStage): Promise<CaseAnswer> {
 }
 
 async function answerLate(stage: CaseStage): Promise<CaseAnswer> {
-  const { agent_id, key_thumbprint } = await begin(stage, 'SERVICE_NAME')
-  const challenge = must(await stage.visitor.askChallenge(agent_id, 'BIND_KEY', GROUP))
+  const agent = await begin(stage, 'SERVICE_NAME')
+  const challenge = must(await stage.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
   stage.world.clock.shift((LIMITS.NONCE_LIFETIME_S + 1) * 1000)
-  return observedOf(await answerWith(stage, challenge, key_thumbprint, {}, GROUP))
+  return observedOf(await answerChallenge(stage, agent, challenge, {}, GROUP))
 }
 
 async function sendEvidence(stage: CaseStage): Promise<CaseAnswer> {
-  const { agent_id, key_thumbprint } = await begin(stage, 'SERVICE_NAME')
-  const challenge = must(await stage.visitor.askChallenge(agent_id, 'BIND_KEY', GROUP))
+  const agent = await begin(stage, 'SERVICE_NAME')
+  const challenge = must(await stage.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
   const evidence = { type: 'id_token', value: 'e30.e30.AA' } as const
-  return observedOf(await answerWith(stage, challenge, key_thumbprint, { evidence }, GROUP))
+  return observedOf(await answerChallenge(stage, agent, challenge, { evidence }, GROUP))
 }
 
 async function replaceUnasked(stage: CaseStage): Promise<CaseAnswer> {
@@ -89,12 +89,10 @@ async function bindUnregistered(stage: CaseStage): Promise<CaseAnswer> {
 
 async function closedMeanwhile(stage: CaseStage): Promise<CaseAnswer> {
   const agent = await begin(stage, 'SERVICE_NAME')
-  const { agent_id, key_thumbprint } = agent
   must(await bindKey(stage, agent))
-  const open = must(await stage.visitor.askChallenge(agent_id, 'BIND_KEY', GROUP))
-  const suspend = must(await stage.visitor.askChallenge(agent_id, 'SUSPEND', GROUP))
-  must(await answerWith(stage, suspend, key_thumbprint, {}, GROUP))
-  return observedOf(await answerWith(stage, open, key_thumbprint, {}, GROUP))
+  const open = must(await stage.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
+  must(await prove(stage, agent, 'SUSPEND', {}, GROUP))
+  return observedOf(await answerChallenge(stage, agent, open, {}, GROUP))
 }
 
 /** One way to fail each of the checks of a proof, in their order (contract section 5). */

@@ -1,7 +1,7 @@
 import { PURPOSES } from '../contract/names.ts'
 import type { Played } from '../flows/actors.ts'
 import { withOwnParties } from '../flows/party-steps.ts'
-import { answerWith } from '../flows/prove.ts'
+import { answerChallenge } from '../flows/prove.ts'
 import { begin, type ClaimChange, must } from '../flows/sample-agents.ts'
 import type { SampleName } from '../parties/world.ts'
 import type { CaseStage, PilotCase } from './case.ts'
@@ -61,7 +61,7 @@ const PROVEN_TOO_LATE: PilotCase = {
     const agent = await beginWith(stage, 'SERVICE_NAME', [bind])
     const open = must(await stage.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
     must(await asHolder(stage, agent, 'REVOKE'))
-    return observedOf(await answerWith(stage, open, agent.key_thumbprint, {}, GROUP))
+    return observedOf(await answerChallenge(stage, agent, open, {}, GROUP))
   },
 }
 

@@ -63,7 +63,7 @@ const IN_SEVERAL: readonly PilotCase[] = [
     run: async stage => {
       const agent = await readyAgent(stage)
       const request = await requestOf(stage, agent, {})
-      must(await organizationProves(stage, agent, 'SUSPEND', 'Suspension'))
+      must(await organizationProves(stage, agent, 'SUSPEND'))
       return sendAndEnforce(stage, agent, request)
     },
   }),

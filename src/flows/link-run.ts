@@ -147,7 +147,7 @@ const DEEDS: Readonly<
   Record<Exclude<LinkDeed, 'import'>, (stage: Stage, played: Played) => Promise<Outcome<unknown>>>
 > = {
   verify: verifyIdentity,
-  link: (stage, played) => organizationProves(stage, played, 'LINK_ORGANIZATION', 'Link the organization'),
+  link: (stage, played) => organizationProves(stage, played, 'LINK_ORGANIZATION'),
   bind: bindKey,
   evaluate: enterPilot,
 }

@@ -70,7 +70,7 @@ export function enterPilot({ visitor }: Stage, { agent_id }: Played): Promise<Ou
 export async function provenAgent(stage: Stage, sample: SampleName, change?: ClaimChange): Promise<Played> {
   const played = await begin(stage, sample, change)
   must(await verifyIdentity(stage, played))
-  must(await organizationProves(stage, played, 'LINK_ORGANIZATION', 'Link the organization'))
+  must(await organizationProves(stage, played, 'LINK_ORGANIZATION'))
   must(await bindKey(stage, played))
   return played
 }

@@ -24,11 +24,11 @@ export async function keyRotated(stage: Stage): Promise<Outcome<unknown>> {
 /** Whoever takes the key has no say while the organization suspends, agrees to a new key and reinstates. */
 export async function suspendRotateReinstate(stage: Stage): Promise<Outcome<unknown>> {
   const before = await provenAgent(stage, 'OIDC')
-  must(await organizationProves(stage, before, 'SUSPEND', 'Suspension'))
+  must(await organizationProves(stage, before, 'SUSPEND'))
   const state = { verified: true, suspended: true }
   const { outcome, key_thumbprint } = await rotateKey(stage, before, { by: 'organization' }, state)
   must(outcome)
-  must(await organizationProves(stage, before, 'REINSTATE', 'Lift the suspension'))
+  must(await organizationProves(stage, before, 'REINSTATE'))
   return enterPilot(stage, { ...before, key_thumbprint })
 }
 

@@ -1,6 +1,13 @@
 import type { Outcome } from '../../client/visitor.ts'
 import type { Stage } from '../../flows/actors.ts'
-import { answerWith, bindKey, issueFor, organizationProves, verifyIdentity } from '../../flows/prove.ts'
+import {
+  answerChallenge,
+  bindKey,
+  issueFor,
+  organizationProves,
+  prove,
+  verifyIdentity,
+} from '../../flows/prove.ts'
 import { begin, keyForSample, must } from '../../flows/sample-agents.ts'
 
 /** Sends a holder's own ID token, as it was overheard, with a proof by the thief's key. */
@@ -9,7 +16,8 @@ export async function capturedToken(stage: Stage, group: string): Promise<Outcom
   const { agent_id, key_thumbprint } = holder
   const challenge = must(await stage.visitor.askChallenge(agent_id, 'VERIFY_IDENTITY', group))
   const evidence = await issueFor(stage, holder, challenge, { key_thumbprint }, group)
-  return answerWith(stage, challenge, await keyForSample(stage, 'OIDC'), { evidence }, group)
+  const thief = await keyForSample(stage, 'OIDC')
+  return answerChallenge(stage, holder, challenge, { key_thumbprint: thief, evidence }, group)
 }
 
 /** Sends evidence that the right issuer issued about another agent. */
@@ -38,6 +46,5 @@ export async function holderLifts(stage: Stage, group: string): Promise<Outcome<
   must(await bindKey(stage, agent, {}, group))
   must(await organizationProves(stage, agent, 'LINK_ORGANIZATION', group))
   must(await organizationProves(stage, agent, 'SUSPEND', group))
-  const challenge = must(await stage.visitor.askChallenge(agent.agent_id, 'REINSTATE', group))
-  return answerWith(stage, challenge, agent.key_thumbprint, {}, group)
+  return prove(stage, agent, 'REINSTATE', {}, group)
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../client/visitor.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { Stage } from '../../flows/actors.ts'
-import { answerWith, bindKey } from '../../flows/prove.ts'
+import { answerChallenge, bindKey } from '../../flows/prove.ts'
 import { begin, enterPilot, must } from '../../flows/sample-agents.ts'
 
 /** Asks for a decision before any key is bound. */
@@ -25,12 +25,12 @@ export async function wrongKey(stage: Stage): Promise<Outcome<unknown>> {
 /** Answers a challenge after its 300 seconds, on a clock that is moved ahead, then restored. */
 export async function lateAnswer(stage: Stage): Promise<Outcome<unknown>> {
   const { visitor, world } = stage
-  const { agent_id, key_thumbprint } = await begin(stage, 'SERVICE_NAME')
+  const agent = await begin(stage, 'SERVICE_NAME')
   const group = 'Answer too late'
-  const challenge = must(await visitor.askChallenge(agent_id, 'BIND_KEY', group))
+  const challenge = must(await visitor.askChallenge(agent.agent_id, 'BIND_KEY', group))
   const waited = (LIMITS.NONCE_LIFETIME_S + 1) * 1000
   return world.clock.putBackAfter(() => {
     world.clock.shift(waited)
-    return answerWith(stage, challenge, key_thumbprint, {}, group)
+    return answerChallenge(stage, agent, challenge, {}, group)
   })
 }

@@ -27,7 +27,7 @@ export async function refusedSentAgain(
   const unproven = await enterPilot(stage, played)
   const audience = unproven.entry.request.url
   must(await verifyIdentity(stage, played))
-  must(await organizationProves(stage, played, 'LINK_ORGANIZATION', 'Link the organization'))
+  must(await organizationProves(stage, played, 'LINK_ORGANIZATION'))
   must(await bindKey(stage, played))
   const elsewhere = { ...report(), destination: ELSEWHERE }
   const approval = await approve(stage, played, elsewhere, 'organization', { audience }, undefined, group)

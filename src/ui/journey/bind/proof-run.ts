@@ -7,7 +7,7 @@ import { useAction } from '../../app/action.ts'
 import { useOutcomeFocus } from '../../app/outcome-focus.ts'
 import { useParts } from '../../app/PartsContext.tsx'
 import { useSelection } from '../../app/SelectionContext.tsx'
-import { carryOut, type ProofTask } from './proof-task.ts'
+import { type ProofTask, runProofTask } from './proof-task.ts'
 
 export interface ProofRun {
   /** A task is under way, from the ask to the proof's answer. */
@@ -35,7 +35,7 @@ export function useProofRun(own: OwnAgent | undefined, view: AgentView | undefin
       if (own === undefined || view === undefined) throw new Error('There is no agent to prove anything for.')
       const { agent_id, key_thumbprint } = own
       const played = { agent_id, key_thumbprint, claim: claimOf(view.profile) }
-      return carryOut(task, { stage: { visitor, world: await world() }, played, view })
+      return runProofTask(task, { stage: { visitor, world: await world() }, played, view })
     },
     onMutate: () => {
       focus.begin()

@@ -7,7 +7,7 @@ import { useOutcomeFocus } from '../../app/outcome-focus.ts'
 import { useParts } from '../../app/PartsContext.tsx'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { enforcementParts } from './enforcement-parts.ts'
-import { carryOut, type ReportTask } from './report-task.ts'
+import { type ReportTask, runReportTask } from './report-task.ts'
 
 export interface ReportRun {
   readonly busy: boolean
@@ -31,7 +31,7 @@ export function useReportRun(own: OwnAgent, view: AgentView): ReportRun {
       const played = { agent_id, key_thumbprint, claim: claimOf(view.profile) }
       const world = await parts.world()
       const stage = { visitor: parts.visitor, world }
-      await carryOut(task, { stage, played, parts: enforcementParts(parts, world) })
+      await runReportTask(task, { stage, played, parts: enforcementParts(parts, world) })
     },
     onMutate: () => {
       focus.begin()

@@ -49,8 +49,8 @@ async function enforceAgain({ sent, hold }: Task<'enforce'>, { stage, parts }: R
   await enforceHere(stage, request, answer, parts)
 }
 
-/** Carries a task out as the messages that it takes; what they came to stands in the journal. */
-export async function carryOut(task: ReportTask, setting: ReportSetting): Promise<void> {
+/** Sends the messages that a task takes; what they came to stands in the journal. */
+export async function runReportTask(task: ReportTask, setting: ReportSetting): Promise<void> {
   const { stage, played, parts } = setting
   if (task.kind === 'approve') await approve(stage, played, task.report, task.approver, parts)
   else if (task.kind === 'send') await send(task, setting)
