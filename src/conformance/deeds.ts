@@ -1,7 +1,7 @@
 import type { Purpose } from '../contract/names.ts'
 import type { Played } from '../flows/actors.ts'
 import { organizationOf } from '../flows/party-steps.ts'
-import { bindKey, organizationProves, prove, verifyIdentity } from '../flows/prove.ts'
+import { answerChallenge, bindKey, organizationProves, verifyIdentity } from '../flows/prove.ts'
 import { registerAnew } from '../flows/rotate.ts'
 import { keyForSample, must } from '../flows/sample-agents.ts'
 import type { CaseStage } from './case.ts'
@@ -30,9 +30,11 @@ export const withdrawOrganization: Deed = (stage, { claim }) =>
 export const replaceAtRegistry: Deed = async (stage, agent) =>
   registerAnew(stage, agent, await keyForSample(stage, 'SERVICE_NAME'), GROUP)
 
-/** The two messages of a purpose, spoken by the agent's own key. */
-export function asHolder(stage: CaseStage, agent: Played, purpose: Purpose) {
-  return prove(stage, agent, purpose, {}, GROUP)
+/** The two messages of a purpose, spoken by the agent's own key, without evidence whatever the purpose. */
+export async function asHolder(stage: CaseStage, agent: Played, purpose: Purpose) {
+  const asked = await stage.visitor.askChallenge(agent.agent_id, purpose, GROUP)
+  if (asked.kind !== 'answer') return asked
+  return answerChallenge(stage, agent, asked.value, {}, GROUP)
 }
 
 /** Has the holder carry out a purpose. */

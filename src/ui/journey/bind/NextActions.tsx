@@ -51,7 +51,7 @@ export function NextActions({ own, view, run, next, closed, pause, onPause }: Ne
             arrow={decideNext}
             closed={notReady}
             busy={evaluation.busy}
-            onClick={evaluation.start}
+            onClick={() => evaluation.start()}
           >
             Evaluate
           </Button>

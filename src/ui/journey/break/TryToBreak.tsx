@@ -6,7 +6,7 @@ import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
 import { callKind, succeeded } from '../../exchange/call-kind.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { AttemptResult } from './AttemptResult.tsx'
-import { useAttempts } from './attempts.ts'
+import { useAttempts } from './attempt-task.ts'
 import { BreakPanel } from './BreakPanel.tsx'
 import { refusedWith } from './refused-with.ts'
 
@@ -29,7 +29,12 @@ export function TryToBreak({ step, own, rows }: TryToBreakProps) {
   const { visitor, world } = useParts()
   const notReady = useClosedBecause()
   const stage: AttackStage = { visitor, world, agent: own, accepted: acceptedProof(rows) }
-  const { last, error, running, start } = useAttempts(
+  const {
+    result: last,
+    error,
+    busy,
+    start,
+  } = useAttempts(
     (name: AttackName) => ATTACKS[name].run(stage),
     outcome => outcome,
   )
@@ -43,7 +48,7 @@ export function TryToBreak({ step, own, rows }: TryToBreakProps) {
         closed: notReady ?? ATTACKS[name].closed(stage) ?? undefined,
         refused: last?.name === name ? refusedWith(last.end) : undefined,
       }))}
-      busy={running !== undefined}
+      busy={busy}
       onStart={start}
     >
       <AttemptResult

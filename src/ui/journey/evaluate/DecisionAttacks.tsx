@@ -6,7 +6,7 @@ import { useStoreVisible } from '../../app/queries.ts'
 import { decisionOf } from '../../exchange/call-kind.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { AttemptResult } from '../break/AttemptResult.tsx'
-import { useAttempts } from '../break/attempts.ts'
+import { useAttempts } from '../break/attempt-task.ts'
 import { BreakPanel } from '../break/BreakPanel.tsx'
 import { refusedWith } from '../break/refused-with.ts'
 
@@ -21,7 +21,12 @@ function answerTo(outcome: Outcome<unknown>): string | undefined {
 /** The attacks on a decision: each asks for real, on an agent of its own, and none may be permitted. */
 export function DecisionAttacks({ rows }: { readonly rows: readonly ExchangeRow[] }) {
   const { visitor, world } = useParts()
-  const { last, error, running, start } = useAttempts(
+  const {
+    result: last,
+    error,
+    busy,
+    start,
+  } = useAttempts(
     (name: DecisionAttackName) => DECISION_ATTACKS[name].run({ visitor, world }),
     outcome => outcome,
   )
@@ -36,18 +41,18 @@ export function DecisionAttacks({ rows }: { readonly rows: readonly ExchangeRow[
         closed: notReady ?? elsewhere,
         refused: last?.name === name ? answerTo(last.end) : undefined,
       }))}
-      busy={running !== undefined}
+      busy={busy}
       onStart={start}
     >
-      {running === undefined ? (
+      {busy ? (
+        'An agent is brought to where it asks.'
+      ) : (
         <AttemptResult
           outcome={last?.end}
           expected={last === undefined ? undefined : DECISION_ATTACKS[last.name].expected}
           error={error}
           rows={rows}
         />
-      ) : (
-        'An agent is brought to where it asks.'
       )}
     </BreakPanel>
   )

@@ -7,7 +7,7 @@ import { keysOf } from '../../../contract/keys-of.ts'
 import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
 import { useStoreVisible } from '../../app/queries.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
-import { useAttempts } from '../break/attempts.ts'
+import { useAttempts } from '../break/attempt-task.ts'
 import { BreakPanel } from '../break/BreakPanel.tsx'
 import { refusedWith } from '../break/refused-with.ts'
 import { ELSEWHERE } from './closures.ts'
@@ -23,14 +23,18 @@ function answerTo({ outcome, enforcement }: ReportAttackEnd): string | undefined
 export function ReportAttacks({ rows }: { readonly rows: readonly ExchangeRow[] }) {
   const parts = useParts()
   const { visitor, world } = parts
-  const { last, error, running, start } = useAttempts(
+  const {
+    result: last,
+    error,
+    busy,
+    start,
+  } = useAttempts(
     (name: ReportAttackName) =>
       REPORT_ATTACKS[name].run({ visitor, world, window: enforcementWindow(parts) }),
     ({ outcome }) => outcome,
   )
   const notReady = useClosedBecause()
   const elsewhere = useStoreVisible() === false ? ELSEWHERE : undefined
-  const busy = running !== undefined
   return (
     <BreakPanel
       note={

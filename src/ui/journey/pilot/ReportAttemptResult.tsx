@@ -10,10 +10,10 @@ import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { failureWords } from '../../kit/outcome/failure-words.ts'
-import type { Attempt } from '../break/attempts.ts'
+import type { Tried } from '../break/attempt-task.ts'
 import styles from '../break/TryToBreak.module.css'
 
-type ReportAttempt = Attempt<ReportAttackName, ReportAttackEnd>
+type ReportAttempt = Tried<ReportAttackName, ReportAttackEnd>
 
 interface ReportAttemptResultProps {
   readonly last: ReportAttempt | undefined
