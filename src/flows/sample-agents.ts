@@ -74,13 +74,3 @@ export async function provenAgent(stage: Stage, sample: SampleName, change?: Cla
   must(await bindKey(stage, played))
   return played
 }
-
-/** Runs to the end, or to the outcome that ended it before. */
-export async function toTheEnd(run: () => Promise<Outcome<unknown>>): Promise<Outcome<unknown>> {
-  try {
-    return await run()
-  } catch (cause) {
-    if (cause instanceof RunEnded) return cause.outcome
-    throw cause
-  }
-}

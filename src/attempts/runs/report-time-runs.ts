@@ -1,14 +1,11 @@
 import { evaluationAnswer } from '../../contract/schemas/evaluation.ts'
 import type { ReportProofPayload } from '../../contract/schemas/report.ts'
-import type { EnforcementParts } from '../../enforcement/enforcement.ts'
 import { approve, askToSend, enforceHere, sendRequest, signReport } from '../../enforcement/report-cycle.ts'
 import type { Stage } from '../../flows/actors.ts'
 import { bindKey, organizationProves, verifyIdentity } from '../../flows/prove.ts'
 import { begin, enterPilot, must } from '../../flows/sample-agents.ts'
-import type { ReportAttackEnd } from '../report-attacks.ts'
+import type { AttemptEnd, AttemptWindow } from '../attempt.ts'
 import { ELSEWHERE, partsOf, readyAgent, report } from './report-runs.ts'
-
-type Window = EnforcementParts['window']
 
 /** Signatures are dated in whole seconds: this one is of the second before. */
 const aSecondAgo = (payload: ReportProofPayload): ReportProofPayload => ({
@@ -20,9 +17,9 @@ const aSecondAgo = (payload: ReportProofPayload): ReportProofPayload => ({
 /** A report for elsewhere, refused before its agent is ready, and the same bytes again once it is. */
 export async function refusedSentAgain(
   stage: Stage,
-  window: Window,
   group: string,
-): Promise<ReportAttackEnd> {
+  window: AttemptWindow,
+): Promise<AttemptEnd> {
   const played = await begin(stage, 'OIDC')
   const unproven = await enterPilot(stage, played)
   const audience = unproven.entry.request.url
@@ -46,9 +43,9 @@ export async function refusedSentAgain(
 /** A report is permitted; before it is delivered the organization revokes its agent. */
 export async function revokedBeforeDelivery(
   stage: Stage,
-  window: Window,
   group: string,
-): Promise<ReportAttackEnd> {
+  window: AttemptWindow,
+): Promise<AttemptEnd> {
   const ready = await readyAgent(stage)
   const { played } = ready
   const drafted = report()

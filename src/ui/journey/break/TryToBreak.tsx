@@ -1,5 +1,5 @@
-import type { Attack, AttackStage } from '../../../attempts/attack.ts'
-import { ATTACKS, type AttackName } from '../../../attempts/attacks.ts'
+import { ATTACKS, type Attack, type AttackName } from '../../../attempts/attacks.ts'
+import type { AttemptSetting } from '../../../attempts/attempt.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
@@ -28,16 +28,8 @@ function acceptedProof(rows: readonly ExchangeRow[]) {
 export function TryToBreak({ step, own, rows }: TryToBreakProps) {
   const { visitor, world } = useParts()
   const notReady = useClosedBecause()
-  const stage: AttackStage = { visitor, world, agent: own, accepted: acceptedProof(rows) }
-  const {
-    result: last,
-    error,
-    busy,
-    start,
-  } = useAttempts(
-    (name: AttackName) => ATTACKS[name].run(stage),
-    outcome => outcome,
-  )
+  const setting: AttemptSetting = { visitor, world, agent: own, accepted: acceptedProof(rows) }
+  const { result: last, error, busy, start } = useAttempts((name: AttackName) => ATTACKS[name].run(setting))
   const names = keysOf(ATTACKS).filter(name => ATTACKS[name].step === step)
   return (
     <BreakPanel
@@ -45,14 +37,14 @@ export function TryToBreak({ step, own, rows }: TryToBreakProps) {
       chips={names.map(name => ({
         name,
         title: ATTACKS[name].title,
-        closed: notReady ?? ATTACKS[name].closed(stage) ?? undefined,
-        refused: last?.name === name ? refusedWith(last.end) : undefined,
+        closed: notReady ?? ATTACKS[name].closed(setting) ?? undefined,
+        refused: last?.name === name ? refusedWith(last.end.outcome) : undefined,
       }))}
       busy={busy}
       onStart={start}
     >
       <AttemptResult
-        outcome={last?.end}
+        outcome={last?.end.outcome}
         expected={last === undefined ? undefined : ATTACKS[last.name].expected}
         error={error}
         rows={rows}

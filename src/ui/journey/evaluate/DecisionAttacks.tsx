@@ -26,10 +26,7 @@ export function DecisionAttacks({ rows }: { readonly rows: readonly ExchangeRow[
     error,
     busy,
     start,
-  } = useAttempts(
-    (name: DecisionAttackName) => DECISION_ATTACKS[name].run({ visitor, world }),
-    outcome => outcome,
-  )
+  } = useAttempts((name: DecisionAttackName) => DECISION_ATTACKS[name].run({ visitor, world }))
   const notReady = useClosedBecause()
   const elsewhere = useStoreVisible() === false ? ELSEWHERE : undefined
   return (
@@ -39,7 +36,7 @@ export function DecisionAttacks({ rows }: { readonly rows: readonly ExchangeRow[
         name,
         title: DECISION_ATTACKS[name].title,
         closed: notReady ?? elsewhere,
-        refused: last?.name === name ? answerTo(last.end) : undefined,
+        refused: last?.name === name ? answerTo(last.end.outcome) : undefined,
       }))}
       busy={busy}
       onStart={start}
@@ -48,7 +45,7 @@ export function DecisionAttacks({ rows }: { readonly rows: readonly ExchangeRow[
         'An agent is brought to where it asks.'
       ) : (
         <AttemptResult
-          outcome={last?.end}
+          outcome={last?.end.outcome}
           expected={last === undefined ? undefined : DECISION_ATTACKS[last.name].expected}
           error={error}
           rows={rows}

@@ -14,10 +14,10 @@ function useScenario() {
   const { visitor, world } = useParts()
   const { select } = useSelection()
   return useTask({
-    run: async (name: ScenarioName) => SCENARIOS[name].run({ visitor, world: await world() }),
-    onDone: (outcome, name) => {
+    run: (name: ScenarioName) => SCENARIOS[name].run({ visitor, world }),
+    onDone: ({ outcome }, name) => {
       select(`${outcome.entry.seq}-request`)
-      goTo(`${VIEWS[SCENARIOS[name].view]}?scenario=${name}`, 'outcome')
+      goTo(`${VIEWS[SCENARIOS[name].step]}?scenario=${name}`, 'outcome')
     },
   })
 }

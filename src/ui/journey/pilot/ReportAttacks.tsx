@@ -1,8 +1,5 @@
-import {
-  REPORT_ATTACKS,
-  type ReportAttackEnd,
-  type ReportAttackName,
-} from '../../../attempts/report-attacks.ts'
+import type { AttemptEnd } from '../../../attempts/attempt.ts'
+import { REPORT_ATTACKS, type ReportAttackName } from '../../../attempts/report-attacks.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
 import { useStoreVisible } from '../../app/queries.ts'
@@ -15,7 +12,7 @@ import { enforcementWindow } from './enforcement-parts.ts'
 import { ReportAttemptResult } from './ReportAttemptResult.tsx'
 
 /** What an attempt was answered with: a status where it was refused, else what was enforced. */
-function answerTo({ outcome, enforcement }: ReportAttackEnd): string | undefined {
+function answerTo({ outcome, enforcement }: AttemptEnd): string | undefined {
   return refusedWith(outcome) ?? (enforcement?.effective === 'DENY' ? 'DENY' : undefined)
 }
 
@@ -28,10 +25,8 @@ export function ReportAttacks({ rows }: { readonly rows: readonly ExchangeRow[] 
     error,
     busy,
     start,
-  } = useAttempts(
-    (name: ReportAttackName) =>
-      REPORT_ATTACKS[name].run({ visitor, world, window: enforcementWindow(parts) }),
-    ({ outcome }) => outcome,
+  } = useAttempts((name: ReportAttackName) =>
+    REPORT_ATTACKS[name].run({ visitor, world, window: enforcementWindow(parts) }),
   )
   const notReady = useClosedBecause()
   const elsewhere = useStoreVisible() === false ? ELSEWHERE : undefined

@@ -1,9 +1,4 @@
-import {
-  REPORT_ATTACKS,
-  type ReportAttackEnd,
-  type ReportAttackName,
-  stoppedBy,
-} from '../../../attempts/report-attacks.ts'
+import { REPORT_ATTACKS, type ReportAttackName, stoppedBy } from '../../../attempts/report-attacks.ts'
 import { TRANSPORT_FAILURES } from '../../../client/journal-record.ts'
 import { useAgentView } from '../../app/queries.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
@@ -13,7 +8,7 @@ import { failureWords } from '../../kit/outcome/failure-words.ts'
 import type { Tried } from '../break/attempt-task.ts'
 import styles from '../break/TryToBreak.module.css'
 
-type ReportAttempt = Tried<ReportAttackName, ReportAttackEnd>
+type ReportAttempt = Tried<ReportAttackName>
 
 interface ReportAttemptResultProps {
   readonly last: ReportAttempt | undefined
