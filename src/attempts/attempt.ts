@@ -2,7 +2,7 @@ import type { CallEntry } from '../client/journal-record.ts'
 import type { Outcome, OwnAgent, Visitor } from '../client/visitor.ts'
 import type { Status } from '../contract/names.ts'
 import type { Enforcement, EnforcementParts } from '../enforcement/enforcement.ts'
-import type { Stage } from '../flows/actors.ts'
+import type { Actors } from '../flows/actors.ts'
 import type { World } from '../parties/world.ts'
 
 /** The service's receipts and agents, which the enforcement point reads. */
@@ -43,7 +43,7 @@ export interface Attempt {
 }
 
 type Came = Promise<Outcome<unknown> | AttemptEnd>
-type Run = (stage: Stage, group: string, window: AttemptWindow) => Came
+type Run = (stage: Actors, group: string, window: AttemptWindow) => Came
 
 const noWindow = (): Promise<never> => Promise.reject(new Error('this attempt needs the service’s window'))
 const NO_WINDOW: AttemptWindow = { receipt: noWindow, agent: noWindow, holding: noWindow }
@@ -55,7 +55,7 @@ export function ended(outcome: Outcome<unknown>): AttemptEnd {
 
 /** Runs to the end, or to the outcome that ended it before. */
 async function toItsEnd(
-  load: () => Promise<(stage: Stage) => Came>,
+  load: () => Promise<(stage: Actors) => Came>,
   { visitor, world }: AttemptSetting,
   besides: boolean,
 ): Promise<AttemptEnd> {
@@ -77,13 +77,13 @@ export function besideTheVisitor(group: string, load: () => Promise<Run>): Attem
   return setting => {
     const loaded = async () => {
       const run = await load()
-      return (stage: Stage) => run(stage, group, setting.window ?? NO_WINDOW)
+      return (stage: Actors) => run(stage, group, setting.window ?? NO_WINDOW)
     }
     return toItsEnd(loaded, setting, true)
   }
 }
 
 /** Runs on agents of its own, the last of which the visitor works with afterwards. */
-export function withNewAgents(load: () => Promise<(stage: Stage) => Came>): Attempt['run'] {
+export function withNewAgents(load: () => Promise<(stage: Actors) => Came>): Attempt['run'] {
   return setting => toItsEnd(load, setting, false)
 }

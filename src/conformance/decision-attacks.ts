@@ -2,7 +2,7 @@ import { type Attempt, besideTheVisitor, ended } from '../attempts/attempt.ts'
 import type { ReasonCode } from '../contract/catalogues/dimensions.ts'
 import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
-import type { Stage } from '../flows/actors.ts'
+import type { Actors } from '../flows/actors.ts'
 
 /** What is tried where a decision is asked for. */
 export interface DecisionAttack extends Attempt {
@@ -18,7 +18,7 @@ async function caseAbout(reason: ReasonCode) {
   ])
   const situation = DECISION_TABLE.find(({ name }) => name === reason)?.situation
   if (situation === undefined) throw new RangeError(`no case of the controlled pilot is about ${reason}`)
-  return (stage: Stage) =>
+  return (stage: Actors) =>
     stage.world.clock.putBackAfter(async () => enterPilot(stage, await situation(stage)))
 }
 

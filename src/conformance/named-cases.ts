@@ -8,7 +8,7 @@ import { keysOf } from '../contract/keys-of.ts'
 import { STATUSES, type Status } from '../contract/names.ts'
 import { bindKey } from '../flows/prove.ts'
 import { begin, must } from '../flows/sample-agents.ts'
-import type { CaseAnswer, CaseStage, PilotCase } from './case.ts'
+import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
 import { observedOf } from './observe.ts'
 
 /** The rule that each attack and scenario tries. */
@@ -61,13 +61,13 @@ const RULE_OF = {
 type Named = keyof typeof RULE_OF
 
 /** What an attempt of the page works with, where a case tries it. */
-const settingOf = ({ visitor, world, window }: CaseStage): AttemptSetting => ({
+const settingOf = ({ visitor, world, window }: CaseActors): AttemptSetting => ({
   ...{ visitor, window },
   world: async () => world,
 })
 
 /** What an attack asks for: an agent of the case's own with an accepted proof. */
-async function withProof(stage: CaseStage): Promise<AttemptSetting> {
+async function withProof(stage: CaseActors): Promise<AttemptSetting> {
   const played = await begin(stage, 'SERVICE_NAME')
   const bound = await bindKey(stage, played)
   must(bound)
@@ -92,7 +92,7 @@ function expectedOf({ title, expected, leaves }: Attempt): CaseAnswer {
 }
 
 /** What came of an attempt; of an attack on a report also what stopped it, and what it left of its agent. */
-async function observedEnd({ window }: CaseStage, { expected, leaves }: Attempt, end: AttemptEnd) {
+async function observedEnd({ window }: CaseActors, { expected, leaves }: Attempt, end: AttemptEnd) {
   const observed = observedOf(end.outcome)
   if (leaves === undefined) return observed
   const status = (await window.agent(end.outcome.entry.agent_id ?? ''))?.status
@@ -106,7 +106,7 @@ function namedCase(
   name: Named,
   attempt: Attempt,
   tries: string,
-  prepare: (stage: CaseStage) => AttemptSetting | Promise<AttemptSetting> = settingOf,
+  prepare: (stage: CaseActors) => AttemptSetting | Promise<AttemptSetting> = settingOf,
 ): PilotCase {
   return {
     ...{ id: `${area}.${name}`, step: attempt.step, area, tries },

@@ -1,22 +1,22 @@
 import { PURPOSES } from '../contract/names.ts'
-import type { Played } from '../flows/actors.ts'
+import type { ActingAgent } from '../flows/actors.ts'
 import { withOwnParties } from '../flows/party-steps.ts'
 import { answerChallenge } from '../flows/prove.ts'
 import { begin, type ClaimChange, must } from '../flows/sample-agents.ts'
 import type { SampleName } from '../parties/world.ts'
-import type { CaseStage, PilotCase } from './case.ts'
-import { asHolder, BY, bind, type Deed, GROUP, holder } from './deeds.ts'
+import type { CaseActors, PilotCase } from './case.ts'
 import { observedOf } from './observe.ts'
 import { PURPOSE_TABLE } from './purpose-table.ts'
+import { asHolder, BY, bind, GROUP, holder, type SetupStep } from './setup-steps.ts'
 
 async function beginWith(
-  stage: CaseStage,
+  stage: CaseActors,
   sample: SampleName,
-  before: readonly Deed[],
+  before: readonly SetupStep[],
   change?: ClaimChange,
-): Promise<Played> {
+): Promise<ActingAgent> {
   const agent = await begin(stage, sample, change)
-  for (const deed of before) await deed(stage, agent)
+  for (const step of before) await step(stage, agent)
   return agent
 }
 

@@ -1,12 +1,12 @@
 import type { ImportRequest } from '../contract/schemas/profile.ts'
-import type { Played, Stage } from '../flows/actors.ts'
+import type { ActingAgent, Actors } from '../flows/actors.ts'
 import { bindKey, heldKey, organizationProves, prove, verifyIdentity } from '../flows/prove.ts'
 import { begin, must } from '../flows/sample-agents.ts'
 import type { SampleName } from '../parties/world.ts'
 
 const GROUP = 'Controlled pilot'
 /** Brings an agent of its own to where a decision is asked for. */
-export type Situation = (stage: Stage) => Promise<Played>
+export type Situation = (stage: Actors) => Promise<ActingAgent>
 
 export const bound =
   (sample: SampleName, change: (claim: ImportRequest) => ImportRequest = claim => claim): Situation =>

@@ -4,7 +4,7 @@ import type { Purpose } from '../contract/names.ts'
 import type { ChallengeIssued, ChallengeProven, Evidence } from '../contract/schemas/challenge.ts'
 import type { Issued } from '../parties/counterparty.ts'
 import type { PartySignature } from '../parties/world.ts'
-import type { Played, Stage } from './actors.ts'
+import type { ActingAgent, Actors } from './actors.ts'
 import { PURPOSE_GROUPS } from './purpose-groups.ts'
 
 /** What the two messages of a proof come to; a refused ask is the last that is sent. */
@@ -50,8 +50,8 @@ function issuedKind(issued: Issued): IssuedKind {
 
 /** Has the claimed issuer issue for an agent's key, and journals what it made; nothing where it published instead. */
 export async function issueFor(
-  { visitor, world }: Stage,
-  { agent_id, claim }: Played,
+  { visitor, world }: Actors,
+  { agent_id, claim }: ActingAgent,
   challenge: ChallengeIssued,
   {
     key_thumbprint,
@@ -72,7 +72,7 @@ export async function issueFor(
 async function noteSigned(
   visitor: Visitor,
   { alg, key_thumbprint, jws }: PartySignature,
-  { agent_id }: Played,
+  { agent_id }: ActingAgent,
   group: string,
   speaker: Speaker = 'organization',
 ): Promise<string> {
@@ -82,8 +82,8 @@ async function noteSigned(
 
 /** The second signature over a challenge, by whoever gives it, that lets a key answer it. */
 async function authorize(
-  { visitor, world }: Stage,
-  played: Played,
+  { visitor, world }: Actors,
+  played: ActingAgent,
   challenge: ChallengeIssued,
   newKey: string,
   authorizer: Authorizer,
@@ -100,8 +100,8 @@ async function authorize(
 
 /** The second half of a proof: has the challenge authorized where that is wanted, signs it and sends the proof. */
 export async function answerChallenge(
-  stage: Stage,
-  played: Played,
+  stage: Actors,
+  played: ActingAgent,
   challenge: ChallengeIssued,
   { key_thumbprint = played.key_thumbprint, evidence, authorizer, draft }: AnswerOptions,
   group: string,
@@ -117,8 +117,8 @@ export async function answerChallenge(
 
 /** A purpose that a key of the wallet proves: ask for a nonce, have issued what it takes, authorize, sign, send. */
 export async function prove(
-  stage: Stage,
-  played: Played,
+  stage: Actors,
+  played: ActingAgent,
   purpose: Purpose,
   options: ProveOptions = {},
   group: string = PURPOSE_GROUPS[purpose],
@@ -136,19 +136,19 @@ export async function prove(
 }
 
 /** Proves the identity by its protocol. */
-export function verifyIdentity(stage: Stage, played: Played, options?: ProveOptions, group?: string) {
+export function verifyIdentity(stage: Actors, played: ActingAgent, options?: ProveOptions, group?: string) {
   return prove(stage, played, 'VERIFY_IDENTITY', options, group)
 }
 
 /** Binds the agent's own key, or another of the wallet. */
-export function bindKey(stage: Stage, played: Played, options?: ProveOptions, group?: string) {
+export function bindKey(stage: Actors, played: ActingAgent, options?: ProveOptions, group?: string) {
   return prove(stage, played, 'BIND_KEY', options, group)
 }
 
 /** A purpose that the organization carries out: it asks for a nonce of its own and signs it with its directory key. */
 export async function organizationProves(
-  { visitor, world }: Stage,
-  played: Played,
+  { visitor, world }: Actors,
+  played: ActingAgent,
   purpose: Purpose,
   group: string = PURPOSE_GROUPS[purpose],
   signer: 'organization' | 'stranger' = 'organization',

@@ -12,7 +12,7 @@ import {
   sendRequest,
   signReport,
 } from '../../enforcement/report-cycle.ts'
-import type { Played, Stage } from '../../flows/actors.ts'
+import type { ActingAgent, Actors } from '../../flows/actors.ts'
 import { enterPilot, must, provenAgent } from '../../flows/sample-agents.ts'
 import { SAMPLE_REPORTS } from '../../flows/sample-reports.ts'
 import type { AttemptEnd, AttemptWindow } from '../attempt.ts'
@@ -29,13 +29,13 @@ const changed = (drafted: Report): Report => ({
 })
 
 interface Ready {
-  readonly played: Played
+  readonly played: ActingAgent
   /** Where reports are addressed: the endpoint that just decided. */
   readonly audience: string
 }
 
 /** An agent of an organization that is ready for the pilot. */
-export async function readyAgent(stage: Stage): Promise<Ready> {
+export async function readyAgent(stage: Actors): Promise<Ready> {
   const played = await provenAgent(stage, 'OIDC')
   const entered = await enterPilot(stage, played)
   must(entered)
@@ -43,13 +43,13 @@ export async function readyAgent(stage: Stage): Promise<Ready> {
 }
 
 /** What enforces a decision about this agent's report. */
-export function partsOf({ world }: Stage, { audience }: Ready, window: AttemptWindow) {
+export function partsOf({ world }: Actors, { audience }: Ready, window: AttemptWindow) {
   return { window, inbox: world.inbox, clock: world.clock, audience }
 }
 
 /** One version is approved, one is signed, one is sent; and what is answered is enforced. */
 async function sendVersions(
-  stage: Stage,
+  stage: Actors,
   group: string,
   window: AttemptWindow,
   { approved, signed, sent }: Readonly<Record<'approved' | 'signed' | 'sent', Report>>,
@@ -69,40 +69,40 @@ async function sendVersions(
 const oneVersion = (version: Report) => ({ approved: version, signed: version, sent: version })
 
 /** One character is changed after the agent signed: the change is somebody else's. */
-export async function changedAfterSigning(stage: Stage, group: string, window: AttemptWindow) {
+export async function changedAfterSigning(stage: Actors, group: string, window: AttemptWindow) {
   const drafted = report()
   return sendVersions(stage, group, window, { ...oneVersion(drafted), sent: changed(drafted) })
 }
 
 /** One character is changed after the approval, and the agent signs the change: a violation of its own. */
-export async function changedAfterApproval(stage: Stage, group: string, window: AttemptWindow) {
+export async function changedAfterApproval(stage: Actors, group: string, window: AttemptWindow) {
   const drafted = report()
   return sendVersions(stage, group, window, { ...oneVersion(changed(drafted)), approved: drafted })
 }
 
 /** The agent signs another destination than the inbox: a violation, whoever approved it. */
-export async function anotherDestination(stage: Stage, group: string, window: AttemptWindow) {
+export async function anotherDestination(stage: Actors, group: string, window: AttemptWindow) {
   return sendVersions(stage, group, window, oneVersion({ ...report(), destination: ELSEWHERE }))
 }
 
 /** Someone whom no directory knows approves. */
-export async function strangerApproves(stage: Stage, group: string, window: AttemptWindow) {
+export async function strangerApproves(stage: Actors, group: string, window: AttemptWindow) {
   return sendVersions(stage, group, window, oneVersion(report()), 'stranger')
 }
 
 /** The agent approves its own report, although an organization is linked: a violation of its own. */
-export async function agentApprovesItself(stage: Stage, group: string, window: AttemptWindow) {
+export async function agentApprovesItself(stage: Actors, group: string, window: AttemptWindow) {
   return sendVersions(stage, group, window, oneVersion(report()), 'holder')
 }
 
 /** Content with a host outside the reserved names. */
-export async function realContent(stage: Stage, group: string, window: AttemptWindow) {
+export async function realContent(stage: Actors, group: string, window: AttemptWindow) {
   const { content } = SAMPLE_REPORTS.REAL_HOST
   return sendVersions(stage, group, window, oneVersion({ ...report(), content }))
 }
 
 async function delivered(
-  stage: Stage,
+  stage: Actors,
   group: string,
   window: AttemptWindow,
 ): Promise<{ readonly end: CycleEnd; readonly parts: ReturnType<typeof partsOf> }> {
@@ -113,7 +113,7 @@ async function delivered(
 
 /** The same bytes again, approval and agent's signature included. */
 export async function replayedReport(
-  stage: Stage,
+  stage: Actors,
   group: string,
   window: AttemptWindow,
 ): Promise<AttemptEnd> {
@@ -127,7 +127,7 @@ export async function replayedReport(
 
 /** A decision delivered under once is enforced a second time. */
 export async function secondDelivery(
-  stage: Stage,
+  stage: Actors,
   group: string,
   window: AttemptWindow,
 ): Promise<AttemptEnd> {
@@ -137,7 +137,11 @@ export async function secondDelivery(
 }
 
 /** A PERMIT is held back until it is too old, on a clock that is moved ahead, then restored. */
-export async function staleDecision(stage: Stage, group: string, window: AttemptWindow): Promise<AttemptEnd> {
+export async function staleDecision(
+  stage: Actors,
+  group: string,
+  window: AttemptWindow,
+): Promise<AttemptEnd> {
   const ready = await readyAgent(stage)
   const { played } = ready
   const drafted = report()
@@ -155,7 +159,7 @@ export async function staleDecision(stage: Stage, group: string, window: Attempt
 }
 
 /** The agent of an organization signs another destination than the inbox, and policy suspends it. */
-export async function ownViolation(stage: Stage) {
+export async function ownViolation(stage: Actors) {
   const ready = await readyAgent(stage)
   const { played } = ready
   const elsewhere = { ...report(), destination: ELSEWHERE }

@@ -1,7 +1,7 @@
 import { evaluationAnswer } from '../../contract/schemas/evaluation.ts'
 import type { ReportProofPayload } from '../../contract/schemas/report.ts'
 import { approve, askToSend, enforceHere, sendRequest, signReport } from '../../enforcement/report-cycle.ts'
-import type { Stage } from '../../flows/actors.ts'
+import type { Actors } from '../../flows/actors.ts'
 import { bindKey, organizationProves, verifyIdentity } from '../../flows/prove.ts'
 import { begin, enterPilot, must } from '../../flows/sample-agents.ts'
 import type { AttemptEnd, AttemptWindow } from '../attempt.ts'
@@ -16,7 +16,7 @@ const aSecondAgo = (payload: ReportProofPayload): ReportProofPayload => ({
 
 /** A report for elsewhere, refused before its agent is ready, and the same bytes again once it is. */
 export async function refusedSentAgain(
-  stage: Stage,
+  stage: Actors,
   group: string,
   window: AttemptWindow,
 ): Promise<AttemptEnd> {
@@ -42,7 +42,7 @@ export async function refusedSentAgain(
 
 /** A report is permitted; before it is delivered the organization revokes its agent. */
 export async function revokedBeforeDelivery(
-  stage: Stage,
+  stage: Actors,
   group: string,
   window: AttemptWindow,
 ): Promise<AttemptEnd> {

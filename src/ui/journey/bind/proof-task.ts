@@ -2,7 +2,7 @@ import type { ProofDraft } from '../../../client/visitor.ts'
 import type { Purpose } from '../../../contract/names.ts'
 import type { ChallengeIssued, Evidence } from '../../../contract/schemas/challenge.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import type { Played, Stage } from '../../../flows/actors.ts'
+import type { ActingAgent, Actors } from '../../../flows/actors.ts'
 import {
   type Authorizer,
   answerChallenge,
@@ -32,8 +32,8 @@ export type ProofTask =
 
 /** Whom a task is carried out with. */
 export interface ProofSetting {
-  readonly stage: Stage
-  readonly played: Played
+  readonly stage: Actors
+  readonly played: ActingAgent
   readonly view: AgentView
 }
 

@@ -1,8 +1,8 @@
-import { part } from '../../app/part.ts'
+import { lazyComponent } from '../../app/lazy-component.ts'
 import type { StartSample } from '../../app/start-sample.ts'
 
 // The catalogue of problems is loaded only where there is a problem.
-const Refusal = part(async () => (await import('../../kit/outcome/Refusal.tsx')).Refusal)
+const Refusal = lazyComponent(async () => (await import('../../kit/outcome/Refusal.tsx')).Refusal)
 
 interface StartRefusalProps {
   readonly start: Pick<StartSample, 'result' | 'error'>

@@ -7,7 +7,7 @@ import type { ExchangeRow } from '../../exchange/rows.ts'
 import { useAttempts } from '../break/attempt-task.ts'
 import { BreakPanel } from '../break/BreakPanel.tsx'
 import { refusedWith } from '../break/refused-with.ts'
-import { ELSEWHERE } from './closures.ts'
+import { ELSEWHERE } from './disabled-reasons.ts'
 import { enforcementWindow } from './enforcement-parts.ts'
 import { ReportAttemptResult } from './ReportAttemptResult.tsx'
 

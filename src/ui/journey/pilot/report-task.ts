@@ -10,7 +10,7 @@ import {
   sendRequest,
   signReport,
 } from '../../../enforcement/report-cycle.ts'
-import type { Played, Stage } from '../../../flows/actors.ts'
+import type { ActingAgent, Actors } from '../../../flows/actors.ts'
 import type { SentReport } from './sent-reports.ts'
 
 /** Longer than a decision may be held, in milliseconds. */
@@ -24,8 +24,8 @@ export type ReportTask =
 
 /** Whom a task is carried out with. */
 export interface ReportSetting {
-  readonly stage: Stage
-  readonly played: Played
+  readonly stage: Actors
+  readonly played: ActingAgent
   readonly parts: EnforcementParts & Addressed
 }
 
