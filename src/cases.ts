@@ -2,7 +2,7 @@ import { caseStorageNames } from './browser/case-storage-names.ts'
 import { onDemand } from './browser/lazy.ts'
 import { createVisitor } from './client/create-visitor.ts'
 import { deleteDatabase } from './client/delete-database.ts'
-import type { CaseStage } from './conformance/case.ts'
+import type { CaseActors } from './conformance/case.ts'
 import { CASES_PATH } from './contract/local-address.ts'
 import { createClock } from './parties/create-clock.ts'
 import { createWorld } from './parties/create-world.ts'
@@ -57,7 +57,7 @@ async function saying<T>(what: string, work: Promise<T>): Promise<T> {
 export function createCases(parts: CaseParts): PageParts['runCases'] {
   const stage = onDemand(() => makeStage(parts))
   const databases = Object.values(caseStorageNames(parts.storageName).databases)
-  const begin = async (): Promise<CaseStage> => {
+  const begin = async (): Promise<CaseActors> => {
     await saying('What the last run left could not be deleted', Promise.all(databases.map(deleteDatabase)))
     const ready = await saying('The cases’ own service did not start', stage())
     ready.world.clock.reset()

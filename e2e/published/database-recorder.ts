@@ -4,7 +4,7 @@ import { keysOf } from '../../src/contract/keys-of.ts'
 import { reportAudience } from '../../src/contract/schemas/report.ts'
 import { CONTRACT_VERSION } from '../../src/contract/version.ts'
 import { reportOf, sendReport } from '../../src/enforcement/report-cycle.ts'
-import type { Played, Stage } from '../../src/flows/actors.ts'
+import type { ActingAgent, Actors } from '../../src/flows/actors.ts'
 import { bindKey, verifyIdentity } from '../../src/flows/prove.ts'
 import { begin, enterPilot, must, provenAgent } from '../../src/flows/sample-agents.ts'
 import { WORLD_SCHEMA_VERSION } from '../../src/parties/world-schema-version.ts'
@@ -68,7 +68,7 @@ async function storesOf(name: string, database: RecordedStore['database']): Prom
 }
 
 /** What the visitor does: an agent that is ready and sends a report, one of an organization, and one with its own key. */
-async function walk(bench: Workbench, stage: Stage): Promise<Omit<RecordedHead, 'contract' | 'at'>> {
+async function walk(bench: Workbench, stage: Actors): Promise<Omit<RecordedHead, 'contract' | 'at'>> {
   const own = await begin(stage, 'PUBLIC_KEY')
   must(await verifyIdentity(stage, own))
   const verified = await provenAgent(stage, 'OIDC')
@@ -79,7 +79,7 @@ async function walk(bench: Workbench, stage: Stage): Promise<Omit<RecordedHead, 
   const parts = { ...enforcementPartsOf(bench, stage.world), audience: reportAudience(BASE_URL) }
   must((await sendReport(stage, registered, reportOf('weekly-47', { open: 3 }), 'holder', parts)).outcome)
   const asked = must(await stage.visitor.askChallenge(registered.agent_id, 'BIND_KEY', 'Bind the key'))
-  const named = ({ agent_id, key_thumbprint }: Played) => ({ agent_id, key_thumbprint })
+  const named = ({ agent_id, key_thumbprint }: ActingAgent) => ({ agent_id, key_thumbprint })
   return {
     agents: { registered: named(registered), verified: named(verified), own: named(own) },
     open: asked.challenge_id,

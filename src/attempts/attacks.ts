@@ -1,14 +1,20 @@
-import type { Outcome } from '../client/visitor.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
+import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
-import type { Stage } from '../flows/actors.ts'
 import { flipSignature } from '../parties/flip-signature.ts'
-import type { Attack, AttackStage } from './attack.ts'
+import { type Attempt, type AttemptSetting, besideTheVisitor, ended } from './attempt.ts'
 import { signed, withoutSignature, withProof } from './runs/forged-proofs.ts'
 
+/** An attack on an import or a binding: it must be refused. */
+export interface Attack extends Attempt {
+  readonly step: 'import' | 'bind'
+  readonly expected: ProblemCode
+  readonly closed: NonNullable<Attempt['closed']>
+}
+
 const open = () => null
-const needsAgent = ({ agent }: AttackStage) => (agent === undefined ? 'import an agent first' : null)
-const needsProof = ({ accepted }: AttackStage) => (accepted === undefined ? 'send a proof first' : null)
+const needsAgent = ({ agent }: AttemptSetting) => (agent === undefined ? 'import an agent first' : null)
+const needsProof = ({ accepted }: AttemptSetting) => (accepted === undefined ? 'send a proof first' : null)
 
 const claim = (more: object, metadata: object = {}) =>
   JSON.stringify({
@@ -20,23 +26,11 @@ const claim = (more: object, metadata: object = {}) =>
   })
 
 function sendClaim(body: string, group: string): Attack['run'] {
-  return ({ visitor }) => visitor.send(ENDPOINT_PATHS.importAgent, body, group, null)
+  return async ({ visitor }) => ended(await visitor.send(ENDPOINT_PATHS.importAgent, body, group, null))
 }
 
 const identityRuns = () => import('./runs/identity-runs.ts')
 const ownRuns = () => import('./runs/own-agent-attacks.ts')
-
-/** Runs on agents of its own, which never take the place of the one that the visitor works with. */
-function onOwnAgent(
-  group: string,
-  run: (stage: Stage, group: string) => Promise<Outcome<unknown>>,
-): Attack['run'] {
-  return async ({ visitor, world }) => {
-    const { toTheEnd } = await import('../flows/sample-agents.ts')
-    const stage = { visitor, world: await world(), besides: true }
-    return toTheEnd(() => run(stage, group))
-  }
-}
 
 const FLIP = 'Flip one bit'
 const NONE = 'alg: none'
@@ -85,9 +79,9 @@ export const ATTACKS = {
     step: 'bind',
     expected: 'CHALLENGE_USED',
     closed: needsProof,
-    run: ({ visitor, accepted }) => {
+    run: async ({ visitor, accepted }) => {
       if (accepted === undefined) throw new Error('this attack needs an accepted proof')
-      return visitor.replay(accepted, 'Replay the proof')
+      return ended(await visitor.replay(accepted, 'Replay the proof'))
     },
   },
   OTHER_KEY: {
@@ -133,52 +127,42 @@ export const ATTACKS = {
     step: 'bind',
     expected: 'EVIDENCE_REJECTED',
     closed: open,
-    run: onOwnAgent('Self-made issuer', async stage => (await identityRuns()).selfMadeIssuer(stage)),
+    run: besideTheVisitor('Self-made issuer', async () => (await identityRuns()).selfMadeIssuer),
   },
   CAPTURED_TOKEN: {
     title: 'Captured ID token',
     step: 'bind',
     expected: 'EVIDENCE_REJECTED',
     closed: open,
-    run: onOwnAgent('Captured ID token', async (stage, group) =>
-      (await ownRuns()).capturedToken(stage, group),
-    ),
+    run: besideTheVisitor('Captured ID token', async () => (await ownRuns()).capturedToken),
   },
   OTHERS_EVIDENCE: {
     title: 'Another agent’s evidence',
     step: 'bind',
     expected: 'EVIDENCE_REJECTED',
     closed: open,
-    run: onOwnAgent('Another agent’s evidence', async (stage, group) =>
-      (await ownRuns()).othersEvidence(stage, group),
-    ),
+    run: besideTheVisitor('Another agent’s evidence', async () => (await ownRuns()).othersEvidence),
   },
   STRANGER_LINKS: {
     title: 'Sign as the organization',
     step: 'bind',
     expected: 'PROOF_REJECTED',
     closed: open,
-    run: onOwnAgent('Sign as the organization', async (stage, group) =>
-      (await ownRuns()).strangerLinks(stage, group),
-    ),
+    run: besideTheVisitor('Sign as the organization', async () => (await ownRuns()).strangerLinks),
   },
   SQUATTER_REVOKES: {
     title: 'Claim it first, then revoke it',
     step: 'bind',
     expected: 'TRANSITION_NOT_ALLOWED',
     closed: open,
-    run: onOwnAgent('Claim it first, then revoke it', async (stage, group) =>
-      (await ownRuns()).squatterRevokes(stage, group),
-    ),
+    run: besideTheVisitor('Claim it first, then revoke it', async () => (await ownRuns()).squatterRevokes),
   },
   HOLDER_LIFTS: {
     title: 'Lift the organization’s suspension',
     step: 'bind',
     expected: 'PROOF_REJECTED',
     closed: open,
-    run: onOwnAgent('Lift the organization’s suspension', async (stage, group) =>
-      (await ownRuns()).holderLifts(stage, group),
-    ),
+    run: besideTheVisitor('Lift the organization’s suspension', async () => (await ownRuns()).holderLifts),
   },
 } as const satisfies Record<string, Attack>
 export type AttackName = keyof typeof ATTACKS

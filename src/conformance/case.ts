@@ -2,10 +2,10 @@ import type { Decision, Dimension, DimensionResult, ReasonCode } from '../contra
 import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import type { Status } from '../contract/names.ts'
 import type { ServiceWindow } from '../contract/window/window.ts'
-import type { Stage } from '../flows/actors.ts'
+import type { Actors } from '../flows/actors.ts'
 
 /** What a case works with: parties of its own, and the read-only window for the enforcement point. */
-export interface CaseStage extends Stage {
+export interface CaseActors extends Actors {
   readonly window: Pick<ServiceWindow, 'receipt' | 'agent' | 'holding'>
   /** The address under which the service answers, without a trailing slash. */
   readonly baseUrl: string
@@ -69,5 +69,5 @@ export interface PilotCase {
   readonly rule: string
   readonly expected: CaseAnswer
   /** Tries it, on agents of its own. @throws where something other than the service's answer ended it */
-  readonly run: (stage: CaseStage) => Promise<CaseAnswer>
+  readonly run: (stage: CaseActors) => Promise<CaseAnswer>
 }

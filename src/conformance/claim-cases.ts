@@ -4,8 +4,8 @@ import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
 import { importFor, keyForSample } from '../flows/sample-agents.ts'
 import type { CaseAnswer, CaseArea, PilotCase } from './case.ts'
 import { type Attempt, INSIDE, OUTSIDE, REAL } from './claim-attempts.ts'
-import { knock } from './knock.ts'
 import { observedOf } from './observe.ts'
+import { answerToRaw } from './raw-request.ts'
 
 function claimCases(
   table: Readonly<Record<string, Attempt>>,
@@ -24,7 +24,7 @@ function claimCases(
       tries: `Import a claim with ${tries}.`,
       rule: `${rule}:${name}`,
       expected: { ...answer, ...(pointers === undefined ? {} : { pointers }) },
-      run: stage => knock(stage, { path: ENDPOINT_PATHS.importAgent, body: JSON.stringify(claim) }),
+      run: stage => answerToRaw(stage, { path: ENDPOINT_PATHS.importAgent, body: JSON.stringify(claim) }),
     } satisfies PilotCase
   })
 }

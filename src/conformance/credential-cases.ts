@@ -1,14 +1,14 @@
 import type { StatusPurpose } from '../contract/protocols/bitstring-status-list.ts'
-import { answerWith, issueFor, type Proved } from '../flows/prove.ts'
+import { answerChallenge, issueFor, type Proved } from '../flows/prove.ts'
 import { begin, must } from '../flows/sample-agents.ts'
-import type { CaseStage, PilotCase } from './case.ts'
-import { GROUP } from './deeds.ts'
+import type { CaseActors, PilotCase } from './case.ts'
 import { observedOf } from './observe.ts'
+import { GROUP } from './setup-steps.ts'
 
 const REFUSED = { status: 422, code: 'EVIDENCE_REJECTED', check: 'evidence/status' } as const
 
 /** Verifies with a credential that its issuer marked after it issued it, and perhaps lifts the mark before. */
-async function verifyMarked(stage: CaseStage, purpose: StatusPurpose, lifted: boolean): Promise<Proved> {
+async function verifyMarked(stage: CaseActors, purpose: StatusPurpose, lifted: boolean): Promise<Proved> {
   const { credentials } = stage.world
   const agent = await begin(stage, 'W3C_VC')
   await credentials.setApart(agent.claim)
@@ -17,7 +17,7 @@ async function verifyMarked(stage: CaseStage, purpose: StatusPurpose, lifted: bo
   const evidence = await issueFor(stage, agent, challenge, { key_thumbprint }, GROUP)
   await credentials.setMark(agent.claim, purpose, true)
   if (lifted) await credentials.setMark(agent.claim, purpose, false)
-  return answerWith(stage, challenge, key_thumbprint, { evidence }, GROUP)
+  return answerChallenge(stage, agent, challenge, { evidence }, GROUP)
 }
 
 const marked = (purpose: StatusPurpose, tries: string): PilotCase => ({

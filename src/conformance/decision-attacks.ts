@@ -1,36 +1,30 @@
-import type { AttackStage } from '../attempts/attack.ts'
-import type { Outcome } from '../client/visitor.ts'
+import { type Attempt, besideTheVisitor, ended } from '../attempts/attempt.ts'
 import type { ReasonCode } from '../contract/catalogues/dimensions.ts'
 import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
-import type { Stage } from '../flows/actors.ts'
+import type { Actors } from '../flows/actors.ts'
 
 /** What is tried where a decision is asked for. */
-export interface DecisionAttack {
-  readonly title: string
+export interface DecisionAttack extends Attempt {
+  readonly step: 'evaluate'
   /** What must come back: the reason why there is no PERMIT, or the code of a refusal. */
   readonly expected: ReasonCode | ProblemCode
-  readonly run: (stage: Pick<AttackStage, 'visitor' | 'world'>) => Promise<Outcome<unknown>>
+}
+
+async function caseAbout(reason: ReasonCode) {
+  const [{ DECISION_TABLE }, { enterPilot }] = await Promise.all([
+    import('./decision-cases.ts'),
+    import('../flows/sample-agents.ts'),
+  ])
+  const situation = DECISION_TABLE.find(({ name }) => name === reason)?.situation
+  if (situation === undefined) throw new RangeError(`no case of the controlled pilot is about ${reason}`)
+  return (stage: Actors) =>
+    stage.world.clock.putBackAfter(async () => enterPilot(stage, await situation(stage)))
 }
 
 /** Brings an agent of its own to where the controlled pilot's case of this reason begins, and asks. */
 function against(title: string, reason: ReasonCode): DecisionAttack {
-  return {
-    title,
-    expected: reason,
-    run: async ({ visitor, world }) => {
-      const [{ DECISION_TABLE }, { enterPilot, toTheEnd }] = await Promise.all([
-        import('./decision-cases.ts'),
-        import('../flows/sample-agents.ts'),
-      ])
-      const stage: Stage = { visitor, world: await world(), besides: true }
-      const situation = DECISION_TABLE.find(({ name }) => name === reason)?.situation
-      if (situation === undefined) throw new RangeError(`no case of the controlled pilot is about ${reason}`)
-      return stage.world.clock.putBackAfter(() =>
-        toTheEnd(async () => enterPilot(stage, await situation(stage))),
-      )
-    },
-  }
+  return { title, step: 'evaluate', expected: reason, run: besideTheVisitor(title, () => caseAbout(reason)) }
 }
 
 /** Sends a question that no agent is behind. */
@@ -43,8 +37,10 @@ function asking(title: string, expected: ProblemCode, more: object): DecisionAtt
   }
   return {
     title,
+    step: 'evaluate',
     expected,
-    run: ({ visitor }) => visitor.send(ENDPOINT_PATHS.evaluations, JSON.stringify(body), title, null),
+    run: async ({ visitor }) =>
+      ended(await visitor.send(ENDPOINT_PATHS.evaluations, JSON.stringify(body), title, null)),
   }
 }
 

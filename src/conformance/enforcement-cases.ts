@@ -1,15 +1,15 @@
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { EvaluationAnswer, ReportSendRequest } from '../contract/schemas/evaluation.ts'
 import type { EnforcementParts } from '../enforcement/enforcement.ts'
-import type { Played } from '../flows/actors.ts'
+import type { ActingAgent } from '../flows/actors.ts'
 import { organizationProves } from '../flows/prove.ts'
 import { enterPilot, must } from '../flows/sample-agents.ts'
-import type { CaseAnswer, CaseStage, PilotCase } from './case.ts'
+import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
 import { DRAFT, decide, enforceCase, enforcedAs, readyAgent, requestOf } from './reporting.ts'
 
 /** A decision that was permitted, and what it is about. */
 interface Held {
-  readonly agent: Played
+  readonly agent: ActingAgent
   readonly request: ReportSendRequest
   readonly answer: EvaluationAnswer
   readonly parts: Partial<EnforcementParts>
@@ -18,11 +18,11 @@ interface Held {
 interface EnforcementFault {
   readonly tries: string
   /** Alters what the enforcement point is given. */
-  readonly spoil: (held: Held, stage: CaseStage) => Held | Promise<Held>
+  readonly spoil: (held: Held, stage: CaseActors) => Held | Promise<Held>
 }
 
 /** The receipt as the store holds it, altered on its way. */
-const receiptAltered = (held: Held, { window }: CaseStage): Held => ({
+const receiptAltered = (held: Held, { window }: CaseActors): Held => ({
   ...held,
   parts: {
     window: {
@@ -96,7 +96,7 @@ const FAULTS: Readonly<Record<string, EnforcementFault>> = {
   readiness: {
     tries: 'a decision whose agent was suspended before the delivery',
     spoil: async (held, stage) => {
-      must(await organizationProves(stage, held.agent, 'SUSPEND', 'Suspension'))
+      must(await organizationProves(stage, held.agent, 'SUSPEND'))
       return held
     },
   },
@@ -109,7 +109,7 @@ const FAULTS: Readonly<Record<string, EnforcementFault>> = {
   },
 }
 
-async function hold(stage: CaseStage): Promise<Held> {
+async function hold(stage: CaseActors): Promise<Held> {
   const agent = await readyAgent(stage)
   const request = await requestOf(stage, agent, {})
   return { agent, request, answer: must(await decide(stage, request)), parts: {} }
@@ -133,7 +133,7 @@ const BY_TABLE = Object.entries(FAULTS).map(([name, { tries, spoil }]): PilotCas
   }
 })
 
-async function pressDenied(stage: CaseStage): Promise<CaseAnswer> {
+async function pressDenied(stage: CaseActors): Promise<CaseAnswer> {
   const agent = await readyAgent(stage)
   const request = await requestOf(stage, agent, { approver: 'stranger' })
   const answer = must(await decide(stage, request))
@@ -142,7 +142,7 @@ async function pressDenied(stage: CaseStage): Promise<CaseAnswer> {
   return { status: 200, decision: answer.decision, ...enforced }
 }
 
-async function deliverTwice(stage: CaseStage): Promise<CaseAnswer> {
+async function deliverTwice(stage: CaseActors): Promise<CaseAnswer> {
   const held = await hold(stage)
   const { request, answer, agent } = held
   const { inbox } = stage.world
@@ -153,7 +153,7 @@ async function deliverTwice(stage: CaseStage): Promise<CaseAnswer> {
   return { status: 200, decision: answer.decision, ...enforced }
 }
 
-async function acknowledge(stage: CaseStage): Promise<CaseAnswer> {
+async function acknowledge(stage: CaseActors): Promise<CaseAnswer> {
   const { request, answer, agent } = await hold(stage)
   const enforcement = await enforceCase(stage, request, answer)
   const jti = enforcement.delivered?.jti ?? ''

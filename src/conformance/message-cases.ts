@@ -2,13 +2,13 @@ import { keysOf } from '../contract/keys-of.ts'
 import { challengeIssued } from '../contract/schemas/challenge.ts'
 import type { EndpointName } from '../contract/schemas/endpoint-paths.ts'
 import { ENDPOINTS } from '../contract/schemas/endpoints.ts'
-import { answerWith, bindKey } from '../flows/prove.ts'
+import { answerChallenge, bindKey } from '../flows/prove.ts'
 import { begin, must } from '../flows/sample-agents.ts'
-import type { CaseStage, CaseStep, PilotCase } from './case.ts'
-import { GROUP } from './deeds.ts'
-import { knock, knockFor } from './knock.ts'
+import type { CaseActors, CaseStep, PilotCase } from './case.ts'
 import { FAULTS, type MessageFault } from './message-faults.ts'
 import { observe } from './observe.ts'
+import { answerToRaw, sendRaw } from './raw-request.ts'
+import { GROUP } from './setup-steps.ts'
 
 const STEP_OF = {
   importAgent: 'import',
@@ -48,17 +48,17 @@ function faulty(name: EndpointName, fault: keyof typeof FAULTS): PilotCase {
     expected,
     run: async stage => {
       const { agent_id } = await begin(stage, 'SERVICE_NAME')
-      return knock(stage, { path, ...spoil(JSON.stringify(BODY_OF[name](agent_id))) })
+      return answerToRaw(stage, { path, ...spoil(JSON.stringify(BODY_OF[name](agent_id))) })
     },
   }
 }
 
-async function twice(stage: CaseStage, name: EndpointName, change: (body: object) => object) {
+async function twice(stage: CaseActors, name: EndpointName, change: (body: object) => object) {
   const { agent_id } = await begin(stage, 'SERVICE_NAME')
   const body = BODY_OF[name](agent_id)
   const sent = { path: ENDPOINTS[name].path, headers: { 'idempotency-key': `"${crypto.randomUUID()}"` } }
-  const first = await knockFor(stage, { ...sent, body: JSON.stringify(body) })
-  const second = await knockFor(stage, { ...sent, body: JSON.stringify(change(body)) })
+  const first = await sendRaw(stage, { ...sent, body: JSON.stringify(body) })
+  const second = await sendRaw(stage, { ...sent, body: JSON.stringify(change(body)) })
   return { ...observe(second.status, second.text), repeated: second.text === first.text }
 }
 
@@ -87,18 +87,14 @@ function keyReused(name: EndpointName): PilotCase {
 }
 
 /** Asks under an Idempotency-Key, has the agent bind its key with that or another nonce, and asks the same again. */
-async function askedAgain(stage: CaseStage, name: EndpointName) {
+async function askedAgain(stage: CaseActors, name: EndpointName) {
   const agent = await begin(stage, 'SERVICE_NAME')
   const headers = { 'idempotency-key': `"${crypto.randomUUID()}"` }
   const sent = { path: ENDPOINTS[name].path, headers, body: JSON.stringify(BODY_OF[name](agent.agent_id)) }
-  const first = await knockFor(stage, sent)
+  const first = await sendRaw(stage, sent)
   const issued = challengeIssued.safeParse(JSON.parse(first.text))
-  must(
-    await (issued.success
-      ? answerWith(stage, issued.data, agent.key_thumbprint, {}, GROUP)
-      : bindKey(stage, agent)),
-  )
-  return knock(stage, sent)
+  must(await (issued.success ? answerChallenge(stage, agent, issued.data, {}, GROUP) : bindKey(stage, agent)))
+  return answerToRaw(stage, sent)
 }
 
 const OUTDATED_TRIES = {
@@ -125,7 +121,7 @@ const NO_ROUTE: PilotCase = {
   tries: 'POST /v1/agents: a path that none of the three endpoints has.',
   rule: 'message:path',
   expected: { status: 404, code: 'ROUTE_NOT_FOUND' },
-  run: stage => knock(stage, { path: '/v1/agents', body: JSON.stringify(CLAIM) }),
+  run: stage => answerToRaw(stage, { path: '/v1/agents', body: JSON.stringify(CLAIM) }),
 }
 
 const NOBODY = 'agt_00000000-0000-4000-8000-000000000000'
@@ -137,7 +133,8 @@ const NO_AGENT: readonly PilotCase[] = (['challenges', 'evaluations'] as const).
   tries: `POST ${ENDPOINTS[name].path}: about an agent that nobody imported.`,
   rule: 'store:agents',
   expected: { status: 404, code: 'AGENT_NOT_FOUND' },
-  run: stage => knock(stage, { path: ENDPOINTS[name].path, body: JSON.stringify(BODY_OF[name](NOBODY)) }),
+  run: stage =>
+    answerToRaw(stage, { path: ENDPOINTS[name].path, body: JSON.stringify(BODY_OF[name](NOBODY)) }),
 }))
 
 /** What holds of every message to every endpoint. */

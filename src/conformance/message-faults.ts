@@ -1,13 +1,13 @@
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { CaseAnswer } from './case.ts'
-import type { Knock } from './knock.ts'
+import type { RawRequest } from './raw-request.ts'
 
 /** One way to spoil any message. */
 export interface MessageFault {
   readonly tries: string
   readonly expected: CaseAnswer
   /** Spoils a request that would have been answered. */
-  readonly spoil: (body: string) => Omit<Knock, 'path'>
+  readonly spoil: (body: string) => Omit<RawRequest, 'path'>
 }
 
 const utf8 = (text: string) => new TextEncoder().encode(text)

@@ -1,11 +1,6 @@
-import type { Attack, AttackStage } from '../attempts/attack.ts'
 import { ATTACKS, type AttackName } from '../attempts/attacks.ts'
-import {
-  REPORT_ATTACKS,
-  type ReportAttack,
-  type ReportAttackName,
-  stoppedBy,
-} from '../attempts/report-attacks.ts'
+import type { Attempt, AttemptEnd, AttemptSetting } from '../attempts/attempt.ts'
+import { REPORT_ATTACKS, type ReportAttackName, stoppedBy } from '../attempts/report-attacks.ts'
 import { SCENARIOS, type Scenario, type ScenarioName } from '../attempts/scenarios.ts'
 import { DECISIONS, type Decision } from '../contract/catalogues/dimensions.ts'
 import { PROBLEMS, type ProblemCode } from '../contract/catalogues/problems.ts'
@@ -13,7 +8,7 @@ import { keysOf } from '../contract/keys-of.ts'
 import { STATUSES, type Status } from '../contract/names.ts'
 import { bindKey } from '../flows/prove.ts'
 import { begin, must } from '../flows/sample-agents.ts'
-import type { CaseAnswer, CaseStage, PilotCase } from './case.ts'
+import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
 import { observedOf } from './observe.ts'
 
 /** The rule that each attack and scenario tries. */
@@ -65,75 +60,72 @@ const RULE_OF = {
 } as const satisfies Record<AttackName | ReportAttackName | ScenarioName, string>
 type Named = keyof typeof RULE_OF
 
-/** The stage that an attack asks for: an agent of the case's own with an accepted proof. */
-async function attackStage(stage: CaseStage): Promise<AttackStage> {
-  const { visitor, world } = stage
+/** What an attempt of the page works with, where a case tries it. */
+const settingOf = ({ visitor, world, window }: CaseActors): AttemptSetting => ({
+  ...{ visitor, window },
+  world: async () => world,
+})
+
+/** What an attack asks for: an agent of the case's own with an accepted proof. */
+async function withProof(stage: CaseActors): Promise<AttemptSetting> {
   const played = await begin(stage, 'SERVICE_NAME')
   const bound = await bindKey(stage, played)
   must(bound)
-  const agent = (await visitor.agents.list()).find(({ agent_id }) => agent_id === played.agent_id)
-  return { visitor, world: async () => world, agent, accepted: bound.entry }
+  const agents = await stage.visitor.agents.list()
+  const agent = agents.find(({ agent_id }) => agent_id === played.agent_id)
+  return { ...settingOf(stage), agent, accepted: bound.entry }
 }
-
-const attackCase = (name: Named, { title, step, expected, run }: Attack): PilotCase => ({
-  id: `attack.${name}`,
-  step,
-  area: 'attack',
-  tries: `Try to break it: ${title}.`,
-  rule: RULE_OF[name],
-  expected: { status: PROBLEMS[expected].status, code: expected },
-  run: async stage => observedOf(await run(await attackStage(stage))),
-})
 
 const isProblem = (text: string): text is ProblemCode => Object.hasOwn(PROBLEMS, text)
 const isDecision = (text: string): text is Decision => DECISIONS.some(each => each === text)
 const isStatus = (text: string): text is Status => STATUSES.some(each => each === text)
 
-/** What an attack on a report must come to, read from its table. */
-function expectedOfReport({ expected, leaves: agent_status }: ReportAttack): CaseAnswer {
-  return isProblem(expected)
-    ? { status: PROBLEMS[expected].status, code: expected }
-    : { status: 200, stopped: [expected], agent_status }
-}
-
-const reportAttackCase = (name: Named, attack: ReportAttack): PilotCase => ({
-  id: `attack.${name}`,
-  step: 'pilot',
-  area: 'attack',
-  tries: `Try to break it: ${attack.title}.`,
-  rule: RULE_OF[name],
-  expected: expectedOfReport(attack),
-  run: async ({ visitor, world, window }) => {
-    const end = await attack.run({ visitor, world: async () => world, window })
-    const observed = observedOf(end.outcome)
-    const status = (await window.agent(end.outcome.entry.agent_id ?? ''))?.status
-    const stopped = stoppedBy(end).filter(code => code === attack.expected)
-    return { ...observed, stopped, ...(status === undefined ? {} : { agent_status: status }) }
-  },
-})
-
-/** What a scenario must come to, read from its card: a decision, or a status and what came with it. */
-export function expectedOfScenario({ expected }: Pick<Scenario, 'expected'>): CaseAnswer {
+/** What an attempt must come to, read from its table. */
+function expectedOf({ title, expected, leaves }: Attempt): CaseAnswer {
+  if (isProblem(expected)) return { status: PROBLEMS[expected].status, code: expected }
+  if (leaves !== undefined) return { status: 200, stopped: [expected], agent_status: leaves }
   if (isDecision(expected)) return { status: 200, decision: expected }
   const [status = '', word = ''] = expected.split(' ')
   if (isProblem(word)) return { status: Number(status), code: word }
   if (isStatus(word)) return { status: Number(status), agent_status: word }
-  throw new RangeError(`a scenario expects ${expected}, which is no answer`)
+  throw new RangeError(`${title} expects ${expected}, which is no answer`)
 }
 
-const scenarioCase = (name: Named, scenario: Scenario): PilotCase => ({
-  id: `scenario.${name}`,
-  step: scenario.view,
-  area: 'scenario',
-  tries: `${scenario.title}. ${scenario.words}`,
-  rule: RULE_OF[name],
-  expected: expectedOfScenario(scenario),
-  run: async stage => observedOf(await scenario.run(stage)),
-})
+/** What came of an attempt; of an attack on a report also what stopped it, and what it left of its agent. */
+async function observedEnd({ window }: CaseActors, { expected, leaves }: Attempt, end: AttemptEnd) {
+  const observed = observedOf(end.outcome)
+  if (leaves === undefined) return observed
+  const status = (await window.agent(end.outcome.entry.agent_id ?? ''))?.status
+  const stopped = stoppedBy(end).filter(code => code === expected)
+  return { ...observed, stopped, ...(status === undefined ? {} : { agent_status: status }) }
+}
+
+/** An attempt of the page as a case of the controlled pilot. */
+function namedCase(
+  area: 'attack' | 'scenario',
+  name: Named,
+  attempt: Attempt,
+  tries: string,
+  prepare: (stage: CaseActors) => AttemptSetting | Promise<AttemptSetting> = settingOf,
+): PilotCase {
+  return {
+    ...{ id: `${area}.${name}`, step: attempt.step, area, tries },
+    rule: RULE_OF[name],
+    expected: expectedOf(attempt),
+    run: async stage => observedEnd(stage, attempt, await attempt.run(await prepare(stage))),
+  }
+}
+
+const breaking = ({ title }: Attempt): string => `Try to break it: ${title}.`
+const telling = ({ title, words }: Scenario): string => `${title}. ${words}`
 
 /** The attacks of "Try to break it" and the scenario cards: their own tables, run as cases. */
 export const NAMED_CASES: readonly PilotCase[] = [
-  ...keysOf(ATTACKS).map(name => attackCase(name, ATTACKS[name])),
-  ...keysOf(REPORT_ATTACKS).map(name => reportAttackCase(name, REPORT_ATTACKS[name])),
-  ...keysOf(SCENARIOS).map(name => scenarioCase(name, SCENARIOS[name])),
+  ...keysOf(ATTACKS).map(name =>
+    namedCase('attack', name, ATTACKS[name], breaking(ATTACKS[name]), withProof),
+  ),
+  ...keysOf(REPORT_ATTACKS).map(name =>
+    namedCase('attack', name, REPORT_ATTACKS[name], breaking(REPORT_ATTACKS[name])),
+  ),
+  ...keysOf(SCENARIOS).map(name => namedCase('scenario', name, SCENARIOS[name], telling(SCENARIOS[name]))),
 ]

@@ -2,10 +2,10 @@ import type { ProofDraft } from '../client/visitor.ts'
 import type { ProofCheck } from '../contract/catalogues/checks.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import { keysOf } from '../contract/keys-of.ts'
-import { answerWith, bindKey } from '../flows/prove.ts'
+import { answerChallenge, bindKey, prove } from '../flows/prove.ts'
 import { begin, must } from '../flows/sample-agents.ts'
 import { flipSignature } from '../parties/flip-signature.ts'
-import type { CaseAnswer, CaseStage, PilotCase } from './case.ts'
+import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
 import { observedOf } from './observe.ts'
 
 const GROUP = 'Bind the key'
@@ -14,12 +14,12 @@ const REJECTED = { status: 422, code: 'PROOF_REJECTED' } as const
 interface ProofFault {
   readonly tries: string
   readonly expected: CaseAnswer
-  readonly run: (stage: CaseStage) => Promise<CaseAnswer>
+  readonly run: (stage: CaseActors) => Promise<CaseAnswer>
 }
 
 /** Binds a registry agent's key by a proof that is altered before it is signed, and after. */
 async function bindWith(
-  stage: CaseStage,
+  stage: CaseActors,
   change: (draft: ProofDraft) => ProofDraft,
   after: (jws: string) => string = jws => jws,
 ): Promise<CaseAnswer> {
@@ -45,7 +45,7 @@ const sending = (tries: string, after: (jws: string) => string): ProofFault => (
   run: stage => bindWith(stage, draft => draft, after),
 })
 
-async function answerUnknown(stage: CaseStage): Promise<CaseAnswer> {
+async function answerUnknown(stage: CaseActors): Promise<CaseAnswer> {
   const { visitor } = stage
   const { agent_id, key_thumbprint } = await begin(stage, 'SERVICE_NAME')
   const challenge = must(await visitor.askChallenge(agent_id, 'BIND_KEY', GROUP))
@@ -55,46 +55,44 @@ async function answerUnknown(stage: CaseStage): Promise<CaseAnswer> {
   return observedOf(await visitor.sendProof({ challenge: unknown, jws }, GROUP))
 }
 
-async function answerTwice(stage: CaseStage): Promise<CaseAnswer> {
+async function answerTwice(stage: CaseActors): Promise<CaseAnswer> {
   const bound = await bindKey(stage, await begin(stage, 'SERVICE_NAME'))
   must(bound)
   return observedOf(await stage.visitor.replay(bound.entry, 'Replay the proof'))
 }
 
-async function answerLate(stage: CaseStage): Promise<CaseAnswer> {
-  const { agent_id, key_thumbprint } = await begin(stage, 'SERVICE_NAME')
-  const challenge = must(await stage.visitor.askChallenge(agent_id, 'BIND_KEY', GROUP))
+async function answerLate(stage: CaseActors): Promise<CaseAnswer> {
+  const agent = await begin(stage, 'SERVICE_NAME')
+  const challenge = must(await stage.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
   stage.world.clock.shift((LIMITS.NONCE_LIFETIME_S + 1) * 1000)
-  return observedOf(await answerWith(stage, challenge, key_thumbprint, {}, GROUP))
+  return observedOf(await answerChallenge(stage, agent, challenge, {}, GROUP))
 }
 
-async function sendEvidence(stage: CaseStage): Promise<CaseAnswer> {
-  const { agent_id, key_thumbprint } = await begin(stage, 'SERVICE_NAME')
-  const challenge = must(await stage.visitor.askChallenge(agent_id, 'BIND_KEY', GROUP))
+async function sendEvidence(stage: CaseActors): Promise<CaseAnswer> {
+  const agent = await begin(stage, 'SERVICE_NAME')
+  const challenge = must(await stage.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
   const evidence = { type: 'id_token', value: 'e30.e30.AA' } as const
-  return observedOf(await answerWith(stage, challenge, key_thumbprint, { evidence }, GROUP))
+  return observedOf(await answerChallenge(stage, agent, challenge, { evidence }, GROUP))
 }
 
-async function replaceUnasked(stage: CaseStage): Promise<CaseAnswer> {
+async function replaceUnasked(stage: CaseActors): Promise<CaseAnswer> {
   const agent = await begin(stage, 'OIDC')
   must(await bindKey(stage, agent))
   const { key_thumbprint } = await stage.visitor.wallet.create()
   return observedOf(await bindKey(stage, agent, { key_thumbprint }))
 }
 
-async function bindUnregistered(stage: CaseStage): Promise<CaseAnswer> {
+async function bindUnregistered(stage: CaseActors): Promise<CaseAnswer> {
   const { key_thumbprint } = await stage.visitor.wallet.create()
   return observedOf(await bindKey(stage, await begin(stage, 'SERVICE_NAME'), { key_thumbprint }))
 }
 
-async function closedMeanwhile(stage: CaseStage): Promise<CaseAnswer> {
+async function closedMeanwhile(stage: CaseActors): Promise<CaseAnswer> {
   const agent = await begin(stage, 'SERVICE_NAME')
-  const { agent_id, key_thumbprint } = agent
   must(await bindKey(stage, agent))
-  const open = must(await stage.visitor.askChallenge(agent_id, 'BIND_KEY', GROUP))
-  const suspend = must(await stage.visitor.askChallenge(agent_id, 'SUSPEND', GROUP))
-  must(await answerWith(stage, suspend, key_thumbprint, {}, GROUP))
-  return observedOf(await answerWith(stage, open, key_thumbprint, {}, GROUP))
+  const open = must(await stage.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
+  must(await prove(stage, agent, 'SUSPEND', {}, GROUP))
+  return observedOf(await answerChallenge(stage, agent, open, {}, GROUP))
 }
 
 /** One way to fail each of the checks of a proof, in their order (contract section 5). */

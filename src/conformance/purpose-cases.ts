@@ -1,22 +1,22 @@
 import { PURPOSES } from '../contract/names.ts'
-import type { Played } from '../flows/actors.ts'
+import type { ActingAgent } from '../flows/actors.ts'
 import { withOwnParties } from '../flows/party-steps.ts'
-import { answerWith } from '../flows/prove.ts'
+import { answerChallenge } from '../flows/prove.ts'
 import { begin, type ClaimChange, must } from '../flows/sample-agents.ts'
 import type { SampleName } from '../parties/world.ts'
-import type { CaseStage, PilotCase } from './case.ts'
-import { asHolder, BY, bind, type Deed, GROUP, holder } from './deeds.ts'
+import type { CaseActors, PilotCase } from './case.ts'
 import { observedOf } from './observe.ts'
 import { PURPOSE_TABLE } from './purpose-table.ts'
+import { asHolder, BY, bind, GROUP, holder, type SetupStep } from './setup-steps.ts'
 
 async function beginWith(
-  stage: CaseStage,
+  stage: CaseActors,
   sample: SampleName,
-  before: readonly Deed[],
+  before: readonly SetupStep[],
   change?: ClaimChange,
-): Promise<Played> {
+): Promise<ActingAgent> {
   const agent = await begin(stage, sample, change)
-  for (const deed of before) await deed(stage, agent)
+  for (const step of before) await step(stage, agent)
   return agent
 }
 
@@ -61,7 +61,7 @@ const PROVEN_TOO_LATE: PilotCase = {
     const agent = await beginWith(stage, 'SERVICE_NAME', [bind])
     const open = must(await stage.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
     must(await asHolder(stage, agent, 'REVOKE'))
-    return observedOf(await answerWith(stage, open, agent.key_thumbprint, {}, GROUP))
+    return observedOf(await answerChallenge(stage, agent, open, {}, GROUP))
   },
 }
 

@@ -4,13 +4,13 @@ import type { CaseAnswer } from './case.ts'
 import {
   type BY,
   bind,
-  type Deed,
   holder,
   organization,
   replaceAtRegistry,
+  type SetupStep,
   verify,
   withdrawOrganization,
-} from './deeds.ts'
+} from './setup-steps.ts'
 
 const CLOSED = { status: 409, code: 'TRANSITION_NOT_ALLOWED' } as const
 const NO_SAY = { status: 422, code: 'PROOF_REJECTED', check: 'authority' } as const
@@ -23,7 +23,7 @@ export interface PurposeCase {
   readonly sample: SampleName
   /** Whether its parties are nobody else's, so that they can withdraw what they published. */
   readonly apart?: boolean
-  readonly before: readonly Deed[]
+  readonly before: readonly SetupStep[]
   readonly by: keyof typeof BY
   readonly rule: string
   readonly expected: CaseAnswer
@@ -37,7 +37,7 @@ const right = (
   name: string,
   tries: string,
   sample: SampleName,
-  before: readonly Deed[],
+  before: readonly SetupStep[],
   by: keyof typeof BY,
   agent_status: NonNullable<CaseAnswer['agent_status']>,
 ): PurposeCase => ({
@@ -51,7 +51,7 @@ const closed = (
   name: string,
   tries: string,
   sample: SampleName,
-  before: readonly Deed[] = [],
+  before: readonly SetupStep[] = [],
 ): PurposeCase => ({
   ...{ purpose, name, tries, sample, before, by: 'holder' },
   rule: `lifecycle:${purpose}`,
@@ -62,7 +62,7 @@ const noSay = (
   purpose: Purpose,
   name: string,
   tries: string,
-  before: readonly Deed[],
+  before: readonly SetupStep[],
   by: keyof typeof BY,
   rule: string,
 ): PurposeCase => ({

@@ -1,7 +1,7 @@
 import type { Dimension, ReasonCode } from '../contract/catalogues/dimensions.ts'
 import type { Report } from '../enforcement/report-cycle.ts'
-import type { Played } from '../flows/actors.ts'
-import type { CaseAnswer, CaseStage } from './case.ts'
+import type { ActingAgent } from '../flows/actors.ts'
+import type { CaseActors, CaseAnswer } from './case.ts'
 import { DRAFT, type Version } from './reporting.ts'
 
 /** The report, edited by one number. */
@@ -22,7 +22,7 @@ export interface ReportCase extends Version {
   readonly name: string
   readonly tries: string
   readonly rule: `dimension:${Dimension}` | 'permits:report.send' | 'violation:report.send'
-  readonly agent?: (stage: CaseStage) => Promise<Played>
+  readonly agent?: (stage: CaseActors) => Promise<ActingAgent>
   readonly expected: CaseAnswer
 }
 

@@ -2,8 +2,8 @@ import { LIMITS } from '../contract/catalogues/limits.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
 import { organizationProves } from '../flows/prove.ts'
 import { must, provenAgent } from '../flows/sample-agents.ts'
-import type { CaseAnswer, CaseStage, PilotCase } from './case.ts'
-import { knock } from './knock.ts'
+import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
+import { answerToRaw } from './raw-request.ts'
 import { denied, STOPPED, SUSPENDED, undecided } from './report-case.ts'
 import { REPORT_TABLE } from './report-table.ts'
 import { DRAFT, decide, readyAgent, requestOf, sendAndEnforce } from './reporting.ts'
@@ -30,13 +30,13 @@ const report = (each: Omit<PilotCase, 'step' | 'area'>): PilotCase => ({
 })
 
 /** Approves and signs a report about account 9007199254740992, and sends its number in another spelling. */
-async function sendNumber(stage: CaseStage, spelling: string): Promise<CaseAnswer> {
+async function sendNumber(stage: CaseActors, spelling: string): Promise<CaseAnswer> {
   const agent = await readyAgent(stage)
   const account = 9007199254740992
   const drafted = { ...DRAFT, content: { account } }
   const request = await requestOf(stage, agent, { approved: drafted, signed: drafted, sent: drafted })
   const body = JSON.stringify(request).replace(`"account":${account}`, `"account":${spelling}`)
-  const answer = await knock(stage, { path: ENDPOINT_PATHS.evaluations, body })
+  const answer = await answerToRaw(stage, { path: ENDPOINT_PATHS.evaluations, body })
   const status = (await stage.window.agent(agent.agent_id))?.status
   return { ...answer, ...(status === undefined ? {} : { agent_status: status }) }
 }
@@ -63,7 +63,7 @@ const IN_SEVERAL: readonly PilotCase[] = [
     run: async stage => {
       const agent = await readyAgent(stage)
       const request = await requestOf(stage, agent, {})
-      must(await organizationProves(stage, agent, 'SUSPEND', 'Suspension'))
+      must(await organizationProves(stage, agent, 'SUSPEND'))
       return sendAndEnforce(stage, agent, request)
     },
   }),

@@ -12,10 +12,10 @@ import {
   sendRequest,
   signReport,
 } from '../enforcement/report-cycle.ts'
-import type { Played } from '../flows/actors.ts'
+import type { ActingAgent } from '../flows/actors.ts'
 import { bindKey } from '../flows/prove.ts'
 import { begin, enterPilot, must, provenAgent } from '../flows/sample-agents.ts'
-import type { CaseAnswer, CaseStage } from './case.ts'
+import type { CaseActors, CaseAnswer } from './case.ts'
 import { observedOf } from './observe.ts'
 
 const GROUP = 'Controlled pilot'
@@ -24,14 +24,14 @@ const GROUP = 'Controlled pilot'
 export const DRAFT: Report = reportOf('weekly-47', { title: 'Week 47', open: 3 })
 
 /** An agent of an organization that may enter the pilot, and has. */
-export async function readyAgent(stage: CaseStage): Promise<Played> {
+export async function readyAgent(stage: CaseActors): Promise<ActingAgent> {
   const agent = await provenAgent(stage, 'OIDC')
   must(await enterPilot(stage, agent))
   return agent
 }
 
 /** An agent without an organization that may enter the pilot, and has. */
-export async function readyAlone(stage: CaseStage): Promise<Played> {
+export async function readyAlone(stage: CaseActors): Promise<ActingAgent> {
   const agent = await begin(stage, 'SERVICE_NAME')
   must(await bindKey(stage, agent))
   must(await enterPilot(stage, agent))
@@ -52,8 +52,8 @@ export interface Version {
 
 /** The request of a version: approved, signed, put together. */
 export async function requestOf(
-  stage: CaseStage,
-  agent: Played,
+  stage: CaseActors,
+  agent: ActingAgent,
   {
     approver = 'organization',
     approved = DRAFT,
@@ -73,17 +73,17 @@ export async function requestOf(
 }
 
 /** Asks for a decision about a request. */
-export function decide(stage: CaseStage, request: ReportSendRequest) {
+export function decide(stage: CaseActors, request: ReportSendRequest) {
   return askToSend(stage, request, GROUP)
 }
 
-function partsOf({ window, world }: CaseStage): EnforcementParts {
+function partsOf({ window, world }: CaseActors): EnforcementParts {
   return { window, inbox: world.inbox, clock: world.clock }
 }
 
 /** Has the enforcement point of the cases enforce a decision; `parts` stand in for its own. */
 export function enforceCase(
-  stage: CaseStage,
+  stage: CaseActors,
   request: ReportSendRequest,
   answer: EvaluationAnswer,
   parts: Partial<EnforcementParts> = {},
@@ -93,8 +93,8 @@ export function enforceCase(
 
 /** What the enforcement point made of a decision, and how many reports of the agent lie in the inbox. */
 export async function enforcedAs(
-  stage: CaseStage,
-  { agent_id }: Pick<Played, 'agent_id'>,
+  stage: CaseActors,
+  { agent_id }: Pick<ActingAgent, 'agent_id'>,
   { effective, lines }: Enforcement,
 ): Promise<Pick<CaseAnswer, 'effective' | 'stopped_by' | 'delivered'>> {
   const reports = await stage.world.inbox.reports()
@@ -108,8 +108,8 @@ export async function enforcedAs(
 
 /** Asks, enforces, and looks at the agent afterwards. */
 export async function sendAndEnforce(
-  stage: CaseStage,
-  agent: Played,
+  stage: CaseActors,
+  agent: ActingAgent,
   request: ReportSendRequest,
 ): Promise<CaseAnswer> {
   const outcome = await decide(stage, request)

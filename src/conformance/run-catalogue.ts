@@ -1,5 +1,5 @@
 import { RunEnded } from '../flows/sample-agents.ts'
-import type { CaseAnswer, CaseStage, PilotCase } from './case.ts'
+import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
 import { differences } from './compare.ts'
 import { observedOf } from './observe.ts'
 
@@ -20,7 +20,7 @@ export interface RunOptions {
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 /** What a case observed; where a step on its way was refused, that refusal is what it observed. */
-async function observed(each: PilotCase, stage: CaseStage): Promise<CaseAnswer> {
+async function observed(each: PilotCase, stage: CaseActors): Promise<CaseAnswer> {
   try {
     return await each.run(stage)
   } catch (cause) {
@@ -30,7 +30,7 @@ async function observed(each: PilotCase, stage: CaseStage): Promise<CaseAnswer> 
 }
 
 /** Runs one case and puts the world's clock back to where it stood, whatever happens. */
-export async function runCase(each: PilotCase, stage: CaseStage): Promise<CaseResult> {
+export async function runCase(each: PilotCase, stage: CaseActors): Promise<CaseResult> {
   const { id, expected } = each
   const { clock } = stage.world
   const offset = clock.offset()
@@ -47,7 +47,7 @@ export async function runCase(each: PilotCase, stage: CaseStage): Promise<CaseRe
 /** Runs cases one after another, in their order. Resolves with the results so far where it was stopped. */
 export async function runCatalogue(
   cases: readonly PilotCase[],
-  stage: CaseStage,
+  stage: CaseActors,
   { signal, onResult }: RunOptions = {},
 ): Promise<readonly CaseResult[]> {
   const results: CaseResult[] = []

@@ -1,12 +1,12 @@
 import type { ImportRequest } from '../contract/schemas/profile.ts'
-import type { Played, Stage } from '../flows/actors.ts'
-import { answerWith, bindKey, heldKey, organizationProves, verifyIdentity } from '../flows/prove.ts'
+import type { ActingAgent, Actors } from '../flows/actors.ts'
+import { bindKey, heldKey, organizationProves, prove, verifyIdentity } from '../flows/prove.ts'
 import { begin, must } from '../flows/sample-agents.ts'
 import type { SampleName } from '../parties/world.ts'
 
 const GROUP = 'Controlled pilot'
 /** Brings an agent of its own to where a decision is asked for. */
-export type Situation = (stage: Stage) => Promise<Played>
+export type Situation = (stage: Actors) => Promise<ActingAgent>
 
 export const bound =
   (sample: SampleName, change: (claim: ImportRequest) => ImportRequest = claim => claim): Situation =>
@@ -21,16 +21,11 @@ export const claiming = (metadata: Partial<ImportRequest['metadata']>) => (claim
   metadata: { ...claim.metadata, ...metadata },
 })
 
-async function holderProves(stage: Stage, agent: Played, purpose: 'SUSPEND' | 'REVOKE'): Promise<void> {
-  const challenge = must(await stage.visitor.askChallenge(agent.agent_id, purpose, GROUP))
-  must(await answerWith(stage, challenge, agent.key_thumbprint, {}, GROUP))
-}
-
 export const after =
   (purpose: 'SUSPEND' | 'REVOKE'): Situation =>
   async stage => {
     const agent = await bound('SERVICE_NAME')(stage)
-    await holderProves(stage, agent, purpose)
+    must(await prove(stage, agent, purpose, {}, GROUP))
     return agent
   }
 

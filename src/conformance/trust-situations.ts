@@ -1,5 +1,5 @@
 import type { StatusPurpose } from '../contract/protocols/bitstring-status-list.ts'
-import type { Played, Stage } from '../flows/actors.ts'
+import type { ActingAgent, Actors } from '../flows/actors.ts'
 import { issuerOf, organizationOf, withOwnParties } from '../flows/party-steps.ts'
 import { bindKey, verifyIdentity } from '../flows/prove.ts'
 import { begin, importFor, keyForSample, must, provenAgent } from '../flows/sample-agents.ts'
@@ -7,7 +7,7 @@ import type { Rotation } from '../parties/world.ts'
 import type { Situation } from './situations.ts'
 
 /** An agent of an organization whose parties are nobody else's, so that they can withdraw what they published. */
-const apart = (stage: Stage): Promise<Played> => provenAgent(stage, 'OIDC', withOwnParties)
+const apart = (stage: Actors): Promise<ActingAgent> => provenAgent(stage, 'OIDC', withOwnParties)
 
 export const issuerWithdrew: Situation = async stage => {
   const agent = await apart(stage)

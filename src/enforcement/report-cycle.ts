@@ -5,7 +5,7 @@ import { APPROVAL_TYPE, INBOX_DESTINATION, REPORT_PROOF_TYPE } from '../contract
 import type { EvaluationAnswer, ReportSendRequest } from '../contract/schemas/evaluation.ts'
 import type { ApprovalPayload, ReportProofPayload } from '../contract/schemas/report.ts'
 import { digestOfJson, digestOfText } from '../crypto/digest.ts'
-import type { Played, Stage } from '../flows/actors.ts'
+import type { ActingAgent, Actors } from '../flows/actors.ts'
 import type { Enforcement, EnforcementParts } from './enforcement.ts'
 import { enforce } from './enforcement-point.ts'
 
@@ -32,7 +32,7 @@ export function reportOf(id: string, content: Report['content']): Report {
 }
 
 async function membersOf(
-  { agent_id }: Played,
+  { agent_id }: ActingAgent,
   { id, content, destination }: Report,
   audience: string,
   now: number,
@@ -45,9 +45,9 @@ async function membersOf(
 }
 
 async function noteParty(
-  { visitor }: Stage,
-  { agent_id }: Played,
-  { alg, key_thumbprint, jws }: Awaited<ReturnType<Stage['world']['organizationApproves']>>,
+  { visitor }: Actors,
+  { agent_id }: ActingAgent,
+  { alg, key_thumbprint, jws }: Awaited<ReturnType<Actors['world']['organizationApproves']>>,
   group: string,
   speaker: Speaker,
 ): Promise<string> {
@@ -57,8 +57,8 @@ async function noteParty(
 
 /** Approves exactly this version of a report; `change` alters what is signed beforehand. Resolves with the compact JWS. */
 export async function approve(
-  stage: Stage,
-  played: Played,
+  stage: Actors,
+  played: ActingAgent,
   report: Report,
   approver: Approver,
   { audience }: Addressed,
@@ -80,8 +80,8 @@ export async function approve(
 
 /** Signs a report, and the approval that goes with it, with the agent's key. Resolves with the compact JWS. */
 export async function signReport(
-  { visitor, world }: Stage,
-  played: Played,
+  { visitor, world }: Actors,
+  played: ActingAgent,
   report: Report,
   approval: string,
   { audience }: Addressed,
@@ -96,7 +96,7 @@ export async function signReport(
 
 /** The request that asks for a decision about a report; absent signatures are a MISSING result, not an error. */
 export function sendRequest(
-  { agent_id }: Played,
+  { agent_id }: ActingAgent,
   { id, content, destination }: Report,
   context: { readonly approval?: string; readonly report_proof?: string },
 ): ReportSendRequest {
@@ -109,13 +109,13 @@ export function sendRequest(
 }
 
 /** Asks for a decision about a report. */
-export function askToSend({ visitor }: Stage, request: ReportSendRequest, group = REPORT_GROUP) {
+export function askToSend({ visitor }: Actors, request: ReportSendRequest, group = REPORT_GROUP) {
   return visitor.evaluate(request, group)
 }
 
 /** Enforces a decision and journals what was done. */
 export async function enforceHere(
-  { visitor }: Stage,
+  { visitor }: Actors,
   request: ReportSendRequest,
   answer: EvaluationAnswer,
   parts: EnforcementParts,
@@ -144,8 +144,8 @@ export interface CycleEnd {
 
 /** The cycle from a draft to the inbox: approve, sign, ask, enforce. */
 export async function sendReport(
-  stage: Stage,
-  played: Played,
+  stage: Actors,
+  played: ActingAgent,
   report: Report,
   approver: Approver,
   parts: EnforcementParts & Addressed,

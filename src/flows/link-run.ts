@@ -3,7 +3,7 @@ import { SOURCE_OF_PROTOCOL } from '../contract/names.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import { SAMPLES } from '../parties/world.ts'
-import type { Played, Stage } from './actors.ts'
+import type { ActingAgent, Actors } from './actors.ts'
 import { bindKey, heldKey, organizationProves, verifyIdentity } from './prove.ts'
 import { enterPilot, importFor, keyForSample, must, RunEnded } from './sample-agents.ts'
 import { FRESH, FRESH_FIELDS, type LinkStep, type ScenarioLink, SELF, SELF_FIELDS } from './scenario-link.ts'
@@ -102,7 +102,7 @@ export function limitsOf(link: ScenarioLink): string[] {
 
 /** A claim as the recipient's: `self` and `fresh` filled in, and everything published that a fresh subject needs. */
 export async function filledIn(
-  { world }: Pick<Stage, 'world'>,
+  { world }: Pick<Actors, 'world'>,
   link: ScenarioLink,
   jwk: Jwk,
   thumbprint: string,
@@ -144,15 +144,15 @@ export interface LinkEnd {
 }
 
 const DEEDS: Readonly<
-  Record<Exclude<LinkDeed, 'import'>, (stage: Stage, played: Played) => Promise<Outcome<unknown>>>
+  Record<Exclude<LinkDeed, 'import'>, (stage: Actors, played: ActingAgent) => Promise<Outcome<unknown>>>
 > = {
   verify: verifyIdentity,
-  link: (stage, played) => organizationProves(stage, played, 'LINK_ORGANIZATION', 'Link the organization'),
+  link: (stage, played) => organizationProves(stage, played, 'LINK_ORGANIZATION'),
   bind: bindKey,
   evaluate: enterPilot,
 }
 
-async function begun(stage: Stage, link: ScenarioLink) {
+async function begun(stage: Actors, link: ScenarioLink) {
   const thumbprint = await keyForSample(stage, traitsOf(link).protocol)
   const { jwk } = await heldKey(stage.visitor, thumbprint)
   return importFor(stage, await filledIn(stage, link, jwk, thumbprint), thumbprint)
@@ -165,7 +165,7 @@ async function begun(stage: Stage, link: ScenarioLink) {
  * @throws Error where nothing could be sent, such as for want of an algorithm
  */
 export async function runLink(
-  stage: Stage,
+  stage: Actors,
   link: ScenarioLink,
   onDeed: (deed: LinkDeed) => void,
 ): Promise<LinkEnd> {

@@ -2,7 +2,7 @@ import type { IssuedKind } from '../client/journal-record.ts'
 import type { DirectoryEntry, DirectoryKey } from '../contract/schemas/directory.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
 import { organizationKeyOf, vouchingKey } from '../contract/vouching.ts'
-import type { Played, Stage } from './actors.ts'
+import type { ActingAgent, Actors } from './actors.ts'
 
 /** The directory entry of the claimed issuer. @throws RangeError where the claim is its own issuer */
 export function issuerOf(claim: ImportRequest): DirectoryKey {
@@ -39,8 +39,8 @@ const WHAT = {
 
 /** Journals what a party published, or that it withdrew it. */
 export async function noteStep(
-  { visitor }: Stage,
-  { agent_id, claim }: Played,
+  { visitor }: Actors,
+  { agent_id, claim }: ActingAgent,
   entry: DirectoryEntry,
   group: string,
 ): Promise<void> {

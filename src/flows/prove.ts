@@ -1,10 +1,11 @@
 import type { IssuedKind, Speaker } from '../client/journal-record.ts'
-import type { Outcome, SendOptions, Visitor, WalletKey } from '../client/visitor.ts'
+import type { Outcome, ProofDraft, SendOptions, Visitor, WalletKey } from '../client/visitor.ts'
 import type { Purpose } from '../contract/names.ts'
 import type { ChallengeIssued, ChallengeProven, Evidence } from '../contract/schemas/challenge.ts'
 import type { Issued } from '../parties/counterparty.ts'
 import type { PartySignature } from '../parties/world.ts'
-import type { Played, Stage } from './actors.ts'
+import type { ActingAgent, Actors } from './actors.ts'
+import { PURPOSE_GROUPS } from './purpose-groups.ts'
 
 /** What the two messages of a proof come to; a refused ask is the last that is sent. */
 export type Proved = Outcome<ChallengeIssued | ChallengeProven>
@@ -15,15 +16,24 @@ export type Authorizer =
   | { readonly by: 'holder'; readonly key_thumbprint: string }
   | { readonly by: 'stranger' }
 
-/** How an identity is verified: with which key, on what evidence, and who agrees to a change of keys. */
-export interface VerifyOptions {
-  /** Thumbprint of the key of the wallet that the evidence shall name; the agent's own where it is absent. */
+/** What answers a challenge beside the challenge itself. */
+interface AnswerOptions {
+  /** Thumbprint of the key of the wallet that signs, and that evidence shall name; the agent's own where it is absent. */
   readonly key_thumbprint?: string
+  readonly evidence?: Evidence | undefined
+  readonly authorizer?: Authorizer
+  /** What will be signed, where the visitor has already seen it. */
+  readonly draft?: ProofDraft
+}
+
+/** How something is proven: with which key, on what evidence, and who agrees to a change of keys. */
+export interface ProveOptions extends Pick<AnswerOptions, 'key_thumbprint' | 'authorizer'> {
   /** The check that what is issued shall fail; absent where it shall be right. */
   readonly fault?: string | undefined
   /** Whether the issuer made itself, so that no directory knows it. */
   readonly unpublished?: boolean
-  readonly authorizer?: Authorizer
+  /** Whether to end before the agent's key signs; `answerChallenge` goes on from there. */
+  readonly stopBeforeSigning?: boolean
 }
 
 /** The key of the wallet by its thumbprint. @throws Error where the wallet does not hold it */
@@ -40,10 +50,14 @@ function issuedKind(issued: Issued): IssuedKind {
 
 /** Has the claimed issuer issue for an agent's key, and journals what it made; nothing where it published instead. */
 export async function issueFor(
-  { visitor, world }: Stage,
-  { agent_id, claim }: Played,
+  { visitor, world }: Actors,
+  { agent_id, claim }: ActingAgent,
   challenge: ChallengeIssued,
-  { key_thumbprint, fault, unpublished }: VerifyOptions & { readonly key_thumbprint: string },
+  {
+    key_thumbprint,
+    fault,
+    unpublished,
+  }: Pick<ProveOptions, 'fault' | 'unpublished'> & { readonly key_thumbprint: string },
   group: string,
 ): Promise<Evidence | undefined> {
   if (claim.metadata.protocol === 'PUBLIC_KEY') return undefined
@@ -58,7 +72,7 @@ export async function issueFor(
 async function noteSigned(
   visitor: Visitor,
   { alg, key_thumbprint, jws }: PartySignature,
-  { agent_id }: Played,
+  { agent_id }: ActingAgent,
   group: string,
   speaker: Speaker = 'organization',
 ): Promise<string> {
@@ -67,9 +81,9 @@ async function noteSigned(
 }
 
 /** The second signature over a challenge, by whoever gives it, that lets a key answer it. */
-export async function authorize(
-  { visitor, world }: Stage,
-  played: Played,
+async function authorize(
+  { visitor, world }: Actors,
+  played: ActingAgent,
   challenge: ChallengeIssued,
   newKey: string,
   authorizer: Authorizer,
@@ -84,64 +98,59 @@ export async function authorize(
   return noteSigned(visitor, signed, played, group)
 }
 
-/** Signs a challenge with a key of the wallet and sends it, with what goes beside it. */
-export async function answerWith(
-  { visitor }: Stage,
+/** The second half of a proof: has the challenge authorized where that is wanted, signs it and sends the proof. */
+export async function answerChallenge(
+  stage: Actors,
+  played: ActingAgent,
   challenge: ChallengeIssued,
-  keyThumbprint: string,
-  { evidence, ...options }: SendOptions & { readonly evidence?: Evidence | undefined },
+  { key_thumbprint = played.key_thumbprint, evidence, authorizer, draft }: AnswerOptions,
   group: string,
 ): Promise<Outcome<ChallengeProven>> {
-  const draft = await visitor.draftProof(challenge, keyThumbprint, evidence)
-  return visitor.sendProof(await visitor.signProof(draft, group), group, options)
+  const { visitor } = stage
+  const second: SendOptions =
+    authorizer === undefined
+      ? {}
+      : { authorization: await authorize(stage, played, challenge, key_thumbprint, authorizer, group) }
+  const signed = draft ?? (await visitor.draftProof(challenge, key_thumbprint, evidence))
+  return visitor.sendProof(await visitor.signProof(signed, group), group, second)
 }
 
-async function authorization(
-  stage: Stage,
-  played: Played,
-  challenge: ChallengeIssued,
-  newKey: string,
-  authorizer: Authorizer | undefined,
-  group: string,
-): Promise<SendOptions> {
-  if (authorizer === undefined) return {}
-  return { authorization: await authorize(stage, played, challenge, newKey, authorizer, group) }
-}
-
-/** VERIFY_IDENTITY in full: ask, have the evidence issued, sign, send. */
-export async function verifyIdentity(
-  stage: Stage,
-  played: Played,
-  options: VerifyOptions = {},
-  group = 'Verify the identity',
+/** A purpose that a key of the wallet proves: ask for a nonce, have issued what it takes, authorize, sign, send. */
+export async function prove(
+  stage: Actors,
+  played: ActingAgent,
+  purpose: Purpose,
+  options: ProveOptions = {},
+  group: string = PURPOSE_GROUPS[purpose],
 ): Promise<Proved> {
-  const { authorizer, key_thumbprint = played.key_thumbprint } = options
-  const asked = await stage.visitor.askChallenge(played.agent_id, 'VERIFY_IDENTITY', group)
+  const { key_thumbprint = played.key_thumbprint, authorizer, stopBeforeSigning = false } = options
+  const asked = await stage.visitor.askChallenge(played.agent_id, purpose, group)
   if (asked.kind !== 'answer') return asked
-  const evidence = await issueFor(stage, played, asked.value, { ...options, key_thumbprint }, group)
-  const second = await authorization(stage, played, asked.value, key_thumbprint, authorizer, group)
-  return answerWith(stage, asked.value, key_thumbprint, { ...second, evidence }, group)
+  const evidence =
+    purpose === 'VERIFY_IDENTITY'
+      ? await issueFor(stage, played, asked.value, { ...options, key_thumbprint }, group)
+      : undefined
+  if (stopBeforeSigning) return asked
+  const beside = { key_thumbprint, evidence, ...(authorizer === undefined ? {} : { authorizer }) }
+  return answerChallenge(stage, played, asked.value, beside, group)
 }
 
-/** BIND_KEY in full, with the agent's own key or another of the wallet. */
-export async function bindKey(
-  stage: Stage,
-  played: Played,
-  { key_thumbprint = played.key_thumbprint, authorizer }: VerifyOptions = {},
-  group = 'Bind the key',
-): Promise<Proved> {
-  const asked = await stage.visitor.askChallenge(played.agent_id, 'BIND_KEY', group)
-  if (asked.kind !== 'answer') return asked
-  const second = await authorization(stage, played, asked.value, key_thumbprint, authorizer, group)
-  return answerWith(stage, asked.value, key_thumbprint, second, group)
+/** Proves the identity by its protocol. */
+export function verifyIdentity(stage: Actors, played: ActingAgent, options?: ProveOptions, group?: string) {
+  return prove(stage, played, 'VERIFY_IDENTITY', options, group)
+}
+
+/** Binds the agent's own key, or another of the wallet. */
+export function bindKey(stage: Actors, played: ActingAgent, options?: ProveOptions, group?: string) {
+  return prove(stage, played, 'BIND_KEY', options, group)
 }
 
 /** A purpose that the organization carries out: it asks for a nonce of its own and signs it with its directory key. */
 export async function organizationProves(
-  { visitor, world }: Stage,
-  played: Played,
+  { visitor, world }: Actors,
+  played: ActingAgent,
   purpose: Purpose,
-  group: string,
+  group: string = PURPOSE_GROUPS[purpose],
   signer: 'organization' | 'stranger' = 'organization',
 ): Promise<Proved> {
   const speaker = signer

@@ -1,6 +1,6 @@
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import { SAMPLES } from '../parties/world.ts'
-import type { Played, Stage } from './actors.ts'
+import type { ActingAgent, Actors } from './actors.ts'
 import { type Authorizer, bindKey, heldKey, type Proved, verifyIdentity } from './prove.ts'
 
 /** What a rotation came to, and the key that it was for. */
@@ -11,7 +11,7 @@ export interface Rotated {
 
 export const ROTATE_GROUP = 'Rotate the key'
 
-async function newKeyFor({ visitor }: Stage, { claim, key_thumbprint }: Played): Promise<string> {
+async function newKeyFor({ visitor }: Actors, { claim, key_thumbprint }: ActingAgent): Promise<string> {
   const { alg } = await heldKey(visitor, key_thumbprint)
   const fitting: readonly AlgorithmName[] = SAMPLES[claim.metadata.protocol].algorithms
   return (await visitor.wallet.create(fitting.includes(alg) ? alg : fitting[0])).key_thumbprint
@@ -19,8 +19,8 @@ async function newKeyFor({ visitor }: Stage, { claim, key_thumbprint }: Played):
 
 /** The registry names another key of the wallet (a thumbprint) for an agent, which is journalled. */
 export async function registerAnew(
-  { visitor, world }: Stage,
-  { agent_id, claim }: Played,
+  { visitor, world }: Actors,
+  { agent_id, claim }: ActingAgent,
   thumbprint: string,
   group = ROTATE_GROUP,
 ): Promise<void> {
@@ -44,8 +44,8 @@ export async function registerAnew(
  * @param authorizer who agrees to the change; the registry's word needs nobody's, except while the agent is suspended.
  */
 export async function rotateKey(
-  stage: Stage,
-  played: Played,
+  stage: Actors,
+  played: ActingAgent,
   authorizer: Authorizer,
   { verified, suspended }: { readonly verified: boolean; readonly suspended: boolean },
 ): Promise<Rotated> {

@@ -4,7 +4,7 @@ import type { ImportAnswer } from '../contract/schemas/import-answer.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import { SAMPLES, type SampleName } from '../parties/world.ts'
-import type { Played, Stage } from './actors.ts'
+import type { ActingAgent, Actors } from './actors.ts'
 import { bindKey, organizationProves, verifyIdentity } from './prove.ts'
 
 /** A run that did not come to where it was going: the outcome that ended it. */
@@ -25,7 +25,7 @@ export function must<T>(outcome: Outcome<T>): T {
 }
 
 /** Makes a key that a sample's protocol takes and this browser can sign with. @throws Error where there is none */
-export async function keyForSample({ visitor }: Stage, sample: SampleName): Promise<string> {
+export async function keyForSample({ visitor }: Actors, sample: SampleName): Promise<string> {
   const works = await visitor.wallet.algorithms()
   const fitting: readonly AlgorithmName[] = SAMPLES[sample].algorithms
   const alg = fitting.find(each => works.includes(each))
@@ -35,10 +35,10 @@ export async function keyForSample({ visitor }: Stage, sample: SampleName): Prom
 
 /** Imports a claim for a key of the wallet. */
 export async function importFor(
-  { visitor, besides = false }: Stage,
+  { visitor, besides = false }: Actors,
   claim: ImportRequest,
   key_thumbprint: string,
-): Promise<{ readonly outcome: Outcome<ImportAnswer>; readonly played: Played }> {
+): Promise<{ readonly outcome: Outcome<ImportAnswer>; readonly played: ActingAgent }> {
   const outcome = await visitor.importClaim(claim, key_thumbprint, 'Import the claim', { choose: !besides })
   return { outcome, played: { agent_id: must(outcome).agent_id, claim, key_thumbprint } }
 }
@@ -48,10 +48,10 @@ export type ClaimChange = (claim: ImportRequest) => ImportRequest | Promise<Impo
 
 /** Imports a sample's agent with a subject and a key of its own; `change` alters its claim beforehand. */
 export async function begin(
-  stage: Stage,
+  stage: Actors,
   sample: SampleName,
   change: ClaimChange = claim => claim,
-): Promise<Played> {
+): Promise<ActingAgent> {
   const key_thumbprint = await keyForSample(stage, sample)
   const key = await stage.visitor.wallet.key(key_thumbprint)
   if (key === undefined) throw new Error('The key that was made is not in the wallet.')
@@ -60,27 +60,24 @@ export async function begin(
 }
 
 /** Asks for a decision on entering the pilot. */
-export function enterPilot({ visitor }: Stage, { agent_id }: Played): Promise<Outcome<EvaluationAnswer>> {
+export function enterPilot(
+  { visitor }: Actors,
+  { agent_id }: ActingAgent,
+): Promise<Outcome<EvaluationAnswer>> {
   const subject = { type: 'agent' as const, id: agent_id }
   const resource = { type: 'pilot' as const, id: 'runtime-assurance-pilot' as const }
   return visitor.evaluate({ subject, action: { name: 'pilot.enter' }, resource }, 'Evaluate')
 }
 
 /** An agent of an organization whose identity, link and binding are proven. */
-export async function provenAgent(stage: Stage, sample: SampleName, change?: ClaimChange): Promise<Played> {
+export async function provenAgent(
+  stage: Actors,
+  sample: SampleName,
+  change?: ClaimChange,
+): Promise<ActingAgent> {
   const played = await begin(stage, sample, change)
   must(await verifyIdentity(stage, played))
-  must(await organizationProves(stage, played, 'LINK_ORGANIZATION', 'Link the organization'))
+  must(await organizationProves(stage, played, 'LINK_ORGANIZATION'))
   must(await bindKey(stage, played))
   return played
-}
-
-/** Runs to the end, or to the outcome that ended it before. */
-export async function toTheEnd(run: () => Promise<Outcome<unknown>>): Promise<Outcome<unknown>> {
-  try {
-    return await run()
-  } catch (cause) {
-    if (cause instanceof RunEnded) return cause.outcome
-    throw cause
-  }
 }

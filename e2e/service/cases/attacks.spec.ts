@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import type { AttackStage } from '../../../src/attempts/attack.ts'
 import { ATTACKS } from '../../../src/attempts/attacks.ts'
+import type { AttemptSetting } from '../../../src/attempts/attempt.ts'
 import { PROBLEMS } from '../../../src/contract/catalogues/problems.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
@@ -9,7 +9,7 @@ import { stageOn } from '../stage-bench.ts'
 import { startService } from '../workbench.ts'
 
 /** A visitor with a bound agent, as on the page when an attack is tried. */
-async function boundStage(): Promise<AttackStage> {
+async function boundStage(): Promise<AttemptSetting> {
   const stage = stageOn(await startService())
   const bound = await bindKey(stage, await begin(stage, 'SERVICE_NAME'))
   const agent = await stage.visitor.agents.current()
@@ -21,7 +21,7 @@ for (const name of keysOf(ATTACKS)) {
     const stage = await boundStage()
     const { closed, run, expected } = ATTACKS[name]
     expect(closed(stage)).toBeNull()
-    const outcome = await run(stage)
+    const { outcome } = await run(stage)
     expect(outcome.kind === 'problem' ? outcome.problem.code : outcome.entry).toBe(expected)
     expect(outcome.entry.answer?.status).toBe(PROBLEMS[expected].status)
     expect(await stage.visitor.agents.current()).toEqual(stage.agent)

@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import { pass } from '../../../src/checks/verdict.ts'
-import type { CaseStage } from '../../../src/conformance/case.ts'
+import type { CaseActors } from '../../../src/conformance/case.ts'
 import { LIFECYCLE, type Lifecycle, OPERATIONS } from '../../../src/contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import type { ServiceOptions } from '../../../src/service/create-service.ts'
@@ -23,7 +23,7 @@ export interface Off {
   readonly front?: Front
   /** Whether every signature counts as good. */
   readonly anySignature?: boolean
-  readonly stage?: (stage: CaseStage) => CaseStage
+  readonly stage?: (stage: CaseActors) => CaseActors
 }
 
 /** The lifecycle with other conditions in one row. */

@@ -15,7 +15,9 @@ function words({ entry }: Outcome<unknown>): string {
 
 async function run(name: ScenarioName): Promise<{ bench: Workbench; outcome: Outcome<unknown> }> {
   const bench = await startService()
-  return { bench, outcome: await SCENARIOS[name].run(stageOn(bench)) }
+  const { visitor, world } = stageOn(bench)
+  const { outcome } = await SCENARIOS[name].run({ visitor, world: async () => world })
+  return { bench, outcome }
 }
 
 async function viewAfter(name: ScenarioName) {
@@ -59,7 +61,7 @@ test('A renewed identity stands longer than the one before it', async () => {
 test('The replaced key is refused once another one is bound', async () => {
   const bench = await startService()
   const stage = stageOn(bench)
-  await SCENARIOS.KEY_ROTATED.run(stage)
+  await SCENARIOS.KEY_ROTATED.run({ ...stage, world: async () => stage.world })
   const refused = (await stage.visitor.journal.entries()).filter(
     entry => entry.kind === 'call' && (entry.answer?.status ?? 0) >= 400,
   )

@@ -1,5 +1,4 @@
 import { expect, test } from 'playwright/test'
-import type { AttackStage } from '../../../src/attempts/attack.ts'
 import { DECISION_ATTACKS } from '../../../src/conformance/decision-attacks.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
@@ -14,12 +13,8 @@ for (const name of keysOf(DECISION_ATTACKS)) {
     const played = await begin(stage, 'SERVICE_NAME')
     must(await bindKey(stage, played))
     const own = await stage.visitor.agents.current()
-    const tried: Pick<AttackStage, 'visitor' | 'world'> = {
-      visitor: stage.visitor,
-      world: async () => stage.world,
-    }
     const { expected, run } = DECISION_ATTACKS[name]
-    const outcome = await run(tried)
+    const { outcome } = await run({ visitor: stage.visitor, world: async () => stage.world })
     if (outcome.kind === 'answer') {
       const { decision, reason_codes } = evaluationAnswer.parse(outcome.value)
       expect(decision).not.toBe('PERMIT')

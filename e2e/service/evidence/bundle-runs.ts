@@ -3,7 +3,7 @@ import { reportOf, sendReport } from '../../../src/enforcement/report-cycle.ts'
 import { exportBundle } from '../../../src/evidence/bundle/export-bundle.ts'
 import type { RunBundle } from '../../../src/evidence/bundle/run-bundle.ts'
 import { type BundleReport, verifyBundle } from '../../../src/evidence/bundle/verify-bundle.ts'
-import type { Played, Stage } from '../../../src/flows/actors.ts'
+import type { ActingAgent, Actors } from '../../../src/flows/actors.ts'
 import { bindKey, verifyIdentity } from '../../../src/flows/prove.ts'
 import { begin, enterPilot, must, provenAgent } from '../../../src/flows/sample-agents.ts'
 import type { SampleName } from '../../../src/parties/world.ts'
@@ -15,12 +15,12 @@ import { enforcementPartsOf } from '../world-bench.ts'
 
 export interface Run {
   readonly bench: Workbench
-  readonly stage: Stage
-  readonly played: Played
+  readonly stage: Actors
+  readonly played: ActingAgent
 }
 
 /** An agent proven as far as its protocol goes, ready for the pilot. */
-export async function readyAgent(stage: Stage, sample: SampleName): Promise<Played> {
+export async function readyAgent(stage: Actors, sample: SampleName): Promise<ActingAgent> {
   if (sample === 'SERVICE_NAME' || sample === 'PUBLIC_KEY' || sample === 'DNS_WELL_KNOWN') {
     const played = await begin(stage, sample)
     if (sample !== 'SERVICE_NAME') must(await verifyIdentity(stage, played))

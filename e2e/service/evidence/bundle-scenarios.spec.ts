@@ -11,7 +11,7 @@ for (const name of keysOf(SCENARIOS)) {
   test(`Every agent of the scenario ${name} is exported, and what was refused in it is no fault of the bundle`, async () => {
     const bench = await startService()
     const stage = stageOn(bench)
-    await SCENARIOS[name].run(stage)
+    await SCENARIOS[name].run({ ...stage, world: async () => stage.world })
     const agents = await stage.visitor.agents.list()
     expect(agents.length).toBeGreaterThan(0)
     for (const { agent_id } of agents) {

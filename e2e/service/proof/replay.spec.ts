@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import type { CallEntry, JournalEntry } from '../../../src/client/journal-record.ts'
-import type { Played, Stage } from '../../../src/flows/actors.ts'
+import type { ActingAgent, Actors } from '../../../src/flows/actors.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { begin, enterPilot } from '../../../src/flows/sample-agents.ts'
 import { stageOn } from '../stage-bench.ts'
@@ -10,8 +10,8 @@ const GROUP = 'Sent again'
 
 interface Bound {
   readonly bench: Workbench
-  readonly stage: Stage
-  readonly played: Played
+  readonly stage: Actors
+  readonly played: ActingAgent
   readonly agent_id: string
   readonly imported: CallEntry
   readonly proof: CallEntry

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { claimOf } from '../../../src/contract/schemas/profile.ts'
-import type { Stage } from '../../../src/flows/actors.ts'
+import type { Actors } from '../../../src/flows/actors.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { rotateKey } from '../../../src/flows/rotate.ts'
 import { begin } from '../../../src/flows/sample-agents.ts'
@@ -31,12 +31,12 @@ async function endingAt<T>(place: 'keeping the agent' | 'forgetting the intent',
 }
 
 /** Finds out about every interrupted request. */
-async function findOut({ visitor }: Stage): Promise<void> {
+async function findOut({ visitor }: Actors): Promise<void> {
   for (const { key } of await visitor.interrupted.list()) await visitor.resume(key)
   expect(await visitor.interrupted.list()).toEqual([])
 }
 
-const ownAgents = ({ visitor }: Stage) => visitor.agents.list()
+const ownAgents = ({ visitor }: Actors) => visitor.agents.list()
 
 test('A tab that ends after an import’s answer came and before its agent was kept finds the agent again', async () => {
   const bench = await startService()

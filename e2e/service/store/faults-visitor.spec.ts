@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import type { Played, Stage } from '../../../src/flows/actors.ts'
+import type { ActingAgent, Actors } from '../../../src/flows/actors.ts'
 import { bindKey, organizationProves } from '../../../src/flows/prove.ts'
 import { begin, enterPilot, provenAgent } from '../../../src/flows/sample-agents.ts'
 import { stageOn } from '../stage-bench.ts'
@@ -23,14 +23,14 @@ function losing(words: string): () => void {
 
 /** What a test begins with: the agent, and the request about it that is lost. */
 interface Loss {
-  readonly begin: (stage: Stage) => Promise<Played | undefined>
-  readonly does: (stage: Stage, played: Played | undefined) => Promise<unknown>
+  readonly begin: (stage: Actors) => Promise<ActingAgent | undefined>
+  readonly does: (stage: Actors, played: ActingAgent | undefined) => Promise<unknown>
   readonly words: string
 }
 
 const withAgent =
-  (does: (stage: Stage, played: Played) => Promise<unknown>) =>
-  (stage: Stage, played: Played | undefined): Promise<unknown> => {
+  (does: (stage: Actors, played: ActingAgent) => Promise<unknown>) =>
+  (stage: Actors, played: ActingAgent | undefined): Promise<unknown> => {
     if (played === undefined) throw new Error('this needs an agent')
     return does(stage, played)
   }
@@ -63,7 +63,7 @@ const LOSSES = {
   },
 } as const satisfies Readonly<Record<string, Loss>>
 
-async function lose(bench: Workbench, { begin: start, does, words }: Loss): Promise<Stage> {
+async function lose(bench: Workbench, { begin: start, does, words }: Loss): Promise<Actors> {
   const stage = stageOn(bench)
   const played = await start(stage)
   const back = losing(words)

@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import { expect, test } from 'playwright/test'
 import { answersOf } from '../../../src/evidence/bundle/exported-messages.ts'
-import type { Stage } from '../../../src/flows/actors.ts'
+import type { Actors } from '../../../src/flows/actors.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { begin, must } from '../../../src/flows/sample-agents.ts'
 import { viewFromJournal } from '../../../src/ui/app/journal-view.ts'
@@ -35,7 +35,7 @@ async function lived() {
 }
 
 /** Everything that the views make of this side's stores. */
-async function look({ visitor }: Stage, agentId: string): Promise<void> {
+async function look({ visitor }: Actors, agentId: string): Promise<void> {
   for (const { label, challenge } of await visitor.agents.list()) `${label}${challenge?.alg_values_supported}`
   await visitor.agents.current()
   for (const { path, group } of await visitor.interrupted.list()) `${path}${group}`

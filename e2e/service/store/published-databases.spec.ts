@@ -7,7 +7,7 @@ import { reportAudience } from '../../../src/contract/schemas/report.ts'
 import { reportOf, sendReport } from '../../../src/enforcement/report-cycle.ts'
 import { readChain } from '../../../src/evidence/read-chain.ts'
 import { verifyChain } from '../../../src/evidence/verify-chain.ts'
-import type { Played } from '../../../src/flows/actors.ts'
+import type { ActingAgent } from '../../../src/flows/actors.ts'
 import { bindKey, organizationProves } from '../../../src/flows/prove.ts'
 import { rotateKey } from '../../../src/flows/rotate.ts'
 import { enterPilot, must } from '../../../src/flows/sample-agents.ts'
@@ -39,7 +39,7 @@ async function afterVersion(version: string): Promise<{ bench: Workbench; record
 }
 
 /** An agent of the recording as the flows of the page know it. */
-async function playedBy(bench: Workbench, { agents }: Recording, name: string): Promise<Played> {
+async function playedBy(bench: Workbench, { agents }: Recording, name: string): Promise<ActingAgent> {
   const { agent_id = '', key_thumbprint = '' } = agents[name] ?? {}
   const view = await bench.service.window.agent(agent_id)
   if (view === undefined) throw new Error(`${name} is lost`)

@@ -1,25 +1,19 @@
-import type { Outcome, OwnAgent, SignedProof, Visitor } from '../../client/visitor.ts'
+import type { OwnAgent, SignedProof, Visitor } from '../../client/visitor.ts'
 import type { ChallengeIssued } from '../../contract/schemas/challenge.ts'
 import { decodeText, encodeText } from '../../crypto/base64url.ts'
-import type { Attack } from '../attack.ts'
-
-function onAgent(run: (visitor: Visitor, agent: OwnAgent) => Promise<Outcome<unknown>>): Attack['run'] {
-  return ({ visitor, agent }) => {
-    if (agent === undefined) throw new Error('this attack needs an agent')
-    return run(visitor, agent)
-  }
-}
+import { type Attempt, ended } from '../attempt.ts'
 
 /** Asks for a nonce of its own, so that a refused attempt leaves the visitor's own challenge alone. */
 export function withProof(
   group: string,
   spoil: (visitor: Visitor, challenge: ChallengeIssued, agent: OwnAgent) => Promise<SignedProof>,
-): Attack['run'] {
-  return onAgent(async (visitor, agent) => {
+): Attempt['run'] {
+  return async ({ visitor, agent }) => {
+    if (agent === undefined) throw new Error('this attack needs an agent')
     const asked = await visitor.askChallenge(agent.agent_id, 'BIND_KEY', group, { keep: false })
-    if (asked.kind !== 'answer') return asked
-    return visitor.sendProof(await spoil(visitor, asked.value, agent), group)
-  })
+    if (asked.kind !== 'answer') return ended(asked)
+    return ended(await visitor.sendProof(await spoil(visitor, asked.value, agent), group))
+  }
 }
 
 /** A draft for a challenge, signed by a key of the wallet. */

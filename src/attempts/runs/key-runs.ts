@@ -1,11 +1,11 @@
 import type { Outcome } from '../../client/visitor.ts'
-import type { Stage } from '../../flows/actors.ts'
+import type { Actors } from '../../flows/actors.ts'
 import { bindKey, organizationProves } from '../../flows/prove.ts'
 import { rotateKey } from '../../flows/rotate.ts'
 import { enterPilot, must, provenAgent } from '../../flows/sample-agents.ts'
 
 /** The holder agrees to a new key; the old one has nothing left to say. */
-export async function keyRotated(stage: Stage): Promise<Outcome<unknown>> {
+export async function keyRotated(stage: Actors): Promise<Outcome<unknown>> {
   const before = await provenAgent(stage, 'OIDC')
   const { key_thumbprint: old } = before
   const state = { verified: true, suspended: false }
@@ -22,18 +22,18 @@ export async function keyRotated(stage: Stage): Promise<Outcome<unknown>> {
 }
 
 /** Whoever takes the key has no say while the organization suspends, agrees to a new key and reinstates. */
-export async function suspendRotateReinstate(stage: Stage): Promise<Outcome<unknown>> {
+export async function suspendRotateReinstate(stage: Actors): Promise<Outcome<unknown>> {
   const before = await provenAgent(stage, 'OIDC')
-  must(await organizationProves(stage, before, 'SUSPEND', 'Suspension'))
+  must(await organizationProves(stage, before, 'SUSPEND'))
   const state = { verified: true, suspended: true }
   const { outcome, key_thumbprint } = await rotateKey(stage, before, { by: 'organization' }, state)
   must(outcome)
-  must(await organizationProves(stage, before, 'REINSTATE', 'Lift the suspension'))
+  must(await organizationProves(stage, before, 'REINSTATE'))
   return enterPilot(stage, { ...before, key_thumbprint })
 }
 
 /** A stranger agrees to a new key in the holder's place. */
-export async function strangerAuthorizes(stage: Stage): Promise<Outcome<unknown>> {
+export async function strangerAuthorizes(stage: Actors): Promise<Outcome<unknown>> {
   const before = await provenAgent(stage, 'OIDC')
   const state = { verified: true, suspended: false }
   return (await rotateKey(stage, before, { by: 'stranger' }, state)).outcome

@@ -1,24 +1,32 @@
 import type { Outcome } from '../../client/visitor.ts'
-import type { Stage } from '../../flows/actors.ts'
-import { answerWith, bindKey, issueFor, organizationProves, verifyIdentity } from '../../flows/prove.ts'
+import type { Actors } from '../../flows/actors.ts'
+import {
+  answerChallenge,
+  bindKey,
+  issueFor,
+  organizationProves,
+  prove,
+  verifyIdentity,
+} from '../../flows/prove.ts'
 import { begin, keyForSample, must } from '../../flows/sample-agents.ts'
 
 /** Sends a holder's own ID token, as it was overheard, with a proof by the thief's key. */
-export async function capturedToken(stage: Stage, group: string): Promise<Outcome<unknown>> {
+export async function capturedToken(stage: Actors, group: string): Promise<Outcome<unknown>> {
   const holder = await begin(stage, 'OIDC')
   const { agent_id, key_thumbprint } = holder
   const challenge = must(await stage.visitor.askChallenge(agent_id, 'VERIFY_IDENTITY', group))
   const evidence = await issueFor(stage, holder, challenge, { key_thumbprint }, group)
-  return answerWith(stage, challenge, await keyForSample(stage, 'OIDC'), { evidence }, group)
+  const thief = await keyForSample(stage, 'OIDC')
+  return answerChallenge(stage, holder, challenge, { key_thumbprint: thief, evidence }, group)
 }
 
 /** Sends evidence that the right issuer issued about another agent. */
-export async function othersEvidence(stage: Stage, group: string): Promise<Outcome<unknown>> {
+export async function othersEvidence(stage: Actors, group: string): Promise<Outcome<unknown>> {
   return verifyIdentity(stage, await begin(stage, 'OIDC'), { fault: 'sub' }, group)
 }
 
 /** Signs for the organization with a key that the directory does not hold. */
-export async function strangerLinks(stage: Stage, group: string): Promise<Outcome<unknown>> {
+export async function strangerLinks(stage: Actors, group: string): Promise<Outcome<unknown>> {
   const agent = await begin(stage, 'OIDC')
   // The organization is known before, so that it is the key that is refused and not the name.
   must(await organizationProves(stage, agent, 'LINK_ORGANIZATION', group))
@@ -26,18 +34,17 @@ export async function strangerLinks(stage: Stage, group: string): Promise<Outcom
 }
 
 /** Binds a key to an agent that nobody verified, and asks to revoke it. */
-export async function squatterRevokes(stage: Stage, group: string): Promise<Outcome<unknown>> {
+export async function squatterRevokes(stage: Actors, group: string): Promise<Outcome<unknown>> {
   const agent = await begin(stage, 'OIDC')
   must(await bindKey(stage, agent, {}, group))
   return stage.visitor.askChallenge(agent.agent_id, 'REVOKE', group)
 }
 
 /** The holder tries to lift the organization’s suspension. */
-export async function holderLifts(stage: Stage, group: string): Promise<Outcome<unknown>> {
+export async function holderLifts(stage: Actors, group: string): Promise<Outcome<unknown>> {
   const agent = await begin(stage, 'OIDC')
   must(await bindKey(stage, agent, {}, group))
   must(await organizationProves(stage, agent, 'LINK_ORGANIZATION', group))
   must(await organizationProves(stage, agent, 'SUSPEND', group))
-  const challenge = must(await stage.visitor.askChallenge(agent.agent_id, 'REINSTATE', group))
-  return answerWith(stage, challenge, agent.key_thumbprint, {}, group)
+  return prove(stage, agent, 'REINSTATE', {}, group)
 }

@@ -1,6 +1,5 @@
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { evaluationAnswer } from '../../contract/schemas/evaluation.ts'
-import type { EnforcementParts } from '../../enforcement/enforcement.ts'
 import {
   type Approver,
   approve,
@@ -13,12 +12,10 @@ import {
   sendRequest,
   signReport,
 } from '../../enforcement/report-cycle.ts'
-import type { Played, Stage } from '../../flows/actors.ts'
+import type { ActingAgent, Actors } from '../../flows/actors.ts'
 import { enterPilot, must, provenAgent } from '../../flows/sample-agents.ts'
 import { SAMPLE_REPORTS } from '../../flows/sample-reports.ts'
-import type { ReportAttackEnd } from '../attack.ts'
-
-type Window = EnforcementParts['window']
+import type { AttemptEnd, AttemptWindow } from '../attempt.ts'
 
 /** A destination that no report may have. */
 export const ELSEWHERE = 'https://elsewhere.example/reports'
@@ -32,13 +29,13 @@ const changed = (drafted: Report): Report => ({
 })
 
 interface Ready {
-  readonly played: Played
+  readonly played: ActingAgent
   /** Where reports are addressed: the endpoint that just decided. */
   readonly audience: string
 }
 
 /** An agent of an organization that is ready for the pilot. */
-export async function readyAgent(stage: Stage): Promise<Ready> {
+export async function readyAgent(stage: Actors): Promise<Ready> {
   const played = await provenAgent(stage, 'OIDC')
   const entered = await enterPilot(stage, played)
   must(entered)
@@ -46,18 +43,18 @@ export async function readyAgent(stage: Stage): Promise<Ready> {
 }
 
 /** What enforces a decision about this agent's report. */
-export function partsOf({ world }: Stage, { audience }: Ready, window: Window) {
+export function partsOf({ world }: Actors, { audience }: Ready, window: AttemptWindow) {
   return { window, inbox: world.inbox, clock: world.clock, audience }
 }
 
 /** One version is approved, one is signed, one is sent; and what is answered is enforced. */
 async function sendVersions(
-  stage: Stage,
-  window: Window,
+  stage: Actors,
   group: string,
+  window: AttemptWindow,
   { approved, signed, sent }: Readonly<Record<'approved' | 'signed' | 'sent', Report>>,
   approver: Approver = 'organization',
-): Promise<ReportAttackEnd> {
+): Promise<AttemptEnd> {
   const ready = await readyAgent(stage)
   const { played } = ready
   const approval = await approve(stage, played, approved, approver, ready, undefined, group)
@@ -72,42 +69,42 @@ async function sendVersions(
 const oneVersion = (version: Report) => ({ approved: version, signed: version, sent: version })
 
 /** One character is changed after the agent signed: the change is somebody else's. */
-export async function changedAfterSigning(stage: Stage, window: Window, group: string) {
+export async function changedAfterSigning(stage: Actors, group: string, window: AttemptWindow) {
   const drafted = report()
-  return sendVersions(stage, window, group, { ...oneVersion(drafted), sent: changed(drafted) })
+  return sendVersions(stage, group, window, { ...oneVersion(drafted), sent: changed(drafted) })
 }
 
 /** One character is changed after the approval, and the agent signs the change: a violation of its own. */
-export async function changedAfterApproval(stage: Stage, window: Window, group: string) {
+export async function changedAfterApproval(stage: Actors, group: string, window: AttemptWindow) {
   const drafted = report()
-  return sendVersions(stage, window, group, { ...oneVersion(changed(drafted)), approved: drafted })
+  return sendVersions(stage, group, window, { ...oneVersion(changed(drafted)), approved: drafted })
 }
 
 /** The agent signs another destination than the inbox: a violation, whoever approved it. */
-export async function anotherDestination(stage: Stage, window: Window, group: string) {
-  return sendVersions(stage, window, group, oneVersion({ ...report(), destination: ELSEWHERE }))
+export async function anotherDestination(stage: Actors, group: string, window: AttemptWindow) {
+  return sendVersions(stage, group, window, oneVersion({ ...report(), destination: ELSEWHERE }))
 }
 
 /** Someone whom no directory knows approves. */
-export async function strangerApproves(stage: Stage, window: Window, group: string) {
-  return sendVersions(stage, window, group, oneVersion(report()), 'stranger')
+export async function strangerApproves(stage: Actors, group: string, window: AttemptWindow) {
+  return sendVersions(stage, group, window, oneVersion(report()), 'stranger')
 }
 
 /** The agent approves its own report, although an organization is linked: a violation of its own. */
-export async function agentApprovesItself(stage: Stage, window: Window, group: string) {
-  return sendVersions(stage, window, group, oneVersion(report()), 'holder')
+export async function agentApprovesItself(stage: Actors, group: string, window: AttemptWindow) {
+  return sendVersions(stage, group, window, oneVersion(report()), 'holder')
 }
 
 /** Content with a host outside the reserved names. */
-export async function realContent(stage: Stage, window: Window, group: string) {
+export async function realContent(stage: Actors, group: string, window: AttemptWindow) {
   const { content } = SAMPLE_REPORTS.REAL_HOST
-  return sendVersions(stage, window, group, oneVersion({ ...report(), content }))
+  return sendVersions(stage, group, window, oneVersion({ ...report(), content }))
 }
 
 async function delivered(
-  stage: Stage,
-  window: Window,
+  stage: Actors,
   group: string,
+  window: AttemptWindow,
 ): Promise<{ readonly end: CycleEnd; readonly parts: ReturnType<typeof partsOf> }> {
   const ready = await readyAgent(stage)
   const parts = partsOf(stage, ready, window)
@@ -115,8 +112,12 @@ async function delivered(
 }
 
 /** The same bytes again, approval and agent's signature included. */
-export async function replayedReport(stage: Stage, window: Window, group: string): Promise<ReportAttackEnd> {
-  const { end, parts } = await delivered(stage, window, group)
+export async function replayedReport(
+  stage: Actors,
+  group: string,
+  window: AttemptWindow,
+): Promise<AttemptEnd> {
+  const { end, parts } = await delivered(stage, group, window)
   must(end.outcome)
   const outcome = await stage.visitor.replay(end.outcome.entry, group)
   const answer = evaluationAnswer.safeParse(outcome.kind === 'answer' ? outcome.value : null)
@@ -125,14 +126,22 @@ export async function replayedReport(stage: Stage, window: Window, group: string
 }
 
 /** A decision delivered under once is enforced a second time. */
-export async function secondDelivery(stage: Stage, window: Window, group: string): Promise<ReportAttackEnd> {
-  const { end, parts } = await delivered(stage, window, group)
+export async function secondDelivery(
+  stage: Actors,
+  group: string,
+  window: AttemptWindow,
+): Promise<AttemptEnd> {
+  const { end, parts } = await delivered(stage, group, window)
   const answer = must(end.outcome)
   return { outcome: end.outcome, enforcement: await enforceHere(stage, end.request, answer, parts, group) }
 }
 
 /** A PERMIT is held back until it is too old, on a clock that is moved ahead, then restored. */
-export async function staleDecision(stage: Stage, window: Window, group: string): Promise<ReportAttackEnd> {
+export async function staleDecision(
+  stage: Actors,
+  group: string,
+  window: AttemptWindow,
+): Promise<AttemptEnd> {
   const ready = await readyAgent(stage)
   const { played } = ready
   const drafted = report()
@@ -150,7 +159,7 @@ export async function staleDecision(stage: Stage, window: Window, group: string)
 }
 
 /** The agent of an organization signs another destination than the inbox, and policy suspends it. */
-export async function ownViolation(stage: Stage) {
+export async function ownViolation(stage: Actors) {
   const ready = await readyAgent(stage)
   const { played } = ready
   const elsewhere = { ...report(), destination: ELSEWHERE }

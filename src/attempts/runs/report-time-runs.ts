@@ -1,14 +1,11 @@
 import { evaluationAnswer } from '../../contract/schemas/evaluation.ts'
 import type { ReportProofPayload } from '../../contract/schemas/report.ts'
-import type { EnforcementParts } from '../../enforcement/enforcement.ts'
 import { approve, askToSend, enforceHere, sendRequest, signReport } from '../../enforcement/report-cycle.ts'
-import type { Stage } from '../../flows/actors.ts'
+import type { Actors } from '../../flows/actors.ts'
 import { bindKey, organizationProves, verifyIdentity } from '../../flows/prove.ts'
 import { begin, enterPilot, must } from '../../flows/sample-agents.ts'
-import type { ReportAttackEnd } from '../attack.ts'
+import type { AttemptEnd, AttemptWindow } from '../attempt.ts'
 import { ELSEWHERE, partsOf, readyAgent, report } from './report-runs.ts'
-
-type Window = EnforcementParts['window']
 
 /** Signatures are dated in whole seconds: this one is of the second before. */
 const aSecondAgo = (payload: ReportProofPayload): ReportProofPayload => ({
@@ -19,15 +16,15 @@ const aSecondAgo = (payload: ReportProofPayload): ReportProofPayload => ({
 
 /** A report for elsewhere, refused before its agent is ready, and the same bytes again once it is. */
 export async function refusedSentAgain(
-  stage: Stage,
-  window: Window,
+  stage: Actors,
   group: string,
-): Promise<ReportAttackEnd> {
+  window: AttemptWindow,
+): Promise<AttemptEnd> {
   const played = await begin(stage, 'OIDC')
   const unproven = await enterPilot(stage, played)
   const audience = unproven.entry.request.url
   must(await verifyIdentity(stage, played))
-  must(await organizationProves(stage, played, 'LINK_ORGANIZATION', 'Link the organization'))
+  must(await organizationProves(stage, played, 'LINK_ORGANIZATION'))
   must(await bindKey(stage, played))
   const elsewhere = { ...report(), destination: ELSEWHERE }
   const approval = await approve(stage, played, elsewhere, 'organization', { audience }, undefined, group)
@@ -45,10 +42,10 @@ export async function refusedSentAgain(
 
 /** A report is permitted; before it is delivered the organization revokes its agent. */
 export async function revokedBeforeDelivery(
-  stage: Stage,
-  window: Window,
+  stage: Actors,
   group: string,
-): Promise<ReportAttackEnd> {
+  window: AttemptWindow,
+): Promise<AttemptEnd> {
   const ready = await readyAgent(stage)
   const { played } = ready
   const drafted = report()

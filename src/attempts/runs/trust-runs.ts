@@ -1,19 +1,19 @@
 import type { Outcome } from '../../client/visitor.ts'
-import type { Played, Stage } from '../../flows/actors.ts'
+import type { ActingAgent, Actors } from '../../flows/actors.ts'
 import { issuerOf, noteStep, organizationOf, withOwnParties } from '../../flows/party-steps.ts'
 import { bindKey, verifyIdentity } from '../../flows/prove.ts'
 import { registerAnew } from '../../flows/rotate.ts'
 import { begin, enterPilot, importFor, keyForSample, must, provenAgent } from '../../flows/sample-agents.ts'
 
 /** An agent that is ready for the pilot, its issuer and its organization nobody else's. */
-async function readyAgent(stage: Stage): Promise<Played> {
+async function readyAgent(stage: Actors): Promise<ActingAgent> {
   const played = await provenAgent(stage, 'OIDC', withOwnParties)
   must(await enterPilot(stage, played))
   return played
 }
 
 /** The provider withdraws the key that vouched: what it vouched for falls at the next look. */
-export async function issuerWithdraws(stage: Stage): Promise<Outcome<unknown>> {
+export async function issuerWithdraws(stage: Actors): Promise<Outcome<unknown>> {
   const played = await readyAgent(stage)
   const entry = await stage.world.published.withdraw(issuerOf(played.claim))
   await noteStep(stage, played, entry, 'The provider withdraws its key')
@@ -21,7 +21,7 @@ export async function issuerWithdraws(stage: Stage): Promise<Outcome<unknown>> {
 }
 
 /** The provider signs with a new key; the former one is kept as retired, and what it vouched for stands. */
-export async function providerRotates(stage: Stage): Promise<Outcome<unknown>> {
+export async function providerRotates(stage: Actors): Promise<Outcome<unknown>> {
   const played = await readyAgent(stage)
   const entry = await stage.world.published.rotate(issuerOf(played.claim), { former: 'retired' })
   await noteStep(stage, played, entry, 'The provider rotates its key')
@@ -29,7 +29,7 @@ export async function providerRotates(stage: Stage): Promise<Outcome<unknown>> {
 }
 
 /** The organization's key is compromised, so it withdraws that key for another: the link was made by the former one. */
-export async function organizationWithdraws(stage: Stage): Promise<Outcome<unknown>> {
+export async function organizationWithdraws(stage: Actors): Promise<Outcome<unknown>> {
   const played = await readyAgent(stage)
   const entry = await stage.world.published.rotate(organizationOf(played.claim), { former: 'withdrawn' })
   await noteStep(stage, played, entry, 'The organization withdraws its key')
@@ -37,7 +37,7 @@ export async function organizationWithdraws(stage: Stage): Promise<Outcome<unkno
 }
 
 /** The issuer marks the credential on its status list. */
-export async function credentialRevoked(stage: Stage): Promise<Outcome<unknown>> {
+export async function credentialRevoked(stage: Actors): Promise<Outcome<unknown>> {
   const { credentials } = stage.world
   const played = await provenAgent(stage, 'W3C_VC', async claim => {
     await credentials.setApart(claim)
@@ -50,7 +50,7 @@ export async function credentialRevoked(stage: Stage): Promise<Outcome<unknown>>
 }
 
 /** The host publishes another key, whose holder takes the identity. */
-export async function zoneChangesHands(stage: Stage): Promise<Outcome<unknown>> {
+export async function zoneChangesHands(stage: Actors): Promise<Outcome<unknown>> {
   const former = await begin(stage, 'DNS_WELL_KNOWN')
   must(await verifyIdentity(stage, former))
   must(await bindKey(stage, former))
@@ -62,7 +62,7 @@ export async function zoneChangesHands(stage: Stage): Promise<Outcome<unknown>> 
 }
 
 /** A registered agent that is ready, and whose key the registry has replaced since. */
-export async function replacedAtRegistry(stage: Stage): Promise<Played> {
+export async function replacedAtRegistry(stage: Actors): Promise<ActingAgent> {
   const played = await begin(stage, 'SERVICE_NAME')
   must(await bindKey(stage, played))
   must(await enterPilot(stage, played))
@@ -72,7 +72,7 @@ export async function replacedAtRegistry(stage: Stage): Promise<Played> {
 }
 
 /** Whoever holds the replaced key asks to suspend the agent with it. */
-export async function registryReplaces(stage: Stage): Promise<Outcome<unknown>> {
+export async function registryReplaces(stage: Actors): Promise<Outcome<unknown>> {
   const { agent_id } = await replacedAtRegistry(stage)
   return stage.visitor.askChallenge(agent_id, 'SUSPEND', 'Suspend it with the replaced key')
 }

@@ -4,9 +4,10 @@ import { FirstVisit } from '../journey/home/FirstVisit.tsx'
 import { Operations } from '../journey/lifecycle/load-operations.ts'
 import { InterruptedRequest } from '../kit/outcome/load-interrupted.ts'
 import { ShareDialog } from '../sharing/load-share-dialog.ts'
+import { lazyComponent } from './lazy-component.ts'
 import { useAvailability } from './PartsContext.tsx'
-import { part } from './part.ts'
 import type { Route } from './route.ts'
+
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Loading } from './shell/Loading.tsx'
 import { AgentSwitch } from './shell/load-agent-switch.ts'
@@ -16,24 +17,33 @@ import { ViewLate } from './shell/PartLate.tsx'
 
 const LOADING = { meanwhile: <Loading />, late: ViewLate }
 // The step views bring the schemas and the cryptography along; the first view needs neither.
-const ImportView = part(async () => (await import('../journey/import/ImportView.tsx')).ImportView, LOADING)
-const BindView = part(async () => (await import('../journey/bind/BindView.tsx')).BindView, LOADING)
-const LinkView = part(async () => (await import('../sharing/LinkView.tsx')).LinkView, LOADING)
-const EvaluateView = part(
+const ImportView = lazyComponent(
+  async () => (await import('../journey/import/ImportView.tsx')).ImportView,
+  LOADING,
+)
+const BindView = lazyComponent(async () => (await import('../journey/bind/BindView.tsx')).BindView, LOADING)
+const LinkView = lazyComponent(async () => (await import('../sharing/LinkView.tsx')).LinkView, LOADING)
+const EvaluateView = lazyComponent(
   async () => (await import('../journey/evaluate/EvaluateView.tsx')).EvaluateView,
   LOADING,
 )
-const PilotView = part(async () => (await import('../journey/pilot/PilotView.tsx')).PilotView, LOADING)
-const RecordsView = part(
+const PilotView = lazyComponent(
+  async () => (await import('../journey/pilot/PilotView.tsx')).PilotView,
+  LOADING,
+)
+const RecordsView = lazyComponent(
   async () => (await import('../library/records/RecordsView.tsx')).RecordsView,
   LOADING,
 )
-const BundleView = part(async () => (await import('../library/bundle/BundleView.tsx')).BundleView, LOADING)
-const ReferenceView = part(
+const BundleView = lazyComponent(
+  async () => (await import('../library/bundle/BundleView.tsx')).BundleView,
+  LOADING,
+)
+const ReferenceView = lazyComponent(
   async () => (await import('../library/reference/ReferenceView.tsx')).ReferenceView,
   LOADING,
 )
-const NoSuchView = part(async () => (await import('./shell/NoSuchView.tsx')).NoSuchView, LOADING)
+const NoSuchView = lazyComponent(async () => (await import('./shell/NoSuchView.tsx')).NoSuchView, LOADING)
 const AHEAD = [
   ...[BindView, EvaluateView, ResetDialog, ImportView, PilotView, RecordsView, BundleView, ReferenceView],
   ...[NoSuchView, Operations, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ShareDialog],

@@ -1,6 +1,6 @@
 import type { Observable } from '../../browser/external-store.ts'
 import type { Visitor } from '../../client/visitor.ts'
-import type { CaseStage } from '../../conformance/case.ts'
+import type { CaseActors } from '../../conformance/case.ts'
 import type { Availability } from '../../contract/window/availability.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'
 import type { ServiceWindow } from '../../contract/window/window.ts'
@@ -15,7 +15,7 @@ export interface PageParts {
    * Runs with the second service of the page, at which the controlled pilot's cases are tried, on stores that hold
    * nothing yet. @throws Error, in words, where another tab runs it or its stores cannot be had
    */
-  readonly runCases: (run: (stage: CaseStage) => Promise<unknown>) => Promise<void>
+  readonly runCases: (run: (stage: CaseActors) => Promise<unknown>) => Promise<void>
   /** The synthetic parties; resolves once the service is ready. */
   readonly world: () => Promise<World>
   /** The one clock that wallet, issuers, service and every tab read. */

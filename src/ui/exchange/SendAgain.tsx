@@ -69,11 +69,7 @@ export function SendAgain({ entry }: { readonly entry: CallEntry }) {
   const sending = useSendAgain(entry)
   const keyed = Object.hasOwn(headers, 'idempotency-key')
   const button = (how: Again, words: string) => (
-    <Button
-      closed={closed}
-      busy={sending.isPending && sending.variables === how}
-      onClick={() => sending.mutate(how)}
-    >
+    <Button closed={closed} busy={sending.busy && sending.last === how} onClick={() => sending.start(how)}>
       {words}
     </Button>
   )

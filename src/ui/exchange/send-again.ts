@@ -1,10 +1,9 @@
-import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import type { CallEntry } from '../../client/journal-record.ts'
 import type { Outcome } from '../../client/visitor.ts'
 import { useAnnounce } from '../app/Announcer.tsx'
-import { useAction } from '../app/action.ts'
 import { useParts } from '../app/PartsContext.tsx'
 import { useSelection } from '../app/SelectionContext.tsx'
+import { type Task, useTask } from '../app/task.ts'
 import { answerWords } from './call-kind.ts'
 import { focusEntry } from './focus-entry.ts'
 
@@ -20,15 +19,13 @@ function outcomeWords({ entry }: Outcome<unknown>): string {
 }
 
 /** Sends a message's bytes as a new message, selects it and moves focus to its answer in the exchange. */
-export function useSendAgain(entry: CallEntry): UseMutationResult<Outcome<unknown>, Error, Again> {
+export function useSendAgain(entry: CallEntry): Task<Outcome<unknown>, Again> {
   const { visitor } = useParts()
   const { select } = useSelection()
   const announce = useAnnounce()
-  const client = useQueryClient()
-  return useAction({
-    mutationFn: (how: Again) => visitor.replay(entry, AGAIN_GROUP, { withKey: how === 'as sent' }),
-    onSuccess: async outcome => {
-      await client.invalidateQueries()
+  return useTask({
+    run: (how: Again) => visitor.replay(entry, AGAIN_GROUP, { withKey: how === 'as sent' }),
+    onDone: outcome => {
       const rowId = `${outcome.entry.seq}-answer`
       select(rowId)
       announce(outcomeWords(outcome))

@@ -40,7 +40,7 @@ function ItsRecord() {
 export function NoAgent({ action, lost }: NoAgentProps) {
   const closed = useClosedBecause()
   const start = useStartSample()
-  const refused = start.data !== undefined && start.data.kind !== 'answer' ? start.data : undefined
+  const refused = start.result !== undefined && start.result.kind !== 'answer' ? start.result : undefined
   return (
     <>
       <Actions>
@@ -52,8 +52,8 @@ export function NoAgent({ action, lost }: NoAgentProps) {
           kind="primary"
           arrow
           closed={closed}
-          busy={start.isPending}
-          onClick={() => start.mutate('SERVICE_NAME')}
+          busy={start.busy}
+          onClick={() => start.start('SERVICE_NAME')}
         >
           Walk through with a sample agent
         </Button>

@@ -93,7 +93,7 @@ export function LinkStep({ link, outlook, task, onFill }: LinkStepProps) {
           arrow
           closed={outlook.closed}
           busy={task.busy}
-          onClick={task.start}
+          onClick={() => task.start()}
         >
           {task.busy ? 'Running…' : ended ? 'Run these steps again' : 'Run these steps'}
         </Button>

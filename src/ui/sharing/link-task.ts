@@ -1,23 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type LinkDeed, type LinkEnd, runLink } from '../../flows/link-run.ts'
 import type { ScenarioLink } from '../../flows/scenario-link.ts'
-import { useAction } from '../app/action.ts'
 import { goTo } from '../app/navigation.ts'
-import { type OutcomeFocus, useOutcomeFocus } from '../app/outcome-focus.ts'
 import { useParts } from '../app/PartsContext.tsx'
 import { VIEWS } from '../app/route.ts'
 import { useSelection } from '../app/SelectionContext.tsx'
+import { type Task, useTask } from '../app/task.ts'
 
-export interface LinkTask {
-  readonly busy: boolean
+export interface LinkTask extends Omit<Task<LinkEnd>, 'result'> {
   /** The deed that is under way, or at which the run stopped. */
   readonly at: LinkDeed | undefined
   /** What ended it before it was where it was going. */
   readonly stopped: LinkEnd | undefined
-  readonly error: Error | null
-  readonly heading: OutcomeFocus['heading']
-  readonly start: () => void
 }
 
 /** Says on the root how the run stands, for a driver: the link's own view is left once the run is done. */
@@ -29,8 +23,6 @@ function showRun(state: 'running' | 'done' | 'stopped'): void {
 export function useLinkTask(link: ScenarioLink): LinkTask {
   const { visitor, world } = useParts()
   const { select } = useSelection()
-  const client = useQueryClient()
-  const focus = useOutcomeFocus()
   const [at, setAt] = useState<LinkDeed>()
   const here = useRef(true)
   useEffect(() => {
@@ -40,30 +32,25 @@ export function useLinkTask(link: ScenarioLink): LinkTask {
       here.current = false
     }
   }, [])
-  const run = useAction({
-    mutationFn: async () => runLink({ visitor, world: await world() }, link, setAt),
-    onMutate: () => {
+  const { result, ...task } = useTask({
+    run: async () => {
+      try {
+        return await runLink({ visitor, world: await world() }, link, setAt)
+      } catch (cause) {
+        showRun('stopped')
+        throw cause
+      }
+    },
+    onStart: () => {
       showRun('running')
-      focus.begin()
       select(null)
     },
-    onSuccess: async end => {
-      await client.invalidateQueries()
+    onDone: end => {
       // Whoever went elsewhere meanwhile is left there.
       if (end.stoppedAt === null && here.current)
         goTo(VIEWS[link.to], link.to === 'bind' ? 'outcome' : 'heading')
       showRun(end.stoppedAt === null ? 'done' : 'stopped')
     },
-    onError: () => showRun('stopped'),
-    onSettled: focus.end,
   })
-  const end = run.data
-  return {
-    busy: run.isPending,
-    at,
-    stopped: end !== undefined && end.stoppedAt !== null ? end : undefined,
-    error: run.error,
-    heading: focus.heading,
-    start: () => run.mutate(),
-  }
+  return { ...task, at, stopped: result !== undefined && result.stoppedAt !== null ? result : undefined }
 }

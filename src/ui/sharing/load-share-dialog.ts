@@ -1,4 +1,4 @@
-import { part } from '../app/part.ts'
+import { lazyComponent } from '../app/lazy-component.ts'
 
 /** The dialog that says what a shared link holds before it is copied. */
-export const ShareDialog = part(async () => (await import('./ShareDialog.tsx')).ShareDialog)
+export const ShareDialog = lazyComponent(async () => (await import('./ShareDialog.tsx')).ShareDialog)

@@ -1,7 +1,8 @@
 import { Icon } from '../../kit/Icon.tsx'
+import { lazyComponent } from '../lazy-component.ts'
 import { useAvailability } from '../PartsContext.tsx'
-import { part } from '../part.ts'
 import { useAgents } from '../queries.ts'
+
 import { VIEWS } from '../route.ts'
 import { ViewLink } from '../ViewLink.tsx'
 import { ClockPlace } from './ClockPlace.tsx'
@@ -12,7 +13,7 @@ import { ThemeToggle } from './ThemeToggle.tsx'
 import { Tools } from './Tools.tsx'
 
 // There is nothing to shift before the service is ready, so it is loaded only then.
-const ClockControl = part(async () => (await import('./ClockControl.tsx')).ClockControl, {
+const ClockControl = lazyComponent(async () => (await import('./ClockControl.tsx')).ClockControl, {
   meanwhile: <ClockPlace />,
   late: ClockPlace,
 })

@@ -1,4 +1,4 @@
-import { part } from '../part.ts'
+import { lazyComponent } from '../lazy-component.ts'
 
 /** The choice among the visitor's agents, of which the first visit has none. */
-export const AgentSwitch = part(async () => (await import('./AgentSwitch.tsx')).AgentSwitch)
+export const AgentSwitch = lazyComponent(async () => (await import('./AgentSwitch.tsx')).AgentSwitch)

@@ -1,4 +1,6 @@
-import { part } from '../part.ts'
+import { lazyComponent } from '../lazy-component.ts'
 
 /** What the count of request bodies means. */
-export const DataBoundaryPanel = part(async () => (await import('./DataBoundaryPanel.tsx')).DataBoundaryPanel)
+export const DataBoundaryPanel = lazyComponent(
+  async () => (await import('./DataBoundaryPanel.tsx')).DataBoundaryPanel,
+)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { lazyComponent } from '../lazy-component.ts'
 import { useParts } from '../PartsContext.tsx'
-import { part } from '../part.ts'
 
 const PATIENCE_MS = 3_000
 
@@ -18,7 +18,7 @@ function AskPlainly({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** The dialog that asks before everything goes; fetched ahead, so that it opens without a connection. */
-export const ResetDialog = part(async () => (await import('./ResetDialog.tsx')).ResetDialog, {
+export const ResetDialog = lazyComponent(async () => (await import('./ResetDialog.tsx')).ResetDialog, {
   late: AskPlainly,
   patience: PATIENCE_MS,
 })

@@ -5,7 +5,7 @@ import { useParts } from '../../app/PartsContext.tsx'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { TryToBreak } from '../break/TryToBreak.tsx'
 import { StepHead } from '../StepHead.tsx'
-import { useClosures } from './closures.ts'
+import { useDisabledReasons } from './disabled-reasons.ts'
 import type { IssuedCredential } from './issued-credential.ts'
 import { LastProof } from './LastProof.tsx'
 import { MoreOperations } from './MoreOperations.tsx'
@@ -31,7 +31,7 @@ interface BindStepProps {
 /** What the last message came to, what to do next, and the facts so far: what is next always stands on top. */
 export function BindStep({ own, view, rows, run, issued, ended }: BindStepProps) {
   const [pause, setPause] = useState(false)
-  const closed = useClosures(own, view)
+  const closed = useDisabledReasons(own, view)
   const next = nextPurpose(view, closed, useParts().clock.now())
   const parts = [
     <SubSteps key="facts" {...{ own, view, rows, run, issued, pause, closed, next }} />,

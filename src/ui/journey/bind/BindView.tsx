@@ -7,13 +7,13 @@ import { Profile } from '../profile/Profile.tsx'
 import { Workbench } from '../Workbench.tsx'
 import { BindBeforeAgent } from './BindBeforeAgent.tsx'
 import { BindStep } from './BindStep.tsx'
-import { useDraft } from './draft.ts'
 import { useIssuedCredential } from './issued-credential.ts'
 import { openChallenge } from './open-challenge.ts'
 import { pausedChallenge } from './paused-challenge.ts'
 import { type ProofRun, useProofRun } from './proof-run.ts'
 import { SigningPreview } from './SigningPreview.tsx'
 import { scenarioEnd } from './scenario-end.ts'
+import { useProofDraft } from './signing-draft.ts'
 import { rowsToCome } from './to-come.ts'
 import { WaitingStep } from './WaitingStep.tsx'
 
@@ -25,7 +25,7 @@ function useWaiting({ own, view, rows }: CurrentAgent, run: ProofRun, ended: boo
   const paused = ended ? null : pausedChallenge(open, issued, view, run)
   const leftAlone = paused?.challenge_id === left && run.pausedOn !== left
   const challenge = leftAlone ? null : paused
-  const draft = useDraft(challenge, own?.key_thumbprint, issued.held?.entry)
+  const draft = useProofDraft(challenge, own?.key_thumbprint, issued.held?.entry)
   const leave = () => {
     setLeft(challenge?.challenge_id)
     run.pauseOn(undefined)

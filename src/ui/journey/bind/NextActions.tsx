@@ -7,7 +7,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Refusal } from '../../kit/outcome/Refusal.tsx'
 import { Actions } from '../Actions.tsx'
 import { useEvaluation } from '../evaluate/evaluation-run.ts'
-import type { Closable } from './closures.ts'
+import type { Closable } from './disabled-reasons.ts'
 import type { NextPurpose } from './next-purpose.ts'
 import { PauseChoice } from './PauseChoice.tsx'
 import { PurposeAction } from './PurposeAction.tsx'
@@ -51,7 +51,7 @@ export function NextActions({ own, view, run, next, closed, pause, onPause }: Ne
             arrow={decideNext}
             closed={notReady}
             busy={evaluation.busy}
-            onClick={evaluation.start}
+            onClick={() => evaluation.start()}
           >
             Evaluate
           </Button>

@@ -2,6 +2,7 @@ import type { ProofDraft } from '../../../client/visitor.ts'
 import { entryOf } from '../../../contract/entry-of.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { PURPOSE_GROUPS } from '../../../flows/purpose-groups.ts'
 import { SAMPLES } from '../../../parties/world.ts'
 import { useClosedBecause } from '../../app/PartsContext.tsx'
 import { useSelection } from '../../app/SelectionContext.tsx'
@@ -16,7 +17,6 @@ import { Countdown } from './Countdown.tsx'
 import { IssuedDetails } from './IssuedDetails.tsx'
 import type { IssuedCredential } from './issued-credential.ts'
 import type { ProofRun } from './proof-run.ts'
-import { PURPOSE_WORDS } from './purpose-words.ts'
 import sub from './SubStep.module.css'
 import { SubStep } from './SubStep.tsx'
 import styles from './WaitingStep.module.css'
@@ -65,7 +65,7 @@ export function WaitingStep({ challenge, view, rows, run, issued, draft, onLeave
       <ol className={sub.steps}>
         <SubStep
           state="claimed"
-          title={PURPOSE_WORDS[purpose].group}
+          title={PURPOSE_GROUPS[purpose]}
           requestId={nonceRow(rows, challenge)}
           rows={rows}
           below={<IssuedHere issued={issued} view={view} />}

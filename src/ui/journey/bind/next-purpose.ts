@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import type { Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import type { Closable } from './closures.ts'
+import type { Closable } from './disabled-reasons.ts'
 
 export type NextPurpose = Extract<Purpose, 'VERIFY_IDENTITY' | 'LINK_ORGANIZATION' | 'BIND_KEY' | 'REINSTATE'>
 

@@ -1,22 +1,19 @@
-import type { Outcome, ProofDraft } from '../../../client/visitor.ts'
+import type { ProofDraft } from '../../../client/visitor.ts'
 import type { Purpose } from '../../../contract/names.ts'
-import type { ChallengeIssued, ChallengeProven } from '../../../contract/schemas/challenge.ts'
+import type { ChallengeIssued, Evidence } from '../../../contract/schemas/challenge.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import type { Played, Stage } from '../../../flows/actors.ts'
+import type { ActingAgent, Actors } from '../../../flows/actors.ts'
 import {
   type Authorizer,
-  answerWith,
-  authorize,
-  bindKey,
-  issueFor,
+  answerChallenge,
   organizationProves,
   type Proved,
-  verifyIdentity,
+  prove,
 } from '../../../flows/prove.ts'
+import { PURPOSE_GROUPS } from '../../../flows/purpose-groups.ts'
 import { rotateKey } from '../../../flows/rotate.ts'
 import { whoSigns } from '../../../flows/who-signs.ts'
 import { evidenceOf, type HeldCredential } from './issued-credential.ts'
-import { PURPOSE_WORDS } from './purpose-words.ts'
 import { organizationAuthorizes } from './signer-words.ts'
 
 /** What this step can be told to do. `fault` names the check that what is issued shall fail. */
@@ -35,83 +32,34 @@ export type ProofTask =
 
 /** Whom a task is carried out with. */
 export interface ProofSetting {
-  readonly stage: Stage
-  readonly played: Played
+  readonly stage: Actors
+  readonly played: ActingAgent
   readonly view: AgentView
 }
 
 type Task<K extends ProofTask['kind']> = Extract<ProofTask, { kind: K }>
 
-/** The organization's second signature, where the agent is suspended. */
-function secondSigner(view: AgentView): { readonly authorizer?: Authorizer } {
-  return organizationAuthorizes(view) ? { authorizer: { by: 'organization' } } : {}
+/** The organization's second signature, where the agent is suspended and its own key is to answer. */
+function secondSigner(view: AgentView, purpose: Purpose): { readonly authorizer?: Authorizer } {
+  const answersAnew = purpose === 'VERIFY_IDENTITY' || purpose === 'BIND_KEY'
+  return answersAnew && organizationAuthorizes(view) ? { authorizer: { by: 'organization' } } : {}
 }
 
-async function authorization(
-  { stage, played, view }: ProofSetting,
-  challenge: ChallengeIssued,
-): Promise<{ readonly authorization?: string }> {
-  const { authorizer } = secondSigner(view)
-  const authorized = challenge.purpose === 'VERIFY_IDENTITY' || challenge.purpose === 'BIND_KEY'
-  if (authorizer === undefined || !authorized) return {}
-  const { group } = PURPOSE_WORDS[challenge.purpose]
-  return {
-    authorization: await authorize(stage, played, challenge, played.key_thumbprint, authorizer, group),
-  }
-}
-
-async function askAndIssue(
-  { stage, played }: ProofSetting,
-  fault: string | undefined,
-): Promise<Outcome<ChallengeIssued>> {
-  const { group } = PURPOSE_WORDS.VERIFY_IDENTITY
-  const asked = await stage.visitor.askChallenge(played.agent_id, 'VERIFY_IDENTITY', group)
-  if (asked.kind !== 'answer') return asked
-  const { key_thumbprint } = played
-  await issueFor(stage, played, asked.value, { key_thumbprint, fault }, group)
-  return asked
-}
-
-async function askOnly({ stage, played }: ProofSetting, purpose: Purpose): Promise<Outcome<ChallengeIssued>> {
-  return stage.visitor.askChallenge(played.agent_id, purpose, PURPOSE_WORDS[purpose].group)
-}
-
-/** A purpose that the agent's own key signs and that needs nothing beside the signature. */
-async function holderProves(setting: ProofSetting, purpose: Purpose): Promise<Proved> {
-  const { stage, played } = setting
-  const asked = await askOnly(setting, purpose)
-  if (asked.kind !== 'answer') return asked
-  return answerWith(stage, asked.value, played.key_thumbprint, {}, PURPOSE_WORDS[purpose].group)
-}
-
-async function prove({ purpose, pause, fault }: Task<'prove'>, setting: ProofSetting): Promise<Proved> {
+async function proveOnPage({ purpose, pause, fault }: Task<'prove'>, setting: ProofSetting): Promise<Proved> {
   const { stage, played, view } = setting
-  const { group } = PURPOSE_WORDS[purpose]
-  if (whoSigns(view, purpose) === 'organization') return organizationProves(stage, played, purpose, group)
-  if (purpose === 'VERIFY_IDENTITY') {
-    return pause
-      ? askAndIssue(setting, fault)
-      : verifyIdentity(stage, played, { fault, ...secondSigner(view) }, group)
-  }
-  if (pause) return askOnly(setting, purpose)
-  return purpose === 'BIND_KEY'
-    ? bindKey(stage, played, secondSigner(view), group)
-    : holderProves(setting, purpose)
+  if (whoSigns(view, purpose) === 'organization') return organizationProves(stage, played, purpose)
+  return prove(stage, played, purpose, { fault, stopBeforeSigning: pause, ...secondSigner(view, purpose) })
 }
 
-async function handOver({ held }: Task<'hand-over'>, setting: ProofSetting): Promise<Proved> {
-  const { stage, played } = setting
-  const { challenge, entry } = held
-  const { group } = PURPOSE_WORDS.VERIFY_IDENTITY
-  const beside = { ...(await authorization(setting, challenge)), evidence: evidenceOf(entry) }
-  return answerWith(stage, challenge, played.key_thumbprint, beside, group)
-}
-
-async function sign({ draft }: Task<'sign'>, setting: ProofSetting): Promise<Outcome<ChallengeProven>> {
-  const { visitor } = setting.stage
-  const { group } = PURPOSE_WORDS[draft.challenge.purpose]
-  const beside = await authorization(setting, draft.challenge)
-  return visitor.sendProof(await visitor.signProof(draft, group), group, beside)
+/** Goes on from a challenge that a task stopped at, with what was issued for it or what was drafted. */
+async function goOn(
+  challenge: ChallengeIssued,
+  held: { readonly evidence?: Evidence | undefined; readonly draft?: ProofDraft },
+  { stage, played, view }: ProofSetting,
+): Promise<Proved> {
+  const { purpose } = challenge
+  const beside = { ...held, ...secondSigner(view, purpose) }
+  return answerChallenge(stage, played, challenge, beside, PURPOSE_GROUPS[purpose])
 }
 
 async function rotate(
@@ -123,17 +71,20 @@ async function rotate(
   return (await rotateKey(stage, played, authorizer, situation)).outcome
 }
 
-/** Carries a task out as the messages that it takes; resolves with the last outcome. */
-export async function carryOut(task: ProofTask, setting: ProofSetting): Promise<Proved> {
+/** Sends the messages that a task takes; resolves with the last outcome. */
+export async function runProofTask(task: ProofTask, setting: ProofSetting): Promise<Proved> {
   switch (task.kind) {
     case 'prove':
-      return prove(task, setting)
+      return proveOnPage(task, setting)
     case 'issue':
-      return askAndIssue(setting, task.fault)
+      return proveOnPage(
+        { kind: 'prove', purpose: 'VERIFY_IDENTITY', pause: true, fault: task.fault },
+        setting,
+      )
     case 'hand-over':
-      return handOver(task, setting)
+      return goOn(task.held.challenge, { evidence: evidenceOf(task.held.entry) }, setting)
     case 'sign':
-      return sign(task, setting)
+      return goOn(task.draft.challenge, { draft: task.draft }, setting)
     case 'rotate':
       return rotate(task, setting)
   }

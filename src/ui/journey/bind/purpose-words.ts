@@ -1,8 +1,6 @@
 import type { Purpose } from '../../../contract/names.ts'
 
 export interface PurposeWords {
-  /** Heading of the messages in the exchange. */
-  readonly group: string
   readonly done: string
   /** What follows from it, in the contract's terms. */
   readonly follows: string
@@ -12,38 +10,32 @@ export interface PurposeWords {
 /** What the page calls each purpose of a challenge. */
 export const PURPOSE_WORDS = {
   VERIFY_IDENTITY: {
-    group: 'Verify the identity',
     done: 'Identity verified',
     follows: 'The protocol’s own rule held for that key, so the claimed identity is now a fact.',
     refused: 'Identity not verified',
   },
   LINK_ORGANIZATION: {
-    group: 'Link the organization',
     done: 'Organization linked',
     follows: 'It stands behind the agent from now on: only it suspends and revokes.',
     refused: 'Organization not linked',
   },
   BIND_KEY: {
-    group: 'Bind the key',
     done: 'Proof accepted',
     follows:
       'The service verified the exact bytes, used up the nonce and stored the binding in one transaction.',
     refused: 'Proof refused',
   },
   SUSPEND: {
-    group: 'Suspension',
     done: 'Suspended',
     follows: 'Until it is reinstated, every evaluation is a DENY.',
     refused: 'Not suspended',
   },
   REINSTATE: {
-    group: 'Lift the suspension',
     done: 'Reinstated',
     follows: 'The suspension is lifted; readiness has to be asked for again.',
     refused: 'Not reinstated',
   },
   REVOKE: {
-    group: 'Revocation',
     done: 'Revoked',
     follows: 'That is final: nothing can be proven for this agent any more, and every evaluation is a DENY.',
     refused: 'Not revoked',

@@ -2,18 +2,15 @@ import type { CallEntry } from '../../../client/journal-record.ts'
 import type { CheckLine } from '../../../contract/catalogues/checks.ts'
 import { isPurpose, OPERATIONS } from '../../../contract/catalogues/lifecycle.ts'
 import type { Purpose } from '../../../contract/names.ts'
+import { PURPOSE_GROUPS } from '../../../flows/purpose-groups.ts'
 import { ROTATE_GROUP } from '../../../flows/rotate.ts'
 import { membersOf, textMember } from '../../exchange/body-members.ts'
 import { callKind } from '../../exchange/call-kind.ts'
 import { checksOf } from '../../exchange/checks-of.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
-import { PURPOSE_WORDS } from './purpose-words.ts'
 
 /** What this step sends itself; attempts to break it have their own place. */
-const OWN_GROUPS: readonly string[] = [
-  ...Object.values(PURPOSE_WORDS).map(({ group }) => group),
-  ROTATE_GROUP,
-]
+const OWN_GROUPS: readonly string[] = [...Object.values(PURPOSE_GROUPS), ROTATE_GROUP]
 
 /** The messages of a proof that this step sent for an agent, oldest first. */
 export function ownCalls(rows: readonly ExchangeRow[], agentId: string): readonly CallEntry[] {

@@ -1,12 +1,12 @@
-import type { Attack, AttackStage } from '../../../attempts/attack.ts'
-import { ATTACKS, type AttackName } from '../../../attempts/attacks.ts'
+import { ATTACKS, type Attack, type AttackName } from '../../../attempts/attacks.ts'
+import type { AttemptSetting } from '../../../attempts/attempt.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
 import { callKind, succeeded } from '../../exchange/call-kind.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { AttemptResult } from './AttemptResult.tsx'
-import { useAttempts } from './attempts.ts'
+import { useAttempts } from './attempt-task.ts'
 import { BreakPanel } from './BreakPanel.tsx'
 import { refusedWith } from './refused-with.ts'
 
@@ -28,11 +28,8 @@ function acceptedProof(rows: readonly ExchangeRow[]) {
 export function TryToBreak({ step, own, rows }: TryToBreakProps) {
   const { visitor, world } = useParts()
   const notReady = useClosedBecause()
-  const stage: AttackStage = { visitor, world, agent: own, accepted: acceptedProof(rows) }
-  const { last, error, running, start } = useAttempts(
-    (name: AttackName) => ATTACKS[name].run(stage),
-    outcome => outcome,
-  )
+  const setting: AttemptSetting = { visitor, world, agent: own, accepted: acceptedProof(rows) }
+  const { result: last, error, busy, start } = useAttempts((name: AttackName) => ATTACKS[name].run(setting))
   const names = keysOf(ATTACKS).filter(name => ATTACKS[name].step === step)
   return (
     <BreakPanel
@@ -40,14 +37,14 @@ export function TryToBreak({ step, own, rows }: TryToBreakProps) {
       chips={names.map(name => ({
         name,
         title: ATTACKS[name].title,
-        closed: notReady ?? ATTACKS[name].closed(stage) ?? undefined,
-        refused: last?.name === name ? refusedWith(last.end) : undefined,
+        closed: notReady ?? ATTACKS[name].closed(setting) ?? undefined,
+        refused: last?.name === name ? refusedWith(last.end.outcome) : undefined,
       }))}
-      busy={running !== undefined}
+      busy={busy}
       onStart={start}
     >
       <AttemptResult
-        outcome={last?.end}
+        outcome={last?.end.outcome}
         expected={last === undefined ? undefined : ATTACKS[last.name].expected}
         error={error}
         rows={rows}

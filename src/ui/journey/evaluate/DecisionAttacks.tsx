@@ -6,7 +6,7 @@ import { useStoreVisible } from '../../app/queries.ts'
 import { decisionOf } from '../../exchange/call-kind.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { AttemptResult } from '../break/AttemptResult.tsx'
-import { useAttempts } from '../break/attempts.ts'
+import { useAttempts } from '../break/attempt-task.ts'
 import { BreakPanel } from '../break/BreakPanel.tsx'
 import { refusedWith } from '../break/refused-with.ts'
 
@@ -21,10 +21,12 @@ function answerTo(outcome: Outcome<unknown>): string | undefined {
 /** The attacks on a decision: each asks for real, on an agent of its own, and none may be permitted. */
 export function DecisionAttacks({ rows }: { readonly rows: readonly ExchangeRow[] }) {
   const { visitor, world } = useParts()
-  const { last, error, running, start } = useAttempts(
-    (name: DecisionAttackName) => DECISION_ATTACKS[name].run({ visitor, world }),
-    outcome => outcome,
-  )
+  const {
+    result: last,
+    error,
+    busy,
+    start,
+  } = useAttempts((name: DecisionAttackName) => DECISION_ATTACKS[name].run({ visitor, world }))
   const notReady = useClosedBecause()
   const elsewhere = useStoreVisible() === false ? ELSEWHERE : undefined
   return (
@@ -34,20 +36,20 @@ export function DecisionAttacks({ rows }: { readonly rows: readonly ExchangeRow[
         name,
         title: DECISION_ATTACKS[name].title,
         closed: notReady ?? elsewhere,
-        refused: last?.name === name ? answerTo(last.end) : undefined,
+        refused: last?.name === name ? answerTo(last.end.outcome) : undefined,
       }))}
-      busy={running !== undefined}
+      busy={busy}
       onStart={start}
     >
-      {running === undefined ? (
+      {busy ? (
+        'An agent is brought to where it asks.'
+      ) : (
         <AttemptResult
-          outcome={last?.end}
+          outcome={last?.end.outcome}
           expected={last === undefined ? undefined : DECISION_ATTACKS[last.name].expected}
           error={error}
           rows={rows}
         />
-      ) : (
-        'An agent is brought to where it asks.'
       )}
     </BreakPanel>
   )

@@ -2,7 +2,7 @@ import { Frame } from '../../kit/Frame.tsx'
 import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import styles from './DigestVerdict.module.css'
-import type { DigestVerdictState, Verdict } from './recompute.ts'
+import type { DigestFinding, DigestVerdictState } from './recompute.ts'
 
 const LINES = {
   unchecked: 'unreached',
@@ -21,7 +21,7 @@ const WORDS = {
 } as const satisfies Record<DigestVerdictState, string>
 
 interface DigestVerdictProps {
-  readonly verdict: Verdict
+  readonly verdict: DigestFinding
   readonly headingRef: React.Ref<HTMLHeadingElement>
 }
 

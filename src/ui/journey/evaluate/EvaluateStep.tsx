@@ -81,7 +81,7 @@ export function EvaluateStep({ view, rows, record, run, children }: EvaluateStep
             arrow={askNext}
             closed={closed}
             busy={run.busy}
-            onClick={run.start}
+            onClick={() => run.start()}
           >
             Evaluate
           </Button>

@@ -1,20 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { digestOfJson } from '../../../crypto/digest.ts'
-import { useOutcomeFocus } from '../../app/outcome-focus.ts'
 import { useParts } from '../../app/PartsContext.tsx'
+import { useTask } from '../../app/task.ts'
 
 export type DigestVerdictState = 'unchecked' | 'edited' | 'equal' | 'broken' | 'unreadable'
 
-export interface Verdict {
+export interface DigestFinding {
   readonly state: DigestVerdictState
   /** The digest that was computed, where the text could be read. */
   readonly recomputed: string | undefined
 }
 
 export interface Recompute {
-  readonly verdict: Verdict
+  readonly verdict: DigestFinding
   readonly edited: boolean
   readonly busy: boolean
   readonly original: string
@@ -26,7 +25,7 @@ export interface Recompute {
   readonly recompute: () => void
 }
 
-async function judge(text: string, receiptRef: string): Promise<Verdict> {
+async function judge(text: string, receiptRef: string): Promise<DigestFinding> {
   try {
     const recomputed = await digestOfJson(JSON.parse(text))
     return { state: recomputed === receiptRef ? 'equal' : 'broken', recomputed }
@@ -38,29 +37,21 @@ async function judge(text: string, receiptRef: string): Promise<Verdict> {
 /** Recomputes a receipt's digest from the text in front of the reader, and notes it in the journal. */
 export function useRecompute({ receipt, receipt_ref, agent_id }: ReceiptRecord): Recompute {
   const { visitor } = useParts()
-  const client = useQueryClient()
   const original = JSON.stringify(receipt, null, 2)
   const [text, setText] = useState(original)
   const [version, setVersion] = useState(0)
-  const [verdict, setVerdict] = useState<Verdict>({ state: 'unchecked', recomputed: undefined })
-  const focus = useOutcomeFocus()
-  const work = useMutation({
-    mutationFn: async () => {
+  const [verdict, setVerdict] = useState<DigestFinding>({ state: 'unchecked', recomputed: undefined })
+  const task = useTask({
+    run: async () => {
       const found = await judge(text, receipt_ref)
       await visitor.noteRecompute(agent_id, receipt_ref, found.state === 'equal')
-      return found
-    },
-    onMutate: focus.begin,
-    onSuccess: async found => {
       setVerdict(found)
-      await client.invalidateQueries()
-      focus.end()
     },
   })
   return {
-    ...{ verdict, original, version, headingRef: focus.heading },
+    ...{ verdict, original, version, headingRef: task.headingRef },
     edited: text !== original,
-    busy: work.isPending,
+    busy: task.busy,
     edit: next => {
       setText(next)
       setVerdict({ state: next === original ? 'unchecked' : 'edited', recomputed: undefined })
@@ -70,6 +61,6 @@ export function useRecompute({ receipt, receipt_ref, agent_id }: ReceiptRecord):
       setVersion(last => last + 1)
       setVerdict({ state: 'unchecked', recomputed: undefined })
     },
-    recompute: () => work.mutate(),
+    recompute: () => task.start(),
   }
 }

@@ -1,16 +1,17 @@
+import { lazyComponent } from '../../app/lazy-component.ts'
 import { useAvailability, useParts } from '../../app/PartsContext.tsx'
-import { part } from '../../app/part.ts'
 import styles from './Cards.module.css'
 import { Hero } from './Hero.tsx'
+
 import { SampleCards } from './SampleCards.tsx'
 
 // Without it the foot of the page would stand in the first view, and move away when the cards come.
 const ahead = <div className={styles.ahead} />
 // The cards lie below the first view, and their words are many: they come once the service has started, or has not.
-const ScenarioCards = part(async () => (await import('./ScenarioCards.tsx')).ScenarioCards, {
+const ScenarioCards = lazyComponent(async () => (await import('./ScenarioCards.tsx')).ScenarioCards, {
   meanwhile: ahead,
 })
-const ResetNote = part(async () => (await import('../../app/shell/ResetNote.tsx')).ResetNote)
+const ResetNote = lazyComponent(async () => (await import('../../app/shell/ResetNote.tsx')).ResetNote)
 
 /** What this is, one thing to do, and what else can be run. */
 export function FirstVisit() {

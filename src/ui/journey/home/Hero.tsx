@@ -35,8 +35,8 @@ export function Hero() {
             arrow
             closed={closed}
             closedBy={closed === undefined ? undefined : CLOSED_ID}
-            busy={start.isPending}
-            onClick={() => start.mutate(MAIN_SAMPLE)}
+            busy={start.busy}
+            onClick={() => start.start(MAIN_SAMPLE)}
           >
             Walk through with a sample agent
           </Button>

@@ -30,8 +30,8 @@ export function SampleCards() {
                 seal={organization ? READY_SEAL : { ...READY_SEAL, organization: 'na' }}
                 closed={notReady ?? lacking}
                 saysWhy={lacking !== undefined}
-                busy={start.isPending && start.variables === name ? 'IMPORTING' : undefined}
-                onRun={() => start.mutate(name)}
+                busy={start.busy && start.last === name ? 'IMPORTING' : undefined}
+                onRun={() => start.start(name)}
               />
             </li>
           )

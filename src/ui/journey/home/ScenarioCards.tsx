@@ -1,10 +1,26 @@
-import { SCENARIOS } from '../../../attempts/scenarios.ts'
+import { SCENARIOS, type ScenarioName } from '../../../attempts/scenarios.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
-import { useClosedBecause } from '../../app/PartsContext.tsx'
-import { useScenario } from '../../app/run-scenario.ts'
+import { goTo } from '../../app/navigation.ts'
+import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
+import { VIEWS } from '../../app/route.ts'
+import { useSelection } from '../../app/SelectionContext.tsx'
+import { useTask } from '../../app/task.ts'
 import { Card } from './Card.tsx'
 import styles from './Cards.module.css'
 import { StartRefusal } from './StartRefusal.tsx'
+
+/** Runs a scenario's messages for real, on an agent of its own, and opens the step that shows what it came to. */
+function useScenario() {
+  const { visitor, world } = useParts()
+  const { select } = useSelection()
+  return useTask({
+    run: (name: ScenarioName) => SCENARIOS[name].run({ visitor, world }),
+    onDone: ({ outcome }, name) => {
+      select(`${outcome.entry.seq}-request`)
+      goTo(`${VIEWS[SCENARIOS[name].step]}?scenario=${name}`, 'outcome')
+    },
+  })
+}
 
 /** A card for each scenario in which the service has to hold; each runs for real, on agents of its own. */
 export function ScenarioCards() {
@@ -21,14 +37,14 @@ export function ScenarioCards() {
               <Card
                 {...{ title, words, tone, seal, closed }}
                 outcome={expected}
-                busy={scenario.isPending && scenario.variables === name ? 'RUNNING' : undefined}
-                onRun={() => scenario.mutate(name)}
+                busy={scenario.busy && scenario.last === name ? 'RUNNING' : undefined}
+                onRun={() => scenario.start(name)}
               />
             </li>
           )
         })}
       </ul>
-      <StartRefusal start={{ data: undefined, error: scenario.error }} title="The scenario stopped" />
+      <StartRefusal start={{ result: undefined, error: scenario.error }} title="The scenario stopped" />
     </section>
   )
 }

@@ -1,17 +1,17 @@
-import { part } from '../../app/part.ts'
+import { lazyComponent } from '../../app/lazy-component.ts'
 import type { StartSample } from '../../app/start-sample.ts'
 
 // The catalogue of problems is loaded only where there is a problem.
-const Refusal = part(async () => (await import('../../kit/outcome/Refusal.tsx')).Refusal)
+const Refusal = lazyComponent(async () => (await import('../../kit/outcome/Refusal.tsx')).Refusal)
 
 interface StartRefusalProps {
-  readonly start: Pick<StartSample, 'data' | 'error'>
+  readonly start: Pick<StartSample, 'result' | 'error'>
   readonly title?: string
 }
 
 /** Why a sample was not imported, or a scenario did not come to its end; nothing where it did. */
 export function StartRefusal({ start, title = 'Not imported' }: StartRefusalProps) {
-  const refused = start.data !== undefined && start.data.kind !== 'answer' ? start.data : undefined
+  const refused = start.result !== undefined && start.result.kind !== 'answer' ? start.result : undefined
   if (refused === undefined && start.error === null) return null
   return (
     <div role="alert">

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Outcome, WalletKey } from '../../../client/visitor.ts'
 import type { Protocol } from '../../../contract/names.ts'
@@ -7,12 +7,11 @@ import type { AlgorithmName } from '../../../crypto/algorithms.ts'
 import { filledIn } from '../../../flows/link-run.ts'
 import { FRESH, linkValues, type ScenarioLink, SELF } from '../../../flows/scenario-link.ts'
 import type { SampleName } from '../../../parties/world.ts'
-import { useAction } from '../../app/action.ts'
-import { type OutcomeFocus, useOutcomeFocus } from '../../app/outcome-focus.ts'
 import { useParts } from '../../app/PartsContext.tsx'
 import { lacksAlgorithm } from '../../app/protocol-algorithms.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { IMPORT_GROUP } from '../../app/start-sample.ts'
+import { useTask } from '../../app/task.ts'
 import { type AgentKey, useAgentKey } from './agent-key.ts'
 import { type ClaimField, type ClaimValues, claimBody, protocolOf, valuesOf } from './claim-form.ts'
 import { type FieldValues, useFieldValues } from './field-values.ts'
@@ -81,28 +80,19 @@ function useLinkFilling(
   })
 }
 
-function useImporting(
-  { obtain, algorithm }: AgentKey,
-  values: ClaimValues,
-  focus: OutcomeFocus,
-  onSettled: () => void,
-) {
+function useImporting({ obtain, algorithm }: AgentKey, values: ClaimValues, onEnd: () => void) {
   const { visitor } = useParts()
-  const client = useQueryClient()
   const { select } = useSelection()
-  return useAction({
-    mutationFn: async () => {
-      const { key_thumbprint } = await obtain({ protocol: protocolOf(values), algorithm })
-      return visitor.importClaim(claimBody(values, key_thumbprint), key_thumbprint, IMPORT_GROUP)
+  return useTask({
+    run: async () => {
+      try {
+        const { key_thumbprint } = await obtain({ protocol: protocolOf(values), algorithm })
+        return await visitor.importClaim(claimBody(values, key_thumbprint), key_thumbprint, IMPORT_GROUP)
+      } finally {
+        onEnd()
+      }
     },
-    onMutate: () => {
-      focus.begin()
-      select(null)
-    },
-    onSettled: async () => {
-      await client.invalidateQueries()
-      onSettled()
-    },
+    onStart: () => select(null),
   })
 }
 
@@ -139,23 +129,19 @@ function useFillings(agentKey: AgentKey, fields: FieldValues, onSample: () => vo
 
 /** The import form's state: what was typed, the key that will speak, and what became of the last attempt. */
 export function useImportForm(): ImportForm {
-  const focus = useOutcomeFocus()
   const fields = useFieldValues()
   const { values } = fields
   const [touched, setTouched] = useState<ReadonlySet<ClaimField>>(new Set())
   const agentKey = useAgentKey()
   const { algorithm, key } = agentKey
   const protocol = protocolOf(values)
-  const importing = useImporting(agentKey, values, focus, () => {
-    setTouched(new Set())
-    focus.end()
-  })
+  const importing = useImporting(agentKey, values, () => setTouched(new Set()))
   const { refill, error, busy, ...fillings } = useFillings(agentKey, fields, importing.reset)
   return {
-    ...{ ...fillings, values, protocol, algorithm, key, touched, headingRef: focus.heading },
-    outcome: importing.data,
+    ...{ ...fillings, values, protocol, algorithm, key, touched, headingRef: importing.headingRef },
+    outcome: importing.result,
     error: importing.error ?? error ?? agentKey.error,
-    busy: importing.isPending || busy,
+    busy: importing.busy || busy,
     change: (field, value) => {
       fields.type(field, value)
       setTouched(last => new Set([...last, field]))
@@ -166,7 +152,7 @@ export function useImportForm(): ImportForm {
       else if (key !== undefined) agentKey.make({ protocol, algorithm: alg })
     },
     needKey: () => agentKey.make({ protocol, algorithm }),
-    submit: () => importing.mutate(),
+    submit: () => importing.start(),
   }
 }
 

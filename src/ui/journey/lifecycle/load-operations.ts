@@ -1,4 +1,4 @@
-import { part } from '../../app/part.ts'
+import { lazyComponent } from '../../app/lazy-component.ts'
 
 /** The list of operations, which the first visit has no agent for. */
-export const Operations = part(async () => (await import('./Operations.tsx')).Operations)
+export const Operations = lazyComponent(async () => (await import('./Operations.tsx')).Operations)

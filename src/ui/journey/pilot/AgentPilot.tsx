@@ -6,12 +6,12 @@ import { readReceipt } from '../../library/receipts/read-receipt.ts'
 import { DimensionBoard } from '../evaluate/DimensionBoard.tsx'
 import { agentName } from '../profile/agent-name.ts'
 import { latestApproval } from './approval.ts'
-import { useDraft } from './draft.ts'
 import { EnforcementPoint } from './EnforcementPoint.tsx'
 import { InboxPanel } from './InboxPanel.tsx'
 import { useInbox } from './inbox.ts'
 import { PilotStep } from './PilotStep.tsx'
 import styles from './PilotView.module.css'
+import { useReportDraft } from './report-draft.ts'
 import { useReportRun } from './report-run.ts'
 import { sentReports } from './sent-reports.ts'
 
@@ -30,7 +30,7 @@ export function AgentPilot({ own, view, rows, selected, children }: AgentPilotPr
   const arrived = useInbox(own.agent_id).reports.map(({ receipt_ref }) => receipt_ref)
   const sent = sentReports(mine, arrived)
   const shown = sent.find(({ entry }) => entry.seq === selected?.entry.seq) ?? sent.at(-1)
-  const draft = useDraft(own.agent_id)
+  const draft = useReportDraft(own.agent_id)
   const run = useReportRun(own, view)
   const receipts = useReceipts(own.agent_id) ?? []
   const visible = useStoreVisible() !== false

@@ -6,8 +6,8 @@ import { SubStep } from '../bind/SubStep.tsx'
 import { organizationOf } from '../bind/signer-words.ts'
 import { ApprovalResult } from './ApprovalResult.tsx'
 import type { Approval } from './approval.ts'
-import { hasNoApprover } from './closures.ts'
-import type { DraftState } from './draft.ts'
+import { hasNoApprover } from './disabled-reasons.ts'
+import type { DraftState } from './report-draft.ts'
 import type { ReportRun } from './report-run.ts'
 
 interface ApprovalStepProps {

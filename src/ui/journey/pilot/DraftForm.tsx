@@ -7,8 +7,8 @@ import { SAMPLE_REPORTS } from '../../../flows/sample-reports.ts'
 import { FieldErrors } from '../../kit/FieldErrors.tsx'
 import chips from '../break/TryToBreak.module.css'
 import styles from './DraftForm.module.css'
-import type { DraftState } from './draft.ts'
 import { errorsAbout } from './draft-errors.ts'
+import type { DraftState } from './report-draft.ts'
 import type { SentReport } from './sent-reports.ts'
 
 interface DraftFormProps {

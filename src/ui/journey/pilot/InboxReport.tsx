@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { REPORT_GROUP } from '../../../enforcement/report-cycle.ts'
 import type { InboxRecord } from '../../../parties/world-store.ts'
-import { useAction } from '../../app/action.ts'
-import { useOutcomeFocus } from '../../app/outcome-focus.ts'
 import { useParts } from '../../app/PartsContext.tsx'
+import { useTask } from '../../app/task.ts'
 import { shortened } from '../../exchange/body-members.ts'
 import fold from '../../exchange/Reproduce.module.css'
 import type { ExchangeRow } from '../../exchange/rows.ts'
@@ -31,27 +29,20 @@ function titleOf({ content, report_id }: InboxRecord): string {
 
 function useAcknowledge({ agent_id, jti, report_id, receipt_ref }: InboxRecord) {
   const { world, visitor } = useParts()
-  const client = useQueryClient()
-  const focus = useOutcomeFocus()
-  const acknowledging = useAction({
-    mutationFn: async () => {
+  return useTask({
+    run: async () => {
       const { inbox, clock } = await world()
       await inbox.acknowledge(agent_id, jti, new Date(clock.now()).toISOString())
       const noted = { speaker: 'agent' as const, group: REPORT_GROUP, agent_id, report_id, receipt_ref }
       await visitor.note({ kind: 'acknowledge', ...noted })
     },
-    onMutate: focus.begin,
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ['inbox'] })
-      focus.end()
-    },
+    changes: ['inbox'],
   })
-  return { acknowledging, heading: focus.heading }
 }
 
 /** A report as it arrived, with the name of the receipt that let it through. */
 export function InboxReport({ report, name, row }: InboxReportProps) {
-  const { acknowledging, heading } = useAcknowledge(report)
+  const { busy, start, headingRef } = useAcknowledge(report)
   const { acknowledged_at: at } = report
   return (
     <article
@@ -63,7 +54,7 @@ export function InboxReport({ report, name, row }: InboxReportProps) {
       <Frame />
       <header className={styles.head}>
         <Mark state="proven" />
-        <h3 className={styles.title} tabIndex={-1} ref={heading}>
+        <h3 className={styles.title} tabIndex={-1} ref={headingRef}>
           {titleOf(report)}
         </h3>
         <span className={styles.time}>
@@ -90,7 +81,7 @@ export function InboxReport({ report, name, row }: InboxReportProps) {
         <Json value={report.content} label="Delivered content" />
       </details>
       {at === null ? (
-        <Button busy={acknowledging.isPending} onClick={() => acknowledging.mutate()}>
+        <Button busy={busy} onClick={() => start()}>
           Acknowledge
         </Button>
       ) : (

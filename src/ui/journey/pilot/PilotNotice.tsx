@@ -12,7 +12,7 @@ import { Result } from '../../kit/Result.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { readReceipt } from '../../library/receipts/read-receipt.ts'
 import { organizationOf } from '../bind/signer-words.ts'
-import { ELSEWHERE } from './closures.ts'
+import { ELSEWHERE } from './disabled-reasons.ts'
 
 interface PilotNoticeProps {
   readonly view: AgentView

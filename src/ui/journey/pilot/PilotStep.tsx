@@ -8,14 +8,14 @@ import sub from '../bind/SubStep.module.css'
 import { SubStep } from '../bind/SubStep.tsx'
 import { ApprovalStep } from './ApprovalStep.tsx'
 import type { Approval } from './approval.ts'
-import { useClosures } from './closures.ts'
 import { DeliveryStep } from './DeliveryStep.tsx'
 import { DraftForm } from './DraftForm.tsx'
-import type { DraftState } from './draft.ts'
+import { useReportDisabledReasons } from './disabled-reasons.ts'
 import { PilotActions } from './PilotActions.tsx'
 import { PilotNotice } from './PilotNotice.tsx'
 import { ReportAttacks } from './ReportAttacks.tsx'
 import { ReportDecision } from './ReportDecision.tsx'
+import type { DraftState } from './report-draft.ts'
 import type { ReportRun } from './report-run.ts'
 import type { SentReport } from './sent-reports.ts'
 
@@ -35,7 +35,7 @@ interface PilotStepProps {
 /** Draft, approve, sign and send, deliver: what each has come to, and what can be done next. */
 export function PilotStep(props: PilotStepProps) {
   const { own, view, rows, draft, approval, sent, shown, receipts, run } = props
-  const closed = useClosures(own, view, draft)
+  const closed = useReportDisabledReasons(own, view, draft)
   // The form speaks of the draft as it is now: of the last request that was sent about it.
   const sentNow = sent.findLast(({ entry }) => entry.request.body.includes(`"${draft.draft.id}"`))
   return (

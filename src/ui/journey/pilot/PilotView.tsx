@@ -1,6 +1,7 @@
 import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
-import { part } from '../../app/part.ts'
+import { lazyComponent } from '../../app/lazy-component.ts'
 import { useStoreVisible } from '../../app/queries.ts'
+
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { MessageDetail } from '../../exchange/MessageDetail.tsx'
 import { DimensionBoard } from '../evaluate/DimensionBoard.tsx'
@@ -12,11 +13,13 @@ import { PilotHead } from './PilotHead.tsx'
 import styles from './PilotView.module.css'
 import { PilotWithoutAgent } from './PilotWithoutAgent.tsx'
 
-const ControlledPilot = part(
+const ControlledPilot = lazyComponent(
   async () => (await import('../../library/conformance/ControlledPilot.tsx')).ControlledPilot,
   { meanwhile: <p className={styles.loading}>Loading the cases…</p> },
 )
-const SourceSet = part(async () => (await import('../../library/source-set/SourceSet.tsx')).SourceSet)
+const SourceSet = lazyComponent(
+  async () => (await import('../../library/source-set/SourceSet.tsx')).SourceSet,
+)
 
 /** All cases at once, and the versioned set in which they are published. */
 function Whole() {

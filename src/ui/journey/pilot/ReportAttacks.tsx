@@ -1,18 +1,18 @@
-import type { ReportAttackEnd } from '../../../attempts/attack.ts'
+import type { AttemptEnd } from '../../../attempts/attempt.ts'
 import { REPORT_ATTACKS, type ReportAttackName } from '../../../attempts/report-attacks.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
 import { useStoreVisible } from '../../app/queries.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
-import { useAttempts } from '../break/attempts.ts'
+import { useAttempts } from '../break/attempt-task.ts'
 import { BreakPanel } from '../break/BreakPanel.tsx'
 import { refusedWith } from '../break/refused-with.ts'
-import { ELSEWHERE } from './closures.ts'
+import { ELSEWHERE } from './disabled-reasons.ts'
 import { enforcementWindow } from './enforcement-parts.ts'
 import { ReportAttemptResult } from './ReportAttemptResult.tsx'
 
 /** What an attempt was answered with: a status where it was refused, else what was enforced. */
-function answerTo({ outcome, enforcement }: ReportAttackEnd): string | undefined {
+function answerTo({ outcome, enforcement }: AttemptEnd): string | undefined {
   return refusedWith(outcome) ?? (enforcement?.effective === 'DENY' ? 'DENY' : undefined)
 }
 
@@ -20,14 +20,16 @@ function answerTo({ outcome, enforcement }: ReportAttackEnd): string | undefined
 export function ReportAttacks({ rows }: { readonly rows: readonly ExchangeRow[] }) {
   const parts = useParts()
   const { visitor, world } = parts
-  const { last, error, running, start } = useAttempts(
-    (name: ReportAttackName) =>
-      REPORT_ATTACKS[name].run({ visitor, world, window: enforcementWindow(parts) }),
-    ({ outcome }) => outcome,
+  const {
+    result: last,
+    error,
+    busy,
+    start,
+  } = useAttempts((name: ReportAttackName) =>
+    REPORT_ATTACKS[name].run({ visitor, world, window: enforcementWindow(parts) }),
   )
   const notReady = useClosedBecause()
   const elsewhere = useStoreVisible() === false ? ELSEWHERE : undefined
-  const busy = running !== undefined
   return (
     <BreakPanel
       note={

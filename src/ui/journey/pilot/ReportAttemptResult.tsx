@@ -1,4 +1,3 @@
-import type { ReportAttackEnd } from '../../../attempts/attack.ts'
 import { REPORT_ATTACKS, type ReportAttackName, stoppedBy } from '../../../attempts/report-attacks.ts'
 import { TRANSPORT_FAILURES } from '../../../client/journal-record.ts'
 import { useAgentView } from '../../app/queries.ts'
@@ -6,10 +5,10 @@ import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { failureWords } from '../../kit/outcome/failure-words.ts'
-import type { Attempt } from '../break/attempts.ts'
+import type { Tried } from '../break/attempt-task.ts'
 import styles from '../break/TryToBreak.module.css'
 
-type ReportAttempt = Attempt<ReportAttackName, ReportAttackEnd>
+type ReportAttempt = Tried<ReportAttackName>
 
 interface ReportAttemptResultProps {
   readonly last: ReportAttempt | undefined

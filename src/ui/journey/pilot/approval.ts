@@ -4,7 +4,7 @@ import { type ApprovalPayload, approvalPayload } from '../../../contract/schemas
 import { readCompactJws } from '../../../crypto/jws.ts'
 import { typOf } from '../../exchange/jws-typ.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
-import type { DraftState } from './draft.ts'
+import type { DraftState } from './report-draft.ts'
 import type { SentReport } from './sent-reports.ts'
 
 /** An approval as it was signed here, and how it fits the draft. */

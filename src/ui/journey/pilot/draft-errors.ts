@@ -2,7 +2,7 @@ import { isJson } from '../../../browser/json-value.ts'
 import { type ProblemError, problemBody } from '../../../contract/schemas/problem-body.ts'
 import { canonicalJson } from '../../../crypto/digest.ts'
 import { membersOf } from '../../exchange/body-members.ts'
-import type { DraftState } from './draft.ts'
+import type { DraftState } from './report-draft.ts'
 import type { SentReport } from './sent-reports.ts'
 
 const AT = '/resource/properties'

@@ -10,7 +10,7 @@ import {
   sendRequest,
   signReport,
 } from '../../../enforcement/report-cycle.ts'
-import type { Played, Stage } from '../../../flows/actors.ts'
+import type { ActingAgent, Actors } from '../../../flows/actors.ts'
 import type { SentReport } from './sent-reports.ts'
 
 /** Longer than a decision may be held, in milliseconds. */
@@ -24,8 +24,8 @@ export type ReportTask =
 
 /** Whom a task is carried out with. */
 export interface ReportSetting {
-  readonly stage: Stage
-  readonly played: Played
+  readonly stage: Actors
+  readonly played: ActingAgent
   readonly parts: EnforcementParts & Addressed
 }
 
@@ -49,8 +49,8 @@ async function enforceAgain({ sent, hold }: Task<'enforce'>, { stage, parts }: R
   await enforceHere(stage, request, answer, parts)
 }
 
-/** Carries a task out as the messages that it takes; what they came to stands in the journal. */
-export async function carryOut(task: ReportTask, setting: ReportSetting): Promise<void> {
+/** Sends the messages that a task takes; what they came to stands in the journal. */
+export async function runReportTask(task: ReportTask, setting: ReportSetting): Promise<void> {
   const { stage, played, parts } = setting
   if (task.kind === 'approve') await approve(stage, played, task.report, task.approver, parts)
   else if (task.kind === 'send') await send(task, setting)

@@ -1,7 +1,7 @@
 import { INBOX_DESTINATION } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { Approval } from './approval.ts'
-import type { DraftState } from './draft.ts'
+import type { DraftState } from './report-draft.ts'
 
 /**
  * Whether sending now would sign a violation, which suspends an agent that is ready for the pilot (contract section 8):

@@ -1,9 +1,11 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { lazyComponent } from '../../app/lazy-component.ts'
 import { useParts } from '../../app/PartsContext.tsx'
-import { part } from '../../app/part.ts'
 import { InterruptedRequest } from './load-interrupted.ts'
 
-const OwnStoreUnreadable = part(async () => (await import('./OwnStoreUnreadable.tsx')).OwnStoreUnreadable)
+const OwnStoreUnreadable = lazyComponent(
+  async () => (await import('./OwnStoreUnreadable.tsx')).OwnStoreUnreadable,
+)
 
 /** How long after a failed reading the visitor's store is asked again (milliseconds). */
 const RETRY_MS = 2_000

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { lazyComponent } from '../../app/lazy-component.ts'
 import { useParts } from '../../app/PartsContext.tsx'
-import { part } from '../../app/part.ts'
 
-const UnreadableNote = part(async () => (await import('./UnreadableNote.tsx')).UnreadableNote)
+const UnreadableNote = lazyComponent(async () => (await import('./UnreadableNote.tsx')).UnreadableNote)
 
 /** What of the visitor's own stores was left out because it cannot be read; most visitors have none. */
 export function Unreadable() {

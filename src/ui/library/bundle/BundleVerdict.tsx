@@ -22,14 +22,14 @@ function figures({
 
 /** What became of a file: consistent with the keys inside it or not, or why it was not verified. */
 export function BundleVerdict({ run }: { readonly run: BundleRun }) {
-  const { verified, error, heading } = run
+  const { report: verified, error, headingRef } = run
   if (error !== null) {
     const refused = error instanceof BundleError
     return (
       <Result
         state={refused ? 'refused' : 'unreached'}
         title={refused ? 'Not a bundle that can be verified' : 'The file was not verified'}
-        headingRef={heading}
+        headingRef={headingRef}
       >
         <p>{visibleText(error.message)}</p>
         {refused && error.pointer !== undefined && error.pointer !== '' ? (
@@ -49,7 +49,7 @@ export function BundleVerdict({ run }: { readonly run: BundleRun }) {
       ? 'Not consistent: 1 check does not hold'
       : `Not consistent: ${report.failed} checks do not hold`
   return (
-    <Result state={whole ? 'proven' : 'refused'} title={title} headingRef={heading}>
+    <Result state={whole ? 'proven' : 'refused'} title={title} headingRef={headingRef}>
       <p>
         <code>{visibleText(name)}</code>
         {`: ${figures(report)} ${bundle.proofs.length} proofs, ${bundle.evaluations.length} decisions, ${bundle.receipts.length} receipts, contract ${bundle.contract_version}.`}

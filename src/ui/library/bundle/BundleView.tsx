@@ -36,7 +36,7 @@ function Parts({ report }: { readonly report: BundleReport }) {
 /** A run as one file: exported here, and verified here without the service. */
 export function BundleView() {
   const run = useBundleRun()
-  const { verified } = run
+  const { report: verified } = run
   return (
     <main className={styles.view}>
       <h1 tabIndex={-1}>Run bundle</h1>
@@ -48,7 +48,7 @@ export function BundleView() {
         <ExportRun />
         <section aria-labelledby="verify-heading">
           <Bar title="Verify a bundle" id="verify-heading" />
-          <DropPlace busy={run.progress !== undefined} onFiles={run.take} />
+          <DropPlace busy={run.busy} onFiles={run.start} />
           <Progress run={run} />
           <BundleVerdict run={run} />
         </section>

@@ -1,11 +1,10 @@
 import { useId, useState } from 'react'
 import { bundleFileName, exportBundle } from '../../../evidence/bundle/export-bundle.ts'
-import { useAction } from '../../app/action.ts'
 import { distinctLabels } from '../../app/distinct-labels.ts'
 import { downloadJson } from '../../app/download-json.ts'
-import { useOutcomeFocus } from '../../app/outcome-focus.ts'
 import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
 import { useAgents, useStoreVisible } from '../../app/queries.ts'
+import { useTask } from '../../app/task.ts'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -22,19 +21,16 @@ const HOLDS = [
 /** Saves one agent's run as a file. */
 function useExport() {
   const { visitor, window: serviceWindow, clock, baseUrl } = useParts()
-  const focus = useOutcomeFocus()
-  const action = useAction({
-    mutationFn: async (agentId: string) => {
+  return useTask({
+    run: async (agentId: string) => {
       const window = await serviceWindow()
       const bundle = await exportBundle({ journal: visitor.journal, window, clock, baseUrl }, agentId)
       const name = bundleFileName(agentId)
       downloadJson(name, bundle)
       return { name, bundle }
     },
-    onMutate: focus.begin,
-    onSettled: focus.end,
+    changes: null,
   })
-  return { action, heading: focus.heading }
 }
 
 function useClosed(none: boolean): string | undefined {
@@ -50,7 +46,7 @@ export function ExportRun() {
   const { list, current } = useAgents()
   const [chosen, setChosen] = useState<string>()
   const id = useId()
-  const { action, heading } = useExport()
+  const task = useExport()
   const agent = list.find(({ agent_id }) => agent_id === chosen) ?? current ?? list.at(-1)
   const closed = useClosed(agent === undefined)
   const labels = distinctLabels(list)
@@ -91,24 +87,24 @@ export function ExportRun() {
       <div className={styles.action}>
         <Button
           closed={closed}
-          busy={action.isPending}
+          busy={task.busy}
           onClick={() => {
-            if (agent !== undefined) action.mutate(agent.agent_id)
+            if (agent !== undefined) task.start(agent.agent_id)
           }}
         >
           Export the run as JSON
         </Button>
       </div>
-      {action.error === null ? null : (
-        <Result state="refused" title="Nothing was exported" headingRef={heading}>
-          <p>{action.error.message}</p>
+      {task.error === null ? null : (
+        <Result state="refused" title="Nothing was exported" headingRef={task.headingRef}>
+          <p>{task.error.message}</p>
         </Result>
       )}
-      {action.data === undefined || action.isPending ? null : (
-        <Result state="proven" title="Handed to the browser" headingRef={heading}>
+      {task.result === undefined || task.busy ? null : (
+        <Result state="proven" title="Handed to the browser" headingRef={task.headingRef}>
           <p>
-            <code>{action.data.name}</code>
-            {`: ${action.data.bundle.proofs.length} proofs, ${action.data.bundle.evaluations.length} decisions, ${action.data.bundle.receipts.length} receipts.`}
+            <code>{task.result.name}</code>
+            {`: ${task.result.bundle.proofs.length} proofs, ${task.result.bundle.evaluations.length} decisions, ${task.result.bundle.receipts.length} receipts.`}
           </p>
         </Result>
       )}

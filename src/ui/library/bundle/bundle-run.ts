@@ -1,10 +1,8 @@
-import { useRef, useState } from 'react'
 import { BundleError, readBundle } from '../../../evidence/bundle/read-bundle.ts'
 import { BUNDLE_LIMITS, type RunBundle } from '../../../evidence/bundle/run-bundle.ts'
 import { type BundleReport, verifyBundle } from '../../../evidence/bundle/verify-bundle.ts'
 import { useAnnounce } from '../../app/Announcer.tsx'
-import { useAction } from '../../app/action.ts'
-import { type OutcomeFocus, useOutcomeFocus } from '../../app/outcome-focus.ts'
+import { useVerification, type Verification } from '../../app/verification.ts'
 
 /** A file that was verified, and what came of it. */
 export interface VerifiedFile {
@@ -16,15 +14,7 @@ export interface VerifiedFile {
   readonly report: BundleReport
 }
 
-export interface BundleRun {
-  /** How far it is; undefined where none is under way. */
-  readonly progress: { readonly done: number; readonly total: number } | undefined
-  readonly verified: VerifiedFile | undefined
-  readonly error: Error | null
-  readonly heading: OutcomeFocus['heading']
-  readonly take: (files: readonly File[]) => void
-  readonly stop: () => void
-}
+export type BundleRun = Verification<VerifiedFile, readonly File[]>
 
 /** The one file among those that were handed over. @throws BundleError */
 function oneOf(files: readonly File[]): File {
@@ -50,37 +40,15 @@ async function bytesOf(file: File, signal: AbortSignal): Promise<Uint8Array> {
 
 /** Verifies one dropped or chosen file in this page; it is read, and nothing of it is stored or sent. */
 export function useBundleRun(): BundleRun {
-  const focus = useOutcomeFocus()
   const announce = useAnnounce()
-  const stopping = useRef<AbortController>(undefined)
-  const [progress, setProgress] = useState<BundleRun['progress']>()
-  const run = useAction({
-    mutationFn: async (files: readonly File[]): Promise<VerifiedFile> => {
-      stopping.current = new AbortController()
-      const { signal } = stopping.current
+  return useVerification({
+    verify: async (watch, files: readonly File[]): Promise<VerifiedFile> => {
       const file = oneOf(files)
-      const bundle = readBundle(await bytesOf(file, signal))
-      const report = await verifyBundle(bundle, {
-        signal,
-        onProgress: (done, total) => setProgress({ done, total }),
-      })
+      const bundle = readBundle(await bytesOf(file, watch.signal))
+      const report = await verifyBundle(bundle, watch)
       return { run: crypto.randomUUID(), name: file.name, bytes: file.size, bundle, report }
     },
-    onMutate: () => {
-      focus.begin()
-      announce('The file is being verified.')
-    },
-    onSettled: () => {
-      setProgress(undefined)
-      focus.end()
-    },
+    stopped: 'Stopped. Nothing was concluded about the file.',
+    onStart: () => announce('The file is being verified.'),
   })
-  return {
-    progress: run.isPending ? (progress ?? { done: 0, total: 0 }) : undefined,
-    verified: run.isPending ? undefined : run.data,
-    error: run.isPending ? null : run.error,
-    heading: focus.heading,
-    take: files => run.mutate(files),
-    stop: () => stopping.current?.abort(new Error('Stopped. Nothing was concluded about the file.')),
-  }
 }

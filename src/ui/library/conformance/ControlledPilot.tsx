@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { CATALOGUE } from '../../../conformance/catalogue.ts'
 import { useAnnounce } from '../../app/Announcer.tsx'
 import { downloadJson } from '../../app/download-json.ts'
-import { useOutcomeFocus } from '../../app/outcome-focus.ts'
 import { useParts } from '../../app/PartsContext.tsx'
+import { useTask } from '../../app/task.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CaseFilters } from './CaseFilters.tsx'
 import { CaseTable } from './CaseTable.tsx'
@@ -20,18 +20,15 @@ const TOTAL = CATALOGUE.length
 export function ControlledPilot() {
   const parts = useParts()
   const announce = useAnnounce()
-  const { heading, begin, end } = useOutcomeFocus()
   const run = useSyncExternalStore(controlledRun.subscribe, controlledRun.getSnapshot)
   const [filter, setFilter] = useState(ALL_CASES)
   const shown = shownCases(CATALOGUE, run.results, filter)
-
-  const start = async () => {
-    begin()
-    announce(`The controlled pilot runs ${TOTAL} cases.`)
-    const ended = await startRun(parts)
-    announce(`${resultWords(ended, TOTAL)}.`)
-    end()
-  }
+  const { headingRef, start } = useTask({
+    run: () => startRun(parts),
+    changes: null,
+    onStart: () => announce(`The controlled pilot runs ${TOTAL} cases.`),
+    onDone: ended => announce(`${resultWords(ended, TOTAL)}.`),
+  })
 
   return (
     <section className={styles.section} aria-labelledby="controlled-heading" data-print="hide">
@@ -41,8 +38,8 @@ export function ControlledPilot() {
       <p className={styles.lede}>
         {`${TOTAL} cases, each tried for real at the endpoints or the enforcement point of a second service in this page, with a store, synthetic parties and a clock of its own. Nothing of yours is touched, whenever a run ends; what it leaves is kept until the next one or Reset.`}
       </p>
-      <RunActions run={run} total={TOTAL} onRun={() => void start()} />
-      <RunResult run={run} total={TOTAL} headingRef={heading} />
+      <RunActions run={run} total={TOTAL} onRun={() => start()} />
+      <RunResult run={run} total={TOTAL} headingRef={headingRef} />
       <div className={styles.bar}>
         <CaseFilters filter={filter} onChange={setFilter} />
         <p className={styles.count}>{`${shown.length} of ${TOTAL} shown`}</p>

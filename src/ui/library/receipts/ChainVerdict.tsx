@@ -26,18 +26,18 @@ function heldWords(count: number): string {
 
 /** What the verification of the whole chain came to. */
 export function ChainVerdict({ run }: { readonly run: ChainRun }) {
-  const { report, error, heading, progress } = run
-  if (progress !== undefined) return null
+  const { report, error, headingRef, busy } = run.all
+  if (busy) return null
   if (error !== null)
     return (
-      <Result state="unreached" title="The chain was not verified" headingRef={heading}>
+      <Result state="unreached" title="The chain was not verified" headingRef={headingRef}>
         <Failure error={error} />
       </Result>
     )
   if (report === undefined) return null
   if (report.faults.length === 0)
     return (
-      <Result state="proven" title={heldWords(report.judged.length)} headingRef={heading}>
+      <Result state="proven" title={heldWords(report.judged.length)} headingRef={headingRef}>
         <p>
           Each one hashes to its name, is about this agent and names the one before it; the last is the one
           that the agent’s record names, and every answer in the exchange names one of them.
@@ -47,7 +47,7 @@ export function ChainVerdict({ run }: { readonly run: ChainRun }) {
   const title =
     report.faults.length === 1 ? 'The chain does not hold' : `The chain has ${report.faults.length} faults`
   return (
-    <Result state="refused" title={title} headingRef={heading}>
+    <Result state="refused" title={title} headingRef={headingRef}>
       <ul>
         {report.faults.map(fault => (
           <Fault key={`${fault.code} ${fault.sequence} ${fault.receipt_ref}`} fault={fault} />

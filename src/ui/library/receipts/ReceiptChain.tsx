@@ -20,7 +20,7 @@ interface ReceiptChainProps {
 
 /** The figure and the line of a verification under way. */
 function Progress({ run }: { readonly run: ChainRun }) {
-  const { progress } = run
+  const { progress } = run.all
   if (progress === undefined || progress.total === 0) return null
   return (
     <div className={styles.progress}>
@@ -61,7 +61,7 @@ function Lines({ receipts, run }: { readonly receipts: readonly ReceiptRecord[];
 /** The chain of an agent's receipts: each names the one before it, and all of it can be verified here. */
 export function ReceiptChain({ agentId, receipts }: ReceiptChainProps) {
   const run = useChainRun(agentId)
-  const verifying = run.progress !== undefined
+  const { all } = run
   const count = receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts`
   return (
     <div className={styles.chain} data-print="hide">
@@ -73,10 +73,10 @@ export function ReceiptChain({ agentId, receipts }: ReceiptChainProps) {
         drops one in storage has to rewrite everything after it.
       </p>
       <Actions>
-        <Button busy={verifying} onClick={run.verifyAll}>
+        <Button busy={all.busy} onClick={() => all.start()}>
           Verify all receipts
         </Button>
-        {verifying ? <Button onClick={run.stop}>Stop verifying</Button> : null}
+        {all.busy ? <Button onClick={all.stop}>Stop verifying</Button> : null}
         <Button onClick={run.exportAll}>Export the chain as JSON</Button>
       </Actions>
       <Progress run={run} />

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { JournalEntry } from '../../../client/journal-record.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import type { ChainFault } from '../../../evidence/chain-faults.ts'
@@ -8,33 +7,22 @@ import { readChain } from '../../../evidence/read-chain.ts'
 import { type ChainReport, verifyChain } from '../../../evidence/verify-chain.ts'
 import { judgeReceipt } from '../../../evidence/verify-receipt.ts'
 import { useAnnounce } from '../../app/Announcer.tsx'
-import { useAction } from '../../app/action.ts'
 import { downloadJson } from '../../app/download-json.ts'
-import { type OutcomeFocus, useOutcomeFocus } from '../../app/outcome-focus.ts'
 import { useParts } from '../../app/PartsContext.tsx'
+import { useTask } from '../../app/task.ts'
+import { useVerification, type Verification } from '../../app/verification.ts'
 import { membersOf, textMember } from '../../exchange/body-members.ts'
 
 /** What is wrong with each receipt that was verified, by its name; an empty list where nothing is. */
 export type Findings = ReadonlyMap<string, readonly ChainFault[]>
 
-interface Progress {
-  readonly done: number
-  readonly total: number
-}
-
 export interface ChainRun {
-  /** How far the verification of the whole chain is; undefined where none is under way. */
-  readonly progress: Progress | undefined
-  readonly report: ChainReport | undefined
+  /** The verification of the whole chain. */
+  readonly all: Verification<ChainReport>
   readonly findings: Findings
-  /** Why the verification of the whole chain came to no end. */
-  readonly error: Error | null
   /** Why one receipt was not verified, or nothing was exported. */
   readonly otherError: Error | null
-  readonly heading: OutcomeFocus['heading']
-  readonly verifyAll: () => void
   readonly verifyOne: (record: ReceiptRecord) => void
-  readonly stop: () => void
   readonly exportAll: () => void
 }
 
@@ -72,51 +60,38 @@ function useReading(agentId: string) {
 /** Verifies an agent's receipts as they are stored at that moment, one or all, and exports them. */
 export function useChainRun(agentId: string): ChainRun {
   const reading = useReading(agentId)
-  const client = useQueryClient()
   const announce = useAnnounce()
-  const focus = useOutcomeFocus()
-  const stopping = useRef<AbortController>(undefined)
-  const [progress, setProgress] = useState<Progress>()
   const [findings, setFindings] = useState<Findings>(new Map())
-  const all = useAction({
-    mutationFn: async () => {
-      stopping.current = new AbortController()
-      const { signal } = stopping.current
-      return verifyChain(await reading.chain(), {
+  const all = useVerification({
+    verify: async ({ signal, onProgress }) => {
+      const report = await verifyChain(await reading.chain(), {
         signal,
         onProgress: (done, total) => {
-          if (done % FIGURE_EVERY === 0) setProgress({ done, total })
+          if (done % FIGURE_EVERY === 0) onProgress(done, total)
         },
       })
+      setFindings(findingsOf(report))
+      return report
     },
-    onMutate: focus.begin,
-    onSuccess: report => setFindings(findingsOf(report)),
-    onSettled: async () => {
-      setProgress(undefined)
-      await client.invalidateQueries({ queryKey: ['receipts'] })
-      focus.end()
-    },
+    stopped: 'Stopped. Nothing was concluded about the chain.',
+    changes: ['receipts'],
   })
-  const one = useAction({
-    mutationFn: reading.one,
-    onSuccess: (faults, { receipt_ref, sequence }) => {
+  const one = useTask({
+    run: reading.one,
+    changes: null,
+    onDone: (faults, { receipt_ref, sequence }) => {
       setFindings(last => new Map([...last, [receipt_ref, faults]]))
       announce(faults.length === 0 ? `Receipt ${sequence} holds.` : `Receipt ${sequence} does not hold.`)
     },
   })
-  const saving = useAction({
-    mutationFn: async () => downloadJson(`receipts-${agentId}.json`, exportChain(await reading.chain())),
+  const saving = useTask({
+    run: async () => downloadJson(`receipts-${agentId}.json`, exportChain(await reading.chain())),
+    changes: null,
   })
   return {
-    progress: all.isPending ? (progress ?? { done: 0, total: 0 }) : undefined,
-    report: all.data,
-    findings,
-    error: all.error,
+    ...{ all, findings },
     otherError: one.error ?? saving.error,
-    heading: focus.heading,
-    verifyAll: () => all.mutate(),
-    verifyOne: record => one.mutate(record),
-    stop: () => stopping.current?.abort(new Error('Stopped. Nothing was concluded about the chain.')),
-    exportAll: () => saving.mutate(),
+    verifyOne: one.start,
+    exportAll: () => saving.start(),
   }
 }

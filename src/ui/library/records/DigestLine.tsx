@@ -1,9 +1,10 @@
+import { useAnnounce } from '../../app/Announcer.tsx'
+import { useTask } from '../../app/task.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Frame } from '../../kit/Frame.tsx'
 import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import styles from './DigestLine.module.css'
-import { useDigestRun } from './digest-run.ts'
 
 interface DigestLineProps {
   /** What the digest is over, such as "the bytes as received". */
@@ -27,8 +28,19 @@ function verdictOf(named: string, computed: string | undefined, failed: string |
 
 /** A stored digest, hashed again in front of the reader from what stands on the page. */
 export function DigestLine({ over, named, action, compute, isName = false }: DigestLineProps) {
-  const { computed, failed, busy, run } = useDigestRun(named, compute)
-  const { line, words } = verdictOf(named, computed, failed)
+  const announce = useAnnounce()
+  const {
+    result: computed,
+    error,
+    busy,
+    start,
+  } = useTask({
+    run: compute,
+    changes: null,
+    onDone: digest =>
+      announce(digest === named ? 'Equal to the digest as stored.' : 'Not the digest as stored.'),
+  })
+  const { line, words } = verdictOf(named, computed, error?.message)
   const state: LineState = line
   return (
     <div className={styles.digest} data-status={state}>
@@ -43,7 +55,7 @@ export function DigestLine({ over, named, action, compute, isName = false }: Dig
         </>
       )}
       <div className={styles.actions}>
-        <Button busy={busy} onClick={run}>
+        <Button busy={busy} onClick={() => start()}>
           {action}
         </Button>
         <span className={styles.verdict} data-s={state}>

@@ -26,11 +26,11 @@ function Faults({ findings }: { readonly findings: readonly FileFinding[] }) {
 
 /** What the verification of all files came to. */
 export function SetVerdict({ run }: { readonly run: SetRun }) {
-  const { verified, error, heading, busy } = run
+  const { verified, error, headingRef, busy } = run
   if (busy) return null
   if (error !== null)
     return (
-      <Result state="refused" title="The source set could not be verified" headingRef={heading}>
+      <Result state="refused" title="The source set could not be verified" headingRef={headingRef}>
         <p>{error.message}</p>
       </Result>
     )
@@ -41,14 +41,14 @@ export function SetVerdict({ run }: { readonly run: SetRun }) {
       <Result
         state="refused"
         title={`${faults.length} of ${verified.length} files did not verify`}
-        headingRef={heading}
+        headingRef={headingRef}
       >
         <Faults findings={faults} />
       </Result>
     )
   const own = verified.filter(finding => finding.own === true).length
   return (
-    <Result state="proven" title={`All ${verified.length} files have their digests`} headingRef={heading}>
+    <Result state="proven" title={`All ${verified.length} files have their digests`} headingRef={headingRef}>
       <p>
         {own === 0
           ? 'They are a set of another version than this page, so nothing was held against the page itself. '

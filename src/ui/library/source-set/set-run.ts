@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '../../app/action.ts'
-import { type OutcomeFocus, useOutcomeFocus } from '../../app/outcome-focus.ts'
 import { useParts } from '../../app/PartsContext.tsx'
+import { useVerification, type Verification } from '../../app/verification.ts'
 import { type FetchPublished, fetchSet, type PublishedSet, throughWorker } from './published-set.ts'
 import { type FileFinding, verifySet } from './verify-set.ts'
 
-export interface SetRun {
+export interface SetRun extends Pick<Verification<readonly FileFinding[]>, 'busy' | 'error' | 'headingRef'> {
   readonly set: PublishedSet | undefined
   /** Why the set could not be shown. */
   readonly unreadable: Error | null
   readonly again: () => void
-  readonly busy: boolean
   /** What came of each file so far, by its path. */
   readonly findings: ReadonlyMap<string, FileFinding>
   /** What came of all of them; undefined until the last one is done. */
   readonly verified: readonly FileFinding[] | undefined
-  readonly error: Error | null
-  readonly heading: OutcomeFocus['heading']
   readonly verify: () => void
 }
 
@@ -38,7 +34,6 @@ async function readSet(from: FetchPublished): Promise<Shown> {
 /** The published source set, and its verification. */
 export function useSetRun(): SetRun {
   const from = throughWorker(useParts())
-  const focus = useOutcomeFocus()
   const [findings, setFindings] = useState<SetRun['findings']>(new Map())
   // Nothing that happens in this page changes what the host publishes.
   const shown = useQuery({
@@ -46,25 +41,21 @@ export function useSetRun(): SetRun {
     queryFn: () => readSet(from),
     staleTime: 'static',
   })
-  const run = useAction({
-    mutationFn: (set: PublishedSet) => {
+  const { busy, report, error, headingRef, start } = useVerification({
+    verify: (_watch, set: PublishedSet) => {
       setFindings(new Map())
       return verifySet(from, set, finding => setFindings(last => new Map([...last, [finding.path, finding]])))
     },
-    onMutate: focus.begin,
-    onSettled: focus.end,
+    stopped: 'Stopped. Nothing was concluded about the source set.',
   })
   return {
+    ...{ busy, findings, error, headingRef },
     set: shown.data?.set,
     unreadable: shown.data?.unreadable ?? null,
     again: () => void shown.refetch(),
-    busy: run.isPending,
-    findings,
-    verified: run.isPending ? undefined : run.data,
-    error: run.error,
-    heading: focus.heading,
+    verified: report,
     verify: () => {
-      if (shown.data?.set !== undefined) run.mutate(shown.data.set)
+      if (shown.data?.set !== undefined) start(shown.data.set)
     },
   }
 }

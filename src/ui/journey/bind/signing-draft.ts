@@ -9,7 +9,7 @@ import { evidenceOf } from './issued-credential.ts'
  * What will be signed for an open challenge; drafted once, so that what is shown is what gets signed.
  * @param issued what the issuer made for it, whose digest the proof will name.
  */
-export function useDraft(
+export function useProofDraft(
   challenge: ChallengeIssued | null,
   keyThumbprint: string | undefined,
   issued: IssueEntry | undefined,

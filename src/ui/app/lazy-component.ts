@@ -2,7 +2,7 @@ import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { PartLate } from './shell/PartLate.tsx'
 
 /** A part of the page that is loaded on demand, or ahead of it. */
-export interface Part<P extends object> {
+export interface LazyComponent<P extends object> {
   (props: P): React.ReactNode
   /** Fetches it before it is needed; rejects where it cannot be had, which is told of when it is drawn. */
   readonly ahead: () => Promise<void>
@@ -26,10 +26,10 @@ const PATIENCE_MS = 10_000
  *
  * @throws (into the nearest error boundary) what the import of the file throws
  */
-export function part<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { meanwhile = null, late = PartLate, patience = PATIENCE_MS }: Place<P> = {},
-): Part<P> {
+): LazyComponent<P> {
   let there: ComponentType<P> | undefined
   const ahead = async () => {
     there = await load()

@@ -41,7 +41,7 @@ function keyUnfit(protocol: Protocol, key: WalletKey | null | undefined): string
 }
 
 /** Why each thing that this step can do is closed now, as a sentence; undefined where it is open. */
-export function useClosures(own: OwnAgent, view: AgentView): (what: Closable) => string | undefined {
+export function useDisabledReasons(own: OwnAgent, view: AgentView): (what: Closable) => string | undefined {
   const notReady = useClosedBecause()
   const elsewhere = useStoreVisible() === false
   const supported = useAlgorithms()

@@ -4,7 +4,7 @@ import { useClosedBecause } from '../../app/PartsContext.tsx'
 import { useStoreVisible } from '../../app/queries.ts'
 import { useOwnKey } from '../bind/own-key.ts'
 import { organizationOf } from '../bind/signer-words.ts'
-import type { DraftState } from './draft.ts'
+import type { DraftState } from './report-draft.ts'
 
 export interface Closures {
   readonly approve: string | undefined
@@ -22,7 +22,7 @@ export function hasNoApprover({ situation, standing }: AgentView): boolean {
 }
 
 /** Why a report cannot be approved or sent now, each as a sentence; undefined where it can. */
-export function useClosures(own: OwnAgent, view: AgentView, { report }: DraftState): Closures {
+export function useReportDisabledReasons(own: OwnAgent, view: AgentView, { report }: DraftState): Closures {
   const notReady = useClosedBecause()
   const elsewhere = useStoreVisible() === false ? ELSEWHERE : undefined
   const key = useOwnKey(own)

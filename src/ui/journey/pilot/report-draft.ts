@@ -62,7 +62,7 @@ function reportFrom({ id, text, destination }: Draft): Report | string {
 }
 
 /** The report in the making; it outlives a change of views, not a reload. */
-export function useDraft(agentId: string): DraftState {
+export function useReportDraft(agentId: string): DraftState {
   const client = useQueryClient()
   const kept = ['report-draft', agentId]
   const [draft, setDraft] = useState(() => client.getQueryData<Draft>(kept) ?? draftFrom('DELIVERIES'))

@@ -1,8 +1,8 @@
-import type { CaseAnswer, CaseStage } from './case.ts'
+import type { CaseActors, CaseAnswer } from './case.ts'
 import { observe } from './observe.ts'
 
 /** A request as nobody's client would send it. */
-export interface Knock {
+export interface RawRequest {
   readonly path: string
   readonly body?: string | Uint8Array<ArrayBuffer>
   readonly method?: string
@@ -12,9 +12,9 @@ export interface Knock {
 const TIMEOUT_MS = 15_000
 
 /** Sends a request as it stands; nothing of it is signed, journaled or repeated. Resolves with the answer's text. */
-export async function knockFor(
-  { baseUrl }: Pick<CaseStage, 'baseUrl'>,
-  { path, body, method = 'POST', headers = {} }: Knock,
+export async function sendRaw(
+  { baseUrl }: Pick<CaseActors, 'baseUrl'>,
+  { path, body, method = 'POST', headers = {} }: RawRequest,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const answer = await fetch(`${baseUrl}${path}`, {
     method,
@@ -26,7 +26,7 @@ export async function knockFor(
 }
 
 /** What the answer to such a request says. */
-export async function knock(stage: Pick<CaseStage, 'baseUrl'>, sent: Knock): Promise<CaseAnswer> {
-  const { status, text } = await knockFor(stage, sent)
+export async function answerToRaw(stage: Pick<CaseActors, 'baseUrl'>, sent: RawRequest): Promise<CaseAnswer> {
+  const { status, text } = await sendRaw(stage, sent)
   return observe(status, text)
 }

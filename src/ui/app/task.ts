@@ -1,0 +1,72 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useOutcomeFocus } from './outcome-focus.ts'
+
+/** What is read again when a task has ended: everything unless it says otherwise. */
+const EVERYTHING: QueryKey = []
+
+interface TaskPlan<Result, Given> {
+  readonly run: (given: Given) => Promise<Result>
+  /** The queries that it may have changed; null for none. */
+  readonly changes?: QueryKey | null
+  readonly onStart?: (() => void) | undefined
+  /** What follows where it did not throw, such as opening the view that shows the result. */
+  readonly onDone?: ((result: Result, given: Given) => void) | undefined
+}
+
+export interface Task<Result, Given = void> {
+  readonly busy: boolean
+  /** What it was last started with. */
+  readonly last: Given | undefined
+  readonly result: Result | undefined
+  /** Why it did not come to its end: a defect, not a refusal. */
+  readonly error: Error | null
+  /** Takes the heading of the outcome, to which focus goes. */
+  readonly headingRef: React.RefObject<HTMLHeadingElement | null>
+  readonly start: (given: Given) => void
+  /** Forgets the last result and error. */
+  readonly reset: () => void
+}
+
+/**
+ * Something that the visitor starts, one at a time: a second click on the same thing that comes before the page could
+ * show that the first is under way does nothing. Other tasks are not held up by it. At its end what it changed is read
+ * again, and then focus goes to the heading of the outcome.
+ */
+export function useTask<Result, Given = void>({
+  run,
+  changes = EVERYTHING,
+  onStart,
+  onDone,
+}: TaskPlan<Result, Given>): Task<Result, Given> {
+  const client = useQueryClient()
+  const focus = useOutcomeFocus()
+  const mutationKey = ['task', useId()]
+  const mutation = useMutation<Result, Error, Given>({
+    mutationKey,
+    mutationFn: run,
+    onMutate: () => {
+      focus.begin()
+      onStart?.()
+    },
+    onSuccess: async (result, given) => {
+      if (changes !== null) await client.invalidateQueries({ queryKey: changes })
+      onDone?.(result, given)
+    },
+    onError: async () => {
+      if (changes !== null) await client.invalidateQueries({ queryKey: changes })
+    },
+    onSettled: focus.end,
+  })
+  return {
+    busy: mutation.isPending,
+    last: mutation.variables,
+    result: mutation.data,
+    error: mutation.error,
+    headingRef: focus.heading,
+    start: given => {
+      if (client.isMutating({ mutationKey }) === 0) mutation.mutate(given)
+    },
+    reset: mutation.reset,
+  }
+}
