@@ -1,4 +1,4 @@
-import { unanswered } from './call-kind.ts'
+import { unanswered } from '../../client/message.ts'
 import styles from './Exchange.module.css'
 import type { ExchangeRow } from './rows.ts'
 

@@ -1,4 +1,5 @@
 import { type CallEntry, TRANSPORT_FAILURES } from '../../client/journal-record.ts'
+import { messageOf } from '../../client/message.ts'
 import { BodyPanel } from './BodyPanel.tsx'
 import { HeaderLines } from './HeaderLines.tsx'
 import { ImportDigests } from './ImportDigests.tsx'
@@ -21,7 +22,7 @@ export function ResponsePanel({ row, entry }: { readonly row: ExchangeRow; reado
       {isStoredAnswer(row.audit) ? <p className={styles.note}>{STORED}</p> : null}
       <HeaderLines headers={answer.headers} />
       {failure === null ? null : <p className={styles.note}>{failure.detail}</p>}
-      <BodyPanel part={answer} label="Response body" />
+      <BodyPanel part={answer} read={messageOf(entry).answer} label="Response body" />
       <ImportDigests entry={entry} />
     </>
   )

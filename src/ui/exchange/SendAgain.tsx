@@ -1,9 +1,9 @@
 import type { CallEntry, LeftOut } from '../../client/journal-record.ts'
+import { asksFor, type CallKind, messageOf, succeeded, unanswered } from '../../client/message.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { useClosedBecause } from '../app/PartsContext.tsx'
 import { Button } from '../kit/Button.tsx'
 import { leftOutWords } from './BodyPanel.tsx'
-import { asksFor, type CallKind, callKind, succeeded, unanswered } from './call-kind.ts'
 import styles from './SendAgain.module.css'
 import { type Again, useSendAgain } from './send-again.ts'
 
@@ -42,7 +42,7 @@ function Way({ title, words, children }: WayProps) {
 
 function afreshWords(entry: CallEntry): string {
   if (!succeeded(entry)) return ANEW
-  return asksFor(entry, 'report.send') ? REPORT_AFRESH : AFRESH[callKind(entry)]
+  return asksFor(entry, 'report.send') ? REPORT_AFRESH : AFRESH[messageOf(entry).kind]
 }
 
 /** What the message comes to where nothing about it is changed, its Idempotency-Key included. */

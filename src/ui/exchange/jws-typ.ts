@@ -1,4 +1,4 @@
-import { membersOf, textMember } from './body-members.ts'
+import { membersOf, textMember } from '../../client/message.ts'
 
 /** The `typ` of a compact JWS's header, unverified; undefined where there is none to read. */
 export function typOf(jws: string): string | undefined {

@@ -1,16 +1,7 @@
 import type { CallEntry, IssueEntry, JournalEntry } from '../../client/journal-record.ts'
+import { decisionOf, inFlight, messageOf, refused, succeeded, unanswered } from '../../client/message.ts'
 import type { AuditEntry, StoreTouch } from '../../contract/window/window.ts'
-import {
-  answerWords,
-  boundKey,
-  callKind,
-  decisionOf,
-  inFlight,
-  pathOf,
-  refused,
-  succeeded,
-  unanswered,
-} from './call-kind.ts'
+import { answerWords } from './call-words.ts'
 import { acknowledgeRow, enforceRows, recomputeRow, signRow } from './deed-rows.ts'
 import { issueWords } from './issue-words.ts'
 
@@ -55,7 +46,7 @@ export type RowDraft = Omit<ExchangeRow, 'number' | 'bound'>
 function requestLine(entry: CallEntry): RowLine {
   if (entry.answer === null) return 'claimed'
   if (refused(entry) || decisionOf(entry) === 'DENY') return 'refused'
-  const kind = callKind(entry)
+  const { kind } = messageOf(entry)
   return kind === 'prove' || kind === 'evaluate' ? 'proven' : 'claimed'
 }
 
@@ -65,7 +56,7 @@ function answerLine(entry: CallEntry): RowLine {
 }
 
 function storeLine(entry: CallEntry, touch: StoreTouch): RowLine {
-  return callKind(entry) === 'prove' && succeeded(entry) && touch.mode !== 'read' ? 'proven' : 'reply'
+  return messageOf(entry).kind === 'prove' && succeeded(entry) && touch.mode !== 'read' ? 'proven' : 'reply'
 }
 
 /** Whether the service answered with what it had stored for the same Idempotency-Key, and did nothing else. */
@@ -82,7 +73,7 @@ function callRows(entry: CallEntry, audit: AuditEntry | undefined): RowDraft[] {
     line: requestLine(entry),
     attempt: refused(entry),
     lead: entry.request.method,
-    words: pathOf(entry),
+    words: messageOf(entry).path,
   }
   const touches = (audit?.touches ?? []).map<RowDraft>((touch, index) => ({
     ...common,
@@ -103,35 +94,75 @@ function callRows(entry: CallEntry, audit: AuditEntry | undefined): RowDraft[] {
   return [request, ...touches, answer]
 }
 
-/** What was issued is a claim until a proof that rests on it, the next one of its run, is accepted. */
-function isAccepted({ agent_id, group }: IssueEntry, later: readonly JournalEntry[]): boolean {
-  const proof = later.find(
-    entry =>
-      entry.kind === 'call' &&
-      entry.agent_id === agent_id &&
-      entry.group === group &&
-      callKind(entry) === 'prove',
-  )
-  return proof?.kind === 'call' && succeeded(proof)
+/** Whether this call bound a key: the agent's own line is solid from here on. */
+function boundKey(entry: JournalEntry): boolean {
+  if (entry.kind !== 'call' || !succeeded(entry)) return false
+  const { kind, purpose } = messageOf(entry)
+  return kind === 'prove' && purpose === 'BIND_KEY'
 }
 
-function issueRow(entry: IssueEntry, later: readonly JournalEntry[]): RowDraft {
+/** What was issued is a claim until a proof that rests on it, the next one of its run, is accepted: such entries. */
+function acceptedOf(entries: readonly JournalEntry[]): ReadonlySet<JournalEntry> {
+  const accepted = new Set<JournalEntry>()
+  const nextProof = new Map<string, CallEntry>()
+  for (const entry of entries.toReversed()) {
+    if (entry.kind !== 'issue' && entry.kind !== 'call') continue
+    const run = JSON.stringify([entry.agent_id, entry.group])
+    if (entry.kind === 'call' && messageOf(entry).kind === 'prove') nextProof.set(run, entry)
+    const proof = entry.kind === 'issue' ? nextProof.get(run) : undefined
+    if (proof !== undefined && succeeded(proof)) accepted.add(entry)
+  }
+  return accepted
+}
+
+function issueRow(entry: IssueEntry, accepted: boolean): RowDraft {
   const common = { id: `${entry.seq}-issue`, entry, audit: undefined, attempt: false, lead: '' }
-  const line = isAccepted(entry, later) ? 'proven' : 'claimed'
-  return { ...common, kind: 'issue', line, words: issueWords(entry) }
+  return { ...common, kind: 'issue', line: accepted ? 'proven' : 'claimed', words: issueWords(entry) }
 }
 
-function draftsOf(
-  entry: JournalEntry,
-  later: readonly JournalEntry[],
-  audit: ReadonlyMap<string, AuditEntry>,
-): RowDraft[] {
+function draftsOf(entry: JournalEntry, audit: AuditEntry | undefined, accepted: boolean): RowDraft[] {
   if (entry.kind === 'sign') return [signRow(entry)]
   if (entry.kind === 'recompute') return [recomputeRow(entry)]
   if (entry.kind === 'enforce') return enforceRows(entry)
   if (entry.kind === 'acknowledge') return [acknowledgeRow(entry)]
-  if (entry.kind === 'issue') return [issueRow(entry, later)]
-  return callRows(entry, audit.get(entry.answer?.request_id ?? ''))
+  if (entry.kind === 'issue') return [issueRow(entry, accepted)]
+  return callRows(entry, audit)
+}
+
+/** Everything beside the entry itself that its rows are made of. */
+interface Standing {
+  readonly audit: AuditEntry | undefined
+  readonly accepted: boolean
+  /** The number of its first row. */
+  readonly first: number
+  /** Whether the agent's key was bound before it. */
+  readonly bound: boolean
+}
+
+const made = new WeakMap<
+  JournalEntry,
+  { readonly standing: Standing; readonly rows: readonly ExchangeRow[] }
+>()
+
+/** The rows of one entry: those of the last reading, where nothing that they are made of has changed. */
+function groupOf(entry: JournalEntry, standing: Standing): readonly ExchangeRow[] {
+  const last = made.get(entry)
+  const { audit, accepted, first, bound } = standing
+  if (
+    last?.standing.audit === audit &&
+    last?.standing.accepted === accepted &&
+    last.standing.first === first &&
+    last.standing.bound === bound
+  )
+    return last.rows
+  const binds = boundKey(entry)
+  const rows = draftsOf(entry, audit, accepted).map((draft, index) => ({
+    ...draft,
+    number: first + index,
+    bound: bound || (binds && draft.kind !== 'request'),
+  }))
+  made.set(entry, { standing, rows })
+  return rows
 }
 
 /**
@@ -144,14 +175,18 @@ export function rowsOf(
 ): readonly ExchangeRow[] {
   const bound = new Set<string>()
   const rows: ExchangeRow[] = []
-  for (const [index, entry] of entries.entries()) {
-    const before = entry.agent_id !== null && bound.has(entry.agent_id)
-    const binds = entry.kind === 'call' && boundKey(entry)
-    for (const draft of draftsOf(entry, entries.slice(index + 1), audit)) {
-      const after = binds && draft.kind !== 'request'
-      rows.push({ ...draft, number: rows.length + 1, bound: before || after })
-    }
-    if (binds && entry.agent_id !== null) bound.add(entry.agent_id)
+  const accepted = acceptedOf(entries)
+  for (const entry of entries) {
+    const { agent_id } = entry
+    const requestId = entry.kind === 'call' ? entry.answer?.request_id : undefined
+    const group = groupOf(entry, {
+      audit: requestId === undefined ? undefined : audit.get(requestId),
+      accepted: accepted.has(entry),
+      first: rows.length + 1,
+      bound: agent_id !== null && bound.has(agent_id),
+    })
+    rows.push(...group)
+    if (agent_id !== null && boundKey(entry)) bound.add(agent_id)
   }
   return rows
 }

@@ -1,5 +1,6 @@
 import type { JournalEntry, ReceivedAnswer, SentRequest } from '../../client/journal-record.ts'
-import { answerWords, pathOf } from './call-kind.ts'
+import { messageOf } from '../../client/message.ts'
+import { answerWords } from './call-words.ts'
 import { issueWords } from './issue-words.ts'
 
 /**
@@ -34,7 +35,7 @@ function plainText(entry: JournalEntry): readonly string[] {
   switch (entry.kind) {
     case 'call':
       return [
-        ...[entry.request.method, pathOf(entry), ...Object.entries(entry.request.headers).flat()],
+        ...[entry.request.method, messageOf(entry).path, ...Object.entries(entry.request.headers).flat()],
         ...bodyText(entry.request),
         ...(entry.answer === null
           ? []

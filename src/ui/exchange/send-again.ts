@@ -5,7 +5,7 @@ import { useAnnounce } from '../app/Announcer.tsx'
 import { useAction } from '../app/action.ts'
 import { useParts } from '../app/PartsContext.tsx'
 import { useSelection } from '../app/SelectionContext.tsx'
-import { answerWords } from './call-kind.ts'
+import { answerWords } from './call-words.ts'
 import { focusEntry } from './focus-entry.ts'
 
 /** What a message that is sent again is filed under in the exchange. */

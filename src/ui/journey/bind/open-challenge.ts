@@ -1,7 +1,6 @@
+import { messageOf } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
-import { membersOf, textMember } from '../../exchange/body-members.ts'
-import { callKind } from '../../exchange/call-kind.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 
 /** The agent's nonce that still waits for its signature; once a proof was sent for it, what became of that is shown. */
@@ -10,11 +9,10 @@ export function openChallenge(
   rows: readonly ExchangeRow[],
 ): ChallengeIssued | null {
   const challenge = own?.challenge ?? null
-  const answered = rows.some(
-    ({ entry }) =>
-      entry.kind === 'call' &&
-      callKind(entry) === 'prove' &&
-      textMember(membersOf(entry.request.body), 'challenge_id') === challenge?.challenge_id,
-  )
+  const answered = rows.some(({ entry }) => {
+    if (entry.kind !== 'call') return false
+    const { kind, challenge_id } = messageOf(entry)
+    return kind === 'prove' && challenge_id === challenge?.challenge_id
+  })
   return answered ? null : challenge
 }

@@ -1,9 +1,9 @@
 import type { Attack, AttackStage } from '../../../attempts/attack.ts'
 import { ATTACKS, type AttackName } from '../../../attempts/attacks.ts'
+import { messageOf, succeeded } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
-import { callKind, succeeded } from '../../exchange/call-kind.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { AttemptResult } from './AttemptResult.tsx'
 import { useAttempts } from './attempts.ts'
@@ -19,7 +19,7 @@ interface TryToBreakProps {
 function acceptedProof(rows: readonly ExchangeRow[]) {
   const row = rows.findLast(
     ({ entry, kind }) =>
-      kind === 'request' && entry.kind === 'call' && callKind(entry) === 'prove' && succeeded(entry),
+      kind === 'request' && entry.kind === 'call' && messageOf(entry).kind === 'prove' && succeeded(entry),
   )
   return row?.entry.kind === 'call' ? row.entry : undefined
 }

@@ -1,8 +1,8 @@
 import type { ClientStoreName } from '../../../client/client-store.ts'
 import type { UnreadableRows } from '../../../client/own-rows.ts'
 import { useParts } from '../../app/PartsContext.tsx'
-import { shortened } from '../../exchange/body-members.ts'
 import { Result } from '../Result.tsx'
+import { shortened } from '../shortened.ts'
 import { visibleText } from '../visible-text.ts'
 import styles from './Interrupted.module.css'
 

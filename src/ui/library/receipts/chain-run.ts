@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { JournalEntry } from '../../../client/journal-record.ts'
+import { messageOf } from '../../../client/message.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import type { ChainFault } from '../../../evidence/chain-faults.ts'
 import { exportChain } from '../../../evidence/export-chain.ts'
@@ -12,7 +13,6 @@ import { useAction } from '../../app/action.ts'
 import { downloadJson } from '../../app/download-json.ts'
 import { type OutcomeFocus, useOutcomeFocus } from '../../app/outcome-focus.ts'
 import { useParts } from '../../app/PartsContext.tsx'
-import { membersOf, textMember } from '../../exchange/body-members.ts'
 
 /** What is wrong with each receipt that was verified, by its name; an empty list where nothing is. */
 export type Findings = ReadonlyMap<string, readonly ChainFault[]>
@@ -43,10 +43,9 @@ const FIGURE_EVERY = 20
 
 /** The receipts that answers in the visitor's own journal name for an agent. */
 function answeredRefs(entries: readonly JournalEntry[], agentId: string): string[] {
-  return entries.flatMap(entry => {
-    if (entry.kind !== 'call' || entry.agent_id !== agentId || entry.answer === null) return []
-    return textMember(membersOf(entry.answer.body), 'receipt_ref') ?? []
-  })
+  return entries.flatMap(entry =>
+    entry.kind === 'call' && entry.agent_id === agentId ? (messageOf(entry).receipt_ref ?? []) : [],
+  )
 }
 
 function findingsOf({ judged, faults }: ChainReport): Findings {
