@@ -1,5 +1,13 @@
 import type { CallEntry, IssueEntry, JournalEntry } from '../../client/journal-record.ts'
-import { decisionOf, inFlight, messageOf, refused, succeeded, unanswered } from '../../client/message.ts'
+import {
+  decisionOf,
+  inFlight,
+  type Message,
+  messageOf,
+  refused,
+  succeeded,
+  unanswered,
+} from '../../client/message.ts'
 import type { AuditEntry, StoreTouch } from '../../contract/window/window.ts'
 import { answerWords } from './call-words.ts'
 import { acknowledgeRow, enforceRows, recomputeRow, signRow } from './deed-rows.ts'
@@ -26,6 +34,8 @@ export interface ExchangeRow {
   readonly number: number
   readonly kind: RowKind
   readonly entry: JournalEntry
+  /** What a call says; undefined where the entry is none. */
+  readonly message?: Message
   readonly audit: AuditEntry | undefined
   readonly line: RowLine
   /** A request that was refused: it stops at a cross. */
@@ -65,7 +75,8 @@ export function isStoredAnswer(audit: AuditEntry | undefined): boolean {
 }
 
 function callRows(entry: CallEntry, audit: AuditEntry | undefined): RowDraft[] {
-  const common = { entry, audit, attempt: false }
+  const message = messageOf(entry)
+  const common = { entry, message, audit, attempt: false }
   const request: RowDraft = {
     ...common,
     id: `${entry.seq}-request`,
@@ -73,7 +84,7 @@ function callRows(entry: CallEntry, audit: AuditEntry | undefined): RowDraft[] {
     line: requestLine(entry),
     attempt: refused(entry),
     lead: entry.request.method,
-    words: messageOf(entry).path,
+    words: message.path,
   }
   const touches = (audit?.touches ?? []).map<RowDraft>((touch, index) => ({
     ...common,

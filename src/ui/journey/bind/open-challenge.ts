@@ -1,4 +1,3 @@
-import { messageOf } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
@@ -9,10 +8,8 @@ export function openChallenge(
   rows: readonly ExchangeRow[],
 ): ChallengeIssued | null {
   const challenge = own?.challenge ?? null
-  const answered = rows.some(({ entry }) => {
-    if (entry.kind !== 'call') return false
-    const { kind, challenge_id } = messageOf(entry)
-    return kind === 'prove' && challenge_id === challenge?.challenge_id
-  })
+  const answered = rows.some(
+    ({ message }) => message?.kind === 'prove' && message.challenge_id === challenge?.challenge_id,
+  )
   return answered ? null : challenge
 }
