@@ -1,11 +1,46 @@
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import type { CallEntry, LeftOut } from '../../client/journal-record.ts'
 import { asksFor, type CallKind, messageOf, succeeded, unanswered } from '../../client/message.ts'
+import type { Outcome } from '../../client/visitor.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
-import { useClosedBecause } from '../app/PartsContext.tsx'
+import { useAnnounce } from '../app/Announcer.tsx'
+import { useAction } from '../app/action.ts'
+import { useClosedBecause, useParts } from '../app/PartsContext.tsx'
+import { useSelection } from '../app/SelectionContext.tsx'
 import { Button } from '../kit/Button.tsx'
 import { leftOutWords } from './BodyPanel.tsx'
+import { answerWords } from './call-words.ts'
+import { focusEntry } from './focus-entry.ts'
 import styles from './SendAgain.module.css'
-import { type Again, useSendAgain } from './send-again.ts'
+
+/** What a message that is sent again is filed under in the exchange. */
+const AGAIN_GROUP = 'Sent again'
+
+/** With its Idempotency-Key as sent, or without. */
+type Again = 'as sent' | 'without its key'
+
+function outcomeWords({ entry }: Outcome<unknown>): string {
+  const status = entry.answer === null ? 'no answer' : String(entry.answer.status)
+  return `Sent again, answered with ${status} ${answerWords(entry)}.`
+}
+
+/** Sends a message's bytes as a new message, selects it and moves focus to its answer in the exchange. */
+function useSendAgain(entry: CallEntry): UseMutationResult<Outcome<unknown>, Error, Again> {
+  const { visitor } = useParts()
+  const { select } = useSelection()
+  const announce = useAnnounce()
+  const client = useQueryClient()
+  return useAction({
+    mutationFn: (how: Again) => visitor.replay(entry, AGAIN_GROUP, { withKey: how === 'as sent' }),
+    onSuccess: async outcome => {
+      await client.invalidateQueries()
+      const rowId = `${outcome.entry.seq}-answer`
+      select(rowId)
+      announce(outcomeWords(outcome))
+      focusEntry(rowId)
+    },
+  })
+}
 
 const HOURS_KEPT = LIMITS.IDEMPOTENCY_KEPT_S / 3600
 
