@@ -1,3 +1,4 @@
+import { sameValue } from '../browser/same-value.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { ClientStore } from './client-store.ts'
 import type { CallEntry, JournalEntry, ReceivedAnswer, SentRequest } from './journal-record.ts'
@@ -40,16 +41,36 @@ async function replace(store: ClientStore, entry: CallEntry, short: JournalEntry
   }
 }
 
-/** Entries with their bodies as the journal keeps them; those that an earlier page kept whole are shortened for good. */
-export async function shortened(
+async function keptForGood(store: ClientStore, entry: JournalEntry): Promise<JournalEntry> {
+  const short = await keptEntry(entry)
+  if (short !== entry && entry.kind === 'call') await replace(store, entry, short)
+  return short
+}
+
+const lastRead = new WeakMap<ClientStore, ReadonlyMap<number, JournalEntry>>()
+
+/** The entry of the last reading that says the same as this one; otherwise this one. */
+function knownFor(store: ClientStore, entry: JournalEntry): JournalEntry {
+  const known = lastRead.get(store)?.get(entry.seq)
+  return known !== undefined && sameValue(known, entry) ? known : entry
+}
+
+/**
+ * Entries with their bodies as the journal keeps them; those that an earlier page kept whole are shortened for good. What
+ * has not changed since the last reading is the same object as it was then, so that nobody has to read it again.
+ */
+export async function keptEntries(
   store: ClientStore,
   entries: readonly JournalEntry[],
 ): Promise<readonly JournalEntry[]> {
-  return Promise.all(
-    entries.map(async entry => {
-      const short = await keptEntry(entry)
-      if (short !== entry && entry.kind === 'call') await replace(store, entry, short)
-      return short
+  const read = await Promise.all(
+    entries.map(entry => {
+      const known = knownFor(store, entry)
+      return known === entry ? keptForGood(store, entry) : known
     }),
   )
+  // Another reading may have ended in the meantime.
+  const kept = read.map(entry => knownFor(store, entry))
+  lastRead.set(store, new Map(kept.map(entry => [entry.seq, entry])))
+  return kept
 }

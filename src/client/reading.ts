@@ -2,7 +2,7 @@ import type { Settable } from '../browser/external-store.ts'
 import type { ClientRows, ClientStore } from './client-store.ts'
 import type { JournalEntry } from './journal-record.ts'
 import { isJournalEntry } from './journal-rows.ts'
-import { shortened } from './kept-bodies.ts'
+import { keptEntries } from './kept-bodies.ts'
 import { isChoice, isIntent, isOwnAgent, isStoredKey } from './readable-rows.ts'
 import type { ClientStoreName, UnreadableRows } from './unreadable-rows.ts'
 
@@ -61,12 +61,12 @@ export function readNoted<S extends ClientStoreName>(
   return record
 }
 
-/** Entries of the journal with their bodies as it keeps them, whoever wrote them. */
+/** Entries of the journal with their bodies as it keeps them, whoever wrote them; unchanged ones are the same objects. */
 export function readBodies(
   store: ClientStore,
   entries: readonly JournalEntry[],
 ): Promise<readonly JournalEntry[]> {
-  return shortened(store, entries)
+  return keptEntries(store, entries)
 }
 
 /** Those of a store's rows that can be read, and notes which cannot. */

@@ -96,3 +96,27 @@ test('A body that an earlier page kept whole is read by its digest, and its row 
   expect(await db.get('journal', 1)).toEqual(entry)
   db.close()
 })
+
+test('A reading gives the entries of the last one as the same objects, but for those that changed', async () => {
+  const bench = await startService()
+  const stage = stageOn(bench)
+  const { visitor } = stage
+  const played = await begin(stage, 'SERVICE_NAME')
+  await visitor.askChallenge(played.agent_id, 'BIND_KEY', 'Bind')
+  const [before, again] = await Promise.all([visitor.journal.entries(), visitor.journal.entries()])
+  expect(
+    again.every((entry, index) => entry === before[index]),
+    'at the same time',
+  ).toBe(true)
+  await visitor.noteRecompute(played.agent_id, 'ni:///sha-256;x', true)
+  const db = await openDB(`${bench.storageName}:client`)
+  const altered = { ...before[1], group: 'Written by hand' }
+  await db.put('journal', altered)
+  db.close()
+  const after = await visitor.journal.entries()
+  expect(after).toHaveLength(before.length + 1)
+  expect(after.map((entry, index) => entry === before[index])).toEqual(
+    after.map((_entry, index) => index !== 1 && index < before.length),
+  )
+  expect(after[1]).toEqual(altered)
+})

@@ -1,12 +1,12 @@
+import { exactBodies } from '../../client/exact-bodies.ts'
 import type { CallEntry } from '../../client/journal-record.ts'
+import { messageOf } from '../../client/message.ts'
 import { PROOF_CHECKS } from '../../contract/catalogues/checks.ts'
 import { challengeIssued, challengeProve, challengeProven } from '../../contract/schemas/challenge.ts'
-import { ENDPOINT_PATHS } from '../../contract/schemas/endpoint-paths.ts'
 import { evaluationAnswer, pilotEnterRequest, reportSendRequest } from '../../contract/schemas/evaluation.ts'
 import { problemBody } from '../../contract/schemas/problem-body.ts'
 import { z } from '../../contract/schemas/zod.ts'
 import { digestOfJson, digestOfText } from '../../crypto/digest.ts'
-import { readIJsonText } from '../../crypto/i-json.ts'
 import type { BundleChallenge, EvaluationMessage, ProofMessage, RunBundle } from './run-bundle.ts'
 
 /** The messages about one agent, sorted by what they are. */
@@ -17,19 +17,10 @@ export interface ExportedMessages {
   readonly other_messages: RunBundle['other_messages']
 }
 
-function json(text: string): unknown {
-  try {
-    // As deep as it will lie in a bundle, so that what fits here fits there.
-    const [[[value]]] = z.tuple([z.tuple([z.tuple([z.unknown()])])]).parse(readIJsonText(`[[[${text}]]]`))
-    return value
-  } catch {
-    return undefined
-  }
-}
-
 /** What every exported message says of its answer. */
-function answered({ at, answer, failure }: CallEntry) {
-  const problem = problemBody.safeParse(json(answer?.body ?? ''))
+function answered(call: CallEntry) {
+  const { at, answer, failure } = call
+  const problem = problemBody.safeParse(exactBodies(call).answer)
   return {
     at,
     status: answer?.status ?? 0,
@@ -39,8 +30,8 @@ function answered({ at, answer, failure }: CallEntry) {
 }
 
 /** What the service said of each check where it refused. */
-function refusedChecks({ answer }: CallEntry): ProofMessage['checks'] {
-  const problem = problemBody.safeParse(json(answer?.body ?? ''))
+function refusedChecks(call: CallEntry): ProofMessage['checks'] {
+  const problem = problemBody.safeParse(exactBodies(call).answer)
   return (problem.data?.checks ?? []).flatMap(({ check: name, result, code }) => {
     const check = PROOF_CHECKS.find(each => each === name)
     return check === undefined ? [] : [{ check, result, ...(code === undefined ? {} : { code }) }]
@@ -48,10 +39,10 @@ function refusedChecks({ answer }: CallEntry): ProofMessage['checks'] {
 }
 
 async function proofOf(call: CallEntry): Promise<ProofMessage | undefined> {
-  const sent = challengeProve.safeParse(json(call.request.body))
+  const sent = challengeProve.safeParse(exactBodies(call).request)
   if (!sent.success || call.answer === null) return undefined
   const { challenge_id, proof, authorization, evidence } = sent.data
-  const proven = challengeProven.safeParse(json(call.answer.body))
+  const proven = challengeProven.safeParse(exactBodies(call).answer)
   const { checks: _own, ...kept } = proven.success ? proven.data : { checks: [] }
   return {
     ...answered(call),
@@ -68,9 +59,9 @@ async function proofOf(call: CallEntry): Promise<ProofMessage | undefined> {
 const evaluationRequest = z.union([pilotEnterRequest, reportSendRequest])
 
 async function evaluationOf(call: CallEntry): Promise<EvaluationMessage | undefined> {
-  const sent = evaluationRequest.safeParse(json(call.request.body))
+  const sent = evaluationRequest.safeParse(exactBodies(call).request)
   if (!sent.success || call.answer === null) return undefined
-  const answer = evaluationAnswer.safeParse(json(call.answer.body))
+  const answer = evaluationAnswer.safeParse(exactBodies(call).answer)
   return {
     ...answered(call),
     request: sent.data,
@@ -81,13 +72,18 @@ async function evaluationOf(call: CallEntry): Promise<EvaluationMessage | undefi
 
 async function otherOf(call: CallEntry): Promise<RunBundle['other_messages'][number]> {
   const { at, status, code } = answered(call)
-  const path = new URL(call.request.url).pathname
   const { body, left_out } = call.request
-  return { at, path, status, code, body_digest: left_out?.digest ?? (await digestOfText(body)) }
+  return {
+    at,
+    path: messageOf(call).path,
+    status,
+    code,
+    body_digest: left_out?.digest ?? (await digestOfText(body)),
+  }
 }
 
-function askedOf({ answer }: CallEntry): BundleChallenge | undefined {
-  const issued = challengeIssued.safeParse(json(answer?.body ?? ''))
+function askedOf(call: CallEntry): BundleChallenge | undefined {
+  const issued = challengeIssued.safeParse(exactBodies(call).answer)
   if (!issued.success) return undefined
   const { proof_type: _type, alg_values_supported: _algs, ...challenge } = issued.data
   return { ...challenge, issued_at: null }
@@ -100,9 +96,9 @@ export async function answersOf(calls: readonly CallEntry[]): Promise<ExportedMe
   }
   for (const call of calls) {
     if (call.answer === null && call.failure === null) continue
-    const path = new URL(call.request.url).pathname
-    if (path.endsWith(ENDPOINT_PATHS.importAgent)) continue
-    const challenge = path.endsWith(ENDPOINT_PATHS.challenges) ? askedOf(call) : undefined
+    const { kind } = messageOf(call)
+    if (kind === 'import') continue
+    const challenge = kind === 'ask' || kind === 'prove' ? askedOf(call) : undefined
     const proof = challenge === undefined ? await proofOf(call) : undefined
     const evaluation = challenge === undefined && proof === undefined ? await evaluationOf(call) : undefined
     if (challenge !== undefined) sorted.asked.push(challenge)

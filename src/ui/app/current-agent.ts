@@ -1,6 +1,6 @@
+import type { CallKind } from '../../client/message.ts'
 import type { OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
-import type { CallKind } from '../exchange/call-kind.ts'
 import { defaultRow } from '../exchange/default-row.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { type Lost, useAgents, useAgentView, useExchange } from './queries.ts'

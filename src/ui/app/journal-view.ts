@@ -1,29 +1,24 @@
-import type { CallEntry } from '../../client/journal-record.ts'
+import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
+import { messageOf, succeeded } from '../../client/message.ts'
+import { importedOf, provenOf } from '../../client/message-contents.ts'
 import type { Facts } from '../../contract/facts.ts'
-import { challengeProven } from '../../contract/schemas/challenge.ts'
-import { importAnswer } from '../../contract/schemas/import-answer.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
-import { membersOf } from '../exchange/body-members.ts'
-import { callKind, succeeded } from '../exchange/call-kind.ts'
-import type { ExchangeRow } from '../exchange/rows.ts'
 
 type Claim = Pick<
   AgentView,
   'profile' | 'claim_digest' | 'received_digest' | 'imported_at' | 'import_request_id'
 >
 
-function callsAbout(agentId: string, rows: readonly ExchangeRow[]): readonly CallEntry[] {
-  return rows.flatMap(({ kind, entry }) =>
-    kind === 'request' && entry.kind === 'call' && entry.agent_id === agentId && succeeded(entry)
-      ? [entry]
-      : [],
+function callsAbout(agentId: string, entries: readonly JournalEntry[]): readonly CallEntry[] {
+  return entries.flatMap(entry =>
+    entry.kind === 'call' && entry.agent_id === agentId && succeeded(entry) ? [entry] : [],
   )
 }
 
 function claimOf(entry: CallEntry | undefined): Claim | undefined {
-  const answer = importAnswer.safeParse(membersOf(entry?.answer?.body ?? ''))
-  if (!answer.success) return undefined
-  const { profile, claim_digest, received_digest, imported_at } = answer.data
+  const answer = entry && importedOf(entry)
+  if (answer === undefined) return undefined
+  const { profile, claim_digest, received_digest, imported_at } = answer
   const import_request_id = entry?.answer?.request_id ?? ''
   return {
     ...{ claim_digest, received_digest, imported_at, import_request_id },
@@ -32,9 +27,9 @@ function claimOf(entry: CallEntry | undefined): Claim | undefined {
 }
 
 function factsAfter(facts: Facts, entry: CallEntry): Facts {
-  const answer = challengeProven.safeParse(membersOf(entry.answer?.body ?? ''))
-  if (!answer.success) return facts
-  const { purpose, proven_at: at, key_thumbprint, binding_id } = answer.data
+  const answer = provenOf(entry)
+  if (answer === undefined) return facts
+  const { purpose, proven_at: at, key_thumbprint, binding_id } = answer
   const fact = { at, request_id: entry.answer?.request_id ?? '', proof_ref: '' }
   if (purpose === 'BIND_KEY' && binding_id !== undefined) {
     return {
@@ -60,14 +55,14 @@ function factsAfter(facts: Facts, entry: CallEntry): Facts {
  * An agent as this side's journal tells of it, for a service at another address whose store cannot be seen. No field
  * counts as proven and no operation as closed: only the service knows that.
  */
-export function viewFromJournal(agentId: string, rows: readonly ExchangeRow[]): AgentView | undefined {
-  const calls = callsAbout(agentId, rows)
-  const claim = claimOf(calls.find(entry => callKind(entry) === 'import'))
+export function viewFromJournal(agentId: string, entries: readonly JournalEntry[]): AgentView | undefined {
+  const calls = callsAbout(agentId, entries)
+  const claim = claimOf(calls.find(entry => messageOf(entry).kind === 'import'))
   if (claim === undefined) return undefined
-  const proofs = calls.filter(entry => callKind(entry) === 'prove')
+  const proofs = calls.filter(entry => messageOf(entry).kind === 'prove')
   const standing = proofs.reduce<Facts>(factsAfter, {})
-  const last = challengeProven.safeParse(membersOf(proofs.at(-1)?.answer?.body ?? ''))
-  const status = last.success ? last.data.status : 'IDENTITY_CLAIMED'
+  const last = proofs.at(-1)
+  const status = (last && provenOf(last)?.status) ?? 'IDENTITY_CLAIMED'
   const { identity_source, protocol } = claim.profile
   return {
     ...claim,

@@ -139,8 +139,8 @@ export function useAgentView(agentId: string | undefined): SeenAgent {
       if (agentId === undefined) return NOT_SEEN
       const opened = await windowOrNull(serviceWindow)
       if (opened !== null) return seenThrough(opened, agentId)
-      const [{ viewFromJournal }, { rowsOf }] = await Promise.all([import('./journal-view.ts'), loadRows()])
-      const view = viewFromJournal(agentId, rowsOf(await visitor.journal.entries(), new Map()))
+      const { viewFromJournal } = await import('./journal-view.ts')
+      const view = viewFromJournal(agentId, await visitor.journal.entries())
       return { view, lost: undefined }
     },
     refetchInterval: JUDGE_AGAIN_MS,
@@ -149,7 +149,7 @@ export function useAgentView(agentId: string | undefined): SeenAgent {
 }
 
 /** How entries become rows; a first visit has none. */
-const loadRows = () => import('../exchange/rows.ts')
+const loadExchange = () => import('../exchange/read-exchange.ts')
 
 /** The journal joined with the audit trail, as numbered rows. */
 export function useExchange(): readonly ExchangeRow[] {
@@ -160,12 +160,8 @@ export function useExchange(): readonly ExchangeRow[] {
     queryFn: async () => {
       const entries = await visitor.journal.entries()
       if (entries.length === 0) return []
-      const { rowsOf } = await loadRows()
-      const answered = entries.flatMap(entry =>
-        entry.kind === 'call' && entry.answer ? [entry.answer.request_id] : [],
-      )
-      const audit = ready ? await (await windowOrNull(serviceWindow))?.audit(answered) : undefined
-      return rowsOf(entries, new Map(audit?.map(entry => [entry.request_id, entry])))
+      const { readExchange } = await loadExchange()
+      return readExchange(entries, ready ? await windowOrNull(serviceWindow) : null)
     },
     placeholderData: previous => previous,
   })

@@ -1,4 +1,5 @@
 import type { LeftOut, ReceivedAnswer, SentRequest } from '../../client/journal-record.ts'
+import type { ReadBody } from '../../client/message.ts'
 import { BodyText } from '../kit/BodyText.tsx'
 import styles from './MessageDetail.module.css'
 
@@ -11,12 +12,13 @@ export function leftOutWords({ bytes }: LeftOut): string {
 
 interface BodyPanelProps {
   readonly part: SentRequest | ReceivedAnswer
+  readonly read: ReadBody
   readonly label: string
 }
 
 /** The body of a request or an answer; one that the journal left out by its length and its digest. */
-export function BodyPanel({ part: { body, left_out }, label }: BodyPanelProps) {
-  if (left_out === undefined) return <BodyText text={body} label={label} />
+export function BodyPanel({ part: { body, left_out }, read, label }: BodyPanelProps) {
+  if (left_out === undefined) return <BodyText text={body} json={read.json} label={label} />
   return (
     <section aria-label={label}>
       <p className={styles.note}>{leftOutWords(left_out)}</p>

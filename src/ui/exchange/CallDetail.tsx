@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import type { CallEntry } from '../../client/journal-record.ts'
+import { decisionOf, messageOf } from '../../client/message.ts'
+import { checksOf } from '../../client/message-contents.ts'
 import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { CheckList } from '../kit/CheckList.tsx'
 import { type Tab, Tabs } from '../kit/Tabs.tsx'
 import { BodyPanel } from './BodyPanel.tsx'
 import { CopyPanel } from './CopyPanel.tsx'
-import { decisionOf } from './call-kind.ts'
-import { checksOf } from './checks-of.ts'
 import { DetailHead } from './DetailHead.tsx'
 import { HeaderLines } from './HeaderLines.tsx'
 import { ProofTab } from './ProofTab.tsx'
-import { proofOf } from './proof-of.ts'
 import { ResponsePanel } from './ResponsePanel.tsx'
 import type { ExchangeRow } from './rows.ts'
 import { SendAgain } from './SendAgain.tsx'
@@ -24,7 +23,7 @@ function tabsOf(row: ExchangeRow, entry: CallEntry, withReceipt: boolean): reado
   const tabs: readonly (Tab<TabName> | false)[] = [
     { name: 'request', label: 'Request' },
     { name: 'response', label: 'Response' },
-    proofOf(entry) !== undefined && { name: 'proof', label: 'Proof' },
+    messageOf(entry).proof !== undefined && { name: 'proof', label: 'Proof' },
     checks > 0 && { name: 'checks', label: 'Checks', note: String(checks) },
     withReceipt && decisionOf(entry) !== undefined && { name: 'receipt', label: 'Receipt' },
     row.kind === 'store' && { name: 'store', label: 'Store' },
@@ -63,7 +62,7 @@ export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
     request: () => (
       <>
         <HeaderLines headers={entry.request.headers} />
-        <BodyPanel part={entry.request} label="Request body" />
+        <BodyPanel part={entry.request} read={messageOf(entry).request} label="Request body" />
       </>
     ),
     response: () => <ResponsePanel row={row} entry={entry} />,

@@ -1,9 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
 import { ISSUED_WORDS, type IssuedKind } from '../../client/journal-record.ts'
+import { directoryName, type KeyUse } from '../../contract/schemas/directory.ts'
+import { EVIDENCE_KEY_USES } from '../../contract/vouching.ts'
 import { cardAsJws } from '../../evidence/card-jws.ts'
+import { useParts } from '../app/PartsContext.tsx'
+import { Icon } from '../kit/Icon.tsx'
 import { Json } from '../kit/Json.tsx'
-import { CardSignatures } from './CardSignatures.tsx'
-import { useIssuerKeys } from './issuer-keys.ts'
+import type { KeysByKid } from './inspect-jws.ts'
+import styles from './ProofPanel.module.css'
 import { ProofPanel } from './ProofPanel.tsx'
+import details from './Reproduce.module.css'
+
+/** The use that the directory keeps a credential's keys under; none for what is published rather than signed. */
+const USES = {
+  ...EVIDENCE_KEY_USES,
+  zone: null,
+  registry_entry: null,
+  issuer_keys: null,
+  organization: null,
+  status_list: EVIDENCE_KEY_USES.vc,
+  withdrawn: null,
+} as const satisfies Record<IssuedKind, KeyUse | null>
+
+/**
+ * The keys with which the service checks what an issuer signed, as its directory holds them now; none where it holds
+ * none or cannot be seen, undefined while they are being read.
+ */
+function useIssuerKeys(what: IssuedKind, issuer: string | undefined): KeysByKid | undefined {
+  const { window: serviceWindow } = useParts()
+  const use = USES[what]
+  return useQuery({
+    queryKey: ['issuer-keys', use, issuer ?? null],
+    queryFn: async (): Promise<KeysByKid> => {
+      if (use === null || issuer === undefined) return []
+      const opened = await serviceWindow().catch(() => undefined)
+      const entry = (await opened?.directory(directoryName({ kind: 'issuer_keys', issuer, use })))?.entry
+      return entry?.kind === 'issuer_keys' ? entry.keys : []
+    },
+  }).data
+}
+
+interface CardSignaturesProps {
+  /** Each signature as a compact JWS. */
+  readonly signatures: readonly string[]
+  readonly keys: KeysByKid
+  /** The card as it was handed over. */
+  readonly children: React.ReactNode
+}
+
+/** The signatures of an Agent Card, each taken apart over the card's canonical form, and the card itself. */
+function CardSignatures({ signatures, keys, children }: CardSignaturesProps) {
+  return (
+    <>
+      <p className={styles.words}>
+        The signature of an Agent Card leaves its payload out: it is the card without <code>signatures</code>,
+        as RFC 8785 writes it. Here it is put back.
+      </p>
+      {signatures.map((jws, index) => (
+        <ProofPanel key={jws} jws={jws} title={`Agent Card, signature ${index + 1}`} keys={keys} />
+      ))}
+      <details className={details.reproduce}>
+        <summary className={details.summary}>
+          <Icon name="chevron" className={details.chevron} />
+          The card as it was handed over
+        </summary>
+        {children}
+      </details>
+    </>
+  )
+}
 
 interface CredentialPanelProps {
   readonly what: IssuedKind

@@ -1,5 +1,5 @@
 import type { CallEntry } from '../../client/journal-record.ts'
-import { pathOf, succeeded } from './call-kind.ts'
+import { messageOf, succeeded } from '../../client/message.ts'
 import styles from './DetailHead.module.css'
 import type { ExchangeRow } from './rows.ts'
 
@@ -10,7 +10,7 @@ export function DetailHead({ row, entry }: { readonly row: ExchangeRow; readonly
     <p className={styles.head}>
       <span className={styles.number}>{row.number}</span>
       <span>
-        <b className={styles.method}>{entry.request.method}</b> {pathOf(entry)}
+        <b className={styles.method}>{entry.request.method}</b> {messageOf(entry).path}
       </span>
       {answer === null ? null : (
         <>

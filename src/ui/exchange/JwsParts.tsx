@@ -1,9 +1,45 @@
 import { Json } from '../kit/Json.tsx'
 import type { InspectedJws } from './inspect-jws.ts'
 import styles from './JwsParts.module.css'
-import { SignaturePart } from './SignaturePart.tsx'
 
 type Readable = Extract<InspectedJws, { readable: true }>
+
+const R_DIGITS = 64
+
+const KEY_WORDS = {
+  header: { label: 'Thumbprint of jwk', none: 'none: the header holds no usable key' },
+  directory: {
+    label: 'Thumbprint of the directory’s key',
+    none: 'none: the directory holds no key of this issuer’s that kid names',
+  },
+} as const satisfies Record<Readable['keyFrom'], unknown>
+
+function verdictOf({ jwk, verifies }: Readable): string {
+  if (jwk === undefined) return 'cannot be verified'
+  return verifies ? 'verifies here' : 'does not verify'
+}
+
+/** The signature: whether it verifies here, its octets, and the hash and thumbprint that anyone can recompute. */
+function SignaturePart({ signature }: { readonly signature: Readable }) {
+  const { signatureOctets, signatureHex, inputOctets, inputHash, thumbprint, keyFrom } = signature
+  return (
+    <>
+      <p className={styles.name}>
+        <b>Signature</b>
+        <small className={styles.note}>{`${verdictOf(signature)}, ${signatureOctets} bytes`}</small>
+      </p>
+      <p className={styles.hex}>
+        <span>{signatureHex.slice(0, R_DIGITS)}</span> <span>{signatureHex.slice(R_DIGITS)}</span>
+      </p>
+      <p className={styles.label}>Signing input</p>
+      <p className={styles.input}>{`the first ${inputOctets} bytes, up to the last dot`}</p>
+      <p className={styles.label}>SHA-256 of the signing input</p>
+      <p className={styles.hash}>{inputHash}</p>
+      <p className={styles.label}>{KEY_WORDS[keyFrom].label}</p>
+      <p className={styles.hex}>{thumbprint ?? KEY_WORDS[keyFrom].none}</p>
+    </>
+  )
+}
 
 interface JwsPartsProps {
   readonly parts: { readonly header: unknown; readonly payload: unknown }

@@ -1,14 +1,44 @@
-import type { CallEntry } from '../../client/journal-record.ts'
+import type { AcknowledgeEntry, CallEntry, RecomputeEntry } from '../../client/journal-record.ts'
 import { useAgentView } from '../app/queries.ts'
-import { AcknowledgeDetail } from './AcknowledgeDetail.tsx'
 import { CallDetail } from './CallDetail.tsx'
 import { EnforceDetail } from './EnforceDetail.tsx'
 import { focusRow } from './focus-entry.ts'
 import { IssueDetail } from './IssueDetail.tsx'
 import styles from './MessageDetail.module.css'
-import { RecomputeDetail } from './RecomputeDetail.tsx'
 import type { ExchangeRow } from './rows.ts'
 import { SignDetail } from './SignDetail.tsx'
+
+interface AcknowledgeDetailProps {
+  readonly row: ExchangeRow
+  readonly entry: AcknowledgeEntry
+}
+
+/** A delivered report that was read: who takes reports says so, and that changes nothing at the service. */
+function AcknowledgeDetail({ row, entry }: AcknowledgeDetailProps) {
+  return (
+    <p className={styles.single}>
+      <b className={styles.number}>{row.number}</b>
+      {`Report ${entry.report_id} was read at the synthetic inbox, which says so. Nothing is sent to the service for it. `}
+      <code>{entry.receipt_ref}</code>
+    </p>
+  )
+}
+
+interface RecomputeDetailProps {
+  readonly row: ExchangeRow
+  readonly entry: RecomputeEntry
+}
+
+/** What came of recomputing a receipt's digest. */
+function RecomputeDetail({ row, entry }: RecomputeDetailProps) {
+  return (
+    <p className={styles.single}>
+      <b className={styles.number}>{row.number}</b>
+      {`The receipt was brought into its canonical form and hashed: the digest is ${entry.equal ? '' : 'not '}its name. `}
+      <code>{entry.receipt_ref}</code>
+    </p>
+  )
+}
 
 interface MessageDetailProps {
   readonly row: ExchangeRow

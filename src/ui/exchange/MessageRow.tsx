@@ -1,9 +1,42 @@
 import { useId } from 'react'
 import { Arrow } from './Arrow.tsx'
 import { focusDetail } from './focus-entry.ts'
-import { placeOf } from './place.ts'
 import styles from './Row.module.css'
-import type { ExchangeRow } from './rows.ts'
+import type { RowToCome as Coming, ExchangeRow } from './rows.ts'
+
+interface Place {
+  /** The lane at which the row begins or, for an answer, ends. */
+  readonly from: 'agent' | 'issuer' | 'service'
+  readonly words: string
+}
+
+/** Where a row is drawn, and the words that fit there: between issuer and service a path is cut to its end. */
+function placeOf(row: ExchangeRow): Place {
+  if (row.kind === 'store') return { from: 'service', words: row.words }
+  if (row.entry.speaker === 'agent') return { from: 'agent', words: row.words }
+  const words = row.kind === 'request' ? row.words.replace(/^.*\//u, '…/') : row.words
+  return { from: 'issuer', words }
+}
+
+interface RowToComeProps {
+  readonly coming: Coming
+  readonly number: number
+  readonly bound: boolean
+}
+
+/** A message that has not happened yet: grey, dashed, and nothing to select. */
+export function RowToCome({ coming, number, bound }: RowToComeProps) {
+  const { kind, lead, words } = coming
+  return (
+    <li className={styles.row} data-bound={bound}>
+      <div className={styles.message} data-s="unreached" data-kind={kind}>
+        <span className={styles.number}>{number}</span>
+        <Arrow kind={kind} line="unreached" from="agent" attempt={false} lead={lead} words={words} />
+        <span className="sr-only">to come</span>
+      </div>
+    </li>
+  )
+}
 
 /** What a row's line says, for those who do not see it. */
 const LINE_WORDS = {

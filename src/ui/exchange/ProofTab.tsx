@@ -1,10 +1,11 @@
 import type { CallEntry } from '../../client/journal-record.ts'
+import { messageOf } from '../../client/message.ts'
+import { evidenceOf } from '../../client/message-contents.ts'
 import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { CredentialPanel } from './CredentialPanel.tsx'
 import { EvidenceDigest } from './EvidenceDigest.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
 import styles from './ProofTab.module.css'
-import { authorizationOf, evidenceOf, proofOf } from './proof-of.ts'
 
 interface ProofTabProps {
   readonly entry: CallEntry
@@ -14,9 +15,8 @@ interface ProofTabProps {
 
 /** What was sent to prove something: the proof, the evidence beside it, and who agreed to a change of keys. */
 export function ProofTab({ entry, profile }: ProofTabProps) {
-  const proof = proofOf(entry)
+  const { proof, authorization } = messageOf(entry)
   const evidence = evidenceOf(entry)
-  const authorization = authorizationOf(entry)
   return (
     <div className={styles.tab}>
       {proof === undefined ? null : (

@@ -1,11 +1,43 @@
 import type { CallEntry, LeftOut } from '../../client/journal-record.ts'
+import { asksFor, type CallKind, messageOf, succeeded, unanswered } from '../../client/message.ts'
+import type { Outcome } from '../../client/visitor.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
-import { useClosedBecause } from '../app/PartsContext.tsx'
+import { useAnnounce } from '../app/Announcer.tsx'
+import { useClosedBecause, useParts } from '../app/PartsContext.tsx'
+import { useSelection } from '../app/SelectionContext.tsx'
+import { type Task, useTask } from '../app/task.ts'
 import { Button } from '../kit/Button.tsx'
 import { leftOutWords } from './BodyPanel.tsx'
-import { asksFor, type CallKind, callKind, succeeded, unanswered } from './call-kind.ts'
+import { answerWords } from './call-words.ts'
+import { focusEntry } from './focus-entry.ts'
 import styles from './SendAgain.module.css'
-import { type Again, useSendAgain } from './send-again.ts'
+
+/** What a message that is sent again is filed under in the exchange. */
+const AGAIN_GROUP = 'Sent again'
+
+/** With its Idempotency-Key as sent, or without. */
+type Again = 'as sent' | 'without its key'
+
+function outcomeWords({ entry }: Outcome<unknown>): string {
+  const status = entry.answer === null ? 'no answer' : String(entry.answer.status)
+  return `Sent again, answered with ${status} ${answerWords(entry)}.`
+}
+
+/** Sends a message's bytes as a new message, selects it and moves focus to its answer in the exchange. */
+function useSendAgain(entry: CallEntry): Task<Outcome<unknown>, Again> {
+  const { visitor } = useParts()
+  const { select } = useSelection()
+  const announce = useAnnounce()
+  return useTask({
+    run: (how: Again) => visitor.replay(entry, AGAIN_GROUP, { withKey: how === 'as sent' }),
+    onDone: outcome => {
+      const rowId = `${outcome.entry.seq}-answer`
+      select(rowId)
+      announce(outcomeWords(outcome))
+      focusEntry(rowId)
+    },
+  })
+}
 
 const HOURS_KEPT = LIMITS.IDEMPOTENCY_KEPT_S / 3600
 
@@ -42,7 +74,7 @@ function Way({ title, words, children }: WayProps) {
 
 function afreshWords(entry: CallEntry): string {
   if (!succeeded(entry)) return ANEW
-  return asksFor(entry, 'report.send') ? REPORT_AFRESH : AFRESH[callKind(entry)]
+  return asksFor(entry, 'report.send') ? REPORT_AFRESH : AFRESH[messageOf(entry).kind]
 }
 
 /** What the message comes to where nothing about it is changed, its Idempotency-Key included. */

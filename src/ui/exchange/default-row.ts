@@ -1,5 +1,4 @@
-import type { CallKind } from './call-kind.ts'
-import { callKind, succeeded } from './call-kind.ts'
+import { type CallKind, messageOf, succeeded } from '../../client/message.ts'
 import type { ExchangeRow } from './rows.ts'
 
 /** Kinds whose request says more than its answer. */
@@ -18,9 +17,10 @@ export function defaultRow(
     row =>
       row.kind !== 'store' &&
       row.entry.kind === 'call' &&
-      (kinds.length === 0 || kinds.includes(callKind(row.entry))),
+      (kinds.length === 0 || kinds.includes(messageOf(row.entry).kind)),
   )
   if (newest?.entry.kind !== 'call') return newest
-  const wanted = succeeded(newest.entry) && BY_REQUEST.includes(callKind(newest.entry)) ? 'request' : 'answer'
+  const wanted =
+    succeeded(newest.entry) && BY_REQUEST.includes(messageOf(newest.entry).kind) ? 'request' : 'answer'
   return rows.find(row => row.entry.seq === newest.entry.seq && row.kind === wanted) ?? newest
 }

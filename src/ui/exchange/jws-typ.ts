@@ -1,5 +1,5 @@
+import { membersOf, textMember } from '../../client/message.ts'
 import { decodeText } from '../../crypto/base64url.ts'
-import { membersOf, textMember } from './body-members.ts'
 
 /** The `typ` of a compact JWS's header, unverified; undefined where there is none to read. */
 export function typOf(jws: string): string | undefined {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { inFlight } from '../../client/message.ts'
 import { useAnnounce } from '../app/Announcer.tsx'
-import { inFlight } from './call-kind.ts'
 import type { ExchangeRow } from './rows.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { CallEntry } from '../../client/journal-record.ts'
-import { pathOf } from './call-kind.ts'
+import { messageOf } from '../../client/message.ts'
 import { shellQuoted } from './shell-text.ts'
 
 /** A message as a `fetch` call that sends the same bytes from this page's console. */
@@ -19,7 +19,7 @@ function address(path: string): string {
 export function asCurl(entry: CallEntry): string {
   const { method, headers, body } = entry.request
   const lines = [
-    `curl -X ${method} ${address(pathOf(entry))}`,
+    `curl -X ${method} ${address(messageOf(entry).path)}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
     // Not --data-binary: a body that begins with @ would be taken for the name of a file.
     `--data-raw ${shellQuoted(body)}`,

@@ -8,20 +8,19 @@ import type {
   SignEntry,
   Speaker,
 } from '../../client/journal-record.ts'
-import { entryOf } from '../../contract/entry-of.ts'
-import { APPROVAL_TYPE, AUTHORIZATION_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
-import type { AuditEntry, StoreTouch } from '../../contract/window/window.ts'
 import {
-  answerWords,
-  boundKey,
-  callKind,
   decisionOf,
   inFlight,
-  pathOf,
+  type Message,
+  messageOf,
   refused,
   succeeded,
   unanswered,
-} from './call-kind.ts'
+} from '../../client/message.ts'
+import { entryOf } from '../../contract/entry-of.ts'
+import { APPROVAL_TYPE, AUTHORIZATION_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
+import type { AuditEntry, StoreTouch } from '../../contract/window/window.ts'
+import { answerWords } from './call-words.ts'
 import { issueWords } from './issue-words.ts'
 import { typOf } from './jws-typ.ts'
 
@@ -46,6 +45,8 @@ export interface ExchangeRow {
   readonly number: number
   readonly kind: RowKind
   readonly entry: JournalEntry
+  /** What a call says; undefined where the entry is none. */
+  readonly message?: Message
   readonly audit: AuditEntry | undefined
   readonly line: RowLine
   /** A request that was refused: it stops at a cross. */
@@ -61,7 +62,59 @@ export interface ExchangeRow {
 export type RowToCome = Pick<ExchangeRow, 'kind' | 'lead' | 'words'>
 
 /** A row before it has its number. */
-type RowDraft = Omit<ExchangeRow, 'number' | 'bound'>
+export type RowDraft = Omit<ExchangeRow, 'number' | 'bound'>
+
+function requestLine(entry: CallEntry): RowLine {
+  if (entry.answer === null) return 'claimed'
+  if (refused(entry) || decisionOf(entry) === 'DENY') return 'refused'
+  const { kind } = messageOf(entry)
+  return kind === 'prove' || kind === 'evaluate' ? 'proven' : 'claimed'
+}
+
+function answerLine(entry: CallEntry): RowLine {
+  if (unanswered(entry)) return 'unreached'
+  return refused(entry) || decisionOf(entry) === 'DENY' ? 'refused' : 'reply'
+}
+
+function storeLine(entry: CallEntry, touch: StoreTouch): RowLine {
+  return messageOf(entry).kind === 'prove' && succeeded(entry) && touch.mode !== 'read' ? 'proven' : 'reply'
+}
+
+/** Whether the service answered with what it had stored for the same Idempotency-Key, and did nothing else. */
+export function isStoredAnswer(audit: AuditEntry | undefined): boolean {
+  return audit?.operation === 'repeated'
+}
+
+function callRows(entry: CallEntry, audit: AuditEntry | undefined): RowDraft[] {
+  const message = messageOf(entry)
+  const common = { entry, message, audit, attempt: false }
+  const request: RowDraft = {
+    ...common,
+    id: `${entry.seq}-request`,
+    kind: 'request',
+    line: requestLine(entry),
+    attempt: refused(entry),
+    lead: entry.request.method,
+    words: message.path,
+  }
+  const touches = (audit?.touches ?? []).map<RowDraft>((touch, index) => ({
+    ...common,
+    id: `${entry.seq}-store-${index}`,
+    kind: 'store',
+    line: storeLine(entry, touch),
+    lead: '',
+    words: `${touch.mode} ${touch.what}`,
+  }))
+  const back = { ...common, id: `${entry.seq}-answer`, kind: 'answer' } as const
+  if (inFlight(entry)) return [request, { ...back, line: 'unreached', lead: '', words: 'no answer yet' }]
+  const answer: RowDraft = {
+    ...back,
+    line: answerLine(entry),
+    lead: entry.answer === null ? 'no answer' : String(entry.answer.status),
+    words: `${answerWords(entry)}${isStoredAnswer(audit) ? ', stored' : ''}`,
+  }
+  return [request, ...touches, answer]
+}
 
 const SIGNERS = {
   agent: 'your key',
@@ -117,86 +170,75 @@ function acknowledgeRow(entry: AcknowledgeEntry): RowDraft {
   return { ...common, kind: 'acknowledge', line: 'reply', words: 'acknowledged' }
 }
 
-function requestLine(entry: CallEntry): RowLine {
-  if (entry.answer === null) return 'claimed'
-  if (refused(entry) || decisionOf(entry) === 'DENY') return 'refused'
-  const kind = callKind(entry)
-  return kind === 'prove' || kind === 'evaluate' ? 'proven' : 'claimed'
+/** Whether this call bound a key: the agent's own line is solid from here on. */
+function boundKey(entry: JournalEntry): boolean {
+  if (entry.kind !== 'call' || !succeeded(entry)) return false
+  const { kind, purpose } = messageOf(entry)
+  return kind === 'prove' && purpose === 'BIND_KEY'
 }
 
-function answerLine(entry: CallEntry): RowLine {
-  if (unanswered(entry)) return 'unreached'
-  return refused(entry) || decisionOf(entry) === 'DENY' ? 'refused' : 'reply'
-}
-
-function storeLine(entry: CallEntry, touch: StoreTouch): RowLine {
-  return callKind(entry) === 'prove' && succeeded(entry) && touch.mode !== 'read' ? 'proven' : 'reply'
-}
-
-/** Whether the service answered with what it had stored for the same Idempotency-Key, and did nothing else. */
-export function isStoredAnswer(audit: AuditEntry | undefined): boolean {
-  return audit?.operation === 'repeated'
-}
-
-function callRows(entry: CallEntry, audit: AuditEntry | undefined): RowDraft[] {
-  const common = { entry, audit, attempt: false }
-  const request: RowDraft = {
-    ...common,
-    id: `${entry.seq}-request`,
-    kind: 'request',
-    line: requestLine(entry),
-    attempt: refused(entry),
-    lead: entry.request.method,
-    words: pathOf(entry),
+/** What was issued is a claim until a proof that rests on it, the next one of its run, is accepted: such entries. */
+function acceptedOf(entries: readonly JournalEntry[]): ReadonlySet<JournalEntry> {
+  const accepted = new Set<JournalEntry>()
+  const nextProof = new Map<string, CallEntry>()
+  for (const entry of entries.toReversed()) {
+    if (entry.kind !== 'issue' && entry.kind !== 'call') continue
+    const run = JSON.stringify([entry.agent_id, entry.group])
+    if (entry.kind === 'call' && messageOf(entry).kind === 'prove') nextProof.set(run, entry)
+    const proof = entry.kind === 'issue' ? nextProof.get(run) : undefined
+    if (proof !== undefined && succeeded(proof)) accepted.add(entry)
   }
-  const touches = (audit?.touches ?? []).map<RowDraft>((touch, index) => ({
-    ...common,
-    id: `${entry.seq}-store-${index}`,
-    kind: 'store',
-    line: storeLine(entry, touch),
-    lead: '',
-    words: `${touch.mode} ${touch.what}`,
-  }))
-  const back = { ...common, id: `${entry.seq}-answer`, kind: 'answer' } as const
-  if (inFlight(entry)) return [request, { ...back, line: 'unreached', lead: '', words: 'no answer yet' }]
-  const answer: RowDraft = {
-    ...back,
-    line: answerLine(entry),
-    lead: entry.answer === null ? 'no answer' : String(entry.answer.status),
-    words: `${answerWords(entry)}${isStoredAnswer(audit) ? ', stored' : ''}`,
-  }
-  return [request, ...touches, answer]
+  return accepted
 }
 
-/** What was issued is a claim until a proof that rests on it, the next one of its run, is accepted. */
-function isAccepted({ agent_id, group }: IssueEntry, later: readonly JournalEntry[]): boolean {
-  const proof = later.find(
-    entry =>
-      entry.kind === 'call' &&
-      entry.agent_id === agent_id &&
-      entry.group === group &&
-      callKind(entry) === 'prove',
-  )
-  return proof?.kind === 'call' && succeeded(proof)
-}
-
-function issueRow(entry: IssueEntry, later: readonly JournalEntry[]): RowDraft {
+function issueRow(entry: IssueEntry, accepted: boolean): RowDraft {
   const common = { id: `${entry.seq}-issue`, entry, audit: undefined, attempt: false, lead: '' }
-  const line = isAccepted(entry, later) ? 'proven' : 'claimed'
-  return { ...common, kind: 'issue', line, words: issueWords(entry) }
+  return { ...common, kind: 'issue', line: accepted ? 'proven' : 'claimed', words: issueWords(entry) }
 }
 
-function draftsOf(
-  entry: JournalEntry,
-  later: readonly JournalEntry[],
-  audit: ReadonlyMap<string, AuditEntry>,
-): RowDraft[] {
+function draftsOf(entry: JournalEntry, audit: AuditEntry | undefined, accepted: boolean): RowDraft[] {
   if (entry.kind === 'sign') return [signRow(entry)]
   if (entry.kind === 'recompute') return [recomputeRow(entry)]
   if (entry.kind === 'enforce') return enforceRows(entry)
   if (entry.kind === 'acknowledge') return [acknowledgeRow(entry)]
-  if (entry.kind === 'issue') return [issueRow(entry, later)]
-  return callRows(entry, audit.get(entry.answer?.request_id ?? ''))
+  if (entry.kind === 'issue') return [issueRow(entry, accepted)]
+  return callRows(entry, audit)
+}
+
+/** Everything beside the entry itself that its rows are made of. */
+interface Standing {
+  readonly audit: AuditEntry | undefined
+  readonly accepted: boolean
+  /** The number of its first row. */
+  readonly first: number
+  /** Whether the agent's key was bound before it. */
+  readonly bound: boolean
+}
+
+const made = new WeakMap<
+  JournalEntry,
+  { readonly standing: Standing; readonly rows: readonly ExchangeRow[] }
+>()
+
+/** The rows of one entry: those of the last reading, where nothing that they are made of has changed. */
+function groupOf(entry: JournalEntry, standing: Standing): readonly ExchangeRow[] {
+  const last = made.get(entry)
+  const { audit, accepted, first, bound } = standing
+  if (
+    last?.standing.audit === audit &&
+    last?.standing.accepted === accepted &&
+    last.standing.first === first &&
+    last.standing.bound === bound
+  )
+    return last.rows
+  const binds = boundKey(entry)
+  const rows = draftsOf(entry, audit, accepted).map((draft, index) => ({
+    ...draft,
+    number: first + index,
+    bound: bound || (binds && draft.kind !== 'request'),
+  }))
+  made.set(entry, { standing, rows })
+  return rows
 }
 
 /**
@@ -209,14 +251,18 @@ export function rowsOf(
 ): readonly ExchangeRow[] {
   const bound = new Set<string>()
   const rows: ExchangeRow[] = []
-  for (const [index, entry] of entries.entries()) {
-    const before = entry.agent_id !== null && bound.has(entry.agent_id)
-    const binds = entry.kind === 'call' && boundKey(entry)
-    for (const draft of draftsOf(entry, entries.slice(index + 1), audit)) {
-      const after = binds && draft.kind !== 'request'
-      rows.push({ ...draft, number: rows.length + 1, bound: before || after })
-    }
-    if (binds && entry.agent_id !== null) bound.add(entry.agent_id)
+  const accepted = acceptedOf(entries)
+  for (const entry of entries) {
+    const { agent_id } = entry
+    const requestId = entry.kind === 'call' ? entry.answer?.request_id : undefined
+    const group = groupOf(entry, {
+      audit: requestId === undefined ? undefined : audit.get(requestId),
+      accepted: accepted.has(entry),
+      first: rows.length + 1,
+      bound: agent_id !== null && bound.has(agent_id),
+    })
+    rows.push(...group)
+    if (agent_id !== null && boundKey(entry)) bound.add(agent_id)
   }
   return rows
 }

@@ -1,6 +1,7 @@
 import type { JournalEntry, ReceivedAnswer, SentRequest } from '../../client/journal-record.ts'
+import { messageOf } from '../../client/message.ts'
 import { decodeText } from '../../crypto/base64url.ts'
-import { answerWords, pathOf } from './call-kind.ts'
+import { answerWords } from './call-words.ts'
 import { issueWords } from './issue-words.ts'
 
 /**
@@ -26,7 +27,7 @@ function plainText(entry: JournalEntry): readonly string[] {
   switch (entry.kind) {
     case 'call':
       return [
-        ...[entry.request.method, pathOf(entry), ...Object.entries(entry.request.headers).flat()],
+        ...[entry.request.method, messageOf(entry).path, ...Object.entries(entry.request.headers).flat()],
         ...bodyText(entry.request),
         ...(entry.answer === null
           ? []

@@ -1,9 +1,9 @@
 import type { CallEntry } from '../../../client/journal-record.ts'
+import { messageOf } from '../../../client/message.ts'
+import { checksOf } from '../../../client/message-contents.ts'
 import type { Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { ROTATE_GROUP } from '../../../flows/rotate.ts'
-import { membersOf, textMember } from '../../exchange/body-members.ts'
-import { checksOf } from '../../exchange/checks-of.ts'
 import { provenWords, ROTATED } from '../../kit/outcome/plain-words.ts'
 import { WhatHappened } from '../../kit/outcome/WhatHappened.tsx'
 import { Result } from '../../kit/Result.tsx'
@@ -62,7 +62,7 @@ export function AcceptedProof({ entry, purpose, view, headingRef }: AcceptedProo
       <WhatHappened>{rotated ? ROTATED : provenWords(purpose, view.profile.protocol)}</WhatHappened>
       <p>
         {`${signer} signed the nonce. The status became `}
-        <code>{textMember(membersOf(entry.answer?.body ?? ''), 'status') ?? view.status}</code>.
+        <code>{messageOf(entry).status ?? view.status}</code>.
         <SolidFields entry={entry} view={view} />
       </p>
     </Result>

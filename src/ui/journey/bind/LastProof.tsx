@@ -1,8 +1,8 @@
+import { inFlight, messageOf } from '../../../client/message.ts'
 import type { Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { ROTATE_GROUP } from '../../../flows/rotate.ts'
 import { AnsweredHere } from '../../exchange/AnsweredHere.tsx'
-import { callKind, inFlight } from '../../exchange/call-kind.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { refusalOf } from '../../kit/outcome/entry-outcome.ts'
 import { IMPORTED } from '../../kit/outcome/plain-words.ts'
@@ -57,7 +57,7 @@ export function LastProof({ view, rows, run, issued }: LastProofProps) {
     const title = refusedTitle(last.group, purpose, failed?.check)
     return <Refusal outcome={refused} error={null} title={title} headingRef={headingRef} />
   }
-  if (callKind(last) === 'ask') {
+  if (messageOf(last).kind === 'ask') {
     if (issued.held === undefined) return null
     return <IssuedOutcome entry={issued.held.entry} headingRef={headingRef} />
   }

@@ -1,6 +1,6 @@
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { shortened } from '../../exchange/body-members.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
+import { shortened } from '../../kit/shortened.ts'
 import { lapseOf } from '../profile/lapse.ts'
 import { PurposeAction } from './PurposeAction.tsx'
 import type { ProofRun } from './proof-run.ts'

@@ -1,3 +1,4 @@
+import { handsOut, messageOf } from '../../../client/message.ts'
 import type { ProofDraft } from '../../../client/visitor.ts'
 import { entryOf } from '../../../contract/entry-of.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
@@ -33,9 +34,7 @@ interface WaitingStepProps {
 }
 
 function nonceRow(rows: readonly ExchangeRow[], challenge: ChallengeIssued): string | undefined {
-  const row = rows.findLast(
-    ({ entry }) => entry.kind === 'call' && entry.answer?.body.includes(challenge.challenge_id) === true,
-  )
+  const row = rows.findLast(({ entry }) => entry.kind === 'call' && handsOut(messageOf(entry), challenge))
   return row?.entry.kind === 'call' ? row.entry.answer?.request_id : undefined
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { IssueEntry, JournalEntry } from '../../../client/journal-record.ts'
+import { handsOut, messageOf } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import { type ChallengeIssued, type Evidence, evidence } from '../../../contract/schemas/challenge.ts'
 import { useParts } from '../../app/PartsContext.tsx'
@@ -26,10 +27,8 @@ function issuedFor(entries: readonly JournalEntry[], agentId: string): readonly 
 }
 
 /** Where in the journal a challenge was handed out. */
-function placeOf(entries: readonly JournalEntry[], { challenge_id }: ChallengeIssued): number {
-  const asked = entries.find(
-    entry => entry.kind === 'call' && entry.answer?.body.includes(challenge_id) === true,
-  )
+function placeOf(entries: readonly JournalEntry[], challenge: ChallengeIssued): number {
+  const asked = entries.find(entry => entry.kind === 'call' && handsOut(messageOf(entry), challenge))
   return asked?.seq ?? Number.POSITIVE_INFINITY
 }
 

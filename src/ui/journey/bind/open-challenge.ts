@@ -1,7 +1,5 @@
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
-import { membersOf, textMember } from '../../exchange/body-members.ts'
-import { callKind } from '../../exchange/call-kind.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 
 /** The agent's nonce that still waits for its signature; once a proof was sent for it, what became of that is shown. */
@@ -11,10 +9,7 @@ export function openChallenge(
 ): ChallengeIssued | null {
   const challenge = own?.challenge ?? null
   const answered = rows.some(
-    ({ entry }) =>
-      entry.kind === 'call' &&
-      callKind(entry) === 'prove' &&
-      textMember(membersOf(entry.request.body), 'challenge_id') === challenge?.challenge_id,
+    ({ message }) => message?.kind === 'prove' && message.challenge_id === challenge?.challenge_id,
   )
   return answered ? null : challenge
 }

@@ -1,6 +1,6 @@
 import { SCENARIOS, type ScenarioName } from '../../../attempts/scenarios.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
-import { answerWords } from '../../exchange/call-kind.ts'
+import { answerWords } from '../../exchange/call-words.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 
 export interface ScenarioEnd {

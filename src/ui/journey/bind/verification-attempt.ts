@@ -1,12 +1,10 @@
 import type { CallEntry } from '../../../client/journal-record.ts'
+import { messageOf } from '../../../client/message.ts'
+import { checksOf } from '../../../client/message-contents.ts'
 import type { CheckLine } from '../../../contract/catalogues/checks.ts'
-import { isPurpose, OPERATIONS } from '../../../contract/catalogues/lifecycle.ts'
 import type { Purpose } from '../../../contract/names.ts'
 import { PURPOSE_GROUPS } from '../../../flows/purpose-groups.ts'
 import { ROTATE_GROUP } from '../../../flows/rotate.ts'
-import { membersOf, textMember } from '../../exchange/body-members.ts'
-import { callKind } from '../../exchange/call-kind.ts'
-import { checksOf } from '../../exchange/checks-of.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 
 /** What this step sends itself; attempts to break it have their own place. */
@@ -19,25 +17,18 @@ export function ownCalls(rows: readonly ExchangeRow[], agentId: string): readonl
     entry.kind === 'call' &&
     entry.agent_id === agentId &&
     OWN_GROUPS.includes(entry.group) &&
-    ['ask', 'prove'].includes(callKind(entry))
+    ['ask', 'prove'].includes(messageOf(entry).kind)
       ? [entry]
       : [],
   )
 }
 
-function named(entry: CallEntry): string | undefined {
-  const bodies = [entry.request.body, entry.answer?.body ?? '']
-  return bodies.map(body => textMember(membersOf(body), 'purpose')).find(purpose => purpose !== undefined)
-}
-
 /** What a message was for. A refused proof does not say; the nonce that it answers was asked for it. */
 export function purposeOf(entry: CallEntry, calls: readonly CallEntry[]): Purpose | undefined {
-  const challenge = textMember(membersOf(entry.request.body), 'challenge_id')
-  const asked = calls.find(
-    call => challenge !== undefined && callKind(call) === 'ask' && call.answer?.body.includes(challenge),
-  )
-  const name = named(entry) ?? (asked && named(asked))
-  return OPERATIONS.filter(isPurpose).find(purpose => purpose === name)
+  const { purpose, challenge_id } = messageOf(entry)
+  if (purpose !== undefined || challenge_id === undefined) return purpose
+  const asked = calls.map(messageOf).find(call => call.kind === 'ask' && call.challenge_id === challenge_id)
+  return asked?.purpose
 }
 
 /** A proof for VERIFY_IDENTITY, with what became of its protocol's own checks. */

@@ -1,9 +1,9 @@
 import { ATTACKS, type Attack, type AttackName } from '../../../attempts/attacks.ts'
 import type { AttemptSetting } from '../../../attempts/attempt.ts'
+import { messageOf, succeeded } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
-import { callKind, succeeded } from '../../exchange/call-kind.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { AttemptResult } from './AttemptResult.tsx'
 import { useAttempts } from './attempt-task.ts'
@@ -19,7 +19,7 @@ interface TryToBreakProps {
 function acceptedProof(rows: readonly ExchangeRow[]) {
   const row = rows.findLast(
     ({ entry, kind }) =>
-      kind === 'request' && entry.kind === 'call' && callKind(entry) === 'prove' && succeeded(entry),
+      kind === 'request' && entry.kind === 'call' && messageOf(entry).kind === 'prove' && succeeded(entry),
   )
   return row?.entry.kind === 'call' ? row.entry : undefined
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallEntry } from '../../../client/journal-record.ts'
+import { messageOf } from '../../../client/message.ts'
 import { useParts } from '../../app/PartsContext.tsx'
-import { membersOf, textMember } from '../../exchange/body-members.ts'
 import { readReceipt } from '../../library/receipts/read-receipt.ts'
 import { ReceiptView } from './ReceiptView.tsx'
 
 /** The receipt that an evaluation's answer names, whichever agent it is about. */
 export function ReceiptOf({ entry }: { readonly entry: CallEntry }) {
   const { window: serviceWindow } = useParts()
-  const ref = textMember(membersOf(entry.answer?.body ?? ''), 'receipt_ref') ?? ''
+  const ref = messageOf(entry).receipt_ref ?? ''
   const { data } = useQuery({
     queryKey: ['receipt', ref],
     queryFn: async () => (await (await serviceWindow()).receipt(ref)) ?? null,

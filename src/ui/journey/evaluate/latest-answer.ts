@@ -1,7 +1,7 @@
-import { type EvaluationAnswer, evaluationAnswer } from '../../../contract/schemas/evaluation.ts'
+import { asksFor, succeeded } from '../../../client/message.ts'
+import { evaluationOf } from '../../../client/message-contents.ts'
+import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
-import { membersOf } from '../../exchange/body-members.ts'
-import { asksFor, succeeded } from '../../exchange/call-kind.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 
 /**
@@ -19,7 +19,5 @@ export function latestAnswer(
   const last = rows.findLast(
     ({ entry }) => entry.kind === 'call' && asksFor(entry, 'pilot.enter') && succeeded(entry),
   )
-  const body = last?.entry.kind === 'call' ? (last.entry.answer?.body ?? '') : ''
-  const answer = evaluationAnswer.safeParse(membersOf(body))
-  return answer.success ? answer.data : undefined
+  return last?.entry.kind === 'call' ? evaluationOf(last.entry) : undefined
 }

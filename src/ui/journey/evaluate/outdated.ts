@@ -1,6 +1,6 @@
+import { asksFor, messageOf, succeeded } from '../../../client/message.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { asksFor, callKind, succeeded } from '../../exchange/call-kind.ts'
 import { type ExchangeRow, isStoredAnswer } from '../../exchange/rows.ts'
 import { lapseOf } from '../profile/lapse.ts'
 
@@ -11,7 +11,7 @@ function provenSince(rows: readonly ExchangeRow[]): boolean {
     succeeded(entry) &&
     !isStoredAnswer(audit) &&
     !asksFor(entry, 'report.send')
-      ? [callKind(entry)]
+      ? [messageOf(entry).kind]
       : [],
   )
   return kinds.lastIndexOf('prove') > kinds.lastIndexOf('evaluate')

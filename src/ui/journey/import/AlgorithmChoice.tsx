@@ -1,8 +1,8 @@
 import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import { useClosedBecause } from '../../app/PartsContext.tsx'
 import { fittingAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../../app/protocol-algorithms.ts'
-import { shortened } from '../../exchange/body-members.ts'
 import styles from '../../kit/RadioList.module.css'
+import { shortened } from '../../kit/shortened.ts'
 import type { ImportForm } from './import-form.ts'
 
 /** Which algorithm the agent's key signs with: what this browser really can and the claimed protocol takes. */

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
@@ -37,7 +38,7 @@ export function PilotStep(props: PilotStepProps) {
   const { own, view, rows, draft, approval, sent, shown, receipts, run } = props
   const closed = useReportDisabledReasons(own, view, draft)
   // The form speaks of the draft as it is now: of the last request that was sent about it.
-  const sentNow = sent.findLast(({ entry }) => entry.request.body.includes(`"${draft.draft.id}"`))
+  const sentNow = sent.findLast(({ entry }) => messageOf(entry).resource_id === draft.draft.id)
   return (
     <>
       <PilotNotice view={view} rows={rows} receipts={receipts} />

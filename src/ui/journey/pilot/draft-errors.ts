@@ -1,7 +1,8 @@
 import { isJson } from '../../../browser/json-value.ts'
-import { type ProblemError, problemBody } from '../../../contract/schemas/problem-body.ts'
+import { messageOf } from '../../../client/message.ts'
+import { problemOf } from '../../../client/message-contents.ts'
+import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
 import { canonicalJson } from '../../../crypto/digest.ts'
-import { membersOf } from '../../exchange/body-members.ts'
 import type { DraftState } from './report-draft.ts'
 import type { SentReport } from './sent-reports.ts'
 
@@ -10,7 +11,7 @@ const AT = '/resource/properties'
 /** Whether a request carried exactly the draft as it is now. */
 function carried({ entry }: SentReport, { report }: DraftState): boolean {
   if (typeof report === 'string') return false
-  const { resource } = membersOf(entry.request.body)
+  const { resource } = messageOf(entry).request.members
   const { id, content, destination } = report
   return (
     isJson(resource ?? null) &&
@@ -29,7 +30,5 @@ export function errorsAbout(
     return field === 'content' ? [{ pointer: '', code: 'SCHEMA_VIOLATION', detail: draft.report }] : []
   }
   if (sent === undefined || !carried(sent, draft)) return []
-  const problem = problemBody.safeParse(membersOf(sent.entry.answer?.body ?? ''))
-  const errors = problem.success ? (problem.data.errors ?? []) : []
-  return errors.filter(({ pointer }) => pointer.startsWith(`${AT}/${field}`))
+  return (problemOf(sent.entry)?.errors ?? []).filter(({ pointer }) => pointer.startsWith(`${AT}/${field}`))
 }

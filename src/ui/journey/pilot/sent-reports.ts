@@ -1,12 +1,7 @@
 import type { CallEntry, EnforceEntry } from '../../../client/journal-record.ts'
-import {
-  type EvaluationAnswer,
-  evaluationAnswer,
-  type ReportSendRequest,
-  reportSendRequest,
-} from '../../../contract/schemas/evaluation.ts'
-import { membersOf } from '../../exchange/body-members.ts'
-import { asksFor } from '../../exchange/call-kind.ts'
+import { asksFor } from '../../../client/message.ts'
+import { evaluationOf, reportRequestOf } from '../../../client/message-contents.ts'
+import type { EvaluationAnswer, ReportSendRequest } from '../../../contract/schemas/evaluation.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 
 /** A report about which a decision was asked, and what was done with that. */
@@ -34,17 +29,13 @@ export function sentReports(rows: readonly ExchangeRow[], arrived: readonly stri
   return rows.flatMap(row => {
     const { entry, kind } = row
     if (kind !== 'request' || entry.kind !== 'call' || !asksFor(entry, 'report.send')) return []
-    const request = reportSendRequest.safeParse(membersOf(entry.request.body))
-    const answer = evaluationAnswer.safeParse(membersOf(entry.answer?.body ?? ''))
+    const answer = evaluationOf(entry)
     return [
       {
-        ...{ row, entry },
-        request: request.success ? request.data : undefined,
-        answer: answer.success ? answer.data : undefined,
-        enforced: enforcements.filter(
-          ({ receipt_ref }) => answer.success && receipt_ref === answer.data.receipt_ref,
-        ),
-        arrived: answer.success && arrived.includes(answer.data.receipt_ref),
+        ...{ row, entry, answer },
+        request: reportRequestOf(entry),
+        enforced: enforcements.filter(({ receipt_ref }) => receipt_ref === answer?.receipt_ref),
+        arrived: answer !== undefined && arrived.includes(answer.receipt_ref),
       },
     ]
   })

@@ -1,7 +1,7 @@
 import type { ClientStoreName, UnreadableRows } from '../../../client/unreadable-rows.ts'
 import { useParts } from '../../app/PartsContext.tsx'
-import { shortened } from '../../exchange/body-members.ts'
 import { Result } from '../Result.tsx'
+import { shortened } from '../shortened.ts'
 import { visibleText } from '../visible-text.ts'
 import styles from './Interrupted.module.css'
 

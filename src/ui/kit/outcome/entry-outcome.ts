@@ -1,8 +1,7 @@
 import type { CallEntry } from '../../../client/journal-record.ts'
+import { succeeded } from '../../../client/message.ts'
+import { problemOf } from '../../../client/message-contents.ts'
 import type { Outcome } from '../../../client/visitor.ts'
-import { problemBody } from '../../../contract/schemas/problem-body.ts'
-import { membersOf } from '../../exchange/body-members.ts'
-import { succeeded } from '../../exchange/call-kind.ts'
 
 export type RefusedOutcome = Exclude<Outcome<unknown>, { kind: 'answer' }>
 
@@ -10,7 +9,7 @@ export type RefusedOutcome = Exclude<Outcome<unknown>, { kind: 'answer' }>
 export function refusalOf(entry: CallEntry): RefusedOutcome | undefined {
   if (entry.failure !== null) return { kind: 'failure', ...entry.failure, entry }
   if (entry.answer === null || succeeded(entry)) return undefined
-  const problem = problemBody.safeParse(membersOf(entry.answer.body))
-  if (problem.success) return { kind: 'problem', problem: problem.data, entry }
+  const problem = problemOf(entry)
+  if (problem !== undefined) return { kind: 'problem', problem, entry }
   return { kind: 'failure', code: 'OUT_OF_CONTRACT', detail: 'No problem body was in it.', entry }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { JournalEntry } from '../../../client/journal-record.ts'
+import { messageOf } from '../../../client/message.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import type { ChainFault } from '../../../evidence/chain-faults.ts'
 import { exportChain } from '../../../evidence/export-chain.ts'
@@ -11,7 +12,6 @@ import { downloadJson } from '../../app/download-json.ts'
 import { useParts } from '../../app/PartsContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { useVerification, type Verification } from '../../app/verification.ts'
-import { membersOf, textMember } from '../../exchange/body-members.ts'
 
 /** What is wrong with each receipt that was verified, by its name; an empty list where nothing is. */
 export type Findings = ReadonlyMap<string, readonly ChainFault[]>
@@ -31,10 +31,9 @@ const FIGURE_EVERY = 20
 
 /** The receipts that answers in the visitor's own journal name for an agent. */
 function answeredRefs(entries: readonly JournalEntry[], agentId: string): string[] {
-  return entries.flatMap(entry => {
-    if (entry.kind !== 'call' || entry.agent_id !== agentId || entry.answer === null) return []
-    return textMember(membersOf(entry.answer.body), 'receipt_ref') ?? []
-  })
+  return entries.flatMap(entry =>
+    entry.kind === 'call' && entry.agent_id === agentId ? (messageOf(entry).receipt_ref ?? []) : [],
+  )
 }
 
 function findingsOf({ judged, faults }: ChainReport): Findings {

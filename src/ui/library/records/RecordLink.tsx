@@ -1,7 +1,7 @@
 import type { RecordStore } from '../../../contract/window/stores.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
-import { shortened } from '../../exchange/body-members.ts'
 import { byItsEnd } from '../../journey/profile/shown.ts'
+import { shortened } from '../../kit/shortened.ts'
 import { visibleText } from '../../kit/visible-text.ts'
 import styles from './RecordLink.module.css'
 import { recordsAddress } from './records-address.ts'

@@ -1,0 +1,110 @@
+import { expect, test } from 'playwright/test'
+import type { JournalEntry } from '../../src/client/journal-record.ts'
+import { messageOf } from '../../src/client/message.ts'
+import { checksOf, problemOf } from '../../src/client/message-contents.ts'
+import type { AuditEntry, ServiceWindow } from '../../src/contract/window/window.ts'
+import { readExchange } from '../../src/ui/exchange/read-exchange.ts'
+import { rowsOf } from '../../src/ui/exchange/rows.ts'
+import { callEntry, issueEntry, signEntry } from '../page/exchange/journal-entries.ts'
+
+/** How many texts are parsed as JSON while something is done. */
+async function parsesDuring(act: () => unknown): Promise<number> {
+  const { parse } = JSON
+  let parses = 0
+  JSON.parse = (...given) => {
+    parses += 1
+    return parse(...given)
+  }
+  try {
+    await act()
+  } finally {
+    JSON.parse = parse
+  }
+  return parses
+}
+
+const proof = (seq: number) =>
+  callEntry(seq, {
+    agent_id: 'agt_1',
+    body: `{"challenge_id":"chl_${seq}","proof":"a.b.c"}`,
+    answer: '{"purpose":"BIND_KEY","status":"TECHNICALLY_BOUND"}',
+  })
+const READ: readonly JournalEntry[] = Array.from({ length: 5000 }, (_each, index) => proof(index + 1))
+
+/** A window that answers for each request, and counts for how many it was asked. */
+function countingWindow() {
+  const asked: string[] = []
+  const audit = (request_id: string): AuditEntry => ({
+    ...{ request_id, at: '2026-11-21T12:00:00Z', agent_id: 'agt_1', path: '/v1/bindings/challenges' },
+    ...{ operation: 'prove', status: 201, code: null, outcome: 'accepted' },
+    touches: [{ mode: 'use', what: 'nonce' }],
+  })
+  const read: ServiceWindow['audit'] = async ids => {
+    asked.push(...ids)
+    return ids.map(audit)
+  }
+  return { asked, read }
+}
+
+test('After one message beside 5,000 that were read, two bodies are parsed, one audit entry is read, and one group of rows is made', async () => {
+  const { asked, read } = countingWindow()
+  const entries = [...READ]
+  const before = await readExchange(entries, { audit: read })
+  expect(asked).toHaveLength(5000)
+  expect(before).toHaveLength(15_000)
+  const added = proof(5001)
+  let after = before
+  const parses = await parsesDuring(async () => {
+    after = await readExchange([...entries, added], { audit: read })
+  })
+  expect(parses, 'a request and its answer').toBe(2)
+  expect(asked.slice(5000)).toEqual(['request-5001'])
+  const known = new Set(before)
+  const made = after.filter(row => !known.has(row))
+  expect(made.map(({ id, number }) => `${number} ${id}`)).toEqual([
+    '15001 5001-request',
+    '15002 5001-store-0',
+    '15003 5001-answer',
+  ])
+  expect(after.slice(0, before.length)).toEqual(before)
+})
+
+test('What is asked of a message again parses nothing again', async () => {
+  const call = callEntry(1, { status: 409, answer: '{"code":"CHALLENGE_USED","checks":[]}' })
+  const ask = () => [messageOf(call).kind, problemOf(call), checksOf(call), rowsOf([call], new Map())]
+  expect(await parsesDuring(ask)).toBe(2)
+  expect(await parsesDuring(ask)).toBe(0)
+})
+
+test('An entry whose standing changes gets new rows: a key that was bound before it, a proof that rests on it', () => {
+  const issued = { ...issueEntry(1, 'token'), agent_id: 'agt_1', group: 'Bind the key' }
+  const signed = signEntry(3, 'a.b.c', 'agt_1')
+  const looks = (entries: readonly JournalEntry[]) =>
+    rowsOf(entries, new Map()).map(({ id, line, bound }) => `${id} ${line} ${bound}`)
+  expect(looks([issued, signed])).toEqual(['1-issue claimed false', '3-sign proven false'])
+  expect(looks([issued, proof(2), signed])).toEqual([
+    '1-issue proven false',
+    '2-request proven false',
+    '2-answer reply true',
+    '3-sign proven true',
+  ])
+  expect(
+    looks([issued, callEntry(2, { body: '{"proof":"a"}', agent_id: 'agt_1', status: 409 }), signed]),
+  ).toEqual([
+    '1-issue claimed false',
+    '2-request refused false',
+    '2-answer refused false',
+    '3-sign proven false',
+  ])
+})
+
+test('A body that is no object, is broken, or was left out has no members, and the message still has a kind', () => {
+  for (const body of ['', '[]', 'null', '"text"', '{"proof":', '7']) {
+    const message = messageOf(callEntry(1, { body, answer: body }))
+    expect(message).toMatchObject({ kind: 'ask', request: { members: {} }, answer: { members: {} } })
+    expect([message.purpose, message.challenge_id, message.code]).toEqual([undefined, undefined, undefined])
+  }
+  expect(messageOf(callEntry(1, { body: '{"proof":7}' }))).toMatchObject({ kind: 'prove', proof: undefined })
+  expect(messageOf(callEntry(1, { path: '/pilot/v1/agents/import' })).kind).toBe('import')
+  expect(messageOf(callEntry(1, { path: '/elsewhere' })).kind).toBe('other')
+})

@@ -1,0 +1,31 @@
+import { z } from '../contract/schemas/zod.ts'
+import { readIJsonText } from '../crypto/i-json.ts'
+import type { CallEntry } from './journal-record.ts'
+
+/** A call's bodies as I-JSON; undefined where they are none. */
+export interface ExactBodies {
+  readonly request: unknown
+  readonly answer: unknown
+}
+
+function exactly(text: string): unknown {
+  try {
+    // As deep as it will lie in a bundle, so that what fits here fits there.
+    const [[[value]]] = z.tuple([z.tuple([z.tuple([z.unknown()])])]).parse(readIJsonText(`[[[${text}]]]`))
+    return value
+  } catch {
+    return undefined
+  }
+}
+
+const known = new WeakMap<CallEntry, ExactBodies>()
+
+/** A call's bodies as what carries them elsewhere may hold them: stricter than the page, which shows whatever came. */
+export function exactBodies(entry: CallEntry): ExactBodies {
+  const found = known.get(entry) ?? {
+    request: exactly(entry.request.body),
+    answer: exactly(entry.answer?.body ?? ''),
+  }
+  known.set(entry, found)
+  return found
+}

@@ -1,0 +1,41 @@
+import { type CheckLine, checkLine } from '../contract/catalogues/checks.ts'
+import { challengeIssued, challengeProven, evidence } from '../contract/schemas/challenge.ts'
+import { evaluationAnswer, reportSendRequest } from '../contract/schemas/evaluation.ts'
+import { importAnswer } from '../contract/schemas/import-answer.ts'
+import { problemBody } from '../contract/schemas/problem-body.ts'
+import { z } from '../contract/schemas/zod.ts'
+import type { CallEntry } from './journal-record.ts'
+import { type Message, messageOf } from './message.ts'
+
+/** Reads something of a message by its schema, once an entry; undefined where it does not have that form. */
+function once<T>(
+  part: (message: Message) => unknown,
+  schema: z.ZodMiniType<T>,
+): (entry: CallEntry) => T | undefined {
+  const known = new WeakMap<CallEntry, { readonly value: T | undefined }>()
+  return entry => {
+    const found = known.get(entry) ?? { value: schema.safeParse(part(messageOf(entry))).data }
+    known.set(entry, found)
+    return found.value
+  }
+}
+
+const answer = (message: Message): unknown => message.answer.members
+const request = (message: Message): unknown => message.request.members
+
+export const problemOf = once(answer, problemBody)
+export const importedOf = once(answer, importAnswer)
+export const issuedOf = once(answer, challengeIssued)
+export const provenOf = once(answer, challengeProven)
+export const evaluationOf = once(answer, evaluationAnswer)
+export const reportRequestOf = once(request, reportSendRequest)
+
+/** The credential that a call carries beside its proof. */
+export const evidenceOf = once(message => message.request.members.evidence, evidence)
+
+const listedChecks = once(message => message.answer.members.checks, z.array(checkLine))
+
+/** The checks that an answer lists, in their order; none where it lists none. */
+export function checksOf(entry: CallEntry): readonly CheckLine[] {
+  return listedChecks(entry) ?? []
+}

@@ -1,0 +1,157 @@
+import { PURPOSES, type Purpose } from '../contract/names.ts'
+import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
+import type { Action } from '../contract/schemas/evaluation.ts'
+import type { CallEntry } from './journal-record.ts'
+
+/** What a call was for, as its path and its body say. */
+export type CallKind = 'import' | 'ask' | 'prove' | 'evaluate' | 'other'
+
+export type Members = Readonly<Record<string, unknown>>
+
+/** A body as it was read. */
+export interface ReadBody {
+  /** Undefined where the text is no JSON, or was left out of the journal. */
+  readonly json: unknown
+  /** The members of a JSON object; none for anything else. */
+  readonly members: Members
+}
+
+/**
+ * A call of the journal as it reads. Nothing is promised of a row that was altered by hand or of a body that was left
+ * out: what is not there, or is no text, is undefined.
+ */
+export interface Message {
+  readonly kind: CallKind
+  readonly path: string
+  readonly request: ReadBody
+  readonly answer: ReadBody
+  /** As the answer names it or, where that does not, the request. */
+  readonly purpose: Purpose | undefined
+  /** The challenge that a proof answers; of any other call, the one that its answer hands out. */
+  readonly challenge_id: string | undefined
+  readonly proof: string | undefined
+  /** The compact JWS by which someone lets the proof's key take another's place. */
+  readonly authorization: string | undefined
+  /** What an evaluation was asked about. */
+  readonly action: string | undefined
+  readonly resource_id: string | undefined
+  readonly nonce: string | undefined
+  readonly status: string | undefined
+  readonly decision: string | undefined
+  readonly receipt_ref: string | undefined
+  /** A problem's code. */
+  readonly code: string | undefined
+}
+
+const NO_MEMBERS: Members = {}
+
+/** A value as an object; one without members where it is none. */
+function membersIn(value: unknown): Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : NO_MEMBERS
+}
+
+function readBody(text: string): ReadBody {
+  if (text === '') return { json: undefined, members: NO_MEMBERS }
+  try {
+    const json: unknown = JSON.parse(text)
+    return { json, members: membersIn(json) }
+  } catch {
+    return { json: undefined, members: NO_MEMBERS }
+  }
+}
+
+/** The members of a text where it is a JSON object; none for any other text. */
+export function membersOf(text: string): Members {
+  return readBody(text).members
+}
+
+/** A member that is a text, or undefined. */
+export function textMember(members: Members, name: string): string | undefined {
+  const value = members[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+// Three addresses stand in thousands of messages, and parsing one costs more than all else that is asked of a message.
+const paths = new Map<string, string>()
+
+function pathOf(url: string): string {
+  const path = paths.get(url) ?? (URL.canParse(url) ? new URL(url).pathname : url)
+  paths.set(url, path)
+  return path
+}
+
+function kindOf(path: string, request: Members): CallKind {
+  if (path.endsWith(ENDPOINT_PATHS.importAgent)) return 'import'
+  if (path.endsWith(ENDPOINT_PATHS.evaluations)) return 'evaluate'
+  if (!path.endsWith(ENDPOINT_PATHS.challenges)) return 'other'
+  return Object.hasOwn(request, 'proof') ? 'prove' : 'ask'
+}
+
+function read({ request: sent, answer: received }: CallEntry): Message {
+  const [request, answer] = [readBody(sent.body), readBody(received?.body ?? '')]
+  const path = pathOf(sent.url)
+  const asked = (name: string) => textMember(request.members, name)
+  const answered = (name: string) => textMember(answer.members, name)
+  const kind = kindOf(path, request.members)
+  const inner = (outer: string, name: string) => textMember(membersIn(request.members[outer]), name)
+  return {
+    ...{ kind, path, request, answer },
+    purpose: PURPOSES.find(each => each === (answered('purpose') ?? asked('purpose'))),
+    challenge_id: kind === 'prove' ? asked('challenge_id') : answered('challenge_id'),
+    ...{ proof: asked('proof'), authorization: asked('authorization') },
+    ...{ action: inner('action', 'name'), resource_id: inner('resource', 'id') },
+    ...{ nonce: answered('nonce'), status: answered('status'), decision: answered('decision') },
+    ...{ receipt_ref: answered('receipt_ref'), code: answered('code') },
+  }
+}
+
+const messages = new WeakMap<CallEntry, Message>()
+
+/** A call of the journal as it reads: each entry's bodies are parsed once, however often they are asked for. */
+export function messageOf(entry: CallEntry): Message {
+  const known = messages.get(entry)
+  if (known !== undefined) return known
+  const message = read(entry)
+  messages.set(entry, message)
+  return message
+}
+
+/** Whether the service did what the call asked of it. */
+export function succeeded({ answer, failure }: CallEntry): boolean {
+  return answer !== null && failure === null && answer.status < 300
+}
+
+/** Neither answered nor given up. */
+export function inFlight({ answer, failure }: CallEntry): boolean {
+  return answer === null && failure === null
+}
+
+/** Given up without an answer: the service may have carried it out, or never have seen it. */
+export function unanswered({ answer, failure }: CallEntry): boolean {
+  return answer === null && failure !== null
+}
+
+/** Answered, and not with what the call asked for. */
+export function refused(entry: CallEntry): boolean {
+  return entry.answer !== null && !succeeded(entry)
+}
+
+/** The decision of an evaluation's answer, where there is one. */
+export function decisionOf(entry: CallEntry): string | undefined {
+  const { kind, decision } = messageOf(entry)
+  return kind === 'evaluate' && succeeded(entry) ? decision : undefined
+}
+
+/** Whether a call asked for a decision on this action. */
+export function asksFor(entry: CallEntry, action: Action): boolean {
+  const message = messageOf(entry)
+  return message.kind === 'evaluate' && message.action === action
+}
+
+/** Whether a message is the one whose answer handed out this challenge. */
+export function handsOut(
+  { kind, challenge_id }: Message,
+  challenge: { readonly challenge_id: string },
+): boolean {
+  return kind === 'ask' && challenge_id === challenge.challenge_id
+}
