@@ -12,7 +12,7 @@ const PARTS = ['first', 'second', 'third', 'fourth'] as const
 const SERVICES = { short: 1, long: 4, of: 'services, with 650 bodies each' }
 const BODIES_EACH = 650
 /** A failure is shrunk no longer than this. */
-const LONGEST_MS = 60_000
+const LONGEST_MS = 140_000
 
 /** That the trail holds one entry for each request, with what was answered. */
 async function expectWholeTrail({ bench, answered }: FuzzRun): Promise<void> {
