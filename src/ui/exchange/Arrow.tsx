@@ -1,7 +1,7 @@
 import { Mark } from '../kit/Mark.tsx'
 import { Rule } from '../kit/Rule.tsx'
 import { Tip } from '../kit/Tip.tsx'
-import styles from './Arrow.module.css'
+import styles from './Exchange.module.css'
 import type { RowKind, RowLine } from './rows.ts'
 
 interface ArrowProps {

@@ -1,7 +1,7 @@
 import type { CallEntry } from '../../client/journal-record.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { leftOutWords } from './BodyPanel.tsx'
-import styles from './CopyPanel.module.css'
+import styles from './MessageDetail.module.css'
 import { asCurl, asFetch } from './request-text.ts'
 
 const KEYED = 'It carries the same Idempotency-Key, so an accepted message gets its stored answer.'

@@ -7,9 +7,8 @@ import { useParts } from '../app/PartsContext.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Json } from '../kit/Json.tsx'
 import type { KeysByKid } from './inspect-jws.ts'
-import styles from './ProofPanel.module.css'
+import styles from './MessageDetail.module.css'
 import { ProofPanel } from './ProofPanel.tsx'
-import details from './Reproduce.module.css'
 
 /** The use that the directory keeps a credential's keys under; none for what is published rather than signed. */
 const USES = {
@@ -52,16 +51,16 @@ interface CardSignaturesProps {
 function CardSignatures({ signatures, keys, children }: CardSignaturesProps) {
   return (
     <>
-      <p className={styles.words}>
+      <p className={styles.proofPanelWords}>
         The signature of an Agent Card leaves its payload out: it is the card without <code>signatures</code>,
         as RFC 8785 writes it. Here it is put back.
       </p>
       {signatures.map((jws, index) => (
         <ProofPanel key={jws} jws={jws} title={`Agent Card, signature ${index + 1}`} keys={keys} />
       ))}
-      <details className={details.reproduce}>
-        <summary className={details.summary}>
-          <Icon name="chevron" className={details.chevron} />
+      <details className={styles.reproduce}>
+        <summary className={styles.summary}>
+          <Icon name="chevron" className={styles.chevron} />
           The card as it was handed over
         </summary>
         {children}

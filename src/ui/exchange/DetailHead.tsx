@@ -1,6 +1,6 @@
 import type { CallEntry } from '../../client/journal-record.ts'
 import { messageOf, succeeded } from '../../client/message.ts'
-import styles from './DetailHead.module.css'
+import styles from './MessageDetail.module.css'
 import type { ExchangeRow } from './rows.ts'
 
 /** The selected message in one line: number, method and path, status, and how long it took. */
@@ -8,7 +8,7 @@ export function DetailHead({ row, entry }: { readonly row: ExchangeRow; readonly
   const { answer } = entry
   return (
     <p className={styles.head}>
-      <span className={styles.number}>{row.number}</span>
+      <span className={styles.detailHeadNumber}>{row.number}</span>
       <span>
         <b className={styles.method}>{entry.request.method}</b> {messageOf(entry).path}
       </span>

@@ -1,6 +1,6 @@
 import type { EnforceEntry } from '../../client/journal-record.ts'
 import { Mark } from '../kit/Mark.tsx'
-import styles from './EnforcementLines.module.css'
+import styles from './MessageDetail.module.css'
 
 /** Each check and each obligation in order, ticked where it held; the first that did not is where it stopped. */
 export function EnforcementLines({ lines }: Pick<EnforceEntry, 'lines'>) {

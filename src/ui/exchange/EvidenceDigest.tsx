@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Evidence } from '../../contract/schemas/challenge.ts'
 import { canonicalJson, digestOfJson } from '../../crypto/digest.ts'
 import { Mark } from '../kit/Mark.tsx'
-import styles from './EvidenceDigest.module.css'
 import { inspectJws } from './inspect-jws.ts'
+import styles from './MessageDetail.module.css'
 import { digestReproduction } from './proof-reproductions.ts'
 import { Reproduce } from './Reproduce.tsx'
 
@@ -30,7 +30,7 @@ export function EvidenceDigest({ evidence, proof }: EvidenceDigestProps) {
   return (
     <>
       <p className={styles.digest} data-s={named ? 'proven' : 'refused'}>
-        <Mark state={named ? 'proven' : 'refused'} className={styles.mark} />
+        <Mark state={named ? 'proven' : 'refused'} className={styles.evidenceDigestMark} />
         <span>
           {named ? 'The proof names its digest: ' : 'The proof names another digest than '}
           <code className={styles.value}>{digest}</code>

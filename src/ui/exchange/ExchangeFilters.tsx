@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { keysOf } from '../../contract/keys-of.ts'
 import { Toggle } from '../kit/Toggle.tsx'
-import styles from './ExchangeFilters.module.css'
+import styles from './Exchange.module.css'
 import type { FilteredExchange } from './exchange-filter.ts'
 import { type ExchangeFilter, NO_FILTER, SHOWN_KINDS, type ShownKind } from './filter-rows.ts'
 import type { ExchangeRow } from './rows.ts'

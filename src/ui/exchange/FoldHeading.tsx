@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import { classNames } from '../kit/class-names.ts'
 import { Icon } from '../kit/Icon.tsx'
-import styles from './FoldHeading.module.css'
-import row from './Row.module.css'
+import styles from './Exchange.module.css'
 import type { Fold } from './sections.ts'
 
 interface FoldHeadingProps {
@@ -46,9 +45,9 @@ export function FoldHeading({ fold, onToggle }: FoldHeadingProps) {
   const rows = fold.sections.flatMap(section => section.rows)
   const refused = fold.open && rows.every(each => each.line === 'refused' || each.kind === 'store')
   return (
-    <div className={row.row} data-bound={rows[0]?.bound ?? false}>
-      <div className={classNames(styles.heading, refused && styles.refused)}>
-        <span className={styles.words}>
+    <div className={styles.row} data-bound={rows[0]?.bound ?? false}>
+      <div className={classNames(styles.heading, refused && styles.foldHeadingRefused)}>
+        <span className={styles.foldHeadingWords}>
           {onToggle === undefined ? null : <Icon name="chevron" className={styles.chevron} />}
           <span>
             <span id={title}>{fold.title}</span>

@@ -1,4 +1,4 @@
-import styles from './HeaderLines.module.css'
+import styles from './MessageDetail.module.css'
 
 /** The header fields of a message, as they were sent or received. */
 export function HeaderLines({ headers }: { readonly headers: Readonly<Record<string, string>> }) {
@@ -7,9 +7,9 @@ export function HeaderLines({ headers }: { readonly headers: Readonly<Record<str
   return (
     <dl className={styles.headers}>
       {lines.map(([name, value]) => (
-        <div key={name} className={styles.line}>
-          <dt className={styles.name}>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
+        <div key={name} className={styles.headerLinesLine}>
+          <dt className={styles.headerLinesName}>{name}</dt>
+          <dd className={styles.headerLinesValue}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -5,8 +5,8 @@ import type { Protocol } from '../../contract/names.ts'
 import { useWorld } from '../app/world-query.ts'
 import { Mark } from '../kit/Mark.tsx'
 import { CredentialPanel } from './CredentialPanel.tsx'
-import styles from './IssueDetail.module.css'
 import { issuedWords } from './issue-words.ts'
+import styles from './MessageDetail.module.css'
 import type { ExchangeRow } from './rows.ts'
 
 interface IssueDetailProps {
@@ -42,8 +42,8 @@ export function IssueDetail({ row, entry, protocol }: IssueDetailProps) {
   const wrong = useFaultWords(protocol, fault)
   return (
     <div className={styles.issue}>
-      <p className={styles.single}>
-        <b className={styles.number}>{row.number}</b>
+      <p className={styles.issueDetailSingle}>
+        <b className={styles.issueDetailNumber}>{row.number}</b>
         <code>{party}</code>
         {` ${issuedWords(what)}. ${OUT_OF_BAND[row.line === 'proven' ? 'proven' : 'claimed']}`}
       </p>

@@ -1,6 +1,6 @@
 import { Json } from '../kit/Json.tsx'
 import type { InspectedJws } from './inspect-jws.ts'
-import styles from './JwsParts.module.css'
+import styles from './MessageDetail.module.css'
 
 type Readable = Extract<InspectedJws, { readable: true }>
 
@@ -24,9 +24,9 @@ function SignaturePart({ signature }: { readonly signature: Readable }) {
   const { signatureOctets, signatureHex, inputOctets, inputHash, thumbprint, keyFrom } = signature
   return (
     <>
-      <p className={styles.name}>
+      <p className={styles.jwsPartsName}>
         <b>Signature</b>
-        <small className={styles.note}>{`${verdictOf(signature)}, ${signatureOctets} bytes`}</small>
+        <small className={styles.jwsPartsNote}>{`${verdictOf(signature)}, ${signatureOctets} bytes`}</small>
       </p>
       <p className={styles.hex}>
         <span>{signatureHex.slice(0, R_DIGITS)}</span> <span>{signatureHex.slice(R_DIGITS)}</span>
@@ -53,16 +53,16 @@ export function JwsParts({ parts, signature, waiting }: JwsPartsProps) {
   return (
     <div className={styles.parts}>
       <div className={styles.part} data-part="header">
-        <p className={styles.name}>
+        <p className={styles.jwsPartsName}>
           <b>Header</b>
-          <small className={styles.note}>how it is signed</small>
+          <small className={styles.jwsPartsNote}>how it is signed</small>
         </p>
         <Json value={parts.header} label="Decoded header" />
       </div>
       <div className={styles.part} data-part="payload">
-        <p className={styles.name}>
+        <p className={styles.jwsPartsName}>
           <b>Payload</b>
-          <small className={styles.note}>what is claimed</small>
+          <small className={styles.jwsPartsNote}>what is claimed</small>
         </p>
         <Json value={parts.payload} label="Decoded payload" />
       </div>

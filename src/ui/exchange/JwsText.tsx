@@ -1,4 +1,4 @@
-import styles from './JwsText.module.css'
+import styles from './MessageDetail.module.css'
 
 const PARTS = ['header', 'payload', 'signature'] as const
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useRovingFocus } from '../app/roving-focus.ts'
 import { useServicePlace } from '../app/service-place.ts'
+import styles from './Exchange.module.css'
 import { FoldHeading } from './FoldHeading.tsx'
-import styles from './Ladder.module.css'
 import { useEndInView } from './live-exchange.ts'
 import { MessageRow, RowToCome } from './MessageRow.tsx'
 import type { ExchangeRow, RowToCome as RowToComeData } from './rows.ts'
@@ -46,7 +46,7 @@ export function Ladder({ folds, selected, onSelect, onToggle, toCome, firstComin
         {lanes.map(lane => (
           <div key={lane.at} className={styles.lane} data-lane={lane.at}>
             {lane.name}
-            <small className={styles.note}>{here ? lane.note : lane.elsewhere}</small>
+            <small className={styles.ladderNote}>{here ? lane.note : lane.elsewhere}</small>
           </div>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Arrow } from './Arrow.tsx'
+import styles from './Exchange.module.css'
 import { focusDetail } from './focus-entry.ts'
-import styles from './Row.module.css'
 import type { RowToCome as Coming, ExchangeRow } from './rows.ts'
 
 interface Place {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { inspectJws, type KeysByKid } from './inspect-jws.ts'
 import { JwsParts } from './JwsParts.tsx'
 import { JwsText } from './JwsText.tsx'
-import styles from './ProofPanel.module.css'
+import styles from './MessageDetail.module.css'
 import { proofReproductions } from './proof-reproductions.ts'
 import { Reproduce } from './Reproduce.tsx'
 
@@ -27,7 +27,9 @@ export function ProofPanel({ jws, title, sent = false, keys }: ProofPanelProps) 
       <div>
         <p className={styles.title}>
           {title}{' '}
-          <small className={styles.note}>{`${sent ? 'as sent, ' : ''}${jws.length} characters`}</small>
+          <small
+            className={styles.proofPanelNote}
+          >{`${sent ? 'as sent, ' : ''}${jws.length} characters`}</small>
         </p>
         <JwsText text={jws} />
       </div>

@@ -4,8 +4,8 @@ import { evidenceOf } from '../../client/message-contents.ts'
 import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { CredentialPanel } from './CredentialPanel.tsx'
 import { EvidenceDigest } from './EvidenceDigest.tsx'
+import styles from './MessageDetail.module.css'
 import { ProofPanel } from './ProofPanel.tsx'
-import styles from './ProofTab.module.css'
 
 interface ProofTabProps {
   readonly entry: CallEntry
@@ -20,23 +20,24 @@ export function ProofTab({ entry, profile }: ProofTabProps) {
   return (
     <div className={styles.tab}>
       {proof === undefined ? null : (
-        <section className={styles.part} aria-label="Proof">
+        <section className={styles.proofTabPart} aria-label="Proof">
           <ProofPanel jws={proof} title="Compact JWS" sent />
         </section>
       )}
       {evidence === undefined ? null : (
-        <section className={styles.part} aria-label="Evidence">
-          <h3 className={styles.head}>
-            Evidence <small className={styles.note}>sent beside the proof</small>
+        <section className={styles.proofTabPart} aria-label="Evidence">
+          <h3 className={styles.proofTabHead}>
+            Evidence <small className={styles.proofTabNote}>sent beside the proof</small>
           </h3>
           <EvidenceDigest evidence={evidence} proof={proof ?? ''} />
           <CredentialPanel what={evidence.type} value={evidence.value} issuer={profile?.issuer} sent />
         </section>
       )}
       {authorization === undefined ? null : (
-        <section className={styles.part} aria-label="Authorization">
-          <h3 className={styles.head}>
-            Authorization <small className={styles.note}>a second signature, for the change of keys</small>
+        <section className={styles.proofTabPart} aria-label="Authorization">
+          <h3 className={styles.proofTabHead}>
+            Authorization{' '}
+            <small className={styles.proofTabNote}>a second signature, for the change of keys</small>
           </h3>
           <ProofPanel jws={authorization} title="Compact JWS" sent />
         </section>

@@ -3,16 +3,16 @@ import { keysOf } from '../../contract/keys-of.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Toggle } from '../kit/Toggle.tsx'
-import styles from './Reproduce.module.css'
+import styles from './MessageDetail.module.css'
 import { type Reproduction, TOOLS, type Tool } from './recipe.ts'
 
 function Steps({ of, tool }: { readonly of: Reproduction; readonly tool: Tool }) {
   const { text, prints } = of.by[tool]
   return (
-    <section className={styles.value} aria-label={of.what}>
+    <section className={styles.reproduceValue} aria-label={of.what}>
       <h4 className={styles.what}>{of.what}</h4>
       <p className={styles.from}>{of.from}</p>
-      <pre className={styles.text}>{text}</pre>
+      <pre className={styles.reproduceText}>{text}</pre>
       <p className={styles.from}>
         It prints <code className={styles.prints}>{prints}</code>
       </p>

@@ -10,7 +10,7 @@ import { Button } from '../kit/Button.tsx'
 import { leftOutWords } from './BodyPanel.tsx'
 import { answerWords } from './call-words.ts'
 import { focusEntry } from './focus-entry.ts'
-import styles from './SendAgain.module.css'
+import styles from './MessageDetail.module.css'
 
 /** What a message that is sent again is filed under in the exchange. */
 const AGAIN_GROUP = 'Sent again'
@@ -66,7 +66,7 @@ function Way({ title, words, children }: WayProps) {
   return (
     <div className={styles.way}>
       <h3>{title}</h3>
-      <p className={styles.words}>{words}</p>
+      <p className={styles.sendAgainWords}>{words}</p>
       {children}
     </div>
   )

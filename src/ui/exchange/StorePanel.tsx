@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../contract/window/window.ts'
 import { Time } from '../kit/Time.tsx'
-import styles from './StorePanel.module.css'
+import styles from './MessageDetail.module.css'
 
 /** The audit trail's entry for a request: what the service did to its store. */
 export function StorePanel({ audit }: { readonly audit: AuditEntry }) {

@@ -1,6 +1,6 @@
 import type { ReceivedAnswer } from '../../client/journal-record.ts'
 import { useServicePlace } from '../app/service-place.ts'
-import styles from './TimePanel.module.css'
+import styles from './MessageDetail.module.css'
 import { millisecondWords, type SpentTime, spentTime } from './time-spent.ts'
 
 const REST = {
@@ -11,9 +11,9 @@ const REST = {
 function Part({ part, note }: { readonly part: SpentTime; readonly note: string }) {
   const { words, ms, share, measured } = part
   return (
-    <li className={styles.part} data-s={measured ? 'proven' : 'unreached'}>
-      <span className={styles.words}>
-        {words} <small className={styles.note}>{note}</small>
+    <li className={styles.timePanelPart} data-s={measured ? 'proven' : 'unreached'}>
+      <span className={styles.timePanelWords}>
+        {words} <small className={styles.timePanelNote}>{note}</small>
       </span>
       <svg className={styles.bar} aria-hidden="true">
         <line className={styles.share} x1="0" y1="4" x2={`${share * 100}%`} y2="4" />
@@ -35,7 +35,7 @@ export function TimePanel({ answer }: { readonly answer: ReceivedAnswer }) {
         page measured.
       </p>
       {staged ? (
-        <ol className={styles.parts} aria-label="Where the time went">
+        <ol className={styles.timePanelParts} aria-label="Where the time went">
           {parts.map(part => (
             <Part
               key={part.name}

@@ -1,4 +1,4 @@
-import styles from './Actions.module.css'
+import styles from './Workbench.module.css'
 
 /** What can be done now, the next thing first. */
 export function Actions({ children }: { readonly children: React.ReactNode }) {

@@ -1,4 +1,4 @@
-import styles from './StepHead.module.css'
+import styles from './Workbench.module.css'
 
 const STEPS = 4
 

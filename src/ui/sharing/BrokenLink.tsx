@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { LinkFault } from '../../flows/scenario-link.ts'
 import { VIEWS } from '../app/route.ts'
 import { LinkButton } from '../kit/LinkButton.tsx'
-import styles from './BrokenLink.module.css'
 import { LinkFaultList } from './LinkFaultList.tsx'
+import styles from './LinkView.module.css'
 
 /** A link that says something that no link may say: nothing of it was used, and each fault is named. */
 export function BrokenLink({ faults }: { readonly faults: readonly LinkFault[] }) {

@@ -2,7 +2,7 @@ import type { LinkField } from '../../flows/scenario-link.ts'
 import { Mark } from '../kit/Mark.tsx'
 import { Rule } from '../kit/Rule.tsx'
 import { VisibleText } from '../kit/VisibleText.tsx'
-import styles from './ClaimLines.module.css'
+import styles from './LinkView.module.css'
 
 /** A field as a link holds it. */
 export interface ClaimValue {

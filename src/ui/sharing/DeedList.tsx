@@ -1,7 +1,7 @@
 import type { LinkDeed, PlannedDeed } from '../../flows/link-run.ts'
 import type { LineState } from '../kit/line-state.ts'
 import { Mark } from '../kit/Mark.tsx'
-import styles from './MarkedList.module.css'
+import styles from './LinkView.module.css'
 
 interface DeedListProps {
   readonly deeds: readonly PlannedDeed[]
@@ -23,12 +23,12 @@ export function DeedList({ deeds, at, stopped, then }: DeedListProps) {
     return stopped ? 'refused' : 'claimed'
   }
   return (
-    <ol className={styles.list} aria-label="What it will run">
+    <ol className={styles.markedListList} aria-label="What it will run">
       {deeds.map(({ deed, title, words }, index) => {
         const state = stateOf(index)
         return (
           <li key={deed} className={styles.item} data-s={state} data-status={state}>
-            <Mark state={state} label={WORDS[state]} className={styles.mark} />
+            <Mark state={state} label={WORDS[state]} className={styles.markedListMark} />
             <span>
               <b className={styles.title}>{title}</b>
               <span className={styles.words}>{words}</span>
@@ -37,7 +37,7 @@ export function DeedList({ deeds, at, stopped, then }: DeedListProps) {
         )
       })}
       <li className={styles.item} data-s="na">
-        <Mark state="na" className={styles.mark} />
+        <Mark state="na" className={styles.markedListMark} />
         <span className={styles.words}>{then}</span>
       </li>
     </ol>

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../kit/Button.tsx'
-import styles from './LinkField.module.css'
+import styles from './ShareDialog.module.css'
 
 /** The link in a field of its own, and the button that copies it; where the browser refuses, the text is selected instead. */
 export function LinkField({ address }: { readonly address: string }) {

@@ -8,8 +8,8 @@ import { Button } from '../kit/Button.tsx'
 import { LinkButton } from '../kit/LinkButton.tsx'
 import { Result } from '../kit/Result.tsx'
 import { DeedList } from './DeedList.tsx'
-import styles from './LinkStep.module.css'
 import { LinkStop } from './LinkStop.tsx'
+import styles from './LinkView.module.css'
 import type { LinkOutlook } from './link-outlook.ts'
 import type { LinkTask } from './link-task.ts'
 
@@ -74,11 +74,11 @@ export function LinkStep({ link, outlook, task, onFill }: LinkStepProps) {
   const ended = task.stopped !== undefined || task.error !== null
   return (
     <>
-      <p className={styles.over}>Scenario link</p>
+      <p className={styles.linkStepOver}>Scenario link</p>
       <h1 tabIndex={-1} ref={heading}>
         {link.to === 'import' ? 'A claim from a link' : 'A claim and steps from a link'}
       </h1>
-      <p className={styles.lede}>{ledeOf(task)}</p>
+      <p className={styles.linkStepLede}>{ledeOf(task)}</p>
       <DeedList
         deeds={deedsOf(link)}
         at={task.busy || ended ? task.at : undefined}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { LINK_STEPS, type LinkStep } from '../../flows/scenario-link.ts'
 import { classNames } from '../kit/class-names.ts'
 import list from '../kit/RadioList.module.css'
-import styles from './StepChoice.module.css'
+import styles from './ShareDialog.module.css'
 
 const STEPS = {
   import: { name: 'Import', words: 'The form, filled in. Nothing is run.' },

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { countdownWords } from '../../app/time-words.ts'
 import { Meter } from '../../kit/Meter.tsx'
 import { Time } from '../../kit/Time.tsx'
-import styles from './Countdown.module.css'
+import styles from './BindView.module.css'
 import { useSecondsLeft } from './seconds-left.ts'
 
 interface CountdownProps {

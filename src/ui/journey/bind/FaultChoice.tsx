@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { classNames } from '../../kit/class-names.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import field from '../import/ClaimFieldInput.module.css'
-import styles from './FaultChoice.module.css'
+import field from '../import/ImportView.module.css'
+import styles from './BindView.module.css'
 import { sentence } from './sentence.ts'
 
 interface FaultChoiceProps {

@@ -1,6 +1,6 @@
 import { Icon } from '../../kit/Icon.tsx'
 import type { LineState } from '../../kit/line-state.ts'
-import styles from './Fold.module.css'
+import styles from './BindView.module.css'
 
 interface FoldProps {
   readonly title: string

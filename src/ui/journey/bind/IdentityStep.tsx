@@ -5,8 +5,8 @@ import { Button } from '../../kit/Button.tsx'
 import { shortened } from '../../kit/shortened.ts'
 import { Time } from '../../kit/Time.tsx'
 import { lapseOf } from '../profile/lapse.ts'
+import sub from './BindView.module.css'
 import { ISSUANCE, needsIssuer } from './issuance.ts'
-import sub from './SubStep.module.css'
 import { SubStep } from './SubStep.tsx'
 
 interface IdentityStepProps {

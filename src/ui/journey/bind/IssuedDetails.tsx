@@ -1,6 +1,6 @@
 import { ISSUED_WORDS, type IssueEntry } from '../../../client/journal-record.ts'
+import styles from './BindView.module.css'
 import { Fold } from './Fold.tsx'
-import styles from './IssuedDetails.module.css'
 import { IssuedParts } from './IssuedParts.tsx'
 import { issuedParts, signedWith } from './issued-parts.ts'
 import { sentence } from './sentence.ts'

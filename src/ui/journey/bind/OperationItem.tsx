@@ -1,5 +1,5 @@
 import { Button } from '../../kit/Button.tsx'
-import styles from './MoreOperations.module.css'
+import styles from './BindView.module.css'
 
 interface OperationItemProps {
   readonly name: string
@@ -18,7 +18,7 @@ export function OperationItem({ name, note, closed, busy, onClick }: OperationIt
       <Button closed={closed} busy={busy} onClick={onClick}>
         {name}
       </Button>
-      {closed === undefined ? <span className={styles.note}>{note}</span> : null}
+      {closed === undefined ? <span className={styles.moreOperationsNote}>{note}</span> : null}
     </li>
   )
 }

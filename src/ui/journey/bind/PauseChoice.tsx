@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from './PauseChoice.module.css'
+import styles from './BindView.module.css'
 
 interface PauseChoiceProps {
   readonly checked: boolean
@@ -11,7 +11,7 @@ export function PauseChoice({ checked, onChange }: PauseChoiceProps) {
   const name = useId()
   const note = useId()
   return (
-    <label className={styles.choice}>
+    <label className={styles.pauseChoiceChoice}>
       <input
         type="checkbox"
         className={styles.box}
@@ -22,7 +22,7 @@ export function PauseChoice({ checked, onChange }: PauseChoiceProps) {
       />
       <span>
         <span id={name}>Pause before signing</span>
-        <small id={note} className={styles.note}>
+        <small id={note} className={styles.pauseChoiceNote}>
           Shows the nonce and the exact bytes before your key signs. It lasts 300 seconds.
         </small>
       </span>

@@ -3,8 +3,8 @@ import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { OwnChecks } from '../../kit/CheckList.tsx'
+import styles from './BindView.module.css'
 import { Fold } from './Fold.tsx'
-import styles from './ProtocolChecks.module.css'
 import { lastVerification, type VerificationAttempt } from './verification-attempt.ts'
 
 interface ProtocolChecksProps {

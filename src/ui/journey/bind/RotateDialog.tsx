@@ -7,7 +7,7 @@ import { Dialog } from '../../app/shell/Dialog.tsx'
 import dialog from '../../app/shell/ResetDialog.module.css'
 import { Button } from '../../kit/Button.tsx'
 import { agentName } from '../profile/agent-name.ts'
-import styles from './RotateDialog.module.css'
+import styles from './BindView.module.css'
 import { RotationChoices } from './RotationChoices.tsx'
 import { rotationChoices, rotationSteps } from './rotation-choices.ts'
 

@@ -1,5 +1,5 @@
 import type { Authorizer } from '../../../flows/prove.ts'
-import styles from './RotateDialog.module.css'
+import styles from './BindView.module.css'
 import type { RotationChoice } from './rotation-choices.ts'
 
 interface RotationChoicesProps {
@@ -14,7 +14,7 @@ export function RotationChoices({ choices, chosen, onChoose }: RotationChoicesPr
     <fieldset className={styles.choices}>
       <legend className={styles.legend}>Who agrees to the new key</legend>
       {choices.map(({ authorizer, name, note, closed }) => (
-        <label key={authorizer.by} className={styles.choice}>
+        <label key={authorizer.by} className={styles.rotateDialogChoice}>
           <input
             type="radio"
             name="authorizer"
@@ -25,7 +25,7 @@ export function RotationChoices({ choices, chosen, onChoose }: RotationChoicesPr
           />
           <span>
             <b className={styles.name}>{name}</b>
-            <small className={styles.note}>{closed ?? note}</small>
+            <small className={styles.rotateDialogNote}>{closed ?? note}</small>
           </span>
         </label>
       ))}

@@ -3,11 +3,9 @@ import { useState } from 'react'
 import type { ProofDraft } from '../../../client/visitor.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import { hashWords } from '../../exchange/inspect-jws.ts'
-import parts from '../../exchange/JwsParts.module.css'
 import { JwsParts } from '../../exchange/JwsParts.tsx'
 import { JwsText } from '../../exchange/JwsText.tsx'
-import detail from '../../exchange/MessageDetail.module.css'
-import proof from '../../exchange/ProofPanel.module.css'
+import parts from '../../exchange/MessageDetail.module.css'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
@@ -27,9 +25,9 @@ function Unsigned({ draft }: { readonly draft: ProofDraft }) {
   })
   return (
     <>
-      <p className={parts.name}>
+      <p className={parts.jwsPartsName}>
         <b>Signature</b>
-        <small className={parts.note}>not yet</small>
+        <small className={parts.jwsPartsNote}>not yet</small>
       </p>
       <p className={parts.none}>Your key has signed nothing so far.</p>
       <p className={parts.label}>SHA-256 of the signing input</p>
@@ -50,12 +48,12 @@ export function SigningPreview({ draft, challenge }: SigningPreviewProps) {
   const [tab, setTab] = useState<TabName>('input')
   const panels: Readonly<Record<TabName, () => React.ReactNode>> = {
     input: () => (
-      <div className={proof.proof}>
+      <div className={parts.proof}>
         <div>
-          <p className={proof.title}>
+          <p className={parts.title}>
             Signing input{' '}
             <small
-              className={proof.note}
+              className={parts.proofPanelNote}
             >{`the exact ${draft.signing_input.length} bytes that your key will sign`}</small>
           </p>
           <JwsText text={draft.signing_input} />
@@ -67,7 +65,7 @@ export function SigningPreview({ draft, challenge }: SigningPreviewProps) {
     copy: () => <CopyButton text={draft.signing_input}>Copy the signing input</CopyButton>,
   }
   return (
-    <section className={detail.detail} aria-label="What will be signed">
+    <section className={parts.detail} aria-label="What will be signed">
       <Tabs
         label="What will be signed"
         head={<h2>What will be signed</h2>}

@@ -4,7 +4,7 @@ import type { ExchangeRow } from '../../exchange/rows.ts'
 import type { LineState } from '../../kit/line-state.ts'
 import { LINE_STATE_WORDS } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
-import styles from './SubStep.module.css'
+import styles from './BindView.module.css'
 
 interface SubStepProps {
   readonly state: LineState
@@ -25,9 +25,9 @@ export function SubStep({ state, title, note, requestId, rows, below, children }
   return (
     <li className={styles.step} data-s={state} data-status={state}>
       <Mark state={state} label={LINE_STATE_WORDS[state]} />
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.subStepTitle}>{title}</h2>
       {note ? (
-        <p className={styles.note} title={note}>
+        <p className={styles.subStepNote} title={note}>
           {note}
         </p>
       ) : null}

@@ -2,13 +2,13 @@ import type { OwnAgent } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { BindingStep } from './BindingStep.tsx'
+import styles from './BindView.module.css'
 import type { Closable } from './disabled-reasons.ts'
 import { IdentityStep } from './IdentityStep.tsx'
 import type { IssuedCredential } from './issued-credential.ts'
 import type { NextPurpose } from './next-purpose.ts'
 import { OrganizationStep } from './OrganizationStep.tsx'
 import type { ProofRun } from './proof-run.ts'
-import styles from './SubStep.module.css'
 import { VerifyActions } from './VerifyActions.tsx'
 
 interface SubStepsProps {
@@ -26,7 +26,7 @@ interface SubStepsProps {
 export function SubSteps({ own, view, rows, run, issued, pause, closed, next }: SubStepsProps) {
   const closedVerify = closed('VERIFY_IDENTITY')
   return (
-    <ol className={styles.steps}>
+    <ol className={styles.subStepSteps}>
       <IdentityStep
         view={view}
         rows={rows}

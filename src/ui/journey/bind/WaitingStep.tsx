@@ -14,13 +14,12 @@ import { Frame } from '../../kit/Frame.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { agentName } from '../profile/agent-name.ts'
 import { StepHead } from '../StepHead.tsx'
+import styles from './BindView.module.css'
 import { Countdown } from './Countdown.tsx'
 import { IssuedDetails } from './IssuedDetails.tsx'
 import type { IssuedCredential } from './issued-credential.ts'
 import type { ProofRun } from './proof-run.ts'
-import sub from './SubStep.module.css'
 import { SubStep } from './SubStep.tsx'
-import styles from './WaitingStep.module.css'
 
 interface WaitingStepProps {
   readonly challenge: ChallengeIssued
@@ -61,7 +60,7 @@ export function WaitingStep({ challenge, view, rows, run, issued, draft, onLeave
       <StepHead step={2} title="Sign the nonce">
         {`The service sent a nonce that is good once, for ${agentName(view.profile)} and this purpose. Read what your key will sign, then sign it.`}
       </StepHead>
-      <ol className={sub.steps}>
+      <ol className={styles.subStepSteps}>
         <SubStep
           state="claimed"
           title={PURPOSE_GROUPS[purpose]}
@@ -105,11 +104,11 @@ export function WaitingStep({ challenge, view, rows, run, issued, draft, onLeave
         </Button>
       </div>
       {closed === undefined ? null : (
-        <p id="sign-closed" className={styles.note}>
+        <p id="sign-closed" className={styles.waitingStepNote}>
           {closed}
         </p>
       )}
-      <p className={styles.note}>
+      <p className={styles.waitingStepNote}>
         Nothing happens by itself.{' '}
         <button
           type="button"
@@ -125,7 +124,7 @@ export function WaitingStep({ challenge, view, rows, run, issued, draft, onLeave
         .
       </p>
       {rowId === null ? null : (
-        <p className={styles.note}>
+        <p className={styles.waitingStepNote}>
           <button type="button" className="link" onClick={() => select(null)}>
             Show what will be signed
           </button>

@@ -1,6 +1,6 @@
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import { Json } from '../../kit/Json.tsx'
-import styles from './DecisionView.module.css'
+import styles from './EvaluateView.module.css'
 
 /** The answer as it came: five fields and no more. */
 export function AnswerFields({ answer }: { readonly answer: EvaluationAnswer }) {

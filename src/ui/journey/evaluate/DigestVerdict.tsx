@@ -1,7 +1,7 @@
 import { Frame } from '../../kit/Frame.tsx'
 import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
-import styles from './DigestVerdict.module.css'
+import styles from './EvaluateView.module.css'
 import type { DigestFinding, DigestVerdictState } from './recompute.ts'
 
 const LINES = {

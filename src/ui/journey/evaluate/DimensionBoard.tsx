@@ -2,8 +2,8 @@ import { DIMENSION_NAMES, DIMENSION_RESULTS } from '../../../contract/catalogues
 import type { DimensionLine } from '../../../contract/schemas/receipt.ts'
 import { timeWords } from '../../app/time-words.ts'
 import { Bar } from '../../kit/Bar.tsx'
-import styles from './DimensionBoard.module.css'
 import { DimensionCell } from './DimensionCell.tsx'
+import styles from './EvaluateView.module.css'
 
 function summaryOf(lines: readonly DimensionLine[]): string {
   const counts = DIMENSION_RESULTS.map(

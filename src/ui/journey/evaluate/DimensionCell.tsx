@@ -8,7 +8,7 @@ import type { DimensionLine } from '../../../contract/schemas/receipt.ts'
 import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { Rule } from '../../kit/Rule.tsx'
-import styles from './DimensionBoard.module.css'
+import styles from './EvaluateView.module.css'
 
 const LINES = {
   PASS: 'proven',
@@ -42,15 +42,17 @@ export function DimensionCell({ name, line, overtaken }: DimensionCellProps) {
       data-overtaken={overtaken || undefined}
     >
       <Rule className={styles.rule} />
-      <h3 className={styles.name}>{name}</h3>
+      <h3 className={styles.dimensionBoardName}>{name}</h3>
       {line === undefined ? null : (
-        <span className={styles.verdict}>
+        <span className={styles.dimensionBoardVerdict}>
           <Mark state={state} />
           {line.result}
         </span>
       )}
-      {line?.code === undefined ? null : <code className={styles.code}>{line.code}</code>}
-      <p className={styles.words}>{line === undefined ? DIMENSIONS[name].words : wordsOf(name, line)}</p>
+      {line?.code === undefined ? null : <code className={styles.dimensionBoardCode}>{line.code}</code>}
+      <p className={styles.dimensionBoardWords}>
+        {line === undefined ? DIMENSIONS[name].words : wordsOf(name, line)}
+      </p>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import type { Receipt } from '../../../contract/schemas/receipt.ts'
-import styles from './Limitations.module.css'
+import styles from './ReceiptView.module.css'
 
 /** What the receipt does not show, as the receipt itself says. */
 export function Limitations({ limitations }: { readonly limitations: Receipt['limitations'] }) {

@@ -2,7 +2,7 @@ import type { Obligation } from '../../../contract/catalogues/obligations.ts'
 import { VIEWS } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Mark } from '../../kit/Mark.tsx'
-import styles from './DecisionView.module.css'
+import styles from './EvaluateView.module.css'
 import { obligationWords } from './obligation-words.ts'
 
 /** What the decision asks of whoever acts on it; dashed until it is performed. */

@@ -1,5 +1,5 @@
 import type { Action } from '../../../contract/schemas/evaluation.ts'
-import styles from './QuestionForm.module.css'
+import styles from './EvaluateView.module.css'
 
 /** What is asked: may this agent do this? In this version there is one action, with one resource. */
 export function QuestionForm({ action }: { readonly action: Action }) {

@@ -1,5 +1,5 @@
 import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
-import styles from './DecisionView.module.css'
+import styles from './EvaluateView.module.css'
 
 /** The reason codes, each in the catalogue's words. */
 export function ReasonCodes({ codes }: { readonly codes: readonly string[] }) {

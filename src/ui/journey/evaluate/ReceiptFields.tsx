@@ -2,7 +2,7 @@ import { DIMENSION_RESULTS } from '../../../contract/catalogues/dimensions.ts'
 import type { Receipt } from '../../../contract/schemas/receipt.ts'
 import { offsetWords } from '../../app/time-words.ts'
 import { classNames } from '../../kit/class-names.ts'
-import styles from './ReceiptFields.module.css'
+import styles from './ReceiptView.module.css'
 
 function dimensionWords({ dimensions }: Receipt): string {
   const counts = DIMENSION_RESULTS.map(result => ({

@@ -4,14 +4,14 @@ import { useAgentView } from '../../app/queries.ts'
 import { dateTimeWords } from '../../app/time-words.ts'
 import { visibleText } from '../../kit/visible-text.ts'
 import { agentName } from '../profile/agent-name.ts'
-import styles from './ReceiptPaperHead.module.css'
+import styles from './ReceiptView.module.css'
 
 /** What stands above a receipt on paper, where nothing around it says what it is about. */
 export function ReceiptPaperHead({ receipt }: { readonly receipt: Receipt }) {
   const profile = useAgentView(receipt.agent_id).view?.profile
   const name = profile && agentName(profile)
   return (
-    <div className={styles.head} data-print="only">
+    <div className={styles.receiptPaperHeadHead} data-print="only">
       <p className={styles.over}>
         {`Agent Assurance Prototype, contract ${CONTRACT_VERSION}, policy ${receipt.policy_version}. Synthetic data only, no production SLA.`}
       </p>

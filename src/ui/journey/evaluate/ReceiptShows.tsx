@@ -1,6 +1,6 @@
 import type { Receipt } from '../../../contract/schemas/receipt.ts'
 import { dateTimeWords } from '../../app/time-words.ts'
-import styles from './Limitations.module.css'
+import styles from './ReceiptView.module.css'
 
 function pointsOf(receipt: Receipt): readonly string[] {
   const { decision, action, evaluated_at, policy_version, sequence, previous_receipt_ref } = receipt

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import styles from './ReceiptText.module.css'
+import styles from './ReceiptView.module.css'
 
 interface ReceiptTextProps {
   readonly text: string

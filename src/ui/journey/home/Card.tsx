@@ -1,7 +1,7 @@
 import type { LineState } from '../../kit/line-state.ts'
 import type { SealFacts } from '../../kit/seal-facts.ts'
-import styles from './Card.module.css'
 import { CardInside } from './CardInside.tsx'
+import styles from './Home.module.css'
 
 interface CardProps {
   readonly title: string

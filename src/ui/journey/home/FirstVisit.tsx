@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../app/lazy-component.ts'
 import { useAvailability, useParts } from '../../app/PartsContext.tsx'
-import styles from './Cards.module.css'
 import { Hero } from './Hero.tsx'
+import styles from './Home.module.css'
 
 import { SampleCards } from './SampleCards.tsx'
 

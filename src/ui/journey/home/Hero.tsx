@@ -5,8 +5,8 @@ import { useServicePlace } from '../../app/service-place.ts'
 import { useStartSample } from '../../app/start-sample.ts'
 import { Button } from '../../kit/Button.tsx'
 import { LinkButton } from '../../kit/LinkButton.tsx'
-import styles from './Hero.module.css'
 import { HeroFigure } from './HeroFigure.tsx'
+import styles from './Home.module.css'
 import { StartRefusal } from './StartRefusal.tsx'
 
 /** The registry agent with its registered key: three clicks from here stands a decision. */
@@ -22,7 +22,7 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <div>
-        <h1 className={styles.title} tabIndex={-1}>
+        <h1 className={styles.heroTitle} tabIndex={-1}>
           Claimed is not proven
         </h1>
         <p className={styles.lede}>

@@ -4,7 +4,7 @@ import { Mark } from '../../kit/Mark.tsx'
 import { Rule } from '../../kit/Rule.tsx'
 import { Seal } from '../../kit/Seal.tsx'
 import type { SealFacts } from '../../kit/seal-facts.ts'
-import styles from './HeroBadge.module.css'
+import styles from './Home.module.css'
 
 interface HeroBadgeProps {
   readonly side: 'claimed' | 'proven'

@@ -1,7 +1,7 @@
 import { Icon } from '../../kit/Icon.tsx'
 import { BARE_SEAL, type SealFacts } from '../../kit/seal-facts.ts'
 import { HeroBadge } from './HeroBadge.tsx'
-import styles from './HeroFigure.module.css'
+import styles from './Home.module.css'
 import { Via } from './Via.tsx'
 
 /** The illustration's agent: a registry agent, which reaches these fields by binding its registered key. */

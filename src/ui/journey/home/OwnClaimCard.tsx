@@ -1,8 +1,8 @@
 import { VIEWS } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { BARE_SEAL } from '../../kit/seal-facts.ts'
-import styles from './Card.module.css'
 import { CardInside } from './CardInside.tsx'
+import styles from './Home.module.css'
 
 /** The way to a claim of the visitor's own. */
 export function OwnClaimCard() {

@@ -6,7 +6,7 @@ import { VIEWS } from '../../app/route.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { Card } from './Card.tsx'
-import styles from './Cards.module.css'
+import styles from './Home.module.css'
 import { StartRefusal } from './StartRefusal.tsx'
 
 /** Runs a scenario's messages for real, on an agent of its own, and opens the step that shows what it came to. */

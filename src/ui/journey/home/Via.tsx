@@ -1,6 +1,6 @@
 import { Rule } from '../../kit/Rule.tsx'
 import { Tip } from '../../kit/Tip.tsx'
-import styles from './HeroFigure.module.css'
+import styles from './Home.module.css'
 
 interface ViaProps {
   readonly row: number

@@ -3,9 +3,9 @@ import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
 import { PROFILE_FIELDS } from '../../../contract/schemas/profile.ts'
 import { FieldErrors } from '../../kit/FieldErrors.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import styles from './ClaimFieldInput.module.css'
 import { CHOICES, type ClaimField, PLACEHOLDERS } from './claim-form.ts'
 import { hintOf } from './hint-of.ts'
+import styles from './ImportView.module.css'
 
 interface ClaimFieldInputProps {
   readonly field: ClaimField

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../client/visitor.ts'
 import { Bar } from '../../kit/Bar.tsx'
 import { Problem } from '../../kit/outcome/Problem.tsx'
-import styles from './SidePanel.module.css'
+import styles from './ImportView.module.css'
 
 type Refused = Extract<Outcome<unknown>, { kind: 'problem' }>
 

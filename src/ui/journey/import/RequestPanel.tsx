@@ -1,8 +1,8 @@
 import { Bar } from '../../kit/Bar.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { claimBody } from './claim-form.ts'
+import styles from './ImportView.module.css'
 import type { ImportForm } from './import-form.ts'
-import styles from './SidePanel.module.css'
 
 /** What will be sent, as the form stands now. */
 export function RequestPanel({ form }: { readonly form: ImportForm }) {

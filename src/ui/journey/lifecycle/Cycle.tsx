@@ -1,4 +1,4 @@
-import styles from './Cycle.module.css'
+import styles from './LifecycleStrip.module.css'
 
 /** The report cycle that an agent may enter once it is ready for the pilot: solid once a report was delivered. */
 export function Cycle({ delivered }: { readonly delivered: boolean }) {

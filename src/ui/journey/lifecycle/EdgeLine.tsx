@@ -2,7 +2,7 @@ import type { Status } from '../../../contract/names.ts'
 import type { LineState } from '../../kit/line-state.ts'
 import { Rule } from '../../kit/Rule.tsx'
 import { Tip } from '../../kit/Tip.tsx'
-import styles from './EdgeLine.module.css'
+import styles from './LifecycleStrip.module.css'
 
 interface EdgeLineProps {
   readonly name: string
@@ -15,7 +15,7 @@ interface EdgeLineProps {
 export function EdgeLine({ name, status, state }: EdgeLineProps) {
   return (
     <div className={styles.edge} data-s={state} data-to={status}>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.edgeLineName}>{name}</span>
       {state === 'na' ? null : (
         <>
           <i className={styles.dot} aria-hidden="true" />

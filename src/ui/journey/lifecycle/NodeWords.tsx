@@ -1,7 +1,7 @@
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
-import styles from './NodeWords.module.css'
+import styles from './LifecycleStrip.module.css'
 import type { StripNode } from './strip-node.ts'
 
 interface NodeWordsProps {

@@ -2,7 +2,7 @@ import type { Status } from '../../../contract/names.ts'
 import { Frame } from '../../kit/Frame.tsx'
 import { LINE_STATE_WORDS } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
-import styles from './StatusNode.module.css'
+import styles from './LifecycleStrip.module.css'
 import type { StripNode } from './strip-node.ts'
 
 /** Where a status may break into two lines. */
@@ -35,7 +35,7 @@ export function StatusNode({ node, side = false }: StatusNodeProps) {
     >
       <Frame />
       <Mark state={node.state} className={styles.mark} />
-      <span className={styles.name}>
+      <span className={styles.statusNodeName}>
         {first}
         <wbr />
         {second}

@@ -3,7 +3,7 @@ import { useRoute } from '../../app/navigation.ts'
 import { VIEWS, type ViewName } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Rule } from '../../kit/Rule.tsx'
-import styles from './StepLinks.module.css'
+import styles from './LifecycleStrip.module.css'
 
 interface Step {
   readonly view: ViewName
@@ -50,7 +50,7 @@ export function StepLinks({ view, delivered }: StepLinksProps) {
           <b className={styles.number}>{index + 1}</b>
           {step.name}
           {step.note === undefined ? null : <small className={styles.note}>{step.note}</small>}
-          <Rule className={styles.rule} />
+          <Rule className={styles.stepLinksRule} />
         </ViewLink>
       ))}
     </nav>

@@ -1,8 +1,8 @@
 import type { ApprovalPayload } from '../../../contract/schemas/report.ts'
 import { APPROVED } from '../../kit/outcome/plain-words.ts'
 import { WhatHappened } from '../../kit/outcome/WhatHappened.tsx'
-import styles from './ApprovalResult.module.css'
 import type { Approval } from './approval.ts'
+import styles from './PilotView.module.css'
 
 const TITLES = {
   fits: 'Approved: exactly this version',

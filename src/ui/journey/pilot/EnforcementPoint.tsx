@@ -7,7 +7,7 @@ import { Mark } from '../../kit/Mark.tsx'
 import { ENFORCED } from '../../kit/outcome/plain-words.ts'
 import { WhatHappened } from '../../kit/outcome/WhatHappened.tsx'
 import { Actions } from '../Actions.tsx'
-import styles from './EnforcementPoint.module.css'
+import styles from './PilotView.module.css'
 import type { ReportRun } from './report-run.ts'
 import type { SentReport } from './sent-reports.ts'
 

@@ -1,7 +1,7 @@
 import { Bar } from '../../kit/Bar.tsx'
-import styles from './Inbox.module.css'
 import { InboxReport } from './InboxReport.tsx'
 import { useInbox } from './inbox.ts'
+import styles from './PilotView.module.css'
 import { StoppedReport } from './StoppedReport.tsx'
 import { type SentReport, wasDelivered } from './sent-reports.ts'
 

@@ -2,7 +2,7 @@ import { REPORT_GROUP } from '../../../enforcement/report-cycle.ts'
 import type { InboxRecord } from '../../../parties/world-store.ts'
 import { useParts } from '../../app/PartsContext.tsx'
 import { useTask } from '../../app/task.ts'
-import fold from '../../exchange/Reproduce.module.css'
+import fold from '../../exchange/MessageDetail.module.css'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { Button } from '../../kit/Button.tsx'
 import { classNames } from '../../kit/class-names.ts'
@@ -12,7 +12,7 @@ import { Json } from '../../kit/Json.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { shortened } from '../../kit/shortened.ts'
 import { Time } from '../../kit/Time.tsx'
-import styles from './Inbox.module.css'
+import styles from './PilotView.module.css'
 import { ReceiptName } from './ReceiptName.tsx'
 
 interface InboxReportProps {
@@ -54,14 +54,14 @@ export function InboxReport({ report, name, row }: InboxReportProps) {
       <Frame />
       <header className={styles.head}>
         <Mark state="proven" />
-        <h3 className={styles.title} tabIndex={-1} ref={headingRef}>
+        <h3 className={styles.inboxTitle} tabIndex={-1} ref={headingRef}>
           {titleOf(report)}
         </h3>
         <span className={styles.time}>
           <Time at={report.delivered_at} short />
         </span>
       </header>
-      <dl className={styles.facts}>
+      <dl className={styles.inboxFacts}>
         <dt>report_id</dt>
         <dd>{report.report_id}</dd>
         <dt>from</dt>

@@ -5,7 +5,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Actions } from '../Actions.tsx'
 import type { Approval } from './approval.ts'
 import type { Closures } from './disabled-reasons.ts'
-import styles from './PilotActions.module.css'
+import styles from './PilotView.module.css'
 import type { DraftState } from './report-draft.ts'
 import type { ReportRun } from './report-run.ts'
 import { sendWords, signsViolation } from './send-words.ts'
@@ -71,7 +71,7 @@ export function PilotActions({ view, draft, approval, sent, run, closed }: Pilot
         ) : null}
       </Actions>
       {closed.send === undefined ? (
-        <p className={styles.note} data-s={violation ? 'refused' : undefined}>
+        <p className={styles.pilotActionsNote} data-s={violation ? 'refused' : undefined}>
           {sendWords(view, draft, approval)}
         </p>
       ) : null}

@@ -5,7 +5,7 @@ import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { Failure } from '../../kit/outcome/Failure.tsx'
 import { Result } from '../../kit/Result.tsx'
-import sub from '../bind/SubStep.module.css'
+import sub from '../bind/BindView.module.css'
 import { SubStep } from '../bind/SubStep.tsx'
 import { ApprovalStep } from './ApprovalStep.tsx'
 import type { Approval } from './approval.ts'
@@ -42,7 +42,7 @@ export function PilotStep(props: PilotStepProps) {
   return (
     <>
       <PilotNotice view={view} rows={rows} receipts={receipts} />
-      <ol className={sub.steps}>
+      <ol className={sub.subStepSteps}>
         <SubStep
           state="claimed"
           title="Draft"
@@ -53,7 +53,7 @@ export function PilotStep(props: PilotStepProps) {
         <ApprovalStep view={view} rows={rows} draft={draft} approval={approval} run={run} />
       </ol>
       <PilotActions {...{ view, draft, approval, run, closed }} sent={sentNow} />
-      <ol className={sub.steps}>
+      <ol className={sub.subStepSteps}>
         <DeliveryStep rows={rows} approval={approval} sent={sentNow} />
       </ol>
       {run.error === null ? null : (

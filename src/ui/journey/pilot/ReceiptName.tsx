@@ -1,6 +1,6 @@
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import type { ExchangeRow } from '../../exchange/rows.ts'
-import styles from './Inbox.module.css'
+import styles from './PilotView.module.css'
 
 interface ReceiptNameProps {
   readonly receiptRef: string
@@ -10,9 +10,9 @@ interface ReceiptNameProps {
 
 /** A receipt by its name, which leads to the message that it was made for. */
 export function ReceiptName({ receiptRef, row }: ReceiptNameProps) {
-  if (row === undefined) return <span className={styles.digest}>{receiptRef}</span>
+  if (row === undefined) return <span className={styles.inboxDigest}>{receiptRef}</span>
   return (
-    <MessageLink row={row} className={styles.digest}>
+    <MessageLink row={row} className={styles.inboxDigest}>
       {receiptRef}
     </MessageLink>
   )

@@ -10,7 +10,7 @@ import { initialsOf, sealFactsOf } from '../../kit/seal-facts.ts'
 import { decisionNote } from '../evaluate/decision-note.ts'
 import { ReasonCodes } from '../evaluate/ReasonCodes.tsx'
 import { agentName } from '../profile/agent-name.ts'
-import styles from './PilotActions.module.css'
+import styles from './PilotView.module.css'
 import type { ReportRun } from './report-run.ts'
 import type { SentReport } from './sent-reports.ts'
 

@@ -1,7 +1,7 @@
 import { Frame } from '../../kit/Frame.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Time } from '../../kit/Time.tsx'
-import styles from './Inbox.module.css'
+import styles from './PilotView.module.css'
 import { ReceiptName } from './ReceiptName.tsx'
 import type { SentReport } from './sent-reports.ts'
 
@@ -22,12 +22,12 @@ export function StoppedReport({ stopped }: { readonly stopped: SentReport }) {
         <Frame />
         <header className={styles.head}>
           <Mark state="refused" />
-          <h3 className={styles.title}>{`${request?.resource.id ?? 'The report'} did not arrive`}</h3>
+          <h3 className={styles.inboxTitle}>{`${request?.resource.id ?? 'The report'} did not arrive`}</h3>
           <span className={styles.time}>
             <Time at={entry.at} short />
           </span>
         </header>
-        <dl className={styles.facts}>
+        <dl className={styles.inboxFacts}>
           <dt>decision</dt>
           <dd className={styles.bad}>
             {[answer?.decision, ...(answer?.decision === 'PERMIT' ? [] : (answer?.reason_codes ?? []))].join(

@@ -6,9 +6,9 @@ import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
-import styles from './FactList.module.css'
 import { type FactLine, lapseLines, recordedFacts } from './fact-lines.ts'
 import { lapseOf } from './lapse.ts'
+import styles from './Profile.module.css'
 import { byItsEnd } from './shown.ts'
 
 interface FactListProps {
@@ -52,7 +52,7 @@ export function FactList({ view, rows, now }: FactListProps) {
               data-status={lapse?.short ?? 'stands'}
             >
               <Mark state={state} className={styles.mark} />
-              <p className={styles.name}>
+              <p className={styles.factListName}>
                 {fact}
                 {lapse === undefined ? null : <small className={styles.lapse}>{lapse.short}</small>}
               </p>

@@ -3,7 +3,7 @@ import type { ExchangeRow } from '../../exchange/rows.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { Rule } from '../../kit/Rule.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import styles from './ProfileRow.module.css'
+import styles from './Profile.module.css'
 import { byItsEnd } from './shown.ts'
 
 interface ProfileRowProps {
@@ -29,7 +29,11 @@ function Source({ name, value, proof, instead, row }: ProfileRowProps) {
         {name === 'subject' ? <small className={styles.whose}>this issuer’s name for it</small> : null}
       </span>
       {row === undefined ? null : (
-        <MessageLink row={row} label={`${name} proven by message ${row.number}`} className={styles.ref}>
+        <MessageLink
+          row={row}
+          label={`${name} proven by message ${row.number}`}
+          className={styles.profileRowRef}
+        >
           {row.number}
         </MessageLink>
       )}
@@ -43,10 +47,10 @@ export function ProfileRow(props: ProfileRowProps) {
   const state = proof !== undefined ? 'proven' : value === undefined ? 'unreached' : 'claimed'
   return (
     <div className={styles.field} data-s={state} data-field={name} data-status={state}>
-      <dt className={styles.name}>{name}</dt>
+      <dt className={styles.profileRowName}>{name}</dt>
       <dd className={styles.rest}>
         <Mark state={state} label={state === 'unreached' ? 'not claimed' : state} className={styles.mark} />
-        <span className={styles.value} title={value && visibleText(value)}>
+        <span className={styles.profileRowValue} title={value && visibleText(value)}>
           {value === undefined ? 'none' : visibleText(byItsEnd(value))}
         </span>
         <Source {...props} />

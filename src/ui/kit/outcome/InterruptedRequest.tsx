@@ -10,7 +10,7 @@ import { focusWhenThere } from '../../app/view-change.ts'
 import { Button } from '../Button.tsx'
 import { Result } from '../Result.tsx'
 import { Failure } from './Failure.tsx'
-import styles from './Interrupted.module.css'
+import styles from './Problem.module.css'
 
 type Intent = Awaited<ReturnType<Visitor['interrupted']['list']>>[number]
 

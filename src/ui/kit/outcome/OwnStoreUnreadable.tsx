@@ -1,6 +1,6 @@
 import { Result } from '../Result.tsx'
 import { Failure } from './Failure.tsx'
-import styles from './Interrupted.module.css'
+import styles from './Problem.module.css'
 
 /** The visitor's own store did not let itself be read, so that no agent shows: why, and the way on. */
 export function OwnStoreUnreadable({ error }: { readonly error: Error }) {

@@ -3,7 +3,7 @@ import { useParts } from '../../app/PartsContext.tsx'
 import { Result } from '../Result.tsx'
 import { shortened } from '../shortened.ts'
 import { visibleText } from '../visible-text.ts'
-import styles from './Interrupted.module.css'
+import styles from './Problem.module.css'
 
 /** What one record of each store is. */
 const ONE = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ProblemCode } from '../../../contract/catalogues/problems.ts'
 import { ResetDialog } from '../../app/shell/load-reset.ts'
 import { Button } from '../Button.tsx'
-import styles from './WayOn.module.css'
+import styles from './Problem.module.css'
 
 /** Where the store is full: the way to empty it, which asks first and says what goes. */
 function MakeRoom() {

@@ -1,4 +1,4 @@
-import styles from './WhatHappened.module.css'
+import styles from './Problem.module.css'
 
 /** What an action came to, in a sentence for someone to whom nonces and digests say nothing. */
 export function WhatHappened({ children }: { readonly children: React.ReactNode }) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { Frame } from '../../kit/Frame.tsx'
-import styles from './DropPlace.module.css'
+import styles from './BundleView.module.css'
 import { useDroppedFiles } from './dropped-files.ts'
 
 interface DropPlaceProps {

@@ -9,7 +9,7 @@ import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Result } from '../../kit/Result.tsx'
-import styles from './ExportRun.module.css'
+import styles from './BundleView.module.css'
 
 const HOLDS = [
   'the claim as received, and the profile',
@@ -53,13 +53,13 @@ export function ExportRun() {
   return (
     <section aria-labelledby="export-heading">
       <Bar title="Export a run" id="export-heading" />
-      <p className={styles.lede}>One agent’s whole run as one JSON file. It holds:</p>
+      <p className={styles.exportRunLede}>One agent’s whole run as one JSON file. It holds:</p>
       <ul className={styles.list}>
         {HOLDS.map(what => (
           <li key={what}>{what}</li>
         ))}
       </ul>
-      <p className={styles.lede}>
+      <p className={styles.exportRunLede}>
         Never a private key: those cannot be extracted, and the wallet is not read.
       </p>
       {agent === undefined ? null : (

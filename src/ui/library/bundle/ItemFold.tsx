@@ -5,7 +5,7 @@ import { CheckList } from '../../kit/CheckList.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import styles from './ItemFold.module.css'
+import styles from './BundleView.module.css'
 
 function countWords({ checks, holds }: JudgedItem): string {
   const of = (result: string) => checks.filter(check => check.result === result).length
@@ -31,10 +31,10 @@ export function ItemFold({
     <li className={styles.item} data-s={state} data-status={item.holds ? 'holds' : 'broken'}>
       <details open={open} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary className={styles.summary}>
-          <Icon name="chevron" className={styles.chevron} />
+          <Icon name="chevron" className={styles.itemFoldChevron} />
           <Mark state={state} label={item.holds ? 'holds' : 'does not hold'} className={styles.mark} />
           <span className={styles.title}>{visibleText(item.title)}</span>
-          <span className={styles.note}>{countWords(item)}</span>
+          <span className={styles.itemFoldNote}>{countWords(item)}</span>
         </summary>
         {open ? (
           <div className={styles.checks}>

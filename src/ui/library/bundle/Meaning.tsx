@@ -1,6 +1,6 @@
 import { UNCHECKED_MEMBERS } from '../../../evidence/bundle/unchecked-members.ts'
 import { Fold } from '../../journey/bind/Fold.tsx'
-import styles from './Meaning.module.css'
+import styles from './BundleView.module.css'
 
 const NOT_SHOWN = [
   'Who made the file. Nobody signed it as a whole: whoever has keys of their own can make a consistent one.',
@@ -14,7 +14,7 @@ const NOT_SHOWN = [
 export function Meaning() {
   return (
     <section className={styles.meaning} aria-labelledby="bundle-meaning">
-      <h2 id="bundle-meaning" className={styles.title}>
+      <h2 id="bundle-meaning" className={styles.meaningTitle}>
         What this does not show
       </h2>
       <ul className={styles.points}>

@@ -3,8 +3,8 @@ import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { BUNDLE_PARTS, type BundlePart, type JudgedItem } from '../../../evidence/bundle/verify-bundle.ts'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
+import styles from './BundleView.module.css'
 import { ItemFold } from './ItemFold.tsx'
-import styles from './PartList.module.css'
 
 interface PartListProps {
   readonly part: BundlePart

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { CASE_AREAS, CASE_STEPS } from '../../../conformance/case.ts'
-import field from '../../journey/import/ClaimFieldInput.module.css'
+import field from '../../journey/import/ImportView.module.css'
 import { Icon } from '../../kit/Icon.tsx'
-import styles from './CaseFilters.module.css'
+import styles from './ControlledPilot.module.css'
 import type { CaseFilter } from './shown-cases.ts'
 
 interface ChoiceProps<T extends string> {

@@ -4,7 +4,7 @@ import type { CaseResult } from '../../../conformance/run-catalogue.ts'
 import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { answerLines } from './answer-words.ts'
-import styles from './CaseTable.module.css'
+import styles from './ControlledPilot.module.css'
 
 interface CaseRowProps {
   readonly case: PilotCase

@@ -5,7 +5,7 @@ import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { Button } from '../../kit/Button.tsx'
 import { StackedTable } from '../../kit/StackedTable.tsx'
 import { CaseRow } from './CaseRow.tsx'
-import styles from './CaseTable.module.css'
+import styles from './ControlledPilot.module.css'
 
 interface CaseTableProps {
   readonly cases: readonly PilotCase[]

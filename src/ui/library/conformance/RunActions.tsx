@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { useClosedBecause } from '../../app/PartsContext.tsx'
 import { Actions } from '../../journey/Actions.tsx'
 import { Button } from '../../kit/Button.tsx'
+import styles from './ControlledPilot.module.css'
 import { type ControlledRun, stopRun } from './controlled-run.ts'
-import styles from './RunActions.module.css'
 
 interface RunActionsProps {
   readonly run: ControlledRun

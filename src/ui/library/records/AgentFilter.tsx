@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { type RecordStore, STORES } from '../../../contract/window/stores.ts'
 import { goTo } from '../../app/navigation.ts'
 import { useAgents } from '../../app/queries.ts'
-import field from '../../journey/import/ClaimFieldInput.module.css'
+import field from '../../journey/import/ImportView.module.css'
 import { Icon } from '../../kit/Icon.tsx'
 import { shortened } from '../../kit/shortened.ts'
-import styles from './AgentFilter.module.css'
+import styles from './RecordsView.module.css'
 import { recordsAddress } from './records-address.ts'
 
 interface AgentFilterProps {

@@ -1,6 +1,6 @@
 import { STORES } from '../../../contract/window/stores.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
-import styles from './Leads.module.css'
+import styles from './RecordsView.module.css'
 import { recordsAddress } from './records-address.ts'
 import { useStoreCounts } from './records-queries.ts'
 

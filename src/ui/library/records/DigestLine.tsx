@@ -4,7 +4,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Frame } from '../../kit/Frame.tsx'
 import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
-import styles from './DigestLine.module.css'
+import styles from './RecordsView.module.css'
 
 interface DigestLineProps {
   /** What the digest is over, such as "the bytes as received". */
@@ -44,17 +44,17 @@ export function DigestLine({ over, named, action, compute, isName = false }: Dig
   const state: LineState = line
   return (
     <div className={styles.digest} data-status={state}>
-      <p className={styles.over}>
+      <p className={styles.digestLineOver}>
         {isName ? `Its name is the SHA-256 over ${over}.` : `SHA-256 over ${over}, as stored`}
       </p>
       {isName ? null : <p className={styles.value}>{named}</p>}
       {computed === undefined || computed === named ? null : (
         <>
-          <p className={styles.over}>as computed here</p>
+          <p className={styles.digestLineOver}>as computed here</p>
           <p className={styles.value}>{computed}</p>
         </>
       )}
-      <div className={styles.actions}>
+      <div className={styles.digestLineActions}>
         <Button busy={busy} onClick={() => start()}>
           {action}
         </Button>

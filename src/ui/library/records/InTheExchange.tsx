@@ -2,7 +2,7 @@ import type { StoredRecord } from '../../../contract/window/records.ts'
 import { useExchange } from '../../app/queries.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
-import styles from './Leads.module.css'
+import styles from './RecordsView.module.css'
 import { memberAt } from './record-columns.ts'
 
 /** The message behind a record, where this browser's own journal has it. */
@@ -14,7 +14,7 @@ export function InTheExchange({ record: { value } }: { readonly record: StoredRe
   return (
     <div className={styles.leads}>
       <h3 className={styles.heading}>In the exchange</h3>
-      <p className={styles.note}>
+      <p className={styles.leadsNote}>
         {row === undefined ? (
           'The journal of your own messages does not hold it: a case of the controlled pilot sent it, or another caller.'
         ) : (

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import type { RecordStore } from '../../../contract/window/stores.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
-import styles from './Pager.module.css'
+import styles from './RecordsView.module.css'
 import { recordsAddress } from './records-address.ts'
 
 interface PagerProps {
@@ -29,7 +29,7 @@ export function Pager({ store, agent, page, total }: PagerProps) {
         {words}
       </ViewLink>
     ) : (
-      <span className={styles.none} aria-hidden="true">
+      <span className={styles.pagerNone} aria-hidden="true">
         {words}
       </span>
     )

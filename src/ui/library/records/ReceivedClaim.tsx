@@ -5,7 +5,7 @@ import { Frame } from '../../kit/Frame.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { DigestLine } from './DigestLine.tsx'
-import styles from './ReceivedClaim.module.css'
+import styles from './RecordsView.module.css'
 
 const number = new Intl.NumberFormat()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -24,9 +24,9 @@ function AsReceived({ bytes, named }: { readonly bytes: Uint8Array; readonly nam
   const text = textOf(bytes)
   return (
     <div className={styles.half}>
-      <h3 className={styles.heading}>
+      <h3 className={styles.receivedClaimHeading}>
         As received
-        <span className={styles.count}>{`${number.format(bytes.length)} bytes`}</span>
+        <span className={styles.receivedClaimCount}>{`${number.format(bytes.length)} bytes`}</span>
       </h3>
       <div className={styles.box} data-s="claimed">
         <Frame />
@@ -55,7 +55,7 @@ export function ReceivedClaim({ record: { value } }: { readonly record: StoredRe
         <AsReceived bytes={received} named={String(received_digest)} />
       ) : null}
       <div className={styles.half}>
-        <h3 className={styles.heading}>
+        <h3 className={styles.receivedClaimHeading}>
           The claim as read
           <span className={styles.claimed} data-s="claimed">
             <Mark state="claimed" />

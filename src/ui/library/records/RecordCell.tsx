@@ -8,8 +8,8 @@ import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import styles from './RecordCell.module.css'
 import { RecordLink } from './RecordLink.tsx'
+import styles from './RecordsView.module.css'
 import type { CellKind } from './record-columns.ts'
 
 interface RecordCellProps {
@@ -56,19 +56,19 @@ function Facts({ value }: { readonly value: unknown }) {
 function Message({ requestId }: { readonly requestId: string }) {
   const row = rowOfRequest(useExchange(), requestId)
   return row === undefined ? (
-    <span className={styles.none}>
+    <span className={styles.recordCellNone}>
       <span aria-hidden="true">–</span>
       <span className="sr-only">not a message of yours</span>
     </span>
   ) : (
-    <MessageLink row={row} className={styles.message} />
+    <MessageLink row={row} className={styles.recordCellMessage} />
   )
 }
 
 /** One value of a row, shown as what it is. */
 export function RecordCell({ kind, value }: RecordCellProps) {
   if (kind === 'facts') return <Facts value={value} />
-  if (value === undefined || value === null) return <span className={styles.none}>none</span>
+  if (value === undefined || value === null) return <span className={styles.recordCellNone}>none</span>
   // An object may have a member that is called like what would write it as text.
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (isRecordStore(kind)) return <RecordLink store={kind} name={text} />

@@ -3,7 +3,7 @@ import { ViewLink } from '../../app/ViewLink.tsx'
 import { byItsEnd } from '../../journey/profile/shown.ts'
 import { shortened } from '../../kit/shortened.ts'
 import { visibleText } from '../../kit/visible-text.ts'
-import styles from './RecordLink.module.css'
+import styles from './RecordsView.module.css'
 import { recordsAddress } from './records-address.ts'
 
 /** An identifier or a nonce: an address or a name of the field stays whole. */

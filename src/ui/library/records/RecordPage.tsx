@@ -9,8 +9,8 @@ import { AgentRecords } from './AgentRecords.tsx'
 import { InTheExchange } from './InTheExchange.tsx'
 import { ReceivedClaim } from './ReceivedClaim.tsx'
 import { RecordDigest } from './RecordDigest.tsx'
-import styles from './RecordPage.module.css'
 import { RecordReferences } from './RecordReferences.tsx'
+import styles from './RecordsView.module.css'
 import { recordsAddress } from './records-address.ts'
 import { useRecord } from './records-queries.ts'
 import { StoreUnreadable } from './StoreUnreadable.tsx'
@@ -54,11 +54,11 @@ function Opened({ store, record }: { readonly store: RecordStore; readonly recor
           <InTheExchange record={record} />
         </div>
         <div>
-          <h3 className={styles.heading}>The whole record</h3>
+          <h3 className={styles.recordPageHeading}>The whole record</h3>
           <div className={styles.json}>
             <Json value={json} label="Record JSON" />
           </div>
-          <p className={styles.actions}>
+          <p className={styles.recordPageActions}>
             <CopyButton text={JSON.stringify(json, null, 2)}>Copy as JSON</CopyButton>
           </p>
         </div>
@@ -79,12 +79,12 @@ export function RecordPage({ store, name, agent }: RecordPageProps) {
           {title}
         </ViewLink>
       </p>
-      <h2 className={styles.title} tabIndex={-1} data-place>
+      <h2 className={styles.recordPageTitle} tabIndex={-1} data-place>
         <span className={styles.one}>{one}</span> <code className={styles.key}>{name}</code>
       </h2>
       {error === null ? null : <StoreUnreadable error={error} retry={() => void refetch()} />}
       {data === null ? (
-        <p className={styles.text}>
+        <p className={styles.recordPageText}>
           The store holds no record of this name: it was deleted since, or is another browser’s.
         </p>
       ) : null}

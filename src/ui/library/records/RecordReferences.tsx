@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../../contract/window/records.ts'
 import { type RecordStore, STORES } from '../../../contract/window/stores.ts'
-import styles from './Leads.module.css'
 import { RecordLink } from './RecordLink.tsx'
+import styles from './RecordsView.module.css'
 import { useReferences } from './record-links.ts'
 
 interface RecordReferencesProps {

@@ -6,7 +6,7 @@ import { StackedTable } from '../../kit/StackedTable.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { RecordCell } from './RecordCell.tsx'
 import { RecordLink } from './RecordLink.tsx'
-import styles from './RecordTable.module.css'
+import styles from './RecordsView.module.css'
 import { memberAt, RECORD_COLUMNS, type RecordColumn } from './record-columns.ts'
 
 interface RecordTableProps {
@@ -35,9 +35,11 @@ export function RecordTable({ store, agent, records }: RecordTableProps) {
         <tr key={record.key}>
           <th scope="row">
             <RecordLink store={store} name={record.key} agent={agent} />
-            {nameOf(record) === record.key ? null : <span className={styles.label}>{nameOf(record)}</span>}
+            {nameOf(record) === record.key ? null : (
+              <span className={styles.recordTableLabel}>{nameOf(record)}</span>
+            )}
             {record.readable ? null : (
-              <span className={styles.label} data-s="refused">
+              <span className={styles.recordTableLabel} data-s="refused">
                 <Mark state="refused" /> altered, cannot be read
               </span>
             )}

@@ -3,8 +3,8 @@ import type { StoreCount } from '../../../contract/window/records.ts'
 import { type RecordStore, STORES } from '../../../contract/window/stores.ts'
 import { VIEWS } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
+import styles from './RecordsView.module.css'
 import { recordsAddress } from './records-address.ts'
-import styles from './StoreNav.module.css'
 
 interface StoreNavProps {
   /** Undefined until they are read. */
@@ -33,16 +33,16 @@ export function StoreNav({ counts, store, agent }: StoreNavProps) {
         >
           All stores
         </ViewLink>
-        <ul className={styles.list}>
+        <ul className={styles.storeNavList}>
           {keysOf(STORES).map(name => (
             <li key={name}>
               <ViewLink
                 to={recordsAddress({ store: name, agent: STORES[name].by_agent ? agent : null })}
-                className={styles.link}
+                className={styles.storeNavLink}
                 aria-current={store === name ? 'page' : undefined}
               >
                 <span>{STORES[name].title}</span>{' '}
-                <span className={styles.count}>{countWords(countOf(name))}</span>
+                <span className={styles.storeNavCount}>{countWords(countOf(name))}</span>
               </ViewLink>
             </li>
           ))}

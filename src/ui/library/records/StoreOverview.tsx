@@ -2,8 +2,8 @@ import type { StoreCount } from '../../../contract/window/records.ts'
 import { STORES } from '../../../contract/window/stores.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { StackedTable } from '../../kit/StackedTable.tsx'
+import styles from './RecordsView.module.css'
 import { recordsAddress } from './records-address.ts'
-import styles from './StoreOverview.module.css'
 
 interface StoreOverviewProps {
   readonly counts: readonly StoreCount[]
@@ -15,12 +15,12 @@ const number = new Intl.NumberFormat()
 /** What each store is for, and how many records it holds. */
 export function StoreOverview({ counts, agent }: StoreOverviewProps) {
   return (
-    <StackedTable columns={['Store', 'Records', 'What it is for']} className={styles.table}>
+    <StackedTable columns={['Store', 'Records', 'What it is for']} className={styles.storeOverviewTable}>
       {counts.map(({ name, count }) => (
         <tr key={name}>
           <th scope="row">
             <ViewLink
-              className={styles.link}
+              className={styles.storeOverviewLink}
               to={recordsAddress({ store: name, agent: count === null ? null : agent })}
             >
               {STORES[name].title}
@@ -28,9 +28,9 @@ export function StoreOverview({ counts, agent }: StoreOverviewProps) {
           </th>
           <td data-label="Records">
             {count === null ? (
-              <span className={styles.none}>names no agent</span>
+              <span className={styles.storeOverviewNone}>names no agent</span>
             ) : (
-              <span className={styles.count}>{number.format(count)}</span>
+              <span className={styles.storeOverviewCount}>{number.format(count)}</span>
             )}
           </td>
           <td data-label="What it is for">

@@ -1,7 +1,7 @@
 import { VIEWS } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
-import styles from './Contents.module.css'
 import { SECTIONS } from './ReferenceSections.tsx'
+import styles from './ReferenceView.module.css'
 
 interface ContentsProps {
   readonly part: string | null
@@ -34,7 +34,7 @@ export function Contents({ part, code }: ContentsProps) {
               {id === 'problems' && part === id && code !== null ? (
                 <ViewLink
                   to={`${VIEWS.reference}/problems/${code}`}
-                  className={styles.sub}
+                  className={styles.contentsSub}
                   aria-current="location"
                 >
                   {code}

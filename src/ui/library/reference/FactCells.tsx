@@ -1,7 +1,7 @@
 import type { LifecycleRow } from '../../../contract/catalogues/lifecycle.ts'
 import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
-import styles from './Sets.module.css'
+import styles from './ReferenceView.module.css'
 
 const SETS = {
   claim: { words: 'claim', line: 'claimed' },

@@ -3,7 +3,6 @@ import { MESSAGES } from '../../../contract/field-docs/messages.ts'
 import { type Field, fieldsOf, type NotedMessage } from '../../../contract/field-docs/noted-fields.ts'
 import { originWords } from '../../../contract/field-docs/origins.ts'
 import { typeWords } from '../../../contract/field-docs/type-words.ts'
-import tables from './MessageTables.module.css'
 import styles from './ReferenceView.module.css'
 import { Table } from './Table.tsx'
 
@@ -15,9 +14,9 @@ function rowOf({ name, required, schema, note: { from, words } }: Field) {
     id: name,
     cells: [
       <code key="field">{name}</code>,
-      <span key="type" className={tables.type}>
+      <span key="type" className={styles.type}>
         <span>{type}</span>
-        {words === undefined ? null : <span className={tables.words}>{words}</span>}
+        {words === undefined ? null : <span className={styles.words}>{words}</span>}
       </span>,
       required ? 'yes' : 'no',
       from.map(originWords).join(', '),
@@ -30,9 +29,9 @@ function Message({ message }: { readonly message: NotedMessage }) {
   const rows = useMemo(() => objects.flatMap(object => fieldsOf(object)).map(rowOf), [objects])
   return (
     <div className={styles.part} data-message={id}>
-      <h3 className={tables.title}>{title}</h3>
+      <h3 className={styles.messageTablesTitle}>{title}</h3>
       <p className={styles.text}>{words}</p>
-      <Table caption={title} columns={COLUMNS} rows={rows} search={title} className={tables.table} />
+      <Table caption={title} columns={COLUMNS} rows={rows} search={title} className={styles.table} />
     </div>
   )
 }

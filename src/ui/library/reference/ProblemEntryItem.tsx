@@ -4,7 +4,7 @@ import { ENDPOINTS } from '../../../contract/schemas/endpoints.ts'
 import { VIEWS } from '../../app/route.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Json } from '../../kit/Json.tsx'
-import styles from './ProblemList.module.css'
+import styles from './ReferenceView.module.css'
 
 interface ProblemEntryItemProps {
   readonly code: ProblemCode
@@ -50,14 +50,14 @@ export function ProblemEntryItem({ code, open }: ProblemEntryItemProps) {
   const { happened, why, remedy } = PROBLEM_WORDS[code]
   return (
     <details className={styles.problem} open={open} data-entry={code}>
-      <summary id={`problem-${code}`} className={styles.summary}>
+      <summary id={`problem-${code}`} className={styles.problemListSummary}>
         <b className={styles.status}>{status}</b>
-        <code className={styles.code}>{code}</code>
-        <span className={styles.title}>{title}</span>
+        <code className={styles.problemListCode}>{code}</code>
+        <span className={styles.problemListTitle}>{title}</span>
         <Icon name="chevron" className={styles.chevron} />
       </summary>
-      <div className={styles.body}>
-        <dl className={styles.words}>
+      <div className={styles.problemListBody}>
+        <dl className={styles.problemListWords}>
           <dt>What happened</dt>
           <dd>{happened}</dd>
           <dt>Why</dt>

@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemCode } from '../../../contract/catalogues/problems.ts'
 import { VIEWS } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
-import styles from './ProblemLinks.module.css'
+import styles from './ReferenceView.module.css'
 
 /** Problem codes, each leading to its entry. */
 export function ProblemLinks({ codes }: { readonly codes: readonly ProblemCode[] }) {

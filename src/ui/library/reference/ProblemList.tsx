@@ -1,7 +1,6 @@
 import { PROBLEMS, type ProblemCode } from '../../../contract/catalogues/problems.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { ProblemEntryItem, problemText } from './ProblemEntryItem.tsx'
-import list from './ProblemList.module.css'
 import styles from './ReferenceView.module.css'
 import { useMatches } from './reference-search.ts'
 import { UnknownProblem } from './UnknownProblem.tsx'
@@ -22,7 +21,7 @@ export function ProblemList({ code }: { readonly code: string | null }) {
         address of its entry here.
       </p>
       {code === null || isProblem(code) ? null : <UnknownProblem code={code} />}
-      <div className={list.list}>
+      <div className={styles.problemListList}>
         {found.map(name => (
           <ProblemEntryItem key={name} code={name} open={name === code} />
         ))}

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
-import field from '../../journey/import/ClaimFieldInput.module.css'
+import field from '../../journey/import/ImportView.module.css'
 import { Button } from '../../kit/Button.tsx'
-import styles from './ReferenceSearch.module.css'
+import styles from './ReferenceView.module.css'
 
 interface ReferenceSearchProps {
   readonly query: string

@@ -1,6 +1,6 @@
 import { StackedTable } from '../../kit/StackedTable.tsx'
+import styles from './ReferenceView.module.css'
 import { textOf, useMatches } from './reference-search.ts'
-import styles from './Table.module.css'
 
 export interface TableRow {
   readonly id: string
@@ -25,7 +25,7 @@ export function Table({ columns, rows, search = '', className, ...rest }: TableP
   const found = rows.filter(row => matches(`${search} ${row.search ?? ''} ${textOf(row.cells)}`))
   if (found.length === 0) return null
   return (
-    <StackedTable columns={columns} className={className ?? styles.table} {...rest}>
+    <StackedTable columns={columns} className={className ?? styles.tableTable} {...rest}>
       {found.map(({ id, cells }) => (
         <tr key={id} data-entry={id}>
           {columns.map((column, index) =>

@@ -4,7 +4,7 @@ import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { VIEWS } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Mark } from '../../kit/Mark.tsx'
-import styles from './UnknownProblem.module.css'
+import styles from './ReferenceView.module.css'
 
 const LONGEST = Math.max(...keysOf(PROBLEMS).map(({ length }) => length))
 
@@ -26,7 +26,7 @@ function Codes({ codes, label }: { readonly codes: readonly ProblemCode[]; reado
     <ul className={styles.codes} aria-label={label}>
       {codes.map(code => (
         <li key={code}>
-          <ViewLink className={styles.code} to={`${VIEWS.reference}/problems/${code}`}>
+          <ViewLink className={styles.unknownProblemCode} to={`${VIEWS.reference}/problems/${code}`}>
             {`${PROBLEMS[code].status} ${code}`}
           </ViewLink>
         </li>
@@ -41,7 +41,7 @@ export function UnknownProblem({ code }: { readonly code: string }) {
   const shown = code.length > 2 * LONGEST ? `${code.slice(0, 2 * LONGEST)}…` : code
   return (
     <div className={styles.unknown} data-s="refused">
-      <h3 className={styles.words} id={`problem-${code}`} tabIndex={-1}>
+      <h3 className={styles.unknownProblemWords} id={`problem-${code}`} tabIndex={-1}>
         <Mark state="refused" className={styles.mark} />
         <span>
           The catalogue holds no problem with the code <code>{shown}</code>.

@@ -7,7 +7,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { answerWords } from './answer-words.ts'
 import { fetchCases, throughWorker } from './published-set.ts'
-import styles from './ResultList.module.css'
+import styles from './SourceSet.module.css'
 
 interface ResultListProps {
   readonly version: string
@@ -24,7 +24,7 @@ function CaseLine({ result: { id, expected, observed, passed }, tries }: CaseLin
   const state = passed ? 'proven' : 'refused'
   return (
     <li className={styles.case} data-s={state} data-status={state}>
-      <Mark state={state} label={passed ? 'same' : 'differs'} className={styles.mark} />
+      <Mark state={state} label={passed ? 'same' : 'differs'} className={styles.resultListMark} />
       <code className={styles.id}>{id}</code>
       <span>{tries}</span>
       <span>
