@@ -5,7 +5,7 @@ import styles from './MessageDetail.module.css'
 /** Each check and each obligation in order, ticked where it held; the first that did not is where it stopped. */
 export function EnforcementLines({ lines }: Pick<EnforceEntry, 'lines'>) {
   return (
-    <ol className={styles.lines}>
+    <ol>
       {lines.map(({ name, held, words }) => {
         const state = held ? 'proven' : 'refused'
         return (

@@ -20,12 +20,7 @@ export function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
   const { receipt, receipt_ref } = record
   const check = useRecompute(record)
   return (
-    <section
-      className={styles.receipt}
-      aria-label="Receipt"
-      data-status={check.verdict.state}
-      data-print="receipt"
-    >
+    <section aria-label="Receipt" data-status={check.verdict.state} data-print="receipt">
       <ReceiptPaperHead receipt={receipt} />
       <div className={styles.head}>
         <strong className={styles.title}>{`Receipt ${receipt.sequence}`}</strong>

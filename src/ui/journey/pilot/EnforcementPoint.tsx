@@ -80,7 +80,7 @@ export function EnforcementPoint({ shown, run }: EnforcementPointProps) {
   const enforced = shown?.enforced.at(-1)
   const times = shown?.enforced.length ?? 0
   return (
-    <section className={styles.point} aria-labelledby="enforcement-heading">
+    <section aria-labelledby="enforcement-heading">
       <Bar title="Enforcement point" id="enforcement-heading">
         {shown?.request?.resource.id}
         {times > 1 ? `, enforced ${times} times` : null}

@@ -22,7 +22,7 @@ export function InboxPanel({ agentId, name, sent }: InboxPanelProps) {
   const { reports, unreadable } = useInbox(agentId)
   const latest = stopped.slice(-SHOWN_STOPPED).toReversed()
   return (
-    <section className={styles.inbox} aria-labelledby="inbox-heading">
+    <section aria-labelledby="inbox-heading">
       <Bar title="Synthetic inbox" id="inbox-heading">
         {`${reports.length} delivered`}
         {stopped.length === 0 ? null : (

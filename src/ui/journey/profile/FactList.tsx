@@ -51,7 +51,7 @@ export function FactList({ view, rows, now }: FactListProps) {
               data-fact={fact}
               data-status={lapse?.short ?? 'stands'}
             >
-              <Mark state={state} className={styles.mark} />
+              <Mark state={state} />
               <p className={styles.factListName}>
                 {fact}
                 {lapse === undefined ? null : <small className={styles.lapse}>{lapse.short}</small>}
