@@ -81,6 +81,7 @@ const REFUSED: readonly [title: string, file: SourceFile, fault: string][] = [
   ['a drawer of files', { path: 'service/common/a.ts', text: '' }, 'has a name that says nothing'],
   ['camelCase', { path: 'service/someFile.ts', text: '' }, 'is not named in kebab-case'],
   ['a component in kebab-case', { path: 'ui/some-view.tsx', text: '' }, 'is not named in PascalCase'],
+  ['a long style sheet', { path: 'ui/A.module.css', text: '\n'.repeat(601) }, 'has more than 600 lines'],
   ['a long file', { path: 'service/a.ts', text: '//\n'.repeat(301) }, 'has more than 300 lines'],
   ['a file of another kind', { path: 'service/a.json', text: '{}' }, 'is of a kind that has no place in src'],
 ]

@@ -54,7 +54,7 @@ test('No command of this project lets an installation run scripts', () => {
   const installing = Object.entries(manifest.scripts).filter(([, line]) =>
     /\bnpm (?:install|ci|i)\b/.test(line),
   )
-  const before = ['prestart', 'pretest', 'pretest:firefox', 'presource-set', 'prebench']
+  const before = ['prestart', 'pretest', 'pretest:all', 'pretest:firefox', 'presource-set', 'prebench']
   expect(installing.map(([name]) => name)).toEqual(before)
   for (const [name, line] of installing) expect(line, name).toBe('npm install --include=dev --ignore-scripts')
 })
