@@ -26,13 +26,13 @@ const PLANS: Readonly<Record<string, string>> = {
 
 /** The files of the page that make such a field. */
 const MADE_IN = [
-  'bundle/DropPlace.tsx',
-  'evaluate/ReceiptText.tsx',
   'exchange/ExchangeFilters.tsx',
-  'import/ClaimFieldInput.tsx',
-  'pilot/DraftForm.tsx',
-  'reference/ReferenceSearch.tsx',
-  'share/LinkField.tsx',
+  'journey/evaluate/ReceiptText.tsx',
+  'journey/import/ClaimFieldInput.tsx',
+  'journey/pilot/DraftForm.tsx',
+  'library/bundle/DropPlace.tsx',
+  'library/reference/ReferenceSearch.tsx',
+  'sharing/LinkField.tsx',
 ]
 const MAKES =
   /<textarea|contentEditable|type="(?:text|search|file|url|email|number|date|time|password|tel)"|<input(?![^>]*type=)/u
