@@ -28,7 +28,7 @@ test('A framed page offers its own address in a tab of its own, and no Reset', a
 }) => {
   host.replace(
     'frame.html',
-    '<!doctype html><html lang="en"><title>Frame</title><iframe src="../../#/bind" title="framed" width="900" height="700"></iframe>',
+    '<!doctype html><html lang="en"><title>Frame</title><iframe src="./#/bind" title="framed" width="900" height="700"></iframe>',
   )
   await page.goto('frame.html')
   const framed = page.frameLocator('iframe')
