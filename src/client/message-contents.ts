@@ -1,5 +1,5 @@
 import { type CheckLine, checkLine } from '../contract/catalogues/checks.ts'
-import { challengeIssued, challengeProven, evidence } from '../contract/schemas/challenge.ts'
+import { challengeProven, evidence } from '../contract/schemas/challenge.ts'
 import { evaluationAnswer, reportSendRequest } from '../contract/schemas/evaluation.ts'
 import { importAnswer } from '../contract/schemas/import-answer.ts'
 import { problemBody } from '../contract/schemas/problem-body.ts'
@@ -25,7 +25,6 @@ const request = (message: Message): unknown => message.request.members
 
 export const problemOf = once(answer, problemBody)
 export const importedOf = once(answer, importAnswer)
-export const issuedOf = once(answer, challengeIssued)
 export const provenOf = once(answer, challengeProven)
 export const evaluationOf = once(answer, evaluationAnswer)
 export const reportRequestOf = once(request, reportSendRequest)

@@ -13,9 +13,9 @@ export const EVIDENCE_WORDS = {
   DNS_WELL_KNOWN: 'zone record',
 } as const satisfies Record<Protocol, string>
 
-/** The key that vouches for a field now, by its end; for an identity that is its key, nobody else does. */
+/** The key that vouches for a field now, by its end, kept on one line; for an identity that is its key, nobody else does. */
 const voucherWords = (vouched_by: FieldProof['vouched_by']): string =>
-  vouched_by === null ? '' : ` …${vouched_by.thing.slice(-4)}`
+  vouched_by === null ? '' : ` …\u2060${vouched_by.thing.slice(-4)}`
 
 /** The fact behind a solid field, the evidence that made it so, and what vouches for it now, in a few words. */
 export function proofWords(
