@@ -1,7 +1,7 @@
 import { assert, jsonValue, property } from 'fast-check'
 import { expect, test } from 'playwright/test'
 import { SAMPLE_REPORTS } from '../../src/flows/sample-reports.ts'
-import { reportText } from '../../src/ui/journey/pilot/report-text.ts'
+import { reportText } from '../../src/ui/journey/pilot/report-draft.ts'
 
 test('A report’s text says the same as the report, whatever it holds', () => {
   assert(

@@ -1,6 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { readServerTiming } from '../../src/ui/exchange/server-timing.ts'
-import { spentTime } from '../../src/ui/exchange/time-spent.ts'
+import { readServerTiming, spentTime } from '../../src/ui/exchange/time-spent.ts'
 
 const figures = (header: string | undefined) => readServerTiming(header).map(({ name, ms }) => [name, ms])
 

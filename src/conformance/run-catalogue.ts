@@ -1,7 +1,18 @@
+import { keysOf } from '../contract/keys-of.ts'
+import { canonicalJson } from '../crypto/digest.ts'
 import { RunEnded } from '../flows/sample-agents.ts'
 import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
-import { differences } from './compare.ts'
 import { observedOf } from './observe.ts'
+
+/**
+ * The members in which an observed answer differs from what a case expects. A member that the case does not name is
+ * not asked for; `status` always is. Pure.
+ */
+export function differences(expected: CaseAnswer, observed: CaseAnswer): readonly (keyof CaseAnswer)[] {
+  return keysOf(expected).filter(
+    name => canonicalJson(expected[name] ?? null) !== canonicalJson(observed[name] ?? null),
+  )
+}
 
 /** What a case came to; `observed` says in words what happened where no answer could be read. */
 export interface CaseResult {

@@ -1,11 +1,118 @@
-import type { Obligation } from '../contract/catalogues/obligations.ts'
+import { TurnTimeout } from '../browser/turns.ts'
+import type { Obligation, ObligationName } from '../contract/catalogues/obligations.ts'
 import type { EvaluationAnswer, ReportSendRequest } from '../contract/schemas/evaluation.ts'
 import type { Receipt } from '../contract/schemas/receipt.ts'
 import { canonicalJson, digestOfJson } from '../crypto/digest.ts'
+import type { Inbox } from '../parties/inbox.ts'
 import type { InboxRecord } from '../parties/world-store.ts'
-import { deliver } from './deliver.ts'
 import { denied, type Enforcement, type EnforcementLine, type EnforcementParts } from './enforcement.ts'
-import { type Holding, PERFORMERS, type Performer } from './obligation-performers.ts'
+
+type Properties<N extends ObligationName> = Extract<Obligation['properties'], { name: N }>
+
+/** What an obligation is checked against, before anything is delivered. */
+interface Holding {
+  readonly request: ReportSendRequest
+  readonly inbox: Inbox
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** Whether an obligation can be performed now, in words; a delivery then performs it. */
+interface Performer<N extends ObligationName> {
+  readonly check: (
+    properties: Properties<N>,
+    holding: Holding,
+  ) => Promise<{ readonly held: boolean; readonly words: string }>
+}
+
+/** The obligations that this enforcement point knows how to perform at a delivery; any other turns it into a DENY. */
+const PERFORMERS: { readonly [N in ObligationName]?: Performer<N> } = {
+  send_only_to: {
+    check: async ({ destination }, { request }) => {
+      const asked = request.resource.properties.destination
+      return asked === destination
+        ? { held: true, words: `the report goes to ${destination}` }
+        : { held: false, words: `the report would go to ${asked}, not to ${destination}` }
+    },
+  },
+  attach_receipt_ref: {
+    check: async () => ({ held: true, words: 'the receipt’s name stands on the delivered report' }),
+  },
+  deliver_before: {
+    check: async ({ before }, { now }) =>
+      now < Date.parse(before)
+        ? { held: true, words: `there is time until ${before}` }
+        : { held: false, words: `the time for it ended at ${before}` },
+  },
+  deliver_once: {
+    check: async ({ jti }, { request, inbox }) =>
+      (await inbox.has(request.subject.id, jti))
+        ? { held: false, words: 'the inbox has a report under this approval already' }
+        : { held: true, words: 'the inbox has one place for this approval, and it is free' },
+  },
+}
+
+/** The agent as it is looked at right before a delivery. */
+interface Look {
+  readonly version: number
+  readonly offset: number
+}
+
+/** Looks whether the readiness that a decision was made under still stands; undefined where it does not. */
+async function look(
+  agentId: string,
+  { evaluated_at }: Receipt,
+  { window, clock }: EnforcementParts,
+): Promise<Look | undefined> {
+  const view = await window.agent(agentId)
+  const ready = view?.status === 'ASSURANCE_PILOT_READY' ? view.standing.readiness : undefined
+  const same = ready !== undefined && Date.parse(ready.at) <= Date.parse(evaluated_at)
+  return view && same && Date.parse(ready.before) > clock.now()
+    ? { version: view.version, offset: clock.offset() }
+    : undefined
+}
+
+const notDelivered = (words: string): EnforcementLine => ({ name: 'delivered', held: false, words })
+
+async function delivery(
+  record: InboxRecord,
+  receipt: Receipt,
+  parts: EnforcementParts,
+): Promise<EnforcementLine[]> {
+  const readiness = { name: 'readiness', words: 'the readiness that it was decided under still stands' }
+  const looked = await look(record.agent_id, receipt, parts)
+  if (looked === undefined) return [{ ...readiness, held: false, words: `does not hold: ${readiness.words}` }]
+  const found: EnforcementLine = { ...readiness, held: true }
+  const unchanged = async () => {
+    const again = await look(record.agent_id, receipt, parts)
+    return again?.version === looked.version && again.offset === looked.offset
+  }
+  try {
+    return (await parts.inbox.deliver(record, unchanged))
+      ? [found, { name: 'delivered', held: true, words: `once, to ${record.destination}` }]
+      : [found, notDelivered('the agent or the clock moved in the very moment of the delivery')]
+  } catch (cause) {
+    if (!(cause instanceof DOMException && cause.name === 'ConstraintError')) throw cause
+    return [found, notDelivered('another delivery took the inbox’s place meanwhile')]
+  }
+}
+
+/** Looks at the agent once more and delivers, both while nothing about it can change. @throws DOMException of the store or the inbox */
+async function deliver(
+  record: InboxRecord,
+  receipt: Receipt,
+  parts: EnforcementParts,
+  lines: readonly EnforcementLine[],
+): Promise<Enforcement> {
+  const last = await parts.window
+    .holding(record.agent_id, () => delivery(record, receipt, parts))
+    .catch(cause => {
+      if (!(cause instanceof TurnTimeout)) throw cause
+      return [notDelivered('what came before it about this agent took too long')]
+    })
+  const all = [...lines, ...last]
+  return last.every(({ held }) => held) ? { effective: 'PERMIT', lines: all, delivered: record } : denied(all)
+}
 
 const SHARED = ['decision_id', 'decision', 'reason_codes', 'obligations'] as const
 

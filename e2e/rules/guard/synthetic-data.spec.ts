@@ -1,6 +1,9 @@
 import { expect, test } from 'playwright/test'
-import { findRealNames, type GuardedField } from '../../../src/service/guard/find-real-names.ts'
-import { SPECIFICATION_VOCABULARY } from '../../../src/service/guard/known-names.ts'
+import {
+  findRealNames,
+  type GuardedField,
+  SPECIFICATION_VOCABULARY,
+} from '../../../src/service/guard/find-real-names.ts'
 import { realNameErrors } from '../../../src/service/guard/require-synthetic.ts'
 import { isReservedHost, reservedInstead } from '../../../src/service/guard/reserved-hosts.ts'
 import { ACCEPTED_IDENTIFIERS, ACCEPTED_TEXTS } from './synthetic-data-accepted.ts'

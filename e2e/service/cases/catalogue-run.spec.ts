@@ -1,8 +1,7 @@
 import { expect, test } from 'playwright/test'
 import type { CaseAnswer, PilotCase } from '../../../src/conformance/case.ts'
 import { CATALOGUE } from '../../../src/conformance/catalogue.ts'
-import { differences } from '../../../src/conformance/compare.ts'
-import { runCase, runCatalogue } from '../../../src/conformance/run-catalogue.ts'
+import { differences, runCase, runCatalogue } from '../../../src/conformance/run-catalogue.ts'
 import { startService } from '../workbench.ts'
 import { caseStageOn } from './case-bench.ts'
 

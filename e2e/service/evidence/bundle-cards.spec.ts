@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { isObject } from '../../../src/contract/protocols/agent-card/card-schema.ts'
-import { credentialFinding } from '../../../src/evidence/bundle/credential.ts'
+import { credentialFinding } from '../../../src/evidence/bundle/judge-proof.ts'
 import { exported, runOf } from './bundle-runs.ts'
 
 type Members = Readonly<Record<string, unknown>>

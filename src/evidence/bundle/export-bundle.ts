@@ -6,12 +6,49 @@ import { CONTRACT_VERSION } from '../../contract/version.ts'
 import { organizationKeyOf, vouchingKey } from '../../contract/vouching.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
 import type { ServiceWindow } from '../../contract/window/window.ts'
+import { JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
+import { JwsError, readCompactJws } from '../../crypto/jws.ts'
 import type { WorldClock } from '../../parties/world.ts'
 import { readChain } from '../read-chain.ts'
-import { keysIn } from './exported-keys.ts'
 import { answersOf } from './exported-messages.ts'
 import { readBundle } from './read-bundle.ts'
-import { BUNDLE_FORMAT, BUNDLE_VERSION, type BundleChallenge, type RunBundle } from './run-bundle.ts'
+import {
+  BUNDLE_FORMAT,
+  BUNDLE_VERSION,
+  type BundleChallenge,
+  type EvaluationMessage,
+  type ProofMessage,
+  type RunBundle,
+} from './run-bundle.ts'
+
+function textsOf(proofs: readonly ProofMessage[], evaluations: readonly EvaluationMessage[]): string[] {
+  const contexts = evaluations.flatMap(({ request }) =>
+    request !== null && 'context' in request
+      ? [request.context?.approval, request.context?.report_proof]
+      : [],
+  )
+  const signed = proofs.flatMap(({ proof, authorization }) => [proof, authorization])
+  return [...signed, ...contexts].filter(text => text !== undefined)
+}
+
+/** The public keys that signatures carry in their headers, each once, by thumbprint. */
+async function keysIn(
+  proofs: readonly ProofMessage[],
+  evaluations: readonly EvaluationMessage[],
+): Promise<RunBundle['keys']> {
+  const keys = new Map<string, RunBundle['keys'][number]>()
+  for (const text of textsOf(proofs, evaluations)) {
+    try {
+      const jwk = readPublicJwk(readCompactJws(text).header.jwk)
+      const key_thumbprint = await thumbprintUriOf(jwk)
+      keys.set(key_thumbprint, { key_thumbprint, jwk })
+    } catch (cause) {
+      // An attacker's text may be no JWS, or carry no key.
+      if (!(cause instanceof JwsError || cause instanceof JwkError)) throw cause
+    }
+  }
+  return [...keys.values()]
+}
 
 /** What a bundle is made from: this browser's journal, the window into the service's store, the world's clock. */
 export interface BundleSources {

@@ -7,10 +7,36 @@ import { CONTRACT_VERSION } from '../../contract/version.ts'
 import { canonicalJson, digestOfBytes, digestOfJson } from '../../crypto/digest.ts'
 import { readIJsonText } from '../../crypto/i-json.ts'
 import { JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
+import { JwsError, readCompactJws } from '../../crypto/jws.ts'
 import type { IndexedBundle } from './bundle-index.ts'
-import { clientFinding } from './client-id.ts'
 import { type BundleStep, broken, judgeEach, same } from './findings.ts'
 import type { BundleChallenge, RunBundle } from './run-bundle.ts'
+
+function audienceOf(text: string): unknown {
+  try {
+    const { aud } = readCompactJws(text).payload
+    return Array.isArray(aud) ? aud[0] : aud
+  } catch (cause) {
+    if (cause instanceof JwsError) return undefined
+    throw cause
+  }
+}
+
+/**
+ * Whether the ID tokens that were accepted are made out to the `client_id` that a provider's entry names. Before contract
+ * 1.4.0 they were made out to their challenge; such tokens do not count.
+ */
+function clientFinding(clientId: string, { proofs, base_url }: RunBundle): Finding {
+  const audiences = proofs
+    .filter(({ proven }) => proven !== null)
+    .flatMap(({ evidence }) => (evidence?.type === 'id_token' ? [evidence.value] : []))
+    .map(value => (typeof value === 'string' ? audienceOf(value) : undefined))
+    .filter(aud => typeof aud !== 'string' || !aud.startsWith(`${base_url}/v1/bindings/challenges/`))
+  if (audiences.length === 0) return notChecked('the file holds no accepted ID token for a client_id')
+  return audiences.every(aud => aud === clientId)
+    ? pass('every accepted ID token of the file is made out to it')
+    : broken('an accepted ID token of the file is made out to another party')
+}
 
 function bindingFinding({ bundle }: IndexedBundle): Finding {
   const { binding, proofs } = bundle

@@ -1,14 +1,15 @@
-import { issuerKeysOf, judgeCrit, thumbprintOf } from '../../checks/evidence-jws.ts'
-import { judgeAlgorithm } from '../../checks/strict-jws.ts'
+import { issuerKeysOf, judgeCrit, judgeIssuerKey, thumbprintOf } from '../../checks/evidence-jws.ts'
+import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
 import { equal, fail, pass, type Verdict } from '../../checks/verdict.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
-import { A2A_CHECKS } from '../../contract/protocols/a2a.ts'
+import { A2A_CHECKS, BINDING_KEY_EXTENSION } from '../../contract/protocols/a2a.ts'
 import { fieldsWithoutEmpty, signedFields } from '../../contract/protocols/agent-card/signed-fields.ts'
 import type { Evidence } from '../../contract/schemas/challenge.ts'
+import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
+import { isUri } from '../../contract/schemas/formats.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
-import { judgeBindingKey } from './agent-card/binding-key.ts'
+import { JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
 import { type CardFinding, cardFindings } from './agent-card/card-findings.ts'
-import { judgeKeyCurrent, judgeKid } from './agent-card/card-keys.ts'
 import { type CardParts, cardParts } from './agent-card/card-parts.ts'
 import {
   judgeCardSignature,
@@ -19,10 +20,89 @@ import {
   narrow,
   type SignatureDraft,
 } from './agent-card/card-signatures.ts'
-import { judgeInterfaceUrls } from './agent-card/interface-url.ts'
 import { type Judges, runCheckList } from './check-list.ts'
 import { isAtHostOf } from './endpoint-host.ts'
 import type { VerificationInput, Verifier } from './verifier.ts'
+
+type Interface = NonNullable<CardParts['supportedInterfaces']>[number]
+
+/** The core bindings that are HTTP requests to the URL itself (A2A 1.0.1, 9 and 11); the third is GRPC. */
+const OVER_HTTP: readonly (string | undefined)[] = ['JSONRPC', 'HTTP+JSON']
+
+const HTTPS = /^https:\/\/[^/?#]/iu
+// Without an authority, a host with its port would be a URI whose scheme is the host.
+const isUrl = (text: string): boolean => isUri(text) && text.includes('://')
+
+const UNENCRYPTED = /^(?:http|ws):/iu
+
+/** Host and port alone, which is how gRPC names what it connects to. */
+const isHostAndPort = (text: string): boolean =>
+  /^[^/?#@\\\s]+:\d{1,5}$/u.test(text) && URL.canParse(`https://${text}`)
+
+function faultOf({ url = '', protocolBinding }: Interface): string | undefined {
+  if (OVER_HTTP.includes(protocolBinding))
+    return isUri(url) && HTTPS.test(url) ? undefined : 'is not an absolute HTTPS URL'
+  if (UNENCRYPTED.test(url)) return 'is reached without encryption'
+  return isUrl(url) || isHostAndPort(url) ? undefined : 'is neither an absolute URL nor a host with its port'
+}
+
+/**
+ * Whether each interface has a URL of the kind that its binding asks for: HTTPS where it is HTTP (A2A 1.0.1, 4.4.6 and
+ * 7.1), and anything absolute and not known to be unencrypted for gRPC and custom bindings (5.8 and 12.7).
+ */
+function judgeInterfaceUrls({ supportedInterfaces = [] }: CardParts): Verdict {
+  for (const one of supportedInterfaces) {
+    const fault = faultOf(one)
+    if (fault !== undefined) return fail('INTERFACE_URL_INVALID', `${one.url || 'a missing url'} ${fault}`)
+  }
+  return pass(`${supportedInterfaces.length} named`)
+}
+
+/** The provider's entry with the keys that it retired among those in use, so that a check can tell the two apart. */
+function withRetired(record: DirectoryRecord | undefined): DirectoryRecord | undefined {
+  const entry = issuerKeysOf(record)
+  return record === undefined || entry === undefined
+    ? record
+    : { ...record, entry: { ...entry, keys: [...entry.keys, ...(entry.retired ?? [])], retired: [] } }
+}
+
+/** Finds the key that `kid` names, which has to be there (A2A 1.0.1, 8.4.2), among all that the provider published. */
+function judgeKid(draft: JwsReading, provider: DirectoryRecord | undefined): Verdict {
+  return draft.jws?.header.kid === undefined
+    ? fail('ISSUER_KEY_UNKNOWN', 'the protected header holds no kid')
+    : judgeIssuerKey(draft, withRetired(provider))
+}
+
+/** Whether the provider still signs with the key that was found (A2A 1.0.1, 8.4.3). */
+function judgeKeyCurrent({ jws }: JwsReading, provider: DirectoryRecord | undefined): Verdict {
+  const isCurrent = issuerKeysOf(provider)?.keys.some(({ kid }) => kid === jws?.header.kid)
+  return isCurrent === true
+    ? pass('in use')
+    : fail('ISSUER_KEY_RETIRED', 'the provider retired the key that kid names: it verifies nothing new')
+}
+
+const refused = (detail: string): Verdict => fail('KEY_NOT_CONFIRMED', detail)
+
+/**
+ * Whether a card's one binding-key extension names exactly the key (a thumbprint URI) that signed the proof. Two such
+ * entries would name two keys, and members beside `jwk` could name another: neither is accepted.
+ */
+async function judgeBindingKey({ capabilities }: CardParts, thumbprint: string): Promise<Verdict> {
+  const entries = (capabilities?.extensions ?? []).filter(({ uri }) => uri === BINDING_KEY_EXTENSION)
+  const [entry] = entries
+  if (entry === undefined) return refused('the card has no binding-key extension')
+  if (entries.length > 1) return refused(`the card has ${entries.length} binding-key extensions`)
+  const { jwk, ...others } = entry.params ?? {}
+  const [other] = Object.keys(others)
+  if (other !== undefined) return refused(`params hold ${other} beside jwk`)
+  try {
+    return (await thumbprintUriOf(readPublicJwk(jwk))) === thumbprint
+      ? pass('it is the key that signed the proof')
+      : refused('the card names another key than the one that signed the proof')
+  } catch (cause) {
+    return refused(cause instanceof JwkError ? cause.message : 'params hold no public key')
+  }
+}
 
 /** An Agent Card, as far as its checks have read it. */
 interface CardDraft extends SignatureDraft {

@@ -1,17 +1,25 @@
+import { LIMITATION_CODES, LIMITATIONS, type LimitationCode } from '../../contract/catalogues/limitations.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
+import type { FactName, Facts } from '../../contract/facts.ts'
 import { instantOf } from '../../contract/instant.ts'
+import { keysOf } from '../../contract/keys-of.ts'
 import {
   type EvaluationAnswer,
   type EvaluationRequest,
   isReportRequest,
+  type ReportSendRequest,
 } from '../../contract/schemas/evaluation.ts'
+import { RECEIPT_SCHEMA, type Receipt } from '../../contract/schemas/receipt.ts'
 import { reportAudience } from '../../contract/schemas/report.ts'
+import { RECEIPT_SCHEMA_VERSION } from '../../contract/version.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
-import { type Policy, type PolicyOutcome, policyFailed } from '../../rules/policy/policy.ts'
+import { JwsError, readCompactJws } from '../../crypto/jws.ts'
+import { POLICY_VERSION, type Policy, type PolicyOutcome, policyFailed } from '../../rules/policy/policy.ts'
 import { readReport } from '../../rules/policy/read-report.ts'
 import type { PolicyInput, PolicySnapshot, ReportSnapshot } from '../../rules/policy/snapshot.ts'
 import { groundExpectations } from '../facts/read-grounds.ts'
 import { subjectOf } from '../facts/subject.ts'
+import type { GuardedField } from '../guard/find-real-names.ts'
 import { requireSynthetic } from '../guard/require-synthetic.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Handler, Received } from '../http/request.ts'
@@ -19,10 +27,105 @@ import type { Plan } from '../store/commit.ts'
 import type { AgentRecord, DecidedOn, Store } from '../store/database.ts'
 import type { Expectation } from '../store/expectation.ts'
 import { type Asked, effectsOf, NO_REPORT, type Stamp } from './evaluation-effects.ts'
-import { policySnapshotOf, readForEvaluation } from './evaluation-snapshot.ts'
-import { type Evaluated, receiptOf } from './receipt-of.ts'
-import { fieldsOfReport } from './report-fields.ts'
+import { type EvaluationRead, policySnapshotOf, readForEvaluation } from './evaluation-snapshot.ts'
 import { usedNames } from './used-ids.ts'
+
+function payloadOf(text: string | undefined): Record<string, unknown> {
+  try {
+    return text === undefined ? {} : readCompactJws(text).payload
+  } catch (cause) {
+    if (cause instanceof JwsError) return {}
+    throw cause
+  }
+}
+
+// `aud` and `sub` are compared with the service’s own words; a digest is kept uncompared where its signer is suspended.
+const SIGNED_MEMBERS = {
+  destination: 'identifier',
+  report_id: 'free-text',
+  jti: 'free-text',
+  digest: 'free-text',
+  approval_digest: 'free-text',
+} as const satisfies Record<string, GuardedField['kind']>
+
+// A member of another type makes the whole object unreadable, and nothing of it is kept.
+function signedFields(text: string | undefined, pointer: string): GuardedField[] {
+  const payload = payloadOf(text)
+  return keysOf(SIGNED_MEMBERS).flatMap((name): GuardedField[] => {
+    const value = payload[name]
+    const kind = SIGNED_MEMBERS[name]
+    return typeof value === 'string' ? [{ pointer, value, kind, inside: `payload/${name}` }] : []
+  })
+}
+
+/** The fields of a report that the guard reads (contract section 4), those inside both signatures too. */
+function fieldsOfReport({ resource, context }: ReportSendRequest): GuardedField[] {
+  const { content, destination } = resource.properties
+  return [
+    { pointer: '/resource/id', value: resource.id, kind: 'free-text' },
+    { pointer: '/resource/properties/content', value: content, kind: 'free-text' },
+    { pointer: '/resource/properties/destination', value: destination, kind: 'identifier' },
+    ...signedFields(context?.approval, '/context/approval'),
+    ...signedFields(context?.report_proof, '/context/report_proof'),
+  ]
+}
+
+/** What a receipt is made of. */
+interface Evaluated {
+  readonly request: EvaluationRequest
+  readonly read: EvaluationRead
+  readonly outcome: PolicyOutcome
+  readonly chain_broken: boolean
+  readonly facts_digest: string
+  readonly request_digest: string
+  readonly clock_offset_ms: number
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+const factsOf = (facts: Facts) => Object.values<NonNullable<Facts[FactName]>>({ ...facts })
+
+type Holds = (evaluated: Evaluated) => boolean
+
+/** When each limitation holds that does not always. */
+const HOLDS: Partial<Record<LimitationCode, Holds>> = {
+  CLOCK_SHIFTED: ({ clock_offset_ms, read }) =>
+    clock_offset_ms !== 0 || factsOf(read.agent.facts).some(fact => (fact.clock_offset_ms ?? 0) !== 0),
+  SELF_APPROVED: ({ outcome }) => outcome.reason_codes.includes('APPROVAL_SELF'),
+}
+
+function limitationsOf(evaluated: Evaluated): Receipt['limitations'] {
+  return LIMITATION_CODES.filter(code => LIMITATIONS[code].always || HOLDS[code]?.(evaluated)).map(code => ({
+    code,
+    statement: LIMITATIONS[code].statement,
+  }))
+}
+
+/** The receipt of an evaluation (contract section 7). Its name is the digest of its JCS form. */
+function receiptOf(evaluated: Evaluated, decision_id: string): Receipt {
+  const { request, read, outcome, now, facts_digest, request_digest, clock_offset_ms } = evaluated
+  const { agent } = read
+  return {
+    schema: RECEIPT_SCHEMA,
+    schema_version: RECEIPT_SCHEMA_VERSION,
+    limitations: limitationsOf(evaluated),
+    decision_id,
+    decision: outcome.decision,
+    reason_codes: [...outcome.reason_codes],
+    obligations: [...outcome.obligations],
+    agent_id: agent.agent_id,
+    sequence: (agent.head?.sequence ?? 0) + 1,
+    claim_digest: agent.claim_digest,
+    facts_digest,
+    request_digest,
+    action: request.action.name,
+    dimensions: [...outcome.dimensions],
+    policy_version: POLICY_VERSION,
+    evaluated_at: instantOf(now),
+    clock_offset_ms,
+    previous_receipt_ref: agent.head?.receipt_ref ?? null,
+  }
+}
 
 export interface EvaluationRules {
   readonly store: Store

@@ -1,19 +1,115 @@
+import { type Turns, TurnTimeout } from '../../browser/turns.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
+import { PROBLEMS } from '../../contract/catalogues/problems.ts'
 import { instantOf } from '../../contract/instant.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import { ENDPOINT_PATHS, type EndpointName } from '../../contract/schemas/endpoint-paths.ts'
+import type { AuditEntry } from '../../contract/window/window.ts'
 import { digestOfBytes } from '../../crypto/digest.ts'
-import { type Committed, isAnswered, type RequestKey } from '../store/commit.ts'
-import type { StoredAnswer } from '../store/database.ts'
+import { type Committed, commit, isAnswered, type RequestKey } from '../store/commit.ts'
+import type { Store, StoredAnswer } from '../store/database.ts'
 import { readAnswer } from '../store/stored-answers.ts'
 import { answerWith, answerWithProblem } from './answer.ts'
-import { auditUnchanged, refusedOutcome, repeatedOutcome, type UnchangedOutcome } from './audit-unchanged.ts'
-import { type CommitParts, commitInTurn } from './commit-with-retry.ts'
-import { readIdempotencyKey } from './idempotency.ts'
-import { isJsonMediaType } from './json-media-type.ts'
-import { Refusal, refusalOf } from './refusal.ts'
+import { orUnavailable, Refusal, refusalOf } from './refusal.ts'
 import type { Received, Task } from './request.ts'
 import { createTrace } from './trace.ts'
+
+const JSON_IN_UTF8 = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/iu
+
+/**
+ * Whether a Content-Type is `application/json` (RFC 8259 section 11), at most with `charset=utf-8`. Any other
+ * parameter, or none of this, is refused, so that no request of this contract could be sent without a preflight.
+ */
+function isJsonMediaType(header: string | null): boolean {
+  return JSON_IN_UTF8.test(header ?? '')
+}
+
+/** The form of a UUID in quotes, as most keys are: it is its own key. What reads the others is loaded when one comes. */
+const PLAIN = /^"([\w-]{36})"$/
+
+/**
+ * The key of an `Idempotency-Key` header (IETF draft idempotency-key-header), or null where there is none.
+ * @throws Refusal IDEMPOTENCY_KEY_INVALID, PART_UNAVAILABLE
+ */
+async function readIdempotencyKey(header: string | null): Promise<string | null> {
+  if (header === null) return null
+  const plain = PLAIN.exec(header)?.[1]
+  if (plain !== undefined) return plain
+  const { keyOfItem } = await orUnavailable(import('./idempotency-item.ts'))
+  return keyOfItem(header)
+}
+
+interface CommitParts {
+  readonly store: Store
+  readonly turns: Turns
+  /** The world's time in epoch milliseconds. */
+  readonly clock: () => number
+}
+
+/** Judges and commits: where anything moved between the two, starts again with a new time, at most five times. */
+async function judgeAndCommit(
+  { store, clock }: CommitParts,
+  task: Task,
+  { requestKey, trace }: Received,
+): Promise<Committed | 'answered'> {
+  for (let attempt = 0; attempt < LIMITS.COMMIT_ATTEMPTS; attempt += 1) {
+    const now = clock()
+    const plan = await task.judge(now)
+    const committed = await trace.timed('store', () => commit(store, plan, requestKey, instantOf(now)))
+    if (committed !== 'moved') return committed
+  }
+  throw new Refusal('STORE_BUSY')
+}
+
+/**
+ * Judges and commits a task as one atomic step, in its agent's turn (contract section 5). The time is read once the turn
+ * has come. `answered` where another request with the same Idempotency-Key was faster.
+ * @throws Refusal, STORE_BUSY among them; DOMException of the store.
+ */
+async function commitInTurn(
+  parts: CommitParts,
+  task: Task,
+  received: Received,
+): Promise<Committed | 'answered'> {
+  const { agent_id, waitMs } = task
+  const work = () => judgeAndCommit(parts, task, received)
+  if (agent_id === null) return work()
+  try {
+    return await parts.turns.take(agent_id, waitMs, work)
+  } catch (cause) {
+    throw cause instanceof TurnTimeout ? new Refusal('STORE_BUSY', { agent_id }) : cause
+  }
+}
+
+/** What an entry says of a request that changed nothing. */
+type UnchangedOutcome = Pick<AuditEntry, 'agent_id' | 'operation' | 'status' | 'code' | 'outcome'>
+
+function refusedOutcome({ code, parts }: Refusal): UnchangedOutcome {
+  const { status } = PROBLEMS[code]
+  return { agent_id: parts.agent_id ?? null, operation: 'refused', status, code, outcome: code }
+}
+
+function repeatedOutcome({ agent_id, status }: Committed): UnchangedOutcome {
+  return { agent_id, operation: 'repeated', status, code: null, outcome: 'stored answer' }
+}
+
+/**
+ * Adds one line to the audit trail for a request that changed nothing. Where that fails the answer stands all the
+ * same: the store itself may be what the request was refused for.
+ */
+async function auditUnchanged(
+  store: Store,
+  { request_id, path }: RequestKey,
+  outcome: UnchangedOutcome,
+  clock: () => number,
+): Promise<void> {
+  try {
+    const db = await store.open()
+    await db.put('audit', { request_id, at: instantOf(clock()), path, ...outcome, touches: [] })
+  } catch {
+    // Nothing else can be told to a store that does not take it.
+  }
+}
 
 /** Reads a body as the message that it means to be; throws a Refusal where it is no JSON, or does not fit its schema. */
 export type ReadTask = (received: Received) => Promise<Task>

@@ -11,19 +11,67 @@ import {
 } from '../../checks/verdict.ts'
 import { type CheckLine, PROOF_CHECKS, type ProofCheck } from '../../contract/catalogues/checks.ts'
 import type { Lifecycle } from '../../contract/catalogues/lifecycle.ts'
+import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { ProblemCode } from '../../contract/catalogues/problems.ts'
-import { PROOF_TYPE } from '../../contract/names.ts'
+import { PROOF_TYPE, type Purpose } from '../../contract/names.ts'
 import { type ChallengeProve, type ProofPayload, proofPayload } from '../../contract/schemas/challenge.ts'
 import type { Verification, VerificationInput, VerifierTable } from '../../rules/protocols/verifier.ts'
-import type { FreedBy, TakenIdentity, Taking } from '../../rules/standing/taking.ts'
+import { type FreedBy, judgeTaking, type TakenIdentity, type Taking } from '../../rules/standing/taking.ts'
 import { closedBy } from '../handlers/ask.ts'
+import type { AgentRecord } from '../store/database.ts'
 import type { AuthorityTable } from './authority.ts'
 import { judgeAuthorization } from './authorization.ts'
-import { judgeChallenge } from './challenge-checks.ts'
 import { offeredAlgorithms } from './offered-algorithms.ts'
 import { claimSteps, judgeEvidenceDigest } from './proof-claims.ts'
-import type { ProveSnapshot } from './prove-snapshot.ts'
-import { takingOf } from './take-identity.ts'
+import { type ProveSnapshot, presentKeys } from './prove-snapshot.ts'
+
+/** Whether a purpose proves the claimed identity: by evidence, or by binding the registered key. */
+function takesIdentity({ claim }: AgentRecord, purpose: Purpose): boolean {
+  const registered = claim.identity_source === 'SERVICE_REGISTRY'
+  return purpose === 'VERIFY_IDENTITY' || (purpose === 'BIND_KEY' && registered)
+}
+
+/** Whether the claimed identity may be taken with this key (a thumbprint); null where the purpose proves none. */
+function takingOf(
+  { agent, challenge, read, holder }: ProveSnapshot,
+  key_thumbprint: string,
+  freedBy: FreedBy,
+): Taking | null {
+  if (!takesIdentity(agent, challenge.purpose)) return null
+  const { agent_id } = agent
+  const claimant = { agent_id, key_thumbprint, present_keys: presentKeys(agent) }
+  return judgeTaking(claimant, read.identity, holder, freedBy)
+}
+
+const CHALLENGE_CHECKS = ['challenge_known', 'challenge_unused', 'challenge_fresh'] as const
+type ChallengeCheck = (typeof CHALLENGE_CHECKS)[number]
+
+/**
+ * Judges the challenge itself at a time (epoch milliseconds): known, unused, fresh. One dated ahead by more than the
+ * skew is not found; whether its nonce was used is read as recorded, whatever the clock says.
+ */
+function judgeChallenge(snapshot: ProveSnapshot | undefined, now: number): Promise<Judged<ChallengeCheck>> {
+  const ahead = now + LIMITS.CLOCK_SKEW_S * 1000
+  const known = snapshot !== undefined && Date.parse(snapshot.challenge.issued_at) <= ahead
+  const left = snapshot === undefined ? 0 : Date.parse(snapshot.challenge.expires_at) - now
+  return judgeInOrder<ChallengeCheck>([
+    [
+      'challenge_known',
+      () => (known ? pass('issued by this service') : fail('CHALLENGE_NOT_FOUND', 'no such challenge')),
+    ],
+    [
+      'challenge_unused',
+      () => (snapshot?.nonceUsed ? fail('CHALLENGE_USED', 'its nonce was consumed') : pass('first use')),
+    ],
+    [
+      'challenge_fresh',
+      () =>
+        left > 0
+          ? pass(`${Math.ceil(left / 1000)} s left of ${LIMITS.NONCE_LIFETIME_S}`)
+          : fail('CHALLENGE_EXPIRED', `ran out ${Math.ceil(-left / 1000)} s ago`),
+    ],
+  ])
+}
 
 export interface ProofRules {
   readonly lifecycle: Lifecycle

@@ -1,15 +1,125 @@
+import { deleteDB, openDB } from 'idb'
 import type { Observable } from '../../browser/external-store.ts'
+import { inTime } from '../../browser/with-timeout.ts'
+import { isInThisPage } from '../../contract/local-address.ts'
 import type { Availability } from '../../contract/window/availability.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'
+import { untilGenerated } from '../../crypto/key-generation.ts'
 import type { Service } from '../create-service.ts'
-import { bringUp } from './bring-up.ts'
 import type { BringUpOptions, BroughtUp } from './bring-up-options.ts'
 import { installGate } from './gate.ts'
+import { type KeptData, noNewerData } from './kept-data.ts'
+import { loadLocalNetwork } from './load-local-network.ts'
 import { createOutboundCounter } from './outbound.ts'
 import { claimOwnReload } from './own-reload.ts'
-import { isService } from './self-test.ts'
+import { isService, selfTest } from './self-test.ts'
+import { StartFailure } from './start-failure.ts'
 import { createStatus } from './status.ts'
 import { createWatch } from './watch.ts'
+import { onWorkerChange, takeControl } from './worker-control.ts'
+
+const SAMPLE = new TextEncoder().encode('agent-assurance')
+
+async function signAndVerify(
+  key: AlgorithmIdentifier | EcKeyGenParams,
+  signature: AlgorithmIdentifier | EcdsaParams,
+) {
+  const pair = await untilGenerated(() => crypto.subtle.generateKey(key, false, ['sign', 'verify']))
+  if (!('privateKey' in pair)) throw new Error('No key pair was made.')
+  const bytes = await crypto.subtle.sign(signature, pair.privateKey, SAMPLE)
+  const good = await crypto.subtle.verify(signature, pair.publicKey, bytes, SAMPLE)
+  if (!good) throw new Error('A signature just made did not verify.')
+}
+
+/** @throws where the page lies inside another page's frame */
+async function standsAlone(): Promise<void> {
+  if (window.top !== window.self) throw new Error('inside another page’s frame')
+}
+
+/** @throws where the browser does not treat the address as a secure context */
+async function isSecure(): Promise<void> {
+  if (!window.isSecureContext) throw new Error(`${location.protocol}//${location.host} is plain http`)
+}
+
+/** @throws where ES256 (RFC 7518, 3.4) does not sign and verify */
+const canEs256 = (): Promise<void> =>
+  signAndVerify({ name: 'ECDSA', namedCurve: 'P-256' }, { name: 'ECDSA', hash: 'SHA-256' })
+
+/** @throws where Ed25519 (RFC 8037) does not sign and verify */
+const canEd25519 = (): Promise<void> => signAndVerify({ name: 'Ed25519' }, { name: 'Ed25519' })
+
+/** A little less than a step of the start may take, so that it ends with a reason (milliseconds). */
+const PROBE_LIMIT_MS = 9_500
+
+async function writeAndRead(name: string): Promise<void> {
+  // Whatever stands under the name is no test record of now, and whoever holds it is waited for here.
+  await deleteDB(name)
+  const database = await openDB(name, 1, { upgrade: created => void created.createObjectStore('probe') })
+  try {
+    await database.put('probe', SAMPLE, 'sample')
+    if ((await database.get('probe', 'sample')) === undefined)
+      throw new Error('A record just written was not there.')
+  } finally {
+    database.close()
+    deleteDB(name).catch(() => {})
+  }
+}
+
+/**
+ * Writes a record into a database of its own and reads it back.
+ * @throws DOMException TimeoutError where another page holds that database, or what IndexedDB throws where it is blocked or full
+ */
+function canStore(name: string): Promise<void> {
+  return inTime(writeAndRead(name), PROBE_LIMIT_MS, `Another page holds ${name}.`)
+}
+
+/** @throws StartFailure where the browser has no room, or where what it keeps is not this version's to read */
+async function canKeep(probeName: string, kept: KeptData): Promise<void> {
+  await canStore(probeName).catch(error => {
+    const full = error instanceof DOMException && error.name === 'QuotaExceededError'
+    throw full ? new StartFailure('STORAGE_FULL', error) : error
+  })
+  await noNewerData(kept)
+}
+
+async function checkBrowser({ list, probeName, kept }: BringUpOptions): Promise<void> {
+  await list.require('OWN_TAB', 'FRAMED', standsAlone)
+  await list.require('SECURE_CONTEXT', 'INSECURE_CONTEXT', isSecure)
+  await list.require('ES256', 'NO_WEB_CRYPTO', canEs256)
+  await list.require('ED25519', 'NO_WEB_CRYPTO', canEd25519).catch(() => {
+    list.mark('ED25519', 'NOT_APPLICABLE', 'absent: one protocol stays closed, the rest works')
+  })
+  await list.require('INDEXED_DB', 'STORAGE_BLOCKED', () => canKeep(probeName, kept))
+}
+
+/** @throws StartFailure where the worker, the service or the test message between them fails */
+async function startHere(options: BringUpOptions): Promise<BroughtUp> {
+  const { list, send, workerChanged, service, workerUrl, localUrl } = options
+  const loading = loadLocalNetwork()
+  loading.catch(() => {})
+  await checkBrowser(options)
+  await list.require('SERVICE_WORKER', 'WORKER_BLOCKED', () => takeControl(workerUrl))
+  onWorkerChange(workerChanged)
+  return list.require('SERVICE', 'START_FAILED', async () => {
+    const network = await (await loading).startLocalNetwork(options)
+    const started = await network.serve(service)
+    await selfTest(send, localUrl).catch(error => {
+      throw new StartFailure('SELF_TEST_FAILED', error)
+    })
+    return { service: started, network: async () => network }
+  })
+}
+
+/**
+ * Checks the browser, puts the worker in control and starts the service behind it, or reaches it where it is at another
+ * address.
+ * @throws StartFailure at the first requirement that is not met
+ */
+async function bringUp(options: BringUpOptions): Promise<BroughtUp> {
+  if (isInThisPage(options.service.baseUrl)) return startHere(options)
+  await checkBrowser(options)
+  return (await import('./reach-remote.ts')).reachRemote(options)
+}
 
 /** What the page sees of the service and of its start. */
 export interface ServiceStart {

@@ -1,4 +1,5 @@
 import { type IDBPDatabase, unwrap, wrap } from 'idb'
+import { isJson } from '../../browser/json-value.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import type {
@@ -12,7 +13,33 @@ import { type RecordStore, STORES } from '../../contract/window/stores.ts'
 import type { Store, StoreName } from '../store/database.ts'
 import { READ_INDEXES, type ReadIndexes } from '../store/read-indexes.ts'
 import { isReadable } from '../store/readable-rows.ts'
-import { shownValue } from './shown-value.ts'
+
+/** Stands where a record holds what JSON has no form for, so that everybody can show the record. */
+const NOT_JSON = 'not JSON'
+
+function kindOf(value: object): string {
+  return Object.prototype.toString.call(value).slice('[object '.length, -1)
+}
+
+function shownMember(value: unknown): unknown {
+  if (isJson(value)) return value
+  if (typeof value === 'object' && value !== null) return `(${NOT_JSON}: ${kindOf(value)})`
+  return `(${NOT_JSON}: ${typeof value === 'string' ? 'half a character' : String(value)})`
+}
+
+/**
+ * A stored value as plain data: JSON and bytes as they are, and words in place of whatever else a browser's owner wrote
+ * by hand: a member is shown whole or not at all.
+ */
+function shownValue(row: unknown): Readonly<Record<string, unknown>> {
+  if (typeof row !== 'object' || row === null) return {}
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]: [string, unknown]) => [
+      name,
+      value instanceof Uint8Array ? value : shownMember(value),
+    ]),
+  )
+}
 
 const INDEXES: Readonly<Record<StoreName & RecordStore, ReadIndexes>> = READ_INDEXES
 

@@ -1,15 +1,157 @@
-// First, because it declares the order of the cascade layers.
 import '../kit/styles/page.css'
-
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { inTime } from '../../browser/with-timeout.ts'
+import { openChallenge } from '../journey/bind/open-challenge.ts'
+import { FirstVisit } from '../journey/home/FirstVisit.tsx'
+import { LifecycleStrip } from '../journey/lifecycle/LifecycleStrip.tsx'
+import { Operations } from '../journey/lifecycle/load-operations.ts'
+import { Interrupted } from '../kit/outcome/Interrupted.tsx'
+import { InterruptedRequest } from '../kit/outcome/load-interrupted.ts'
+import { Unreadable } from '../kit/outcome/Unreadable.tsx'
+import { ShareDialog } from '../sharing/load-share-dialog.ts'
 import { Announcer } from './Announcer.tsx'
-import { Page } from './Page.tsx'
-import { PartsProvider } from './PartsContext.tsx'
+import { lazyComponent } from './lazy-component.ts'
+import { useRoute } from './navigation.ts'
+import { PartsProvider, useAvailability } from './PartsContext.tsx'
 import type { PageParts } from './page-parts.ts'
-import { createQueryClient } from './queries.ts'
+import { createQueryClient, useAgents, useAgentView, useExchange, useInvalidation } from './queries.ts'
+import type { Route, ViewName } from './route.ts'
 import { SelectionProvider } from './SelectionContext.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { Footer } from './shell/Footer.tsx'
+import { Header } from './shell/Header.tsx'
+import { Loading } from './shell/Loading.tsx'
+import { AgentSwitch } from './shell/load-agent-switch.ts'
+import { DataBoundaryPanel } from './shell/load-data-boundary.ts'
+import { ResetDialog } from './shell/load-reset.ts'
+import { ViewLate } from './shell/PartLate.tsx'
+import { SkipLink } from './shell/SkipLink.tsx'
+import { Unavailable } from './shell/Unavailable.tsx'
+import { useViewChange } from './view-change.ts'
+
+// First, because it declares the order of the cascade layers.
+
+const LOADING = { meanwhile: <Loading />, late: ViewLate }
+// The step views bring the schemas and the cryptography along; the first view needs neither.
+const ImportView = lazyComponent(
+  async () => (await import('../journey/import/ImportView.tsx')).ImportView,
+  LOADING,
+)
+const BindView = lazyComponent(async () => (await import('../journey/bind/BindView.tsx')).BindView, LOADING)
+const LinkView = lazyComponent(async () => (await import('../sharing/LinkView.tsx')).LinkView, LOADING)
+const EvaluateView = lazyComponent(
+  async () => (await import('../journey/evaluate/EvaluateView.tsx')).EvaluateView,
+  LOADING,
+)
+const PilotView = lazyComponent(
+  async () => (await import('../journey/pilot/PilotView.tsx')).PilotView,
+  LOADING,
+)
+const RecordsView = lazyComponent(
+  async () => (await import('../library/records/RecordsView.tsx')).RecordsView,
+  LOADING,
+)
+const BundleView = lazyComponent(
+  async () => (await import('../library/bundle/BundleView.tsx')).BundleView,
+  LOADING,
+)
+const ReferenceView = lazyComponent(
+  async () => (await import('../library/reference/ReferenceView.tsx')).ReferenceView,
+  LOADING,
+)
+const NoSuchView = lazyComponent(async () => (await import('./shell/NoSuchView.tsx')).NoSuchView, LOADING)
+const AHEAD = [
+  ...[BindView, EvaluateView, ResetDialog, ImportView, PilotView, RecordsView, BundleView, ReferenceView],
+  ...[NoSuchView, Operations, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ShareDialog],
+]
+/** How long one of them may hold up the others (milliseconds). */
+const AHEAD_MS = 2_000
+
+function viewOf(route: Route): React.ReactNode {
+  switch (route.view) {
+    case 'first':
+      return <FirstVisit />
+    case 'import':
+      return route.query === '' ? <ImportView /> : <LinkView key={route.query} query={route.query} />
+    case 'bind':
+      return <BindView scenario={route.scenario} />
+    case 'evaluate':
+      return <EvaluateView />
+    case 'pilot':
+      return <PilotView />
+    case 'records':
+      return <RecordsView place={route} />
+    case 'bundle':
+      return <BundleView />
+    case 'reference':
+      return <ReferenceView part={route.part} code={route.code} />
+    case 'unknown':
+      return <NoSuchView fragment={route.fragment} />
+  }
+}
+
+/** Fetches what comes next from the reader's first gesture on, so that it opens without a wait and without a connection. */
+function useStepsAhead(): void {
+  const ready = useAvailability().state === 'ready'
+  useEffect(() => {
+    if (!ready) return
+    const gesture = new AbortController()
+    const fetchSteps = async () => {
+      gesture.abort()
+      // One after the other, so that what the gesture itself asks for need not wait for all of them. A part that is
+      // missing, or hangs, is told of when its view is opened, not before.
+      for (const { ahead } of AHEAD) await inTime(ahead(), AHEAD_MS).catch(() => undefined)
+    }
+    for (const kind of ['pointermove', 'pointerdown', 'keydown']) addEventListener(kind, fetchSteps, gesture)
+    return () => gesture.abort()
+  }, [ready])
+}
+
+/** The view that the fragment names, loaded when it is first needed; what it throws stays within it. */
+function View({ route }: { readonly route: Route }) {
+  useStepsAhead()
+  return <ErrorBoundary key={route.view}>{viewOf(route)}</ErrorBoundary>
+}
+
+/** What needs no service to be of use. */
+const WITHOUT_SERVICE: readonly ViewName[] = ['reference', 'bundle']
+const WITH_STRIP: readonly ViewName[] = ['first', 'import', 'bind', 'evaluate', 'pilot']
+
+/** The strip for the agent at work. */
+function Strip({ preview }: { readonly preview: boolean }) {
+  const { current } = useAgents()
+  const { view } = useAgentView(current?.agent_id)
+  const rows = useExchange()
+  const waiting = openChallenge(current, rows)?.purpose === 'BIND_KEY'
+  return <LifecycleStrip view={view} rows={rows} preview={preview} waiting={waiting} />
+}
+
+/** Header, strip, view and footer; where the service does not run, the page that says why instead. */
+function Page() {
+  useInvalidation()
+  useViewChange()
+  const route = useRoute()
+  const availability = useAvailability()
+  const blocked = availability.state === 'unavailable' && !WITHOUT_SERVICE.includes(route.view)
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      {blocked ? (
+        <Unavailable missing={availability} />
+      ) : (
+        <>
+          {WITH_STRIP.includes(route.view) ? <Strip preview={route.view === 'first'} /> : null}
+          {WITH_STRIP.includes(route.view) ? <Interrupted /> : null}
+          <Unreadable />
+          <View route={route} />
+        </>
+      )}
+      <Footer />
+    </>
+  )
+}
 
 /** The whole page, made of the parts that the composition root hands over. */
 export function App({ parts }: { readonly parts: PageParts }) {

@@ -6,9 +6,36 @@ import type { AgentView } from '../../contract/window/agent-view.ts'
 import type { ReceiptRecord, ServiceWindow } from '../../contract/window/window.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { visibleText } from '../kit/visible-text.ts'
-import { atMostEvery } from './at-most-every.ts'
 import { useAvailability, useParts } from './PartsContext.tsx'
 import type { PageParts } from './page-parts.ts'
+
+/** Something that can be asked for often and happens now and then. */
+interface Paced {
+  readonly act: () => void
+  readonly stop: () => void
+}
+
+/** Acts at once, and then at most once in so many milliseconds, however often it is asked; the last time is never lost. */
+function atMostEvery(milliseconds: number, act: () => void): Paced {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let again = false
+  const open = () => {
+    timer = undefined
+    if (again) run()
+  }
+  const run = () => {
+    again = false
+    timer = setTimeout(open, milliseconds)
+    act()
+  }
+  return {
+    act: () => {
+      if (timer === undefined) run()
+      else again = true
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
 
 /** Facts run out by themselves, so what was judged at one time is judged anew after this long (milliseconds). */
 const JUDGE_AGAIN_MS = 20_000

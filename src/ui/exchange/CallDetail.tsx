@@ -1,20 +1,147 @@
 import { useState } from 'react'
-import type { CallEntry } from '../../client/journal-record.ts'
-import { decisionOf, messageOf } from '../../client/message.ts'
+import { isJson } from '../../browser/json-value.ts'
+import { type CallEntry, TRANSPORT_FAILURES } from '../../client/journal-record.ts'
+import { decisionOf, messageOf, succeeded, textMember } from '../../client/message.ts'
 import { checksOf } from '../../client/message-contents.ts'
 import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
+import type { AuditEntry } from '../../contract/window/window.ts'
+import { canonicalJson } from '../../crypto/digest.ts'
 import { CheckList } from '../kit/CheckList.tsx'
+import { CopyButton } from '../kit/CopyButton.tsx'
 import { type Tab, Tabs } from '../kit/Tabs.tsx'
-import { BodyPanel } from './BodyPanel.tsx'
-import { CopyPanel } from './CopyPanel.tsx'
-import { DetailHead } from './DetailHead.tsx'
+import { Time } from '../kit/Time.tsx'
+import { BodyPanel, leftOutWords } from './BodyPanel.tsx'
 import { HeaderLines } from './HeaderLines.tsx'
+import styles from './MessageDetail.module.css'
 import { ProofTab } from './ProofTab.tsx'
-import { ResponsePanel } from './ResponsePanel.tsx'
-import type { ExchangeRow } from './rows.ts'
+import { digestReproduction } from './proof-reproductions.ts'
+import { Reproduce } from './Reproduce.tsx'
+import type { Reproduction } from './recipe.ts'
+import { asCurl, asFetch } from './request-text.ts'
+import { type ExchangeRow, isStoredAnswer } from './rows.ts'
 import { SendAgain } from './SendAgain.tsx'
-import { StorePanel } from './StorePanel.tsx'
 import { TimePanel } from './TimePanel.tsx'
+
+const KEYED = 'It carries the same Idempotency-Key, so an accepted message gets its stored answer.'
+
+/** The message as text that sends it again, for the console or for a shell. */
+function CopyPanel({ entry }: { readonly entry: CallEntry }) {
+  const { left_out } = entry.request
+  if (left_out !== undefined)
+    return (
+      <p className={styles.why}>{`${leftOutWords(left_out)} Without its bytes there is nothing to copy.`}</p>
+    )
+  const keyed = Object.hasOwn(entry.request.headers, 'idempotency-key')
+  const fetchText = asFetch(entry)
+  const curlText = asCurl(entry)
+  return (
+    <div className={styles.copies}>
+      <div className={styles.copy}>
+        <h3>As fetch</h3>
+        <p className={styles.why}>
+          Runs in the console of this page, where its worker answers. It is sent as a new message, past this
+          journal.{keyed ? ` ${KEYED}` : null}
+        </p>
+        <pre className={styles.text}>{fetchText}</pre>
+        <CopyButton text={fetchText}>Copy as fetch</CopyButton>
+      </div>
+      <div className={styles.copy}>
+        <h3>As cURL</h3>
+        <p className={styles.why}>
+          For a service that listens on a network. Set <code>$BASE_URL</code> to it: the name used here never
+          resolves.
+        </p>
+        <pre className={styles.text}>{curlText}</pre>
+        <CopyButton text={curlText}>Copy as cURL</CopyButton>
+      </div>
+    </div>
+  )
+}
+
+const CLAIM = 'The claim as sent, in its canonical form (RFC 8785): members in order, no spaces.'
+const RECEIVED = 'The bytes of the request’s body, exactly as sent.'
+
+function digestsOf(entry: CallEntry): readonly Reproduction[] {
+  const { request, answer } = messageOf(entry)
+  const claim = textMember(answer.members, 'claim_digest')
+  const received = textMember(answer.members, 'received_digest')
+  const sent = request.members
+  // A body that the journal left out, or that was altered there, has no such form.
+  if (claim === undefined || received === undefined || entry.request.left_out !== undefined || !isJson(sent))
+    return []
+  return [
+    digestReproduction('claim_digest', CLAIM, canonicalJson(sent), claim),
+    digestReproduction('received_digest', RECEIVED, entry.request.body, received),
+  ]
+}
+
+/** Both digests that the service answered an import with, for whoever wants to recompute them. */
+function ImportDigests({ entry }: { readonly entry: CallEntry }) {
+  return digestsOf(entry).length === 0 ? null : <Reproduce values={() => digestsOf(entry)} />
+}
+
+const STORED =
+  'The answer that the service had stored for this Idempotency-Key, byte for byte. Nothing happened a second time.'
+
+/** What came back: header fields, body, and how to recompute the digests in it. */
+function ResponsePanel({ row, entry }: { readonly row: ExchangeRow; readonly entry: CallEntry }) {
+  const { answer, failure } = entry
+  if (answer === null) {
+    const words =
+      failure === null ? 'No answer yet.' : `${TRANSPORT_FAILURES[failure.code]} ${failure.detail}`
+    return <p className={styles.note}>{words}</p>
+  }
+  return (
+    <>
+      {isStoredAnswer(row.audit) ? <p className={styles.note}>{STORED}</p> : null}
+      <HeaderLines headers={answer.headers} />
+      {failure === null ? null : <p className={styles.note}>{failure.detail}</p>}
+      <BodyPanel part={answer} read={messageOf(entry).answer} label="Response body" />
+      <ImportDigests entry={entry} />
+    </>
+  )
+}
+
+/** The audit trail's entry for a request: what the service did to its store. */
+function StorePanel({ audit }: { readonly audit: AuditEntry }) {
+  return (
+    <dl className={styles.entry}>
+      <dt>operation</dt>
+      <dd>{audit.operation}</dd>
+      <dt>outcome</dt>
+      <dd>{audit.code === null ? `${audit.status} ${audit.outcome}` : `${audit.status} ${audit.code}`}</dd>
+      <dt>store</dt>
+      <dd>{audit.touches.map(touch => `${touch.mode} ${touch.what}`).join(', ') || 'not touched'}</dd>
+      <dt>at</dt>
+      <dd>
+        <Time at={audit.at} />
+      </dd>
+      <dt>Request-Id</dt>
+      <dd>{audit.request_id}</dd>
+    </dl>
+  )
+}
+
+/** The selected message in one line: number, method and path, status, and how long it took. */
+function DetailHead({ row, entry }: { readonly row: ExchangeRow; readonly entry: CallEntry }) {
+  const { answer } = entry
+  return (
+    <p className={styles.head}>
+      <span className={styles.detailHeadNumber}>{row.number}</span>
+      <span>
+        <b className={styles.method}>{entry.request.method}</b> {messageOf(entry).path}
+      </span>
+      {answer === null ? null : (
+        <>
+          <span className={succeeded(entry) ? styles.ok : styles.refused}>{answer.status}</span>
+          <span className={styles.time} title={`${answer.duration_ms} ms, as this page measured`}>
+            {`${Math.max(1, Math.round(answer.duration_ms))} ms`}
+          </span>
+        </>
+      )}
+    </p>
+  )
+}
 
 type TabName = 'request' | 'response' | 'proof' | 'checks' | 'receipt' | 'store' | 'time' | 'copy' | 'again'
 

@@ -1,12 +1,117 @@
-import type { AcknowledgeEntry, CallEntry, RecomputeEntry } from '../../client/journal-record.ts'
+import { useQuery } from '@tanstack/react-query'
+import type {
+  AcknowledgeEntry,
+  CallEntry,
+  EnforceEntry,
+  IssueEntry,
+  RecomputeEntry,
+  SignEntry,
+  Speaker,
+} from '../../client/journal-record.ts'
+import { entryOf } from '../../contract/entry-of.ts'
+import type { Protocol } from '../../contract/names.ts'
 import { useAgentView } from '../app/queries.ts'
+import { useWorld } from '../app/world-query.ts'
+import { Mark } from '../kit/Mark.tsx'
 import { CallDetail } from './CallDetail.tsx'
-import { EnforceDetail } from './EnforceDetail.tsx'
+import { CredentialPanel } from './CredentialPanel.tsx'
+import { EnforcementLines } from './EnforcementLines.tsx'
 import { focusRow } from './focus-entry.ts'
-import { IssueDetail } from './IssueDetail.tsx'
+import { issuedWords } from './issue-words.ts'
 import styles from './MessageDetail.module.css'
+import { ProofPanel } from './ProofPanel.tsx'
 import type { ExchangeRow } from './rows.ts'
-import { SignDetail } from './SignDetail.tsx'
+
+interface IssueDetailProps {
+  readonly row: ExchangeRow
+  readonly entry: IssueEntry
+  /** The protocol of the agent that it was made for. */
+  readonly protocol: Protocol | undefined
+}
+
+const OUT_OF_BAND = {
+  proven: 'It did not pass through the service; the proof that rests on it was accepted.',
+  claimed: 'It did not pass through the service. Until a proof that rests on it is accepted, it is a claim.',
+} as const
+
+/** What the issuer itself says is wrong with what it made, in words; its name alone where the words are not known. */
+function useFaultWords(protocol: Protocol | undefined, fault: string | null): string | undefined {
+  const world = useWorld()
+  const { data } = useQuery({
+    queryKey: ['fault-words', protocol ?? null, fault, world === undefined],
+    queryFn: () =>
+      (protocol !== undefined && fault !== null && world !== undefined
+        ? entryOf(world.faults(protocol), fault)
+        : undefined) ?? null,
+    staleTime: 'static',
+  })
+  if (fault === null) return undefined
+  return data == null ? fault : `${fault}, ${data}`
+}
+
+/** What a synthetic party issued or published, decoded, and whose signature it carries. */
+function IssueDetail({ row, entry, protocol }: IssueDetailProps) {
+  const { party, what, value, fault } = entry
+  const wrong = useFaultWords(protocol, fault)
+  return (
+    <div className={styles.issue}>
+      <p className={styles.issueDetailSingle}>
+        <b className={styles.issueDetailNumber}>{row.number}</b>
+        <code>{party}</code>
+        {` ${issuedWords(what)}. ${OUT_OF_BAND[row.line === 'proven' ? 'proven' : 'claimed']}`}
+      </p>
+      {wrong === undefined ? null : (
+        <p className={styles.fault} data-s="claimed">
+          <Mark state="claimed" />
+          <span>{`Wrong on purpose: ${wrong}.`}</span>
+        </p>
+      )}
+      <CredentialPanel what={what} value={value} issuer={party} />
+    </div>
+  )
+}
+
+const KEPT = 'stays in this browser and cannot be extracted.'
+
+const WHERE_KEPT = {
+  agent: `The private key ${KEPT}`,
+  organization: `The organization is synthetic: its private key ${KEPT} Its public key is in the directory.`,
+  issuer: `The issuer is synthetic: its private key ${KEPT} Its public key is in the directory.`,
+  stranger: `The stranger is synthetic: its private key ${KEPT} No directory holds its public key.`,
+} as const satisfies Record<Speaker, string>
+
+/** Something that was signed on this side of the wire, decoded. */
+function SignDetail({ row, entry }: { readonly row: ExchangeRow; readonly entry: SignEntry }) {
+  return (
+    <>
+      <p className={styles.single}>
+        <b className={styles.number}>{row.number}</b>
+        {`${row.words}. ${WHERE_KEPT[entry.speaker]}`}
+      </p>
+      <ProofPanel jws={entry.jws} title="Compact JWS" />
+    </>
+  )
+}
+
+interface EnforceDetailProps {
+  readonly row: ExchangeRow
+  readonly entry: EnforceEntry
+}
+
+/** What the local enforcement point checked and performed, and what came of it. */
+function EnforceDetail({ row, entry }: EnforceDetailProps) {
+  return (
+    <>
+      <p className={styles.single}>
+        <b className={styles.number}>{row.number}</b>
+        {`Report ${entry.report_id}: the local enforcement point read the receipt from the service’s store and `}
+        {entry.delivered ? 'let the report through. ' : 'let nothing through. '}
+        <code>{entry.receipt_ref}</code>
+      </p>
+      <EnforcementLines lines={entry.lines} />
+    </>
+  )
+}
 
 interface AcknowledgeDetailProps {
   readonly row: ExchangeRow

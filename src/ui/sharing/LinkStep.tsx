@@ -1,17 +1,83 @@
 import { useEffect, useRef } from 'react'
-import { deedsOf } from '../../flows/link-run.ts'
+import { PROBLEMS } from '../../contract/catalogues/problems.ts'
+import { deedsOf, type LinkDeed, type PlannedDeed } from '../../flows/link-run.ts'
 import type { LinkStep as OpenedStep, ScenarioLink } from '../../flows/scenario-link.ts'
 import { useAgents } from '../app/queries.ts'
 import { VIEWS } from '../app/route.ts'
 import { Actions } from '../journey/Actions.tsx'
 import { Button } from '../kit/Button.tsx'
 import { LinkButton } from '../kit/LinkButton.tsx'
+import type { LineState } from '../kit/line-state.ts'
+import { Mark } from '../kit/Mark.tsx'
+import { Refusal } from '../kit/outcome/Refusal.tsx'
 import { Result } from '../kit/Result.tsx'
-import { DeedList } from './DeedList.tsx'
-import { LinkStop } from './LinkStop.tsx'
 import styles from './LinkView.module.css'
 import type { LinkOutlook } from './link-outlook.ts'
 import type { LinkTask } from './link-task.ts'
+
+/** Where a run came to a stop before the step that it was to open: the refusal, and the way on. */
+function LinkStop({ link, task }: { readonly link: ScenarioLink; readonly task: LinkTask }) {
+  const { stopped, error, headingRef, at } = task
+  const title = deedsOf(link).find(({ deed }) => deed === at)?.title ?? 'the run'
+  if (error !== null)
+    return (
+      <Result state="refused" title={`Stopped at “${title}”`} headingRef={headingRef}>
+        <p>{`The page could not go on: ${error.message}`}</p>
+      </Result>
+    )
+  if (stopped === undefined || stopped.outcome.kind === 'answer') return null
+  const { outcome } = stopped
+  const why = outcome.kind === 'problem' ? `: ${PROBLEMS[outcome.problem.code].title.toLowerCase()}` : ''
+  return (
+    <>
+      <Refusal outcome={outcome} error={null} title={`Stopped at “${title}”${why}`} headingRef={headingRef} />
+      <Actions>
+        {at === 'import' ? null : <LinkButton to={VIEWS.bind}>Go on with this agent in Bind</LinkButton>}
+      </Actions>
+    </>
+  )
+}
+
+interface DeedListProps {
+  readonly deeds: readonly PlannedDeed[]
+  /** The deed under way or the one that was stopped at; undefined before the run. */
+  readonly at: LinkDeed | undefined
+  readonly stopped: boolean
+  /** What comes after them: the step that is left to the reader. */
+  readonly then: string
+}
+
+const WORDS = { proven: 'done', claimed: 'under way', refused: 'stopped here', unreached: 'to come' } as const
+
+/** What a link will run, in order; solid once it is done. */
+function DeedList({ deeds, at, stopped, then }: DeedListProps) {
+  const now = deeds.findIndex(({ deed }) => deed === at)
+  const stateOf = (index: number): LineState & keyof typeof WORDS => {
+    if (index < now) return 'proven'
+    if (index > now || now === -1) return 'unreached'
+    return stopped ? 'refused' : 'claimed'
+  }
+  return (
+    <ol className={styles.markedListList} aria-label="What it will run">
+      {deeds.map(({ deed, title, words }, index) => {
+        const state = stateOf(index)
+        return (
+          <li key={deed} className={styles.item} data-s={state} data-status={state}>
+            <Mark state={state} label={WORDS[state]} className={styles.markedListMark} />
+            <span>
+              <b className={styles.title}>{title}</b>
+              <span className={styles.words}>{words}</span>
+            </span>
+          </li>
+        )
+      })}
+      <li className={styles.item} data-s="na">
+        <Mark state="na" className={styles.markedListMark} />
+        <span className={styles.words}>{then}</span>
+      </li>
+    </ol>
+  )
+}
 
 const THEN = {
   import: 'Opens the import form, filled in. Whether it is sent is yours.',

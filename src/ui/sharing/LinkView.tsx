@@ -1,18 +1,46 @@
-import { useMemo, useState } from 'react'
-import { claimOfLink, type ScenarioLink } from '../../flows/scenario-link.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { claimOfLink, type LinkFault, type ScenarioLink } from '../../flows/scenario-link.ts'
 import { useCurrentAgent } from '../app/current-agent.ts'
+import { VIEWS } from '../app/route.ts'
 import { useSelection } from '../app/SelectionContext.tsx'
 import { Exchange } from '../exchange/Exchange.tsx'
 import { MessageDetail } from '../exchange/MessageDetail.tsx'
 import { ImportView } from '../journey/import/ImportView.tsx'
 import { Workbench } from '../journey/Workbench.tsx'
 import { Bar } from '../kit/Bar.tsx'
-import { BrokenLink } from './BrokenLink.tsx'
+import { LinkButton } from '../kit/LinkButton.tsx'
 import { ClaimLines } from './ClaimLines.tsx'
 import { claimValuesOf } from './claim-values.ts'
+import { LinkFaultList } from './LinkFaultList.tsx'
 import { LinkStep } from './LinkStep.tsx'
+import styles from './LinkView.module.css'
 import { useLinkOutlook } from './link-outlook.ts'
 import { useLinkTask } from './link-task.ts'
+
+/** A link that says something that no link may say: nothing of it was used, and each fault is named. */
+function BrokenLink({ faults }: { readonly faults: readonly LinkFault[] }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <main className={styles.broken} data-status="refused">
+      <p className={styles.over}>Scenario link</p>
+      <h1 tabIndex={-1} ref={heading}>
+        This link cannot be opened
+      </h1>
+      <p className={styles.lede}>
+        Nothing of it was used, and nothing was sent or stored. A link holds a claim’s fields and the step to
+        open; it never holds keys, proofs, tokens or nonces.
+      </p>
+      <LinkFaultList faults={faults} />
+      <div className={styles.actions}>
+        <LinkButton kind="primary" to={VIEWS.first}>
+          Leave
+        </LinkButton>
+        <LinkButton to={VIEWS.import}>Enter a claim</LinkButton>
+      </div>
+    </main>
+  )
+}
 
 interface PreviewProps {
   readonly link: ScenarioLink

@@ -1,13 +1,103 @@
-import { useState } from 'react'
-import type { LinkStep } from '../../flows/scenario-link.ts'
+import { useId, useRef, useState } from 'react'
+import { LINK_STEPS, type LinkStep } from '../../flows/scenario-link.ts'
 import { Dialog } from '../app/shell/Dialog.tsx'
+import { Button } from '../kit/Button.tsx'
+import { classNames } from '../kit/class-names.ts'
+import list from '../kit/RadioList.module.css'
 import { ClaimLines } from './ClaimLines.tsx'
 import { claimValuesOf } from './claim-values.ts'
 import { LinkFaultList } from './LinkFaultList.tsx'
-import { LinkField } from './LinkField.tsx'
 import styles from './ShareDialog.module.css'
-import { StepChoice } from './StepChoice.tsx'
 import { type Shared, type ShareLink, useShareLink } from './share-link.ts'
+
+const STEPS = {
+  import: { name: 'Import', words: 'The form, filled in. Nothing is run.' },
+  bind: { name: 'Bind', words: 'After the claim was imported.' },
+  evaluate: {
+    name: 'Evaluate',
+    words: 'After identity, organization and key, as far as the claim has them.',
+  },
+  pilot: { name: 'Pilot', words: 'After the decision on entering it.' },
+} as const satisfies Record<LinkStep, { readonly name: string; readonly words: string }>
+
+interface StepChoiceProps {
+  readonly chosen: LinkStep
+  readonly onChoose: (step: LinkStep) => void
+}
+
+/** Which step the link opens; what comes before it is run at the recipient's, who is asked first. */
+function StepChoice({ chosen, onChoose }: StepChoiceProps) {
+  const id = useId()
+  return (
+    <fieldset className={classNames(list.list, styles.steps)}>
+      <legend className={list.legend}>The step to open</legend>
+      {LINK_STEPS.map(step => (
+        <label key={step} className={list.item}>
+          <input
+            type="radio"
+            name={id}
+            className={list.radio}
+            aria-label={STEPS[step].name}
+            aria-describedby={`${id}-${step}`}
+            checked={chosen === step}
+            onChange={() => onChoose(step)}
+          />
+          <b className={list.name}>{STEPS[step].name}</b>
+          <span id={`${id}-${step}`} className={list.words}>
+            {STEPS[step].words}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The link in a field of its own, and the button that copies it; where the browser refuses, the text is selected instead. */
+function LinkField({ address }: { readonly address: string }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const [said, setSaid] = useState<{ readonly address: string; readonly words: string }>()
+  async function copy(): Promise<void> {
+    const done = await Promise.resolve(navigator.clipboard?.writeText(address) ?? Promise.reject()).then(
+      () => true,
+      () => false,
+    )
+    if (!done) {
+      field.current?.focus()
+      field.current?.select()
+    }
+    setSaid({
+      address,
+      words: done ? 'Copied.' : 'The browser refused. The link is selected: copy it from there.',
+    })
+  }
+  return (
+    <div className={styles.link}>
+      <label htmlFor={id} className={styles.label}>
+        The link
+      </label>
+      <textarea
+        id={id}
+        ref={field}
+        className={styles.field}
+        readOnly
+        rows={6}
+        value={address}
+        spellCheck={false}
+        onFocus={event => event.currentTarget.select()}
+      />
+      <div className={styles.actions}>
+        <Button kind="primary" onClick={() => void copy()}>
+          Copy the link
+        </Button>
+        {/* A live region of its own: what lies outside of a modal dialog is not announced. */}
+        <span className={styles.said} role="status">
+          {said?.address === address ? said.words : null}
+        </span>
+      </div>
+    </div>
+  )
+}
 
 function Holds({ link, to }: { readonly link: ShareLink; readonly to: LinkStep }) {
   if (link.from === null) return null

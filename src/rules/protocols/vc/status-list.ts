@@ -1,13 +1,177 @@
-import { issuerKeysOf } from '../../../checks/evidence-jws.ts'
+import {
+  issuerKeysOf,
+  judgeCrit,
+  judgeEvidenceForm,
+  judgeEvidenceTyp,
+  judgeIssuerKey,
+  judgeIssuerSignature,
+} from '../../../checks/evidence-jws.ts'
+import { type JwsReading, judgeAlgorithm } from '../../../checks/strict-jws.ts'
+import { judgeInOrder } from '../../../checks/verdict.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import type { StatusEntry } from '../../../contract/facts.ts'
-import { STATUS_LIST_ENTRIES } from '../../../contract/protocols/bitstring-status-list.ts'
+import { PROOF_ALGORITHMS } from '../../../contract/names.ts'
+import {
+  placeOfBit,
+  STATUS_LIST_CREDENTIAL_TYPE,
+  STATUS_LIST_ENTRIES,
+  STATUS_LIST_TYPE,
+} from '../../../contract/protocols/bitstring-status-list.ts'
+import { CREDENTIAL_CONTEXT } from '../../../contract/protocols/w3c-vc.ts'
 import type { DirectoryRecord, StatusList } from '../../../contract/schemas/directory.ts'
+import { decodeCanonical } from '../../../crypto/base64url.ts'
 import { JwsError, readCompactJws } from '../../../crypto/jws.ts'
 import type { StatusFinding } from '../../standing/grounds.ts'
-import { bitAt, expandBitstring } from './bitstring.ts'
-import { subjectOf } from './credential.ts'
-import { type ListContent, listContentOf, listSignature } from './status-list-credential.ts'
+import { isNumericDate } from '../numeric-date.ts'
+import { type Credential, idOf, judgeNoMapping, judgeOneReading, subjectOf } from './credential.ts'
+import { dateTimeStampToEpochMs, toDateTime } from './date-time-stamp.ts'
+
+/** What a status list's credential says, beside the bits themselves. */
+interface ListContent {
+  readonly purposes: readonly string[]
+  /** When it begins and ends to be valid (RFC 3339), by itself and by its signature; null where neither says. */
+  readonly from: string | null
+  readonly until: string | null
+  readonly encodedList: string
+}
+
+type Signature =
+  | { readonly state: 'verified'; readonly payload: Credential }
+  | { readonly state: 'malformed' | 'badly_signed' }
+
+/** Whether a list is a `vc+jwt` that one of its issuer's current keys for credentials signed (VC JOSE COSE, 5.1). */
+async function listSignature(
+  { issuer, credential }: StatusList,
+  keys: DirectoryRecord | undefined,
+): Promise<Signature> {
+  const draft: JwsReading = { text: credential }
+  const published = issuerKeysOf(keys)
+  const { failed } = await judgeInOrder([
+    ['form', () => judgeEvidenceForm(draft)],
+    ['typ', () => judgeEvidenceTyp(draft, 'vc+jwt', 'taken')],
+    ['crit', () => judgeCrit(draft)],
+    ['alg', () => judgeAlgorithm(draft, PROOF_ALGORITHMS)],
+    ['kid', () => judgeIssuerKey(draft, keys, 'among_several')],
+    ['signature', () => judgeIssuerSignature(draft)],
+  ])
+  if (failed?.check === 'form') return { state: 'malformed' }
+  const isTheIssuers = published?.issuer === issuer && published.use === 'vc+jwt'
+  return failed === null && isTheIssuers && draft.jws !== undefined
+    ? { state: 'verified', payload: draft.jws.payload }
+    : { state: 'badly_signed' }
+}
+
+function stampMs(stamp: unknown): number | undefined {
+  return typeof stamp === 'string' ? dateTimeStampToEpochMs(stamp) : undefined
+}
+
+/** The instants that a stamp and a NumericDate name, in epoch milliseconds; undefined where one of them names none. */
+function instants(stamp: unknown, date: unknown): number[] | undefined {
+  const named = [
+    ...(stamp === undefined ? [] : [stampMs(stamp)]),
+    ...(date === undefined ? [] : [isNumericDate(date) ? date * 1000 : undefined]),
+  ]
+  const known = named.filter(instant => instant !== undefined)
+  return known.length === named.length ? known : undefined
+}
+
+const has = (value: unknown, item: string): boolean =>
+  Array.isArray(value) ? value.includes(item) : value === item
+
+// The contexts of credentials here, or the first of them alone, as the specification's examples have it.
+function hasKnownContext({ '@context': context }: Credential): boolean {
+  const contexts: readonly unknown[] = Array.isArray(context) ? context : []
+  return contexts.length > 0 && contexts.every((item, at) => item === CREDENTIAL_CONTEXT[at])
+}
+
+function isListCredential(credential: Credential, { issuer, id }: StatusList): boolean {
+  const { type, iss } = credential
+  return (
+    hasKnownContext(credential) &&
+    judgeNoMapping(credential).result === 'PASS' &&
+    judgeOneReading(credential).result === 'PASS' &&
+    has(type, 'VerifiableCredential') &&
+    has(type, STATUS_LIST_CREDENTIAL_TYPE) &&
+    idOf(credential.issuer) === issuer &&
+    (iss === undefined || iss === issuer) &&
+    (credential.id === undefined || credential.id === id)
+  )
+}
+
+/**
+ * What a list's credential says; undefined where it is none by VCDM 2.0 and Bitstring Status List 1.0, 2.2, names another
+ * issuer than its directory entry, or another URL than the one that it stands under.
+ */
+function listContentOf(credential: Credential, list: StatusList): ListContent | undefined {
+  const { type, statusPurpose, statusSize = 1, encodedList }: Credential = { ...subjectOf(credential) }
+  const purposes: unknown[] = Array.isArray(statusPurpose) ? statusPurpose : [statusPurpose]
+  const begins = instants(credential.validFrom, credential.nbf)
+  const ends = instants(credential.validUntil, credential.exp)
+  if (!isListCredential(credential, list) || !has(type, STATUS_LIST_TYPE) || statusSize !== 1)
+    return undefined
+  if (typeof encodedList !== 'string' || begins === undefined || ends === undefined) return undefined
+  return {
+    purposes: purposes.filter(purpose => typeof purpose === 'string'),
+    from: begins.length === 0 ? null : toDateTime(Math.max(...begins)),
+    until: ends.length === 0 ? null : toDateTime(Math.min(...ends)),
+    encodedList,
+  }
+}
+
+/** A list of 8,388,608 entries; a bitstring that expands further is none. */
+const OCTETS_AT_MOST = 1_048_576
+// GZIP expands at most about a thousandfold, so that one slice never makes more than half of what is allowed.
+const SLICE_OCTETS = 512
+// Multibase: base64url without padding.
+const MULTIBASE_PREFIX = 'u'
+
+function inSlices(octets: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0
+  return new ReadableStream({
+    pull: controller => {
+      if (at < octets.length) controller.enqueue(octets.subarray(at, at + SLICE_OCTETS))
+      else controller.close()
+      at += SLICE_OCTETS
+    },
+  })
+}
+
+async function expand(octets: Uint8Array<ArrayBuffer>): Promise<Uint8Array | undefined> {
+  const reader = inSlices(octets).pipeThrough(new DecompressionStream('gzip')).getReader()
+  const expanded = new Uint8Array(OCTETS_AT_MOST)
+  let length = 0
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    if (length + read.value.length > OCTETS_AT_MOST) {
+      // Whether the giving up succeeds changes nothing.
+      reader.cancel().catch(() => undefined)
+      return undefined
+    }
+    expanded.set(read.value, length)
+    length += read.value.length
+  }
+  return expanded.slice(0, length)
+}
+
+/**
+ * Expands an `encodedList` (Bitstring Status List 1.0, 3.4): multibase base64url of a GZIP-compressed bitstring. Undefined
+ * where it is none, or expands to more than 1 MiB; reading stops there.
+ */
+export async function expandBitstring(encodedList: unknown): Promise<Uint8Array | undefined> {
+  if (typeof encodedList !== 'string' || !encodedList.startsWith(MULTIBASE_PREFIX)) return undefined
+  const octets = decodeCanonical(encodedList.slice(MULTIBASE_PREFIX.length))
+  try {
+    return octets && (await expand(octets))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the bit at an index is set; undefined beyond the bitstring's end. */
+function bitAt(bitstring: Uint8Array, index: number): boolean | undefined {
+  const { octet, mask } = placeOfBit(index)
+  const found = bitstring[octet]
+  return found === undefined ? undefined : (found & mask) !== 0
+}
 
 /** What a status list came to, whatever the time and the entry. */
 export type StatusListReading =

@@ -1,13 +1,85 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { WorldClock } from '../../../parties/world.ts'
+import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Popover } from '../../kit/Popover.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { useAnnounce } from '../Announcer.tsx'
 import { useAvailability, useParts } from '../PartsContext.tsx'
 import { useStoreVisible } from '../queries.ts'
 import { offsetWords } from '../time-words.ts'
 import styles from './ClockControl.module.css'
-import { ClockPanel } from './ClockPanel.tsx'
 import { ClockPlace } from './ClockPlace.tsx'
+
+const TICK_MS = 1_000
+
+/** How far the clock can be moved at a time: past a nonce's life, and past what a proof of possession is good for. */
+const SHIFTS = [
+  { name: '+6 min', milliseconds: 6 * 60_000 },
+  { name: '+1 day', milliseconds: 24 * 3_600_000 },
+] as const
+
+function useTime(clock: WorldClock): string {
+  const [now, setNow] = useState(clock.now)
+  useEffect(() => {
+    const measure = () => setNow(clock.now())
+    const stop = clock.subscribe(measure)
+    const timer = setInterval(measure, TICK_MS)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
+  }, [clock])
+  return new Date(Math.floor(now / TICK_MS) * TICK_MS).toISOString()
+}
+
+interface ClockPanelProps {
+  readonly clock: WorldClock
+  /** How far the world's time is from this device's, in milliseconds. */
+  readonly offset: number
+}
+
+/** The world's time and what moves it; every tab, the service and every synthetic party read the same clock. */
+function ClockPanel({ clock, offset }: ClockPanelProps) {
+  const now = useTime(clock)
+  const announce = useAnnounce()
+  const say = () => {
+    const moved = clock.offset()
+    announce(moved === 0 ? 'The clock shows now.' : `The clock is shifted by ${offsetWords(moved)}.`)
+  }
+  return (
+    <div className={styles.panel}>
+      <p className={styles.time}>
+        <Time at={now} />
+      </p>
+      <p className={styles.note}>
+        {offset === 0 ? 'The time of this device.' : `${offsetWords(offset)} from this device’s time.`} The
+        service, every issuer and every tab read this clock, so nonces, credentials and proofs run out by it.
+      </p>
+      <div className={styles.shifts}>
+        {SHIFTS.map(({ name, milliseconds }) => (
+          <Button
+            key={name}
+            onClick={() => {
+              clock.shift(milliseconds)
+              say()
+            }}
+          >
+            {name}
+          </Button>
+        ))}
+        <Button
+          onClick={() => {
+            clock.reset()
+            say()
+          }}
+        >
+          Back to now
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 function Control({ clock }: { readonly clock: WorldClock }) {
   const offset = useSyncExternalStore(clock.subscribe, clock.offset)

@@ -1,22 +1,103 @@
 import { useState } from 'react'
+import { SCENARIOS } from '../../../attempts/scenarios.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
+import type { SuspensionFact } from '../../../contract/facts.ts'
+import type { Protocol } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { useParts } from '../../app/PartsContext.tsx'
+import { MessageLink } from '../../exchange/MessageLink.tsx'
+import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
+import { OwnChecks } from '../../kit/CheckList.tsx'
+import { Result } from '../../kit/Result.tsx'
 import { TryToBreak } from '../break/TryToBreak.tsx'
 import { StepHead } from '../StepHead.tsx'
+import styles from './BindView.module.css'
 import { useDisabledReasons } from './disabled-reasons.ts'
+import { Fold } from './Fold.tsx'
 import type { IssuedCredential } from './issued-credential.ts'
 import { LastProof } from './LastProof.tsx'
 import { MoreOperations } from './MoreOperations.tsx'
 import { NextActions } from './NextActions.tsx'
 import { nextPurpose } from './next-purpose.ts'
-import { ProtocolChecks } from './ProtocolChecks.tsx'
 import type { ProofRun } from './proof-run.ts'
-import { ScenarioResult } from './ScenarioResult.tsx'
 import { SubSteps } from './SubSteps.tsx'
-import { SuspendedNotice } from './SuspendedNotice.tsx'
 import type { ScenarioEnd } from './scenario-end.ts'
+import { organizationOf } from './signer-words.ts'
+import { lastVerification, ownCalls, type VerificationAttempt } from './verification-attempt.ts'
+
+interface ProtocolChecksProps {
+  readonly protocol: Protocol
+  readonly agentId: string
+  readonly rows: readonly ExchangeRow[]
+}
+
+/** What the list came to: where it stopped, or how many checks passed. */
+function summaryOf({ checks }: VerificationAttempt): string {
+  const failed = checks.find(({ result }) => result === 'FAIL')
+  if (failed !== undefined) return `refused at ${failed.check}`
+  const passed = checks.filter(({ result }) => result === 'PASS').length
+  const notChecked = checks.filter(({ result }) => result === 'NOT_CHECKED').length
+  return `${passed} passed${notChecked === 0 ? '' : `, ${notChecked} not checked`}`
+}
+
+/** The protocol's own list for the newest verification, right or refused, in the order of its specification. */
+function ProtocolChecks({ protocol, agentId, rows }: ProtocolChecksProps) {
+  const attempt = lastVerification(rows, agentId)
+  if (attempt === undefined) return null
+  const refused = attempt.checks.some(({ result }) => result === 'FAIL')
+  const row = rowOfRequest(rows, attempt.entry.answer?.request_id ?? '')
+  return (
+    <Fold
+      key={attempt.entry.seq}
+      title={`The checks of ${protocol}`}
+      note={summaryOf(attempt)}
+      state={refused ? 'refused' : 'proven'}
+      open={attempt.newest}
+    >
+      <p className={styles.from}>
+        In its specification’s order, from{' '}
+        {row === undefined ? 'an earlier message' : <MessageLink row={row} />}.
+      </p>
+      <OwnChecks checks={attempt.checks} protocol={protocol} />
+    </Fold>
+  )
+}
+
+const BY = {
+  organization: organizationOf,
+  holder: () => 'the holder of its key',
+  policy: () => 'policy',
+} as const satisfies Record<SuspensionFact['by'], (view: AgentView) => string>
+
+interface SuspendedNoticeProps {
+  readonly view: AgentView
+  readonly rows: readonly ExchangeRow[]
+}
+
+/** That the agent is suspended, unless the last outcome says just that. */
+function SuspendedNotice({ view, rows }: SuspendedNoticeProps) {
+  const { suspension } = view.recorded
+  if (suspension === undefined || view.situation.revoked) return null
+  if (ownCalls(rows, view.agent_id).at(-1)?.answer?.request_id === suspension.request_id) return null
+  return (
+    <Result state="suspended" title={`Suspended by ${BY[suspension.by](view)}`}>
+      <p>Every decision about it is a DENY until it is reinstated.</p>
+    </Result>
+  )
+}
+
+/** What a scenario was to show, and the message that showed it. */
+function ScenarioResult({ end }: { readonly end: ScenarioEnd }) {
+  const { title, words, expected, tone } = SCENARIOS[end.name]
+  return (
+    <Result state={tone} title={`${title}: ${expected}`}>
+      <p>
+        {words} What had to come back came back, and nothing was changed: <MessageLink row={end.row} />.
+      </p>
+    </Result>
+  )
+}
 
 interface BindStepProps {
   readonly own: OwnAgent

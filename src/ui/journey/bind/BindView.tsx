@@ -1,21 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { IssueEntry } from '../../../client/journal-record.ts'
+import type { ProofDraft } from '../../../client/visitor.ts'
+import { type Purpose, STATUSES } from '../../../contract/names.ts'
+import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
+import { useParts } from '../../app/PartsContext.tsx'
+import type { Lost } from '../../app/queries.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
+import { hashWords } from '../../exchange/inspect-jws.ts'
+import { JwsParts } from '../../exchange/JwsParts.tsx'
+import { JwsText } from '../../exchange/JwsText.tsx'
+import parts from '../../exchange/MessageDetail.module.css'
 import { MessageDetail } from '../../exchange/MessageDetail.tsx'
+import type { RowToCome } from '../../exchange/rows.ts'
+import { CopyButton } from '../../kit/CopyButton.tsx'
+import { Json } from '../../kit/Json.tsx'
+import { Tabs } from '../../kit/Tabs.tsx'
+import { NoAgent } from '../NoAgent.tsx'
 import { Profile } from '../profile/Profile.tsx'
+import { StepHead } from '../StepHead.tsx'
 import { Workbench } from '../Workbench.tsx'
-import { BindBeforeAgent } from './BindBeforeAgent.tsx'
 import { BindStep } from './BindStep.tsx'
-import { useIssuedCredential } from './issued-credential.ts'
+import { needsIssuer } from './issuance.ts'
+import { evidenceOf, type IssuedCredential, useIssuedCredential } from './issued-credential.ts'
 import { openChallenge } from './open-challenge.ts'
-import { pausedChallenge } from './paused-challenge.ts'
 import { type ProofRun, useProofRun } from './proof-run.ts'
-import { SigningPreview } from './SigningPreview.tsx'
 import { scenarioEnd } from './scenario-end.ts'
-import { useProofDraft } from './signing-draft.ts'
-import { rowsToCome } from './to-come.ts'
 import { WaitingStep } from './WaitingStep.tsx'
+
+const TABS = [
+  { name: 'input', label: 'Signing input' },
+  { name: 'nonce', label: 'Nonce response' },
+  { name: 'copy', label: 'Copy' },
+] as const
+type TabName = (typeof TABS)[number]['name']
+
+function Unsigned({ draft }: { readonly draft: ProofDraft }) {
+  const { data } = useQuery({
+    queryKey: ['hash', draft.signing_input],
+    queryFn: () => hashWords(draft.signing_input),
+    staleTime: 'static',
+  })
+  return (
+    <>
+      <p className={parts.jwsPartsName}>
+        <b>Signature</b>
+        <small className={parts.jwsPartsNote}>not yet</small>
+      </p>
+      <p className={parts.none}>Your key has signed nothing so far.</p>
+      <p className={parts.label}>SHA-256 of the signing input</p>
+      <p className={parts.hash}>{data}</p>
+      <p className={parts.label}>Key that will sign</p>
+      <p className={parts.hex}>{draft.key_thumbprint}</p>
+    </>
+  )
+}
+
+interface SigningPreviewProps {
+  readonly draft: ProofDraft
+  readonly challenge: ChallengeIssued
+}
+
+/** What the key is about to sign, to the byte, before it does. */
+function SigningPreview({ draft, challenge }: SigningPreviewProps) {
+  const [tab, setTab] = useState<TabName>('input')
+  const panels: Readonly<Record<TabName, () => React.ReactNode>> = {
+    input: () => (
+      <div className={parts.proof}>
+        <div>
+          <p className={parts.title}>
+            Signing input{' '}
+            <small
+              className={parts.proofPanelNote}
+            >{`the exact ${draft.signing_input.length} bytes that your key will sign`}</small>
+          </p>
+          <JwsText text={draft.signing_input} />
+        </div>
+        <JwsParts parts={draft} signature={undefined} waiting={<Unsigned draft={draft} />} />
+      </div>
+    ),
+    nonce: () => <Json value={challenge} label="Nonce response" />,
+    copy: () => <CopyButton text={draft.signing_input}>Copy the signing input</CopyButton>,
+  }
+  return (
+    <section className={parts.detail} aria-label="What will be signed">
+      <Tabs
+        label="What will be signed"
+        head={<h2>What will be signed</h2>}
+        tabs={TABS}
+        current={tab}
+        onChange={setTab}
+      >
+        {panels[tab]()}
+      </Tabs>
+    </section>
+  )
+}
+
+const OUTCOMES = {
+  VERIFY_IDENTITY: 'EXTERNAL_IDENTITY_VERIFIED',
+  LINK_ORGANIZATION: 'ORGANIZATION_LINKED',
+  BIND_KEY: 'TECHNICALLY_BOUND',
+  SUSPEND: 'SUSPENDED',
+  REINSTATE: 'reinstated',
+  REVOKE: 'REVOKED',
+} as const satisfies Record<Purpose, string>
+
+const IN_ORDER: readonly string[] = STATUSES
+
+/** The status after a purpose: what it sets, unless the agent is further along already. */
+function statusAfter(purpose: Purpose, view: AgentView | undefined): string {
+  const sets = OUTCOMES[purpose]
+  const now = view?.status ?? sets
+  return IN_ORDER.includes(sets) && IN_ORDER.indexOf(now) > IN_ORDER.indexOf(sets) ? now : sets
+}
+
+/** The messages that follow once the nonce is signed. */
+function rowsToCome(purpose: Purpose, view: AgentView | undefined): readonly RowToCome[] {
+  return [
+    { kind: 'sign', lead: '', words: 'your key signs' },
+    { kind: 'request', lead: 'POST', words: '/v1/bindings/challenges' },
+    { kind: 'store', lead: '', words: 'use nonce' },
+    { kind: 'answer', lead: '201', words: statusAfter(purpose, view) },
+  ]
+}
+
+/**
+ * What will be signed for an open challenge; drafted once, so that what is shown is what gets signed.
+ * @param issued what the issuer made for it, whose digest the proof will name.
+ */
+function useProofDraft(
+  challenge: ChallengeIssued | null,
+  keyThumbprint: string | undefined,
+  issued: IssueEntry | undefined,
+): ProofDraft | undefined {
+  const { visitor } = useParts()
+  const { data } = useQuery({
+    queryKey: ['draft', challenge?.challenge_id ?? null, keyThumbprint ?? null, issued?.seq ?? null],
+    queryFn: () =>
+      challenge === null || keyThumbprint === undefined
+        ? null
+        : visitor.draftProof(challenge, keyThumbprint, issued && evidenceOf(issued)),
+    // Never drafted anew by an invalidation: what was shown is what will be signed.
+    staleTime: 'static',
+  })
+  return data ?? undefined
+}
+
+/**
+ * The challenge that the step waits with before the agent's key signs; null where nothing waits. What an issuer made
+ * without a pause is held in its own place instead, and so is what a reload finds.
+ */
+function pausedChallenge(
+  open: ChallengeIssued | null,
+  { held }: IssuedCredential,
+  view: AgentView | undefined,
+  { busy, error, pausedOn }: ProofRun,
+): ChallengeIssued | null {
+  if (open === null || view === undefined || busy || error !== null) return null
+  if (open.purpose !== 'VERIFY_IDENTITY' || !needsIssuer(view)) return open
+  return held !== undefined && pausedOn === open.challenge_id ? open : null
+}
+
+interface BindBeforeAgentProps {
+  /** There is no agent, rather than one that is still being read. */
+  readonly missing: boolean
+  readonly lost: Lost | undefined
+}
+
+/** The step before there is an agent, or while it is being read. */
+function BindBeforeAgent({ missing, lost }: BindBeforeAgentProps) {
+  return (
+    <>
+      <StepHead step={2} title="Bind the agent to a key">
+        The service hands out a one-time nonce and the agent’s key signs it. A valid signature shows that the
+        agent controls that key.
+      </StepHead>
+      {missing || lost !== undefined ? <NoAgent action="Get a nonce and sign it" lost={lost} /> : null}
+    </>
+  )
+}
 
 /** What the step waits with before the agent's key signs, and what that will sign. */
 function useWaiting({ own, view, rows }: CurrentAgent, run: ProofRun, ended: boolean) {

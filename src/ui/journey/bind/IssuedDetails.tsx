@@ -1,9 +1,28 @@
 import { ISSUED_WORDS, type IssueEntry } from '../../../client/journal-record.ts'
+import parts from '../../exchange/MessageDetail.module.css'
+import { Json } from '../../kit/Json.tsx'
 import styles from './BindView.module.css'
 import { Fold } from './Fold.tsx'
-import { IssuedParts } from './IssuedParts.tsx'
-import { issuedParts, signedWith } from './issued-parts.ts'
+import { type IssuedPart, issuedParts, signedWith } from './issued-parts.ts'
 import { sentence } from './sentence.ts'
+
+/** The parts of what an issuer made, one below the other, in the tones of a JWS. */
+function IssuedParts({ list }: { readonly list: readonly IssuedPart[] }) {
+  return (
+    <div className={styles.parts}>
+      {list.map(({ tone, name, note, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part's place is what it is.
+        <div key={index} className={parts.part} data-part={tone}>
+          <p className={parts.jwsPartsName}>
+            <b>{name}</b>
+            <small className={parts.jwsPartsNote}>{note}</small>
+          </p>
+          <Json value={value} label={`${name}, decoded`} />
+        </div>
+      ))}
+    </div>
+  )
+}
 
 interface IssuedDetailsProps {
   readonly entry: IssueEntry

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { goTo } from '../../app/navigation.ts'
@@ -7,11 +8,40 @@ import { Button } from '../../kit/Button.tsx'
 import { Refusal } from '../../kit/outcome/Refusal.tsx'
 import { Actions } from '../Actions.tsx'
 import { useEvaluation } from '../evaluate/evaluation-run.ts'
+import styles from './BindView.module.css'
 import type { Closable } from './disabled-reasons.ts'
 import type { NextPurpose } from './next-purpose.ts'
-import { PauseChoice } from './PauseChoice.tsx'
 import { PurposeAction } from './PurposeAction.tsx'
 import type { ProofRun } from './proof-run.ts'
+
+interface PauseChoiceProps {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** The choice to look at the nonce and at what will be signed before the key signs. */
+function PauseChoice({ checked, onChange }: PauseChoiceProps) {
+  const name = useId()
+  const note = useId()
+  return (
+    <label className={styles.pauseChoiceChoice}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-labelledby={name}
+        aria-describedby={note}
+        checked={checked}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <span>
+        <span id={name}>Pause before signing</span>
+        <small id={note} className={styles.pauseChoiceNote}>
+          Shows the nonce and the exact bytes before your key signs. It lasts 300 seconds.
+        </small>
+      </span>
+    </label>
+  )
+}
 
 interface NextActionsProps {
   readonly own: OwnAgent

@@ -8,8 +8,38 @@ import dialog from '../../app/shell/ResetDialog.module.css'
 import { Button } from '../../kit/Button.tsx'
 import { agentName } from '../profile/agent-name.ts'
 import styles from './BindView.module.css'
-import { RotationChoices } from './RotationChoices.tsx'
-import { rotationChoices, rotationSteps } from './rotation-choices.ts'
+import { type RotationChoice, rotationChoices, rotationSteps } from './rotation-choices.ts'
+
+interface RotationChoicesProps {
+  readonly choices: readonly RotationChoice[]
+  readonly chosen: RotationChoice | undefined
+  readonly onChoose: (by: Authorizer['by']) => void
+}
+
+/** Who agrees to the new key; who cannot is there, closed, with why. */
+function RotationChoices({ choices, chosen, onChoose }: RotationChoicesProps) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>Who agrees to the new key</legend>
+      {choices.map(({ authorizer, name, note, closed }) => (
+        <label key={authorizer.by} className={styles.rotateDialogChoice}>
+          <input
+            type="radio"
+            name="authorizer"
+            className={styles.radio}
+            checked={chosen?.authorizer.by === authorizer.by}
+            disabled={closed !== undefined}
+            onChange={() => onChoose(authorizer.by)}
+          />
+          <span>
+            <b className={styles.name}>{name}</b>
+            <small className={styles.rotateDialogNote}>{closed ?? note}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 interface RotateDialogProps {
   readonly view: AgentView

@@ -1,19 +1,86 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { IssueEntry } from '../../../client/journal-record.ts'
 import { entryOf } from '../../../contract/entry-of.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { SAMPLES } from '../../../parties/world.ts'
+import { countdownWords } from '../../app/time-words.ts'
 import { useWorld } from '../../app/world-query.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { Button } from '../../kit/Button.tsx'
-import sub from './BindView.module.css'
-import { FaultChoice } from './FaultChoice.tsx'
-import { useHeldCredential } from './held-credential.ts'
+import { classNames } from '../../kit/class-names.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import field from '../import/ImportView.module.css'
+import styles from './BindView.module.css'
 import { IssuedDetails } from './IssuedDetails.tsx'
 import { ISSUANCE } from './issuance.ts'
-import type { IssuedCredential } from './issued-credential.ts'
+import type { HeldCredential, IssuedCredential } from './issued-credential.ts'
 import type { ProofRun } from './proof-run.ts'
+import { useSecondsLeft } from './seconds-left.ts'
+import { sentence } from './sentence.ts'
 import { lastVerification, type VerificationAttempt } from './verification-attempt.ts'
+
+interface UsableCredential {
+  /** What the next proof will send: issued as chosen, with a nonce that still lasts. */
+  readonly usable: HeldCredential | undefined
+  /** What became of the newest that was issued, in words. */
+  readonly note: string
+}
+
+/**
+ * Whether what was issued can still be used.
+ * @param chosen the fault that the reader has chosen, undefined for none.
+ * @param became what became of it once a proof was sent with it; undefined where none was.
+ */
+function useHeldCredential(
+  { held }: IssuedCredential,
+  chosen: string | undefined,
+  became: string | undefined,
+): UsableCredential {
+  const left = useSecondsLeft(held?.challenge.expires_at)
+  if (held === undefined) return { usable: undefined, note: became ?? 'not used' }
+  if (left !== undefined && left <= 0) return { usable: undefined, note: 'not used, the nonce ran out' }
+  if ((held.entry.fault ?? undefined) !== chosen)
+    return { usable: undefined, note: 'set aside, as another was chosen' }
+  return { usable: held, note: left === undefined ? 'held' : `held, the nonce lasts ${countdownWords(left)}` }
+}
+
+interface FaultChoiceProps {
+  /** What the issuer can do wrong on purpose: the check that then fails, to words. */
+  readonly faults: Readonly<Record<string, string>>
+  /** The check that shall fail; undefined where all shall be right. */
+  readonly fault: string | undefined
+  readonly onChange: (fault: string | undefined) => void
+}
+
+/** The choice of what the issuer hands over: right, or wrong in one way that one check looks for. */
+function FaultChoice({ faults, fault, onChange }: FaultChoiceProps) {
+  const id = useId()
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id} className={styles.label}>
+        What the issuer hands over
+      </label>
+      <span className={field.choice}>
+        <select
+          id={id}
+          className={classNames(field.input, styles.select)}
+          value={fault ?? ''}
+          onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+        >
+          <option value="">As it should be</option>
+          <optgroup label="Wrong on purpose">
+            {Object.entries(faults).map(([check, words]) => (
+              <option key={check} value={check}>
+                {sentence(words)}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+        <Icon name="chevron" className={field.chevron} />
+      </span>
+    </div>
+  )
+}
 
 interface VerifyActionsProps {
   readonly view: AgentView
@@ -59,7 +126,7 @@ export function VerifyActions({ view, rows, run, issued, pause, closed, next }: 
           onChange={chosenFault => setChosen({ fault: chosenFault })}
         />
       )}
-      <div className={sub.buttons}>
+      <div className={styles.buttons}>
         <Button
           kind={next ? 'primary' : 'quiet'}
           arrow={next}

@@ -1,5 +1,6 @@
 import { handsOut, messageOf } from '../../../client/message.ts'
 import type { ProofDraft } from '../../../client/visitor.ts'
+import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { entryOf } from '../../../contract/entry-of.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
@@ -7,19 +8,50 @@ import { PURPOSE_GROUPS } from '../../../flows/purpose-groups.ts'
 import { SAMPLES } from '../../../parties/world.ts'
 import { useClosedBecause } from '../../app/PartsContext.tsx'
 import { useSelection } from '../../app/SelectionContext.tsx'
+import { countdownWords } from '../../app/time-words.ts'
 import { useWorld } from '../../app/world-query.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Frame } from '../../kit/Frame.tsx'
 import { Mark } from '../../kit/Mark.tsx'
+import { Meter } from '../../kit/Meter.tsx'
+import { Time } from '../../kit/Time.tsx'
 import { agentName } from '../profile/agent-name.ts'
 import { StepHead } from '../StepHead.tsx'
 import styles from './BindView.module.css'
-import { Countdown } from './Countdown.tsx'
 import { IssuedDetails } from './IssuedDetails.tsx'
 import type { IssuedCredential } from './issued-credential.ts'
 import type { ProofRun } from './proof-run.ts'
 import { SubStep } from './SubStep.tsx'
+import { useSecondsLeft } from './seconds-left.ts'
+
+interface CountdownProps {
+  /** RFC 3339, on the world's clock. */
+  readonly expiresAt: string
+  readonly headingRef: React.Ref<HTMLHeadingElement>
+}
+
+/** How long the nonce still lasts, on the world's clock. */
+function Countdown({ expiresAt, headingRef }: CountdownProps) {
+  const left = useSecondsLeft(expiresAt)
+  if (left === undefined) return null
+  const over = left <= 0
+  return (
+    <div className={styles.timer} data-status={over ? 'expired' : 'running'}>
+      <h2 className={styles.line} tabIndex={-1} ref={headingRef}>
+        <span className={styles.left} role="timer">
+          {countdownWords(left)}
+        </span>
+        <span className={styles.words}>
+          {over ? 'It ran out at ' : `left of ${countdownWords(LIMITS.NONCE_LIFETIME_S)}. It runs out at `}
+          <Time at={expiresAt} short />
+          {over ? '. A proof sent now is refused with 410 CHALLENGE_EXPIRED.' : '.'}
+        </span>
+      </h2>
+      <Meter share={left / LIMITS.NONCE_LIFETIME_S} />
+    </div>
+  )
+}
 
 interface WaitingStepProps {
   readonly challenge: ChallengeIssued

@@ -1,22 +1,51 @@
 import { asksFor } from '../../../client/message.ts'
-import { ACTIONS } from '../../../contract/schemas/evaluation.ts'
+import { ACTIONS, type Action, type EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { useClosedBecause } from '../../app/PartsContext.tsx'
 import { VIEWS } from '../../app/route.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { Button } from '../../kit/Button.tsx'
+import { Json } from '../../kit/Json.tsx'
 import { LinkButton } from '../../kit/LinkButton.tsx'
 import { refusalOf } from '../../kit/outcome/entry-outcome.ts'
 import { Refusal } from '../../kit/outcome/Refusal.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { Actions } from '../Actions.tsx'
-import { AnswerFields } from './AnswerFields.tsx'
 import { DecisionView } from './DecisionView.tsx'
+import styles from './EvaluateView.module.css'
 import type { EvaluationRun } from './evaluation-run.ts'
 import { latestAnswer } from './latest-answer.ts'
 import { outdatedBecause } from './outdated.ts'
-import { QuestionForm } from './QuestionForm.tsx'
+
+/** What is asked: may this agent do this? In this version there is one action, with one resource. */
+function QuestionForm({ action }: { readonly action: Action }) {
+  return (
+    <dl className={styles.question}>
+      <dt>Action</dt>
+      <dd>
+        <code>{action}</code>
+        <span className={styles.note}>May this agent enter the pilot?</span>
+      </dd>
+      <dt>Resource</dt>
+      <dd>
+        <code>runtime-assurance-pilot</code>
+      </dd>
+    </dl>
+  )
+}
+
+/** The answer as it came: five fields and no more. */
+function AnswerFields({ answer }: { readonly answer: EvaluationAnswer }) {
+  return (
+    <div className={styles.part}>
+      <h2 className={styles.heading}>The answer has exactly five fields</h2>
+      <div className={styles.answer}>
+        <Json value={answer} label="Answer" />
+      </div>
+    </div>
+  )
+}
 
 interface EvaluateStepProps {
   readonly view: AgentView

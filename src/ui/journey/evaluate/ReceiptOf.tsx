@@ -1,9 +1,206 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { CallEntry } from '../../../client/journal-record.ts'
 import { messageOf } from '../../../client/message.ts'
+import { DIMENSION_RESULTS } from '../../../contract/catalogues/dimensions.ts'
+import type { Receipt } from '../../../contract/schemas/receipt.ts'
+import { CONTRACT_VERSION } from '../../../contract/version.ts'
+import type { ReceiptRecord } from '../../../contract/window/window.ts'
+import { canonicalJson } from '../../../crypto/digest.ts'
 import { useParts } from '../../app/PartsContext.tsx'
+import { useAgentView } from '../../app/queries.ts'
+import { dateTimeWords, offsetWords } from '../../app/time-words.ts'
+import { digestReproduction } from '../../exchange/proof-reproductions.ts'
+import { Reproduce } from '../../exchange/Reproduce.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { classNames } from '../../kit/class-names.ts'
+import { visibleText } from '../../kit/visible-text.ts'
 import { readReceipt } from '../../library/receipts/read-receipt.ts'
-import { ReceiptView } from './ReceiptView.tsx'
+import { agentName } from '../profile/agent-name.ts'
+import { DigestVerdict } from './DigestVerdict.tsx'
+import { Limitations } from './Limitations.tsx'
+import styles from './ReceiptView.module.css'
+import { useRecompute } from './recompute.ts'
+
+interface ReceiptTextProps {
+  readonly text: string
+  readonly onEdit: (text: string) => void
+}
+
+/** The receipt's JSON as a text that can be edited in place; what stands here is what gets hashed. */
+function ReceiptText({ text, onEdit }: ReceiptTextProps) {
+  const area = useRef<HTMLDivElement>(null)
+  // React must not own this text: the reader edits it.
+  useEffect(() => {
+    if (area.current !== null) area.current.textContent = text
+  }, [text])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a textarea's content is its value, not its text, and cannot be printed whole.
+    <div
+      ref={area}
+      className={styles.text}
+      role="textbox"
+      aria-multiline="true"
+      aria-label="Receipt JSON"
+      tabIndex={0}
+      contentEditable="plaintext-only"
+      suppressContentEditableWarning
+      spellCheck={false}
+      onInput={event => onEdit(event.currentTarget.textContent ?? '')}
+    />
+  )
+}
+
+function pointsOf(receipt: Receipt): readonly string[] {
+  const { decision, action, evaluated_at, policy_version, sequence, previous_receipt_ref } = receipt
+  return [
+    `The service answered ${decision} when it was asked for ${action} about this agent, on ${dateTimeWords(evaluated_at)} of the world’s clock.`,
+    `It weighed the claim and the facts with these digests, under policy ${policy_version}, in the order of the dimensions.`,
+    previous_receipt_ref === null
+      ? 'It is the first receipt of this agent.'
+      : `It is receipt ${sequence} of this agent and names the one before it.`,
+    'An altered copy no longer has this name, and whoever holds the JSON can see that.',
+  ]
+}
+
+/** What a receipt shows, in sentences, beside what it does not. */
+function ReceiptShows({ receipt }: { readonly receipt: Receipt }) {
+  return (
+    <div className={styles.limitations}>
+      <h3>What it shows</h3>
+      <ul className={styles.list}>
+        {pointsOf(receipt).map(point => (
+          <li key={point} className={styles.item}>
+            {point}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What stands above a receipt on paper, where nothing around it says what it is about. */
+function ReceiptPaperHead({ receipt }: { readonly receipt: Receipt }) {
+  const profile = useAgentView(receipt.agent_id).view?.profile
+  const name = profile && agentName(profile)
+  return (
+    <div className={styles.receiptPaperHeadHead} data-print="only">
+      <p className={styles.over}>
+        {`Agent Assurance Prototype, contract ${CONTRACT_VERSION}, policy ${receipt.policy_version}. Synthetic data only, no production SLA.`}
+      </p>
+      <p className={styles.word}>{receipt.decision}</p>
+      <p className={styles.about}>
+        {`${name ?? receipt.agent_id} · ${receipt.action} · ${dateTimeWords(receipt.evaluated_at)}`}
+      </p>
+      {profile === undefined ? null : (
+        <p className={styles.claim}>
+          {`Claimed as ${visibleText(profile.subject)}, issuer ${visibleText(profile.issuer)}, protocol ${profile.protocol}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function dimensionWords({ dimensions }: Receipt): string {
+  const counts = DIMENSION_RESULTS.map(result => ({
+    result,
+    count: dimensions.filter(line => line.result === result).length,
+  }))
+  const found = counts.filter(({ count }) => count > 0).map(({ count, result }) => `${count} ${result}`)
+  return `${found.join(', ')}, in order`
+}
+
+/** How far the world's clock was shifted when the decision was made, exactly and in words. */
+function clockWords({ clock_offset_ms: offset }: Receipt): string {
+  return offset === 0 ? '0, not shifted' : `${offset}, the clock was shifted by ${offsetWords(offset)}`
+}
+
+function fieldsOf(receipt: Receipt): readonly (readonly [string, string])[] {
+  const names = receipt.obligations.map(({ properties }) => properties.name)
+  return [
+    ['decision', receipt.decision],
+    ['decision_id', receipt.decision_id],
+    ['reason_codes', receipt.reason_codes.join(', ')],
+    ['obligations', names.length === 0 ? 'none' : names.join(', ')],
+    ['agent_id', receipt.agent_id],
+    ['action', receipt.action],
+    ['dimensions', dimensionWords(receipt)],
+    ['claim_digest', receipt.claim_digest],
+    ['facts_digest', receipt.facts_digest],
+    ['request_digest', receipt.request_digest],
+    ['policy_version', receipt.policy_version],
+    ['evaluated_at', receipt.evaluated_at],
+    ['clock_offset_ms', clockWords(receipt)],
+    ['sequence', String(receipt.sequence)],
+    ['previous_receipt_ref', receipt.previous_receipt_ref ?? 'null, the first of this agent'],
+  ]
+}
+
+/** What the receipt says, member by member. */
+function ReceiptFields({ receipt }: { readonly receipt: Receipt }) {
+  return (
+    <dl className={styles.fields}>
+      {fieldsOf(receipt).map(([name, value]) => (
+        <div key={name} className={styles.field}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={classNames(styles.value, !value.includes(' ') && styles.machine)}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const FROM = 'The receipt in its canonical form (RFC 8785): members in order, no spaces.'
+
+/** A receipt: what the service concluded, what that does not show, and its digest recomputed by whoever reads it. */
+function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
+  const { receipt, receipt_ref } = record
+  const check = useRecompute(record)
+  return (
+    <section aria-label="Receipt" data-status={check.verdict.state} data-print="receipt">
+      <ReceiptPaperHead receipt={receipt} />
+      <div className={styles.head}>
+        <strong className={styles.title}>{`Receipt ${receipt.sequence}`}</strong>
+        <span className={styles.schema}>{`schema_version ${receipt.schema_version}`}</span>
+        {receipt.clock_offset_ms === 0 ? null : (
+          <span className={styles.shifted}>
+            {`made with the clock shifted by ${offsetWords(receipt.clock_offset_ms)}`}
+          </span>
+        )}
+        <span className={styles.verdict}>
+          <DigestVerdict verdict={check.verdict} headingRef={check.headingRef} />
+        </span>
+      </div>
+      <p className={styles.ref}>{receipt_ref}</p>
+      <div className={styles.actions} data-print="hide">
+        <Button busy={check.busy} onClick={check.recompute}>
+          Recompute digest
+        </Button>
+        <Button onClick={() => window.print()}>Print this receipt</Button>
+      </div>
+      <ReceiptFields receipt={receipt} />
+      <ReceiptShows receipt={receipt} />
+      <Limitations limitations={receipt.limitations} />
+      <h3 className={styles.heading}>The receipt as JSON</h3>
+      <p className={styles.words}>
+        Its name is the SHA-256 of its canonical form (RFC 8785), so order and spaces do not matter and every
+        character of a value does. <span data-print="hide">Change one and hash it again.</span>
+      </p>
+      <ReceiptText key={check.version} text={check.original} onEdit={check.edit} />
+      {check.edited ? (
+        <div className={styles.actions} data-print="hide">
+          <Button busy={check.busy} onClick={check.recompute}>
+            Hash the edited text
+          </Button>
+          <Button onClick={check.restore}>Restore the receipt</Button>
+        </div>
+      ) : null}
+      <Reproduce
+        values={() => [digestReproduction('Name of the receipt', FROM, canonicalJson(receipt), receipt_ref)]}
+      />
+    </section>
+  )
+}
 
 /** The receipt that an evaluation's answer names, whichever agent it is about. */
 export function ReceiptOf({ entry }: { readonly entry: CallEntry }) {

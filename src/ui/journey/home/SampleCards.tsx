@@ -1,13 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { READY_SEAL } from '../../../flows/expected-facts.ts'
-import { SAMPLES } from '../../../parties/world.ts'
-import { useClosedBecause } from '../../app/PartsContext.tsx'
+import { SAMPLES, type SampleName } from '../../../parties/world.ts'
+import { useAvailability, useClosedBecause } from '../../app/PartsContext.tsx'
+import { lacksAlgorithm } from '../../app/protocol-algorithms.ts'
+import { VIEWS } from '../../app/route.ts'
 import { useStartSample } from '../../app/start-sample.ts'
+import { ViewLink } from '../../app/ViewLink.tsx'
+import { BARE_SEAL } from '../../kit/seal-facts.ts'
 import { Card } from './Card.tsx'
-import { useClosedSamples } from './closed-samples.ts'
+import { CardInside } from './CardInside.tsx'
 import styles from './Home.module.css'
-import { OwnClaimCard } from './OwnClaimCard.tsx'
 import { StartRefusal } from './StartRefusal.tsx'
+
+/**
+ * Why a sample cannot be walked through in this browser, for want of an algorithm; empty until the service is ready, which
+ * has tried them by then.
+ */
+function useClosedSamples(): ReadonlyMap<SampleName, string | undefined> {
+  const { data } = useQuery({
+    queryKey: ['closed-samples'],
+    queryFn: async () => {
+      const { supportedAlgorithms } = await import('../../../crypto/algorithms.ts')
+      const supported = await supportedAlgorithms()
+      return new Map(keysOf(SAMPLES).map(name => [name, lacksAlgorithm(name, supported)]))
+    },
+    enabled: useAvailability().state === 'ready',
+    staleTime: 'static',
+  })
+  return data ?? new Map()
+}
+
+/** The way to a claim of the visitor's own. */
+function OwnClaimCard() {
+  return (
+    <ViewLink to={VIEWS.import} className={styles.card}>
+      <CardInside
+        title="Your own claim"
+        words="Fill in the profile yourself."
+        outcome="STEP 1"
+        tone="unreached"
+        seal={BARE_SEAL}
+      />
+    </ViewLink>
+  )
+}
 
 /** A card for each protocol's sample, and one for a claim of the visitor's own. */
 export function SampleCards() {

@@ -1,19 +1,93 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { keysOf } from '../../../contract/keys-of.ts'
+import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import type { ScenarioLink } from '../../../flows/scenario-link.ts'
+import { SAMPLES } from '../../../parties/world.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
-import { useAvailability } from '../../app/PartsContext.tsx'
+import { useAvailability, useClosedBecause } from '../../app/PartsContext.tsx'
+import {
+  fittingAlgorithm,
+  lacksAlgorithm,
+  takesAlgorithm,
+  takesWords,
+  useAlgorithms,
+} from '../../app/protocol-algorithms.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { MessageDetail } from '../../exchange/MessageDetail.tsx'
+import styles from '../../kit/RadioList.module.css'
+import { shortened } from '../../kit/shortened.ts'
 import { TryToBreak } from '../break/TryToBreak.tsx'
 import { Profile } from '../profile/Profile.tsx'
 import { StepHead } from '../StepHead.tsx'
 import { Workbench } from '../Workbench.tsx'
-import { AlgorithmChoice } from './AlgorithmChoice.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
-import { useFormFromLink, useImportForm } from './import-form.ts'
+import { type ImportForm, useFormFromLink, useImportForm } from './import-form.ts'
 import { ProblemPanel } from './ProblemPanel.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
-import { SampleChoice } from './SampleChoice.tsx'
+
+/** Samples to fill the form from; each makes a subject and a key of its own, and readies its counterparties. */
+function SampleChoice({ form }: { readonly form: ImportForm }) {
+  const closed = useClosedBecause()
+  const supported = useAlgorithms()
+  const id = useId()
+  return (
+    <fieldset className={styles.list} disabled={closed !== undefined}>
+      <legend className={styles.legend}>Start from a sample</legend>
+      {keysOf(SAMPLES).map(name => (
+        <label key={name} className={styles.item}>
+          <input
+            type="radio"
+            name="sample"
+            className={styles.radio}
+            aria-label={SAMPLES[name].title}
+            aria-describedby={`${id}-${name}`}
+            checked={form.chosen === name}
+            disabled={lacksAlgorithm(name, supported) !== undefined}
+            onChange={() => form.choose(name)}
+          />
+          <b className={styles.name}>{SAMPLES[name].title}</b>
+          <span id={`${id}-${name}`} className={styles.words}>
+            {lacksAlgorithm(name, supported) ?? SAMPLES[name].words}
+          </span>
+        </label>
+      ))}
+      {closed === undefined ? null : <p className={styles.closed}>{closed}</p>}
+    </fieldset>
+  )
+}
+
+/** Which algorithm the agent's key signs with: what this browser really can and the claimed protocol takes. */
+function AlgorithmChoice({ form }: { readonly form: ImportForm }) {
+  const closed = useClosedBecause()
+  const supported = useAlgorithms() ?? []
+  const chosen = fittingAlgorithm(form.protocol, supported, form.algorithm ?? form.key?.alg)
+  const narrowed = supported.some(name => !takesAlgorithm(form.protocol, name))
+  return (
+    <fieldset className={styles.list} disabled={closed !== undefined}>
+      <legend className={styles.legend}>The agent’s key</legend>
+      {supported.map(name => (
+        <label key={name} className={styles.item}>
+          <input
+            type="radio"
+            name="algorithm"
+            className={styles.radio}
+            checked={chosen === name}
+            disabled={!takesAlgorithm(form.protocol, name)}
+            onChange={() => form.chooseAlgorithm(name)}
+          />
+          <b className={styles.name}>{name}</b>
+          <span className={styles.words}>{ALGORITHMS[name].words}</span>
+        </label>
+      ))}
+      {narrowed ? <p className={styles.closed}>{`${takesWords(form.protocol)}.`}</p> : null}
+      <p className={styles.closed}>
+        {form.key === undefined
+          ? 'Made in this browser when it is first needed, and never extractable.'
+          : `Made in this browser, not extractable: ${shortened(form.key.key_thumbprint, 0, 24)}`}
+      </p>
+    </fieldset>
+  )
+}
 
 interface ImportViewProps {
   /** What the form is filled from, once the service is ready. */

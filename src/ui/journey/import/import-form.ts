@@ -8,13 +8,79 @@ import { filledIn } from '../../../flows/link-run.ts'
 import { FRESH, linkValues, type ScenarioLink, SELF } from '../../../flows/scenario-link.ts'
 import type { SampleName } from '../../../parties/world.ts'
 import { useParts } from '../../app/PartsContext.tsx'
-import { lacksAlgorithm } from '../../app/protocol-algorithms.ts'
+import { fittingAlgorithm, lacksAlgorithm } from '../../app/protocol-algorithms.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { IMPORT_GROUP } from '../../app/start-sample.ts'
 import { useTask } from '../../app/task.ts'
-import { type AgentKey, useAgentKey } from './agent-key.ts'
-import { type ClaimField, type ClaimValues, claimBody, protocolOf, valuesOf } from './claim-form.ts'
-import { type FieldValues, useFieldValues } from './field-values.ts'
+import {
+  type ClaimField,
+  type ClaimValues,
+  claimBody,
+  EMPTY_CLAIM,
+  protocolOf,
+  valuesOf,
+} from './claim-form.ts'
+
+interface FieldValues {
+  readonly values: ClaimValues
+  readonly type: (field: ClaimField, value: string) => void
+  /** To be called where something is chosen that will fill the form in a moment. */
+  readonly begin: () => void
+  /** Fills the form, but for the fields that were typed in since `begin`. */
+  readonly fill: (values: ClaimValues) => void
+}
+
+/** What stands in the fields: filling them takes a moment, and what was typed meanwhile stays. */
+function useFieldValues(): FieldValues {
+  const [values, setValues] = useState(EMPTY_CLAIM)
+  const typed = useRef<Partial<ClaimValues>>({})
+  return {
+    values,
+    type: (field, value) => {
+      typed.current = { ...typed.current, [field]: value }
+      setValues(last => ({ ...last, [field]: value }))
+    },
+    begin: () => {
+      typed.current = {}
+    },
+    fill: filled => setValues({ ...filled, ...typed.current }),
+  }
+}
+
+/** What a key is for: the protocol whose algorithms it must fit, and the one that the visitor would like. */
+interface KeyWish {
+  readonly protocol: Protocol
+  readonly algorithm: AlgorithmName | undefined
+}
+
+interface AgentKey {
+  readonly algorithm: AlgorithmName | undefined
+  /** The key that will speak for the agent; made when it is first needed. */
+  readonly key: WalletKey | undefined
+  readonly error: Error | null
+  readonly setAlgorithm: (algorithm: AlgorithmName) => void
+  /** The key as it is where it fits the wish, or a new one that does as far as this browser can. */
+  readonly obtain: (wish: KeyWish) => Promise<WalletKey>
+  /** Obtains the key without waiting for it. */
+  readonly make: (wish: KeyWish) => void
+}
+
+/** The key of an agent that is about to be imported. */
+function useAgentKey(): AgentKey {
+  const { visitor } = useParts()
+  const [algorithm, setAlgorithm] = useState<AlgorithmName>()
+  const [key, setKey] = useState<WalletKey>()
+  async function obtain({ protocol, algorithm: wanted }: KeyWish): Promise<WalletKey> {
+    const supported = await visitor.wallet.algorithms()
+    const alg = fittingAlgorithm(protocol, supported, wanted ?? key?.alg) ?? wanted
+    if (key !== undefined && (alg === undefined || key.alg === alg)) return key
+    const made = await visitor.wallet.create(alg)
+    setKey(made)
+    return made
+  }
+  const making = useMutation({ mutationFn: obtain })
+  return { algorithm, key, error: making.error, setAlgorithm, obtain, make: making.mutate }
+}
 
 interface Filled {
   readonly name: SampleName

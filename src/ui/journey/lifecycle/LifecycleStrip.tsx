@@ -1,17 +1,179 @@
 import { useRef } from 'react'
 import type { Status } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { useRoute } from '../../app/navigation.ts'
+import { VIEWS, type ViewName } from '../../app/route.ts'
 import { useRovingFocus } from '../../app/roving-focus.ts'
+import { ViewLink } from '../../app/ViewLink.tsx'
+import { MessageLink } from '../../exchange/MessageLink.tsx'
+import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
+import { Frame } from '../../kit/Frame.tsx'
+import { LINE_STATE_WORDS, type LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
-import { Cycle } from './Cycle.tsx'
-import { EdgeLine } from './EdgeLine.tsx'
+import { Rule } from '../../kit/Rule.tsx'
+import { Tip } from '../../kit/Tip.tsx'
 import styles from './LifecycleStrip.module.css'
 import { Operations } from './load-operations.ts'
-import { NodeWords } from './NodeWords.tsx'
-import { StatusNode } from './StatusNode.tsx'
-import { StepLinks } from './StepLinks.tsx'
-import { nodeBeforeImport, nodeOf } from './strip-node.ts'
+import { nodeBeforeImport, nodeOf, type StripNode } from './strip-node.ts'
+
+interface Step {
+  readonly view: ViewName
+  readonly to: string
+  readonly name: string
+  readonly note?: string
+  /** Whether the agent has got this far. */
+  readonly reached: (view: AgentView, delivered: boolean) => boolean
+}
+
+const STEPS: readonly Step[] = [
+  { view: 'import', to: VIEWS.import, name: 'Import', reached: () => true },
+  {
+    view: 'bind',
+    to: VIEWS.bind,
+    name: 'Bind',
+    note: 'in any order',
+    reached: ({ standing }) => standing.identity !== undefined || standing.binding !== undefined,
+  },
+  { view: 'evaluate', to: VIEWS.evaluate, name: 'Evaluate', reached: ({ head }) => head !== null },
+  { view: 'pilot', to: VIEWS.pilot, name: 'Pilot', reached: (_view, delivered) => delivered },
+]
+
+interface StepLinksProps {
+  readonly view: AgentView | undefined
+  /** A report of the agent's has reached the inbox. */
+  readonly delivered: boolean
+}
+
+/** The steps above their statuses; the line under a step is solid once the agent has been there. */
+function StepLinks({ view, delivered }: StepLinksProps) {
+  const route = useRoute()
+  return (
+    <nav className={styles.steps} aria-label="Steps">
+      {STEPS.map((step, index) => (
+        <ViewLink
+          key={step.view}
+          to={step.to}
+          className={styles.step}
+          data-step={index + 1}
+          data-s={view !== undefined && step.reached(view, delivered) ? 'proven' : 'unreached'}
+          aria-current={route.view === step.view ? 'step' : undefined}
+        >
+          <b className={styles.number}>{index + 1}</b>
+          {step.name}
+          {step.note === undefined ? null : <small className={styles.note}>{step.note}</small>}
+          <Rule className={styles.stepLinksRule} />
+        </ViewLink>
+      ))}
+    </nav>
+  )
+}
+
+/** Where a status may break into two lines. */
+const PARTS = {
+  IDENTITY_CLAIMED: ['IDENTITY_', 'CLAIMED'],
+  EXTERNAL_IDENTITY_VERIFIED: ['EXTERNAL_IDENTITY_', 'VERIFIED'],
+  ORGANIZATION_LINKED: ['ORGANIZATION_', 'LINKED'],
+  TECHNICALLY_BOUND: ['TECHNICALLY_', 'BOUND'],
+  ASSURANCE_PILOT_READY: ['ASSURANCE_', 'PILOT_READY'],
+  SUSPENDED: ['SUSPENDED', ''],
+  REVOKED: ['REVOKED', ''],
+} as const satisfies Record<Status, readonly [string, string]>
+
+interface StatusNodeProps {
+  readonly node: StripNode
+  readonly side?: boolean
+}
+
+/** One status in its frame: dashed while it is claimed or not reached, solid once it is proven. */
+function StatusNode({ node, side = false }: StatusNodeProps) {
+  const [first, second] = PARTS[node.status]
+  return (
+    <div
+      className={styles.node}
+      data-s={node.state}
+      data-node={node.status}
+      data-status={node.state}
+      data-side={side}
+      aria-current={node.current || undefined}
+    >
+      <Frame />
+      <Mark state={node.state} className={styles.mark} />
+      <span className={styles.statusNodeName}>
+        {first}
+        <wbr />
+        {second}
+      </span>
+      <span className="sr-only">
+        {`: ${LINE_STATE_WORDS[node.state]}${node.current ? ', the status now' : ''}`}
+      </span>
+    </div>
+  )
+}
+
+interface NodeWordsProps {
+  readonly node: StripNode
+  readonly rows: readonly ExchangeRow[]
+}
+
+/** Under a node: what proved it, that it is open, or why it is closed. */
+function NodeWords({ node, rows }: NodeWordsProps) {
+  const row = node.requestId === undefined ? undefined : rowOfRequest(rows, node.requestId)
+  return (
+    <p className={styles.words} data-node={node.status} data-current={node.current} title={node.reason}>
+      {node.words}
+      {node.requestId === undefined ? null : ' '}
+      {row === undefined ? null : <MessageLink row={row} className={styles.link} />}
+      {node.requestId !== undefined && row === undefined ? 'an earlier message' : null}
+    </p>
+  )
+}
+
+interface EdgeLineProps {
+  readonly name: string
+  /** The status that the operation sets; it belongs to that node, not to the one before. */
+  readonly status: Status
+  readonly state: LineState
+}
+
+/** An operation: a dot, a short line and a tip before the node that it sets; a word alone where it is not on the way. */
+function EdgeLine({ name, status, state }: EdgeLineProps) {
+  return (
+    <div className={styles.edge} data-s={state} data-to={status}>
+      <span className={styles.edgeLineName}>{name}</span>
+      {state === 'na' ? null : (
+        <>
+          <i className={styles.dot} aria-hidden="true" />
+          <Rule className={styles.rule} />
+          <Tip open={state !== 'proven'} className={styles.tip} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The report cycle that an agent may enter once it is ready for the pilot: solid once a report was delivered. */
+function Cycle({ delivered }: { readonly delivered: boolean }) {
+  return (
+    <>
+      <svg
+        className={styles.loop}
+        data-s={delivered ? 'proven' : 'unreached'}
+        viewBox="0 0 34 32"
+        aria-hidden="true"
+      >
+        <path d="M1 8H24a8 8 0 0 1 0 16H9" />
+        <polygon points="9,20.2 1.5,24 9,27.8" />
+      </svg>
+      <span className={styles.name}>
+        cycle
+        <span className="sr-only">
+          {delivered ? ': a report was delivered' : ': no report delivered yet'}
+        </span>
+      </span>
+    </>
+  )
+}
 
 const WAY = [
   { status: 'IDENTITY_CLAIMED', edge: undefined },

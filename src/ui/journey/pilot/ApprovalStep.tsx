@@ -1,14 +1,62 @@
+import type { ApprovalPayload } from '../../../contract/schemas/report.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import type { LineState } from '../../kit/line-state.ts'
+import { APPROVED } from '../../kit/outcome/plain-words.ts'
+import { WhatHappened } from '../../kit/outcome/WhatHappened.tsx'
 import { SubStep } from '../bind/SubStep.tsx'
 import { organizationOf } from '../bind/signer-words.ts'
-import { ApprovalResult } from './ApprovalResult.tsx'
 import type { Approval } from './approval.ts'
 import { hasNoApprover } from './disabled-reasons.ts'
+import styles from './PilotView.module.css'
 import type { DraftState } from './report-draft.ts'
 import type { ReportRun } from './report-run.ts'
+
+const TITLES = {
+  fits: 'Approved: exactly this version',
+  another: 'The approval is for another version',
+  used: 'Approved, and used for its one delivery',
+} as const satisfies Record<NonNullable<Approval['state']>, string>
+
+interface ApprovalResultProps {
+  readonly state: NonNullable<Approval['state']>
+  readonly payload: ApprovalPayload
+  /** The digest of the draft as it is now. */
+  readonly digest: string | undefined
+  readonly message: React.ReactNode
+  readonly headingRef: React.Ref<HTMLHeadingElement> | undefined
+}
+
+/** What was approved, beside what the draft is now. */
+function ApprovalResult({ state, payload, digest, message, headingRef }: ApprovalResultProps) {
+  return (
+    <div className={styles.approval} data-status={state}>
+      <h3 className={styles.title} data-outcome tabIndex={-1} ref={headingRef}>
+        {TITLES[state]}
+      </h3>
+      {state === 'fits' ? <WhatHappened>{APPROVED}</WhatHappened> : null}
+      <dl className={styles.facts}>
+        <dt>Approved</dt>
+        <dd>
+          <code>{payload.digest}</code>
+        </dd>
+        {state === 'another' && digest !== undefined && digest !== payload.digest ? (
+          <>
+            <dt>The draft now</dt>
+            <dd className={styles.other}>
+              <code>{digest}</code>
+            </dd>
+          </>
+        ) : null}
+        <dt>For</dt>
+        <dd>
+          {payload.report_id}, to {payload.destination}, {message}
+        </dd>
+      </dl>
+    </div>
+  )
+}
 
 interface ApprovalStepProps {
   readonly view: AgentView

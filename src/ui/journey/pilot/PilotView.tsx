@@ -1,17 +1,85 @@
+import type { OwnAgent } from '../../../client/visitor.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
 import { lazyComponent } from '../../app/lazy-component.ts'
-import { useStoreVisible } from '../../app/queries.ts'
-
+import { type Lost, useReceipts, useStoreVisible } from '../../app/queries.ts'
+import { WHO_SIGNS_HERE } from '../../app/who-signs-here.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { MessageDetail } from '../../exchange/MessageDetail.tsx'
+import type { ExchangeRow } from '../../exchange/rows.ts'
+import { Button } from '../../kit/Button.tsx'
+import { readReceipt } from '../../library/receipts/read-receipt.ts'
+import { Actions } from '../Actions.tsx'
 import { DimensionBoard } from '../evaluate/DimensionBoard.tsx'
 import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
+import { NoAgent } from '../NoAgent.tsx'
+import { agentName } from '../profile/agent-name.ts'
+import { StepHead } from '../StepHead.tsx'
 import { Workbench } from '../Workbench.tsx'
-import { AgentPilot } from './AgentPilot.tsx'
+import { latestApproval } from './approval.ts'
+import { EnforcementPoint } from './EnforcementPoint.tsx'
 import { InboxPanel } from './InboxPanel.tsx'
-import { PilotHead } from './PilotHead.tsx'
+import { useInbox } from './inbox.ts'
+import { PilotStep } from './PilotStep.tsx'
 import styles from './PilotView.module.css'
-import { PilotWithoutAgent } from './PilotWithoutAgent.tsx'
+import { useReportDraft } from './report-draft.ts'
+import { useReportRun } from './report-run.ts'
+import { sentReports } from './sent-reports.ts'
+
+interface AgentPilotProps {
+  readonly own: OwnAgent
+  readonly view: AgentView
+  readonly rows: readonly ExchangeRow[]
+  readonly selected: ExchangeRow | undefined
+  /** Puts the step and the results into their places. */
+  readonly children: (step: React.ReactNode, wide: React.ReactNode) => React.ReactNode
+}
+
+/** The report cycle of one agent: the step on one side, what was decided, enforced and delivered on the other. */
+function AgentPilot({ own, view, rows, selected, children }: AgentPilotProps) {
+  const mine = rows.filter(({ entry }) => entry.agent_id === own.agent_id)
+  const arrived = useInbox(own.agent_id).reports.map(({ receipt_ref }) => receipt_ref)
+  const sent = sentReports(mine, arrived)
+  const shown = sent.find(({ entry }) => entry.seq === selected?.entry.seq) ?? sent.at(-1)
+  const draft = useReportDraft(own.agent_id)
+  const run = useReportRun(own, view)
+  const receipts = useReceipts(own.agent_id) ?? []
+  const visible = useStoreVisible() !== false
+  const record = readReceipt(receipts.find(({ receipt_ref }) => receipt_ref === shown?.answer?.receipt_ref))
+  const approval = latestApproval(mine, draft, sent)
+  return children(
+    <PilotStep {...{ own, view, rows, draft, approval, sent, shown, receipts, run }} />,
+    <>
+      <DimensionBoard lines={record?.receipt.dimensions} visible={visible} />
+      <div className={styles.halves}>
+        <EnforcementPoint key={shown?.entry.seq} shown={shown} run={run} />
+        <InboxPanel agentId={own.agent_id} name={agentName(view.profile)} sent={sent} />
+      </div>
+    </>,
+  )
+}
+
+/** The step before there is an agent: both of its actions, closed with why, and the way to one. */
+function PilotWithoutAgent({ lost }: { readonly lost: Lost | undefined }) {
+  return (
+    <>
+      <Actions>
+        <Button closed="It needs an agent that signs the report.">Send report</Button>
+      </Actions>
+      <NoAgent action="Approve report" lost={lost} />
+    </>
+  )
+}
+
+/** What this step is for. */
+function PilotHead() {
+  return (
+    <StepHead step={4} title="Send an approved report">
+      You approve, the agent signs, the service decides. The enforcement point, in this page, delivers once or
+      stops. {WHO_SIGNS_HERE.keys} {WHO_SIGNS_HERE.inbox}
+    </StepHead>
+  )
+}
 
 const ControlledPilot = lazyComponent(
   async () => (await import('../../library/conformance/ControlledPilot.tsx')).ControlledPilot,

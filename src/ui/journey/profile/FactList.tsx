@@ -1,4 +1,4 @@
-import type { FactName } from '../../../contract/facts.ts'
+import type { FactName, Facts, IdentityFact } from '../../../contract/facts.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { minuteWords } from '../../app/time-words.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
@@ -6,10 +6,101 @@ import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
-import { type FactLine, lapseLines, recordedFacts } from './fact-lines.ts'
-import { lapseOf } from './lapse.ts'
+import { EVIDENCE_WORDS } from './evidence-words.ts'
+import { lapseOf, type ShownLapse } from './lapse.ts'
 import styles from './Profile.module.css'
 import { byItsEnd } from './shown.ts'
+
+/** One line about a fact. A digest or a key is a machine value, shown by its end and whole at hand. */
+interface FactLine {
+  readonly name: string
+  readonly value: string
+  readonly kind: 'words' | 'machine' | 'time'
+}
+
+const words = (name: string, value: string): FactLine => ({ name, value, kind: 'words' })
+const time = (name: string, value: string): FactLine => ({ name, value, kind: 'time' })
+const machine = (name: string, value: string | null): readonly FactLine[] =>
+  value === null || value === '' ? [] : [{ name, value, kind: 'machine' }]
+
+/** The parts of a directory entry's name, in words. */
+function entryWords(name: string): string {
+  try {
+    const parts: unknown = JSON.parse(name)
+    return Array.isArray(parts) ? parts.slice(1).join(', ') : name
+  } catch {
+    return name
+  }
+}
+
+type LinesOf<F extends FactName> = (fact: NonNullable<Facts[F]>, view: AgentView) => readonly FactLine[]
+
+/** Who vouches for an identity: an entry of the directory, by its name there, and the key in it. */
+function vouchedBy({ vouched_by, statuses = [] }: Pick<IdentityFact, 'vouched_by' | 'statuses'>): FactLine[] {
+  if (vouched_by === undefined) return [words('vouched by', 'not kept by the version that stored it')]
+  if (vouched_by === null) return [words('vouched by', 'nobody beside the key')]
+  const { entry, thing, since } = vouched_by
+  return [
+    ...machine('vouched by', thing),
+    words('directory entry', `${entryWords(entry)}, since version ${since}`),
+    ...statuses.map(({ purpose, index }) => words(purpose, `entry ${index} of its status list`)),
+  ]
+}
+
+/** A sentence that names keys: each by its end. */
+const inWords = (detail: string): string => detail.replace(/\burn:[^\s,;]+/gu, byItsEnd)
+
+/** What took a fact away, and when this look at it was. @param now epoch milliseconds */
+function lapseLines(lapse: ShownLapse | undefined, now: number): readonly FactLine[] {
+  return lapse === undefined
+    ? []
+    : [words('why', inWords(lapse.detail)), time('seen', new Date(now).toISOString())]
+}
+
+/** What stands behind each fact: the evidence by its digest, the key, its end. */
+const LINES: { readonly [F in FactName]: LinesOf<F> } = {
+  identity: ({ evidence_ref, confirmed_key, until, authorization_ref, ...rest }, { profile }) => [
+    words('evidence', EVIDENCE_WORDS[profile.protocol]),
+    ...vouchedBy(rest),
+    ...machine('its digest', evidence_ref),
+    ...machine('confirmed key', confirmed_key),
+    ...machine('authorization', authorization_ref),
+    until === null ? words('until', 'no end') : time('until', until),
+  ],
+  link: ({ organization_id, key_thumbprint, proof_ref }) => [
+    words('organization', organization_id),
+    ...machine('its key', key_thumbprint),
+    ...machine('proof', proof_ref),
+  ],
+  binding: ({ key_thumbprint, alg, proof_ref, authorization_ref, at }) => [
+    ...machine('key', key_thumbprint),
+    words('algorithm', alg),
+    ...machine('proof', proof_ref),
+    ...machine('authorization', authorization_ref),
+    time('proven', at),
+  ],
+  readiness: ({ proof_ref, before }) => [...machine('receipt', proof_ref), time('before', before)],
+  suspension: ({ by, proof_ref, at }) => [words('by', by), ...machine('proof', proof_ref), time('since', at)],
+  revocation: ({ by, proof_ref, at }) => [words('by', by), ...machine('proof', proof_ref), time('since', at)],
+}
+
+function linesOf<F extends FactName>(view: AgentView, name: F): readonly FactLine[] {
+  const fact: Facts[F] = view.recorded[name]
+  return fact === undefined ? [] : LINES[name](fact, view)
+}
+
+/** The order in which facts are told of. */
+const ORDER: readonly FactName[] = ['identity', 'link', 'binding', 'readiness', 'suspension', 'revocation']
+
+/** Every fact that the service has recorded about an agent, with what stands behind it. */
+function recordedFacts(
+  view: AgentView,
+): readonly { readonly fact: FactName; readonly lines: readonly FactLine[] }[] {
+  return ORDER.filter(fact => view.recorded[fact] !== undefined).map(fact => ({
+    fact,
+    lines: linesOf(view, fact),
+  }))
+}
 
 interface FactListProps {
   readonly view: AgentView

@@ -4,19 +4,77 @@ import { claimOf, PROFILE_FIELDS, type ProfileField } from '../../../contract/sc
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { useParts } from '../../app/PartsContext.tsx'
 import { useStoreVisible } from '../../app/queries.ts'
+import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { Bar } from '../../kit/Bar.tsx'
 import type { LineState } from '../../kit/line-state.ts'
+import { Mark } from '../../kit/Mark.tsx'
+import { Rule } from '../../kit/Rule.tsx'
 import { Seal } from '../../kit/Seal.tsx'
 import { initialsOf, sealFactsOf, sealWords } from '../../kit/seal-facts.ts'
+import { visibleText } from '../../kit/visible-text.ts'
 import { ShareButton } from '../../sharing/ShareButton.tsx'
 import { agentName } from './agent-name.ts'
 import { proofWords } from './evidence-words.ts'
 import { FactList } from './FactList.tsx'
 import { fieldLapse, namedBy } from './lapse.ts'
 import styles from './Profile.module.css'
-import { ProfileRow } from './ProfileRow.tsx'
+import { byItsEnd } from './shown.ts'
+
+interface ProfileRowProps {
+  readonly name: string
+  readonly value: string | undefined
+  /** The standing fact behind it and its evidence, in words; undefined where it is only claimed. */
+  readonly proof: string | undefined
+  /** What is told in place of "as received" where it is only claimed: why it is no more, or who merely names it. */
+  readonly instead?: string | undefined
+  /** The message that proved it, where this browser's journal holds it. */
+  readonly row: ExchangeRow | undefined
+}
+
+/** What stands beside the name: how the value got here, and the message that proved it. */
+function Source({ name, value, proof, instead, row }: ProfileRowProps) {
+  if (proof === undefined) {
+    return value === undefined ? null : <span className={styles.as}>{instead ?? 'as received'}</span>
+  }
+  return (
+    <>
+      <span className={styles.by}>
+        {proof}
+        {name === 'subject' ? <small className={styles.whose}>this issuer’s name for it</small> : null}
+      </span>
+      {row === undefined ? null : (
+        <MessageLink
+          row={row}
+          label={`${name} proven by message ${row.number}`}
+          className={styles.profileRowRef}
+        >
+          {row.number}
+        </MessageLink>
+      )}
+    </>
+  )
+}
+
+/** One field: dashed as received, solid where a fact proves it, grey where nothing was claimed. */
+function ProfileRow(props: ProfileRowProps) {
+  const { name, value, proof } = props
+  const state = proof !== undefined ? 'proven' : value === undefined ? 'unreached' : 'claimed'
+  return (
+    <div className={styles.field} data-s={state} data-field={name} data-status={state}>
+      <dt className={styles.profileRowName}>{name}</dt>
+      <dd className={styles.rest}>
+        <Mark state={state} label={state === 'unreached' ? 'not claimed' : state} className={styles.mark} />
+        <span className={styles.profileRowValue} title={value && visibleText(value)}>
+          {value === undefined ? 'none' : visibleText(byItsEnd(value))}
+        </span>
+        <Source {...props} />
+        <Rule className={styles.rule} />
+      </dd>
+    </div>
+  )
+}
 
 interface ProfileProps {
   readonly view: AgentView | undefined

@@ -1,10 +1,23 @@
 import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
-import type { ProblemBody } from '../../../contract/schemas/problem-body.ts'
+import type { ProblemBody, ProblemError } from '../../../contract/schemas/problem-body.ts'
 import { VIEWS } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import styles from './Problem.module.css'
-import { ProblemErrors } from './ProblemErrors.tsx'
+
+/** Every offending member, by its JSON Pointer. */
+function ProblemErrors({ errors }: { readonly errors: readonly ProblemError[] }) {
+  return (
+    <ul className={styles.errors}>
+      {errors.map(error => (
+        <li key={`${error.pointer} ${error.code} ${error.detail}`}>
+          <code className={styles.pointer}>{error.pointer === '' ? '(the whole body)' : error.pointer}</code>
+          <span>{error.detail}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface ProblemProps {
   readonly problem: ProblemBody

@@ -1,15 +1,112 @@
 import { keysOf } from '../../../contract/keys-of.ts'
+import { BundleError } from '../../../evidence/bundle/read-bundle.ts'
+import { UNCHECKED_MEMBERS } from '../../../evidence/bundle/unchecked-members.ts'
 import { BUNDLE_PARTS, type BundleReport } from '../../../evidence/bundle/verify-bundle.ts'
+import { Fold } from '../../journey/bind/Fold.tsx'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Meter } from '../../kit/Meter.tsx'
-import { BundleVerdict } from './BundleVerdict.tsx'
+import { Result } from '../../kit/Result.tsx'
+import { visibleText } from '../../kit/visible-text.ts'
 import styles from './BundleView.module.css'
 import { type BundleRun, useBundleRun } from './bundle-run.ts'
 import { DropPlace } from './DropPlace.tsx'
 import { ExportRun } from './ExportRun.tsx'
-import { Meaning } from './Meaning.tsx'
 import { PartList } from './PartList.tsx'
+
+const NOT_SHOWN = [
+  'Who made the file. Nobody signed it as a whole: whoever has keys of their own can make a consistent one.',
+  'That the service ever ran, or ran by these rules. The bundle says so itself.',
+  'Whose the keys are. Directory keys are those inside the file, and nobody vouches for them here.',
+  'When any of it happened. Every time in it is the word of a clock that can be shifted.',
+  'That nothing was left out, beyond what the challenges, receipts and bindings in it name.',
+]
+
+/** What a verification does not show, however it ends, and which members no check covers. */
+function Meaning() {
+  return (
+    <section className={styles.meaning} aria-labelledby="bundle-meaning">
+      <h2 id="bundle-meaning" className={styles.meaningTitle}>
+        What this does not show
+      </h2>
+      <ul className={styles.points}>
+        {NOT_SHOWN.map(words => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      <Fold
+        title="Members that are not checked"
+        note="they may be changed without a check failing"
+        state="na"
+        open={false}
+      >
+        <dl className={styles.members}>
+          {UNCHECKED_MEMBERS.map(({ pointer, why }) => (
+            <div key={pointer} className={styles.member}>
+              <dt className={styles.pointer}>{pointer}</dt>
+              <dd className={styles.why}>{`not checked: ${why}`}</dd>
+            </div>
+          ))}
+        </dl>
+      </Fold>
+    </section>
+  )
+}
+
+/** Three figures of a verification, in words. */
+function figures({
+  passed,
+  failed,
+  unchecked,
+}: {
+  passed: number
+  failed: number
+  unchecked: number
+}): string {
+  const checks = (count: number, one: string, many: string) =>
+    `${count} ${count === 1 ? `check ${one}` : `checks ${many}`}`
+  const parts = [checks(passed, 'holds', 'hold')]
+  if (failed > 0) parts.push(`${failed} ${failed === 1 ? 'does' : 'do'} not`)
+  return `${parts.join(', ')}, ${unchecked} could not be made here.`
+}
+
+/** What became of a file: consistent with the keys inside it or not, or why it was not verified. */
+function BundleVerdict({ run }: { readonly run: BundleRun }) {
+  const { report: verified, error, headingRef } = run
+  if (error !== null) {
+    const refused = error instanceof BundleError
+    return (
+      <Result
+        state={refused ? 'refused' : 'unreached'}
+        title={refused ? 'Not a bundle that can be verified' : 'The file was not verified'}
+        headingRef={headingRef}
+      >
+        <p>{visibleText(error.message)}</p>
+        {refused && error.pointer !== undefined && error.pointer !== '' ? (
+          <p>
+            At <code>{visibleText(error.pointer)}</code>.
+          </p>
+        ) : null}
+      </Result>
+    )
+  }
+  if (verified === undefined) return null
+  const { name, bundle, report } = verified
+  const whole = report.failed === 0
+  const title = whole
+    ? 'Consistent with the keys inside it'
+    : report.failed === 1
+      ? 'Not consistent: 1 check does not hold'
+      : `Not consistent: ${report.failed} checks do not hold`
+  return (
+    <Result state={whole ? 'proven' : 'refused'} title={title} headingRef={headingRef}>
+      <p>
+        <code>{visibleText(name)}</code>
+        {`: ${figures(report)} ${bundle.proofs.length} proofs, ${bundle.evaluations.length} decisions, ${bundle.receipts.length} receipts, contract ${bundle.contract_version}.`}
+      </p>
+    </Result>
+  )
+}
 
 function Progress({ run }: { readonly run: BundleRun }) {
   const { progress } = run

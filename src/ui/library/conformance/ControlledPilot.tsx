@@ -1,18 +1,99 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
+import type { PilotCase } from '../../../conformance/case.ts'
 import { CATALOGUE } from '../../../conformance/catalogue.ts'
+import type { CaseResult } from '../../../conformance/run-catalogue.ts'
+import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { useAnnounce } from '../../app/Announcer.tsx'
 import { downloadJson } from '../../app/download-json.ts'
-import { useParts } from '../../app/PartsContext.tsx'
+import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
 import { useTask } from '../../app/task.ts'
+import { Actions } from '../../journey/Actions.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { Result } from '../../kit/Result.tsx'
 import { CaseFilters } from './CaseFilters.tsx'
 import { CaseTable } from './CaseTable.tsx'
 import styles from './ControlledPilot.module.css'
-import { controlledRun, startRun } from './controlled-run.ts'
-import { exportedResults } from './export-results.ts'
-import { RunActions } from './RunActions.tsx'
-import { RunResult, resultWords } from './RunResult.tsx'
+import { type ControlledRun, controlledRun, startRun, stopRun } from './controlled-run.ts'
 import { ALL_CASES, shownCases } from './shown-cases.ts'
+
+/** What is shown as one JSON value: no times and no random ids, so equal runs export the same. */
+function exportedResults(
+  cases: readonly PilotCase[],
+  results: ReadonlyMap<string, CaseResult>,
+): Readonly<Record<string, unknown>> {
+  return {
+    schema: 'agent-assurance-controlled-pilot',
+    schema_version: '1.0.0',
+    contract_version: CONTRACT_VERSION,
+    cases: cases.map(({ id, step, area, tries, rule, expected }) => {
+      const result = results.get(id)
+      return {
+        ...{ id, step, area, tries, rule, expected },
+        observed: result?.observed ?? null,
+        passed: result?.passed ?? null,
+      }
+    }),
+  }
+}
+
+interface RunResultProps {
+  readonly run: ControlledRun
+  readonly total: number
+  readonly headingRef: React.Ref<HTMLHeadingElement>
+}
+
+/** How many cases came out as expected, in one sentence. */
+function resultWords({ state, results, error }: ControlledRun, total: number): string {
+  const failed = [...results.values()].filter(({ passed }) => !passed).length
+  const asExpected = results.size - failed
+  const words = `${asExpected} of ${state === 'done' ? total : results.size} cases came out as expected`
+  if (state === 'failed') return `The run could not go on: ${error}`
+  return state === 'stopped' ? `Stopped after ${results.size} of ${total} cases; ${words}` : words
+}
+
+/** What the last run came to. */
+function RunResult({ run, total, headingRef }: RunResultProps) {
+  if (run.state === 'none' || run.state === 'running') return null
+  const failed = [...run.results.values()].some(({ passed }) => !passed) || run.state === 'failed'
+  const complete = run.state === 'done' ? 'proven' : 'claimed'
+  return (
+    <Result
+      state={failed ? 'refused' : complete}
+      title={`${resultWords(run, total)}.`}
+      headingRef={headingRef}
+    />
+  )
+}
+
+interface RunActionsProps {
+  readonly run: ControlledRun
+  readonly total: number
+  readonly onRun: () => void
+}
+
+/** Starts the run, says how far it is, and stops it. */
+function RunActions({ run, total, onRun }: RunActionsProps) {
+  const closed = useClosedBecause()
+  const id = useId()
+  const running = run.state === 'running'
+  const done = run.results.size
+  return (
+    <>
+      <Actions>
+        <Button kind="primary" closed={closed} busy={running} onClick={onRun}>
+          Run the controlled pilot
+        </Button>
+        {running ? <Button onClick={stopRun}>Stop</Button> : null}
+      </Actions>
+      {running ? (
+        <div className={styles.progress}>
+          <progress max={total} value={done} aria-labelledby={id} />
+          <span id={id}>{`${done} of ${total} cases`}</span>
+        </div>
+      ) : null}
+    </>
+  )
+}
 
 const TOTAL = CATALOGUE.length
 

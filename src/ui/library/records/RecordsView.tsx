@@ -1,21 +1,90 @@
 import { useEffect, useRef } from 'react'
-import { isRecordStore } from '../../../contract/window/stores.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
+import type { StoreCount } from '../../../contract/window/records.ts'
+import { isRecordStore, type RecordStore, STORES } from '../../../contract/window/stores.ts'
 import { takeFollowed } from '../../app/navigation.ts'
 import { useAvailability } from '../../app/PartsContext.tsx'
 import { useStoreVisible } from '../../app/queries.ts'
 import { type RecordsPlace, VIEWS } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { LinkButton } from '../../kit/LinkButton.tsx'
-import { NoSuchStore } from './NoSuchStore.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import { RecordPage } from './RecordPage.tsx'
 import styles from './RecordsView.module.css'
 import { recordsAddress } from './records-address.ts'
 import { useStoreCounts } from './records-queries.ts'
-import { StoreNav } from './StoreNav.tsx'
 import { StoreOverview } from './StoreOverview.tsx'
 import { StorePage } from './StorePage.tsx'
 import { StoreUnreadable } from './StoreUnreadable.tsx'
+
+interface StoreNavProps {
+  /** Undefined until they are read. */
+  readonly counts: readonly StoreCount[] | undefined
+  readonly store: string | null
+  readonly agent: string | null
+}
+
+const number = new Intl.NumberFormat()
+
+function countWords(count: number | null | undefined): string {
+  if (count === undefined) return ''
+  return count === null ? '–' : number.format(count)
+}
+
+/** The stores with their counts, all of the records or one agent's. */
+function StoreNav({ counts, store, agent }: StoreNavProps) {
+  const countOf = (name: RecordStore) => counts?.find(each => each.name === name)?.count
+  return (
+    <nav className={styles.nav} aria-label="Stores">
+      <div className={styles.stay}>
+        <ViewLink
+          to={agent === null ? VIEWS.records : recordsAddress({ agent })}
+          className={styles.head}
+          aria-current={store === null ? 'page' : undefined}
+        >
+          All stores
+        </ViewLink>
+        <ul className={styles.storeNavList}>
+          {keysOf(STORES).map(name => (
+            <li key={name}>
+              <ViewLink
+                to={recordsAddress({ store: name, agent: STORES[name].by_agent ? agent : null })}
+                className={styles.storeNavLink}
+                aria-current={store === name ? 'page' : undefined}
+              >
+                <span>{STORES[name].title}</span>{' '}
+                <span className={styles.storeNavCount}>{countWords(countOf(name))}</span>
+              </ViewLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}
+
+/** For an address that names no store: what was asked for, and which there are. */
+function NoSuchStore({ name }: { readonly name: string }) {
+  return (
+    <>
+      <h2 className={styles.noSuchStoreTitle} tabIndex={-1} data-place>
+        There is no such store
+      </h2>
+      <p className={styles.noSuchStoreText}>
+        The service keeps nothing under the name <code>{name}</code>. It keeps these:
+      </p>
+      <ul className={styles.list}>
+        {keysOf(STORES).map(store => (
+          <li key={store}>
+            <ViewLink className="link" to={recordsAddress({ store })}>
+              {STORES[store].title}
+            </ViewLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 
 /** A followed link within the records begins at the top, at the heading of what it led to. */
 function usePlaceFocus(place: RecordsPlace): void {

@@ -1,9 +1,29 @@
+import { PROBLEMS, type ProblemCode } from '../../../contract/catalogues/problems.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { ENDPOINTS } from '../../../contract/schemas/endpoints.ts'
 import { useParts } from '../../app/PartsContext.tsx'
-import { ProblemLinks } from './ProblemLinks.tsx'
+import { VIEWS } from '../../app/route.ts'
+import { ViewLink } from '../../app/ViewLink.tsx'
 import styles from './ReferenceView.module.css'
 import { Table } from './Table.tsx'
+
+/** Problem codes, each leading to its entry. */
+function ProblemLinks({ codes }: { readonly codes: readonly ProblemCode[] }) {
+  return (
+    <details>
+      <summary className={styles.summary}>{`${codes.length} codes`}</summary>
+      <ul>
+        {codes.map(code => (
+          <li key={code}>
+            <ViewLink to={`${VIEWS.reference}/problems/${code}`} className={styles.code}>
+              {`${PROBLEMS[code].status} ${code}`}
+            </ViewLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 /** The three endpoints: what each is for, what it answers with, and the problems it can answer with instead. */
 export function EndpointTable() {
