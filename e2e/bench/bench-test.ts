@@ -1,10 +1,33 @@
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { msw } from 'msw/vite'
 import type { Page } from 'playwright/test'
+import { build } from 'vite'
+import { leanMsw, serviceWorker } from '../../src/build/service-worker.ts'
 import { BASE_URL, test as base, expect, untilReady } from '../kit/fixtures.ts'
 import { type StaticHost, startStaticHost } from '../kit/static-server.ts'
 import { installAgent } from '../page/journey/in-page-agent.ts'
-import { buildFloor } from './build-floor.ts'
 import { installKit } from './kit.ts'
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+
+/** Builds the page that does nothing but start MSW behind the same worker. Returns its directory. */
+async function buildFloor(): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'agent-assurance-floor-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: join(PROJECT, 'e2e/bench/floor-page'),
+    publicDir: false,
+    base: './',
+    plugins: [msw({ mode: 'worker-only' }), serviceWorker(PROJECT, BASE_URL)],
+    resolve: { alias: leanMsw(PROJECT) },
+    build: { outDir, target: 'es2023', modulePreload: { polyfill: false } },
+  })
+  return outDir
+}
 
 interface FloorSite {
   readonly directory: string

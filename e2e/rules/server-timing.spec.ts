@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { readServerTiming, spentTime } from '../../src/ui/exchange/time-spent.ts'
+import { readServerTiming, spentTime } from '../../src/ui/exchange/TimePanel.tsx'
 
 const figures = (header: string | undefined) => readServerTiming(header).map(({ name, ms }) => [name, ms])
 

@@ -1,9 +1,193 @@
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { webkit } from 'playwright'
 import { test as base, expect } from '../../kit/fixtures.ts'
-import { startDrivenWebKit } from './driven-webkit.ts'
-import { findWebKit, machineOfWebKit } from './find-webkit.ts'
+import { findWebKit, machineOfWebKit, type WebKitDriver } from './find-webkit.ts'
 import { playwrightEngine } from './playwright-engine.ts'
-import type { Engine, SmokeBrowser, Tab } from './smoke-browser.ts'
+import {
+  CLICK_LIMIT_MS,
+  type Engine,
+  type Match,
+  type Role,
+  type SmokeBrowser,
+  type StartOptions,
+  type Tab,
+} from './smoke-browser.ts'
+import { freePort, type Supervised, supervised } from './supervised.ts'
+import {
+  COMMAND_LIMIT_MS,
+  openSession,
+  remoteEnd,
+  type Send,
+  type Session,
+  WebDriverError,
+} from './web-driver.ts'
+
+/** What may have a role, before the browser itself is asked for it. */
+const ELEMENTS: Readonly<Record<Role, string>> = { button: 'self::button or self::summary', link: 'self::a' }
+
+/** The errors of a click on what is not there yet, or not any more; the last is what WebKit says of its name then. */
+const NOT_YET = [
+  'stale element reference',
+  'element not interactable',
+  'element click intercepted',
+  'unknown error',
+]
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** The elements of this role and name, by the browser's own computation of both. */
+async function named(session: Session, role: Role, name: string, match: Match): Promise<string[]> {
+  if (name.includes('"')) throw new Error('XPath 1.0 has no way to write a quotation mark in such a text.')
+  const holds = ['normalize-space(.)', '@aria-label'].map(text => `contains(${text}, "${name}")`).join(' or ')
+  const found: string[] = []
+  for (const element of await session.find(`//*[${ELEMENTS[role]}][${holds}]`)) {
+    const label = oneLine(await session.computedLabel(element))
+    const fits = match === 'whole' ? label === name : label.startsWith(name)
+    if (!fits || !(await session.isDisplayed(element))) continue
+    if ((await session.computedRole(element)) === role) found.push(element)
+  }
+  return found
+}
+
+/** Clicks, where there is what to click and it can be. Returns what stands in the way. */
+async function clickOnce(session: Session, role: Role, name: string, match: Match): Promise<string | null> {
+  try {
+    const [element, ...further] = await named(session, role, name, match)
+    if (element === undefined) return 'there is none'
+    if (further.length > 0) return `there are ${further.length + 1}`
+    if (!(await session.isEnabled(element))) return 'it is disabled'
+    await session.click(element)
+    return null
+  } catch (error) {
+    if (error instanceof WebDriverError && NOT_YET.includes(error.code)) return error.code
+    throw error
+  }
+}
+
+/** The tabs of a session. Its commands go to one tab at a time, so each is preceded by a switch where one is needed. */
+async function drivenTabs(session: Session): Promise<Omit<SmokeBrowser, 'close'>> {
+  const firstHandle = await session.handle()
+  let current = firstHandle
+
+  const tab = (handle: string): Tab => {
+    const here = async <Value>(command: () => Promise<Value>): Promise<Value> => {
+      if (current !== handle) await session.switchTo(handle)
+      current = handle
+      return command()
+    }
+    return {
+      open: url => here(() => session.navigate(url)),
+      reload: () => here(() => session.refresh()),
+      // What comes back is JSON of what the function returns: its type is the function's own.
+      run: async (act, given) => (await here(() => session.run(String(act), given))) as never,
+      async click(role, name, match = 'whole') {
+        const end = Date.now() + CLICK_LIMIT_MS
+        for (;;) {
+          const obstacle = await here(() => clickOnce(session, role, name, match))
+          if (obstacle === null) return
+          if (Date.now() > end) throw new Error(`The ${role} “${name}” was not clicked: ${obstacle}.`)
+          await pause(30)
+        }
+      },
+      picture: () => here(() => session.screenshot()),
+      close: () => here(() => session.closeTab()),
+    }
+  }
+
+  return { first: tab(firstHandle), newTab: async () => tab(await session.newTab()) }
+}
+
+/** How long a display, a driver or a browser may take to start, in milliseconds, and how often a browser is tried. */
+const START_LIMIT_MS = 20_000
+const ATTEMPTS = 4
+
+/** The window's size, in CSS pixels. */
+const WINDOW = { width: 1440, height: 900 } as const
+
+/** Software drawing without a compositor: a display in memory has neither. */
+const DRAWING = {
+  LIBGL_ALWAYS_SOFTWARE: '1',
+  WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+  GIO_USE_PROXY_RESOLVER: 'dummy',
+}
+
+/** Starts a display in memory, which takes a free number by itself. Returns its name. */
+async function startDisplay(xvfb: string): Promise<[display: string, process: Supervised]> {
+  const screen = `${WINDOW.width}x${WINDOW.height}x24`
+  const display = supervised(xvfb, ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'])
+  const timer = setTimeout(() => void display.end(), START_LIMIT_MS)
+  // Read to its end: a pipe closed between the number and the line's end would end the display.
+  const number = (await text(display.third)).trim()
+  clearTimeout(timer)
+  if (number !== '') return [`:${number}`, display]
+  await display.end()
+  throw new Error(`${xvfb} gave no display.`)
+}
+
+/** Asks until the driver answers. */
+async function untilAnswers(send: Send): Promise<void> {
+  const end = Date.now() + START_LIMIT_MS
+  for (;;) {
+    try {
+      return void (await send('GET', '/status'))
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await pause(20)
+    }
+  }
+}
+
+/** What a session is asked for; the driver starts the browser with it. */
+function capabilitiesOf({ miniBrowser }: WebKitDriver, { httpProxy }: StartOptions): object {
+  const binary = miniBrowser === null ? {} : { binary: miniBrowser }
+  return {
+    'webkitgtk:browserOptions': { ...binary, args: ['--automation'] },
+    timeouts: { script: COMMAND_LIMIT_MS, pageLoad: COMMAND_LIMIT_MS },
+    ...(httpProxy === undefined ? {} : { proxy: { proxyType: 'manual', httpProxy } }),
+  }
+}
+
+/** Starts a driver, and a browser by it, on this display. */
+async function startBrowser(webkit: WebKitDriver, display: string, options: StartOptions) {
+  const port = await freePort()
+  const env = { ...process.env, ...DRAWING, DISPLAY: display }
+  const driver = supervised(webkit.driver, [`--port=${port}`, '--host=127.0.0.1'], env)
+  try {
+    const send = remoteEnd(`http://127.0.0.1:${port}`)
+    await untilAnswers(send)
+    const session = await openSession(send, capabilitiesOf(webkit, options), START_LIMIT_MS)
+    await session.resize(WINDOW.width, WINDOW.height)
+    const close = async () => {
+      // A session whose browser is gone has ended already.
+      await session.end().catch(() => undefined)
+      await driver.end()
+    }
+    return { ...(await drivenTabs(session)), close }
+  } catch (error) {
+    await driver.end()
+    throw error
+  }
+}
+
+/** WebKitGTK by its driver, under a display of its own; every browser has a driver to itself and ends with it. */
+async function startDrivenWebKit(webkit: WebKitDriver): Promise<Engine> {
+  const [display, screen] = await startDisplay(webkit.xvfb)
+  return {
+    name: `WebKitGTK by ${webkit.driver}`,
+    async start(options = {}) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await startBrowser(webkit, display, options)
+        } catch (error) {
+          // On a busy machine the driver at times waits for ever for the browser that it has started.
+          if (attempt === ATTEMPTS) throw error
+        }
+      }
+    },
+    close: () => screen.end(),
+  }
+}
 
 interface TestFixtures {
   /** A run of WebKit with storage of its own. */

@@ -4,9 +4,10 @@ import {
   evaluationAnswer,
   type ReportSendRequest,
 } from '../../../src/contract/schemas/evaluation.ts'
-import type { ImportRequest } from '../../../src/contract/schemas/profile.ts'
+import { type ImportRequest, importRequest } from '../../../src/contract/schemas/profile.ts'
 import { enforce } from '../../../src/enforcement/enforcement-point.ts'
 import type { World } from '../../../src/parties/world.ts'
+import { registryClaim } from '../../service/agents.ts'
 import {
   type InterleavedAgent,
   type Keys,
@@ -17,8 +18,25 @@ import { PATHS, pilotEnter, type Workbench } from '../../service/workbench.ts'
 import { enforcementPartsOf, worldOf } from '../../service/world-bench.ts'
 import type { KeyName } from '../lifecycle/lifecycle-oracle.ts'
 import { breathe } from './interleaver.ts'
-import { claimOf, REGISTERED } from './interleaving-claims.ts'
 import type { Act } from './interleaving-state.ts'
+
+/** What every agent of the registry claims. */
+const REGISTERED = registryClaim('courier-1')
+
+/** What an agent that is imported claims; one of an external protocol claims what its counterparty can vouch for. */
+async function claimOf(
+  { agent, organization, protocol }: Extract<Act, { kind: 'import' }>,
+  world: World,
+  { A }: Keys,
+): Promise<ImportRequest> {
+  const metadata = organization ? { organization_id: 'org.example' } : {}
+  if (agent === 'registry') return importRequest.parse(registryClaim('courier-1', metadata))
+  if (agent === 'misfit')
+    return importRequest.parse(registryClaim('courier-1', { ...metadata, protocol: 'OIDC' }))
+  const prepared = await world.prepare(protocol, A.jwk)
+  const { organization_id: _own, ...rest } = prepared.metadata
+  return { ...prepared, metadata: { ...rest, ...metadata } }
+}
 
 /** What a request was answered with. */
 export interface Logged {

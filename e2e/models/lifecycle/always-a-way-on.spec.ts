@@ -1,13 +1,132 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import type { Purpose } from '../../../src/contract/names.ts'
+import { issuerOf, organizationOf } from '../../../src/flows/party-steps.ts'
 import { FREED_BY, type FreedBy } from '../../../src/rules/standing/taking.ts'
+import { makeKey, type TestKey } from '../../service/proof/keys-and-proofs.ts'
 import { startService } from '../../service/workbench.ts'
 import { worldOf } from '../../service/world-bench.ts'
 import { seedOf } from '../fuzz/fuzz-seed.ts'
 import { sequences, VARIES } from '../run-length.ts'
-import { hasWayOn, leftStanding } from './way-on.ts'
-import { begin, keysFor, type Step, step, take, VOUCHED } from './way-on-steps.ts'
+import {
+  begin,
+  claimNow,
+  keysFor,
+  prove,
+  type Step,
+  type Struggle,
+  step,
+  take,
+  VOUCHED,
+} from './way-on-steps.ts'
+
+type Agent = Struggle['agents'][number]
+
+/** What honest parties can try; each resolves with whether an agent of theirs is now permitted to enter the pilot. */
+type Way = (struggle: Struggle) => Promise<boolean>
+
+const ignore = () => undefined
+
+/** Tries to get one agent to a PERMIT with this key, with whatever help the organization can give. */
+async function permits(struggle: Struggle, agent: Agent, key: TestKey): Promise<boolean> {
+  const { bench } = struggle
+  const linked = agent.claim.metadata.organization_id != null
+  const helped = linked ? (['organization', null] as const) : ([null] as const)
+  if (linked) await prove(struggle, agent, 'REINSTATE', 'organization').catch(ignore)
+  if (linked) await prove(struggle, agent, 'LINK_ORGANIZATION', 'organization').catch(ignore)
+  for (const by of helped) {
+    if (agent.claim.identity_source === 'EXTERNAL') await prove(struggle, agent, 'VERIFY_IDENTITY', key, by)
+    await prove(struggle, agent, 'BIND_KEY', key, by)
+    if ((await bench.evaluate(agent.agent_id)).decision === 'PERMIT') return true
+  }
+  return false
+}
+
+/** The issuer, or the registry, vouches for a key that nobody has had before. */
+async function freshKey({ world, claim, sample }: Struggle): Promise<TestKey> {
+  const key = await makeKey(sample === 'DNS_WELL_KNOWN' ? 'Ed25519' : 'ES256')
+  if (claim.identity_source === 'SERVICE_REGISTRY') await world.registerAnew(claim, key.jwk)
+  return key
+}
+
+/** In any agent that is there, or in one that is imported now. */
+async function anywhere(struggle: Struggle, key: TestKey): Promise<boolean> {
+  for (const agent of struggle.agents) if (await permits(struggle, agent, key)) return true
+  const claim = claimNow(struggle, false)
+  const agent = { agent_id: (await struggle.bench.import(claim)).agent_id, claim }
+  struggle.agents.push(agent)
+  return permits(struggle, agent, key)
+}
+
+const withHeldKeys: Way = async struggle => {
+  for (const [at, key] of struggle.keys.entries()) {
+    if (!struggle.kept[at]) continue
+    if (struggle.claim.identity_source === 'SERVICE_REGISTRY')
+      await struggle.world.registerAnew(struggle.claim, key.jwk)
+    for (const agent of struggle.agents) await prove(struggle, agent, 'REINSTATE', key)
+    if (await anywhere(struggle, key)) return true
+  }
+  return false
+}
+
+const withFreshKey: Way = async struggle => anywhere(struggle, await freshKey(struggle))
+
+/** Whoever still speaks for an agent ends it; then a key that nobody had before. */
+const afterRevoking: Way = async struggle => {
+  for (const agent of struggle.agents) {
+    await prove(struggle, agent, 'REVOKE', 'organization').catch(ignore)
+    for (const [at, key] of struggle.keys.entries()) {
+      if (!struggle.kept[at]) continue
+      if (struggle.claim.identity_source === 'SERVICE_REGISTRY')
+        await struggle.world.registerAnew(struggle.claim, key.jwk)
+      await prove(struggle, agent, 'REVOKE', key)
+    }
+  }
+  return withFreshKey(struggle)
+}
+
+/** The issuer withdraws whatever key it had, and vouches under a new one. */
+const afterWithdrawing: Way = async struggle => {
+  const { world, claim, sample } = struggle
+  if (sample !== 'SERVICE_NAME' && sample !== 'DNS_WELL_KNOWN') {
+    await world.published.restore(issuerOf(claim)).catch(ignore)
+    await world.published.rotate(issuerOf(claim), { former: 'withdrawn' }).catch(ignore)
+  }
+  return withFreshKey(struggle)
+}
+
+const afterAYear: Way = async struggle => {
+  struggle.bench.wait(400 * 86_400)
+  return withFreshKey(struggle)
+}
+
+const restored: Way = async ({ world, claim }) => {
+  await world.published.restore(organizationOf(claim)).catch(ignore)
+  return false
+}
+
+/** What honest parties try, one after the other. */
+const WAYS: readonly Way[] = [
+  restored,
+  withHeldKeys,
+  withFreshKey,
+  afterRevoking,
+  afterAYear,
+  afterWithdrawing,
+]
+
+/** Whether honest parties can get to a PERMIT for the identity, in any agent. */
+async function hasWayOn(struggle: Struggle, ways: readonly Way[] = WAYS): Promise<boolean> {
+  for (const way of ways) if (await way(struggle)) return true
+  return false
+}
+
+/** The agents, but the one that was permitted, in which the identity still stands: nobody may be left in the way. */
+async function leftStanding({ bench, agents }: Struggle): Promise<string[]> {
+  const views = await Promise.all(agents.map(({ agent_id }) => bench.service.window.agent(agent_id)))
+  const standing = views.filter(view => view?.proven_fields.some(({ field }) => field === 'subject'))
+  return standing.flatMap(view => (view?.status === 'ASSURANCE_PILOT_READY' ? [] : [view?.agent_id ?? '']))
+}
 
 const LONGEST = 14
 

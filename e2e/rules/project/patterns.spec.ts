@@ -1,8 +1,123 @@
 import { expect, test } from 'playwright/test'
 import { IDEMPOTENCY_KEY_PATTERN } from '../../../src/contract/schemas/idempotency-key.ts'
-import { growingInput } from './pattern-cost.ts'
 import { readSources } from './source-files.ts'
 import { patternsIn } from './source-patterns.ts'
+
+/** An input that repeats a unit between a beginning that leads into the pattern and an end that does not fit it. */
+interface Shape {
+  readonly before: string
+  readonly unit: string
+  readonly after: string
+}
+
+/** Lengths that find, in their order, what grows exponentially, with the third power, and with the second. */
+const LENGTHS = [20, 400, 4_000] as const
+/** A run that is shorter than this is never looked at again: at these lengths only what is linear is as quick (milliseconds). */
+const QUICK_MS = 1
+/** A fourfold input takes four times as long where the work is linear, and sixteen times where it grows with the square. */
+const TOO_MUCH = 8
+const TRIES = 5
+/** Beyond this nothing is measured a second time (milliseconds). */
+const LONG_MS = 400
+const WHOLE = 1_000_000
+
+const inputOf = ({ before, unit, after }: Shape, length: number): string =>
+  before + unit.repeat(Math.max(1, Math.floor(length / unit.length))) + after
+
+/** Runs a pattern over the whole of a text, as its flags say, and tells how long that took (milliseconds). */
+function timed(pattern: RegExp, input: string): number {
+  const began = performance.now()
+  if (pattern.global) for (const _match of input.matchAll(pattern));
+  else pattern.test(input)
+  return performance.now() - began
+}
+
+function least(pattern: RegExp, input: string): number {
+  const first = timed(pattern, input)
+  if (first > LONG_MS) return first
+  return Math.min(first, ...Array.from({ length: TRIES - 1 }, () => timed(pattern, input)))
+}
+
+/** Whether the work grew out of proportion up to this length; a longer input decides where it cannot be told. */
+function growsTooMuch(pattern: RegExp, shape: Shape, length: number): boolean {
+  const long = least(pattern, inputOf(shape, length))
+  if (long < QUICK_MS) return false
+  if (long / least(pattern, inputOf(shape, length / 4)) < TOO_MUCH) return false
+  // What is too much here may be one pause of the machine; it is too much again where it is the pattern's own.
+  return long > LONG_MS || long / least(pattern, inputOf(shape, length / 4)) >= TOO_MUCH
+}
+
+const TOKENS =
+  /\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:<?[=!]|:|<\w+>)|\{\d+(?:,\d*)?\}|./giu
+const STRUCTURE = /^(?:[()|^$*+?]|\\[bB]|\(\?.*|\{\d.*)$/u
+const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
+const CANDIDATES = [...'aA0-_ .:/"\\%é¡\u200b', ...ASCII]
+
+/** What an atom of a pattern takes: one character of a word and one of another kind, as far as it takes either. */
+function samplesOfAtom(atom: string, flags: string): string[] {
+  const taken = new RegExp(`^${atom}$`, flags.replace(/[gy]/gu, ''))
+  const found = CANDIDATES.filter(character => taken.test(character))
+  const word = found.find(character => /\w/u.test(character))
+  const other = found.find(character => /\W/u.test(character))
+  return [word, other].filter(character => character !== undefined)
+}
+
+/** Characters that lead through a pattern: those of each of its atoms in turn, alternatives one behind the other. */
+function samplesOf({ source, flags }: RegExp): string[] {
+  const atoms = [...source.matchAll(TOKENS)].map(([token]) => token).filter(token => !STRUCTURE.test(token))
+  return atoms.flatMap(atom => samplesOfAtom(atom, flags))
+}
+
+const LONGEST_RUN = 12
+
+/** Everything that is worth repeating: stretches of the pattern itself, and all pairs of its characters. */
+function unitsOf(samples: readonly string[]): string[] {
+  const alphabet = [...new Set([...samples, 'a', ' ', '\n'])]
+  const pairs = alphabet.flatMap(one => alphabet.map(other => one + other))
+  const runs = samples.flatMap((_, start) =>
+    Array.from({ length: LONGEST_RUN }, (_none, length) => samples.slice(start, start + length + 1).join('')),
+  )
+  return [...new Set([...alphabet, ...pairs, ...runs, samples.join('')])].filter(unit => unit !== '')
+}
+
+/** Beginnings that lead into the pattern, as far as each of its first characters and all of them. */
+function beginningsOf(samples: readonly string[]): string[] {
+  const early = Array.from({ length: 4 }, (_, length) => samples.slice(0, length).join(''))
+  return [...new Set([...early, samples.join('')])]
+}
+
+/** Ends at which a match that came so far fails: a character that few patterns take, and the end itself. */
+const ENDS = ['\0\n', ''] as const
+
+function shapesOf(pattern: RegExp): Shape[] {
+  const samples = samplesOf(pattern)
+  return unitsOf(samples).flatMap(unit =>
+    beginningsOf(samples).flatMap(before => ENDS.map(after => ({ before, unit, after }))),
+  )
+}
+
+const quoted = ({ before, unit, after }: Shape): string =>
+  `${JSON.stringify(before)} + ${JSON.stringify(unit)} × n + ${JSON.stringify(after)}`
+
+/**
+ * Measures a pattern on repetitions of its own literals and of what its classes take, with ends that do not fit. Times
+ * are compared with each other alone, each the least of some runs.
+ * @returns the input on which the work grows faster than the input, in words; undefined where there is none.
+ * @throws RangeError where a megabyte is more than the engine can match it against
+ */
+function growingInput(pattern: RegExp): string | undefined {
+  const shapes = shapesOf(pattern)
+  let slowest = { shape: shapes[0] ?? { before: '', unit: 'a', after: '' }, ms: 0 }
+  for (const length of LENGTHS) {
+    for (const shape of shapes) {
+      const ms = timed(pattern, inputOf(shape, length))
+      if (ms > QUICK_MS && growsTooMuch(pattern, shape, length)) return quoted(shape)
+      if (length === LENGTHS.at(-1) && ms > slowest.ms) slowest = { shape, ms }
+    }
+  }
+  timed(pattern, inputOf(slowest.shape, WHOLE))
+  return undefined
+}
 
 const UNTIL_DECIDED = 300_000
 

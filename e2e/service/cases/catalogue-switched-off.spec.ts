@@ -1,10 +1,116 @@
 import { expect, test } from 'playwright/test'
+import { pass } from '../../../src/checks/verdict.ts'
+import type { PilotCase } from '../../../src/conformance/case.ts'
 import { CATALOGUE } from '../../../src/conformance/catalogue.ts'
 import { runCase } from '../../../src/conformance/run-catalogue.ts'
-import { startService } from '../workbench.ts'
+import { DIMENSION_NAMES } from '../../../src/contract/catalogues/dimensions.ts'
+import { PROTOCOLS } from '../../../src/contract/names.ts'
+import { DIMENSION_RULES, type DimensionRules } from '../../../src/rules/policy/dimension-rules.ts'
+import { createPolicy } from '../../../src/rules/policy/policy.ts'
+import { AUTHORITY } from '../../../src/service/proof/authority.ts'
+import { VERIFIERS } from '../../../src/service/proof/verifiers.ts'
+import { contentVerifier } from '../protocols/stand-in-verifier.ts'
+import { startService, type Workbench } from '../workbench.ts'
 import { caseStageOn } from './case-bench.ts'
-import { offFor } from './catalogue-off.ts'
-import { putFront } from './forgiving-front.ts'
+import { members, putFront } from './forgiving-front.ts'
+import { amending, forgetFacts, MESSAGE, type Off, PROOF, row, unbind } from './message-rules-off.ts'
+
+type RuleOff = (name: string) => Off | null
+
+const never: DimensionRules = {
+  ...DIMENSION_RULES,
+  IDENTITY: {
+    applicable: () => true,
+    applies: { ...DIMENSION_RULES.IDENTITY.applies, IDENTITY_NOT_IN_REGISTRY: () => true },
+  },
+}
+
+const ENFORCEMENT: Readonly<Record<string, Off>> = {
+  fresh: {
+    stage: stage => ({
+      ...stage,
+      world: { ...stage.world, clock: { ...stage.world.clock, shift: () => undefined } },
+    }),
+  },
+  readiness: {
+    stage: stage => {
+      const agent: typeof stage.window.agent = async id => {
+        const view = await stage.window.agent(id)
+        if (view === undefined) return undefined
+        const readiness = { at: view.imported_at, before: '9999-12-31T23:59:59.999Z', binding_id: 'bnd_off' }
+        const standing = { ...view.standing, readiness: { ...readiness, request_id: '', proof_ref: '' } }
+        return { ...view, status: 'ASSURANCE_PILOT_READY', standing }
+      }
+      return { ...stage, window: { ...stage.window, agent } }
+    },
+  },
+  deliver_once: {
+    stage: stage => ({
+      ...stage,
+      world: { ...stage.world, inbox: { ...stage.world.inbox, has: async () => false } },
+    }),
+  },
+  delivered: {
+    stage: stage => {
+      const { inbox } = stage.world
+      const deliver: typeof inbox.deliver = report => inbox.deliver({ ...report, jti: crypto.randomUUID() })
+      return { ...stage, world: { ...stage.world, inbox: { ...inbox, deliver } } }
+    },
+  },
+}
+
+const standIns = Object.fromEntries(
+  PROTOCOLS.map(protocol => [
+    protocol,
+    { options: { verifiers: { ...VERIFIERS, [protocol]: contentVerifier() } } },
+  ]),
+)
+const spoilt = members(body => ('identity_source' in body ? { ...body, x: 1 } : body))
+
+/** How a rule of each kind is switched off; null where it cannot be. */
+const RULES_OFF: Readonly<Record<string, RuleOff>> = {
+  message: name => MESSAGE[name] ?? null,
+  schema: () => ({ front: { forgives: 'SCHEMA_VIOLATION' } }),
+  guard: () => ({ front: { forgives: 'REAL_DATA_NOT_ACCEPTED' } }),
+  accept: () => amending(spoilt),
+  opens: name => row(name, ['suspended', 'not_suspended']),
+  // A registry agent has no verifier either: the second fence falls with the row.
+  lifecycle: name => ({
+    options: { ...row(name, []).options, verifiers: { ...VERIFIERS, SERVICE_NAME: contentVerifier() } },
+  }),
+  // A key that displaces a bound one is asked for an authorization before: that fence falls with it.
+  authority: name => ({
+    options: { authority: { ...AUTHORITY, [name]: () => pass('switched off') } },
+    ...(name === 'bound_key' ? { front: { before: unbind } } : {}),
+  }),
+  proof: name => PROOF[name] ?? null,
+  verifier: name => standIns[name] ?? null,
+  dimension: name => {
+    const dimension = DIMENSION_NAMES.find(each => each === name)
+    if (dimension === undefined) return null
+    return {
+      options: {
+        policy: createPolicy({ ...DIMENSION_RULES, [dimension]: { applicable: () => false, applies: {} } }),
+      },
+    }
+  },
+  permits: () => ({ options: { policy: createPolicy(never) } }),
+  violation: () => ({ options: { policy: input => ({ ...createPolicy()(input), suspends: false }) } }),
+  store: name =>
+    ({
+      identities: { front: { forgets: ['identities'] } },
+      revocation: { front: { before: (bench: Workbench) => forgetFacts(bench, ['revocation']) } },
+      used_ids: { front: { forgets: ['used_ids'] } },
+      idempotency: { front: { forgets: ['answers'] } },
+    })[name] ?? null,
+  enforcement: name => ENFORCEMENT[name] ?? null,
+}
+
+/** How the rule behind a case is switched off; null where it cannot be. */
+function offFor({ rule }: Pick<PilotCase, 'rule'>): Off | null {
+  const [kind = '', name = ''] = rule.split(':')
+  return RULES_OFF[kind]?.(name) ?? null
+}
 
 /**
  * Cases whose rule cannot be switched off from outside. The enforcement point compares what it is given by a table of

@@ -11,7 +11,6 @@ import { CopyButton } from '../kit/CopyButton.tsx'
 import { type Tab, Tabs } from '../kit/Tabs.tsx'
 import { Time } from '../kit/Time.tsx'
 import { BodyPanel, leftOutWords } from './BodyPanel.tsx'
-import { HeaderLines } from './HeaderLines.tsx'
 import styles from './MessageDetail.module.css'
 import { ProofTab } from './ProofTab.tsx'
 import { digestReproduction } from './proof-reproductions.ts'
@@ -21,6 +20,22 @@ import { asCurl, asFetch } from './request-text.ts'
 import { type ExchangeRow, isStoredAnswer } from './rows.ts'
 import { SendAgain } from './SendAgain.tsx'
 import { TimePanel } from './TimePanel.tsx'
+
+/** The header fields of a message, as they were sent or received. */
+function HeaderLines({ headers }: { readonly headers: Readonly<Record<string, string>> }) {
+  const lines = Object.entries(headers)
+  if (lines.length === 0) return null
+  return (
+    <dl className={styles.headers}>
+      {lines.map(([name, value]) => (
+        <div key={name} className={styles.headerLinesLine}>
+          <dt className={styles.headerLinesName}>{name}</dt>
+          <dd className={styles.headerLinesValue}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 const KEYED = 'It carries the same Idempotency-Key, so an accepted message gets its stored answer.'
 

@@ -1,4 +1,4 @@
-import styles from './Bar.module.css'
+import styles from './Meter.module.css'
 
 interface BarProps {
   readonly title: string

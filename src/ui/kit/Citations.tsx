@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { type Citation, citationsOf, PROTOTYPES_CHOICE } from '../../contract/protocols/specifications.ts'
-import styles from './Citations.module.css'
+import styles from './OuterLink.module.css'
 import { OuterLink } from './OuterLink.tsx'
 
 /** How many characters of a link stay on one line. */

@@ -9,7 +9,7 @@ import { useParts } from '../PartsContext.tsx'
 import { useAgents, useAgentViews } from '../queries.ts'
 import { useSelection } from '../SelectionContext.tsx'
 import styles from './AgentSwitch.module.css'
-import tools from './Tool.module.css'
+import tools from './Shell.module.css'
 
 /** The agent at work, and the way to another one that was imported here. */
 export function AgentSwitch() {

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { useServicePlace } from '../service-place.ts'
-import styles from './Footer.module.css'
+import styles from './Shell.module.css'
 
 /** What nobody should have to look for: a prototype, no promise of service, and the version of its contract. */
 export function Footer() {

@@ -1,4 +1,4 @@
-import styles from './Loading.module.css'
+import styles from './Shell.module.css'
 
 /** Holds the place of a view whose part of the page is being loaded. */
 export function Loading() {

@@ -6,7 +6,7 @@ import {
 import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { Rule } from '../../kit/Rule.tsx'
-import styles from './Needs.module.css'
+import styles from './Unavailable.module.css'
 
 const LINES = {
   PASS: 'proven',

@@ -1,5 +1,5 @@
 import { Button } from '../../kit/Button.tsx'
-import styles from './Loading.module.css'
+import styles from './Shell.module.css'
 
 // The browser asks for a file once a load, so that asking again takes another one.
 const TRY_AGAIN = <Button onClick={() => window.location.reload()}>Try again</Button>

@@ -2,7 +2,7 @@ import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import type { Availability } from '../../../contract/window/availability.ts'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { useParts } from '../PartsContext.tsx'
-import styles from './ReportText.module.css'
+import styles from './Unavailable.module.css'
 
 type Missing = Extract<Availability, { state: 'unavailable' }>
 

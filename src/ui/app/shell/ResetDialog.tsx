@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../kit/Button.tsx'
 import { useParts } from '../PartsContext.tsx'
+import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
-import styles from './ResetDialog.module.css'
 
 const DELETED = [
   'every agent, claim, challenge, binding, decision and receipt of the service',

@@ -3,7 +3,7 @@ import { type ResetReport, readResetReport } from '../../../client/reset-report.
 import { Actions } from '../../journey/Actions.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Result } from '../../kit/Result.tsx'
-import styles from './ResetNote.module.css'
+import styles from './Dialog.module.css'
 
 function titleOf({ elsewhere, brokenOff, failed }: ResetReport): string {
   if (brokenOff) return 'A reset ended before everything was deleted'
@@ -15,7 +15,7 @@ function Removed({ removed }: Pick<ResetReport, 'removed'>) {
   return (
     <>
       <p>{removed.length === 0 ? 'There was nothing to delete.' : 'Deleted from this browser:'}</p>
-      <ul className={styles.list}>
+      <ul className={styles.resetNoteList}>
         {removed.map(what => (
           <li key={what}>{what}</li>
         ))}
@@ -57,7 +57,7 @@ export function ResetNote({ text }: { readonly text: string }) {
         {failed.length === 0 ? null : (
           <>
             <p>Still there:</p>
-            <ul className={styles.list}>
+            <ul className={styles.resetNoteList}>
               {failed.map(({ what, why }) => (
                 <li key={what}>{`${what}: ${why}`}</li>
               ))}

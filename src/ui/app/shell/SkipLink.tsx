@@ -1,4 +1,4 @@
-import styles from './SkipLink.module.css'
+import styles from './Shell.module.css'
 
 /** Leads past header and strip to the step's heading. */
 export function SkipLink() {

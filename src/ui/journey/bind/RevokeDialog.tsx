@@ -1,5 +1,5 @@
+import styles from '../../app/shell/Dialog.module.css'
 import { Dialog } from '../../app/shell/Dialog.tsx'
-import styles from '../../app/shell/ResetDialog.module.css'
 import { Button } from '../../kit/Button.tsx'
 
 interface RevokeDialogProps {

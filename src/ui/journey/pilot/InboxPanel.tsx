@@ -3,6 +3,7 @@ import type { InboxRecord } from '../../../parties/world-store.ts'
 import { useParts } from '../../app/PartsContext.tsx'
 import { useTask } from '../../app/task.ts'
 import fold from '../../exchange/MessageDetail.module.css'
+import { MessageLink } from '../../exchange/MessageLink.tsx'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -15,8 +16,23 @@ import { shortened } from '../../kit/shortened.ts'
 import { Time } from '../../kit/Time.tsx'
 import { useInbox } from './inbox.ts'
 import styles from './PilotView.module.css'
-import { ReceiptName } from './ReceiptName.tsx'
 import { type SentReport, wasDelivered } from './sent-reports.ts'
+
+interface ReceiptNameProps {
+  readonly receiptRef: string
+  /** The message whose answer named the receipt, where this page sent it. */
+  readonly row: ExchangeRow | undefined
+}
+
+/** A receipt by its name, which leads to the message that it was made for. */
+function ReceiptName({ receiptRef, row }: ReceiptNameProps) {
+  if (row === undefined) return <span className={styles.inboxDigest}>{receiptRef}</span>
+  return (
+    <MessageLink row={row} className={styles.inboxDigest}>
+      {receiptRef}
+    </MessageLink>
+  )
+}
 
 /** A report that did not arrive, and what stopped it. */
 function StoppedReport({ stopped }: { readonly stopped: SentReport }) {

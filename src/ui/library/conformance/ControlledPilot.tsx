@@ -1,11 +1,13 @@
 import { useId, useState, useSyncExternalStore } from 'react'
+import { createObservable } from '../../../browser/external-store.ts'
 import type { PilotCase } from '../../../conformance/case.ts'
 import { CATALOGUE } from '../../../conformance/catalogue.ts'
-import type { CaseResult } from '../../../conformance/run-catalogue.ts'
+import { type CaseResult, runCatalogue } from '../../../conformance/run-catalogue.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { useAnnounce } from '../../app/Announcer.tsx'
 import { downloadJson } from '../../app/download-json.ts'
 import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
+import type { PageParts } from '../../app/page-parts.ts'
 import { useTask } from '../../app/task.ts'
 import { Actions } from '../../journey/Actions.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -13,8 +15,48 @@ import { Result } from '../../kit/Result.tsx'
 import { CaseFilters } from './CaseFilters.tsx'
 import { CaseTable } from './CaseTable.tsx'
 import styles from './ControlledPilot.module.css'
-import { type ControlledRun, controlledRun, startRun, stopRun } from './controlled-run.ts'
 import { ALL_CASES, shownCases } from './shown-cases.ts'
+
+/** A run of the controlled pilot, as far as it has come; kept when the reader goes to another view and back. */
+interface ControlledRun {
+  readonly state: 'none' | 'running' | 'done' | 'stopped' | 'failed'
+  readonly results: ReadonlyMap<string, CaseResult>
+  /** Why it could not go on, in words; null where it could. */
+  readonly error: string | null
+}
+
+const NONE: ControlledRun = { state: 'none', results: new Map(), error: null }
+
+/** The last run in this tab. */
+const controlledRun = createObservable<ControlledRun>(NONE)
+
+let stopping: AbortController | undefined
+
+/** Stops the run before its next case. */
+function stopRun(): void {
+  stopping?.abort()
+}
+
+/** Runs every case, and tells of each as it is done. Resolves with how it ended. */
+async function startRun({ runCases }: Pick<PageParts, 'runCases'>): Promise<ControlledRun> {
+  stopping = new AbortController()
+  const { signal } = stopping
+  let run: ControlledRun = { ...NONE, state: 'running' }
+  const tell = (next: ControlledRun) => {
+    run = next
+    controlledRun.set(next)
+  }
+  tell(run)
+  try {
+    const onResult = (result: CaseResult) =>
+      tell({ ...run, results: new Map(run.results).set(result.id, result) })
+    await runCases(stage => runCatalogue(CATALOGUE, stage, { signal, onResult }))
+    tell({ ...run, state: signal.aborted ? 'stopped' : 'done' })
+  } catch (cause) {
+    tell({ ...run, state: 'failed', error: cause instanceof Error ? cause.message : String(cause) })
+  }
+  return run
+}
 
 /** What is shown as one JSON value: no times and no random ids, so equal runs export the same. */
 function exportedResults(

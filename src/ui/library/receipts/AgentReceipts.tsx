@@ -1,6 +1,252 @@
+import { useState } from 'react'
+import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
-import { ReceiptChain } from './ReceiptChain.tsx'
+import { CHAIN_FAULTS, type ChainFault } from '../../../evidence/chain-faults.ts'
+import {
+  CHAIN_DOES_NOT_SHOW,
+  CHAIN_SHOWS,
+  RE_VERIFICATION,
+  RECEIPT_LIMITATIONS,
+} from '../../../evidence/export-chain.ts'
+import { Actions } from '../../journey/Actions.tsx'
+import { Fold } from '../../journey/bind/Fold.tsx'
+import { Limitations } from '../../journey/evaluate/Limitations.tsx'
+import { Bar } from '../../kit/Bar.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Mark } from '../../kit/Mark.tsx'
+import { Meter } from '../../kit/Meter.tsx'
+import { Failure } from '../../kit/outcome/Failure.tsx'
+import { Result } from '../../kit/Result.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { type ChainRun, useChainRun } from './chain-run.ts'
+import styles from './ReceiptChain.module.css'
+
+interface ReceiptLineProps {
+  readonly record: ReceiptRecord
+  /** What is wrong with it; undefined where it was not verified yet. */
+  readonly faults: readonly ChainFault[] | undefined
+  readonly onVerify: () => void
+}
+
+function verdictOf(faults: readonly ChainFault[] | undefined) {
+  if (faults === undefined) return { state: 'unreached', words: 'not verified' } as const
+  const [first] = faults
+  if (first === undefined) return { state: 'proven', words: 'holds' } as const
+  return { state: 'refused', words: `${CHAIN_FAULTS[first.code]}: ${first.found}` } as const
+}
+
+/** Storage may hold anything, so a member that is no text is not shown as one. */
+function member(record: ReceiptRecord, name: 'decision' | 'action' | 'evaluated_at'): string | undefined {
+  const receipt: Partial<Record<string, unknown>> = Object(record.receipt)
+  const value = receipt[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+function previousOf({ receipt }: ReceiptRecord): string {
+  const { previous_receipt_ref: previous }: Partial<Record<string, unknown>> = Object(receipt)
+  return typeof previous === 'string' ? previous : previous === null ? 'none, the first' : 'unreadable'
+}
+
+/** One receipt in the chain: what it decided, its name, and the name before it. */
+function ReceiptLine({ record, faults, onVerify }: ReceiptLineProps) {
+  const { state, words } = verdictOf(faults)
+  const at = member(record, 'evaluated_at')
+  return (
+    <li className={styles.line} data-s={state} data-status={state}>
+      <Mark state={state} className={styles.mark} />
+      <span className={styles.number}>{record.sequence}</span>
+      <span className={styles.decided}>
+        <strong className={styles.decision}>{member(record, 'decision') ?? 'unreadable'}</strong>
+        <code>{member(record, 'action')}</code>
+        <span className={styles.time}>{at === undefined ? null : <Time at={at} />}</span>
+      </span>
+      <dl className={styles.names}>
+        <dt>receipt_ref</dt>
+        <dd>{record.receipt_ref}</dd>
+        <dt>previous</dt>
+        <dd>{previousOf(record)}</dd>
+      </dl>
+      <span className={styles.verdict}>{words}</span>
+      <Button className={styles.verify} onClick={onVerify}>
+        Verify<span className="sr-only">{` receipt ${record.sequence}`}</span>
+      </Button>
+    </li>
+  )
+}
+
+function placeWords({ sequence, until }: ChainFault): string {
+  if (sequence === null) return 'A receipt'
+  return until === undefined ? `Receipt ${sequence}` : `Receipts ${sequence} to ${until}`
+}
+
+/** One fault: which receipt, what is wrong with it, and what was found. */
+function Fault({ fault }: { readonly fault: ChainFault }) {
+  return (
+    <li className={styles.fault}>
+      <strong>{placeWords(fault)}</strong>: {CHAIN_FAULTS[fault.code]}. <code>{fault.code}</code>
+      {fault.receipt_ref === null ? null : <code className={styles.faultRef}>{fault.receipt_ref}</code>}
+      <span className={styles.foundWords}>{`Found: ${fault.found}.`}</span>
+    </li>
+  )
+}
+
+function heldWords(count: number): string {
+  return count === 1 ? 'The one receipt holds' : `All ${count} receipts hold`
+}
+
+/** What the verification of the whole chain came to. */
+function ChainVerdict({ run }: { readonly run: ChainRun }) {
+  const { report, error, headingRef, busy } = run.all
+  if (busy) return null
+  if (error !== null)
+    return (
+      <Result state="unreached" title="The chain was not verified" headingRef={headingRef}>
+        <Failure error={error} />
+      </Result>
+    )
+  if (report === undefined) return null
+  if (report.faults.length === 0)
+    return (
+      <Result state="proven" title={heldWords(report.judged.length)} headingRef={headingRef}>
+        <p>
+          Each one hashes to its name, is about this agent and names the one before it; the last is the one
+          that the agent’s record names, and every answer in the exchange names one of them.
+        </p>
+      </Result>
+    )
+  const title =
+    report.faults.length === 1 ? 'The chain does not hold' : `The chain has ${report.faults.length} faults`
+  return (
+    <Result state="refused" title={title} headingRef={headingRef}>
+      <ul>
+        {report.faults.map(fault => (
+          <Fault key={`${fault.code} ${fault.sequence} ${fault.receipt_ref}`} fault={fault} />
+        ))}
+      </ul>
+    </Result>
+  )
+}
+
+function Points({ title, points }: { readonly title: string; readonly points: readonly string[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul className={styles.points}>
+        {points.map(point => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What a chain that verifies shows, what it does not, and how to check it without this page. */
+function ChainMeaning() {
+  return (
+    <>
+      <Fold
+        title="What it shows and does not show"
+        note="unsigned, and only in this browser"
+        state="na"
+        open={false}
+      >
+        <div className={styles.meaning}>
+          <Points title="A chain that holds shows" points={CHAIN_SHOWS} />
+          <Points title="It does not show" points={CHAIN_DOES_NOT_SHOW} />
+        </div>
+        <Limitations limitations={[...RECEIPT_LIMITATIONS]} />
+      </Fold>
+      <Fold title="Verify it without this page" note="with the exported JSON" state="na" open={false}>
+        <ol className={styles.recipe}>
+          {RE_VERIFICATION.map(step => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Fold>
+    </>
+  )
+}
+
+interface ReceiptChainProps {
+  readonly agentId: string
+  /** The agent's receipts, oldest first. */
+  readonly receipts: readonly ReceiptRecord[]
+}
+
+/** The figure and the line of a verification under way. */
+function Progress({ run }: { readonly run: ChainRun }) {
+  const { progress } = run.all
+  if (progress === undefined || progress.total === 0) return null
+  return (
+    <div className={styles.progress}>
+      <p>{`${progress.done} of ${progress.total} verified`}</p>
+      <Meter share={progress.done / progress.total} />
+    </div>
+  )
+}
+
+/** The newest receipts, and those before them a page at a time. */
+function Lines({ receipts, run }: { readonly receipts: readonly ReceiptRecord[]; readonly run: ChainRun }) {
+  const [shown, setShown] = useState<number>(LIMITS.PAGE_ROWS)
+  const hidden = Math.max(0, receipts.length - shown)
+  return (
+    <>
+      {hidden === 0 ? null : (
+        <p className={styles.older}>
+          {`${hidden} older are not listed; verifying all and the export take them in. `}
+          <Button onClick={() => setShown(last => last + LIMITS.PAGE_ROWS)}>
+            {`Show ${Math.min(hidden, LIMITS.PAGE_ROWS)} older`}
+          </Button>
+        </p>
+      )}
+      <ol className={styles.lines} aria-label="Receipts, oldest first">
+        {receipts.slice(hidden).map(record => (
+          <ReceiptLine
+            key={record.receipt_ref}
+            record={record}
+            faults={run.findings.get(record.receipt_ref)}
+            onVerify={() => run.verifyOne(record)}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** The chain of an agent's receipts: each names the one before it, and all of it can be verified here. */
+function ReceiptChain({ agentId, receipts }: ReceiptChainProps) {
+  const run = useChainRun(agentId)
+  const { all } = run
+  const count = receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts`
+  return (
+    <div className={styles.chain} data-print="hide">
+      <Bar title="Receipts of this agent" id="receipts-heading">
+        {`${count}, oldest first`}
+      </Bar>
+      <p className={styles.lede}>
+        Each receipt names the one before it, and the agent’s record names the last. So whoever changes or
+        drops one in storage has to rewrite everything after it.
+      </p>
+      <Actions>
+        <Button busy={all.busy} onClick={() => all.start()}>
+          Verify all receipts
+        </Button>
+        {all.busy ? <Button onClick={all.stop}>Stop verifying</Button> : null}
+        <Button onClick={run.exportAll}>Export the chain as JSON</Button>
+      </Actions>
+      <Progress run={run} />
+      <ChainVerdict run={run} />
+      {run.otherError === null ? null : (
+        <div role="alert">
+          <Failure error={run.otherError} />
+        </div>
+      )}
+      <Lines receipts={receipts} run={run} />
+      <ChainMeaning />
+    </div>
+  )
+}
 
 interface AgentReceiptsProps {
   readonly view: AgentView | undefined
