@@ -7,7 +7,7 @@ import { CASES_PATH } from './contract/local-address.ts'
 import { createClock } from './parties/create-clock.ts'
 import { createWorld } from './parties/create-world.ts'
 import type { LocalNetwork } from './service/start/local-network.ts'
-import type { PageParts } from './ui/app/page-parts.ts'
+import type { PageServices } from './ui/app/services.ts'
 
 /** What the second service of the page is composed of, beside its own parts. */
 export interface CaseParts {
@@ -54,12 +54,12 @@ async function saying<T>(what: string, work: Promise<T>): Promise<T> {
  * all tabs at a time; what a run leaves is kept until the next one.
  * @throws (the function returned) Error, in words, where another tab runs it or its stores cannot be had
  */
-export function createCases(parts: CaseParts): PageParts['runCases'] {
-  const stage = onDemand(() => makeStage(parts))
+export function createCases(parts: CaseParts): PageServices['runCases'] {
+  const actors = onDemand(() => makeStage(parts))
   const databases = Object.values(caseStorageNames(parts.storageName).databases)
   const begin = async (): Promise<CaseActors> => {
     await saying('What the last run left could not be deleted', Promise.all(databases.map(deleteDatabase)))
-    const ready = await saying('The cases’ own service did not start', stage())
+    const ready = await saying('The cases’ own service did not start', actors())
     ready.world.clock.reset()
     // Each store is opened, so that one that cannot be read ends the run and not every case in it.
     const looks = [ready.visitor.wallet.keys(), ready.world.inbox.reports(), ready.window.agent('')]

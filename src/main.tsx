@@ -16,7 +16,7 @@ import { trustOnlyWorker } from './service/start/trust-only-worker.ts'
 import { SCHEMA_VERSION } from './service/store/schema-version.ts'
 import { App } from './ui/app/App.tsx'
 import { hostAnswers } from './ui/app/host-answers.ts'
-import type { PageParts } from './ui/app/page-parts.ts'
+import type { PageServices } from './ui/app/services.ts'
 import { applyRememberedTheme } from './ui/app/theme.ts'
 
 const baseUrl: string = import.meta.env.VITE_BASE_URL
@@ -72,7 +72,7 @@ const cases = onDemand(async () =>
 
 const reset = createReset({ names, workerUrl }, { pageUrl, started })
 
-const parts: PageParts = {
+const parts: PageServices = {
   availability,
   outbound,
   visitor,

@@ -72,13 +72,17 @@ export const test = base.extend<BenchFixtures, { readonly floorSite: FloorSite }
 export { expect }
 
 /** How long one of the kit's deeds takes, so many times one after another, in milliseconds. */
-export function timesOf(page: Page, deed: 'fullFlow' | 'floor' | 'noOp', count: number): Promise<number[]> {
+export function timesOf(
+  page: Page,
+  operation: 'fullFlow' | 'floor' | 'noOp',
+  count: number,
+): Promise<number[]> {
   return page.evaluate(
     async ({ name, rounds }) => {
       const found: number[] = []
       for (let round = 0; round < rounds; round += 1) found.push(await window.bench.timed(window.bench[name]))
       return found
     },
-    { name: deed, rounds: count },
+    { name: operation, rounds: count },
   )
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { untilReady } from '../kit/fixtures.ts'
-import { untilFetched } from '../page/states/until-fetched.ts'
+import { waitForViews } from '../page/states/wait-for-views.ts'
 import { expect, test, timesOf } from './bench-test.ts'
 import { noteTimes } from './figures.ts'
 
@@ -50,7 +50,7 @@ test('Each click of a first walk until its outcome has the focus, beside as many
     await untilReady(page)
     // As a visitor's does on its way to the button.
     await page.mouse.move(1, 1)
-    await untilFetched(page)
+    await waitForViews(page)
     for (const [index, click] of CLICKS.entries()) {
       times[index]?.push(await timeOf(page, click))
       const calls = await timesOf(floor, 'noOp', click.sends)

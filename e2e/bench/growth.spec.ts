@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { open } from '../kit/visitor-steps.ts'
-import { held } from '../page/states/held.ts'
+import { heapUsage } from '../page/states/heap-usage.ts'
 import { expect, test } from './bench-test.ts'
 import { note } from './figures.ts'
 
@@ -47,9 +47,9 @@ for (const [what, warmUp, work] of [
     const devtools = await context.newCDPSession(app)
     await devtools.send('Performance.enable')
     await warmUp(app)
-    const before = await held(devtools)
+    const before = await heapUsage(devtools)
     await work(app)
-    const after = await held(devtools)
+    const after = await heapUsage(devtools)
     for (const [name, words, most] of [
       ['heap', MB, 1.05],
       ['listeners', String, 1],

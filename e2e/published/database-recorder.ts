@@ -68,17 +68,17 @@ async function storesOf(name: string, database: RecordedStore['database']): Prom
 }
 
 /** What the visitor does: an agent that is ready and sends a report, one of an organization, and one with its own key. */
-async function walk(bench: Workbench, stage: Actors): Promise<Omit<RecordedHead, 'contract' | 'at'>> {
-  const own = await begin(stage, 'PUBLIC_KEY')
-  must(await verifyIdentity(stage, own))
-  const verified = await provenAgent(stage, 'OIDC')
-  must(await enterPilot(stage, verified))
-  const registered = await begin(stage, 'SERVICE_NAME')
-  must(await bindKey(stage, registered))
-  must(await enterPilot(stage, registered))
-  const parts = { ...enforcementPartsOf(bench, stage.world), audience: reportAudience(BASE_URL) }
-  must((await sendReport(stage, registered, reportOf('weekly-47', { open: 3 }), 'holder', parts)).outcome)
-  const asked = must(await stage.visitor.askChallenge(registered.agent_id, 'BIND_KEY', 'Bind the key'))
+async function walk(bench: Workbench, actors: Actors): Promise<Omit<RecordedHead, 'contract' | 'at'>> {
+  const own = await begin(actors, 'PUBLIC_KEY')
+  must(await verifyIdentity(actors, own))
+  const verified = await provenAgent(actors, 'OIDC')
+  must(await enterPilot(actors, verified))
+  const registered = await begin(actors, 'SERVICE_NAME')
+  must(await bindKey(actors, registered))
+  must(await enterPilot(actors, registered))
+  const parts = { ...enforcementPartsOf(bench, actors.world), audience: reportAudience(BASE_URL) }
+  must((await sendReport(actors, registered, reportOf('weekly-47', { open: 3 }), 'holder', parts)).outcome)
+  const asked = must(await actors.visitor.askChallenge(registered.agent_id, 'BIND_KEY', 'Bind the key'))
   const named = ({ agent_id, key_thumbprint }: ActingAgent) => ({ agent_id, key_thumbprint })
   return {
     agents: { registered: named(registered), verified: named(verified), own: named(own) },
@@ -90,8 +90,8 @@ async function walk(bench: Workbench, stage: Actors): Promise<Omit<RecordedHead,
 export async function recordDatabases(): Promise<string> {
   return withKeysToWriteDown(async () => {
     const bench = await startService()
-    const stage = stageOn(bench)
-    const walked = await walk(bench, stage)
+    const actors = stageOn(bench)
+    const walked = await walk(bench, actors)
     const head: RecordedHead = { contract: CONTRACT_VERSION, at: bench.now(), ...walked }
     const stores = await Promise.all(
       keysOf(SCHEMAS).map(database => storesOf(nameOf(bench.storageName, database), database)),

@@ -6,6 +6,6 @@ import { BASE_URL, startService } from '../service/workbench.ts'
 /** Runs every case of the controlled pilot in Node, against a service of its own on an empty store. */
 export async function runCases(): Promise<readonly CaseResult[]> {
   const bench = await startService()
-  const stage = { ...stageOn(bench), besides: true, window: bench.service.window, baseUrl: BASE_URL }
-  return runCatalogue(CATALOGUE, stage)
+  const actors = { ...stageOn(bench), besides: true, window: bench.service.window, baseUrl: BASE_URL }
+  return runCatalogue(CATALOGUE, actors)
 }

@@ -4,7 +4,7 @@ import {
   eachOnTheLast,
   type Finding,
   fail,
-  judgeInOrder,
+  judgeChecks,
   pass,
   type Step,
 } from '../../src/checks/verdict.ts'
@@ -35,7 +35,7 @@ const resultsOf = (verdicts: ReadonlyMap<Name, Finding>) =>
 
 test('A service’s list ends at the first check that fails', async () => {
   const { steps, run } = listFailingAt('key')
-  const { verdicts, failed } = await judgeInOrder(steps)
+  const { verdicts, failed } = await judgeChecks(steps)
   expect(resultsOf(verdicts)).toEqual(['PASS', 'FAIL', 'NOT_RUN', 'NOT_RUN'])
   expect(failed).toMatchObject({ check: 'key', code: 'BROKEN', detail: 'key does not hold' })
   expect(run).toEqual(['form', 'key'])
@@ -43,7 +43,7 @@ test('A service’s list ends at the first check that fails', async () => {
 
 test('A bench leaves out only what rests on the check that failed, directly or through others', async () => {
   const { steps, run } = listFailingAt('form')
-  const { verdicts, failed } = await judgeInOrder(steps, 'what_rests_on_it')
+  const { verdicts, failed } = await judgeChecks(steps, 'what_rests_on_it')
   expect(resultsOf(verdicts)).toEqual(['FAIL', 'NOT_RUN', 'NOT_RUN', 'PASS'])
   expect(failed?.check).toBe('form')
   expect(run).toEqual(['form', 'digest'])
@@ -54,14 +54,14 @@ test('Checks that each rest on the one before end at the first failure, and what
   const [form, key, signature, digest] = steps
   if (!form || !key || !signature || !digest) throw new Error('a check is missing')
   const list = [...eachOnTheLast([form, key, signature]), digest]
-  const { verdicts } = await judgeInOrder(list, 'what_rests_on_it')
+  const { verdicts } = await judgeChecks(list, 'what_rests_on_it')
   expect(resultsOf(verdicts)).toEqual(['PASS', 'FAIL', 'NOT_RUN', 'PASS'])
 })
 
 test('Where nothing fails both run everything', async () => {
   for (const ends of ['the_list', 'what_rests_on_it'] as const) {
     const { steps, run } = listFailingAt(null)
-    expect((await judgeInOrder(steps, ends)).failed).toBeNull()
+    expect((await judgeChecks(steps, ends)).failed).toBeNull()
     expect(run).toEqual(ORDER)
   }
 })

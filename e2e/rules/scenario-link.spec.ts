@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import { IDENTITY_SOURCES, PROTOCOLS } from '../../src/contract/names.ts'
 import { claimOf, type ImportRequest } from '../../src/contract/schemas/profile.ts'
-import { deedsOf, limitsOf } from '../../src/flows/link-run.ts'
+import { limitsOf, operationsOf } from '../../src/flows/link-run.ts'
 import { secretIn } from '../../src/flows/link-secrets.ts'
 import {
   claimOfLink,
@@ -167,22 +167,22 @@ test('A character that no reader sees, or that reorders others, is shown by its 
 })
 
 test('What a link will run comes before the step that it opens, and fits its claim', () => {
-  const deeds = (query: string) => {
+  const operations = (query: string) => {
     const reading = claimOfLink(query)
-    return reading.ok ? deedsOf(reading.link).map(({ deed }) => deed) : undefined
+    return reading.ok ? operationsOf(reading.link).map(({ operation }) => operation) : undefined
   }
-  expect(deeds(GOOD)).toEqual([])
-  expect(deeds(`${GOOD}&to=bind`)).toEqual(['import'])
-  expect(deeds(`${GOOD}&to=evaluate`)).toEqual(['import', 'verify', 'bind'])
-  expect(deeds(`${GOOD}&to=pilot&organization_id=org.example`)).toEqual([
+  expect(operations(GOOD)).toEqual([])
+  expect(operations(`${GOOD}&to=bind`)).toEqual(['import'])
+  expect(operations(`${GOOD}&to=evaluate`)).toEqual(['import', 'verify', 'bind'])
+  expect(operations(`${GOOD}&to=pilot&organization_id=org.example`)).toEqual([
     'import',
     'verify',
     'link',
     'bind',
     'evaluate',
   ])
-  expect(deeds('sample=SERVICE_NAME&to=pilot')).toEqual(['import', 'bind', 'evaluate'])
-  expect(deeds('sample=OIDC&to=evaluate')).toEqual(['import', 'verify', 'link', 'bind'])
+  expect(operations('sample=SERVICE_NAME&to=pilot')).toEqual(['import', 'bind', 'evaluate'])
+  expect(operations('sample=OIDC&to=evaluate')).toEqual(['import', 'verify', 'link', 'bind'])
 })
 
 test('What the synthetic world does not know is said beforehand', () => {

@@ -43,7 +43,7 @@ export interface Attempt {
 }
 
 type Came = Promise<Outcome<unknown> | AttemptEnd>
-type Run = (stage: Actors, group: string, window: AttemptWindow) => Came
+type Run = (actors: Actors, group: string, window: AttemptWindow) => Came
 
 const noWindow = (): Promise<never> => Promise.reject(new Error('this attempt needs the service’s window'))
 const NO_WINDOW: AttemptWindow = { receipt: noWindow, agent: noWindow, holding: noWindow }
@@ -55,7 +55,7 @@ export function ended(outcome: Outcome<unknown>): AttemptEnd {
 
 /** Runs to the end, or to the outcome that ended it before. */
 async function toItsEnd(
-  load: () => Promise<(stage: Actors) => Came>,
+  load: () => Promise<(actors: Actors) => Came>,
   { visitor, world }: AttemptSetting,
   besides: boolean,
 ): Promise<AttemptEnd> {
@@ -77,13 +77,13 @@ export function besideTheVisitor(group: string, load: () => Promise<Run>): Attem
   return setting => {
     const loaded = async () => {
       const run = await load()
-      return (stage: Actors) => run(stage, group, setting.window ?? NO_WINDOW)
+      return (actors: Actors) => run(actors, group, setting.window ?? NO_WINDOW)
     }
     return toItsEnd(loaded, setting, true)
   }
 }
 
 /** Runs on agents of its own, the last of which the visitor works with afterwards. */
-export function withNewAgents(load: () => Promise<(stage: Actors) => Came>): Attempt['run'] {
+export function withNewAgents(load: () => Promise<(actors: Actors) => Came>): Attempt['run'] {
   return setting => toItsEnd(load, setting, false)
 }

@@ -3,7 +3,7 @@ import { HEADER_MEMBERS } from '../contract/schemas/signed-header.ts'
 import type { z } from '../contract/schemas/zod.ts'
 import { type Jwk, JwkError, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import { type JwsReading, judgeAlgorithm, judgeForm, keyFits, signatureVerifies } from './strict-jws.ts'
-import { fail, type Judged, judgeInOrder, pass, type Step, type Verdict } from './verdict.ts'
+import { fail, type Judged, judgeChecks, pass, type Step, type Verdict } from './verdict.ts'
 
 /** The checks that every signed object of this contract goes through, in order. */
 export const OBJECT_CHECKS = ['proof_form', 'proof_type', 'algorithm', 'key', 'signature'] as const
@@ -110,7 +110,7 @@ export function objectSteps<P>(
 /** Reads and verifies a signed object, up to the first check that fails. */
 export async function readSignedObject<P>(text: string, kind: ObjectKind<P>): Promise<ObjectReading<P>> {
   const { steps, draft } = objectSteps(text, kind)
-  const judged = await judgeInOrder(steps)
+  const judged = await judgeChecks(steps)
   const { payload, alg, jwk, thumbprint } = draft
   if (judged.failed || payload === undefined || !alg || !jwk || thumbprint === undefined)
     return { ...judged, object: null }

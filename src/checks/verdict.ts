@@ -50,7 +50,7 @@ function hasFailed<F extends Finding>(verdict: F): verdict is Failed<F> {
  * Runs checks in their order. A service answers with the first that fails and runs none after it; a bench runs all those
  * that do not rest, directly or through others, on one that failed.
  */
-export async function judgeInOrder<N extends string, F extends Finding = Verdict>(
+export async function judgeChecks<N extends string, F extends Finding = Verdict>(
   steps: readonly Step<N, F>[],
   ends: FailEnds = 'the_list',
 ): Promise<Judged<N, F>> {

@@ -4,7 +4,7 @@ import { authorizationOf, draftOf } from './proof-draft.ts'
 import { stamp, type VerbParts } from './verb-parts.ts'
 import type { Noted, Visitor, WalletKey } from './visitor.ts'
 
-async function heldKey({ wallet }: VerbParts, thumbprint: string): Promise<WalletKey> {
+async function walletKeyOf({ wallet }: VerbParts, thumbprint: string): Promise<WalletKey> {
   const key = await wallet.key(thumbprint)
   if (key === undefined) throw new Error(`the wallet does not hold ${thumbprint}`)
   return key
@@ -35,7 +35,7 @@ export const signatures = (
   parts: VerbParts,
 ): Pick<Visitor, 'draftProof' | 'signProof' | 'signAuthorization' | 'signObject' | 'note'> => ({
   draftProof: async (challenge, keyThumbprint, evidence) =>
-    draftOf(challenge, await heldKey(parts, keyThumbprint), parts.now(), evidence),
+    draftOf(challenge, await walletKeyOf(parts, keyThumbprint), parts.now(), evidence),
   signProof: async ({ challenge, key_thumbprint, header, payload, evidence }, group) => {
     const { agent_id } = challenge
     const of = { key_thumbprint, alg: header.alg }
@@ -43,12 +43,12 @@ export const signatures = (
     return { challenge, jws, ...(evidence === undefined ? {} : { evidence }) }
   },
   signAuthorization: async (challenge, keyThumbprint, newKey, group) => {
-    const key = await heldKey(parts, keyThumbprint)
+    const key = await walletKeyOf(parts, keyThumbprint)
     const { agent_id } = challenge
     return signed(parts, key, authorizationOf(challenge, key, newKey, parts.now()), { group, agent_id })
   },
   signObject: async (keyThumbprint, typ, payload, group, agent_id) => {
-    const key = await heldKey(parts, keyThumbprint)
+    const key = await walletKeyOf(parts, keyThumbprint)
     const header = { typ, alg: key.alg, jwk: key.jwk }
     return signed(parts, key, { header, payload }, { group, agent_id })
   },

@@ -69,5 +69,5 @@ export interface PilotCase {
   readonly rule: string
   readonly expected: CaseAnswer
   /** Tries it, on agents of its own. @throws where something other than the service's answer ended it */
-  readonly run: (stage: CaseActors) => Promise<CaseAnswer>
+  readonly run: (actors: CaseActors) => Promise<CaseAnswer>
 }

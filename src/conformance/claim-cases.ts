@@ -211,7 +211,7 @@ function claimCases(
       tries: `Import a claim with ${tries}.`,
       rule: `${rule}:${name}`,
       expected: { ...answer, ...(pointers === undefined ? {} : { pointers }) },
-      run: stage => answerToRaw(stage, { path: ENDPOINT_PATHS.importAgent, body: JSON.stringify(claim) }),
+      run: actors => answerToRaw(actors, { path: ENDPOINT_PATHS.importAgent, body: JSON.stringify(claim) }),
     } satisfies PilotCase
   })
 }
@@ -223,12 +223,12 @@ const BY_PROTOCOL: readonly PilotCase[] = PROTOCOLS.map(protocol => ({
   tries: `Import a sample claim of ${protocol}; it is stored and not treated as verified.`,
   rule: 'accept:import',
   expected: { status: 201, agent_status: 'IDENTITY_CLAIMED' },
-  run: async stage => {
-    const thumbprint = await keyForSample(stage, protocol)
-    const key = await stage.visitor.wallet.key(thumbprint)
+  run: async actors => {
+    const thumbprint = await keyForSample(actors, protocol)
+    const key = await actors.visitor.wallet.key(thumbprint)
     if (key === undefined) throw new Error('the key that was made is not in the wallet')
-    const claim = await stage.world.prepare(protocol, key.jwk)
-    return observedOf((await importFor(stage, claim, thumbprint)).outcome)
+    const claim = await actors.world.prepare(protocol, key.jwk)
+    return observedOf((await importFor(actors, claim, thumbprint)).outcome)
   },
 }))
 

@@ -8,16 +8,16 @@ import { GROUP } from './setup-steps.ts'
 const REFUSED = { status: 422, code: 'EVIDENCE_REJECTED', check: 'evidence/status' } as const
 
 /** Verifies with a credential that its issuer marked after it issued it, and perhaps lifts the mark before. */
-async function verifyMarked(stage: CaseActors, purpose: StatusPurpose, lifted: boolean): Promise<Proved> {
-  const { credentials } = stage.world
-  const agent = await begin(stage, 'W3C_VC')
+async function verifyMarked(actors: CaseActors, purpose: StatusPurpose, lifted: boolean): Promise<Proved> {
+  const { credentials } = actors.world
+  const agent = await begin(actors, 'W3C_VC')
   await credentials.setApart(agent.claim)
-  const challenge = must(await stage.visitor.askChallenge(agent.agent_id, 'VERIFY_IDENTITY', GROUP))
+  const challenge = must(await actors.visitor.askChallenge(agent.agent_id, 'VERIFY_IDENTITY', GROUP))
   const { key_thumbprint } = agent
-  const evidence = await issueFor(stage, agent, challenge, { key_thumbprint }, GROUP)
+  const evidence = await issueFor(actors, agent, challenge, { key_thumbprint }, GROUP)
   await credentials.setMark(agent.claim, purpose, true)
   if (lifted) await credentials.setMark(agent.claim, purpose, false)
-  return answerChallenge(stage, agent, challenge, { evidence }, GROUP)
+  return answerChallenge(actors, agent, challenge, { evidence }, GROUP)
 }
 
 const marked = (purpose: StatusPurpose, tries: string): PilotCase => ({
@@ -27,7 +27,7 @@ const marked = (purpose: StatusPurpose, tries: string): PilotCase => ({
   tries: `W3C_VC: ${tries}.`,
   rule: 'verifier:W3C_VC',
   expected: REFUSED,
-  run: async stage => observedOf(await verifyMarked(stage, purpose, false)),
+  run: async actors => observedOf(await verifyMarked(actors, purpose, false)),
 })
 
 const LIFTED: PilotCase = {
@@ -37,7 +37,7 @@ const LIFTED: PilotCase = {
   tries: 'W3C_VC: verify the identity on a credential that was suspended, and is not any more.',
   rule: 'opens:VERIFY_IDENTITY',
   expected: { status: 201, agent_status: 'EXTERNAL_IDENTITY_VERIFIED' },
-  run: async stage => observedOf(await verifyMarked(stage, 'suspension', true)),
+  run: async actors => observedOf(await verifyMarked(actors, 'suspension', true)),
 }
 
 /** What an issuer says of a credential after it issued it. */

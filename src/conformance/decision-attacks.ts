@@ -18,8 +18,8 @@ async function caseAbout(reason: ReasonCode) {
   ])
   const situation = DECISION_TABLE.find(({ name }) => name === reason)?.situation
   if (situation === undefined) throw new RangeError(`no case of the controlled pilot is about ${reason}`)
-  return (stage: Actors) =>
-    stage.world.clock.putBackAfter(async () => enterPilot(stage, await situation(stage)))
+  return (actors: Actors) =>
+    actors.world.clock.putBackAfter(async () => enterPilot(actors, await situation(actors)))
 }
 
 /** Brings an agent of its own to where the controlled pilot's case of this reason begins, and asks. */

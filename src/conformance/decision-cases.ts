@@ -45,7 +45,8 @@ export const DECISION_TABLE: readonly DecisionCase[] = [
       also: ['POSSESSION_NOT_PROVEN'],
     },
     tries: 'an agent that the registry does not hold',
-    situation: stage => begin(stage, 'SERVICE_NAME', claim => ({ ...claim, subject: `${claim.subject}-x` })),
+    situation: actors =>
+      begin(actors, 'SERVICE_NAME', claim => ({ ...claim, subject: `${claim.subject}-x` })),
   },
   {
     ...{ name: 'IDENTITY_WITHDRAWN', dimension: 'IDENTITY', decision: 'DENY' },
@@ -85,7 +86,7 @@ export const DECISION_TABLE: readonly DecisionCase[] = [
   {
     ...{ name: 'IDENTITY_EXPIRED', dimension: 'IDENTITY', decision: 'INDETERMINATE' },
     tries: 'an agent whose token ran out after an hour',
-    situation: later(stage => provenAgent(stage, 'OIDC'), HOUR_MS + 60_000),
+    situation: later(actors => provenAgent(actors, 'OIDC'), HOUR_MS + 60_000),
   },
   {
     ...{
@@ -105,7 +106,7 @@ export const DECISION_TABLE: readonly DecisionCase[] = [
       also: ['IDENTITY_KEY_NOT_BOUND'],
     },
     tries: 'an agent that was only imported',
-    situation: stage => begin(stage, 'SERVICE_NAME'),
+    situation: actors => begin(actors, 'SERVICE_NAME'),
   },
   {
     ...{ name: 'POSSESSION_STALE', dimension: 'POSSESSION', decision: 'INDETERMINATE' },
@@ -171,7 +172,7 @@ const BY_TABLE = DECISION_TABLE.map(
     tries: `Ask whether the pilot may be entered by ${tries}: ${dimension} stops it.`,
     rule: `dimension:${dimension}`,
     expected: { status: 200, decision, reason_codes: [name, ...also].toSorted() },
-    run: async stage => observedOf(await enterPilot(stage, await situation(stage))),
+    run: async actors => observedOf(await enterPilot(actors, await situation(actors))),
   }),
 )
 
@@ -187,10 +188,10 @@ const permitted = (name: string, tries: string, situation: Situation): PilotCase
     reason_codes: ['ALL_DIMENSIONS_PASS'],
     agent_status: 'ASSURANCE_PILOT_READY',
   },
-  run: async stage => {
-    const agent = await situation(stage)
-    const observed = observedOf(await enterPilot(stage, agent))
-    const status = (await stage.window.agent(agent.agent_id))?.status
+  run: async actors => {
+    const agent = await situation(actors)
+    const observed = observedOf(await enterPilot(actors, agent))
+    const status = (await actors.window.agent(agent.agent_id))?.status
     return { ...observed, ...(status === undefined ? {} : { agent_status: status }) }
   },
 })
@@ -215,9 +216,9 @@ const ALL_EIGHT: PilotCase = {
       TRACEABILITY: 'PASS',
     } satisfies Record<Dimension, DimensionResult>,
   },
-  run: async stage => {
-    const outcome = await enterPilot(stage, await provenAgent(stage, 'OIDC'))
-    const kept = await stage.window.receipt(must(outcome).receipt_ref)
+  run: async actors => {
+    const outcome = await enterPilot(actors, await provenAgent(actors, 'OIDC'))
+    const kept = await actors.window.receipt(must(outcome).receipt_ref)
     const results = kept?.receipt.dimensions.map(({ dimension, result }) => [dimension, result]) ?? []
     return { ...observedOf(outcome), dimensions: Object.fromEntries(results) }
   },
@@ -230,8 +231,8 @@ export const DECISION_CASES: readonly PilotCase[] = [
     'A registry agent with its registered key bound enters the pilot.',
     bound('SERVICE_NAME'),
   ),
-  permitted('organization', 'A verified, linked and bound agent enters the pilot.', stage =>
-    provenAgent(stage, 'OIDC'),
+  permitted('organization', 'A verified, linked and bound agent enters the pilot.', actors =>
+    provenAgent(actors, 'OIDC'),
   ),
   permitted(
     'issuer-rotated',

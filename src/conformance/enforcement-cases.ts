@@ -5,7 +5,7 @@ import type { ActingAgent } from '../flows/actors.ts'
 import { organizationProves } from '../flows/prove.ts'
 import { enterPilot, must } from '../flows/sample-agents.ts'
 import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
-import { DRAFT, decide, enforceCase, enforcedAs, readyAgent, requestOf } from './reporting.ts'
+import { DRAFT, decide, enforceCase, enforcedAs, readyToReport, requestOf } from './reporting.ts'
 
 /** A decision that was permitted, and what it is about. */
 interface Held {
@@ -18,7 +18,7 @@ interface Held {
 interface EnforcementFault {
   readonly tries: string
   /** Alters what the enforcement point is given. */
-  readonly spoil: (held: Held, stage: CaseActors) => Held | Promise<Held>
+  readonly spoil: (held: Held, actors: CaseActors) => Held | Promise<Held>
 }
 
 /** The receipt as the store holds it, altered on its way. */
@@ -53,8 +53,8 @@ const FAULTS: Readonly<Record<string, EnforcementFault>> = {
   },
   agent: {
     tries: 'a decision about another agent',
-    spoil: async (held, stage) => {
-      const other = await readyAgent(stage)
+    spoil: async (held, actors) => {
+      const other = await readyToReport(actors)
       return {
         ...held,
         agent: other,
@@ -64,7 +64,7 @@ const FAULTS: Readonly<Record<string, EnforcementFault>> = {
   },
   action: {
     tries: 'a PERMIT on pilot.enter in place of one on report.send',
-    spoil: async (held, stage) => ({ ...held, answer: must(await enterPilot(stage, held.agent)) }),
+    spoil: async (held, actors) => ({ ...held, answer: must(await enterPilot(actors, held.agent)) }),
   },
   request: {
     tries: 'a decision about a report that was edited afterwards',
@@ -95,24 +95,24 @@ const FAULTS: Readonly<Record<string, EnforcementFault>> = {
   },
   readiness: {
     tries: 'a decision whose agent was suspended before the delivery',
-    spoil: async (held, stage) => {
-      must(await organizationProves(stage, held.agent, 'SUSPEND'))
+    spoil: async (held, actors) => {
+      must(await organizationProves(actors, held.agent, 'SUSPEND'))
       return held
     },
   },
   deliver_once: {
     tries: 'a decision that was delivered under before',
-    spoil: async (held, stage) => {
-      await enforceCase(stage, held.request, held.answer)
+    spoil: async (held, actors) => {
+      await enforceCase(actors, held.request, held.answer)
       return held
     },
   },
 }
 
-async function hold(stage: CaseActors): Promise<Held> {
-  const agent = await readyAgent(stage)
-  const request = await requestOf(stage, agent, {})
-  return { agent, request, answer: must(await decide(stage, request)), parts: {} }
+async function hold(actors: CaseActors): Promise<Held> {
+  const agent = await readyToReport(actors)
+  const request = await requestOf(actors, agent, {})
+  return { agent, request, answer: must(await decide(actors, request)), parts: {} }
 }
 
 const BY_TABLE = Object.entries(FAULTS).map(([name, { tries, spoil }]): PilotCase => {
@@ -125,42 +125,42 @@ const BY_TABLE = Object.entries(FAULTS).map(([name, { tries, spoil }]): PilotCas
     tries: `Enforce ${tries}.`,
     rule: `enforcement:${stopped_by}`,
     expected: { status: 200, decision: 'PERMIT', effective: 'DENY', stopped_by, delivered },
-    run: async stage => {
-      const { agent, request, answer, parts } = await spoil(await hold(stage), stage)
-      const enforced = await enforcedAs(stage, agent, await enforceCase(stage, request, answer, parts))
+    run: async actors => {
+      const { agent, request, answer, parts } = await spoil(await hold(actors), actors)
+      const enforced = await enforcedAs(actors, agent, await enforceCase(actors, request, answer, parts))
       return { status: 200, decision: answer.decision, ...enforced }
     },
   }
 })
 
-async function pressDenied(stage: CaseActors): Promise<CaseAnswer> {
-  const agent = await readyAgent(stage)
-  const request = await requestOf(stage, agent, { approver: 'stranger' })
-  const answer = must(await decide(stage, request))
+async function pressDenied(actors: CaseActors): Promise<CaseAnswer> {
+  const agent = await readyToReport(actors)
+  const request = await requestOf(actors, agent, { approver: 'stranger' })
+  const answer = must(await decide(actors, request))
   const permit: EvaluationAnswer = { ...answer, decision: 'PERMIT', reason_codes: ['ALL_DIMENSIONS_PASS'] }
-  const enforced = await enforcedAs(stage, agent, await enforceCase(stage, request, permit))
+  const enforced = await enforcedAs(actors, agent, await enforceCase(actors, request, permit))
   return { status: 200, decision: answer.decision, ...enforced }
 }
 
-async function deliverTwice(stage: CaseActors): Promise<CaseAnswer> {
-  const held = await hold(stage)
+async function deliverTwice(actors: CaseActors): Promise<CaseAnswer> {
+  const held = await hold(actors)
   const { request, answer, agent } = held
-  const { inbox } = stage.world
+  const { inbox } = actors.world
   // Both look before either delivers: only the inbox's own key can tell them apart.
   const blind = { inbox: { ...inbox, has: async () => false } }
-  await enforceCase(stage, request, answer, blind)
-  const enforced = await enforcedAs(stage, agent, await enforceCase(stage, request, answer, blind))
+  await enforceCase(actors, request, answer, blind)
+  const enforced = await enforcedAs(actors, agent, await enforceCase(actors, request, answer, blind))
   return { status: 200, decision: answer.decision, ...enforced }
 }
 
-async function acknowledge(stage: CaseActors): Promise<CaseAnswer> {
-  const { request, answer, agent } = await hold(stage)
-  const enforcement = await enforceCase(stage, request, answer)
+async function acknowledge(actors: CaseActors): Promise<CaseAnswer> {
+  const { request, answer, agent } = await hold(actors)
+  const enforcement = await enforceCase(actors, request, answer)
   const jti = enforcement.delivered?.jti ?? ''
-  const { inbox, clock } = stage.world
+  const { inbox, clock } = actors.world
   await inbox.acknowledge(agent.agent_id, jti, new Date(clock.now()).toISOString())
   const kept = (await inbox.reports()).find(each => each.agent_id === agent.agent_id)
-  const enforced = await enforcedAs(stage, agent, enforcement)
+  const enforced = await enforcedAs(actors, agent, enforcement)
   const acknowledged = kept?.acknowledged_at !== null && kept?.report_id === DRAFT.id
   return { status: 200, decision: answer.decision, ...enforced, acknowledged }
 }

@@ -136,19 +136,19 @@ function faulty(name: EndpointName, fault: keyof typeof FAULTS): PilotCase {
     tries: `POST ${path}: ${tries}.`,
     rule: `message:${fault}`,
     expected,
-    run: async stage => {
-      const { agent_id } = await begin(stage, 'SERVICE_NAME')
-      return answerToRaw(stage, { path, ...spoil(JSON.stringify(BODY_OF[name](agent_id))) })
+    run: async actors => {
+      const { agent_id } = await begin(actors, 'SERVICE_NAME')
+      return answerToRaw(actors, { path, ...spoil(JSON.stringify(BODY_OF[name](agent_id))) })
     },
   }
 }
 
-async function twice(stage: CaseActors, name: EndpointName, change: (body: object) => object) {
-  const { agent_id } = await begin(stage, 'SERVICE_NAME')
+async function twice(actors: CaseActors, name: EndpointName, change: (body: object) => object) {
+  const { agent_id } = await begin(actors, 'SERVICE_NAME')
   const body = BODY_OF[name](agent_id)
   const sent = { path: ENDPOINTS[name].path, headers: { 'idempotency-key': `"${crypto.randomUUID()}"` } }
-  const first = await sendRaw(stage, { ...sent, body: JSON.stringify(body) })
-  const second = await sendRaw(stage, { ...sent, body: JSON.stringify(change(body)) })
+  const first = await sendRaw(actors, { ...sent, body: JSON.stringify(body) })
+  const second = await sendRaw(actors, { ...sent, body: JSON.stringify(change(body)) })
   return { ...observe(second.status, second.text), repeated: second.text === first.text }
 }
 
@@ -160,7 +160,7 @@ function repeated(name: EndpointName): PilotCase {
     tries: `POST ${ENDPOINTS[name].path}: the same body twice under one Idempotency-Key.`,
     rule: 'store:idempotency',
     expected: { status: ENDPOINTS[name].success, repeated: true },
-    run: stage => twice(stage, name, body => body),
+    run: actors => twice(actors, name, body => body),
   }
 }
 
@@ -172,19 +172,21 @@ function keyReused(name: EndpointName): PilotCase {
     tries: `POST ${ENDPOINTS[name].path}: another body under the same Idempotency-Key.`,
     rule: 'store:idempotency',
     expected: { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' },
-    run: stage => twice(stage, name, body => Object.fromEntries(Object.entries(body).toReversed())),
+    run: actors => twice(actors, name, body => Object.fromEntries(Object.entries(body).toReversed())),
   }
 }
 
 /** Asks under an Idempotency-Key, has the agent bind its key with that or another nonce, and asks the same again. */
-async function askedAgain(stage: CaseActors, name: EndpointName) {
-  const agent = await begin(stage, 'SERVICE_NAME')
+async function askedAgain(actors: CaseActors, name: EndpointName) {
+  const agent = await begin(actors, 'SERVICE_NAME')
   const headers = { 'idempotency-key': `"${crypto.randomUUID()}"` }
   const sent = { path: ENDPOINTS[name].path, headers, body: JSON.stringify(BODY_OF[name](agent.agent_id)) }
-  const first = await sendRaw(stage, sent)
+  const first = await sendRaw(actors, sent)
   const issued = challengeIssued.safeParse(JSON.parse(first.text))
-  must(await (issued.success ? answerChallenge(stage, agent, issued.data, {}, GROUP) : bindKey(stage, agent)))
-  return answerToRaw(stage, sent)
+  must(
+    await (issued.success ? answerChallenge(actors, agent, issued.data, {}, GROUP) : bindKey(actors, agent)),
+  )
+  return answerToRaw(actors, sent)
 }
 
 const OUTDATED_TRIES = {
@@ -200,7 +202,7 @@ const OUTDATED = keysOf(OUTDATED_TRIES).map(
     tries: `POST ${ENDPOINTS[name].path}: ${OUTDATED_TRIES[name]}.`,
     rule: 'message:outdated',
     expected: { status: 409, code: 'IDEMPOTENCY_ANSWER_OUTDATED' },
-    run: stage => askedAgain(stage, name),
+    run: actors => askedAgain(actors, name),
   }),
 )
 
@@ -211,7 +213,7 @@ const NO_ROUTE: PilotCase = {
   tries: 'POST /v1/agents: a path that none of the three endpoints has.',
   rule: 'message:path',
   expected: { status: 404, code: 'ROUTE_NOT_FOUND' },
-  run: stage => answerToRaw(stage, { path: '/v1/agents', body: JSON.stringify(CLAIM) }),
+  run: actors => answerToRaw(actors, { path: '/v1/agents', body: JSON.stringify(CLAIM) }),
 }
 
 const NOBODY = 'agt_00000000-0000-4000-8000-000000000000'
@@ -223,8 +225,8 @@ const NO_AGENT: readonly PilotCase[] = (['challenges', 'evaluations'] as const).
   tries: `POST ${ENDPOINTS[name].path}: about an agent that nobody imported.`,
   rule: 'store:agents',
   expected: { status: 404, code: 'AGENT_NOT_FOUND' },
-  run: stage =>
-    answerToRaw(stage, { path: ENDPOINTS[name].path, body: JSON.stringify(BODY_OF[name](NOBODY)) }),
+  run: actors =>
+    answerToRaw(actors, { path: ENDPOINTS[name].path, body: JSON.stringify(BODY_OF[name](NOBODY)) }),
 }))
 
 /** What holds of every message to every endpoint. */

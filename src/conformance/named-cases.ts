@@ -67,13 +67,13 @@ const settingOf = ({ visitor, world, window }: CaseActors): AttemptSetting => ({
 })
 
 /** What an attack asks for: an agent of the case's own with an accepted proof. */
-async function withProof(stage: CaseActors): Promise<AttemptSetting> {
-  const played = await begin(stage, 'SERVICE_NAME')
-  const bound = await bindKey(stage, played)
+async function withProof(actors: CaseActors): Promise<AttemptSetting> {
+  const acting = await begin(actors, 'SERVICE_NAME')
+  const bound = await bindKey(actors, acting)
   must(bound)
-  const agents = await stage.visitor.agents.list()
-  const agent = agents.find(({ agent_id }) => agent_id === played.agent_id)
-  return { ...settingOf(stage), agent, accepted: bound.entry }
+  const agents = await actors.visitor.agents.list()
+  const agent = agents.find(({ agent_id }) => agent_id === acting.agent_id)
+  return { ...settingOf(actors), agent, accepted: bound.entry }
 }
 
 const isProblem = (text: string): text is ProblemCode => Object.hasOwn(PROBLEMS, text)
@@ -106,13 +106,13 @@ function namedCase(
   name: Named,
   attempt: Attempt,
   tries: string,
-  prepare: (stage: CaseActors) => AttemptSetting | Promise<AttemptSetting> = settingOf,
+  prepare: (actors: CaseActors) => AttemptSetting | Promise<AttemptSetting> = settingOf,
 ): PilotCase {
   return {
     ...{ id: `${area}.${name}`, step: attempt.step, area, tries },
     rule: RULE_OF[name],
     expected: expectedOf(attempt),
-    run: async stage => observedEnd(stage, attempt, await attempt.run(await prepare(stage))),
+    run: async actors => observedEnd(actors, attempt, await attempt.run(await prepare(actors))),
   }
 }
 

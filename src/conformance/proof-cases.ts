@@ -14,17 +14,17 @@ const REJECTED = { status: 422, code: 'PROOF_REJECTED' } as const
 interface ProofFault {
   readonly tries: string
   readonly expected: CaseAnswer
-  readonly run: (stage: CaseActors) => Promise<CaseAnswer>
+  readonly run: (actors: CaseActors) => Promise<CaseAnswer>
 }
 
 /** Binds a registry agent's key by a proof that is altered before it is signed, and after. */
 async function bindWith(
-  stage: CaseActors,
+  actors: CaseActors,
   change: (draft: ProofDraft) => ProofDraft,
   after: (jws: string) => string = jws => jws,
 ): Promise<CaseAnswer> {
-  const { visitor } = stage
-  const { agent_id, key_thumbprint } = await begin(stage, 'SERVICE_NAME')
+  const { visitor } = actors
+  const { agent_id, key_thumbprint } = await begin(actors, 'SERVICE_NAME')
   const challenge = must(await visitor.askChallenge(agent_id, 'BIND_KEY', GROUP))
   const { jws } = await visitor.signProof(change(await visitor.draftProof(challenge, key_thumbprint)), GROUP)
   return observedOf(await visitor.sendProof({ challenge, jws: after(jws) }, GROUP))
@@ -33,7 +33,7 @@ async function bindWith(
 const signing = (tries: string, change: (draft: ProofDraft) => ProofDraft): ProofFault => ({
   tries,
   expected: REJECTED,
-  run: stage => bindWith(stage, change),
+  run: actors => bindWith(actors, change),
 })
 
 const claiming = (tries: string, claims: (draft: ProofDraft) => Partial<ProofDraft['payload']>): ProofFault =>
@@ -42,12 +42,12 @@ const claiming = (tries: string, claims: (draft: ProofDraft) => Partial<ProofDra
 const sending = (tries: string, after: (jws: string) => string): ProofFault => ({
   tries,
   expected: REJECTED,
-  run: stage => bindWith(stage, draft => draft, after),
+  run: actors => bindWith(actors, draft => draft, after),
 })
 
-async function answerUnknown(stage: CaseActors): Promise<CaseAnswer> {
-  const { visitor } = stage
-  const { agent_id, key_thumbprint } = await begin(stage, 'SERVICE_NAME')
+async function answerUnknown(actors: CaseActors): Promise<CaseAnswer> {
+  const { visitor } = actors
+  const { agent_id, key_thumbprint } = await begin(actors, 'SERVICE_NAME')
   const challenge = must(await visitor.askChallenge(agent_id, 'BIND_KEY', GROUP))
   const draft = await visitor.draftProof(challenge, key_thumbprint)
   const { jws } = await visitor.signProof(draft, GROUP)
@@ -55,44 +55,44 @@ async function answerUnknown(stage: CaseActors): Promise<CaseAnswer> {
   return observedOf(await visitor.sendProof({ challenge: unknown, jws }, GROUP))
 }
 
-async function answerTwice(stage: CaseActors): Promise<CaseAnswer> {
-  const bound = await bindKey(stage, await begin(stage, 'SERVICE_NAME'))
+async function answerTwice(actors: CaseActors): Promise<CaseAnswer> {
+  const bound = await bindKey(actors, await begin(actors, 'SERVICE_NAME'))
   must(bound)
-  return observedOf(await stage.visitor.replay(bound.entry, 'Replay the proof'))
+  return observedOf(await actors.visitor.replay(bound.entry, 'Replay the proof'))
 }
 
-async function answerLate(stage: CaseActors): Promise<CaseAnswer> {
-  const agent = await begin(stage, 'SERVICE_NAME')
-  const challenge = must(await stage.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
-  stage.world.clock.shift((LIMITS.NONCE_LIFETIME_S + 1) * 1000)
-  return observedOf(await answerChallenge(stage, agent, challenge, {}, GROUP))
+async function answerLate(actors: CaseActors): Promise<CaseAnswer> {
+  const agent = await begin(actors, 'SERVICE_NAME')
+  const challenge = must(await actors.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
+  actors.world.clock.shift((LIMITS.NONCE_LIFETIME_S + 1) * 1000)
+  return observedOf(await answerChallenge(actors, agent, challenge, {}, GROUP))
 }
 
-async function sendEvidence(stage: CaseActors): Promise<CaseAnswer> {
-  const agent = await begin(stage, 'SERVICE_NAME')
-  const challenge = must(await stage.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
+async function sendEvidence(actors: CaseActors): Promise<CaseAnswer> {
+  const agent = await begin(actors, 'SERVICE_NAME')
+  const challenge = must(await actors.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
   const evidence = { type: 'id_token', value: 'e30.e30.AA' } as const
-  return observedOf(await answerChallenge(stage, agent, challenge, { evidence }, GROUP))
+  return observedOf(await answerChallenge(actors, agent, challenge, { evidence }, GROUP))
 }
 
-async function replaceUnasked(stage: CaseActors): Promise<CaseAnswer> {
-  const agent = await begin(stage, 'OIDC')
-  must(await bindKey(stage, agent))
-  const { key_thumbprint } = await stage.visitor.wallet.create()
-  return observedOf(await bindKey(stage, agent, { key_thumbprint }))
+async function replaceUnasked(actors: CaseActors): Promise<CaseAnswer> {
+  const agent = await begin(actors, 'OIDC')
+  must(await bindKey(actors, agent))
+  const { key_thumbprint } = await actors.visitor.wallet.create()
+  return observedOf(await bindKey(actors, agent, { key_thumbprint }))
 }
 
-async function bindUnregistered(stage: CaseActors): Promise<CaseAnswer> {
-  const { key_thumbprint } = await stage.visitor.wallet.create()
-  return observedOf(await bindKey(stage, await begin(stage, 'SERVICE_NAME'), { key_thumbprint }))
+async function bindUnregistered(actors: CaseActors): Promise<CaseAnswer> {
+  const { key_thumbprint } = await actors.visitor.wallet.create()
+  return observedOf(await bindKey(actors, await begin(actors, 'SERVICE_NAME'), { key_thumbprint }))
 }
 
-async function closedMeanwhile(stage: CaseActors): Promise<CaseAnswer> {
-  const agent = await begin(stage, 'SERVICE_NAME')
-  must(await bindKey(stage, agent))
-  const open = must(await stage.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
-  must(await prove(stage, agent, 'SUSPEND', {}, GROUP))
-  return observedOf(await answerChallenge(stage, agent, open, {}, GROUP))
+async function closedMeanwhile(actors: CaseActors): Promise<CaseAnswer> {
+  const agent = await begin(actors, 'SERVICE_NAME')
+  must(await bindKey(actors, agent))
+  const open = must(await actors.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
+  must(await prove(actors, agent, 'SUSPEND', {}, GROUP))
+  return observedOf(await answerChallenge(actors, agent, open, {}, GROUP))
 }
 
 /** One way to fail each of the checks of a proof, in their order (contract section 5). */

@@ -31,9 +31,9 @@ function right(protocol: Protocol): PilotCase {
       status: 201,
       agent_status: registered ? 'TECHNICALLY_BOUND' : 'EXTERNAL_IDENTITY_VERIFIED',
     },
-    run: async stage => {
-      const agent = await begin(stage, protocol)
-      return observedOf(await (registered ? bindKey(stage, agent) : verifyIdentity(stage, agent)))
+    run: async actors => {
+      const agent = await begin(actors, protocol)
+      return observedOf(await (registered ? bindKey(actors, agent) : verifyIdentity(actors, agent)))
     },
   }
 }
@@ -46,8 +46,8 @@ function failing(protocol: Protocol, check: string): PilotCase {
     tries: `${protocol}: verify the identity on what fails the check ${check}.`,
     rule: `verifier:${protocol}`,
     expected: { ...REFUSED, check: `evidence/${check}` },
-    run: async stage =>
-      observedOf(await verifyIdentity(stage, await begin(stage, protocol), { fault: check })),
+    run: async actors =>
+      observedOf(await verifyIdentity(actors, await begin(actors, protocol), { fault: check })),
   }
 }
 
@@ -59,10 +59,10 @@ function unknownIssuer(protocol: Protocol): PilotCase {
     tries: `${protocol}: verify the identity by an issuer that the directory does not hold.`,
     rule: `verifier:${protocol}`,
     expected: { ...REFUSED, check: 'evidence/issuer_known' },
-    run: async stage => {
+    run: async actors => {
       const host = `nobody-${crypto.randomUUID().slice(0, 8)}.example`
-      const agent = await begin(stage, protocol, claim => strangeIssuer(claim, protocol, host))
-      return observedOf(await verifyIdentity(stage, agent, { unpublished: true }))
+      const agent = await begin(actors, protocol, claim => strangeIssuer(claim, protocol, host))
+      return observedOf(await verifyIdentity(actors, agent, { unpublished: true }))
     },
   }
 }
@@ -85,9 +85,9 @@ const ANOTHER_KEY: PilotCase = {
   tries: 'PUBLIC_KEY: verify an identity that is a key with another key.',
   rule: 'verifier:PUBLIC_KEY',
   expected: REFUSED,
-  run: async stage => {
-    const key_thumbprint = await keyForSample(stage, 'PUBLIC_KEY')
-    return observedOf(await verifyIdentity(stage, await begin(stage, 'PUBLIC_KEY'), { key_thumbprint }))
+  run: async actors => {
+    const key_thumbprint = await keyForSample(actors, 'PUBLIC_KEY')
+    return observedOf(await verifyIdentity(actors, await begin(actors, 'PUBLIC_KEY'), { key_thumbprint }))
   },
 }
 
@@ -98,11 +98,11 @@ const TAKEN: readonly PilotCase[] = VOUCHED.map(protocol => ({
   tries: `${protocol}: prove an identity that another agent proved before.`,
   rule: 'store:identities',
   expected: { status: 409, code: 'CLAIM_CONFLICT', check: 'lifecycle' },
-  run: async stage => {
-    const first = await begin(stage, protocol)
-    must(await verifyIdentity(stage, first))
-    const second = (await importFor(stage, first.claim, first.key_thumbprint)).played
-    return observedOf(await verifyIdentity(stage, second))
+  run: async actors => {
+    const first = await begin(actors, protocol)
+    must(await verifyIdentity(actors, first))
+    const second = (await importFor(actors, first.claim, first.key_thumbprint)).acting
+    return observedOf(await verifyIdentity(actors, second))
   },
 }))
 

@@ -10,13 +10,13 @@ import { PURPOSE_TABLE } from './purpose-table.ts'
 import { asHolder, BY, bind, GROUP, holder, type SetupStep } from './setup-steps.ts'
 
 async function beginWith(
-  stage: CaseActors,
+  actors: CaseActors,
   sample: SampleName,
   before: readonly SetupStep[],
   change?: ClaimChange,
 ): Promise<ActingAgent> {
-  const agent = await begin(stage, sample, change)
-  for (const step of before) await step(stage, agent)
+  const agent = await begin(actors, sample, change)
+  for (const step of before) await step(actors, agent)
   return agent
 }
 
@@ -28,9 +28,9 @@ const BY_TABLE = PURPOSE_TABLE.map(
     tries: `${purpose} ${tries}.`,
     rule,
     expected,
-    run: async stage => {
-      const agent = await beginWith(stage, sample, before, apart ? withOwnParties : undefined)
-      return observedOf(await BY[by](stage, agent, purpose))
+    run: async actors => {
+      const agent = await beginWith(actors, sample, before, apart ? withOwnParties : undefined)
+      return observedOf(await BY[by](actors, agent, purpose))
     },
   }),
 )
@@ -43,9 +43,9 @@ const WHEN_REVOKED = PURPOSES.map(
     tries: `${purpose} asked for after the agent was revoked.`,
     rule: 'store:revocation',
     expected: { status: 409, code: 'AGENT_REVOKED' },
-    run: async stage => {
-      const agent = await beginWith(stage, 'SERVICE_NAME', [bind, holder('REVOKE')])
-      return observedOf(await stage.visitor.askChallenge(agent.agent_id, purpose, GROUP))
+    run: async actors => {
+      const agent = await beginWith(actors, 'SERVICE_NAME', [bind, holder('REVOKE')])
+      return observedOf(await actors.visitor.askChallenge(agent.agent_id, purpose, GROUP))
     },
   }),
 )
@@ -57,11 +57,11 @@ const PROVEN_TOO_LATE: PilotCase = {
   tries: 'BIND_KEY proven after the agent was revoked, on a nonce of before.',
   rule: 'store:revocation',
   expected: { status: 409, code: 'AGENT_REVOKED', check: 'lifecycle' },
-  run: async stage => {
-    const agent = await beginWith(stage, 'SERVICE_NAME', [bind])
-    const open = must(await stage.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
-    must(await asHolder(stage, agent, 'REVOKE'))
-    return observedOf(await answerChallenge(stage, agent, open, {}, GROUP))
+  run: async actors => {
+    const agent = await beginWith(actors, 'SERVICE_NAME', [bind])
+    const open = must(await actors.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
+    must(await asHolder(actors, agent, 'REVOKE'))
+    return observedOf(await answerChallenge(actors, agent, open, {}, GROUP))
   },
 }
 

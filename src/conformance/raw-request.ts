@@ -26,7 +26,10 @@ export async function sendRaw(
 }
 
 /** What the answer to such a request says. */
-export async function answerToRaw(stage: Pick<CaseActors, 'baseUrl'>, sent: RawRequest): Promise<CaseAnswer> {
-  const { status, text } = await sendRaw(stage, sent)
+export async function answerToRaw(
+  actors: Pick<CaseActors, 'baseUrl'>,
+  sent: RawRequest,
+): Promise<CaseAnswer> {
+  const { status, text } = await sendRaw(actors, sent)
   return observe(status, text)
 }

@@ -22,7 +22,7 @@ export interface ReportCase extends Version {
   readonly name: string
   readonly tries: string
   readonly rule: `dimension:${Dimension}` | 'permits:report.send' | 'violation:report.send'
-  readonly agent?: (stage: CaseActors) => Promise<ActingAgent>
+  readonly agent?: (actors: CaseActors) => Promise<ActingAgent>
   readonly expected: CaseAnswer
 }
 

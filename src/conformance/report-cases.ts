@@ -6,19 +6,19 @@ import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
 import { answerToRaw } from './raw-request.ts'
 import { denied, STOPPED, SUSPENDED, undecided } from './report-case.ts'
 import { REPORT_TABLE } from './report-table.ts'
-import { DRAFT, decide, readyAgent, requestOf, sendAndEnforce } from './reporting.ts'
+import { DRAFT, decide, readyToReport, requestOf, sendAndEnforce } from './reporting.ts'
 
 const BY_TABLE = REPORT_TABLE.map(
-  ({ name, tries, rule, agent = readyAgent, expected, ...version }): PilotCase => ({
+  ({ name, tries, rule, agent = readyToReport, expected, ...version }): PilotCase => ({
     id: `report.${name}`,
     step: 'pilot',
     area: 'report',
     tries: `Send ${tries}.`,
     rule,
     expected,
-    run: async stage => {
-      const ready = await agent(stage)
-      return sendAndEnforce(stage, ready, await requestOf(stage, ready, version))
+    run: async actors => {
+      const ready = await agent(actors)
+      return sendAndEnforce(actors, ready, await requestOf(actors, ready, version))
     },
   }),
 )
@@ -30,14 +30,14 @@ const report = (each: Omit<PilotCase, 'step' | 'area'>): PilotCase => ({
 })
 
 /** Approves and signs a report about account 9007199254740992, and sends its number in another spelling. */
-async function sendNumber(stage: CaseActors, spelling: string): Promise<CaseAnswer> {
-  const agent = await readyAgent(stage)
+async function sendNumber(actors: CaseActors, spelling: string): Promise<CaseAnswer> {
+  const agent = await readyToReport(actors)
   const account = 9007199254740992
   const drafted = { ...DRAFT, content: { account } }
-  const request = await requestOf(stage, agent, { approved: drafted, signed: drafted, sent: drafted })
+  const request = await requestOf(actors, agent, { approved: drafted, signed: drafted, sent: drafted })
   const body = JSON.stringify(request).replace(`"account":${account}`, `"account":${spelling}`)
-  const answer = await answerToRaw(stage, { path: ENDPOINT_PATHS.evaluations, body })
-  const status = (await stage.window.agent(agent.agent_id))?.status
+  const answer = await answerToRaw(actors, { path: ENDPOINT_PATHS.evaluations, body })
+  const status = (await actors.window.agent(agent.agent_id))?.status
   return { ...answer, ...(status === undefined ? {} : { agent_status: status }) }
 }
 
@@ -50,9 +50,9 @@ const IN_SEVERAL: readonly PilotCase[] = [
       ...undecided('LIFECYCLE_NOT_PILOT_READY'),
       agent_status: 'TECHNICALLY_BOUND',
     },
-    run: async stage => {
-      const agent = await provenAgent(stage, 'OIDC')
-      return sendAndEnforce(stage, agent, await requestOf(stage, agent, {}))
+    run: async actors => {
+      const agent = await provenAgent(actors, 'OIDC')
+      return sendAndEnforce(actors, agent, await requestOf(actors, agent, {}))
     },
   }),
   report({
@@ -60,11 +60,11 @@ const IN_SEVERAL: readonly PilotCase[] = [
     tries: 'Send an approved and signed report after the organization suspended the agent.',
     rule: 'dimension:LIFECYCLE',
     expected: { ...STOPPED, ...SUSPENDED, decision: 'DENY', reason_codes: ['LIFECYCLE_SUSPENDED'] },
-    run: async stage => {
-      const agent = await readyAgent(stage)
-      const request = await requestOf(stage, agent, {})
-      must(await organizationProves(stage, agent, 'SUSPEND'))
-      return sendAndEnforce(stage, agent, request)
+    run: async actors => {
+      const agent = await readyToReport(actors)
+      const request = await requestOf(actors, agent, {})
+      must(await organizationProves(actors, agent, 'SUSPEND'))
+      return sendAndEnforce(actors, agent, request)
     },
   }),
   report({
@@ -72,11 +72,11 @@ const IN_SEVERAL: readonly PilotCase[] = [
     tries: 'Send the same request again after it was permitted: both signatures are used.',
     rule: 'store:used_ids',
     expected: denied('APPROVAL_USED', 'CONTENT_PROOF_USED'),
-    run: async stage => {
-      const agent = await readyAgent(stage)
-      const request = await requestOf(stage, agent, {})
-      must(await decide(stage, request))
-      return sendAndEnforce(stage, agent, request)
+    run: async actors => {
+      const agent = await readyToReport(actors)
+      const request = await requestOf(actors, agent, {})
+      must(await decide(actors, request))
+      return sendAndEnforce(actors, agent, request)
     },
   }),
   report({
@@ -84,11 +84,11 @@ const IN_SEVERAL: readonly PilotCase[] = [
     tries: 'Send a report 301 seconds after the agent signed it.',
     rule: 'dimension:CONTENT',
     expected: denied('CONTENT_PROOF_INVALID'),
-    run: async stage => {
-      const agent = await readyAgent(stage)
-      const request = await requestOf(stage, agent, {})
-      stage.world.clock.shift((LIMITS.REPORT_PROOF_MAX_LIFETIME_S + 1) * 1000)
-      return sendAndEnforce(stage, agent, request)
+    run: async actors => {
+      const agent = await readyToReport(actors)
+      const request = await requestOf(actors, agent, {})
+      actors.world.clock.shift((LIMITS.REPORT_PROOF_MAX_LIFETIME_S + 1) * 1000)
+      return sendAndEnforce(actors, agent, request)
     },
   }),
   report({
@@ -96,7 +96,7 @@ const IN_SEVERAL: readonly PilotCase[] = [
     tries: 'Send account 9007199254740993 where 9007199254740992 was approved: a reader takes both for one.',
     rule: 'message:number-lost',
     expected: { status: 400, code: 'MALFORMED_JSON', agent_status: 'ASSURANCE_PILOT_READY' },
-    run: stage => sendNumber(stage, '9007199254740993'),
+    run: actors => sendNumber(actors, '9007199254740993'),
   }),
   report({
     id: 'report.number-respelled',
@@ -106,7 +106,7 @@ const IN_SEVERAL: readonly PilotCase[] = [
       ...{ status: 200, decision: 'PERMIT', reason_codes: ['ALL_DIMENSIONS_PASS'] },
       agent_status: 'ASSURANCE_PILOT_READY',
     },
-    run: stage => sendNumber(stage, '9007199254740992.0'),
+    run: actors => sendNumber(actors, '9007199254740992.0'),
   }),
   report({
     id: 'report.real-content',
@@ -116,10 +116,10 @@ const IN_SEVERAL: readonly PilotCase[] = [
       ...{ status: 422, code: 'REAL_DATA_NOT_ACCEPTED' },
       pointers: ['/resource/properties/content/source'],
     },
-    run: async stage => {
-      const agent = await readyAgent(stage)
+    run: async actors => {
+      const agent = await readyToReport(actors)
       const real = { ...DRAFT, content: { source: 'https://agents.internal/7' } }
-      return sendAndEnforce(stage, agent, await requestOf(stage, agent, { sent: real }))
+      return sendAndEnforce(actors, agent, await requestOf(actors, agent, { sent: real }))
     },
   }),
 ]

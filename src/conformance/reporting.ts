@@ -24,17 +24,17 @@ const GROUP = 'Controlled pilot'
 export const DRAFT: Report = reportOf('weekly-47', { title: 'Week 47', open: 3 })
 
 /** An agent of an organization that may enter the pilot, and has. */
-export async function readyAgent(stage: CaseActors): Promise<ActingAgent> {
-  const agent = await provenAgent(stage, 'OIDC')
-  must(await enterPilot(stage, agent))
+export async function readyToReport(actors: CaseActors): Promise<ActingAgent> {
+  const agent = await provenAgent(actors, 'OIDC')
+  must(await enterPilot(actors, agent))
   return agent
 }
 
 /** An agent without an organization that may enter the pilot, and has. */
-export async function readyAlone(stage: CaseActors): Promise<ActingAgent> {
-  const agent = await begin(stage, 'SERVICE_NAME')
-  must(await bindKey(stage, agent))
-  must(await enterPilot(stage, agent))
+export async function readyAlone(actors: CaseActors): Promise<ActingAgent> {
+  const agent = await begin(actors, 'SERVICE_NAME')
+  must(await bindKey(actors, agent))
+  must(await enterPilot(actors, agent))
   return agent
 }
 
@@ -52,7 +52,7 @@ export interface Version {
 
 /** The request of a version: approved, signed, put together. */
 export async function requestOf(
-  stage: CaseActors,
+  actors: CaseActors,
   agent: ActingAgent,
   {
     approver = 'organization',
@@ -63,9 +63,9 @@ export async function requestOf(
     ...change
   }: Version,
 ): Promise<ReportSendRequest> {
-  const audience = reportAudience(stage.baseUrl)
-  const approval = await approve(stage, agent, approved, approver, { audience }, change.approval, GROUP)
-  const report_proof = await signReport(stage, agent, signed, approval, { audience }, change.proof, GROUP)
+  const audience = reportAudience(actors.baseUrl)
+  const approval = await approve(actors, agent, approved, approver, { audience }, change.approval, GROUP)
+  const report_proof = await signReport(actors, agent, signed, approval, { audience }, change.proof, GROUP)
   return sendRequest(agent, sent, {
     ...(omit.includes('approval') ? {} : { approval }),
     ...(omit.includes('report_proof') ? {} : { report_proof }),
@@ -73,8 +73,8 @@ export async function requestOf(
 }
 
 /** Asks for a decision about a request. */
-export function decide(stage: CaseActors, request: ReportSendRequest) {
-  return askToSend(stage, request, GROUP)
+export function decide(actors: CaseActors, request: ReportSendRequest) {
+  return askToSend(actors, request, GROUP)
 }
 
 function partsOf({ window, world }: CaseActors): EnforcementParts {
@@ -83,21 +83,21 @@ function partsOf({ window, world }: CaseActors): EnforcementParts {
 
 /** Has the enforcement point of the cases enforce a decision; `parts` stand in for its own. */
 export function enforceCase(
-  stage: CaseActors,
+  actors: CaseActors,
   request: ReportSendRequest,
   answer: EvaluationAnswer,
   parts: Partial<EnforcementParts> = {},
 ): Promise<Enforcement> {
-  return enforceHere(stage, request, answer, { ...partsOf(stage), ...parts }, GROUP)
+  return enforceHere(actors, request, answer, { ...partsOf(actors), ...parts }, GROUP)
 }
 
 /** What the enforcement point made of a decision, and how many reports of the agent lie in the inbox. */
 export async function enforcedAs(
-  stage: CaseActors,
+  actors: CaseActors,
   { agent_id }: Pick<ActingAgent, 'agent_id'>,
   { effective, lines }: Enforcement,
 ): Promise<Pick<CaseAnswer, 'effective' | 'stopped_by' | 'delivered'>> {
-  const reports = await stage.world.inbox.reports()
+  const reports = await actors.world.inbox.reports()
   const stopped = lines.find(({ held }) => !held)?.name
   return {
     effective,
@@ -108,14 +108,14 @@ export async function enforcedAs(
 
 /** Asks, enforces, and looks at the agent afterwards. */
 export async function sendAndEnforce(
-  stage: CaseActors,
+  actors: CaseActors,
   agent: ActingAgent,
   request: ReportSendRequest,
 ): Promise<CaseAnswer> {
-  const outcome = await decide(stage, request)
+  const outcome = await decide(actors, request)
   const answer = observedOf(outcome)
   if (outcome.kind !== 'answer') return answer
-  const enforced = await enforcedAs(stage, agent, await enforceCase(stage, request, outcome.value))
-  const status = (await stage.window.agent(agent.agent_id))?.status
+  const enforced = await enforcedAs(actors, agent, await enforceCase(actors, request, outcome.value))
+  const status = (await actors.window.agent(agent.agent_id))?.status
   return { ...answer, ...enforced, ...(status === undefined ? {} : { agent_status: status }) }
 }

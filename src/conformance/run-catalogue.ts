@@ -31,9 +31,9 @@ export interface RunOptions {
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 /** What a case observed; where a step on its way was refused, that refusal is what it observed. */
-async function observed(each: PilotCase, stage: CaseActors): Promise<CaseAnswer> {
+async function observed(each: PilotCase, actors: CaseActors): Promise<CaseAnswer> {
   try {
-    return await each.run(stage)
+    return await each.run(actors)
   } catch (cause) {
     if (cause instanceof RunEnded) return observedOf(cause.outcome)
     throw cause
@@ -41,12 +41,12 @@ async function observed(each: PilotCase, stage: CaseActors): Promise<CaseAnswer>
 }
 
 /** Runs one case and puts the world's clock back to where it stood, whatever happens. */
-export async function runCase(each: PilotCase, stage: CaseActors): Promise<CaseResult> {
+export async function runCase(each: PilotCase, actors: CaseActors): Promise<CaseResult> {
   const { id, expected } = each
-  const { clock } = stage.world
+  const { clock } = actors.world
   const offset = clock.offset()
   try {
-    const answer = await observed(each, stage)
+    const answer = await observed(each, actors)
     return { id, expected, observed: answer, passed: differences(expected, answer).length === 0 }
   } catch (cause) {
     return { id, expected, observed: { ended_by: messageOf(cause) }, passed: false }
@@ -58,13 +58,13 @@ export async function runCase(each: PilotCase, stage: CaseActors): Promise<CaseR
 /** Runs cases one after another, in their order. Resolves with the results so far where it was stopped. */
 export async function runCatalogue(
   cases: readonly PilotCase[],
-  stage: CaseActors,
+  actors: CaseActors,
   { signal, onResult }: RunOptions = {},
 ): Promise<readonly CaseResult[]> {
   const results: CaseResult[] = []
   for (const each of cases) {
     if (signal?.aborted) break
-    const result = await runCase(each, stage)
+    const result = await runCase(each, actors)
     results.push(result)
     onResult?.(result, results.length)
   }

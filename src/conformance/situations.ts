@@ -1,18 +1,18 @@
 import type { ImportRequest } from '../contract/schemas/profile.ts'
 import type { ActingAgent, Actors } from '../flows/actors.ts'
-import { bindKey, heldKey, organizationProves, prove, verifyIdentity } from '../flows/prove.ts'
+import { bindKey, organizationProves, prove, verifyIdentity, walletKeyOf } from '../flows/prove.ts'
 import { begin, must } from '../flows/sample-agents.ts'
 import type { SampleName } from '../parties/world.ts'
 
 const GROUP = 'Controlled pilot'
 /** Brings an agent of its own to where a decision is asked for. */
-export type Situation = (stage: Actors) => Promise<ActingAgent>
+export type Situation = (actors: Actors) => Promise<ActingAgent>
 
 export const bound =
   (sample: SampleName, change: (claim: ImportRequest) => ImportRequest = claim => claim): Situation =>
-  async stage => {
-    const agent = await begin(stage, sample, change)
-    must(await bindKey(stage, agent))
+  async actors => {
+    const agent = await begin(actors, sample, change)
+    must(await bindKey(actors, agent))
     return agent
   }
 
@@ -23,37 +23,37 @@ export const claiming = (metadata: Partial<ImportRequest['metadata']>) => (claim
 
 export const after =
   (purpose: 'SUSPEND' | 'REVOKE'): Situation =>
-  async stage => {
-    const agent = await bound('SERVICE_NAME')(stage)
-    must(await prove(stage, agent, purpose, {}, GROUP))
+  async actors => {
+    const agent = await bound('SERVICE_NAME')(actors)
+    must(await prove(actors, agent, purpose, {}, GROUP))
     return agent
   }
 
-export const unlinked: Situation = async stage => {
-  const agent = await begin(stage, 'OIDC')
-  must(await verifyIdentity(stage, agent))
-  must(await bindKey(stage, agent))
+export const unlinked: Situation = async actors => {
+  const agent = await begin(actors, 'OIDC')
+  must(await verifyIdentity(actors, agent))
+  must(await bindKey(actors, agent))
   return agent
 }
 
-export const unbound: Situation = async stage => {
-  const agent = await begin(stage, 'OIDC')
-  must(await verifyIdentity(stage, agent))
-  must(await organizationProves(stage, agent, 'LINK_ORGANIZATION', GROUP))
+export const unbound: Situation = async actors => {
+  const agent = await begin(actors, 'OIDC')
+  must(await verifyIdentity(actors, agent))
+  must(await organizationProves(actors, agent, 'LINK_ORGANIZATION', GROUP))
   return agent
 }
 
 export const later =
   (situation: Situation, milliseconds: number): Situation =>
-  async stage => {
-    const agent = await situation(stage)
-    stage.world.clock.shift(milliseconds)
+  async actors => {
+    const agent = await situation(actors)
+    actors.world.clock.shift(milliseconds)
     return agent
   }
 
-export const otherRegistered: Situation = async stage => {
-  const agent = await bound('SERVICE_NAME')(stage)
-  const { key_thumbprint } = await stage.visitor.wallet.create()
-  await stage.world.registerAnew(agent.claim, (await heldKey(stage.visitor, key_thumbprint)).jwk)
+export const otherRegistered: Situation = async actors => {
+  const agent = await bound('SERVICE_NAME')(actors)
+  const { key_thumbprint } = await actors.visitor.wallet.create()
+  await actors.world.registerAnew(agent.claim, (await walletKeyOf(actors.visitor, key_thumbprint)).jwk)
   return agent
 }

@@ -7,41 +7,41 @@ import type { Rotation } from '../parties/world.ts'
 import type { Situation } from './situations.ts'
 
 /** An agent of an organization whose parties are nobody else's, so that they can withdraw what they published. */
-const apart = (stage: Actors): Promise<ActingAgent> => provenAgent(stage, 'OIDC', withOwnParties)
+const apart = (actors: Actors): Promise<ActingAgent> => provenAgent(actors, 'OIDC', withOwnParties)
 
-export const issuerWithdrew: Situation = async stage => {
-  const agent = await apart(stage)
-  await stage.world.published.withdraw(issuerOf(agent.claim))
+export const issuerWithdrew: Situation = async actors => {
+  const agent = await apart(actors)
+  await actors.world.published.withdraw(issuerOf(agent.claim))
   return agent
 }
 
-export const issuerRestored: Situation = async stage => {
-  const agent = await issuerWithdrew(stage)
-  await stage.world.published.restore(issuerOf(agent.claim))
+export const issuerRestored: Situation = async actors => {
+  const agent = await issuerWithdrew(actors)
+  await actors.world.published.restore(issuerOf(agent.claim))
   return agent
 }
 
 export const issuerRotated =
   (rotation: Rotation): Situation =>
-  async stage => {
-    const agent = await apart(stage)
-    await stage.world.published.rotate(issuerOf(agent.claim), rotation)
+  async actors => {
+    const agent = await apart(actors)
+    await actors.world.published.rotate(issuerOf(agent.claim), rotation)
     return agent
   }
 
 export const organizationRotated =
   (rotation: Rotation): Situation =>
-  async stage => {
-    const agent = await apart(stage)
-    await stage.world.published.rotate(organizationOf(agent.claim), rotation)
+  async actors => {
+    const agent = await apart(actors)
+    await actors.world.published.rotate(organizationOf(agent.claim), rotation)
     return agent
   }
 
 export const credentialMarked =
   (purpose: StatusPurpose): Situation =>
-  async stage => {
-    const { credentials } = stage.world
-    const agent = await provenAgent(stage, 'W3C_VC', async claim => {
+  async actors => {
+    const { credentials } = actors.world
+    const agent = await provenAgent(actors, 'W3C_VC', async claim => {
       await credentials.setApart(claim)
       return claim
     })
@@ -49,11 +49,11 @@ export const credentialMarked =
     return agent
   }
 
-export const zoneTaken: Situation = async stage => {
-  const former = await begin(stage, 'DNS_WELL_KNOWN')
-  must(await verifyIdentity(stage, former))
-  must(await bindKey(stage, former))
-  const { played } = await importFor(stage, former.claim, await keyForSample(stage, 'DNS_WELL_KNOWN'))
-  must(await verifyIdentity(stage, played))
+export const zoneTaken: Situation = async actors => {
+  const former = await begin(actors, 'DNS_WELL_KNOWN')
+  must(await verifyIdentity(actors, former))
+  must(await bindKey(actors, former))
+  const { acting } = await importFor(actors, former.claim, await keyForSample(actors, 'DNS_WELL_KNOWN'))
+  must(await verifyIdentity(actors, acting))
   return former
 }

@@ -57,31 +57,31 @@ async function noteParty(
 
 /** Approves exactly this version of a report; `change` alters what is signed beforehand. Resolves with the compact JWS. */
 export async function approve(
-  stage: Actors,
-  played: ActingAgent,
+  actors: Actors,
+  acting: ActingAgent,
   report: Report,
   approver: Approver,
   { audience }: Addressed,
   change: (payload: ApprovalPayload) => ApprovalPayload = payload => payload,
   group = REPORT_GROUP,
 ): Promise<string> {
-  const { visitor, world } = stage
+  const { visitor, world } = actors
   const lifetime = LIMITS.APPROVAL_MAX_LIFETIME_S
-  const payload = change(await membersOf(played, report, audience, world.clock.now(), lifetime))
+  const payload = change(await membersOf(acting, report, audience, world.clock.now(), lifetime))
   if (approver === 'holder') {
-    return visitor.signObject(played.key_thumbprint, APPROVAL_TYPE, payload, group, played.agent_id)
+    return visitor.signObject(acting.key_thumbprint, APPROVAL_TYPE, payload, group, acting.agent_id)
   }
-  const organization = played.claim.metadata.organization_id ?? ''
+  const organization = acting.claim.metadata.organization_id ?? ''
   const signed = await (approver === 'organization'
     ? world.organizationApproves(organization, payload)
     : world.strangerApproves(payload))
-  return noteParty(stage, played, signed, group, approver)
+  return noteParty(actors, acting, signed, group, approver)
 }
 
 /** Signs a report, and the approval that goes with it, with the agent's key. Resolves with the compact JWS. */
 export async function signReport(
   { visitor, world }: Actors,
-  played: ActingAgent,
+  acting: ActingAgent,
   report: Report,
   approval: string,
   { audience }: Addressed,
@@ -89,9 +89,9 @@ export async function signReport(
   group = REPORT_GROUP,
 ): Promise<string> {
   const lifetime = LIMITS.REPORT_PROOF_MAX_LIFETIME_S
-  const members = await membersOf(played, report, audience, world.clock.now(), lifetime)
+  const members = await membersOf(acting, report, audience, world.clock.now(), lifetime)
   const payload = change({ ...members, approval_digest: await digestOfText(approval) })
-  return visitor.signObject(played.key_thumbprint, REPORT_PROOF_TYPE, payload, group, played.agent_id)
+  return visitor.signObject(acting.key_thumbprint, REPORT_PROOF_TYPE, payload, group, acting.agent_id)
 }
 
 /** The request that asks for a decision about a report; absent signatures are a MISSING result, not an error. */
@@ -144,18 +144,18 @@ export interface CycleEnd {
 
 /** The cycle from a draft to the inbox: approve, sign, ask, enforce. */
 export async function sendReport(
-  stage: Actors,
-  played: ActingAgent,
+  actors: Actors,
+  acting: ActingAgent,
   report: Report,
   approver: Approver,
   parts: EnforcementParts & Addressed,
   group = REPORT_GROUP,
 ): Promise<CycleEnd> {
-  const approval = await approve(stage, played, report, approver, parts, undefined, group)
-  const report_proof = await signReport(stage, played, report, approval, parts, undefined, group)
-  const request = sendRequest(played, report, { approval, report_proof })
-  const outcome = await askToSend(stage, request, group)
+  const approval = await approve(actors, acting, report, approver, parts, undefined, group)
+  const report_proof = await signReport(actors, acting, report, approval, parts, undefined, group)
+  const request = sendRequest(acting, report, { approval, report_proof })
+  const outcome = await askToSend(actors, request, group)
   if (outcome.kind !== 'answer') return { outcome, request, enforcement: null }
-  const enforcement = await enforceHere(stage, request, outcome.value, parts, group)
+  const enforcement = await enforceHere(actors, request, outcome.value, parts, group)
   return { outcome, request, enforcement }
 }

@@ -4,17 +4,17 @@ import type { ImportRequest } from '../contract/schemas/profile.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import { SAMPLES } from '../parties/world.ts'
 import type { ActingAgent, Actors } from './actors.ts'
-import { bindKey, heldKey, organizationProves, verifyIdentity } from './prove.ts'
+import { bindKey, organizationProves, verifyIdentity, walletKeyOf } from './prove.ts'
 import { enterPilot, importFor, keyForSample, must, RunEnded } from './sample-agents.ts'
 import { FRESH, FRESH_FIELDS, type LinkStep, type ScenarioLink, SELF, SELF_FIELDS } from './scenario-link.ts'
 
 /** What a link can run, in order; the step that it opens is left to the visitor. */
-export const LINK_DEEDS = ['import', 'verify', 'link', 'bind', 'evaluate'] as const
-export type LinkDeed = (typeof LINK_DEEDS)[number]
+export const LINK_OPERATIONS = ['import', 'verify', 'link', 'bind', 'evaluate'] as const
+export type LinkOperation = (typeof LINK_OPERATIONS)[number]
 
 /** One thing that a link will run, in a sentence. */
-export interface PlannedDeed {
-  readonly deed: LinkDeed
+export interface PlannedOperation {
+  readonly operation: LinkOperation
   readonly title: string
   readonly words: string
 }
@@ -59,22 +59,22 @@ const DEED_WORDS = {
     title: 'Ask for a decision',
     words: 'Asks whether this agent may enter the pilot; the answer comes with a receipt.',
   }),
-} as const satisfies Record<LinkDeed, (traits: Traits) => { title: string; words: string }>
+} as const satisfies Record<LinkOperation, (traits: Traits) => { title: string; words: string }>
 
-const BEFORE: Readonly<Record<LinkStep, readonly LinkDeed[]>> = {
+const BEFORE: Readonly<Record<LinkStep, readonly LinkOperation[]>> = {
   import: [],
   bind: ['import'],
   evaluate: ['import', 'verify', 'link', 'bind'],
-  pilot: LINK_DEEDS,
+  pilot: LINK_OPERATIONS,
 }
 
 /** Everything that comes before the step that a link opens, for a claim such as this. */
-export function deedsOf(link: ScenarioLink): PlannedDeed[] {
+export function operationsOf(link: ScenarioLink): PlannedOperation[] {
   const traits = traitsOf(link)
   return BEFORE[link.to]
-    .filter(deed => deed !== 'verify' || traits.verifies)
-    .filter(deed => deed !== 'link' || traits.organization !== undefined)
-    .map(deed => ({ deed, ...DEED_WORDS[deed](traits) }))
+    .filter(operation => operation !== 'verify' || traits.verifies)
+    .filter(operation => operation !== 'link' || traits.organization !== undefined)
+    .map(operation => ({ operation, ...DEED_WORDS[operation](traits) }))
 }
 
 const REGISTRY = 'https://registry.example'
@@ -138,24 +138,24 @@ export async function filledIn(
 /** How a run came to its end. */
 export interface LinkEnd {
   /** The deed that was refused or not answered; null where all were done. */
-  readonly stoppedAt: LinkDeed | null
+  readonly stoppedAt: LinkOperation | null
   /** The last outcome. */
   readonly outcome: Outcome<unknown>
 }
 
 const DEEDS: Readonly<
-  Record<Exclude<LinkDeed, 'import'>, (stage: Actors, played: ActingAgent) => Promise<Outcome<unknown>>>
+  Record<Exclude<LinkOperation, 'import'>, (actors: Actors, acting: ActingAgent) => Promise<Outcome<unknown>>>
 > = {
   verify: verifyIdentity,
-  link: (stage, played) => organizationProves(stage, played, 'LINK_ORGANIZATION'),
+  link: (actors, acting) => organizationProves(actors, acting, 'LINK_ORGANIZATION'),
   bind: bindKey,
   evaluate: enterPilot,
 }
 
-async function begun(stage: Actors, link: ScenarioLink) {
-  const thumbprint = await keyForSample(stage, traitsOf(link).protocol)
-  const { jwk } = await heldKey(stage.visitor, thumbprint)
-  return importFor(stage, await filledIn(stage, link, jwk, thumbprint), thumbprint)
+async function begun(actors: Actors, link: ScenarioLink) {
+  const thumbprint = await keyForSample(actors, traitsOf(link).protocol)
+  const { jwk } = await walletKeyOf(actors.visitor, thumbprint)
+  return importFor(actors, await filledIn(actors, link, jwk, thumbprint), thumbprint)
 }
 
 /**
@@ -165,22 +165,22 @@ async function begun(stage: Actors, link: ScenarioLink) {
  * @throws Error where nothing could be sent, such as for want of an algorithm
  */
 export async function runLink(
-  stage: Actors,
+  actors: Actors,
   link: ScenarioLink,
-  onDeed: (deed: LinkDeed) => void,
+  onOperation: (operation: LinkOperation) => void,
 ): Promise<LinkEnd> {
-  const deeds = deedsOf(link).map(({ deed }) => deed)
-  if (deeds.length === 0) throw new Error('This link runs nothing.')
-  let at: LinkDeed = 'import'
+  const operations = operationsOf(link).map(({ operation }) => operation)
+  if (operations.length === 0) throw new Error('This link runs nothing.')
+  let at: LinkOperation = 'import'
   try {
-    onDeed(at)
-    const { played, outcome: imported } = await begun(stage, link)
+    onOperation(at)
+    const { acting, outcome: imported } = await begun(actors, link)
     let outcome: Outcome<unknown> = imported
-    for (const deed of deeds) {
-      if (deed === 'import') continue
-      at = deed
-      onDeed(deed)
-      outcome = await DEEDS[deed](stage, played)
+    for (const operation of operations) {
+      if (operation === 'import') continue
+      at = operation
+      onOperation(operation)
+      outcome = await DEEDS[operation](actors, acting)
       must(outcome)
     }
     return { stoppedAt: null, outcome }

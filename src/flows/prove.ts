@@ -37,7 +37,7 @@ export interface ProveOptions extends Pick<AnswerOptions, 'key_thumbprint' | 'au
 }
 
 /** The key of the wallet by its thumbprint. @throws Error where the wallet does not hold it */
-export async function heldKey(visitor: Visitor, thumbprint: string): Promise<WalletKey> {
+export async function walletKeyOf(visitor: Visitor, thumbprint: string): Promise<WalletKey> {
   const key = await visitor.wallet.key(thumbprint)
   if (key === undefined) throw new Error('The wallet does not hold this key.')
   return key
@@ -61,7 +61,7 @@ export async function issueFor(
   group: string,
 ): Promise<Evidence | undefined> {
   if (claim.metadata.protocol === 'PUBLIC_KEY') return undefined
-  const { jwk } = await heldKey(visitor, key_thumbprint)
+  const { jwk } = await walletKeyOf(visitor, key_thumbprint)
   const issued = await world.issue({ claim, challenge, jwk, fault, unpublished: unpublished ?? false })
   const value = issued.kind === 'evidence' ? issued.evidence.value : issued.entry
   const made = { what: issuedKind(issued), party: claim.issuer, value, fault: fault ?? null }
@@ -83,7 +83,7 @@ async function noteSigned(
 /** The second signature over a challenge, by whoever gives it, that lets a key answer it. */
 async function authorize(
   { visitor, world }: Actors,
-  played: ActingAgent,
+  acting: ActingAgent,
   challenge: ChallengeIssued,
   newKey: string,
   authorizer: Authorizer,
@@ -93,74 +93,74 @@ async function authorize(
     return visitor.signAuthorization(challenge, authorizer.key_thumbprint, newKey, group)
   }
   if (authorizer.by === 'stranger') return (await world.strangerAuthorizes(challenge, newKey)).jws
-  const organization = played.claim.metadata.organization_id ?? ''
+  const organization = acting.claim.metadata.organization_id ?? ''
   const signed = await world.organizationAuthorizes(organization, challenge, newKey)
-  return noteSigned(visitor, signed, played, group)
+  return noteSigned(visitor, signed, acting, group)
 }
 
 /** The second half of a proof: has the challenge authorized where that is wanted, signs it and sends the proof. */
 export async function answerChallenge(
-  stage: Actors,
-  played: ActingAgent,
+  actors: Actors,
+  acting: ActingAgent,
   challenge: ChallengeIssued,
-  { key_thumbprint = played.key_thumbprint, evidence, authorizer, draft }: AnswerOptions,
+  { key_thumbprint = acting.key_thumbprint, evidence, authorizer, draft }: AnswerOptions,
   group: string,
 ): Promise<Outcome<ChallengeProven>> {
-  const { visitor } = stage
+  const { visitor } = actors
   const second: SendOptions =
     authorizer === undefined
       ? {}
-      : { authorization: await authorize(stage, played, challenge, key_thumbprint, authorizer, group) }
+      : { authorization: await authorize(actors, acting, challenge, key_thumbprint, authorizer, group) }
   const signed = draft ?? (await visitor.draftProof(challenge, key_thumbprint, evidence))
   return visitor.sendProof(await visitor.signProof(signed, group), group, second)
 }
 
 /** A purpose that a key of the wallet proves: ask for a nonce, have issued what it takes, authorize, sign, send. */
 export async function prove(
-  stage: Actors,
-  played: ActingAgent,
+  actors: Actors,
+  acting: ActingAgent,
   purpose: Purpose,
   options: ProveOptions = {},
   group: string = PURPOSE_GROUPS[purpose],
 ): Promise<Proved> {
-  const { key_thumbprint = played.key_thumbprint, authorizer, stopBeforeSigning = false } = options
-  const asked = await stage.visitor.askChallenge(played.agent_id, purpose, group)
+  const { key_thumbprint = acting.key_thumbprint, authorizer, stopBeforeSigning = false } = options
+  const asked = await actors.visitor.askChallenge(acting.agent_id, purpose, group)
   if (asked.kind !== 'answer') return asked
   const evidence =
     purpose === 'VERIFY_IDENTITY'
-      ? await issueFor(stage, played, asked.value, { ...options, key_thumbprint }, group)
+      ? await issueFor(actors, acting, asked.value, { ...options, key_thumbprint }, group)
       : undefined
   if (stopBeforeSigning) return asked
   const beside = { key_thumbprint, evidence, ...(authorizer === undefined ? {} : { authorizer }) }
-  return answerChallenge(stage, played, asked.value, beside, group)
+  return answerChallenge(actors, acting, asked.value, beside, group)
 }
 
 /** Proves the identity by its protocol. */
-export function verifyIdentity(stage: Actors, played: ActingAgent, options?: ProveOptions, group?: string) {
-  return prove(stage, played, 'VERIFY_IDENTITY', options, group)
+export function verifyIdentity(actors: Actors, acting: ActingAgent, options?: ProveOptions, group?: string) {
+  return prove(actors, acting, 'VERIFY_IDENTITY', options, group)
 }
 
 /** Binds the agent's own key, or another of the wallet. */
-export function bindKey(stage: Actors, played: ActingAgent, options?: ProveOptions, group?: string) {
-  return prove(stage, played, 'BIND_KEY', options, group)
+export function bindKey(actors: Actors, acting: ActingAgent, options?: ProveOptions, group?: string) {
+  return prove(actors, acting, 'BIND_KEY', options, group)
 }
 
 /** A purpose that the organization carries out: it asks for a nonce of its own and signs it with its directory key. */
 export async function organizationProves(
   { visitor, world }: Actors,
-  played: ActingAgent,
+  acting: ActingAgent,
   purpose: Purpose,
   group: string = PURPOSE_GROUPS[purpose],
   signer: 'organization' | 'stranger' = 'organization',
 ): Promise<Proved> {
   const speaker = signer
-  const asked = await visitor.askChallenge(played.agent_id, purpose, group, { keep: false, speaker })
+  const asked = await visitor.askChallenge(acting.agent_id, purpose, group, { keep: false, speaker })
   if (asked.kind !== 'answer') return asked
-  const organization = played.claim.metadata.organization_id ?? ''
+  const organization = acting.claim.metadata.organization_id ?? ''
   const signed =
     signer === 'stranger'
       ? await world.strangerProves(asked.value)
       : await world.organizationProves(organization, asked.value)
-  const jws = await noteSigned(visitor, signed, played, group, speaker)
+  const jws = await noteSigned(visitor, signed, acting, group, speaker)
   return visitor.sendProof({ challenge: asked.value, jws }, group, { speaker })
 }

@@ -1,7 +1,7 @@
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import { SAMPLES } from '../parties/world.ts'
 import type { ActingAgent, Actors } from './actors.ts'
-import { type Authorizer, bindKey, heldKey, type Proved, verifyIdentity } from './prove.ts'
+import { type Authorizer, bindKey, type Proved, verifyIdentity, walletKeyOf } from './prove.ts'
 
 /** What a rotation came to, and the key that it was for. */
 export interface Rotated {
@@ -12,7 +12,7 @@ export interface Rotated {
 export const ROTATE_GROUP = 'Rotate the key'
 
 async function newKeyFor({ visitor }: Actors, { claim, key_thumbprint }: ActingAgent): Promise<string> {
-  const { alg } = await heldKey(visitor, key_thumbprint)
+  const { alg } = await walletKeyOf(visitor, key_thumbprint)
   const fitting: readonly AlgorithmName[] = SAMPLES[claim.metadata.protocol].algorithms
   return (await visitor.wallet.create(fitting.includes(alg) ? alg : fitting[0])).key_thumbprint
 }
@@ -24,7 +24,7 @@ export async function registerAnew(
   thumbprint: string,
   group = ROTATE_GROUP,
 ): Promise<void> {
-  const { jwk } = await heldKey(visitor, thumbprint)
+  const { jwk } = await walletKeyOf(visitor, thumbprint)
   await world.registerAnew(claim, jwk)
   await visitor.note({
     kind: 'issue',
@@ -44,20 +44,20 @@ export async function registerAnew(
  * @param authorizer who agrees to the change; the registry's word needs nobody's, except while the agent is suspended.
  */
 export async function rotateKey(
-  stage: Actors,
-  played: ActingAgent,
+  actors: Actors,
+  acting: ActingAgent,
   authorizer: Authorizer,
   { verified, suspended }: { readonly verified: boolean; readonly suspended: boolean },
 ): Promise<Rotated> {
-  const key_thumbprint = await newKeyFor(stage, played)
+  const key_thumbprint = await newKeyFor(actors, acting)
   const bind = (by: Authorizer | undefined) =>
-    bindKey(stage, played, { key_thumbprint, ...(by ? { authorizer: by } : {}) }, ROTATE_GROUP)
-  if (played.claim.identity_source === 'SERVICE_REGISTRY') {
-    await registerAnew(stage, played, key_thumbprint)
+    bindKey(actors, acting, { key_thumbprint, ...(by ? { authorizer: by } : {}) }, ROTATE_GROUP)
+  if (acting.claim.identity_source === 'SERVICE_REGISTRY') {
+    await registerAnew(actors, acting, key_thumbprint)
     return { outcome: await bind(suspended ? authorizer : undefined), key_thumbprint }
   }
   if (!verified) return { outcome: await bind(authorizer), key_thumbprint }
-  const outcome = await verifyIdentity(stage, played, { key_thumbprint, authorizer }, ROTATE_GROUP)
+  const outcome = await verifyIdentity(actors, acting, { key_thumbprint, authorizer }, ROTATE_GROUP)
   if (outcome.kind !== 'answer') return { outcome, key_thumbprint }
   // Verified evidence has displaced the old binding, so binding needs no second signature, except in a suspension.
   return { outcome: await bind(suspended ? authorizer : undefined), key_thumbprint }

@@ -38,9 +38,9 @@ export async function importFor(
   { visitor, besides = false }: Actors,
   claim: ImportRequest,
   key_thumbprint: string,
-): Promise<{ readonly outcome: Outcome<ImportAnswer>; readonly played: ActingAgent }> {
+): Promise<{ readonly outcome: Outcome<ImportAnswer>; readonly acting: ActingAgent }> {
   const outcome = await visitor.importClaim(claim, key_thumbprint, 'Import the claim', { choose: !besides })
-  return { outcome, played: { agent_id: must(outcome).agent_id, claim, key_thumbprint } }
+  return { outcome, acting: { agent_id: must(outcome).agent_id, claim, key_thumbprint } }
 }
 
 /** Alters a sample's claim before it is imported. */
@@ -48,15 +48,15 @@ export type ClaimChange = (claim: ImportRequest) => ImportRequest | Promise<Impo
 
 /** Imports a sample's agent with a subject and a key of its own; `change` alters its claim beforehand. */
 export async function begin(
-  stage: Actors,
+  actors: Actors,
   sample: SampleName,
   change: ClaimChange = claim => claim,
 ): Promise<ActingAgent> {
-  const key_thumbprint = await keyForSample(stage, sample)
-  const key = await stage.visitor.wallet.key(key_thumbprint)
+  const key_thumbprint = await keyForSample(actors, sample)
+  const key = await actors.visitor.wallet.key(key_thumbprint)
   if (key === undefined) throw new Error('The key that was made is not in the wallet.')
-  const claim = await change(await stage.world.prepare(sample, key.jwk))
-  return (await importFor(stage, claim, key_thumbprint)).played
+  const claim = await change(await actors.world.prepare(sample, key.jwk))
+  return (await importFor(actors, claim, key_thumbprint)).acting
 }
 
 /** Asks for a decision on entering the pilot. */
@@ -71,13 +71,13 @@ export function enterPilot(
 
 /** An agent of an organization whose identity, link and binding are proven. */
 export async function provenAgent(
-  stage: Actors,
+  actors: Actors,
   sample: SampleName,
   change?: ClaimChange,
 ): Promise<ActingAgent> {
-  const played = await begin(stage, sample, change)
-  must(await verifyIdentity(stage, played))
-  must(await organizationProves(stage, played, 'LINK_ORGANIZATION'))
-  must(await bindKey(stage, played))
-  return played
+  const acting = await begin(actors, sample, change)
+  must(await verifyIdentity(actors, acting))
+  must(await organizationProves(actors, acting, 'LINK_ORGANIZATION'))
+  must(await bindKey(actors, acting))
+  return acting
 }

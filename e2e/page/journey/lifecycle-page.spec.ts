@@ -56,7 +56,7 @@ async function expectDone(page: Page, { done, signed, status: wanted }: Operatio
   await expect(status(page)).toContainText(wanted)
 }
 
-async function carryOut(page: Page, ...operations: readonly Operation[]): Promise<void> {
+async function perform(page: Page, ...operations: readonly Operation[]): Promise<void> {
   for (const operation of operations) {
     await button(page, operation.press).click()
     await expectDone(page, operation)
@@ -76,12 +76,12 @@ test('All seven statuses are reached by clicking, on one agent, and the page say
 }) => {
   await importCard(app, /^OIDC/)
   await expect(status(app)).toContainText('IDENTITY_CLAIMED')
-  await carryOut(app, VERIFY, LINK, BIND)
+  await perform(app, VERIFY, LINK, BIND)
   await button(app, 'Evaluate').click()
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
   await open(app, '#/bind')
   await expect(status(app)).toContainText('ASSURANCE_PILOT_READY')
-  await carryOut(app, SUSPEND, REINSTATE)
+  await perform(app, SUSPEND, REINSTATE)
   await button(app, 'Revoke').click()
   await expect(app.getByRole('dialog')).toContainText('org.example signs a nonce for it')
   await button(app, 'Revoke for good').click()
@@ -97,14 +97,14 @@ test('A suspended agent gets a new key by its organization alone, and is reinsta
   app,
 }) => {
   await importCard(app, /^OIDC/)
-  await carryOut(app, VERIFY, LINK, BIND, SUSPEND)
+  await perform(app, VERIFY, LINK, BIND, SUSPEND)
   const before = await boundKey(app)
   await button(app, 'Rotate key').click()
   await expect(app.getByRole('radio', { name: /^The present key agrees/ })).toBeDisabled()
   await expect(app.getByRole('radio', { name: /^org\.example agrees/ })).toBeChecked()
   await button(app, 'Make and bind a new key').click()
   await expectDone(app, { ...BIND, done: /^Key rotated/, signed: 'Your new key signed', status: 'SUSPENDED' })
-  await carryOut(app, REINSTATE)
+  await perform(app, REINSTATE)
   expect(await boundKey(app)).not.toBe(before)
 })
 
@@ -112,8 +112,8 @@ test('A suspended agent of an organization is verified anew with the organizatio
   app,
 }) => {
   await importCard(app, /^OIDC/)
-  await carryOut(app, VERIFY, LINK, BIND, SUSPEND)
-  await carryOut(app, { ...VERIFY, status: 'SUSPENDED' }, { ...BIND, status: 'SUSPENDED' })
+  await perform(app, VERIFY, LINK, BIND, SUSPEND)
+  await perform(app, { ...VERIFY, status: 'SUSPENDED' }, { ...BIND, status: 'SUSPENDED' })
   await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('the organization authorizes')
 })
 
@@ -122,7 +122,7 @@ test('The holder of a verified agent rotates its key, and the agent speaks with 
 }) => {
   await importCard(app, /^OIDC/)
   await expect(button(app, 'Rotate key')).toBeDisabled()
-  await carryOut(app, VERIFY, BIND)
+  await perform(app, VERIFY, BIND)
   const before = await boundKey(app)
   await button(app, 'Rotate key').click()
   const organization = app.getByRole('radio', { name: /^The organization agrees/ })
@@ -133,12 +133,12 @@ test('The holder of a verified agent rotates its key, and the agent speaks with 
   await button(app, 'Make and bind a new key').click()
   await expectDone(app, { ...BIND, done: /^Key rotated/, signed: 'Your new key signed' })
   expect(await boundKey(app)).not.toBe(before)
-  await carryOut(app, BIND)
+  await perform(app, BIND)
 })
 
 test('The registry names a new key for its agent, and that displaces the old one', async ({ app }) => {
   await importCard(app, /^SERVICE_NAME/)
-  await carryOut(app, BIND)
+  await perform(app, BIND)
   const before = await boundKey(app)
   await button(app, 'Rotate key').click()
   await expect(app.getByRole('dialog')).toContainText('a lost one can be replaced just the same')
@@ -173,7 +173,7 @@ test('What is not on an agent’s way is there, closed, with why', async ({ app 
   await open(app, '#/')
   await app.getByRole('button', { name: /^PUBLIC_KEY/ }).click()
   await expect(status(app)).toContainText('PUBLIC_KEY')
-  await carryOut(app, VERIFY, BIND)
+  await perform(app, VERIFY, BIND)
   await expect(button(app, 'Rotate key')).toHaveAccessibleDescription(
     'This identity is its key, so it does not rotate.',
   )

@@ -1,5 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { held } from './held.ts'
+import { heapUsage } from './heap-usage.ts'
 import { post } from './send.ts'
 
 const REQUESTS = 60
@@ -11,9 +11,9 @@ test('Nothing of a message between the page and its worker is kept once it is an
   const devtools = await context.newCDPSession(app)
   await devtools.send('Performance.enable')
   for (let request = 0; request < 10; request += 1) await post(app)
-  const before = await held(devtools)
+  const before = await heapUsage(devtools)
   for (let request = 0; request < REQUESTS; request += 1) await post(app)
-  const after = await held(devtools)
+  const after = await heapUsage(devtools)
   expect(after.messages).toBeLessThan(before.messages + REQUESTS / 2)
   expect(after.listeners).toBeLessThan(before.listeners + REQUESTS / 2)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
-import { untilFetched } from './until-fetched.ts'
+import { waitForViews } from './wait-for-views.ts'
 
 const VIEWS = ['#/import', '#/bind', '#/evaluate', '#/pilot', '#/records', '#/bundle', '#/reference'] as const
 const LOADING = 'Loading this view…'
@@ -27,7 +27,7 @@ async function openEach(page: Page): Promise<void> {
 
 test('After the first gesture each view is drawn without a moment of loading', async ({ app }) => {
   await app.locator('main h1').click()
-  await untilFetched(app)
+  await waitForViews(app)
   const loading = await countLoading(app)
   await openEach(app)
   expect(await loading()).toBe(0)

@@ -10,20 +10,20 @@ import { startService } from '../workbench.ts'
 
 /** A visitor with a bound agent, as on the page when an attack is tried. */
 async function boundStage(): Promise<AttemptSetting> {
-  const stage = stageOn(await startService())
-  const bound = await bindKey(stage, await begin(stage, 'SERVICE_NAME'))
-  const agent = await stage.visitor.agents.current()
-  return { visitor: stage.visitor, world: async () => stage.world, agent, accepted: bound.entry }
+  const actors = stageOn(await startService())
+  const bound = await bindKey(actors, await begin(actors, 'SERVICE_NAME'))
+  const agent = await actors.visitor.agents.current()
+  return { visitor: actors.visitor, world: async () => actors.world, agent, accepted: bound.entry }
 }
 
 for (const name of keysOf(ATTACKS)) {
   test(`The attack ${name} is refused as its table says, and the visitor’s agent stays at work`, async () => {
-    const stage = await boundStage()
+    const actors = await boundStage()
     const { closed, run, expected } = ATTACKS[name]
-    expect(closed(stage)).toBeNull()
-    const { outcome } = await run(stage)
+    expect(closed(actors)).toBeNull()
+    const { outcome } = await run(actors)
     expect(outcome.kind === 'problem' ? outcome.problem.code : outcome.entry).toBe(expected)
     expect(outcome.entry.answer?.status).toBe(PROBLEMS[expected].status)
-    expect(await stage.visitor.agents.current()).toEqual(stage.agent)
+    expect(await actors.visitor.agents.current()).toEqual(actors.agent)
   })
 }

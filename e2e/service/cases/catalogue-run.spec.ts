@@ -25,23 +25,23 @@ test('Each member that a case names is compared, and one that is absent differs'
 test('A case that throws has failed, says why, and leaves the clock as it found it', async () => {
   const bench = await startService()
   bench.clock.shifted = 7_000
-  const stage = caseStageOn(bench)
+  const actors = caseStageOn(bench)
   const result = await runCase(
     made(async ({ world }) => {
       world.clock.shift(3_600_000)
       throw new Error('the sky fell')
     }),
-    stage,
+    actors,
   )
   expect(result).toMatchObject({ passed: false, observed: { ended_by: 'the sky fell' } })
   expect(bench.clock.shifted).toBe(7_000)
 })
 
 test('A run tells of each case in order and stops before the next one when it is asked to', async () => {
-  const stage = caseStageOn(await startService())
+  const actors = caseStageOn(await startService())
   const stop = new AbortController()
   const seen: string[] = []
-  const results = await runCatalogue(CATALOGUE.slice(0, 6), stage, {
+  const results = await runCatalogue(CATALOGUE.slice(0, 6), actors, {
     signal: stop.signal,
     onResult: ({ id }, done) => {
       seen.push(`${done} ${id}`)

@@ -27,34 +27,34 @@ const never: DimensionRules = {
 
 const ENFORCEMENT: Readonly<Record<string, Off>> = {
   fresh: {
-    stage: stage => ({
-      ...stage,
-      world: { ...stage.world, clock: { ...stage.world.clock, shift: () => undefined } },
+    actors: actors => ({
+      ...actors,
+      world: { ...actors.world, clock: { ...actors.world.clock, shift: () => undefined } },
     }),
   },
   readiness: {
-    stage: stage => {
-      const agent: typeof stage.window.agent = async id => {
-        const view = await stage.window.agent(id)
+    actors: actors => {
+      const agent: typeof actors.window.agent = async id => {
+        const view = await actors.window.agent(id)
         if (view === undefined) return undefined
         const readiness = { at: view.imported_at, before: '9999-12-31T23:59:59.999Z', binding_id: 'bnd_off' }
         const standing = { ...view.standing, readiness: { ...readiness, request_id: '', proof_ref: '' } }
         return { ...view, status: 'ASSURANCE_PILOT_READY', standing }
       }
-      return { ...stage, window: { ...stage.window, agent } }
+      return { ...actors, window: { ...actors.window, agent } }
     },
   },
   deliver_once: {
-    stage: stage => ({
-      ...stage,
-      world: { ...stage.world, inbox: { ...stage.world.inbox, has: async () => false } },
+    actors: actors => ({
+      ...actors,
+      world: { ...actors.world, inbox: { ...actors.world.inbox, has: async () => false } },
     }),
   },
   delivered: {
-    stage: stage => {
-      const { inbox } = stage.world
+    actors: actors => {
+      const { inbox } = actors.world
       const deliver: typeof inbox.deliver = report => inbox.deliver({ ...report, jti: crypto.randomUUID() })
-      return { ...stage, world: { ...stage.world, inbox: { ...inbox, deliver } } }
+      return { ...actors, world: { ...actors.world, inbox: { ...inbox, deliver } } }
     },
   },
 }
@@ -138,10 +138,10 @@ for (const each of CATALOGUE.filter(({ id }) => NOT_SWITCHED_OFF[id] === undefin
     const off = offFor(each)
     if (off === null) throw new Error(`nothing switches ${each.rule} off`)
     const bench = await startService(off.options)
-    const stage = caseStageOn(bench)
+    const actors = caseStageOn(bench)
     if (off.front) putFront(bench, off.front)
     if (off.anySignature) crypto.subtle.verify = async () => true
-    const { passed, observed } = await runCase(each, off.stage?.(stage) ?? stage)
+    const { passed, observed } = await runCase(each, off.actors?.(actors) ?? actors)
     expect(passed, JSON.stringify(observed)).toBe(false)
     expect(observed, 'the case is answered, only otherwise').not.toHaveProperty('ended_by')
   })

@@ -12,35 +12,35 @@ import { startService } from '../workbench.ts'
 for (const protocol of PROTOCOLS) {
   test(`A ${protocol} agent handed on as a link is proven anew at the recipient’s, with a key and a subject of its own`, async () => {
     const bench = await startService()
-    const stage = stageOn(bench)
-    const sender = await readyAgent(stage, protocol)
+    const actors = stageOn(bench)
+    const sender = await readyAgent(actors, protocol)
     expect(hasOwnSubject(sender.claim)).toBe(protocol !== 'PUBLIC_KEY')
     const before = await bench.service.window.agent(sender.agent_id)
-    const { claim, withheld } = shareable(sender.claim, await stage.visitor.wallet.keys())
+    const { claim, withheld } = shareable(sender.claim, await actors.visitor.wallet.keys())
     if (claim === null) throw new Error('nothing to share')
     expect(withheld).toEqual([])
     const link: ScenarioLink = { to: 'pilot', from: { kind: 'claim', claim } }
     const fragment = linkOf(link)
     expect(fragment).not.toContain(encodeURIComponent(sender.key_thumbprint))
     expect(decodeURIComponent(fragment)).not.toContain(sender.claim.subject)
-    const deeds: string[] = []
-    const end = await runLink(stage, link, deed => deeds.push(deed))
+    const operations: string[] = []
+    const end = await runLink(actors, link, operation => operations.push(operation))
     expect(end).toMatchObject({ stoppedAt: null, outcome: { kind: 'answer', value: { decision: 'PERMIT' } } })
-    expect(deeds.at(0)).toBe('import')
-    const current = await stage.visitor.agents.current()
+    expect(operations.at(0)).toBe('import')
+    const current = await actors.visitor.agents.current()
     expect(current?.agent_id).not.toBe(sender.agent_id)
     const made = await bench.service.window.agent(current?.agent_id ?? '')
     expect(made?.status).toBe('ASSURANCE_PILOT_READY')
     expect(made && claimOf(made.profile).subject).not.toBe(sender.claim.subject)
     expect(await bench.service.window.agent(sender.agent_id)).toEqual(before)
-    expect((await stage.visitor.agents.list()).map(({ agent_id }) => agent_id)).toContain(sender.agent_id)
+    expect((await actors.visitor.agents.list()).map(({ agent_id }) => agent_id)).toContain(sender.agent_id)
   })
 
   test(`A link for the ${protocol} sample runs to the step that it opens`, async () => {
     const bench = await startService()
-    const stage = stageOn(bench)
+    const actors = stageOn(bench)
     const end = await runLink(
-      stage,
+      actors,
       { to: 'evaluate', from: { kind: 'sample', sample: protocol } },
       () => undefined,
     )
@@ -53,14 +53,14 @@ for (const protocol of PROTOCOLS) {
 
 test('A link with an issuer of its own has a key published for it, and its subject lies where it must', async () => {
   const bench = await startService()
-  const stage = stageOn(bench)
+  const actors = stageOn(bench)
   const claim = {
     identity_source: 'EXTERNAL' as const,
     issuer: 'spiffe://other.example',
     subject: 'fresh',
     metadata: { protocol: 'SPIFFE_SVID' as const, key_reference: 'self' },
   }
-  const end = await runLink(stage, { to: 'pilot', from: { kind: 'claim', claim } }, () => undefined)
+  const end = await runLink(actors, { to: 'pilot', from: { kind: 'claim', claim } }, () => undefined)
   expect(end).toMatchObject({ stoppedAt: null, outcome: { value: { decision: 'PERMIT' } } })
   const [agent] = await bench.service.window.agents()
   expect(agent?.profile.subject).toMatch(/^spiffe:\/\/other\.example\/agents\//u)
@@ -68,19 +68,19 @@ test('A link with an issuer of its own has a key published for it, and its subje
 
 test('A link that the service refuses stops there, and nothing after it is sent', async () => {
   const bench = await startService()
-  const stage = stageOn(bench)
+  const actors = stageOn(bench)
   const real = {
     identity_source: 'EXTERNAL' as const,
     issuer: 'https://real-company.com',
     subject: 'a',
     metadata: { protocol: 'OIDC' as const },
   }
-  const end = await runLink(stage, { to: 'pilot', from: { kind: 'claim', claim: real } }, () => undefined)
+  const end = await runLink(actors, { to: 'pilot', from: { kind: 'claim', claim: real } }, () => undefined)
   expect(end).toMatchObject({ stoppedAt: 'import', outcome: { problem: { code: 'REAL_DATA_NOT_ACCEPTED' } } })
   expect(await bench.service.window.realNames(real)).toMatchObject([
     { pointer: '/issuer', detail: 'real-company.com is outside reserved space: write real-company.example' },
   ])
-  expect(await stage.visitor.journal.entries()).toHaveLength(1)
+  expect(await actors.visitor.journal.entries()).toHaveLength(1)
   const unregistered = {
     ...real,
     identity_source: 'SERVICE_REGISTRY' as const,
@@ -88,7 +88,7 @@ test('A link that the service refuses stops there, and nothing after it is sent'
     metadata: { protocol: 'SERVICE_NAME' as const },
   }
   const bound = await runLink(
-    stage,
+    actors,
     { to: 'evaluate', from: { kind: 'claim', claim: unregistered } },
     () => undefined,
   )

@@ -23,7 +23,7 @@ export interface Off {
   readonly front?: Front
   /** Whether every signature counts as good. */
   readonly anySignature?: boolean
-  readonly stage?: (stage: CaseActors) => CaseActors
+  readonly actors?: (actors: CaseActors) => CaseActors
 }
 
 /** The lifecycle with other conditions in one row. */

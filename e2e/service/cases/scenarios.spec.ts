@@ -60,9 +60,9 @@ test('A renewed identity stands longer than the one before it', async () => {
 
 test('The replaced key is refused once another one is bound', async () => {
   const bench = await startService()
-  const stage = stageOn(bench)
-  await SCENARIOS.KEY_ROTATED.run({ ...stage, world: async () => stage.world })
-  const refused = (await stage.visitor.journal.entries()).filter(
+  const actors = stageOn(bench)
+  await SCENARIOS.KEY_ROTATED.run({ ...actors, world: async () => actors.world })
+  const refused = (await actors.visitor.journal.entries()).filter(
     entry => entry.kind === 'call' && (entry.answer?.status ?? 0) >= 400,
   )
   expect(refused.map(({ group }) => group)).toEqual(['Bind the old key again'])

@@ -9,12 +9,12 @@ import { startService } from '../workbench.ts'
 
 for (const name of keysOf(DECISION_ATTACKS)) {
   test(`The attack ${name} is not permitted, and the visitor’s agent and the clock stay as they were`, async () => {
-    const stage = stageOn(await startService())
-    const played = await begin(stage, 'SERVICE_NAME')
-    must(await bindKey(stage, played))
-    const own = await stage.visitor.agents.current()
+    const actors = stageOn(await startService())
+    const acting = await begin(actors, 'SERVICE_NAME')
+    must(await bindKey(actors, acting))
+    const own = await actors.visitor.agents.current()
     const { expected, run } = DECISION_ATTACKS[name]
-    const { outcome } = await run({ visitor: stage.visitor, world: async () => stage.world })
+    const { outcome } = await run({ visitor: actors.visitor, world: async () => actors.world })
     if (outcome.kind === 'answer') {
       const { decision, reason_codes } = evaluationAnswer.parse(outcome.value)
       expect(decision).not.toBe('PERMIT')
@@ -22,8 +22,8 @@ for (const name of keysOf(DECISION_ATTACKS)) {
     } else {
       expect(outcome.kind === 'problem' ? outcome.problem.code : outcome.entry).toBe(expected)
     }
-    expect(stage.world.clock.offset()).toBe(0)
-    expect(await stage.visitor.agents.current()).toEqual(own)
-    expect(must(await enterPilot(stage, played)).decision, 'the visitor’s own question').toBe('PERMIT')
+    expect(actors.world.clock.offset()).toBe(0)
+    expect(await actors.visitor.agents.current()).toEqual(own)
+    expect(must(await enterPilot(actors, acting)).decision, 'the visitor’s own question').toBe('PERMIT')
   })
 }

@@ -173,19 +173,19 @@ test('A verification says how far it is, and stops where it is told to', async (
 })
 
 test('A run on a shifted clock, and one that came no further than its claim, are consistent too', async () => {
-  const { bench, stage, played } = await runOf('OIDC')
+  const { bench, actors, acting } = await runOf('OIDC')
   bench.clock.shifted = 86_400_000
-  await report({ bench, stage, played })
-  expect(failures(await verified(await exported({ bench, stage, played })))).toEqual([])
-  const key = await stage.visitor.wallet.create()
-  const claim = await stage.world.prepare('OIDC', key.jwk)
-  const imported = await stage.visitor.importClaim(claim, key.key_thumbprint)
+  await report({ bench, actors, acting })
+  expect(failures(await verified(await exported({ bench, actors, acting })))).toEqual([])
+  const key = await actors.visitor.wallet.create()
+  const claim = await actors.world.prepare('OIDC', key.jwk)
+  const imported = await actors.visitor.importClaim(claim, key.key_thumbprint)
   if (imported.kind !== 'answer') throw new Error('not imported')
   const { agent_id } = imported.value
   const bare = await exported({
     bench,
-    stage,
-    played: { agent_id, claim, key_thumbprint: key.key_thumbprint },
+    actors,
+    acting: { agent_id, claim, key_thumbprint: key.key_thumbprint },
   })
   expect(bare).toMatchObject({ binding: null, head: null, policy_version: null, proofs: [], receipts: [] })
   expect(failures(await verified(bare))).toEqual([])

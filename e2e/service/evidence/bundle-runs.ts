@@ -15,46 +15,46 @@ import { enforcementPartsOf } from '../world-bench.ts'
 
 export interface Run {
   readonly bench: Workbench
-  readonly stage: Actors
-  readonly played: ActingAgent
+  readonly actors: Actors
+  readonly acting: ActingAgent
 }
 
 /** An agent proven as far as its protocol goes, ready for the pilot. */
-export async function readyAgent(stage: Actors, sample: SampleName): Promise<ActingAgent> {
+export async function readyAgent(actors: Actors, sample: SampleName): Promise<ActingAgent> {
   if (sample === 'SERVICE_NAME' || sample === 'PUBLIC_KEY' || sample === 'DNS_WELL_KNOWN') {
-    const played = await begin(stage, sample)
-    if (sample !== 'SERVICE_NAME') must(await verifyIdentity(stage, played))
-    must(await bindKey(stage, played))
-    must(await enterPilot(stage, played))
-    return played
+    const acting = await begin(actors, sample)
+    if (sample !== 'SERVICE_NAME') must(await verifyIdentity(actors, acting))
+    must(await bindKey(actors, acting))
+    must(await enterPilot(actors, acting))
+    return acting
   }
-  const played = await provenAgent(stage, sample)
-  must(await enterPilot(stage, played))
-  return played
+  const acting = await provenAgent(actors, sample)
+  must(await enterPilot(actors, acting))
+  return acting
 }
 
 export async function runOf(sample: SampleName): Promise<Run> {
   const bench = await startService()
-  const stage = stageOn(bench)
-  return { bench, stage, played: await readyAgent(stage, sample) }
+  const actors = stageOn(bench)
+  return { bench, actors, acting: await readyAgent(actors, sample) }
 }
 
-export async function report({ bench, stage, played }: Run, id = 'weekly-47'): Promise<void> {
-  const parts = { ...enforcementPartsOf(bench, stage.world), audience: reportAudience(BASE_URL) }
-  const approver = played.claim.metadata.organization_id == null ? 'holder' : 'organization'
+export async function report({ bench, actors, acting }: Run, id = 'weekly-47'): Promise<void> {
+  const parts = { ...enforcementPartsOf(bench, actors.world), audience: reportAudience(BASE_URL) }
+  const approver = acting.claim.metadata.organization_id == null ? 'holder' : 'organization'
   must(
-    (await sendReport(stage, played, reportOf(id, { title: 'Week 47', open: 3 }), approver, parts)).outcome,
+    (await sendReport(actors, acting, reportOf(id, { title: 'Week 47', open: 3 }), approver, parts)).outcome,
   )
 }
 
 /** The last accepted proof again, a proof with one bit changed, and a body that is no message. */
-export async function attack({ stage: { visitor }, played }: Run): Promise<void> {
+export async function attack({ actors: { visitor }, acting }: Run): Promise<void> {
   const calls = (await visitor.journal.entries()).filter(entry => entry.kind === 'call')
   const proof = calls.findLast(({ request }) => request.body.includes('"proof"'))
   if (proof === undefined) throw new Error('no proof was sent')
   await visitor.replay(proof, 'Replay')
-  const asked = must(await visitor.askChallenge(played.agent_id, 'BIND_KEY', 'Spoilt'))
-  const draft = await visitor.draftProof(asked, played.key_thumbprint)
+  const asked = must(await visitor.askChallenge(acting.agent_id, 'BIND_KEY', 'Spoilt'))
+  const draft = await visitor.draftProof(asked, acting.key_thumbprint)
   const signed = await visitor.signProof(draft, 'Spoilt')
   const at = signed.jws.lastIndexOf('.') + 5
   const flipped = signed.jws[at] === 'A' ? 'B' : 'A'
@@ -62,7 +62,7 @@ export async function attack({ stage: { visitor }, played }: Run): Promise<void>
     { ...signed, jws: `${signed.jws.slice(0, at)}${flipped}${signed.jws.slice(at + 1)}` },
     'Spoilt',
   )
-  await visitor.send('/v1/bindings/challenges', '{"challenge_id":1}', 'Nonsense', played.agent_id)
+  await visitor.send('/v1/bindings/challenges', '{"challenge_id":1}', 'Nonsense', acting.agent_id)
 }
 
 /** A whole run with a report, refusals and nonsense in it. */
@@ -73,10 +73,10 @@ export async function eventfulRun(sample: SampleName): Promise<Run> {
   return run
 }
 
-export function exported({ bench, stage, played }: Run): Promise<RunBundle> {
+export function exported({ bench, actors, acting }: Run): Promise<RunBundle> {
   const clock = { now: () => bench.now(), offset: () => bench.clock.shifted }
-  const { journal } = stage.visitor
-  return exportBundle({ journal, window: bench.service.window, clock, baseUrl: BASE_URL }, played.agent_id)
+  const { journal } = actors.visitor
+  return exportBundle({ journal, window: bench.service.window, clock, baseUrl: BASE_URL }, acting.agent_id)
 }
 
 /** Names of the checks that failed, with the part they belong to. */

@@ -10,14 +10,14 @@ import { bytesOf, failures, verified } from './bundle-runs.ts'
 for (const name of keysOf(SCENARIOS)) {
   test(`Every agent of the scenario ${name} is exported, and what was refused in it is no fault of the bundle`, async () => {
     const bench = await startService()
-    const stage = stageOn(bench)
-    await SCENARIOS[name].run({ ...stage, world: async () => stage.world })
-    const agents = await stage.visitor.agents.list()
+    const actors = stageOn(bench)
+    await SCENARIOS[name].run({ ...actors, world: async () => actors.world })
+    const agents = await actors.visitor.agents.list()
     expect(agents.length).toBeGreaterThan(0)
     for (const { agent_id } of agents) {
       const clock = { now: () => bench.now(), offset: () => bench.clock.shifted }
       const sources = {
-        journal: stage.visitor.journal,
+        journal: actors.visitor.journal,
         window: bench.service.window,
         clock,
         baseUrl: BASE_URL,

@@ -10,8 +10,8 @@ const GROUP = 'Sent again'
 
 interface Bound {
   readonly bench: Workbench
-  readonly stage: Actors
-  readonly played: ActingAgent
+  readonly actors: Actors
+  readonly acting: ActingAgent
   readonly agent_id: string
   readonly imported: CallEntry
   readonly proof: CallEntry
@@ -25,17 +25,17 @@ function importOf(entries: readonly JournalEntry[]): CallEntry {
 
 async function bound(): Promise<Bound> {
   const bench = await startService()
-  const stage = stageOn(bench)
-  const played = await begin(stage, 'SERVICE_NAME')
-  const proof = (await bindKey(stage, played)).entry
-  const imported = importOf(await stage.visitor.journal.entries())
-  return { bench, stage, played, agent_id: played.agent_id, imported, proof }
+  const actors = stageOn(bench)
+  const acting = await begin(actors, 'SERVICE_NAME')
+  const proof = (await bindKey(actors, acting)).entry
+  const imported = importOf(await actors.visitor.journal.entries())
+  return { bench, actors, acting, agent_id: acting.agent_id, imported, proof }
 }
 
 test('A replayed proof with its Idempotency-Key gets the stored answer, byte for byte, and does nothing', async () => {
-  const { bench, stage, agent_id, proof } = await bound()
+  const { bench, actors, agent_id, proof } = await bound()
   const before = await bench.service.window.agent(agent_id)
-  const { kind, entry } = await stage.visitor.replay(proof, GROUP, { withKey: true })
+  const { kind, entry } = await actors.visitor.replay(proof, GROUP, { withKey: true })
   expect(kind).toBe('answer')
   expect(entry.request).toEqual(proof.request)
   expect(entry.answer?.status).toBe(201)
@@ -45,8 +45,8 @@ test('A replayed proof with its Idempotency-Key gets the stored answer, byte for
 })
 
 test('A replayed proof without its Idempotency-Key is judged afresh: CHALLENGE_USED', async () => {
-  const { stage, proof } = await bound()
-  const outcome = await stage.visitor.replay(proof, GROUP)
+  const { actors, proof } = await bound()
+  const outcome = await actors.visitor.replay(proof, GROUP)
   expect(outcome.kind === 'problem' ? outcome.problem.code : outcome.kind).toBe('CHALLENGE_USED')
   expect(outcome.entry.answer?.status).toBe(409)
   expect(outcome.entry.request.body).toBe(proof.request.body)
@@ -55,30 +55,30 @@ test('A replayed proof without its Idempotency-Key is judged afresh: CHALLENGE_U
 })
 
 test('A stored answer stands for a day, and then the proof is judged afresh', async () => {
-  const { bench, stage, proof } = await bound()
+  const { bench, actors, proof } = await bound()
   bench.wait(24 * 3600)
-  const { entry } = await stage.visitor.replay(proof, GROUP, { withKey: true })
+  const { entry } = await actors.visitor.replay(proof, GROUP, { withKey: true })
   expect(entry.answer?.status).not.toBe(201)
 })
 
 test('A replayed import with its key is the same agent; the visitor has one', async () => {
-  const { bench, stage, agent_id, imported } = await bound()
-  const { entry } = await stage.visitor.replay(imported, GROUP, { withKey: true })
+  const { bench, actors, agent_id, imported } = await bound()
+  const { entry } = await actors.visitor.replay(imported, GROUP, { withKey: true })
   expect(entry.agent_id).toBe(agent_id)
   expect(entry.answer?.body).toBe(imported.answer?.body)
   expect(await bench.service.window.agents()).toHaveLength(1)
-  expect(await stage.visitor.agents.list()).toHaveLength(1)
+  expect(await actors.visitor.agents.list()).toHaveLength(1)
 })
 
 test('A replayed import without its key makes a second agent, kept beside the one at work', async () => {
-  const { bench, stage, agent_id, imported } = await bound()
-  const atWork = await stage.visitor.agents.current()
-  const { entry } = await stage.visitor.replay(imported, GROUP)
+  const { bench, actors, agent_id, imported } = await bound()
+  const atWork = await actors.visitor.agents.current()
+  const { entry } = await actors.visitor.replay(imported, GROUP)
   const second = entry.agent_id
   expect(second).toMatch(/^agt_/)
   expect(second).not.toBe(agent_id)
-  expect(await stage.visitor.agents.current()).toEqual(atWork)
-  const own = await stage.visitor.agents.list()
+  expect(await actors.visitor.agents.current()).toEqual(atWork)
+  const own = await actors.visitor.agents.list()
   expect(own.map(each => each.agent_id).sort()).toEqual([agent_id, second].sort())
   expect(own.find(each => each.agent_id === second)?.key_thumbprint).toBe(atWork?.key_thumbprint)
   expect(await bench.service.window.agents()).toHaveLength(2)
@@ -86,24 +86,24 @@ test('A replayed import without its key makes a second agent, kept beside the on
 })
 
 test('An import that somebody else’s key speaks for is not kept among the visitor’s agents', async () => {
-  const { stage, imported } = await bound()
+  const { actors, imported } = await bound()
   const foreign = { ...imported, agent_id: null }
-  const { entry } = await stage.visitor.replay(foreign, GROUP)
+  const { entry } = await actors.visitor.replay(foreign, GROUP)
   expect(entry.answer?.status).toBe(201)
-  expect(await stage.visitor.agents.list()).toHaveLength(1)
+  expect(await actors.visitor.agents.list()).toHaveLength(1)
 })
 
 test('A replay signs nothing: the journal gains the message and no signature', async () => {
-  const { stage, played, proof } = await bound()
-  const evaluated = (await enterPilot(stage, played)).entry
-  const before = await stage.visitor.journal.entries()
-  await stage.visitor.replay(proof, GROUP, { withKey: true })
-  const stored = await stage.visitor.replay(evaluated, GROUP, { withKey: true })
+  const { actors, acting, proof } = await bound()
+  const evaluated = (await enterPilot(actors, acting)).entry
+  const before = await actors.visitor.journal.entries()
+  await actors.visitor.replay(proof, GROUP, { withKey: true })
+  const stored = await actors.visitor.replay(evaluated, GROUP, { withKey: true })
   expect(stored.entry.answer?.body).toBe(evaluated.answer?.body)
-  const again = await stage.visitor.replay(evaluated, GROUP)
+  const again = await actors.visitor.replay(evaluated, GROUP)
   expect(again.entry.answer?.status).toBe(200)
   expect(again.entry.answer?.body).not.toBe(evaluated.answer?.body)
-  const gained = (await stage.visitor.journal.entries()).slice(before.length)
+  const gained = (await actors.visitor.journal.entries()).slice(before.length)
   expect(gained.map(({ kind, group }) => `${kind}, ${group}`)).toEqual([
     'call, Sent again',
     'call, Sent again',

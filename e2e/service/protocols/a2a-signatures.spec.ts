@@ -15,11 +15,11 @@ import {
 type Members = Readonly<Record<string, unknown>>
 
 async function start(alg: 'Ed25519' | 'ES256' = 'Ed25519') {
-  const stage = await cardStage(alg)
-  const { provider, card } = stage
+  const actors = await cardStage(alg)
+  const { provider, card } = actors
   const by = (header: Members = {}, signer: CardProvider = provider) => signatureBy(signer, card, header)
   const sent = (...signatures: unknown[]): Members => ({ ...card, signatures })
-  return { ...stage, by, sent }
+  return { ...actors, by, sent }
 }
 
 for (const alg of ['Ed25519', 'ES256'] as const) {

@@ -12,23 +12,23 @@ const REPORT = reportOf('weekly-47', { title: 'Week 47', open: 3 })
 
 /** What a cycle runs with, on this service. */
 function cycleOn(bench: Workbench) {
-  const stage = stageOn(bench)
-  const { inbox } = stage.world
-  const parts = { ...enforcementPartsOf(bench, stage.world), audience: reportAudience(BASE_URL) }
-  return { stage, parts, inbox }
+  const actors = stageOn(bench)
+  const { inbox } = actors.world
+  const parts = { ...enforcementPartsOf(bench, actors.world), audience: reportAudience(BASE_URL) }
+  return { actors, parts, inbox }
 }
 
 test('An approved and signed report reaches the inbox once, with the receipt’s name on it', async () => {
   const bench = await startService()
-  const { stage, parts, inbox } = cycleOn(bench)
-  const agent = await provenAgent(stage, 'OIDC')
-  must(await enterPilot(stage, agent))
-  const { outcome, request, enforcement } = await sendReport(stage, agent, REPORT, 'organization', parts)
+  const { actors, parts, inbox } = cycleOn(bench)
+  const agent = await provenAgent(actors, 'OIDC')
+  must(await enterPilot(actors, agent))
+  const { outcome, request, enforcement } = await sendReport(actors, agent, REPORT, 'organization', parts)
   const answer = evaluationAnswer.parse(must(outcome))
   expect(answer).toMatchObject({ decision: 'PERMIT', reason_codes: ['ALL_DIMENSIONS_PASS'] })
   expect(enforcement?.effective).toBe('PERMIT')
   expect(await inbox.reports()).toMatchObject([{ report_id: 'weekly-47', receipt_ref: answer.receipt_ref }])
-  const again = await enforceHere(stage, request, answer, parts)
+  const again = await enforceHere(actors, request, answer, parts)
   expect(again.effective).toBe('DENY')
   expect(again.lines.find(({ held }) => !held)?.name).toBe('deliver_once')
   expect(await inbox.reports()).toHaveLength(1)
@@ -36,11 +36,11 @@ test('An approved and signed report reaches the inbox once, with the receipt’s
 
 test('Without an organization the holder approves, and the receipt says so', async () => {
   const bench = await startService()
-  const { stage, parts } = cycleOn(bench)
-  const agent = await begin(stage, 'SERVICE_NAME')
-  must(await bindKey(stage, agent))
-  must(await enterPilot(stage, agent))
-  const { outcome, enforcement } = await sendReport(stage, agent, REPORT, 'holder', parts)
+  const { actors, parts } = cycleOn(bench)
+  const agent = await begin(actors, 'SERVICE_NAME')
+  must(await bindKey(actors, agent))
+  must(await enterPilot(actors, agent))
+  const { outcome, enforcement } = await sendReport(actors, agent, REPORT, 'holder', parts)
   const answer = must(outcome)
   expect(answer).toMatchObject({ decision: 'PERMIT', reason_codes: ['APPROVAL_SELF'] })
   expect(enforcement?.effective).toBe('PERMIT')
@@ -50,10 +50,10 @@ test('Without an organization the holder approves, and the receipt says so', asy
 
 test('A report that nobody approved or signed is not decided for, and nothing is delivered', async () => {
   const bench = await startService()
-  const { stage, parts, inbox } = cycleOn(bench)
-  const agent = await provenAgent(stage, 'OIDC')
-  must(await enterPilot(stage, agent))
-  const { outcome, enforcement } = await sendReport(stage, agent, REPORT, 'stranger', parts)
+  const { actors, parts, inbox } = cycleOn(bench)
+  const agent = await provenAgent(actors, 'OIDC')
+  must(await enterPilot(actors, agent))
+  const { outcome, enforcement } = await sendReport(actors, agent, REPORT, 'stranger', parts)
   expect(must(outcome)).toMatchObject({ decision: 'DENY', reason_codes: ['APPROVAL_WRONG_PARTY'] })
   expect(enforcement?.effective).toBe('DENY')
   expect(await inbox.reports()).toEqual([])

@@ -41,41 +41,41 @@ const ownAgents = ({ visitor }: Actors) => visitor.agents.list()
 test('A tab that ends after an import’s answer came and before its agent was kept finds the agent again', async () => {
   const bench = await startService()
   await endingAt('keeping the agent', () => begin(stageOn(bench), 'SERVICE_NAME'))
-  const stage = stageOn(bench)
-  expect(await ownAgents(stage)).toEqual([])
-  await findOut(stage)
-  expect(await ownAgents(stage)).toHaveLength(1)
+  const actors = stageOn(bench)
+  expect(await ownAgents(actors)).toEqual([])
+  await findOut(actors)
+  expect(await ownAgents(actors)).toHaveLength(1)
   expect(await bench.service.window.agents()).toHaveLength(1)
 })
 
 test('A tab that ends after a rotation’s answer came and before it was kept finds which key speaks now', async () => {
   const bench = await startService()
   const first = stageOn(bench)
-  const played = await begin(first, 'SERVICE_NAME')
-  await bindKey(first, played)
-  const { key_thumbprint: old } = played
+  const acting = await begin(first, 'SERVICE_NAME')
+  await bindKey(first, acting)
+  const { key_thumbprint: old } = acting
   await endingAt('keeping the agent', () =>
-    rotateKey(first, played, { by: 'holder', key_thumbprint: old }, MADE),
+    rotateKey(first, acting, { by: 'holder', key_thumbprint: old }, MADE),
   )
-  const stage = stageOn(bench)
-  expect((await ownAgents(stage))[0]?.key_thumbprint).toBe(old)
-  await findOut(stage)
-  const bound = (await bench.service.window.agent(played.agent_id))?.recorded.binding?.key_thumbprint
+  const actors = stageOn(bench)
+  expect((await ownAgents(actors))[0]?.key_thumbprint).toBe(old)
+  await findOut(actors)
+  const bound = (await bench.service.window.agent(acting.agent_id))?.recorded.binding?.key_thumbprint
   expect(bound).not.toBe(old)
-  expect((await ownAgents(stage))[0]?.key_thumbprint).toBe(bound)
+  expect((await ownAgents(actors))[0]?.key_thumbprint).toBe(bound)
 })
 
 test('Finding out late about an import does not take back what its agent has become since', async () => {
   const bench = await startService()
   await endingAt('forgetting the intent', () => begin(stageOn(bench), 'SERVICE_NAME'))
-  const stage = stageOn(bench)
-  const [own] = await ownAgents(stage)
+  const actors = stageOn(bench)
+  const [own] = await ownAgents(actors)
   const view = await bench.service.window.agent(own?.agent_id ?? '')
   if (own === undefined || view === undefined) throw new Error('the agent was not kept')
-  const played = { ...own, claim: claimOf(view.profile) }
-  await bindKey(stage, played)
+  const acting = { ...own, claim: claimOf(view.profile) }
+  await bindKey(actors, acting)
   const by = { by: 'holder', key_thumbprint: own.key_thumbprint } as const
-  const { key_thumbprint } = await rotateKey(stage, played, by, MADE)
-  await findOut(stage)
-  expect(await ownAgents(stage)).toMatchObject([{ agent_id: own.agent_id, key_thumbprint }])
+  const { key_thumbprint } = await rotateKey(actors, acting, by, MADE)
+  await findOut(actors)
+  expect(await ownAgents(actors)).toMatchObject([{ agent_id: own.agent_id, key_thumbprint }])
 })

@@ -23,51 +23,51 @@ function losing(words: string): () => void {
 
 /** What a test begins with: the agent, and the request about it that is lost. */
 interface Loss {
-  readonly begin: (stage: Actors) => Promise<ActingAgent | undefined>
-  readonly does: (stage: Actors, played: ActingAgent | undefined) => Promise<unknown>
+  readonly begin: (actors: Actors) => Promise<ActingAgent | undefined>
+  readonly does: (actors: Actors, acting: ActingAgent | undefined) => Promise<unknown>
   readonly words: string
 }
 
 const withAgent =
-  (does: (stage: Actors, played: ActingAgent) => Promise<unknown>) =>
-  (stage: Actors, played: ActingAgent | undefined): Promise<unknown> => {
-    if (played === undefined) throw new Error('this needs an agent')
-    return does(stage, played)
+  (does: (actors: Actors, acting: ActingAgent) => Promise<unknown>) =>
+  (actors: Actors, acting: ActingAgent | undefined): Promise<unknown> => {
+    if (acting === undefined) throw new Error('this needs an agent')
+    return does(actors, acting)
   }
 
 const LOSSES = {
   'An import': {
     begin: async () => undefined,
-    does: stage => begin(stage, 'SERVICE_NAME').catch(() => undefined),
+    does: actors => begin(actors, 'SERVICE_NAME').catch(() => undefined),
     words: 'identity_source',
   },
   'The asking for a nonce': {
-    begin: stage => begin(stage, 'SERVICE_NAME'),
+    begin: actors => begin(actors, 'SERVICE_NAME'),
     does: withAgent(({ visitor }, { agent_id }) => visitor.askChallenge(agent_id, 'BIND_KEY', 'Bind')),
     words: '"purpose"',
   },
   'A binding': {
-    begin: stage => begin(stage, 'SERVICE_NAME'),
+    begin: actors => begin(actors, 'SERVICE_NAME'),
     does: withAgent(bindKey),
     words: '"proof"',
   },
   'A suspension by the organization': {
-    begin: stage => provenAgent(stage, 'OIDC'),
-    does: withAgent((stage, played) => organizationProves(stage, played, 'SUSPEND', 'Suspend')),
+    begin: actors => provenAgent(actors, 'OIDC'),
+    does: withAgent((actors, acting) => organizationProves(actors, acting, 'SUSPEND', 'Suspend')),
     words: '"proof"',
   },
   'An evaluation': {
-    begin: stage => provenAgent(stage, 'OIDC'),
+    begin: actors => provenAgent(actors, 'OIDC'),
     does: withAgent(enterPilot),
     words: 'pilot.enter',
   },
 } as const satisfies Readonly<Record<string, Loss>>
 
 async function lose(bench: Workbench, { begin: start, does, words }: Loss): Promise<Actors> {
-  const stage = stageOn(bench)
-  const played = await start(stage)
+  const actors = stageOn(bench)
+  const acting = await start(actors)
   const back = losing(words)
-  await does(stage, played)
+  await does(actors, acting)
   back()
   return stageOn(bench)
 }

@@ -57,11 +57,11 @@ test('An answer that is longer than 64 KiB is judged whole, and kept by its dige
 
 test('What was kept by its digest is found by it, cannot be sent again, and stands in a bundle by it', async () => {
   const bench = await startService()
-  const stage = stageOn(bench)
-  const { visitor } = stage
-  const played = await begin(stage, 'SERVICE_NAME')
-  const body = `{"agent_id":"${played.agent_id}","purpose":"${'x'.repeat(LIMITS.BODY_BYTES)}"}`
-  await visitor.send(PATHS.challenges, body, 'Try', played.agent_id)
+  const actors = stageOn(bench)
+  const { visitor } = actors
+  const acting = await begin(actors, 'SERVICE_NAME')
+  const body = `{"agent_id":"${acting.agent_id}","purpose":"${'x'.repeat(LIMITS.BODY_BYTES)}"}`
+  await visitor.send(PATHS.challenges, body, 'Try', acting.agent_id)
   const [short, long] = calls(await visitor.journal.entries())
   if (short === undefined || long === undefined) throw new Error('two messages were sent')
   const digest = await digestOfText(body)
@@ -69,7 +69,7 @@ test('What was kept by its digest is found by it, cannot be sent again, and stan
   expect(searchableText(short, undefined)).not.toContain(digest.toLowerCase())
   await expect(visitor.replay(long, 'Again')).rejects.toThrow(RangeError)
   expect(await visitor.replay(short, 'Again')).toMatchObject({ kind: 'answer' })
-  const { other_messages } = await exported({ bench, stage, played })
+  const { other_messages } = await exported({ bench, actors, acting })
   expect(other_messages).toMatchObject([
     { path: PATHS.challenges, status: 413, code: 'BODY_TOO_LARGE', body_digest: digest },
   ])
@@ -77,15 +77,15 @@ test('What was kept by its digest is found by it, cannot be sent again, and stan
 
 test('A body that an earlier page kept whole is read by its digest, and its row is shortened for good', async () => {
   const bench = await startService()
-  const stage = stageOn(bench)
-  await begin(stage, 'SERVICE_NAME')
-  const [entry] = calls(await stage.visitor.journal.entries())
+  const actors = stageOn(bench)
+  await begin(actors, 'SERVICE_NAME')
+  const [entry] = calls(await actors.visitor.journal.entries())
   if (entry === undefined) throw new Error('a message was sent')
   const body = 'x'.repeat(20_000_000)
   const db = await openDB(`${bench.storageName}:client`)
   await db.put('journal', { ...entry, seq: 2, request: { ...entry.request, body } })
   const kept = { body: '', left_out: { bytes: body.length, digest: await digestOfText(body) } }
-  const [before, read] = calls(await stage.visitor.journal.entries())
+  const [before, read] = calls(await actors.visitor.journal.entries())
   expect(before).toEqual(entry)
   expect(read?.request).toMatchObject(kept)
   expect(await db.get('journal', 2)).toMatchObject({
@@ -99,16 +99,16 @@ test('A body that an earlier page kept whole is read by its digest, and its row 
 
 test('A reading gives the entries of the last one as the same objects, but for those that changed', async () => {
   const bench = await startService()
-  const stage = stageOn(bench)
-  const { visitor } = stage
-  const played = await begin(stage, 'SERVICE_NAME')
-  await visitor.askChallenge(played.agent_id, 'BIND_KEY', 'Bind')
+  const actors = stageOn(bench)
+  const { visitor } = actors
+  const acting = await begin(actors, 'SERVICE_NAME')
+  await visitor.askChallenge(acting.agent_id, 'BIND_KEY', 'Bind')
   const [before, again] = await Promise.all([visitor.journal.entries(), visitor.journal.entries()])
   expect(
     again.every((entry, index) => entry === before[index]),
     'at the same time',
   ).toBe(true)
-  await visitor.noteRecompute(played.agent_id, 'ni:///sha-256;x', true)
+  await visitor.noteRecompute(acting.agent_id, 'ni:///sha-256;x', true)
   const db = await openDB(`${bench.storageName}:client`)
   const altered = { ...before[1], group: 'Written by hand' }
   await db.put('journal', altered)

@@ -27,18 +27,18 @@ async function writeRows(bench: Workbench, rows: readonly unknown[]): Promise<vo
 for (const [what, numbers] of Object.entries(BY_HAND)) {
   test(`An entry numbered by hand with ${what} neither stops the steps after it nor hides what they said`, async () => {
     const bench = await startService()
-    const stage = stageOn(bench)
-    const played = await begin(stage, 'SERVICE_NAME')
-    const [first] = await stage.visitor.journal.entries()
+    const actors = stageOn(bench)
+    const acting = await begin(actors, 'SERVICE_NAME')
+    const [first] = await actors.visitor.journal.entries()
     const seqs: readonly unknown[] = what.endsWith('numbers') && Array.isArray(numbers) ? numbers : [numbers]
     await writeRows(
       bench,
       seqs.map(seq => ({ ...first, seq, group: 'by hand' })),
     )
-    const before = (await stage.visitor.journal.entries()).filter(({ group }) => group !== 'by hand')
-    must(await bindKey(stage, played))
-    must(await bindKey(stage, played))
-    const after = (await stage.visitor.journal.entries()).filter(({ group }) => group !== 'by hand')
+    const before = (await actors.visitor.journal.entries()).filter(({ group }) => group !== 'by hand')
+    must(await bindKey(actors, acting))
+    must(await bindKey(actors, acting))
+    const after = (await actors.visitor.journal.entries()).filter(({ group }) => group !== 'by hand')
     expect(after.length).toBe(before.length + 6)
     expect(after.map(({ seq }) => seq)).toEqual(after.map((_, index) => index + 1))
   })
@@ -46,10 +46,10 @@ for (const [what, numbers] of Object.entries(BY_HAND)) {
 
 test('A number that was left out by hand is given to nobody: what comes is numbered after the last', async () => {
   const bench = await startService()
-  const stage = stageOn(bench)
-  const played = await begin(stage, 'SERVICE_NAME')
-  const [first] = await stage.visitor.journal.entries()
+  const actors = stageOn(bench)
+  const acting = await begin(actors, 'SERVICE_NAME')
+  const [first] = await actors.visitor.journal.entries()
   await writeRows(bench, [{ ...first, seq: 41 }])
-  must(await bindKey(stage, played))
-  expect((await stage.visitor.journal.entries()).map(({ seq }) => seq)).toEqual([1, 41, 42, 43, 44])
+  must(await bindKey(actors, acting))
+  expect((await actors.visitor.journal.entries()).map(({ seq }) => seq)).toEqual([1, 41, 42, 43, 44])
 })

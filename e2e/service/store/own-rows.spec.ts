@@ -24,12 +24,12 @@ async function lived() {
   const run = await runOf('OIDC')
   await report(run)
   await attack(run)
-  const { visitor } = run.stage
-  await visitor.askChallenge(run.played.agent_id, 'BIND_KEY', 'Bind')
-  await visitor.noteRecompute(run.played.agent_id, 'ni:///sha-256;x', true)
+  const { visitor } = run.actors
+  await visitor.askChallenge(run.acting.agent_id, 'BIND_KEY', 'Bind')
+  await visitor.noteRecompute(run.acting.agent_id, 'ni:///sha-256;x', true)
   const { fetch } = globalThis
   globalThis.fetch = () => Promise.reject(new DOMException('no answer came', 'TimeoutError'))
-  await visitor.askChallenge(run.played.agent_id, 'BIND_KEY', 'Bind')
+  await visitor.askChallenge(run.acting.agent_id, 'BIND_KEY', 'Bind')
   globalThis.fetch = fetch
   return run
 }
@@ -68,7 +68,7 @@ function rowsToAlter(store: (typeof STORES)[number], rows: readonly unknown[]): 
 for (const store of STORES) {
   test(`Whatever is written by hand into the visitor’s ${store}, the rest is read, what is left out is told, and steps go on`, async () => {
     test.setTimeout(600_000)
-    const { bench, stage, played } = await lived()
+    const { bench, actors, acting } = await lived()
     const db = await openDB(`${bench.storageName}:client`)
     const rows = rowsToAlter(store, await db.getAll(store))
     expect(rows.length, 'the store holds something').toBeGreaterThan(0)
@@ -78,10 +78,10 @@ for (const store of STORES) {
         for (const [name, value] of Object.entries(VALUES)) {
           const key = await db.put(store, alteredAt(row, path, value)).catch(() => undefined)
           if (key === undefined) continue
-          await look(stage, played.agent_id).catch(cause => {
+          await look(actors, acting.agent_id).catch(cause => {
             throw new Error(`${path.join('.')} is ${name}`, { cause })
           })
-          told += stage.visitor.unreadable.getSnapshot().get(store)?.length ?? 0
+          told += actors.visitor.unreadable.getSnapshot().get(store)?.length ?? 0
           await db.put(store, row)
           const own = Reflect.get(Object(row), String(db.transaction(store).store.keyPath))
           if (indexedDB.cmp(key, own) !== 0) await db.delete(store, key)
@@ -90,24 +90,24 @@ for (const store of STORES) {
     }
     expect(told, 'what was left out is told').toBeGreaterThan(0)
     db.close()
-    await look(stage, played.agent_id)
-    expect(stage.visitor.unreadable.getSnapshot().get(store) ?? []).toEqual([])
-    must(await bindKey(stage, await begin(stage, 'SERVICE_NAME')))
+    await look(actors, acting.agent_id)
+    expect(actors.visitor.unreadable.getSnapshot().get(store) ?? []).toEqual([])
+    must(await bindKey(actors, await begin(actors, 'SERVICE_NAME')))
   })
 }
 
 test('A request that is under way is sent to an endpoint of the service and nowhere else, whatever its row says', async () => {
-  const { bench, stage } = await lived()
-  const [open] = await stage.visitor.interrupted.list()
+  const { bench, actors } = await lived()
+  const [open] = await actors.visitor.interrupted.list()
   if (open === undefined) throw new Error('one request was lost')
   const db = await openDB(`${bench.storageName}:client`)
   const row: unknown = await db.get('intents', open.key)
   for (const path of ['@elsewhere.example/x', '.elsewhere.example/', '/v1/agents/import?x', '/v1/other']) {
     await db.put('intents', { ...Object(row), path })
-    expect(await stage.visitor.interrupted.list()).toEqual([])
-    await expect(stage.visitor.resume(open.key)).rejects.toThrow('no longer open')
+    expect(await actors.visitor.interrupted.list()).toEqual([])
+    await expect(actors.visitor.resume(open.key)).rejects.toThrow('no longer open')
   }
   await db.put('intents', row)
   db.close()
-  expect(await stage.visitor.resume(open.key)).toMatchObject({ kind: 'answer' })
+  expect(await actors.visitor.resume(open.key)).toMatchObject({ kind: 'answer' })
 })

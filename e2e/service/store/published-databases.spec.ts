@@ -63,8 +63,8 @@ function withoutKeys(store: string, record: unknown): unknown {
 for (const version of VERSIONS) {
   test(`Everything that a page of contract ${version} stored is there in this version, record by record`, async () => {
     const { bench, recording } = await afterVersion(version)
-    const stage = stageOn(bench)
-    await Promise.all([stage.visitor.agents.list(), stage.world.inbox.reports()])
+    const actors = stageOn(bench)
+    await Promise.all([actors.visitor.agents.list(), actors.world.inbox.reports()])
     for (const { database, store, records } of recording.stores) {
       const now = await writtenState(nameOf(bench.storageName, database))
       const sorted = (all: readonly unknown[] = []) =>
@@ -98,53 +98,53 @@ for (const version of VERSIONS) {
 
   test(`An agent of contract ${version} goes on: it answers its open challenge, is evaluated and sends a report`, async () => {
     const { bench, recording } = await afterVersion(version)
-    const stage = stageOn(bench)
-    const played = await playedBy(bench, recording, 'registered')
-    const challenge = (await stage.visitor.agents.list()).find(
-      ({ agent_id }) => agent_id === played.agent_id,
+    const actors = stageOn(bench)
+    const acting = await playedBy(bench, recording, 'registered')
+    const challenge = (await actors.visitor.agents.list()).find(
+      ({ agent_id }) => agent_id === acting.agent_id,
     )?.challenge
     expect(challenge?.challenge_id).toBe(recording.open)
     if (!challenge) throw new Error('the open challenge is lost')
-    const draft = await stage.visitor.draftProof(challenge, played.key_thumbprint)
-    const proof = await stage.visitor.signProof(draft, 'Go on')
-    expect(must(await stage.visitor.sendProof(proof, 'Go on')).status).toBe(enteredIn(version))
-    expect(await stage.visitor.sendProof(proof, 'Go on')).toMatchObject({
+    const draft = await actors.visitor.draftProof(challenge, acting.key_thumbprint)
+    const proof = await actors.visitor.signProof(draft, 'Go on')
+    expect(must(await actors.visitor.sendProof(proof, 'Go on')).status).toBe(enteredIn(version))
+    expect(await actors.visitor.sendProof(proof, 'Go on')).toMatchObject({
       problem: { code: 'CHALLENGE_USED' },
     })
-    expect(must(await enterPilot(stage, played)).decision).toBe('PERMIT')
-    expect(await bench.status(played.agent_id)).toBe('ASSURANCE_PILOT_READY')
+    expect(must(await enterPilot(actors, acting)).decision).toBe('PERMIT')
+    expect(await bench.status(acting.agent_id)).toBe('ASSURANCE_PILOT_READY')
     const { window } = bench.service
-    const parts = { ...enforcementPartsOf(bench, stage.world), audience: reportAudience(BASE_URL) }
+    const parts = { ...enforcementPartsOf(bench, actors.world), audience: reportAudience(BASE_URL) }
     const { enforcement } = await sendReport(
-      stage,
-      played,
+      actors,
+      acting,
       reportOf('weekly-48', { open: 1 }),
       'holder',
       parts,
     )
     expect(enforcement?.delivered?.report_id).toBe('weekly-48')
-    expect((await verifyChain(await readChain(window, played.agent_id))).faults).toEqual([])
-    expect(must(await bindKey(stage, played)).agent_id).toBe(played.agent_id)
+    expect((await verifyChain(await readChain(window, acting.agent_id))).faults).toEqual([])
+    expect(must(await bindKey(actors, acting)).agent_id).toBe(acting.agent_id)
   })
 }
 
 for (const version of VERSIONS.filter(each => 'verified' in readRecording(each).agents)) {
   test(`An agent that an organization stood for under contract ${version} rotates its key, and is suspended by it`, async () => {
     const { bench, recording } = await afterVersion(version)
-    const stage = stageOn(bench)
-    const played = await playedBy(bench, recording, 'verified')
+    const actors = stageOn(bench)
+    const acting = await playedBy(bench, recording, 'verified')
     const { outcome, key_thumbprint } = await rotateKey(
-      stage,
-      played,
+      actors,
+      acting,
       { by: 'organization' },
       { verified: true, suspended: false },
     )
     expect(must(outcome)).toMatchObject({ purpose: 'BIND_KEY', key_thumbprint })
-    expect(must(await enterPilot(stage, played)).decision).toBe('PERMIT')
-    expect(must(await organizationProves(stage, played, 'SUSPEND', 'Go on'))).toMatchObject({
+    expect(must(await enterPilot(actors, acting)).decision).toBe('PERMIT')
+    expect(must(await organizationProves(actors, acting, 'SUSPEND', 'Go on'))).toMatchObject({
       status: 'SUSPENDED',
     })
-    expect(must(await enterPilot(stage, played)).decision).toBe('DENY')
+    expect(must(await enterPilot(actors, acting)).decision).toBe('DENY')
   })
 }
 

@@ -6,34 +6,34 @@ import { begin, enterPilot, importFor, keyForSample, must, provenAgent } from '.
 const HOUR_MS = 3_600_000
 
 /** Someone else binds a key to an agent first; evidence that names the holder's key displaces it. */
-export async function squatterDisplaced(stage: Actors): Promise<Outcome<unknown>> {
-  const played = await begin(stage, 'OIDC')
-  const squatter = await keyForSample(stage, 'OIDC')
-  must(await bindKey(stage, played, { key_thumbprint: squatter }, 'A squatter binds first'))
-  must(await verifyIdentity(stage, played))
-  return bindKey(stage, played)
+export async function squatterDisplaced(actors: Actors): Promise<Outcome<unknown>> {
+  const acting = await begin(actors, 'OIDC')
+  const squatter = await keyForSample(actors, 'OIDC')
+  must(await bindKey(actors, acting, { key_thumbprint: squatter }, 'A squatter binds first'))
+  must(await verifyIdentity(actors, acting))
+  return bindKey(actors, acting)
 }
 
 /** Someone imports the same claim, has evidence for it even, and comes second. */
-export async function takenIdentity(stage: Actors): Promise<Outcome<unknown>> {
-  const first = await begin(stage, 'OIDC')
-  must(await verifyIdentity(stage, first))
-  const { played: second } = await importFor(stage, first.claim, await keyForSample(stage, 'OIDC'))
-  return verifyIdentity(stage, second, {}, 'Prove the same identity for another agent')
+export async function takenIdentity(actors: Actors): Promise<Outcome<unknown>> {
+  const first = await begin(actors, 'OIDC')
+  must(await verifyIdentity(actors, first))
+  const { acting: second } = await importFor(actors, first.claim, await keyForSample(actors, 'OIDC'))
+  return verifyIdentity(actors, second, {}, 'Prove the same identity for another agent')
 }
 
 /** An issuer that made itself signs for whoever asks; the directory does not know it. */
-export async function selfMadeIssuer(stage: Actors): Promise<Outcome<unknown>> {
+export async function selfMadeIssuer(actors: Actors): Promise<Outcome<unknown>> {
   const issuer = `https://self-made-${crypto.randomUUID().slice(0, 8)}.example`
-  const played = await begin(stage, 'OIDC', claim => ({ ...claim, issuer }))
-  return verifyIdentity(stage, played, { unpublished: true }, 'An issuer that nobody knows')
+  const acting = await begin(actors, 'OIDC', claim => ({ ...claim, issuer }))
+  return verifyIdentity(actors, acting, { unpublished: true }, 'An issuer that nobody knows')
 }
 
 /** An ID token runs out; a new one for the same key renews the identity. The clock stays ahead. */
-export async function renewedIdentity(stage: Actors): Promise<Outcome<unknown>> {
-  const played: ActingAgent = await provenAgent(stage, 'OIDC')
-  stage.world.clock.shift(HOUR_MS + 60_000)
-  must(await enterPilot(stage, played))
-  must(await verifyIdentity(stage, played, {}, 'Renew the identity'))
-  return enterPilot(stage, played)
+export async function renewedIdentity(actors: Actors): Promise<Outcome<unknown>> {
+  const acting: ActingAgent = await provenAgent(actors, 'OIDC')
+  actors.world.clock.shift(HOUR_MS + 60_000)
+  must(await enterPilot(actors, acting))
+  must(await verifyIdentity(actors, acting, {}, 'Renew the identity'))
+  return enterPilot(actors, acting)
 }

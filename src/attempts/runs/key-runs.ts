@@ -5,36 +5,36 @@ import { rotateKey } from '../../flows/rotate.ts'
 import { enterPilot, must, provenAgent } from '../../flows/sample-agents.ts'
 
 /** The holder agrees to a new key; the old one has nothing left to say. */
-export async function keyRotated(stage: Actors): Promise<Outcome<unknown>> {
-  const before = await provenAgent(stage, 'OIDC')
+export async function keyRotated(actors: Actors): Promise<Outcome<unknown>> {
+  const before = await provenAgent(actors, 'OIDC')
   const { key_thumbprint: old } = before
   const state = { verified: true, suspended: false }
   const { outcome, key_thumbprint } = await rotateKey(
-    stage,
+    actors,
     before,
     { by: 'holder', key_thumbprint: old },
     state,
   )
   must(outcome)
   // Refused, and its refusal is what is shown on the way: the confirmed key is another one now.
-  await bindKey(stage, before, { key_thumbprint: old }, 'Bind the old key again')
-  return enterPilot(stage, { ...before, key_thumbprint })
+  await bindKey(actors, before, { key_thumbprint: old }, 'Bind the old key again')
+  return enterPilot(actors, { ...before, key_thumbprint })
 }
 
 /** Whoever takes the key has no say while the organization suspends, agrees to a new key and reinstates. */
-export async function suspendRotateReinstate(stage: Actors): Promise<Outcome<unknown>> {
-  const before = await provenAgent(stage, 'OIDC')
-  must(await organizationProves(stage, before, 'SUSPEND'))
+export async function suspendRotateReinstate(actors: Actors): Promise<Outcome<unknown>> {
+  const before = await provenAgent(actors, 'OIDC')
+  must(await organizationProves(actors, before, 'SUSPEND'))
   const state = { verified: true, suspended: true }
-  const { outcome, key_thumbprint } = await rotateKey(stage, before, { by: 'organization' }, state)
+  const { outcome, key_thumbprint } = await rotateKey(actors, before, { by: 'organization' }, state)
   must(outcome)
-  must(await organizationProves(stage, before, 'REINSTATE'))
-  return enterPilot(stage, { ...before, key_thumbprint })
+  must(await organizationProves(actors, before, 'REINSTATE'))
+  return enterPilot(actors, { ...before, key_thumbprint })
 }
 
 /** A stranger agrees to a new key in the holder's place. */
-export async function strangerAuthorizes(stage: Actors): Promise<Outcome<unknown>> {
-  const before = await provenAgent(stage, 'OIDC')
+export async function strangerAuthorizes(actors: Actors): Promise<Outcome<unknown>> {
+  const before = await provenAgent(actors, 'OIDC')
   const state = { verified: true, suspended: false }
-  return (await rotateKey(stage, before, { by: 'stranger' }, state)).outcome
+  return (await rotateKey(actors, before, { by: 'stranger' }, state)).outcome
 }

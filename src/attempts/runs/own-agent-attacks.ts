@@ -11,40 +11,40 @@ import {
 import { begin, keyForSample, must } from '../../flows/sample-agents.ts'
 
 /** Sends a holder's own ID token, as it was overheard, with a proof by the thief's key. */
-export async function capturedToken(stage: Actors, group: string): Promise<Outcome<unknown>> {
-  const holder = await begin(stage, 'OIDC')
+export async function capturedToken(actors: Actors, group: string): Promise<Outcome<unknown>> {
+  const holder = await begin(actors, 'OIDC')
   const { agent_id, key_thumbprint } = holder
-  const challenge = must(await stage.visitor.askChallenge(agent_id, 'VERIFY_IDENTITY', group))
-  const evidence = await issueFor(stage, holder, challenge, { key_thumbprint }, group)
-  const thief = await keyForSample(stage, 'OIDC')
-  return answerChallenge(stage, holder, challenge, { key_thumbprint: thief, evidence }, group)
+  const challenge = must(await actors.visitor.askChallenge(agent_id, 'VERIFY_IDENTITY', group))
+  const evidence = await issueFor(actors, holder, challenge, { key_thumbprint }, group)
+  const thief = await keyForSample(actors, 'OIDC')
+  return answerChallenge(actors, holder, challenge, { key_thumbprint: thief, evidence }, group)
 }
 
 /** Sends evidence that the right issuer issued about another agent. */
-export async function othersEvidence(stage: Actors, group: string): Promise<Outcome<unknown>> {
-  return verifyIdentity(stage, await begin(stage, 'OIDC'), { fault: 'sub' }, group)
+export async function othersEvidence(actors: Actors, group: string): Promise<Outcome<unknown>> {
+  return verifyIdentity(actors, await begin(actors, 'OIDC'), { fault: 'sub' }, group)
 }
 
 /** Signs for the organization with a key that the directory does not hold. */
-export async function strangerLinks(stage: Actors, group: string): Promise<Outcome<unknown>> {
-  const agent = await begin(stage, 'OIDC')
+export async function strangerLinks(actors: Actors, group: string): Promise<Outcome<unknown>> {
+  const agent = await begin(actors, 'OIDC')
   // The organization is known before, so that it is the key that is refused and not the name.
-  must(await organizationProves(stage, agent, 'LINK_ORGANIZATION', group))
-  return organizationProves(stage, agent, 'LINK_ORGANIZATION', group, 'stranger')
+  must(await organizationProves(actors, agent, 'LINK_ORGANIZATION', group))
+  return organizationProves(actors, agent, 'LINK_ORGANIZATION', group, 'stranger')
 }
 
 /** Binds a key to an agent that nobody verified, and asks to revoke it. */
-export async function squatterRevokes(stage: Actors, group: string): Promise<Outcome<unknown>> {
-  const agent = await begin(stage, 'OIDC')
-  must(await bindKey(stage, agent, {}, group))
-  return stage.visitor.askChallenge(agent.agent_id, 'REVOKE', group)
+export async function squatterRevokes(actors: Actors, group: string): Promise<Outcome<unknown>> {
+  const agent = await begin(actors, 'OIDC')
+  must(await bindKey(actors, agent, {}, group))
+  return actors.visitor.askChallenge(agent.agent_id, 'REVOKE', group)
 }
 
 /** The holder tries to lift the organization’s suspension. */
-export async function holderLifts(stage: Actors, group: string): Promise<Outcome<unknown>> {
-  const agent = await begin(stage, 'OIDC')
-  must(await bindKey(stage, agent, {}, group))
-  must(await organizationProves(stage, agent, 'LINK_ORGANIZATION', group))
-  must(await organizationProves(stage, agent, 'SUSPEND', group))
-  return prove(stage, agent, 'REINSTATE', {}, group)
+export async function holderLifts(actors: Actors, group: string): Promise<Outcome<unknown>> {
+  const agent = await begin(actors, 'OIDC')
+  must(await bindKey(actors, agent, {}, group))
+  must(await organizationProves(actors, agent, 'LINK_ORGANIZATION', group))
+  must(await organizationProves(actors, agent, 'SUSPEND', group))
+  return prove(actors, agent, 'REINSTATE', {}, group)
 }

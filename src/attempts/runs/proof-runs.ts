@@ -5,32 +5,32 @@ import { answerChallenge, bindKey } from '../../flows/prove.ts'
 import { begin, enterPilot, must } from '../../flows/sample-agents.ts'
 
 /** Asks for a decision before any key is bound. */
-export async function skipAStep(stage: Actors): Promise<Outcome<unknown>> {
-  return enterPilot(stage, await begin(stage, 'SERVICE_NAME'))
+export async function skipAStep(actors: Actors): Promise<Outcome<unknown>> {
+  return enterPilot(actors, await begin(actors, 'SERVICE_NAME'))
 }
 
 /** Sends an accepted proof a second time. */
-export async function capturedProof(stage: Actors): Promise<Outcome<unknown>> {
-  const bound = await bindKey(stage, await begin(stage, 'SERVICE_NAME'))
+export async function capturedProof(actors: Actors): Promise<Outcome<unknown>> {
+  const bound = await bindKey(actors, await begin(actors, 'SERVICE_NAME'))
   must(bound)
-  return stage.visitor.replay(bound.entry, 'Replay the proof')
+  return actors.visitor.replay(bound.entry, 'Replay the proof')
 }
 
 /** Signs with a key that the registry does not name. */
-export async function wrongKey(stage: Actors): Promise<Outcome<unknown>> {
-  const { key_thumbprint } = await stage.visitor.wallet.create()
-  return bindKey(stage, await begin(stage, 'SERVICE_NAME'), { key_thumbprint }, 'Sign with another key')
+export async function wrongKey(actors: Actors): Promise<Outcome<unknown>> {
+  const { key_thumbprint } = await actors.visitor.wallet.create()
+  return bindKey(actors, await begin(actors, 'SERVICE_NAME'), { key_thumbprint }, 'Sign with another key')
 }
 
 /** Answers a challenge after its 300 seconds, on a clock that is moved ahead, then restored. */
-export async function lateAnswer(stage: Actors): Promise<Outcome<unknown>> {
-  const { visitor, world } = stage
-  const agent = await begin(stage, 'SERVICE_NAME')
+export async function lateAnswer(actors: Actors): Promise<Outcome<unknown>> {
+  const { visitor, world } = actors
+  const agent = await begin(actors, 'SERVICE_NAME')
   const group = 'Answer too late'
   const challenge = must(await visitor.askChallenge(agent.agent_id, 'BIND_KEY', group))
   const waited = (LIMITS.NONCE_LIFETIME_S + 1) * 1000
   return world.clock.putBackAfter(() => {
     world.clock.shift(waited)
-    return answerChallenge(stage, agent, challenge, {}, group)
+    return answerChallenge(actors, agent, challenge, {}, group)
   })
 }

@@ -5,7 +5,7 @@ import type { Actors } from '../../flows/actors.ts'
 import { bindKey, organizationProves, verifyIdentity } from '../../flows/prove.ts'
 import { begin, enterPilot, must } from '../../flows/sample-agents.ts'
 import type { AttemptEnd, AttemptWindow } from '../attempt.ts'
-import { ELSEWHERE, partsOf, readyAgent, report } from './report-runs.ts'
+import { ELSEWHERE, partsOf, readyToReport, report } from './report-runs.ts'
 
 /** Signatures are dated in whole seconds: this one is of the second before. */
 const aSecondAgo = (payload: ReportProofPayload): ReportProofPayload => ({
@@ -16,45 +16,45 @@ const aSecondAgo = (payload: ReportProofPayload): ReportProofPayload => ({
 
 /** A report for elsewhere, refused before its agent is ready, and the same bytes again once it is. */
 export async function refusedSentAgain(
-  stage: Actors,
+  actors: Actors,
   group: string,
   window: AttemptWindow,
 ): Promise<AttemptEnd> {
-  const played = await begin(stage, 'OIDC')
-  const unproven = await enterPilot(stage, played)
+  const acting = await begin(actors, 'OIDC')
+  const unproven = await enterPilot(actors, acting)
   const audience = unproven.entry.request.url
-  must(await verifyIdentity(stage, played))
-  must(await organizationProves(stage, played, 'LINK_ORGANIZATION'))
-  must(await bindKey(stage, played))
+  must(await verifyIdentity(actors, acting))
+  must(await organizationProves(actors, acting, 'LINK_ORGANIZATION'))
+  must(await bindKey(actors, acting))
   const elsewhere = { ...report(), destination: ELSEWHERE }
-  const approval = await approve(stage, played, elsewhere, 'organization', { audience }, undefined, group)
-  const proof = await signReport(stage, played, elsewhere, approval, { audience }, aSecondAgo, group)
-  const request = sendRequest(played, elsewhere, { approval, report_proof: proof })
-  const refused = await askToSend(stage, request, group)
+  const approval = await approve(actors, acting, elsewhere, 'organization', { audience }, undefined, group)
+  const proof = await signReport(actors, acting, elsewhere, approval, { audience }, aSecondAgo, group)
+  const request = sendRequest(acting, elsewhere, { approval, report_proof: proof })
+  const refused = await askToSend(actors, request, group)
   must(refused)
-  must(await enterPilot(stage, played))
-  const outcome = await stage.visitor.replay(refused.entry, group)
+  must(await enterPilot(actors, acting))
+  const outcome = await actors.visitor.replay(refused.entry, group)
   const answer = evaluationAnswer.safeParse(outcome.kind === 'answer' ? outcome.value : null)
   if (!answer.success) return { outcome, enforcement: null }
-  const parts = partsOf(stage, { played, audience }, window)
-  return { outcome, enforcement: await enforceHere(stage, request, answer.data, parts, group) }
+  const parts = partsOf(actors, { acting, audience }, window)
+  return { outcome, enforcement: await enforceHere(actors, request, answer.data, parts, group) }
 }
 
 /** A report is permitted; before it is delivered the organization revokes its agent. */
 export async function revokedBeforeDelivery(
-  stage: Actors,
+  actors: Actors,
   group: string,
   window: AttemptWindow,
 ): Promise<AttemptEnd> {
-  const ready = await readyAgent(stage)
-  const { played } = ready
+  const ready = await readyToReport(actors)
+  const { acting } = ready
   const drafted = report()
-  const approval = await approve(stage, played, drafted, 'organization', ready, undefined, group)
-  const report_proof = await signReport(stage, played, drafted, approval, ready, undefined, group)
-  const request = sendRequest(played, drafted, { approval, report_proof })
-  const outcome = await askToSend(stage, request, group)
+  const approval = await approve(actors, acting, drafted, 'organization', ready, undefined, group)
+  const report_proof = await signReport(actors, acting, drafted, approval, ready, undefined, group)
+  const request = sendRequest(acting, drafted, { approval, report_proof })
+  const outcome = await askToSend(actors, request, group)
   const answer = must(outcome)
-  must(await organizationProves(stage, played, 'REVOKE', group))
-  const parts = partsOf(stage, ready, window)
-  return { outcome, enforcement: await enforceHere(stage, request, answer, parts, group) }
+  must(await organizationProves(actors, acting, 'REVOKE', group))
+  const parts = partsOf(actors, ready, window)
+  return { outcome, enforcement: await enforceHere(actors, request, answer, parts, group) }
 }

@@ -4,7 +4,7 @@ import {
   type ObjectKind,
   objectSteps,
 } from '../../checks/signed-object.ts'
-import { checkLines, type Finding, judgeInOrder, pass, type Step } from '../../checks/verdict.ts'
+import { checkLines, type Finding, judgeChecks, pass, type Step } from '../../checks/verdict.ts'
 import type { CheckLine } from '../../contract/catalogues/checks.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 
@@ -23,7 +23,7 @@ export async function judgeEach(
   steps: readonly BundleStep[],
   order: readonly BundleStep[] = steps,
 ): Promise<CheckLine[]> {
-  const { verdicts } = await judgeInOrder(steps, 'what_rests_on_it')
+  const { verdicts } = await judgeChecks(steps, 'what_rests_on_it')
   return checkLines(
     order.map(([check]) => check),
     verdicts,

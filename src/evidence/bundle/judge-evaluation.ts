@@ -1,5 +1,5 @@
 import type { ObjectKind } from '../../checks/signed-object.ts'
-import { type Finding, judgeInOrder, notChecked, pass } from '../../checks/verdict.ts'
+import { type Finding, judgeChecks, notChecked, pass } from '../../checks/verdict.ts'
 import type { CheckLine } from '../../contract/catalogues/checks.ts'
 import { APPROVAL_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
 import { isReportRequest, type ReportSendRequest } from '../../contract/schemas/evaluation.ts'
@@ -44,7 +44,7 @@ async function signedReport<P extends Members>(
 ): Promise<Finding> {
   if (text === undefined) return broken('none was sent, and the decision is a PERMIT')
   const { steps, draft } = signedSteps(text, kind)
-  const { failed } = await judgeInOrder(steps)
+  const { failed } = await judgeChecks(steps)
   const { payload, thumbprint } = draft
   if (failed !== null || payload === undefined) return broken(`${failed?.check}: ${failed?.detail}`)
   const members = await reportMembers(payload, request, index)

@@ -1,5 +1,5 @@
 import type { ObjectDraft } from '../../checks/signed-object.ts'
-import { type Finding, judgeInOrder, notChecked, pass } from '../../checks/verdict.ts'
+import { type Finding, judgeChecks, notChecked, pass } from '../../checks/verdict.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { AUTHORIZATION_TYPE, PROOF_TYPE } from '../../contract/names.ts'
 import { authorizationPayload, type ProofPayload, proofPayload } from '../../contract/schemas/challenge.ts'
@@ -33,7 +33,7 @@ async function authorizationFinding(
   if (authorization === undefined) return pass('none was sent')
   const kind = { typ: AUTHORIZATION_TYPE, payload: authorizationPayload }
   const { steps, draft } = signedSteps(authorization, kind)
-  const { failed } = await judgeInOrder(steps)
+  const { failed } = await judgeChecks(steps)
   if (failed !== null) return broken(`${failed.check}: ${failed.detail}`)
   const { payload } = draft
   if (payload === undefined) return broken('it cannot be read')

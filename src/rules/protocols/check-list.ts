@@ -1,4 +1,4 @@
-import { checkLines, judgeInOrder, notChecked, type Step, type Verdict } from '../../checks/verdict.ts'
+import { checkLines, judgeChecks, notChecked, type Step, type Verdict } from '../../checks/verdict.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import type { ProtocolCheckList, RunnableCheck } from '../../contract/protocols/protocol-check.ts'
 import type { Verification } from './verifier.ts'
@@ -21,7 +21,7 @@ export async function runCheckList<T extends ProtocolCheckList>(
   const steps = names.flatMap((name): Step<keyof T & string>[] =>
     isRunnable(list, name) ? [[name, judges[name]]] : [],
   )
-  const { verdicts, failed } = await judgeInOrder(steps)
+  const { verdicts, failed } = await judgeChecks(steps)
   const all = new Map(verdicts)
   for (const name of names) {
     const why = list[name]?.not_checked

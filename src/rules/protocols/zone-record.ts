@@ -1,4 +1,4 @@
-import { equal, fail, judgeInOrder, pass, type Verdict } from '../../checks/verdict.ts'
+import { equal, fail, judgeChecks, pass, type Verdict } from '../../checks/verdict.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import type { DirectoryRecord, Zone } from '../../contract/schemas/directory.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
@@ -139,7 +139,7 @@ export type ZoneJudgement =
 /** Whether a host's zone, as it is now, still names the claimed endpoint and the key (AID 2.1.0, 2.3; contract section 6). */
 export async function judgeZone(question: ZoneQuestion): Promise<ZoneJudgement> {
   const { judges, until } = zoneChecks(question)
-  const { failed } = await judgeInOrder(keysOf(judges).map(name => [name, judges[name]] as const))
+  const { failed } = await judgeChecks(keysOf(judges).map(name => [name, judges[name]] as const))
   return failed === null
     ? { stands: true, until: until() }
     : { stands: false, check: failed.check, detail: failed.detail }

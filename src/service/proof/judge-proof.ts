@@ -3,7 +3,7 @@ import {
   checkLines,
   fail,
   type Judged,
-  judgeInOrder,
+  judgeChecks,
   notChecked,
   pass,
   type Step,
@@ -54,7 +54,7 @@ function judgeChallenge(snapshot: ProveSnapshot | undefined, now: number): Promi
   const ahead = now + LIMITS.CLOCK_SKEW_S * 1000
   const known = snapshot !== undefined && Date.parse(snapshot.challenge.issued_at) <= ahead
   const left = snapshot === undefined ? 0 : Date.parse(snapshot.challenge.expires_at) - now
-  return judgeInOrder<ChallengeCheck>([
+  return judgeChecks<ChallengeCheck>([
     [
       'challenge_known',
       () => (known ? pass('issued by this service') : fail('CHALLENGE_NOT_FOUND', 'no such challenge')),
@@ -120,7 +120,7 @@ function refused(found: Found, failed: NonNullable<Judged<ProofCheck>['failed']>
 }
 
 async function run(found: Found, steps: readonly Step<ProofCheck>[]): Promise<Judged<ProofCheck>['failed']> {
-  const { verdicts, failed } = await judgeInOrder(steps)
+  const { verdicts, failed } = await judgeChecks(steps)
   for (const [check, verdict] of verdicts) found.set(check, verdict)
   return failed
 }

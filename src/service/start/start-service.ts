@@ -7,15 +7,15 @@ import type { OutboundCounts } from '../../contract/window/outbound.ts'
 import { untilGenerated } from '../../crypto/key-generation.ts'
 import type { Service } from '../create-service.ts'
 import type { BringUpOptions, BroughtUp } from './bring-up-options.ts'
-import { installGate } from './gate.ts'
+import { installFetchGuard } from './fetch-guard.ts'
 import { type KeptData, noNewerData } from './kept-data.ts'
 import { loadLocalNetwork } from './load-local-network.ts'
 import { createOutboundCounter } from './outbound.ts'
 import { claimOwnReload } from './own-reload.ts'
 import { isService, selfTest } from './self-test.ts'
+import { createServiceMonitor } from './service-monitor.ts'
 import { StartFailure } from './start-failure.ts'
 import { createStatus } from './status.ts'
-import { createWatch } from './watch.ts'
 import { onWorkerChange, takeControl } from './worker-control.ts'
 
 const SAMPLE = new TextEncoder().encode('agent-assurance')
@@ -142,20 +142,31 @@ export function startService(options: Omit<BringUpOptions, 'list' | 'send' | 'wo
   const { baseUrl, storageName } = service
   const counter = createOutboundCounter()
   const status = createStatus()
-  const gate = installGate({ baseUrl, localUrl, counter, isService, lost: () => watch.requestLost() })
-  const watch = createWatch({ status, gate, ownReload: claimOwnReload(storageName), baseUrl })
+  const fetchGuard = installFetchGuard({
+    baseUrl,
+    localUrl,
+    counter,
+    isService,
+    lost: () => monitor.requestLost(),
+  })
+  const monitor = createServiceMonitor({
+    status,
+    fetchGuard,
+    ownReload: claimOwnReload(storageName),
+    baseUrl,
+  })
   const up = bringUp({
     ...options,
     list: status.list,
-    send: gate.send,
-    workerChanged: watch.workerChanged,
+    send: fetchGuard.send,
+    workerChanged: monitor.workerChanged,
   })
-  up.then(watch.ready, watch.startFailed)
+  up.then(monitor.ready, monitor.startFailed)
   return {
     availability: status.availability,
     outbound: counter.counts,
     started: up.then(started => started.service),
     network: async () => (await up).network(),
-    partMissing: watch.partMissing,
+    partMissing: monitor.partMissing,
   }
 }

@@ -43,7 +43,7 @@ export interface Committed {
   readonly repeated: boolean
 }
 
-/** Words for the audit trail; stores that only keep house have none. */
+/** Words for the audit trail; bookkeeping stores have none. */
 const TOUCHES: Partial<Record<StoreName, StoreTouch>> = {
   agents: { mode: 'put', what: 'agent' },
   challenges: { mode: 'put', what: 'nonce' },

@@ -13,11 +13,11 @@ import { ShareDialog } from '../sharing/load-share-dialog.ts'
 import { Announcer } from './Announcer.tsx'
 import { lazyComponent } from './lazy-component.ts'
 import { useRoute } from './navigation.ts'
-import { PartsProvider, useAvailability } from './PartsContext.tsx'
-import type { PageParts } from './page-parts.ts'
 import { createQueryClient, useAgents, useAgentView, useExchange, useInvalidation } from './queries.ts'
 import type { Route, ViewName } from './route.ts'
 import { SelectionProvider } from './SelectionContext.tsx'
+import { ServicesProvider, useAvailability } from './ServicesContext.tsx'
+import type { PageServices } from './services.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Footer } from './shell/Footer.tsx'
 import { Header } from './shell/Header.tsx'
@@ -154,11 +154,11 @@ function Page() {
 }
 
 /** The whole page, made of the parts that the composition root hands over. */
-export function App({ parts }: { readonly parts: PageParts }) {
+export function App({ parts }: { readonly parts: PageServices }) {
   const [client] = useState(createQueryClient)
   return (
     <ErrorBoundary>
-      <PartsProvider value={parts}>
+      <ServicesProvider value={parts}>
         <QueryClientProvider client={client}>
           <SelectionProvider>
             <Announcer>
@@ -166,7 +166,7 @@ export function App({ parts }: { readonly parts: PageParts }) {
             </Announcer>
           </SelectionProvider>
         </QueryClientProvider>
-      </PartsProvider>
+      </ServicesProvider>
     </ErrorBoundary>
   )
 }

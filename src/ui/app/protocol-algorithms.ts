@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Protocol } from '../../contract/names.ts'
 import type { AlgorithmName } from '../../crypto/algorithms.ts'
 import { SAMPLES, type SampleEntry } from '../../parties/world.ts'
-import { useParts } from './PartsContext.tsx'
+import { useServices } from './ServicesContext.tsx'
 
 /** The algorithms that an agent's key may have under a protocol, the preferred one first. */
 function algorithmsOf(protocol: Protocol): SampleEntry['algorithms'] {
@@ -43,7 +43,7 @@ export function lacksAlgorithm(
 
 /** The algorithms that this browser really signs with; undefined while that is being tried. */
 export function useAlgorithms(): readonly AlgorithmName[] | undefined {
-  const { visitor } = useParts()
+  const { visitor } = useServices()
   return useQuery({
     queryKey: ['algorithms'],
     queryFn: () => visitor.wallet.algorithms(),

@@ -6,8 +6,8 @@ import type { AgentView } from '../../contract/window/agent-view.ts'
 import type { ReceiptRecord, ServiceWindow } from '../../contract/window/window.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { visibleText } from '../kit/visible-text.ts'
-import { useAvailability, useParts } from './PartsContext.tsx'
-import type { PageParts } from './page-parts.ts'
+import { useAvailability, useServices } from './ServicesContext.tsx'
+import type { PageServices } from './services.ts'
 
 /** Something that can be asked for often and happens now and then. */
 interface Paced {
@@ -54,7 +54,7 @@ const READ_AGAIN_MS = 250
 
 /** Reads everything again whenever the visitor's side, the service's store or the world's clock changes, in any tab. */
 export function useInvalidation(): void {
-  const { visitor, window: serviceWindow, clock } = useParts()
+  const { visitor, window: serviceWindow, clock } = useServices()
   const { state } = useAvailability()
   const client = useQueryClient()
   useEffect(() => {
@@ -92,7 +92,7 @@ function named<A extends OwnAgent | undefined>(agent: A): A {
 
 /** The visitor's agents, and the one at work. */
 export function useAgents(): Agents {
-  const { visitor } = useParts()
+  const { visitor } = useServices()
   const { data } = useQuery({
     queryKey: ['agents'],
     queryFn: async (): Promise<Agents> => ({
@@ -105,7 +105,7 @@ export function useAgents(): Agents {
 
 /** The visitor's agents by id, as the service's window shows them now; a run of cases leaves thousands of others. */
 export function useAgentViews(): ReadonlyMap<string, AgentView> {
-  const { visitor, window: serviceWindow } = useParts()
+  const { visitor, window: serviceWindow } = useServices()
   const { data } = useQuery({
     queryKey: ['agent-views'],
     queryFn: async () => {
@@ -121,13 +121,13 @@ export function useAgentViews(): ReadonlyMap<string, AgentView> {
 }
 
 /** The window into the service's store; null where the service is at another address, so that there is none. */
-function windowOrNull(open: PageParts['window']): Promise<ServiceWindow | null> {
+function windowOrNull(open: PageServices['window']): Promise<ServiceWindow | null> {
   return open().catch(() => null)
 }
 
 /** Whether the service's store can be seen from here; undefined until that is known. */
 export function useStoreVisible(): boolean | undefined {
-  const { window: serviceWindow } = useParts()
+  const { window: serviceWindow } = useServices()
   return useQuery({
     queryKey: ['store-visible'],
     queryFn: async () => (await windowOrNull(serviceWindow)) !== null,
@@ -159,7 +159,7 @@ async function seenThrough(opened: ServiceWindow, agentId: string): Promise<Seen
 
 /** One agent as the service's window shows it now or, where there is none, as this side's journal tells of it. */
 export function useAgentView(agentId: string | undefined): SeenAgent {
-  const { visitor, window: serviceWindow } = useParts()
+  const { visitor, window: serviceWindow } = useServices()
   const { data } = useQuery({
     queryKey: ['agent-view', agentId ?? null],
     queryFn: async (): Promise<SeenAgent> => {
@@ -180,7 +180,7 @@ const loadExchange = () => import('../exchange/read-exchange.ts')
 
 /** The journal joined with the audit trail, as numbered rows. */
 export function useExchange(): readonly ExchangeRow[] {
-  const { visitor, window: serviceWindow } = useParts()
+  const { visitor, window: serviceWindow } = useServices()
   const ready = useAvailability().state === 'ready'
   const { data } = useQuery({
     queryKey: ['exchange', ready],
@@ -197,7 +197,7 @@ export function useExchange(): readonly ExchangeRow[] {
 
 /** An agent's receipts, oldest first; undefined while they are being read. */
 export function useReceipts(agentId: string | undefined): readonly ReceiptRecord[] | undefined {
-  const { window: serviceWindow } = useParts()
+  const { window: serviceWindow } = useServices()
   return useQuery({
     queryKey: ['receipts', agentId ?? null],
     queryFn: async () =>

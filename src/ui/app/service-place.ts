@@ -1,5 +1,5 @@
 import { isInThisPage } from '../../contract/local-address.ts'
-import { useParts } from './PartsContext.tsx'
+import { useServices } from './ServicesContext.tsx'
 
 /** Where the service answers. */
 export interface ServicePlace {
@@ -9,6 +9,6 @@ export interface ServicePlace {
 }
 
 export function useServicePlace(): ServicePlace {
-  const { baseUrl } = useParts()
+  const { baseUrl } = useServices()
   return { host: new URL(baseUrl).hostname, here: isInThisPage(baseUrl) }
 }

@@ -2,10 +2,10 @@ import type { Outcome } from '../../client/visitor.ts'
 import type { ImportAnswer } from '../../contract/schemas/import-answer.ts'
 import type { SampleName } from '../../parties/world.ts'
 import { goTo } from './navigation.ts'
-import { useParts } from './PartsContext.tsx'
 import { fittingAlgorithm, lacksAlgorithm } from './protocol-algorithms.ts'
 import { VIEWS } from './route.ts'
 import { useSelection } from './SelectionContext.tsx'
+import { useServices } from './ServicesContext.tsx'
 import { type Task, useTask } from './task.ts'
 
 export const IMPORT_GROUP = 'Import the claim'
@@ -14,7 +14,7 @@ export type StartSample = Task<Outcome<ImportAnswer>, SampleName>
 
 /** Makes a key that the sample's protocol takes and a claim for it, imports the claim, and goes on to Bind where it was stored. */
 export function useStartSample(): StartSample {
-  const { visitor, world } = useParts()
+  const { visitor, world } = useServices()
   const { select } = useSelection()
   return useTask({
     run: async (sample: SampleName) => {

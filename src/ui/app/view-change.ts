@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { UNAVAILABLE_CAUSES } from '../../contract/window/availability.ts'
 import { recall, scrollWhenTall, watchScroll } from './entry-memory.ts'
 import { type FocusTarget, takeFocusTarget, takeFollowed, useRoute } from './navigation.ts'
-import { useAvailability } from './PartsContext.tsx'
 import { useAgents } from './queries.ts'
 import type { Route } from './route.ts'
+import { useAvailability } from './ServicesContext.tsx'
 
 const SITE = 'Agent Assurance Prototype'
 

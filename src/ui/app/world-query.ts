@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { World } from '../../parties/world.ts'
-import { useAvailability, useParts } from './PartsContext.tsx'
+import { useAvailability, useServices } from './ServicesContext.tsx'
 
 /** The synthetic parties and their clock, once the service is ready; undefined before and where there are none. */
 export function useWorld(): World | undefined {
-  const { world } = useParts()
+  const { world } = useServices()
   const ready = useAvailability().state === 'ready'
   const { data } = useQuery({
     queryKey: ['world'],

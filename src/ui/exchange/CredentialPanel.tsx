@@ -3,7 +3,7 @@ import { ISSUED_WORDS, type IssuedKind } from '../../client/journal-record.ts'
 import { directoryName, type KeyUse } from '../../contract/schemas/directory.ts'
 import { EVIDENCE_KEY_USES } from '../../contract/vouching.ts'
 import { cardAsJws } from '../../evidence/card-jws.ts'
-import { useParts } from '../app/PartsContext.tsx'
+import { useServices } from '../app/ServicesContext.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Json } from '../kit/Json.tsx'
 import type { KeysByKid } from './inspect-jws.ts'
@@ -26,7 +26,7 @@ const USES = {
  * none or cannot be seen, undefined while they are being read.
  */
 function useIssuerKeys(what: IssuedKind, issuer: string | undefined): KeysByKid | undefined {
-  const { window: serviceWindow } = useParts()
+  const { window: serviceWindow } = useServices()
   const use = USES[what]
   return useQuery({
     queryKey: ['issuer-keys', use, issuer ?? null],

@@ -3,8 +3,8 @@ import { asksFor, type CallKind, messageOf, succeeded, unanswered } from '../../
 import type { Outcome } from '../../client/visitor.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { useAnnounce } from '../app/Announcer.tsx'
-import { useClosedBecause, useParts } from '../app/PartsContext.tsx'
 import { useSelection } from '../app/SelectionContext.tsx'
+import { useClosedBecause, useServices } from '../app/ServicesContext.tsx'
 import { type Task, useTask } from '../app/task.ts'
 import { Button } from '../kit/Button.tsx'
 import { leftOutWords } from './BodyPanel.tsx'
@@ -25,7 +25,7 @@ function outcomeWords({ entry }: Outcome<unknown>): string {
 
 /** Sends a message's bytes as a new message, selects it and moves focus to its answer in the exchange. */
 function useSendAgain(entry: CallEntry): Task<Outcome<unknown>, Again> {
-  const { visitor } = useParts()
+  const { visitor } = useServices()
   const { select } = useSelection()
   const announce = useAnnounce()
   return useTask({

@@ -1,6 +1,6 @@
-import { useClosedBecause } from '../app/PartsContext.tsx'
 import { type Lost, useAgents } from '../app/queries.ts'
 import { VIEWS } from '../app/route.ts'
+import { useClosedBecause } from '../app/ServicesContext.tsx'
 import { useStartSample } from '../app/start-sample.ts'
 import { ViewLink } from '../app/ViewLink.tsx'
 import { Button } from '../kit/Button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { PROBLEMS } from '../../contract/catalogues/problems.ts'
-import { deedsOf, type LinkDeed, type PlannedDeed } from '../../flows/link-run.ts'
+import { type LinkOperation, operationsOf, type PlannedOperation } from '../../flows/link-run.ts'
 import type { LinkStep as OpenedStep, ScenarioLink } from '../../flows/scenario-link.ts'
 import { useAgents } from '../app/queries.ts'
 import { VIEWS } from '../app/route.ts'
@@ -18,7 +18,7 @@ import type { LinkTask } from './link-task.ts'
 /** Where a run came to a stop before the step that it was to open: the refusal, and the way on. */
 function LinkStop({ link, task }: { readonly link: ScenarioLink; readonly task: LinkTask }) {
   const { stopped, error, headingRef, at } = task
-  const title = deedsOf(link).find(({ deed }) => deed === at)?.title ?? 'the run'
+  const title = operationsOf(link).find(({ operation }) => operation === at)?.title ?? 'the run'
   if (error !== null)
     return (
       <Result state="refused" title={`Stopped at “${title}”`} headingRef={headingRef}>
@@ -38,10 +38,10 @@ function LinkStop({ link, task }: { readonly link: ScenarioLink; readonly task: 
   )
 }
 
-interface DeedListProps {
-  readonly deeds: readonly PlannedDeed[]
+interface OperationListProps {
+  readonly operations: readonly PlannedOperation[]
   /** The deed under way or the one that was stopped at; undefined before the run. */
-  readonly at: LinkDeed | undefined
+  readonly at: LinkOperation | undefined
   readonly stopped: boolean
   /** What comes after them: the step that is left to the reader. */
   readonly then: string
@@ -50,8 +50,8 @@ interface DeedListProps {
 const WORDS = { proven: 'done', claimed: 'under way', refused: 'stopped here', unreached: 'to come' } as const
 
 /** What a link will run, in order; solid once it is done. */
-function DeedList({ deeds, at, stopped, then }: DeedListProps) {
-  const now = deeds.findIndex(({ deed }) => deed === at)
+function OperationList({ operations, at, stopped, then }: OperationListProps) {
+  const now = operations.findIndex(({ operation }) => operation === at)
   const stateOf = (index: number): LineState & keyof typeof WORDS => {
     if (index < now) return 'proven'
     if (index > now || now === -1) return 'unreached'
@@ -59,10 +59,10 @@ function DeedList({ deeds, at, stopped, then }: DeedListProps) {
   }
   return (
     <ol className={styles.markedListList} aria-label="What it will run">
-      {deeds.map(({ deed, title, words }, index) => {
+      {operations.map(({ operation, title, words }, index) => {
         const state = stateOf(index)
         return (
-          <li key={deed} className={styles.item} data-s={state} data-status={state}>
+          <li key={operation} className={styles.item} data-s={state} data-status={state}>
             <Mark state={state} label={WORDS[state]} className={styles.markedListMark} />
             <span>
               <b className={styles.title}>{title}</b>
@@ -145,8 +145,8 @@ export function LinkStep({ link, outlook, task, onFill }: LinkStepProps) {
         {link.to === 'import' ? 'A claim from a link' : 'A claim and steps from a link'}
       </h1>
       <p className={styles.linkStepLede}>{ledeOf(task)}</p>
-      <DeedList
-        deeds={deedsOf(link)}
+      <OperationList
+        operations={operationsOf(link)}
         at={task.busy || ended ? task.at : undefined}
         stopped={ended}
         then={THEN[link.to]}

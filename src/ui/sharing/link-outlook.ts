@@ -3,9 +3,9 @@ import { codePointLength } from '../../contract/schemas/formats.ts'
 import { importRequest } from '../../contract/schemas/profile.ts'
 import { limitsOf } from '../../flows/link-run.ts'
 import { FRESH, type ScenarioLink } from '../../flows/scenario-link.ts'
-import { useAvailability, useClosedBecause, useParts } from '../app/PartsContext.tsx'
 import { lacksAlgorithm, useAlgorithms } from '../app/protocol-algorithms.ts'
 import { useStoreVisible } from '../app/queries.ts'
+import { useAvailability, useClosedBecause, useServices } from '../app/ServicesContext.tsx'
 import { visibleText } from '../kit/visible-text.ts'
 
 /** What is to be expected of a link before anything is done. */
@@ -39,7 +39,7 @@ function schemaRefusals({ from }: ScenarioLink): string[] {
 
 /** The service's own guard asked about a claim, without sending it. */
 function useRealNames({ from }: ScenarioLink): readonly string[] {
-  const { window: serviceWindow } = useParts()
+  const { window: serviceWindow } = useServices()
   const ready = useAvailability().state === 'ready'
   const { data } = useQuery({
     queryKey: ['real-names', from],

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { type LinkDeed, type LinkEnd, runLink } from '../../flows/link-run.ts'
+import { type LinkEnd, type LinkOperation, runLink } from '../../flows/link-run.ts'
 import type { ScenarioLink } from '../../flows/scenario-link.ts'
 import { goTo } from '../app/navigation.ts'
-import { useParts } from '../app/PartsContext.tsx'
 import { VIEWS } from '../app/route.ts'
 import { useSelection } from '../app/SelectionContext.tsx'
+import { useServices } from '../app/ServicesContext.tsx'
 import { type Task, useTask } from '../app/task.ts'
 
 export interface LinkTask extends Omit<Task<LinkEnd>, 'result'> {
   /** The deed that is under way, or at which the run stopped. */
-  readonly at: LinkDeed | undefined
+  readonly at: LinkOperation | undefined
   /** What ended it before it was where it was going. */
   readonly stopped: LinkEnd | undefined
 }
@@ -21,9 +21,9 @@ function showRun(state: 'running' | 'done' | 'stopped'): void {
 
 /** Runs a link's steps on a new agent, and opens the step that it names; where it is refused, it stays and says so. */
 export function useLinkTask(link: ScenarioLink): LinkTask {
-  const { visitor, world } = useParts()
+  const { visitor, world } = useServices()
   const { select } = useSelection()
-  const [at, setAt] = useState<LinkDeed>()
+  const [at, setAt] = useState<LinkOperation>()
   const here = useRef(true)
   useEffect(() => {
     here.current = true

@@ -3,7 +3,7 @@ import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import { type LinkFault, type LinkStep, linkOf, type ScenarioLink } from '../../flows/scenario-link.ts'
 import { shareable } from '../../flows/shareable.ts'
 import type { SampleName } from '../../parties/world.ts'
-import { useParts } from '../app/PartsContext.tsx'
+import { useServices } from '../app/ServicesContext.tsx'
 
 /** What is to be shared: a claim or a sample. */
 export type Shared =
@@ -26,7 +26,7 @@ const addressOf = (fragment: string): string => `${location.href.replace(/[?#].*
 
 /** The link for what is shared and the step to open; undefined while the wallet is asked which keys are the visitor's own. */
 export function useShareLink(shared: Shared, to: LinkStep): ShareLink | undefined {
-  const { visitor } = useParts()
+  const { visitor } = useServices()
   return useQuery({
     queryKey: ['share', shared, to],
     queryFn: async (): Promise<ShareLink> => {

@@ -7,7 +7,7 @@ import {
   judgeIssuerSignature,
 } from '../../../checks/evidence-jws.ts'
 import { type JwsReading, judgeAlgorithm } from '../../../checks/strict-jws.ts'
-import { judgeInOrder } from '../../../checks/verdict.ts'
+import { judgeChecks } from '../../../checks/verdict.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import type { StatusEntry } from '../../../contract/facts.ts'
 import { PROOF_ALGORITHMS } from '../../../contract/names.ts'
@@ -46,7 +46,7 @@ async function listSignature(
 ): Promise<Signature> {
   const draft: JwsReading = { text: credential }
   const published = issuerKeysOf(keys)
-  const { failed } = await judgeInOrder([
+  const { failed } = await judgeChecks([
     ['form', () => judgeEvidenceForm(draft)],
     ['typ', () => judgeEvidenceTyp(draft, 'vc+jwt', 'taken')],
     ['crit', () => judgeCrit(draft)],

@@ -5,15 +5,15 @@ import { Icon } from '../../kit/Icon.tsx'
 import { Seal } from '../../kit/Seal.tsx'
 import { initialsOf, sealFactsOf } from '../../kit/seal-facts.ts'
 import { distinctLabels } from '../distinct-labels.ts'
-import { useParts } from '../PartsContext.tsx'
 import { useAgents, useAgentViews } from '../queries.ts'
 import { useSelection } from '../SelectionContext.tsx'
+import { useServices } from '../ServicesContext.tsx'
 import styles from './AgentSwitch.module.css'
 import tools from './Shell.module.css'
 
 /** The agent at work, and the way to another one that was imported here. */
 export function AgentSwitch() {
-  const { visitor } = useParts()
+  const { visitor } = useServices()
   const client = useQueryClient()
   const { list, current } = useAgents()
   const views = useAgentViews()

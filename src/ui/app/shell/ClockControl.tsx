@@ -5,8 +5,8 @@ import { Icon } from '../../kit/Icon.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { useAnnounce } from '../Announcer.tsx'
-import { useAvailability, useParts } from '../PartsContext.tsx'
 import { useStoreVisible } from '../queries.ts'
+import { useAvailability, useServices } from '../ServicesContext.tsx'
 import { offsetWords } from '../time-words.ts'
 import styles from './ClockControl.module.css'
 import { ClockPlace } from './ClockPlace.tsx'
@@ -107,7 +107,7 @@ function Control({ clock }: { readonly clock: WorldClock }) {
 
 /** The clock of the whole synthetic world: what it shows, always said while it is shifted, and the way to shift it. */
 export function ClockControl() {
-  const { clock } = useParts()
+  const { clock } = useServices()
   const ready = useAvailability().state === 'ready'
   // Another service has a clock of its own, which cannot be shifted from here.
   const here = useStoreVisible()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { OUTBOUND_FIGURES } from '../../../contract/window/outbound.ts'
-import { useParts } from '../PartsContext.tsx'
+import { useServices } from '../ServicesContext.tsx'
 import { useServicePlace } from '../service-place.ts'
 import { WHO_SIGNS_HERE } from '../who-signs-here.ts'
 import styles from './DataBoundaryPanel.module.css'
@@ -46,7 +46,7 @@ function Points({ title, points }: { readonly title: string; readonly points: re
 
 /** What is claimed about data leaving the page, what is not, what was counted, and how to check it without us. */
 export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void }) {
-  const { outbound } = useParts()
+  const { outbound } = useServices()
   const { host, here } = useServicePlace()
   const counts = useSyncExternalStore(outbound.subscribe, outbound.getSnapshot)
   return (

@@ -3,9 +3,9 @@ import { classNames } from '../../kit/class-names.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { lazyComponent } from '../lazy-component.ts'
 import { useRoute } from '../navigation.ts'
-import { useAvailability, useParts } from '../PartsContext.tsx'
 import { useAgents } from '../queries.ts'
 import { VIEWS } from '../route.ts'
+import { useAvailability, useServices } from '../ServicesContext.tsx'
 import { useServicePlace } from '../service-place.ts'
 import { useTheme } from '../theme.ts'
 import { ViewLink } from '../ViewLink.tsx'
@@ -89,7 +89,7 @@ function ThemeToggle() {
 
 /** How many request bodies left the page, live; opens the panel that says what that means. */
 function DataBoundary() {
-  const { outbound } = useParts()
+  const { outbound } = useServices()
   const { bodiesSentOut } = useSyncExternalStore(outbound.subscribe, outbound.getSnapshot)
   const { here } = useServicePlace()
   const [open, setOpen] = useState(false)

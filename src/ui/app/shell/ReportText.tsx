@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import type { Availability } from '../../../contract/window/availability.ts'
 import { CopyButton } from '../../kit/CopyButton.tsx'
-import { useParts } from '../PartsContext.tsx'
+import { useServices } from '../ServicesContext.tsx'
 import styles from './Unavailable.module.css'
 
 type Missing = Extract<Availability, { state: 'unavailable' }>
@@ -20,7 +20,7 @@ function reportOf({ cause, error, checks }: Missing, baseUrl: string): string {
 
 /** What to put into a report, without anything about the reader. */
 export function ReportText({ missing }: { readonly missing: Missing }) {
-  const report = reportOf(missing, useParts().baseUrl)
+  const report = reportOf(missing, useServices().baseUrl)
   return (
     <>
       <pre className={styles.report}>{report}</pre>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../kit/Button.tsx'
-import { useParts } from '../PartsContext.tsx'
+import { useServices } from '../ServicesContext.tsx'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 
@@ -14,7 +14,7 @@ const DELETED = [
 
 /** Asks before everything goes, says what goes, and lets it go; the page then loads anew and says what went. */
 export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
-  const { reset } = useParts()
+  const { reset } = useServices()
   const deletion = useMutation({ mutationFn: reset })
   // The page leaves once it is done.
   const busy = deletion.isPending || deletion.isSuccess

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { lazyComponent } from '../lazy-component.ts'
-import { useParts } from '../PartsContext.tsx'
+import { useServices } from '../ServicesContext.tsx'
 
 const PATIENCE_MS = 3_000
 
@@ -8,7 +8,7 @@ const ASKED = 'Delete everything this page keeps in this browser?'
 
 /** Asks in the browser's own words where the dialog does not come: what a page keeps can always be deleted. */
 function AskPlainly({ onClose }: { readonly onClose: () => void }) {
-  const { reset } = useParts()
+  const { reset } = useServices()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once
   useEffect(() => {
     if (window.confirm(ASKED)) reset().catch(cause => window.alert(cause))

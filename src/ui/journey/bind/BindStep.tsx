@@ -4,7 +4,7 @@ import type { OwnAgent } from '../../../client/visitor.ts'
 import type { SuspensionFact } from '../../../contract/facts.ts'
 import type { Protocol } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { useParts } from '../../app/PartsContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
@@ -13,8 +13,8 @@ import { Result } from '../../kit/Result.tsx'
 import { TryToBreak } from '../break/TryToBreak.tsx'
 import { StepHead } from '../StepHead.tsx'
 import styles from './BindView.module.css'
+import { Disclosure } from './Disclosure.tsx'
 import { useDisabledReasons } from './disabled-reasons.ts'
-import { Fold } from './Fold.tsx'
 import type { IssuedCredential } from './issued-credential.ts'
 import { LastProof } from './LastProof.tsx'
 import { MoreOperations } from './MoreOperations.tsx'
@@ -48,7 +48,7 @@ function ProtocolChecks({ protocol, agentId, rows }: ProtocolChecksProps) {
   const refused = attempt.checks.some(({ result }) => result === 'FAIL')
   const row = rowOfRequest(rows, attempt.entry.answer?.request_id ?? '')
   return (
-    <Fold
+    <Disclosure
       key={attempt.entry.seq}
       title={`The checks of ${protocol}`}
       note={summaryOf(attempt)}
@@ -60,7 +60,7 @@ function ProtocolChecks({ protocol, agentId, rows }: ProtocolChecksProps) {
         {row === undefined ? 'an earlier message' : <MessageLink row={row} />}.
       </p>
       <OwnChecks checks={attempt.checks} protocol={protocol} />
-    </Fold>
+    </Disclosure>
   )
 }
 
@@ -113,7 +113,7 @@ interface BindStepProps {
 export function BindStep({ own, view, rows, run, issued, ended }: BindStepProps) {
   const [pause, setPause] = useState(false)
   const closed = useDisabledReasons(own, view)
-  const next = nextPurpose(view, closed, useParts().clock.now())
+  const next = nextPurpose(view, closed, useServices().clock.now())
   const parts = [
     <SubSteps key="facts" {...{ own, view, rows, run, issued, pause, closed, next }} />,
     <NextActions key="actions" {...{ own, view, run, closed, next, pause }} onPause={setPause} />,

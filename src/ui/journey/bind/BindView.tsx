@@ -6,9 +6,9 @@ import { type Purpose, STATUSES } from '../../../contract/names.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
-import { useParts } from '../../app/PartsContext.tsx'
 import type { Lost } from '../../app/queries.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { hashWords } from '../../exchange/inspect-jws.ts'
 import { JwsParts } from '../../exchange/JwsParts.tsx'
@@ -137,7 +137,7 @@ function useProofDraft(
   keyThumbprint: string | undefined,
   issued: IssueEntry | undefined,
 ): ProofDraft | undefined {
-  const { visitor } = useParts()
+  const { visitor } = useServices()
   const { data } = useQuery({
     queryKey: ['draft', challenge?.challenge_id ?? null, keyThumbprint ?? null, issued?.seq ?? null],
     queryFn: () =>

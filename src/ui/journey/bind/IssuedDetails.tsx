@@ -4,7 +4,7 @@ import { decodeCanonical } from '../../../crypto/base64url.ts'
 import parts from '../../exchange/MessageDetail.module.css'
 import { Json } from '../../kit/Json.tsx'
 import styles from './BindView.module.css'
-import { Fold } from './Fold.tsx'
+import { Disclosure } from './Disclosure.tsx'
 import { sentence } from './sentence.ts'
 
 /** One part of what an issuer made, decoded as far as it can be. */
@@ -119,13 +119,18 @@ export function IssuedDetails({ entry, party, wrong, note, open }: IssuedDetails
   const list = issuedParts(entry)
   const signed = signedWith(list)
   return (
-    <Fold title={sentence(ISSUED_WORDS[entry.what])} note={note} state={open ? 'claimed' : 'na'} open={open}>
+    <Disclosure
+      title={sentence(ISSUED_WORDS[entry.what])}
+      note={note}
+      state={open ? 'claimed' : 'na'}
+      open={open}
+    >
       <p className={styles.by}>
         {`${signed === undefined ? 'Published' : 'Signed'} by the ${party} ${entry.party}`}
         {signed === undefined ? '.' : ` (${signed}), not by your key.`}
       </p>
       {wrong === undefined ? null : <p className={styles.wrong}>{`Wrong on purpose: ${wrong}.`}</p>}
       <IssuedParts list={list} />
-    </Fold>
+    </Disclosure>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { Authorizer } from '../../../flows/prove.ts'
-import { useParts } from '../../app/PartsContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 import dialog from '../../app/shell/Dialog.module.css'
 import { Dialog } from '../../app/shell/Dialog.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -122,7 +122,7 @@ interface RotateDialogProps {
 const NOBODY_ASKED: Authorizer = { by: 'holder', key_thumbprint: '' }
 
 function useHeldKeys(): readonly string[] {
-  const { visitor } = useParts()
+  const { visitor } = useServices()
   const { data = [] } = useQuery({ queryKey: ['keys'], queryFn: () => visitor.wallet.keys() })
   return data.map(({ key_thumbprint }) => key_thumbprint)
 }

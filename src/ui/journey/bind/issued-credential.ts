@@ -3,7 +3,7 @@ import type { IssueEntry, JournalEntry } from '../../../client/journal-record.ts
 import { handsOut, messageOf } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import { type ChallengeIssued, type Evidence, evidence } from '../../../contract/schemas/challenge.ts'
-import { useParts } from '../../app/PartsContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 
 /** What an issuer made for a challenge that still waits for its proof. */
 export interface HeldCredential {
@@ -40,7 +40,7 @@ export function useIssuedCredential(
   own: OwnAgent | undefined,
   open: ChallengeIssued | null,
 ): IssuedCredential {
-  const { visitor } = useParts()
+  const { visitor } = useServices()
   const { data = [] } = useQuery({ queryKey: ['journal'], queryFn: () => visitor.journal.entries() })
   const newest = own === undefined ? undefined : issuedFor(data, own.agent_id).at(-1)
   const held =

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnAgent, WalletKey } from '../../../client/visitor.ts'
-import { useParts } from '../../app/PartsContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 
 /** The key of the wallet that speaks for an agent; null where the wallet does not hold it, undefined while it is read. */
 export function useOwnKey(own: OwnAgent | undefined): WalletKey | null | undefined {
-  const { visitor } = useParts()
+  const { visitor } = useServices()
   const thumbprint = own?.key_thumbprint
   return useQuery({
     queryKey: ['key', thumbprint ?? null],

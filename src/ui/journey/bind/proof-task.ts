@@ -32,8 +32,8 @@ export type ProofTask =
 
 /** Whom a task is carried out with. */
 export interface ProofSetting {
-  readonly stage: Actors
-  readonly played: ActingAgent
+  readonly actors: Actors
+  readonly acting: ActingAgent
   readonly view: AgentView
 }
 
@@ -46,29 +46,29 @@ function secondSigner(view: AgentView, purpose: Purpose): { readonly authorizer?
 }
 
 async function proveOnPage({ purpose, pause, fault }: Task<'prove'>, setting: ProofSetting): Promise<Proved> {
-  const { stage, played, view } = setting
-  if (whoSigns(view, purpose) === 'organization') return organizationProves(stage, played, purpose)
-  return prove(stage, played, purpose, { fault, stopBeforeSigning: pause, ...secondSigner(view, purpose) })
+  const { actors, acting, view } = setting
+  if (whoSigns(view, purpose) === 'organization') return organizationProves(actors, acting, purpose)
+  return prove(actors, acting, purpose, { fault, stopBeforeSigning: pause, ...secondSigner(view, purpose) })
 }
 
 /** Goes on from a challenge that a task stopped at, with what was issued for it or what was drafted. */
 async function goOn(
   challenge: ChallengeIssued,
   held: { readonly evidence?: Evidence | undefined; readonly draft?: ProofDraft },
-  { stage, played, view }: ProofSetting,
+  { actors, acting, view }: ProofSetting,
 ): Promise<Proved> {
   const { purpose } = challenge
   const beside = { ...held, ...secondSigner(view, purpose) }
-  return answerChallenge(stage, played, challenge, beside, PURPOSE_GROUPS[purpose])
+  return answerChallenge(actors, acting, challenge, beside, PURPOSE_GROUPS[purpose])
 }
 
 async function rotate(
   { authorizer }: Task<'rotate'>,
-  { stage, played, view }: ProofSetting,
+  { actors, acting, view }: ProofSetting,
 ): Promise<Proved> {
   const { identity, suspension } = view.recorded
   const situation = { verified: identity !== undefined, suspended: suspension !== undefined }
-  return (await rotateKey(stage, played, authorizer, situation)).outcome
+  return (await rotateKey(actors, acting, authorizer, situation)).outcome
 }
 
 /** Sends the messages that a task takes; resolves with the last outcome. */

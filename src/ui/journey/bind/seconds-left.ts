@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useParts } from '../../app/PartsContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 
 const TICK_MS = 1_000
 
@@ -8,7 +8,7 @@ const TICK_MS = 1_000
  * @param expiresAt RFC 3339, or undefined where nothing runs out.
  */
 export function useSecondsLeft(expiresAt: string | undefined): number | undefined {
-  const { now } = useParts().clock
+  const { now } = useServices().clock
   const [left, setLeft] = useState<number>()
   useEffect(() => {
     if (expiresAt === undefined) {

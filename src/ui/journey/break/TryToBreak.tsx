@@ -3,7 +3,7 @@ import type { AttemptSetting } from '../../../attempts/attempt.ts'
 import { messageOf, succeeded } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
-import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { AttemptResult } from './AttemptResult.tsx'
 import { useAttempts } from './attempt-task.ts'
@@ -26,7 +26,7 @@ function acceptedProof(rows: readonly ExchangeRow[]) {
 
 /** The attacks on an import or a binding. */
 export function TryToBreak({ step, own, rows }: TryToBreakProps) {
-  const { visitor, world } = useParts()
+  const { visitor, world } = useServices()
   const notReady = useClosedBecause()
   const setting: AttemptSetting = { visitor, world, agent: own, accepted: acceptedProof(rows) }
   const { result: last, error, busy, start } = useAttempts((name: AttackName) => ATTACKS[name].run(setting))

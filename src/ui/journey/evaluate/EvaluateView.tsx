@@ -3,8 +3,8 @@ import type { Outcome } from '../../../client/visitor.ts'
 import { DECISION_ATTACKS, type DecisionAttackName } from '../../../conformance/decision-attacks.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
-import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
 import { useReceipts, useStoreVisible } from '../../app/queries.ts'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { MessageDetail } from '../../exchange/MessageDetail.tsx'
 import type { ExchangeRow } from '../../exchange/rows.ts'
@@ -35,7 +35,7 @@ function answerTo(outcome: Outcome<unknown>): string | undefined {
 
 /** The attacks on a decision: each asks for real, on an agent of its own, and none may be permitted. */
 function DecisionAttacks({ rows }: { readonly rows: readonly ExchangeRow[] }) {
-  const { visitor, world } = useParts()
+  const { visitor, world } = useServices()
   const {
     result: last,
     error,

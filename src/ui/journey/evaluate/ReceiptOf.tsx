@@ -7,8 +7,8 @@ import type { Receipt } from '../../../contract/schemas/receipt.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { canonicalJson } from '../../../crypto/digest.ts'
-import { useParts } from '../../app/PartsContext.tsx'
 import { useAgentView } from '../../app/queries.ts'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { dateTimeWords, offsetWords } from '../../app/time-words.ts'
 import { digestReproduction } from '../../exchange/proof-reproductions.ts'
 import { Reproduce } from '../../exchange/Reproduce.tsx'
@@ -204,7 +204,7 @@ function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
 
 /** The receipt that an evaluation's answer names, whichever agent it is about. */
 export function ReceiptOf({ entry }: { readonly entry: CallEntry }) {
-  const { window: serviceWindow } = useParts()
+  const { window: serviceWindow } = useServices()
   const ref = messageOf(entry).receipt_ref ?? ''
   const { data } = useQuery({
     queryKey: ['receipt', ref],

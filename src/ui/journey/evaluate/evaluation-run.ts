@@ -1,7 +1,7 @@
 import type { Outcome, OwnAgent } from '../../../client/visitor.ts'
 import type { EvaluationAnswer, PilotEnterRequest } from '../../../contract/schemas/evaluation.ts'
-import { useParts } from '../../app/PartsContext.tsx'
 import { useSelection } from '../../app/SelectionContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { type Task, useTask } from '../../app/task.ts'
 
 export type EvaluationRun = Task<Outcome<EvaluationAnswer>>
@@ -16,7 +16,7 @@ function pilotEnter(agentId: string): PilotEnterRequest {
 
 /** Asks for a decision on `pilot.enter`, and then does what follows, such as opening the step that shows it. */
 export function useEvaluation(own: OwnAgent | undefined, onDone?: () => void): EvaluationRun {
-  const { visitor } = useParts()
+  const { visitor } = useServices()
   const { select } = useSelection()
   return useTask({
     run: async () => {

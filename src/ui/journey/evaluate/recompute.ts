@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { digestOfJson } from '../../../crypto/digest.ts'
-import { useParts } from '../../app/PartsContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 
 export type DigestVerdictState = 'unchecked' | 'edited' | 'equal' | 'broken' | 'unreadable'
@@ -36,7 +36,7 @@ async function judge(text: string, receiptRef: string): Promise<DigestFinding> {
 
 /** Recomputes a receipt's digest from the text in front of the reader, and notes it in the journal. */
 export function useRecompute({ receipt, receipt_ref, agent_id }: ReceiptRecord): Recompute {
-  const { visitor } = useParts()
+  const { visitor } = useServices()
   const original = JSON.stringify(receipt, null, 2)
   const [text, setText] = useState(original)
   const [version, setVersion] = useState(0)

@@ -1,8 +1,8 @@
 import type { Status } from '../../../contract/names.ts'
 import type { SampleName } from '../../../parties/world.ts'
 import { lazyComponent } from '../../app/lazy-component.ts'
-import { useAvailability, useClosedBecause, useParts } from '../../app/PartsContext.tsx'
 import { VIEWS } from '../../app/route.ts'
+import { useAvailability, useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useServicePlace } from '../../app/service-place.ts'
 import { useStartSample } from '../../app/start-sample.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -176,7 +176,7 @@ const ResetNote = lazyComponent(async () => (await import('../../app/shell/Reset
 
 /** What this is, one thing to do, and what else can be run. */
 export function FirstVisit() {
-  const { resetReport } = useParts()
+  const { resetReport } = useServices()
   const started = useAvailability().state !== 'starting'
   return (
     <main>

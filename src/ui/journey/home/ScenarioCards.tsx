@@ -1,9 +1,9 @@
 import { SCENARIOS, type ScenarioName } from '../../../attempts/scenarios.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { goTo } from '../../app/navigation.ts'
-import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
 import { VIEWS } from '../../app/route.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { Card } from './Card.tsx'
 import styles from './Home.module.css'
@@ -11,7 +11,7 @@ import { StartRefusal } from './StartRefusal.tsx'
 
 /** Runs a scenario's messages for real, on an agent of its own, and opens the step that shows what it came to. */
 function useScenario() {
-  const { visitor, world } = useParts()
+  const { visitor, world } = useServices()
   const { select } = useSelection()
   return useTask({
     run: (name: ScenarioName) => SCENARIOS[name].run({ visitor, world }),

@@ -4,7 +4,6 @@ import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import type { ScenarioLink } from '../../../flows/scenario-link.ts'
 import { SAMPLES } from '../../../parties/world.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
-import { useAvailability, useClosedBecause } from '../../app/PartsContext.tsx'
 import {
   fittingAlgorithm,
   lacksAlgorithm,
@@ -12,6 +11,7 @@ import {
   takesWords,
   useAlgorithms,
 } from '../../app/protocol-algorithms.ts'
+import { useAvailability, useClosedBecause } from '../../app/ServicesContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { MessageDetail } from '../../exchange/MessageDetail.tsx'
 import styles from '../../kit/RadioList.module.css'

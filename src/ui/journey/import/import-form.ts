@@ -7,9 +7,9 @@ import type { AlgorithmName } from '../../../crypto/algorithms.ts'
 import { filledIn } from '../../../flows/link-run.ts'
 import { FRESH, linkValues, type ScenarioLink, SELF } from '../../../flows/scenario-link.ts'
 import type { SampleName } from '../../../parties/world.ts'
-import { useParts } from '../../app/PartsContext.tsx'
 import { fittingAlgorithm, lacksAlgorithm } from '../../app/protocol-algorithms.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { IMPORT_GROUP } from '../../app/start-sample.ts'
 import { useTask } from '../../app/task.ts'
 import {
@@ -67,7 +67,7 @@ interface AgentKey {
 
 /** The key of an agent that is about to be imported. */
 function useAgentKey(): AgentKey {
-  const { visitor } = useParts()
+  const { visitor } = useServices()
   const [algorithm, setAlgorithm] = useState<AlgorithmName>()
   const [key, setKey] = useState<WalletKey>()
   async function obtain({ protocol, algorithm: wanted }: KeyWish): Promise<WalletKey> {
@@ -114,7 +114,7 @@ export interface ImportForm {
 }
 
 function useFilling({ obtain }: AgentKey, onFilled: (filled: Filled) => void) {
-  const { visitor, world } = useParts()
+  const { visitor, world } = useServices()
   return useMutation({
     mutationFn: async ({ name, alg }: { name: SampleName; alg: AlgorithmName | undefined }) => {
       const lacking = lacksAlgorithm(name, await visitor.wallet.algorithms())
@@ -132,7 +132,7 @@ function useLinkFilling(
   onMutate: () => void,
   onFilled: (values: ClaimValues) => void,
 ) {
-  const { world } = useParts()
+  const { world } = useServices()
   return useMutation({
     mutationFn: async (link: ScenarioLink) => {
       if (link.from.kind === 'sample') throw new Error('A sample is chosen, not filled in.')
@@ -147,7 +147,7 @@ function useLinkFilling(
 }
 
 function useImporting({ obtain, algorithm }: AgentKey, values: ClaimValues, onEnd: () => void) {
-  const { visitor } = useParts()
+  const { visitor } = useServices()
   const { select } = useSelection()
   return useTask({
     run: async () => {

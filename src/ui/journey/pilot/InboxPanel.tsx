@@ -1,6 +1,6 @@
 import { REPORT_GROUP } from '../../../enforcement/report-cycle.ts'
 import type { InboxRecord } from '../../../parties/world-store.ts'
-import { useParts } from '../../app/PartsContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import fold from '../../exchange/MessageDetail.module.css'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
@@ -94,7 +94,7 @@ function titleOf({ content, report_id }: InboxRecord): string {
 }
 
 function useAcknowledge({ agent_id, jti, report_id, receipt_ref }: InboxRecord) {
-  const { world, visitor } = useParts()
+  const { world, visitor } = useServices()
   return useTask({
     run: async () => {
       const { inbox, clock } = await world()

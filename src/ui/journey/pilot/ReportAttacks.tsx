@@ -2,8 +2,8 @@ import type { AttemptEnd } from '../../../attempts/attempt.ts'
 import { REPORT_ATTACKS, type ReportAttackName, stoppedBy } from '../../../attempts/report-attacks.ts'
 import { TRANSPORT_FAILURES } from '../../../client/journal-record.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
-import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
 import { useAgentView, useStoreVisible } from '../../app/queries.ts'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
@@ -83,7 +83,7 @@ function answerTo({ outcome, enforcement }: AttemptEnd): string | undefined {
 
 /** The attacks on a report: each is tried for real on an agent of its own, and what stopped it stands below. */
 export function ReportAttacks({ rows }: { readonly rows: readonly ExchangeRow[] }) {
-  const parts = useParts()
+  const parts = useServices()
   const { visitor, world } = parts
   const {
     result: last,

@@ -1,7 +1,7 @@
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { useClosedBecause } from '../../app/PartsContext.tsx'
 import { useStoreVisible } from '../../app/queries.ts'
+import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { useOwnKey } from '../bind/own-key.ts'
 import { organizationOf } from '../bind/signer-words.ts'
 import type { DraftState } from './report-draft.ts'

@@ -24,35 +24,35 @@ export type ReportTask =
 
 /** Whom a task is carried out with. */
 export interface ReportSetting {
-  readonly stage: Actors
-  readonly played: ActingAgent
+  readonly actors: Actors
+  readonly acting: ActingAgent
   readonly parts: EnforcementParts & Addressed
 }
 
 type Task<K extends ReportTask['kind']> = Extract<ReportTask, { kind: K }>
 
 /** Without an approval there is nothing that the agent's signature could go with: both are then absent. */
-async function send({ report, approval }: Task<'send'>, { stage, played, parts }: ReportSetting) {
+async function send({ report, approval }: Task<'send'>, { actors, acting, parts }: ReportSetting) {
   const context =
     approval === undefined
       ? {}
-      : { approval, report_proof: await signReport(stage, played, report, approval, parts) }
-  const request = sendRequest(played, report, context)
-  const outcome = await askToSend(stage, request)
-  if (outcome.kind === 'answer') await enforceHere(stage, request, outcome.value, parts)
+      : { approval, report_proof: await signReport(actors, acting, report, approval, parts) }
+  const request = sendRequest(acting, report, context)
+  const outcome = await askToSend(actors, request)
+  if (outcome.kind === 'answer') await enforceHere(actors, request, outcome.value, parts)
 }
 
-async function enforceAgain({ sent, hold }: Task<'enforce'>, { stage, parts }: ReportSetting) {
+async function enforceAgain({ sent, hold }: Task<'enforce'>, { actors, parts }: ReportSetting) {
   const { request, answer } = sent
   if (request === undefined || answer === undefined) throw new Error('There is no decision to enforce.')
-  if (hold) stage.world.clock.shift(HELD_TOO_LONG_MS)
-  await enforceHere(stage, request, answer, parts)
+  if (hold) actors.world.clock.shift(HELD_TOO_LONG_MS)
+  await enforceHere(actors, request, answer, parts)
 }
 
 /** Sends the messages that a task takes; what they came to stands in the journal. */
 export async function runReportTask(task: ReportTask, setting: ReportSetting): Promise<void> {
-  const { stage, played, parts } = setting
-  if (task.kind === 'approve') await approve(stage, played, task.report, task.approver, parts)
+  const { actors, acting, parts } = setting
+  if (task.kind === 'approve') await approve(actors, acting, task.report, task.approver, parts)
   else if (task.kind === 'send') await send(task, setting)
   else await enforceAgain(task, setting)
 }

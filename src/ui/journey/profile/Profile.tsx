@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { claimOf, PROFILE_FIELDS, type ProfileField } from '../../../contract/schemas/profile.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { useParts } from '../../app/PartsContext.tsx'
 import { useStoreVisible } from '../../app/queries.ts'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
@@ -142,7 +142,7 @@ function Fields(props: FieldsProps) {
 export function Profile({ view, rows }: ProfileProps) {
   const facts = sealFactsOf(view)
   const elsewhere = useStoreVisible() === false
-  const now = useParts().clock.now()
+  const now = useServices().clock.now()
   const name = view === undefined ? 'No agent yet' : agentName(view.profile)
   return (
     <section

@@ -1,6 +1,6 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { lazyComponent } from '../../app/lazy-component.ts'
-import { useParts } from '../../app/PartsContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { InterruptedRequest } from './load-interrupted.ts'
 
 const OwnStoreUnreadable = lazyComponent(
@@ -12,7 +12,7 @@ const RETRY_MS = 2_000
 
 /** Requests whose answer was never seen, by a reload or a time-out, one after the other, or why none can be read; most visitors have none. */
 export function Interrupted() {
-  const { visitor } = useParts()
+  const { visitor } = useServices()
   // A request that is on its way in this tab is an open intent too; it is not interrupted.
   const sending = useIsMutating({ predicate: ({ options }) => options.mutationKey?.[0] !== 'resume' }) > 0
   // What was read while something was on its way is not shown after it.

@@ -3,9 +3,9 @@ import type { Visitor } from '../../../client/visitor.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { useAnnounce } from '../../app/Announcer.tsx'
 import { goTo, useRoute } from '../../app/navigation.ts'
-import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
 import { VIEWS } from '../../app/route.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { focusWhenThere } from '../../app/view-change.ts'
 import { Button } from '../Button.tsx'
 import { Result } from '../Result.tsx'
@@ -25,7 +25,7 @@ interface InterruptedRequestProps {
 
 /** A request whose answer was never seen, and the way to find out what became of it. */
 export function InterruptedRequest({ request }: InterruptedRequestProps) {
-  const { visitor } = useParts()
+  const { visitor } = useServices()
   const { view } = useRoute()
   const closed = useClosedBecause()
   const client = useQueryClient()

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { lazyComponent } from '../../app/lazy-component.ts'
-import { useParts } from '../../app/PartsContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 
 const UnreadableNote = lazyComponent(async () => (await import('./UnreadableNote.tsx')).UnreadableNote)
 
 /** What of the visitor's own stores was left out because it cannot be read; most visitors have none. */
 export function Unreadable() {
-  const { unreadable } = useParts().visitor
+  const { unreadable } = useServices().visitor
   const rows = useSyncExternalStore(unreadable.subscribe, unreadable.getSnapshot)
   return [...rows.values()].flat().length === 0 ? null : <UnreadableNote rows={rows} />
 }

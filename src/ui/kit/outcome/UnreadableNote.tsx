@@ -1,5 +1,5 @@
 import type { ClientStoreName, UnreadableRows } from '../../../client/unreadable-rows.ts'
-import { useParts } from '../../app/PartsContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { Result } from '../Result.tsx'
 import { shortened } from '../shortened.ts'
 import { visibleText } from '../visible-text.ts'
@@ -35,7 +35,7 @@ function named(names: readonly string[]): string {
 
 /** Says which records of the visitor's own stores cannot be read, and where they stand. */
 export function UnreadableNote({ rows }: { readonly rows: UnreadableRows }) {
-  const { storageName } = useParts().visitor
+  const { storageName } = useServices().visitor
   return (
     <aside className={styles.place} aria-label="Unreadable records">
       <Result state="refused" title="Some of what this browser keeps for you cannot be read">

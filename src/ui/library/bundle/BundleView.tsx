@@ -5,7 +5,7 @@ import { UNCHECKED_MEMBERS } from '../../../evidence/bundle/unchecked-members.ts
 import { BUNDLE_PARTS, type BundleReport, verifyBundle } from '../../../evidence/bundle/verify-bundle.ts'
 import { useAnnounce } from '../../app/Announcer.tsx'
 import { useVerification, type Verification } from '../../app/verification.ts'
-import { Fold } from '../../journey/bind/Fold.tsx'
+import { Disclosure } from '../../journey/bind/Disclosure.tsx'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Meter } from '../../kit/Meter.tsx'
@@ -85,7 +85,7 @@ function Meaning() {
           <li key={words}>{words}</li>
         ))}
       </ul>
-      <Fold
+      <Disclosure
         title="Members that are not checked"
         note="they may be changed without a check failing"
         state="na"
@@ -99,7 +99,7 @@ function Meaning() {
             </div>
           ))}
         </dl>
-      </Fold>
+      </Disclosure>
     </section>
   )
 }

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { bundleFileName, exportBundle } from '../../../evidence/bundle/export-bundle.ts'
 import { distinctLabels } from '../../app/distinct-labels.ts'
 import { downloadJson } from '../../app/download-json.ts'
-import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
 import { useAgents, useStoreVisible } from '../../app/queries.ts'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -20,7 +20,7 @@ const HOLDS = [
 
 /** Saves one agent's run as a file. */
 function useExport() {
-  const { visitor, window: serviceWindow, clock, baseUrl } = useParts()
+  const { visitor, window: serviceWindow, clock, baseUrl } = useServices()
   return useTask({
     run: async (agentId: string) => {
       const window = await serviceWindow()

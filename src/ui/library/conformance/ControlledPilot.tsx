@@ -6,8 +6,8 @@ import { type CaseResult, runCatalogue } from '../../../conformance/run-catalogu
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { useAnnounce } from '../../app/Announcer.tsx'
 import { downloadJson } from '../../app/download-json.ts'
-import { useClosedBecause, useParts } from '../../app/PartsContext.tsx'
-import type { PageParts } from '../../app/page-parts.ts'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
+import type { PageServices } from '../../app/services.ts'
 import { useTask } from '../../app/task.ts'
 import { Actions } from '../../journey/Actions.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -38,7 +38,7 @@ function stopRun(): void {
 }
 
 /** Runs every case, and tells of each as it is done. Resolves with how it ended. */
-async function startRun({ runCases }: Pick<PageParts, 'runCases'>): Promise<ControlledRun> {
+async function startRun({ runCases }: Pick<PageServices, 'runCases'>): Promise<ControlledRun> {
   stopping = new AbortController()
   const { signal } = stopping
   let run: ControlledRun = { ...NONE, state: 'running' }
@@ -50,7 +50,7 @@ async function startRun({ runCases }: Pick<PageParts, 'runCases'>): Promise<Cont
   try {
     const onResult = (result: CaseResult) =>
       tell({ ...run, results: new Map(run.results).set(result.id, result) })
-    await runCases(stage => runCatalogue(CATALOGUE, stage, { signal, onResult }))
+    await runCases(actors => runCatalogue(CATALOGUE, actors, { signal, onResult }))
     tell({ ...run, state: signal.aborted ? 'stopped' : 'done' })
   } catch (cause) {
     tell({ ...run, state: 'failed', error: cause instanceof Error ? cause.message : String(cause) })
@@ -141,7 +141,7 @@ const TOTAL = CATALOGUE.length
 
 /** Runs every case of the catalogue through the endpoints and shows expected beside observed (contract section 8). */
 export function ControlledPilot() {
-  const parts = useParts()
+  const parts = useServices()
   const announce = useAnnounce()
   const run = useSyncExternalStore(controlledRun.subscribe, controlledRun.getSnapshot)
   const [filter, setFilter] = useState(ALL_CASES)

@@ -10,7 +10,7 @@ import {
   RECEIPT_LIMITATIONS,
 } from '../../../evidence/export-chain.ts'
 import { Actions } from '../../journey/Actions.tsx'
-import { Fold } from '../../journey/bind/Fold.tsx'
+import { Disclosure } from '../../journey/bind/Disclosure.tsx'
 import { Limitations } from '../../journey/evaluate/Limitations.tsx'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -145,7 +145,7 @@ function Points({ title, points }: { readonly title: string; readonly points: re
 function ChainMeaning() {
   return (
     <>
-      <Fold
+      <Disclosure
         title="What it shows and does not show"
         note="unsigned, and only in this browser"
         state="na"
@@ -156,14 +156,14 @@ function ChainMeaning() {
           <Points title="It does not show" points={CHAIN_DOES_NOT_SHOW} />
         </div>
         <Limitations limitations={[...RECEIPT_LIMITATIONS]} />
-      </Fold>
-      <Fold title="Verify it without this page" note="with the exported JSON" state="na" open={false}>
+      </Disclosure>
+      <Disclosure title="Verify it without this page" note="with the exported JSON" state="na" open={false}>
         <ol className={styles.recipe}>
           {RE_VERIFICATION.map(step => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-      </Fold>
+      </Disclosure>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { type ChainReport, verifyChain } from '../../../evidence/verify-chain.ts
 import { judgeReceipt } from '../../../evidence/verify-receipt.ts'
 import { useAnnounce } from '../../app/Announcer.tsx'
 import { downloadJson } from '../../app/download-json.ts'
-import { useParts } from '../../app/PartsContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { useVerification, type Verification } from '../../app/verification.ts'
 
@@ -43,7 +43,7 @@ function findingsOf({ judged, faults }: ChainReport): Findings {
 }
 
 function useReading(agentId: string) {
-  const { visitor, window: serviceWindow } = useParts()
+  const { visitor, window: serviceWindow } = useServices()
   const chain = async () => ({
     ...(await readChain(await serviceWindow(), agentId)),
     answered: answeredRefs(await visitor.journal.entries(), agentId),

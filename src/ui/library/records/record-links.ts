@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { entryOf } from '../../../contract/entry-of.ts'
 import type { RecordsWindow, StoredRecord } from '../../../contract/window/records.ts'
 import type { RecordStore } from '../../../contract/window/stores.ts'
-import { useParts } from '../../app/PartsContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 
 /** Another record that a record names. */
 export interface RecordReference {
@@ -70,7 +70,7 @@ export async function referencesOf(
 
 /** The records that this one names; empty until that is known. */
 export function useReferences(store: RecordStore, record: StoredRecord): readonly RecordReference[] {
-  const { window: serviceWindow } = useParts()
+  const { window: serviceWindow } = useServices()
   const { data } = useQuery({
     queryKey: ['record-references', store, record.key, record.value],
     queryFn: async () => referencesOf((await serviceWindow()).records, store, record),

@@ -2,11 +2,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import type { RecordPage, StoreCount, StoredRecord } from '../../../contract/window/records.ts'
 import type { RecordStore } from '../../../contract/window/stores.ts'
-import { useParts } from '../../app/PartsContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 
 /** Every store with its count; one agent's records alone where an agent is named. */
 export function useStoreCounts(agent: string | null): UseQueryResult<StoreCount[]> {
-  const { window: serviceWindow } = useParts()
+  const { window: serviceWindow } = useServices()
   return useQuery({
     queryKey: ['record-stores', agent],
     queryFn: async () => (await serviceWindow()).records.stores(agent ?? undefined),
@@ -24,7 +24,7 @@ interface PageAsked {
 
 /** One page of a store; it is read again whenever the store changes, in any tab. */
 export function useRecordPage({ store, page, agent, until }: PageAsked): UseQueryResult<RecordPage> {
-  const { window: serviceWindow } = useParts()
+  const { window: serviceWindow } = useServices()
   return useQuery({
     queryKey: ['record-page', store, agent, page, until],
     queryFn: async () => {
@@ -37,7 +37,7 @@ export function useRecordPage({ store, page, agent, until }: PageAsked): UseQuer
 
 /** One record; null where the store does not hold it. */
 export function useRecord(store: RecordStore, key: string): UseQueryResult<StoredRecord | null> {
-  const { window: serviceWindow } = useParts()
+  const { window: serviceWindow } = useServices()
   return useQuery({
     queryKey: ['record', store, key],
     queryFn: async () => (await (await serviceWindow()).records.record(store, key)) ?? null,

@@ -1,8 +1,8 @@
 import { PROBLEMS, type ProblemCode } from '../../../contract/catalogues/problems.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { ENDPOINTS } from '../../../contract/schemas/endpoints.ts'
-import { useParts } from '../../app/PartsContext.tsx'
 import { VIEWS } from '../../app/route.ts'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import styles from './ReferenceView.module.css'
 import { Table } from './Table.tsx'
@@ -27,7 +27,7 @@ function ProblemLinks({ codes }: { readonly codes: readonly ProblemCode[] }) {
 
 /** The three endpoints: what each is for, what it answers with, and the problems it can answer with instead. */
 export function EndpointTable() {
-  const { baseUrl } = useParts()
+  const { baseUrl } = useServices()
   const rows = keysOf(ENDPOINTS).map(name => {
     const { path, summary, success, messages, problems } = ENDPOINTS[name]
     return {

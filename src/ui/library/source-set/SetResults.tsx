@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import type { SourceSetResults } from '../../../contract/schemas/source-set.ts'
-import { useParts } from '../../app/PartsContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Mark } from '../../kit/Mark.tsx'
@@ -57,7 +57,7 @@ function CaseLine({ result: { id, expected, observed, passed }, tries }: CaseLin
 
 /** Every case of the release's run, in the catalogue's order. */
 function ResultList({ version, results }: ResultListProps) {
-  const parts = useParts()
+  const parts = useServices()
   const { data, error } = useQuery({
     queryKey: ['source-set-cases', version],
     queryFn: () => fetchCases(throughWorker(parts), version),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
-import { useParts } from '../../app/PartsContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { useVerification, type Verification } from '../../app/verification.ts'
 import { Actions } from '../../journey/Actions.tsx'
 import { Bar } from '../../kit/Bar.tsx'
@@ -41,7 +41,7 @@ async function readSet(from: FetchPublished): Promise<Shown> {
 
 /** The published source set, and its verification. */
 function useSetRun(): SetRun {
-  const from = throughWorker(useParts())
+  const from = throughWorker(useServices())
   const [findings, setFindings] = useState<SetRun['findings']>(new Map())
   // Nothing that happens in this page changes what the host publishes.
   const shown = useQuery({

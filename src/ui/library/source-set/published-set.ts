@@ -10,7 +10,7 @@ import {
   sourceSetResults,
 } from '../../../contract/schemas/source-set.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
-import type { PageParts } from '../../app/page-parts.ts'
+import type { PageServices } from '../../app/services.ts'
 
 const TIMEOUT_MS = 20_000
 
@@ -27,7 +27,7 @@ export type FetchPublished = (path: string, init: RequestInit) => Promise<Respon
  * @throws (the function returned) where there is no worker or the host does not answer
  */
 export const throughWorker =
-  ({ localUrl, network }: Pick<PageParts, 'localUrl' | 'network'>): FetchPublished =>
+  ({ localUrl, network }: Pick<PageServices, 'localUrl' | 'network'>): FetchPublished =>
   async (path, init) => {
     await network()
     return fetch(`${localUrl}/${path}`, init)

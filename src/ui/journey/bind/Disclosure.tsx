@@ -2,7 +2,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import type { LineState } from '../../kit/line-state.ts'
 import styles from './BindView.module.css'
 
-interface FoldProps {
+interface DisclosureProps {
   readonly title: string
   /** What it comes to, beside the title. */
   readonly note: string
@@ -13,7 +13,7 @@ interface FoldProps {
 }
 
 /** More about a fact of the step, to be opened and folded away. */
-export function Fold({ title, note, state, open, children }: FoldProps) {
+export function Disclosure({ title, note, state, open, children }: DisclosureProps) {
   return (
     <details className={styles.fold} open={open}>
       <summary className={styles.summary}>

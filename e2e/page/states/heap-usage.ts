@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright/test'
 
 /** What a page holds on to. */
-export interface Held {
+export interface HeapUsage {
   /** Bytes of the JavaScript heap in use after its garbage was collected, compiled code included. */
   readonly heap: number
   readonly listeners: number
@@ -39,7 +39,7 @@ function countNamed({ snapshot, nodes, strings }: Snapshot, names: readonly stri
 const READINGS = 8
 
 /** Collects garbage and counts what is left: the least of some readings, as something is under way at times. */
-export async function held(devtools: CDPSession): Promise<Held> {
+export async function heapUsage(devtools: CDPSession): Promise<HeapUsage> {
   const least = { heap: Infinity, listeners: Infinity, nodes: Infinity }
   for (let reading = 0; reading < READINGS; reading += 1) {
     await devtools.send('HeapProfiler.collectGarbage')

@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test'
 const VIEWS = 8
 
 /** Waits until the scripts of all views are there and have run, and their style sheets apply. */
-export async function untilFetched(page: Page): Promise<void> {
+export async function waitForViews(page: Page): Promise<void> {
   const fetched = () =>
     page.evaluate(() =>
       performance

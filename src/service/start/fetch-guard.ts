@@ -20,7 +20,7 @@ function localFetch(localUrl: string): typeof fetch {
 }
 
 /** The one way out of this page for a request with a body. */
-export interface Gate {
+export interface FetchGuard {
   /** Lets requests to the service pass. */
   open(): void
   /** Stops every request with a body, at once. */
@@ -30,7 +30,7 @@ export interface Gate {
 }
 
 /** What the gate needs to know. */
-export interface GateOptions {
+export interface FetchGuardOptions {
   /** The service's address. */
   readonly baseUrl: string
   /** The address below which this page answers itself, so that what is sent there has not left. */
@@ -55,7 +55,7 @@ function whyRefused(isForService: boolean, isOpen: boolean): Error | null {
 }
 
 function countedFetch(
-  { counter, isService, localUrl, lost }: GateOptions,
+  { counter, isService, localUrl, lost }: FetchGuardOptions,
   network: typeof fetch,
 ): typeof fetch {
   return async (input, init) => {
@@ -78,7 +78,7 @@ function countedFetch(
  * while the gate is open. A closed gate rejects with `InvalidStateError`, another address with `TypeError`.
  * Requests without a body pass as they are: the page's content security policy says where they may go.
  */
-export function installGate(options: GateOptions): Gate {
+export function installFetchGuard(options: FetchGuardOptions): FetchGuard {
   const { baseUrl, localUrl, counter } = options
   const network = localFetch(localUrl)
   const send = countedFetch(options, network)

@@ -7,7 +7,7 @@ import type { ServiceWindow } from '../../contract/window/window.ts'
 import type { World, WorldClock } from '../../parties/world.ts'
 
 /** Everything the page is made of beside its own components; `main.tsx` hands it over. */
-export interface PageParts {
+export interface PageServices {
   readonly availability: Observable<Availability>
   readonly outbound: Observable<OutboundCounts>
   readonly visitor: Visitor
@@ -15,7 +15,7 @@ export interface PageParts {
    * Runs with the second service of the page, at which the controlled pilot's cases are tried, on stores that hold
    * nothing yet. @throws Error, in words, where another tab runs it or its stores cannot be had
    */
-  readonly runCases: (run: (stage: CaseActors) => Promise<unknown>) => Promise<void>
+  readonly runCases: (run: (actors: CaseActors) => Promise<unknown>) => Promise<void>
   /** The synthetic parties; resolves once the service is ready. */
   readonly world: () => Promise<World>
   /** The one clock that wallet, issuers, service and every tab read. */

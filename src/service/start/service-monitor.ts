@@ -1,23 +1,23 @@
 import { inTime } from '../../browser/with-timeout.ts'
 import { isInThisPage } from '../../contract/local-address.ts'
 import { STEP_LIMIT_MS } from './checklist.ts'
-import type { Gate } from './gate.ts'
+import type { FetchGuard } from './fetch-guard.ts'
 import type { OwnReload } from './own-reload.ts'
 import { selfTest } from './self-test.ts'
 import { StartFailure } from './start-failure.ts'
 import type { Status } from './status.ts'
 
 /** What the watch looks after. */
-export interface WatchOptions {
+export interface ServiceMonitorOptions {
   readonly status: Status
-  readonly gate: Gate
+  readonly fetchGuard: FetchGuard
   readonly ownReload: OwnReload
   /** The service's address. */
   readonly baseUrl: string
 }
 
-/** Keeps state, gate and reloads in step: the gate is open while the page is ready, and never else. */
-export interface Watch {
+/** Keeps state, gate and reloads in step: requests pass while the page is ready, and never else. */
+export interface ServiceMonitor {
   /** The service was brought up. */
   readonly ready: () => void
   /** The service was not brought up. */
@@ -31,11 +31,16 @@ export interface Watch {
 }
 
 /** Makes the watch over one start. */
-export function createWatch({ status, gate, ownReload, baseUrl }: WatchOptions): Watch {
+export function createServiceMonitor({
+  status,
+  fetchGuard,
+  ownReload,
+  baseUrl,
+}: ServiceMonitorOptions): ServiceMonitor {
   let leaving = false
 
   const giveUp = (failure: StartFailure): void => {
-    gate.close()
+    fetchGuard.close()
     if (!leaving) status.fail(failure)
   }
 
@@ -43,7 +48,7 @@ export function createWatch({ status, gate, ownReload, baseUrl }: WatchOptions):
     if (!ownReload.allowed()) giveUp(failure)
     else if (!leaving) {
       leaving = true
-      gate.close()
+      fetchGuard.close()
       status.become('starting')
       ownReload.reload()
     }
@@ -51,7 +56,7 @@ export function createWatch({ status, gate, ownReload, baseUrl }: WatchOptions):
 
   const ready = (): void => {
     if (leaving || status.is('unavailable')) return
-    gate.open()
+    fetchGuard.open()
     status.become('ready')
   }
 
@@ -65,9 +70,9 @@ export function createWatch({ status, gate, ownReload, baseUrl }: WatchOptions):
     workerChanged: () => startAgain(new StartFailure('WORKER_CHANGED')),
     async requestLost() {
       if (!status.is('ready')) return
-      gate.close()
+      fetchGuard.close()
       status.become('starting')
-      await inTime(selfTest(gate.send, baseUrl), STEP_LIMIT_MS).then(ready, error => {
+      await inTime(selfTest(fetchGuard.send, baseUrl), STEP_LIMIT_MS).then(ready, error => {
         if (isInThisPage(baseUrl)) startAgain(new StartFailure('SELF_TEST_FAILED', error))
         else giveUp(new StartFailure('REMOTE_UNREACHABLE', error))
       })

@@ -1,20 +1,20 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Availability } from '../../contract/window/availability.ts'
-import type { PageParts } from './page-parts.ts'
+import type { PageServices } from './services.ts'
 
-const Context = createContext<PageParts | undefined>(undefined)
+const Context = createContext<PageServices | undefined>(undefined)
 
-export const PartsProvider = Context.Provider
+export const ServicesProvider = Context.Provider
 
 /** What `main.tsx` handed over. */
-export function useParts(): PageParts {
+export function useServices(): PageServices {
   const parts = useContext(Context)
   if (parts === undefined) throw new Error('a component outside of App asked for the page’s parts')
   return parts
 }
 
 export function useAvailability(): Availability {
-  const { availability } = useParts()
+  const { availability } = useServices()
   return useSyncExternalStore(availability.subscribe, availability.getSnapshot)
 }
 
