@@ -54,10 +54,12 @@ const isReady = () => availability.getSnapshot().state === 'ready'
 const ELSEWHERE = 'The service is at another address: its store and directory cannot be reached from here.'
 const noDirectory: DirectoryPort = { publish: () => Promise.reject(new Error(ELSEWHERE)) }
 
+const windowIfHere = async (): Promise<ServiceWindow | null> => (await started)?.window ?? null
+
 async function windowIntoService(): Promise<ServiceWindow> {
-  const service = await started
-  if (service === null) throw new Error(ELSEWHERE)
-  return service.window
+  const window = await windowIfHere()
+  if (window === null) throw new Error(ELSEWHERE)
+  return window
 }
 
 const visitor = createVisitor({ baseUrl, storageName: databases.client, now: clock.now, maySend: isReady })
@@ -86,6 +88,7 @@ const parts: PageServices = {
     ),
   clock,
   window: windowIntoService,
+  windowIfHere,
   baseUrl,
   localUrl,
   network,

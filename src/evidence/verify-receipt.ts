@@ -1,7 +1,8 @@
+import { fail, type Judged, judgeChecks, pass, type Step } from '../checks/verdict.ts'
 import { type Receipt, receipt as receiptSchema } from '../contract/schemas/receipt.ts'
 import type { ReceiptRecord } from '../contract/window/window.ts'
 import { digestOfJson } from '../crypto/digest.ts'
-import type { ChainFault } from './chain-faults.ts'
+import type { ChainFault, ChainFaultCode } from './chain-faults.ts'
 
 /** A receipt as it is filed; whether it is one is for its judging to say. */
 export type FiledReceipt = Pick<ReceiptRecord, 'receipt_ref' | 'sequence'> & { readonly receipt: unknown }
@@ -16,6 +17,20 @@ export interface JudgedReceipt {
   readonly faults: readonly ChainFault[]
 }
 
+type ReceiptCheck = 'digest' | 'schema' | 'agent' | 'sequence'
+
+const FAULT_OF = {
+  digest: 'RECEIPT_ALTERED',
+  schema: 'RECEIPT_UNREADABLE',
+  agent: 'RECEIPT_FOREIGN',
+  sequence: 'RECEIPT_RENUMBERED',
+} as const satisfies Record<ReceiptCheck, ChainFaultCode>
+
+const UNREADABLE = 'it hashes to its name, and members are missing, unknown or out of bounds'
+
+const judged = (check: ReceiptCheck, holds: boolean, found: string) =>
+  holds ? pass(found) : fail(FAULT_OF[check], found)
+
 async function recomputed(receipt: unknown): Promise<string | null> {
   try {
     return await digestOfJson(receipt)
@@ -24,13 +39,43 @@ async function recomputed(receipt: unknown): Promise<string | null> {
   }
 }
 
-function placeFaults(states: Receipt, record: FiledReceipt, agentId: string): ChainFault[] {
-  const { receipt_ref, sequence } = record
-  if (states.agent_id !== agentId)
-    return [{ code: 'RECEIPT_FOREIGN', sequence, receipt_ref, found: `it is about ${states.agent_id}` }]
-  if (states.sequence === sequence) return []
-  const found = `filed as ${sequence}, and it states ${states.sequence}`
-  return [{ code: 'RECEIPT_RENUMBERED', sequence: states.sequence, receipt_ref, found }]
+/** The checks of one receipt; each is about what the one before it let through. */
+function stepsOf(
+  { receipt_ref, sequence, receipt }: FiledReceipt,
+  states: Receipt | undefined,
+  agentId: string,
+): Step<ReceiptCheck>[] {
+  const digest = async () => {
+    const found = await recomputed(receipt)
+    return judged(
+      'digest',
+      found === receipt_ref,
+      found === null ? 'it is not JSON' : `it hashes to ${found}`,
+    )
+  }
+  return [
+    ['digest', digest],
+    ['schema', () => judged('schema', states !== undefined, UNREADABLE)],
+    ['agent', () => judged('agent', states?.agent_id === agentId, `it is about ${states?.agent_id}`)],
+    [
+      'sequence',
+      () =>
+        judged(
+          'sequence',
+          states?.sequence === sequence,
+          `filed as ${sequence}, and it states ${states?.sequence}`,
+        ),
+    ],
+  ]
+}
+
+function faultOf(
+  { check, detail }: NonNullable<Judged<ReceiptCheck>['failed']>,
+  { receipt_ref, sequence }: FiledReceipt,
+  states: Receipt | null,
+): ChainFault {
+  const at = check === 'sequence' ? (states?.sequence ?? sequence) : sequence
+  return { code: FAULT_OF[check], sequence: at, receipt_ref, found: detail }
 }
 
 /**
@@ -38,17 +83,10 @@ function placeFaults(states: Receipt, record: FiledReceipt, agentId: string): Ch
  * this agent and is filed under the sequence that it states. Its place among the others is the chain's to judge.
  */
 export async function judgeReceipt(record: FiledReceipt, agentId: string): Promise<JudgedReceipt> {
-  const { receipt_ref, sequence } = record
-  const digest = await recomputed(record.receipt)
-  const unread = { receipt_ref, filed: sequence, states: null }
-  if (digest !== receipt_ref) {
-    const found = digest === null ? 'it is not JSON' : `it hashes to ${digest}`
-    return { ...unread, faults: [{ code: 'RECEIPT_ALTERED', sequence, receipt_ref, found }] }
-  }
-  const read = receiptSchema.safeParse(record.receipt)
-  if (!read.success) {
-    const found = 'it hashes to its name, and members are missing, unknown or out of bounds'
-    return { ...unread, faults: [{ code: 'RECEIPT_UNREADABLE', sequence, receipt_ref, found }] }
-  }
-  return { receipt_ref, filed: sequence, states: read.data, faults: placeFaults(read.data, record, agentId) }
+  const { data } = receiptSchema.safeParse(record.receipt)
+  const { failed } = await judgeChecks(stepsOf(record, data, agentId))
+  const believed = failed === null || failed.check === 'agent' || failed.check === 'sequence'
+  const states = believed ? (data ?? null) : null
+  const faults = failed === null ? [] : [faultOf(failed, record, states)]
+  return { receipt_ref: record.receipt_ref, filed: record.sequence, states, faults }
 }

@@ -7,7 +7,6 @@ import type { ReceiptRecord, ServiceWindow } from '../../contract/window/window.
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { visibleText } from '../kit/visible-text.ts'
 import { useAvailability, useServices } from './ServicesContext.tsx'
-import type { PageServices } from './services.ts'
 
 /** Something that can be asked for often and happens now and then. */
 interface Paced {
@@ -54,7 +53,7 @@ const READ_AGAIN_MS = 250
 
 /** Reads everything again whenever the visitor's side, the service's store or the world's clock changes, in any tab. */
 export function useInvalidation(): void {
-  const { visitor, window: serviceWindow, clock } = useServices()
+  const { visitor, windowIfHere, clock } = useServices()
   const { state } = useAvailability()
   const client = useQueryClient()
   useEffect(() => {
@@ -71,13 +70,13 @@ export function useInvalidation(): void {
     keep(clock.subscribe(invalidate))
     if (state === 'ready') {
       // A service at another address has no window here.
-      void windowOrNull(serviceWindow).then(opened => opened && keep(opened.subscribe(invalidate)))
+      void windowIfHere().then(opened => opened && keep(opened.subscribe(invalidate)))
     }
     return () => {
       over = true
       for (const stop of stops) stop()
     }
-  }, [client, serviceWindow, state, visitor, clock])
+  }, [client, windowIfHere, state, visitor, clock])
 }
 
 export interface Agents {
@@ -105,12 +104,12 @@ export function useAgents(): Agents {
 
 /** The visitor's agents by id, as the service's window shows them now; a run of cases leaves thousands of others. */
 export function useAgentViews(): ReadonlyMap<string, AgentView> {
-  const { visitor, window: serviceWindow } = useServices()
+  const { visitor, windowIfHere } = useServices()
   const { data } = useQuery({
     queryKey: ['agent-views'],
     queryFn: async () => {
       const own = await visitor.agents.list()
-      const opened = await windowOrNull(serviceWindow)
+      const opened = await windowIfHere()
       if (opened === null) return new Map()
       const seen = await Promise.all(own.map(({ agent_id }) => seenThrough(opened, agent_id)))
       return new Map(seen.flatMap(({ view }) => (view ? [[view.agent_id, view]] : [])))
@@ -120,17 +119,12 @@ export function useAgentViews(): ReadonlyMap<string, AgentView> {
   return data ?? new Map()
 }
 
-/** The window into the service's store; null where the service is at another address, so that there is none. */
-function windowOrNull(open: PageServices['window']): Promise<ServiceWindow | null> {
-  return open().catch(() => null)
-}
-
 /** Whether the service's store can be seen from here; undefined until that is known. */
 export function useStoreVisible(): boolean | undefined {
-  const { window: serviceWindow } = useServices()
+  const { windowIfHere } = useServices()
   return useQuery({
     queryKey: ['store-visible'],
-    queryFn: async () => (await windowOrNull(serviceWindow)) !== null,
+    queryFn: async () => (await windowIfHere()) !== null,
     staleTime: 'static',
   }).data
 }
@@ -159,12 +153,12 @@ async function seenThrough(opened: ServiceWindow, agentId: string): Promise<Seen
 
 /** One agent as the service's window shows it now or, where there is none, as this side's journal tells of it. */
 export function useAgentView(agentId: string | undefined): SeenAgent {
-  const { visitor, window: serviceWindow } = useServices()
+  const { visitor, windowIfHere } = useServices()
   const { data } = useQuery({
     queryKey: ['agent-view', agentId ?? null],
     queryFn: async (): Promise<SeenAgent> => {
       if (agentId === undefined) return NOT_SEEN
-      const opened = await windowOrNull(serviceWindow)
+      const opened = await windowIfHere()
       if (opened !== null) return seenThrough(opened, agentId)
       const { viewFromJournal } = await import('./journal-view.ts')
       const view = viewFromJournal(agentId, await visitor.journal.entries())
@@ -180,7 +174,7 @@ const loadExchange = () => import('../exchange/read-exchange.ts')
 
 /** The journal joined with the audit trail, as numbered rows. */
 export function useExchange(): readonly ExchangeRow[] {
-  const { visitor, window: serviceWindow } = useServices()
+  const { visitor, windowIfHere } = useServices()
   const ready = useAvailability().state === 'ready'
   const { data } = useQuery({
     queryKey: ['exchange', ready],
@@ -188,7 +182,7 @@ export function useExchange(): readonly ExchangeRow[] {
       const entries = await visitor.journal.entries()
       if (entries.length === 0) return []
       const { readExchange } = await loadExchange()
-      return readExchange(entries, ready ? await windowOrNull(serviceWindow) : null)
+      return readExchange(entries, ready ? await windowIfHere() : null)
     },
     placeholderData: previous => previous,
   })
@@ -197,10 +191,10 @@ export function useExchange(): readonly ExchangeRow[] {
 
 /** An agent's receipts, oldest first; undefined while they are being read. */
 export function useReceipts(agentId: string | undefined): readonly ReceiptRecord[] | undefined {
-  const { window: serviceWindow } = useServices()
+  const { windowIfHere } = useServices()
   return useQuery({
     queryKey: ['receipts', agentId ?? null],
     queryFn: async () =>
-      agentId === undefined ? [] : ((await (await windowOrNull(serviceWindow))?.receipts(agentId)) ?? []),
+      agentId === undefined ? [] : ((await (await windowIfHere())?.receipts(agentId)) ?? []),
   }).data
 }

@@ -22,6 +22,8 @@ export interface PageServices {
   readonly clock: WorldClock
   /** The read-only window into the service's store; resolves once the service is ready. */
   readonly window: () => Promise<ServiceWindow>
+  /** The same; null where the service is at another address, so that there is no store to look into. */
+  readonly windowIfHere: () => Promise<ServiceWindow | null>
   /** The address under which the service answers. */
   readonly baseUrl: string
   /** The address below which this page's own worker answers; that of the service, where that is in this page. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { UNAVAILABLE_CAUSES } from '../../contract/window/availability.ts'
+import { capitalized } from '../kit/words.ts'
 import { recall, scrollWhenTall, watchScroll } from './entry-memory.ts'
 import { type FocusTarget, takeFocusTarget, takeFollowed, useRoute } from './navigation.ts'
 import { useAgents } from './queries.ts'
@@ -22,7 +23,7 @@ const NAMES = {
 
 /** A part of the reference by its id in the address, such as `not-here`. */
 function partWords(part: string): string {
-  return part.slice(0, 1).toUpperCase() + part.slice(1).replaceAll('-', ' ')
+  return capitalized(part.replaceAll('-', ' '))
 }
 
 /** What the view is about: the agent at work, or the entry of the reference. */

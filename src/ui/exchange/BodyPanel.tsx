@@ -1,13 +1,12 @@
 import type { LeftOut, ReceivedAnswer, SentRequest } from '../../client/journal-record.ts'
 import type { ReadBody } from '../../client/message.ts'
 import { BodyText } from '../kit/BodyText.tsx'
+import { numeral } from '../kit/words.ts'
 import styles from './MessageDetail.module.css'
-
-const number = new Intl.NumberFormat()
 
 /** Why there is no body to show, and what is known of it. */
 export function leftOutWords({ bytes }: LeftOut): string {
-  return `This body has ${number.format(bytes)} bytes. The journal keeps 64 KiB of one at most, and of a longer one its digest.`
+  return `This body has ${numeral(bytes)} bytes. The journal keeps 64 KiB of one at most, and of a longer one its digest.`
 }
 
 interface BodyPanelProps {

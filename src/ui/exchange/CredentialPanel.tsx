@@ -6,6 +6,7 @@ import { cardAsJws } from '../../evidence/card-jws.ts'
 import { useServices } from '../app/ServicesContext.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Json } from '../kit/Json.tsx'
+import { capitalized } from '../kit/words.ts'
 import type { KeysByKid } from './inspect-jws.ts'
 import styles from './MessageDetail.module.css'
 import { ProofPanel } from './ProofPanel.tsx'
@@ -26,13 +27,13 @@ const USES = {
  * none or cannot be seen, undefined while they are being read.
  */
 function useIssuerKeys(what: IssuedKind, issuer: string | undefined): KeysByKid | undefined {
-  const { window: serviceWindow } = useServices()
+  const { windowIfHere } = useServices()
   const use = USES[what]
   return useQuery({
     queryKey: ['issuer-keys', use, issuer ?? null],
     queryFn: async (): Promise<KeysByKid> => {
       if (use === null || issuer === undefined) return []
-      const opened = await serviceWindow().catch(() => undefined)
+      const opened = await windowIfHere()
       const entry = (await opened?.directory(directoryName({ kind: 'issuer_keys', issuer, use })))?.entry
       return entry?.kind === 'issuer_keys' ? entry.keys : []
     },
@@ -78,10 +79,7 @@ interface CredentialPanelProps {
   readonly sent?: boolean
 }
 
-function named(what: IssuedKind): string {
-  const words = ISSUED_WORDS[what]
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
-}
+const named = (what: IssuedKind): string => capitalized(ISSUED_WORDS[what])
 
 /** What an issuer made, decoded: a token or a signed card in its three parts, published records as JSON. */
 export function CredentialPanel({ what, value, issuer, sent = false }: CredentialPanelProps) {

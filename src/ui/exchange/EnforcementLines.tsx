@@ -1,5 +1,6 @@
 import type { EnforceEntry } from '../../client/journal-record.ts'
 import { Mark } from '../kit/Mark.tsx'
+import { capitalized } from '../kit/words.ts'
 import styles from './MessageDetail.module.css'
 
 /** Each check and each obligation in order, ticked where it held; the first that did not is where it stopped. */
@@ -12,7 +13,7 @@ export function EnforcementLines({ lines }: Pick<EnforceEntry, 'lines'>) {
           <li key={name} className={styles.line} data-s={state} data-line={name}>
             <Mark state={state} label={held ? 'held' : 'did not hold'} className={styles.mark} />
             <span className={styles.words}>
-              {`${words.slice(0, 1).toUpperCase()}${words.slice(1)}`}
+              {capitalized(words)}
               <small className={styles.name}>{name}</small>
             </span>
           </li>

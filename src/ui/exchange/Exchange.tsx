@@ -3,6 +3,7 @@ import { unanswered } from '../../client/message.ts'
 import { useServicePlace } from '../app/service-place.ts'
 import { Bar } from '../kit/Bar.tsx'
 import { Button } from '../kit/Button.tsx'
+import { counted } from '../kit/words.ts'
 import { AnsweredHere } from './AnsweredHere.tsx'
 import styles from './Exchange.module.css'
 import { ExchangeFilters } from './ExchangeFilters.tsx'
@@ -17,8 +18,6 @@ interface ExchangeSummaryProps {
   readonly toCome: number
 }
 
-const plural = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
-
 const isUnanswered = ({ kind, entry }: ExchangeRow): boolean =>
   kind === 'request' && entry.kind === 'call' && unanswered(entry)
 
@@ -29,7 +28,7 @@ function ExchangeSummary({ rows, toCome }: ExchangeSummaryProps) {
   const sent = rows.filter(row => row.line !== 'unreached').length
   return (
     <p className={styles.summary}>
-      {plural(sent, 'message')}
+      {counted(sent, 'message')}
       {toCome === 0 ? null : `, ${toCome} to come`}
       {refused === 0 ? null : (
         <>

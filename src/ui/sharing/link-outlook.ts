@@ -39,7 +39,7 @@ function schemaRefusals({ from }: ScenarioLink): string[] {
 
 /** The service's own guard asked about a claim, without sending it. */
 function useRealNames({ from }: ScenarioLink): readonly string[] {
-  const { window: serviceWindow } = useServices()
+  const { windowIfHere } = useServices()
   const ready = useAvailability().state === 'ready'
   const { data } = useQuery({
     queryKey: ['real-names', from],
@@ -47,7 +47,7 @@ function useRealNames({ from }: ScenarioLink): readonly string[] {
     staleTime: 'static',
     queryFn: async () => {
       if (from.kind === 'sample') return []
-      const opened = await serviceWindow().catch(() => null)
+      const opened = await windowIfHere()
       const errors = (await opened?.realNames(from.claim)) ?? []
       return errors.map(({ pointer, detail }) => {
         const field = pointer.split('/').find(part => part !== '' && part !== 'metadata') ?? pointer

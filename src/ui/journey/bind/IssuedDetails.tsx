@@ -3,9 +3,9 @@ import { z } from '../../../contract/schemas/zod.ts'
 import { decodeCanonical } from '../../../crypto/base64url.ts'
 import parts from '../../exchange/MessageDetail.module.css'
 import { Json } from '../../kit/Json.tsx'
+import { capitalized } from '../../kit/words.ts'
 import styles from './BindView.module.css'
 import { Disclosure } from './Disclosure.tsx'
-import { sentence } from './sentence.ts'
 
 /** One part of what an issuer made, decoded as far as it can be. */
 interface IssuedPart {
@@ -120,7 +120,7 @@ export function IssuedDetails({ entry, party, wrong, note, open }: IssuedDetails
   const signed = signedWith(list)
   return (
     <Disclosure
-      title={sentence(ISSUED_WORDS[entry.what])}
+      title={capitalized(ISSUED_WORDS[entry.what])}
       note={note}
       state={open ? 'claimed' : 'na'}
       open={open}

@@ -12,10 +12,10 @@ import { Refusal } from '../../kit/outcome/Refusal.tsx'
 import { WhatHappened } from '../../kit/outcome/WhatHappened.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { capitalized } from '../../kit/words.ts'
 import type { IssuedCredential } from './issued-credential.ts'
 import type { ProofRun } from './proof-run.ts'
 import { PURPOSE_WORDS, type PurposeWords, ROTATION_WORDS } from './purpose-words.ts'
-import { sentence } from './sentence.ts'
 import { organizationOf } from './signer-words.ts'
 import { ownCalls, protocolChecksOf, purposeOf } from './verification-attempt.ts'
 
@@ -29,7 +29,7 @@ function IssuedOutcome({ entry, headingRef }: IssuedOutcomeProps) {
   const { what, party, fault } = entry
   const done = what === 'zone' ? 'published' : 'issued, not sent yet'
   return (
-    <Result state="claimed" headingRef={headingRef} title={`${sentence(ISSUED_WORDS[what])} ${done}`}>
+    <Result state="claimed" headingRef={headingRef} title={`${capitalized(ISSUED_WORDS[what])} ${done}`}>
       <p>
         {`${party} made it for this key. It proves nothing until the service has checked it: `}
         <b>Verify identity</b>

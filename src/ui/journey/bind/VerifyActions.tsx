@@ -9,6 +9,7 @@ import type { ExchangeRow } from '../../exchange/rows.ts'
 import { Button } from '../../kit/Button.tsx'
 import { classNames } from '../../kit/class-names.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { capitalized } from '../../kit/words.ts'
 import field from '../import/ImportView.module.css'
 import styles from './BindView.module.css'
 import { IssuedDetails } from './IssuedDetails.tsx'
@@ -16,7 +17,6 @@ import { ISSUANCE } from './issuance.ts'
 import type { HeldCredential, IssuedCredential } from './issued-credential.ts'
 import type { ProofRun } from './proof-run.ts'
 import { useSecondsLeft } from './seconds-left.ts'
-import { sentence } from './sentence.ts'
 import { lastVerification, type VerificationAttempt } from './verification-attempt.ts'
 
 interface UsableCredential {
@@ -71,7 +71,7 @@ function FaultChoice({ faults, fault, onChange }: FaultChoiceProps) {
           <optgroup label="Wrong on purpose">
             {Object.entries(faults).map(([check, words]) => (
               <option key={check} value={check}>
-                {sentence(words)}
+                {capitalized(words)}
               </option>
             ))}
           </optgroup>

@@ -1,5 +1,6 @@
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import { minuteWords } from '../../app/time-words.ts'
+import { counted } from '../../kit/words.ts'
 
 /** What stands under a decision: until when a PERMIT holds, or what stood in its way. */
 export function decisionNote({ decision, obligations, reason_codes }: EvaluationAnswer): string {
@@ -8,7 +9,6 @@ export function decisionNote({ decision, obligations, reason_codes }: Evaluation
   const before = obligations.flatMap(({ properties }) =>
     properties.name === 'reevaluate_before' ? [properties.before] : [],
   )
-  const duties =
-    count === 0 ? 'without obligations' : `with ${count} ${count === 1 ? 'obligation' : 'obligations'}`
+  const duties = count === 0 ? 'without obligations' : `with ${counted(count, 'obligation')}`
   return [duties, ...before.map(at => `before ${minuteWords(at)}`)].join(', ')
 }

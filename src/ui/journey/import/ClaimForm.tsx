@@ -8,6 +8,7 @@ import { Button } from '../../kit/Button.tsx'
 import { FieldErrors } from '../../kit/FieldErrors.tsx'
 import { Frame } from '../../kit/Frame.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { capitalized, counted } from '../../kit/words.ts'
 import { ShareButton } from '../../sharing/ShareButton.tsx'
 import type { Shared } from '../../sharing/share-link.ts'
 import { Actions } from '../Actions.tsx'
@@ -99,8 +100,7 @@ function Control({ id, field, value, invalid, describedBy, onChange }: ControlPr
 
 /** What the service said, as a sentence; one that begins with the name that it found keeps that as it is. */
 function errorWords({ code, detail }: ProblemError): string {
-  const start = detail.slice(0, 1)
-  return `${code === 'REAL_DATA_NOT_ACCEPTED' ? start : start.toUpperCase()}${detail.slice(1)}.`
+  return `${code === 'REAL_DATA_NOT_ACCEPTED' ? detail : capitalized(detail)}.`
 }
 
 /** One field of the claim, with its constraint, the origin of that, and what the service said against it. */
@@ -147,7 +147,7 @@ function filledFrom({ sample, linked, values }: ImportForm): string {
   if (filled === undefined) return 'Yours, field by field'
   const changed = changedFields(filled, values)
   const from = `Filled from the ${linked === undefined ? `${sample?.name} sample` : 'link'}`
-  return changed === 0 ? from : `${from}, ${changed} ${changed === 1 ? 'field' : 'fields'} changed`
+  return changed === 0 ? from : `${from}, ${counted(changed, 'field')} changed`
 }
 
 /** The form as something to share: the sample that it was filled from, while it is that sample's still. */

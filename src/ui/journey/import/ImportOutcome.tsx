@@ -9,6 +9,7 @@ import { Refusal } from '../../kit/outcome/Refusal.tsx'
 import { WayOn } from '../../kit/outcome/WayOn.tsx'
 import { WhatHappened } from '../../kit/outcome/WhatHappened.tsx'
 import { Result } from '../../kit/Result.tsx'
+import { counted } from '../../kit/words.ts'
 import { Actions } from '../Actions.tsx'
 import { fieldAt } from './field-errors.ts'
 import type { ImportForm } from './import-form.ts'
@@ -17,7 +18,7 @@ function whereWords(errors: readonly { readonly pointer: string }[]): string {
   const inFields = errors.filter(error => fieldAt(error.pointer) !== undefined).length
   const elsewhere = errors.length - inFields
   const parts = [
-    inFields === 0 ? '' : `${inFields} ${inFields === 1 ? 'field is' : 'fields are'} marked below.`,
+    inFields === 0 ? '' : `${counted(inFields, 'field is', 'fields are')} marked below.`,
     elsewhere === 0 ? '' : `${elsewhere} concern the body as a whole.`,
   ]
   return parts.filter(part => part !== '').join(' ')

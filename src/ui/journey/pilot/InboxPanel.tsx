@@ -14,6 +14,7 @@ import { Json } from '../../kit/Json.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { shortened } from '../../kit/shortened.ts'
 import { Time } from '../../kit/Time.tsx'
+import { counted } from '../../kit/words.ts'
 import { useInbox } from './inbox.ts'
 import styles from './PilotView.module.css'
 import { type SentReport, wasDelivered } from './sent-reports.ts'
@@ -190,7 +191,7 @@ export function InboxPanel({ agentId, name, sent }: InboxPanelProps) {
       ) : null}
       {unreadable === 0 ? null : (
         <p className={styles.none}>
-          {`${unreadable === 1 ? '1 report' : `${unreadable} reports`} cannot be read: altered outside this page. They stand in IndexedDB, which the browser’s developer tools show; Reset deletes them with everything else.`}
+          {`${counted(unreadable, 'report')} cannot be read: altered outside this page. They stand in IndexedDB, which the browser’s developer tools show; Reset deletes them with everything else.`}
         </p>
       )}
       {reports.map(report => (

@@ -3,6 +3,7 @@ import { useServices } from '../../app/ServicesContext.tsx'
 import { Result } from '../Result.tsx'
 import { shortened } from '../shortened.ts'
 import { visibleText } from '../visible-text.ts'
+import { counted } from '../words.ts'
 import styles from './Problem.module.css'
 
 /** What one record of each store is. */
@@ -43,7 +44,7 @@ export function UnreadableNote({ rows }: { readonly rows: UnreadableRows }) {
           {[...rows].map(([store, names]) =>
             names.length === 0 ? null : (
               <li key={store}>
-                {`${names.length} ${names.length === 1 ? ONE[store] : SEVERAL[store]}: `}
+                {`${counted(names.length, ONE[store], SEVERAL[store])}: `}
                 <code>{named(names)}</code>
               </li>
             ),

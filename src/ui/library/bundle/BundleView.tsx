@@ -11,6 +11,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Meter } from '../../kit/Meter.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
+import { counted } from '../../kit/words.ts'
 import styles from './BundleView.module.css'
 import { DropPlace } from './DropPlace.tsx'
 import { ExportRun } from './ExportRun.tsx'
@@ -115,9 +116,9 @@ function figures({
   unchecked: number
 }): string {
   const checks = (count: number, one: string, many: string) =>
-    `${count} ${count === 1 ? `check ${one}` : `checks ${many}`}`
+    counted(count, `check ${one}`, `checks ${many}`)
   const parts = [checks(passed, 'holds', 'hold')]
-  if (failed > 0) parts.push(`${failed} ${failed === 1 ? 'does' : 'do'} not`)
+  if (failed > 0) parts.push(`${counted(failed, 'does', 'do')} not`)
   return `${parts.join(', ')}, ${unchecked} could not be made here.`
 }
 

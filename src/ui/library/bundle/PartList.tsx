@@ -8,6 +8,7 @@ import { CheckList } from '../../kit/CheckList.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
+import { counted, plural } from '../../kit/words.ts'
 import styles from './BundleView.module.css'
 
 function countWords({ checks, holds }: JudgedItem): string {
@@ -16,7 +17,7 @@ function countWords({ checks, holds }: JudgedItem): string {
   if (!holds) return failed.join(', ')
   const unchecked = of('NOT_CHECKED')
   const passed = of('PASS')
-  const hold = passed === 1 ? '1 check holds' : `${passed} checks hold`
+  const hold = counted(passed, 'check holds', 'checks hold')
   return unchecked === 0 ? hold : `${hold}, ${unchecked} not checked`
 }
 
@@ -51,7 +52,7 @@ interface PartListProps {
 function summaryOf(items: readonly JudgedItem[]): string {
   const broken = items.filter(({ holds }) => !holds).length
   if (broken === 0) return items.length === 1 ? 'holds' : `all ${items.length} hold`
-  return `${broken} of ${items.length} ${broken === 1 ? 'does' : 'do'} not hold`
+  return `${broken} of ${items.length} ${plural(broken, 'does', 'do')} not hold`
 }
 
 /** One part of a bundle, a page of it at a time; what does not hold comes first. */

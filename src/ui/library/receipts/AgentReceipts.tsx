@@ -19,6 +19,7 @@ import { Meter } from '../../kit/Meter.tsx'
 import { Failure } from '../../kit/outcome/Failure.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { counted } from '../../kit/words.ts'
 import { type ChainRun, useChainRun } from './chain-run.ts'
 import styles from './ReceiptChain.module.css'
 
@@ -218,7 +219,7 @@ function Lines({ receipts, run }: { readonly receipts: readonly ReceiptRecord[];
 function ReceiptChain({ agentId, receipts }: ReceiptChainProps) {
   const run = useChainRun(agentId)
   const { all } = run
-  const count = receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts`
+  const count = counted(receipts.length, 'receipt')
   return (
     <div className={styles.chain} data-print="hide">
       <Bar title="Receipts of this agent" id="receipts-heading">

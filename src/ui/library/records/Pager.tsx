@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import type { RecordStore } from '../../../contract/window/stores.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
+import { numeral } from '../../kit/words.ts'
 import styles from './RecordsView.module.css'
 import { recordsAddress } from './records-address.ts'
 
@@ -10,8 +11,6 @@ interface PagerProps {
   readonly page: number
   readonly total: number
 }
-
-const number = new Intl.NumberFormat()
 
 /** How many pages so many records fill. */
 export function pagesOf(total: number): number {
@@ -35,13 +34,11 @@ export function Pager({ store, agent, page, total }: PagerProps) {
     )
   return (
     <nav className={styles.pager} aria-label="Pages">
-      <p className={styles.where}>
-        {`${number.format(first)} to ${number.format(last)} of ${number.format(total)}`}
-      </p>
+      <p className={styles.where}>{`${numeral(first)} to ${numeral(last)} of ${numeral(total)}`}</p>
       {pages === 1 ? null : (
         <p className={styles.steps}>
           {step(page - 1, 'Previous page')}
-          <span className={styles.where}>{`Page ${number.format(page)} of ${number.format(pages)}`}</span>
+          <span className={styles.where}>{`Page ${numeral(page)} of ${numeral(pages)}`}</span>
           {step(page + 1, 'Next page')}
         </p>
       )}

@@ -4,10 +4,10 @@ import { digestOfBytes, digestOfJson } from '../../../crypto/digest.ts'
 import { Frame } from '../../kit/Frame.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { Mark } from '../../kit/Mark.tsx'
+import { numeral } from '../../kit/words.ts'
 import { DigestLine } from './DigestLine.tsx'
 import styles from './RecordsView.module.css'
 
-const number = new Intl.NumberFormat()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The bytes as text; undefined where they are no UTF-8, which an import refuses. */
@@ -26,7 +26,7 @@ function AsReceived({ bytes, named }: { readonly bytes: Uint8Array; readonly nam
     <div className={styles.half}>
       <h3 className={styles.receivedClaimHeading}>
         As received
-        <span className={styles.receivedClaimCount}>{`${number.format(bytes.length)} bytes`}</span>
+        <span className={styles.receivedClaimCount}>{`${numeral(bytes.length)} bytes`}</span>
       </h3>
       <div className={styles.box} data-s="claimed">
         <Frame />

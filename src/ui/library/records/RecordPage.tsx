@@ -9,6 +9,7 @@ import { CopyButton } from '../../kit/CopyButton.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { Result } from '../../kit/Result.tsx'
+import { numeral } from '../../kit/words.ts'
 import { DigestLine } from './DigestLine.tsx'
 import { ReceivedClaim } from './ReceivedClaim.tsx'
 import { RecordLink } from './RecordLink.tsx'
@@ -107,8 +108,6 @@ function InTheExchange({ record: { value } }: { readonly record: StoredRecord })
   )
 }
 
-const number = new Intl.NumberFormat()
-
 /** How many records of each store are about an agent, each leading to them. */
 function AgentRecords({ agent }: { readonly agent: string }) {
   const { data: counts = [] } = useStoreCounts(agent)
@@ -127,7 +126,7 @@ function AgentRecords({ agent }: { readonly agent: string }) {
               ) : (
                 <span className={styles.gone}>{STORES[name].title}</span>
               )}
-              <span className={styles.count}>{number.format(count ?? 0)}</span>
+              <span className={styles.count}>{numeral(count ?? 0)}</span>
             </li>
           ))}
       </ul>

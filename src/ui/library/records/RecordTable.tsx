@@ -10,6 +10,7 @@ import { Mark } from '../../kit/Mark.tsx'
 import { StackedTable } from '../../kit/StackedTable.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
+import { numeral } from '../../kit/words.ts'
 import { RecordLink } from './RecordLink.tsx'
 import styles from './RecordsView.module.css'
 import { type CellKind, memberAt, RECORD_COLUMNS, type RecordColumn } from './record-columns.ts'
@@ -18,8 +19,6 @@ interface RecordCellProps {
   readonly kind: CellKind
   readonly value: unknown
 }
-
-const number = new Intl.NumberFormat()
 
 const DECISION_LINES: Readonly<Record<string, LineState>> = {
   PERMIT: 'proven',
@@ -96,7 +95,7 @@ function RecordCell({ kind, value }: RecordCellProps) {
     case 'word':
       return <span className={styles.word}>{text}</span>
     case 'size':
-      return number.format(text.length)
+      return numeral(text.length)
     case 'decision':
       return <Judged line={entryOf(DECISION_LINES, text) ?? 'na'} words={text} short />
     case 'status':

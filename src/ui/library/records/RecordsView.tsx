@@ -8,6 +8,7 @@ import { type RecordsPlace, VIEWS } from '../../app/route.ts'
 import { useAvailability } from '../../app/ServicesContext.tsx'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { LinkButton } from '../../kit/LinkButton.tsx'
+import { numeral } from '../../kit/words.ts'
 import { RecordLink } from './RecordLink.tsx'
 import { RecordPage } from './RecordPage.tsx'
 import styles from './RecordsView.module.css'
@@ -24,11 +25,9 @@ interface StoreNavProps {
   readonly agent: string | null
 }
 
-const number = new Intl.NumberFormat()
-
 function countWords(count: number | null | undefined): string {
   if (count === undefined) return ''
-  return count === null ? '–' : number.format(count)
+  return count === null ? '–' : numeral(count)
 }
 
 /** The stores with their counts, all of the records or one agent's. */

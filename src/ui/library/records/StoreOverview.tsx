@@ -2,6 +2,7 @@ import type { StoreCount } from '../../../contract/window/records.ts'
 import { STORES } from '../../../contract/window/stores.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { StackedTable } from '../../kit/StackedTable.tsx'
+import { numeral } from '../../kit/words.ts'
 import styles from './RecordsView.module.css'
 import { recordsAddress } from './records-address.ts'
 
@@ -9,8 +10,6 @@ interface StoreOverviewProps {
   readonly counts: readonly StoreCount[]
   readonly agent: string | null
 }
-
-const number = new Intl.NumberFormat()
 
 /** What each store is for, and how many records it holds. */
 export function StoreOverview({ counts, agent }: StoreOverviewProps) {
@@ -30,7 +29,7 @@ export function StoreOverview({ counts, agent }: StoreOverviewProps) {
             {count === null ? (
               <span className={styles.storeOverviewNone}>names no agent</span>
             ) : (
-              <span className={styles.storeOverviewCount}>{number.format(count)}</span>
+              <span className={styles.storeOverviewCount}>{numeral(count)}</span>
             )}
           </td>
           <td data-label="What it is for">

@@ -7,6 +7,7 @@ import field from '../../journey/import/ImportView.module.css'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { shortened } from '../../kit/shortened.ts'
+import { counted, numeral, plural } from '../../kit/words.ts'
 import { Pager, pagesOf } from './Pager.tsx'
 import styles from './RecordsView.module.css'
 import { RecordTable } from './RecordTable.tsx'
@@ -60,13 +61,11 @@ interface StorePageProps {
   readonly page: number
 }
 
-const number = new Intl.NumberFormat()
-
 function Newer({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
   if (count === 0) return null
   return (
     <p className={styles.newer} role="status">
-      {count === 1 ? '1 record was added since.' : `${number.format(count)} records were added since.`}
+      {`${counted(count, 'record was', 'records were')} added since.`}
       <Button onClick={onShow}>Show the newest</Button>
     </p>
   )
@@ -83,7 +82,7 @@ function NoRecords({ store, agent, page, total }: StorePageProps & { readonly to
   const pages = pagesOf(total)
   return (
     <p className={styles.none}>
-      {`There is no page ${number.format(page)}: ${total === 1 ? 'one record fills' : `${number.format(total)} records fill`} ${pages === 1 ? 'one page' : `${pages} pages`}. `}
+      {`There is no page ${numeral(page)}: ${counted(total, 'record fills', 'records fill')} ${plural(pages, 'one page', `${numeral(pages)} pages`)}. `}
       <ViewLink className="link" to={recordsAddress({ store, agent, page: pages })}>
         To the last page
       </ViewLink>

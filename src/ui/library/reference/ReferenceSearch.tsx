@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import field from '../../journey/import/ImportView.module.css'
 import { Button } from '../../kit/Button.tsx'
+import { counted } from '../../kit/words.ts'
 import styles from './ReferenceView.module.css'
 
 interface ReferenceSearchProps {
@@ -10,11 +11,9 @@ interface ReferenceSearchProps {
   readonly onChange: (query: string) => void
 }
 
-const number = new Intl.NumberFormat()
-
 function foundWords(found: number | undefined): string {
   if (found === undefined) return ''
-  return found === 1 ? '1 entry' : `${number.format(found)} entries`
+  return counted(found, 'entry', 'entries')
 }
 
 /** Narrows the reference to the entries that hold every word looked for. */

@@ -7,6 +7,7 @@ import { LIMIT_NOTES } from '../../../contract/field-docs/limit-notes.ts'
 import { originWords } from '../../../contract/field-docs/origins.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { VIOLATIONS } from '../../../contract/schemas/primitives.ts'
+import { numeral } from '../../kit/words.ts'
 import { EndpointTable } from './EndpointTable.tsx'
 import { LifecycleTable } from './LifecycleTable.tsx'
 import { MessageTables } from './MessageTables.tsx'
@@ -32,12 +33,11 @@ function unitOf(name: string): string {
 
 /** Every number that callers are held to. */
 function LimitTable() {
-  const format = new Intl.NumberFormat()
   const rows = keysOf(LIMITS).map(name => ({
     id: name,
     cells: [
       <code key="name">{name}</code>,
-      `${format.format(LIMITS[name])} ${unitOf(name)}`.trim(),
+      `${numeral(LIMITS[name])} ${unitOf(name)}`.trim(),
       LIMIT_NOTES[name].words,
       LIMIT_NOTES[name].from.map(originWords).join(', '),
     ],

@@ -1,5 +1,6 @@
 import { SOURCE_SET_PARTS } from '../../../contract/schemas/source-set.ts'
 import { Mark } from '../../kit/Mark.tsx'
+import { numeral } from '../../kit/words.ts'
 import { addressOf, type PublishedSet } from './published-set.ts'
 import styles from './SourceSet.module.css'
 import type { FileFinding } from './verify-set.ts'
@@ -8,8 +9,6 @@ interface FileListProps {
   readonly set: PublishedSet
   readonly findings: ReadonlyMap<string, FileFinding>
 }
-
-const number = new Intl.NumberFormat()
 
 const STATES = { matches: 'proven', differs: 'refused', unreachable: 'refused' } as const satisfies Record<
   FileFinding['state'],
@@ -48,7 +47,7 @@ function FileLine({
       <a className={styles.path} href={addressOf(`${folder}${file.path}`)}>
         {file.path}
       </a>
-      <span className={styles.bytes}>{`${number.format(file.bytes)} bytes`}</span>
+      <span className={styles.bytes}>{`${numeral(file.bytes)} bytes`}</span>
       <span className={styles.verdict}>{words}</span>
       <span className={styles.about}>
         {file.part}

@@ -1,0 +1,22 @@
+const number = new Intl.NumberFormat()
+const rules = new Intl.PluralRules('en')
+
+/** A number as this browser's language writes it. */
+export function numeral(count: number): string {
+  return number.format(count)
+}
+
+/** The form of a word that goes with `count`. */
+export function plural(count: number, one: string, other: string): string {
+  return rules.select(count) === 'one' ? one : other
+}
+
+/** A number with its noun: "1 message", "2 messages". */
+export function counted(count: number, one: string, other = `${one}s`): string {
+  return `${numeral(count)} ${plural(count, one, other)}`
+}
+
+/** The same words, the first letter a capital. */
+export function capitalized(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+}
