@@ -7,10 +7,10 @@ import {
   challengeProven,
   evidence,
 } from '../schemas/challenge.ts'
-import { type NotedMessage, noted } from './noted-fields.ts'
+import { AGENT_ID_WORDS, JCS_DIGEST, type NotedMessage, noted } from './noted-fields.ts'
 import { note } from './origins.ts'
 
-const AGENT_ID = note('prototype', 'As the import answered.')
+const AGENT_ID = note('prototype', AGENT_ID_WORDS)
 const PURPOSE = note('prototype', 'See purposes and authority.')
 
 const ASKING: readonly NotedMessage[] = [
@@ -29,19 +29,19 @@ const ASKING: readonly NotedMessage[] = [
         challenge_id: note(['prototype', 'RFC 9562'], 'chl_ and a UUID.'),
         agent_id: AGENT_ID,
         purpose: PURPOSE,
-        nonce: note('source', `${LIMITS.NONCE_BYTES} random octets.`),
+        nonce: note('source', `${LIMITS.NONCE_BYTES} random octets as base64url without padding.`),
         audience: note(
           ['prototype', 'RFC 7519 section 4.1.3'],
           'The only aud that a proof for this challenge may have.',
         ),
         claim_digest: note(
           ['prototype', 'RFC 6920'],
-          'That of the claim as imported, so that a signer signs something it can read.',
+          'Digest of the claim as imported; the proof repeats it.',
         ),
         proof_type: note(['prototype', 'RFC 8725 section 3.11'], 'The typ of the proof’s header.'),
         alg_values_supported: note(
           ['prototype', 'RFC 9864'],
-          'What this purpose takes with the claim’s protocol.',
+          'Fully specified JOSE algorithm names (RFC 9864, RFC 7518).',
         ),
         expires_at: note(['prototype', 'RFC 3339'], `${LIMITS.NONCE_LIFETIME_S} s after it was issued.`),
       }),
@@ -57,16 +57,22 @@ const PROVING: readonly NotedMessage[] = [
     objects: [
       noted('', challengeProve, {
         challenge_id: note('prototype', 'As the ask answered.'),
-        proof: note(['source', 'RFC 7515 section 7.1'], 'A binding proof; its parts stand below.'),
+        proof: note(
+          ['source', 'RFC 7515 section 7.1'],
+          'Compact JWS (RFC 7515). Header: typ, alg, jwk. Payload: aud, sub, nonce, purpose, claim_digest, iat, jti, and evidence_digest exactly where evidence is sent.',
+        ),
         evidence: note('prototype', 'The credential that the claim’s protocol asks for.'),
         authorization: note(
           ['prototype', 'RFC 7515 section 7.1'],
-          'A second signature, where one key displaces another; its parts stand below.',
+          'A second compact JWS, by whoever must agree where one key displaces another. Payload: aud, sub, nonce, purpose, new_key, iat, jti.',
         ),
       }),
       noted('evidence', evidence, {
         type: note('prototype'),
-        value: note('prototype', 'Text or a JSON object, after the protocol; see protocols.'),
+        value: note(
+          'prototype',
+          `Text, or a JSON object; evidence_digest is the ${JCS_DIGEST} the whole of this.`,
+        ),
       }),
     ],
   },
@@ -76,13 +82,13 @@ const PROVING: readonly NotedMessage[] = [
     words: 'What the proof established. 201.',
     objects: [
       noted('', challengeProven, {
-        binding_id: note(['prototype', 'RFC 9562'], 'bnd_ and a UUID, where the purpose was BIND_KEY.'),
+        binding_id: note(['prototype', 'RFC 9562'], 'Present where the purpose was BIND_KEY.'),
         agent_id: AGENT_ID,
         purpose: PURPOSE,
-        key_thumbprint: note('RFC 9278', 'Of the key that signed.'),
+        key_thumbprint: note('RFC 9278', 'RFC 9278 thumbprint URI of the key that signed.'),
         status: note('source', 'The agent’s status after this.'),
         proven_at: note(['prototype', 'RFC 3339']),
-        checks: note('prototype', 'Every check, in the order in which it ran.'),
+        checks: note('prototype', 'Every check in the order in which it ran.'),
       }),
     ],
   },

@@ -1,7 +1,7 @@
 import { obligation } from '../catalogues/obligations.ts'
 import { INBOX_DESTINATION } from '../names.ts'
 import { evaluationAnswer, pilotEnterRequest, reportSendRequest } from '../schemas/evaluation.ts'
-import { type NotedMessage, noted } from './noted-fields.ts'
+import { JCS_DIGEST, type NotedMessage, noted } from './noted-fields.ts'
 import { note } from './origins.ts'
 
 const MEMBERS = {
@@ -75,9 +75,9 @@ export const EVALUATION_MESSAGES: readonly NotedMessage[] = [
       noted('', evaluationAnswer, {
         decision_id: note(['source', 'prototype', 'RFC 9562'], 'dec_ and a UUID.'),
         decision: note(['source', 'XACML 3.0 section 5.53']),
-        reason_codes: note(['source', 'prototype'], 'Sorted; see reason codes.'),
-        obligations: note(['source', 'AuthZEN obligations profile'], 'Their order has no meaning.'),
-        receipt_ref: note(['source', 'RFC 6920', 'RFC 8785'], 'Over the receipt’s canonical form.'),
+        reason_codes: note(['source', 'prototype'], 'Sorted.'),
+        obligations: note(['source', 'AuthZEN obligations profile'], 'The order has no meaning.'),
+        receipt_ref: note(['source', 'RFC 6920', 'RFC 8785'], `${JCS_DIGEST} the receipt.`),
       }),
       noted('obligations[]', obligation, {
         id: note('AuthZEN obligations profile'),

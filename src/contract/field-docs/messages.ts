@@ -1,6 +1,7 @@
+import type { z } from '../schemas/zod.ts'
 import { CHALLENGE_MESSAGES } from './challenge-notes.ts'
 import { EVALUATION_MESSAGES } from './evaluation-notes.ts'
-import type { NotedMessage } from './noted-fields.ts'
+import type { NotedMessage, NotedObject } from './noted-fields.ts'
 import { PROFILE_MESSAGES } from './profile-notes.ts'
 import { RECEIPT_MESSAGES } from './receipt-notes.ts'
 import { SIGNED_MESSAGES } from './signed-notes.ts'
@@ -13,3 +14,20 @@ export const MESSAGES: readonly NotedMessage[] = [
   ...SIGNED_MESSAGES,
   ...RECEIPT_MESSAGES,
 ]
+
+/**
+ * What these members of a schema mean, as the published schemas and the OpenAPI document print it.
+ * @throws Error where the schema or one of the members has no words
+ */
+export function wordsOf<S extends NotedObject['schema'], M extends string & keyof z.infer<S>>(
+  schema: S,
+  ...members: readonly M[]
+): Partial<Record<M, string>> {
+  const object = MESSAGES.flatMap(({ objects }) => objects).find(each => each.schema === schema)
+  const found: Partial<Record<M, string>> = {}
+  for (const member of members) {
+    found[member] = object?.notes[member]?.words
+    if (found[member] === undefined) throw new Error(`${member} has no words`)
+  }
+  return found
+}

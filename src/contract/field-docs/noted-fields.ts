@@ -24,6 +24,12 @@ export interface NotedMessage {
   readonly objects: readonly NotedObject[]
 }
 
+/** What every `agent_id` is. */
+export const AGENT_ID_WORDS = 'agt_ and the UUID that the import gave it.'
+
+/** How the digest of a JSON value is made, before the words for the value. */
+export const JCS_DIGEST = 'RFC 6920 digest name over the RFC 8785 (JCS) form of'
+
 /** Puts notes to the members of a schema; the type checker keeps them complete. */
 export function noted<S extends ObjectSchema>(at: string, schema: S, notes: NotesOn<S>): NotedObject {
   return { at, schema, notes: { ...notes } }

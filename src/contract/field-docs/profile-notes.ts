@@ -1,6 +1,6 @@
 import { importAnswer } from '../schemas/import-answer.ts'
 import { federatedAgentProfile, importRequest, type ProfileField } from '../schemas/profile.ts'
-import { type NotedMessage, noted } from './noted-fields.ts'
+import { AGENT_ID_WORDS, JCS_DIGEST, type NotedMessage, noted } from './noted-fields.ts'
 import { type Note, note } from './origins.ts'
 
 /** The members of the profile; a form prints shorter notes of its own (`PROFILE_FIELDS`). */
@@ -55,11 +55,11 @@ export const PROFILE_MESSAGES: readonly NotedMessage[] = [
     words: 'The claim, stored as received and not treated as verified. 201.',
     objects: [
       noted('', importAnswer, {
-        agent_id: note(['prototype', 'RFC 9562'], 'agt_ and a UUID.'),
+        agent_id: note(['prototype', 'RFC 9562'], AGENT_ID_WORDS),
         verified: note('source', 'An import verifies nothing.'),
         profile: note('source', 'A Federated Agent Profile; its status is IDENTITY_CLAIMED.'),
-        claim_digest: note(['prototype', 'RFC 6920', 'RFC 8785'], 'Over the claim’s canonical form.'),
-        received_digest: note(['prototype', 'RFC 6920'], 'Over the bytes as received.'),
+        claim_digest: note(['prototype', 'RFC 6920', 'RFC 8785'], `${JCS_DIGEST} the claim.`),
+        received_digest: note(['prototype', 'RFC 6920'], 'RFC 6920 digest name over the bytes received.'),
         imported_at: note(['prototype', 'RFC 3339']),
       }),
     ],
