@@ -9,7 +9,7 @@ import { createWorld } from './parties/create-world.ts'
 import type { LocalNetwork } from './service/start/local-network.ts'
 import type { PageServices } from './ui/app/services.ts'
 
-/** What the second service of the page is composed of, beside its own parts. */
+/** What the page's second service needs besides its own parts. */
 export interface CaseParts {
   /** The deployment's own name, with which all that it keeps begins. */
   readonly storageName: string
@@ -20,11 +20,11 @@ export interface CaseParts {
   readonly network: () => Promise<LocalNetwork>
   /** Where its clock's offset is kept; null where the browser keeps nothing. */
   readonly storage: Storage | null
-  /** False once the worker under the page has changed. */
+  /** False once the page's worker has changed. */
   readonly maySend: () => boolean
 }
 
-/** A service, a visitor, parties and a clock of their own, under names of their own. */
+/** A separate service, visitor, parties and clock, under their own names. */
 async function makeStage({ storageName, localUrl, pageUrl, network, storage, maySend }: CaseParts) {
   const { databases, entries } = caseStorageNames(storageName)
   const { casesService, casesClient, casesWorld } = databases
@@ -49,10 +49,10 @@ async function saying<T>(what: string, work: Promise<T>): Promise<T> {
 }
 
 /**
- * The second service of the page, composed as `main.tsx` composes the visitor's: the controlled pilot's cases are tried at
- * it, so that nothing of the visitor's is touched, wherever a run ends. It is loaded and made when a run begins, once for
- * all tabs at a time; what a run leaves is kept until the next one.
- * @throws (the function returned) Error, in words, where another tab runs it or its stores cannot be had
+ * The page's second service, composed as `main.tsx` composes the visitor's. It runs the controlled pilot's
+ * cases, so that nothing of the visitor's is touched, wherever a run ends. It is created when a run begins,
+ * in one tab at a time; what a run leaves is kept until the next one.
+ * @throws (the function returned) Error, in words, where another tab runs it or its stores cannot be opened
  */
 export function createCases(parts: CaseParts): PageServices['runCases'] {
   const actors = onDemand(() => makeStage(parts))
@@ -61,7 +61,7 @@ export function createCases(parts: CaseParts): PageServices['runCases'] {
     await saying('What the last run left could not be deleted', Promise.all(databases.map(deleteDatabase)))
     const ready = await saying('The cases’ own service did not start', actors())
     ready.world.clock.reset()
-    // Each store is opened, so that one that cannot be read ends the run and not every case in it.
+    // Opens each store, so that an unreadable one ends the run at once instead of failing every case.
     const looks = [ready.visitor.wallet.keys(), ready.world.inbox.reports(), ready.window.agent('')]
     await saying('What the cases keep cannot be read', Promise.all<unknown>(looks))
     return ready

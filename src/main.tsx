@@ -104,7 +104,7 @@ const showState = (): void => {
 }
 availability.subscribe(showState)
 addEventListener('vite:preloadError', () => {
-  // Without a connection nothing is known of the host's version, and what was loaded works on.
+  // Offline, the host's version is unknown, and what is already loaded keeps working.
   void hostAnswers().then(reached => reached && partMissing())
 })
 

@@ -37,7 +37,7 @@ const NONE = 'alg: none'
 const OTHER_KEY = 'Sign with another key'
 const OTHER_PURPOSE = 'Sign another purpose'
 
-/** What can be tried at each step; every attempt goes to the same endpoint as the rest, and must be refused. */
+/** What can be tried at each step; every attempt goes to the normal endpoint, and must be refused. */
 export const ATTACKS = {
   CLAIM_A_STATUS: {
     title: 'Claim a status',

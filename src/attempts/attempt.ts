@@ -8,34 +8,34 @@ import type { World } from '../parties/world.ts'
 /** The service's receipts and agents, which the enforcement point reads. */
 export type AttemptWindow = EnforcementParts['window']
 
-/** What an attempt works with; what only some need is absent where there is none. */
+/** What an attempt works with; what only some attempts need may be absent. */
 export interface AttemptSetting {
   readonly visitor: Visitor
   readonly world: () => Promise<World>
-  /** The agent that the visitor works with. */
+  /** The visitor's current agent. */
   readonly agent?: OwnAgent | undefined
   /** The last proof that was accepted for this agent, as sent. */
   readonly accepted?: CallEntry | undefined
   readonly window?: AttemptWindow
 }
 
-/** What an attempt came to: the last answer, and what the enforcement point did where it came to that. */
+/** The result of an attempt: the last answer and, if it got that far, what the enforcement point did. */
 export interface AttemptEnd {
   readonly outcome: Outcome<unknown>
   readonly enforcement: Enforcement | null
 }
 
-/** Something that is tried for real, at the same endpoints as everything else. */
+/** Something that is tried for real, at the normal endpoints. */
 export interface Attempt {
   readonly title: string
-  /** The step whose view offers it, or shows what it came to. */
+  /** The step whose view offers it, or shows its result. */
   readonly step: 'import' | 'bind' | 'evaluate' | 'pilot'
   /**
-   * What must come back: the code of a refusal, the reason why there is no PERMIT, the check or obligation that the
-   * enforcement point stops at; for a scenario the decision, or the status and what came with it.
+   * What must come back: the code of a refusal, the reason why there is no PERMIT, or the check or obligation
+   * that stops the enforcement point; for a scenario the decision, or the HTTP status and what came with it.
    */
   readonly expected: string
-  /** What an attack on a report leaves of its agent. */
+  /** The agent's status after an attack on a report. */
   readonly leaves?: Status
   /** Why it cannot be tried yet, or null. */
   readonly closed?: (setting: AttemptSetting) => string | null
@@ -48,12 +48,12 @@ type Run = (actors: Actors, group: string, window: AttemptWindow) => Came
 const noWindow = (): Promise<never> => Promise.reject(new Error('this attempt needs the service’s window'))
 const NO_WINDOW: AttemptWindow = { receipt: noWindow, agent: noWindow, holding: noWindow }
 
-/** What an attempt came to whose last message was answered, and nothing enforced. */
+/** The result of an attempt in which nothing was enforced. */
 export function ended(outcome: Outcome<unknown>): AttemptEnd {
   return { outcome, enforcement: null }
 }
 
-/** Runs to the end, or to the outcome that ended it before. */
+/** Runs to the end, or to the outcome that ended it early. */
 async function toItsEnd(
   load: () => Promise<(actors: Actors) => Came>,
   { visitor, world }: AttemptSetting,
@@ -70,8 +70,8 @@ async function toItsEnd(
 }
 
 /**
- * Runs on agents of its own, which never take the place of the one that the visitor works with. What is run is loaded
- * when it is first wanted: the page's first view shows the tables.
+ * Runs on its own agents, which never replace the visitor's current one. The code is loaded on first use,
+ * because the page's first view already shows the tables.
  */
 export function besideTheVisitor(group: string, load: () => Promise<Run>): Attempt['run'] {
   return setting => {
@@ -83,7 +83,7 @@ export function besideTheVisitor(group: string, load: () => Promise<Run>): Attem
   }
 }
 
-/** Runs on agents of its own, the last of which the visitor works with afterwards. */
+/** Runs on its own agents, the last of which becomes the visitor's current one. */
 export function withNewAgents(load: () => Promise<(actors: Actors) => Came>): Attempt['run'] {
   return setting => toItsEnd(load, setting, false)
 }

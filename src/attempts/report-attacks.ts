@@ -6,16 +6,16 @@ import { type Attempt, type AttemptEnd, besideTheVisitor } from './attempt.ts'
 /** An attack on a report. */
 export interface ReportAttack extends Attempt {
   readonly step: 'pilot'
-  /** What must come back: a reason or problem code, or the check or obligation that the enforcement point stops at. */
+  /** What must come back: a reason or problem code, or the check or obligation that stops enforcement. */
   readonly expected: ReasonCode | ProblemCode | 'fresh' | 'readiness' | 'deliver_once'
-  /** What it leaves of the agent: a violation inside what the agent itself signed suspends it (contract section 8). */
+  /** The agent's status afterwards: a violation that the agent signed suspends it (contract section 8). */
   readonly leaves: Extract<Status, 'ASSURANCE_PILOT_READY' | 'SUSPENDED' | 'REVOKED'>
 }
 
 const runs = () => import('./runs/report-runs.ts')
 const timeRuns = () => import('./runs/report-time-runs.ts')
 
-/** What can be tried at the pilot; none of it may reach the inbox, and only a violation suspends the agent. */
+/** What can be tried at the pilot; nothing may reach the inbox, and only a violation suspends the agent. */
 export const REPORT_ATTACKS = {
   CHANGE_AFTER_SIGNING: {
     title: 'Change one character after signing',
@@ -103,7 +103,7 @@ export const REPORT_ATTACKS = {
 } as const satisfies Record<string, ReportAttack>
 export type ReportAttackName = keyof typeof REPORT_ATTACKS
 
-/** What stopped an attempt: a problem's code, the reasons of a decision that is no PERMIT, or what enforcement missed. */
+/** What stopped an attempt: a problem code, the reasons for no PERMIT, or the failed enforcement lines. */
 export function stoppedBy({ outcome, enforcement }: AttemptEnd): readonly string[] {
   if (outcome.kind === 'problem') return [outcome.problem.code]
   if (outcome.kind === 'failure') return [outcome.code]

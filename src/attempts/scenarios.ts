@@ -6,7 +6,7 @@ export interface Scenario extends Attempt {
   readonly words: string
   readonly tone: 'proven' | 'claimed' | 'refused'
   readonly step: 'bind' | 'evaluate' | 'pilot'
-  /** What stands for the scenario's agent at its end. */
+  /** The facts that hold for the scenario's agent at its end. */
   readonly seal: SealEnd
 }
 
@@ -19,7 +19,7 @@ const trustRuns = () => import('./runs/trust-runs.ts')
 const REJECTED = '422 PROOF_REJECTED'
 const BOUND = '201 TECHNICALLY_BOUND'
 
-/** The scenario cards, beside one for each sample. */
+/** The scenario cards, in addition to one for each sample. */
 export const SCENARIOS = {
   SKIP_A_STEP: {
     title: 'Skip a step',

@@ -1,4 +1,4 @@
-/** The names under which a deployment keeps what the controlled pilot's cases leave, made from the deployment's own name. */
+/** The storage names for the data of the controlled pilot's cases, derived from the deployment's own name. */
 export function caseStorageNames(own: string) {
   const cases = `${own}:cases`
   return {

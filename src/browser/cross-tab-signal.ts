@@ -1,15 +1,15 @@
-/** Tells this tab and the others that something stored changed; carries nothing but that. */
+/** Tells this tab and the others that stored data changed, and nothing more. */
 export interface ChangeSignal {
   announce(): void
   subscribe(listener: () => void): () => void
 }
 
-/** A signal shared by every tab that names it the same. */
+/** A signal shared by every tab that uses the same name. */
 export function createChangeSignal(name: string): ChangeSignal {
   const listeners = new Set<() => void>()
   const channel = new BroadcastChannel(name)
   const tell = () => {
-    // A listener that throws must not undo what it is told of.
+    // A listener that throws must not undo the change that it is told about.
     for (const listener of listeners) queueMicrotask(listener)
   }
   channel.addEventListener('message', tell)

@@ -1,6 +1,6 @@
 /** A value that can be watched; its two functions fit React's `useSyncExternalStore` as they are. */
 export interface Observable<T> {
-  /** Calls back after every change. Returns the way to stop. */
+  /** Calls back after every change. Returns a function that stops this. */
   readonly subscribe: (listener: () => void) => () => void
   /** The present value: the same object until it changes. */
   readonly getSnapshot: () => T

@@ -1,11 +1,11 @@
 import { isJson } from './json-value.ts'
 import type { Holds } from './row-shape.ts'
 
-/** Holds a JSON object, as deep as it goes. */
+/** Accepts a JSON object, checked at every depth. */
 export const isJsonObject: Holds = value =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && isJson(value)
 
-/** Holds an object each of whose members holds what is asked, whatever they are called. */
+/** Accepts a JSON object whose members all pass, whatever their names. */
 export const eachOf =
   (holds: Holds): Holds =>
   value =>

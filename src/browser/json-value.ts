@@ -1,23 +1,23 @@
-/** How many values one JSON value may be made of before it counts as none; a report has some hundred. */
+/** The most values in one JSON value before it counts as not JSON; a report has a few hundred. */
 const VALUES_AT_MOST = 100_000
 
-/** How many arrays and objects may lie inside one another: as in a body that the service reads, and some around it. */
+/** The deepest nesting of arrays and objects: that of a body that the service reads, and some around it. */
 const DEEPEST = 40
 
 /** The values directly inside a JSON array or object; null for any other object, such as a date or an array with holes. */
 function valuesIn(value: object): readonly unknown[] | null {
   if (Array.isArray(value)) return Object.keys(value).length === value.length ? value : null
   const prototype: unknown = Object.getPrototypeOf(value)
-  // An object of another realm has another prototype; that one has none above it either.
+  // An object from another realm has another prototype, which also has none above it.
   const plain = prototype === null || Object.getPrototypeOf(prototype) === null
-  // A member that is undefined is one that is not written.
+  // JSON leaves out members that are undefined.
   return plain ? Object.values(value).filter(inner => inner !== undefined) : null
 }
 
 interface Extent {
-  /** Of how many values it is made when it is written out. */
+  /** How many values it has when written out. */
   readonly size: number
-  /** How many arrays and objects lie inside one another. */
+  /** How deeply arrays and objects are nested. */
   readonly depth: number
 }
 
@@ -31,7 +31,7 @@ function extentOf(value: unknown, known: Map<object, Extent>, room: number): Ext
   if (typeof value !== 'object' || room === 0) return NONE
   const found = known.get(value)
   if (found !== undefined) return found
-  // Whoever is met again before it has an extent lies within itself.
+  // A value met again before its extent is known contains itself.
   known.set(value, NONE)
   let [size, depth] = [1, 0]
   for (const inner of valuesIn(value) ?? [undefined]) {
@@ -45,8 +45,9 @@ function extentOf(value: unknown, known: Map<object, Extent>, room: number): Ext
 }
 
 /**
- * Whether a value can be written as I-JSON (RFC 7493) and comes back the same: no dates, circles, holes, endless numbers
- * or halves of characters, which structured clone keeps; and neither too large nor too deep to be gone through.
+ * Whether a value can be written as I-JSON (RFC 7493) and comes back the same: no dates, cycles, holes,
+ * non-finite numbers or lone surrogates, which structured clone keeps; neither too large nor too deep to
+ * walk.
  */
 export function isJson(value: unknown): boolean {
   return Number.isFinite(extentOf(value, new Map(), DEEPEST).size)

@@ -1,4 +1,4 @@
-/** What is loaded when it is first asked for, once; after a failure it is tried again. */
+/** Loads on first use, once; tries again after a failure. */
 export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {

@@ -3,7 +3,7 @@ import { inTime } from './with-timeout.ts'
 const PATIENCE_MS = 10_000
 
 /**
- * A part of the page that comes in time or, where its host's answer hangs, fails as one that does not come at all.
+ * Loads a part of the page in time or, if its host's answer hangs, fails as if the part did not come at all.
  * @throws TypeError, as browsers do for a module that cannot be fetched
  */
 export function partInTime<T>(part: Promise<T>): Promise<T> {

@@ -1,11 +1,11 @@
-/** How many objects and lists are gone through, and how deep, before two values count as different. */
+/** How many objects and lists are compared, and how deep, before two values count as different. */
 const OBJECTS_AT_MOST = 100_000
 const DEEPEST = 100
 
-/** Only plain objects and lists are gone into: others, such as dates, never count as the same. */
+/** Only plain objects and lists are compared; others, such as dates, never count as the same. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
-  // An object of another realm has another prototype; that one has none above it either.
+  // An object from another realm has another prototype, which also has none above it.
   return Array.isArray(value) || prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
@@ -25,8 +25,8 @@ function same(one: unknown, other: unknown, room: { objects: number }, depth: nu
 }
 
 /**
- * Whether two rows of a store, as structured clone returns them, say the same. What is too large to be gone through, or
- * lies within itself, counts as different.
+ * Whether two rows of a store, as structured clone returns them, are the same. A row that is too large to
+ * walk or contains itself counts as different.
  */
 export function sameValue(one: unknown, other: unknown): boolean {
   return same(one, other, { objects: OBJECTS_AT_MOST }, 0)

@@ -2,17 +2,17 @@ import { inTime } from './with-timeout.ts'
 
 /** How long another tab’s connection may keep this one waiting, in milliseconds: no longer than a step of the start. */
 const OPEN_LIMIT_MS = 10_000
-/** The same, once it has been waited for in vain. */
+/** The same, after one wait has timed out. */
 const OPEN_AGAIN_LIMIT_MS = 1_000
 
 /** One connection to a database, opened when first used and again after it was lost. */
 export interface OneConnection<D> {
-  /** @throws DOMException, `TimeoutError` where a tab that does not make way holds the database as it was */
+  /** @throws DOMException, `TimeoutError` if another tab keeps the old database open and does not give way */
   open(): Promise<D>
   close(): void
 }
 
-/** What IndexedDB says of a connection; `blocking` is heard when another tab needs a newer schema, or deletes. */
+/** IndexedDB's events for a connection; `blocking` fires when another tab needs a newer schema or deletes. */
 export interface ConnectionEvents {
   readonly blocking: (current: number, blocked: number | null, event: Event) => void
   readonly terminated: () => void
@@ -20,12 +20,12 @@ export interface ConnectionEvents {
 
 let mayOpen = true
 
-/** Has this page open no store any more: everything is about to be deleted, and the page to be loaded anew. */
+/** Stops this page from opening any store: everything is about to be deleted, and the page reloaded. */
 export function openNoMore(): void {
   mayOpen = false
 }
 
-/** Keeps one connection, closes it when another tab needs it gone, and waits for no other tab without end. */
+/** Keeps one connection, closes it when another tab needs it gone, and never waits for a tab endlessly. */
 export function oneConnection<D extends { close(): void }>(
   connect: (events: ConnectionEvents) => Promise<D>,
 ): OneConnection<D> {
@@ -53,7 +53,7 @@ export function oneConnection<D extends { close(): void }>(
     open: () => {
       opening ??= connected()
       const waiting = opening
-      // It is still waited for behind this: the first use after the other tab has made way finds it open.
+      // Opening goes on in the background: the first use after the other tab gives way finds it open.
       return inTime(waiting, patience).catch(cause => {
         if (waiting === opening) patience = OPEN_AGAIN_LIMIT_MS
         throw cause

@@ -3,13 +3,13 @@ export class TurnTimeout extends Error {
   override readonly name = 'TurnTimeout'
 }
 
-/** Serves pieces of work on one name in the order in which they came, one at a time, across the tabs of a deployment. */
+/** Runs work on one name in order of arrival, one at a time, across the tabs of a deployment. */
 export interface Turns {
-  /** Waits for the turn, at most so many milliseconds, and works in it. @throws TurnTimeout; what the work throws */
+  /** Waits for the turn, at most `waitMs`, and works in it. @throws TurnTimeout; what the work throws */
   take<T>(name: string, waitMs: number, work: () => Promise<T>): Promise<T>
 }
 
-/** The ends of the queues of a page without Web Locks, by name: it then has this tab's turns alone. */
+/** The tails of the queues of a page without Web Locks, by name: its turns are this tab's only. */
 const queues = new Map<string, Promise<unknown>>()
 
 function takeHere<T>(name: string, waitMs: number, work: () => Promise<T>): Promise<T> {
@@ -18,7 +18,7 @@ function takeHere<T>(name: string, waitMs: number, work: () => Promise<T>): Prom
   let late = false
   const turn = before.then(() => {
     given = true
-    // Whoever gave up has left the queue: the next one's turn comes at once.
+    // Work that gave up has left the queue: the next turn comes at once.
     return late ? Promise.reject(new TurnTimeout()) : work()
   })
   const settled = turn.catch(() => undefined)

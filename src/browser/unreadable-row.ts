@@ -1,4 +1,4 @@
-/** A stored record that was altered past this page, so that nothing can be read from it. */
+/** A stored record that was altered outside this page, so that nothing can be read from it. */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow'
 

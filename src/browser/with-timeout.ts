@@ -1,4 +1,4 @@
-/** Rejects with a `TimeoutError` where a promise has not settled in time (milliseconds); `why` says more of it. */
+/** Rejects with a `TimeoutError` if a promise has not settled in time (milliseconds); `why` explains it. */
 export function inTime<T>(
   promise: Promise<T>,
   limit: number,

@@ -20,14 +20,14 @@ const hashesOf = ({ integrity = '' }: LockedPackage) =>
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** One entry for each package and version, however many places it is installed at, in the order of their URLs. */
+/** One entry for each package and version, however often it is installed, ordered by URL. */
 function byPurl(packages: Iterable<LockedPackage>): [purl: string, places: LockedPackage[]][] {
   const places = new Map<string, LockedPackage[]>()
   for (const one of packages) places.set(purlOf(one), [...(places.get(purlOf(one)) ?? []), one])
   return [...places].sort(([a], [b]) => byCodeUnits(a, b))
 }
 
-/** What a package asks for, without what it can do without: an optional one counts where the lock file has it. */
+/** A package's dependencies; an optional one counts only if the lock file has it. */
 function dependsOn(lock: Lock, places: readonly LockedPackage[]): string[] {
   const found = places.flatMap(place => {
     const peers = Object.keys(place.peerDependencies).filter(
@@ -41,9 +41,9 @@ function dependsOn(lock: Lock, places: readonly LockedPackage[]): string[] {
 }
 
 /**
- * The bill of materials in CycloneDX 1.6 (ECMA-424): every locked package, `required` where its code or its files are in
- * the build and `excluded` where it only builds, checks or tests. It is the same for the same lock file and build: it
- * names no time, and no serial number, which is optional and would have to differ each time.
+ * The bill of materials in CycloneDX 1.6 (ECMA-424): every locked package, `required` where its code or files
+ * are in the build, `excluded` where it only builds, checks or tests. The same lock file and build give the
+ * same result: there is no time and no serial number, which is optional and would have to differ each time.
  *
  * @param shipped the paths of the locked packages that are in the build
  */

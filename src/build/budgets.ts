@@ -13,7 +13,7 @@ interface Budget {
   readonly of: (load: FirstLoad) => readonly string[]
 }
 
-/** What a first load may cost at most; bytes are gzipped, and fonts, which are compressed already, as they are. */
+/** What a first load may cost at most; bytes are gzipped, except fonts, which are already compressed. */
 export const BUDGETS = {
   interaction: {
     what: 'JavaScript until the first view',

@@ -3,7 +3,7 @@ import type { Lock } from './lock-file.ts'
 interface BuiltScript {
   readonly type: 'chunk'
   readonly fileName: string
-  /** The modules in it by their ids, with the length of the code that is left of each. */
+  /** Its modules by id, with the length of each one's remaining code. */
   readonly modules: Readonly<Record<string, { readonly renderedLength: number }>>
 }
 
@@ -16,7 +16,7 @@ interface BuiltAsset {
 /** One file of the build, as the bundler describes it. */
 export type BuiltFile = BuiltScript | BuiltAsset
 
-/** Files of the build that a package's plugin writes without naming where they come from. */
+/** Files that a package's plugin adds to the build without naming their source. */
 const WRITTEN_BY: Readonly<Record<string, string>> = { 'mockServiceWorker.js': 'node_modules/msw' }
 
 const PACKAGE_FOLDERS = /^(?:node_modules\/(?:@[^/]+\/)?[^/]+\/)+/
@@ -32,13 +32,13 @@ function packageHolding(lock: Lock, file: string): string | null {
   return null
 }
 
-/** The bundler's own helpers, such as `\0vite/preload-helper.js`, ship too: their first part names their package. */
+/** The bundler's helpers, such as `\0vite/preload-helper.js`, ship too: the first part names the package. */
 function packageOfHelper(lock: Lock, id: string): string | null {
   const path = /^\0([a-z]+)\//.exec(id)?.[1]
   return path !== undefined && lock.packages.has(`node_modules/${path}`) ? `node_modules/${path}` : null
 }
 
-/** What really is in a chunk: modules of which some code is left, and styles, whose code went into a file of their own. */
+/** What is really in a chunk: modules with code left, and styles, whose code went into another file. */
 const modulesIn = ({ modules }: BuiltScript): string[] =>
   Object.entries(modules).flatMap(([id, { renderedLength }]) =>
     renderedLength > 0 || /\.css(?:\?|$)/.test(id) ? [id] : [],

@@ -2,8 +2,9 @@ import type { Plugin } from 'vite'
 import { localUrlOf } from '../contract/local-address.ts'
 
 /**
- * A source expression for an address, and for its whole origin where the path holds more than letters, digits and
- * `-._~/`: two characters may not stand in one (CSP 3, 2.3.1), and engines differ in which others they decode.
+ * A source expression for an address, or for its whole origin where the path holds anything but letters,
+ * digits and `-._~/`: two characters are not allowed in one (CSP 3, 2.3.1), and engines differ in which
+ * others they decode.
  */
 function asSource(url: string): string {
   const { origin, pathname } = new URL(url)
@@ -11,9 +12,9 @@ function asSource(url: string): string {
 }
 
 /**
- * Puts the page's policy first in the head of what is built; in development Vite needs inline scripts. Connections go to
- * the local address and to the service alone, not even to the page's own host: a frame made in the page has the same
- * policy, and need not have its worker.
+ * Puts the page's policy first in the head of the built page; in development Vite needs inline scripts.
+ * Connections go only to the local address and the service, not even to the page's own host: a frame made in
+ * the page has the same policy, but may not have its worker.
  */
 export function contentSecurityPolicy(baseUrl: string): Plugin {
   const addresses = new Set([localUrlOf(baseUrl), baseUrl])

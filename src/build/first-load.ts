@@ -3,9 +3,9 @@ import type { Rolldown } from 'vite'
 /** A built part as the bundler hands it to its plugins. */
 export type Part = Rolldown.OutputAsset | Rolldown.OutputChunk
 
-/** The module that the start loads beside the entry, and with it all that it imports. */
+/** The module that the start loads besides the entry, with all that it imports. */
 const LOADED_BY_START = /\/service\/start\/local-network\.ts$/
-/** Files that a page asks its host for by itself, beside what its scripts import. */
+/** Files that a page requests from its host besides what its scripts import. */
 const ASKED_FOR = ['index.html', 'favicon.svg']
 const WORKERS = ['sw.js', 'mockServiceWorker.js']
 
@@ -17,7 +17,7 @@ export interface FirstLoad {
   readonly ready: readonly string[]
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
-  /** Everything that the host is asked for until then. */
+  /** Everything requested from the host until then. */
   readonly all: readonly string[]
 }
 
@@ -38,7 +38,7 @@ const namesOf = (parts: readonly Part[]): string[] => parts.map(({ fileName }) =
 const holdsStart = (part: Part): boolean =>
   part.type === 'chunk' && part.moduleIds.some(id => LOADED_BY_START.test(id))
 
-/** What a page loads until its service answers, read from the build; a test compares it with what a browser asks for. */
+/** What a page loads until its service answers, from the build; a test compares it with a browser. */
 export function firstLoad(bundle: Rolldown.OutputBundle): FirstLoad {
   const parts = Object.values(bundle)
   const entries = parts.filter(part => part.type === 'chunk' && part.isEntry)

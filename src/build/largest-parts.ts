@@ -16,7 +16,7 @@ interface Origin {
   readonly bytes: number
 }
 
-/** What a chunk is made of, largest first; gzipped each for itself and not minified, so more than it adds to the file. */
+/** A chunk's parts, largest first; each gzipped separately and unminified, so larger than in the file. */
 function originsOf(chunk: Rolldown.OutputChunk, root: string): readonly Origin[] {
   const codes = new Map<string, string>()
   for (const [id, { code }] of Object.entries(chunk.modules)) {
@@ -29,8 +29,9 @@ function originsOf(chunk: Rolldown.OutputChunk, root: string): readonly Origin[]
 }
 
 /**
- * Lists the largest scripts of the build and, below each, the packages and modules that it is mostly made of. A file is
- * counted as sent, gzipped; a part of it gzipped by itself before it is minified, for comparison among the parts.
+ * Lists the largest scripts of the build and, below each, the packages and modules that make up most of it. A
+ * file's size is as sent, gzipped; a part's is gzipped separately before minification, for comparison among
+ * the parts.
  *
  * @param root the project's folder, with forward slashes and none at its end
  */

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Puts the order of the cascade layers first in every stylesheet: the one that a browser meets first settles it, and
- * which one that is changes with how the build splits them. `src/ui/kit/styles/page.css` declares the order.
+ * Puts the order of the cascade layers first in every stylesheet: the stylesheet that a browser meets first
+ * settles the order, and which one that is depends on how the build splits them. `src/ui/kit/styles/page.css`
+ * declares the order.
  *
  * @param root the project's folder
  */

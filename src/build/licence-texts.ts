@@ -6,7 +6,7 @@ import type { LockedPackage } from './lock-file.ts'
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i
 const RULE = '-'.repeat(80)
 
-/** Vite's file goes on with the packages inside Vite itself; of Vite, only its own loader of parts is in the build. */
+/** Vite's file goes on with the packages bundled in Vite; only Vite's own preload helper is in the build. */
 const VITE_GOES_ON = /\n# Licenses of bundled dependencies[\s\S]*$/
 
 const Manifest = z.object({
@@ -16,7 +16,7 @@ const Manifest = z.object({
 
 const readText = (file: string): string => readFileSync(file, 'utf8').replace(/\r\n/g, '\n').trim()
 
-/** A package that says MIT and brings no text gets the licence's terms, which are the ones in the project's LICENSE. */
+/** A package that says MIT but has no licence text gets the terms from the project's own LICENSE. */
 function termsOfMit(root: string, repository: string): string {
   const own = readText(join(root, 'LICENSE'))
   const from = own.indexOf('Permission is hereby granted')
@@ -24,7 +24,7 @@ function termsOfMit(root: string, repository: string): string {
   return `The package brings no licence text; its package.json says MIT. Copyright: its authors, ${repository}\n\n${own.slice(from)}`
 }
 
-/** @throws where the installed package is not the locked one, or no text is found that its licence asks for */
+/** @throws where the installed package is not the locked one, or a licence text that it needs is missing */
 function textOf(one: LockedPackage, root: string): string {
   const folder = join(root, one.path)
   const { version, repository } = Manifest.parse(
@@ -44,7 +44,7 @@ function textOf(one: LockedPackage, root: string): string {
 }
 
 /**
- * The licence texts of what is in the build, as one plain text.
+ * The licence texts of the packages in the build, as one plain text.
  *
  * @param root the project's folder, which holds `node_modules`
  * @throws where an installed package is not the locked one, or a licence text is missing

@@ -25,7 +25,7 @@ const LockFile = z.object({
   packages: z.record(z.string(), Entry),
 })
 
-/** One place in `node_modules`, as the lock file has it; the path of the project itself is empty. */
+/** One place in `node_modules`, as in the lock file; the project's own path is empty. */
 export interface LockedPackage extends z.infer<typeof Entry> {
   readonly path: string
   readonly name: string
@@ -52,7 +52,7 @@ export function readLock(file: string): Lock {
 const nameAt = (path: string): string =>
   path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** The package that `name` means to code at `path`, as Node looks for it: beside it first, then further up. */
+/** The package that `name` resolves to from `path`, as Node does it: nested first, then further up. */
 export function resolveLocked(lock: Lock, path: string, name: string): LockedPackage | undefined {
   const found = lock.packages.get(path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`)
   if (found !== undefined || path === '') return found

@@ -19,7 +19,7 @@ function mayRun(path: string): boolean {
   }
 }
 
-/** Whether this machine can be expected to open a browser; without one Vite would print the error's stack. */
+/** Whether this machine can probably open a browser; if it cannot, Vite would print a stack trace. */
 export function canOpen({ platform, environment, runs }: Desktop): boolean {
   if (platform === 'darwin' || platform === 'win32' || environment.WSL_DISTRO_NAME) return true
   const name = environment.BROWSER || 'xdg-open'
@@ -28,7 +28,7 @@ export function canOpen({ platform, environment, runs }: Desktop): boolean {
   return found && Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY)
 }
 
-/** Leaves `--open` out where nothing could open the address, which is printed all the same. */
+/** Ignores `--open` where nothing could open the address, which is printed anyway. */
 export function openWherePossible(): Plugin {
   return {
     name: 'open-where-possible',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Has the fonts fetched beside the scripts, so that the page is first drawn in them and nothing moves when they come. */
+/** Preloads the fonts alongside the scripts, so that the first paint uses them and nothing shifts later. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

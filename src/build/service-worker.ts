@@ -6,8 +6,8 @@ import { localUrlOf } from '../contract/local-address.ts'
 const WORKER = 'sw.js'
 
 /**
- * Serves and emits `sw.js`, unhashed because a worker's address must not change, with the addresses filled in: the
- * service's, and the one below which the worker answers itself.
+ * Serves and emits `sw.js`, unhashed because a worker's address must not change, with the addresses filled
+ * in: the service's, and the one below which the worker itself answers.
  *
  * @param root the project's folder
  */
@@ -32,7 +32,7 @@ export function serviceWorker(root: string, baseUrl: string): Plugin {
   }
 }
 
-/** Takes comments and white space out of the worker and of MSW's, which the bundler passes on as they are written. */
+/** Removes comments and white space from this worker and MSW's, which the bundler copies unchanged. */
 export function shortWorkers(): Plugin {
   return {
     name: 'short-workers',
@@ -51,8 +51,9 @@ export function shortWorkers(): Plugin {
 }
 
 /**
- * What of MSW this page has no use for. Its cookie jar brings a public-suffix list of some 120 kB gzip, for cookies which
- * this page never sets. Its interceptors in the page are for where there is no worker; this page does not start there.
+ * Replaces the parts of MSW that this page does not use. Its cookie jar brings a public-suffix list of some
+ * 120 kB gzip, for cookies that this page never sets. Its page interceptors are for browsers without a
+ * worker, where this page does not start.
  *
  * @param root the project's folder
  */

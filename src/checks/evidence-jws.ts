@@ -25,8 +25,8 @@ export function judgeEvidenceForm(draft: JwsReading): Verdict {
 }
 
 /**
- * Whether `typ` is this media type (RFC 8725 section 3.11), so that no other object of the issuer's passes for it; whether
- * it may be absent, its specification says.
+ * Whether `typ` is this media type (RFC 8725 section 3.11), so that no other object of the issuer's passes
+ * for it; its specification says whether it may be absent.
  */
 export function judgeEvidenceTyp(
   { jws }: JwsReading,
@@ -73,8 +73,8 @@ function currentKey(kid: unknown, { keys, retired = [] }: IssuerKeys, needed: Ki
 }
 
 /**
- * Finds the issuer's key that `kid` names among its current ones of this use; a retired key verifies nothing new, and
- * none of another use is seen.
+ * Finds the issuer's key that `kid` names among its current ones of this use; a retired key verifies nothing
+ * new, and keys of another use are not considered.
  */
 export function judgeIssuerKey(
   draft: JwsReading,
@@ -95,7 +95,7 @@ export function judgeIssuerKey(
   return pass(`${found.kid}, from the directory`)
 }
 
-/** The thumbprint URI of the issuer's key that a credential was read under; null where its checks did not come so far. */
+/** The thumbprint URI of the issuer's key that a credential was read under; null if it was not found. */
 export async function thumbprintOf(draft: JwsReading | undefined): Promise<string | null> {
   return draft?.jwk === undefined ? null : thumbprintUriOf(draft.jwk)
 }

@@ -9,7 +9,7 @@ import { fail, type Judged, judgeChecks, pass, type Step, type Verdict } from '.
 export const OBJECT_CHECKS = ['proof_form', 'proof_type', 'algorithm', 'key', 'signature'] as const
 export type ObjectCheck = (typeof OBJECT_CHECKS)[number]
 
-/** A signed object whose signature verified under the key it carries. Whose key that is, it does not say. */
+/** A signed object whose signature verified under the key it carries. It does not say whose key that is. */
 export interface SignedObject<P> {
   readonly payload: P
   readonly alg: ProofAlgorithm
@@ -26,12 +26,12 @@ export interface ObjectKind<P> {
 /** A signed object as far as its checks have read it. */
 export interface ObjectDraft<P> extends JwsReading {
   payload?: P | undefined
-  /** Of the key that it carries, whether its signature verifies under that or not. */
+  /** Of the key that it carries, whether or not its signature verifies under that. */
   thumbprint?: string
 }
 
 export interface ObjectReading<P> extends Judged<ObjectCheck> {
-  /** Present where no check failed. */
+  /** Null if a check failed. */
   readonly object: SignedObject<P> | null
 }
 

@@ -11,7 +11,7 @@ export interface JwsReading {
   jwk?: Jwk
 }
 
-/** Takes the compact JWS apart (RFC 7515 section 7.1); `code` is what one that cannot be is refused with. */
+/** Takes the compact JWS apart (RFC 7515 section 7.1); `code` is the refusal if that fails. */
 export function judgeForm(draft: JwsReading, code: string): Verdict {
   try {
     draft.jws = readCompactJws(draft.text ?? '')
@@ -31,7 +31,7 @@ export function judgeAlgorithm(draft: JwsReading, allowed: readonly AlgorithmNam
   return pass(named)
 }
 
-/** Whether a key is one for the algorithm that was read. */
+/** Whether a key fits the algorithm that was read. */
 export function keyFits({ alg }: JwsReading, jwk: Jwk): boolean {
   return alg !== undefined && ALGORITHMS[alg].crv === jwk.crv
 }

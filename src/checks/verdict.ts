@@ -2,7 +2,7 @@ import type { CheckLine } from '../contract/catalogues/checks.ts'
 
 interface Found {
   readonly detail: string
-  /** The list of its own that a check carries, such as a protocol's. */
+  /** A check's own list, such as a protocol's. */
   readonly checks?: CheckLine[]
 }
 
@@ -11,14 +11,14 @@ export type Verdict =
   | (Found & { readonly result: 'PASS' | 'NOT_CHECKED' })
   | (Found & { readonly result: 'FAIL'; readonly code: string })
 
-/** The result of one check of a bench: it answers no request, so a failure may say why in words alone. */
+/** The result of one check of a bench: it answers no request, so a failure may have words but no code. */
 export type Finding = Verdict | (Found & { readonly result: 'FAIL'; readonly code?: never })
 
 export const pass = (detail: string): Verdict => ({ result: 'PASS', detail })
 export const notChecked = (detail: string): Verdict => ({ result: 'NOT_CHECKED', detail })
 export const fail = (code: string, detail: string): Verdict => ({ result: 'FAIL', code, detail })
 
-/** Passes where the values are equal; `code` and both values otherwise. */
+/** Passes if the values are equal; otherwise fails with `code` and both values. */
 export function equal(found: string, expected: string, code: string): Verdict {
   return found === expected ? pass(found) : fail(code, `found ${found}, expected ${expected}`)
 }
@@ -35,7 +35,7 @@ export type FailEnds = 'the_list' | 'what_rests_on_it'
 
 type Failed<F extends Finding> = Extract<F, { readonly result: 'FAIL' }>
 
-/** What a run of checks came to. */
+/** The result of a run of checks. */
 export interface Judged<N extends string, F extends Finding = Verdict> {
   readonly verdicts: ReadonlyMap<N, F>
   /** The first check that failed. */

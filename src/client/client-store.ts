@@ -3,38 +3,38 @@ import { type OneConnection, oneConnection } from '../browser/shared-connection.
 import type { JournalEntry, Speaker } from './journal-record.ts'
 import type { OwnAgent, WalletKey } from './visitor.ts'
 
-/** A key as kept: a CryptoKey that cannot be extracted is stored as it is, by structured clone. */
+/** A stored key: a non-extractable CryptoKey is stored as is, by structured clone. */
 export interface StoredKey extends WalletKey {
   readonly privateKey: CryptoKey
 }
 
-/** A request that is under way; kept until its answer is known, so that a reload does not lose it. */
+/** A request in progress; kept until its answer is known, so that a reload does not lose it. */
 export interface Intent {
   /** The Idempotency-Key, without its quotes. */
   readonly key: string
   readonly path: string
   readonly body: string
   readonly group: string
-  /** When it was first sent, on the world's clock (RFC 3339, UTC); absent where an earlier page kept it. */
+  /** When it was first sent, on the world's clock (RFC 3339, UTC); absent if an older page stored it. */
   readonly at?: string
   readonly agent_id: string | null
   /** The key that speaks for the agent that an import would make; null for other requests. */
   readonly key_thumbprint: string | null
-  /** Who speaks; the agent where it is absent. */
+  /** Who speaks; absent means the agent. */
   readonly speaker?: Speaker
-  /** Whether an import's agent stays beside the one at work. */
+  /** Whether an imported agent is added without becoming the current one. */
   readonly besides?: boolean
-  /** Whether a nonce that is asked for becomes the agent's open one. */
+  /** Whether the requested nonce becomes the agent's open one. */
   readonly keep?: boolean
 }
 
-/** What the visitor chose, such as the agent at work. */
+/** Something the visitor chose, such as the current agent. */
 export interface Choice {
   readonly name: string
   readonly value: string | null
 }
 
-/** What each store of this side holds, as it is written; what stands there is for `readable-rows.ts` to say. */
+/** What is written to each client store; `reading.ts` checks what is really there. */
 export interface ClientRows {
   readonly keys: StoredKey
   readonly agents: OwnAgent

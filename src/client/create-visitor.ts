@@ -14,7 +14,7 @@ export interface VisitorOptions {
   /** Name of the client's database and channel; holds the deployment's path. */
   readonly storageName: string
   readonly now: () => number
-  /** False once the worker under the page has changed. */
+  /** False once the page's worker has changed. */
   readonly maySend: () => boolean
 }
 

@@ -2,7 +2,7 @@ import { z } from '../contract/schemas/zod.ts'
 import { readIJsonText } from '../crypto/i-json.ts'
 import type { CallEntry } from './journal-record.ts'
 
-/** A call's bodies as I-JSON; undefined where they are none. */
+/** A call's bodies as I-JSON; undefined where a body is not I-JSON. */
 export interface ExactBodies {
   readonly request: unknown
   readonly answer: unknown
@@ -10,7 +10,7 @@ export interface ExactBodies {
 
 function exactly(text: string): unknown {
   try {
-    // As deep as it will lie in a bundle, so that what fits here fits there.
+    // Nested as deeply as in a bundle, so that what fits here fits there.
     const [[[value]]] = z.tuple([z.tuple([z.tuple([z.unknown()])])]).parse(readIJsonText(`[[[${text}]]]`))
     return value
   } catch {
@@ -20,7 +20,7 @@ function exactly(text: string): unknown {
 
 const known = new WeakMap<CallEntry, ExactBodies>()
 
-/** A call's bodies as what carries them elsewhere may hold them: stricter than the page, which shows whatever came. */
+/** A call's bodies as an export may contain them: stricter than the page, which shows whatever came. */
 export function exactBodies(entry: CallEntry): ExactBodies {
   const found = known.get(entry) ?? {
     request: exactly(entry.request.body),

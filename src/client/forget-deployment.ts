@@ -4,13 +4,13 @@ import { keysOf } from '../contract/keys-of.ts'
 import { deleteDatabase } from './delete-database.ts'
 import type { ResetReport } from './reset-report.ts'
 
-/** Everything that one deployment of this page keeps in a browser; other deployments on the same origin keep theirs. */
+/** What one deployment of this page stores in a browser; others on the same origin keep theirs. */
 export interface Deployment {
   readonly names: StorageNames
   readonly workerUrl: string
 }
 
-/** All names of a deployment. It deletes these and no others: a longer name may be that of a folder below its own. */
+/** All names of a deployment, matched exactly: a longer name may belong to a deployment in a subfolder. */
 function allNames({ names }: Deployment) {
   const cases = caseStorageNames(names.databases.service)
   return {
@@ -61,7 +61,7 @@ async function databasesDeleted(deployment: Deployment, ledger: Ledger): Promise
       }),
     ),
   )
-  // In the order of the table, not in that in which the browser was done.
+  // In the table's order, not the order in which the browser finished.
   const order: readonly string[] = Object.values(HELD)
   ledger.removed.sort((one, other) => order.indexOf(one) - order.indexOf(other))
 }
@@ -70,17 +70,17 @@ async function unregistered({ workerUrl }: Deployment): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration(workerUrl)
   if (registration === undefined) return false
   const { active, waiting, installing } = registration
-  // The nearest scope may be that of another deployment, further up.
+  // The nearest scope may belong to another deployment, in a parent folder.
   const own = [active, waiting, installing].some(worker => worker?.scriptURL === workerUrl)
   return own && registration.unregister()
 }
 
-/** MSW's worker keeps a list of the tabs that it answers for, under its scope; the page itself caches nothing. */
+/** MSW's worker caches a list of the tabs that it serves, by scope; the page itself caches nothing. */
 async function cacheDeleted({ workerUrl }: Deployment): Promise<boolean> {
   return 'caches' in globalThis && caches.delete(`msw:active-clients:${new URL('.', workerUrl).href}`)
 }
 
-/** Deletes its entries; the word that it leaves for its next load is written over by what this reset comes to. */
+/** Deletes the deployment's entries except the report for its next load, which this reset overwrites. */
 function clear(storage: Storage, deployment: Deployment): boolean {
   const { resetReport: _word, ...entries } = allNames(deployment).entries
   const own = Object.values(entries).filter(key => storage.getItem(key) !== null)

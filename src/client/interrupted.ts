@@ -3,12 +3,12 @@ import type { ClientStore, Intent } from './client-store.ts'
 import type { OwnRows } from './own-rows.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Whether the service may have forgotten its answer, so that sending the request again could do it a second time. */
+/** Whether the service may have forgotten its answer, so that a resend could be carried out twice. */
 export function isOver({ at }: Intent, now: number): boolean {
   return at !== undefined && now - Date.parse(at) >= LIMITS.IDEMPOTENCY_KEPT_S * 1000
 }
 
-/** The requests whose answer was never seen, from this side's store; `now` is the world's time in epoch milliseconds. */
+/** Requests whose answer was never seen, from the client's store; `now` is the world's time in epoch ms. */
 export function createInterrupted(
   store: ClientStore,
   rows: OwnRows,

@@ -8,14 +8,14 @@ interface Entry {
   readonly seq: number
   /** When it began, on the world's clock (RFC 3339, UTC). */
   readonly at: string
-  /** What this run of messages is for, such as "Bind the key"; consecutive entries of one group fold together. */
+  /** What these messages are for, such as "Bind the key"; consecutive entries of a group are folded. */
   readonly group: string
   readonly speaker: Speaker
   /** The agent it concerns; null until an import has given it an id. */
   readonly agent_id: string | null
 }
 
-/** A body that is longer than the journal keeps, by what is kept in its place. */
+/** What the journal keeps instead of a body that is too long. */
 export interface LeftOut {
   /** RFC 6920 name of its bytes. */
   readonly digest: string
@@ -61,7 +61,7 @@ export interface CallEntry extends Entry {
   readonly failure: { readonly code: TransportFailure; readonly detail: string } | null
 }
 
-/** Something signed on this side of the wire. */
+/** Something signed on the client's side. */
 export interface SignEntry extends Entry {
   readonly kind: 'sign'
   readonly alg: AlgorithmName
@@ -69,7 +69,7 @@ export interface SignEntry extends Entry {
   readonly jws: string
 }
 
-/** What a synthetic party can make or publish beside the wire. */
+/** What a synthetic party can issue or publish out of band. */
 export const ISSUED_WORDS = {
   id_token: 'ID token',
   agent_card: 'Agent Card',
@@ -90,9 +90,9 @@ export interface IssueEntry extends Entry {
   readonly what: IssuedKind
   /** Who made it, by name, such as "https://idp.example". */
   readonly party: string
-  /** The credential as it was handed over, or what was published: a compact JWS, or JSON. */
+  /** The credential as handed over, or the published entry: a compact JWS, or JSON. */
   readonly value: unknown
-  /** The name of what is wrong with it on purpose; null where nothing is. */
+  /** The name of its deliberate fault; null if there is none. */
   readonly fault: string | null
 }
 
@@ -102,7 +102,7 @@ export interface EnforceEntry extends Entry {
   readonly report_id: string
   readonly receipt_ref: string
   readonly delivered: boolean
-  /** Every check and obligation in order, each with what was found. */
+  /** Every check and obligation in order, each with its finding. */
   readonly lines: readonly { readonly name: string; readonly held: boolean; readonly words: string }[]
 }
 

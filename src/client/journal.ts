@@ -5,8 +5,8 @@ import { keptEntry } from './kept-bodies.ts'
 /** The visitor's own record of every message and signature, in order, kept across reloads. */
 export interface Journal {
   /**
-   * Adds an entry under the next number; `numbered` puts the number on it.
-   * @returns the entry whole, whatever of its bodies is kept
+   * Adds an entry under the next number; `numbered` makes the entry for a number.
+   * @returns the whole entry, even where its bodies were shortened for storage
    */
   add<E extends JournalEntry>(numbered: (seq: number) => E): Promise<E>
   settle(entry: CallEntry): Promise<void>
@@ -18,8 +18,8 @@ interface KeyCursor {
 }
 
 /**
- * The number behind the last one in the journal. Others than the journal's own, which were written by hand, are passed
- * over: what is no whole number, and what leaves no exact number behind it.
+ * The number after the last one in the journal. Keys written by hand are skipped: those that are not whole
+ * numbers, and those with no exact number after them.
  */
 async function nextNumber(last: KeyCursor | null): Promise<number> {
   let taken = Number.MAX_SAFE_INTEGER + 1
@@ -32,11 +32,11 @@ async function nextNumber(last: KeyCursor | null): Promise<number> {
   return 1
 }
 
-/** Numbers are given inside the transaction that uses them, so two tabs never give the same one. */
+/** Numbers are assigned inside the transaction that uses them, so two tabs never assign the same one. */
 export function createJournal(store: ClientStore, changed: () => void): Journal {
   return {
     add: async numbered => {
-      // Long bodies are hashed, which would end a transaction.
+      // Done before the transaction, which would end while a long body is hashed.
       const kept = await keptEntry(numbered(0))
       const tx = (await store.open()).transaction('journal', 'readwrite')
       const seq = await nextNumber(await tx.store.openKeyCursor(null, 'prev'))

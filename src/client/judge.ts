@@ -16,7 +16,7 @@ function judgeProblem<T>(entry: CallEntry, status: number): Outcome<T> {
   return { kind: 'problem', problem: problem.data, entry }
 }
 
-/** Judges what came back by the contract: status, media type and schema. Anything else is a failure, never a guess. */
+/** Judges an answer by the contract: status, media type and schema. Anything else is a failure. */
 export function judge<T>(entry: CallEntry, success: number, schema: z.ZodMiniType<T>): Outcome<T> {
   const { answer, failure } = entry
   if (failure) return { kind: 'failure', ...failure, entry }

@@ -8,7 +8,7 @@ export const KEPT_BYTES: number = LIMITS.BODY_BYTES
 
 const MOST_BYTES_A_UNIT = 3
 
-/** Whether a body may have to be left out; one that is kept for sure is never encoded. */
+/** Whether a body may be too long; one that certainly is not need not be encoded. */
 function mayBeLong(part: SentRequest | ReceivedAnswer | null): boolean {
   return part !== null && part.body.length * MOST_BYTES_A_UNIT > KEPT_BYTES
 }
@@ -21,14 +21,14 @@ async function kept<P extends SentRequest | ReceivedAnswer>(part: P): Promise<P>
   return { ...part, body: '', left_out: { digest: await digestOfBytes(octets), bytes: octets.length } }
 }
 
-/** An entry as the journal keeps it: with bodies of 64 KiB at most, longer ones by their digest and length. */
+/** An entry as the journal keeps it: bodies over 64 KiB are replaced by their digest and length. */
 export async function keptEntry<E extends JournalEntry>(entry: E): Promise<E> {
   if (entry.kind !== 'call' || ![entry.request, entry.answer].some(mayBeLong)) return entry
   const answer = entry.answer && (await kept(entry.answer))
   return { ...entry, request: await kept(entry.request), answer }
 }
 
-/** Puts the kept form in the place of an entry that has not changed since; a store that takes no more is left as it is. */
+/** Replaces an entry by its kept form unless it has changed since; a failed write is ignored. */
 async function replace(store: ClientStore, entry: CallEntry, short: JournalEntry): Promise<void> {
   try {
     const tx = (await store.open()).transaction('journal', 'readwrite')
@@ -37,7 +37,7 @@ async function replace(store: ClientStore, entry: CallEntry, short: JournalEntry
     if (same) await tx.store.put(short)
     await tx.done
   } catch {
-    // It is read as short as this the next time too.
+    // The next read shortens it again.
   }
 }
 
@@ -49,15 +49,16 @@ async function keptForGood(store: ClientStore, entry: JournalEntry): Promise<Jou
 
 const lastRead = new WeakMap<ClientStore, ReadonlyMap<number, JournalEntry>>()
 
-/** The entry of the last reading that says the same as this one; otherwise this one. */
+/** The equal entry from the last read if there is one; otherwise this one. */
 function knownFor(store: ClientStore, entry: JournalEntry): JournalEntry {
   const known = lastRead.get(store)?.get(entry.seq)
   return known !== undefined && sameValue(known, entry) ? known : entry
 }
 
 /**
- * Entries with their bodies as the journal keeps them; those that an earlier page kept whole are shortened for good. What
- * has not changed since the last reading is the same object as it was then, so that nobody has to read it again.
+ * Entries with their bodies as the journal keeps them; longer ones stored by an earlier version of the page
+ * are shortened for good. Entries unchanged since the last read are the same objects, so callers can cache by
+ * identity.
  */
 export async function keptEntries(
   store: ClientStore,
@@ -69,7 +70,7 @@ export async function keptEntries(
       return known === entry ? keptForGood(store, entry) : known
     }),
   )
-  // Another reading may have ended in the meantime.
+  // Another read may have finished in the meantime.
   const kept = read.map(entry => knownFor(store, entry))
   lastRead.set(store, new Map(kept.map(entry => [entry.seq, entry])))
   return kept

@@ -7,7 +7,7 @@ import { z } from '../contract/schemas/zod.ts'
 import type { CallEntry } from './journal-record.ts'
 import { type Message, messageOf } from './message.ts'
 
-/** Reads something of a message by its schema, once an entry; undefined where it does not have that form. */
+/** Parses a part of a message by its schema, once per entry; undefined where it does not match. */
 function once<T>(
   part: (message: Message) => unknown,
   schema: z.ZodMiniType<T>,
@@ -29,7 +29,7 @@ export const provenOf = once(answer, challengeProven)
 export const evaluationOf = once(answer, evaluationAnswer)
 export const reportRequestOf = once(request, reportSendRequest)
 
-/** The credential that a call carries beside its proof. */
+/** The credential that a call carries along with its proof. */
 export const evidenceOf = once(message => message.request.members.evidence, evidence)
 
 const listedChecks = once(message => message.answer.members.checks, z.array(checkLine))

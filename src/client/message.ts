@@ -3,34 +3,34 @@ import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
 import type { Action } from '../contract/schemas/evaluation.ts'
 import type { CallEntry } from './journal-record.ts'
 
-/** What a call was for, as its path and its body say. */
+/** What a call was for, judging by its path and body. */
 export type CallKind = 'import' | 'ask' | 'prove' | 'evaluate' | 'other'
 
 export type Members = Readonly<Record<string, unknown>>
 
-/** A body as it was read. */
+/** A parsed body. */
 export interface ReadBody {
-  /** Undefined where the text is no JSON, or was left out of the journal. */
+  /** Undefined where the text is not JSON, or was left out of the journal. */
   readonly json: unknown
   /** The members of a JSON object; none for anything else. */
   readonly members: Members
 }
 
 /**
- * A call of the journal as it reads. Nothing is promised of a row that was altered by hand or of a body that was left
- * out: what is not there, or is no text, is undefined.
+ * A call of the journal, parsed. A row may have been altered by hand and a body left out: whatever is missing
+ * or not a string is undefined.
  */
 export interface Message {
   readonly kind: CallKind
   readonly path: string
   readonly request: ReadBody
   readonly answer: ReadBody
-  /** As the answer names it or, where that does not, the request. */
+  /** From the answer or, failing that, the request. */
   readonly purpose: Purpose | undefined
-  /** The challenge that a proof answers; of any other call, the one that its answer hands out. */
+  /** The challenge that a proof answers; for any other call, the one that its answer issues. */
   readonly challenge_id: string | undefined
   readonly proof: string | undefined
-  /** The compact JWS by which someone lets the proof's key take another's place. */
+  /** The compact JWS that authorizes the proof's key to replace another. */
   readonly authorization: string | undefined
   /** What an evaluation was asked about. */
   readonly action: string | undefined
@@ -45,7 +45,7 @@ export interface Message {
 
 const NO_MEMBERS: Members = {}
 
-/** A value as an object; one without members where it is none. */
+/** A value's members; empty if it is not an object. */
 function membersIn(value: unknown): Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : NO_MEMBERS
 }
@@ -60,18 +60,18 @@ function readBody(text: string): ReadBody {
   }
 }
 
-/** The members of a text where it is a JSON object; none for any other text. */
+/** The members of a JSON object's text; empty for any other text. */
 export function membersOf(text: string): Members {
   return readBody(text).members
 }
 
-/** A member that is a text, or undefined. */
+/** A string member, or undefined. */
 export function textMember(members: Members, name: string): string | undefined {
   const value = members[name]
   return typeof value === 'string' ? value : undefined
 }
 
-// Three addresses stand in thousands of messages, and parsing one costs more than all else that is asked of a message.
+// Thousands of messages share three URLs, and parsing one costs more than the rest of reading a message.
 const paths = new Map<string, string>()
 
 function pathOf(url: string): string {
@@ -107,7 +107,7 @@ function read({ request: sent, answer: received }: CallEntry): Message {
 
 const messages = new WeakMap<CallEntry, Message>()
 
-/** A call of the journal as it reads: each entry's bodies are parsed once, however often they are asked for. */
+/** A call of the journal, parsed: each entry's bodies are parsed only once. */
 export function messageOf(entry: CallEntry): Message {
   const known = messages.get(entry)
   if (known !== undefined) return known
@@ -148,7 +148,7 @@ export function asksFor(entry: CallEntry, action: Action): boolean {
   return message.kind === 'evaluate' && message.action === action
 }
 
-/** Whether a message is the one whose answer handed out this challenge. */
+/** Whether this message's answer issued the challenge. */
 export function handsOut(
   { kind, challenge_id }: Message,
   challenge: { readonly challenge_id: string },

@@ -3,20 +3,20 @@ import type { ClientStore } from './client-store.ts'
 import { loadReading, type OwnRows } from './own-rows.ts'
 import type { OwnAgent, Visitor } from './visitor.ts'
 
-/** The agents that the visitor imported here: which there are, which one is at work, and its open challenge. */
+/** The agents that the visitor imported here, which of them is current, and its open challenge. */
 export interface OwnAgents {
   readonly verbs: Visitor['agents']
-  /** Keeps a new agent and, unless it stays besides, makes it the one at work. */
+  /** Stores a new agent and, unless `besides`, makes it the current one. */
   remember(agent: OwnAgent, besides?: boolean): Promise<void>
-  /** Keeps the agent's open challenge, or that it has none. */
+  /** Stores the agent's open challenge, or null for none. */
   rememberChallenge(agentId: string, challenge: ChallengeIssued | null): Promise<void>
-  /** Keeps which key of the wallet speaks for the agent from now on. */
+  /** Stores which wallet key speaks for the agent from now on. */
   rememberKey(agentId: string, keyThumbprint: string): Promise<void>
 }
 
 const CURRENT = 'current'
 
-/** The visitor's agents over the client's database. */
+/** The visitor's agents, stored in the client's database. */
 export function createOwnAgents(store: ClientStore, rows: OwnRows, changed: () => void): OwnAgents {
   const current = async (): Promise<OwnAgent | undefined> => {
     const chosen = (await rows.all('choices')).find(({ name }) => name === CURRENT)?.value
@@ -46,7 +46,7 @@ export function createOwnAgents(store: ClientStore, rows: OwnRows, changed: () =
       const choices = tx.objectStore('choices')
       const kept = readOne('agents', await tx.objectStore('agents').get(agent.agent_id))
       const chosen = besides ? undefined : choices.put({ name: CURRENT, value: agent.agent_id })
-      // An import taken up again tells of an agent that may have gone on since.
+      // A resumed import may return an agent that has moved on since, so a stored one is kept.
       await Promise.all([tx.objectStore('agents').put(kept ?? agent), chosen, tx.done])
       changed()
     },

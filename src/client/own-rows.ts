@@ -2,17 +2,17 @@ import { createObservable, type Observable } from '../browser/external-store.ts'
 import type { ClientRows, ClientStore } from './client-store.ts'
 import type { ClientStoreName, UnreadableRows } from './unreadable-rows.ts'
 
-/** This side's stores, as far as they can be read: their owner can write them by hand. */
+/** The readable part of the client's stores, which their owner can edit by hand. */
 export interface OwnRows {
-  /** Every record of a store that can be read, in the order of their names. */
+  /** Every readable record of a store, ordered by name. */
   all<S extends ClientStoreName>(name: S): Promise<readonly ClientRows[S][]>
-  /** The record of this name; undefined where there is none, or none that can be read. */
+  /** The record of this name; undefined where it is missing or unreadable. */
   one<S extends ClientStoreName>(name: S, key: string): Promise<ClientRows[S] | undefined>
   /** What was left out when each store was last read. */
   readonly unreadable: Observable<UnreadableRows>
 }
 
-/** How rows are read is loaded once there are any: a first visit has none. */
+/** The row reader is loaded once there are rows: a first visit has none. */
 export const loadReading = () => import('./reading.ts')
 
 export function createOwnRows(store: ClientStore): OwnRows {

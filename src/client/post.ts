@@ -18,7 +18,7 @@ export interface PostParts {
   readonly journal: Journal
   /** The world's time in epoch milliseconds. */
   readonly now: () => number
-  /** False once the worker under the page has changed: nothing may be sent then. */
+  /** False once the page's worker has changed: nothing may be sent then. */
   readonly maySend: () => boolean
   /** Milliseconds after which a request is given up; the service may still carry it out. */
   readonly timeoutMs: number
@@ -51,7 +51,7 @@ async function fetchOnce(entry: CallEntry, timeoutMs: number): Promise<Received>
   try {
     return await readAnswer(await fetch(url, { method, headers, body, signal }), began)
   } catch (cause) {
-    // The signal says why: WebKit calls a time-out of what a worker should answer an AbortError.
+    // Ask the signal: where a worker should answer, WebKit reports a time-out as an AbortError.
     const timedOut = signal.aborted || (cause instanceof DOMException && cause.name === 'TimeoutError')
     if (timedOut) return failed('TIMED_OUT', 'TimeoutError')
     return failed('NOT_ANSWERED_HERE', cause instanceof Error ? cause.name : 'Error')
@@ -59,8 +59,8 @@ async function fetchOnce(entry: CallEntry, timeoutMs: number): Promise<Received>
 }
 
 /**
- * Sends one POST and journals it: first that it goes out, then what came back. Every request is non-simple
- * (`application/json`), has a time-out, and believes only an answer that carries the service's mark.
+ * Sends one POST and journals it: first the request, then the answer. Every request is non-simple
+ * (`application/json`) and has a time-out, and only an answer that carries the service's mark is believed.
  */
 export async function post(posting: Posting, parts: PostParts): Promise<CallEntry> {
   const { baseUrl, journal, now, maySend, timeoutMs } = parts

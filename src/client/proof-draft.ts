@@ -25,7 +25,7 @@ export async function draftOf(
   }
 }
 
-/** Header and payload with which a key lets another one (a thumbprint URI) answer a challenge. */
+/** Header and payload by which a key authorizes another one (a thumbprint URI) to answer a challenge. */
 export function authorizationOf(
   challenge: ChallengeIssued,
   key: WalletKey,

@@ -54,7 +54,7 @@ const isAnswer = rowOf<ReceivedAnswer>({
 })
 const isLine = rowOf<EnforceEntry['lines'][number]>({ name: isText, held: isFlag, words: isText })
 
-/** What each kind of entry holds beside what all hold. */
+/** The members of each kind of entry, besides those that all have. */
 const KINDS: { readonly [Kind in JournalEntry['kind']]: RowShape<Extract<JournalEntry, { kind: Kind }>> } = {
   call: {
     request: isRequest,
@@ -110,7 +110,7 @@ const isStoredKey = rowOf<StoredKey>({
   privateKey: value => value instanceof CryptoKey,
 })
 
-/** Whether a stored row is a request that is under way, to one of the endpoints and nowhere else. */
+/** Whether a stored row is a request in progress, to one of the endpoints and nowhere else. */
 const isIntent = rowOf<Intent>({
   ...{ key: isText, path: oneOf(Object.values(ENDPOINT_PATHS)), body: isText, group: isText },
   ...{ at: orAbsent(isInstant), agent_id: orAbsent(isTextOrNull), key_thumbprint: orAbsent(isTextOrNull) },
@@ -122,7 +122,7 @@ const isChoice = rowOf<Choice>({ name: isText, value: isTextOrNull })
 
 type Readable = { readonly [S in ClientStoreName]: (row: unknown) => row is ClientRows[S] }
 
-/** Whether a row is a record of its store, one question for each. */
+/** Whether a row is a record of its store, by store. */
 const READABLE: Readable = {
   keys: isStoredKey,
   agents: isOwnAgent,
@@ -143,7 +143,7 @@ function nameOf(name: ClientStoreName, row: unknown): string {
   return String(Reflect.get(Object(row), NAMED_BY[name]))
 }
 
-/** Notes which rows of a store cannot be read, where that is news. */
+/** Notes which rows of a store cannot be read, if that has changed. */
 function note(
   unreadable: Settable<UnreadableRows>,
   name: ClientStoreName,
@@ -155,12 +155,12 @@ function note(
   if (now.join() !== known.join()) unreadable.set(new Map([...all, [name, now]]))
 }
 
-/** The record that a row is; undefined where it cannot be read. */
+/** A row as a record; undefined where it cannot be read. */
 export function readOne<S extends ClientStoreName>(name: S, row: unknown): ClientRows[S] | undefined {
   return READABLE[name](row) ? row : undefined
 }
 
-/** The record that a row is, and notes where it cannot be read. */
+/** A row as a record; also notes whether it can be read. */
 export function readNoted<S extends ClientStoreName>(
   name: S,
   row: unknown,
@@ -175,7 +175,7 @@ export function readNoted<S extends ClientStoreName>(
   return record
 }
 
-/** Entries of the journal with their bodies as it keeps them, whoever wrote them; unchanged ones are the same objects. */
+/** Journal entries with their bodies as the journal keeps them; unchanged ones are the same objects. */
 export function readBodies(
   store: ClientStore,
   entries: readonly JournalEntry[],
@@ -183,7 +183,7 @@ export function readBodies(
   return keptEntries(store, entries)
 }
 
-/** Those of a store's rows that can be read, and notes which cannot. */
+/** A store's readable rows; also notes which cannot be read. */
 export function readAll<S extends ClientStoreName>(
   name: S,
   rows: readonly unknown[],

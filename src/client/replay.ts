@@ -9,7 +9,7 @@ import type { Outcome, ReplayOptions } from './visitor.ts'
 
 const { importAgent, evaluations } = ENDPOINTS
 
-/** The Idempotency-Key that a message of this client's carried, without its quotes; null where it carried none. */
+/** The Idempotency-Key of a message that this client sent, without its quotes; null if it had none. */
 export function idempotencyKeyOf({ request }: Pick<CallEntry, 'request'>): string | null {
   return request.headers['idempotency-key']?.replace(/^"(.*)"$/u, '$1') ?? null
 }
@@ -19,12 +19,12 @@ export function successAt(path: string): number {
   return path === evaluations.path ? evaluations.success : importAgent.success
 }
 
-/** The path of an address below the service's; of one that lies elsewhere, as an older page's journal may hold, its own. */
+/** A URL's path below the service's address; its whole path if it is elsewhere, as in an older journal. */
 function pathUnder(baseUrl: string, url: string): string {
   return url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : new URL(url).pathname
 }
 
-/** Keeps an agent that a replayed import made, beside the one at work, under the key of the import's own agent. */
+/** Stores a replayed import's agent under the original agent's key, without making it the current one. */
 async function keepBesides(
   { agents, journal }: VerbParts,
   original: CallEntry,
@@ -45,7 +45,7 @@ async function keepBesides(
 }
 
 /**
- * Sends a message's bytes again as a new message; no key signs anything, and the agent at work stays at work.
+ * Sends a message's bytes again as a new message; no key signs anything, and the current agent stays current.
  * @throws RangeError where the journal does not hold the bytes
  */
 export async function replay(

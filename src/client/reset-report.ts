@@ -1,8 +1,8 @@
 /** What a reset removed from this browser, and what it could not. */
 export interface ResetReport {
-  /** Whether this tab was told by another one, which deleted everything. */
+  /** Whether another tab deleted everything and told this one. */
   readonly elsewhere: boolean
-  /** Whether the tab that was deleting ended before it was done, so that nobody knows what is left. */
+  /** Whether the deleting tab ended before it was done, so that what is left is unknown. */
   readonly brokenOff: boolean
   readonly removed: readonly string[]
   readonly failed: readonly { readonly what: string; readonly why: string }[]
@@ -19,7 +19,7 @@ const isFailure = (value: unknown): value is ResetReport['failed'][number] =>
   typeof value.what === 'string' &&
   typeof value.why === 'string'
 
-/** Reads a report as it was left for the next load of the page; null where there is none. No schema: it is read before those are loaded. */
+/** Reads the report left for this load; null where there is none. No schema: those are not loaded yet. */
 export function readResetReport(text: string | null): ResetReport | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')

@@ -5,18 +5,18 @@ import type { ResetNews } from './run-reset.ts'
 
 /** The reset of one deployment, which reaches each of its tabs. */
 export interface Reset {
-  /** Deletes everything, then loads this tab anew and has the other ones do so. @throws TypeError where its part does not come */
+  /** Deletes everything, then reloads all tabs. @throws TypeError where its code does not load */
   readonly run: () => Promise<void>
-  /** What the reset before this load left to be said, as JSON; null where there was none. */
+  /** The report of the reset before this load, as JSON; null where there was none. */
   readonly report: string | null
 }
 
-/** How long the last word of the tab that deletes may take to arrive once it has left (milliseconds). */
+/** How long the deleting tab's last message may take to arrive once it has left (milliseconds). */
 const LAST_WORD_MS = 500
 
 const loadReset = () => import('./run-reset.ts')
 
-/** Leaves word for the next load of this tab. */
+/** Leaves the report for the next load of this tab. */
 function leaveReport(name: string, report: ResetReport): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(report))
@@ -25,7 +25,7 @@ function leaveReport(name: string, report: ResetReport): void {
   }
 }
 
-/** Reads that word, which is kept until the service runs: on its way there the page may have to load once more. */
+/** Reads that report, which is kept until the service runs: until then the page may have to reload. */
 function leftReport(name: string, started: Promise<unknown>): string | null {
   try {
     started.then(() => sessionStorage.removeItem(name)).catch(() => undefined)
@@ -36,11 +36,11 @@ function leftReport(name: string, started: Promise<unknown>): string | null {
 }
 
 /**
- * Makes ready for a reset in this tab or another. From its beginning no tab opens a store: one opened just before the
- * page leaves comes back empty, and WebKit never opens it again.
+ * Prepares for a reset in this tab or another. Once it begins no tab opens a store: one opened just before
+ * the page leaves comes back empty, and WebKit never opens it again.
  *
- * The tab that deletes holds a Web Lock until it has left. By that the others tell a reset from a message that anyone on
- * this origin could have sent, and learn at once of a tab that ended before it was done.
+ * The deleting tab holds a Web Lock until it has left. The lock tells the others a real reset from a message
+ * that anyone on this origin could have sent, and shows them at once if that tab ends before it is done.
  */
 export function createReset(
   deployment: Deployment,
@@ -70,7 +70,7 @@ export function createReset(
   }
   const heard = new Map<ResetNews, () => void>([
     ['deleting', heed],
-    // Where no reset was seen to begin, nothing can be said of it; what is gone, the page finds out by itself.
+    // A reset whose start was not seen cannot be reported; the page itself finds out what is gone.
     ['deleted', () => (heeded ? startOverElsewhere(false) : startOver(null))],
   ])
   channel.addEventListener('message', ({ data }: MessageEvent<ResetNews>) => heard.get(data)?.())

@@ -2,26 +2,26 @@ import { openNoMore } from '../browser/shared-connection.ts'
 import { type Deployment, forgetDeployment } from './forget-deployment.ts'
 import type { ResetReport } from './reset-report.ts'
 
-/** What the tabs tell each other: nothing is to be opened from now on; everything is gone. */
+/** What tabs tell each other: open nothing from now on; everything is gone. */
 export type ResetNews = 'deleting' | 'deleted'
 
 export interface ResetParts {
-  /** Name of the Web Lock that the tab holds which deletes. */
+  /** Name of the Web Lock that the deleting tab holds. */
   readonly lockName: string
   readonly tell: (news: ResetNews) => void
-  /** Leaves word for the next load of this tab. */
+  /** Leaves the report for the next load of this tab. */
   readonly leaveReport: (report: ResetReport) => void
-  /** Loads this tab anew, with this to be said there. */
+  /** Reloads this tab, which then shows this report. */
   readonly startOver: (report: ResetReport) => void
 }
 
-/** Deletes everything, with the lock in hand until this tab has left: so other tabs know that it goes on, and when it ends. */
+/** Deletes everything, holding the lock until this tab has left, so other tabs see the reset run and end. */
 export async function runReset(
   deployment: Deployment,
   { lockName, tell, leaveReport, startOver }: ResetParts,
 ): Promise<void> {
   await navigator.locks.request(lockName, async () => {
-    // Where this tab is loaded anew before it is done, that is what it finds.
+    // What this tab finds if it is reloaded before the reset is done.
     leaveReport({ elsewhere: false, brokenOff: true, removed: [], failed: [] })
     tell('deleting')
     openNoMore()

@@ -30,7 +30,7 @@ async function note(parts: VerbParts, noted: Noted): Promise<void> {
   }))
 }
 
-/** The verbs that sign with a key of the wallet, and those that journal what was signed beside the wire. */
+/** The verbs that sign with a wallet key, and those that journal what was signed out of band. */
 export const signatures = (
   parts: VerbParts,
 ): Pick<Visitor, 'draftProof' | 'signProof' | 'signAuthorization' | 'signObject' | 'note'> => ({

@@ -1,5 +1,5 @@
-/** The stores of this side. */
+/** The client's stores. */
 export type ClientStoreName = 'keys' | 'agents' | 'journal' | 'intents' | 'choices'
 
-/** What of this side's stores cannot be read, by store: the names of its records. */
+/** The names of the records that cannot be read, by client store. */
 export type UnreadableRows = ReadonlyMap<ClientStoreName, readonly string[]>

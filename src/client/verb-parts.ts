@@ -12,9 +12,9 @@ export interface VerbParts extends PostParts {
   readonly journal: Journal
   readonly wallet: Wallet
   readonly agents: OwnAgents
-  /** Says that this side's store has changed. */
+  /** Announces that the client's store has changed. */
   readonly changed: () => void
 }
 
-/** The world's time now, as it stands in the journal (RFC 3339, UTC). */
+/** The world's current time, as written in the journal (RFC 3339, UTC). */
 export const stamp = (parts: Pick<VerbParts, 'now'>): string => new Date(parts.now()).toISOString()

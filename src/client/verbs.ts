@@ -14,7 +14,7 @@ import { signatures } from './signatures.ts'
 import { stamp, type VerbParts } from './verb-parts.ts'
 import type { Outcome, Visitor } from './visitor.ts'
 
-/** A request with an Idempotency-Key of its own, to be kept until what became of it is known, and kept here. */
+/** A request with its own Idempotency-Key, to be stored until its outcome is known and stored here. */
 function intentOf(
   parts: VerbParts,
   path: string,
@@ -27,9 +27,10 @@ function intentOf(
 }
 
 /**
- * Sends a request whose intent is stored first. Without a trustworthy answer the intent stays open, whatever happened
- * on the way: the service may have carried it out, and taking it up with the same key finds out. With one it goes only
- * after `take` has kept here what the answer brought, so that a tab that ends in between loses none of it.
+ * Sends a request whose intent is stored first. Without a trustworthy answer the intent stays open: the
+ * service may have carried it out, and resuming it with the same key finds out. With one, the intent is
+ * deleted only after `take` has stored what the answer brought, so that a tab that ends in between loses none
+ * of it.
  */
 async function postWithIntent<T>(
   intent: Intent,
@@ -99,7 +100,7 @@ function evaluate(parts: VerbParts, intent: Intent): Promise<Outcome<EvaluationA
   return postWithIntent(intent, parts, entry => judge(entry, evaluations.success, pilotMessage.response))
 }
 
-/** The purposes whose proof is made with the key that speaks for the agent from then on. */
+/** The purposes whose proof key speaks for the agent from then on. */
 const SPEAKS: readonly string[] = ['VERIFY_IDENTITY', 'BIND_KEY']
 
 async function settle(
@@ -163,7 +164,7 @@ async function sendRaw(
   return judge(entry, successAt(path), z.unknown())
 }
 
-/** Takes an interrupted request up again with its own Idempotency-Key, so that it cannot happen twice. */
+/** Resumes an interrupted request with its own Idempotency-Key, so that it cannot happen twice. */
 async function resume(parts: VerbParts, key: string): Promise<Outcome<unknown>> {
   const intent = await parts.rows.one('intents', key)
   if (intent === undefined) throw new Error('this request is no longer open')

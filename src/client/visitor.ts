@@ -61,7 +61,7 @@ export interface ProofDraft {
   readonly payload: ProofPayload
   /** The exact ASCII text that the key will sign. */
   readonly signing_input: string
-  /** What will be sent beside the proof, whose digest the proof names. */
+  /** What will be sent with the proof, which names its digest. */
   readonly evidence?: Evidence
 }
 
@@ -89,11 +89,11 @@ export interface SendOptions {
 }
 
 export interface ReplayOptions {
-  /** Whether its Idempotency-Key, where it carried one, is sent along; otherwise it is left out. */
+  /** Whether to send its Idempotency-Key again, if it had one. */
   readonly withKey?: boolean
 }
 
-/** What a synthetic party did beside the wire, for the journal. */
+/** What a synthetic party did out of band, for the journal. */
 export type Noted =
   | Pick<SignEntry, 'kind' | 'group' | 'speaker' | 'agent_id' | 'alg' | 'key_thumbprint' | 'jws'>
   | Omit<EnforceEntry, 'seq' | 'at'>
@@ -106,7 +106,7 @@ export interface InterruptedRequest {
   readonly path: string
   readonly group: string
   readonly agent_id: string | null
-  /** The service keeps answers for 24 h only, and that is over: sending it again might do it a second time. */
+  /** Over 24 h old, so the service has dropped its answer: sending it again might do it a second time. */
   readonly over: boolean
 }
 
@@ -124,17 +124,17 @@ export interface Visitor {
     current(): Promise<OwnAgent | undefined>
     choose(agentId: string | null): Promise<void>
   }
-  /** Name of this side's database. */
+  /** Name of the client's database. */
   readonly storageName: string
-  /** What of this side's stores cannot be read: it was altered outside this page. */
+  /** The client's records that cannot be read because they were altered outside this page. */
   readonly unreadable: Observable<UnreadableRows>
   readonly journal: {
     /** Every entry that can be read, oldest first, with bodies of 64 KiB at most. */
     entries(): Promise<readonly JournalEntry[]>
   }
-  /** Calls back after the wallet, the agents or the journal changed, in this tab or another. Returns the way to stop. */
+  /** Calls back when the wallet, agents or journal change, in this tab or another. Returns a way to stop. */
   subscribe(listener: () => void): () => void
-  /** Sends a claim, as an object or as the exact text of a body; the agent speaks with this key. */
+  /** Sends a claim, as an object or as the exact text of a body; this key speaks for the agent. */
   importClaim(
     claim: object | string,
     keyThumbprint: string,
@@ -149,16 +149,16 @@ export interface Visitor {
   ): Promise<Outcome<ChallengeIssued>>
   draftProof(challenge: ChallengeIssued, keyThumbprint: string, evidence?: Evidence): Promise<ProofDraft>
   signProof(draft: ProofDraft, group: string): Promise<SignedProof>
-  /** Signs, with the key that is replaced, that another one (a thumbprint URI) may answer this challenge. */
+  /** Authorizes, with the key being replaced, another one (a thumbprint URI) to answer this challenge. */
   signAuthorization(
     challenge: ChallengeIssued,
     keyThumbprint: string,
     newKey: string,
     group: string,
   ): Promise<string>
-  /** A key of the wallet that was bound or verified so speaks for the agent from then on. */
+  /** A wallet key that is thereby bound or verified speaks for the agent from then on. */
   sendProof(proof: SignedProof, group: string, options?: SendOptions): Promise<Outcome<ChallengeProven>>
-  /** Signs any object of this contract's with a key of the wallet, and journals it. */
+  /** Signs any object of this contract with a wallet key, and journals it. */
   signObject(
     keyThumbprint: string,
     typ: string,
@@ -172,17 +172,17 @@ export interface Visitor {
   /** Sends any text to an endpoint, as an attacker would; nothing is signed and nothing is remembered. */
   send(path: string, body: string, group: string, agentId: string | null): Promise<Outcome<unknown>>
   /**
-   * Sends exactly these bytes again as a new message, without a new signature. An agent that a replayed import makes is
-   * kept beside the one at work.
+   * Sends exactly these bytes again as a new message, without a new signature. A replayed import's agent is
+   * stored without becoming the current one.
    */
   replay(entry: CallEntry, group: string, options?: ReplayOptions): Promise<Outcome<unknown>>
   noteRecompute(agentId: string, receiptRef: string, equal: boolean): Promise<void>
   readonly interrupted: {
-    /** Requests whose answer was never seen, by a reload or a time-out. */
+    /** Requests whose answer was never seen, because of a reload or a time-out. */
     list(): Promise<readonly InterruptedRequest[]>
-    /** Forgets one without finding out. */
+    /** Forgets one without finding out what became of it. */
     setAside(key: string): Promise<void>
   }
-  /** Takes an interrupted request up again with its own Idempotency-Key: it is answered with what became of it. */
+  /** Resumes an interrupted request with its own Idempotency-Key; the answer says what became of it. */
   resume(key: string): Promise<Outcome<unknown>>
 }

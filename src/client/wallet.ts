@@ -25,7 +25,7 @@ function withoutPrivate({ privateKey: _kept, ...key }: StoredKey): WalletKey {
   return key
 }
 
-/** Writes a key, reads it back, signs with what was read and verifies: only then does it count as saved. */
+/** Writes a key and reads it back; it counts as saved if a signature made with it then verifies. */
 async function saveForSure(store: ClientStore, key: StoredKey): Promise<boolean> {
   try {
     const db = await store.open()
@@ -40,7 +40,7 @@ async function saveForSure(store: ClientStore, key: StoredKey): Promise<boolean>
   }
 }
 
-/** A wallet over the client's database; a key that cannot be saved is kept in memory and says so. */
+/** A wallet in the client's database; a key that cannot be saved is kept in memory, with `saved` false. */
 export function createWallet(
   store: ClientStore,
   rows: OwnRows,

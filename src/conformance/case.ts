@@ -4,14 +4,14 @@ import type { Status } from '../contract/names.ts'
 import type { ServiceWindow } from '../contract/window/window.ts'
 import type { Actors } from '../flows/actors.ts'
 
-/** What a case works with: parties of its own, and the read-only window for the enforcement point. */
+/** What a case works with: its own parties, and the read-only window for the enforcement point. */
 export interface CaseActors extends Actors {
   readonly window: Pick<ServiceWindow, 'receipt' | 'agent' | 'holding'>
   /** The address under which the service answers, without a trailing slash. */
   readonly baseUrl: string
 }
 
-/** What came back, or must: no times and no random ids, so that equal runs give equal results. */
+/** What came back, or must come back: no times or random ids, so that equal runs give equal results. */
 export interface CaseAnswer {
   /** HTTP status of the last answer. */
   readonly status: number
@@ -30,7 +30,7 @@ export interface CaseAnswer {
   readonly effective?: 'PERMIT' | 'DENY'
   /** The first line at which the enforcement point stopped. */
   readonly stopped_by?: string
-  /** How many reports of the case's agent lie in the inbox. */
+  /** How many reports of the case's agent are in the inbox. */
   readonly delivered?: number
   readonly acknowledged?: boolean
   /** Which of the codes and lines that a case asks for are among those that stopped it. */
@@ -68,6 +68,6 @@ export interface PilotCase {
   /** The rule that gives the answer, as `kind:name`. */
   readonly rule: string
   readonly expected: CaseAnswer
-  /** Tries it, on agents of its own. @throws where something other than the service's answer ended it */
+  /** Tries it on its own agents. @throws where something other than the service's answer ended it */
   readonly run: (actors: CaseActors) => Promise<CaseAnswer>
 }

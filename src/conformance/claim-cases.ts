@@ -86,7 +86,7 @@ const OUTSIDE: Readonly<Record<string, Attempt>> = {
   },
 }
 
-/** Claims at the edge of the schema, which are taken. */
+/** Claims at the limits of the schema, which are accepted. */
 const INSIDE: Readonly<Record<string, Attempt>> = {
   'shortest-names': {
     tries: 'the shortest issuer and subject',

@@ -7,7 +7,7 @@ import { GROUP } from './setup-steps.ts'
 
 const REFUSED = { status: 422, code: 'EVIDENCE_REJECTED', check: 'evidence/status' } as const
 
-/** Verifies with a credential that its issuer marked after it issued it, and perhaps lifts the mark before. */
+/** Verifies with a credential that its issuer marked after issuing it, optionally lifting the mark first. */
 async function verifyMarked(actors: CaseActors, purpose: StatusPurpose, lifted: boolean): Promise<Proved> {
   const { credentials } = actors.world
   const agent = await begin(actors, 'W3C_VC')
@@ -40,7 +40,7 @@ const LIFTED: PilotCase = {
   run: async actors => observedOf(await verifyMarked(actors, 'suspension', true)),
 }
 
-/** What an issuer says of a credential after it issued it. */
+/** Credentials whose status the issuer changes after issuing them. */
 export const CREDENTIAL_CASES: readonly PilotCase[] = [
   marked('revocation', 'verify the identity on a credential that its issuer has revoked since'),
   marked('suspension', 'verify the identity on a credential that its issuer has suspended'),

@@ -4,7 +4,7 @@ import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
 import type { Actors } from '../flows/actors.ts'
 
-/** What is tried where a decision is asked for. */
+/** An attack on a request for a decision. */
 export interface DecisionAttack extends Attempt {
   readonly step: 'evaluate'
   /** What must come back: the reason why there is no PERMIT, or the code of a refusal. */
@@ -22,12 +22,12 @@ async function caseAbout(reason: ReasonCode) {
     actors.world.clock.putBackAfter(async () => enterPilot(actors, await situation(actors)))
 }
 
-/** Brings an agent of its own to where the controlled pilot's case of this reason begins, and asks. */
+/** Brings its own agent to the start of the controlled pilot's case for this reason, and asks. */
 function against(title: string, reason: ReasonCode): DecisionAttack {
   return { title, step: 'evaluate', expected: reason, run: besideTheVisitor(title, () => caseAbout(reason)) }
 }
 
-/** Sends a question that no agent is behind. */
+/** Asks about an agent that does not exist. */
 function asking(title: string, expected: ProblemCode, more: object): DecisionAttack {
   const body = {
     subject: { type: 'agent', id: 'agt_00000000-0000-4000-8000-000000000000' },
@@ -44,7 +44,7 @@ function asking(title: string, expected: ProblemCode, more: object): DecisionAtt
   }
 }
 
-/** What can be tried where a decision is asked for; none of it may be answered with a PERMIT. */
+/** What can be tried when asking for a decision; none of it may be answered with a PERMIT. */
 export const DECISION_ATTACKS = {
   OTHER_REGISTERED: against('Another key at the registry', 'IDENTITY_KEY_MISMATCH'),
   IDENTITY_RAN_OUT: against('Let the identity run out', 'IDENTITY_EXPIRED'),

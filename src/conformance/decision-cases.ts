@@ -224,7 +224,7 @@ const ALL_EIGHT: PilotCase = {
   },
 }
 
-/** Every reason for which entering the pilot is not permitted, and where it is (contract section 7). */
+/** Every reason why entering the pilot is not permitted, and cases where it is (contract section 7). */
 export const DECISION_CASES: readonly PilotCase[] = [
   permitted(
     'registry',

@@ -146,7 +146,7 @@ async function deliverTwice(actors: CaseActors): Promise<CaseAnswer> {
   const held = await hold(actors)
   const { request, answer, agent } = held
   const { inbox } = actors.world
-  // Both look before either delivers: only the inbox's own key can tell them apart.
+  // Both check before either delivers: only the inbox's unique key can stop the second.
   const blind = { inbox: { ...inbox, has: async () => false } }
   await enforceCase(actors, request, answer, blind)
   const enforced = await enforcedAs(actors, agent, await enforceCase(actors, request, answer, blind))
@@ -167,7 +167,7 @@ async function acknowledge(actors: CaseActors): Promise<CaseAnswer> {
 
 const DENIED = { status: 200, effective: 'DENY' } as const
 
-/** The local enforcement point, whatever the policy said (contract section 8). */
+/** The local enforcement point, whatever the policy decided (contract section 8). */
 export const ENFORCEMENT_CASES: readonly PilotCase[] = [
   ...BY_TABLE,
   {

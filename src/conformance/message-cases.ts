@@ -23,7 +23,7 @@ const MALFORMED = { status: 400, code: 'MALFORMED_JSON' } as const
 const KEY_INVALID = { status: 400, code: 'IDEMPOTENCY_KEY_INVALID' } as const
 const key = (value: string) => (body: string) => ({ body, headers: { 'idempotency-key': value } })
 
-/** What is wrong with a message whatever it says, in the order in which it is judged (contract section 2). */
+/** Faults of any message whatever its content, in the order in which they are judged (contract section 2). */
 const FAULTS = {
   method: {
     tries: 'a GET',
@@ -119,7 +119,7 @@ const pilotEnter = (id: string) => ({
   resource: { type: 'pilot', id: 'runtime-assurance-pilot' },
 })
 
-/** A body that an endpoint answers with success, about this agent. */
+/** A body about this agent that an endpoint accepts. */
 const BODY_OF: Readonly<Record<EndpointName, (agentId: string) => object>> = {
   importAgent: () => CLAIM,
   challenges: agent_id => ({ agent_id, purpose: 'BIND_KEY' }),
@@ -176,7 +176,7 @@ function keyReused(name: EndpointName): PilotCase {
   }
 }
 
-/** Asks under an Idempotency-Key, has the agent bind its key with that or another nonce, and asks the same again. */
+/** Asks under an Idempotency-Key, binds the agent's key with that or another nonce, and asks again. */
 async function askedAgain(actors: CaseActors, name: EndpointName) {
   const agent = await begin(actors, 'SERVICE_NAME')
   const headers = { 'idempotency-key': `"${crypto.randomUUID()}"` }
@@ -229,7 +229,7 @@ const NO_AGENT: readonly PilotCase[] = (['challenges', 'evaluations'] as const).
     answerToRaw(actors, { path: ENDPOINTS[name].path, body: JSON.stringify(BODY_OF[name](NOBODY)) }),
 }))
 
-/** What holds of every message to every endpoint. */
+/** What is true of every message to every endpoint. */
 export const MESSAGE_CASES: readonly PilotCase[] = [
   ...keysOf(ENDPOINTS).flatMap(name => [
     ...keysOf(FAULTS).map(fault => faulty(name, fault)),

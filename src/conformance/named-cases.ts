@@ -60,13 +60,13 @@ const RULE_OF = {
 } as const satisfies Record<AttackName | ReportAttackName | ScenarioName, string>
 type Named = keyof typeof RULE_OF
 
-/** What an attempt of the page works with, where a case tries it. */
+/** What a page's attempt works with when a case runs it. */
 const settingOf = ({ visitor, world, window }: CaseActors): AttemptSetting => ({
   ...{ visitor, window },
   world: async () => world,
 })
 
-/** What an attack asks for: an agent of the case's own with an accepted proof. */
+/** What an attack needs: the case's own agent with an accepted proof. */
 async function withProof(actors: CaseActors): Promise<AttemptSetting> {
   const acting = await begin(actors, 'SERVICE_NAME')
   const bound = await bindKey(actors, acting)
@@ -80,7 +80,7 @@ const isProblem = (text: string): text is ProblemCode => Object.hasOwn(PROBLEMS,
 const isDecision = (text: string): text is Decision => DECISIONS.some(each => each === text)
 const isStatus = (text: string): text is Status => STATUSES.some(each => each === text)
 
-/** What an attempt must come to, read from its table. */
+/** The expected result of an attempt, from its table. */
 function expectedOf({ title, expected, leaves }: Attempt): CaseAnswer {
   if (isProblem(expected)) return { status: PROBLEMS[expected].status, code: expected }
   if (leaves !== undefined) return { status: 200, stopped: [expected], agent_status: leaves }
@@ -91,7 +91,7 @@ function expectedOf({ title, expected, leaves }: Attempt): CaseAnswer {
   throw new RangeError(`${title} expects ${expected}, which is no answer`)
 }
 
-/** What came of an attempt; of an attack on a report also what stopped it, and what it left of its agent. */
+/** The result of an attempt; for an attack on a report also what stopped it, and the agent's status. */
 async function observedEnd({ window }: CaseActors, { expected, leaves }: Attempt, end: AttemptEnd) {
   const observed = observedOf(end.outcome)
   if (leaves === undefined) return observed

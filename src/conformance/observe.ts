@@ -23,7 +23,7 @@ function ofProblem({ status, code, checks, errors }: ProblemBody): CaseAnswer {
   }
 }
 
-/** What an answer says, by the contract's schemas. @throws Error where it fits none of them */
+/** An answer read by the contract's schemas. @throws Error where it matches none of them */
 export function observe(status: number, text: string): CaseAnswer {
   const body: unknown = JSON.parse(text)
   const problem = problemBody.safeParse(body)
@@ -41,7 +41,7 @@ export function observe(status: number, text: string): CaseAnswer {
   throw new Error(`an answer with status ${status} fits no schema of the contract`)
 }
 
-/** What the last answer of a run says. @throws Error where nothing trustworthy came back */
+/** The last answer of a run, read. @throws Error where nothing trustworthy came back */
 export function observedOf({ entry }: Outcome<unknown>): CaseAnswer {
   const { answer, failure } = entry
   if (answer === null) throw new Error(failure?.detail ?? 'no answer came')

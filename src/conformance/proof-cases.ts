@@ -17,7 +17,7 @@ interface ProofFault {
   readonly run: (actors: CaseActors) => Promise<CaseAnswer>
 }
 
-/** Binds a registry agent's key by a proof that is altered before it is signed, and after. */
+/** Binds a registry agent's key with a proof altered before or after it is signed. */
 async function bindWith(
   actors: CaseActors,
   change: (draft: ProofDraft) => ProofDraft,

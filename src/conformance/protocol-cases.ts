@@ -12,7 +12,7 @@ const REFUSED = { status: 422, code: 'EVIDENCE_REJECTED' } as const
 /** The protocols whose identity some issuer vouches for. */
 const VOUCHED = PROTOCOLS.filter(name => name !== 'SERVICE_NAME' && name !== 'PUBLIC_KEY')
 
-/** The checks of a list that something issued can fail. */
+/** The checks of a list that issued evidence can fail. */
 function issuable(list: ProtocolCheckList): readonly string[] {
   return keysOf(list).filter(check => list[check]?.not_checked === undefined && check !== 'issuer_known')
 }
@@ -106,7 +106,7 @@ const TAKEN: readonly PilotCase[] = VOUCHED.map(protocol => ({
   },
 }))
 
-/** Every protocol right, and refused for every check of its own list that something issued can fail. */
+/** Every protocol, accepted, and refused for every check of its own list that issued evidence can fail. */
 export const PROTOCOL_CASES: readonly PilotCase[] = [
   ...PROTOCOLS.map(right),
   ...VOUCHED.flatMap(protocol => issuable(PROTOCOL_CHECKS[protocol]).map(check => failing(protocol, check))),

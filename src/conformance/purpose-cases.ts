@@ -65,5 +65,5 @@ const PROVEN_TOO_LATE: PilotCase = {
   },
 }
 
-/** Every purpose, right and refused (contract section 3). */
+/** Every purpose, accepted and refused (contract section 3). */
 export const PURPOSE_CASES: readonly PilotCase[] = [...BY_TABLE, ...WHEN_REVOKED, PROVEN_TOO_LATE]

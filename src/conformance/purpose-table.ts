@@ -21,7 +21,7 @@ export interface PurposeCase {
   readonly name: string
   readonly tries: string
   readonly sample: SampleName
-  /** Whether its parties are nobody else's, so that they can withdraw what they published. */
+  /** Whether it has its own parties, so that they can withdraw what they published. */
   readonly apart?: boolean
   readonly before: readonly SetupStep[]
   readonly by: keyof typeof BY
@@ -73,7 +73,7 @@ const noSay = (
 
 const suspend = organization('SUSPEND')
 
-/** Each purpose carried out by those who may, closed where the table closes it, refused to those who have no say. */
+/** Each purpose carried out by those entitled, closed where the table closes it, refused to all others. */
 export const PURPOSE_TABLE: readonly PurposeCase[] = [
   right(
     'VERIFY_IDENTITY',

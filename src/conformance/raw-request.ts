@@ -1,7 +1,7 @@
 import type { CaseActors, CaseAnswer } from './case.ts'
 import { observe } from './observe.ts'
 
-/** A request as nobody's client would send it. */
+/** A request that no proper client would send. */
 export interface RawRequest {
   readonly path: string
   readonly body?: string | Uint8Array<ArrayBuffer>
@@ -11,7 +11,7 @@ export interface RawRequest {
 
 const TIMEOUT_MS = 15_000
 
-/** Sends a request as it stands; nothing of it is signed, journaled or repeated. Resolves with the answer's text. */
+/** Sends a request as it is, without signing, journaling or repeating it. Resolves with the answer's text. */
 export async function sendRaw(
   { baseUrl }: Pick<CaseActors, 'baseUrl'>,
   { path, body, method = 'POST', headers = {} }: RawRequest,
@@ -25,7 +25,7 @@ export async function sendRaw(
   return { status: answer.status, text: await answer.text() }
 }
 
-/** What the answer to such a request says. */
+/** The answer to such a request, read. */
 export async function answerToRaw(
   actors: Pick<CaseActors, 'baseUrl'>,
   sent: RawRequest,

@@ -7,11 +7,11 @@ import { DRAFT, type Version } from './reporting.ts'
 /** The report, edited by one number. */
 export const EDITED: Report = { ...DRAFT, content: { ...DRAFT.content, open: 4 } }
 export const ELSEWHERE: Report = { ...DRAFT, destination: 'https://elsewhere.example/reports' }
-/** The same, its destination in another spelling of the inbox. */
+/** The same, with the inbox's address spelled differently. */
 export const RESPELLED: Report = { ...DRAFT, destination: 'HTTPS://inbox.example:443/reports' }
 export const OTHER: Report = { ...DRAFT, id: 'weekly-48' }
 
-/** What every report has that is not permitted. */
+/** The common part of every result without a PERMIT. */
 export const STOPPED = { status: 200, effective: 'DENY', stopped_by: 'decision', delivered: 0 } as const
 const READY = { agent_status: 'ASSURANCE_PILOT_READY' } as const
 /** An agent that policy suspended. */
@@ -34,7 +34,7 @@ export const denied = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
 export const undecided = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
   ...{ ...STOPPED, ...READY, decision: 'INDETERMINATE', reason_codes },
 })
-/** A DENY for a violation of the agent's own. */
+/** A DENY for a violation by the agent itself. */
 export const suspended = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
   ...{ ...STOPPED, ...SUSPENDED, decision: 'DENY', reason_codes },
 })

@@ -124,5 +124,5 @@ const IN_SEVERAL: readonly PilotCase[] = [
   }),
 ]
 
-/** The cycle of a report up to the decision and its enforcement, right and refused (contract sections 7 and 8). */
+/** A report's cycle up to decision and enforcement, accepted and refused (contract sections 7 and 8). */
 export const REPORT_CASES: readonly PilotCase[] = [...BY_TABLE, ...IN_SEVERAL]

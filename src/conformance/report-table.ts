@@ -12,7 +12,7 @@ import {
 } from './report-case.ts'
 import { readyAlone } from './reporting.ts'
 
-/** What an agent itself signs that suspends it (contract section 8). */
+/** Violations signed by the agent itself, which suspend it (contract section 8). */
 const VIOLATIONS: readonly ReportCase[] = [
   {
     name: 'violation.destination',
@@ -175,7 +175,7 @@ const NOT_EXACT: ReportCase = {
   expected: denied('DESTINATION_NOT_EXACT'),
 }
 
-/** Every report that is one request: right, stopped by a dimension, or a violation. */
+/** Every case of a single report request: permitted, stopped by a dimension, or a violation. */
 export const REPORT_TABLE: readonly ReportCase[] = [
   ...RIGHT,
   ...APPROVAL,

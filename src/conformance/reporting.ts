@@ -23,14 +23,14 @@ const GROUP = 'Controlled pilot'
 /** The report of the cases, for the inbox. */
 export const DRAFT: Report = reportOf('weekly-47', { title: 'Week 47', open: 3 })
 
-/** An agent of an organization that may enter the pilot, and has. */
+/** An organization's agent that has entered the pilot. */
 export async function readyToReport(actors: CaseActors): Promise<ActingAgent> {
   const agent = await provenAgent(actors, 'OIDC')
   must(await enterPilot(actors, agent))
   return agent
 }
 
-/** An agent without an organization that may enter the pilot, and has. */
+/** An agent without an organization that has entered the pilot. */
 export async function readyAlone(actors: CaseActors): Promise<ActingAgent> {
   const agent = await begin(actors, 'SERVICE_NAME')
   must(await bindKey(actors, agent))
@@ -38,7 +38,7 @@ export async function readyAlone(actors: CaseActors): Promise<ActingAgent> {
   return agent
 }
 
-/** What is approved, signed and sent, where that is not one and the same. */
+/** What is approved, signed and sent, where these differ. */
 export interface Version {
   readonly approver?: Approver
   readonly approved?: Report
@@ -81,7 +81,7 @@ function partsOf({ window, world }: CaseActors): EnforcementParts {
   return { window, inbox: world.inbox, clock: world.clock }
 }
 
-/** Has the enforcement point of the cases enforce a decision; `parts` stand in for its own. */
+/** Has the cases' enforcement point enforce a decision; `parts` override its own. */
 export function enforceCase(
   actors: CaseActors,
   request: ReportSendRequest,
@@ -91,7 +91,7 @@ export function enforceCase(
   return enforceHere(actors, request, answer, { ...partsOf(actors), ...parts }, GROUP)
 }
 
-/** What the enforcement point made of a decision, and how many reports of the agent lie in the inbox. */
+/** How a decision was enforced, and how many of the agent's reports are in the inbox. */
 export async function enforcedAs(
   actors: CaseActors,
   { agent_id }: Pick<ActingAgent, 'agent_id'>,

@@ -5,8 +5,8 @@ import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
 import { observedOf } from './observe.ts'
 
 /**
- * The members in which an observed answer differs from what a case expects. A member that the case does not name is
- * not asked for; `status` always is. Pure.
+ * The members in which an observed answer differs from what a case expects. Members that the case does not
+ * name are not compared; `status` always is. Pure.
  */
 export function differences(expected: CaseAnswer, observed: CaseAnswer): readonly (keyof CaseAnswer)[] {
   return keysOf(expected).filter(
@@ -14,7 +14,7 @@ export function differences(expected: CaseAnswer, observed: CaseAnswer): readonl
   )
 }
 
-/** What a case came to; `observed` says in words what happened where no answer could be read. */
+/** A case's result; where no answer could be read, `observed` says in words what happened. */
 export interface CaseResult {
   readonly id: string
   readonly expected: CaseAnswer
@@ -30,7 +30,7 @@ export interface RunOptions {
 
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-/** What a case observed; where a step on its way was refused, that refusal is what it observed. */
+/** What a case observed: its last answer, or the refusal of an earlier step. */
 async function observed(each: PilotCase, actors: CaseActors): Promise<CaseAnswer> {
   try {
     return await each.run(actors)

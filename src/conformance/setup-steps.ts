@@ -6,10 +6,10 @@ import { registerAnew } from '../flows/rotate.ts'
 import { keyForSample, must } from '../flows/sample-agents.ts'
 import type { CaseActors } from './case.ts'
 
-/** What the messages of a case are for, in the journal of the cases. */
+/** The group of the cases' messages in their journal. */
 export const GROUP = 'Controlled pilot'
 
-/** Something that is done to an agent on the way to where a case begins. */
+/** A step that brings an agent to the start of a case. */
 export type SetupStep = (actors: CaseActors, agent: ActingAgent) => Promise<unknown>
 
 /** Binds the agent's own key. */
@@ -30,7 +30,7 @@ export const withdrawOrganization: SetupStep = (actors, { claim }) =>
 export const replaceAtRegistry: SetupStep = async (actors, agent) =>
   registerAnew(actors, agent, await keyForSample(actors, 'SERVICE_NAME'), GROUP)
 
-/** The two messages of a purpose, spoken by the agent's own key, without evidence whatever the purpose. */
+/** The two messages of a purpose, signed by the agent's own key, always without evidence. */
 export async function asHolder(actors: CaseActors, agent: ActingAgent, purpose: Purpose) {
   const asked = await actors.visitor.askChallenge(agent.agent_id, purpose, GROUP)
   if (asked.kind !== 'answer') return asked

@@ -5,7 +5,7 @@ import { begin, must } from '../flows/sample-agents.ts'
 import type { SampleName } from '../parties/world.ts'
 
 const GROUP = 'Controlled pilot'
-/** Brings an agent of its own to where a decision is asked for. */
+/** Brings its own agent to the point where a decision is asked for. */
 export type Situation = (actors: Actors) => Promise<ActingAgent>
 
 export const bound =

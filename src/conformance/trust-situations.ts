@@ -6,7 +6,7 @@ import { begin, importFor, keyForSample, must, provenAgent } from '../flows/samp
 import type { Rotation } from '../parties/world.ts'
 import type { Situation } from './situations.ts'
 
-/** An agent of an organization whose parties are nobody else's, so that they can withdraw what they published. */
+/** An organization's agent with its own parties, so that they can withdraw what they published. */
 const apart = (actors: Actors): Promise<ActingAgent> => provenAgent(actors, 'OIDC', withOwnParties)
 
 export const issuerWithdrew: Situation = async actors => {

@@ -1,5 +1,5 @@
 /**
- * What a table holds under a name that came from elsewhere: own names alone, so that `constructor` or `__proto__` finds
+ * The table's entry for a name from outside; own properties only, so that `constructor` or `__proto__` finds
  * nothing.
  */
 export function entryOf<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {

@@ -8,17 +8,17 @@ interface Fact {
   readonly request_id: string
   /** Digest name of the stored proof or receipt behind it. */
   readonly proof_ref: string
-  /** How far the world's clock was from the device's then, in milliseconds; absent in facts of contracts before 1.4.0. */
+  /** Offset of the world's clock from the device's then, in milliseconds; absent before contract 1.4.0. */
   readonly clock_offset_ms?: number
 }
 
-/** What vouched for a fact: one thing that the directory holds. */
+/** What vouched for a fact: one thing in the directory. */
 export interface Voucher {
   /** Name of the directory entry. */
   readonly entry: string
   /** The thing in it: a key by its thumbprint, a credential's status by its index in the list. */
   readonly thing: string
-  /** Since which version the entry held it, without a break, when the fact was established. */
+  /** The entry version since which it was held continuously when the fact was established. */
   readonly since: number
 }
 
@@ -30,7 +30,7 @@ export interface StatusEntry {
   readonly purpose: 'revocation' | 'suspension'
 }
 
-/** An identity that evidence, or the key itself, verified. */
+/** An identity verified by evidence or by the key itself. */
 export interface IdentityFact extends Fact {
   readonly confirmed_key: string
   readonly evidence_ref: string | null
@@ -38,12 +38,12 @@ export interface IdentityFact extends Fact {
   readonly authorization_ref: string | null
   /** The evidence's earliest expiry; null where it has none. */
   readonly until: string | null
-  /** What the evidence says of the claimed endpoint: its host is one that the evidence proves, or it is merely named. */
+  /** Whether the evidence proves the claimed endpoint's host or merely names the endpoint. */
   readonly endpoint?: 'proven' | 'named' | null
-  /** What vouched for it; null where that is the key itself. Absent in facts of contracts before 1.4.0. */
+  /** What vouched for it; null if that is the key itself. Absent before contract 1.4.0. */
   readonly vouched_by?: Voucher | null
   readonly statuses?: readonly StatusEntry[]
-  /** Which taking of (identity_source, issuer, subject) it came with: one agent after another can take it. */
+  /** Which taking of (identity_source, issuer, subject) it came with; agents can take it in turn. */
   readonly taking?: number
 }
 
@@ -73,7 +73,7 @@ export interface RevocationFact extends Fact {
   readonly by: 'organization' | 'holder'
 }
 
-/** What a PERMIT on pilot.enter was decided from; readiness stands only with exactly these. */
+/** What a PERMIT on pilot.enter was based on; readiness stands only as long as this is unchanged. */
 export interface RestsOn {
   /** The proofs behind the identity and the link; null where there was none. */
   readonly identity: string | null
@@ -85,9 +85,9 @@ export interface RestsOn {
 /** A PERMIT on pilot.enter for the present binding. */
 export interface ReadinessFact extends Fact {
   readonly binding_id: string
-  /** Readiness ends here. */
+  /** When readiness ends. */
   readonly before: string
-  /** Absent in facts of contracts before 1.4.0. */
+  /** Absent before contract 1.4.0. */
   readonly rests_on?: RestsOn
 }
 
@@ -102,7 +102,7 @@ export interface Facts {
 }
 export type FactName = keyof Facts
 
-/** Why a recorded fact does not stand now; the page says each in words. */
+/** Why a recorded fact does not stand now, in the page's words. */
 export const LAPSES = {
   NOT_BEGUN: 'it is dated ahead of the clock',
   ENDED: 'its time is over',
@@ -117,10 +117,10 @@ export const LAPSES = {
 } as const
 export type LapseCode = keyof typeof LAPSES
 
-/** The lapses by which what vouched for an identity has withdrawn it: nobody guards its key any more (contract section 3). */
+/** The lapses that withdraw an identity: nobody guards its key any more (contract section 3). */
 export const WITHDRAWALS: readonly LapseCode[] = ['KEY_WITHDRAWN', 'RECORD_WITHDRAWN', 'MARKED', 'TAKEN']
 
-/** A recorded fact that does not stand, and what took it away. */
+/** Why a recorded fact does not stand. */
 export interface Lapse {
   readonly code: LapseCode
   /** What was found, in words. */
@@ -128,7 +128,7 @@ export interface Lapse {
 }
 export type Lapses = Readonly<Partial<Record<FactName, Lapse>>>
 
-/** What the lifecycle table looks at. Everything in it is read as recorded, standing or not. */
+/** The lifecycle table's input: facts as recorded, standing or not; `binding_proven` as things are now. */
 export interface Situation {
   readonly identity_source: IdentitySource
   readonly protocol: Protocol
@@ -144,5 +144,5 @@ export interface Situation {
   readonly revoked: boolean
 }
 
-/** The fields that name an agent at its issuer: a standing identity proves them, or the registered key's binding does. */
+/** Fields that name an agent at its issuer, proven by a standing identity or the registered key's binding. */
 export const IDENTIFIERS: readonly ProfileField[] = ['identity_source', 'issuer', 'subject', 'protocol']

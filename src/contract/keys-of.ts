@@ -1,5 +1,5 @@
-/** The own names of a table, in its order, typed as its keys. */
+/** The own keys of a table, in its order and typed as such. */
 export function keysOf<T extends object>(table: T): [keyof T & string, ...(keyof T & string)[]] {
-  // Object.keys is typed as string[] because an object may have more members than its type; a table has none.
+  // Object.keys returns string[] because an object may have members that its type lacks; a table has none.
   return Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
 }

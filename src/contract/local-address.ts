@@ -1,13 +1,13 @@
-/** The service's address unless the build names another: a name under `.invalid` never resolves (RFC 6761, 6.4). */
+/** The service's address unless the build sets another; `.invalid` names never resolve (RFC 6761, 6.4). */
 const LOCAL_URL = 'https://agents.invalid'
 
-/** Below the local address: where the page tests that its own worker answers. It is no endpoint of the service. */
+/** Below the local address: where the page tests that its worker answers. Not an endpoint of the service. */
 export const SELF_TEST_PATH = '/self-test'
 
-/** Below the local address: the second service, which the cases of the controlled pilot are tried at (contract section 8). */
+/** Below the local address: the second service, for the controlled pilot's cases (contract section 8). */
 export const CASES_PATH = '/pilot'
 
-/** Whether what is sent to an address (an absolute URL) can be answered by the page's own worker alone. */
+/** Whether only the page's own worker can answer what is sent to an address (an absolute URL). */
 export const isInThisPage = (address: string): boolean => new URL(address).hostname.endsWith('.invalid')
 
 /**

@@ -35,7 +35,7 @@ export const STATUSES = [
 ] as const
 export type Status = (typeof STATUSES)[number]
 
-/** What a challenge may be asked for. */
+/** The purposes that a challenge can be requested for. */
 export const PURPOSES = [
   'VERIFY_IDENTITY',
   'LINK_ORGANIZATION',
@@ -56,5 +56,5 @@ export const AUTHORIZATION_TYPE = 'agent-key-authorization+jwt'
 export const APPROVAL_TYPE = 'report-approval+jwt'
 export const REPORT_PROOF_TYPE = 'agent-report-proof+jwt'
 
-/** The only destination that a report may have; it is an inbox inside the page. */
+/** The only destination that a report may have: an inbox inside the page. */
 export const INBOX_DESTINATION = 'https://inbox.example/reports'

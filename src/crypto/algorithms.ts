@@ -24,7 +24,7 @@ export async function generateKeyPair(alg: AlgorithmName): Promise<CryptoKeyPair
 
 let supported: Promise<AlgorithmName[]> | undefined
 
-/** The algorithms that this browser really signs and verifies with, tried once, in the table's order. */
+/** The algorithms that this browser can sign and verify with, tested once, in the table's order. */
 export function supportedAlgorithms(): Promise<AlgorithmName[]> {
   supported ??= Promise.all(
     Object.keys(ALGORITHMS)

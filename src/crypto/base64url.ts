@@ -7,7 +7,7 @@ export function encodeText(text: string): string {
   return base64url.encode(text)
 }
 
-/** The text whose UTF-8 octets these are in base64url, spelled in any way; undefined where they are none. */
+/** Decodes base64url in any spelling to a text; undefined if it is not base64url of UTF-8. */
 export function decodeText(encoded: string): string | undefined {
   try {
     return decoder.decode(base64url.decode(encoded))
@@ -16,7 +16,7 @@ export function decodeText(encoded: string): string | undefined {
   }
 }
 
-/** Decodes base64url without padding, or undefined where the text is not the one canonical spelling (RFC 4648). */
+/** Decodes base64url without padding; undefined if the text is not the one canonical spelling (RFC 4648). */
 export function decodeCanonical(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[A-Za-z0-9_-]*$/u.test(text)) return undefined
   try {

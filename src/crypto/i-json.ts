@@ -2,10 +2,10 @@ import { comesBack } from './json-number.ts'
 
 const MAX_DEPTH = 32
 
-/** Of a pointer in a detail, in UTF-16 code units: a member's name may be as long as the text. */
+/** Longest pointer in a detail, in UTF-16 code units: a member's name may be as long as the text. */
 const SHOWN_AT_MOST = 200
 
-/** Why a text is no I-JSON; the rule behind each is named at {@link readIJson}. */
+/** Why a text is not I-JSON; {@link readIJson} names the rule behind each. */
 export type IJsonReason =
   | 'utf8'
   | 'bom'
@@ -16,7 +16,7 @@ export type IJsonReason =
   | 'number'
   | 'depth'
 
-/** A text that is not I-JSON. `detail` is for people and names the place (JSON Pointer) of what stands inside. */
+/** A text that is not I-JSON. `detail` is for people and gives the place (JSON Pointer) of a fault inside. */
 export class IJsonError extends Error {
   override readonly name = 'IJsonError'
   readonly reason: IJsonReason
@@ -40,10 +40,10 @@ export function readIJson(bytes: Uint8Array): unknown {
 
 /**
  * Reads a text as I-JSON (RFC 7493): no surrogates or noncharacters in names and strings (section 2.1), no
- * member twice in an object, however its name is escaped (section 2.3), at most 32 arrays and objects inside
- * one another. Section 2.2 only advises against numbers that an IEEE 754 double does not hold: here one that does not
- * come back is refused, because what is signed is its canonical form (RFC 8785), which would say another number.
- * Objects are plain; a member `__proto__` is a member like any other.
+ * member twice in an object, however its name is escaped (section 2.3), at most 32 nested arrays and objects.
+ * Section 2.2 only advises against numbers that an IEEE 754 double cannot hold; here a number that does not
+ * round-trip is refused, because the canonical form (RFC 8785) that is signed would hold another number.
+ * Objects are plain; `__proto__` is a member like any other.
  * @throws IJsonError
  */
 export function readIJsonText(text: string): unknown {
@@ -85,14 +85,14 @@ function refuseDepth(text: string): void {
 
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{},:]|[^\s[\]{},:"]+/gs
 
-/** One open object (with the names it has) or array (with its index), and where in it the walk stands. */
+/** One open object (with its names so far) or array (with its index), and the walk's position in it. */
 interface Frame {
   readonly names: Set<string> | undefined
   index: number
   name: string | undefined
 }
 
-// The text is well-formed here, so every token can be taken at its word.
+// The text is well-formed here, so every token can be trusted.
 function refuseMembers(text: string): void {
   const frames: Frame[] = []
   for (const [token] of text.matchAll(TOKENS)) {

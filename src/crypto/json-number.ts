@@ -1,4 +1,4 @@
-/** A decimal as its digits, without zeros before or after them, and the power of ten of the last one. */
+/** A decimal as its digits, without leading or trailing zeros, and the power of ten of the last one. */
 interface Decimal {
   readonly digits: string
   readonly power: number
@@ -6,7 +6,7 @@ interface Decimal {
 
 const ZERO: Decimal = { digits: '', power: 0 }
 
-// The exponent is never expanded: one too long to be read exactly belongs to a number that no double is near.
+// The exponent is never expanded: one too long to read exactly belongs to a number that no double is near.
 function decimalOf(number: string): Decimal {
   const mark = number.search(/[eE]/)
   const mantissa = mark < 0 ? number : number.slice(0, mark)
@@ -24,9 +24,9 @@ function decimalOf(number: string): Decimal {
 }
 
 /**
- * Whether a number, as a JSON text spells it, is exactly the value that ECMAScript prints for the double that it reads
- * as, so that whoever reads it and writes it again says the same (RFC 7493 section 2.2, RFC 8785 section 3.2.2.3).
- * Another spelling of that value does: `0.10`, `1E+2`, `-0`. The time grows with the text's length alone.
+ * Whether a number in a JSON text round-trips: its double, as ECMAScript prints it, has exactly the same
+ * value (RFC 7493 section 2.2, RFC 8785 section 3.2.2.3). Another spelling of that value passes: `0.10`,
+ * `1E+2`, `-0`. The time depends only on the text's length.
  */
 export function comesBack(number: string): boolean {
   const read = Number(number)

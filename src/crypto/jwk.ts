@@ -80,8 +80,8 @@ export function readPublicJwk(value: unknown): Jwk {
 }
 
 /**
- * The RFC 9278 thumbprint URI of any JWK, over the members that its kind requires (RFC 7638 section 3.2); others do
- * not count. Undefined where it lacks one of them.
+ * The RFC 9278 thumbprint URI of any JWK, over the members that its kind requires (RFC 7638 section 3.2), and
+ * no others. Undefined if it lacks one of them.
  */
 export async function thumbprintUriOfAny(jwk: object): Promise<string | undefined> {
   try {

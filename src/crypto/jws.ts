@@ -20,7 +20,7 @@ export interface CompactJws {
 
 const encoder = new TextEncoder()
 
-/** The compact form of a JWS whose payload travels apart, with that payload put back (RFC 7515 appendix F). */
+/** The compact form of a JWS with a detached payload, with that payload put back (RFC 7515 appendix F). */
 export function attachedJws(header: string, payload: string, signature: string): string {
   return `${header}.${encodeText(payload)}.${signature}`
 }
@@ -63,7 +63,7 @@ export function readCompactJws(text: string): CompactJws {
   }
 }
 
-/** Whether a compact JWS verifies under a key (RFC 7515 section 5.2). False also for coordinates that no point has. */
+/** Whether a compact JWS verifies under a key (RFC 7515 section 5.2). False also for points off the curve. */
 export async function verifySignature(jws: string, alg: AlgorithmName, jwk: Jwk): Promise<boolean> {
   try {
     await compactVerify(jws, await importJWK({ ...jwk }, alg), { algorithms: [alg] })
@@ -73,7 +73,7 @@ export async function verifySignature(jws: string, alg: AlgorithmName, jwk: Jwk)
   }
 }
 
-/** The header of a JWS of ours: exactly these members. */
+/** The header of our own JWSs: exactly these members. */
 export interface JwsHeader {
   readonly typ: string
   readonly alg: AlgorithmName

@@ -25,7 +25,7 @@ interface Performer<N extends ObligationName> {
   ) => Promise<{ readonly held: boolean; readonly words: string }>
 }
 
-/** The obligations that this enforcement point knows how to perform at a delivery; any other turns it into a DENY. */
+/** The obligations that this enforcement point can perform at a delivery; any other makes it a DENY. */
 const PERFORMERS: { readonly [N in ObligationName]?: Performer<N> } = {
   send_only_to: {
     check: async ({ destination }, { request }) => {
@@ -52,13 +52,13 @@ const PERFORMERS: { readonly [N in ObligationName]?: Performer<N> } = {
   },
 }
 
-/** The agent as it is looked at right before a delivery. */
+/** What is recorded of the agent and the clock right before a delivery. */
 interface Look {
   readonly version: number
   readonly offset: number
 }
 
-/** Looks whether the readiness that a decision was made under still stands; undefined where it does not. */
+/** Checks that the readiness behind a decision still holds; undefined where it does not. */
 async function look(
   agentId: string,
   { evaluated_at }: Receipt,
@@ -97,7 +97,7 @@ async function delivery(
   }
 }
 
-/** Looks at the agent once more and delivers, both while nothing about it can change. @throws DOMException of the store or the inbox */
+/** Rechecks the agent and delivers while it cannot change. @throws DOMException of the store or the inbox */
 async function deliver(
   record: InboxRecord,
   receipt: Receipt,
@@ -123,7 +123,7 @@ type Check = (
   now: number,
 ) => boolean | Promise<boolean>
 
-/** What must hold of the receipt and the request that is held, in order (contract section 8). */
+/** What must be true of the receipt and the held request, in order (contract section 8). */
 const CHECKS: Readonly<Record<string, { readonly words: string; readonly holds: Check }>> = {
   receipt_digest: {
     words: 'the stored receipt hashes to its name',
@@ -158,7 +158,7 @@ const CHECKS: Readonly<Record<string, { readonly words: string; readonly holds: 
   },
 }
 
-/** Performs what a refusal obliges to: the request that is held is dropped, and nothing else is affected. */
+/** Performs a refusal's obligation: the held request is dropped, and nothing else is affected. */
 function dropped(
   checked: readonly EnforcementLine[],
   { obligations }: EvaluationAnswer,
@@ -172,7 +172,7 @@ function dropped(
   )
 }
 
-/** A record altered past reading makes a check throw; what cannot be checked does not hold. */
+/** A record altered beyond reading makes a check throw; a check that throws does not hold. */
 async function holdsSafely(check: () => boolean | Promise<boolean>): Promise<boolean> {
   try {
     return await check()
@@ -199,7 +199,7 @@ async function judge(
 async function checkObligation({ type, properties }: Obligation, holding: Holding): Promise<EnforcementLine> {
   const { name } = properties
   const known = type === 'custom' && Object.hasOwn(PERFORMERS, name)
-  // The table pairs each name with a performer of that name's properties, which the type checker cannot follow here.
+  // The table pairs each name with its own performer, which the type checker cannot follow here.
   const performer = known ? (PERFORMERS[name] as Performer<typeof name>) : undefined
   if (performer === undefined) return { name, held: false, words: 'this enforcement point does not know it' }
   return { name, ...(await performer.check(properties, holding)) }
@@ -212,7 +212,7 @@ function recordOf(
 ): InboxRecord | undefined {
   const all = obligations.flatMap(({ properties }) => (properties.name === 'deliver_once' ? properties : []))
   const [once, another] = all
-  // One delivery takes one place, so that a second `deliver_once` could not be performed.
+  // One delivery fills one place in the inbox, so a second `deliver_once` could not be performed.
   if (once === undefined || another !== undefined) return undefined
   return {
     agent_id: subject.id,
@@ -228,8 +228,9 @@ function recordOf(
 }
 
 /**
- * Enforces a decision about a report that is held: first everything is checked; then the agent is looked at once more,
- * and one transaction delivers the report under the inbox's unique key (contract section 8). An obligation that is unknown, or cannot be met, makes a PERMIT a DENY.
+ * Enforces a decision about a held report: everything is checked first; then the agent is checked once more,
+ * and one transaction delivers the report under the inbox's unique key (contract section 8). An obligation
+ * that is unknown, or cannot be met, makes a PERMIT a DENY.
  * @throws DOMException where the store or the inbox cannot be read or written; nothing is delivered then.
  */
 export async function enforce(
@@ -237,7 +238,7 @@ export async function enforce(
   heldAnswer: EvaluationAnswer,
   parts: EnforcementParts,
 ): Promise<Enforcement> {
-  // What is delivered must be what was checked, whatever the caller does to its own objects meanwhile.
+  // What is delivered must be what was checked, even if the caller changes its objects meanwhile.
   const { request, answer } = structuredClone({ request: heldRequest, answer: heldAnswer })
   const stored = await parts.window.receipt(answer.receipt_ref)
   const now = parts.clock.now()

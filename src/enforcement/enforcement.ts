@@ -11,7 +11,7 @@ export interface EnforcementParts {
   readonly clock: Pick<WorldClock, 'now' | 'offset'>
 }
 
-/** One check or obligation, in order, with what was found. */
+/** One check or obligation, with its finding. */
 export interface EnforcementLine {
   readonly name: string
   readonly held: boolean

@@ -135,7 +135,7 @@ export async function enforceHere(
   return enforcement
 }
 
-/** What a whole cycle came to: the decision, and what was done with it where there was one. */
+/** The result of a whole cycle: the decision and, if there was one, its enforcement. */
 export interface CycleEnd {
   readonly outcome: Outcome<EvaluationAnswer>
   readonly request: ReportSendRequest

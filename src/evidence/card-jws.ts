@@ -6,8 +6,8 @@ import { attachedJws } from '../crypto/jws.ts'
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /**
- * Each signature of an Agent Card as the compact JWS that it is with its payload put back, the card in its canonical
- * form (A2A 1.0.1, 8.4.1 and 8.4.2); none for what is no card, or has none.
+ * Each signature of an Agent Card as a compact JWS whose payload is the card in its canonical form (A2A
+ * 1.0.1, 8.4.1 and 8.4.2); empty where the value is no card, or has no signatures.
  */
 export function cardAsJws(card: unknown): readonly string[] {
   if (!isObject(card) || !Array.isArray(card.signatures)) return []

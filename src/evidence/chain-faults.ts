@@ -1,4 +1,4 @@
-/** What can be wrong with a chain of receipts, each with what it says of the receipt that it names. */
+/** The possible faults of a chain of receipts, each in words about the receipt that it names. */
 export const CHAIN_FAULTS = {
   RECEIPT_ALTERED: 'what is stored does not hash to the receipt’s name',
   RECEIPT_UNREADABLE: 'it is not a receipt of the schema that this page knows',
@@ -19,7 +19,7 @@ export interface ChainFault {
   readonly sequence: number | null
   /** The last place of a gap of several; otherwise absent. */
   readonly until?: number
-  /** Its name; null where nothing that is left names it. */
+  /** Its name; null where nothing remaining names it. */
   readonly receipt_ref: string | null
   readonly found: string
 }

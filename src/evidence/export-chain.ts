@@ -16,7 +16,7 @@ export const CHAIN_SHOWS = [
   'That no receipt of the chain was changed, dropped or put elsewhere without the names after it being rewritten too.',
 ] as const
 
-/** What it does not show, beside what each receipt says of itself. */
+/** What it does not show, besides each receipt's own limitations. */
 export const CHAIN_DOES_NOT_SHOW = [
   'That the decision was right, or that anyone obeyed it.',
   'Who made it: nobody signed, so a chain rewritten whole, with the head in the agent’s record, is consistent again.',

@@ -1,7 +1,7 @@
 import type { ServiceWindow } from '../contract/window/window.ts'
 import type { ReceiptChain } from './verify-chain.ts'
 
-/** A chain that grows while it is read is read again; one that grows this often is not going to stand still. */
+/** How many times to try to read a chain that keeps growing while it is read. */
 const ATTEMPTS = 8
 
 /**

@@ -8,16 +8,16 @@ export interface ChainHead {
   readonly sequence: number
 }
 
-/** An agent's receipts as stored, with what else says which there must be. */
+/** An agent's receipts as stored, with other records of which receipts must exist. */
 export interface ReceiptChain<R extends FiledReceipt = ReceiptRecord> {
   readonly agent_id: string
   readonly head: ChainHead | null
   readonly records: readonly R[]
-  /** Names of receipts in answers that the visitor's side kept of its own; they need no trust in the store. */
+  /** Receipt names from the answers that the client kept; these require no trust in the store. */
   readonly answered?: readonly string[]
 }
 
-/** How far a verification has come, and how to stop it. */
+/** How to follow a verification, and how to stop it. */
 export interface VerifyOptions {
   readonly onProgress?: (done: number, total: number) => void
   readonly signal?: AbortSignal
@@ -30,7 +30,7 @@ export interface ChainReport {
   readonly faults: readonly ChainFault[]
 }
 
-/** A receipt in its place: the one that it states where it can be believed, else the one that it is filed under. */
+/** A receipt in its place: the place it states, if that is trustworthy, else the one it is filed under. */
 interface Placed {
   readonly at: number
   readonly receipt: JudgedReceipt
@@ -54,7 +54,7 @@ function missing(from: number, to: number, receipt_ref: string | null): ChainFau
   return { code: 'RECEIPT_MISSING', sequence: from, ...range, receipt_ref, found }
 }
 
-/** What is wrong between one receipt and the one before it; for the first, between it and the chain's beginning. */
+/** Faults between a receipt and the one before it or, for the first receipt, the chain's beginning. */
 function linkFaults({ at, receipt }: Placed, before: Placed | undefined): ChainFault[] {
   const expected = (before?.at ?? 0) + 1
   const { receipt_ref, states } = receipt
@@ -91,9 +91,9 @@ function answerFaults(chain: ReceiptChain<FiledReceipt>, known: readonly ChainFa
 }
 
 /**
- * Verifies an agent's receipts (contract section 7): each hashes to its name, is about this agent and stands in its
- * place; each names the one before it; the last is the one that the agent's record names; and no answer that the
- * visitor holds names one that is not there. Pure but for hashing.
+ * Verifies an agent's receipts (contract section 7): each hashes to its name, is about this agent and stands
+ * in its place; each names the one before it; the last is the one that the agent's record names; and no
+ * answer that the visitor holds names a missing one. Pure except for hashing.
  * @throws the signal's reason where it was stopped
  */
 export async function verifyChain(

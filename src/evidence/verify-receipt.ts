@@ -4,15 +4,15 @@ import type { ReceiptRecord } from '../contract/window/window.ts'
 import { digestOfJson } from '../crypto/digest.ts'
 import type { ChainFault, ChainFaultCode } from './chain-faults.ts'
 
-/** A receipt as it is filed; whether it is one is for its judging to say. */
+/** A receipt as filed, not yet validated. */
 export type FiledReceipt = Pick<ReceiptRecord, 'receipt_ref' | 'sequence'> & { readonly receipt: unknown }
 
-/** What a stored receipt comes to by itself. */
+/** The verdict on a stored receipt by itself. */
 export interface JudgedReceipt {
   readonly receipt_ref: string
   /** Where it is filed. */
   readonly filed: number
-  /** The receipt, as a source for its place; null where it does not hash to its name or cannot be read. */
+  /** The receipt, which states its place; null where it does not hash to its name or cannot be read. */
   readonly states: Receipt | null
   readonly faults: readonly ChainFault[]
 }
@@ -79,8 +79,9 @@ function faultOf(
 }
 
 /**
- * Judges one stored receipt by itself: that it hashes to its name (RFC 6920 name over its RFC 8785 form), is about
- * this agent and is filed under the sequence that it states. Its place among the others is the chain's to judge.
+ * Judges one stored receipt by itself: that it hashes to its name (RFC 6920 name over its RFC 8785 form), is
+ * about this agent and is filed under the sequence that it states. The chain's verification judges its place
+ * among the others.
  */
 export async function judgeReceipt(record: FiledReceipt, agentId: string): Promise<JudgedReceipt> {
   const { data } = receiptSchema.safeParse(record.receipt)

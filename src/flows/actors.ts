@@ -2,11 +2,11 @@ import type { Visitor } from '../client/visitor.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
 import type { World } from '../parties/world.ts'
 
-/** Who plays: the visitor's side of the wire, and the synthetic parties. */
+/** Who acts: the visitor's client and the synthetic parties. */
 export interface Actors {
   readonly visitor: Visitor
   readonly world: World
-  /** Whether what is imported stays beside the agent that the visitor works with. */
+  /** Whether an imported agent leaves the visitor's current agent in place. */
   readonly besides?: boolean
 }
 
@@ -14,6 +14,6 @@ export interface Actors {
 export interface ActingAgent {
   readonly agent_id: string
   readonly claim: ImportRequest
-  /** Thumbprint of the key of the wallet that speaks for it. */
+  /** Thumbprint of the wallet key that speaks for it. */
   readonly key_thumbprint: string
 }

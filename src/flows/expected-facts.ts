@@ -1,6 +1,6 @@
 type Arc = 'on' | 'open' | 'na'
 
-/** Which facts stand at the end of a run: `on` stands, `open` does not, `na` is not on this agent's way. */
+/** Which facts hold at the end of a run: `on` holds, `open` does not, `na` does not apply to this agent. */
 export interface SealEnd {
   readonly identity: Arc
   readonly organization: Arc
@@ -18,8 +18,8 @@ export const CLAIMED_SEAL: SealEnd = {
   suspended: false,
 }
 
-/** The seal of an agent without an organization whose identity and binding stand. */
+/** The seal of an agent without an organization, with its identity and binding proven. */
 export const BOUND_SEAL: SealEnd = { ...CLAIMED_SEAL, identity: 'on', binding: 'on' }
 
-/** The seal of an agent of an organization at the end of the whole walk. */
+/** The seal of an organization's agent that has completed every step. */
 export const READY_SEAL: SealEnd = { ...BOUND_SEAL, organization: 'on', readiness: 'on' }

@@ -8,7 +8,7 @@ import { bindKey, organizationProves, verifyIdentity, walletKeyOf } from './prov
 import { enterPilot, importFor, keyForSample, must, RunEnded } from './sample-agents.ts'
 import { FRESH, FRESH_FIELDS, type LinkStep, type ScenarioLink, SELF, SELF_FIELDS } from './scenario-link.ts'
 
-/** What a link can run, in order; the step that it opens is left to the visitor. */
+/** What a link can run, in order; the visitor carries out the step that it opens. */
 export const LINK_OPERATIONS = ['import', 'verify', 'link', 'bind', 'evaluate'] as const
 export type LinkOperation = (typeof LINK_OPERATIONS)[number]
 
@@ -19,7 +19,7 @@ export interface PlannedOperation {
   readonly words: string
 }
 
-/** What the deeds need to know of the claim. */
+/** What the operations need to know of the claim. */
 interface Traits {
   readonly protocol: ImportRequest['metadata']['protocol']
   /** Whether its protocol has an identity to verify beside the key. */
@@ -35,7 +35,7 @@ function traitsOf({ from }: ScenarioLink): Traits {
   return { protocol, verifies, organization: from.claim.metadata.organization_id ?? undefined }
 }
 
-const DEED_WORDS = {
+const OPERATION_WORDS = {
   import: ({ protocol }: Traits) => ({
     title: 'Import the claim',
     words: `Makes a key in this browser that ${protocol} takes, and sends the claim to POST /v1/agents/import.`,
@@ -68,18 +68,18 @@ const BEFORE: Readonly<Record<LinkStep, readonly LinkOperation[]>> = {
   pilot: LINK_OPERATIONS,
 }
 
-/** Everything that comes before the step that a link opens, for a claim such as this. */
+/** The operations before the step that a link opens, for its claim. */
 export function operationsOf(link: ScenarioLink): PlannedOperation[] {
   const traits = traitsOf(link)
   return BEFORE[link.to]
     .filter(operation => operation !== 'verify' || traits.verifies)
     .filter(operation => operation !== 'link' || traits.organization !== undefined)
-    .map(operation => ({ operation, ...DEED_WORDS[operation](traits) }))
+    .map(operation => ({ operation, ...OPERATION_WORDS[operation](traits) }))
 }
 
 const REGISTRY = 'https://registry.example'
 
-/** Where this synthetic world does not know what a link names, so that the service will refuse a step, and why. */
+/** Why the service will refuse a step: what the link names that this synthetic world does not know. */
 export function limitsOf(link: ScenarioLink): string[] {
   if (link.from.kind === 'sample' || link.to === 'import') return []
   const { identity_source, issuer, subject, metadata } = link.from.claim
@@ -100,7 +100,7 @@ export function limitsOf(link: ScenarioLink): string[] {
   return limits
 }
 
-/** A claim as the recipient's: `self` and `fresh` filled in, and everything published that a fresh subject needs. */
+/** The recipient's claim: `self` and `fresh` filled in, and whatever a fresh subject needs published. */
 export async function filledIn(
   { world }: Pick<Actors, 'world'>,
   link: ScenarioLink,
@@ -117,7 +117,7 @@ export async function filledIn(
   const fresh = (field: 'issuer' | 'subject' | 'endpoint', value: string): string | undefined => {
     if (value !== FRESH || own === undefined || !FRESH_FIELDS.includes(field)) return text(field, value)
     if (field === 'endpoint') return own.metadata.endpoint ?? undefined
-    // A workload lies in its own trust domain (SPIFFE ID, section 2), whichever the link names.
+    // A workload belongs to its own trust domain (SPIFFE ID, section 2), whichever the link names.
     const moved = metadata.protocol === 'SPIFFE_SVID' && issuer !== FRESH
     return moved ? own[field].replace(own.issuer, issuer) : own[field]
   }
@@ -135,15 +135,15 @@ export async function filledIn(
   }
 }
 
-/** How a run came to its end. */
+/** How a run ended. */
 export interface LinkEnd {
-  /** The deed that was refused or not answered; null where all were done. */
+  /** The operation that was refused or not answered; null where all succeeded. */
   readonly stoppedAt: LinkOperation | null
   /** The last outcome. */
   readonly outcome: Outcome<unknown>
 }
 
-const DEEDS: Readonly<
+const OPERATIONS: Readonly<
   Record<Exclude<LinkOperation, 'import'>, (actors: Actors, acting: ActingAgent) => Promise<Outcome<unknown>>>
 > = {
   verify: verifyIdentity,
@@ -159,10 +159,10 @@ async function begun(actors: Actors, link: ScenarioLink) {
 }
 
 /**
- * Runs what comes before the step that a link opens, as real messages, on a new agent with a key of its own; no other
- * agent is touched. Ends at the first refusal.
- * @param onDeed called as each deed begins
- * @throws Error where nothing could be sent, such as for want of an algorithm
+ * Runs what comes before the step that a link opens, as real messages, on a new agent with a key of its own;
+ * no other agent is touched. Ends at the first refusal.
+ * @param onOperation called as each operation begins
+ * @throws Error where nothing could be sent, for example because no algorithm works
  */
 export async function runLink(
   actors: Actors,
@@ -180,7 +180,7 @@ export async function runLink(
       if (operation === 'import') continue
       at = operation
       onOperation(operation)
-      outcome = await DEEDS[operation](actors, acting)
+      outcome = await OPERATIONS[operation](actors, acting)
       must(outcome)
     }
     return { stoppedAt: null, outcome }

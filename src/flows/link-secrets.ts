@@ -1,12 +1,13 @@
 import { decodeCanonical } from '../crypto/base64url.ts'
 
-/** Public names that hold a hash in the same letters as a nonce: RFC 9278 thumbprint URIs, RFC 6920 digest names. */
+/** Public names with a hash that looks like a nonce: RFC 9278 thumbprint URIs, RFC 6920 digest names. */
 const PUBLIC_NAMES =
   /urn:ietf:params:oauth:jwk-thumbprint:sha-256:[A-Za-z0-9_-]{43}|ni:\/\/\/sha-256;[A-Za-z0-9_-]{43}/gu
 
 /**
- * Two dots behind an encoded JSON object: a compact JWS or JWE (RFC 7515 section 7.1, RFC 7516 section 7.1). Looked for
- * from the first dot: from the object, a text of many beginnings would be read through for each of them.
+ * Two dots after an encoded JSON object: a compact JWS or JWE (RFC 7515 section 7.1, RFC 7516 section 7.1).
+ * The match starts at the first dot: from the object, a text with many `eyJ` would be scanned again for each
+ * of them.
  */
 const SIGNED = /\.(?<=eyJ[A-Za-z0-9_-]*\.)[A-Za-z0-9_-]*\./u
 const PEM = /-----BEGIN /u
@@ -25,8 +26,8 @@ function encodedPrivateKey(text: string): boolean {
 }
 
 /**
- * What in a text looks like something that no link may hold, in words; undefined where nothing does. Sees compact JWS
- * and JWE, private JWKs (plain or encoded), PEM blocks and bare 32-octet values; an opaque token it cannot know.
+ * Why a text looks like a secret that no link may contain; undefined where it does not. Recognizes compact
+ * JWS and JWE, private JWKs (plain or encoded), PEM blocks and bare 32-octet values, but not opaque tokens.
  */
 export function secretIn(text: string): string | undefined {
   if (SIGNED.test(text)) return 'it looks like a signed or encrypted token (JWS, JWE)'

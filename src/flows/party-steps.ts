@@ -18,7 +18,7 @@ export function organizationOf(claim: ImportRequest): DirectoryKey {
   return key
 }
 
-/** The same claim with an issuer and an organization of its own, so that what they withdraw is nobody else's. */
+/** The same claim with its own issuer and organization, so that a withdrawal affects no other agent. */
 export function withOwnParties(claim: ImportRequest): ImportRequest {
   const part = crypto.randomUUID().slice(0, 8)
   return {
@@ -37,7 +37,7 @@ const WHAT = {
   withdrawn: 'withdrawn',
 } as const satisfies Record<DirectoryEntry['kind'], IssuedKind>
 
-/** Journals what a party published, or that it withdrew it. */
+/** Journals what a party published or withdrew. */
 export async function noteStep(
   { visitor }: Actors,
   { agent_id, claim }: ActingAgent,

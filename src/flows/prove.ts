@@ -7,7 +7,7 @@ import type { PartySignature } from '../parties/world.ts'
 import type { ActingAgent, Actors } from './actors.ts'
 import { PURPOSE_GROUPS } from './purpose-groups.ts'
 
-/** What the two messages of a proof come to; a refused ask is the last that is sent. */
+/** The outcome of a proof's two messages; if the ask is refused, the second is not sent. */
 export type Proved = Outcome<ChallengeIssued | ChallengeProven>
 
 /** Who signs a second time, where another key is displaced. */
@@ -16,9 +16,9 @@ export type Authorizer =
   | { readonly by: 'holder'; readonly key_thumbprint: string }
   | { readonly by: 'stranger' }
 
-/** What answers a challenge beside the challenge itself. */
+/** What answering a challenge takes besides the challenge. */
 interface AnswerOptions {
-  /** Thumbprint of the key of the wallet that signs, and that evidence shall name; the agent's own where it is absent. */
+  /** Thumbprint of the wallet key that signs and that evidence names; absent means the agent's own. */
   readonly key_thumbprint?: string
   readonly evidence?: Evidence | undefined
   readonly authorizer?: Authorizer
@@ -28,15 +28,15 @@ interface AnswerOptions {
 
 /** How something is proven: with which key, on what evidence, and who agrees to a change of keys. */
 export interface ProveOptions extends Pick<AnswerOptions, 'key_thumbprint' | 'authorizer'> {
-  /** The check that what is issued shall fail; absent where it shall be right. */
+  /** The check that the issued evidence is to fail; absent if it is to be valid. */
   readonly fault?: string | undefined
-  /** Whether the issuer made itself, so that no directory knows it. */
+  /** Whether the issuer is self-made, so that no directory knows it. */
   readonly unpublished?: boolean
-  /** Whether to end before the agent's key signs; `answerChallenge` goes on from there. */
+  /** Whether to stop before the agent's key signs; `answerChallenge` continues from there. */
   readonly stopBeforeSigning?: boolean
 }
 
-/** The key of the wallet by its thumbprint. @throws Error where the wallet does not hold it */
+/** The wallet key with this thumbprint. @throws Error where the wallet does not hold it */
 export async function walletKeyOf(visitor: Visitor, thumbprint: string): Promise<WalletKey> {
   const key = await visitor.wallet.key(thumbprint)
   if (key === undefined) throw new Error('The wallet does not hold this key.')
@@ -48,7 +48,7 @@ function issuedKind(issued: Issued): IssuedKind {
   return issued.entry.kind === 'zone' ? 'zone' : 'registry_entry'
 }
 
-/** Has the claimed issuer issue for an agent's key, and journals what it made; nothing where it published instead. */
+/** Has the claimed issuer issue for an agent's key and journals it; undefined where it published instead. */
 export async function issueFor(
   { visitor, world }: Actors,
   { agent_id, claim }: ActingAgent,
@@ -80,7 +80,7 @@ async function noteSigned(
   return jws
 }
 
-/** The second signature over a challenge, by whoever gives it, that lets a key answer it. */
+/** The second signature over a challenge, which authorizes a key to answer it. */
 async function authorize(
   { visitor, world }: Actors,
   acting: ActingAgent,
@@ -98,7 +98,7 @@ async function authorize(
   return noteSigned(visitor, signed, acting, group)
 }
 
-/** The second half of a proof: has the challenge authorized where that is wanted, signs it and sends the proof. */
+/** The second half of a proof: gets the challenge authorized if asked to, signs it and sends the proof. */
 export async function answerChallenge(
   actors: Actors,
   acting: ActingAgent,
@@ -115,7 +115,7 @@ export async function answerChallenge(
   return visitor.sendProof(await visitor.signProof(signed, group), group, second)
 }
 
-/** A purpose that a key of the wallet proves: ask for a nonce, have issued what it takes, authorize, sign, send. */
+/** Proves a purpose with a wallet key: asks for a nonce, gets evidence issued, authorizes, signs, sends. */
 export async function prove(
   actors: Actors,
   acting: ActingAgent,
@@ -140,12 +140,12 @@ export function verifyIdentity(actors: Actors, acting: ActingAgent, options?: Pr
   return prove(actors, acting, 'VERIFY_IDENTITY', options, group)
 }
 
-/** Binds the agent's own key, or another of the wallet. */
+/** Binds the agent's own key, or another wallet key. */
 export function bindKey(actors: Actors, acting: ActingAgent, options?: ProveOptions, group?: string) {
   return prove(actors, acting, 'BIND_KEY', options, group)
 }
 
-/** A purpose that the organization carries out: it asks for a nonce of its own and signs it with its directory key. */
+/** Has the organization prove a purpose: it asks for its own nonce and signs it with its directory key. */
 export async function organizationProves(
   { visitor, world }: Actors,
   acting: ActingAgent,

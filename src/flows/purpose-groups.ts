@@ -1,6 +1,6 @@
 import type { Purpose } from '../contract/names.ts'
 
-/** The heading in the exchange under which the messages of each purpose stand. */
+/** The heading for each purpose's messages in the exchange. */
 export const PURPOSE_GROUPS = {
   VERIFY_IDENTITY: 'Verify the identity',
   LINK_ORGANIZATION: 'Link the organization',

@@ -3,7 +3,7 @@ import { SAMPLES } from '../parties/world.ts'
 import type { ActingAgent, Actors } from './actors.ts'
 import { type Authorizer, bindKey, type Proved, verifyIdentity, walletKeyOf } from './prove.ts'
 
-/** What a rotation came to, and the key that it was for. */
+/** The outcome of a rotation, and its new key. */
 export interface Rotated {
   readonly outcome: Proved
   readonly key_thumbprint: string
@@ -17,7 +17,7 @@ async function newKeyFor({ visitor }: Actors, { claim, key_thumbprint }: ActingA
   return (await visitor.wallet.create(fitting.includes(alg) ? alg : fitting[0])).key_thumbprint
 }
 
-/** The registry names another key of the wallet (a thumbprint) for an agent, which is journalled. */
+/** The registry names another wallet key (a thumbprint) for an agent; this is journalled. */
 export async function registerAnew(
   { visitor, world }: Actors,
   { agent_id, claim }: ActingAgent,
@@ -39,9 +39,9 @@ export async function registerAnew(
 }
 
 /**
- * Changes an agent's key for a new one (contract section 3): the registry names the new key and that is bound; or
+ * Replaces an agent's key (contract section 3): the registry names the new key, which is then bound; or
  * evidence for the new key is verified, with authorization, and then the key is bound.
- * @param authorizer who agrees to the change; the registry's word needs nobody's, except while the agent is suspended.
+ * @param authorizer who agrees to the change; not needed if the registry names the key, unless suspended.
  */
 export async function rotateKey(
   actors: Actors,
@@ -59,6 +59,6 @@ export async function rotateKey(
   if (!verified) return { outcome: await bind(authorizer), key_thumbprint }
   const outcome = await verifyIdentity(actors, acting, { key_thumbprint, authorizer }, ROTATE_GROUP)
   if (outcome.kind !== 'answer') return { outcome, key_thumbprint }
-  // Verified evidence has displaced the old binding, so binding needs no second signature, except in a suspension.
+  // Verified evidence has displaced the old binding, so this needs no second signature unless suspended.
   return { outcome: await bind(suspended ? authorizer : undefined), key_thumbprint }
 }

@@ -7,7 +7,7 @@ import { SAMPLES, type SampleName } from '../parties/world.ts'
 import type { ActingAgent, Actors } from './actors.ts'
 import { bindKey, organizationProves, verifyIdentity } from './prove.ts'
 
-/** A run that did not come to where it was going: the outcome that ended it. */
+/** A run that ended early, with the outcome that ended it. */
 export class RunEnded extends Error {
   override readonly name = 'RunEnded'
   readonly outcome: Outcome<unknown>
@@ -18,13 +18,13 @@ export class RunEnded extends Error {
   }
 }
 
-/** The answer of a step on the way. @throws RunEnded where it was refused, or not answered */
+/** The answer of an intermediate step. @throws RunEnded where it was refused, or not answered */
 export function must<T>(outcome: Outcome<T>): T {
   if (outcome.kind !== 'answer') throw new RunEnded(outcome)
   return outcome.value
 }
 
-/** Makes a key that a sample's protocol takes and this browser can sign with. @throws Error where there is none */
+/** Makes a key that a sample's protocol and this browser support. @throws Error where there is none */
 export async function keyForSample({ visitor }: Actors, sample: SampleName): Promise<string> {
   const works = await visitor.wallet.algorithms()
   const fitting: readonly AlgorithmName[] = SAMPLES[sample].algorithms
@@ -33,7 +33,7 @@ export async function keyForSample({ visitor }: Actors, sample: SampleName): Pro
   return (await visitor.wallet.create(alg)).key_thumbprint
 }
 
-/** Imports a claim for a key of the wallet. */
+/** Imports a claim for a wallet key. */
 export async function importFor(
   { visitor, besides = false }: Actors,
   claim: ImportRequest,
@@ -46,7 +46,7 @@ export async function importFor(
 /** Alters a sample's claim before it is imported. */
 export type ClaimChange = (claim: ImportRequest) => ImportRequest | Promise<ImportRequest>
 
-/** Imports a sample's agent with a subject and a key of its own; `change` alters its claim beforehand. */
+/** Imports a sample's agent with its own subject and key; `change` alters its claim beforehand. */
 export async function begin(
   actors: Actors,
   sample: SampleName,
@@ -69,7 +69,7 @@ export function enterPilot(
   return visitor.evaluate({ subject, action: { name: 'pilot.enter' }, resource }, 'Evaluate')
 }
 
-/** An agent of an organization whose identity, link and binding are proven. */
+/** An organization's agent with its identity, link and binding proven. */
 export async function provenAgent(
   actors: Actors,
   sample: SampleName,

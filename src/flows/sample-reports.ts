@@ -1,11 +1,11 @@
-/** A report to start from; its content is free, and synthetic unless it says otherwise. */
+/** A report to start from; its content can be edited, and is synthetic unless it says otherwise. */
 export interface SampleReport {
   readonly title: string
   readonly words: string
   readonly content: Readonly<Record<string, unknown>>
 }
 
-/** Reports to choose from: three that can be sent, and one that the service refuses for a host that looks real. */
+/** Reports to choose from: three that can be sent, and one refused because of a host that looks real. */
 export const SAMPLE_REPORTS = {
   DELIVERIES: {
     title: 'Deliveries',

@@ -8,15 +8,15 @@ import { secretIn } from './link-secrets.ts'
 export const LINK_STEPS = ['import', 'bind', 'evaluate', 'pilot'] as const
 export type LinkStep = (typeof LINK_STEPS)[number]
 
-/** The fields of a claim that stand in a link. */
+/** The claim fields that a link can contain. */
 export type LinkField = Exclude<ProfileField, 'status'>
 export const LINK_FIELDS: readonly LinkField[] = keysOf(PROFILE_FIELDS).filter(field => field !== 'status')
 
-/** What stands in a link for the thumbprint of the recipient's key, and for a name of the recipient's own. */
+/** The words that stand in a link for the recipient's key thumbprint and for a name made by the recipient. */
 export const SELF = 'self'
 export const FRESH = 'fresh'
 
-/** Where each of the two words stands for something; elsewhere it is a text like any other. */
+/** The fields in which each word has this meaning; elsewhere it is ordinary text. */
 export const SELF_FIELDS: readonly LinkField[] = ['issuer', 'subject', 'key_reference']
 export const FRESH_FIELDS: readonly LinkField[] = ['issuer', 'subject', 'endpoint']
 
@@ -39,12 +39,12 @@ export type LinkReading =
   | { readonly ok: true; readonly link: ScenarioLink }
   | { readonly ok: false; readonly faults: readonly LinkFault[] }
 
-/** More than this a link may not hold (characters as they stand in the address). */
+/** The longest link accepted, in characters as they appear in the address. */
 export const LINK_MAX_CHARACTERS = 65_536
 
 const isField = (name: string): name is LinkField => LINK_FIELDS.some(field => field === name)
 
-/** The values of a claim's fields as they stand in a link; a field without a value is absent. */
+/** The values of a claim's fields as written in a link; a field without a value is absent. */
 export function linkValues(claim: ImportRequest): [LinkField, string][] {
   const profile: Partial<Record<LinkField, string | readonly string[] | null | undefined>> = {
     ...claim.metadata,
@@ -62,8 +62,8 @@ export function linkValues(claim: ImportRequest): [LinkField, string][] {
 const pair = (name: string, value: string): string => `${name}=${encodeURIComponent(value)}`
 
 /**
- * The fragment of a link. Pure; what it must not hold is to be taken out beforehand (`shareable`).
- * @throws RangeError where a value looks like a secret or is no Unicode text
+ * The fragment of a link. Pure; whatever it must not contain is removed beforehand (`shareable`).
+ * @throws RangeError where a value looks like a secret or is not well-formed Unicode
  */
 export function linkOf({ to, from }: ScenarioLink): string {
   if (from.kind === 'sample') return `#/import?sample=${from.sample}&to=${to}`
@@ -88,7 +88,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-// Not URLSearchParams, which reads what is encoded wrongly as something else.
+// Not URLSearchParams, which silently misreads malformed encoding.
 function parametersOf(query: string): Parameters {
   const values = new Map<string, string[]>()
   const faults: LinkFault[] = []
@@ -148,8 +148,9 @@ const OPTIONAL = [
 ] as const
 
 /**
- * Reads the query of a link: strictly percent-encoded parameters, each known and (but for `evidence_refs`) once, none
- * that looks like a secret. Pure, and never throws: whatever is wrong comes back by parameter.
+ * Reads the query of a link: strictly percent-encoded parameters, each known, none repeated (except
+ * `evidence_refs`) and none that looks like a secret. Pure, and never throws: faults are returned by
+ * parameter.
  */
 export function claimOfLink(query: string): LinkReading {
   if (query.length > LINK_MAX_CHARACTERS) {

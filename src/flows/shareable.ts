@@ -13,7 +13,7 @@ export interface OwnKey {
 
 /** A claim without anything that is the sender's alone, and what had to be left out of it. */
 export interface Shareable {
-  /** Null where a field that every claim has looks like a secret. */
+  /** Null where a required field looks like a secret. */
   readonly claim: ImportRequest | null
   readonly withheld: readonly LinkFault[]
 }
@@ -40,7 +40,7 @@ function namesKey(text: string, { key_thumbprint, jwk }: OwnKey): boolean {
 
 type Texts = Readonly<Record<string, unknown>>
 
-/** Replaces what the world made up for this run by `fresh`, which becomes the recipient's own. */
+/** Puts `fresh` in place of the names that this world generated; the recipient generates its own. */
 function madeFresh(claim: ImportRequest): ImportRequest {
   if (!hasOwnSubject(claim)) return claim
   const { metadata, subject, issuer } = claim
@@ -90,8 +90,8 @@ function withoutSecrets(
 }
 
 /**
- * What of a claim may be put into a link: a subject that the world made becomes `fresh`, the name of a key of
- * the sender's `self`, and what looks like a secret is left out and named. Pure.
+ * The part of a claim that may be put into a link: a generated subject becomes `fresh`, the name of a
+ * sender's key `self`, and whatever looks like a secret is left out and listed. Pure.
  */
 export function shareable(given: ImportRequest, keys: readonly OwnKey[] = []): Shareable {
   const claim = madeFresh(withSelf(given, keys))

@@ -22,9 +22,9 @@ export interface IssueRequest {
   readonly claim: ImportRequest
   readonly challenge: ChallengeIssued
   readonly jwk: Jwk
-  /** The name of the check that what is issued shall fail; absent where it shall be right. */
+  /** The check that the issued evidence is to fail; absent if it is to be valid. */
   readonly fault?: string | undefined
-  /** Whether the issuer stays out of the service's directory: one that made itself. */
+  /** Whether the issuer stays out of the service's directory, as a self-made one does. */
   readonly unpublished?: boolean
 }
 
@@ -35,21 +35,21 @@ export type Issued =
 
 /** A synthetic issuer of one protocol. */
 export interface Counterparty {
-  /** Makes a claim with a subject of its own for this key, and publishes what must stand beforehand. */
+  /** Makes a claim with its own subject for this key, and publishes what must exist beforehand. */
   readonly prepare: (jwk: Jwk, tools: PartyTools) => Promise<ImportRequest>
   /** Issues what the protocol asks for. @throws RangeError where no such fault is known */
   readonly issue: (request: IssueRequest, tools: PartyTools) => Promise<Issued>
-  /** What can be issued wrong on purpose: the check that then fails, and how, in words. */
+  /** The deliberate faults: the check that each fails, and how, in words. */
   readonly faults: Readonly<Record<string, string>>
 }
 
-/** A way to spoil a draft so that exactly one check fails. */
+/** A way to change a draft so that exactly one check fails. */
 export interface Fault<D> {
   readonly words: string
   readonly spoil: (draft: D, request: IssueRequest, tools: PartyTools) => D | Promise<D>
 }
 
-/** Spoils a draft as asked, or leaves it as it is. @throws RangeError where no such fault is known */
+/** Applies the requested fault to a draft, or none. @throws RangeError where no such fault is known */
 export async function spoiled<D>(
   draft: D,
   faults: Readonly<Record<string, Fault<D>>>,
@@ -69,14 +69,14 @@ export function wordsOf(
   return Object.fromEntries(Object.entries(faults).map(([name, { words }]) => [name, words]))
 }
 
-/** A part of a name of this run's own, so that no two runs share an identity. */
+/** A random part for this run's names, so that no two runs share an identity. */
 export function freshPart(): string {
   return crypto.randomUUID().slice(0, 8)
 }
 
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
-/** A validity window of a year from the start of today, in epoch milliseconds' own day. */
+/** A validity window from the start of today (UTC) until a year from now. */
 export function validity(now: number): { valid_from: string; valid_until: string } {
   const day = new Date(now).toISOString().slice(0, 10)
   return { valid_from: `${day}T00:00:00Z`, valid_until: new Date(now + YEAR_MS).toISOString() }

@@ -1,6 +1,6 @@
 import type { WorldClock } from './world.ts'
 
-/** How far the clock can be turned, either way, in milliseconds: a hundred years, so that every time stays one of RFC 3339. */
+/** How far the clock can be shifted either way, in ms: a hundred years, so RFC 3339 covers every time. */
 const FARTHEST_MS = 100 * 365.25 * 24 * 3600 * 1000
 
 const within = (milliseconds: number) => Math.abs(milliseconds) <= FARTHEST_MS
@@ -15,7 +15,7 @@ export function createClock(storage: Storage | null, key: string): WorldClock {
   const tell = () => {
     for (const listener of listeners) listener()
   }
-  // The offset and, while a run turns the clock for itself alone, the one that stood before it.
+  // The offset and, while a run shifts the clock temporarily, the offset from before that run.
   const stored = () => (storage?.getItem(key) ?? '').split(' ').map(text => offsetOf(Number(text)))
   const store = (...offsets: readonly number[]) => {
     storage?.setItem(key, offsets.join(' '))
@@ -26,7 +26,7 @@ export function createClock(storage: Storage | null, key: string): WorldClock {
     const [, before] = stored()
     if (before !== undefined) store(before)
   }
-  // The lock is free once the tab that turned the clock has put it back, or is gone.
+  // The lock is free once the tab that shifted the clock has restored it, or is gone.
   const putBackForOthers = () => {
     if (stored().length > 1) void navigator.locks.request(key, putBack)
   }

@@ -29,7 +29,7 @@ const COUNTERPARTIES = {
   DNS_WELL_KNOWN: dns,
 } as const satisfies Record<Protocol, Counterparty>
 
-/** What a party that made itself has in place of a directory. */
+/** The publications of a self-made party: none of them reaches a directory. */
 const NOBODY_LOOKS: Publications = {
   once: async () => undefined,
   anew: (_name, make) => make(),
@@ -70,8 +70,8 @@ function signatures(tools: () => PartyTools): Pick<World, Signs> {
 }
 
 /**
- * The synthetic parties, their keys in a database of this name. Their only way into the service is the directory's port;
- * they know it by its base URL.
+ * The synthetic parties, with their keys in a database of this name. Their only way into the service is the
+ * directory port; they know the service by its base URL.
  */
 export function createWorld(
   directory: DirectoryPort,

@@ -13,10 +13,10 @@ const isInboxRecord = rowOf<InboxRecord>({
 /** The only destination there is: an inbox inside the page. */
 export interface Inbox {
   /**
-   * Takes a report in, once for each (agent, approval), in one transaction with a last look.
-   * @param holds whether what was looked at before still holds; false leaves the report out
-   * @returns whether the report was taken in
-   * @throws DOMException `ConstraintError` where one was taken in under the same key.
+   * Accepts a report, once for each (agent, approval), in one transaction with a last check.
+   * @param holds whether what was checked before still holds; false rejects the report
+   * @returns whether the report was accepted
+   * @throws DOMException `ConstraintError` where one was already accepted under the same key.
    */
   deliver(report: InboxRecord, holds?: () => Promise<boolean>): Promise<boolean>
   has(agentId: string, jti: string): Promise<boolean>
@@ -24,15 +24,15 @@ export interface Inbox {
   reports(): Promise<readonly InboxRecord[]>
   /** How many reports cannot be read, because they were altered outside this page. */
   unreadable(): Promise<number>
-  /** Says that a report was read, at a time (RFC 3339, UTC). A second time changes nothing. */
+  /** Records when a report was read (RFC 3339, UTC). A second call changes nothing. */
   acknowledge(agentId: string, jti: string, at: string): Promise<void>
   subscribe(listener: () => void): () => void
 }
 
-/** How long the last look before a delivery may take, in milliseconds. */
+/** How long the last check before a delivery may take, in milliseconds. */
 const LAST_LOOK_MS = 10_000
 
-/** Waits for something that is no request of a transaction, which lives only as long as it is asked something. */
+/** Awaits work outside a transaction while keeping the transaction alive with requests. */
 async function askingMeanwhile<T>(ask: () => Promise<unknown>, work: Promise<T>): Promise<T> {
   let settled = false
   const done = work.finally(() => {
@@ -44,7 +44,7 @@ async function askingMeanwhile<T>(ask: () => Promise<unknown>, work: Promise<T>)
   return done
 }
 
-/** The synthetic inbox over the world's database; every tab hears of a delivery. */
+/** The synthetic inbox in the world's database; every tab is notified of a delivery. */
 export function createInbox(store: WorldStore, channel: string): Inbox {
   const { announce, subscribe } = createChangeSignal(channel)
   return {

@@ -2,12 +2,12 @@ import { base64url, CompactSign } from 'jose'
 import { encodeText } from '../crypto/base64url.ts'
 import type { PartyKey } from './world-store.ts'
 
-/** A JWS before it is signed, so that it can be spoiled on purpose. */
+/** A JWS before it is signed, so that a fault can be introduced on purpose. */
 export interface JwsDraft {
   readonly header: Readonly<Record<string, unknown>>
   readonly payload: Readonly<Record<string, unknown>>
   readonly signer: PartyKey
-  /** What is done to the finished text. */
+  /** Applied to the signed JWS. */
   readonly after?: (jws: string) => string
 }
 

@@ -1,12 +1,12 @@
 import { isObject, isText, rowOf } from '../browser/row-shape.ts'
 import type { ListState, WorldStore } from './world-store.ts'
 
-/** What the issuers keep of their status lists, by the name of each list's directory entry. */
+/** The issuers' own state of their status lists, by the name of each list's directory entry. */
 export interface ListBook {
   find(name: string): Promise<ListState | undefined>
   /** The names of all lists that an issuer keeps. */
   namesOf(issuer: string): Promise<readonly string[]>
-  /** Changes what is kept of a list, in one step; undefined is handed in where nothing is kept yet. */
+  /** Changes a list's state atomically; `make` gets undefined where nothing is stored yet. */
   change(name: string, make: (kept: ListState | undefined) => ListState): Promise<ListState>
 }
 
@@ -16,7 +16,7 @@ const isListState = rowOf<ListState>({
   ...{ taken: Array.isArray, marked: Array.isArray, held: isObject },
 })
 
-/** Keeps the lists beside the versions that this world published of them. */
+/** Stores the lists next to the versions that this world published of them. */
 export function createListBook({ open }: WorldStore): ListBook {
   const listIn = (row: { readonly list?: unknown } | undefined) =>
     isListState(row?.list) ? row.list : undefined

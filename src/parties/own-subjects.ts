@@ -3,7 +3,7 @@ import type { ImportRequest } from '../contract/schemas/profile.ts'
 
 const PART = '[0-9a-f]{8}'
 
-/** The form of the subjects that this world makes up for each protocol; a PUBLIC_KEY subject is its key's name. */
+/** The form of this world's generated subjects, by protocol; a PUBLIC_KEY subject is its key's name. */
 const OWN = {
   SERVICE_NAME: `report-courier-${PART}`,
   OIDC: `invoice-clerk-${PART}`,
@@ -14,7 +14,7 @@ const OWN = {
   DNS_WELL_KNOWN: `courier-${PART}\\.example`,
 } as const satisfies Record<Protocol, string | undefined>
 
-/** Whether a claim's subject is one that this world made up for one run, so that another run has one of its own. */
+/** Whether this world generated a claim's subject for one run, so that another run gets its own. */
 export function hasOwnSubject({ subject, metadata }: ImportRequest): boolean {
   const own = OWN[metadata.protocol]
   return own !== undefined && new RegExp(`^${own}$`, 'u').test(subject)

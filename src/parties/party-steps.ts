@@ -33,7 +33,8 @@ async function rotated(
 }
 
 /**
- * Has an issuer or an organization sign with a new key from now on; an issuer of credentials signs its status lists anew.
+ * Has an issuer or an organization sign with a new key from now on; a credential issuer re-signs its status
+ * lists.
  * @throws Error where this world did not publish the entry; RangeError where the entry has no key of its own
  */
 export async function rotateKey(
@@ -54,7 +55,7 @@ export async function withdraw(tools: PartyTools, key: DirectoryKey): Promise<Di
   return tools.publications.anew(directoryName(key), async () => ({ kind: 'withdrawn', was: key }))
 }
 
-/** Puts an entry back as it was last. @throws Error where this world did not publish it */
+/** Republishes a withdrawn entry as it was. @throws Error where this world did not publish it */
 export async function restore(tools: PartyTools, key: DirectoryKey): Promise<DirectoryEntry> {
   const last = await lastOf(tools, key)
   return tools.publications.anew(directoryName(key), async () => last)

@@ -1,17 +1,17 @@
 import { type DirectoryEntry, type DirectoryPort, directoryName } from '../contract/schemas/directory.ts'
 import type { Published, WorldStore } from './world-store.ts'
 
-/** What the synthetic parties publish in the service's directory, and what they keep of it to publish it again. */
+/** What the synthetic parties publish in the service's directory, and keep in order to republish it. */
 export interface Publications {
-  /** Publishes an entry where the directory holds none of its name; undefined where one stands. */
+  /** Publishes an entry unless the directory has one of its name; undefined if it does. */
   once(entry: DirectoryEntry): Promise<number | undefined>
   /**
-   * Publishes an entry in the place of the one that stands under its name. It is made anew before each attempt, as another
-   * tab may have changed what it is made from.
-   * @throws Error where another tab publishes the same all the time
+   * Publishes an entry in place of the current one of its name. It is made anew before each attempt, as
+   * another tab may have changed what it is made from.
+   * @throws Error where another tab keeps publishing the same entry
    */
   anew<E extends DirectoryEntry>(name: string, make: () => Promise<E>): Promise<E>
-  /** The entry that this world published last under a name, a withdrawal aside; undefined where it published none. */
+  /** The entry that this world last published under a name, ignoring withdrawals; undefined if none. */
   last(name: string): Promise<DirectoryEntry | undefined>
   /** Whether this world published under this name. */
   knows(name: string): Promise<boolean>
@@ -19,14 +19,14 @@ export interface Publications {
 
 const ATTEMPTS = 8
 
-/** The versions that may stand: the one that was published last, none after a reset, or one of another tab's. */
+/** The versions to try to replace: the last published, none after a reset, or a later one by another tab. */
 function* standing(known: number | undefined): Generator<number | undefined> {
   yield known
   if (known !== undefined) yield undefined
   for (let more = 1; more <= ATTEMPTS; more += 1) yield (known ?? 0) + more
 }
 
-/** Publishes an entry, or takes the place of the version named: its version, or undefined where another one stands. */
+/** Publishes an entry, replacing the named version; its new version, or undefined on a conflict. */
 async function publishedAs(
   directory: DirectoryPort,
   entry: DirectoryEntry,

@@ -14,7 +14,7 @@ import { flipSignature } from './flip-signature.ts'
 import { type JwsDraft, signDraft, withClaims, withHeader } from './jws-draft.ts'
 import { issuerKey } from './world-keys.ts'
 
-/** A credential that is one compact JWS, before it is signed, and the type that it is sent as. */
+/** A credential (one compact JWS) before it is signed, and the type that it is sent as. */
 export interface TokenDraft {
   readonly type: Evidence['type']
   readonly token: JwsDraft
@@ -46,7 +46,7 @@ export function sentAs(type: Evidence['type']): TokenFault {
   return { words: 'sent as another kind of evidence', spoil: draft => ({ ...draft, type }) }
 }
 
-/** A token that is bound to a key of the same kind that is not the agent's; `beside` stands in the jwk too. */
+/** A token bound to a key of the same kind that is not the agent's; `beside` is added to its jwk. */
 export function boundToAnother(beside: Readonly<Record<string, unknown>> = {}): TokenFault {
   return tokenFault('bound to another key', async (draft, { jwk }, { keys }) => {
     const other = await keys.stranger(jwk.kty === 'OKP' ? 'Ed25519' : 'ES256')
@@ -54,18 +54,18 @@ export function boundToAnother(beside: Readonly<Record<string, unknown>> = {}): 
   })
 }
 
-/** What tells one issuer of tokens from another. */
+/** What distinguishes one token issuer from another. */
 export interface TokenIssuer {
   readonly protocol: Protocol
   readonly issuer: string
   readonly use: KeyUse
-  /** A subject of a run's own. */
+  /** Makes a subject for one run. */
   readonly subject: () => string
   readonly display_name: string
   readonly type: Evidence['type']
-  /** Header members beside `alg` and `kid`. */
+  /** Header members besides `alg` and `kid`. */
   readonly header: Readonly<Record<string, string>>
-  /** The claims of a right token. */
+  /** The claims of a valid token. */
   readonly claims: (
     request: IssueRequest,
     tools: PartyTools,
@@ -73,7 +73,7 @@ export interface TokenIssuer {
   readonly faults: Readonly<Record<string, TokenFault>>
 }
 
-/** A counterparty that signs tokens with a directory key of one use. */
+/** A counterparty that signs tokens with its directory key for one use. */
 export function tokenIssuer(party: TokenIssuer): Counterparty {
   const { protocol, issuer, use, display_name, type, header, faults } = party
   const draftOf = async (request: IssueRequest, tools: PartyTools): Promise<TokenDraft> => {

@@ -7,7 +7,7 @@ import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import type { Publications } from './publications.ts'
 import type { PartyKey, WorldDatabase, WorldStore } from './world-store.ts'
 
-/** The keys of the synthetic parties, in a database of their own, kept apart from the agent's and from the service. */
+/** The synthetic parties' keys, in a database apart from the agent's and the service's. */
 export interface WorldKeys {
   /** The key of this name; made at its first use. @throws UnreadableRow where it was altered outside this page */
   key(name: string, alg: AlgorithmName): Promise<PartyKey>
@@ -15,7 +15,7 @@ export interface WorldKeys {
   held(name: string): Promise<PartyKey | undefined>
   /** A key that no directory holds: a stranger's. */
   stranger(alg: AlgorithmName): Promise<PartyKey>
-  /** Makes a new key in the place of the one of this name. */
+  /** Replaces the key of this name with a new one. */
   renew(name: string, alg: AlgorithmName): Promise<PartyKey>
 }
 
@@ -32,7 +32,7 @@ async function makeKey(name: string, alg: AlgorithmName): Promise<PartyKey> {
   return { name, alg, jwk, key_thumbprint: await thumbprintUriOf(jwk), privateKey }
 }
 
-/** Of two tabs that make a key of one name at once, the one that stores it first gives it its key. */
+/** Where two tabs make a key of the same name at once, both use the one that was stored first. */
 async function storedKey(db: WorldDatabase, made: PartyKey): Promise<PartyKey> {
   const tx = db.transaction('keys', 'readwrite')
   const first = await tx.store.get(made.name)
@@ -42,7 +42,7 @@ async function storedKey(db: WorldDatabase, made: PartyKey): Promise<PartyKey> {
   return kept ?? made
 }
 
-/** The keys of the synthetic parties. Where a browser refuses to store a CryptoKey, they live in this tab alone. */
+/** The synthetic parties' keys. If a browser refuses to store a CryptoKey, they live only in this tab. */
 export function createWorldKeys({ open }: WorldStore): WorldKeys {
   const inMemory = new Map<string, PartyKey>()
   const stored = async (made: PartyKey): Promise<PartyKey> => {
@@ -56,7 +56,7 @@ export function createWorldKeys({ open }: WorldStore): WorldKeys {
   const held = async (name: string) => {
     const found: unknown = inMemory.get(name) ?? (await (await open()).get('keys', name))
     if (found === undefined || isPartyKey(found)) return found
-    // A new one in its place would be one that no directory holds.
+    // No directory would hold a new one made in its place.
     throw new UnreadableRow('keys', name)
   }
   return {
@@ -93,7 +93,7 @@ interface Publisher {
   readonly publications: Publications
 }
 
-/** An issuer's key for one use, in the directory under its thumbprint as `kid`, beside those that it no longer uses. */
+/** An issuer's key for one use, published with its thumbprint as `kid`, alongside its retired keys. */
 export async function issuerKey(
   { keys, publications, clientId }: Publisher & { readonly clientId: string },
   issuer: string,
@@ -111,7 +111,7 @@ export async function issuerKey(
     ...retired,
   }
   const name = directoryName(entry)
-  // Versions of this page before 1.4.0 published entries without the client, and kept nothing of them.
+  // Before 1.4.0 this page published entries without the client, and kept no record of them.
   if (
     (await publications.once(entry)) === undefined &&
     use === 'id_token' &&

@@ -16,32 +16,32 @@ export interface PartyKey {
   readonly privateKey: CryptoKey
 }
 
-/** What an issuer keeps of a status list, to sign it anew. */
+/** What an issuer keeps of a status list in order to re-sign it. */
 export interface ListState {
   readonly issuer: string
-  /** The URL that credentials name it by. */
+  /** The URL by which credentials name it. */
   readonly id: string
-  /** Until when it is to be valid, in epoch milliseconds. */
+  /** Valid until, in epoch milliseconds. */
   readonly until: number
-  /** The credential that says all of this; null until it is signed. */
+  /** The signed list credential; null until it is signed. */
   readonly credential: string | null
-  /** The indices that were given to credentials, and those that are marked. */
+  /** The indices assigned to credentials, and those that are marked. */
   readonly taken: readonly number[]
   readonly marked: readonly number[]
   /** The indices of each subject's newest credential, by purpose. */
   readonly held: Readonly<Record<string, Readonly<Record<StatusPurpose, number>>>>
 }
 
-/** What this world published under a directory name, and of a status list what it takes to sign it anew. */
+/** What this world published under a directory name and, for a status list, what re-signing it takes. */
 export interface Published {
   readonly name: string
   readonly version?: number
-  /** The entry, as it was before it was withdrawn where it was; absent in rows of contracts before 1.4.0. */
+  /** The entry, from before any withdrawal; absent in rows of contracts before 1.4.0. */
   readonly entry?: DirectoryEntry
   readonly list?: ListState
 }
 
-/** A report as it lies in the synthetic inbox. */
+/** A report in the synthetic inbox. */
 export interface InboxRecord {
   readonly agent_id: string
   /** The `jti` of the approval that it was delivered under: with the agent, the inbox's unique key. */

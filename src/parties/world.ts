@@ -9,7 +9,7 @@ import type { Jwk } from '../crypto/jwk.ts'
 import type { Issued, IssueRequest } from './counterparty.ts'
 import type { Inbox } from './inbox.ts'
 
-/** A sample that the visitor can walk through: a claim of its own subject, with its counterparties made ready. */
+/** A sample that the visitor can walk through: a claim with its own subject and prepared counterparties. */
 export interface SampleEntry {
   readonly title: string
   readonly words: string
@@ -77,7 +77,7 @@ export const SAMPLES = {
 } as const satisfies Record<Protocol, SampleEntry>
 export type SampleName = keyof typeof SAMPLES
 
-/** A compact JWS of a synthetic party's, and the key that made it. */
+/** A synthetic party's compact JWS, and the key that made it. */
 export interface PartySignature {
   readonly party: string
   readonly alg: AlgorithmName
@@ -87,15 +87,15 @@ export interface PartySignature {
 
 /** The synthetic parties, and the clock that all of this world reads. */
 export interface World {
-  /** Makes a claim with a subject of its own for this key, and publishes what its counterparties must. */
+  /** Makes a claim with its own subject for this key, and publishes what its counterparties must publish. */
   prepare(sample: SampleName, jwk: Jwk): Promise<ImportRequest>
-  /** Has the claimed issuer issue, right or with one fault. @throws RangeError for a protocol or fault it does not know */
+  /** Has the issuer issue, with at most one fault. @throws RangeError for an unknown protocol or fault */
   issue(request: IssueRequest): Promise<Issued>
-  /** What the issuer of a protocol can do wrong on purpose: check name to words. */
+  /** The deliberate faults of a protocol's issuer: check name to words. */
   faults(protocol: Protocol): Readonly<Record<string, string>>
-  /** The organization answers a challenge with its directory key; it is put into the directory at its first use. */
+  /** The organization answers a challenge with its directory key, which is published on first use. */
   organizationProves(organization_id: string, challenge: ChallengeIssued): Promise<PartySignature>
-  /** The organization lets another key (a thumbprint URI) answer a challenge. */
+  /** The organization authorizes another key (a thumbprint URI) to answer a challenge. */
   organizationAuthorizes(
     organization_id: string,
     challenge: ChallengeIssued,
@@ -103,13 +103,13 @@ export interface World {
   ): Promise<PartySignature>
   /** The organization approves exactly what the payload names, with its directory key. */
   organizationApproves(organization_id: string, payload: ApprovalPayload): Promise<PartySignature>
-  /** A stranger, whom no directory knows, answers a challenge or authorizes a key as if it were the organization. */
+  /** A stranger, in no directory, answers a challenge or authorizes a key as if it were the organization. */
   strangerProves(challenge: ChallengeIssued): Promise<PartySignature>
   strangerAuthorizes(challenge: ChallengeIssued, newKey: string): Promise<PartySignature>
   strangerApproves(payload: ApprovalPayload): Promise<PartySignature>
   /** The registry names another key for a registered agent. @throws Error where this world did not register it */
   registerAnew(claim: ImportRequest, jwk: Jwk): Promise<void>
-  /** What the credential issuer says of a credential after it issued it. */
+  /** What the credential issuer can do to a credential after issuing it. */
   readonly credentials: CredentialWords
   /** What the parties do with what they published. */
   readonly published: PublishedSteps
@@ -117,17 +117,17 @@ export interface World {
   readonly clock: WorldClock
 }
 
-/** The credential issuer's later words on the credentials about a claim's subject (Bitstring Status List 1.0). */
+/** The issuer's status changes for the credentials of a claim's subject (Bitstring Status List 1.0). */
 export interface CredentialWords {
-  /** Keeps the status of the credentials issued from now on apart from everyone else's, on a list of their own. */
+  /** Gives the credentials issued from now on a status list of their own. */
   setApart(claim: ImportRequest): Promise<void>
-  /** Marks the newest of them, or lifts the mark. @throws Error where their status is not kept apart */
+  /** Marks the newest of them, or lifts the mark. @throws Error where they have no list of their own */
   setMark(claim: ImportRequest, purpose: StatusPurpose, marked: boolean): Promise<DirectoryEntry>
 }
 
-/** What a party does with an entry that this world published; each returns it as it is now. @throws Error for any other */
+/** What a party can do with an entry of this world; each returns the new entry. @throws Error for others */
 export interface PublishedSteps {
-  /** An issuer or an organization signs with a new key from now on; its former one is kept as retired, or withdrawn. */
+  /** An issuer or organization signs with a new key from now on; the former one is retired or withdrawn. */
   rotate(key: DirectoryKey, rotation: Rotation): Promise<DirectoryEntry>
   withdraw(key: DirectoryKey): Promise<DirectoryEntry>
   /** Puts the entry back as it was before it was withdrawn. */
@@ -148,8 +148,8 @@ export interface WorldClock {
   shift(milliseconds: number): void
   reset(): void
   /**
-   * Runs what turns the clock for itself alone, one such run at a time in all tabs, and puts the clock back where it
-   * stood. Where this tab ends before that, another one does, at the latest the next to be opened.
+   * Runs something that shifts the clock temporarily, one run at a time across all tabs, then restores the
+   * clock. If this tab ends first, another one restores it, at the latest the next to be opened.
    */
   putBackAfter<T>(run: () => Promise<T>): Promise<T>
   subscribe(listener: () => void): () => void

@@ -8,7 +8,7 @@ import { orUnavailable } from './http/refusal.ts'
 import type { Rules, RuleTables } from './rules.ts'
 import { createStore } from './store/database.ts'
 
-/** The window, which stands from the start and is opened when someone looks through it. */
+/** The window, there from the start; its rules are loaded on first use. */
 function windowLater(rules: () => Promise<Rules>, subscribe: ServiceWindow['subscribe']): ServiceWindow {
   const opened = async () => (await rules()).window
   return {
@@ -31,7 +31,7 @@ function windowLater(rules: () => Promise<Rules>, subscribe: ServiceWindow['subs
   }
 }
 
-/** The directory's door, behind which the rules of what it takes are loaded when something is published. */
+/** The directory's write port; its rules are loaded when something is published. */
 function directoryLater(rules: () => Promise<Rules>): DirectoryPort {
   return { publish: async (entry, replaces) => (await rules()).directory.publish(entry, replaces) }
 }
@@ -45,7 +45,7 @@ export interface ServiceOptions extends RuleTables {
   /** The page's absolute address without a fragment. */
   readonly pageUrl: string
   readonly clock: { now(): number; offset(): number }
-  /** How requests about one agent wait for each other; where none is given, across the deployment's tabs. */
+  /** How requests about one agent wait for each other; by default, across the deployment's tabs. */
   readonly turns?: Turns
 }
 
@@ -58,7 +58,7 @@ export interface Service {
   close(): void
 }
 
-/** Starts the service: its store is opened now, and its rules are loaded with the first message or look at it. */
+/** Starts the service: its store is opened now, its rules are loaded when first needed. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { storageName, baseUrl, pageUrl, clock, turns = createTurns(storageName) } = options
   const store = createStore(storageName)

@@ -77,7 +77,7 @@ function readersOf(parts: RuleParts, tables: Tables): Rules['read'] {
   }
 }
 
-/** Builds the rules from their tables (contract section 1: three endpoints, a window, and the directory's door). */
+/** Builds the rules from their tables (contract section 1: three endpoints, a window, a directory port). */
 export function createRules(parts: RuleParts): Rules {
   const { store, clock, changes, turns } = parts
   const tables: Tables = {

@@ -3,7 +3,7 @@ import type { ChallengeIssued } from '../../contract/schemas/challenge.ts'
 import { decodeText, encodeText } from '../../crypto/base64url.ts'
 import { type Attempt, ended } from '../attempt.ts'
 
-/** Asks for a nonce of its own, so that a refused attempt leaves the visitor's own challenge alone. */
+/** Asks for its own nonce, so that a refused attempt leaves the visitor's challenge alone. */
 export function withProof(
   group: string,
   spoil: (visitor: Visitor, challenge: ChallengeIssued, agent: OwnAgent) => Promise<SignedProof>,
@@ -16,7 +16,7 @@ export function withProof(
   }
 }
 
-/** A draft for a challenge, signed by a key of the wallet. */
+/** A draft for a challenge, signed by a wallet key. */
 export async function signed(
   visitor: Visitor,
   challenge: ChallengeIssued,

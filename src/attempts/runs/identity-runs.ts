@@ -14,7 +14,7 @@ export async function squatterDisplaced(actors: Actors): Promise<Outcome<unknown
   return bindKey(actors, acting)
 }
 
-/** Someone imports the same claim, has evidence for it even, and comes second. */
+/** Someone else imports the same claim, even with evidence for it, but comes second. */
 export async function takenIdentity(actors: Actors): Promise<Outcome<unknown>> {
   const first = await begin(actors, 'OIDC')
   must(await verifyIdentity(actors, first))
@@ -22,7 +22,7 @@ export async function takenIdentity(actors: Actors): Promise<Outcome<unknown>> {
   return verifyIdentity(actors, second, {}, 'Prove the same identity for another agent')
 }
 
-/** An issuer that made itself signs for whoever asks; the directory does not know it. */
+/** A self-made issuer signs for whoever asks; the directory does not know it. */
 export async function selfMadeIssuer(actors: Actors): Promise<Outcome<unknown>> {
   const issuer = `https://self-made-${crypto.randomUUID().slice(0, 8)}.example`
   const acting = await begin(actors, 'OIDC', claim => ({ ...claim, issuer }))

@@ -4,7 +4,7 @@ import { bindKey, organizationProves } from '../../flows/prove.ts'
 import { rotateKey } from '../../flows/rotate.ts'
 import { enterPilot, must, provenAgent } from '../../flows/sample-agents.ts'
 
-/** The holder agrees to a new key; the old one has nothing left to say. */
+/** The holder agrees to a new key; the old one no longer counts. */
 export async function keyRotated(actors: Actors): Promise<Outcome<unknown>> {
   const before = await provenAgent(actors, 'OIDC')
   const { key_thumbprint: old } = before
@@ -16,12 +16,12 @@ export async function keyRotated(actors: Actors): Promise<Outcome<unknown>> {
     state,
   )
   must(outcome)
-  // Refused, and its refusal is what is shown on the way: the confirmed key is another one now.
+  // Refused on purpose, for the visitor to see: another key is confirmed now.
   await bindKey(actors, before, { key_thumbprint: old }, 'Bind the old key again')
   return enterPilot(actors, { ...before, key_thumbprint })
 }
 
-/** Whoever takes the key has no say while the organization suspends, agrees to a new key and reinstates. */
+/** Whoever steals the key has no say while the organization suspends, agrees to a new key and reinstates. */
 export async function suspendRotateReinstate(actors: Actors): Promise<Outcome<unknown>> {
   const before = await provenAgent(actors, 'OIDC')
   must(await organizationProves(actors, before, 'SUSPEND'))

@@ -10,7 +10,7 @@ import {
 } from '../../flows/prove.ts'
 import { begin, keyForSample, must } from '../../flows/sample-agents.ts'
 
-/** Sends a holder's own ID token, as it was overheard, with a proof by the thief's key. */
+/** Sends a holder's overheard ID token with a proof by the thief's key. */
 export async function capturedToken(actors: Actors, group: string): Promise<Outcome<unknown>> {
   const holder = await begin(actors, 'OIDC')
   const { agent_id, key_thumbprint } = holder
@@ -28,7 +28,7 @@ export async function othersEvidence(actors: Actors, group: string): Promise<Out
 /** Signs for the organization with a key that the directory does not hold. */
 export async function strangerLinks(actors: Actors, group: string): Promise<Outcome<unknown>> {
   const agent = await begin(actors, 'OIDC')
-  // The organization is known before, so that it is the key that is refused and not the name.
+  // The organization is made known first, so that the key is refused and not the name.
   must(await organizationProves(actors, agent, 'LINK_ORGANIZATION', group))
   return organizationProves(actors, agent, 'LINK_ORGANIZATION', group, 'stranger')
 }

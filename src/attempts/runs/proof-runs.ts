@@ -22,7 +22,7 @@ export async function wrongKey(actors: Actors): Promise<Outcome<unknown>> {
   return bindKey(actors, await begin(actors, 'SERVICE_NAME'), { key_thumbprint }, 'Sign with another key')
 }
 
-/** Answers a challenge after its 300 seconds, on a clock that is moved ahead, then restored. */
+/** Answers a challenge after its 300 seconds, with the clock moved ahead and then restored. */
 export async function lateAnswer(actors: Actors): Promise<Outcome<unknown>> {
   const { visitor, world } = actors
   const agent = await begin(actors, 'SERVICE_NAME')

@@ -30,11 +30,11 @@ const changed = (drafted: Report): Report => ({
 
 interface ReadyToReport {
   readonly acting: ActingAgent
-  /** Where reports are addressed: the endpoint that just decided. */
+  /** The audience of reports: the endpoint that just decided. */
   readonly audience: string
 }
 
-/** An agent of an organization that is ready for the pilot. */
+/** An organization's agent that is ready for the pilot. */
 export async function readyToReport(actors: Actors): Promise<ReadyToReport> {
   const acting = await provenAgent(actors, 'OIDC')
   const entered = await enterPilot(actors, acting)
@@ -42,12 +42,12 @@ export async function readyToReport(actors: Actors): Promise<ReadyToReport> {
   return { acting, audience: entered.entry.request.url }
 }
 
-/** What enforces a decision about this agent's report. */
+/** The parts that enforce a decision about this agent's report. */
 export function partsOf({ world }: Actors, { audience }: ReadyToReport, window: AttemptWindow) {
   return { window, inbox: world.inbox, clock: world.clock, audience }
 }
 
-/** One version is approved, one is signed, one is sent; and what is answered is enforced. */
+/** One version is approved, one signed and one sent; the decision is then enforced. */
 async function sendVersions(
   actors: Actors,
   group: string,
@@ -68,7 +68,7 @@ async function sendVersions(
 
 const oneVersion = (version: Report) => ({ approved: version, signed: version, sent: version })
 
-/** One character is changed after the agent signed: the change is somebody else's. */
+/** One character is changed after the agent signed, so the agent did not sign the change. */
 export async function changedAfterSigning(actors: Actors, group: string, window: AttemptWindow) {
   const drafted = report()
   return sendVersions(actors, group, window, { ...oneVersion(drafted), sent: changed(drafted) })
@@ -125,7 +125,7 @@ export async function replayedReport(
   return { outcome, enforcement: await enforceHere(actors, end.request, answer.data, parts, group) }
 }
 
-/** A decision delivered under once is enforced a second time. */
+/** A decision that was already delivered is enforced a second time. */
 export async function secondDelivery(
   actors: Actors,
   group: string,
@@ -136,7 +136,7 @@ export async function secondDelivery(
   return { outcome: end.outcome, enforcement: await enforceHere(actors, end.request, answer, parts, group) }
 }
 
-/** A PERMIT is held back until it is too old, on a clock that is moved ahead, then restored. */
+/** A PERMIT is held back until it is too old, with the clock moved ahead and then restored. */
 export async function staleDecision(
   actors: Actors,
   group: string,

@@ -14,7 +14,7 @@ const aSecondAgo = (payload: ReportProofPayload): ReportProofPayload => ({
   exp: payload.exp - 1,
 })
 
-/** A report for elsewhere, refused before its agent is ready, and the same bytes again once it is. */
+/** A report for elsewhere is refused before its agent is ready; the same bytes are sent again once it is. */
 export async function refusedSentAgain(
   actors: Actors,
   group: string,
@@ -40,7 +40,7 @@ export async function refusedSentAgain(
   return { outcome, enforcement: await enforceHere(actors, request, answer.data, parts, group) }
 }
 
-/** A report is permitted; before it is delivered the organization revokes its agent. */
+/** A report is permitted, but the organization revokes its agent before delivery. */
 export async function revokedBeforeDelivery(
   actors: Actors,
   group: string,

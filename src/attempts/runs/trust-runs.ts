@@ -5,14 +5,14 @@ import { bindKey, verifyIdentity } from '../../flows/prove.ts'
 import { registerAnew } from '../../flows/rotate.ts'
 import { begin, enterPilot, importFor, keyForSample, must, provenAgent } from '../../flows/sample-agents.ts'
 
-/** An agent that is ready for the pilot, its issuer and its organization nobody else's. */
+/** An agent that is ready for the pilot, with its own issuer and organization. */
 async function permittedAgent(actors: Actors): Promise<ActingAgent> {
   const acting = await provenAgent(actors, 'OIDC', withOwnParties)
   must(await enterPilot(actors, acting))
   return acting
 }
 
-/** The provider withdraws the key that vouched: what it vouched for falls at the next look. */
+/** The provider withdraws the key that vouched: what it vouched for fails at the next evaluation. */
 export async function issuerWithdraws(actors: Actors): Promise<Outcome<unknown>> {
   const acting = await permittedAgent(actors)
   const entry = await actors.world.published.withdraw(issuerOf(acting.claim))
@@ -20,7 +20,7 @@ export async function issuerWithdraws(actors: Actors): Promise<Outcome<unknown>>
   return enterPilot(actors, acting)
 }
 
-/** The provider signs with a new key; the former one is kept as retired, and what it vouched for stands. */
+/** The provider signs with a new key; the former one is retired, and what it vouched for still holds. */
 export async function providerRotates(actors: Actors): Promise<Outcome<unknown>> {
   const acting = await permittedAgent(actors)
   const entry = await actors.world.published.rotate(issuerOf(acting.claim), { former: 'retired' })
@@ -28,7 +28,7 @@ export async function providerRotates(actors: Actors): Promise<Outcome<unknown>>
   return enterPilot(actors, acting)
 }
 
-/** The organization's key is compromised, so it withdraws that key for another: the link was made by the former one. */
+/** The organization replaces and withdraws its compromised key, with which the link was made. */
 export async function organizationWithdraws(actors: Actors): Promise<Outcome<unknown>> {
   const acting = await permittedAgent(actors)
   const entry = await actors.world.published.rotate(organizationOf(acting.claim), { former: 'withdrawn' })
@@ -61,7 +61,7 @@ export async function zoneChangesHands(actors: Actors): Promise<Outcome<unknown>
   return enterPilot(actors, former)
 }
 
-/** A registered agent that is ready, and whose key the registry has replaced since. */
+/** A registered agent that was ready until the registry replaced its key. */
 export async function replacedAtRegistry(actors: Actors): Promise<ActingAgent> {
   const acting = await begin(actors, 'SERVICE_NAME')
   must(await bindKey(actors, acting))

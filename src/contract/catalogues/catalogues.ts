@@ -20,14 +20,14 @@ import { OBLIGATIONS } from './obligations.ts'
 import { PROBLEM_WORDS } from './problem-words.ts'
 import { PROBLEMS } from './problems.ts'
 
-/** What a condition of the lifecycle says; how it judges is the service's code. */
+/** The words of each lifecycle condition; the judging is the service's code. */
 const conditions = () =>
   Object.fromEntries(Object.entries(CONDITIONS).map(([name, { words, closed }]) => [name, { words, closed }]))
 
 const problems = () =>
   Object.fromEntries(keysOf(PROBLEMS).map(code => [code, { ...PROBLEMS[code], ...PROBLEM_WORDS[code] }]))
 
-/** The tables that run, each as the JSON that the source set publishes. */
+/** The tables in use, each as the JSON that the source set publishes. */
 const CATALOGUES = {
   lifecycle: () => ({
     statuses: STATUSES,
@@ -63,8 +63,8 @@ const CATALOGUES = {
 export const sourceSetText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 /**
- * The contract as the source set publishes it, each file's text under its path: the OpenAPI document, the JSON Schemas
- * and the catalogues. Made from the tables that run, so that the page can hold what its host serves against itself.
+ * The contract as the source set publishes it, by path: the OpenAPI document, the JSON Schemas and the
+ * catalogues. Built from the tables in use, so that the page can compare it with what its host serves.
  */
 export function contractFiles(): Record<string, string> {
   const catalogues = Object.entries(CATALOGUES).map(

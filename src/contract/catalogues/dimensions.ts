@@ -14,9 +14,9 @@ interface DimensionEntry {
 }
 
 /**
- * The eight dimensions, each with its reason codes in the order in which they are judged: FAIL before MISSING,
- * and the first that applies is the result. The source names eight and does not list them: these are this
- * prototype's (contract section 7).
+ * The eight dimensions, each with its reason codes in the order in which they are judged: FAIL before
+ * MISSING, and the first that applies is the result. The source says eight but does not list them; these are
+ * this prototype's own (contract section 7).
  */
 export const DIMENSIONS = {
   IDENTITY: {

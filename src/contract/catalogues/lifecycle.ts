@@ -7,7 +7,7 @@ interface Condition {
   readonly holds: (situation: Situation) => boolean
 }
 
-/** The conditions that open an operation, each with the words for where it holds and where it does not. */
+/** The conditions that open an operation, each with its words when met and when not. */
 export const CONDITIONS = {
   not_revoked: {
     words: 'not revoked',
@@ -52,7 +52,7 @@ export const CONDITIONS = {
 } as const satisfies Record<string, Condition>
 export type ConditionName = keyof typeof CONDITIONS
 
-/** Whose signature an operation takes. */
+/** Whose signature an operation needs. */
 export const SIGNERS = {
   nobody: 'nobody',
   evidence_key:
@@ -85,7 +85,7 @@ export interface LifecycleRow {
   readonly signer: Signer
   readonly sets: FactName | 'claim' | null
   readonly clears: readonly FactName[]
-  /** When `clears` applies, where that is not always. */
+  /** When `clears` applies, if not always. */
   readonly clears_when: string
 }
 
@@ -155,7 +155,7 @@ export const LIFECYCLE = {
 
 export type Lifecycle = Readonly<Record<Operation, LifecycleRow>>
 
-/** Whether an operation is open, and where not, the condition that closes it. */
+/** Whether an operation is open and, if not, the condition that closes it. */
 export type Openness = { readonly open: true } | { readonly open: false; readonly closed_by: ConditionName }
 
 /** Judges one row of the table against a situation. Pure. */
@@ -164,7 +164,7 @@ export function openness(situation: Situation, row: LifecycleRow): Openness {
   return closed_by === undefined ? { open: true } : { open: false, closed_by }
 }
 
-/** Whether a text names one of the purposes that a challenge can be asked for. */
+/** Whether an operation is a purpose that a challenge can be requested for. */
 export function isPurpose(operation: Operation): operation is Purpose {
   return !['import', 'pilot.enter', 'report.send'].includes(operation)
 }

@@ -1,6 +1,6 @@
 import { keysOf } from '../keys-of.ts'
 
-/** What a receipt does not show. Those marked `always` stand in every receipt; the others where they hold. */
+/** What a receipt does not show. Those marked `always` are in every receipt, the others only if they hold. */
 export const LIMITATIONS = {
   UNSIGNED: { always: true, statement: 'Nobody signed this receipt. Its name is its digest.' },
   SYNTHETIC_DATA_ONLY: { always: true, statement: 'Every name in it is reserved or made up.' },

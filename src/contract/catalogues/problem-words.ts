@@ -1,6 +1,6 @@
 import type { ProblemCode } from './problems.ts'
 
-/** What a problem says to whoever meets it. */
+/** What a problem tells its reader. */
 export interface ProblemWords {
   readonly happened: string
   readonly why: string

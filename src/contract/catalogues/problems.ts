@@ -6,7 +6,7 @@ export interface ProblemEntry {
 
 /**
  * The problem catalogue (RFC 9457): codes are permanent. `type` of a problem body is the page's address with
- * `#/reference/problems/CODE`; what each says to whoever meets it stands in `problem-words.ts`.
+ * `#/reference/problems/CODE`; the words for readers are in `problem-words.ts`.
  */
 export const PROBLEMS = {
   MALFORMED_JSON: { status: 400, title: 'The body is not I-JSON' },

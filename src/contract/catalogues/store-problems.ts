@@ -1,11 +1,11 @@
 import type { ProblemCode } from './problems.ts'
 
-/** What IndexedDB's exceptions come to, by name (Indexed Database API 3.0, 1.4); Web Crypto's are none of these. */
+/** Problems for IndexedDB's exceptions (Indexed Database API 3.0, 1.4); Web Crypto's are not among them. */
 const STORE_PROBLEMS: ReadonlyMap<string, ProblemCode> = new Map([
   ['QuotaExceededError', 'STORE_FULL'],
   ['InvalidStateError', 'STORE_UNAVAILABLE'],
   ['UnknownError', 'STORE_UNAVAILABLE'],
-  // A database that an older version of this page made lacks object stores.
+  // A database made by an older version of this page lacks object stores.
   ['NotFoundError', 'STORE_UNAVAILABLE'],
   ['SecurityError', 'STORE_UNAVAILABLE'],
   ['VersionError', 'STORE_UNAVAILABLE'],
@@ -14,7 +14,7 @@ const STORE_PROBLEMS: ReadonlyMap<string, ProblemCode> = new Map([
   ['TimeoutError', 'STORE_UNAVAILABLE'],
 ])
 
-/** The problem that a store's exception is told as; undefined where it is not a store's. */
+/** The problem for a store's exception; undefined for any other exception. */
 export function storeProblemOf(cause: unknown): ProblemCode | undefined {
   return cause instanceof DOMException ? STORE_PROBLEMS.get(cause.name) : undefined
 }

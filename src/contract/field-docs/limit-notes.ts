@@ -1,7 +1,7 @@
 import type { LIMITS } from '../catalogues/limits.ts'
 import { type Note, note } from './origins.ts'
 
-/** What each limit is a limit of, and where it comes from. */
+/** What each limit applies to, and where it comes from. */
 export const LIMIT_NOTES = {
   BODY_BYTES: note('prototype', 'A request’s body; a larger one is BODY_TOO_LARGE.'),
   JSON_DEPTH: note(['prototype', 'RFC 7493'], 'Levels of every JSON text; a deeper one is MALFORMED_JSON.'),

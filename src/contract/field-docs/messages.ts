@@ -6,7 +6,7 @@ import { PROFILE_MESSAGES } from './profile-notes.ts'
 import { RECEIPT_MESSAGES } from './receipt-notes.ts'
 import { SIGNED_MESSAGES } from './signed-notes.ts'
 
-/** Every message, signed object and record of the contract, member by member with where each comes from. */
+/** Every message, signed object and record of the contract, member by member with its origin. */
 export const MESSAGES: readonly NotedMessage[] = [
   ...PROFILE_MESSAGES,
   ...CHALLENGE_MESSAGES,

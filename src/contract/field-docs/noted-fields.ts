@@ -4,12 +4,12 @@ import type { Note } from './origins.ts'
 
 type ObjectSchema = z.ZodMiniObject
 
-/** The notes on every member of a schema: none left out, none that it does not have. */
+/** One note for every member of a schema, and none for anything else. */
 export type NotesOn<S extends ObjectSchema> = { readonly [M in keyof z.infer<S>]-?: Note }
 
-/** One object of a message: where it stands in it, its schema, and a note on each of its members. */
+/** One object of a message: its place there, its schema, and a note on each of its members. */
 export interface NotedObject {
-  /** Names of the members that lead to it, with dots between them; empty for the message itself. */
+  /** Names of the members that lead to it, joined by dots; empty for the message itself. */
   readonly at: string
   readonly schema: ObjectSchema
   readonly notes: Readonly<Record<string, Note>>
@@ -30,14 +30,14 @@ export const AGENT_ID_WORDS = 'agt_ and the UUID that the import gave it.'
 /** How the digest of a JSON value is made, before the words for the value. */
 export const JCS_DIGEST = 'RFC 6920 digest name over the RFC 8785 (JCS) form of'
 
-/** Puts notes to the members of a schema; the type checker keeps them complete. */
+/** Attaches notes to the members of a schema; the type checker keeps them complete. */
 export function noted<S extends ObjectSchema>(at: string, schema: S, notes: NotesOn<S>): NotedObject {
   return { at, schema, notes: { ...notes } }
 }
 
 /** One member as the reference prints it. */
 export interface Field {
-  /** With the members that lead to it. */
+  /** Includes the members that lead to it. */
   readonly name: string
   readonly required: boolean
   readonly schema: JsonSchema

@@ -1,4 +1,4 @@
-/** The standards that the contract leans on, by the short name under which an origin cites them. */
+/** The standards that the contract relies on, by the short name that an origin cites. */
 export const STANDARDS = {
   'RFC 3339': 'Date and Time on the Internet: Timestamps',
   'RFC 3986': 'Uniform Resource Identifier (URI): Generic Syntax',
@@ -29,7 +29,7 @@ export const STANDARDS = {
 } as const
 export type Standard = keyof typeof STANDARDS
 
-/** Where those stand that are no RFCs. */
+/** Addresses of the standards that are not RFCs. */
 const ELSEWHERE: Readonly<Partial<Record<string, string>>> = {
   AuthZEN: 'https://openid.net/specs/authorization-api-1_0.html',
   'AuthZEN obligations profile': 'https://openid.github.io/authzen/authzen-obligations-profile-1_0.html',
@@ -47,12 +47,12 @@ export function standardUrl(name: Standard): string {
 /** Where a rule comes from: the source, a named standard with its section, or this prototype's own choice. */
 export type Origin = 'source' | 'prototype' | Standard | `${Standard} section ${string}`
 
-/** An origin as the page prints it; a number stays on the line of what it numbers. */
+/** An origin as the page prints it; a number stays on one line with the word before it. */
 export function originWords(origin: Origin): string {
   return origin === 'prototype' ? 'this prototype’s choice' : origin.replace(/ (?=[\d])/gu, '\u00a0')
 }
 
-/** Where one thing comes from, and what it means where its name does not say that. */
+/** Where one thing comes from, and what it means if its name does not say so. */
 export interface Note {
   readonly from: readonly Origin[]
   readonly words?: string

@@ -48,7 +48,7 @@ const signedHeader = z.strictObject({
 
 const [edwards, elliptic] = publicJwk.def.options
 
-/** The parts of what is signed: the header that all four share, its key, and each payload. */
+/** The parts of the signed objects: the header that all four share, its key, and each payload. */
 export const SIGNED_MESSAGES: readonly NotedMessage[] = [
   {
     id: 'jws-header',

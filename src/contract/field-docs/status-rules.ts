@@ -1,6 +1,6 @@
 import type { Status } from '../names.ts'
 
-/** When an agent has each status. It is derived from the facts that stand: the last of these that applies. */
+/** When an agent has each status, derived from the facts that stand; the last rule that applies wins. */
 export const STATUS_RULES = {
   IDENTITY_CLAIMED: 'after the import, and whenever no other fact stands',
   EXTERNAL_IDENTITY_VERIFIED: 'an identity fact stands, until its evidence’s earliest expiry',

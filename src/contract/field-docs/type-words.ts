@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../openapi/json-schemas.ts'
 
-/** What a pattern of the contract asks for, by how it begins (primitives.ts). */
+/** What a pattern of the contract requires, by its beginning (primitives.ts). */
 const PATTERNS = [
   ['^agt_', 'agt_ and a UUID'],
   ['^chl_', 'chl_ and a UUID'],

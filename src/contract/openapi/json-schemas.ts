@@ -6,18 +6,18 @@ export const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 type AnySchema = z.core.$ZodType
 
-// A predicate has no JSON Schema of its own; what it asks stands beside it in the registry (primitives.ts).
+// A predicate has no JSON Schema of its own; the registry holds its constraint (primitives.ts).
 const UNREPRESENTABLE = 'any'
 
 /** A zod schema under its published name, with words for a reader of its JSON Schema. */
 export interface DescribedSchema {
   readonly schema: AnySchema
   readonly description: string
-  /** What single members mean; a member that says it by its name and form has no words. */
+  /** What single members mean; a member whose name and form say enough has no words. */
   readonly members: Readonly<Record<string, string | undefined>>
 }
 
-/** Puts words to a schema; the type checker holds the members to those that the schema has. */
+/** Describes a schema; the type checker admits only members that the schema has. */
 export function describe<S extends AnySchema>(
   schema: S,
   description: string,
@@ -45,8 +45,8 @@ function withWords({ description, members }: DescribedSchema, schema: JsonSchema
 }
 
 /**
- * Schemas as JSON Schema 2020-12, keyed by name in the table's order; where one holds another of the table, it
- * refers to it by `refTo(name)`.
+ * Schemas as JSON Schema 2020-12, keyed by name in the table's order; a schema that contains another of the
+ * table refers to it by `refTo(name)`.
  */
 export function jsonSchemasOf(
   table: Readonly<Record<string, DescribedSchema>>,
@@ -68,7 +68,7 @@ export function jsonSchemasOf(
   )
 }
 
-/** One schema as a document of its own, JSON Schema 2020-12, that refers to nothing outside. */
+/** One schema as a self-contained JSON Schema 2020-12 document. */
 export function standaloneSchema(described: DescribedSchema, $id: string, title: string): JsonSchema {
   const schema = z.toJSONSchema(described.schema, {
     target: 'draft-2020-12',

@@ -231,7 +231,7 @@ function pathItem(name: EndpointName) {
   }
 }
 
-/** The OpenAPI 3.1 document of the three endpoints, built from the schemas and tables that run. */
+/** The OpenAPI 3.1 document of the three endpoints, built from the schemas and tables in use. */
 export function openApiDocument() {
   return {
     openapi: '3.1.1',

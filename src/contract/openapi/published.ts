@@ -9,8 +9,8 @@ function schemaAt(path: string, described: DescribedSchema, title: string) {
 }
 
 /**
- * The documents that the build publishes, each under its path below the page's address, as JSON text. Generated from
- * the schemas and tables that run, the same at every build. For the build and the tests: the page itself needs none.
+ * The documents that the build publishes, each under its path below the page's address, as JSON text.
+ * Generated from the schemas and tables in use, identically at every build. For the build and the tests only.
  */
 export function publishedDocuments(): Record<string, string> {
   const documents = {

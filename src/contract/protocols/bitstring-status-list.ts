@@ -1,4 +1,4 @@
-/** What a credential's status may be about here (Bitstring Status List 1.0, 2.1); a mark of either is a refusal. */
+/** The status purposes supported here (Bitstring Status List 1.0, 2.1); a mark for either means refusal. */
 export const STATUS_PURPOSES = ['revocation', 'suspension'] as const
 export type StatusPurpose = (typeof STATUS_PURPOSES)[number]
 
@@ -8,10 +8,10 @@ export const STATUS_ENTRY_TYPE = 'BitstringStatusListEntry'
 export const STATUS_LIST_CREDENTIAL_TYPE = 'BitstringStatusListCredential'
 export const STATUS_LIST_TYPE = 'BitstringStatusList'
 
-/** The fewest entries that a list may have, so that nobody stands out in it (Bitstring Status List 1.0, 3.2, step 2). */
+/** Minimum entries of a list, so that nobody stands out in it (Bitstring Status List 1.0, 3.2, step 2). */
 export const STATUS_LIST_ENTRIES = 131_072
 
-/** Where an entry's bit stands: index 0 is the left-most bit of the first octet (Bitstring Status List 1.0, 7.1). */
+/** An entry's bit: index 0 is the left-most bit of the first octet (Bitstring Status List 1.0, 7.1). */
 export function placeOfBit(index: number): { readonly octet: number; readonly mask: number } {
   return { octet: Math.floor(index / 8), mask: 0x80 >> (index % 8) }
 }

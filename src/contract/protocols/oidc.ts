@@ -1,8 +1,8 @@
 import type { ProtocolCheckList } from './protocol-check.ts'
 
 /**
- * OIDC: a key-bound ID token. First its envelope, as RFC 7515 and RFC 8725 read one: `alg` decides how the signature is
- * read, so it is judged here, before step 6. Then OpenID Connect Core 1.0 in its order, then what Key Binding adds.
+ * OIDC: a key-bound ID token. First its envelope, by RFC 7515 and RFC 8725: `alg` decides how the signature
+ * is read, so it is judged before step 6. Then OpenID Connect Core 1.0 in order, then what Key Binding adds.
  */
 export const OIDC_CHECKS = {
   evidence_type: {

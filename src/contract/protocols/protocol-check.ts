@@ -1,17 +1,17 @@
 /** One check of a protocol's own list. */
 export interface ProtocolCheck {
-  /** The specification and section that it comes from, or that it is this prototype's choice. */
+  /** The specification and section that it comes from, or this prototype's choice. */
   readonly section: string
   /** What it asks, in one sentence. */
   readonly words: string
-  /** Why it is listed and not carried out; absent where it is. */
+  /** Why it is listed but not carried out; absent if it is. */
   readonly not_checked?: string
 }
 
-/** A protocol's list, in the order in which its specification asks and the service runs it. */
+/** A protocol's list, in the order of its specification, in which the service runs it. */
 export type ProtocolCheckList = Readonly<Record<string, ProtocolCheck>>
 
-/** The checks that what an issuer makes can fail; whether the issuer is known at all is the directory's to say. */
+/** The checks that something an issuer made can fail; only the directory says whether the issuer is known. */
 export type IssuableFault<T extends ProtocolCheckList> = Exclude<RunnableCheck<T>, 'issuer_known'>
 
 /** The names of the checks that are carried out. */

@@ -4,10 +4,10 @@ import { RFCS } from '../specifications/rfcs.ts'
 import type { Specification } from '../specifications/specification.ts'
 import { TOKEN_SPECIFICATIONS } from '../specifications/workloads-and-tokens.ts'
 
-/** What a check says in the place of a section, or beside one, where it asks more than its specification does. */
+/** What a check cites instead of a section, or beside one, if it asks more than its specification does. */
 export const PROTOTYPES_CHOICE = 'Prototype’s choice'
 
-/** The specifications that checks cite, by the short name that they cite them under. */
+/** The specifications that checks cite, by short name. */
 export const SPECIFICATIONS: Readonly<Record<string, Specification>> = {
   ...AGENT_SPECIFICATIONS,
   ...TOKEN_SPECIFICATIONS,
@@ -19,7 +19,7 @@ export const SPECIFICATIONS: Readonly<Record<string, Specification>> = {
 export interface Citation {
   /** The specification and one section, with its step: `<specification>, <section>`. */
   readonly text: string
-  /** Its short name; null for the prototype's choice, and for what no table of this page holds. */
+  /** Its short name; null for the prototype's choice, and for anything that this page's tables lack. */
   readonly specification: string | null
   /** The address of that section; null where there is no specification. */
   readonly href: string | null
@@ -28,7 +28,7 @@ export interface Citation {
 }
 
 const STEP = / \(\d+(?:(?:, |–)\d+)*\)$/u
-/** How many parts a section's own name may have between its "and"s. */
+/** The most parts that "and" may split one section's own name into. */
 const PARTS_AT_MOST = 3
 
 const unknown = (text: string): Citation => ({ text, specification: null, href: null, says: null })
@@ -43,7 +43,7 @@ function cited(name: string, written: string): Citation | undefined {
   return { text: `${name}, ${written}`, specification: name, href: `${url}#${anchor}`, says }
 }
 
-// A section's name may itself hold an "and": of two readings the longer one counts.
+// A section's name may itself contain "and", so the longest match wins.
 function sectionsIn(name: string, [...parts]: string[]): readonly Citation[] | undefined {
   const found: Citation[] = []
   while (parts.length > 0) {
@@ -60,9 +60,9 @@ function sectionsIn(name: string, [...parts]: string[]): readonly Citation[] | u
 }
 
 /**
- * The places that a check's `section` names. It is citations separated by `; `: `<Specification>, <section>` with any
- * ` and <section>`, each with its step in brackets where it has one, or exactly `Prototype’s choice`. What does not read
- * so, as in the answer of another service, comes back as it stands and without an address.
+ * The places that a check's `section` names: citations separated by `; `, each `<Specification>, <section>`
+ * with any ` and <section>`, each with its step in brackets if it has one, or exactly `Prototype’s choice`.
+ * Anything else, such as in the answer of another service, is returned unchanged and without an address.
  */
 export function citationsOf(section: string): readonly Citation[] {
   return section.split('; ').flatMap(text => {

@@ -5,7 +5,7 @@ import {
 } from './bitstring-status-list.ts'
 import type { ProtocolCheckList } from './protocol-check.ts'
 
-/** The contexts of a credential that counts here, all of them and in this order (VCDM 2.0, 4.3 and 5.2). */
+/** The contexts that a credential must have here, all of them and in this order (VCDM 2.0, 4.3 and 5.2). */
 export const CREDENTIAL_CONTEXT = [
   'https://www.w3.org/ns/credentials/v2',
   'https://www.w3.org/ns/credentials/undefined-terms/v2',
@@ -15,8 +15,8 @@ export const CREDENTIAL_CONTEXT = [
 export const CREDENTIAL_TYPE = 'AgentIdentityCredential'
 
 /**
- * W3C_VC: a `vc+jwt`. First its envelope in the order of RFC 7519 section 7.2, which VC JOSE COSE 5.1 takes over: header,
- * issuer's key, signature, claims. Then the credential in it in the order of VCDM 2.0, with its status where that has it.
+ * W3C_VC: a `vc+jwt`. First its envelope in the order of RFC 7519 section 7.2, which VC JOSE COSE 5.1 adopts:
+ * header, issuer's key, signature, claims. Then the credential, with its status, in the order of VCDM 2.0.
  */
 export const W3C_VC_CHECKS = {
   evidence_type: { section: 'Prototype’s choice', words: 'The evidence is a vc, sent as a text.' },

@@ -8,7 +8,7 @@ export const publicJwk = z.discriminatedUnion('kty', [
 ])
 export type PublicJwk = z.infer<typeof publicJwk>
 
-/** What a key of an issuer may sign; a verifier sees the keys of its own use and no other. */
+/** What a key of an issuer may sign; a verifier sees only the keys of its own use. */
 export const KEY_USES = ['id_token', 'agent_card', 'wit-svid', 'vc+jwt'] as const
 export type KeyUse = (typeof KEY_USES)[number]
 
@@ -16,8 +16,9 @@ const named = { jwk: publicJwk, key_thumbprint: thumbprintUri() }
 const issuerKeyList = () => z.array(z.strictObject({ kid: text({ min: 1 }), jwk: publicJwk }))
 
 /**
- * An issuer's keys for one use: a JWK Set, a trust bundle or a list of verification methods, by `kid`. A retired key
- * verifies nothing new, and what it vouched for stands; a key in neither list vouches for nothing any more.
+ * An issuer's keys for one use: a JWK Set, a trust bundle or a list of verification methods, by `kid`. A
+ * retired key verifies nothing new, but what it vouched for stands; a key in neither list vouches for
+ * nothing.
  */
 const issuerKeys = z.strictObject({
   kind: z.literal('issuer_keys'),
@@ -49,7 +50,7 @@ const zone = z.strictObject({
 const registryKey = { kind: z.literal('registry_entry'), issuer: text(), subject: text() }
 const organizationKey = { kind: z.literal('organization'), organization_id: text() }
 
-/** What tells one directory entry from every other. */
+/** What identifies a directory entry. */
 const directoryKey = z.discriminatedUnion('kind', [
   z.strictObject(registryKey),
   z.strictObject(organizationKey),
@@ -59,7 +60,7 @@ const directoryKey = z.discriminatedUnion('kind', [
 ])
 export type DirectoryKey = z.infer<typeof directoryKey>
 
-/** What is left of an entry that was withdrawn: its versions count on, so that restoring it is a new version. */
+/** What remains of a withdrawn entry: its version keeps counting, so restoring it makes a new version. */
 const withdrawn = z.strictObject({ kind: z.literal('withdrawn'), was: directoryKey })
 
 /** What the service's directory can hold: public material of the synthetic parties, published out of band. */
@@ -77,20 +78,20 @@ export type Organization = Extract<DirectoryEntry, { kind: 'organization' }>
 export type StatusList = z.infer<typeof statusList>
 export type Zone = z.infer<typeof zone>
 
-/** An entry as stored: replacing it takes naming the version that is replaced. */
+/** An entry as stored; whoever replaces it must name the version that is replaced. */
 export interface DirectoryRecord {
   /** As `directoryName` gives it. */
   readonly name: string
-  /** Counts up, a withdrawal too. */
+  /** Goes up with every change, withdrawals included. */
   readonly version: number
   readonly entry: DirectoryEntry
   /** When this version was published (RFC 3339); absent in records of contracts before 1.4.0. */
   readonly published_at?: string
-  /** Since which version each thing in it is there without a break: a key by its thumbprint, a status by its index. */
+  /** The version since which each thing has been in it: a key by its thumbprint, a status by its index. */
   readonly since?: Readonly<Record<string, number>>
 }
 
-/** The name under which the directory keeps an entry; what is left of a withdrawn one keeps its name. */
+/** The name under which the directory keeps an entry, even a withdrawn one. */
 export function directoryName(key: DirectoryKey | DirectoryEntry): string {
   switch (key.kind) {
     case 'registry_entry':
@@ -108,12 +109,12 @@ export function directoryName(key: DirectoryKey | DirectoryEntry): string {
   }
 }
 
-/** The only door of the synthetic world into the service (contract section 11). */
+/** The synthetic world's only way into the service (contract section 11). */
 export interface DirectoryPort {
   /**
-   * Adds an entry; with `replaces`, takes the place of exactly that version.
+   * Adds an entry or, with `replaces`, replaces exactly that version.
    * @returns the version now stored.
-   * @throws DOMException `ConstraintError` where an entry stands already and `replaces` does not name its version.
+   * @throws DOMException `ConstraintError` if there already is an entry and `replaces` is not its version.
    */
   publish(entry: DirectoryEntry, replaces?: number): Promise<number>
 }

@@ -1,7 +1,7 @@
 import * as rfc3986 from '@hyperjump/uri'
 
 /**
- * Whether a text is a URI of RFC 3986 (section 3: with a scheme; a relative reference is none).
+ * Whether a text is a URI of RFC 3986 (section 3: with a scheme; a relative reference is not one).
  * An address literal of a future IP version (`[v1.…]`) is refused: none has ever been defined.
  */
 export function isUri(text: string): boolean {
@@ -12,7 +12,7 @@ export function isUri(text: string): boolean {
   }
 }
 
-/** The default port of each scheme that names a host here (RFC 3986 section 6.2.3), or no port behind its colon. */
+/** The default port of each scheme with a host here, or a colon without a port (RFC 3986 section 6.2.3). */
 const DEFAULT_PORT = /^(?:(https:\/\/[^/?#]*?):0*(?:443)?|(http:\/\/[^/?#]*?):0*(?:80)?)(?=[/?#]|$)/u
 
 /**
@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Whether a text is a date-time of RFC 3339 section 5.6. Second 60 counts only where section 5.7 puts it:
- * in the last minute, in UTC, of a month. Whether that month had a leap second is not asked.
+ * in the last minute, in UTC, of a month. Whether that month had a leap second is not checked.
  */
 export function isDateTime(text: string): boolean {
   return epochMs(text) !== undefined

@@ -28,7 +28,7 @@ const BARE_ITEM = [
 const { IDEMPOTENCY_KEY_MIN_CHARACTERS: MIN, IDEMPOTENCY_KEY_MAX_CHARACTERS: MAX } = LIMITS
 
 /**
- * The form of an `Idempotency-Key` header: an Item (RFC 9651 section 3.3) that is a String, whose inside is the first
- * group; an escaped character counts once. Any parameters may stand after it.
+ * The form of an `Idempotency-Key` header: an Item (RFC 9651 section 3.3) that is a String, whose content is
+ * the first group; an escaped character counts once. Any parameters may follow.
  */
 export const IDEMPOTENCY_KEY_PATTERN = `^ *"(${CHARACTER}{${MIN},${MAX}})"(?:; *[a-z*][a-z0-9_.*-]*(?:=(?:${BARE_ITEM}))?)* *$`

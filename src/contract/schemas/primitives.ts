@@ -47,7 +47,7 @@ export function dateTime(): Text {
     .register(z.globalRegistry, { format: 'date-time' })
 }
 
-/** A string of one form; the pattern is anchored and stands in the JSON Schema as it is. */
+/** A string of one form; the JSON Schema has the same, anchored pattern. */
 export function pattern(source: string): Text {
   const expression = new RegExp(source, 'u')
   return z
@@ -83,13 +83,13 @@ export const instant = () =>
 
 const encoder = new TextEncoder()
 
-/** Any JSON object whose JSON text, without white space, has at most so many bytes in UTF-8. */
+/** Any JSON object whose JSON text, without white space, has at most this many bytes in UTF-8. */
 export function smallJsonObject(bytes: number) {
   const fits = (value: unknown) => encoder.encode(JSON.stringify(value)).length <= bytes
   return jsonObject().check(z.refine(fits, { params: { violation: 'TOO_LARGE' }, abort: false }))
 }
 
-/** Any JSON object, kept member by member: a zod record would drop a member named `__proto__` in silence. */
+/** Any JSON object, kept member by member: a zod record would silently drop a member named `__proto__`. */
 export function jsonObject() {
   const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
   return z

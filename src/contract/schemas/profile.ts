@@ -67,13 +67,13 @@ export const PROFILE_FIELDS = {
   valid_until: { required: false, constraint: 'Date and time with offset', origin: 'source, RFC 3339' },
 } as const satisfies Record<ProfileField, FieldNote>
 
-/** The profile that an import claims: the three identifiers and the metadata side by side, status aside. */
+/** The profile that an import claims: the three identifiers and the metadata in one object, no status. */
 export function claimedProfile(claim: ImportRequest): FederatedAgentProfile {
   const { metadata, ...identifiers } = claim
   return { ...identifiers, ...metadata }
 }
 
-/** The claim out of a profile as the window shows it: the inverse of `claimedProfile`, status aside. */
+/** The claim in a profile as the window shows it: the inverse of `claimedProfile`, leaving out the status. */
 export function claimOf({ status: _derived, ...profile }: FederatedAgentProfile): ImportRequest {
   const { identity_source, issuer, subject, ...metadata } = profile
   return { identity_source, issuer, subject, metadata }

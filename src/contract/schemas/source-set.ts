@@ -5,15 +5,15 @@ import { z } from './zod.ts'
 /** Version of the form of manifest, index, cases and results (semver); a set's own version is the contract's. */
 export const SOURCE_SET_SCHEMA_VERSION = '1.0.0'
 
-/** Where the sets lie, below the page's own address. */
+/** Where the sets are, below the page's own address. */
 export const SOURCE_SET_FOLDER = 'source-set/'
 
 const semver = () => pattern('^\\d+\\.\\d+\\.\\d+$')
 
-/** SHA-256 of a file's bytes in lowercase hexadecimal, as `sha256sum` prints it, so that no tool of ours is needed. */
+/** SHA-256 of a file's bytes in lowercase hexadecimal, as `sha256sum` prints it: our tools are not needed. */
 const sha256Hex = () => pattern('^[0-9a-f]{64}$')
 
-/** A path below its folder: no empty part, no part of dots alone, nothing that could lead elsewhere. */
+/** A path within its folder: no empty segment, none of dots only, nothing that could lead elsewhere. */
 const path = () => pattern('^[a-z0-9][a-z0-9.-]*(?:/[a-z0-9][a-z0-9.-]*)*\\.json$')
 
 const formed = <N extends string>(name: N) => ({
@@ -57,7 +57,7 @@ export const sourceSetIndex = z.strictObject({
 })
 export type SourceSetIndex = z.infer<typeof sourceSetIndex>
 
-/** `cases.json`: what the controlled pilot tries, and what must come back. */
+/** `cases.json`: what the controlled pilot tries, and the expected answers. */
 export const sourceSetCases = z.strictObject({
   ...formed('agent-assurance-cases'),
   cases: z.array(
@@ -73,7 +73,7 @@ export const sourceSetCases = z.strictObject({
 })
 export type SourceSetCases = z.infer<typeof sourceSetCases>
 
-/** `results.json`: what came back in the release's run, beside what had to; without times and random ids. */
+/** `results.json`: the actual and expected answers of the release's run, without times and random ids. */
 export const sourceSetResults = z.strictObject({
   ...formed('agent-assurance-results'),
   total: count(),

@@ -1,12 +1,12 @@
-/** A section as it is cited: its title, and where its anchor does not follow from its specification's rule, that. */
+/** A cited section: its title, and its anchor if the specification's rule does not give it. */
 export type CitedSection = string | readonly [title: string, anchor: string]
 
 /** A specification that the checks cite. */
 export interface Specification {
   readonly title: string
-  /** The one that the checks were written by: a version, a draft or a date. */
+  /** The revision that the checks follow: a version, a draft or a date. */
   readonly revision: string
-  /** Of exactly that revision, where it has an address of its own; without a fragment. */
+  /** Of exactly that revision, if it has its own address; without a fragment. */
   readonly url: string
   /** The anchor of a section in that document. */
   readonly anchorOf: (section: string, title: string) => string
@@ -20,11 +20,11 @@ const slug = (text: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-')
 
-/** As RFCs and drafts name their sections in HTML. */
+/** Section anchors of RFCs and drafts in HTML. */
 export const byNumber = (section: string): string => `section-${section}`
 
-/** As Markdown's renderers name a heading that holds number and title. */
+/** Anchors that Markdown renderers give to a heading with number and title. */
 export const byHeading = (section: string, title: string): string => slug(`${section} ${title}`)
 
-/** As W3C's documents name most of their sections. */
+/** Anchors of most sections in W3C documents. */
 export const byTitle = (_section: string, title: string): string => slug(title)

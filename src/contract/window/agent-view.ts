@@ -9,9 +9,9 @@ export interface FieldProof {
   readonly fact: FactName
   readonly at: string
   readonly request_id: string
-  /** Digest name of the stored evidence, or of the proof where that is all. */
+  /** Digest name of the stored evidence, or of the proof if there is no evidence. */
   readonly evidence_ref: string
-  /** Null where nobody beside the key vouches. */
+  /** Null if only the key itself vouches. */
   readonly vouched_by: Voucher | null
 }
 
@@ -38,12 +38,12 @@ export interface AgentView {
   readonly recorded: Facts
   /** Only the facts that stand now. */
   readonly standing: Facts
-  /** Why the others do not; seen at this look, and nowhere written down. */
+  /** Why the others do not; computed for this view and never stored. */
   readonly lapses: Lapses
   readonly situation: Situation
   readonly proven_fields: readonly FieldProof[]
   readonly operations: readonly OperationView[]
-  /** Thumbprint of the claimed organization's current key; null where the directory holds none, absent where it cannot be seen. */
+  /** Thumbprint of the claimed organization's current key; null if there is none, absent if not visible. */
   readonly organization_key?: string | null
   readonly head: { readonly receipt_ref: string; readonly sequence: number } | null
 }

@@ -6,7 +6,7 @@ export interface Remedy {
   readonly reason: string
 }
 
-/** What the page says where the service does not run. */
+/** What the page says if the service does not run. */
 export interface UnavailableEntry {
   readonly title: string
   readonly happened: string

@@ -9,7 +9,7 @@ export interface OutboundCounts {
   readonly pageLoads: number
 }
 
-/** What one figure says, and how it can rise. */
+/** What one figure means, and what raises it. */
 export interface OutboundEntry {
   readonly title: string
   readonly means: string

@@ -6,32 +6,32 @@ export interface StoreCount {
   readonly count: number | null
 }
 
-/** One record: JSON and bytes alone, read anew each time, so that changing it changes nothing in the store. */
+/** One record: JSON and bytes only, a fresh copy each time: changing it leaves the store unchanged. */
 export interface StoredRecord {
   /** The record's own name in its store. */
   readonly key: string
   /** When it was recorded (RFC 3339), where its store keeps that. */
   readonly at: string | null
   readonly value: Readonly<Record<string, unknown>>
-  /** False where it was altered outside the service, which can read nothing from it then. */
+  /** False if it was altered outside the service and can no longer be read. */
   readonly readable: boolean
 }
 
-/** Which page of a store is asked for. */
+/** The page of a store to read. */
 export interface PageQuery {
   /** From 1. */
   readonly page: number
-  /** Records a page, from 1 to LIMITS.PAGE_ROWS. */
+  /** Records per page, from 1 to LIMITS.PAGE_ROWS. */
   readonly size: number
   /** Only the records of this agent, where the store names agents. */
   readonly agent?: string | undefined
-  /** Only records no newer than this time, so that pages stay where they are while others are written. */
+  /** Only records no newer than this time, so that pages do not shift while others are written. */
   readonly until?: string | undefined
 }
 
 /** A page of a store. */
 export interface RecordPage {
-  /** How many records the pages hold together. */
+  /** Number of records on all pages together. */
   readonly total: number
   /** How many were recorded after `until`. */
   readonly newer: number

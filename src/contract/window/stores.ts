@@ -1,4 +1,4 @@
-/** One of the stores that the service keeps, in words for whoever looks into it. */
+/** One of the service's stores, in words for whoever looks into it. */
 export interface StoreEntry {
   readonly title: string
   /** What one record of it is called. */
@@ -7,7 +7,7 @@ export interface StoreEntry {
   readonly words: string
   /** The order of its records, in a sentence. */
   readonly order: string
-  /** Whether its records name the agent that they are about, so that one agent's can be chosen. */
+  /** Whether its records name the agent that they are about, so that they can be filtered by agent. */
   readonly by_agent: boolean
 }
 

@@ -8,13 +8,13 @@ import type { Receipt } from '../schemas/receipt.ts'
 import type { AgentView } from './agent-view.ts'
 import type { RecordsWindow } from './records.ts'
 
-/** One touch of the store within a request, in words of the domain. */
+/** One access to the store within a request, in domain terms. */
 export interface StoreTouch {
   readonly mode: 'read' | 'put' | 'use' | 'delete'
   readonly what: string
 }
 
-/** One entry of the audit trail: one a request to one of the three endpoints. */
+/** One entry of the audit trail: each request to one of the three endpoints has one. */
 export interface AuditEntry {
   readonly request_id: string
   readonly at: string
@@ -73,13 +73,13 @@ export interface ServiceWindow {
   directory(name: string): Promise<DirectoryRecord | undefined>
   /** Every store as it is, page by page. */
   readonly records: RecordsWindow
-  /** What of a claim an import would refuse as real data; nothing is stored or sent. */
+  /** The parts of a claim that an import would refuse as real data; nothing is stored or sent. */
   realNames(claim: ImportRequest): Promise<readonly ProblemError[]>
   /**
-   * Does something while nothing about an agent can change: it waits for the agent's turn, as its requests do.
+   * Runs work while nothing about an agent can change; it waits for the agent's turn, as requests do.
    * @throws TurnTimeout where that takes longer than a request may wait
    */
   holding<T>(agentId: string, work: () => Promise<T>): Promise<T>
-  /** Calls back after any tab changed the store. Returns the way to stop. */
+  /** Calls back after any tab changes the store. Returns a function that stops this. */
   subscribe(listener: () => void): () => void
 }

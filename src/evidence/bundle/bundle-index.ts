@@ -1,16 +1,16 @@
 import type { BundleChallenge, ProofMessage, RunBundle } from './run-bundle.ts'
 
-/** A bundle with what its checks look up in it. */
+/** A bundle with the look-ups that its checks need. */
 export interface IndexedBundle {
   readonly bundle: RunBundle
   readonly challenges: ReadonlyMap<string, BundleChallenge>
-  /** The accepted proof of each challenge, the first where it was repeated. */
+  /** The accepted proof of each challenge, the first if there are several. */
   readonly accepted: ReadonlyMap<string, ProofMessage>
   readonly receipts: ReadonlyMap<string, RunBundle['receipts'][number]>
   readonly thumbprints: ReadonlySet<string>
 }
 
-/** Makes the look-ups once, so that each check costs the same in a bundle of any size. */
+/** Builds the look-ups once, so that a check costs the same in a bundle of any size. */
 export function indexed(bundle: RunBundle): IndexedBundle {
   const accepted = new Map<string, ProofMessage>()
   for (const message of bundle.proofs)

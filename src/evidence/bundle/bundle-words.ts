@@ -1,6 +1,6 @@
 import { PROOF_CHECK_WORDS } from '../../contract/catalogues/checks.ts'
 
-/** What each check of a bundle asks, in one sentence; those of a proof are the service's own, with the same words. */
+/** Each check of a bundle, in words; the checks of a proof are the service's, in the same words. */
 export const BUNDLE_CHECK_WORDS: Readonly<Record<string, string>> = {
   ...PROOF_CHECK_WORDS,
   signature: 'The signature verifies under the key in its own header.',

@@ -43,7 +43,7 @@ async function keysIn(
       const key_thumbprint = await thumbprintUriOf(jwk)
       keys.set(key_thumbprint, { key_thumbprint, jwk })
     } catch (cause) {
-      // An attacker's text may be no JWS, or carry no key.
+      // An attacker's text might not be a JWS, or might carry no key.
       if (!(cause instanceof JwsError || cause instanceof JwkError)) throw cause
     }
   }
@@ -59,7 +59,7 @@ export interface BundleSources {
   readonly baseUrl: string
 }
 
-/** The directory's entries that an agent's claim leads to. */
+/** The directory entries that an agent's claim refers to. */
 function directoryKeys({ profile }: AgentView): DirectoryKey[] {
   const claim = claimOf(profile)
   return [vouchingKey(claim), organizationKeyOf(claim)].filter(key => key !== null)
@@ -74,7 +74,7 @@ async function directoryOf(view: AgentView, { window }: BundleSources): Promise<
   })
 }
 
-/** Adds from the store what only it knows: when each challenge was issued. */
+/** Adds when each challenge was issued, which only the store knows. */
 async function datedChallenges(
   asked: readonly BundleChallenge[],
   { window }: BundleSources,
@@ -87,7 +87,7 @@ async function datedChallenges(
   )
 }
 
-/** The decisions of which this browser's journal holds no message: their answers alone, from the store. */
+/** Decisions without a message in this browser's journal: only their answers, from the store. */
 async function unheardOf(
   receipts: RunBundle['receipts'],
   heard: RunBundle['evaluations'],
@@ -124,8 +124,9 @@ function bindingOf({ recorded: { binding } }: AgentView): RunBundle['binding'] {
 }
 
 /**
- * One agent's whole run as a bundle: what this browser sent and received about it, and what the service keeps of it.
- * Public material only; the wallet is never read. What is made is read back by its own schema before it is handed over.
+ * One agent's whole run as a bundle: what this browser sent and received about it, and what the service keeps
+ * of it. Public material only; the wallet is never read. The result is checked against its own schema before
+ * it is returned.
  * @throws Error where the agent is not stored; BundleError where the run is too large for a bundle
  */
 export async function exportBundle(sources: BundleSources, agentId: string): Promise<RunBundle> {
@@ -169,7 +170,7 @@ export async function exportBundle(sources: BundleSources, agentId: string): Pro
     receipts,
     other_messages,
   }
-  // As it will be saved, so that a file that is handed over is never too large to be read.
+  // Read in the form in which it is saved, so that a saved file is never too large to be read.
   return readBundle(new TextEncoder().encode(`${JSON.stringify(bundle, null, 2)}\n`))
 }
 

@@ -29,7 +29,7 @@ function answered(call: CallEntry) {
   }
 }
 
-/** What the service said of each check where it refused. */
+/** The service's result for each check in a refusal. */
 function refusedChecks(call: CallEntry): ProofMessage['checks'] {
   const problem = problemBody.safeParse(exactBodies(call).answer)
   return (problem.data?.checks ?? []).flatMap(({ check: name, result, code }) => {
@@ -89,7 +89,7 @@ function askedOf(call: CallEntry): BundleChallenge | undefined {
   return { ...challenge, issued_at: null }
 }
 
-/** Sorts the calls about an agent; those still under way are left out, those that fit no schema go by their digest. */
+/** Sorts an agent's calls; those in flight are left out, those that match no schema go in by digest. */
 export async function answersOf(calls: readonly CallEntry[]): Promise<ExportedMessages> {
   const sorted: ExportedMessages & { readonly asked: BundleChallenge[] } = {
     ...{ asked: [], proofs: [], evaluations: [], other_messages: [] },

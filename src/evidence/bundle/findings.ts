@@ -8,17 +8,17 @@ import { checkLines, type Finding, judgeChecks, pass, type Step } from '../../ch
 import type { CheckLine } from '../../contract/catalogues/checks.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 
-/** A check of a bundle. Nothing is refused here, so what fails has words and no code. */
+/** A check of a bundle. Nothing is refused here, so a failure has words but no code. */
 export type BundleStep<N extends string = string> = Step<N, Finding>
 
 export const broken = (detail: string): Finding => ({ result: 'FAIL', detail })
 
-/** Whether two texts are the same; what is named in words stands before what was found. */
+/** Whether two texts are the same; `words` says what they are. */
 export function same(found: string | undefined, named: string, words: string): Finding {
   return found === named ? pass(words) : broken(`${words}: found ${found ?? 'none'}, named ${named}`)
 }
 
-/** Makes every check that does not rest on one that failed, and lists them in an order, by default their own. */
+/** Runs every check that does not depend on a failed one, and lists them in `order`, by default their own. */
 export async function judgeEach(
   steps: readonly BundleStep[],
   order: readonly BundleStep[] = steps,
@@ -30,14 +30,14 @@ export async function judgeEach(
   )
 }
 
-/** What the strict reader found, in a bundle's words. */
+/** The strict reader's finding, worded for a bundle. */
 function inBundle(check: ObjectCheck, { result, detail }: Finding): Finding {
   const under = 'under the key in its header'
   if (result === 'FAIL') return broken(check === 'signature' ? `does not verify ${under}` : detail)
   return check === 'signature' ? pass(`verifies ${under}`) : { result, detail }
 }
 
-/** The strict reader's checks of a signed text; `draft` is filled in on the way. */
+/** The strict reader's checks of a signed text; they fill in `draft`. */
 export function signedSteps<P>(
   text: string,
   kind: Pick<ObjectKind<P>, 'typ' | 'payload'>,

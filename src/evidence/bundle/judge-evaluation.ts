@@ -34,7 +34,7 @@ async function reportMembers(
   return found.find(({ result }) => result === 'FAIL') ?? pass('signed, for this version of this report')
 }
 
-/** A signature under a report, read as strictly as a proof; only behind a PERMIT must all of it fit. */
+/** A report's signature, read as strictly as a proof; only a PERMIT requires all of it to match. */
 async function signedReport<P extends Members>(
   text: string | undefined,
   kind: Pick<ObjectKind<P>, 'typ' | 'payload'>,
@@ -99,7 +99,7 @@ function reportSteps(request: ReportSendRequest, index: IndexedBundle, evaluated
   ]
 }
 
-/** The answer's members against those of its receipt; `receipt_ref` is how the receipt was found. */
+/** Compares the answer's members with its receipt's, except `receipt_ref`, by which the receipt was found. */
 function fieldSteps(
   message: EvaluationMessage,
   receipt: Readonly<Record<string, unknown>> | undefined,

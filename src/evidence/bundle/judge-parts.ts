@@ -23,8 +23,8 @@ function audienceOf(text: string): unknown {
 }
 
 /**
- * Whether the ID tokens that were accepted are made out to the `client_id` that a provider's entry names. Before contract
- * 1.4.0 they were made out to their challenge; such tokens do not count.
+ * Whether the audience of the accepted ID tokens is the `client_id` that a provider's entry names. Before
+ * contract 1.4.0 it was the challenge; such tokens do not count.
  */
 function clientFinding(clientId: string, { proofs, base_url }: RunBundle): Finding {
   const audiences = proofs
@@ -45,7 +45,7 @@ function bindingFinding({ bundle }: IndexedBundle): Finding {
   return made ? pass('an accepted proof in the file') : broken('no accepted proof in the file has this name')
 }
 
-/** The file as a whole. That it could be read at all has shown its form. */
+/** The file as a whole. Reading it has already checked its form. */
 export function judgeFile(index: IndexedBundle): Promise<CheckLine[]> {
   const { bundle } = index
   const { contract_version, policy_version, receipts } = bundle
@@ -88,7 +88,7 @@ function profileFinding(bundle: RunBundle): Finding {
     : broken('does not say what the claim says')
 }
 
-/** The claim as received: both digests are made again from its bytes. */
+/** The claim as received: both digests are recomputed from its bytes. */
 export function judgeClaim({ bundle }: IndexedBundle): Promise<CheckLine[]> {
   const { received_text, received_digest, claim_digest } = bundle.claim
   const bytes = new TextEncoder().encode(received_text)
@@ -124,7 +124,7 @@ async function keyFinding(jwk: unknown, named: string): Promise<Finding> {
   }
 }
 
-/** A key that signatures in the file carry. */
+/** A key that appears in signatures in the file. */
 export function judgeKey({ key_thumbprint, jwk }: RunBundle['keys'][number]): Promise<CheckLine[]> {
   return judgeEach([['key_thumbprint', () => keyFinding(jwk, key_thumbprint)]])
 }
@@ -149,7 +149,7 @@ function keysFinding(
     : notChecked('no record names a key of the file')
 }
 
-/** An entry of the directory: public keys of synthetic parties, which nobody vouches for in the file. */
+/** A directory entry: public keys of synthetic parties, which nothing in the file vouches for. */
 export function judgeDirectory(
   index: IndexedBundle,
   { name, entry }: RunBundle['directory'][number],
@@ -172,7 +172,7 @@ function lifetime({ issued_at, expires_at }: BundleChallenge): Finding {
     : broken(`${seconds} s between issue and expiry, and a nonce has ${LIMITS.NONCE_LIFETIME_S}`)
 }
 
-/** A challenge as it was handed out; that its nonce was signed is its proof's to show. */
+/** A challenge as issued; whether its nonce was signed is checked with its proof. */
 export function judgeChallenge({ bundle }: IndexedBundle, challenge: BundleChallenge): Promise<CheckLine[]> {
   const { challenge_id, agent_id, audience, claim_digest } = challenge
   const steps: BundleStep[] = [

@@ -12,7 +12,7 @@ import { type BundleStep, broken, judgeEach, same } from './findings.ts'
 import { proofSteps } from './proof-steps.ts'
 import type { ProofMessage, RunBundle } from './run-bundle.ts'
 
-/** The claimed issuer's key of this name; one that it retired since signed what was proven before. */
+/** The claimed issuer's key of this name, including retired ones, which signed earlier evidence. */
 function keyFor({ directory, profile }: RunBundle, use: KeyUse, kid: unknown): Jwk | undefined {
   for (const { entry } of directory) {
     if (entry.kind !== 'issuer_keys' || entry.use !== use || entry.issuer !== profile.issuer) continue
@@ -41,8 +41,8 @@ async function signatureFinding(bundle: RunBundle, use: KeyUse, text: string): P
 }
 
 /**
- * Whether the issuer's signature on the evidence, one of them where it has several, verifies under the directory's key in
- * the file; its own rules are the service's.
+ * Whether a signature on the evidence verifies under the issuer's directory key in the file; the service
+ * alone judges the evidence's other rules.
  */
 export async function credentialFinding(bundle: RunBundle, { evidence }: ProofMessage): Promise<Finding> {
   if (evidence === undefined) return pass('none was sent')
@@ -58,10 +58,10 @@ export async function credentialFinding(bundle: RunBundle, { evidence }: ProofMe
   )
 }
 
-/** Checks that a bundle cannot make again, so that a refusal at one of them is taken as the service's word. */
+/** Checks that a bundle cannot repeat, so the service's word is taken for a refusal at one of them. */
 const SERVICE_ALONE: readonly string[] = ['challenge_fresh', 'evidence', 'authority', 'lifecycle']
 
-/** The digests under which the service keeps what was sent. */
+/** Checks the digests under which the service keeps what was sent. */
 function refSteps({
   proof,
   proof_ref,
@@ -92,7 +92,7 @@ function refSteps({
   return steps
 }
 
-/** Whether the answer says what the proof and its challenge say. */
+/** Checks that the answer agrees with the proof and its challenge. */
 function answerSteps(
   index: IndexedBundle,
   message: ProofMessage,
@@ -139,7 +139,7 @@ function answerSteps(
   ]
 }
 
-/** One check of a refused proof: what the service said of it, held against what comes out here. */
+/** One check of a refused proof: the service's result compared with the result here. */
 async function heldAgainst(
   [check, judge]: BundleStep,
   said: CheckLine['result'],
@@ -149,14 +149,14 @@ async function heldAgainst(
     return notChecked(said === 'FAIL' ? refusal : 'the service’s to judge')
   const finding = await judge()
   if (said === 'PASS') return finding
-  // Whose second signature it takes depends on facts that no bundle holds.
+  // Whose second signature is required depends on facts that no bundle holds.
   if (check === 'authorization' && finding.result !== 'FAIL') return notChecked(refusal)
   return finding.result === 'FAIL'
     ? pass(`fails here too (${finding.detail}); ${refusal}`)
     : broken(`${refusal}, and here it holds`)
 }
 
-/** The checks of a refused proof that the service came to, each by itself. */
+/** The checks of a refused proof that the service ran, each by itself. */
 function refusedSteps(
   steps: readonly BundleStep[],
   { checks, code, status }: ProofMessage,

@@ -63,7 +63,7 @@ function fresh(challenge: BundleChallenge, { proven }: ProofMessage): Finding {
     : broken('answered after it ran out')
 }
 
-/** A proof's checks in the service's own order, as far as a bundle lets them be made again. */
+/** A proof's checks in the service's own order, as far as a bundle allows them to be repeated. */
 export function proofSteps(
   index: IndexedBundle,
   message: ProofMessage,

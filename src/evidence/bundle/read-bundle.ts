@@ -5,7 +5,7 @@ import { BUNDLE_FORMAT, BUNDLE_LIMITS, BUNDLE_VERSIONS, type RunBundle, runBundl
 /** Why a file is not a bundle that this page verifies; `message` says it in words. */
 export class BundleError extends Error {
   override readonly name = 'BundleError'
-  /** JSON Pointer (RFC 6901) of the member at fault, where it is one. */
+  /** JSON Pointer (RFC 6901) of the member at fault, if there is one. */
   readonly pointer: string | undefined
 
   constructor(message: string, pointer?: string) {
@@ -17,7 +17,7 @@ export class BundleError extends Error {
 /** The private members of a JWK (RFC 7518 section 6, RFC 8037 section 2). */
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv']
 
-/** How many characters of a text out of a file are said: a name in it may be as long as the file. */
+/** How many characters of a file's text are shown: a name in it may be as long as the file. */
 const SAID_CHARACTERS = 200
 
 function said(text: string): string {
@@ -67,8 +67,8 @@ function jsonOf(bytes: Uint8Array): unknown {
 }
 
 /**
- * Reads the bytes of a file as a run bundle: I-JSON, of a known format and version, strictly of its schema and bounds,
- * without a private key. Stores nothing.
+ * Reads the bytes of a file as a run bundle: I-JSON, of a known format and version, strictly within its
+ * schema and bounds, without a private key. Stores nothing.
  * @throws BundleError
  */
 export function readBundle(bytes: Uint8Array): RunBundle {

@@ -19,7 +19,7 @@ import { z } from '../../contract/schemas/zod.ts'
 
 export const BUNDLE_FORMAT = 'agent-assurance-run-bundle'
 
-/** Versions of the form of a bundle that this page reads (semver); the last one is what it writes. */
+/** Bundle format versions that this page reads (semver); it writes the last one. */
 export const BUNDLE_VERSIONS = ['1.0.0'] as const
 export const BUNDLE_VERSION = '1.0.0'
 
@@ -57,7 +57,7 @@ const proofMessage = z.strictObject({
   evidence_ref: z.optional(digestName()),
   status: status(),
   code: code(),
-  /** What the service said of each check where it refused; none where it did not. */
+  /** The service's result for each check in a refusal; empty if it did not refuse. */
   checks: z.array(
     z.strictObject({
       check: z.enum(PROOF_CHECKS),
@@ -66,14 +66,14 @@ const proofMessage = z.strictObject({
     }),
   ),
   request_id: z.string(),
-  /** The answer where it was accepted, its check list aside. */
+  /** The answer if it was accepted, without its check list. */
   proven: z.nullable(z.strictObject(proven)),
 })
 export type ProofMessage = z.infer<typeof proofMessage>
 
 const evaluationMessage = z.strictObject({
   at: instant(),
-  /** Null where this browser's journal does not hold it, or where it lies too deep for a bundle. */
+  /** Null where this browser's journal does not hold it, or where it is nested too deeply for a bundle. */
   request: z.nullable(z.union([pilotEnterRequest, reportSendRequest])),
   request_digest: z.nullable(digestName()),
   status: status(),
@@ -93,8 +93,8 @@ const otherMessage = z.strictObject({
 })
 
 /**
- * A whole run of one agent, version 1: what was claimed, asked, signed, answered and decided. Public material only; it is
- * strict, so a member that it does not name (a private key, say) is refused.
+ * A whole run of one agent, version 1: what was claimed, asked, signed, answered and decided. Public material
+ * only; it is strict, so an unknown member (a private key, say) is refused.
  */
 export const runBundle = z.strictObject({
   format: z.literal(BUNDLE_FORMAT),
@@ -126,7 +126,7 @@ export const runBundle = z.strictObject({
   challenges: list(challenge),
   proofs: list(proofMessage),
   evaluations: list(evaluationMessage),
-  /** As stored: whether each one is a receipt is for the verification to say. */
+  /** As stored; the verification checks whether each one is a receipt. */
   receipts: list(
     z.strictObject({ receipt_ref: digestName(), sequence: z.int().check(z.gte(1)), receipt: jsonObject() }),
   ),

@@ -1,6 +1,6 @@
 /**
- * The members of a bundle that no check covers, or that one covers only in part, by JSON Pointer with `*` for any place:
- * they may have been changed without any check failing. The view lists them as not checked.
+ * The members of a bundle that no check covers fully, by JSON Pointer with `*` for any name or index: they
+ * may have been changed without any check failing. The view lists them as not checked.
  */
 export const UNCHECKED_MEMBERS = [
   { pointer: '/contract_version', why: 'another one is judged by this page’s' },
@@ -34,7 +34,7 @@ const patterns = UNCHECKED_MEMBERS.map(
   ({ pointer }) => new RegExp(`^${pointer.replaceAll('*', '[^/]+')}(?:/|$)`, 'u'),
 )
 
-/** Whether the table of members that are not checked holds what a JSON Pointer names. */
+/** Whether the member that a JSON Pointer names is in this table, or below one that is. */
 export function isUnchecked(pointer: string): boolean {
   return patterns.some(pattern => pattern.test(pointer))
 }

@@ -18,13 +18,13 @@ function faultsFinding(faults: readonly ChainFault[], good: string): Finding {
   return faults.length === 0 ? pass(good) : broken(faults.map(words).join('; '))
 }
 
-/** Verifies the receipts of a bundle as the chain that they are. */
+/** Verifies the receipts of a bundle as a chain. */
 function judgeAllReceipts({ bundle }: IndexedBundle, signal?: AbortSignal): Promise<ChainReport> {
   const { agent_id, head, receipts } = bundle
   return verifyChain({ agent_id, head, records: receipts }, signal === undefined ? {} : { signal })
 }
 
-/** One receipt: its own digest, its place, and what it names of the rest of the file. */
+/** One receipt: its own digest, its place, and its references to the rest of the file. */
 function judgeReceiptIn(
   { bundle }: IndexedBundle,
   { receipt_ref, receipt }: RunBundle['receipts'][number],
@@ -81,7 +81,7 @@ export const BUNDLE_PARTS = {
 } as const
 export type BundlePart = keyof typeof BUNDLE_PARTS
 
-/** One thing of a bundle with all of its checks. */
+/** One item of a bundle with all of its checks. */
 export interface JudgedItem {
   readonly part: BundlePart
   /** Its place in its part, from 1. */
@@ -99,7 +99,7 @@ export interface BundleReport {
   readonly unchecked: number
 }
 
-/** How far a verification has come, how to stop it, and how it lets the page breathe. */
+/** How to follow a verification, how to stop it, and how it yields to the page. */
 export interface BundleOptions {
   readonly onProgress?: (done: number, total: number) => void
   readonly signal?: AbortSignal
@@ -190,8 +190,9 @@ const count = (items: readonly JudgedItem[], result: CheckLine['result']): numbe
   items.reduce((sum, { checks }) => sum + checks.filter(check => check.result === result).length, 0)
 
 /**
- * Verifies a bundle by itself, without the service: every digest is made again, every signature verified under the key
- * that it carries, and what one part says of another held against it. Changes nothing anywhere.
+ * Verifies a bundle by itself, without the service: every digest is recomputed, every signature verified
+ * under the key that it carries, and what one part says of another compared with it. Changes nothing
+ * anywhere.
  * @throws the signal's reason where it was stopped
  */
 export async function verifyBundle(bundle: RunBundle, options: BundleOptions = {}): Promise<BundleReport> {

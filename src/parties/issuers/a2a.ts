@@ -26,18 +26,18 @@ interface CardSignature {
   readonly header?: Readonly<Record<string, unknown>>
 }
 
-/** An Agent Card before it is signed, so that it can be spoiled on purpose. */
+/** An Agent Card before it is signed, so that a fault can be introduced on purpose. */
 interface AgentCardDraft {
   readonly type: 'agent_card' | 'vc'
   readonly card: Readonly<Record<string, unknown>>
   /** The protected header. */
   readonly header: Readonly<Record<string, unknown>>
   readonly signer: PartyKey
-  /** What is done to the finished signature; none is left where it gives none. */
+  /** Applied to the finished signature; undefined removes it. */
   readonly after?: (signature: CardSignature) => CardSignature | undefined
 }
 
-/** The card's binding-key extension: the agent's key, as this prototype has a provider name it. */
+/** The card's binding-key extension: this prototype's way for a provider to name the agent's key. */
 function bindingKeyExtension(jwk: Jwk) {
   return {
     uri: BINDING_KEY_EXTENSION,
@@ -55,7 +55,7 @@ const anObject = z.record(z.string(), z.unknown())
 
 /** Signs a card's canonical form (A2A 1.0.1, 8.4.2). */
 async function signedCard({ card, header, signer, after }: AgentCardDraft) {
-  // Members in canonical order stay in it when the JWS's payload is written.
+  // Parsed in canonical order, so that the JWS payload is serialized in that order.
   const payload = anObject.parse(JSON.parse(canonicalJson(signedFields(card))))
   const [first = '', , last = ''] = (await signDraft({ header, payload, signer })).split('.')
   const signature = { protected: first, signature: last }
@@ -96,7 +96,7 @@ const after = (
   spoil: draft => ({ ...draft, after: change }),
 })
 
-/** The key that a provider signed with before; it has retired it. */
+/** The provider's former key, now retired. */
 const formerKey = ({ keys }: PartyTools, issuer: string) =>
   keys.key(JSON.stringify(['agent_card', issuer, 'former']), 'ES256')
 
@@ -186,7 +186,7 @@ async function agentCard({ claim, jwk }: IssueRequest, tools: PartyTools): Promi
   }
 }
 
-/** The agent provider: it signs the Agent Cards of its agents, whose subject is the URL at which each is reached. */
+/** The agent provider: it signs its agents' Agent Cards; an agent's subject is the URL that reaches it. */
 export const a2a: Counterparty = {
   prepare: async (_jwk, tools) => {
     await providerKey(tools, ISSUER)

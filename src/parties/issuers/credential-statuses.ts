@@ -4,7 +4,7 @@ import type { PartyTools } from '../counterparty.ts'
 import type { ListState } from '../world-store.ts'
 import { emptyList, listEntry, listName, signedList, statusesOf } from './status-list.ts'
 
-/** Whose credentials: an issuer's, about a subject. */
+/** Whose credentials are meant: this issuer's, about this subject. */
 export interface About {
   readonly issuer: string
   readonly subject: string
@@ -29,7 +29,7 @@ async function listOf({ lists }: PartyTools, about: About): Promise<string> {
 const saysTheSame = (one: ListState, other: ListState): boolean =>
   one.until === other.until && String(one.marked) === String(other.marked)
 
-/** Signs a list as it is kept and publishes it. @throws Error where another tab publishes it all the time */
+/** Signs a list in its stored state and publishes it. @throws Error where another tab keeps publishing it */
 async function publishList(tools: PartyTools, name: string): Promise<DirectoryEntry> {
   let signed: ListState | undefined
   const entry = await tools.publications.anew(name, async () => {
@@ -53,8 +53,8 @@ function freeIndex(taken: readonly number[]): number {
 }
 
 /**
- * Puts a new credential on its issuer's list, at indices drawn at random, and says what its `credentialStatus` is. The
- * list is signed anew where the credential, which ends at a time in epoch milliseconds, would outlive it.
+ * Puts a new credential on its issuer's list, at random indices, and returns its `credentialStatus`. The list
+ * is re-signed where the credential, which ends at `endsAt` (epoch milliseconds), would outlive it.
  */
 export async function enterOnList(tools: PartyTools, about: About, endsAt: number): Promise<object[]> {
   const id = await listOf(tools, about)
@@ -76,7 +76,7 @@ export async function enterOnList(tools: PartyTools, about: About, endsAt: numbe
   return statusesOf(id, list.held[about.subject] ?? { revocation: 0, suspension: 0 })
 }
 
-/** Has the issuer keep the status of a subject's next credentials on a list of their own, which may then be changed. */
+/** Has the issuer put a subject's next credentials on a list of their own, which may then be changed. */
 export async function setApart(tools: PartyTools, about: About): Promise<void> {
   const id = ownList(about)
   await tools.lists.change(listName(about.issuer, id), (kept = newList(about.issuer, id)) => kept)
@@ -84,7 +84,7 @@ export async function setApart(tools: PartyTools, about: About): Promise<void> {
 
 /**
  * Marks a subject's newest credential for a purpose, or lifts the mark, and publishes the list.
- * @throws Error where the subject has no list of its own: nobody else's is changed
+ * @throws Error where the subject has no list of its own: a shared list is never changed
  */
 export async function setMark(
   tools: PartyTools,
@@ -103,7 +103,7 @@ export async function setMark(
   return publishList(tools, name)
 }
 
-/** Signs all lists of an issuer anew with its present key, as one that rotates must; what was never published stays so. */
+/** Re-signs an issuer's published lists with its current key, as it must after a rotation. */
 export async function signListsAnew(tools: PartyTools, issuer: string): Promise<void> {
   for (const name of await tools.lists.namesOf(issuer)) {
     if (await tools.publications.knows(name)) await publishList(tools, name)

@@ -14,16 +14,16 @@ import {
 
 const DAY_MS = 24 * 3600 * 1000
 const STRING_OCTETS_AT_MOST = 255
-/** A point of order 4 (32 octets of zero): well-formed, and worth nothing. */
+/** A point of order 4 (32 octets of zero): well-formed, but worthless as a key. */
 const SMALL_ORDER_KEY = 'A'.repeat(43)
 
-/** The record that a host is about to publish, field by field, and what is spoiled about the zone around it. */
+/** The record that a host is about to publish, field by field, with any faults in the zone around it. */
 interface ZoneDraft {
   readonly name: string
   readonly fields: Readonly<Record<string, string>>
-  /** Records that stand beside it at the same name. */
+  /** Further records at the same name. */
   readonly beside: readonly Readonly<Record<string, string>>[]
-  /** What the host hands over though nothing is asked for. */
+  /** Evidence that the host hands over although none is asked for. */
   readonly evidence?: Evidence
 }
 type ZoneFault = Fault<ZoneDraft>
@@ -101,7 +101,7 @@ function characterStrings(text: string): string[] {
   )
 }
 
-/** The host and its zone: publishing the record is all that it issues. */
+/** The host and its zone: it issues nothing, but publishes the record. */
 export const dns: Counterparty = {
   prepare: async (_jwk, { now }) => {
     const host = `courier-${freshPart()}.example`

@@ -44,7 +44,7 @@ const FAULTS = {
   cnf: boundToAnother(),
 } as const satisfies Record<IssuableFault<typeof OIDC_CHECKS>, TokenFault>
 
-/** The OpenID provider: it issues key-bound ID tokens to this service, its client, for the challenge of the moment. */
+/** The OpenID provider: it issues key-bound ID tokens to this service, its client, for one challenge. */
 export const oidc: Counterparty = tokenIssuer({
   protocol: 'OIDC',
   issuer: ISSUER,

@@ -16,7 +16,7 @@ async function register(
   return key_thumbprint
 }
 
-/** The registry names another key for an agent that it registered: the one rotation that needs no evidence. */
+/** The registry names another key for an agent it registered: the one rotation without evidence. */
 export async function registerAnew(claim: ImportRequest, jwk: Jwk, tools: PartyTools): Promise<void> {
   const { issuer, subject } = claim
   const name = directoryName({ kind: 'registry_entry', issuer, subject })

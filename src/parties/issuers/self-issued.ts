@@ -1,7 +1,7 @@
 import { thumbprintUriOf } from '../../crypto/jwk.ts'
 import { type Counterparty, validity } from '../counterparty.ts'
 
-/** Nobody beside the key: the identity is its thumbprint. */
+/** No counterparty: the identity is the key's thumbprint. */
 export const selfIssued: Counterparty = {
   prepare: async (jwk, { now }) => {
     const thumbprint = await thumbprintUriOf(jwk)

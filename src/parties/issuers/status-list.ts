@@ -14,11 +14,11 @@ import type { PartyTools } from '../counterparty.ts'
 import { type JwsDraft, signDraft } from '../jws-draft.ts'
 import { issuerKey } from '../world-keys.ts'
 
-/** A status list before it is signed, so that it can be spoiled on purpose. */
+/** A status list before it is signed, so that a fault can be introduced on purpose. */
 export interface ListDraft {
   readonly issuer: string
   readonly id: string
-  /** Until when it is valid, in epoch milliseconds. */
+  /** Valid until, in epoch milliseconds. */
   readonly until: number
   readonly entries: number
   readonly marked: readonly number[]
@@ -35,7 +35,7 @@ export function statusesOf(list: string, indices: Readonly<Record<StatusPurpose,
   }))
 }
 
-/** A list on which nobody is marked, as its issuer would sign it. */
+/** A list without any marks, as its issuer would sign it. */
 export async function emptyList(
   tools: PartyTools,
   { issuer, id, until }: Pick<ListDraft, 'issuer' | 'id' | 'until'>,
@@ -44,7 +44,7 @@ export async function emptyList(
   return { issuer, id, until, entries: STATUS_LIST_ENTRIES, marked: [], signer }
 }
 
-/** The bits of a list, compressed and spelled as Bitstring Status List 1.0, 3.3 has them. */
+/** The bits of a list, compressed and encoded according to Bitstring Status List 1.0, 3.3. */
 export async function encodedListOf({
   entries,
   marked,
@@ -58,7 +58,7 @@ export async function encodedListOf({
   return `u${base64url.encode(new Uint8Array(await new Response(compressed).arrayBuffer()))}`
 }
 
-/** Signs a list: its credential, as a compact JWS. */
+/** Signs a list as a credential (compact JWS). */
 export async function signedList(draft: ListDraft): Promise<string> {
   const { issuer, id, until, signer } = draft
   return signDraft({
@@ -80,7 +80,7 @@ export async function signedList(draft: ListDraft): Promise<string> {
   })
 }
 
-/** A list as the directory takes it. */
+/** A list's directory entry. */
 export function listEntry(
   { issuer, id }: Pick<ListDraft, 'issuer' | 'id'>,
   credential: string,

@@ -19,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS
 
 type Members = Readonly<Record<string, unknown>>
 
-/** A credential with other members, which may depend on those it has and on the time in epoch milliseconds. */
+/** A credential with changed members, computed from the old ones and the time in epoch milliseconds. */
 const members = (
   words: string,
   changes: Members | ((payload: Members, now: number) => Members),
@@ -38,7 +38,7 @@ const stamp = (milliseconds: number): string => new Date(milliseconds).toISOStri
 
 const LISTED = { revocation: 7, suspension: 8 }
 
-/** A credential whose status stands on a list made for it alone, so that no other credential's is touched. */
+/** A credential with a status list of its own, so that no other credential's status is touched. */
 const onList = (
   words: string,
   spoil: (list: ListDraft, tools: PartyTools) => ListDraft | Promise<ListDraft> | undefined,

@@ -7,7 +7,7 @@ import { type PolicyInput, standing } from './snapshot.ts'
 
 type ReasonsOf<D extends Dimension> = keyof (typeof DIMENSIONS)[D]['reasons']
 
-/** Whether each reason of a dimension applies; the table makes the type checker ask for every one of them. */
+/** Whether each reason of a dimension applies; the type checker requires every one of them. */
 export type DimensionRule<D extends Dimension> = {
   readonly applicable: (input: PolicyInput) => boolean
   readonly applies: Readonly<Record<ReasonsOf<D>, (input: PolicyInput) => boolean>>

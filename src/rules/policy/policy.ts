@@ -26,7 +26,7 @@ const LAST_MS = 253_402_300_799_999
 
 const atLast = (ends: readonly number[]): string => instantOf(Math.min(...ends, LAST_MS))
 
-/** Epoch milliseconds at which what a decision rests on ends, as far as each names an end. */
+/** Epoch milliseconds at which the facts behind a decision end, as far as each has an end. */
 function factEnds(input: PolicyInput): number[] {
   const { snapshot } = input
   const { binding, identity } = standing(input).facts
@@ -58,13 +58,13 @@ function deliveryEnd(input: PolicyInput): string {
   return atLast([input.now + LIMITS.DELIVER_WITHIN_S * 1000, ...reportEnds(input)])
 }
 
-/** The earliest end that lies ahead of anything that a decision rests on; null where none does. */
+/** The earliest future end of anything that a decision rests on; null if there is none. */
 function earliestEnd(input: PolicyInput): string | null {
   const ahead = [...factEnds(input), ...reportEnds(input)].filter(end => end > input.now)
   return ahead.length === 0 ? null : atLast(ahead)
 }
 
-/** Version of the policy (semver), which stands in every receipt; it changes when equal inputs may decide otherwise. */
+/** Version of the policy (semver), in every receipt; it changes when equal inputs may decide otherwise. */
 export const POLICY_VERSION = '2.0.0'
 
 export interface PolicyOutcome {
@@ -76,7 +76,7 @@ export interface PolicyOutcome {
   readonly before: string | null
   /** Whether the agent itself signed a violation, which suspends it. */
   readonly suspends: boolean
-  /** The earliest end ahead of what it rests on (RFC 3339); null where nothing of it ends. */
+  /** The earliest future end of what it rests on (RFC 3339); null if there is none. */
   readonly until: string | null
 }
 
@@ -137,7 +137,7 @@ function deliveryDuties(input: PolicyInput): Obligation[] {
   ]
 }
 
-/** What a decision asks for beside what is missing, by action and decision (contract section 7). */
+/** What a decision asks for besides what is missing, by action and decision (contract section 7). */
 const DUTIES: Readonly<Record<Action, Readonly<Record<Decision, Duties>>>> = {
   'pilot.enter': {
     PERMIT: (_input, before) => [

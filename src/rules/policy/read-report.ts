@@ -11,7 +11,7 @@ import {
 import type { z } from '../../contract/schemas/zod.ts'
 import { digestOfJson, digestOfText } from '../../crypto/digest.ts'
 
-/** A signed object of a report as far as it could be read; what it is worth, the policy says. */
+/** A signed object of a report as far as it could be read; the policy judges it. */
 export type ReadObject<P> =
   | { readonly state: 'absent' }
   | {
@@ -64,7 +64,7 @@ export async function readReport({ resource, context }: ReportSendRequest): Prom
 
 const SKEW_S = LIMITS.CLOCK_SKEW_S
 
-/** Whether a signature's times (epoch seconds) are in order at a time (epoch milliseconds): not ahead, and not too long. */
+/** Whether a signature (epoch seconds) is not ahead of a time (epoch milliseconds) and not valid too long. */
 export function timesHold(
   { iat, exp }: Pick<ApprovalPayload, 'iat' | 'exp'>,
   now: number,

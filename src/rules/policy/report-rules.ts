@@ -8,7 +8,7 @@ import { type PolicyInput, type ReportSnapshot, standing, subjectOfInput } from 
 
 type Read<P> = Extract<ReadObject<P>, { state: 'read' }>
 
-/** The report that the policy decides about. @throws Error where it decides about none */
+/** The report that the policy decides about. @throws Error if there is none */
 function reportOf({ snapshot }: PolicyInput): ReportSnapshot {
   if (snapshot.report === null) throw new Error('there is no report to judge')
   return snapshot.report
@@ -37,7 +37,7 @@ function approvalInvalid(input: PolicyInput): boolean {
   return !addressed(input, payload) || !timesHold(payload, input.now, LIMITS.APPROVAL_MAX_LIFETIME_S)
 }
 
-/** Whether an approval was sent by someone who may be asked at all, and what it says. */
+/** The approval as read; undefined also if no party may approve. */
 function sentApproval(input: PolicyInput): Read<ApprovalPayload> | undefined {
   return approverOf(input) === null ? undefined : readOf(reportOf(input).approval)
 }
@@ -54,7 +54,7 @@ function ofAnotherReport(input: PolicyInput): boolean {
 const expired = (payload: ApprovalPayload | undefined, now: number) =>
   payload !== undefined && payload.exp * 1000 <= now
 
-/** Whether the agent's signature holds in itself: the bound key, addressed here, in time. */
+/** Whether the agent's signature is valid on its own: the bound key, addressed here, in time. */
 function proofHolds(input: PolicyInput, { signer, payload }: Read<ReportProofPayload>): boolean {
   return (
     signer === standing(input).facts.binding?.key_thumbprint &&
@@ -83,7 +83,7 @@ function contentChanged(input: PolicyInput): boolean {
   )
 }
 
-/** Whether the agent approved its own report where an organization has the say, even under a key that both hold. */
+/** Whether the agent approved its own report though an organization must, even under a key that both hold. */
 function approvedByItself(input: PolicyInput, { signer }: Read<ApprovalPayload>): boolean {
   const { link, binding } = standing(input).facts
   return link !== undefined && signer === binding?.key_thumbprint
@@ -93,7 +93,7 @@ function approvedByItself(input: PolicyInput, { signer }: Read<ApprovalPayload>)
 const signedSince = ({ iat }: { readonly iat: number }, at: string): boolean =>
   iat >= Math.floor(Date.parse(at) / 1000)
 
-/** Whether the agent signed before its present readiness began; what was refused then does not come true later. */
+/** Whether the agent signed before its present readiness began; a report refused then stays refused. */
 function signedBeforeReady(input: PolicyInput): boolean {
   const payload = readOf(reportOf(input).proof)?.payload
   const { readiness } = standing(input).facts
@@ -132,7 +132,7 @@ export const DESTINATION_APPLIES = {
   DESTINATION_NOT_EXACT: (input: PolicyInput) => reportOf(input).destination !== INBOX_DESTINATION,
 }
 
-/** Whether an approval holds in itself: addressed here, about this agent, in time. */
+/** Whether an approval is valid on its own: addressed here, about this agent, in time. */
 function approvalHolds(input: PolicyInput, { payload }: Read<ApprovalPayload>): boolean {
   return (
     addressed(input, payload) &&
@@ -141,7 +141,7 @@ function approvalHolds(input: PolicyInput, { payload }: Read<ApprovalPayload>): 
   )
 }
 
-/** Whether the agent signed another version or report than the approval that it names was given for. */
+/** Whether the agent signed another version or report than the one that the approval it names is for. */
 function signedOver(
   input: PolicyInput,
   { signer, payload }: Read<ApprovalPayload>,
@@ -151,13 +151,13 @@ function signedOver(
   return signer === approverOf(input) && differs
 }
 
-/** Whether the agent approved the report itself, after the organization was linked that has the say. */
+/** Whether the agent approved the report itself after the organization that must approve was linked. */
 function tookTheSay(input: PolicyInput, approval: Read<ApprovalPayload>): boolean {
   const { link } = standing(input).facts
   return link !== undefined && approvedByItself(input, approval) && signedSince(approval.payload, link.at)
 }
 
-/** The agent's own signature where it counts: an unused one of a proven binding's key, made under the present readiness. */
+/** The agent's own signature if it counts: unused, by a proven binding's key, under the present readiness. */
 function countingProof(input: PolicyInput): ReportProofPayload | undefined {
   const { report, grounds } = input.snapshot
   const { readiness, suspension, revocation } = standing(input).facts

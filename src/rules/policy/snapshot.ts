@@ -30,7 +30,7 @@ export interface PolicySnapshot {
   readonly report: ReportSnapshot | null
   /** Whether every stored object behind the present facts hashes to its name. */
   readonly evidence_intact: boolean
-  /** Whether the head receipt is there, hashes to its name and carries no break itself. */
+  /** Whether the head receipt exists, hashes to its name and reports no break itself. */
   readonly chain_intact: boolean
 }
 
@@ -41,13 +41,13 @@ export interface PolicyInput {
   readonly now: number
 }
 
-/** The agent as the rules of what stands look at it. */
+/** The agent as the standing rules see it. */
 export function subjectOfInput({ snapshot }: PolicyInput): Subject {
   const { agent_id, identity_source, protocol, organization_id, facts } = snapshot
   return { agent_id, identity_source, protocol, organization_claimed: organization_id !== null, facts }
 }
 
-/** What stands of the agent at the time of the decision. */
+/** The agent's standing at the time of the decision. */
 export function standing(input: PolicyInput): Standing {
   return standingOf(subjectOfInput(input), input.snapshot.grounds, input.now)
 }

@@ -30,12 +30,12 @@ type Interface = NonNullable<CardParts['supportedInterfaces']>[number]
 const OVER_HTTP: readonly (string | undefined)[] = ['JSONRPC', 'HTTP+JSON']
 
 const HTTPS = /^https:\/\/[^/?#]/iu
-// Without an authority, a host with its port would be a URI whose scheme is the host.
+// Without `://`, a host with its port would be a URI whose scheme is the host.
 const isUrl = (text: string): boolean => isUri(text) && text.includes('://')
 
 const UNENCRYPTED = /^(?:http|ws):/iu
 
-/** Host and port alone, which is how gRPC names what it connects to. */
+/** Host and port only, as gRPC names its targets. */
 const isHostAndPort = (text: string): boolean =>
   /^[^/?#@\\\s]+:\d{1,5}$/u.test(text) && URL.canParse(`https://${text}`)
 
@@ -58,7 +58,7 @@ function judgeInterfaceUrls({ supportedInterfaces = [] }: CardParts): Verdict {
   return pass(`${supportedInterfaces.length} named`)
 }
 
-/** The provider's entry with the keys that it retired among those in use, so that a check can tell the two apart. */
+/** The provider's entry with retired keys added to those in use, so that a later check tells them apart. */
 function withRetired(record: DirectoryRecord | undefined): DirectoryRecord | undefined {
   const entry = issuerKeysOf(record)
   return record === undefined || entry === undefined
@@ -66,7 +66,7 @@ function withRetired(record: DirectoryRecord | undefined): DirectoryRecord | und
     : { ...record, entry: { ...entry, keys: [...entry.keys, ...(entry.retired ?? [])], retired: [] } }
 }
 
-/** Finds the key that `kid` names, which has to be there (A2A 1.0.1, 8.4.2), among all that the provider published. */
+/** Finds the key that the required `kid` (A2A 1.0.1, 8.4.2) names among all that the provider published. */
 function judgeKid(draft: JwsReading, provider: DirectoryRecord | undefined): Verdict {
   return draft.jws?.header.kid === undefined
     ? fail('ISSUER_KEY_UNKNOWN', 'the protected header holds no kid')
@@ -203,7 +203,7 @@ function signatureJudges(draft: CardDraft, { snapshot, proof }: VerificationInpu
   }
 }
 
-/** That the card says it is the agent's is proven where it is the provider's to say (contract section 3). */
+/** An endpoint at the provider's host is proven by the card, any other merely named (contract section 3). */
 function endpointOf({ snapshot }: VerificationInput): 'proven' | 'named' {
   const { issuer, metadata } = snapshot.agent.claim
   return isAtHostOf(metadata.endpoint, issuer) ? 'proven' : 'named'

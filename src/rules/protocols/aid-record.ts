@@ -2,7 +2,7 @@ import { keysOf } from '../../contract/keys-of.ts'
 import { dateTimeToEpochMs, isDateTime, isUri } from '../../contract/schemas/formats.ts'
 import { decodeCanonical } from '../../crypto/base64url.ts'
 
-/** Why something is no valid AID record; `message` says it in words. */
+/** Why something is not a valid AID record; `message` says it in words. */
 export class AidRecordError extends Error {
   override readonly name = 'AidRecordError'
 }
@@ -15,13 +15,13 @@ export interface AidRecord {
   /** Epoch milliseconds from which on the record is deprecated. */
   readonly deprecated: number | undefined
   /**
-   * The `x` of the Ed25519 key of an aid2 record, well-formed: what it is worth is for whoever uses it to judge. That of an
+   * The `x` of the Ed25519 key of an aid2 record, well-formed; whoever uses the key must judge it. That of an
    * aid1 record, which has another form, is not read.
    */
   readonly pka: string | undefined
 }
 
-/** Each key in full and its alias (AID 2.1.0, 2.1); `kid` is one of aid1 alone. */
+/** Each key in full and its alias (AID 2.1.0, 2.1); `kid` exists only in aid1. */
 const ALIASES = {
   version: 'v',
   uri: 'u',
@@ -55,7 +55,7 @@ const DESC_OCTETS_AT_MOST = 60
 const KEY_OCTETS = 32
 const octets = (text: string): number => new TextEncoder().encode(text).length
 
-// Only ASCII white space goes: languages differ about the rest.
+// Trims only ASCII white space: languages differ on the rest.
 const trimmed = (text: string): string => /[^\t-\r ](?:.*[^\t-\r ])?/su.exec(text)?.[0] ?? ''
 
 type Pair = readonly [key: string, value: unknown]
@@ -66,7 +66,7 @@ function pairOf(text: string): Pair {
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
-// A key that is a known one only by some reader's rules for case and white space would have two readings.
+// A key that only some readers' rules for case and white space make a known one would have two readings.
 function fieldName(written: string): FieldName | undefined {
   const key = trimmed(written)
   if (key === '') throw new AidRecordError('a key is empty')
@@ -117,7 +117,7 @@ function legacyKeyFault(pka: string | undefined, kid: string | undefined): strin
   return /^z[1-9A-HJ-NP-Za-km-z]+$/u.test(pka) ? undefined : 'pka is not multibase of base58btc'
 }
 
-// Section B.1: unpadded base64url of exactly 32 octets; one spelling each, or most legacy keys would pass for new ones.
+// Section B.1: unpadded base64url of exactly 32 octets; canonical, or most legacy keys would pass for new.
 function keyFault(pka: string | undefined, kid: string | undefined): string | undefined {
   if (kid !== undefined) return 'an aid2 record holds kid'
   const isKey = pka === undefined || decodeCanonical(pka)?.length === KEY_OCTETS
@@ -148,8 +148,8 @@ function readRecord(pairs: readonly Pair[]): AidRecord {
 }
 
 /**
- * Reads one TXT answer, its character-strings joined in order (AID 2.1.0, 2.1 and 2.3; RFC 1035 section 3.3). Keys
- * compare without case, unknown ones are ignored, a known one twice, in whichever spelling, is an error.
+ * Reads one TXT answer, its character-strings joined in order (AID 2.1.0, 2.1 and 2.3; RFC 1035 section 3.3).
+ * Keys are case-insensitive, unknown ones are ignored, and a known one twice, in any spelling, is an error.
  * @throws AidRecordError
  */
 export function readTxtRecord(strings: readonly string[]): AidRecord {

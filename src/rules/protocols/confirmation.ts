@@ -2,7 +2,7 @@ import { fail, pass, type Verdict } from '../../checks/verdict.ts'
 import { JwkError, thumbprintUriOf } from '../../crypto/jwk.ts'
 import { readVerificationKey } from './verification-key.ts'
 
-// A confirmation names one key (RFC 7800 section 3.1): beside `jwk` these would name it once more, or another one.
+// A confirmation names one key (RFC 7800 section 3.1): beside `jwk`, these would name it again, or another.
 const OTHER_KEYS = ['jwe', 'jku', 'x5t#S256']
 
 function judgeBeside(others: Readonly<Record<string, unknown>>, thumbprint: string): Verdict | undefined {
@@ -17,9 +17,9 @@ function judgeBeside(others: Readonly<Record<string, unknown>>, thumbprint: stri
 }
 
 /**
- * Whether a `cnf` claim names exactly the key that signed the proof, by `jwk` (RFC 7800 section 3.2). A `kid` beside it is
- * its name and decides nothing (section 3.4), `jkt` must agree (RFC 9449 section 6.1), what would name a second key is
- * refused, and members that are not understood are ignored (section 3.1).
+ * Whether a `cnf` claim names exactly the key that signed the proof, by `jwk` (RFC 7800 section 3.2). A `kid`
+ * beside it is only its name (section 3.4), `jkt` must agree (RFC 9449 section 6.1), members that would name
+ * a second key are refused, and unknown members are ignored (section 3.1).
  */
 export async function judgeConfirmation(cnf: unknown, thumbprint: string): Promise<Verdict> {
   if (typeof cnf !== 'object' || cnf === null) return fail('KEY_NOT_CONFIRMED', 'cnf is missing')

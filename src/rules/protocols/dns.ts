@@ -19,7 +19,7 @@ function isNormalHost(host: string): boolean {
   )
 }
 
-// Two spellings of one host would be two identities; only one is read.
+// Two spellings of one host would be two identities, so only one is accepted.
 function judgeIssuer({ snapshot }: VerificationInput): Verdict {
   const { issuer, subject } = snapshot.agent.claim
   if (!isNormalHost(subject))

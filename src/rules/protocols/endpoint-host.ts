@@ -1,4 +1,4 @@
-/** The host at which an https or wss URL is reached, in the form in which hosts compare (WHATWG URL); undefined for others. */
+/** The host of an https or wss URL, in comparable form (WHATWG URL); undefined for other URLs. */
 function hostOf(url: string | null | undefined): string | undefined {
   if (url == null || !/^(?:https|wss):/iu.test(url) || !URL.canParse(url)) return undefined
   return new URL(url).hostname
@@ -10,8 +10,8 @@ export function isAtHost(endpoint: string | null | undefined, host: string): boo
 }
 
 /**
- * Whether an endpoint is at the host of a URL or at one below it (contract section 3: the provider's). Below a name of
- * one label, such as a top-level domain, are others' hosts.
+ * Whether an endpoint is at the host of a URL or at one below it (contract section 3: the provider's). Hosts
+ * below a name of one label, such as a top-level domain, belong to others.
  */
 export function isAtHostOf(endpoint: string | null | undefined, url: string): boolean {
   const [at, host] = [hostOf(endpoint), hostOf(url)]

@@ -10,7 +10,7 @@ export function isNumericDate(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= LAST_S
 }
 
-/** Whether `exp` (epoch seconds) lies ahead of now (epoch milliseconds); no skew is granted to what has run out. */
+/** Whether `exp` (epoch seconds) lies ahead of now (epoch milliseconds); no skew is allowed for expiry. */
 export function judgeExpiry(exp: unknown, now: number): Verdict {
   if (!isNumericDate(exp)) return fail('EXPIRY_MISSING', 'exp is missing or no NumericDate')
   const left = Math.floor(exp - now / 1000)

@@ -23,7 +23,7 @@ import type { VerificationInput, Verifier } from './verifier.ts'
 const TYP = 'dpop+id_token'
 const SUBJECT_AT_MOST = 255
 
-/** Whether a claim is exactly this text; the values stand in the detail. */
+/** Whether a claim is exactly this text; the detail gives the values. */
 function same(value: unknown, expected: string, code: string): Verdict {
   return typeof value === 'string' ? equal(value, expected, code) : fail(code, 'missing or not a text')
 }
@@ -37,7 +37,7 @@ function judgeIss(iss: unknown, issuer: string): Verdict {
     : fail('ISSUER_INVALID', `${issuer} is not an https URL with a host and without query or fragment`)
 }
 
-// An array of one is an audience of one too (RFC 7519 section 4.1.3).
+// An array of one value is a single audience too (RFC 7519 section 4.1.3).
 function judgeAudience(aud: unknown, clientId: string | undefined): Verdict {
   if (clientId === undefined) {
     return fail('AUDIENCE_MISMATCH', 'the directory names no client_id of this service with the issuer')

@@ -1,4 +1,4 @@
-/** Why a text is no SPIFFE ID; `message` says it in words. */
+/** Why a text is not a SPIFFE ID; `message` says it in words. */
 export class SpiffeIdError extends Error {
   override readonly name = 'SpiffeIdError'
 }
@@ -57,7 +57,7 @@ export function readSpiffeId(text: string): SpiffeId {
   const path = slash < 0 ? '' : rest.slice(slash)
   const fault = trustDomainFault(trustDomain) ?? pathFault(path)
   if (fault !== undefined) throw new SpiffeIdError(fault)
-  // What has passed so far is ASCII, so its characters are its bytes.
+  // The text is ASCII here, so its characters are its bytes.
   if (text.length > ID_BYTES_AT_MOST) throw new SpiffeIdError(`it is longer than ${ID_BYTES_AT_MOST} bytes`)
   return { trustDomain, path }
 }

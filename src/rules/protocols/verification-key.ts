@@ -13,10 +13,10 @@ function isAlgorithmOf(alg: unknown, { crv }: Jwk): boolean {
 }
 
 /**
- * The public key in a JWK that somebody else wrote. Members that merely describe it must allow signatures to be verified
- * with it: `use` is `sig`, `key_ops` holds `verify`, `alg` is one for its curve (RFC 7517 sections 4.2 to 4.4). Members
- * that say neither are ignored, as RFC 7517 section 4 asks.
- * @throws JwkError where it is no such key, or not a public one
+ * The public key in a JWK from elsewhere. Members that merely describe it must allow verifying signatures
+ * with it: `use` is `sig`, `key_ops` holds `verify`, `alg` is one for its curve (RFC 7517 sections 4.2 to
+ * 4.4). Other members are ignored, as RFC 7517 section 4 asks.
+ * @throws JwkError if it is not such a key, or not public
  */
 export function readVerificationKey(value: unknown): Jwk {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -7,19 +7,19 @@ import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import type { ChallengeRecord } from '../../contract/window/window.ts'
 
-/** What a protocol's own check list came to. */
+/** The result of a protocol's own check list. */
 export interface Verification {
   readonly checks: CheckLine[]
   readonly failed: { readonly code: string; readonly detail: string } | null
   /** The evidence's earliest expiry (RFC 3339), or null where it has none. */
   readonly until: string | null
-  /** What the evidence says of the claimed endpoint: `proven` only where its host is one that the evidence proves (contract section 3). */
+  /** The claimed endpoint: `proven` only if the evidence proves its host (contract section 3). */
   readonly endpoint: 'proven' | 'named' | null
   /** Thumbprint of the directory key, or for a zone of the record's own key, that vouched; null where nobody else did. */
   readonly vouching_key: string | null
   /** The statuses that the credential names, all of them looked up. */
   readonly statuses: readonly StatusEntry[]
-  /** What it rests on where nothing was sent: it is kept in the place of evidence, under its digest. */
+  /** What it rests on if nothing was sent: kept in place of evidence, under its digest. */
   readonly found?: object | undefined
 }
 
@@ -36,14 +36,14 @@ export interface VerificationInput {
   readonly snapshot: VerificationSnapshot
   readonly proof: NonNullable<ObjectReading<ProofPayload>['object']>
   readonly evidence: Evidence | undefined
-  /** Reads a status list of the claimed issuer by its URL; what was read is compared once more at the commit. */
+  /** Reads a status list of the claimed issuer by its URL; the commit compares again what was read. */
   readonly listOf: (id: string) => Promise<DirectoryRecord | undefined>
   /** Epoch milliseconds. */
   readonly now: number
 }
 
 export interface Verifier {
-  /** Those that the agent's key may have under this protocol. */
+  /** The algorithms that the agent's key may have under this protocol. */
   readonly algorithms: readonly ProofAlgorithm[]
   readonly verify: (input: VerificationInput) => Promise<Verification>
 }

@@ -6,7 +6,7 @@ import { JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
 import { type AidRecord, AidRecordError, readTxtRecord, readWellKnown } from './aid-record.ts'
 import { isAtHost } from './endpoint-host.ts'
 
-/** What a zone is held against. */
+/** What a zone is checked against. */
 export interface ZoneQuestion {
   /** The directory's entry for the claimed host, as it is now. */
   readonly record: DirectoryRecord | undefined
@@ -98,7 +98,7 @@ function judgeEndpoint({ selected }: Discovery, { claim }: ZoneQuestion): Verdic
   )
 }
 
-// That a key is one under which signatures mean something is asked here, and not of every record that stands there.
+// Whether signatures under the key mean anything is checked here, and not for every record in the zone.
 async function judgeKey({ selected }: Discovery, { key_thumbprint }: ZoneQuestion): Promise<Verdict> {
   if (selected?.pka === undefined) return fail('KEY_NOT_CONFIRMED', 'the record holds no key')
   try {
@@ -110,7 +110,7 @@ async function judgeKey({ selected }: Discovery, { key_thumbprint }: ZoneQuestio
   }
 }
 
-/** The checks of the list that look at the zone, in its order, and the end that the record which they chose names for itself. */
+/** The checks of the list that look at the zone, in its order, and the end that the chosen record names. */
 export function zoneChecks(question: ZoneQuestion) {
   const found: Discovery = { answers: [] }
   return {
@@ -131,7 +131,7 @@ export function zoneChecks(question: ZoneQuestion) {
   }
 }
 
-/** What a look at a zone came to: until when it stands (RFC 3339; null without end), or the check that it fails. */
+/** The result for a zone: until when it stands (RFC 3339; null without end), or the check that it fails. */
 export type ZoneJudgement =
   | { readonly stands: true; readonly until: string | null }
   | { readonly stands: false; readonly check: string; readonly detail: string }

@@ -1,6 +1,6 @@
 import type { StatusEntry, Voucher } from '../../contract/facts.ts'
 
-/** A thing that vouched, as the directory has it now: held since a version without a break, or gone. */
+/** A thing that vouched, as the directory has it now: held continuously since a version, or gone. */
 export type ThingState =
   | { readonly held: true; readonly voucher: Voucher }
   | { readonly held: false; readonly detail: string }
@@ -18,18 +18,18 @@ export interface StatusState extends StatusEntry {
   readonly list_entry: string
   /** When the list itself ends (RFC 3339); null where it does not say, or could not be read. */
   readonly until: string | null
-  /** Since which version of the list this entry reads as it does. */
+  /** The version of the list since which this entry has been unchanged. */
   readonly since: number
 }
 
 /**
- * What the directory, and the table of taken identities, say now about what vouched for an agent's facts. Plain JSON: it
- * is part of what the policy decides on, and of the digest of that.
+ * What the directory and the table of taken identities say now about what vouched for an agent's facts. Plain
+ * JSON, as it is part of the policy's input and of the digest of that.
  */
 export interface Grounds {
   /** The key that the registry names for the claimed issuer and subject; null where it names none, or for EXTERNAL. */
   readonly registered: Voucher | null
-  /** What vouched for the recorded identity; null where none is recorded, nobody beside the key did, or it was not kept. */
+  /** What vouched for the recorded identity; null if there is none, only its key did, or it was not kept. */
   readonly identity: ThingState | null
   readonly statuses: readonly StatusState[]
   /** The key that linked the agent; null where none did. */

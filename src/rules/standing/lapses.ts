@@ -22,7 +22,7 @@ export function notBegun(fact: { readonly at: string }, now: number): Lapse | un
   return Date.parse(fact.at) - SKEW_MS > now ? lapse('NOT_BEGUN') : undefined
 }
 
-/** Whether something that ends at a time (RFC 3339; null where it does not) has ended by another (epoch milliseconds). */
+/** The lapse of something whose end (RFC 3339; null for none) has passed at a time (epoch milliseconds). */
 export function ended(until: string | null, now: number): Lapse | undefined {
   return until !== null && Date.parse(until) <= now ? lapse('ENDED', `it ended at ${until}`) : undefined
 }
@@ -55,7 +55,7 @@ function noLongerVouched({ identity }: Grounds, protocol: Protocol): Lapse | und
   return lapse(protocol === 'DNS_WELL_KNOWN' ? 'RECORD_WITHDRAWN' : 'KEY_WITHDRAWN', identity.detail)
 }
 
-/** Why what vouched for a recorded identity vouches for it no longer, a status list that cannot be read left aside. */
+/** Why a recorded identity is no longer vouched for, apart from a status list that cannot be read. */
 export function withdrawal(subject: Subject, identity: IdentityFact, grounds: Grounds): Lapse | undefined {
   return (
     noLongerVouched(grounds, subject.protocol) ??

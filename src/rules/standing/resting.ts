@@ -24,7 +24,7 @@ export function groundsOfReadiness({ identity_source, facts }: Subject, grounds:
   }
 }
 
-/** Whether two decisions rest on exactly the same. */
+/** Whether two decisions rest on exactly the same things. */
 export function sameGrounds(one: RestsOn, other: RestsOn): boolean {
   const plain = ({ identity, link, taking, vouchers }: RestsOn) =>
     JSON.stringify([identity, link, taking, vouchers.map(({ entry, thing, since }) => [entry, thing, since])])

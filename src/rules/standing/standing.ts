@@ -4,7 +4,7 @@ import type { Grounds } from './grounds.ts'
 import { ended, lapsesOf, registryLapse, withdrawal } from './lapses.ts'
 import type { Subject } from './subject.ts'
 
-/** What stands of an agent's facts at one time, and why the rest does not. */
+/** The facts of an agent that stand at one time, and why the rest do not. */
 export interface Standing {
   readonly facts: Facts
   /** For a SERVICE_REGISTRY agent with a binding, `identity` says why that binding proves no identity now. */
@@ -12,9 +12,10 @@ export interface Standing {
 }
 
 /**
- * The facts that stand at a time (epoch milliseconds): each from its own time, 60 s of skew allowed, to its own end, and
- * only as long as what vouched for it does (contract sections 2 and 3). Suspension and revocation stand as recorded.
- * The one judgement of this: status, solid fields, evaluation, enforcement point and page share it.
+ * The facts that stand at a time (epoch milliseconds): each from its own time, 60 s of skew allowed, to its
+ * own end, and only as long as what vouched for it does (contract sections 2 and 3). Suspension and
+ * revocation stand as recorded. Status, solid fields, evaluation, enforcement point and page share this
+ * judgement.
  */
 export function standingOf(subject: Subject, grounds: Grounds, now: number): Standing {
   const lapses = lapsesOf(subject, grounds, now)
@@ -32,7 +33,7 @@ export function standingOf(subject: Subject, grounds: Grounds, now: number): Sta
   }
 }
 
-/** The status, derived and never stored (contract section 3): what limits is read as recorded, the rest as standing. */
+/** The status, derived and never stored (contract section 3): limits as recorded, the rest as standing. */
 export function statusOf({ facts }: Standing): Status {
   if (facts.revocation) return 'REVOKED'
   if (facts.suspension) return 'SUSPENDED'
@@ -53,7 +54,7 @@ export function identityWithdrawn(subject: Subject, grounds: Grounds): boolean {
   return identity !== undefined && withdrawal(subject, identity, grounds) !== undefined
 }
 
-/** Whether a recorded identity has come to its own end at a time (epoch milliseconds). */
+/** Whether a recorded identity has reached its own end at a time (epoch milliseconds). */
 export function identityEnded({ facts }: Pick<Subject, 'facts'>, now: number): boolean {
   return facts.identity !== undefined && ended(facts.identity.until, now) !== undefined
 }
@@ -67,7 +68,7 @@ export function bindingIsProven(subject: Subject, grounds: Grounds): boolean {
     : binding.key_thumbprint === identity?.confirmed_key
 }
 
-/** What the lifecycle table looks at (contract section 3). */
+/** The lifecycle table's input (contract section 3). */
 export function situationOf(subject: Subject, grounds: Grounds): Situation {
   const { identity_source, protocol, organization_claimed, facts } = subject
   return {

@@ -1,10 +1,10 @@
-/** A key that proved an identity, and the agent in which it last did. */
+/** A key that proved an identity, and the agent for which it last did. */
 export interface ProvingKey {
   readonly key_thumbprint: string
   readonly agent_id: string
 }
 
-/** Who holds a (identity_source, issuer, subject), and every key that ever proved it. */
+/** The holder of an (identity_source, issuer, subject), and every key that ever proved it. */
 export interface TakenIdentity {
   readonly agent_id: string
   /** Counts the agents that took it, from 1. */
@@ -12,7 +12,7 @@ export interface TakenIdentity {
   readonly keys: readonly ProvingKey[]
 }
 
-/** The agent that holds an identity, as far as it decides whether another one may take it. */
+/** What of an identity's holder decides whether another agent may take it. */
 export interface Holder {
   readonly revoked: boolean
   readonly suspended: boolean
@@ -34,12 +34,12 @@ export interface Claimant {
   readonly present_keys: readonly string[]
 }
 
-/** Whether an identity may be taken, why not, and what it then says of who holds it. */
+/** Whether an identity may be taken: if so, its holder from then on; if not, why. */
 export type Taking =
   | {
       readonly ok: true
       readonly taken: TakenIdentity
-      /** Thumbprint of the organization's key that has to agree; null where nobody has to. */
+      /** Thumbprint of the organization's key that must agree; null if none must. */
       readonly authorized_by: string | null
     }
   | { readonly ok: false; readonly detail: string }
@@ -47,7 +47,7 @@ export type Taking =
 const HELD = 'another agent already proved this identity'
 const SPENT = 'this key proved the identity for another agent, or before it was replaced; it takes a new key'
 
-/** Each way in which a held identity is free for another agent (contract section 3), in words. */
+/** Each way in which a held identity is free for another agent (contract section 3). */
 export const FREED_BY = {
   revoked: ({ revoked }: Holder) => revoked,
   withdrawn: ({ withdrawn }: Holder) => withdrawn,
@@ -79,11 +79,11 @@ function mayReturn(
 }
 
 /**
- * Whether an agent may prove an identity with a key, and who holds it then (contract section 3): one agent at a time;
- * free once the holder was revoked, withdrawn, has ended or is past its validity; and a key that proved it returns only
- * to its own agent while it is still its key, or along with an agent that is past its validity.
+ * Whether an agent may prove an identity with a key, and who then holds it (contract section 3): one agent at
+ * a time; free as `FREED_BY` says. A key that proved
+ * it may prove it again only for its own agent while still its key, or after that agent is past its validity.
  * @param taken undefined where nobody has proven it yet
- * @param holder the holding agent, where it is another one than the claimant
+ * @param holder the holding agent, if it is not the claimant
  */
 export function judgeTaking(
   claimant: Claimant,

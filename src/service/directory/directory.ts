@@ -23,7 +23,7 @@ async function requireOwnThumbprint({
     throw new TypeError('the key_thumbprint is not that of the jwk')
 }
 
-/** Reads an entry as strictly as a request. @throws TypeError, JwkError or ZodError where it is not public material */
+/** Reads an entry as strictly as a request. @throws TypeError, JwkError or ZodError if not public material */
 async function checked(entry: DirectoryEntry): Promise<DirectoryEntry> {
   const parsed = directoryEntry.parse(entry)
   if (parsed.kind === 'issuer_keys') {
@@ -39,7 +39,7 @@ function conflict(stands: DirectoryRecord | undefined): DOMException {
   return new DOMException(`version ${stands?.version ?? 'none'} stands`, 'ConstraintError')
 }
 
-/** Writes an entry in the place of the version that it names; undefined where another one stands. */
+/** Replaces the version that an entry was compared with; undefined if another one is stored by now. */
 async function replace(
   store: Store,
   entry: DirectoryEntry,
@@ -48,7 +48,7 @@ async function replace(
 ): Promise<number | undefined> {
   const name = directoryName(entry)
   const tx = (await store.open()).transaction('directory', 'readwrite', { durability: 'strict' })
-  // What was altered past reading is no entry any more, and makes room for one.
+  // A record altered beyond reading is no longer an entry, and may be overwritten.
   const stands = readableRow('directory', await tx.store.get(name))
   if (stands?.version !== before?.version) {
     tx.abort()
@@ -62,8 +62,8 @@ async function replace(
 }
 
 /**
- * The directory's write port: public material only, and nothing else of the store can be reached through it. Versions of
- * an entry only count up; a withdrawn one stays as what is left of it.
+ * The directory's write port: public material only, and nothing else in the store can be reached through it.
+ * Versions of an entry only go up; a withdrawn entry leaves a record that it was there.
  */
 export function createDirectory(store: Store, clock: () => number, changed: () => void): DirectoryPort {
   return {

@@ -2,7 +2,7 @@ import type { DirectoryEntry, DirectoryRecord, PublicJwk } from '../../contract/
 import { thumbprintUriOf } from '../../crypto/jwk.ts'
 import { changedIndices } from '../../rules/protocols/vc/status-list.ts'
 
-/** The name under which the version of a whole entry stands among those of its things. */
+/** Stands for the whole entry among the names of its things. */
 const WHOLE = '*'
 
 const thumbprints = new WeakMap<PublicJwk, Promise<string>>()
@@ -25,7 +25,7 @@ export async function heldKeys(entry: DirectoryEntry | undefined): Promise<reado
   return entry?.kind === 'registry_entry' ? [entry.key_thumbprint] : []
 }
 
-/** Since which version an entry holds one of its things (a key by thumbprint, a status by index) without a break. */
+/** The version since which an entry has held one of its things (a key by thumbprint, a status by index). */
 export function heldSince({ since, version }: DirectoryRecord, thing: string): number {
   if (since === undefined) return version
   return (Object.hasOwn(since, thing) ? since[thing] : since[WHOLE]) ?? version
@@ -34,7 +34,7 @@ export function heldSince({ since, version }: DirectoryRecord, thing: string): n
 /** What an entry keeps of the version before it. */
 export interface EntryChange {
   readonly before: DirectoryRecord | undefined
-  /** The things that stay, by name; null where the entry is new, restored, or held as a whole. */
+  /** The things that stay, by name; null where only a status list would tell. */
   readonly stays: readonly string[] | null
   /** The things that are there now. */
   readonly things: readonly string[]
@@ -54,7 +54,7 @@ export async function changesBetween(
   return { before, stays: things.filter(thing => held.includes(thing)), things }
 }
 
-/** The versions since which each thing of an entry is held, once the entry has this version. */
+/** The version since which each thing of an entry is held, once the entry has this version. */
 export function sinceAfter(
   { before, stays, things }: EntryChange,
   version: number,
@@ -65,6 +65,6 @@ export function sinceAfter(
   if (!stays.includes(WHOLE)) {
     return { ...fresh, ...Object.fromEntries(stays.map(thing => [thing, kept(thing)])) }
   }
-  // Of a status list, the entries that read otherwise now; all others as before.
+  // For a status list, only the entries that changed are new; all others stay as before.
   return { ...before?.since, [WHOLE]: kept(WHOLE), ...fresh }
 }

@@ -36,7 +36,7 @@ async function zoneState(
   return held({ entry, thing, since: record?.version ?? 0 })
 }
 
-/** How what vouched for a recorded identity stands; null where that is the key itself, or was not kept. */
+/** The state of what vouched for a recorded identity; null if that is the key itself, or was not kept. */
 async function identityState(
   agent: AgentRecord,
   { vouched_by, until }: Pick<IdentityFact, 'vouched_by' | 'until'>,
@@ -45,7 +45,7 @@ async function identityState(
 ): Promise<ThingState | null> {
   if (vouched_by == null) return null
   const record = entries.get(vouched_by.entry)
-  // Past its own end a record is judged as of then: an end is no withdrawal.
+  // A record past its own end is judged as of that end: ending is not a withdrawal.
   const at = until === null ? now : Math.min(now, Date.parse(until) - 1)
   return agent.claim.metadata.protocol === 'DNS_WELL_KNOWN'
     ? zoneState(agent, vouched_by, record, at)

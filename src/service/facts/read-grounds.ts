@@ -26,7 +26,7 @@ export function identityName({ claim }: Pick<AgentRecord, 'claim'>): string {
   return JSON.stringify([identity_source, issuer, subject])
 }
 
-/** What stands in the directory, and who holds the claimed identity, in one state of the store. */
+/** The directory's entries and the holder of the claimed identity, in one state of the store. */
 export interface GroundsRead {
   /** Every entry that the claim and the facts lead to, by name; undefined where the directory holds none. */
   readonly entries: ReadonlyMap<string, DirectoryRecord | undefined>
@@ -41,7 +41,7 @@ type Reading = Pick<IDBPTransaction<Schema, StoreName[], 'readonly'>, 'objectSto
 /** Reads one row by its name, or says that it cannot be read. */
 type ReadRow = typeof readRow
 
-/** Takes a row that was altered past reading for one that is not there: for looking, not for deciding. */
+/** Treats a row altered beyond reading as absent: for display, not for decisions. */
 export const asFarAsReadable: ReadRow = (store, _key, row) => readableRow(store, row)
 
 /** Reads everything that vouches for an agent's facts. @throws UnreadableRow where `read` does */

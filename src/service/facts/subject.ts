@@ -1,7 +1,7 @@
 import type { Subject } from '../../rules/standing/subject.ts'
 import type { AgentRecord } from '../store/database.ts'
 
-/** An agent as the rules of what stands look at it. */
+/** An agent as the standing rules see it. */
 export function subjectOf({ agent_id, claim, facts }: AgentRecord): Subject {
   const { identity_source, metadata } = claim
   return {

@@ -4,7 +4,7 @@ import { type Domains, isTopLevel, topLevelWithin } from './top-level-domains.ts
 /** A real host that a text names. */
 export interface FoundHost {
   readonly host: string
-  /** The dotted word that was taken for it, where it may have been meant as words or as a name of another kind. */
+  /** The dotted word it was found in, if that may have been meant as words or as a name of another kind. */
   readonly dotted?: string
 }
 
@@ -13,18 +13,18 @@ export const LABEL = String.raw`(?:[\w-]|[^\s\p{P}\p{C}\0-\x7f])`
 
 const DOTTED = new RegExp(String.raw`(?<!${LABEL})${LABEL}+(?:\.${LABEL}+)+`, 'gu')
 
-/** Top-level domains that are English words which a sentence begins with. */
+/** Top-level domains that are English words with which a sentence may begin. */
 const SENTENCE_BEGINNINGS: ReadonlySet<string> = new Set([
   ...['as', 'at', 'be', 'by', 'do', 'here', 'how', 'in', 'is', 'it', 'my', 'new', 'next', 'no', 'now', 'one'],
   ...['so', 'to', 'today', 'you'],
 ])
 
-/** Whether what stands after a dotted word's last dot reads as a sentence's first word: `done.it works`. */
+/** Whether the part after a dotted word's last dot may begin a sentence: `done.it works`. */
 export function endsInSentenceBeginning(word: string): boolean {
   return SENTENCE_BEGINNINGS.has(word.slice(word.lastIndexOf('.') + 1).toLowerCase())
 }
 
-// In lower case it could be a host as well; after a small letter, a capital is a sentence's: `We finished.In the end`.
+// Lower case could be a host as well; a capital after lower case begins a sentence: `We finished.In the end`.
 function isTwoSentences(word: string): boolean {
   const dot = word.lastIndexOf('.')
   const before = word.slice(0, dot)
@@ -37,7 +37,7 @@ function isTwoSentences(word: string): boolean {
 
 const isWebName = (word: string): boolean => /^www\./i.test(word)
 
-/** The dotted name in a dotted word: all of it, or what stands before the rest of its last label; undefined for none. */
+/** The dotted name in a dotted word: all of it, or without the rest of its last label; undefined for none. */
 function nameIn(word: string, domains: Domains): string | undefined {
   const dot = word.lastIndexOf('.') + 1
   const last = word.slice(dot).toLowerCase()

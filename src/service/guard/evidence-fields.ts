@@ -4,7 +4,7 @@ import { readIJson } from '../../crypto/i-json.ts'
 import { type CompactJws, JwsError, readCompactJws } from '../../crypto/jws.ts'
 import { type GuardedField, memberPointer } from './find-real-names.ts'
 
-/** Members of the documents in use whose texts are identifiers, wherever they stand; so is what ends in URL or URI. */
+/** Members whose texts are identifiers at any depth; so are members whose names end in URL or URI. */
 const IDENTIFIERS: ReadonlySet<string> = new Set([
   ...['iss', 'sub', 'aud', 'azp', 'client_id', 'jku', 'x5u'],
   ...['id', '@id', '@context', 'issuer', 'holder', 'credentialSubject', 'statusListCredential'],
@@ -22,9 +22,9 @@ function kindOf(member: string, within: string): GuardedField['kind'] {
 const ENCODED_HEADER = 'protected'
 
 interface Place {
-  /** The member that the value stands in, directly or through arrays. */
+  /** The member that holds the value, directly or through arrays. */
   readonly member: string
-  /** The member that holds the object that it is a member of. */
+  /** The member that holds that member's object. */
   readonly within: string
   readonly place: string
   readonly value: unknown
@@ -113,9 +113,9 @@ function idOfProof(text: string | undefined, pointer: string): GuardedField[] {
 }
 
 /**
- * The fields of a prove that the guard reads (contract section 4): everything in the evidence, a compact JWS taken
- * apart, and the one member of proof and authorization that the service does not choose itself. What cannot be read
- * holds no field; its form is refused later.
+ * The fields of a prove that the guard reads (contract section 4): everything in the evidence, a compact JWS
+ * taken apart, and the one member of proof and authorization that the service does not choose itself. An
+ * unreadable one has no fields; its form is refused later.
  */
 export function fieldsOfProve(body: ChallengeProve): GuardedField[] {
   return [

@@ -9,11 +9,11 @@ const OPAQUE_SCHEME = /^[a-z][a-z\d+-]*:/i
 const OBJECT_IDENTIFIER = /^(?:urn:)?oid:[0-2](?:\.\d+)+$/i
 
 /**
- * The real hosts that an identifier in its plainest spelling names (contract section 4), beside its own
- * authority. A dotted name is a host name, so `agent-7.internal` is one. What a browser would take for an IPv4
- * address is one, so `1.2.3` is 1.2.0.3; `v1.2` is no host to anything. Text up to a colon is a URI's scheme
- * unless it has a dot: `evil.zz:443` is a host and port, `agent:443` is not. What a URI holds beyond its own
- * host is searched as free text is.
+ * The real hosts that an identifier in its plainest spelling names (contract section 4), besides its own
+ * authority. A dotted name is a host name, so `agent-7.internal` is one. What a browser would take for an
+ * IPv4 address is one, so `1.2.3` is 1.2.0.3; `v1.2` is not a host to any reader. Text up to a colon is a
+ * URI's scheme unless it has a dot: `evil.zz:443` is a host and port, `agent:443` is not. The rest of a URI
+ * is searched like free text.
  */
 function realNamesOfIdentifier(text: string): FoundHost[] {
   const whole = asUrlParsersReadIt(text)
@@ -26,9 +26,9 @@ function realNamesOfIdentifier(text: string): FoundHost[] {
 const PLAIN_NAME = /^[\w-]+(?:\.[\w-]+)+$(?<!\.\d{4,})/u
 
 /**
- * The real hosts in what somebody calls a thing of their own, such as a key (`kid`, RFC 7515 section 4.1.4) or a skill:
- * `report.read` and `v1.2` are no hosts there, although `read` is a top-level domain. A plain dotted name counts below a
- * common one alone; whatever else is read as an identifier.
+ * The real hosts in a name that somebody chose, such as of a key (`kid`, RFC 7515 section 4.1.4) or a skill:
+ * `report.read` and `v1.2` are not hosts there, although `read` is a top-level domain. A plain dotted name
+ * counts only below a common one; anything else is read as an identifier.
  */
 function realNamesOfName(text: string): FoundHost[] {
   return PLAIN_NAME.test(text) ? realNamesIn(text, 'common') : realNamesOfIdentifier(text)
@@ -61,7 +61,7 @@ function hostsOfBareName(whole: string): FoundHost[] {
   return [...realNamesIn(head, 'any'), ...bracketed(head).map(host => ({ host }))]
 }
 
-// One number is an address only with a port; `12:30` would be one in 0.0.0.0/8, where no host is.
+// One number is an address only with a port; `12:30` would be one in 0.0.0.0/8, where there are no hosts.
 function isWrittenAsAddress(name: string, port: string | undefined, address: string): boolean {
   return name.includes('.') || (/^\d+$/.test(port ?? '') && !address.startsWith('0.'))
 }
@@ -79,7 +79,7 @@ function list(host: string | undefined): string[] {
 }
 
 /**
- * Strings of specifications that may stand in a document although their host is real: compared exactly,
+ * Strings of specifications that may appear in a document although their host is real: compared exactly,
  * as a whole. Nothing is ever fetched from them.
  */
 export const SPECIFICATION_VOCABULARY: readonly string[] = [
@@ -97,7 +97,7 @@ export interface GuardedField {
   readonly value: unknown
   /** A `name` is what its issuer calls a key or a skill of its own: `report.read` is no host there. */
   readonly kind: 'identifier' | 'name' | 'free-text'
-  /** Where in it the value stands, where the pointer names an encoded text as a whole. */
+  /** Where in it the value is, if the pointer names a whole encoded text. */
   readonly inside?: string
 }
 
@@ -105,9 +105,9 @@ export interface GuardedField {
 export interface RealName {
   readonly pointer: string
   readonly host: string
-  /** Another spelling of a dotted word, which fits the field and names nothing: `shop store`. */
+  /** Another spelling of a dotted word that fits the field and names no host: `shop store`. */
   readonly words?: string
-  /** Where in an encoded text the name stands. */
+  /** Where in an encoded text the name is. */
   readonly inside?: string
 }
 
@@ -133,14 +133,14 @@ export function findRealNames(fields: readonly GuardedField[]): RealName[] {
 
 const REWRITTEN_AT_MOST = 100
 
-/** A dotted word without its dots: as words in free text, in which a sentence may begin there, else with hyphens. */
+/** A dotted word without its dots: as words or two sentences in free text, else with hyphens. */
 function wordsOf(dotted: string | undefined, kind: GuardedField['kind']): Pick<RealName, 'words'> {
   if (dotted === undefined || dotted.length > REWRITTEN_AT_MOST) return {}
   const between = kind !== 'free-text' ? '-' : endsInSentenceBeginning(dotted) ? '. ' : ' '
   return { words: dotted.replaceAll('.', between) }
 }
 
-/** The JSON Pointer (RFC 6901) of a member of what a pointer names. */
+/** The JSON Pointer (RFC 6901) of a member below another pointer. */
 export function memberPointer(pointer: string, name: string): string {
   return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
@@ -153,7 +153,7 @@ const READ_AS = {
 
 function realHostsIn(text: string, kind: GuardedField['kind']): Iterable<FoundHost> {
   const { all, plainest } = spellingsOf(text)
-  // A name in another spelling than its plainest one hides something, and is no plain name.
+  // A name that is not in its plainest spelling hides something, and is not a plain name.
   const reading = READ_AS[kind === 'name' && text !== plainest ? 'identifier' : kind]
   const ofAuthorities = [...all].flatMap(reading.authorities).map(host => ({ host }))
   const byHost = new Map<string, FoundHost>()

@@ -57,7 +57,7 @@ export function hostsBehindUsers(text: string): string[] {
   return withUser.flatMap(authority => realHost(trimEnd(authority)) ?? [])
 }
 
-// Of each URI only the host stays for the searches after this one: user information is no host.
+// Leaves only the host of each URI for the searches after this one: user information is not a host.
 function takeUris(text: string): { authorities: string[]; rest: string } {
   const authorities: string[] = []
   const rest = text
@@ -112,7 +112,7 @@ function directoryDomainsIn(text: string): string[] {
   })
 }
 
-// Two or three decimal numbers are a version or a date; a hexadecimal part, or four of them, an address.
+// Two or three decimal numbers are a version or a date; four, or a hexadecimal part, make an address.
 function ipv4AddressesIn(text: string): string[] {
   return [...text.matchAll(IPV4)].flatMap(([spelling]) => {
     if (spelling.split('.').length < 4 && !/0x/i.test(spelling)) return []

@@ -3,7 +3,7 @@ import { Refusal } from '../http/refusal.ts'
 import { findRealNames, type GuardedField, type RealName } from './find-real-names.ts'
 import { reservedInstead } from './reserved-hosts.ts'
 
-/** The host, and what to write in its place: something reserved, or the word without its dots where it is no host. */
+/** The host, and what to write instead: a reserved one, or, if it is not a host, the word without dots. */
 function detailOf({ host, words }: RealName): string {
   const otherwise = words === undefined ? '' : `, or “${words}” if no host is meant`
   return `${host} is outside reserved space: write ${reservedInstead(host)}${otherwise}`

@@ -13,8 +13,8 @@ const MAX_NAME_LENGTH = 253
 
 /**
  * The host that a browser contacts for a spelling of one (WHATWG URL, host parser of a special scheme: number
- * forms of IPv4, percent-encoding, IDNA, case); undefined where it would contact none. An IPv6 address stands
- * in brackets; an IPv4-mapped one is given as the IPv4 address.
+ * forms of IPv4, percent-encoding, IDNA, case); undefined if it would contact none. An IPv6 address is given
+ * in brackets, an IPv4-mapped one as the IPv4 address.
  */
 export function contactedHost(spelling: string): string | undefined {
   if (spelling === '' || /[/?#\\@]/.test(spelling)) return undefined
@@ -42,8 +42,8 @@ export function isIpv4(contacted: string): boolean {
 }
 
 /**
- * The real host named by a URI's authority (RFC 3986 section 3.2), where it is one: user information and port
- * do not count. What stands where a host must stand and cannot be read as one is given as it was written.
+ * The real host named by a URI's authority (RFC 3986 section 3.2), if any: user information and port do not
+ * count. A host part that cannot be read as a host is given as it was written.
  */
 export function realHost(authority: string): string | undefined {
   const written = authority.slice(authority.lastIndexOf('@') + 1)
@@ -53,8 +53,8 @@ export function realHost(authority: string): string | undefined {
 }
 
 /**
- * What to write in place of a real host: a documentation address for an address, for a name the same one below
- * `.example`. Where that is no plain name, as for what cannot be read as a host, one that is.
+ * What to write in place of a real host: a documentation address for an address, the same name below
+ * `.example` for a name, or a fixed name if that is not a plain one, such as for an unreadable host.
  */
 export function reservedInstead(host: string): string {
   const contacted = contactedHost(host) ?? ''

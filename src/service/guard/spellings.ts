@@ -3,7 +3,7 @@ const DECODING_ROUNDS = 3
 /**
  * The spellings under which somebody may read a text: as it stands, then compatibility-folded as UTS #46 folds
  * a host name (full-width letters and dots, characters without width) and with each dot in brackets, `[.]` or `(dot)`, as
- * a dot, then with percent-encoding undone, up to three times. `plainest` is the last of them, in which names show.
+ * a dot, then with percent-encoding undone, up to three times. `plainest` is the last, in which names show.
  */
 export function spellingsOf(text: string): { all: ReadonlySet<string>; plainest: string } {
   const all = new Set([text])

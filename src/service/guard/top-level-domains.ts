@@ -8,8 +8,9 @@ const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Those that everyday names of files end in, as `README.md` and `report.final`: documents, films, archives, public keys,
- * scripts, sources and libraries. In a URI, a mailbox, an identifier or after `www.` they count like any other.
+ * Common file endings, as in `README.md` and `report.final`: documents, films, archives, public keys,
+ * scripts, sources and libraries. In a URI, a mailbox, an identifier or after `www.` they count like any
+ * other.
  */
 const FILE_NAME_EXTENSIONS: ReadonlySet<string> = new Set([
   ...['md', 'ps', 'final', 'mov', 'zip', 'pub'],
@@ -17,8 +18,8 @@ const FILE_NAME_EXTENSIONS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Those in which nothing is ever read as a word or a file, at the end of a name that somebody gave to a thing of their
- * own, such as a key, and within a longer label, as in `evil.com-based`.
+ * Those that are never read as a word or a file, not even at the end of a name that somebody chose, such as a
+ * key's, or within a longer label, as in `evil.com-based`.
  */
 export const COMMON_TOP_LEVEL_DOMAINS: readonly string[] = [
   ...['com', 'net', 'org', 'info', 'biz', 'edu', 'gov', 'mil', 'int', 'arpa'],
@@ -40,9 +41,9 @@ export function isTopLevel(label: string, domains: Domains): boolean {
 }
 
 /**
- * The top-level domain that a last label, in lower case, begins with and goes on after: a common one before a hyphen, as
- * in `evil.com-based`; any of those looked for in a script that sets no space after a name. No letter of the same script
- * follows it: `fini.intégré` is two words.
+ * The top-level domain that a longer last label, in lower case, begins with: a common one before a hyphen, as
+ * in `evil.com-based`; any of those looked for before a script that puts no space after a name. No letter of
+ * its own script follows it: `fini.intégré` is two words.
  */
 export function topLevelWithin(label: string, domains: Domains): string | undefined {
   const [start = ''] = /^[a-z]+(?![\p{Script=Latin}\p{M}\d])/u.exec(label) ?? []

@@ -54,7 +54,7 @@ async function readAskSnapshot(
   return { agent, read, stale }
 }
 
-/** Why the lifecycle closes a purpose for an agent, as a refusal; undefined where it is open. */
+/** Why the lifecycle closes a purpose for an agent, as a refusal; undefined if it is open. */
 export function closedBy(
   agent: AgentRecord,
   grounds: Grounds,
@@ -74,7 +74,7 @@ export function closedBy(
   return undefined
 }
 
-/** Until when a challenge must have run out to be deleted; a clock turned ahead voids nobody's. */
+/** Challenges that expired before this time are deleted; a clock set ahead voids none. */
 function staleBefore(now: number, clockOffset: number): string {
   return instantOf(Math.min(now, now - clockOffset) - LIMITS.EXPIRED_CHALLENGE_KEPT_S * 1000)
 }
@@ -88,7 +88,7 @@ interface Issued {
   readonly answer: ChallengeIssued
 }
 
-/** A challenge with a nonce and an audience of its own, at a time in epoch milliseconds. */
+/** A challenge with its own nonce and audience, at a time in epoch milliseconds. */
 async function issue(
   { agent_id, purpose }: ChallengeAsk,
   agent: AgentRecord,
@@ -146,7 +146,7 @@ async function judge(body: ChallengeAsk, { trace }: Received, rules: AskRules, n
   return planOf(snapshot, await issue(body, agent, rules, now))
 }
 
-/** Issues a nonce, good once, 300 s, for this agent and purpose, with an audience of its own. */
+/** Issues a nonce with its own audience, valid once and for 300 s, for this agent and purpose. */
 export function createAsk(rules: AskRules): Handler<ChallengeAsk> {
   return async (body, received) => ({
     agent_id: body.agent_id,

@@ -39,7 +39,7 @@ function payloadOf(text: string | undefined): Record<string, unknown> {
   }
 }
 
-// `aud` and `sub` are compared with the service’s own words; a digest is kept uncompared where its signer is suspended.
+// `aud` and `sub` are compared with known values; a digest is kept uncompared when its signer is suspended.
 const SIGNED_MEMBERS = {
   destination: 'identifier',
   report_id: 'free-text',
@@ -58,7 +58,7 @@ function signedFields(text: string | undefined, pointer: string): GuardedField[]
   })
 }
 
-/** The fields of a report that the guard reads (contract section 4), those inside both signatures too. */
+/** The fields of a report that the guard reads (contract section 4), also those inside both signatures. */
 function fieldsOfReport({ resource, context }: ReportSendRequest): GuardedField[] {
   const { content, destination } = resource.properties
   return [
@@ -87,7 +87,7 @@ const factsOf = (facts: Facts) => Object.values<NonNullable<Facts[FactName]>>({ 
 
 type Holds = (evaluated: Evaluated) => boolean
 
-/** When each limitation holds that does not always. */
+/** When each limitation that does not always hold does. */
 const HOLDS: Partial<Record<LimitationCode, Holds>> = {
   CLOCK_SHIFTED: ({ clock_offset_ms, read }) =>
     clock_offset_ms !== 0 || factsOf(read.agent.facts).some(fact => (fact.clock_offset_ms ?? 0) !== 0),
@@ -230,7 +230,7 @@ function reportSnapshot(
   }
 }
 
-/** Gathers the facts at one time, decides, and plans decision, receipt, used ids and readiness or suspension as one step. */
+/** Gathers the facts at one time, decides, and plans all that the decision writes as one step. */
 async function judge(
   asked: Asked,
   { requestKey, trace }: Received,

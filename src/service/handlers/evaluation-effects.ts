@@ -10,20 +10,20 @@ import type { Subject } from '../../rules/standing/subject.ts'
 import type { Change } from '../store/commit.ts'
 import type { usedNames } from './used-ids.ts'
 
-/** What an evaluation is about beside the agent: the report as read, and the names of the ids that it would use. */
+/** What an evaluation is about besides the agent: the report as read, and the names of the ids to be used. */
 export interface Asked {
   readonly request: EvaluationRequest
   readonly report: ReadReport | null
   readonly names: ReturnType<typeof usedNames>
 }
 
-/** What an evaluation changes beside decision, receipt and the head of the chain. */
+/** What an evaluation changes besides decision, receipt and the head of the chain. */
 export interface Effects {
   readonly facts: Facts
   readonly changes: readonly Change[]
 }
 
-/** When, by which request, and with the clock how far from the device's (milliseconds). */
+/** When, by which request, and at which offset from the device's clock (milliseconds). */
 export interface Stamp {
   readonly at: string
   readonly request_id: string
@@ -38,7 +38,7 @@ export interface Judged {
   readonly now: number
 }
 
-/** Names no report and no ids. */
+/** No report and no ids. */
 export const NO_REPORT = { report: null, names: { approval: null, proof: null } } as const
 
 function withoutReadiness(facts: Facts): Facts {
@@ -47,8 +47,8 @@ function withoutReadiness(facts: Facts): Facts {
 }
 
 /**
- * Readiness from a PERMIT on pilot.enter; any other decision on it ends readiness. Where one stands, only its end moves,
- * never its beginning; the very same facts come back where nothing changes.
+ * Readiness from a PERMIT on pilot.enter; any other decision on it ends readiness. If readiness stands, only
+ * its end moves, never its beginning; the same facts object is returned if nothing changes.
  */
 function entered(
   { facts, subject, grounds, now }: Judged,
@@ -89,8 +89,8 @@ function suspended(
 }
 
 /**
- * What a decision changes (contract sections 3 and 8): pilot.enter sets or ends readiness; a PERMIT on report.send uses
- * both ids; a violation suspends and uses the proof's; anything else changes nothing.
+ * What a decision changes (contract sections 3 and 8): pilot.enter sets or ends readiness; a PERMIT on
+ * report.send uses both ids; a violation suspends and uses the proof's id; anything else changes nothing.
  */
 export function effectsOf(
   judged: Judged,

@@ -14,11 +14,11 @@ export interface EvaluationRead {
   readonly head: ReceiptRecord | undefined
   /** The stored objects that the present facts name, by name; undefined where one is gone. */
   readonly evidence: ReadonlyMap<string, EvidenceRecord | undefined>
-  /** Those of the asked names that were used before. */
+  /** Which of the requested names were used before. */
   readonly used: ReadonlySet<string>
 }
 
-/** The names of the stored objects behind the present facts; readiness is behind a receipt, which the chain holds. */
+/** The names of the stored objects behind the present facts; readiness rests on a receipt of the chain. */
 function evidenceRefs(facts: Facts): string[] {
   const { identity, link, binding, suspension, revocation } = facts
   const proofs = [identity, link, binding, suspension, revocation].map(fact => fact?.proof_ref)
@@ -26,7 +26,7 @@ function evidenceRefs(facts: Facts): string[] {
   return [...new Set([...proofs, ...beside].filter(ref => ref != null))]
 }
 
-/** Reads an agent and all that its evaluation rests on, used ids of these names too; undefined where there is no such agent. */
+/** Reads an agent, all that its evaluation rests on, and these used ids; undefined if there is no agent. */
 export async function readForEvaluation(
   store: Store,
   agentId: string,
@@ -47,14 +47,14 @@ export async function readForEvaluation(
   return {
     agent,
     grounds,
-    // What cannot be read does not hash to its name either: the decision says that it was altered.
+    // A receipt that cannot be read does not hash to its name either: the decision says that it was altered.
     head: readableRow('receipts', head),
     evidence: new Map(refs.map((ref, index) => [ref, readableRow('evidence', kept[index])])),
     used: new Set(used.filter(name => name !== undefined)),
   }
 }
 
-/** Whether something stored still has its name; what was altered past hashing has it no longer. */
+/** Whether something stored still hashes to its name; false if it was altered beyond hashing. */
 async function keepsName(name: string, digest: () => Promise<string>): Promise<boolean> {
   try {
     return (await digest()) === name
@@ -77,7 +77,7 @@ async function evidenceIntact({ agent, evidence }: EvaluationRead): Promise<bool
 async function chainIntact({ agent, head }: EvaluationRead): Promise<boolean> {
   if (agent.head === null) return true
   const { receipt_ref, sequence, chain_broken } = agent.head
-  // A receipt names one reason a dimension, so a break may stand in the record alone, behind altered evidence.
+  // A receipt names one reason per dimension, so altered evidence may hide a break that only the record has.
   if (chain_broken || head === undefined) return false
   if (!(await keepsName(receipt_ref, async () => digestOfJson(head.receipt)))) return false
   const { receipt } = head

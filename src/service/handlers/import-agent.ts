@@ -26,7 +26,7 @@ function guardedFields({ issuer, subject, metadata }: Claim): GuardedField[] {
   ]
 }
 
-/** What of a claim the guard of "synthetic data only" would refuse. */
+/** The parts of a claim that the guard of "synthetic data only" would refuse. */
 export function realNamesOf(claim: Claim): ProblemError[] {
   return realNameErrors(guardedFields(claim))
 }

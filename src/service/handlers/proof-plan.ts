@@ -17,7 +17,7 @@ import type { Change, Plan } from '../store/commit.ts'
 import type { AgentRecord, EvidenceRecord, IdentityRecord } from '../store/database.ts'
 import type { Expectation } from '../store/expectation.ts'
 
-/** What a proof that passed establishes things from. */
+/** What a proof that passed establishes facts from. */
 interface Establishing {
   readonly snapshot: ProveSnapshot
   readonly proof: SignedObject<ProofPayload>
@@ -101,7 +101,7 @@ function byWhom({ snapshot, proof }: Establishing): 'organization' | 'holder' {
   return organization ? 'organization' : 'holder'
 }
 
-/** What each purpose sets and clears (contract section 3), one function a purpose. */
+/** What each purpose sets and clears (contract section 3), one function per purpose. */
 const ESTABLISH = {
   VERIFY_IDENTITY: verifyIdentity,
   LINK_ORGANIZATION: linkOrganization,
@@ -116,10 +116,10 @@ const ESTABLISH = {
 
 export type Accepted = Extract<ProofJudgement, { ok: true }>
 
-/** What a proof was judged on beside its snapshot: the status lists that its evidence named, by their entries' names. */
+/** What a proof was judged on besides its snapshot: the status lists its evidence named, by entry name. */
 export type Looked = ReadonlyMap<string, DirectoryRecord | undefined>
 
-/** A proof that passed, and what it is kept with. */
+/** A proof that passed, and what is kept with it. */
 export interface Passed {
   readonly snapshot: ProveSnapshot
   readonly accepted: Accepted
@@ -163,7 +163,7 @@ function changesOf(passed: Passed, agent: AgentRecord, e: Establishing): Change[
   return [...changes, ...evidence, { store: 'agents', put: agent }]
 }
 
-/** The agent's status once the proof is committed, judged as any later look at it will judge. */
+/** The agent's status once the proof is committed, judged as it will be from then on. */
 async function statusAfter(passed: Passed, agent: AgentRecord) {
   const { snapshot, looked, now } = passed
   const { entries, identity } = snapshot.read

@@ -20,7 +20,7 @@ export interface ProveRules extends ProofRules {
   readonly clockOffset: () => number
 }
 
-/** What is kept of a proof that passed; an authorization that nobody asked for was not read and is not kept. */
+/** What is kept of a proof that passed; an authorization that was not needed was not read and is not kept. */
 async function keptEvidence(
   body: ChallengeProve,
   { checks, verification }: Accepted,

@@ -17,14 +17,14 @@ import { createTrace } from './trace.ts'
 const JSON_IN_UTF8 = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/iu
 
 /**
- * Whether a Content-Type is `application/json` (RFC 8259 section 11), at most with `charset=utf-8`. Any other
- * parameter, or none of this, is refused, so that no request of this contract could be sent without a preflight.
+ * Whether a Content-Type is `application/json` (RFC 8259 section 11), at most with `charset=utf-8`. Anything
+ * else is refused, so that no request of this contract can be sent without a preflight.
  */
 function isJsonMediaType(header: string | null): boolean {
   return JSON_IN_UTF8.test(header ?? '')
 }
 
-/** The form of a UUID in quotes, as most keys are: it is its own key. What reads the others is loaded when one comes. */
+/** A quoted key of a UUID's length and characters, as most are, is read here; the code that reads others is loaded when one comes. */
 const PLAIN = /^"([\w-]{36})"$/
 
 /**
@@ -46,7 +46,7 @@ interface CommitParts {
   readonly clock: () => number
 }
 
-/** Judges and commits: where anything moved between the two, starts again with a new time, at most five times. */
+/** Judges and commits; if anything changed in between, starts again with a new time, at most five times. */
 async function judgeAndCommit(
   { store, clock }: CommitParts,
   task: Task,
@@ -81,7 +81,7 @@ async function commitInTurn(
   }
 }
 
-/** What an entry says of a request that changed nothing. */
+/** What an audit entry says of a request that changed nothing. */
 type UnchangedOutcome = Pick<AuditEntry, 'agent_id' | 'operation' | 'status' | 'code' | 'outcome'>
 
 function refusedOutcome({ code, parts }: Refusal): UnchangedOutcome {
@@ -94,8 +94,8 @@ function repeatedOutcome({ agent_id, status }: Committed): UnchangedOutcome {
 }
 
 /**
- * Adds one line to the audit trail for a request that changed nothing. Where that fails the answer stands all the
- * same: the store itself may be what the request was refused for.
+ * Adds one line to the audit trail for a request that changed nothing. If that fails, the answer stands all
+ * the same: the store itself may be the reason for the refusal.
  */
 async function auditUnchanged(
   store: Store,
@@ -107,11 +107,11 @@ async function auditUnchanged(
     const db = await store.open()
     await db.put('audit', { request_id, at: instantOf(clock()), path, ...outcome, touches: [] })
   } catch {
-    // Nothing else can be told to a store that does not take it.
+    // A store that rejects the entry cannot record that either.
   }
 }
 
-/** Reads a body as the message that it means to be; throws a Refusal where it is no JSON, or does not fit its schema. */
+/** Reads a body as the message it is meant to be; throws a Refusal if it is not JSON or not of its schema. */
 export type ReadTask = (received: Received) => Promise<Task>
 
 export interface AdapterParts extends CommitParts {
@@ -131,7 +131,7 @@ function endpointAt(path: string): EndpointName {
   return found
 }
 
-/** The path below the service's own address; none elsewhere, where it has no endpoint. */
+/** The path below the service's own address; empty for any other address, which has no endpoint. */
 function pathBelow(baseUrl: string, url: string): string {
   const { pathname } = new URL(url)
   const base = new URL(`${baseUrl}/`).pathname.slice(0, -1)
@@ -146,7 +146,7 @@ function requireReadable(bytes: Uint8Array, request: Request): void {
 
 /**
  * The answer that is stored for this request, to be repeated.
- * @throws Refusal where its key stands for another body, or where the answer no longer holds
+ * @throws Refusal if its key was used for another body, or if the answer no longer holds
  */
 async function storedAnswer(
   { store, clock, mayBeRepeated }: AdapterParts,
@@ -191,7 +191,7 @@ async function act(
       return committed
     }
   } catch (cause) {
-    // Of two at once, the later one may be refused for what the earlier one did: a nonce that is used by now.
+    // Of two at once, the later may be refused for what the earlier did, such as using the nonce.
     const meanwhile = cause instanceof Refusal ? await findStored() : undefined
     if (meanwhile) return meanwhile
     throw cause
@@ -203,7 +203,7 @@ async function act(
 
 /**
  * The one adapter that knows HTTP: route, method, idempotency key, media type, size, JSON, schema and the rest, judged
- * in that order (contract section 2). It answers every request; nothing is ever thrown through it.
+ * in that order (contract section 2). It answers every request and never throws.
  */
 export function createAdapter(parts: AdapterParts): (request: Request) => Promise<Response> {
   const { store, clock, baseUrl, pageUrl } = parts
@@ -212,7 +212,7 @@ export function createAdapter(parts: AdapterParts): (request: Request) => Promis
     const trace = createTrace()
     const frame = { request_id, trace, pageUrl }
     const audit = (outcome: UnchangedOutcome) => auditUnchanged(store, requestKey, outcome, clock)
-    // The path of none of the endpoints is the caller's own words and is not kept.
+    // A path that is not an endpoint's is the caller's own words and is not kept.
     let requestKey: RequestKey = { request_id, path: '', answer_name: null, body_digest: '' }
     try {
       const path = pathBelow(baseUrl, request.url)

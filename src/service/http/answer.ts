@@ -5,7 +5,7 @@ import type { Committed } from '../store/commit.ts'
 import type { Refusal } from './refusal.ts'
 import type { Trace } from './trace.ts'
 
-/** What every answer carries beside its body. */
+/** What every answer carries besides its body. */
 export interface AnswerFrame {
   readonly request_id: string
   readonly trace: Trace

@@ -4,8 +4,8 @@ import { Refusal } from './refusal.ts'
 const FORM = new RegExp(IDEMPOTENCY_KEY_PATTERN, 'u')
 
 /**
- * The key that an `Idempotency-Key` header spells in any of the ways of RFC 9651: the inside of its String, unescaped;
- * parameters after it are none of it (section 3.1.2).
+ * The key of an `Idempotency-Key` header in any spelling of RFC 9651: the content of its String, unescaped;
+ * parameters after it are not part of it (section 3.1.2).
  * @throws Refusal IDEMPOTENCY_KEY_INVALID
  */
 export function keyOfItem(header: string): string {

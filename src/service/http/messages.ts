@@ -27,12 +27,12 @@ function memberOf(value: unknown, name: string): unknown {
     : undefined
 }
 
-// A body that names neither action is told what is wrong with it as pilot.enter.
+// A body that names neither action gets its errors as a pilot.enter.
 function asksForReport(body: unknown): boolean {
   return memberOf(memberOf(body, 'action'), 'name') === 'report.send'
 }
 
-/** Reads a body as the message of its endpoint that it means to be; which one that is, its members say. */
+/** Reads a body as one of its endpoint's messages; its members say which one. */
 export const READ_MESSAGE = {
   importAgent: (body: unknown) => read('import', ENDPOINTS.importAgent.messages[0].request, body),
   challenges: (body: unknown) => {

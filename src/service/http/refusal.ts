@@ -36,7 +36,7 @@ export function refusalOf(cause: unknown): Refusal {
   return new Refusal(storeProblemOf(cause) ?? 'INTERNAL')
 }
 
-/** A part of the service that is loaded when it is needed; one that the host no longer hands out fails with TypeError. */
+/** A part of the service that is loaded when needed; one that the host no longer has fails with TypeError. */
 export function orUnavailable<T>(part: Promise<T>): Promise<T> {
   return part.catch(cause => {
     throw cause instanceof TypeError ? new Refusal('PART_UNAVAILABLE') : cause

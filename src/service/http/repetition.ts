@@ -47,7 +47,7 @@ function readBody({ body }: StoredAnswer): unknown {
   }
 }
 
-/** A nonce is repeated until it is used or has run out, or its purpose is closed. */
+/** A nonce is repeated until it is used or expired, or its purpose is closed. */
 async function nonceIsOpen(answer: StoredAnswer, rules: RepetitionRules, now: number): Promise<boolean> {
   const asked = challengeIssued.safeParse(readBody(answer))
   if (!asked.success) return false
@@ -65,7 +65,7 @@ async function nonceIsOpen(answer: StoredAnswer, rules: RepetitionRules, now: nu
   return closedBy(agent, grounds, purpose, rules) === undefined
 }
 
-/** A decision is repeated while nothing that it rested on has moved, and no later than its end. */
+/** A decision is repeated while nothing that it rested on has changed, and no later than its end. */
 async function nothingMoved(
   { agent_id }: StoredAnswer,
   { until, facts_version, clock_offset_ms, read }: DecidedOn,
@@ -83,7 +83,7 @@ async function nothingMoved(
   )
 }
 
-/** What an answer tells, by the members that only it has; one of an older page does not say what a decision rested on. */
+/** The kind of an answer, by its own members: older pages did not store what a decision rested on. */
 function tellsOf(answer: StoredAnswer): 'nonce' | 'decision' | 'deed' {
   const body = readBody(answer)
   if (typeof body !== 'object' || body === null) return 'decision'
@@ -92,8 +92,8 @@ function tellsOf(answer: StoredAnswer): 'nonce' | 'decision' | 'deed' {
 }
 
 /**
- * Whether a stored answer may still be read as it was at a time (epoch milliseconds), and so is repeated (contract
- * section 2): an import's or a proof's tells what happened then; a nonce must be open; nothing of a decision moved.
+ * Whether a stored answer still holds at a time (epoch milliseconds), and so is repeated (contract section
+ * 2): an import's or a proof's always does; a nonce must be open; a decision's grounds must be unchanged.
  */
 export async function mayBeRepeated(
   answer: StoredAnswer,

@@ -52,7 +52,7 @@ function holder(snapshot: ProveSnapshot, thumbprint: string): Verdict {
   return fail('BINDING_NOT_PROVEN', 'the bound key is not, or no longer, the confirmed or registered one')
 }
 
-/** Where no organization is linked, the row itself is closed to a binding that is not proven. */
+/** If no organization is linked, the lifecycle row is already closed to a binding that is not proven. */
 function organizationElseHolder(snapshot: ProveSnapshot, thumbprint: string): Verdict {
   return snapshot.agent.facts.link ? organization(snapshot, thumbprint) : boundKey(snapshot, thumbprint)
 }
@@ -64,7 +64,7 @@ function presentOrganizationElseHolder(snapshot: ProveSnapshot, thumbprint: stri
 
 function organizationOrOwnHolder(snapshot: ProveSnapshot, thumbprint: string): Verdict {
   const { link, suspension, binding } = snapshot.agent.facts
-  // Where the suspension is over, the lifecycle check says so.
+  // If the suspension is over, the lifecycle check says so.
   const holdersOwn = suspension === undefined || suspension.by === 'holder'
   const byOrganization = link ? organization(snapshot, thumbprint) : undefined
   if (byOrganization?.result !== 'PASS' && holdersOwn && binding?.key_thumbprint === thumbprint)

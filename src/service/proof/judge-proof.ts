@@ -80,7 +80,7 @@ export interface ProofRules {
   readonly freedBy: FreedBy
 }
 
-/** A proof that passed every check, or the problem that it is refused with; both with the whole list. */
+/** A proof that passed every check, or the problem that it is refused with; both with all check lines. */
 export type ProofJudgement =
   | {
       readonly ok: true

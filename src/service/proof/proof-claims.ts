@@ -26,7 +26,7 @@ export function judgeIssuedAt(iat: number, challenge: ChallengeRecord, now: numb
   return pass('between the challenge and now')
 }
 
-/** The first claim of a signed object that is not this challenge's, or a pass. */
+/** Fails at the first claim of a signed object that is not this challenge's. */
 export function judgeCommonClaims(claims: CommonClaims, challenge: ChallengeRecord, now: number): Verdict {
   const verdicts = [
     equal(claims.aud, challenge.audience, 'AUDIENCE_MISMATCH'),
@@ -54,7 +54,7 @@ export function claimSteps(
   ]
 }
 
-/** Whether `evidence_digest` stands exactly where evidence was sent, and names it. */
+/** Whether `evidence_digest` is present exactly if evidence was sent, and names it. */
 export async function judgeEvidenceDigest(
   payload: ProofPayload,
   evidence: Evidence | undefined,

@@ -62,7 +62,7 @@ export async function readForProof(store: Store, challengeId: string): Promise<P
   return { agent, read, challenge, nonceUsed: used !== undefined, holding }
 }
 
-/** The agent that holds an identity, as far as it decides whether another one may take it, at a time (epoch milliseconds). */
+/** What of an identity's holder decides whether another agent may take it, at a time (epoch milliseconds). */
 async function holderOf({ agent, read }: AgentRead, now: number): Promise<Holder> {
   const grounds = await groundsOf(agent, read, now)
   const subject = subjectOf(agent)

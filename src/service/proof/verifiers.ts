@@ -8,7 +8,7 @@ function loaded(algorithms: readonly ProofAlgorithm[], load: () => Promise<Verif
   return { algorithms, verify: async input => (await orUnavailable(load()))(input) }
 }
 
-/** One verifier a protocol; null where identity is proven by binding the registered key instead. */
+/** One verifier per protocol; null where identity is proven by binding the registered key instead. */
 export const VERIFIERS: VerifierTable = {
   SERVICE_NAME: null,
   OIDC: loaded(PROOF_ALGORITHMS, async () => (await import('../../rules/protocols/oidc.ts')).verifyIdToken),

@@ -5,14 +5,14 @@ import type { LocalNetwork, LocalNetworkOptions } from './local-network.ts'
 
 /** What the service is brought up with. */
 export interface BringUpOptions extends LocalNetworkOptions {
-  /** The service that answers in this page, or elsewhere where its address is another one. */
+  /** The service, in this page or elsewhere, depending on its address. */
   readonly service: ServiceOptions
   readonly kept: KeptData
   /** Name of the database in which a test record is written and read back. */
   readonly probeName: string
   readonly list: Checklist
   readonly send: typeof fetch
-  /** Called when another worker takes this tab over, from the moment that the first one has. */
+  /** Called when another worker takes this tab over, once the first one has. */
   readonly workerChanged: () => void
 }
 

@@ -22,7 +22,7 @@ export interface Checklist {
 
 const firstLine = (text: string): string => text.split('\n')[0] ?? ''
 
-/** What a reader can make of an error: a name of the browser's says more than that it is an error. */
+/** An error in words for a reader; the browser's own error names say more than `Error`. */
 function inWords(error: unknown): string {
   if (error instanceof StartFailure) return error.cause === undefined ? error.message : inWords(error.cause)
   if (!(error instanceof Error)) return String(error)

@@ -6,7 +6,7 @@ const urlOf = (input: RequestInfo | URL): string =>
 /** Whether an address lies below a base address, which has no trailing slash. */
 const isBelow = (input: RequestInfo | URL, base: string): boolean => urlOf(input).startsWith(`${base}/`)
 
-/** Firefox takes the worker's own address for that of an answer that the worker made, and the policy refuses it then. */
+/** Firefox gives an answer made by the worker the worker's own address, which the policy then refuses. */
 const refusesAnswers = () => 'mozInnerScreenX' in globalThis
 
 /** The browser's own `fetch`; in Firefox what is sent below the local address is handed over to the worker as a message. */
@@ -33,12 +33,12 @@ export interface FetchGuard {
 export interface FetchGuardOptions {
   /** The service's address. */
   readonly baseUrl: string
-  /** The address below which this page answers itself, so that what is sent there has not left. */
+  /** The address below which this page answers itself, so that what is sent there does not leave it. */
   readonly localUrl: string
   readonly counter: OutboundCounter
   /** Whether a service made this answer. */
   readonly isService: (response: Response) => boolean
-  /** Called when a request came back without the service's answer, and nobody had given it up. */
+  /** Called when a request came back without the service's answer and was not aborted. */
   readonly lost: () => void
 }
 

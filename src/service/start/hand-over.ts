@@ -3,7 +3,7 @@ type HandedBack = (ResponseInit & { readonly body: ArrayBuffer }) | null
 
 const nobodyAnswered = () => new TypeError('The worker did not answer.')
 
-/** Asks a worker, and waits for its word until the request is given up. */
+/** Asks a worker, and waits for its answer until the request is aborted. */
 function ask(worker: ServiceWorker, message: unknown, signal: AbortSignal): Promise<HandedBack> {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel()
@@ -19,8 +19,8 @@ function ask(worker: ServiceWorker, message: unknown, signal: AbortSignal): Prom
 }
 
 /**
- * `fetch` for a browser that holds a worker's answer against the policy under the worker's own address, and so would
- * need a policy that lets bodies go there: the request reaches the same worker as a message. It never reaches a network.
+ * `fetch` for a browser that checks a worker's answer under the worker's own address, and so would need a
+ * policy that lets bodies go there: the request reaches the same worker as a message, and never a network.
  * @throws TypeError where no worker is in control or it does not answer, and the signal's reason, as `fetch` does
  */
 export const handOver: typeof fetch = async (input, init) => {

@@ -3,7 +3,7 @@ import { StartFailure } from './start-failure.ts'
 /** The databases of the page, each with the version that this page makes. */
 export type KeptData = ReadonlyMap<string, number>
 
-/** @throws StartFailure where a later version of the page has made one of them; a browser that does not tell is let go on */
+/** @throws StartFailure if a later version of the page made one of them; a browser that cannot tell passes */
 export async function noNewerData(kept: KeptData): Promise<void> {
   const found = await indexedDB.databases().catch(() => [])
   if (found.some(({ name = '', version = 0 }) => version > (kept.get(name) ?? version)))

@@ -7,9 +7,9 @@ import { answerWithProblem } from '../http/answer.ts'
 import { Refusal } from '../http/refusal.ts'
 import { createTrace } from '../http/trace.ts'
 
-/** How long a tab waits to be told before it asks the worker itself, in milliseconds. */
+/** How long a tab waits for the event before it asks the worker itself, in milliseconds. */
 const ASK_AFTER_MS = 250
-/** How often it asks: as long as a step of the start may take. */
+/** How many times it asks: as long as a step of the start may take. */
 const ASKS_AT_MOST = 40
 
 /** Whether the worker calls itself active. One that does not know the question never answers. */
@@ -24,7 +24,7 @@ function callsItselfActive(worker: ServiceWorker): Promise<boolean> {
   })
 }
 
-/** Corrects the state that the tab was not told of, until it is told of the next one: MSW goes by what it reads there. */
+/** Corrects the state that the tab was not told of, until the next one arrives, because MSW relies on it. */
 function correct(worker: ServiceWorker): void {
   if (worker.state === 'activated') return
   Object.defineProperty(worker, 'state', { value: 'activated', configurable: true })
@@ -32,8 +32,8 @@ function correct(worker: ServiceWorker): void {
 }
 
 /**
- * Resolves once a worker in control is active (Service Workers, 3.1.2). WebKit at times never tells a tab so; the worker
- * is then asked, and its word is taken. Never rejects: where neither says so within a step of the start, that step ends.
+ * Resolves once a worker in control is active (Service Workers, 3.1.2). WebKit sometimes never tells a tab;
+ * the worker is then asked and believed. Never rejects: without either, the step of the start times out.
  */
 function untilActivated(worker: ServiceWorker): Promise<void> {
   return new Promise(resolve => {
@@ -74,13 +74,13 @@ export interface LocalNetwork {
   serve(options: ServiceOptions): Promise<Service>
 }
 
-/** The service that an address belongs to: of two, one below the other, the one that says more of it. */
+/** The service that an address belongs to: of two, one below the other, the one with the longer address. */
 function serviceFor(url: string, services: ReadonlyMap<string, Service>): Service | undefined {
   const bases = [...services.keys()].filter(base => url.startsWith(`${base}/`))
   return services.get(bases.toSorted((one, other) => other.length - one.length)[0] ?? '')
 }
 
-/** A problem of the catalogue and nothing of any error: MSW's own answer to a throwing handler carries its stack. */
+/** A problem of the catalogue without the error: MSW's own answer to a throwing handler carries its stack. */
 function problem(code: 'INTERNAL' | 'ROUTE_NOT_FOUND', pageUrl: string): Response {
   const frame = { request_id: crypto.randomUUID(), trace: createTrace(), pageUrl }
   return answerWithProblem(new Refusal(code), frame)
@@ -109,14 +109,14 @@ export async function startLocalNetwork(options: LocalNetworkOptions): Promise<L
     }
   }
   const worker = setupWorker(http.all('*', ({ request }) => answer(request)))
-  // MSW hands every answer back to the page once more, as a stream that holds two ports until it is read or let go.
+  // MSW hands every answer to the page again, as a stream that holds two ports until it is read or cancelled.
   worker.events.on('response:mocked', ({ response }) => {
     response.body?.cancel().catch(() => undefined)
   })
   await worker.start({
     serviceWorker: { url: workerUrl, options: { updateViaCache: 'none' } },
     quiet: true,
-    // As a function it refuses whatever it is given; MSW's own 'error' lets requests through that look like assets.
+    // As a function it refuses everything; MSW's own 'error' lets through requests that look like assets.
     onUnhandledFrame: () => {
       throw new TypeError('Nothing but the service is answered here.')
     },

@@ -6,7 +6,7 @@ export interface OutboundCounter {
   readonly counts: Observable<OutboundCounts>
   /** A request with a body was answered from outside this page. */
   sentOut(): void
-  /** A request with a body went out of the page's hands and came back without any answer. */
+  /** A request with a body was sent and came back without any answer. */
   unanswered(): void
   /** A request with a body was stopped in this page. */
   refused(): void

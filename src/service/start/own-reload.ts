@@ -1,7 +1,7 @@
-/** How long a page that reloaded itself must have stood before it may do so again, in milliseconds. */
+/** How long a page that reloaded itself must have been open before it may do so again, in milliseconds. */
 const SETTLED_MS = 60_000
 
-/** The right of a page to reload itself: once for each load that the visitor asked for. */
+/** The right of a page to reload itself: once for each load by the visitor, and again after `SETTLED_MS`. */
 export interface OwnReload {
   /** Whether the page may reload itself now. */
   allowed(): boolean

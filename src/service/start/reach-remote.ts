@@ -6,7 +6,7 @@ import { takeControl } from './worker-control.ts'
 
 /**
  * Looks for a service at another address. What answers in this page is then started when it is first needed.
- * @throws StartFailure where the service does not answer in its contract
+ * @throws StartFailure if the service does not answer by its contract
  */
 export async function reachRemote(options: BringUpOptions): Promise<BroughtUp> {
   const { list, send, service, workerUrl, localUrl } = options

@@ -15,6 +15,6 @@ export async function selfTest(send: typeof fetch, baseUrl: string): Promise<voi
   const response = await send(`${baseUrl}${path}`, { method: 'POST', headers, body: '{}' })
   if (response.status !== expected || !isService(response))
     throw new Error(`${response.status} without the service’s mark`)
-  // What is left unread stays a request under way, for the browser and for those who wait until there is none.
+  // An unread body leaves the request pending, for the browser and for anyone who waits until there is none.
   await response.text()
 }

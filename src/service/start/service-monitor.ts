@@ -7,7 +7,7 @@ import { selfTest } from './self-test.ts'
 import { StartFailure } from './start-failure.ts'
 import type { Status } from './status.ts'
 
-/** What the watch looks after. */
+/** What the monitor controls. */
 export interface ServiceMonitorOptions {
   readonly status: Status
   readonly fetchGuard: FetchGuard
@@ -16,7 +16,7 @@ export interface ServiceMonitorOptions {
   readonly baseUrl: string
 }
 
-/** Keeps state, gate and reloads in step: requests pass while the page is ready, and never else. */
+/** Keeps state, gate and reloads in step: requests pass only while the page is ready. */
 export interface ServiceMonitor {
   /** The service was brought up. */
   readonly ready: () => void
@@ -24,13 +24,13 @@ export interface ServiceMonitor {
   readonly startFailed: (error: unknown) => void
   /** Another worker has taken this tab over: sending stops, and the page reloads itself once. */
   readonly workerChanged: () => void
-  /** A request got no answer of the service's: sending stops until a test message is answered. */
+  /** A request got no answer from the service: sending stops until a test message is answered. */
   readonly requestLost: () => Promise<void>
   /** A part of the page is gone from its host. */
   readonly partMissing: () => void
 }
 
-/** Makes the watch over one start. */
+/** Creates the monitor for one start. */
 export function createServiceMonitor({
   status,
   fetchGuard,

@@ -52,7 +52,7 @@ const canEd25519 = (): Promise<void> => signAndVerify({ name: 'Ed25519' }, { nam
 const PROBE_LIMIT_MS = 9_500
 
 async function writeAndRead(name: string): Promise<void> {
-  // Whatever stands under the name is no test record of now, and whoever holds it is waited for here.
+  // Removes what an earlier test left under the name, waiting for whoever holds it.
   await deleteDB(name)
   const database = await openDB(name, 1, { upgrade: created => void created.createObjectStore('probe') })
   try {
@@ -73,7 +73,7 @@ function canStore(name: string): Promise<void> {
   return inTime(writeAndRead(name), PROBE_LIMIT_MS, `Another page holds ${name}.`)
 }
 
-/** @throws StartFailure where the browser has no room, or where what it keeps is not this version's to read */
+/** @throws StartFailure if the browser has no room, or its data is from a later version of the page */
 async function canKeep(probeName: string, kept: KeptData): Promise<void> {
   await canStore(probeName).catch(error => {
     const full = error instanceof DOMException && error.name === 'QuotaExceededError'
@@ -111,8 +111,8 @@ async function startHere(options: BringUpOptions): Promise<BroughtUp> {
 }
 
 /**
- * Checks the browser, puts the worker in control and starts the service behind it, or reaches it where it is at another
- * address.
+ * Checks the browser, puts the worker in control and starts the service behind it, or reaches a service at
+ * another address.
  * @throws StartFailure at the first requirement that is not met
  */
 async function bringUp(options: BringUpOptions): Promise<BroughtUp> {
@@ -134,8 +134,8 @@ export interface ServiceStart {
 }
 
 /**
- * Starts the service once, beside the first view, and keeps watch over it: whatever changes or loses the worker closes
- * the gate at once, and the page reloads itself once or says why it does not run.
+ * Starts the service once, alongside the first view, and monitors it: if the worker changes or is lost, the
+ * gate closes at once, and the page reloads itself once or says why it does not run.
  */
 export function startService(options: Omit<BringUpOptions, 'list' | 'send' | 'workerChanged'>): ServiceStart {
   const { service, localUrl } = options

@@ -13,8 +13,8 @@ const refuse = async ({ request, clientId }) => {
   return Response.error()
 }
 
-// The policy holds an answer that has an address against that address, and the page's host is not in it: so the answer
-// is made anew, without one. Its host may not send the worker elsewhere either.
+// The policy checks an answer by its address, and does not include the page's host: so the answer is rebuilt
+// without an address. The host may not redirect the worker elsewhere either.
 const publishedFile = async ({ url, signal }) => {
   const file = new URL(`source-set/${url.slice(FILES_URL.length)}`, registration.scope)
   const options = { cache: 'no-store', credentials: 'omit', redirect: 'error', signal }
@@ -22,8 +22,8 @@ const publishedFile = async ({ url, signal }) => {
   return new Response(answer.body, answer)
 }
 
-// A request that a page hands over as a message, because its browser would hold the answer against the wrong address
-// (see hand-over.ts). It goes the way of any other; what nobody answers is a network error.
+// A request that a page hands over as a message, because its browser would check the answer by the wrong
+// address (see hand-over.ts). It is handled like any other; unanswered, it is a network error.
 const answerTo = async (clientId, { url, ...init }) => {
   const event = new FetchEvent('fetch', { request: new Request(url, init), clientId })
   let given = Response.error()
@@ -69,7 +69,7 @@ addEventListener('fetch', event => {
 // MSW calls `fetch` for one purpose only: to let a request through to the network.
 self.fetch = () => Promise.reject(new TypeError('This worker lets nothing through.'))
 
-// MSW unregisters its worker with the last tab, which on a reload can pull it from under the tab that comes next.
+// MSW unregisters its worker with the last tab, which on a reload can pull it from under the next tab.
 registration.unregister = async () => false
 
 importScripts('./mockServiceWorker.js')

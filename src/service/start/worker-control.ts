@@ -5,7 +5,7 @@ const container = (): ServiceWorkerContainer => navigator.serviceWorker
 const isInControl = ({ active }: ServiceWorkerRegistration): boolean =>
   active !== null && container().controller === active
 
-/** The worker's registration. Chromium takes seconds to register again what it has just checked for an update. */
+/** The worker's registration. Chromium takes seconds to re-register one just checked for an update. */
 async function registrationOf(workerUrl: string): Promise<ServiceWorkerRegistration> {
   const existing = await container().getRegistration()
   if (existing?.active?.scriptURL === workerUrl) return existing
@@ -13,17 +13,17 @@ async function registrationOf(workerUrl: string): Promise<ServiceWorkerRegistrat
 }
 
 /**
- * Registers the worker where it is not yet, and waits until it is the active one and this tab's requests go to it.
+ * Registers the worker if needed, and waits until it is active and this tab's requests go to it.
  * @throws StartFailure NO_SERVICE_WORKER where the browser offers none here
  * @throws the browser's own error where the registration is refused
- * @throws StartFailure NO_CONTROL where the worker is at work and this tab was loaded past it (a hard reload)
+ * @throws StartFailure NO_CONTROL if the worker is active but this tab was loaded past it (a hard reload)
  */
 export async function takeControl(workerUrl: string): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new StartFailure('NO_SERVICE_WORKER')
-  // An extension can replace the browser's own call by one that registers nothing.
+  // An extension can replace the browser's own call with one that registers nothing.
   const registration: ServiceWorkerRegistration | undefined = await registrationOf(workerUrl)
   if (registration === undefined) throw new Error('nothing was registered')
-  // MSW asks for an update and leaves a failure of it uncaught.
+  // MSW asks for an update and does not catch a failure.
   const update = registration.update.bind(registration)
   registration.update = () => update().catch(() => registration)
   const arriving = registration.installing ?? registration.waiting

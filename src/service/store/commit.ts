@@ -22,7 +22,7 @@ export interface Plan {
   readonly expects: readonly Expectation[]
   readonly changes: readonly Change[]
   readonly reads: readonly StoreTouch[]
-  /** Present where it decides: a stored answer is then repeated only while nothing of this has moved. */
+  /** Present for a decision: its stored answer is repeated only while none of this has changed. */
   readonly decided_on?: DecidedOn
 }
 
@@ -34,7 +34,7 @@ export interface RequestKey {
   readonly body_digest: string
 }
 
-/** An answer as it stands in the store, or would stand there. */
+/** An answer as it is, or would be, in the store. */
 export interface Committed {
   readonly status: number
   readonly body: string
@@ -62,13 +62,13 @@ export function touchesOf(plan: Plan): StoreTouch[] {
 
 type Writing = IDBPTransaction<Schema, ArrayLike<StoreName>, 'readwrite'>
 
-// Async, so that a write refused at once rejects as a later one does, and no other write is left behind unheard.
+// Async, so that a write that throws at once rejects like a later one, and no other rejection goes unhandled.
 async function apply(tx: Writing, change: Change): Promise<unknown> {
   const store = tx.objectStore(change.store)
   return 'put' in change ? store.put(change.put) : store.delete(change.remove)
 }
 
-/** Whether an answer is stored for this request, and not yet forgotten. @throws Refusal where its key stands for another body. */
+/** Whether an unexpired answer is stored for this request. @throws Refusal if its key has another body. */
 export function isAnswered(
   answer: StoredAnswer | undefined,
   bodyDigest: string,
@@ -104,12 +104,12 @@ function storesOf(changes: readonly Change[], expects: readonly Expectation[]): 
   return [...new Set([...named, 'answers' as const])]
 }
 
-/** Writes everything or nothing: a put that throws at once, before it is a request, does not end a transaction by itself. */
+/** Writes everything or nothing: a put that throws synchronously does not end a transaction by itself. */
 async function writeAll(tx: Writing, changes: readonly Change[]): Promise<void> {
   try {
     await Promise.all([...changes.map(change => apply(tx, change)), tx.done])
   } catch (cause) {
-    // Writes that an abort cuts off say no more than that; the transaction knows why.
+    // Writes cut off by an abort report only that; the transaction knows why.
     const reason = tx.error ?? cause
     try {
       tx.abort()
@@ -123,7 +123,7 @@ async function writeAll(tx: Writing, changes: readonly Change[]): Promise<void> 
 /**
  * Writes a plan in one strict read-write transaction, if everything it was decided on still holds. The transaction
  * that finds an answer already stored for the same key writes nothing.
- * @returns `moved` where the request has to be judged again, `answered` where another one with its key was faster.
+ * @returns `moved` if the request must be judged again, `answered` if another one with its key was faster.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED, or a DOMException of the store.
  */
 export async function commit(

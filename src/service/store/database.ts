@@ -37,7 +37,7 @@ export interface AgentRecord {
   readonly facts: Facts
   /** Raised by every change of the facts, and not by receipts; absent in records of contracts before 1.4.0. */
   readonly facts_version?: number
-  /** The last receipt; `chain_broken` from the first evaluation on that found the chain broken. */
+  /** The last receipt; `chain_broken` once an evaluation has found the chain broken. */
   readonly head: {
     readonly receipt_ref: string
     readonly sequence: number
@@ -54,7 +54,7 @@ export interface BindingRecord {
   readonly proven_at: string
 }
 
-/** A challenge whose nonce was not consumed; the used ones are kept and need no clearing away. */
+/** A challenge whose nonce was not consumed; used ones are kept and never deleted. */
 export interface OpenChallenge {
   readonly challenge_id: string
   readonly expires_at: string
@@ -69,7 +69,7 @@ export interface EvidenceRecord {
   readonly text: string
 }
 
-/** What a decision rested on, so that its answer is repeated only while nothing of it has moved. */
+/** What a decision rested on, so that its answer is repeated only while none of it has changed. */
 export interface DecidedOn {
   /** RFC 3339: 60 s after the decision, or the earliest end of what it rested on. */
   readonly until: string
@@ -113,8 +113,8 @@ export interface UsedId {
 
 declare const unread: unique symbol
 /**
- * A row that nobody has looked at: whoever owns a browser can write into its databases by hand, so no row is what its
- * store should hold before `readable-rows.ts` has read it.
+ * A row that was not checked yet: a browser's owner can edit its databases by hand, so no row can be trusted
+ * until `readable-rows.ts` has read it.
  */
 export interface Unread {
   readonly [unread]: never
@@ -126,7 +126,7 @@ interface Kept<Row, Indexes extends Record<string, IDBValidKey> = Record<never, 
   indexes: Indexes
 }
 
-/** Everything the service keeps, one object store a kind of record. */
+/** Everything the service keeps, one object store per kind of record. */
 export interface Schema extends DBSchema {
   agents: Kept<AgentRecord, { imported_at: string }>
   challenges: Kept<ChallengeRecord>

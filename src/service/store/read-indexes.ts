@@ -1,4 +1,4 @@
-/** The index by which a store's records are read in the order of their time, and the one that tells agents apart. */
+/** The index that orders a store's records by time, and the one that tells agents apart. */
 export interface ReadIndexes {
   /** Index and member of the time; null where the records have none. */
   readonly time: { readonly index: string; readonly member: string } | null
@@ -9,7 +9,7 @@ export interface ReadIndexes {
 const byTime = (member: string) => ({ index: 'recorded', member })
 const ofAgent = (...members: string[]) => ({ index: 'of_agent', members })
 
-/** How each store is read newest first, all of it or one agent's. Of these, version 3 added those of its two names. */
+/** How each store is read newest first, whole or by agent. Version 3 added `recorded` and `of_agent`. */
 export const READ_INDEXES = {
   agents: {
     time: { index: 'imported_at', member: 'imported_at' },
@@ -36,7 +36,7 @@ export const READ_INDEXES = {
 export function createReadIndexes(transaction: IDBTransaction): void {
   const tables: readonly (readonly [string, ReadIndexes])[] = Object.entries(READ_INDEXES)
   for (const [name, { time, agent }] of tables) {
-    // A database that lacks a store is told of when that store is needed; an upgrade that fails would tell nothing.
+    // A missing store is reported when it is needed; an upgrade that failed here would report nothing.
     if (!transaction.objectStoreNames.contains(name)) continue
     const store = transaction.objectStore(name)
     const lacks = (index: string) => !store.indexNames.contains(index)

@@ -66,8 +66,8 @@ const isRestsOn = rowOf<RestsOn>({
 const BY = ['organization', 'holder', 'policy'] as const
 
 /**
- * What each fact must hold to be read; a member that a fact of an earlier contract has not is asked for with `orAbsent`.
- * Whatever else a fact holds is let be, as long as it is JSON.
+ * What each fact must hold to be read; `orAbsent` marks members that facts of earlier contracts lack.
+ * Whatever else a fact holds is ignored, as long as it is JSON.
  */
 const FACTS: { readonly [Name in FactName]: RowShape<Fact[Name]> } = {
   identity: {
@@ -120,7 +120,7 @@ const isTouch = rowOf<StoreTouch>({ mode: oneOf(['read', 'put', 'use', 'delete']
 
 const isStatus: Holds = value => isCount(value) && Number(value) >= 200 && Number(value) <= 599
 
-/** Whether a stored row is a record of its store, one question for each; further members are let be. */
+/** Whether a stored row is a record of its store, one test for each; further members are ignored. */
 const READABLE: { readonly [S in StoreName]: (row: unknown) => row is StoreRow<S> } = {
   agents: rowOf<AgentRecord>({
     ...{ agent_id: isUnicode, version: isCount, claim_digest: isUnicode, received_digest: isUnicode },
@@ -158,7 +158,7 @@ const READABLE: { readonly [S in StoreName]: (row: unknown) => row is StoreRow<S
     ...{ decision_id: isUnicode, agent_id: isUnicode, at: isInstant, request_id: isUnicode },
     answer: value => isJson(value) && evaluationAnswer.safeParse(value).success,
   }),
-  // Whether what is filed is a receipt, its digest and its schema say: one that was altered is shown as that.
+  // Its digest and its schema say whether the content is a receipt: an altered one is shown as altered.
   receipts: rowOf<ReceiptRecord>({ receipt_ref: isUnicode, agent_id: isUnicode, sequence: isCount }),
   directory: rowOf<DirectoryRecord>({
     ...{
@@ -188,7 +188,7 @@ export function isReadable(store: StoreName, row: unknown): boolean {
   return READABLE[store](row)
 }
 
-/** A stored row as a record of its store; undefined where there is none, or where it was altered past reading. */
+/** A stored row as a record of its store; undefined if there is none, or it was altered beyond reading. */
 export function readableRow<S extends StoreName>(
   store: S,
   row: StoreRow<S> | Unread | undefined,
@@ -199,7 +199,7 @@ export function readableRow<S extends StoreName>(
 /**
  * A stored row as a record of its store; undefined where there is none.
  * @param key its own name in the store
- * @throws UnreadableRow where it was altered past reading
+ * @throws UnreadableRow if it was altered beyond reading
  */
 export function readRow<S extends StoreName>(
   store: S,

@@ -2,12 +2,12 @@ import { UnreadableRow } from '../../browser/unreadable-row.ts'
 import type { StoredAnswer, Unread } from './database.ts'
 
 const TEXTS = ['name', 'body_digest', 'body', 'agent_id', 'at'] as const
-/** What a success is answered with; other answers are not kept. */
+/** The statuses of a success; other answers are not kept. */
 const KEPT: readonly unknown[] = [200, 201]
 
 /**
- * Whether a stored row is the answer to a request with an Idempotency-Key. By itself and not by a shape: it is asked
- * before any rule is loaded.
+ * Whether a stored row is the answer to a request with an Idempotency-Key. Written without a row shape, as it
+ * runs before any rule is loaded.
  */
 export function isStoredAnswer(row: unknown): row is StoredAnswer {
   const answer: Partial<Record<string, unknown>> = Object(row)
@@ -17,8 +17,8 @@ export function isStoredAnswer(row: unknown): row is StoredAnswer {
 }
 
 /**
- * The stored answer of a name, read apart from the other stores: each request asks for it, before any rule is loaded.
- * @throws UnreadableRow where it was altered past reading, so that nothing happens a second time
+ * The stored answer of a name, read apart from the other stores: each request needs it before the rules load.
+ * @throws UnreadableRow if it was altered beyond reading, so that nothing happens a second time
  */
 export function readAnswer(name: string, row: StoredAnswer | Unread | undefined): StoredAnswer | undefined {
   if (row === undefined || isStoredAnswer(row)) return row

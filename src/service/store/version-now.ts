@@ -2,7 +2,7 @@ import type { IDBPTransaction } from 'idb'
 import type { Schema, StoreName } from './database.ts'
 import type { Expectation } from './expectation.ts'
 
-/** The version of what an expectation names, as it stands now; null where there is no such record. */
+/** The current version of what an expectation names; null if there is no such record. */
 export async function versionNow<Mode extends IDBTransactionMode>(
   tx: IDBPTransaction<Schema, ArrayLike<StoreName>, Mode>,
   { store, key }: Expectation,

@@ -14,7 +14,7 @@ import type { Store, StoreName } from '../store/database.ts'
 import { READ_INDEXES, type ReadIndexes } from '../store/read-indexes.ts'
 import { isReadable } from '../store/readable-rows.ts'
 
-/** Stands where a record holds what JSON has no form for, so that everybody can show the record. */
+/** Shown in place of what JSON cannot express, so that every record can be shown. */
 const NOT_JSON = 'not JSON'
 
 function kindOf(value: object): string {
@@ -43,7 +43,7 @@ function shownValue(row: unknown): Readonly<Record<string, unknown>> {
 
 const INDEXES: Readonly<Record<StoreName & RecordStore, ReadIndexes>> = READ_INDEXES
 
-/** Sorts after every text, and after every text that begins like the one it is put behind. */
+/** Sorts after every text; `END`, put behind a text, sorts after every text that begins with it. */
 const AFTER_TEXT: IDBValidKey = []
 const END = '\uffff'
 
@@ -65,7 +65,7 @@ interface Selection {
   readonly source: Source
   readonly by: RecordPage['by']
   readonly range: IDBKeyRange | null
-  /** The records after `until`; null where there are none to tell apart. */
+  /** The records after `until`; null if they are not told apart. */
   readonly later: IDBKeyRange | null
 }
 
@@ -119,7 +119,7 @@ async function selectAll(db: IDBPDatabase, name: RecordStore, until: string | un
   if (time === null) return byName
   const index = store.index(time.index)
   const [dated, all] = await Promise.all([index.count(), store.count()])
-  // A record that was altered to have no time would be left out.
+  // The time index would leave out a record that was altered to have no time.
   if (dated < all) return byName
   return {
     source: index,
@@ -135,7 +135,7 @@ function requirePage({ page, size }: PageQuery): void {
     throw new RangeError(`There is no page ${page} of ${size} records.`)
 }
 
-/** Reads by cursor: the records before the page are passed over by their keys, and those after it never touched. */
+/** Reads by cursor: the records before the page are skipped by their keys, and those after it never read. */
 async function readPage(db: IDBPDatabase, name: RecordStore, query: PageQuery): Promise<RecordPage> {
   requirePage(query)
   const { page, size, agent, until } = query
@@ -163,9 +163,9 @@ async function countOf(db: IDBPDatabase, name: RecordStore, agent: string | unde
   return { name, count: selection === undefined ? null : await selection.source.count(selection.range) }
 }
 
-/** Reads every store and writes none: each transaction in here is a read-only one, and what comes back are copies. */
+/** Reads every store and writes none: each transaction here is read-only, and the records are copies. */
 export function createRecords(store: Store): RecordsWindow {
-  // By any name: what is asked for is data here, not known when this was compiled.
+  // Untyped: the store's name is data here, not known at compile time.
   const open = async () => wrap(unwrap(await store.open()))
   return {
     stores: async agent => {

@@ -80,7 +80,7 @@ async function viewOf({ agent, read }: AgentRead, parts: WindowParts): Promise<A
   }
 }
 
-/** Those of some rows that can be read; the others are marked among the records. */
+/** The rows that can be read; the others are marked among the records. */
 function readable<S extends StoreName>(
   store: S,
   rows: readonly (StoreRow<S> | Unread | undefined)[],
@@ -88,7 +88,7 @@ function readable<S extends StoreName>(
   return rows.flatMap(row => readableRow(store, row) ?? [])
 }
 
-/** Looking into the stores is for who wants to, so what reads them is loaded then. */
+/** Few look into the stores, so the code that reads them is loaded on demand. */
 function recordsOf(store: Store): RecordsWindow {
   const opened = async () => (await import('./records-window.ts')).createRecords(store)
   return {

@@ -4,15 +4,15 @@ type Announce = (words: string) => void
 
 const Context = createContext<Announce>(() => undefined)
 
-/** Says an outcome that focus does not move to. */
+/** Announces an outcome that does not get focus. */
 export function useAnnounce(): Announce {
   return useContext(Context)
 }
 
-// The same sentence twice in a row is announced twice only where the text differs.
+// A repeated sentence is announced again only if the text differs.
 const AGAIN = '\u00a0'
 
-/** Holds the one live region of the page. */
+/** Holds the page's only live region. */
 export function Announcer({ children }: { readonly children: React.ReactNode }) {
   const [words, setWords] = useState('')
   const announce = useCallback((next: string) => setWords(last => (last === next ? next + AGAIN : next)), [])

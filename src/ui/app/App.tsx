@@ -33,7 +33,7 @@ import { useViewChange } from './view-change.ts'
 // First, because it declares the order of the cascade layers.
 
 const LOADING = { meanwhile: <Loading />, late: ViewLate }
-// The step views bring the schemas and the cryptography along; the first view needs neither.
+// The step views pull in the schemas and the cryptography; the first view needs neither.
 const ImportView = lazyComponent(
   async () => (await import('../journey/import/ImportView.tsx')).ImportView,
   LOADING,
@@ -65,7 +65,7 @@ const AHEAD = [
   ...[BindView, EvaluateView, ResetDialog, ImportView, PilotView, RecordsView, BundleView, ReferenceView],
   ...[NoSuchView, Operations, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ShareDialog],
 ]
-/** How long one of them may hold up the others (milliseconds). */
+/** How long one part may hold up the others (milliseconds). */
 const AHEAD_MS = 2_000
 
 function viewOf(route: Route): React.ReactNode {
@@ -91,7 +91,7 @@ function viewOf(route: Route): React.ReactNode {
   }
 }
 
-/** Fetches what comes next from the reader's first gesture on, so that it opens without a wait and without a connection. */
+/** Fetches the other views from the reader's first gesture on, so that they open at once, even offline. */
 function useStepsAhead(): void {
   const ready = useAvailability().state === 'ready'
   useEffect(() => {
@@ -99,8 +99,8 @@ function useStepsAhead(): void {
     const gesture = new AbortController()
     const fetchSteps = async () => {
       gesture.abort()
-      // One after the other, so that what the gesture itself asks for need not wait for all of them. A part that is
-      // missing, or hangs, is told of when its view is opened, not before.
+      // One at a time, so that what the gesture itself needs does not wait for all of them. A part that is
+      // missing or hangs is reported when its view is opened, not before.
       for (const { ahead } of AHEAD) await inTime(ahead(), AHEAD_MS).catch(() => undefined)
     }
     for (const kind of ['pointermove', 'pointerdown', 'keydown']) addEventListener(kind, fetchSteps, gesture)
@@ -108,13 +108,13 @@ function useStepsAhead(): void {
   }, [ready])
 }
 
-/** The view that the fragment names, loaded when it is first needed; what it throws stays within it. */
+/** The view that the fragment names, loaded when first needed; its errors stay within it. */
 function View({ route }: { readonly route: Route }) {
   useStepsAhead()
   return <ErrorBoundary key={route.view}>{viewOf(route)}</ErrorBoundary>
 }
 
-/** What needs no service to be of use. */
+/** Views that work without the service. */
 const WITHOUT_SERVICE: readonly ViewName[] = ['reference', 'bundle']
 const WITH_STRIP: readonly ViewName[] = ['first', 'import', 'bind', 'evaluate', 'pilot']
 
@@ -127,7 +127,7 @@ function Strip({ preview }: { readonly preview: boolean }) {
   return <LifecycleStrip view={view} rows={rows} preview={preview} waiting={waiting} />
 }
 
-/** Header, strip, view and footer; where the service does not run, the page that says why instead. */
+/** Header, strip, view and footer; if the service does not run, a page that says why. */
 function Page() {
   useInvalidation()
   useViewChange()

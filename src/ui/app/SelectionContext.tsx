@@ -4,7 +4,7 @@ import { goTo, useRoute } from './navigation.ts'
 import { VIEWS } from './route.ts'
 
 interface Selection {
-  /** Id of the selected row of the exchange; null where the newest one speaks for itself. */
+  /** Id of the selected row of the exchange; null for the default row. */
   readonly rowId: string | null
   /** Selects a row, in a view that shows the exchange. */
   readonly select: (rowId: string | null) => void

@@ -9,7 +9,7 @@ import { useSelection } from './SelectionContext.tsx'
 export interface CurrentAgent {
   readonly own: OwnAgent | undefined
   readonly view: AgentView | undefined
-  /** Why the agent does not show, where there is one. */
+  /** Why an existing agent is not shown. */
   readonly lost: Lost | undefined
   readonly rows: readonly ExchangeRow[]
   readonly selected: ExchangeRow | undefined
@@ -18,7 +18,7 @@ export interface CurrentAgent {
 
 /**
  * The agent at work, the exchange, and the selected row of it.
- * @param kinds the kinds of call that speak for the view while the reader has selected none.
+ * @param kinds the kinds of call to show a row of while the reader has selected none.
  */
 export function useCurrentAgent(kinds: readonly CallKind[]): CurrentAgent {
   const { current: own } = useAgents()

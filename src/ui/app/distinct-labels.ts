@@ -1,6 +1,6 @@
 import type { OwnAgent } from '../../client/visitor.ts'
 
-/** The agents' names by id; those of one name have a number behind it, in the order of their import. */
+/** The agents' names by id; agents of the same name are numbered in order of import. */
 export function distinctLabels(
   agents: readonly Pick<OwnAgent, 'agent_id' | 'label' | 'imported_at'>[],
 ): ReadonlyMap<string, string> {

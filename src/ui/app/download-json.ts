@@ -6,6 +6,6 @@ export function downloadJson(fileName: string, value: unknown): void {
   link.href = address
   link.download = fileName
   link.click()
-  // A browser may begin to read the file only after the click has been dealt with.
+  // A browser may start reading the file only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,4 +1,4 @@
-/** What is kept with an entry of the browser's history, so that back, forward and a reload find it again. */
+/** What is kept with a history entry, so that back, forward and reload restore it. */
 interface EntryMemory {
   /** How far the reader had scrolled, in pixels. */
   readonly scroll?: number
@@ -6,7 +6,7 @@ interface EntryMemory {
   readonly row?: string | null
 }
 
-/** Reads what the present entry keeps; nothing where it is new. */
+/** Reads what the current entry keeps; nothing if it is new. */
 export function recall(): EntryMemory {
   const kept: unknown = window.history.state
   if (typeof kept !== 'object' || kept === null) return {}
@@ -16,7 +16,7 @@ export function recall(): EntryMemory {
   }
 }
 
-/** Keeps something with the present entry, beside what it keeps already. */
+/** Adds to what the current entry keeps. */
 export function keep(memory: EntryMemory): void {
   window.history.replaceState({ ...recall(), ...memory }, '')
 }
@@ -24,7 +24,7 @@ export function keep(memory: EntryMemory): void {
 const SETTLED_MS = 100
 const PATIENCE_MS = 2_000
 
-/** Notes where the reader is once scrolling has come to rest; the browser's own memory takes a view to be drawn at once. */
+/** Notes the scroll position once it settles; the browser's own restoration needs views drawn at once. */
 export function watchScroll(): () => void {
   window.history.scrollRestoration = 'manual'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,13 +32,13 @@ export function watchScroll(): () => void {
   const note = () => {
     stop()
     const at = window.location.href
-    // The entry changes before the event that tells of it, and what was noted is about the one before.
+    // The entry changes before its event fires, and this position belongs to the previous entry.
     timer = setTimeout(() => {
       if (window.location.href === at) keep({ scroll: window.scrollY })
     }, SETTLED_MS)
   }
   window.addEventListener('scroll', note, { passive: true })
-  // Where the last entry was left is not where this one is.
+  // The previous entry's scroll position does not apply here.
   window.addEventListener('hashchange', stop)
   return () => {
     stop()
@@ -47,7 +47,7 @@ export function watchScroll(): () => void {
   }
 }
 
-/** Scrolls there as soon as the view is tall enough, unless the reader moves first; returns the way to stop. */
+/** Scrolls there once the view is tall enough, unless the reader moves first; returns a stop function. */
 export function scrollWhenTall(to: number): () => void {
   const moved = new AbortController()
   const stop = () => {

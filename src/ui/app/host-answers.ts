@@ -1,8 +1,8 @@
 const PATIENCE_MS = 5_000
 
 /**
- * Whether the host of this page can be reached now; asks for its icon, because the policy lets the page fetch nothing
- * from its own host.
+ * Whether the page's host can be reached now; asks for its icon, because the policy does not let the
+ * page fetch from its own host.
  */
 export function hostAnswers(): Promise<boolean> {
   if (!navigator.onLine) return Promise.resolve(false)
@@ -11,7 +11,7 @@ export function hostAnswers(): Promise<boolean> {
     icon.onload = () => resolve(true)
     icon.onerror = () => resolve(false)
     setTimeout(() => resolve(false), PATIENCE_MS)
-    // Not from a cache: only an answer of now tells.
+    // Past any cache: only a fresh answer counts.
     icon.src = `favicon.svg?${Date.now()}`
   })
 }

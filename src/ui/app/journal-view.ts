@@ -52,8 +52,8 @@ function factsAfter(facts: Facts, entry: CallEntry): Facts {
 }
 
 /**
- * An agent as this side's journal tells of it, for a service at another address whose store cannot be seen. No field
- * counts as proven and no operation as closed: only the service knows that.
+ * An agent as this side's journal shows it, for a service at another address whose store cannot be seen. No
+ * field counts as proven and no operation as closed: only the service knows that.
  */
 export function viewFromJournal(agentId: string, entries: readonly JournalEntry[]): AgentView | undefined {
   const calls = callsAbout(agentId, entries)

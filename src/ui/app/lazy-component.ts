@@ -4,25 +4,25 @@ import { PartLate } from './shell/PartLate.tsx'
 /** A part of the page that is loaded on demand, or ahead of it. */
 export interface LazyComponent<P extends object> {
   (props: P): React.ReactNode
-  /** Fetches it before it is needed; rejects where it cannot be had, which is told of when it is drawn. */
+  /** Fetches it before it is needed; rejects if that fails, which is reported when it is drawn. */
   readonly ahead: () => Promise<void>
 }
 
-/** What stands in the place of a part. */
+/** What is shown in place of a part. */
 interface Place<P> {
   /** While it is being fetched; nothing by default. */
   readonly meanwhile?: React.ReactNode
-  /** Once it should have come: an answer of the host that hangs neither brings the file nor fails. */
+  /** When it is overdue: a host that hangs neither sends the file nor fails. */
   readonly late?: ComponentType<P>
-  /** After how long that is (milliseconds). */
+  /** How long until then (milliseconds). */
   readonly patience?: number
 }
 
 const PATIENCE_MS = 10_000
 
 /**
- * A component whose file is fetched when it is first drawn, with something in its place meanwhile; one that is there is
- * drawn at once. React's `lazy` would keep what stands in its place for 300 ms in either case.
+ * A component whose file is fetched when it is first drawn, with a placeholder meanwhile; if already there,
+ * it is drawn at once. React's `lazy` would show the placeholder for 300 ms in either case.
  *
  * @throws (into the nearest error boundary) what the import of the file throws
  */

@@ -6,7 +6,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener)
 }
 
-// A followed link starts at the top; back and forward return to where the reader was, which the browser restores.
+// A followed link starts at the top; back and forward return to where the reader was.
 let followed = false
 let wanted: FocusTarget = 'heading'
 
@@ -16,7 +16,7 @@ export function useRoute(): Route {
   return useMemo(() => routeOf(fragment), [fragment])
 }
 
-/** What focus goes to in the view that is opened: its heading, or the outcome that an action led to. */
+/** What gets focus in the opened view: its heading, or the outcome of an action. */
 export type FocusTarget = 'heading' | 'outcome'
 
 /** Goes to a view and leaves an entry in the history. */
@@ -24,23 +24,23 @@ export function goTo(fragment: string, focus: FocusTarget = 'heading'): void {
   noteFollowed()
   wanted = focus
   window.location.hash = fragment
-  // The browser's own event comes later; what is pressed until then would still reach the view that is being left.
+  // The browser's own event comes later; input until then would still reach the view being left.
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
-/** To be called where a link within the page is followed. */
+/** Call when a link within the page is followed. */
 export function noteFollowed(): void {
   followed = true
 }
 
-/** Whether the present view was reached by a link or a step rather than by back and forward; asked once a change. */
+/** Whether a link or a step led to this view, rather than back or forward; ask once per change. */
 export function takeFollowed(): boolean {
   const taken = followed
   followed = false
   return taken
 }
 
-/** Where focus goes now that the view has changed; asked once a change. */
+/** Where focus goes now that the view has changed; ask once per change. */
 export function takeFocusTarget(): FocusTarget {
   const taken = wanted
   wanted = 'heading'

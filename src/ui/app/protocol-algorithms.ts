@@ -15,8 +15,8 @@ export function takesAlgorithm(protocol: Protocol, alg: AlgorithmName): boolean 
 }
 
 /**
- * The algorithm for an agent's key: the wanted one where protocol and browser take it, else the protocol's first that
- * this browser can sign with; undefined where it can with none.
+ * The algorithm for an agent's key: the wanted one if protocol and browser take it, else the protocol's first
+ * that this browser can sign with; undefined if there is none.
  */
 export function fittingAlgorithm(
   protocol: Protocol,
@@ -27,7 +27,7 @@ export function fittingAlgorithm(
   return fitting.find(alg => alg === wanted) ?? fitting[0]
 }
 
-/** Which keys a protocol takes, as the beginning of a sentence. */
+/** Which keys a protocol takes, as the start of a sentence. */
 export function takesWords(protocol: Protocol): string {
   return `${protocol} takes ${algorithmsOf(protocol).join(' or ')} keys only`
 }
@@ -41,7 +41,7 @@ export function lacksAlgorithm(
   return `${protocol} needs ${algorithmsOf(protocol).join(' or ')}, which this browser lacks.`
 }
 
-/** The algorithms that this browser really signs with; undefined while that is being tried. */
+/** The algorithms that this browser can sign with; undefined while they are being tried. */
 export function useAlgorithms(): readonly AlgorithmName[] | undefined {
   const { visitor } = useServices()
   return useQuery({

@@ -8,13 +8,13 @@ import type { ExchangeRow } from '../exchange/rows.ts'
 import { visibleText } from '../kit/visible-text.ts'
 import { useAvailability, useServices } from './ServicesContext.tsx'
 
-/** Something that can be asked for often and happens now and then. */
+/** An action that can be requested often but runs at a limited rate. */
 interface Paced {
   readonly act: () => void
   readonly stop: () => void
 }
 
-/** Acts at once, and then at most once in so many milliseconds, however often it is asked; the last time is never lost. */
+/** Acts at once, then at most once in so many milliseconds; the last request is never lost. */
 function atMostEvery(milliseconds: number, act: () => void): Paced {
   let timer: ReturnType<typeof setTimeout> | undefined
   let again = false
@@ -36,10 +36,10 @@ function atMostEvery(milliseconds: number, act: () => void): Paced {
   }
 }
 
-/** Facts run out by themselves, so what was judged at one time is judged anew after this long (milliseconds). */
+/** Facts expire on their own, so they are judged again after this long (milliseconds). */
 const JUDGE_AGAIN_MS = 20_000
 
-/** Nothing here is fetched over a network: what changes says so, and a mutation is never repeated by itself. */
+/** Nothing here is fetched over a network: changes announce themselves, and mutations are never retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -51,7 +51,7 @@ export function createQueryClient(): QueryClient {
 
 const READ_AGAIN_MS = 250
 
-/** Reads everything again whenever the visitor's side, the service's store or the world's clock changes, in any tab. */
+/** Rereads everything when the visitor's side, the service's store or the clock changes, in any tab. */
 export function useInvalidation(): void {
   const { visitor, windowIfHere, clock } = useServices()
   const { state } = useAvailability()
@@ -59,7 +59,7 @@ export function useInvalidation(): void {
   useEffect(() => {
     const stops: (() => void)[] = []
     let over = false
-    // A run of cases changes the store many times a second; every view is read anew only so often.
+    // A run of cases changes the store many times a second; every view is reread less often.
     const { act: invalidate, stop } = atMostEvery(READ_AGAIN_MS, () => void client.invalidateQueries())
     stops.push(stop)
     const keep = (stop: () => void) => {
@@ -84,7 +84,7 @@ export interface Agents {
   readonly current: OwnAgent | undefined
 }
 
-/** An agent whose label holds nothing that cannot be seen, or that reorders what stands around it. */
+/** The agent with every invisible or reordering character of its label made visible. */
 function named<A extends OwnAgent | undefined>(agent: A): A {
   return agent === undefined ? agent : { ...agent, label: visibleText(agent.label) }
 }
@@ -102,7 +102,7 @@ export function useAgents(): Agents {
   return data ?? { list: [], current: undefined }
 }
 
-/** The visitor's agents by id, as the service's window shows them now; a run of cases leaves thousands of others. */
+/** The visitor's agents by id, as the service's window shows them; a run of cases leaves thousands more. */
 export function useAgentViews(): ReadonlyMap<string, AgentView> {
   const { visitor, windowIfHere } = useServices()
   const { data } = useQuery({
@@ -129,18 +129,18 @@ export function useStoreVisible(): boolean | undefined {
   }).data
 }
 
-/** Why an agent of the visitor's does not show: the service's store holds none, or a record that cannot be read. */
+/** Why a visitor's agent is not shown: the service's store lacks it, or its record cannot be read. */
 export type Lost = 'gone' | 'unreadable'
 
 export interface SeenAgent {
   readonly view: AgentView | undefined
-  /** Undefined where it shows, or is still being read. */
+  /** Undefined if it is shown or still being read. */
   readonly lost: Lost | undefined
 }
 
 const NOT_SEEN: SeenAgent = { view: undefined, lost: undefined }
 
-/** An agent as the window shows it. @throws what the window throws, but for a record that cannot be read */
+/** An agent as the window shows it. @throws what the window throws, except for an unreadable record */
 async function seenThrough(opened: ServiceWindow, agentId: string): Promise<SeenAgent> {
   try {
     const view = await opened.agent(agentId)
@@ -151,7 +151,7 @@ async function seenThrough(opened: ServiceWindow, agentId: string): Promise<Seen
   }
 }
 
-/** One agent as the service's window shows it now or, where there is none, as this side's journal tells of it. */
+/** One agent as the service's window shows it now or, without a window, as this side's journal does. */
 export function useAgentView(agentId: string | undefined): SeenAgent {
   const { visitor, windowIfHere } = useServices()
   const { data } = useQuery({
@@ -169,7 +169,7 @@ export function useAgentView(agentId: string | undefined): SeenAgent {
   return data ?? NOT_SEEN
 }
 
-/** How entries become rows; a first visit has none. */
+/** Turns entries into rows; a first visit has none. */
 const loadExchange = () => import('../exchange/read-exchange.ts')
 
 /** The journal joined with the audit trail, as numbered rows. */

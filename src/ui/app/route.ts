@@ -5,7 +5,7 @@ export interface RecordsPlace {
   readonly page: number
   /** Only the records of this agent. */
   readonly agent: string | null
-  /** The record that is opened, by its name in the store. */
+  /** The opened record, by its name in the store. */
   readonly record: string | null
 }
 

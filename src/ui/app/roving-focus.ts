@@ -6,10 +6,10 @@ interface Roving {
 }
 
 /**
- * Makes many controls one tab stop: the arrow keys, Home and End move between them (WAI-ARIA, roving tabindex).
+ * Makes many controls one tab stop: arrow keys, Home and End move between them (WAI-ARIA, roving tabindex).
  * @param container what holds them.
- * @param selector which of its elements take part.
- * @param keys the key that goes on and the one that goes back.
+ * @param selector which of its elements they are.
+ * @param keys the keys for next and previous.
  */
 export function useRovingFocus(
   container: React.RefObject<HTMLElement | null>,

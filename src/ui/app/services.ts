@@ -6,14 +6,14 @@ import type { OutboundCounts } from '../../contract/window/outbound.ts'
 import type { ServiceWindow } from '../../contract/window/window.ts'
 import type { World, WorldClock } from '../../parties/world.ts'
 
-/** Everything the page is made of beside its own components; `main.tsx` hands it over. */
+/** Everything the page is made of besides its own components; `main.tsx` hands it over. */
 export interface PageServices {
   readonly availability: Observable<Availability>
   readonly outbound: Observable<OutboundCounts>
   readonly visitor: Visitor
   /**
-   * Runs with the second service of the page, at which the controlled pilot's cases are tried, on stores that hold
-   * nothing yet. @throws Error, in words, where another tab runs it or its stores cannot be had
+   * Runs against the page's second service, which tries the controlled pilot's cases on empty stores.
+   * @throws Error, in words, where another tab runs it or its stores cannot be opened
    */
   readonly runCases: (run: (actors: CaseActors) => Promise<unknown>) => Promise<void>
   /** The synthetic parties; resolves once the service is ready. */
@@ -26,12 +26,12 @@ export interface PageServices {
   readonly windowIfHere: () => Promise<ServiceWindow | null>
   /** The address under which the service answers. */
   readonly baseUrl: string
-  /** The address below which this page's own worker answers; that of the service, where that is in this page. */
+  /** The address below which this page's own worker answers; the service's own if it is in this page. */
   readonly localUrl: string
-  /** Resolves once it does; with a service elsewhere it is started then. Rejects where there is no worker to be had. */
+  /** Resolves once that worker answers; starts it if the service is elsewhere. Rejects without a worker. */
   readonly network: () => Promise<unknown>
-  /** Deletes everything that this page keeps in this browser, on both sides of the wire, and loads the page anew. */
+  /** Deletes everything that this page keeps in this browser, on both sides of the wire, and reloads. */
   readonly reset: () => Promise<void>
-  /** What a reset just before this load came to, as JSON; null where there was none. */
+  /** The result of a reset just before this load, as JSON; null if there was none. */
   readonly resetReport: string | null
 }

@@ -12,7 +12,7 @@ export const IMPORT_GROUP = 'Import the claim'
 
 export type StartSample = Task<Outcome<ImportAnswer>, SampleName>
 
-/** Makes a key that the sample's protocol takes and a claim for it, imports the claim, and goes on to Bind where it was stored. */
+/** Makes a key that the sample's protocol takes, imports a claim for it and, once stored, goes on to Bind. */
 export function useStartSample(): StartSample {
   const { visitor, world } = useServices()
   const { select } = useSelection()
@@ -25,7 +25,7 @@ export function useStartSample(): StartSample {
       const claim = await (await world()).prepare(sample, key.jwk)
       return visitor.importClaim(claim, key.key_thumbprint, IMPORT_GROUP)
     },
-    // By then the new agent has been read: a click in the step that opens must never reach the one before.
+    // By then the new agent has been read: a click in the next step must never reach the previous agent.
     onDone: outcome => {
       if (outcome.kind !== 'answer') return
       select(null)

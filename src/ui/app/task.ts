@@ -4,13 +4,13 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 /** Moves focus to an outcome's heading once it is there. */
 interface OutcomeFocus {
   readonly heading: React.RefObject<HTMLHeadingElement | null>
-  /** To be called when an action begins: remembers where the reader was. */
+  /** Call when an action begins: remembers where focus was. */
   readonly begin: () => void
-  /** To be called when it has come to its end. */
+  /** Call when it has ended. */
   readonly end: () => void
 }
 
-/** Whether the reader has gone on to something else since the action began; focus is then left alone. */
+/** Whether the reader has moved on since the action began; focus is then left alone. */
 function wentOn(origin: Element | null): boolean {
   const now = document.activeElement
   return origin !== null && now !== origin && now !== document.body
@@ -31,12 +31,12 @@ function useOutcomeFocus(): OutcomeFocus {
   const begin = useCallback(() => {
     origin.current = document.activeElement
     actions.current += 1
-    // The outcome before may not have been drawn yet; it would take the focus that this one is to have.
+    // The previous outcome may not be drawn yet; it would take the focus meant for this one.
     wanted.current = false
   }, [])
   const end = useCallback(() => {
     const action = actions.current
-    // Behind what the queries have yet to tell: until then the outcome before is still drawn, and would take the focus.
+    // After pending query updates: until then the previous outcome is drawn and would take the focus.
     notifyManager.schedule(() => {
       if (action !== actions.current) return
       wanted.current = true
@@ -46,7 +46,7 @@ function useOutcomeFocus(): OutcomeFocus {
   return { heading, begin, end }
 }
 
-/** What is read again when a task has ended: everything unless it says otherwise. */
+/** What is reread when a task ends, unless it says otherwise. */
 const EVERYTHING: QueryKey = []
 
 interface TaskPlan<Result, Given> {
@@ -54,7 +54,7 @@ interface TaskPlan<Result, Given> {
   /** The queries that it may have changed; null for none. */
   readonly changes?: QueryKey | null
   readonly onStart?: (() => void) | undefined
-  /** What follows where it did not throw, such as opening the view that shows the result. */
+  /** What follows if it did not throw, such as opening the view that shows the result. */
   readonly onDone?: ((result: Result, given: Given) => void) | undefined
 }
 
@@ -63,9 +63,9 @@ export interface Task<Result, Given = void> {
   /** What it was last started with. */
   readonly last: Given | undefined
   readonly result: Result | undefined
-  /** Why it did not come to its end: a defect, not a refusal. */
+  /** Why it failed: a defect, not a refusal. */
   readonly error: Error | null
-  /** Takes the heading of the outcome, to which focus goes. */
+  /** For the outcome's heading, which gets focus. */
   readonly headingRef: React.RefObject<HTMLHeadingElement | null>
   readonly start: (given: Given) => void
   /** Forgets the last result and error. */
@@ -73,9 +73,9 @@ export interface Task<Result, Given = void> {
 }
 
 /**
- * Something that the visitor starts, one at a time: a second click on the same thing that comes before the page could
- * show that the first is under way does nothing. Other tasks are not held up by it. At its end what it changed is read
- * again, and then focus goes to the heading of the outcome.
+ * Something that the visitor starts, one at a time: a second click before the page shows the first as running
+ * does nothing. Other tasks are not blocked. When it ends, what it changed is reread, and then focus goes to
+ * the outcome's heading.
  */
 export function useTask<Result, Given = void>({
   run,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What it was kept under before it bore the deployment's name; another page of the origin found it there too. */
+/** The former key, without the deployment's name; other pages of the origin could read it too. */
 const FORMER_NAME = 'theme'
 let stored = FORMER_NAME
 export type Theme = 'light' | 'dark'
@@ -11,13 +11,13 @@ function isTheme(value: unknown): value is Theme {
   return value === 'light' || value === 'dark'
 }
 
-/** Takes over what was kept under the former name, which is left: another page of the origin may keep its own there. */
+/** Copies the value under the former name and leaves it: another page of the origin may use it. */
 function takeOverFormer({ localStorage }: Window): void {
   const former = localStorage.getItem(FORMER_NAME)
   if (isTheme(former) && localStorage.getItem(stored) === null) localStorage.setItem(stored, former)
 }
 
-// Reading localStorage throws where site data is blocked; the page then follows the system and forgets a choice.
+// Reading localStorage throws if site data is blocked; the page then follows the system and forgets a choice.
 function remembered(): Theme | undefined {
   try {
     takeOverFormer(window)
@@ -56,8 +56,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Puts the remembered theme on the document; to be called before the first rendering.
- * @param name what the choice is kept under in local storage, which holds the deployment's name
+ * Applies the remembered theme to the document; call before the first render.
+ * @param name the choice's key in local storage, which includes the deployment's name
  */
 export function applyRememberedTheme(name: string): void {
   stored = name
@@ -65,7 +65,7 @@ export function applyRememberedTheme(name: string): void {
   if (theme !== undefined) document.documentElement.dataset.theme = theme
 }
 
-/** The theme in force, and the way to change to the other one and remember it. */
+/** The current theme, and a function that switches to the other and remembers it. */
 export function useTheme(): readonly [Theme, () => void] {
   const theme = useSyncExternalStore(subscribe, current)
   function toggle(): void {

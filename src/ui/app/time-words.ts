@@ -33,7 +33,7 @@ const UNITS = [
   [1_000, 's'],
 ] as const
 
-/** A shift of the clock (milliseconds), such as "+1 d 6 min"; below a second it is none. */
+/** A shift of the clock (milliseconds), such as "+1 d 6 min"; "none" below a second. */
 export function offsetWords(milliseconds: number): string {
   let left = Math.abs(milliseconds)
   const parts = UNITS.flatMap(([unit, name]) => {

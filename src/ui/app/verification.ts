@@ -7,7 +7,7 @@ export interface Progress {
   readonly total: number
 }
 
-/** What a verification is given beside what it verifies. */
+/** What a verification is given besides what it verifies. */
 export interface Watch {
   readonly signal: AbortSignal
   readonly onProgress: (done: number, total: number) => void
@@ -15,9 +15,9 @@ export interface Watch {
 
 interface VerificationPlan<Report, Given> {
   readonly verify: (watch: Watch, given: Given) => Promise<Report>
-  /** What is said where the reader stops it. */
+  /** What is said if the reader stops it. */
   readonly stopped: string
-  /** The queries that are read again at its end; null for none. */
+  /** The queries to reread when it ends; null for none. */
   readonly changes?: QueryKey | null
   readonly onStart?: () => void
   readonly onDone?: (report: Report, given: Given) => void
@@ -25,14 +25,14 @@ interface VerificationPlan<Report, Given> {
 
 export interface Verification<Report, Given = void>
   extends Pick<Task<Report, Given>, 'busy' | 'error' | 'headingRef' | 'start'> {
-  /** How far it is; undefined where none is under way. */
+  /** How far it has got; undefined if none is running. */
   readonly progress: Progress | undefined
-  /** What it came to; undefined while the next one is under way. */
+  /** Its result; undefined while the next one is running. */
   readonly report: Report | undefined
   readonly stop: () => void
 }
 
-/** A task that verifies something in front of the reader, says how far it is, and can be stopped. */
+/** A task that verifies something in front of the reader, shows its progress, and can be stopped. */
 export function useVerification<Report, Given = void>({
   verify,
   stopped,

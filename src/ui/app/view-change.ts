@@ -41,14 +41,14 @@ function aboutOf(route: Route, agent: string | undefined): readonly (string | nu
 }
 
 /**
- * The title of a view, as tabs and the history show it: the most particular first, the page last.
- * @param missing why the service does not run, where that stands in place of the view.
+ * The title of a view, as tabs and the history show it: the most specific first, the page last.
+ * @param missing why the service does not run, if that is shown instead of the view.
  */
 function titleOf(route: Route, agent: string | undefined, missing: string | undefined): string {
   return [...(missing === undefined ? aboutOf(route, agent) : [missing]), SITE].filter(Boolean).join(' · ')
 }
 
-/** How long a view may take to show its heading, and how long its outcome, before focus goes elsewhere (milliseconds). */
+/** How long to wait for a view's heading, and for its outcome, before giving up on it (milliseconds). */
 const PATIENCE_MS = { heading: 5_000, outcome: 1_500 } as const satisfies Record<FocusTarget, number>
 
 const SELECTORS = { heading: 'main h1', outcome: 'main [data-outcome]' } as const satisfies Record<
@@ -56,7 +56,7 @@ const SELECTORS = { heading: 'main h1', outcome: 'main [data-outcome]' } as cons
   string
 >
 
-/** Focuses what is wanted once the view has it, an absent outcome's view by its heading; returns the way to stop. */
+/** Focuses the target once the view has it, or the heading if no outcome comes; returns a stop function. */
 export function focusWhenThere(target: FocusTarget): () => void {
   const find = () => document.querySelector<HTMLElement>(SELECTORS[target])
   let stop = (): void => undefined
@@ -83,7 +83,7 @@ export function focusWhenThere(target: FocusTarget): () => void {
   return () => stop()
 }
 
-/** Gives each view its title, and says there too where the service does not run. */
+/** Gives each view its title, which also says if the service does not run. */
 function useTitle(route: Route): void {
   const { current } = useAgents()
   const availability = useAvailability()
@@ -94,11 +94,11 @@ function useTitle(route: Route): void {
   useEffect(() => {
     document.title = titleOf(route, current?.label, missing)
   }, [route, current?.label, missing])
-  // What had focus is gone with its view.
+  // The focused element is gone with its view.
   useEffect(() => (missing === undefined ? undefined : focusWhenThere('heading')), [missing])
 }
 
-/** Gives each view its title and its place, and after the first moves focus to its heading, as a new page would. */
+/** Gives each view its title and scroll position; after the first, focuses its heading like a new page. */
 export function useViewChange(): void {
   const route = useRoute()
   const shown = useRef<string | null>(null)
@@ -108,7 +108,7 @@ export function useViewChange(): void {
     const first = shown.current === null
     const same = shown.current === route.view
     shown.current = route.view
-    // The reference itself goes to the part that the address names.
+    // The reference itself scrolls to the part in the address.
     if (route.view === 'reference' && route.part !== null) return
     if (same) return
     const stop = scrollWhenTall(takeFollowed() ? 0 : (recall().scroll ?? 0))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { World } from '../../parties/world.ts'
 import { useAvailability, useServices } from './ServicesContext.tsx'
 
-/** The synthetic parties and their clock, once the service is ready; undefined before and where there are none. */
+/** The synthetic parties and their clock, once the service is ready; undefined before, or without any. */
 export function useWorld(): World | undefined {
   const { world } = useServices()
   const ready = useAvailability().state === 'ready'

@@ -15,7 +15,7 @@ interface BodyPanelProps {
   readonly label: string
 }
 
-/** The body of a request or an answer; one that the journal left out by its length and its digest. */
+/** The body of a request or an answer, or its length and digest if the journal left it out. */
 export function BodyPanel({ part: { body, left_out }, read, label }: BodyPanelProps) {
   if (left_out === undefined) return <BodyText text={body} json={read.json} label={label} />
   return (

@@ -81,7 +81,7 @@ function digestsOf(entry: CallEntry): readonly Reproduction[] {
   const claim = textMember(answer.members, 'claim_digest')
   const received = textMember(answer.members, 'received_digest')
   const sent = request.members
-  // A body that the journal left out, or that was altered there, has no such form.
+  // A body that the journal left out, or that was altered there, has no canonical form.
   if (claim === undefined || received === undefined || entry.request.left_out !== undefined || !isJson(sent))
     return []
   return [
@@ -90,7 +90,7 @@ function digestsOf(entry: CallEntry): readonly Reproduction[] {
   ]
 }
 
-/** Both digests that the service answered an import with, for whoever wants to recompute them. */
+/** Both digests in the service's answer to an import, for anyone who wants to recompute them. */
 function ImportDigests({ entry }: { readonly entry: CallEntry }) {
   return digestsOf(entry).length === 0 ? null : <Reproduce values={() => digestsOf(entry)} />
 }
@@ -176,7 +176,7 @@ function tabsOf(row: ExchangeRow, entry: CallEntry, withReceipt: boolean): reado
   return tabs.filter(tab => tab !== false)
 }
 
-/** The tab that a row is about, the first of these that the message has. */
+/** The tab to open for a row: the first of its preferred ones that the message has. */
 function firstTab(row: ExchangeRow, tabs: readonly Tab<TabName>[]): TabName {
   const wanted: Readonly<Record<string, readonly TabName[]>> = {
     request: row.attempt ? ['checks', 'proof', 'request'] : ['receipt', 'proof', 'request'],
@@ -195,7 +195,7 @@ interface CallDetailProps {
   readonly receipt?: (entry: CallEntry) => React.ReactNode
 }
 
-/** A request and its answer, a tab for each thing that there is to see about them. */
+/** A request and its answer, with a tab for each aspect. */
 export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
   const tabs = tabsOf(row, entry, receipt !== undefined)
   const [chosen, setChosen] = useState<TabName>()

@@ -11,7 +11,7 @@ import type { KeysByKid } from './inspect-jws.ts'
 import styles from './MessageDetail.module.css'
 import { ProofPanel } from './ProofPanel.tsx'
 
-/** The use that the directory keeps a credential's keys under; none for what is published rather than signed. */
+/** The use that the directory keeps a credential's keys under; none for what is published, not signed. */
 const USES = {
   ...EVIDENCE_KEY_USES,
   zone: null,
@@ -23,8 +23,8 @@ const USES = {
 } as const satisfies Record<IssuedKind, KeyUse | null>
 
 /**
- * The keys with which the service checks what an issuer signed, as its directory holds them now; none where it holds
- * none or cannot be seen, undefined while they are being read.
+ * The keys with which the service checks what an issuer signed, as its directory holds them now; none where
+ * it holds none or cannot be seen, undefined while they are being read.
  */
 function useIssuerKeys(what: IssuedKind, issuer: string | undefined): KeysByKid | undefined {
   const { windowIfHere } = useServices()

@@ -3,7 +3,7 @@ import { Mark } from '../kit/Mark.tsx'
 import { capitalized } from '../kit/words.ts'
 import styles from './MessageDetail.module.css'
 
-/** Each check and each obligation in order, ticked where it held; the first that did not is where it stopped. */
+/** Each check and each obligation in order, ticked if it held; the first that did not stopped it. */
 export function EnforcementLines({ lines }: Pick<EnforceEntry, 'lines'>) {
   return (
     <ol>

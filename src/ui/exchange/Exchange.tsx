@@ -21,7 +21,7 @@ interface ExchangeSummaryProps {
 const isUnanswered = ({ kind, entry }: ExchangeRow): boolean =>
   kind === 'request' && entry.kind === 'call' && unanswered(entry)
 
-/** How many messages there are, how many requests were refused, and how many were given up without an answer. */
+/** How many messages there are, how many requests were refused, and how many were given up unanswered. */
 function ExchangeSummary({ rows, toCome }: ExchangeSummaryProps) {
   const refused = rows.filter(row => row.attempt).length
   const lost = rows.filter(isUnanswered).length
@@ -46,9 +46,9 @@ interface ExchangeProps {
   readonly onSelect: (rowId: string) => void
   /** How many of the newest groups stay open by themselves. */
   readonly keepOpen?: number
-  /** What is still to come, where a run has stopped half-way. */
+  /** What is still to come, if a run is paused. */
   readonly toCome?: readonly RowToCome[]
-  /** Whether the synthetic inbox has a lane before anything was delivered to it. */
+  /** Whether the synthetic inbox has a lane even before a delivery. */
   readonly inbox?: boolean
 }
 

@@ -12,7 +12,7 @@ interface ExchangeFiltersProps {
   readonly selected: ExchangeRow | undefined
 }
 
-/** The kinds that there is something of, and those that are asked for. */
+/** The kinds that occur, and those that the filter asks for. */
 function kindsIn(rows: readonly ExchangeRow[], { kinds }: ExchangeFilter): readonly ShownKind[] {
   return keysOf(SHOWN_KINDS).filter(name => {
     const wanted: readonly string[] = SHOWN_KINDS[name].kinds
@@ -63,7 +63,7 @@ function Toggles({ found: { filter, change, agentId }, rows }: ExchangeFiltersPr
   )
 }
 
-/** How much of the exchange is shown, and where the selected message is if not there. */
+/** How much of the exchange is shown, and where the selected message is if not in it. */
 function Count({ found: { shown }, rows, selected }: ExchangeFiltersProps) {
   const outside = selected !== undefined && !shown.some(({ id }) => id === selected.id)
   return (

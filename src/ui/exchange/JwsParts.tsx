@@ -19,7 +19,7 @@ function verdictOf({ jwk, verifies }: Readable): string {
   return verifies ? 'verifies here' : 'does not verify'
 }
 
-/** The signature: whether it verifies here, its octets, and the hash and thumbprint that anyone can recompute. */
+/** The signature: whether it verifies here, its octets, and the recomputable hash and thumbprint. */
 function SignaturePart({ signature }: { readonly signature: Readable }) {
   const { signatureOctets, signatureHex, inputOctets, inputHash, thumbprint, keyFrom } = signature
   return (

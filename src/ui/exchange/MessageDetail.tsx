@@ -34,7 +34,7 @@ const OUT_OF_BAND = {
   claimed: 'It did not pass through the service. Until a proof that rests on it is accepted, it is a claim.',
 } as const
 
-/** What the issuer itself says is wrong with what it made, in words; its name alone where the words are not known. */
+/** What the issuer says is wrong with what it made, in words; the fault's name if there are none. */
 function useFaultWords(protocol: Protocol | undefined, fault: string | null): string | undefined {
   const world = useWorld()
   const { data } = useQuery({
@@ -118,7 +118,7 @@ interface AcknowledgeDetailProps {
   readonly entry: AcknowledgeEntry
 }
 
-/** A delivered report that was read: who takes reports says so, and that changes nothing at the service. */
+/** A delivered report that was read: its recipient says so, which changes nothing at the service. */
 function AcknowledgeDetail({ row, entry }: AcknowledgeDetailProps) {
   return (
     <p className={styles.single}>
@@ -134,7 +134,7 @@ interface RecomputeDetailProps {
   readonly entry: RecomputeEntry
 }
 
-/** What came of recomputing a receipt's digest. */
+/** The result of recomputing a receipt's digest. */
 function RecomputeDetail({ row, entry }: RecomputeDetailProps) {
   return (
     <p className={styles.single}>

@@ -7,7 +7,7 @@ interface MessageLinkProps {
   readonly row: ExchangeRow
   /** What is shown instead of "message N". */
   readonly children?: React.ReactNode
-  /** What is said instead of "message N". */
+  /** The accessible name instead of "message N". */
   readonly label?: string
   readonly className?: string | undefined
 }

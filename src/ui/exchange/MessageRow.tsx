@@ -61,7 +61,7 @@ interface Place {
   readonly words: string
 }
 
-/** Where a row is drawn, and the words that fit there: between issuer and service a path is cut to its end. */
+/** Where a row is drawn, and the words that fit there: between issuer and service only a path's end. */
 function placeOf(row: ExchangeRow): Place {
   if (row.kind === 'store') return { from: 'service', words: row.words }
   if (row.entry.speaker === 'agent') return { from: 'agent', words: row.words }
@@ -89,7 +89,7 @@ export function RowToCome({ coming, number, bound }: RowToComeProps) {
   )
 }
 
-/** What a row's line says, for those who do not see it. */
+/** What a row's line says, for screen readers. */
 const LINE_WORDS = {
   claimed: '(claimed)',
   proven: '(checked)',
@@ -105,8 +105,8 @@ interface MessageRowProps {
 }
 
 /**
- * One message of the exchange, to be selected; the right arrow leads into its detail, Escape there back. What an answer says is its description, not its name: SUSPENDED would
- * otherwise be a second button that is found by the name Suspend.
+ * One selectable message of the exchange; the right arrow leads into its detail, Escape back. What an answer
+ * says is its description, not its name: SUSPENDED would otherwise be a second button named Suspend.
  */
 export function MessageRow({ row, current, onSelect }: MessageRowProps) {
   const said = useId()

@@ -11,11 +11,11 @@ interface ProofPanelProps {
   readonly title: string
   /** Whether these are the bytes of a message. */
   readonly sent?: boolean
-  /** The keys that it can be checked with, where its own header does not bring one. */
+  /** The keys that it can be checked with, if its own header holds none. */
   readonly keys?: KeysByKid | undefined
 }
 
-/** A compact JWS in its three parts, with what was signed exactly, its hash and the key's thumbprint. */
+/** A compact JWS in its three parts, with the exact signing input, its hash and the key's thumbprint. */
 export function ProofPanel({ jws, title, sent = false, keys }: ProofPanelProps) {
   const { data } = useQuery({
     queryKey: ['jws', jws, keys ?? null],

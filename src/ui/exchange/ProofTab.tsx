@@ -55,7 +55,7 @@ interface ProofTabProps {
   readonly profile: FederatedAgentProfile | undefined
 }
 
-/** What was sent to prove something: the proof, the evidence beside it, and who agreed to a change of keys. */
+/** What was sent as proof: the proof itself, the evidence beside it, and who agreed to a change of keys. */
 export function ProofTab({ entry, profile }: ProofTabProps) {
   const { proof, authorization } = messageOf(entry)
   const evidence = evidenceOf(entry)

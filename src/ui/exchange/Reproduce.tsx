@@ -26,7 +26,7 @@ interface ReproduceProps {
   readonly values: () => readonly Reproduction[]
 }
 
-/** How to come to the same values without this page's code: texts to paste as they stand, and what each prints. */
+/** How to get the same values without this page's code: texts to paste as they are, and what each prints. */
 export function Reproduce({ values }: ReproduceProps) {
   const [opened, setOpened] = useState(false)
   const [tool, setTool] = useState<Tool>('openssl')

@@ -41,7 +41,7 @@ function useSendAgain(entry: CallEntry): Task<Outcome<unknown>, Again> {
 
 const HOURS_KEPT = LIMITS.IDEMPOTENCY_KEPT_S / 3600
 
-/** What judging an accepted message afresh comes to. */
+/** What happens if an accepted message is judged afresh. */
 const AFRESH = {
   import: 'Every import makes an agent of its own, so a second one comes of it. The agent at work stays.',
   ask: 'It hands out another nonce, which this page does not use.',
@@ -77,7 +77,7 @@ function afreshWords(entry: CallEntry): string {
   return asksFor(entry, 'report.send') ? REPORT_AFRESH : AFRESH[messageOf(entry).kind]
 }
 
-/** What the message comes to where nothing about it is changed, its Idempotency-Key included. */
+/** What happens if the message is sent unchanged, its Idempotency-Key included. */
 function exactlyWords(entry: CallEntry, keyed: boolean): string {
   if (!keyed)
     return `It carried no Idempotency-Key, so the service takes it for a new message. ${afreshWords(entry)}`
@@ -94,7 +94,7 @@ function useNothingToSend(left_out: LeftOut | undefined): string | undefined {
   return `${leftOutWords(left_out)} Without its bytes it cannot be sent again.`
 }
 
-/** Sends the message's bytes as a new one; where it carried an Idempotency-Key, with it or without. */
+/** Sends the message's bytes as a new one; if it carried an Idempotency-Key, with or without it. */
 export function SendAgain({ entry }: { readonly entry: CallEntry }) {
   const { headers, left_out } = entry.request
   const closed = useNothingToSend(left_out)

@@ -14,7 +14,7 @@ interface TimingPart {
 const ENTRY = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*(;.*)?$/su
 const PARAMETER = /;\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)(?:"|\\?$)|([^\s;"]+))/gsu
 
-/** A list's members, at the commas that stand outside of quotes; a quote that nothing closes reaches to the end. */
+/** A list's members, split at commas outside quotes; an unclosed quote reaches to the end. */
 function membersIn(header: string): readonly string[] {
   return header.match(/(?:[^,"]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/gsu) ?? []
 }
@@ -32,14 +32,14 @@ function partOf(member: string): readonly TimingPart[] {
 }
 
 /**
- * The parts of a `Server-Timing` header that have a duration (W3C Server Timing section 4). What cannot be read is left
- * out, as a browser does; of a parameter given twice the first counts.
+ * The parts of a `Server-Timing` header that have a duration (W3C Server Timing section 4). Unreadable parts
+ * are left out, as in a browser; of a parameter given twice, the first counts.
  */
 export function readServerTiming(header: string | undefined): readonly TimingPart[] {
   return membersIn(header ?? '').flatMap(partOf)
 }
 
-/** What this service's stages are; another service's are told by their own description or name. */
+/** This service's stages in words; another service's go by their own description or name. */
 const STAGE_WORDS: Readonly<Record<string, string>> = {
   read: 'Reading the store',
   verify: 'Verifying, deciding and hashing',
@@ -54,13 +54,13 @@ interface SpentTime {
   readonly ms: number
   /** Its part of the whole, 0 to 1. */
   readonly share: number
-  /** Measured by the service; otherwise what is left over, which nothing measured by itself. */
+  /** Measured by the service; otherwise the remainder, which nothing measured. */
   readonly measured: boolean
 }
 
 /**
- * Where the time of an answered message went: the service's own stages, and the rest of what this page measured. The
- * rest is left out where the stages add up to more, as coarse clocks can make them.
+ * Where the time of an answered message went: the service's own stages, and the rest of what this page
+ * measured. The rest is left out if the stages add up to more, as they can with coarse clocks.
  */
 export function spentTime({ headers, duration_ms: whole }: ReceivedAnswer): readonly SpentTime[] {
   const parts = readServerTiming(headers['server-timing'])
@@ -102,7 +102,7 @@ function Part({ part, note }: { readonly part: SpentTime; readonly note: string 
   )
 }
 
-/** Where the time of a message went: the service's stages, and what is left of the time that this page measured. */
+/** Where the time of a message went: the service's stages, and the rest of what this page measured. */
 export function TimePanel({ answer }: { readonly answer: ReceivedAnswer }) {
   const { here } = useServicePlace()
   const parts = spentTime(answer)

@@ -2,7 +2,7 @@ import type { CallEntry } from '../../client/journal-record.ts'
 import { type CallKind, type Message, messageOf, succeeded } from '../../client/message.ts'
 import { shortened } from '../kit/shortened.ts'
 
-/** What an accepted call came back with, by its kind. */
+/** What an accepted call returned, by its kind. */
 const CAME_BACK = {
   import: () => 'IDENTITY_CLAIMED',
   ask: ({ nonce }) => (nonce === undefined ? 'nonce' : `nonce ${shortened(nonce)}`),

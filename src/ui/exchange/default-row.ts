@@ -5,9 +5,9 @@ import type { ExchangeRow } from './rows.ts'
 const BY_REQUEST: readonly CallKind[] = ['prove', 'evaluate']
 
 /**
- * The row that speaks for itself where the reader selected none: of the newest call, the request of a proof or an
- * evaluation that was answered, and the answer of anything else.
- * @param kinds the kinds of call that the view is about; any where empty.
+ * The row shown while the reader has selected none: of the newest call, the request if it is a proof or an
+ * evaluation that was accepted, otherwise the answer.
+ * @param kinds the kinds of call that the view is about; empty for any.
  */
 export function defaultRow(
   rows: readonly ExchangeRow[],

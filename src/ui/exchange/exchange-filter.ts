@@ -4,9 +4,9 @@ import { type Agents, useAgents } from '../app/queries.ts'
 import { type ExchangeFilter, type FilterAgents, filterRows, isFiltering, NO_FILTER } from './filter-rows.ts'
 import type { ExchangeRow } from './rows.ts'
 
-/** How long the reader must have stopped changing a filter before what it leaves is said (milliseconds). */
+/** How long a filter must stay unchanged before its result is announced (milliseconds). */
 const SETTLED_MS = 600
-/** How many of the rows that are found are drawn before the reader asks for the others. */
+/** How many matching rows are drawn until the reader asks for the others. */
 const DRAWN_AT_FIRST = 200
 
 export interface FilteredExchange {
@@ -14,7 +14,7 @@ export interface FilteredExchange {
   readonly change: (filter: ExchangeFilter) => void
   readonly filtering: boolean
   readonly shown: readonly ExchangeRow[]
-  /** Those of them that are drawn: the newest, until all are asked for. */
+  /** The shown rows that are drawn: the newest, until all are asked for. */
   readonly drawn: readonly ExchangeRow[]
   readonly drawAll: () => void
   readonly agentId: string | undefined
@@ -25,7 +25,7 @@ function forFilter({ list, current }: Agents): FilterAgents {
   return { atWork: current?.agent_id, labels }
 }
 
-/** A filter over the exchange, what it shows, and its result said once the reader pauses. */
+/** A filter over the exchange, what it shows, and its result announced once the reader pauses. */
 export function useExchangeFilter(rows: readonly ExchangeRow[]): FilteredExchange {
   const [{ filter, all }, setWanted] = useState({ filter: NO_FILTER, all: false })
   const agents = useAgents()

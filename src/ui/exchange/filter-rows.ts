@@ -6,8 +6,8 @@ import { issueWords } from './issue-words.ts'
 import type { ExchangeRow } from './rows.ts'
 
 /**
- * A compact JWS wherever it stands: its header begins with `{"`, which base64url writes as eyJ. Looked for from its
- * first dot, back and forth: from its beginning, a text of many beginnings would be read through for each of them.
+ * A compact JWS anywhere in a text: its header begins with `{"`, which is eyJ in base64url. Matched outwards
+ * from its first dot: matched from the start, a text with many eyJ would be read to its end for each.
  */
 const COMPACT_JWS = /\.(?<=\b(eyJ[\w-]*)\.)([\w-]*)\.[\w-]*/gu
 
@@ -23,7 +23,7 @@ function bodyText({ body, left_out }: SentRequest | ReceivedAnswer): readonly st
   return left_out === undefined ? [body] : [left_out.digest, `${left_out.bytes} bytes`]
 }
 
-/** Everything about an entry that a reader may look for, but not yet decoded. */
+/** Everything about an entry that a reader may search for, not yet decoded. */
 function plainText(entry: JournalEntry): readonly string[] {
   switch (entry.kind) {
     case 'call':
@@ -64,8 +64,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * What a search looks through, in lower case: path, status, codes, request id, bodies, the decoded text of every JWS in
- * them, what the run was for, and the agent by its label.
+ * What a search looks through, in lower case: path, status, codes, request id, bodies, the decoded text of
+ * every JWS in them, what the run was for, and the agent by its label.
  */
 export function searchableText(entry: JournalEntry, label: string | undefined): string {
   const plain = plainText(entry).join('\n')
@@ -74,7 +74,7 @@ export function searchableText(entry: JournalEntry, label: string | undefined): 
     .toLowerCase()
 }
 
-/** The kinds of entry that a reader can ask for; several at once show each of them. */
+/** The kinds of entry that a reader can filter by; several show all of them. */
 export const SHOWN_KINDS = {
   requests: { label: 'Requests', kinds: ['call'] },
   signatures: { label: 'Signatures', kinds: ['sign', 'issue'] },
@@ -82,9 +82,9 @@ export const SHOWN_KINDS = {
 } as const satisfies Record<string, { label: string; kinds: readonly JournalEntry['kind'][] }>
 export type ShownKind = keyof typeof SHOWN_KINDS
 
-/** What of the exchange is shown; a message is shown whole or not at all. */
+/** Which messages of the exchange are shown, each whole or not at all. */
 export interface ExchangeFilter {
-  /** Words that all have to be found; empty for any message. */
+  /** Words that must all be found; empty for any message. */
   readonly text: string
   /** Empty for every kind. */
   readonly kinds: readonly ShownKind[]
@@ -95,12 +95,12 @@ export interface ExchangeFilter {
 
 export const NO_FILTER: ExchangeFilter = { text: '', kinds: [], refusedOnly: false, thisAgentOnly: false }
 
-/** Whether a filter leaves anything out by what it asks. */
+/** Whether a filter asks for anything. */
 export function isFiltering({ text, kinds, refusedOnly, thisAgentOnly }: ExchangeFilter): boolean {
   return text.trim() !== '' || kinds.length > 0 || refusedOnly || thisAgentOnly
 }
 
-/** The visitor's agents, as far as a filter asks for them. */
+/** The visitor's agents, as far as a filter needs them. */
 export interface FilterAgents {
   /** The agent at work; undefined where there is none. */
   readonly atWork: string | undefined
@@ -123,8 +123,8 @@ function holds(
 }
 
 /**
- * The rows that a filter shows, in their order: all rows of each message that fits, so that an answer never stands
- * without its request.
+ * The rows that a filter shows, in their order: all rows of each matching message, so that an answer never
+ * appears without its request.
  */
 export function filterRows(
   rows: readonly ExchangeRow[],

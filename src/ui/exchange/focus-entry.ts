@@ -4,7 +4,7 @@ const PATIENCE_MS = 5_000
 const rowOf = (rowId: string) => document.querySelector<HTMLElement>(`[data-row="${rowId}"]`)
 const detailOf = (rowId: string) => document.querySelector<HTMLElement>(`[data-detail="${rowId}"]`)
 
-/** Focuses what is looked for once it is there, unless the reader has gone on to something else by then. */
+/** Focuses the element once it is there, unless the reader has moved on by then. */
 function focusOnceThere(find: () => HTMLElement | null): void {
   const origin = document.activeElement
   const present = find()
@@ -35,7 +35,7 @@ export function focusEntry(rowId: string): void {
   })
 }
 
-/** Moves focus from a row into its detail: to the tab that is shown, or to the detail itself where it has none. */
+/** Moves focus from a row into its detail: to the shown tab, or to the detail itself if it has none. */
 export function focusDetail(rowId: string): void {
   focusOnceThere(() => {
     const detail = detailOf(rowId)

@@ -3,7 +3,7 @@ import { sha256 } from '../../crypto/digest.ts'
 import { type Jwk, JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
 import { JwsError, readCompactJws, verifySignature } from '../../crypto/jws.ts'
 
-/** What a compact JWS says and whether it holds, found out in the page and apart from the service. */
+/** What a compact JWS says and whether it holds, checked in the page without the service. */
 export type InspectedJws =
   | { readonly readable: false; readonly why: string }
   | {
@@ -12,7 +12,7 @@ export type InspectedJws =
       readonly payload: Readonly<Record<string, unknown>>
       readonly signatureOctets: number
       readonly signatureHex: string
-      /** Length of the signing input, in bytes and as it is ASCII in characters. */
+      /** Length of the signing input in bytes, which as ASCII are characters. */
       readonly inputOctets: number
       /** SHA-256 of the signing input, in groups of eight digits. */
       readonly inputHash: string
@@ -46,8 +46,8 @@ function keyOf(header: Readonly<Record<string, unknown>>): Jwk | undefined {
 export type KeysByKid = readonly { readonly kid: string; readonly jwk: Jwk }[]
 
 /**
- * Takes a compact JWS apart and verifies it under the key in its own header or, where keys are given, under the one
- * that its `kid` names: who issues a token does not bring the key that it is checked with.
+ * Takes a compact JWS apart and verifies it under the key in its own header or, where keys are given, under
+ * the one that its `kid` names: an issued token does not carry the key that it is checked with.
  */
 export async function inspectJws(jws: string, keys?: KeysByKid): Promise<InspectedJws> {
   try {

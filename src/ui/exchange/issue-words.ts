@@ -16,7 +16,7 @@ const DONE = {
 
 const DOES = { issued: 'issues', published: 'publishes', withdrew: 'withdraws' } as const
 
-/** What a synthetic party does, for a row: what it makes, and the check that this shall fail where it is spoiled. */
+/** What a synthetic party does, for a row: what it makes and, if spoiled, the check it is meant to fail. */
 export function issueWords({ what, fault }: Pick<IssueEntry, 'what' | 'fault'>): string {
   const does = `${DOES[DONE[what]]} ${ISSUED_WORDS[what]}`
   return fault === null ? does : `${does}, wrong on purpose: ${fault}`

@@ -4,9 +4,9 @@ import { useAnnounce } from '../app/Announcer.tsx'
 import type { ExchangeRow } from './rows.ts'
 
 /**
- * Scrolls just enough to keep the ladder's end in view as messages come, for a reader who had it in view; one who has
- * scrolled elsewhere stays there. Focus is left alone.
- * @param end stands at the ladder's end.
+ * Scrolls just enough to keep the ladder's end in view as messages come, for a reader who had it in view; one
+ * who has scrolled elsewhere stays there. Focus is left alone.
+ * @param end is at the ladder's end.
  * @param newest the number of the newest row.
  */
 export function useEndInView(end: React.RefObject<HTMLElement | null>, newest: number): void {
@@ -27,10 +27,10 @@ export function useEndInView(end: React.RefObject<HTMLElement | null>, newest: n
   }, [end, newest])
 }
 
-/** How long an answer may take before it is said that it is waited for (milliseconds). */
+/** How long an answer may take before the wait is announced (milliseconds). */
 const SAID_AFTER_MS = 1_000
 
-/** Says once that a message has no answer yet, where it is one sent since this view was opened and takes its time. */
+/** Announces once that a message sent since this view was opened is still waiting for its answer. */
 export function useWaitingSaid(rows: readonly ExchangeRow[]): void {
   const announce = useAnnounce()
   const newest = rows.at(-1)?.entry.seq ?? 0

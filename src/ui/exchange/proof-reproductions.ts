@@ -17,7 +17,7 @@ export function digestInConsole(text: string): string[] {
   ]
 }
 
-/** The members of a key that its thumbprint is computed over, in their order (RFC 7638 section 3.2, RFC 8037 section 2). */
+/** The key members that its thumbprint covers, in their order (RFC 7638 section 3.2, RFC 8037 section 2). */
 function requiredMembers(jwk: Jwk): string {
   return JSON.stringify(Object.fromEntries(Object.entries(jwk).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
@@ -126,12 +126,12 @@ export function digestRecipes(text: string, prefix: string, prints: string): Rea
   }
 }
 
-/** A signature of another length is none, and no tool gets as far as to verify it. */
+/** A signature of another length is invalid, and no tool gets to verify it. */
 const SIGNATURE_OCTETS = 64
 
 /**
- * How to come to everything that the page says of a compact JWS: the hash of what was signed, the verdict on the
- * signature, and the key's thumbprint. Without a usable key there is the hash alone.
+ * How to reproduce everything that the page says of a compact JWS: the hash of what was signed, the verdict
+ * on the signature, and the key's thumbprint. Without a usable key there is only the hash.
  */
 export function proofReproductions(jws: string, parts: Readable): readonly Reproduction[] {
   const { jwk, thumbprint, inputHash } = parts
@@ -151,7 +151,7 @@ export function proofReproductions(jws: string, parts: Readable): readonly Repro
 
 const NI = 'ni:///sha-256;'
 
-/** How to come to the RFC 6920 name of a text: the canonical form (RFC 8785) of some JSON, or the bytes of a body. */
+/** How to get the RFC 6920 name of a text: the canonical form (RFC 8785) of some JSON, or a body's bytes. */
 export function digestReproduction(what: string, from: string, text: string, name: string): Reproduction {
   return { what, from, by: digestRecipes(text, NI, name) }
 }

@@ -2,7 +2,7 @@ import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
 import type { AuditEntry, ServiceWindow } from '../../contract/window/window.ts'
 import { type ExchangeRow, rowsOf } from './rows.ts'
 
-/** What the audit trail holds of each call: it is written once, so it is asked for once. */
+/** Each call's entry in the audit trail: it is written once, so it is read once. */
 const audited = new WeakMap<CallEntry, AuditEntry>()
 
 async function readAudit(

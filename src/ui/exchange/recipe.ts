@@ -6,13 +6,13 @@ export const TOOLS = {
 } as const
 export type Tool = keyof typeof TOOLS
 
-/** One text to paste as it stands, and the line that it prints where this page tells the truth. */
+/** One text to paste as it is, and the line that it prints if this page is right. */
 export interface Recipe {
   readonly text: string
   readonly prints: string
 }
 
-/** How to come to one value by oneself, with each of the tools. */
+/** How to recompute one value, with each of the tools. */
 export interface Reproduction {
   /** What is recomputed, such as "SHA-256 of the signing input". */
   readonly what: string

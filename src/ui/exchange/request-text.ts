@@ -8,7 +8,7 @@ export function asFetch({ request }: CallEntry): string {
   return `await (await fetch(${JSON.stringify(request.url)}, ${JSON.stringify(init, null, 2)})).json()`
 }
 
-/** A path that means nothing to a shell inside double quotes. */
+/** A path that a shell's double quotes leave as it is. */
 const PLAIN_PATH = /^[\w./-]+$/u
 
 function address(path: string): string {

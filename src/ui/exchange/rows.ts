@@ -39,13 +39,13 @@ export type RowLine = 'claimed' | 'proven' | 'refused' | 'reply' | 'unreached'
 
 /** One numbered line of the exchange. */
 export interface ExchangeRow {
-  /** Stable for as long as the journal is: the entry's place and the part of it. */
+  /** Stable as long as the journal is: the entry's place and its part. */
   readonly id: string
   /** Sequential over the whole journal, from 1. */
   readonly number: number
   readonly kind: RowKind
   readonly entry: JournalEntry
-  /** What a call says; undefined where the entry is none. */
+  /** What a call says; undefined if the entry is not a call. */
   readonly message?: Message
   readonly audit: AuditEntry | undefined
   readonly line: RowLine
@@ -80,7 +80,7 @@ function storeLine(entry: CallEntry, touch: StoreTouch): RowLine {
   return messageOf(entry).kind === 'prove' && succeeded(entry) && touch.mode !== 'read' ? 'proven' : 'reply'
 }
 
-/** Whether the service answered with what it had stored for the same Idempotency-Key, and did nothing else. */
+/** Whether the service only repeated the answer that it had stored for the same Idempotency-Key. */
 export function isStoredAnswer(audit: AuditEntry | undefined): boolean {
   return audit?.operation === 'repeated'
 }
@@ -138,7 +138,7 @@ function signRow(entry: SignEntry): RowDraft {
   return { ...common, kind: 'sign', line: 'proven', lead: '', words }
 }
 
-/** A digest that was made again. */
+/** A recomputed digest. */
 function recomputeRow(entry: RecomputeEntry): RowDraft {
   const common = { id: `${entry.seq}-recompute`, entry, audit: undefined, attempt: false, lead: '' }
   return entry.equal
@@ -177,7 +177,7 @@ function boundKey(entry: JournalEntry): boolean {
   return kind === 'prove' && purpose === 'BIND_KEY'
 }
 
-/** What was issued is a claim until a proof that rests on it, the next one of its run, is accepted: such entries. */
+/** The issued entries whose proof, the next one of their run, was accepted; until then each is a claim. */
 function acceptedOf(entries: readonly JournalEntry[]): ReadonlySet<JournalEntry> {
   const accepted = new Set<JournalEntry>()
   const nextProof = new Map<string, CallEntry>()
@@ -205,7 +205,7 @@ function draftsOf(entry: JournalEntry, audit: AuditEntry | undefined, accepted: 
   return callRows(entry, audit)
 }
 
-/** Everything beside the entry itself that its rows are made of. */
+/** Everything besides the entry itself that its rows depend on. */
 interface Standing {
   readonly audit: AuditEntry | undefined
   readonly accepted: boolean
@@ -220,7 +220,7 @@ const made = new WeakMap<
   { readonly standing: Standing; readonly rows: readonly ExchangeRow[] }
 >()
 
-/** The rows of one entry: those of the last reading, where nothing that they are made of has changed. */
+/** The rows of one entry, reused if nothing that they depend on has changed. */
 function groupOf(entry: JournalEntry, standing: Standing): readonly ExchangeRow[] {
   const last = made.get(entry)
   const { audit, accepted, first, bound } = standing
@@ -242,7 +242,7 @@ function groupOf(entry: JournalEntry, standing: Standing): readonly ExchangeRow[
 }
 
 /**
- * The journal as numbered rows: each call is its request, the touches of the store that the audit trail tells of,
+ * The journal as numbered rows: each call is its request, the store accesses that the audit trail lists,
  * and its answer. An agent's line is solid from the answer that bound its key on.
  */
 export function rowsOf(

@@ -50,7 +50,7 @@ function lowerFirst(text: string): string {
 }
 
 /**
- * What the ladder shows: the newest sections open, everything before folded into one heading.
+ * What the ladder shows: the newest sections open, each run of earlier ones folded into one heading.
  * @param keepOpen how many of the newest sections stay open by themselves.
  * @param chosen what the reader opened or closed, by section id.
  * @param selected the section that holds the selected row; it is never folded away.
@@ -73,7 +73,7 @@ export function foldsOf(
   return folds.map(fold => ({ ...fold, title: titleOf(fold.sections) }))
 }
 
-/** What the ladder shows while a filter is set: every section that holds a row of what was found, open, with those alone. */
+/** What the ladder shows under a filter: every section with matching rows, open, with only those rows. */
 export function foundFolds(sections: readonly Section[], found: readonly ExchangeRow[]): readonly Fold[] {
   const ids = new Set(found.map(({ id }) => id))
   return sections.flatMap(section => {

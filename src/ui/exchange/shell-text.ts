@@ -1,9 +1,9 @@
-/** A text in single quotes for a POSIX shell, in which no other character has a meaning. */
+/** A text in single quotes for a POSIX shell, in which no other character is special. */
 export function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** A module for Node, given on its standard input by any POSIX shell; no line of it may be END. */
+/** A Node module, passed on standard input by any POSIX shell; no line of it may be END. */
 export function nodeScript(lines: readonly string[]): string {
   return ["node --input-type=module - <<'END'", ...lines, 'END'].join('\n')
 }

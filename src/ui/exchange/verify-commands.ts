@@ -1,16 +1,16 @@
 import type { Jwk } from '../../crypto/jwk.ts'
 import { shellQuoted } from './shell-text.ts'
 
-/** What openssl says of a signature that verifies, and of one that does not. */
+/** What openssl prints for a signature that verifies, and for one that does not. */
 export const OPENSSL_VERDICTS = {
   OKP: { verifies: 'Signature Verified Successfully', fails: 'Signature Verification Failure' },
   EC: { verifies: 'Verified OK', fails: 'Verification failure' },
 } as const satisfies Record<Jwk['kty'], unknown>
 
-/** The octets of a base64url text; its padding, which JOSE leaves out, is given beside it (RFC 7515 appendix C). */
+/** The octets of a base64url text; the padding, which JOSE omits, is passed along (RFC 7515 appendix C). */
 const OCTETS = 'octets() { printf %s "$1" | tr _- /+ | openssl base64 -d -A; }'
 
-/** The fixed start of a SubjectPublicKeyInfo in base64: for Ed25519 (RFC 8410), and for a point on P-256 (RFC 5480). */
+/** The fixed start of a SubjectPublicKeyInfo in base64: for Ed25519 (RFC 8410) and for P-256 (RFC 5480). */
 const SPKI_START = {
   OKP: 'MCowBQYDK2VwAyEA',
   EC: 'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE',
@@ -33,7 +33,7 @@ const VERIFY_ED25519 = [
   'openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in input.txt -sigfile signature.bin',
 ]
 
-/** JOSE writes an ECDSA signature as r and s side by side (RFC 7518 section 3.4); openssl wants them in DER. */
+/** JOSE writes an ECDSA signature as r followed by s (RFC 7518 section 3.4); openssl wants DER. */
 const VERIFY_ES256 = [
   'hex=$(octets "$signature==" | od -An -v -tx1 | tr -d " \\n")',
   'r=$(printf %.64s "$hex")',
@@ -43,7 +43,7 @@ const VERIFY_ES256 = [
   'openssl dgst -sha256 -verify key.pem -signature signature.der input.txt',
 ]
 
-/** A shell's text that verifies a compact JWS under a key with openssl 3, in a folder that it takes away again. */
+/** A shell script that verifies a compact JWS under a key with openssl 3, in a temporary folder. */
 export function verifyWithOpenssl(jws: string, jwk: Jwk): string {
   const dot = jws.lastIndexOf('.')
   const steps = [

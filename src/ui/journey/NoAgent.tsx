@@ -12,7 +12,7 @@ import { Actions } from './Actions.tsx'
 interface NoAgentProps {
   /** The step's own action, which needs an agent. */
   readonly action: string
-  /** There is one that does not show: why. */
+  /** Why an existing agent is not shown. */
   readonly lost: Lost | undefined
 }
 
@@ -36,7 +36,7 @@ function ItsRecord() {
   )
 }
 
-/** For a step that was opened before there is an agent: its action, closed with why, and the way to one. */
+/** For a step opened before there is an agent: its action, closed with the reason, and the way to one. */
 export function NoAgent({ action, lost }: NoAgentProps) {
   const closed = useClosedBecause()
   const start = useStartSample()

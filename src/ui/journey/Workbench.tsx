@@ -2,17 +2,17 @@ import styles from './Workbench.module.css'
 
 interface WorkbenchProps {
   readonly step: React.ReactNode
-  /** What stands across the whole right side, above the exchange. */
+  /** Across the whole right side, above the exchange. */
   readonly wide?: React.ReactNode
   readonly exchange: React.ReactNode
-  /** What stands beside the exchange: the profile, or the problem of a refused form. */
+  /** Beside the exchange: the profile, or the problem of a refused form. */
   readonly beside?: React.ReactNode
   readonly detail?: React.ReactNode
-  /** What stands across the whole page, below the step and its results. */
+  /** Across the whole page, below the step and its results. */
   readonly below?: React.ReactNode
-  /** Whether what stands beside the exchange needs the room of a text. */
+  /** Whether `beside` needs the width of a text. */
   readonly broad?: boolean
-  /** Whether the detail stands under the exchange alone, with what is beside it running on. */
+  /** Whether the detail is under the exchange alone, with `beside` running on next to it. */
   readonly tall?: boolean
 }
 

@@ -8,7 +8,7 @@ interface BodyTextProps {
   readonly label: string
 }
 
-/** The text of a body: indented and coloured where it is JSON, and exactly as it is where it is not. */
+/** The text of a body: indented and coloured if it is JSON, exactly as it is otherwise. */
 export function BodyText({ text, json, label }: BodyTextProps) {
   if (json !== undefined) return <Json value={json} label={label} />
   return (

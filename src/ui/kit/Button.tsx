@@ -8,7 +8,7 @@ export interface ButtonProps {
   readonly kind?: 'primary' | 'quiet' | 'refused'
   readonly onClick?: () => void
   readonly type?: 'button' | 'submit'
-  /** Why it cannot be pressed now; the button is then there, disabled, and says so beside itself. */
+  /** Why it cannot be pressed now; the button is then disabled, with the reason beside it. */
   readonly closed?: string | undefined
   /** Something it started is under way; it stays focusable and does nothing. */
   readonly busy?: boolean
@@ -21,7 +21,7 @@ export interface ButtonProps {
   readonly closedBy?: string | undefined
 }
 
-/** A button that is never dead without a reason. */
+/** A button that is never disabled without a reason. */
 export function Button(props: ButtonProps) {
   const { children, kind = 'quiet', onClick, type = 'button', closed, busy = false, arrow = false } = props
   const ownReason = useId()
@@ -38,7 +38,7 @@ export function Button(props: ButtonProps) {
       aria-expanded={props.expanded}
       aria-controls={props.controls}
       aria-describedby={closed === undefined ? undefined : reason}
-      // A key that is held down presses once.
+      // A key held down presses once.
       onKeyDown={event => {
         if (event.repeat && event.key === 'Enter') event.preventDefault()
       }}

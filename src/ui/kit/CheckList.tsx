@@ -49,7 +49,7 @@ interface CheckItemProps {
   readonly words: Readonly<Record<string, string>> | undefined
 }
 
-/** One check: what it asks, what came of it, and where it carries a list of its own, that list. */
+/** One check: what it asks, what came of it, and its nested list if it carries one. */
 function CheckItem({ check, protocol, words }: CheckItemProps) {
   const state = LINES[check.result]
   return (

@@ -6,7 +6,7 @@ import { OuterLink } from './OuterLink.tsx'
 /** How many characters of a link stay on one line. */
 const WHOLE_AT_MOST = 30
 
-/** The words of a link; a specification that was just named is named again only to whoever hears the link alone. */
+/** The words of a link; a specification that was just named is repeated only for screen readers. */
 function LinkWords({ text, specification }: Citation) {
   const named = `${specification}, `
   return (
@@ -17,7 +17,7 @@ function LinkWords({ text, specification }: Citation) {
   )
 }
 
-/** Where a check comes from: each section a link to it, and what is this prototype's own choice drawn apart. */
+/** Where a check comes from: each section linked, and this prototype's own choices set apart. */
 export function Citations({ section }: { readonly section: string }) {
   return citationsOf(section).map((citation, index, all) => {
     const { text, specification, href, says } = citation

@@ -7,7 +7,7 @@ interface CopyButtonProps {
   readonly children: string
 }
 
-/** Puts a text into the clipboard and says whether that worked; the text itself always stands beside the button. */
+/** Copies a text to the clipboard and says whether that worked; the text is always beside the button. */
 export function CopyButton({ text, children }: CopyButtonProps) {
   const announce = useAnnounce()
   const [note, setNote] = useState<string>()

@@ -9,12 +9,12 @@ export interface FieldError {
 }
 
 interface FieldErrorsProps {
-  /** By which the field refers to them (`aria-describedby`). */
+  /** The field refers to them by it (`aria-describedby`). */
   readonly id: string
   readonly errors: readonly FieldError[]
 }
 
-/** What the service said against a field, beside it; nothing where it said nothing. */
+/** The service's errors about a field, beside it; nothing if there are none. */
 export function FieldErrors({ id, errors }: FieldErrorsProps) {
   if (errors.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import styles from './Frame.module.css'
 
-/** An outline around the positioned parent, dashed or solid after the nearest `data-s`. */
+/** An outline around the positioned parent, dashed or solid by the nearest `data-s`. */
 export function Frame() {
   return (
     <svg className={styles.frame} aria-hidden="true">

@@ -42,7 +42,7 @@ const DRAWINGS = {
 
 interface MarkProps {
   readonly state: LineState
-  /** Said instead of the drawing; without it the mark is decoration beside words that say the same. */
+  /** The accessible name; without it the mark only decorates words that say the same. */
   readonly label?: string
   readonly className?: string | undefined
 }

@@ -1,6 +1,6 @@
 import styles from './Meter.module.css'
 
-/** Solid for what is done or left, dashed for the rest; the words beside it say the figure. */
+/** Solid for what is done or left, dashed for the rest; the words beside it give the figure. */
 export function Meter({ share }: { readonly share: number }) {
   const percent = `${Math.max(0, Math.min(1, share)) * 100}%`
   return (

@@ -3,14 +3,14 @@ import styles from './OuterLink.module.css'
 
 interface OuterLinkProps {
   readonly href: string
-  /** What stands there, for whoever hovers. */
+  /** What is found there, as a tooltip. */
   readonly title?: string | undefined
   /** Whether its words are few enough to stay on one line. */
   readonly whole?: boolean
   readonly children: React.ReactNode
 }
 
-/** A link away from this page, in a tab of its own; the site that it leads to is not told where it was followed. */
+/** A link away from this page, in a tab of its own and without a referrer. */
 export function OuterLink({ href, title, whole = false, children }: OuterLinkProps) {
   return (
     <a

@@ -12,7 +12,7 @@ interface PopoverProps {
   readonly children: () => React.ReactNode
 }
 
-/** A button and the panel that it opens beside itself (the native popover): Escape and a click elsewhere close it. */
+/** A button and the panel that it opens (a native popover): Escape or a click elsewhere closes it. */
 export function Popover({ name, button, className, children }: PopoverProps) {
   const id = useId()
   const [opened, setOpened] = useState(false)

@@ -7,7 +7,7 @@ interface ResultProps {
   readonly state: LineState
   readonly title: React.ReactNode
   readonly children?: React.ReactNode
-  /** Takes the heading, so that focus can go there after an action. */
+  /** For the heading, so that focus can go there after an action. */
   readonly headingRef?: React.Ref<HTMLHeadingElement>
 }
 

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import styles from './Rule.module.css'
 
-/** A horizontal line, dashed or solid after the nearest `data-s`. */
+/** A horizontal line, dashed or solid by the nearest `data-s`. */
 export function Rule({ className }: { readonly className?: string | undefined }) {
   return (
     <svg className={classNames(styles.rule, className)} aria-hidden="true">

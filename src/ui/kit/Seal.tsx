@@ -13,12 +13,12 @@ const PATHS = {
 interface SealProps {
   readonly facts: SealFacts
   readonly initials?: string
-  /** Said instead of the drawing; without it the seal is decoration beside words that say the same. */
+  /** The accessible name; without it the seal only decorates words that say the same. */
   readonly label?: string
   readonly className?: string | undefined
 }
 
-/** The agent's badge: one arc a fact, and a centre that fills with the binding. */
+/** The agent's badge: one arc per fact, and a centre that fills with the binding. */
 export function Seal({ facts, initials, label, className }: SealProps) {
   return (
     <Drawing

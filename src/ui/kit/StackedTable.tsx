@@ -3,7 +3,7 @@ import styles from './StackedTable.module.css'
 
 interface StackedTableProps {
   readonly columns: readonly string[]
-  /** What the table holds, for those who do not see the heading above it. */
+  /** What the table holds, for screen readers. */
   readonly caption?: string
   /** May set the columns' widths and `--label`, the width of a label where the table is a list. */
   readonly className?: string | undefined

@@ -20,7 +20,7 @@ interface TabsProps<N extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Tabs after the WAI-ARIA pattern: one tab stop, arrow keys, Home and End; the tab that has focus is the one shown. */
+/** Tabs by the WAI-ARIA pattern: one tab stop, arrow keys, Home and End; the focused tab is the one shown. */
 export function Tabs<N extends string>({ label, head, tabs, current, onChange, children }: TabsProps<N>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

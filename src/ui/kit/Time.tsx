@@ -6,7 +6,7 @@ interface TimeProps {
   readonly short?: boolean
 }
 
-/** An instant in the reader's locale, with the exact value at hand. */
+/** An instant in the reader's locale, with the exact value as a tooltip. */
 export function Time({ at, short = false }: TimeProps) {
   return (
     <time dateTime={at} title={at}>

@@ -5,12 +5,12 @@ import { visiblePieces } from './visible-text.ts'
 
 const AT_FIRST = 400
 
-/** A text from somewhere else, inert: every unseen or reordering character by its name, and a long one cut at first. */
+/** Foreign text, inert: invisible and reordering characters are named, and a long text is cut at first. */
 export function VisibleText({ text }: { readonly text: string }) {
   const [whole, setWhole] = useState(false)
   const long = text.length > AT_FIRST
   const shown = long && !whole ? text.slice(0, AT_FIRST) : text
-  // One element for each piece, by its place: the text never changes under it.
+  // One element for each piece, keyed by index: the text never changes under it.
   const pieces = visiblePieces(shown).map((piece, at) => ({ ...piece, key: `${at}` }))
   return (
     <span className={styles.text}>

@@ -1,6 +1,6 @@
 /**
- * How far something has got, in the one grammar of the page: claimed is dashed, proven is solid. The value goes into
- * `data-s`, from which frames, rules and marks take their line and tone.
+ * How far something has got, in the one grammar of the page: claimed is dashed, proven is solid. The value
+ * goes into `data-s`, from which frames, rules and marks take their line and tone.
  */
 export type LineState = 'claimed' | 'unreached' | 'proven' | 'refused' | 'suspended' | 'na'
 

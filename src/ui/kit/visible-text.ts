@@ -1,16 +1,16 @@
-/** A piece of a text: shown as it is, or named because it would not show or would change how the rest is read. */
+/** A piece of a text: shown as it is, or named because it is invisible or changes how the rest is read. */
 export interface TextPiece {
   readonly text: string
   readonly named: boolean
 }
 
-/** Control, format (bidirectional and zero-width among them), line and paragraph separators, unassigned, odd spaces. */
+/** Control, format (with bidirectional, zero-width), line or paragraph separators, unassigned, odd spaces. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]|(?! )\p{Zs}/gu
 
 const nameOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** A text in pieces, with every character that a reader could not see, or that reorders the others, named by its code point. */
+/** A text in pieces, with every invisible or reordering character named by its code point. */
 export function visiblePieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let from = 0
@@ -23,7 +23,7 @@ export function visiblePieces(text: string): TextPiece[] {
   return pieces
 }
 
-/** The same as one text, for where there is no room for pieces. */
+/** The same as one string, where pieces do not fit. */
 export function visibleText(text: string): string {
   return visiblePieces(text)
     .map(({ text: piece, named }) => (named ? `‹${piece}›` : piece))
@@ -35,7 +35,7 @@ const escapeOf = (character: string): string =>
     .map(unit => `\\u${unit.toString(16).padStart(4, '0')}`)
     .join('')
 
-/** A string as JSON, with every such character in the escape that JSON has for it (RFC 8259 section 7): it reads back as the same. */
+/** A string as JSON, with every such character escaped (RFC 8259 section 7): it parses to the same string. */
 export function visibleJson(value: string): string {
   return JSON.stringify(value).replace(UNSEEN, escapeOf)
 }

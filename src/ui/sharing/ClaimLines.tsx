@@ -8,7 +8,7 @@ import styles from './LinkView.module.css'
 export interface ClaimValue {
   readonly field: LinkField | 'sample'
   readonly value: string
-  /** What it becomes here, where it is a word that stands for something. */
+  /** What it becomes here, if it is a placeholder. */
   readonly becomes: string | undefined
 }
 

@@ -15,7 +15,7 @@ import styles from './LinkView.module.css'
 import type { LinkOutlook } from './link-outlook.ts'
 import type { LinkTask } from './link-task.ts'
 
-/** Where a run came to a stop before the step that it was to open: the refusal, and the way on. */
+/** For a run that stopped before the step it was to open: the refusal, and the way on. */
 function LinkStop({ link, task }: { readonly link: ScenarioLink; readonly task: LinkTask }) {
   const { stopped, error, headingRef, at } = task
   const title = operationsOf(link).find(({ operation }) => operation === at)?.title ?? 'the run'
@@ -40,7 +40,7 @@ function LinkStop({ link, task }: { readonly link: ScenarioLink; readonly task: 
 
 interface OperationListProps {
   readonly operations: readonly PlannedOperation[]
-  /** The deed under way or the one that was stopped at; undefined before the run. */
+  /** The operation under way or stopped at; undefined before the run. */
   readonly at: LinkOperation | undefined
   readonly stopped: boolean
   /** What comes after them: the step that is left to the reader. */

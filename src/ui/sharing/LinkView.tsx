@@ -17,7 +17,7 @@ import styles from './LinkView.module.css'
 import { useLinkOutlook } from './link-outlook.ts'
 import { useLinkTask } from './link-task.ts'
 
-/** A link that says something that no link may say: nothing of it was used, and each fault is named. */
+/** A link with content that no link may have: nothing of it was used, and each fault is named. */
 function BrokenLink({ faults }: { readonly faults: readonly LinkFault[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -53,7 +53,7 @@ function Preview({ link, onFill }: PreviewProps) {
   const task = useLinkTask(link)
   const { rows, selected, select } = useCurrentAgent(['import'])
   const { rowId } = useSelection()
-  // What an agent from before said is no part of the preview, unless the reader asks for it.
+  // An earlier agent's messages are not part of the preview, unless the reader asks for them.
   const begun = task.at !== undefined || rowId !== null
   return (
     <Workbench
@@ -79,7 +79,7 @@ function Preview({ link, onFill }: PreviewProps) {
   )
 }
 
-/** What a link with a query opens: the form for a sample alone, as ever; else a preview that asks first. */
+/** What a link with a query opens: for a sample alone, the form; else a preview that asks first. */
 export function LinkView({ query }: { readonly query: string }) {
   const [filling, setFilling] = useState(false)
   const reading = useMemo(() => claimOfLink(query), [query])

@@ -25,7 +25,7 @@ interface StepChoiceProps {
   readonly onChoose: (step: LinkStep) => void
 }
 
-/** Which step the link opens; what comes before it is run at the recipient's, who is asked first. */
+/** Which step the link opens; the steps before it run for the recipient, who is asked first. */
 function StepChoice({ chosen, onChoose }: StepChoiceProps) {
   const id = useId()
   return (
@@ -52,7 +52,7 @@ function StepChoice({ chosen, onChoose }: StepChoiceProps) {
   )
 }
 
-/** The link in a field of its own, and the button that copies it; where the browser refuses, the text is selected instead. */
+/** The link in its own field, and the button that copies it; if the browser refuses, the text is selected. */
 function LinkField({ address }: { readonly address: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
@@ -119,7 +119,7 @@ function Withheld({ link }: { readonly link: ShareLink }) {
   )
 }
 
-/** Makes a scenario link: the step to open, the link, what it holds, and what none ever holds. */
+/** Makes a scenario link: the step to open, the link, what it holds, and what no link ever holds. */
 export function ShareDialog({ shared, onClose }: { readonly shared: Shared; readonly onClose: () => void }) {
   const [to, setTo] = useState<LinkStep>('bind')
   const link = useShareLink(shared, to)

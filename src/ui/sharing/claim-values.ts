@@ -8,7 +8,7 @@ import {
 } from '../../flows/scenario-link.ts'
 import type { ClaimValue } from './ClaimLines.tsx'
 
-/** Who reads: whoever opens the link, or whoever hands it on. */
+/** Who reads the link: its recipient or its sender. */
 export type LinkReader = 'recipient' | 'sender'
 
 const BECOMES = {
@@ -19,7 +19,7 @@ const BECOMES = {
   },
 } as const satisfies Record<LinkReader, { readonly self: string; readonly fresh: string }>
 
-/** What a link says, field by field, with what its two words become at whoever opens it. */
+/** What a link says, field by field, with what its two placeholders become for the recipient. */
 export function claimValuesOf({ from }: ScenarioLink, reader: LinkReader): ClaimValue[] {
   if (from.kind === 'sample') {
     const becomes = 'one of this page’s samples, with a subject and a key of its own'

@@ -8,7 +8,7 @@ import { useStoreVisible } from '../app/queries.ts'
 import { useAvailability, useClosedBecause, useServices } from '../app/ServicesContext.tsx'
 import { visibleText } from '../kit/visible-text.ts'
 
-/** What is to be expected of a link before anything is done. */
+/** What to expect of a link before anything is done. */
 export interface LinkOutlook {
   /** Why its steps cannot be run at all; undefined where they can. */
   readonly closed: string | undefined
@@ -25,7 +25,7 @@ const short = (text: string): string => {
     : visible
 }
 
-/** What the schema of an import has against a claim; `fresh` stands for whatever fits. */
+/** Why the schema of an import refuses a claim; `fresh` stands for whatever fits. */
 function schemaRefusals({ from }: ScenarioLink): string[] {
   if (from.kind === 'sample') return []
   const { metadata } = from.claim
@@ -58,7 +58,7 @@ function useRealNames({ from }: ScenarioLink): readonly string[] {
   return data ?? []
 }
 
-/** What stands against a link: this browser, this page's place, its schema, the guard, the synthetic world. */
+/** What stands against a link: this browser, this page's place, its schema, the guard, the world. */
 export function useLinkOutlook(link: ScenarioLink): LinkOutlook {
   const notReady = useClosedBecause()
   const visible = useStoreVisible()

@@ -8,18 +8,18 @@ import { useServices } from '../app/ServicesContext.tsx'
 import { type Task, useTask } from '../app/task.ts'
 
 export interface LinkTask extends Omit<Task<LinkEnd>, 'result'> {
-  /** The deed that is under way, or at which the run stopped. */
+  /** The operation under way, or at which the run stopped. */
   readonly at: LinkOperation | undefined
-  /** What ended it before it was where it was going. */
+  /** What stopped it before its end. */
   readonly stopped: LinkEnd | undefined
 }
 
-/** Says on the root how the run stands, for a driver: the link's own view is left once the run is done. */
+/** Marks the run's state on the root element, for a driver: the link's view is left once it is done. */
 function showRun(state: 'running' | 'done' | 'stopped'): void {
   document.documentElement.dataset.link = state
 }
 
-/** Runs a link's steps on a new agent, and opens the step that it names; where it is refused, it stays and says so. */
+/** Runs a link's steps on a new agent and opens the step that it names; if refused, it stays and says so. */
 export function useLinkTask(link: ScenarioLink): LinkTask {
   const { visitor, world } = useServices()
   const { select } = useSelection()
@@ -46,7 +46,7 @@ export function useLinkTask(link: ScenarioLink): LinkTask {
       select(null)
     },
     onDone: end => {
-      // Whoever went elsewhere meanwhile is left there.
+      // A reader who went elsewhere meanwhile stays there.
       if (end.stoppedAt === null && here.current)
         goTo(VIEWS[link.to], link.to === 'bind' ? 'outcome' : 'heading')
       showRun(end.stoppedAt === null ? 'done' : 'stopped')

@@ -10,7 +10,7 @@ export type Shared =
   | { readonly kind: 'claim'; readonly claim: ImportRequest }
   | { readonly kind: 'sample'; readonly sample: SampleName }
 
-/** A link as it would be handed on. */
+/** A link as it would be shared. */
 export interface ShareLink {
   /** The whole address; null where there can be none. */
   readonly address: string | null
@@ -24,7 +24,7 @@ const NONE: ShareLink = { address: null, from: null, withheld: [] }
 /** The address of a link to this page, wherever it is hosted. */
 const addressOf = (fragment: string): string => `${location.href.replace(/[?#].*$/su, '')}${fragment}`
 
-/** The link for what is shared and the step to open; undefined while the wallet is asked which keys are the visitor's own. */
+/** The link for what is shared and the step to open; undefined until the visitor's own keys are known. */
 export function useShareLink(shared: Shared, to: LinkStep): ShareLink | undefined {
   const { visitor } = useServices()
   return useQuery({

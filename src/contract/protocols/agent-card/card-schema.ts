@@ -163,13 +163,13 @@ export const MESSAGES: Readonly<Record<MessageName, Message>> = {
   ...SECURITY_MESSAGES,
 }
 
-/** A field by its ProtoJSON name; own names only, so `constructor` is none. */
+/** A field by its ProtoJSON name; own names only, so `constructor` is not one. */
 export function fieldOf(message: MessageName, name: string): Field | undefined {
   const { fields } = MESSAGES[message]
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
-/** The message that a field holds; undefined for a text, a truth value or a Struct. */
+/** The message that a field holds; undefined for a string, a bool or a Struct. */
 export function messageOf({ of }: Field): MessageName | undefined {
   return of === 'string' || of === 'bool' || of === 'Struct' ? undefined : of
 }

@@ -24,13 +24,13 @@ export type MessageName =
 
 /** One field of a message, as a2a.proto declares it. */
 export interface Field {
-  /** What it holds, or what each of its elements or values is. */
+  /** The type of its value, or of each of its elements or values. */
   readonly of: 'string' | 'bool' | 'Struct' | MessageName
   /** Absent for a single value. */
   readonly shape?: 'repeated' | 'map'
   /** `google.api.field_behavior` REQUIRED, or the keyword `optional`; absent where the field has neither. */
   readonly mark?: 'REQUIRED' | 'optional'
-  /** The texts that are valid, where the definition lists them. */
+  /** The valid values, if the definition lists them. */
   readonly values?: readonly string[]
 }
 

@@ -2,8 +2,8 @@ import { fieldOf, isObject, messageOf } from './card-schema.ts'
 import type { Field, MessageName } from './proto-field.ts'
 
 /**
- * Whether a field stands at a default that its absence would say as well (A2A 1.0.1, 8.4.1 rule 1). A field that is
- * REQUIRED or `optional` never does; nor does a single message or Struct, whose presence proto3 tracks by itself.
+ * Whether a field has a default that its absence would mean too (A2A 1.0.1, 8.4.1 rule 1). A field that is
+ * REQUIRED or `optional` never does; nor does a single message or Struct, whose presence proto3 tracks.
  */
 function isUnsaid({ of, shape, mark }: Field, value: unknown): boolean {
   if (mark !== undefined) return false
@@ -33,14 +33,14 @@ function presentInField(field: Field, value: unknown): unknown {
 }
 
 /**
- * What of an Agent Card its signatures are made over, in RFC 8785 form (A2A 1.0.1, 8.4.1): its fields by proto presence,
- * without `signatures`. What is no field, or has another type, stays as it stands, so nothing is lost.
+ * The part of an Agent Card that is signed (A2A 1.0.1, 8.4.1), to be written in RFC 8785 form: its fields by
+ * proto presence, without `signatures`. Unknown members and values of another type are kept, so nothing is lost.
  */
 export function signedFields({ signatures: _left, ...card }: Readonly<Record<string, unknown>>) {
   return presentIn('AgentCard', card)
 }
 
-// An array or object of which nothing is left is empty too.
+// `null` counts as empty; so does an array or object with nothing left in it.
 function withoutEmpty(value: unknown): unknown {
   if (value === '' || value === null) return undefined
   if (Array.isArray(value)) {
@@ -55,8 +55,8 @@ function withoutEmpty(value: unknown): unknown {
 }
 
 /**
- * What some SDKs sign in its place: the same without any empty text, array or object, those too that 8.4.1 keeps
- * because they are REQUIRED or stand in a Struct (a2aproject/A2A issue 2122, a2aproject/a2a-js issue 627).
+ * What some SDKs sign instead: the same without any empty text, array or object, even those that 8.4.1 keeps
+ * because they are REQUIRED or in a Struct (a2aproject/A2A issue 2122, a2aproject/a2a-js issue 627).
  */
 export function fieldsWithoutEmpty(card: Readonly<Record<string, unknown>>): unknown {
   return withoutEmpty(signedFields(card)) ?? {}

@@ -1,7 +1,7 @@
 import { fieldOf, isObject, MESSAGES, messageOf } from '../../../contract/protocols/agent-card/card-schema.ts'
 import type { Field, MessageName } from '../../../contract/protocols/agent-card/proto-field.ts'
 
-/** Something by which an object is no Agent Card of A2A 1.0.1. */
+/** One reason why an object is not an Agent Card of A2A 1.0.1. */
 export interface CardFinding {
   readonly kind: 'types' | 'oneof' | 'required' | 'unrecognized'
   /** The JSON Pointer of the member that it is about. */
@@ -14,7 +14,7 @@ type Findings = Generator<CardFinding, void>
 const below = (pointer: string, name: string): string =>
   `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
-/** Everything by which an object is no Agent Card of A2A 1.0.1, by a2a.proto, in the order in which its members stand. */
+/** Every reason why an object is not an Agent Card of A2A 1.0.1 (a2a.proto), in the order of its members. */
 export function cardFindings(card: unknown): CardFinding[] {
   return [...inMessage('AgentCard', card, '')]
 }

@@ -16,7 +16,7 @@ const cardSignature = z.object({
 })
 export type CardSignature = z.infer<typeof cardSignature>
 
-/** What this service goes by in an Agent Card; a card whose types hold always reads so. */
+/** The parts of an Agent Card that this service uses; a card with correct types always parses. */
 export const cardParts = z.object({
   provider: z.optional(z.object({ url: z.optional(z.string()) })),
   supportedInterfaces: z.optional(z.array(agentInterface)),

@@ -4,7 +4,7 @@ import { fail, pass, type Verdict } from '../../../checks/verdict.ts'
 import { attachedJws } from '../../../crypto/jws.ts'
 import type { CardSignature } from './card-parts.ts'
 
-/** One entry of a card's `signatures`, put together with the canonical card as a JWS, as far as its checks have read it. */
+/** One entry of a card's `signatures`, with the canonical card as a JWS, as far as checks have read it. */
 export interface CandidateSignature extends JwsReading {
   readonly entry: CardSignature
 }
@@ -17,7 +17,7 @@ export interface SignatureDraft {
 const jwsOver = (entry: CardSignature, payload: string): string =>
   attachedJws(entry.protected ?? '', payload, entry.signature ?? '')
 
-/** Puts every entry together with the canonical card (RFC 7515 section 7.2.1; A2A 1.0.1, 8.4.2). */
+/** Joins every entry with the canonical card (RFC 7515 section 7.2.1; A2A 1.0.1, 8.4.2). */
 export function judgeSignatures(draft: SignatureDraft, entries: readonly CardSignature[], canonical: string) {
   draft.candidates = entries.map(entry => ({ entry, text: jwsOver(entry, canonical) }))
   return entries.length > 0
@@ -26,8 +26,8 @@ export function judgeSignatures(draft: SignatureDraft, entries: readonly CardSig
 }
 
 /**
- * Judges every candidate and keeps those that pass; fails where none does. So a card passes all checks exactly where
- * one and the same entry passes each, whatever stands beside it (A2A 1.0.1, 8.4.3: verify at least one).
+ * Judges every candidate and keeps those that pass; fails if none does. So a card passes all checks exactly
+ * if one and the same entry passes each, whatever the others are (A2A 1.0.1, 8.4.3: verify at least one).
  */
 export async function narrow(
   draft: SignatureDraft,
@@ -48,13 +48,13 @@ export async function narrow(
   )
 }
 
-/** Whether `protected` and `signature` are read the same way by every reader. */
+/** Whether every reader reads `protected` and `signature` the same way. */
 export function judgeProtected(candidate: CandidateSignature): Verdict {
   const verdict = judgeEvidenceForm(candidate)
   return verdict.result === 'FAIL' ? verdict : pass('canonical base64url, and the header an I-JSON object')
 }
 
-/** Whether `typ` is absent or exactly JOSE (A2A 1.0.1, 8.4.2); another says that the JWS was made for something else. */
+/** Whether `typ` is absent or exactly JOSE (A2A 1.0.1, 8.4.2); any other is of a JWS for another purpose. */
 export function judgeTyp({ jws }: CandidateSignature): Verdict {
   const typ = jws?.header.typ
   if (typ === undefined) return pass('absent')
@@ -62,8 +62,8 @@ export function judgeTyp({ jws }: CandidateSignature): Verdict {
 }
 
 /**
- * Whether the signature verifies over the canonical card. Where it only does over what some SDKs sign in its place,
- * `loose`, it says so: the same card, signed again as 8.4.1 asks, is taken.
+ * Whether the signature verifies over the canonical card. If it verifies only over what some SDKs sign
+ * instead, `loose`, the detail says so: the same card passes once it is signed as 8.4.1 asks.
  */
 export async function judgeCardSignature(candidate: CandidateSignature, loose: string): Promise<Verdict> {
   const verdict = await judgeIssuerSignature(candidate)
@@ -78,7 +78,7 @@ export async function judgeCardSignature(candidate: CandidateSignature, loose: s
       )
 }
 
-/** Whether the unprotected header keeps apart from the protected one (RFC 7515 sections 4.1.11 and 7.2.1). */
+/** Whether the unprotected header has no `crit` and no name of the protected one (RFC 7515, 4.1.11 and 7.2.1). */
 export function judgeUnprotected({ entry, jws }: CandidateSignature): Verdict {
   const names = Object.keys(entry.header ?? {})
   if (names.includes('crit')) return fail('EVIDENCE_CRIT', 'the unprotected header holds crit')

@@ -47,8 +47,9 @@ export function judgeNoMapping(credential: Credential): Verdict {
 }
 
 /**
- * Whether a reader of JSON-LD finds what a reader of JSON finds (VCDM 2.0, 6.1): no member but `@context` at the top is a
- * keyword, or names a term of the known contexts in full, and no object inside speaks of the credential by its `id`.
+ * Whether JSON-LD readers and JSON readers find the same (VCDM 2.0, 6.1): no member but `@context` at the top
+ * is a JSON-LD keyword (a value's own, such as `@language`, may be), none names a known context's term in
+ * full, and no object inside has the credential's own `id`.
  */
 export function judgeOneReading({ '@context': _known, ...credential }: Credential): Verdict {
   const open: unknown[] = Object.values(credential)
@@ -70,7 +71,7 @@ export function judgeOneReading({ '@context': _known, ...credential }: Credentia
 // The vocabularies that the terms of the known contexts expand to, on any of their hosts.
 const VOCABULARY = /^https?:\/\/(?:www\.)?(?:w3\.org|w3id\.org|schema\.org)(?:[/:?#]|$)/iu
 
-/** A claim of somebody's own, named by a whole URL or URN (RFC 7519, 4.2): no prefix of the contexts can expand it. */
+/** A custom claim named by a whole URL or URN (RFC 7519, 4.2): no prefix of the contexts can expand it. */
 function isOwnTerm(name: string): boolean {
   return /^(?:https?:\/\/|urn:)/iu.test(name) && isUri(name) && !VOCABULARY.test(name)
 }

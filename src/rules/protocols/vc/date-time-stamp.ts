@@ -5,9 +5,9 @@ const DATE_TIME_STAMP =
 const DAY_MS = 86_400_000
 
 /**
- * The instant of an XML Schema 1.1 dateTimeStamp (part 2, 3.4.28; VCDM 2.0, 5.8), in epoch milliseconds; undefined
- * where the text is none. It differs from RFC 3339: upper case, 24:00:00, no leap second, zones up to 14 hours, any
- * year. A year that has not four digits is infinitely far away.
+ * The instant of an XML Schema 1.1 dateTimeStamp (part 2, 3.4.28; VCDM 2.0, 5.8), in epoch milliseconds;
+ * undefined if the text is not one. It differs from RFC 3339: upper case, 24:00:00, no leap second, zones up
+ * to 14 hours, any year. A year without exactly four digits is infinitely far away.
  */
 export function dateTimeStampToEpochMs(text: string): number | undefined {
   const [, sign = '', year = '', day = '', midnight, time = '00:00:00', zone = ''] =

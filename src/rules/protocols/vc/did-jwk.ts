@@ -5,7 +5,7 @@ import { readVerificationKey } from '../verification-key.ts'
 
 const PREFIX = 'did:jwk:'
 
-/** Whether a text is, or sets out to be, a DID of the method `jwk`. */
+/** Whether a text is, or claims to be, a DID of the method `jwk`. */
 export function isDidJwk(text: string): boolean {
   return text.startsWith(PREFIX)
 }
@@ -19,10 +19,10 @@ function jsonOf(octets: Uint8Array): unknown {
 }
 
 /**
- * The public key that a did:jwk is, for authentication (did:jwk method, Read). It may hold members beside the key's
- * own; a DID URL with a fragment, path or query is not the DID. The method leaves out `authentication` where `use` is
- * `enc`, so such a key is none here.
- * @throws JwkError where it is no such DID, or its key is private, or not one to verify signatures with.
+ * The public key in a did:jwk, for authentication (did:jwk method, Read). It may hold members beside the
+ * key's own; a DID URL with a fragment, path or query is not the DID. The method omits `authentication` if
+ * `use` is `enc`, so such a key is refused.
+ * @throws JwkError if it is not such a DID, or its key is private or cannot verify signatures.
  */
 export function keyOfDidJwk(did: string): Jwk {
   const octets = isDidJwk(did) ? decodeCanonical(did.slice(PREFIX.length)) : undefined

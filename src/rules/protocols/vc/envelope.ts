@@ -23,7 +23,7 @@ import { isDidJwk, keyOfDidJwk } from './did-jwk.ts'
 const TYP = 'vc+jwt'
 const CTY = 'vc'
 const REPEATABLE = ['sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'cnf']
-// What the header may say alone (VC JOSE COSE, 4.1.3).
+// The member that the header may hold without the claims (VC JOSE COSE, 4.1.3).
 const IN_HEADER_ALONE = 'cnf'
 
 const ABSENT = pass('absent')
@@ -69,7 +69,7 @@ function judgeAgreement({ jws }: JwsReading): Verdict {
     : fail('CLAIMS_DISAGREE', `${other} in the header is not the claim ${other}`)
 }
 
-/** What names the agent's key: `cnf` among the claims or, where they have none, in the header. */
+/** What names the agent's key: `cnf` among the claims or, if they have none, in the header. */
 function confirmationIn({ jws }: JwsReading): unknown {
   return jws?.payload.cnf === undefined ? jws?.header.cnf : jws.payload.cnf
 }
@@ -104,7 +104,7 @@ function claimJudges(draft: JwsReading, { snapshot, proof, now }: VerificationIn
   }
 }
 
-/** The envelope of a credential, its issuer's key and its claims, as VC JOSE COSE has them. */
+/** The checks of a credential's envelope, its issuer's key and its claims, by VC JOSE COSE. */
 export function envelopeJudges(draft: JwsReading, input: VerificationInput) {
   const { snapshot, evidence } = input
   const { issuer } = snapshot.agent.claim

@@ -40,9 +40,9 @@ function entryOf(value: unknown): StatusEntry {
 }
 
 /**
- * The entries that `credentialStatus` names, one or several (VCDM 2.0, 4.10; Bitstring Status List 1.0, 2.1). An index
- * beyond what a number can say is beyond every list.
- * @throws StatusError where one of them is malformed, or not of the kind that is looked up here
+ * The entries that `credentialStatus` names, one or several (VCDM 2.0, 4.10; Bitstring Status List 1.0, 2.1).
+ * An index too large for a number is beyond every list.
+ * @throws StatusError if one of them is malformed, or not of the kind that is looked up here
  */
 function statusEntriesOf({ credentialStatus }: Credential): readonly StatusEntry[] {
   if (credentialStatus === undefined) return []
@@ -51,7 +51,7 @@ function statusEntriesOf({ credentialStatus }: Credential): readonly StatusEntry
   return statuses.map(entryOf)
 }
 
-/** What a credential's statuses came to, as far as they have been read. */
+/** The findings on a credential's statuses, as far as they have been read. */
 export interface StatusDraft {
   entries: readonly StatusEntry[]
   findings: readonly { readonly entry: StatusEntry; readonly finding: StatusFinding }[]
@@ -96,7 +96,7 @@ function judgeMarks({ findings }: StatusDraft): Verdict {
   return fail(code, `entry ${marked.index} of ${marked.list} is marked`)
 }
 
-/** The status of a credential, as Bitstring Status List 1.0 validates it, every entry on every line. */
+/** The status checks of a credential by Bitstring Status List 1.0, each of them over every entry. */
 export function statusJudges(draft: StatusDraft, credentialOf: () => Credential, input: VerificationInput) {
   const none = (refused: StatusFinding, code: string, words: string) => () =>
     judgeFindings(draft, refused, code, words)

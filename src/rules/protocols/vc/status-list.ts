@@ -26,10 +26,10 @@ import { isNumericDate } from '../numeric-date.ts'
 import { type Credential, idOf, judgeNoMapping, judgeOneReading, subjectOf } from './credential.ts'
 import { dateTimeStampToEpochMs, toDateTime } from './date-time-stamp.ts'
 
-/** What a status list's credential says, beside the bits themselves. */
+/** What a status list's credential says, besides the bits themselves. */
 interface ListContent {
   readonly purposes: readonly string[]
-  /** When it begins and ends to be valid (RFC 3339), by itself and by its signature; null where neither says. */
+  /** Start and end of validity (RFC 3339), by the credential and by its JWT claims; null if neither says. */
   readonly from: string | null
   readonly until: string | null
   readonly encodedList: string
@@ -39,7 +39,7 @@ type Signature =
   | { readonly state: 'verified'; readonly payload: Credential }
   | { readonly state: 'malformed' | 'badly_signed' }
 
-/** Whether a list is a `vc+jwt` that one of its issuer's current keys for credentials signed (VC JOSE COSE, 5.1). */
+/** Whether a list is a `vc+jwt` signed by a current credential key of its issuer (VC JOSE COSE, 5.1). */
 async function listSignature(
   { issuer, credential }: StatusList,
   keys: DirectoryRecord | undefined,
@@ -65,7 +65,7 @@ function stampMs(stamp: unknown): number | undefined {
   return typeof stamp === 'string' ? dateTimeStampToEpochMs(stamp) : undefined
 }
 
-/** The instants that a stamp and a NumericDate name, in epoch milliseconds; undefined where one of them names none. */
+/** The instants that a stamp and a NumericDate name, in epoch milliseconds; undefined if one is invalid. */
 function instants(stamp: unknown, date: unknown): number[] | undefined {
   const named = [
     ...(stamp === undefined ? [] : [stampMs(stamp)]),
@@ -99,8 +99,8 @@ function isListCredential(credential: Credential, { issuer, id }: StatusList): b
 }
 
 /**
- * What a list's credential says; undefined where it is none by VCDM 2.0 and Bitstring Status List 1.0, 2.2, names another
- * issuer than its directory entry, or another URL than the one that it stands under.
+ * What a list's credential says; undefined if it is not one by VCDM 2.0 and Bitstring Status List 1.0, 2.2,
+ * or names another issuer or URL than its directory entry.
  */
 function listContentOf(credential: Credential, list: StatusList): ListContent | undefined {
   const { type, statusPurpose, statusSize = 1, encodedList }: Credential = { ...subjectOf(credential) }
@@ -118,7 +118,7 @@ function listContentOf(credential: Credential, list: StatusList): ListContent | 
   }
 }
 
-/** A list of 8,388,608 entries; a bitstring that expands further is none. */
+/** A list of 8,388,608 entries; a bitstring that expands further is refused. */
 const OCTETS_AT_MOST = 1_048_576
 // GZIP expands at most about a thousandfold, so that one slice never makes more than half of what is allowed.
 const SLICE_OCTETS = 512
@@ -142,7 +142,7 @@ async function expand(octets: Uint8Array<ArrayBuffer>): Promise<Uint8Array | und
   let length = 0
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     if (length + read.value.length > OCTETS_AT_MOST) {
-      // Whether the giving up succeeds changes nothing.
+      // It does not matter whether cancelling succeeds.
       reader.cancel().catch(() => undefined)
       return undefined
     }
@@ -153,8 +153,8 @@ async function expand(octets: Uint8Array<ArrayBuffer>): Promise<Uint8Array | und
 }
 
 /**
- * Expands an `encodedList` (Bitstring Status List 1.0, 3.4): multibase base64url of a GZIP-compressed bitstring. Undefined
- * where it is none, or expands to more than 1 MiB; reading stops there.
+ * Expands an `encodedList` (Bitstring Status List 1.0, 3.4): multibase base64url of a GZIP-compressed
+ * bitstring. Undefined if it is not one, or expands to more than 1 MiB, where reading stops.
  */
 export async function expandBitstring(encodedList: unknown): Promise<Uint8Array | undefined> {
   if (typeof encodedList !== 'string' || !encodedList.startsWith(MULTIBASE_PREFIX)) return undefined
@@ -173,7 +173,7 @@ function bitAt(bitstring: Uint8Array, index: number): boolean | undefined {
   return found === undefined ? undefined : (found & mask) !== 0
 }
 
-/** What a status list came to, whatever the time and the entry. */
+/** The reading of a status list, for any time and any entry. */
 export type StatusListReading =
   | { readonly state: 'absent' | 'badly_signed' | 'malformed' | 'too_short' }
   | (ListContent & {
@@ -196,8 +196,8 @@ async function read(list: StatusList, keys: DirectoryRecord | undefined): Promis
 }
 
 /**
- * Reads a status list out of the directory, under the keys that its issuer has now (Bitstring Status List 1.0, 2.2 and
- * 3.2). Reading the same list under the same keys again costs nothing.
+ * Reads a status list from the directory, under its issuer's current keys (Bitstring Status List 1.0, 2.2 and
+ * 3.2). The readings are cached by list and keys.
  */
 export async function readStatusList(
   record: DirectoryRecord | undefined,
@@ -208,7 +208,7 @@ export async function readStatusList(
   const name = JSON.stringify([list, issuerKeysOf(issuerKeys)])
   const known = readings.get(name)
   const reading = known ?? read(list, issuerKeys)
-  // What was asked for last stands last, so that the first is the one that was not asked for the longest.
+  // The most recently used reading goes last, so that the first is the least recently used.
   readings.delete(name)
   readings.set(name, reading)
   const [oldest] = readings.keys()
@@ -217,8 +217,8 @@ export async function readStatusList(
 }
 
 /**
- * What a reading says of an entry at a time in epoch milliseconds; 60 s skew are allowed where the list begins. A mark
- * that a current key signed counts beyond the list's own end: nobody has said since that it is lifted.
+ * What a reading says of an entry at a time in epoch milliseconds; the list's start is allowed 60 s skew. A
+ * mark that a current key signed counts beyond the list's own end: nobody has lifted it since.
  */
 export function statusAt(
   reading: StatusListReading,
@@ -247,8 +247,8 @@ async function bitstringOf(credential: string): Promise<Uint8Array | undefined> 
 }
 
 /**
- * The indices whose bits differ between a list's credential and the one that takes its place, ascending; null where one
- * of them cannot be read.
+ * The indices whose bits differ between a list's credential and its replacement, ascending; null if either
+ * cannot be read.
  */
 export async function changedIndices(before: string, after: string): Promise<readonly number[] | null> {
   const [old, present] = await Promise.all([bitstringOf(before), bitstringOf(after)])

@@ -13,7 +13,7 @@ import { ClockPlace } from './ClockPlace.tsx'
 
 const TICK_MS = 1_000
 
-/** How far the clock can be moved at a time: past a nonce's life, and past what a proof of possession is good for. */
+/** How far the clock moves at a time: past a nonce's lifetime, and past a proof of possession's. */
 const SHIFTS = [
   { name: '+6 min', milliseconds: 6 * 60_000 },
   { name: '+1 day', milliseconds: 24 * 3_600_000 },
@@ -39,7 +39,7 @@ interface ClockPanelProps {
   readonly offset: number
 }
 
-/** The world's time and what moves it; every tab, the service and every synthetic party read the same clock. */
+/** The world's time and the controls for it; every tab, the service and all synthetic parties share it. */
 function ClockPanel({ clock, offset }: ClockPanelProps) {
   const now = useTime(clock)
   const announce = useAnnounce()
@@ -105,7 +105,7 @@ function Control({ clock }: { readonly clock: WorldClock }) {
   )
 }
 
-/** The clock of the whole synthetic world: what it shows, always said while it is shifted, and the way to shift it. */
+/** The synthetic world's clock: its time, the shift while there is one, and the way to shift it. */
 export function ClockControl() {
   const { clock } = useServices()
   const ready = useAvailability().state === 'ready'

@@ -1,7 +1,7 @@
 import { Icon } from '../../kit/Icon.tsx'
 import styles from './ClockControl.module.css'
 
-/** Keeps the clock's place until it can be shown, so that nothing moves under the pointer when it comes. */
+/** Reserves the clock's place until it can be shown, so that nothing moves under the pointer. */
 export function ClockPlace() {
   return (
     <li className={styles.place} aria-hidden="true">

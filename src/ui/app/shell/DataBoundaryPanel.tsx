@@ -44,7 +44,7 @@ function Points({ title, points }: { readonly title: string; readonly points: re
   )
 }
 
-/** What is claimed about data leaving the page, what is not, what was counted, and how to check it without us. */
+/** What is claimed about data leaving the page, what is not, the counts, and how to check it without us. */
 export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void }) {
   const { outbound } = useServices()
   const { host, here } = useServicePlace()

@@ -9,19 +9,19 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** A modal dialog (the native element): Escape and a click beside it close it, and focus returns where it came from. */
+/** A modal dialog (the native element): Escape or a click beside it closes it, and focus returns. */
 export function Dialog({ title, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  // Closed before it leaves the document: only then does the browser return focus to where it came from.
+  // Closed before it leaves the document, or the browser would not return focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
   }, [])
-  // On the body, so that nothing about where it was opened shapes it.
+  // In the body, so that the styles of where it was opened do not apply.
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog; the click is the pointer's way.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog; the click is for pointers.
     <dialog
       ref={dialog}
       className={styles.dialog}

@@ -11,7 +11,7 @@ interface ErrorBoundaryState {
   readonly error: Error | null
   /** Whether the host of the page could be reached when it failed; undefined until that is known. */
   readonly reached: boolean | undefined
-  /** Whether it can be reached by now. */
+  /** Whether it can be reached now. */
   readonly back: boolean
 }
 
@@ -41,7 +41,7 @@ const UNREACHED = {
 interface ViewFailedProps {
   readonly error: Error
   readonly missing: boolean
-  /** A part is missing for want of a connection, and there is none yet. */
+  /** A part is missing because the host was, and still is, unreachable. */
   readonly waiting: boolean
   readonly said: { readonly title: string; readonly words: string }
   readonly onLeave: () => void
@@ -103,7 +103,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const { error, reached, back } = this.state
     if (error === null) return this.props.children
     const missing = PART_MISSING.test(error.message)
-    // Said only once it is known which of the two it is.
+    // Shown only once it is known which of the two it is.
     if (missing && reached === undefined) return null
     const away = missing && reached === false
     const said = missing ? (away ? UNREACHED : NEWER) : FAILED

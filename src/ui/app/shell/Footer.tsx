@@ -2,7 +2,7 @@ import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { useServicePlace } from '../service-place.ts'
 import styles from './Shell.module.css'
 
-/** What nobody should have to look for: a prototype, no promise of service, and the version of its contract. */
+/** What nobody should have to look for: a prototype, no promise of service, and its contract's version. */
 export function Footer() {
   const { host, here } = useServicePlace()
   return (

@@ -21,14 +21,14 @@ const LINKS = [
   { name: 'reference', words: 'Reference' },
 ] as const
 
-/** The views beside the steps, and Reset: side by side or, where there is no room, behind "More". */
+/** The views besides the steps, and Reset: side by side or, without room, behind "More". */
 function Tools() {
   const menu = useId()
   const popover = useRef<HTMLDivElement>(null)
   const [resetting, setResetting] = useState(false)
   const { view } = useRoute()
   const availability = useAvailability()
-  // In a frame something could be laid over what is clicked, and this deletes.
+  // In a frame, something could be laid over the button, and Reset deletes.
   const framed = availability.state === 'unavailable' && availability.cause === 'FRAMED'
   const close = () => popover.current?.hidePopover()
   const tools = (className: string | undefined) => (
@@ -87,7 +87,7 @@ function ThemeToggle() {
   )
 }
 
-/** How many request bodies left the page, live; opens the panel that says what that means. */
+/** How many request bodies left the page, live; opens the panel that explains it. */
 function DataBoundary() {
   const { outbound } = useServices()
   const { bodiesSentOut } = useSyncExternalStore(outbound.subscribe, outbound.getSnapshot)

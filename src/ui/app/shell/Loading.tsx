@@ -1,6 +1,6 @@
 import styles from './Shell.module.css'
 
-/** Holds the place of a view whose part of the page is being loaded. */
+/** Shown in place of a view that is being loaded. */
 export function Loading() {
   return (
     <main className={styles.loading} aria-busy="true">

@@ -17,7 +17,7 @@ const LINES = {
 
 const WORDS = { PASS: 'met', FAIL: 'not met', NOT_RUN: 'not tried', NOT_APPLICABLE: 'absent' } as const
 
-/** What the service needs of this browser, in the order in which it was looked for. */
+/** What the service needs from this browser, in the order of the checks. */
 export function Needs({ checks }: { readonly checks: readonly RequirementCheck[] }) {
   return (
     <ul className={styles.needs}>

@@ -1,15 +1,15 @@
 import { Button } from '../../kit/Button.tsx'
 import styles from './Shell.module.css'
 
-// The browser asks for a file once a load, so that asking again takes another one.
+// The browser requests a file once per load, so trying again takes a reload.
 const TRY_AGAIN = <Button onClick={() => window.location.reload()}>Try again</Button>
 
-/** In the place of a part of a view that should have come by now. */
+/** Shown in place of an overdue part of a view. */
 export function PartLate() {
   return <p role="alert">A part of this page has not come. {TRY_AGAIN}</p>
 }
 
-/** In the place of a view that should have come by now. */
+/** Shown in place of an overdue view. */
 export function ViewLate() {
   return (
     <main className={styles.loading}>

@@ -12,11 +12,11 @@ const DELETED = [
   'the worker, its caches, a shifted clock and your choice of theme',
 ]
 
-/** Asks before everything goes, says what goes, and lets it go; the page then loads anew and says what went. */
+/** Says what will be deleted, asks, and deletes it; the page then reloads and says what was deleted. */
 export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
   const { reset } = useServices()
   const deletion = useMutation({ mutationFn: reset })
-  // The page leaves once it is done.
+  // The page reloads once it is done.
   const busy = deletion.isPending || deletion.isSuccess
   return (
     <Dialog title="Delete everything this page keeps?" onClose={onClose}>

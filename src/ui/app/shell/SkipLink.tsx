@@ -3,7 +3,7 @@ import styles from './Shell.module.css'
 /** Leads past header and strip to the step's heading. */
 export function SkipLink() {
   return (
-    // A button: the fragment is the page's address book, and following a link to one would leave the view.
+    // A button, because the fragment names the view: following a link to another would leave it.
     <button
       type="button"
       className={styles.skip}

@@ -10,7 +10,7 @@ import styles from './Unavailable.module.css'
 
 type Missing = Extract<Availability, { state: 'unavailable' }>
 
-/** The way out of a frame; the address beside it is for a frame that forbids that too. */
+/** The way out of a frame; the address beside it is for frames that block the link too. */
 function OwnTab() {
   const { href } = window.location
   return (
@@ -23,7 +23,7 @@ function OwnTab() {
   )
 }
 
-/** Where the service does not run: what is missing, what to do, and no form. */
+/** Shown when the service does not run: what is missing and what to do. */
 export function Unavailable({ missing }: { readonly missing: Missing }) {
   const { title, happened, remedies } = UNAVAILABLE_CAUSES[missing.cause]
   return (

@@ -6,7 +6,7 @@ const PATIENCE_MS = 3_000
 
 const ASKED = 'Delete everything this page keeps in this browser?'
 
-/** Asks in the browser's own words where the dialog does not come: what a page keeps can always be deleted. */
+/** Asks with the browser's own dialog if ours does not load: deleting must always be possible. */
 function AskPlainly({ onClose }: { readonly onClose: () => void }) {
   const { reset } = useServices()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once
@@ -17,7 +17,7 @@ function AskPlainly({ onClose }: { readonly onClose: () => void }) {
   return null
 }
 
-/** The dialog that asks before everything goes; fetched ahead, so that it opens without a connection. */
+/** The dialog that asks before everything is deleted; fetched ahead, so that it opens offline. */
 export const ResetDialog = lazyComponent(async () => (await import('./ResetDialog.tsx')).ResetDialog, {
   late: AskPlainly,
   patience: PATIENCE_MS,

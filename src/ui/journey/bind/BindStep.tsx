@@ -32,7 +32,7 @@ interface ProtocolChecksProps {
   readonly rows: readonly ExchangeRow[]
 }
 
-/** What the list came to: where it stopped, or how many checks passed. */
+/** The list's result: where it stopped, or how many checks passed. */
 function summaryOf({ checks }: VerificationAttempt): string {
   const failed = checks.find(({ result }) => result === 'FAIL')
   if (failed !== undefined) return `refused at ${failed.check}`
@@ -41,7 +41,7 @@ function summaryOf({ checks }: VerificationAttempt): string {
   return `${passed} passed${notChecked === 0 ? '' : `, ${notChecked} not checked`}`
 }
 
-/** The protocol's own list for the newest verification, right or refused, in the order of its specification. */
+/** The protocol's own list for the newest verification, right or refused, in its specification's order. */
 function ProtocolChecks({ protocol, agentId, rows }: ProtocolChecksProps) {
   const attempt = lastVerification(rows, agentId)
   if (attempt === undefined) return null
@@ -75,7 +75,7 @@ interface SuspendedNoticeProps {
   readonly rows: readonly ExchangeRow[]
 }
 
-/** That the agent is suspended, unless the last outcome says just that. */
+/** Says that the agent is suspended, unless the last outcome does. */
 function SuspendedNotice({ view, rows }: SuspendedNoticeProps) {
   const { suspension } = view.recorded
   if (suspension === undefined || view.situation.revoked) return null
@@ -87,7 +87,7 @@ function SuspendedNotice({ view, rows }: SuspendedNoticeProps) {
   )
 }
 
-/** What a scenario was to show, and the message that showed it. */
+/** What a scenario was meant to show, and the message that showed it. */
 function ScenarioResult({ end }: { readonly end: ScenarioEnd }) {
   const { title, words, expected, tone } = SCENARIOS[end.name]
   return (
@@ -109,7 +109,7 @@ interface BindStepProps {
   readonly ended: ScenarioEnd | undefined
 }
 
-/** What the last message came to, what to do next, and the facts so far: what is next always stands on top. */
+/** The last message's outcome, what to do next, and the facts so far; what is next is always on top. */
 export function BindStep({ own, view, rows, run, issued, ended }: BindStepProps) {
   const [pause, setPause] = useState(false)
   const closed = useDisabledReasons(own, view)
@@ -128,7 +128,7 @@ export function BindStep({ own, view, rows, run, issued, ended }: BindStepProps)
       {ended === undefined ? null : <ScenarioResult end={ended} />}
       <SuspendedNotice view={view} rows={rows} />
       {next === 'VERIFY_IDENTITY' ? parts : parts.toReversed()}
-      {/* Below what is next, which a list as long as this would push out of view. */}
+      {/* Below what is next, which such a long list would push out of view. */}
       <ProtocolChecks protocol={view.profile.protocol} agentId={view.agent_id} rows={rows} />
       <TryToBreak step="bind" own={own} rows={rows} />
       <MoreOperations {...{ view, run, pause, closed }} moved={next} />

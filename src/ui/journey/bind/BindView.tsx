@@ -144,15 +144,15 @@ function useProofDraft(
       challenge === null || keyThumbprint === undefined
         ? null
         : visitor.draftProof(challenge, keyThumbprint, issued && evidenceOf(issued)),
-    // Never drafted anew by an invalidation: what was shown is what will be signed.
+    // Never redrafted by an invalidation: what was shown is what will be signed.
     staleTime: 'static',
   })
   return data ?? undefined
 }
 
 /**
- * The challenge that the step waits with before the agent's key signs; null where nothing waits. What an issuer made
- * without a pause is held in its own place instead, and so is what a reload finds.
+ * The challenge at which the step pauses before the agent's key signs; null if nothing waits. A credential
+ * that was issued without a pause, or is found after a reload, is held in its own place instead.
  */
 function pausedChallenge(
   open: ChallengeIssued | null,
@@ -184,7 +184,7 @@ function BindBeforeAgent({ missing, lost }: BindBeforeAgentProps) {
   )
 }
 
-/** What the step waits with before the agent's key signs, and what that will sign. */
+/** The challenge that the step pauses at, and what the agent's key will sign for it. */
 function useWaiting({ own, view, rows }: CurrentAgent, run: ProofRun, ended: boolean) {
   const [left, setLeft] = useState<string>()
   const open = openChallenge(own, rows)
@@ -208,7 +208,7 @@ export function BindView({ scenario }: { readonly scenario: string | null }) {
   const run = useProofRun(own, view)
   const ended = scenarioEnd(scenario, own?.agent_id, rows)
   const { issued, challenge, draft, leave } = useWaiting(agent, run, ended !== undefined)
-  // What an issuer just made is what this step is about, until the reader selects something else.
+  // What an issuer just made is shown until the reader selects something else.
   const made = rows.find(row => row.entry.seq === issued.held?.entry.seq)
   const shown = rowId === null && challenge === null ? (made ?? selected) : selected
   const preview = challenge !== null && draft !== undefined && rowId === null

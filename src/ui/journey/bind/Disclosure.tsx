@@ -4,7 +4,7 @@ import styles from './BindView.module.css'
 
 interface DisclosureProps {
   readonly title: string
-  /** What it comes to, beside the title. */
+  /** Its summary, beside the title. */
   readonly note: string
   readonly state: LineState
   /** Whether it is open by itself; the reader's own choice holds until that changes. */

@@ -9,7 +9,7 @@ import { Disclosure } from './Disclosure.tsx'
 
 /** One part of what an issuer made, decoded as far as it can be. */
 interface IssuedPart {
-  /** Which tone it is drawn in; that of a JWS's parts. */
+  /** The tone it is drawn in, as for a JWS's parts. */
   readonly tone: 'header' | 'payload' | 'signature'
   readonly name: string
   readonly note: string
@@ -24,7 +24,7 @@ const SEGMENTS = [
 
 const BEYOND = { tone: 'signature', name: 'One segment too many', note: 'no compact JWS has it' } as const
 
-/** What a segment says; the segment as it stands where that is no JSON, as with a signature. */
+/** A segment decoded; the segment as it is if that is not JSON, such as a signature. */
 function decoded(segment: string): unknown {
   const octets = decodeCanonical(segment)
   try {
@@ -34,7 +34,7 @@ function decoded(segment: string): unknown {
   }
 }
 
-// Taken apart less strictly than the service does: what was spoiled on purpose shall be seen too.
+// Parsed less strictly than by the service, so that deliberate faults show too.
 function partsOfJws(jws: string): readonly IssuedPart[] {
   return jws.split('.').map((segment, index) => ({ ...(SEGMENTS[index] ?? BEYOND), value: decoded(segment) }))
 }
@@ -65,7 +65,7 @@ function partsOfZone({ records, well_known }: z.infer<typeof zone>): readonly Is
   return well_known === null || well_known === undefined ? named : [...named, document]
 }
 
-/** What an issuer made, taken apart for reading: a JWS by its segments, a card with its signatures, a zone by its records. */
+/** What an issuer made, split for reading: a JWS by segments, a card with signatures, a zone by records. */
 function issuedParts({ value }: Pick<IssueEntry, 'value'>): readonly IssuedPart[] {
   if (typeof value === 'string') return partsOfJws(value)
   const card = signedCard.safeParse(value)
@@ -75,7 +75,7 @@ function issuedParts({ value }: Pick<IssueEntry, 'value'>): readonly IssuedPart[
   return [{ ...SEGMENTS[1], name: 'As it was made', note: '', value }]
 }
 
-/** The algorithm and the name of the key that signed, as the first header says; undefined where nothing is signed. */
+/** The algorithm and the name of the signing key, from the first header; undefined if nothing is signed. */
 function signedWith(parts: readonly IssuedPart[]): string | undefined {
   const header = z
     .looseObject({ alg: z.string(), kid: z.optional(z.string()) })
@@ -90,7 +90,7 @@ function IssuedParts({ list }: { readonly list: readonly IssuedPart[] }) {
   return (
     <div className={styles.parts}>
       {list.map(({ tone, name, note, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part's place is what it is.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is what its index says.
         <div key={index} className={parts.part} data-part={tone}>
           <p className={parts.jwsPartsName}>
             <b>{name}</b>

@@ -127,7 +127,7 @@ function refusedTitle(group: string, purpose: Purpose | undefined, check: string
   return check === undefined ? words.refused : `${words.refused}: refused at ${check}`
 }
 
-/** What the newest message of this step came to, from the journal, so that a reload still shows it. */
+/** The outcome of this step's newest message, from the journal, so that a reload still shows it. */
 export function LastProof({ view, rows, run, issued }: LastProofProps) {
   const { headingRef } = run
   if (run.error !== null) {

@@ -15,7 +15,7 @@ import { RotateDialog } from './RotateDialog.tsx'
 import { registered } from './rotate-closed.ts'
 import { organizationAuthorizes, organizationOf, signerWords } from './signer-words.ts'
 
-/** What can be done with an agent beside the three facts, in the order of a life. */
+/** What can be done with an agent besides the three facts, in lifecycle order. */
 const OPERATIONS_HERE = [
   { what: 'rotate', name: 'Rotate key' },
   { what: 'SUSPEND', name: 'Suspend' },
@@ -30,7 +30,7 @@ function signed(view: AgentView, purpose: Purpose, words: string): string {
 
 function reinstateNote(view: AgentView): string {
   const { suspension, link } = view.recorded
-  // The table lets it be asked, and the proof then fails on authority (contract section 3).
+  // The table allows asking, and the proof then fails on authority (contract section 3).
   if (suspension?.by === 'policy' && link === undefined)
     return 'Only an organization lifts a suspension by policy, and none is linked: your key’s proof will be refused.'
   if (whoSigns(view, 'REINSTATE') === 'agent' && !view.situation.binding_proven)
@@ -83,17 +83,17 @@ interface MoreOperationsProps {
   readonly view: AgentView
   readonly run: ProofRun
   readonly pause: boolean
-  /** What stands on top of the step instead, as it is next. */
+  /** The next purpose, on top of the step instead. */
   readonly moved: NextPurpose | undefined
   /** Why each of these cannot be done now. */
   readonly closed: (what: Closable) => string | undefined
 }
 
-/** What else can be done with this agent; what cannot is there, closed, with why. */
+/** What else can be done with this agent; what cannot is closed, with the reason. */
 export function MoreOperations({ view, run, pause, closed, moved }: MoreOperationsProps) {
   const [asking, setAsking] = useState<'rotate' | 'REVOKE'>()
   const leave = () => setAsking(undefined)
-  // The dialog gives focus back before the run begins; otherwise that would look like a reader who went on.
+  // The dialog returns focus before the run begins, or the reader would seem to have moved on.
   const confirmed = (task: ProofTask) => {
     flushSync(leave)
     run.start(task)

@@ -12,7 +12,7 @@ interface PurposeActionProps {
   readonly next?: boolean
 }
 
-/** Has whoever may do it sign for a purpose, without a pause. */
+/** Has the entitled party sign for a purpose, without a pause. */
 export function PurposeAction({ purpose, run, closed, next = false }: PurposeActionProps) {
   return (
     <Button

@@ -12,7 +12,7 @@ import { needsIssuer } from './issuance.ts'
 import { guardsNothing, registered } from './rotate-closed.ts'
 import { organizationAuthorizes, organizationOf } from './signer-words.ts'
 
-/** Somebody who may let a new key in, or why not. */
+/** A party that may agree to a new key, or why not. */
 interface RotationChoice {
   readonly authorizer: Authorizer
   readonly name: string
@@ -20,7 +20,7 @@ interface RotationChoice {
   readonly closed: string | undefined
 }
 
-/** The key that a rotation displaces: the bound one; where none is bound, the confirmed one. */
+/** The key that a rotation replaces: the bound one, or else the confirmed one. */
 function presentKey({ recorded }: AgentView): string {
   return recorded.binding?.key_thumbprint ?? recorded.identity?.confirmed_key ?? ''
 }
@@ -38,8 +38,8 @@ function holderClosed(view: AgentView, held: readonly string[]): string | undefi
 }
 
 /**
- * Who may agree to a new key, the first that can be chosen first; nobody needs to where the registry names the key,
- * or where the identity has ended or was withdrawn.
+ * Who may agree to a new key, the preferred one first; nobody needs to if the registry names the key, or if
+ * the identity has ended or was withdrawn.
  * @param held thumbprints of the wallet's keys.
  */
 function rotationChoices(view: AgentView, held: readonly string[]): readonly RotationChoice[] {
@@ -87,7 +87,7 @@ interface RotationChoicesProps {
   readonly onChoose: (by: Authorizer['by']) => void
 }
 
-/** Who agrees to the new key; who cannot is there, closed, with why. */
+/** Who agrees to the new key; those who cannot are closed, with the reason. */
 function RotationChoices({ choices, chosen, onChoose }: RotationChoicesProps) {
   return (
     <fieldset className={styles.choices}>
@@ -118,7 +118,7 @@ interface RotateDialogProps {
   readonly onRotate: (authorizer: Authorizer) => void
 }
 
-/** The registry's word needs nobody's beside it. */
+/** The registry's word needs nobody else's. */
 const NOBODY_ASKED: Authorizer = { by: 'holder', key_thumbprint: '' }
 
 function useHeldKeys(): readonly string[] {

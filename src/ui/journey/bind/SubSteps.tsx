@@ -50,7 +50,7 @@ function Facts({ view }: Pick<OrganizationStepProps, 'view'>) {
   )
 }
 
-/** The organization link: not on the way where none is claimed. */
+/** The organization link: not on the way if none is claimed. */
 function OrganizationStep({ view, rows, run, closed, moved }: OrganizationStepProps) {
   const { link } = view.standing
   const claimed = view.situation.organization_claimed

@@ -20,16 +20,16 @@ import { useSecondsLeft } from './seconds-left.ts'
 import { lastVerification, type VerificationAttempt } from './verification-attempt.ts'
 
 interface UsableCredential {
-  /** What the next proof will send: issued as chosen, with a nonce that still lasts. */
+  /** What the next proof will send: issued as chosen, with a nonce still valid. */
   readonly usable: HeldCredential | undefined
-  /** What became of the newest that was issued, in words. */
+  /** What became of the newest credential, in words. */
   readonly note: string
 }
 
 /**
- * Whether what was issued can still be used.
+ * Whether the issued credential can still be used.
  * @param chosen the fault that the reader has chosen, undefined for none.
- * @param became what became of it once a proof was sent with it; undefined where none was.
+ * @param became what became of it once a proof sent it; undefined if none did.
  */
 function useHeldCredential(
   { held }: IssuedCredential,
@@ -45,9 +45,9 @@ function useHeldCredential(
 }
 
 interface FaultChoiceProps {
-  /** What the issuer can do wrong on purpose: the check that then fails, to words. */
+  /** The issuer's deliberate faults: the check that then fails, mapped to words. */
   readonly faults: Readonly<Record<string, string>>
-  /** The check that shall fail; undefined where all shall be right. */
+  /** The check that is meant to fail; undefined for none. */
   readonly fault: string | undefined
   readonly onChange: (fault: string | undefined) => void
 }
@@ -93,7 +93,7 @@ interface VerifyActionsProps {
   readonly next: boolean
 }
 
-/** What became of what was issued, by the newest proof that came to the protocol's checks. */
+/** What became of the credential, by the newest proof that reached the protocol's checks. */
 function becameOf(
   newest: IssueEntry | undefined,
   attempt: VerificationAttempt | undefined,
@@ -102,7 +102,7 @@ function becameOf(
   return attempt.checks.some(({ result }) => result === 'FAIL') ? 'sent and refused' : 'sent and accepted'
 }
 
-/** Verify the identity, in one go or by what was issued before; and what the issuer made. */
+/** Verify the identity, in one go or with what was issued before; shows what the issuer made. */
 export function VerifyActions({ view, rows, run, issued, pause, closed, next }: VerifyActionsProps) {
   const { protocol } = view.profile
   const { action } = ISSUANCE[protocol]

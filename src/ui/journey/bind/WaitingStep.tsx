@@ -58,7 +58,7 @@ interface WaitingStepProps {
   readonly view: AgentView
   readonly rows: readonly ExchangeRow[]
   readonly run: ProofRun
-  /** What the issuer made for this challenge, where it takes that. */
+  /** What the issuer made for this challenge, if it needs that. */
   readonly issued: IssuedCredential
   readonly draft: ProofDraft | undefined
   readonly onLeave: () => void
@@ -80,7 +80,7 @@ function IssuedHere({ issued: { held }, view }: Pick<WaitingStepProps, 'issued' 
   return <IssuedDetails entry={entry} party={SAMPLES[protocol].party} wrong={wrong} note={note} open />
 }
 
-/** The nonce is here and the signature is not: what it is for, how long it lasts, and the other half of the button. */
+/** The nonce is here, the signature is not: its purpose, how long it lasts, and the button to sign it. */
 export function WaitingStep({ challenge, view, rows, run, issued, draft, onLeave }: WaitingStepProps) {
   const closed =
     useClosedBecause() ?? (draft === undefined ? 'The wallet does not hold this agent’s key.' : undefined)

@@ -23,7 +23,7 @@ const ELSEWHERE = {
 /** The purposes that the agent's own key answers under its protocol, which may not take every algorithm. */
 const UNDER_THE_PROTOCOL: readonly Purpose[] = ['VERIFY_IDENTITY', 'BIND_KEY']
 
-/** Why a purpose needs somebody who cannot be reached where the service is at another address. */
+/** Why a purpose is closed with the service at another address: who it needs is out of reach. */
 function unreachable(view: AgentView, purpose: Purpose): string | undefined {
   const underProtocol = UNDER_THE_PROTOCOL.includes(purpose)
   const byOrganization = underProtocol

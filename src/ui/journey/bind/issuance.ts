@@ -2,7 +2,7 @@ import type { Protocol } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 
 interface Issuance {
-  /** The button that has it issued without using it; null where nobody beside the key vouches. */
+  /** The button that only has it issued; null if nothing is issued for the agent. */
   readonly action: string | null
   /** What the claimed issuer makes, as a subject of a sentence. */
   readonly made: string
@@ -12,7 +12,7 @@ interface Issuance {
 
 const ISSUE = 'Issue the credential'
 
-/** What stands behind each protocol: what its issuer makes for the agent's key, in the protocol's own terms. */
+/** What each protocol's issuer makes for the agent's key, in the protocol's own terms. */
 export const ISSUANCE = {
   SERVICE_NAME: { action: null, made: 'The registry’s entry', names: 'it names the key' },
   OIDC: { action: ISSUE, made: 'An ID token', names: 'its cnf holds the key' },
@@ -23,7 +23,7 @@ export const ISSUANCE = {
   DNS_WELL_KNOWN: { action: 'Publish the record', made: 'A TXT record', names: 'its k is the key' },
 } as const satisfies Record<Protocol, Issuance>
 
-/** Whether an agent's identity rests on something that somebody beside its key makes. */
+/** Whether an agent's identity rests on something that an issuer makes for it. */
 export function needsIssuer({ profile }: AgentView): boolean {
   return ISSUANCE[profile.protocol].action !== null
 }

@@ -12,7 +12,7 @@ export interface HeldCredential {
 }
 
 export interface IssuedCredential {
-  /** The newest that was issued for the agent, used or not. */
+  /** The newest credential of the agent, used or not. */
   readonly newest: IssueEntry | undefined
   readonly held: HeldCredential | undefined
 }

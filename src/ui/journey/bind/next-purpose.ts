@@ -6,7 +6,7 @@ import type { Closable } from './disabled-reasons.ts'
 export type NextPurpose = Extract<Purpose, 'VERIFY_IDENTITY' | 'LINK_ORGANIZATION' | 'BIND_KEY' | 'REINSTATE'>
 
 /**
- * The next of the purposes that lead to a PERMIT; undefined where a decision is next, or where nothing leads there.
+ * The next of the purposes that lead to a PERMIT; undefined if a decision is next or nothing leads there.
  * @param now the world's time in epoch milliseconds.
  */
 export function nextPurpose(
@@ -17,7 +17,7 @@ export function nextPurpose(
   const isOpen = (purpose: Purpose) => closed(purpose) === undefined
   if (situation.revoked) return undefined
   if (situation.suspended) {
-    // Nobody lifts a suspension by policy but an organization, nor a holder's own but a proven one (contract section 3).
+    // A linked organization lifts any suspension; a proven holder only its own (contract section 3).
     const holderMay = recorded.suspension?.by === 'holder' && situation.binding_proven
     const hopeless = recorded.link === undefined && !holderMay
     return isOpen('REINSTATE') && !hopeless ? 'REINSTATE' : undefined

@@ -2,7 +2,7 @@ import type { OwnAgent } from '../../../client/visitor.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 
-/** The agent's nonce that still waits for its signature; once a proof was sent for it, what became of that is shown. */
+/** The agent's nonce that still waits for its signature; once a proof was sent, its outcome is shown. */
 export function openChallenge(
   own: OwnAgent | undefined,
   rows: readonly ExchangeRow[],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OwnAgent, WalletKey } from '../../../client/visitor.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 
-/** The key of the wallet that speaks for an agent; null where the wallet does not hold it, undefined while it is read. */
+/** The wallet's key that speaks for an agent; null if the wallet lacks it, undefined while it is read. */
 export function useOwnKey(own: OwnAgent | undefined): WalletKey | null | undefined {
   const { visitor } = useServices()
   const thumbprint = own?.key_thumbprint

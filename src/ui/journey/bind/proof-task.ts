@@ -16,7 +16,7 @@ import { whoSigns } from '../../../flows/who-signs.ts'
 import { evidenceOf, type HeldCredential } from './issued-credential.ts'
 import { organizationAuthorizes } from './signer-words.ts'
 
-/** What this step can be told to do. `fault` names the check that what is issued shall fail. */
+/** What this step can be told to do. `fault` names the check that is meant to fail. */
 export type ProofTask =
   | {
       readonly kind: 'prove'
@@ -30,7 +30,7 @@ export type ProofTask =
   | { readonly kind: 'sign'; readonly draft: ProofDraft }
   | { readonly kind: 'rotate'; readonly authorizer: Authorizer }
 
-/** Whom a task is carried out with. */
+/** What a task works with. */
 export interface ProofSetting {
   readonly actors: Actors
   readonly acting: ActingAgent
@@ -39,7 +39,7 @@ export interface ProofSetting {
 
 type Task<K extends ProofTask['kind']> = Extract<ProofTask, { kind: K }>
 
-/** The organization's second signature, where the agent is suspended and its own key is to answer. */
+/** The organization's second signature, if the agent is suspended and its own key answers. */
 function secondSigner(view: AgentView, purpose: Purpose): { readonly authorizer?: Authorizer } {
   const answersAnew = purpose === 'VERIFY_IDENTITY' || purpose === 'BIND_KEY'
   return answersAnew && organizationAuthorizes(view) ? { authorizer: { by: 'organization' } } : {}
@@ -51,7 +51,7 @@ async function proveOnPage({ purpose, pause, fault }: Task<'prove'>, setting: Pr
   return prove(actors, acting, purpose, { fault, stopBeforeSigning: pause, ...secondSigner(view, purpose) })
 }
 
-/** Goes on from a challenge that a task stopped at, with what was issued for it or what was drafted. */
+/** Continues from a challenge that a task stopped at, with what was issued for it or what was drafted. */
 async function goOn(
   challenge: ChallengeIssued,
   held: { readonly evidence?: Evidence | undefined; readonly draft?: ProofDraft },
@@ -71,7 +71,7 @@ async function rotate(
   return (await rotateKey(actors, acting, authorizer, situation)).outcome
 }
 
-/** Sends the messages that a task takes; resolves with the last outcome. */
+/** Sends a task's messages; resolves with the last outcome. */
 export async function runProofTask(task: ProofTask, setting: ProofSetting): Promise<Proved> {
   switch (task.kind) {
     case 'prove':

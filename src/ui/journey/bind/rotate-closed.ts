@@ -14,18 +14,18 @@ interface RotationMeans {
 const LOST =
   'This browser’s wallet does not hold the present key, and no organization is linked that could let another one in: it takes the identity’s end, or its issuer’s withdrawal.'
 
-/** The registry names the agent's key, so that its word displaces any other. */
+/** Whether the registry names the agent's key; its word displaces any other. */
 export function registered({ profile }: Pick<AgentView, 'profile'>): boolean {
   return profile.identity_source === 'SERVICE_REGISTRY'
 }
 
-/** An identity that has ended, or was withdrawn, guards its key no longer: nobody needs to agree to another (contract section 3). */
+/** Whether the identity ended or was withdrawn: nobody needs to agree to another key (contract section 3). */
 export function guardsNothing({ lapses }: Pick<AgentView, 'lapses'>): boolean {
   const code = lapses.identity?.code
   return code === 'ENDED' || (code !== undefined && WITHDRAWALS.includes(code))
 }
 
-/** Why the agent's key cannot be changed for another, as a sentence; undefined where it can. */
+/** Why the agent's key cannot be rotated, as a sentence; undefined where it can. */
 export function rotateClosed(view: AgentView, { elsewhere, held }: RotationMeans): string | undefined {
   const closed = closedWords(view, 'BIND_KEY')
   if (closed !== undefined) return closed

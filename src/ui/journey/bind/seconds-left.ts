@@ -4,8 +4,8 @@ import { useServices } from '../../app/ServicesContext.tsx'
 const TICK_MS = 1_000
 
 /**
- * Seconds until an instant on the world's clock, counting down; undefined where nothing runs out.
- * @param expiresAt RFC 3339, or undefined where nothing runs out.
+ * Seconds until an instant on the world's clock, counting down; undefined if nothing expires.
+ * @param expiresAt RFC 3339, or undefined if nothing expires.
  */
 export function useSecondsLeft(expiresAt: string | undefined): number | undefined {
   const { now } = useServices().clock

@@ -12,7 +12,7 @@ export function signerWords(view: AgentView, purpose: Purpose): string {
   return whoSigns(view, purpose) === 'organization' ? organizationOf(view) : 'Your key'
 }
 
-/** Whether the organization must let the agent's key answer at all: a suspended agent of an organization (contract section 3). */
+/** Whether the key answers only with the organization's consent: when suspended (contract section 3). */
 export function organizationAuthorizes({ recorded }: Pick<AgentView, 'recorded'>): boolean {
   return recorded.suspension !== undefined && recorded.link !== undefined
 }

@@ -23,7 +23,7 @@ export function ownCalls(rows: readonly ExchangeRow[], agentId: string): readonl
   )
 }
 
-/** What a message was for. A refused proof does not say; the nonce that it answers was asked for it. */
+/** What a message was for. A refused proof does not say, but the request for its nonce does. */
 export function purposeOf(entry: CallEntry, calls: readonly CallEntry[]): Purpose | undefined {
   const { purpose, challenge_id } = messageOf(entry)
   if (purpose !== undefined || challenge_id === undefined) return purpose
@@ -39,12 +39,12 @@ export interface VerificationAttempt {
   readonly newest: boolean
 }
 
-/** The protocol's own checks in an answer; none where they were not come to. */
+/** The protocol's own checks in an answer; none if they were not reached. */
 export function protocolChecksOf(entry: CallEntry): readonly CheckLine[] {
   return checksOf(entry).find(({ check }) => check === 'evidence')?.checks ?? []
 }
 
-/** The newest proof of an agent's that came to its protocol's own checks. */
+/** An agent's newest proof that reached its protocol's own checks. */
 export function lastVerification(
   rows: readonly ExchangeRow[],
   agentId: string,

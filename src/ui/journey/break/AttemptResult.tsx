@@ -11,7 +11,7 @@ import styles from './TryToBreak.module.css'
 
 interface AttemptResultProps {
   readonly outcome: Outcome<unknown> | undefined
-  /** The code that had to come back. */
+  /** The code that must come back. */
   readonly expected: string | undefined
   readonly error: Error | null
   readonly rows: readonly ExchangeRow[]
@@ -34,7 +34,7 @@ function Expected({ codes, expected }: { readonly codes: readonly string[] } & P
   return <strong> {expected} was expected.</strong>
 }
 
-/** A decision is an answer, and still no PERMIT. */
+/** A decision is an answer, but no PERMIT. */
 function Decided({ outcome, value, expected, rows }: Answered & { readonly value: unknown }) {
   const { data } = evaluationAnswer.safeParse(value)
   if (data === undefined || data.decision === 'PERMIT')

@@ -57,7 +57,7 @@ interface BreakPanelProps<Name extends string> {
   readonly onStart: (name: Name) => void
   /** What is tried, in a sentence. */
   readonly note: React.ReactNode
-  /** What the last attempt came to. */
+  /** The last attempt's outcome. */
   readonly children: React.ReactNode
 }
 

@@ -77,7 +77,7 @@ const LINES = {
 interface DecisionViewProps {
   readonly view: AgentView
   readonly answer: EvaluationAnswer | undefined
-  /** Facts have overtaken the answer, so it is not drawn as one that stands. */
+  /** Facts have changed since the answer, so it is not drawn as valid. */
   readonly outdated: boolean
   readonly headingRef: React.Ref<HTMLHeadingElement> | undefined
   /** What can be done. */

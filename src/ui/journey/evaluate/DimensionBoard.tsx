@@ -30,7 +30,7 @@ function wordsOf(name: Dimension, line: DimensionLine): string {
 interface DimensionCellProps {
   readonly name: Dimension
   readonly line: DimensionLine | undefined
-  /** What was found then may not hold now, so that nothing is drawn as if it stood. */
+  /** The results may no longer hold, so none is drawn as valid. */
   readonly overtaken: boolean
 }
 
@@ -73,9 +73,9 @@ function summaryOf(lines: readonly DimensionLine[]): string {
 
 interface DimensionBoardProps {
   readonly lines: readonly DimensionLine[] | undefined
-  /** When they were judged (RFC 3339), where facts have overtaken them since. */
+  /** When they were judged (RFC 3339), if facts have changed since. */
   readonly overtaken?: string | undefined
-  /** Whether receipts, in which the results stand, can be seen from here. */
+  /** Whether receipts, which hold the results, can be seen from here. */
   readonly visible: boolean
 }
 

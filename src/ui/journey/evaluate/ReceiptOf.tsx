@@ -27,7 +27,7 @@ interface ReceiptTextProps {
   readonly onEdit: (text: string) => void
 }
 
-/** The receipt's JSON as a text that can be edited in place; what stands here is what gets hashed. */
+/** The receipt's JSON as a text that can be edited in place; exactly this text is hashed. */
 function ReceiptText({ text, onEdit }: ReceiptTextProps) {
   const area = useRef<HTMLDivElement>(null)
   // React must not own this text: the reader edits it.
@@ -35,7 +35,7 @@ function ReceiptText({ text, onEdit }: ReceiptTextProps) {
     if (area.current !== null) area.current.textContent = text
   }, [text])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a textarea's content is its value, not its text, and cannot be printed whole.
+    // biome-ignore lint/a11y/useSemanticElements: a textarea cannot be printed whole.
     <div
       ref={area}
       className={styles.text}
@@ -79,7 +79,7 @@ function ReceiptShows({ receipt }: { readonly receipt: Receipt }) {
   )
 }
 
-/** What stands above a receipt on paper, where nothing around it says what it is about. */
+/** The heading of a receipt on paper, where nothing around it says what it is about. */
 function ReceiptPaperHead({ receipt }: { readonly receipt: Receipt }) {
   const profile = useAgentView(receipt.agent_id).view?.profile
   const name = profile && agentName(profile)
@@ -152,7 +152,7 @@ function ReceiptFields({ receipt }: { readonly receipt: Receipt }) {
 
 const FROM = 'The receipt in its canonical form (RFC 8785): members in order, no spaces.'
 
-/** A receipt: what the service concluded, what that does not show, and its digest recomputed by whoever reads it. */
+/** A receipt: what the service concluded, what it does not show, and its digest recomputed by the reader. */
 function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
   const { receipt, receipt_ref } = record
   const check = useRecompute(record)

@@ -2,7 +2,7 @@ import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import { minuteWords } from '../../app/time-words.ts'
 import { counted } from '../../kit/words.ts'
 
-/** What stands under a decision: until when a PERMIT holds, or what stood in its way. */
+/** The note under a decision: until when a PERMIT holds, or what prevented it. */
 export function decisionNote({ decision, obligations, reason_codes }: EvaluationAnswer): string {
   if (decision !== 'PERMIT') return reason_codes.join(', ')
   const count = obligations.length

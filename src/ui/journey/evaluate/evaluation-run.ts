@@ -14,7 +14,7 @@ function pilotEnter(agentId: string): PilotEnterRequest {
   }
 }
 
-/** Asks for a decision on `pilot.enter`, and then does what follows, such as opening the step that shows it. */
+/** Asks for a decision on `pilot.enter`, and then runs `onDone`, such as opening the step that shows it. */
 export function useEvaluation(own: OwnAgent | undefined, onDone?: () => void): EvaluationRun {
   const { visitor } = useServices()
   const { select } = useSelection()

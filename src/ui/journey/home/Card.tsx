@@ -6,21 +6,21 @@ import styles from './Home.module.css'
 interface CardProps {
   readonly title: string
   readonly words: string
-  /** What it comes to, and how far that has got. */
+  /** Its outcome, and how far that has got. */
   readonly outcome: string
   readonly tone: LineState
-  /** What stands at its end. */
+  /** The seal at its end. */
   readonly seal: SealFacts
   /** Why it cannot be run now. */
   readonly closed: string | undefined
-  /** Whether the reason is said on the card itself rather than on demand alone. */
+  /** Whether the card itself shows the reason, not only its tooltip. */
   readonly saysWhy?: boolean
   /** What it is doing, while it runs. */
   readonly busy: string | undefined
   readonly onRun: () => void
 }
 
-/** Something that runs by itself: what it does, what it comes to, and what then stands. */
+/** Something that runs by itself: what it does, its outcome, and the facts that then stand. */
 export function Card({ title, words, outcome, tone, seal, closed, saysWhy = false, busy, onRun }: CardProps) {
   const why = saysWhy ? closed : undefined
   return (

@@ -116,7 +116,7 @@ function HeroFigure() {
   )
 }
 
-/** The registry agent with its registered key: three clicks from here stands a decision. */
+/** The registry agent with its registered key: a decision is three clicks away. */
 const MAIN_SAMPLE: SampleName = 'SERVICE_NAME'
 
 const CLOSED_ID = 'start-closed'
@@ -166,9 +166,9 @@ function Hero() {
   )
 }
 
-// Without it the foot of the page would stand in the first view, and move away when the cards come.
+// Without it the footer would be visible at first, and move away when the cards come.
 const ahead = <div className={styles.ahead} />
-// The cards lie below the first view, and their words are many: they come once the service has started, or has not.
+// The cards are below the fold and long, so they are loaded once the service has started or failed.
 const ScenarioCards = lazyComponent(async () => (await import('./ScenarioCards.tsx')).ScenarioCards, {
   meanwhile: ahead,
 })

@@ -14,7 +14,7 @@ import styles from './Home.module.css'
 import { StartRefusal } from './StartRefusal.tsx'
 
 /**
- * Why a sample cannot be walked through in this browser, for want of an algorithm; empty until the service is ready, which
+ * Why a sample cannot run in this browser, which lacks an algorithm; empty until the service is ready, which
  * has tried them by then.
  */
 function useClosedSamples(): ReadonlyMap<SampleName, string | undefined> {

@@ -9,7 +9,7 @@ import { Card } from './Card.tsx'
 import styles from './Home.module.css'
 import { StartRefusal } from './StartRefusal.tsx'
 
-/** Runs a scenario's messages for real, on an agent of its own, and opens the step that shows what it came to. */
+/** Runs a scenario's messages for real, on an agent of its own, and opens the step that shows its outcome. */
 function useScenario() {
   const { visitor, world } = useServices()
   const { select } = useSelection()
@@ -22,7 +22,7 @@ function useScenario() {
   })
 }
 
-/** A card for each scenario in which the service has to hold; each runs for real, on agents of its own. */
+/** A card for each scenario that the service must withstand; each runs for real, on agents of its own. */
 export function ScenarioCards() {
   const closed = useClosedBecause()
   const scenario = useScenario()

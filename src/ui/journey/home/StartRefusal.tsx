@@ -9,7 +9,7 @@ interface StartRefusalProps {
   readonly title?: string
 }
 
-/** Why a sample was not imported, or a scenario did not come to its end; nothing where it did. */
+/** Why a sample was not imported, or a scenario did not finish; nothing if it did. */
 export function StartRefusal({ start, title = 'Not imported' }: StartRefusalProps) {
   const refused = start.result !== undefined && start.result.kind !== 'answer' ? start.result : undefined
   if (refused === undefined && start.error === null) return null

@@ -43,7 +43,7 @@ function StatusField() {
   )
 }
 
-/** What stands under a field: its constraint, and what this page adds to it. */
+/** The hint under a field: its constraint, and what this page adds to it. */
 function hintOf(field: ClaimField, value: string): string {
   const { constraint } = PROFILE_FIELDS[field]
   if (field === 'display_name') {
@@ -98,12 +98,12 @@ function Control({ id, field, value, invalid, describedBy, onChange }: ControlPr
   return field === 'evidence_refs' ? <textarea {...text} rows={1} /> : <input {...text} type="text" />
 }
 
-/** What the service said, as a sentence; one that begins with the name that it found keeps that as it is. */
+/** What the service said, as a sentence; one that begins with a name that was found is not capitalized. */
 function errorWords({ code, detail }: ProblemError): string {
   return `${code === 'REAL_DATA_NOT_ACCEPTED' ? detail : capitalized(detail)}.`
 }
 
-/** One field of the claim, with its constraint, the origin of that, and what the service said against it. */
+/** One field of the claim, with its constraint, the constraint's origin, and the service's errors. */
 function ClaimFieldInput({ field, value, errors, onChange }: ClaimFieldInputProps) {
   const id = useId()
   const { required, origin } = PROFILE_FIELDS[field]
@@ -150,7 +150,7 @@ function filledFrom({ sample, linked, values }: ImportForm): string {
   return changed === 0 ? from : `${from}, ${counted(changed, 'field')} changed`
 }
 
-/** The form as something to share: the sample that it was filled from, while it is that sample's still. */
+/** The form as something to share: its sample if still unchanged, else its claim. */
 function sharedOf({ sample, linked, values }: ImportForm): Shared {
   const unchanged = linked === undefined && sample !== undefined && changedFields(sample.values, values) === 0
   if (unchanged) return { kind: 'sample', sample: sample.name }

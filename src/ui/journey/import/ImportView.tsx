@@ -25,7 +25,7 @@ import { type ImportForm, useFormFromLink, useImportForm } from './import-form.t
 import { ProblemPanel } from './ProblemPanel.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 
-/** Samples to fill the form from; each makes a subject and a key of its own, and readies its counterparties. */
+/** Samples to fill the form from; each makes its own subject and key, and prepares its counterparties. */
 function SampleChoice({ form }: { readonly form: ImportForm }) {
   const closed = useClosedBecause()
   const supported = useAlgorithms()
@@ -56,7 +56,7 @@ function SampleChoice({ form }: { readonly form: ImportForm }) {
   )
 }
 
-/** Which algorithm the agent's key signs with: what this browser really can and the claimed protocol takes. */
+/** Which algorithm the agent's key signs with: any that this browser has and the claimed protocol takes. */
 function AlgorithmChoice({ form }: { readonly form: ImportForm }) {
   const closed = useClosedBecause()
   const supported = useAlgorithms() ?? []
@@ -92,7 +92,7 @@ function AlgorithmChoice({ form }: { readonly form: ImportForm }) {
 interface ImportViewProps {
   /** What the form is filled from, once the service is ready. */
   readonly link?: ScenarioLink
-  /** Whether the reader came here by a click within this view, so that focus has to be brought along. */
+  /** Whether the reader came here by a click within this view, so that focus must be moved. */
   readonly arrived?: boolean
 }
 

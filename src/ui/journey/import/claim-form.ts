@@ -55,12 +55,12 @@ export const PLACEHOLDERS: Partial<Record<ClaimField, string>> = {
   evidence_refs: 'none',
 }
 
-/** The protocol that a form names; it is one of the choices always. */
+/** The protocol that a form names; it is always one of the choices. */
 export function protocolOf({ protocol }: ClaimValues): Protocol {
   return PROTOCOLS.find(name => name === protocol) ?? 'PUBLIC_KEY'
 }
 
-/** Where a claim names the key that will sign for it without spelling out its thumbprint. */
+/** Stands in a claim for the thumbprint of the key that will sign for it. */
 const SELF = 'self'
 const SELF_FIELDS: readonly ClaimField[] = ['issuer', 'subject', 'key_reference']
 
@@ -83,7 +83,7 @@ const OPTIONAL = [
 ] as const
 
 /**
- * The body that a form stands for. Nothing is corrected: what the service refuses, it refuses by itself.
+ * The request body of a form. Nothing is corrected: refusing is up to the service.
  * @param thumbprint what `self` becomes; it stays `self` where there is no key yet.
  */
 export function claimBody(values: ClaimValues, thumbprint: string | undefined): object {

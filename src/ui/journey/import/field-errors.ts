@@ -10,7 +10,7 @@ export function fieldAt(pointer: string): ClaimField | undefined {
   return FORM_FIELDS.find(field => field === name)
 }
 
-/** The errors of a problem by the field that they belong beside. */
+/** A problem's errors by the field that they are shown beside. */
 export function errorsByField(
   errors: readonly ProblemError[],
 ): Readonly<Partial<Record<ClaimField, readonly ProblemError[]>>> {

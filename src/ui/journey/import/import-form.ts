@@ -24,13 +24,13 @@ import {
 interface FieldValues {
   readonly values: ClaimValues
   readonly type: (field: ClaimField, value: string) => void
-  /** To be called where something is chosen that will fill the form in a moment. */
+  /** Call when something is chosen that will soon fill the form. */
   readonly begin: () => void
-  /** Fills the form, but for the fields that were typed in since `begin`. */
+  /** Fills the form, except for fields edited since `begin`. */
   readonly fill: (values: ClaimValues) => void
 }
 
-/** What stands in the fields: filling them takes a moment, and what was typed meanwhile stays. */
+/** The fields' values: filling them takes a moment, and what was typed meanwhile stays. */
 function useFieldValues(): FieldValues {
   const [values, setValues] = useState(EMPTY_CLAIM)
   const typed = useRef<Partial<ClaimValues>>({})
@@ -47,7 +47,7 @@ function useFieldValues(): FieldValues {
   }
 }
 
-/** What a key is for: the protocol whose algorithms it must fit, and the one that the visitor would like. */
+/** What a key is for: the protocol that it must fit, and the algorithm that the visitor prefers. */
 interface KeyWish {
   readonly protocol: Protocol
   readonly algorithm: AlgorithmName | undefined
@@ -59,7 +59,7 @@ interface AgentKey {
   readonly key: WalletKey | undefined
   readonly error: Error | null
   readonly setAlgorithm: (algorithm: AlgorithmName) => void
-  /** The key as it is where it fits the wish, or a new one that does as far as this browser can. */
+  /** The current key if it fits the wish, or a new one that fits as far as this browser can. */
   readonly obtain: (wish: KeyWish) => Promise<WalletKey>
   /** Obtains the key without waiting for it. */
   readonly make: (wish: KeyWish) => void
@@ -95,14 +95,14 @@ export interface ImportForm {
   readonly chosen: SampleName | undefined
   /** What a link filled in. */
   readonly linked: ClaimValues | undefined
-  /** The protocol that the form claims, after which the key is made. */
+  /** The protocol that the form claims, for which the key is made. */
   readonly protocol: Protocol
   readonly algorithm: AlgorithmName | undefined
   readonly key: WalletKey | undefined
   readonly outcome: Outcome<ImportAnswer> | undefined
   readonly error: Error | null
   readonly busy: boolean
-  /** Fields changed since the outcome: their errors are no longer about what they hold. */
+  /** Fields changed since the outcome: their errors no longer apply. */
   readonly touched: ReadonlySet<ClaimField>
   readonly headingRef: React.RefObject<HTMLHeadingElement | null>
   readonly change: (field: ClaimField, value: string) => void

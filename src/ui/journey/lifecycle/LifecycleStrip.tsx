@@ -136,7 +136,7 @@ interface EdgeLineProps {
   readonly state: LineState
 }
 
-/** An operation: a dot, a short line and a tip before the node that it sets; a word alone where it is not on the way. */
+/** An operation: a dot, a short line and a tip before its node; only a word if it is not on the way. */
 function EdgeLine({ name, status, state }: EdgeLineProps) {
   return (
     <div className={styles.edge} data-s={state} data-to={status}>
@@ -152,7 +152,7 @@ function EdgeLine({ name, status, state }: EdgeLineProps) {
   )
 }
 
-/** The report cycle that an agent may enter once it is ready for the pilot: solid once a report was delivered. */
+/** The report cycle that an agent may enter once ready for the pilot: solid once a report was delivered. */
 function Cycle({ delivered }: { readonly delivered: boolean }) {
   return (
     <>
@@ -191,11 +191,11 @@ interface LifecycleStripProps {
   readonly rows: readonly ExchangeRow[]
   /** Before there is an agent: whether the way of the main sample is shown. */
   readonly preview: boolean
-  /** A nonce is here that is not signed yet. */
+  /** There is a nonce that is not signed yet. */
   readonly waiting: boolean
 }
 
-/** The seven statuses as facts about the agent, and the steps that lead to them: diagram and navigation in one. */
+/** The seven statuses as facts about the agent, and the steps leading to them: diagram and navigation. */
 export function LifecycleStrip({ view, rows, preview, waiting }: LifecycleStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const roving = useRovingFocus(strip, 'a, button', KEYS)

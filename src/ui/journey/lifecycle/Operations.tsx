@@ -67,7 +67,7 @@ function OperationList({ states }: { readonly states: readonly OperationState[] 
   )
 }
 
-/** How many operations are open for the agent, and the list that says why of each that is closed. */
+/** How many operations are open for the agent, and the list that says why the others are closed. */
 export function Operations({ view }: { readonly view: AgentView }) {
   const states = operationStates(view)
   const open = states.filter(state => state.open).length

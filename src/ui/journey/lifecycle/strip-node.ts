@@ -17,7 +17,7 @@ export interface StripNode {
   readonly status: Status
   readonly state: LineState
   readonly current: boolean
-  /** What stands under the node, such as "proven by", before the message. */
+  /** The words under the node before the message, such as "proven by". */
   readonly words: string
   /** The whole reason, where `words` is its short form. */
   readonly reason: string | undefined
@@ -47,7 +47,7 @@ const BY_WORDS = {
   policy: 'policy',
 } as const satisfies Record<SuspensionFact['by'], string>
 
-/** What stands before the message of a fact that stands; for a suspension or a revocation, by whom. */
+/** The words before the message of a standing fact; for a suspension or a revocation, by whom. */
 const PROVEN_WORDS: { readonly [F in FactName]: (fact: NonNullable<Facts[F]>) => string } = {
   identity: () => 'proven by',
   link: () => 'proven by',
@@ -73,7 +73,7 @@ const OPEN_WORDS = {
 
 interface Closure {
   readonly short: string
-  /** The way leads past this node for this agent, rather than not yet there. */
+  /** The node is not on this agent's way, rather than not reached yet. */
   readonly na: boolean
 }
 
@@ -97,7 +97,7 @@ function factNode<F extends FactName>(view: AgentView, fact: F): NodeWords | und
   return { state, words: PROVEN_WORDS[fact](standing), reason: undefined, requestId: standing.request_id }
 }
 
-/** The way leads past an operation for an agent as it was claimed, whatever else closes it now. */
+/** The condition that takes an operation off an agent's way as claimed, whatever else closes it now. */
 function pastIt({ situation }: AgentView, operation: Operation): ConditionName | undefined {
   const row: LifecycleRow = LIFECYCLE[operation]
   return row.opens.find(name => CLOSURES[name].na && !CONDITIONS[name].holds(situation))

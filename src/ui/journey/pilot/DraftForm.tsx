@@ -28,7 +28,7 @@ function carried({ entry }: SentReport, { report }: DraftState): boolean {
   )
 }
 
-/** What the service said against a field of the draft, until it is edited; what is no JSON object says so at once. */
+/** The service's errors about a field until it is edited; what is no JSON object says so at once. */
 function errorsAbout(
   draft: DraftState,
   sent: SentReport | undefined,
@@ -76,7 +76,7 @@ function Samples({ draft }: Pick<DraftFormProps, 'draft'>) {
   )
 }
 
-/** The report in the making: any JSON object for any destination; what the service said stands beside the field. */
+/** The report being drafted: any JSON object for any destination, the service's errors beside the field. */
 export function DraftForm({ draft, sent }: DraftFormProps) {
   const id = useId()
   const { text, destination } = draft.draft

@@ -75,7 +75,7 @@ function Again({ shown, run }: { readonly shown: SentReport; readonly run: Repor
   )
 }
 
-/** What the local enforcement point did with a decision: each check and each obligation, and the effective outcome. */
+/** What the local enforcement point did with a decision: its checks, obligations and effective outcome. */
 export function EnforcementPoint({ shown, run }: EnforcementPointProps) {
   const enforced = shown?.enforced.at(-1)
   const times = shown?.enforced.length ?? 0

@@ -168,7 +168,7 @@ interface InboxPanelProps {
   readonly sent: readonly SentReport[]
 }
 
-/** How many stopped reports are shown whole. */
+/** How many stopped reports are shown in full. */
 const SHOWN_STOPPED = 2
 
 /** The only destination there is: what arrived, and what did not. */

@@ -12,8 +12,8 @@ import type { ReportRun } from './report-run.ts'
 import { type SentReport, wasDelivered } from './sent-reports.ts'
 
 /**
- * Whether sending now would sign a violation, which suspends an agent that is ready for the pilot (contract section 8):
- * another destination than the inbox, or another version than the approver approved.
+ * Whether sending now would sign a violation, which suspends an agent that is ready for the pilot (contract
+ * section 8): another destination than the inbox, or another version than the approver approved.
  */
 function signsViolation(
   { standing, situation }: AgentView,
@@ -54,13 +54,13 @@ interface PilotActionsProps {
 
 const GOOD = keysOf(SAMPLE_REPORTS).filter(name => name !== 'REAL_HOST')
 
-/** Another sample than the last one, where its content can be told. */
+/** A sample other than the last one, if the draft still shows which. */
 function nextSample({ draft }: DraftState) {
   const at = GOOD.findIndex(name => draft.text.includes(SAMPLE_REPORTS[name].content.title))
   return GOOD[(at + 1) % GOOD.length] ?? 'DELIVERIES'
 }
 
-/** The two actions of the cycle, the next one first in weight, and in a sentence what sending now would mean. */
+/** The two actions of the cycle, the next one emphasized, and a sentence on what sending now would mean. */
 export function PilotActions({ view, draft, approval, sent, run, closed }: PilotActionsProps) {
   const { report } = draft
   const delivered = sent !== undefined && wasDelivered(sent)

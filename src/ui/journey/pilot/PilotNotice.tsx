@@ -68,7 +68,7 @@ function Suspended({ view, rows, receipts, fact }: PilotNoticeProps & { readonly
   )
 }
 
-/** What stands in the way of a report before it is sent: who suspended the agent and why, or that it is not ready. */
+/** What stands in the way of sending a report: who suspended the agent and why, or that it is not ready. */
 export function PilotNotice(props: PilotNoticeProps) {
   const { view } = props
   const elsewhere = useStoreVisible() === false

@@ -83,11 +83,11 @@ interface PilotStepProps {
   readonly run: ReportRun
 }
 
-/** Draft, approve, sign and send, deliver: what each has come to, and what can be done next. */
+/** Draft, approve, sign and send, deliver: the state of each, and what can be done next. */
 export function PilotStep(props: PilotStepProps) {
   const { own, view, rows, draft, approval, sent, shown, receipts, run } = props
   const closed = useReportDisabledReasons(own, view, draft)
-  // The form speaks of the draft as it is now: of the last request that was sent about it.
+  // The form is about the current draft, so only the last request about that one counts.
   const sentNow = sent.findLast(({ entry }) => messageOf(entry).resource_id === draft.draft.id)
   return (
     <>

@@ -35,7 +35,7 @@ interface AgentPilotProps {
   readonly children: (step: React.ReactNode, wide: React.ReactNode) => React.ReactNode
 }
 
-/** The report cycle of one agent: the step on one side, what was decided, enforced and delivered on the other. */
+/** The report cycle of one agent: the step on one side; decision, enforcement and delivery on the other. */
 function AgentPilot({ own, view, rows, selected, children }: AgentPilotProps) {
   const mine = rows.filter(({ entry }) => entry.agent_id === own.agent_id)
   const arrived = useInbox(own.agent_id).reports.map(({ receipt_ref }) => receipt_ref)
@@ -59,7 +59,7 @@ function AgentPilot({ own, view, rows, selected, children }: AgentPilotProps) {
   )
 }
 
-/** The step before there is an agent: both of its actions, closed with why, and the way to one. */
+/** The step before there is an agent: its two actions, closed with the reason, and the way to one. */
 function PilotWithoutAgent({ lost }: { readonly lost: Lost | undefined }) {
   return (
     <>
@@ -101,7 +101,7 @@ function Whole() {
   )
 }
 
-// One element for good, so that a keystroke in the draft does not draw the table of cases anew.
+// A constant element, so that a keystroke in the draft does not redraw the table of cases.
 const WHOLE = <Whole />
 
 interface PlacesProps {
@@ -136,7 +136,7 @@ function Places({ agent, step, wide }: PlacesProps) {
   )
 }
 
-/** Step 4: send a report as its approver, as the agent that signs it, and as the point that enforces the decision. */
+/** Step 4: send a report as its approver, as the signing agent, and as the point enforcing the decision. */
 export function PilotView() {
   const agent = useCurrentAgent(['evaluate'])
   const { own, view, lost, rows, selected } = agent

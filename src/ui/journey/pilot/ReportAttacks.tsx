@@ -24,7 +24,7 @@ interface ReportAttemptResultProps {
   readonly rows: readonly ExchangeRow[]
 }
 
-/** What an attempt leaves of the agent, in words. */
+/** The agent's state after an attempt, in words. */
 const LEFT = {
   SUSPENDED: 'The agent itself signed the violation: policy suspended it.',
   ASSURANCE_PILOT_READY: 'The agent signed no violation of its own, so it is not suspended.',
@@ -81,7 +81,7 @@ function answerTo({ outcome, enforcement }: AttemptEnd): string | undefined {
   return refusedWith(outcome) ?? (enforcement?.effective === 'DENY' ? 'DENY' : undefined)
 }
 
-/** The attacks on a report: each is tried for real on an agent of its own, and what stopped it stands below. */
+/** The attacks on a report: each is tried for real on an agent of its own, with what stopped it below. */
 export function ReportAttacks({ rows }: { readonly rows: readonly ExchangeRow[] }) {
   const parts = useServices()
   const { visitor, world } = parts

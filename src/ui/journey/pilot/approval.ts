@@ -14,8 +14,8 @@ export interface Approval {
   readonly row: ExchangeRow
   readonly by: SignEntry['speaker']
   /**
-   * `fits` exactly this version, is for `another` one, or was `used` for a delivery; undefined while the draft's digest
-   * is being computed.
+   * `fits` exactly this version, is for `another` one, or was `used` for a delivery; undefined while the
+   * draft's digest is being computed.
    */
   readonly state: 'fits' | 'another' | 'used' | undefined
 }
@@ -35,7 +35,7 @@ function stateOf(
   return used ? 'used' : 'fits'
 }
 
-/** The payload of a compact JWS, unverified; undefined where it is none, as one that was altered in the journal. */
+/** The payload of a compact JWS, unverified; undefined if it is not one, as after tampering. */
 function payloadOf(jws: string): unknown {
   try {
     return readCompactJws(jws).payload
@@ -59,7 +59,7 @@ export function latestApproval(
   const payload = approvalPayload.safeParse(payloadOf(jws))
   if (!payload.success) return undefined
   const approval = { jws, payload: payload.data, row, by }
-  // What was sent under it is over, and says nothing about a report that was begun since.
+  // An approval that was sent with a report says nothing about a report begun since.
   const over = sent.some(({ request }) => request?.context?.approval === jws)
   if (over && payload.data.report_id !== draft.draft.id) return undefined
   return { ...approval, state: stateOf(approval, draft, sent) }

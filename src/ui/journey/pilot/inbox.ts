@@ -6,13 +6,13 @@ import { useWorld } from '../../app/world-query.ts'
 interface SeenInbox {
   /** What was delivered for the agent, newest first. */
   readonly reports: readonly InboxRecord[]
-  /** How many reports, whoever they are of, cannot be read. */
+  /** How many reports, of any agent, cannot be read. */
   readonly unreadable: number
 }
 
 const EMPTY = { reports: [], unreadable: 0 }
 
-/** The synthetic inbox as an agent's reports arrive in it; in every tab as they come. */
+/** An agent's reports in the synthetic inbox, updated in every tab as they arrive. */
 export function useInbox(agentId: string | undefined): SeenInbox {
   const world = useWorld()
   const client = useQueryClient()

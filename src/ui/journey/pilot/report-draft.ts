@@ -18,7 +18,7 @@ function inLine(value: unknown): string {
   return JSON.stringify(value, null, 1).replace(/\n\s*/gu, ' ')
 }
 
-/** JSON as someone would write it by hand: what fits on a line stands on one. */
+/** JSON as someone would write it by hand: what fits on a line goes on one. */
 export function reportText(value: object, indent = ''): string {
   const inner = indent + INDENT
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
@@ -41,12 +41,12 @@ export interface Draft {
 
 export interface DraftState {
   readonly draft: Draft
-  /** The report that the draft says, or why it says none. */
+  /** The drafted report, or why there is none. */
   readonly report: Report | string
   /** The digest of exactly this content; undefined while it is being computed, or where there is none. */
   readonly digest: string | undefined
   readonly change: (changes: Partial<Omit<Draft, 'id'>>) => void
-  /** Takes the content's field, so that focus can go there when another report is begun. */
+  /** For the content's field, which gets focus when another report is begun. */
   readonly field: React.RefObject<HTMLTextAreaElement | null>
   /** Begins another report, with an id of its own. */
   readonly startFrom: (sample: SampleReportName) => void
@@ -65,7 +65,7 @@ function draftFrom(sample: SampleReportName): Draft {
 const NOT_CANONICAL =
   'The report has no canonical form (RFC 8785): it holds half a character, or a number that is too large.'
 
-/** Whether a report can be hashed: a text may hold half a surrogate pair, and JSON a number that no double holds. */
+/** Whether a report can be hashed: it may hold half a surrogate pair, or a number that fits no double. */
 function hasCanonicalForm(report: Report): boolean {
   try {
     return canonicalJson(report) !== ''
@@ -87,7 +87,7 @@ function reportFrom({ id, text, destination }: Draft): Report | string {
   }
 }
 
-/** The report in the making; it outlives a change of views, not a reload. */
+/** The report being drafted; it survives a change of view, not a reload. */
 export function useReportDraft(agentId: string): DraftState {
   const client = useQueryClient()
   const kept = ['report-draft', agentId]

@@ -22,7 +22,7 @@ export type ReportTask =
   | { readonly kind: 'send'; readonly report: Report; readonly approval: string | undefined }
   | { readonly kind: 'enforce'; readonly sent: SentReport; readonly hold: boolean }
 
-/** Whom a task is carried out with. */
+/** What a task works with. */
 export interface ReportSetting {
   readonly actors: Actors
   readonly acting: ActingAgent
@@ -31,7 +31,7 @@ export interface ReportSetting {
 
 type Task<K extends ReportTask['kind']> = Extract<ReportTask, { kind: K }>
 
-/** Without an approval there is nothing that the agent's signature could go with: both are then absent. */
+/** The agent's signature only accompanies an approval: without one, both are absent. */
 async function send({ report, approval }: Task<'send'>, { actors, acting, parts }: ReportSetting) {
   const context =
     approval === undefined
@@ -49,7 +49,7 @@ async function enforceAgain({ sent, hold }: Task<'enforce'>, { actors, parts }: 
   await enforceHere(actors, request, answer, parts)
 }
 
-/** Sends the messages that a task takes; what they came to stands in the journal. */
+/** Sends a task's messages; their outcome is in the journal. */
 export async function runReportTask(task: ReportTask, setting: ReportSetting): Promise<void> {
   const { actors, acting, parts } = setting
   if (task.kind === 'approve') await approve(actors, acting, task.report, task.approver, parts)

@@ -4,16 +4,16 @@ import { evaluationOf, reportRequestOf } from '../../../client/message-contents.
 import type { EvaluationAnswer, ReportSendRequest } from '../../../contract/schemas/evaluation.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 
-/** A report about which a decision was asked, and what was done with that. */
+/** A report that a decision was requested on, and what was done with it. */
 export interface SentReport {
   readonly row: ExchangeRow
   readonly entry: CallEntry
-  /** As it was sent; undefined where it had not the form of one. */
+  /** As it was sent; undefined if it did not have the form of one. */
   readonly request: ReportSendRequest | undefined
   readonly answer: EvaluationAnswer | undefined
   /** What the enforcement point did, oldest first. */
   readonly enforced: readonly EnforceEntry[]
-  /** The inbox holds it, whatever the journal says: a tab may end between a delivery and its entry. */
+  /** The inbox holds it, whatever the journal says: a tab may close between a delivery and its entry. */
   readonly arrived: boolean
 }
 

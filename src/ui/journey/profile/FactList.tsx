@@ -11,7 +11,7 @@ import { lapseOf, type ShownLapse } from './lapse.ts'
 import styles from './Profile.module.css'
 import { byItsEnd } from './shown.ts'
 
-/** One line about a fact. A digest or a key is a machine value, shown by its end and whole at hand. */
+/** One line about a fact. A digest or a key is a machine value, shown by its end, whole in its tooltip. */
 interface FactLine {
   readonly name: string
   readonly value: string
@@ -47,10 +47,10 @@ function vouchedBy({ vouched_by, statuses = [] }: Pick<IdentityFact, 'vouched_by
   ]
 }
 
-/** A sentence that names keys: each by its end. */
+/** A sentence with each key shortened to its end. */
 const inWords = (detail: string): string => detail.replace(/\burn:[^\s,;]+/gu, byItsEnd)
 
-/** What took a fact away, and when this look at it was. @param now epoch milliseconds */
+/** Why a fact lapsed, and when that was seen. @param now epoch milliseconds */
 function lapseLines(lapse: ShownLapse | undefined, now: number): readonly FactLine[] {
   return lapse === undefined
     ? []
@@ -89,7 +89,7 @@ function linesOf<F extends FactName>(view: AgentView, name: F): readonly FactLin
   return fact === undefined ? [] : LINES[name](fact, view)
 }
 
-/** The order in which facts are told of. */
+/** The order in which facts are shown. */
 const ORDER: readonly FactName[] = ['identity', 'link', 'binding', 'readiness', 'suspension', 'revocation']
 
 /** Every fact that the service has recorded about an agent, with what stands behind it. */
@@ -122,7 +122,7 @@ function Value({ value, kind }: Pick<FactLine, 'value' | 'kind'>) {
   return kind === 'machine' ? <code title={value}>{byItsEnd(value)}</code> : value
 }
 
-/** What the service has recorded about the agent: each fact with the evidence that made it so, and its message. */
+/** What the service has recorded about the agent: each fact with its evidence and its message. */
 export function FactList({ view, rows, now }: FactListProps) {
   const facts = recordedFacts(view)
   if (facts.length === 0) return null

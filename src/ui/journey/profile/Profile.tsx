@@ -27,7 +27,7 @@ interface ProfileRowProps {
   readonly value: string | undefined
   /** The standing fact behind it and its evidence, in words; undefined where it is only claimed. */
   readonly proof: string | undefined
-  /** What is told in place of "as received" where it is only claimed: why it is no more, or who merely names it. */
+  /** Replaces "as received" for a claimed field: why it is no longer proven, or who merely names it. */
   readonly instead?: string | undefined
   /** The message that proved it, where this browser's journal holds it. */
   readonly row: ExchangeRow | undefined
@@ -87,7 +87,7 @@ const STATUS_LINES: Readonly<Record<string, LineState>> = {
   REVOKED: 'refused',
 }
 
-/** The status has a place of its own, at the head. */
+/** The status has its own place at the top. */
 const FIELDS = keysOf(PROFILE_FIELDS).filter(field => field !== 'status')
 
 function claimedValue(view: AgentView, field: ProfileField): string | undefined {
@@ -101,7 +101,7 @@ interface FieldsProps {
   readonly rows: readonly ExchangeRow[]
 }
 
-/** The key that is bound, where the claim's reference names no key or another one: beside the claim, never over it. */
+/** The bound key, if the claim's reference names no key or another: beside the claim, never over it. */
 function BoundKey({ view, rows }: FieldsProps) {
   const { binding } = view.standing
   if (binding === undefined || view.proven_fields.some(({ field }) => field === 'key_reference')) return null

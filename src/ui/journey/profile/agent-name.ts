@@ -1,6 +1,6 @@
 import { visibleText } from '../../kit/visible-text.ts'
 
-/** What an agent calls itself, else its subject; characters that could not be seen, or that reorder the rest, are named. */
+/** What an agent calls itself, else its subject; invisible and reordering characters are named. */
 export function agentName(profile: {
   readonly display_name?: string | null | undefined
   readonly subject: string

@@ -13,16 +13,16 @@ export const EVIDENCE_WORDS = {
   DNS_WELL_KNOWN: 'zone record',
 } as const satisfies Record<Protocol, string>
 
-/** The key that vouches for a field now, by its end, kept on one line; for an identity that is its key, nobody else does. */
+/** The end of the key that vouches for a field now, kept on one line; empty if no other key does. */
 const voucherWords = (vouched_by: FieldProof['vouched_by']): string =>
   vouched_by === null ? '' : ` …\u2060${vouched_by.thing.slice(-4)}`
 
-/** The fact behind a solid field, the evidence that made it so, and what vouches for it now, in a few words. */
+/** The fact behind a solid field, its evidence, and what vouches for it now, in a few words. */
 export function proofWords(
   { profile, standing }: AgentView,
   { field, fact, vouched_by }: Pick<FieldProof, 'field' | 'fact' | 'vouched_by'>,
 ): string {
-  // A binding proves more than the key that it names only where the registry's entry stands behind it.
+  // A binding proves more than its key only if the registry's entry backs it.
   const bound = field === 'key_reference' ? standing.binding?.alg : EVIDENCE_WORDS.SERVICE_NAME
   const evidence: Partial<Record<FactName, string | undefined>> = {
     identity: EVIDENCE_WORDS[profile.protocol],

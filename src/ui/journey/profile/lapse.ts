@@ -2,7 +2,7 @@ import { type FactName, IDENTIFIERS, type LapseCode } from '../../../contract/fa
 import type { ProfileField } from '../../../contract/schemas/profile.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 
-/** Why a fact does not stand, in the few words that fit beside it; the whole reason stands with it in the view. */
+/** Why a fact does not stand, in the few words that fit beside it; the view holds the whole reason. */
 const SHORT = {
   NOT_BEGUN: 'dated ahead',
   ENDED: 'ran out',
@@ -22,7 +22,7 @@ export interface ShownLapse {
   readonly detail: string
 }
 
-/** Why a fact that was established does not stand at this look; undefined where it does, or never was. */
+/** Why an established fact does not stand now; undefined if it does, or was never established. */
 export function lapseOf({ lapses }: Pick<AgentView, 'lapses'>, fact: FactName): ShownLapse | undefined {
   const lapse = lapses[fact]
   return lapse && { short: SHORT[lapse.code], detail: lapse.detail }
@@ -34,13 +34,13 @@ function fieldsOf({ recorded, profile }: AgentView, fact: FactName): readonly Pr
     return recorded.identity?.endpoint === 'proven' ? [...IDENTIFIERS, 'endpoint'] : IDENTIFIERS
   if (fact === 'link') return ['organization_id']
   if (fact !== 'binding') return []
-  // A binding proves more than the key that it names only where the registry's entry stands behind it.
+  // A binding proves more than its key only if the registry's entry backs it.
   return profile.identity_source === 'SERVICE_REGISTRY'
     ? [...IDENTIFIERS, 'key_reference']
     : ['key_reference']
 }
 
-/** Why a field that was solid is dashed again at this look; undefined where it never was. */
+/** Why a field that was solid is dashed again now; undefined if it never was. */
 export function fieldLapse(view: AgentView, field: ProfileField): string | undefined {
   const facts: readonly FactName[] = ['identity', 'link', 'binding']
   return facts
@@ -49,7 +49,7 @@ export function fieldLapse(view: AgentView, field: ProfileField): string | undef
     .find(words => words !== undefined)
 }
 
-/** Who merely names the claimed endpoint, where somebody does: any card and any zone can name another's (AID 2.1.0, 3.1). */
+/** What merely names the claimed endpoint, if anything: a card or zone can name any (AID 2.1.0, 3.1). */
 export function namedBy({ profile, standing }: AgentView, field: ProfileField): string | undefined {
   if (field !== 'endpoint' || standing.identity?.endpoint !== 'named') return undefined
   return profile.protocol === 'A2A_AGENT_CARD' ? 'merely named by the card' : 'merely named by the record'

@@ -1,7 +1,7 @@
 import { failureWords } from './failure-words.ts'
 import { WayOn } from './WayOn.tsx'
 
-/** An exception of this side in words, and the way on. */
+/** An exception on this side in words, and the way on. */
 export function Failure({ error }: { readonly error: Error }) {
   const { code, words } = failureWords(error)
   return (

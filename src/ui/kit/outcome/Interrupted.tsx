@@ -7,19 +7,19 @@ const OwnStoreUnreadable = lazyComponent(
   async () => (await import('./OwnStoreUnreadable.tsx')).OwnStoreUnreadable,
 )
 
-/** How long after a failed reading the visitor's store is asked again (milliseconds). */
+/** How long after a failed read the visitor's store is read again (milliseconds). */
 const RETRY_MS = 2_000
 
-/** Requests whose answer was never seen, by a reload or a time-out, one after the other, or why none can be read; most visitors have none. */
+/** Requests left unanswered by a reload or a time-out, one by one, or why none can be read. */
 export function Interrupted() {
   const { visitor } = useServices()
-  // A request that is on its way in this tab is an open intent too; it is not interrupted.
+  // A request in flight in this tab is an open intent too, but not interrupted.
   const sending = useIsMutating({ predicate: ({ options }) => options.mutationKey?.[0] !== 'resume' }) > 0
-  // What was read while something was on its way is not shown after it.
+  // What was read while a request was in flight is not shown after it.
   const { data, error } = useQuery({
     queryKey: ['interrupted', sending],
     queryFn: async () => (sending ? [] : visitor.interrupted.list()),
-    // With it an error stands while the store is asked again.
+    // Keeps an error shown while the store is read again.
     initialData: [],
     staleTime: 0,
     refetchInterval: ({ state }) => (state.error === null ? false : RETRY_MS),

@@ -38,9 +38,9 @@ export function InterruptedRequest({ request }: InterruptedRequestProps) {
       select(`${outcome.entry.seq}-answer`)
       announce('The answer of the interrupted request is here.')
       await client.invalidateQueries()
-      // Where an agent was being imported, the next step is shown, as after any import.
+      // If an agent was being imported, the next step is shown, as after any import.
       if (outcome.kind === 'answer' && ['first', 'import'].includes(view)) goTo(VIEWS.bind, 'outcome')
-      // The button that had focus goes with what it was about.
+      // The button that had focus is gone with its request.
       else focusWhenThere('outcome')
     },
   })
@@ -53,7 +53,7 @@ export function InterruptedRequest({ request }: InterruptedRequestProps) {
       focusWhenThere('heading')
     },
   })
-  // Two clicks in one moment both come before the button can show that it is busy.
+  // Two quick clicks can both arrive before the button shows that it is busy.
   const resume = () => {
     if (client.isMutating({ mutationKey: ['resume'] }) === 0) resuming.mutate()
   }

@@ -2,7 +2,7 @@ import { Result } from '../Result.tsx'
 import { Failure } from './Failure.tsx'
 import styles from './Problem.module.css'
 
-/** The visitor's own store did not let itself be read, so that no agent shows: why, and the way on. */
+/** Why the visitor's own store, and with it every agent, cannot be read, and the way on. */
 export function OwnStoreUnreadable({ error }: { readonly error: Error }) {
   return (
     <aside className={styles.place} aria-label="Your data">

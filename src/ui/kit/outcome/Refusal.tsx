@@ -24,7 +24,7 @@ function WhichMessage({ refused }: { readonly refused: Refused }) {
   return row === undefined ? null : <MessageLink row={row} />
 }
 
-/** An action that did not do what was asked: the problem in the catalogue's words, or why there was no answer. */
+/** An action that failed: the problem in the catalogue's words, or why there was no answer. */
 export function Refusal({ outcome, error, title, headingRef }: RefusalProps) {
   const heading = headingRef === undefined ? {} : { headingRef }
   if (outcome?.kind === 'problem') {
@@ -35,7 +35,7 @@ export function Refusal({ outcome, error, title, headingRef }: RefusalProps) {
       </Result>
     )
   }
-  // Without a trustworthy answer nobody knows yet; only what was never sent was surely not done.
+  // Without a trustworthy answer it is unknown; only what was never sent was surely not done.
   const unknown = outcome !== undefined && outcome.code !== 'STOPPED'
   return (
     <Result

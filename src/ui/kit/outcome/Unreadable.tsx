@@ -4,7 +4,7 @@ import { useServices } from '../../app/ServicesContext.tsx'
 
 const UnreadableNote = lazyComponent(async () => (await import('./UnreadableNote.tsx')).UnreadableNote)
 
-/** What of the visitor's own stores was left out because it cannot be read; most visitors have none. */
+/** The visitor's own records that were left out as unreadable; most visitors have none. */
 export function Unreadable() {
   const { unreadable } = useServices().visitor
   const rows = useSyncExternalStore(unreadable.subscribe, unreadable.getSnapshot)

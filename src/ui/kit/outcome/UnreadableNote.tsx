@@ -34,7 +34,7 @@ function named(names: readonly string[]): string {
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
 }
 
-/** Says which records of the visitor's own stores cannot be read, and where they stand. */
+/** Says which records of the visitor's own stores cannot be read, and where they are. */
 export function UnreadableNote({ rows }: { readonly rows: UnreadableRows }) {
   const { storageName } = useServices().visitor
   return (

@@ -4,7 +4,7 @@ import { ResetDialog } from '../../app/shell/load-reset.ts'
 import { Button } from '../Button.tsx'
 import styles from './Problem.module.css'
 
-/** Where the store is full: the way to empty it, which asks first and says what goes. */
+/** If the store is full: the way to empty it, which first says what goes and asks. */
 function MakeRoom() {
   const [asking, setAsking] = useState(false)
   return (
@@ -15,7 +15,7 @@ function MakeRoom() {
   )
 }
 
-/** What the visitor can do here about a failure that no other request would get round; nothing where there is none. */
+/** What the visitor can do here about a failure that another request would not fix, if anything. */
 export function WayOn({ code }: { readonly code: ProblemCode | 'STOPPED' | undefined }) {
   const reload = code === 'STORE_UNAVAILABLE' || code === 'PART_UNAVAILABLE' || code === 'STOPPED'
   if (code !== 'STORE_FULL' && !reload) return null

@@ -1,6 +1,6 @@
 import styles from './Problem.module.css'
 
-/** What an action came to, in a sentence for someone to whom nonces and digests say nothing. */
+/** An action's outcome, in a sentence for someone who knows nothing of nonces and digests. */
 export function WhatHappened({ children }: { readonly children: React.ReactNode }) {
   return (
     <p className={styles.happened}>

@@ -5,7 +5,7 @@ import type { Outcome } from '../../../client/visitor.ts'
 
 export type RefusedOutcome = Exclude<Outcome<unknown>, { kind: 'answer' }>
 
-/** What became of a call that was refused or never answered, from the journal; undefined where it went well. */
+/** What became of a call that was refused or never answered, from the journal; undefined if it went well. */
 export function refusalOf(entry: CallEntry): RefusedOutcome | undefined {
   if (entry.failure !== null) return { kind: 'failure', ...entry.failure, entry }
   if (entry.answer === null || succeeded(entry)) return undefined

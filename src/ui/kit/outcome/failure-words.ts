@@ -2,14 +2,14 @@ import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import type { ProblemCode } from '../../../contract/catalogues/problems.ts'
 import { storeProblemOf } from '../../../contract/catalogues/store-problems.ts'
 
-/** What went wrong on this side of the wire, where nothing of the service's says it. */
+/** What went wrong on this side of the wire, if no answer of the service says it. */
 export interface FailureWords {
-  /** The problem of the catalogue that it comes to; undefined where it is none. */
+  /** The problem of the catalogue that it amounts to; undefined if none. */
   readonly code: ProblemCode | undefined
   readonly words: string
 }
 
-// A part that cannot be fetched fails as a TypeError, whose words every browser chooses by itself.
+// A part that cannot be fetched fails as a TypeError, which every browser words differently.
 const PART_MISSING = /dynamically imported module|importing a module script failed|preload css/iu
 
 function codeOf(error: Error): ProblemCode | undefined {
@@ -25,7 +25,7 @@ const HELD_WORDS =
 const KEY_WORDS =
   'Web Crypto did not make a key, or could not use it, though it had just been tried with one. Try again; if it stays, try another browser.'
 
-/** An exception in words: this side's store fails for the same reasons as the service's, and is told in the same words. */
+/** An exception in words: this side's store fails for the service's reasons, and in the same words. */
 export function failureWords(error: Error): FailureWords {
   const code = codeOf(error)
   if (error.name === 'OperationError') return { code, words: KEY_WORDS }

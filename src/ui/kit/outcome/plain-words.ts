@@ -2,7 +2,7 @@ import type { Decision } from '../../../contract/catalogues/dimensions.ts'
 import type { Protocol, Purpose } from '../../../contract/names.ts'
 import type { Action } from '../../../contract/schemas/evaluation.ts'
 
-/** What an import came to. */
+/** An import's outcome. */
 export const IMPORTED =
   'The agent said who it is. The service wrote that down word for word and believes none of it yet.'
 
@@ -30,16 +30,16 @@ const PROVEN = {
   REVOKE: 'The agent is out for good. Nothing brings it back, and nobody else gets its name.',
 } as const satisfies Record<Exclude<Purpose, 'VERIFY_IDENTITY'>, string>
 
-/** What a rotation came to. */
+/** A rotation's outcome. */
 export const ROTATED =
   'A new key has taken over, with the consent of someone who may give it. The old one speaks for nobody any more.'
 
-/** What a proof for a purpose came to; how an identity was verified is the protocol's own way. */
+/** A proof's outcome by purpose; how an identity was verified depends on the protocol. */
 export function provenWords(purpose: Purpose, protocol: Protocol): string {
   return purpose === 'VERIFY_IDENTITY' ? VERIFIED[protocol] : PROVEN[purpose]
 }
 
-/** What a decision came to, by what was asked. */
+/** A decision's outcome, by what was asked. */
 export const DECIDED = {
   'pilot.enter': {
     PERMIT:
@@ -55,13 +55,13 @@ export const DECIDED = {
   },
 } as const satisfies Record<Action, Record<Decision, string>>
 
-/** What the enforcement point came to. */
+/** The enforcement point's outcome. */
 export const ENFORCED = {
   delivered:
     'The gate in this page checked the decision for itself, did what it asked for, and let the report through once.',
   stopped: 'The gate in this page let nothing through. The report stays where it is.',
 } as const
 
-/** What an approval came to. */
+/** An approval's outcome. */
 export const APPROVED =
   'Someone who may approve has signed this version of the report. Change one character, and the signature no longer fits.'

@@ -19,7 +19,7 @@ import { PartList } from './PartList.tsx'
 
 /** A file that was verified, and what came of it. */
 interface VerifiedFile {
-  /** Tells this verification from every other. */
+  /** Identifies this verification. */
   readonly run: string
   readonly name: string
   readonly bytes: number
@@ -40,7 +40,7 @@ function oneOf(files: readonly File[]): File {
   return file
 }
 
-/** A file may lie on a slow disk, so that reading it can be stopped too. */
+/** A file may be on a slow disk, so reading it can be stopped too. */
 async function bytesOf(file: File, signal: AbortSignal): Promise<Uint8Array> {
   const stopped = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))

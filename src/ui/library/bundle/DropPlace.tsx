@@ -6,7 +6,7 @@ import styles from './BundleView.module.css'
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
 
 /**
- * Takes files that are dropped anywhere on the page while a view is open; else the browser would leave the page for them.
+ * Takes files dropped anywhere on the page while a view is open, or the browser would open them.
  * @returns whether files are being held over the page now
  */
 function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {

@@ -21,7 +21,7 @@ function countWords({ checks, holds }: JudgedItem): string {
   return unchecked === 0 ? hold : `${hold}, ${unchecked} not checked`
 }
 
-/** One thing of a bundle with all its checks, drawn only once it is opened. */
+/** One item of a bundle with all its checks, drawn only once it is opened. */
 function ItemFold({ item, open: openFirst = false }: { readonly item: JudgedItem; readonly open?: boolean }) {
   const [open, setOpen] = useState(openFirst)
   const state = item.holds ? 'proven' : 'refused'

@@ -9,7 +9,7 @@ import { Mark } from '../../kit/Mark.tsx'
 import { StackedTable } from '../../kit/StackedTable.tsx'
 import styles from './ControlledPilot.module.css'
 
-/** How each member of an answer is said; a member without words of its own stands by itself. */
+/** The label of each member of an answer; a member without one is shown by its value alone. */
 const SAID: Readonly<Partial<Record<keyof CaseAnswer, string>>> = {
   check: 'fails',
   pointers: 'at',
@@ -32,7 +32,7 @@ function text(value: unknown): string {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
-/** An answer in lines: the status with its code or decision, then what else is named of it. */
+/** An answer in lines: the status with its code or decision, then its other members. */
 function answerLines(answer: CaseResult['observed']): readonly string[] {
   if ('ended_by' in answer) return [`No answer: ${answer.ended_by}`]
   const { status, code, decision, ...rest } = answer

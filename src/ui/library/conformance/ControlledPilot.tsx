@@ -17,7 +17,7 @@ import { CaseTable } from './CaseTable.tsx'
 import styles from './ControlledPilot.module.css'
 import { ALL_CASES, shownCases } from './shown-cases.ts'
 
-/** A run of the controlled pilot, as far as it has come; kept when the reader goes to another view and back. */
+/** A run of the controlled pilot, as far as it has got; kept while the reader visits other views. */
 interface ControlledRun {
   readonly state: 'none' | 'running' | 'done' | 'stopped' | 'failed'
   readonly results: ReadonlyMap<string, CaseResult>
@@ -37,7 +37,7 @@ function stopRun(): void {
   stopping?.abort()
 }
 
-/** Runs every case, and tells of each as it is done. Resolves with how it ended. */
+/** Runs every case, and reports each as it is done. Resolves with how it ended. */
 async function startRun({ runCases }: Pick<PageServices, 'runCases'>): Promise<ControlledRun> {
   stopping = new AbortController()
   const { signal } = stopping
@@ -93,7 +93,7 @@ function resultWords({ state, results, error }: ControlledRun, total: number): s
   return state === 'stopped' ? `Stopped after ${results.size} of ${total} cases; ${words}` : words
 }
 
-/** What the last run came to. */
+/** The last run's result. */
 function RunResult({ run, total, headingRef }: RunResultProps) {
   if (run.state === 'none' || run.state === 'running') return null
   const failed = [...run.results.values()].some(({ passed }) => !passed) || run.state === 'failed'
@@ -113,7 +113,7 @@ interface RunActionsProps {
   readonly onRun: () => void
 }
 
-/** Starts the run, says how far it is, and stops it. */
+/** Starts the run, shows its progress, and stops it. */
 function RunActions({ run, total, onRun }: RunActionsProps) {
   const closed = useClosedBecause()
   const id = useId()
@@ -139,7 +139,7 @@ function RunActions({ run, total, onRun }: RunActionsProps) {
 
 const TOTAL = CATALOGUE.length
 
-/** Runs every case of the catalogue through the endpoints and shows expected beside observed (contract section 8). */
+/** Runs every case through the endpoints and shows expected beside observed (contract section 8). */
 export function ControlledPilot() {
   const parts = useServices()
   const announce = useAnnounce()

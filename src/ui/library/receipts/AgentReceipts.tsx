@@ -96,7 +96,7 @@ function heldWords(count: number): string {
   return count === 1 ? 'The one receipt holds' : `All ${count} receipts hold`
 }
 
-/** What the verification of the whole chain came to. */
+/** The result of verifying the whole chain. */
 function ChainVerdict({ run }: { readonly run: ChainRun }) {
   const { report, error, headingRef, busy } = run.all
   if (busy) return null
@@ -175,7 +175,7 @@ interface ReceiptChainProps {
   readonly receipts: readonly ReceiptRecord[]
 }
 
-/** The figure and the line of a verification under way. */
+/** The figure and the bar of a running verification. */
 function Progress({ run }: { readonly run: ChainRun }) {
   const { progress } = run.all
   if (progress === undefined || progress.total === 0) return null

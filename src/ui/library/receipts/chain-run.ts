@@ -26,10 +26,10 @@ export interface ChainRun {
   readonly exportAll: () => void
 }
 
-/** How many receipts are verified between two figures of the progress. */
+/** How many receipts are verified per update of the progress. */
 const FIGURE_EVERY = 20
 
-/** The receipts that answers in the visitor's own journal name for an agent. */
+/** An agent's receipts that answers in the visitor's own journal name. */
 function answeredRefs(entries: readonly JournalEntry[], agentId: string): string[] {
   return entries.flatMap(entry =>
     entry.kind === 'call' && entry.agent_id === agentId ? (messageOf(entry).receipt_ref ?? []) : [],

@@ -5,8 +5,8 @@ import type { ReceiptRecord } from '../../../contract/window/window.ts'
 const read = new WeakMap<ReceiptRecord, boolean>()
 
 /**
- * A filed receipt, where what is filed is one; undefined where it was altered in storage, which its verification tells.
- * Each is looked at once.
+ * The record if it holds a receipt; undefined if that was altered in storage, which its verification reports.
+ * Each is checked once.
  */
 export function readReceipt(record: ReceiptRecord | undefined): ReceiptRecord | undefined {
   if (record === undefined) return undefined

@@ -14,7 +14,7 @@ interface DigestLineProps {
   /** What the button says. */
   readonly action: string
   readonly compute: () => Promise<string>
-  /** The digest stands above already, as the record's name. */
+  /** The digest is shown above already, as the record's name. */
   readonly isName?: boolean
 }
 
@@ -26,7 +26,7 @@ function verdictOf(named: string, computed: string | undefined, failed: string |
     : ({ line: 'refused', words: 'Recomputed here, not equal' } as const)
 }
 
-/** A stored digest, hashed again in front of the reader from what stands on the page. */
+/** A stored digest, recomputed in front of the reader from what the page shows. */
 export function DigestLine({ over, named, action, compute, isName = false }: DigestLineProps) {
   const announce = useAnnounce()
   const {

@@ -12,7 +12,7 @@ interface PagerProps {
   readonly total: number
 }
 
-/** How many pages so many records fill. */
+/** How many pages that many records fill. */
 export function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / LIMITS.PAGE_ROWS))
 }

@@ -10,7 +10,7 @@ import { recordsAddress } from './records-address.ts'
 const LONG = /^(?:[a-z]{3}_)?[\w-]{32,}$/u
 const NAMED = /^(?:urn|ni):/u
 
-/** A name of at most so many characters stays on one line of a table. */
+/** Names up to this many characters stay on one line of a table. */
 const BOUNDED = 24
 
 /** The parts of a name that is the JSON of a list, such as path and key; undefined for any other name. */
@@ -35,7 +35,7 @@ function shortName(key: string): string {
 interface RecordLinkProps {
   readonly store: RecordStore
   readonly name: string
-  /** The agent to whose records the reader keeps. */
+  /** The agent whose records the reader is viewing. */
   readonly agent?: string | null
 }
 

@@ -140,7 +140,7 @@ interface RecordPageProps {
   readonly agent: string | null
 }
 
-/** The record as JSON: bytes, which JSON has no form for, stand above as text. */
+/** The record as JSON: bytes, which JSON has no form for, are above as text. */
 function asJson({ value }: StoredRecord): Record<string, unknown> {
   const members = Object.entries(value).map(([name, member]) => [
     name,

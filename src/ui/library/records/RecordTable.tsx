@@ -53,7 +53,7 @@ function Facts({ value }: { readonly value: unknown }) {
   return <Judged line={line} words={names.join(', ')} />
 }
 
-/** The message of one's own that made an audit entry; the entries of others have none. */
+/** The visitor's own message behind an audit entry; the entries of others have none. */
 function Message({ requestId }: { readonly requestId: string }) {
   const row = rowOfRequest(useExchange(), requestId)
   return row === undefined ? (
@@ -70,7 +70,7 @@ function Message({ requestId }: { readonly requestId: string }) {
 function RecordCell({ kind, value }: RecordCellProps) {
   if (kind === 'facts') return <Facts value={value} />
   if (value === undefined || value === null) return <span className={styles.recordCellNone}>none</span>
-  // An object may have a member that is called like what would write it as text.
+  // An object may have a member named `toString`, which `String` would call.
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (isRecordStore(kind)) return <RecordLink store={kind} name={text} />
   switch (kind) {
@@ -113,7 +113,7 @@ interface RecordTableProps {
   readonly records: readonly StoredRecord[]
 }
 
-/** A directory entry or an answer is named by a list, which its own columns show in full. */
+/** The display name of an agent; the key of any other record. */
 function nameOf({ value, key }: StoredRecord): string {
   const label = memberAt(value, 'claim.metadata.display_name')
   return typeof label === 'string' && label !== '' ? visibleText(label) : key

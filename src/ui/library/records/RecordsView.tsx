@@ -85,7 +85,7 @@ function NoSuchStore({ name }: { readonly name: string }) {
   )
 }
 
-/** A followed link within the records begins at the top, at the heading of what it led to. */
+/** A followed link within the records starts at the top, on the heading of what it led to. */
 function usePlaceFocus(place: RecordsPlace): void {
   const shown = useRef<string | null>(null)
   const here = recordsAddress(place)

@@ -20,7 +20,7 @@ interface AgentFilterProps {
   readonly agent: string | null
 }
 
-/** Keeps to the records of one agent: one of the visitor's own or, by a link from its record, any other. */
+/** Filters by agent: one of the visitor's own or, through a link from its record, any other. */
 function AgentFilter({ store, agent }: AgentFilterProps) {
   const id = useId()
   const { list } = useAgents()
@@ -90,7 +90,7 @@ function NoRecords({ store, agent, page, total }: StorePageProps & { readonly to
   )
 }
 
-/** One store, a page of it at a time. What others write meanwhile is counted, and moves nothing until it is asked for. */
+/** One store, page by page. Records written meanwhile are counted, but shown only when asked for. */
 export function StorePage({ store, agent, page }: StorePageProps) {
   const [until, setUntil] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)

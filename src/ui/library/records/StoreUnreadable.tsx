@@ -2,7 +2,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Result } from '../../kit/Result.tsx'
 import styles from './RecordsView.module.css'
 
-/** The store did not let itself be read: why, and the way to try again. */
+/** Why the store cannot be read, and the way to try again. */
 export function StoreUnreadable({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
   return (
     <Result state="refused" title="The store cannot be read">

@@ -14,7 +14,7 @@ export interface RecordReference {
   readonly kept: boolean
 }
 
-/** The stores in which a member's value may be a record's name, in the order in which they are looked into. */
+/** The stores in which a member's value may be a record's name, in the order in which they are searched. */
 const NAMED_BY: Readonly<Record<string, readonly RecordStore[]>> = {
   agent_id: ['agents'],
   challenge_id: ['challenges'],

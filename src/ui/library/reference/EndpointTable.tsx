@@ -25,7 +25,7 @@ function ProblemLinks({ codes }: { readonly codes: readonly ProblemCode[] }) {
   )
 }
 
-/** The three endpoints: what each is for, what it answers with, and the problems it can answer with instead. */
+/** The three endpoints: what each is for, what it answers with, and which problems it can answer with. */
 export function EndpointTable() {
   const { baseUrl } = useServices()
   const rows = keysOf(ENDPOINTS).map(name => {

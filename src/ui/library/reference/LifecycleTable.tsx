@@ -37,7 +37,7 @@ const operations = () =>
 const statuses = () =>
   STATUSES.map(status => ({ id: status, cells: [<code key="status">{status}</code>, STATUS_RULES[status]] }))
 
-/** The lifecycle: every operation from the table that the service reads, and when an agent has each status. */
+/** The lifecycle: every operation in the table that the service reads, and when an agent has which status. */
 export function LifecycleTable() {
   return (
     <>

@@ -19,7 +19,7 @@ function likeness(code: ProblemCode, asked: string): number {
   return code.split('_').filter(word => words.includes(word)).length
 }
 
-/** The codes that come nearest to one that there is not. */
+/** The codes nearest to one that does not exist. */
 function nearest(asked: string): ProblemCode[] {
   const rated = keysOf(PROBLEMS).map(code => ({ code, like: likeness(code, asked) }))
   const best = Math.max(...rated.map(({ like }) => like))
@@ -40,7 +40,7 @@ function Codes({ codes, label }: { readonly codes: readonly ProblemCode[]; reado
   )
 }
 
-/** For an address that names a problem which the catalogue does not hold: what is meant perhaps, and all there are. */
+/** For an address with a problem that the catalogue does not hold: likely matches, and all there are. */
 function UnknownProblem({ code }: { readonly code: string }) {
   const near = nearest(code)
   const shown = code.length > 2 * LONGEST ? `${code.slice(0, 2 * LONGEST)}…` : code
@@ -84,7 +84,7 @@ function pathsOf(code: ProblemCode): string[] {
   })
 }
 
-/** Everything that an entry says, for those who look for a word of it. */
+/** Everything that an entry says, to be searched. */
 function problemText(code: ProblemCode): string {
   const { status, title } = PROBLEMS[code]
   return [status, code, title, ...Object.values(PROBLEM_WORDS[code]), ...pathsOf(code)].join(' ')

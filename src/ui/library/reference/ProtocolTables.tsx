@@ -60,7 +60,7 @@ function Checks({ list }: { readonly list: ProtocolCheckList }) {
   return <Table columns={['Check', 'What it asks', 'From']} rows={rows} />
 }
 
-/** Each protocol's own checks in its specification's order, with those that are listed and not carried out. */
+/** Each protocol's own checks in its specification's order, including those listed but not carried out. */
 export function ProtocolTables() {
   return (
     <>

@@ -6,7 +6,7 @@ import styles from './ReferenceView.module.css'
 
 interface ReferenceSearchProps {
   readonly query: string
-  /** Entries that are shown; undefined while nothing is looked for. */
+  /** How many entries are shown; undefined without a search. */
   readonly found: number | undefined
   readonly onChange: (query: string) => void
 }
@@ -16,7 +16,7 @@ function foundWords(found: number | undefined): string {
   return counted(found, 'entry', 'entries')
 }
 
-/** Narrows the reference to the entries that hold every word looked for. */
+/** Narrows the reference to the entries that hold every word of the query. */
 export function ReferenceSearch({ query, found, onChange }: ReferenceSearchProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

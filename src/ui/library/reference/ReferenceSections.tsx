@@ -75,7 +75,7 @@ function HeaderTable() {
   )
 }
 
-/** What an obligation carries beside its name. */
+/** What an obligation carries besides its name. */
 function propertiesOf(name: string): string {
   const shape = obligationProperties.def.options.find(
     option => option.shape.name.def.values[0] === name,

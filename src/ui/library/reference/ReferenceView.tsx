@@ -19,7 +19,7 @@ function goToPart(id: string): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** Goes to what the address names, once the entries that a search had put away are back. */
+/** Goes to what the address names, once the entries hidden by a search are back. */
 function usePart(part: string | null, code: string | null, searching: boolean, clear: () => void): void {
   const clearing = useRef(clear)
   const gone = useRef<string | null>(null)
@@ -34,7 +34,7 @@ function usePart(part: string | null, code: string | null, searching: boolean, c
   }, [target, searching])
 }
 
-/** How many entries the sections show while something is looked for. */
+/** How many entries the sections show during a search. */
 function useFound(query: string) {
   const sections = useRef<HTMLDivElement>(null)
   const [found, setFound] = useState<number>()
@@ -45,7 +45,7 @@ function useFound(query: string) {
   return { sections, found }
 }
 
-/** What this service holds to, printed from the tables that run. */
+/** The rules of this service, printed from the tables that it runs on. */
 export function ReferenceView({ part, code }: ReferenceViewProps) {
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query.trim())

@@ -11,7 +11,7 @@ const linked = (words: string, href: string) => (
   </OuterLink>
 )
 
-/** The standards that origins cite, and the specifications that the protocols' checks do, each with a link. */
+/** The standards that origins cite, and the specifications that the protocols' checks cite, with links. */
 export function StandardTable() {
   const standards = keysOf(STANDARDS).map(name => ({
     id: name,

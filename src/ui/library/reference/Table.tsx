@@ -5,7 +5,7 @@ import { textOf, useMatches } from './reference-search.ts'
 export interface TableRow {
   readonly id: string
   readonly cells: readonly React.ReactNode[]
-  /** Words by which the row is found, beside those in its cells. */
+  /** Words by which the row is found, besides those in its cells. */
   readonly search?: string
 }
 
@@ -19,7 +19,7 @@ interface TableProps {
   readonly className?: string | undefined
 }
 
-/** A table whose first column names the row; while its reader looks for something, only the rows that have it. */
+/** A table whose first column names the row; during a search, only the matching rows. */
 export function Table({ columns, rows, search = '', className, ...rest }: TableProps) {
   const matches = useMatches()
   const found = rows.filter(row => matches(`${search} ${row.search ?? ''} ${textOf(row.cells)}`))

@@ -1,13 +1,13 @@
 import { createContext, isValidElement, useContext } from 'react'
 
-/** Whether a text holds every word that is looked for; true for all where nothing is. */
+/** Whether a text holds every word of the query; true for all without a query. */
 export type Matches = (text: string) => boolean
 
 const Context = createContext<Matches>(() => true)
 
 export const SearchProvider = Context.Provider
 
-/** How the entries of the reference are told apart while its reader looks for something. */
+/** Which entries of the reference match what its reader looks for. */
 export function useMatches(): Matches {
   return useContext(Context)
 }
@@ -18,7 +18,7 @@ const wordsOf = (text: string): string[] =>
     .split(/\s+/u)
     .filter(word => word !== '')
 
-/** Matches what holds every word of the query, in any order and spelling of case. */
+/** Matches what holds every word of the query, in any order and case. */
 export function matcherOf(query: string): Matches {
   const words = wordsOf(query)
   return text => {

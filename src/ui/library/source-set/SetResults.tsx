@@ -9,7 +9,7 @@ import { Mark } from '../../kit/Mark.tsx'
 import { fetchCases, type PublishedSet, throughWorker } from './published-set.ts'
 import styles from './SourceSet.module.css'
 
-/** The members of a case's answer that speak for themselves; the others are named. */
+/** The members of a case's answer that are shown without their names. */
 const PLAIN = new Set(['status', 'code', 'check', 'decision', 'reason_codes', 'agent_status'])
 
 function valueWords(value: unknown): string {
@@ -86,7 +86,7 @@ function ResultList({ version, results }: ResultListProps) {
   )
 }
 
-/** What the release's run came to, and its table for whoever wants it. */
+/** The result of the release's run, and its table for whoever wants it. */
 export function SetResults({ set: { entry, results } }: { readonly set: PublishedSet }) {
   const [open, setOpen] = useState(false)
   const { total, passed } = results

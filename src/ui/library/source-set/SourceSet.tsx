@@ -18,14 +18,14 @@ interface SetRun extends Pick<Verification<readonly FileFinding[]>, 'busy' | 'er
   /** Why the set could not be shown. */
   readonly unreadable: Error | null
   readonly again: () => void
-  /** What came of each file so far, by its path. */
+  /** The result for each file so far, by its path. */
   readonly findings: ReadonlyMap<string, FileFinding>
-  /** What came of all of them; undefined until the last one is done. */
+  /** All results; undefined until the last one is done. */
   readonly verified: readonly FileFinding[] | undefined
   readonly verify: () => void
 }
 
-/** A set, or why there is none: a failure is an answer too, or every change of the store would ask the host again. */
+/** A set, or why there is none: a failure is data too, or every store change would ask the host again. */
 interface Shown {
   readonly set: PublishedSet | undefined
   readonly unreadable: Error | null
@@ -89,7 +89,7 @@ function Faults({ findings }: { readonly findings: readonly FileFinding[] }) {
   )
 }
 
-/** What the verification of all files came to. */
+/** The result of verifying all files. */
 function SetVerdict({ run }: { readonly run: SetRun }) {
   const { verified, error, headingRef, busy } = run
   if (busy) return null

@@ -14,7 +14,7 @@ import type { PageServices } from '../../app/services.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** A file of the source set that could not be had as what it must be; the message says why, for the reader. */
+/** A file of the source set that could not be fetched or read; the message tells the reader why. */
 export class FileNotHad extends Error {
   override readonly name = 'FileNotHad'
 }
@@ -23,7 +23,7 @@ export class FileNotHad extends Error {
 export type FetchPublished = (path: string, init: RequestInit) => Promise<Response>
 
 /**
- * Fetches through the page's own worker, which asks the host for it: the page itself may connect to its service alone.
+ * Fetches through the page's own worker, which asks the host: the page may connect only to its service.
  * @throws (the function returned) where there is no worker or the host does not answer
  */
 export const throughWorker =
@@ -33,7 +33,7 @@ export const throughWorker =
     return fetch(`${localUrl}/${path}`, init)
   }
 
-/** The address of a path below `source-set/`, beside the page wherever it is served: for who wants to open it. */
+/** The address of a path below `source-set/`, beside the page wherever it is served, for opening it. */
 export function addressOf(path: string): string {
   return new URL(`${SOURCE_SET_FOLDER}${path}`, document.baseURI).href
 }
@@ -53,7 +53,7 @@ interface Parser<T> {
   readonly safeParse: (value: unknown) => { success: true; data: T } | { success: false }
 }
 
-/** Reads the bytes of a file by its schema. @throws FileNotHad */
+/** Parses a file's bytes by its schema. @throws FileNotHad */
 export function readAs<T>(parser: Parser<T>, path: string, bytes: Uint8Array<ArrayBuffer>): T {
   const notOne = new FileNotHad(`${path} was fetched, and it is not a file of a source set.`)
   let value: unknown
@@ -78,7 +78,7 @@ export interface PublishedSet {
   readonly results: SourceSetResults
 }
 
-/** Fetches the set of this page's own contract version, or the newest where there is none. @throws FileNotHad */
+/** Fetches the set of this page's own contract version, or the newest if there is none. @throws FileNotHad */
 export async function fetchSet(from: FetchPublished): Promise<PublishedSet> {
   const { sets, newest } = await fetched(from, sourceSetIndex, 'index.json')
   const entry = sets.find(({ version }) => version === CONTRACT_VERSION) ?? sets[0]

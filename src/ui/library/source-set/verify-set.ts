@@ -3,13 +3,13 @@ import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { sha256 } from '../../../crypto/digest.ts'
 import { type FetchPublished, FileNotHad, fetchFile, type PublishedSet, readAs } from './published-set.ts'
 
-/** What came of one file. */
+/** The result for one file. */
 export interface FileFinding {
   readonly path: string
-  /** `matches`: size and digest are those written down; `unreachable`: it could not be fetched. */
+  /** `matches`: size and digest are those listed; `unreachable`: it could not be fetched. */
   readonly state: 'matches' | 'differs' | 'unreachable'
   readonly found: string
-  /** Whether it is, to the byte, what this page is built from; undefined where the page has nothing to compare. */
+  /** Whether it is, to the byte, what this page is built from; undefined if there is nothing to compare. */
   readonly own?: boolean
 }
 
@@ -58,8 +58,8 @@ async function verifyFile(
 }
 
 /**
- * Fetches every file of a set from the page's own host and hashes it: the manifest against the index, each file
- * against the manifest as it is served now, the contract and the cases against what this page is built from.
+ * Fetches every file of a set from the page's own host and hashes it: the manifest against the index, each
+ * file against the manifest as served now, the contract and the cases against what this page is built from.
  * @throws FileNotHad where the manifest that is served now cannot be read
  */
 export async function verifySet(
