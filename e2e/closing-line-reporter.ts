@@ -1,6 +1,9 @@
 import type { Reporter, Suite, TestCase } from 'playwright/types/testReporter'
 
-/** Says why what was skipped was, and what was shortened, and ends the run with one line of plain counts: "N passed, N failed", with ", N skipped" where there are any. */
+/**
+ * Says why tests were skipped and which were shortened, and ends the run with one line of plain counts:
+ * "N passed, N failed", with ", N skipped" if any were.
+ */
 export default class ClosingLineReporter implements Reporter {
   private tests: TestCase[] = []
 
@@ -22,13 +25,13 @@ export default class ClosingLineReporter implements Reporter {
   }
 }
 
-/** A test that never ran, because the run was broken off, counts as skipped. */
+/** A test that never ran because the run was interrupted counts as skipped. */
 function kindOf(test: TestCase): 'passed' | 'failed' | 'skipped' {
   if (test.outcome() === 'skipped' || test.results.length === 0) return 'skipped'
   return test.outcome() === 'unexpected' ? 'failed' : 'passed'
 }
 
-/** A line for each test that tried less than it can: its project, its title, how much it tried. */
+/** A line for each shortened test: its project, its title, how much it tried. */
 function shortenedOf(tests: readonly TestCase[]): string[] {
   return tests.flatMap(({ title, parent, results }) =>
     results

@@ -6,13 +6,13 @@ import { whyNotHere } from './browsers/not-in-firefox.ts'
 import { findWebKit, machineOfWebKit } from './browsers/webkit/find-webkit.ts'
 import type { KitOptions } from './kit/fixtures.ts'
 
-// Workers read this file too, so that the kit finds the page wherever the run was started.
+// Workers read this file too, so the kit finds the page wherever the run was started.
 process.env.DIST_DIR ||= fileURLToPath(new URL('../dist', import.meta.url))
 
 const chromium = chromiumUse()
 const firefox = firefoxUse()
 
-// Looked for, and fetched, before any worker runs; a run of other tests has no use for it.
+// Found, or fetched, before any worker runs, and only if this run includes WebKit.
 if (isAskedFor('webkit')) findWebKit(machineOfWebKit())
 
 const inFirefox = {
@@ -20,18 +20,18 @@ const inFirefox = {
   use: { ...devices['Desktop Firefox'], ...firefox.use, skipping: { whyNotHere } },
 }
 
-/** What needs a browser and the built page. */
+/** Tests that need a browser and the built page. */
 const PAGE = ['page/**/*.spec.ts', 'faults/**/*.spec.ts', 'hostile/**/*.spec.ts']
 
-/** Each of the visitor's stories once, and one test of the boundary: all that `npm test` runs in a browser. */
+/** Each visitor story once, and one test of the boundary: all that `npm test` runs in a browser. */
 const STORIES = ['page/stories/*.spec.ts']
 
-/** What needs neither. */
+/** Tests that need neither. */
 const RULES = ['rules', 'service', 'models', 'published', 'browsers/rules'].map(
   folder => `${folder}/**/*.spec.ts`,
 )
 
-/** It asks the registry, which `npm test` does not need. */
+/** Asks the registry, which `npm test` does not need. */
 const AUDIT = ['rules/project/npm-audit.spec.ts']
 
 const inChromium = { use: { ...devices['Desktop Chrome'], ...chromium } }
@@ -43,7 +43,7 @@ export default defineConfig<KitOptions>({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  // Long enough for a machine that is busy with something else; nothing waits for it where all goes well.
+  // Long enough for a busy machine; a passing test never waits this long.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./bench/figures-reporter.ts'], ['./closing-line-reporter.ts']],
@@ -59,7 +59,7 @@ export default defineConfig<KitOptions>({
     { name: 'firefox-core', testMatch: FIREFOX_CORE, ...inFirefox },
     // One worker, so that one WebKit runs at a time.
     { name: 'webkit', testDir: './browsers/webkit', workers: 1 },
-    // Times are taken, so nothing runs beside them.
+    // Measures times, so nothing runs beside it.
     { name: 'bench', testDir: './bench', workers: 1, ...inChromium },
     {
       name: 'source-set',

@@ -13,7 +13,7 @@ import { installKit } from './kit.ts'
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-/** Builds the page that does nothing but start MSW behind the same worker. Returns its directory. */
+/** Builds a page that only starts MSW behind the same worker. Returns its directory. */
 async function buildFloor(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'agent-assurance-floor-'))
   await build({
@@ -37,7 +37,7 @@ interface FloorSite {
 interface BenchFixtures {
   /** The page, ready, with `window.bench` in it. */
   readonly bench: Page
-  /** The page that does nothing but answer by MSW, ready, in a profile of its own, with `window.bench` in it. */
+  /** The page where MSW only answers, ready, in a profile of its own, with `window.bench` in it. */
   readonly floor: Page
 }
 
@@ -71,7 +71,7 @@ export const test = base.extend<BenchFixtures, { readonly floorSite: FloorSite }
 
 export { expect }
 
-/** How long one of the kit's deeds takes, so many times one after another, in milliseconds. */
+/** How long one of the kit's actions takes, repeated in sequence, in milliseconds. */
 export function timesOf(
   page: Page,
   operation: 'fullFlow' | 'floor' | 'noOp',

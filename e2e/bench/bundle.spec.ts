@@ -6,7 +6,7 @@ import { noteTimes } from './figures.ts'
 
 const ROUNDS = 20
 
-/** Keeps what the page asks of Web Crypto, to ask the same again of nothing else. */
+/** Records the page's calls of Web Crypto, so that they can be repeated on their own. */
 function keepCrypto(): void {
   const subtle = Object.getPrototypeOf(crypto.subtle)
   const asked: (() => Promise<unknown>)[] = []
@@ -53,7 +53,7 @@ test('The verification of a bundle beside its bare digests and signatures', asyn
       })
       return { time, floor }
     })
-    // The first one fetches the verifier's own code.
+    // The first round also fetches the verifier's code.
     if (round === 0) continue
     times.push(time)
     floors.push(floor)

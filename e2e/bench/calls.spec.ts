@@ -2,7 +2,7 @@ import { expect, test, timesOf } from './bench-test.ts'
 import { noteTimes } from './figures.ts'
 
 const ROUNDS = 60
-/** How many follow each other in one page before it is the other's turn. */
+/** How many calls one page makes before it is the other's turn. */
 const IN_A_ROW = 3
 
 test('The full flow beside its floor: four no-op POSTs, bare crypto, strict transactions', async ({

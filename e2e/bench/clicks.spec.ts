@@ -6,14 +6,14 @@ import { noteTimes } from './figures.ts'
 
 const ROUNDS = 12
 
-/** The three clicks of a first walk: the button, the beginning of its outcome, and how many requests it sends. */
+/** The three clicks of a first walk: the button, the start of its outcome, and how many requests it sends. */
 const CLICKS = [
   { button: 'Walk through with a sample agent', outcome: 'Imported', sends: 1 },
   { button: 'Get a nonce and sign it', outcome: 'Proof accepted', sends: 2 },
   { button: 'Evaluate', outcome: 'PERMIT', sends: 1 },
 ] as const
 
-/** Notes when the next click comes, and when after it the heading of this outcome has the focus. */
+/** Notes the time of the next click, and when the heading of this outcome then gets focus. */
 function watchFor(outcome: string): void {
   addEventListener('click', () => Object.assign(window, { began: performance.now() }), {
     once: true,
@@ -43,12 +43,12 @@ test('Each click of a first walk until its outcome has the focus, beside as many
   const times = CLICKS.map(() => [] as number[])
   const floors = CLICKS.map(() => [] as number[])
   for (let round = 0; round < ROUNDS; round += 1) {
-    // A visit of its own each time, so that nothing that a view needs is there yet.
+    // A new visit each time, so that no view has been loaded yet.
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(host.url)
     await untilReady(page)
-    // As a visitor's does on its way to the button.
+    // A visitor's mouse moves too on its way to the button.
     await page.mouse.move(1, 1)
     await waitForViews(page)
     for (const [index, click] of CLICKS.entries()) {

@@ -3,7 +3,7 @@ import { FIGURE, type Figure } from './figures.ts'
 
 const HEADS = ['what', 'measured: median [quartiles]', 'floor', 'ratio', 'target'] as const
 
-/** Prints the figures of all benchmarks as one table, in Markdown, at the end of a run that has some. */
+/** Prints the figures of all benchmarks as one Markdown table at the end of a run that has any. */
 export default class FiguresReporter implements Reporter {
   private readonly figures: Figure[] = []
 

@@ -7,14 +7,14 @@ export interface Figure {
   readonly measured: string
   readonly floor: string
   readonly ratio: string
-  /** Empty where there is none; says whether it was met. */
+  /** Empty if there is none; otherwise says whether it was met. */
   readonly target: string
 }
 
-/** The type of the annotations in which a benchmark hands its figures to the reporter. */
+/** The type of the annotations that pass a benchmark's figures to the reporter. */
 export const FIGURE = 'figure'
 
-/** Hands a line to the table. */
+/** Adds a line to the table. */
 export function note(info: TestInfo, figure: Figure): void {
   info.annotations.push({ type: FIGURE, description: JSON.stringify(figure) })
 }
@@ -27,11 +27,11 @@ interface TimesBesideFloor {
   /** Milliseconds, one for each round. */
   readonly times: readonly number[]
   readonly floors: readonly number[]
-  /** What the ratio may be at most. */
+  /** The ratio's limit. */
   readonly most?: number
 }
 
-/** Hands over times beside those of their floor, taken in turn in the same run; the ratio is that of the medians. */
+/** Notes times and their floor's, taken in turn in the same run; the ratio is that of the medians. */
 export function noteTimes(info: TestInfo, { what, times, floors, most }: TimesBesideFloor): number {
   const ratio = spreadOf(times).median / spreadOf(floors).median
   note(info, {
@@ -52,7 +52,7 @@ interface AmountWithLimit {
   readonly floor?: number
 }
 
-/** Hands over an amount with what it may be at most. */
+/** Notes an amount and its limit. */
 export function noteAmount(
   info: TestInfo,
   { what, amount, most, floor, words = String }: AmountWithLimit,

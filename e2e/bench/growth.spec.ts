@@ -5,7 +5,7 @@ import { expect, test } from './bench-test.ts'
 import { note } from './figures.ts'
 
 const FLOWS = 1_000
-/** By then the browser has compiled what runs often, which it keeps. */
+/** By then the browser has compiled the code that runs often, and keeps it. */
 const WARM_UP = 600
 const ROUNDS_OF_VIEWS = 20
 const WARM_UP_OF_VIEWS = 10
@@ -66,7 +66,7 @@ for (const [what, warmUp, work] of [
       })
     }
     expect(after.listeners).toBeLessThanOrEqual(before.listeners)
-    // A few are always under way; one kept for each request would be thousands.
+    // A few are always in flight; one kept for each request would be thousands.
     expect(after.messages).toBeLessThan(before.messages + 50)
   })
 }

@@ -1,6 +1,6 @@
-/** What the benchmarks do inside the page, by the agent that was put there (`in-page-agent.ts`). */
+/** What the benchmarks do inside the page, with the agent from `in-page-agent.ts`. */
 export interface BenchKit {
-  /** A path that nothing stands at; in the page of the floor MSW answers it, and does nothing. */
+  /** A path with nothing behind it; in the floor page MSW answers it and does nothing else. */
   noOp(): Promise<unknown>
   evaluation(agentId: string): Readonly<Record<string, unknown>>
   /** Import, ask, prove, evaluate: as a client does it. Resolves with the agent's id. */
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Puts the kit beside the agent in the page. Runs there, and is sent there as text. */
+/** Puts the kit beside the agent in the page. Sent there as text, and runs there. */
 export async function installKit(): Promise<void> {
   const { claim, post, prove } = window.agent
   const signing = { name: 'ECDSA', hash: 'SHA-256' }

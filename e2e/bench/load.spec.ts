@@ -11,13 +11,13 @@ import { inWords, spreadOf } from './spread.ts'
 
 const ROUNDS = 15
 
-/** When the first view was drawn and when the service answered, in milliseconds since the page was asked for. */
+/** When the first view was drawn and when the service answered, in milliseconds since navigation. */
 interface LoadTimes {
   readonly view: number
   readonly ready: number
 }
 
-/** Notes when a heading of the page's own is there, with the next frame, in which it is drawn. */
+/** Marks the frame after a heading of the page's own appears, in which it is drawn. */
 function watchFirstView(): void {
   const look = () => {
     if (document.querySelector('main:not(.before) h1') === null) requestAnimationFrame(look)
@@ -146,7 +146,7 @@ test('What a first load asks for, and that nothing moves in it', async ({
     most: 75_000,
     words: kB,
   })
-  // What is fetched ahead, once the service answers, must not move anything either.
+  // What is prefetched once the service answers must not move anything either.
   await settled(page)
   const shift = await page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'shifts'), 'value')))
   noteAmount(info, { what: 'Layout shift of a first load (CLS)', amount: shift, most: 0 })

@@ -5,8 +5,8 @@ import { note, noteTimes } from './figures.ts'
 import { spreadOf } from './spread.ts'
 
 /**
- * Stores so many agents in all beside the one there is, each with rows of its own in every store: copies of that one's
- * first, under other names. Runs in the page, and is sent there as text.
+ * Stores this many further agents, each with rows of its own in every store: copies of the first agent's
+ * rows under other names. Sent to the page as text, and runs there.
  */
 async function storeAgents({ name, agentId, count }: { name: string; agentId: string; count: number }) {
   const OF_EACH = 3
@@ -64,7 +64,7 @@ async function storeAgents({ name, agentId, count }: { name: string; agentId: st
 const ROUNDS = 40
 const MOST = 1.5
 
-/** Decisions about the one agent, which leave no further agent, each beside a no-op. */
+/** Decisions about the one agent, which create no other agent, each beside a no-op. */
 async function evaluations(bench: Page, floor: Page, agentId: string) {
   const taken = { times: [0].slice(1), floors: [0].slice(1) }
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -5,7 +5,7 @@ import { installAgent } from '../page/journey/in-page-agent.ts'
 import { noteTimes } from './figures.ts'
 import { installKit } from './kit.ts'
 
-/** What a worker that answers this one path in another way puts before everything else. */
+/** The code put at the start of a worker that answers this one path differently. */
 const instead = (answer: string) => `
 addEventListener('fetch', event => {
   if (!event.request.url.endsWith('/v1/nothing') || !self.answersItself) return
@@ -18,7 +18,7 @@ addEventListener('message', ({ data }) => {
 const answerWith = text => new Response(text, { status: 404, headers: { 'agent-assurance-contract': '0.0.0' } })
 `
 
-/** Ways for the worker to answer a no-op, from nothing but itself to all that MSW does. */
+/** Ways for the worker to answer a no-op, from the worker alone to everything that MSW does. */
 const WORKER_VARIANTS = {
   'the worker alone answers': instead(`async ({ request }) => {
     await request.text()
@@ -87,7 +87,7 @@ test('Where the time of a mocked POST goes: the worker, its question to the page
     others.push(variant)
   }
   const all = [...others, msw]
-  // In turn, so that whatever else the machine does meets all of them.
+  // In turn, so that other load on the machine affects all of them alike.
   for (let round = 0; round < ROUNDS; round += 1) for (const variant of all) await callsOf(variant)
   expect(all.map(({ times }) => times.length)).toEqual(all.map(() => ROUNDS * CALLS))
   const [alone] = others

@@ -9,10 +9,10 @@ import { note } from './figures.ts'
 
 const MESSAGES = 5_000
 const VIEWS = ['import', 'bind', 'evaluate', 'pilot', 'records', 'records/audit', 'bundle']
-/** How many times as many elements a view may have; beside what is shown, a figure may have grown by a digit or two. */
+/** The limit on the growth of a view's element count; a displayed figure may gain a digit or two. */
 const MOST = 1.5
 
-/** How many elements each view has, and how long it takes until it is drawn anew (milliseconds). */
+/** How many elements each view has, and how long it takes to be drawn again (milliseconds). */
 async function drawn(app: Page): Promise<ReadonlyMap<string, { elements: number; time: number }>> {
   const found = new Map<string, { elements: number; time: number }>()
   for (const view of VIEWS) {

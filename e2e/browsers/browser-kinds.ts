@@ -7,7 +7,7 @@ export interface BrowserKind {
   readonly variable: string
   /** Its name among Playwright's downloads. */
   readonly download: string
-  /** Debian's packages, the next ones for a release that lacks those before them. */
+  /** Debian's packages; the later ones are for releases that lack the earlier ones. */
   readonly debian: readonly (readonly string[])[]
   /** Where Playwright keeps its own. */
   readonly own: () => string
@@ -23,7 +23,7 @@ export const CHROMIUM: BrowserKind = {
   name: 'Chromium',
   variable: 'CHROMIUM_PATH',
   download: 'chromium',
-  // Without windows and menus of its own it runs a test in two thirds of the time; Playwright downloads the same.
+  // Without windows and menus a test takes two thirds of the time; Playwright downloads the same shell.
   debian: [['chromium-headless-shell', 'chromium'], ['chromium']],
   own: () => chromium.executablePath(),
   usual: {
@@ -33,7 +33,7 @@ export const CHROMIUM: BrowserKind = {
   },
 }
 
-/** A Chromium that can open windows: what its headless shell lacks, such as the back/forward cache, needs one. */
+/** A Chromium with windows, for what its headless shell lacks, such as the back/forward cache. */
 export const WINDOWED_CHROMIUM: BrowserKind = { ...CHROMIUM, usual: { ...CHROMIUM.usual, linux: WINDOWED } }
 
 export const FIREFOX: BrowserKind = {
@@ -45,7 +45,7 @@ export const FIREFOX: BrowserKind = {
   usual: {
     linux: ['firefox-esr', 'firefox'],
     darwin: [inApp('Firefox', 'firefox')],
-    // An installed one is driven through a script, which Windows does not start: there Playwright's own is fetched.
+    // An installed one is driven by a script that Windows cannot start: Playwright's own is fetched instead.
     win32: [],
   },
 }

@@ -3,7 +3,7 @@ import type { LaunchOptions } from 'playwright'
 import { CHROMIUM, FIREFOX } from './browser-kinds.ts'
 import { findBrowser, thisMachine } from './find-browser.ts'
 
-/** A name that is not this computer itself, so that plain http there is no secure context. */
+/** A name that does not mean this computer, so that plain http there is not a secure context. */
 export const PLAIN_HTTP_NAME = 'plain-http.example'
 
 const QUIET = [
@@ -15,7 +15,7 @@ const QUIET = [
   '--no-first-run',
 ]
 
-/** How the tests start Chromium. @throws where none can be had */
+/** How the tests start Chromium. @throws if none is available */
 export function chromiumUse(): { readonly launchOptions: LaunchOptions } {
   const machine = thisMachine(CHROMIUM)
   return {
@@ -31,10 +31,10 @@ export function chromiumUse(): { readonly launchOptions: LaunchOptions } {
   }
 }
 
-/** Where the search says, for the workers, that there is no Firefox and why. */
+/** The variable in which the search tells the workers why there is no Firefox. */
 const MISSING = 'FIREFOX_MISSING'
 
-/** Whether this run is for a project; a worker, which is not told, finds what the run has found. */
+/** Whether this run includes a project; false in a worker, which reads what the run has found. */
 export const isAskedFor = (project: string): boolean =>
   process.env.TEST_WORKER_INDEX === undefined &&
   (process.argv.includes(`--project=${project}`) ||
@@ -54,7 +54,7 @@ interface FirefoxUse {
   readonly launchOptions?: LaunchOptions
 }
 
-/** How the tests start Firefox, and why it is missing where none can be had: they are then skipped with that reason. */
+/** How the tests start Firefox, or why none is available: they are then skipped with that reason. */
 export function firefoxUse(): { readonly use: FirefoxUse; readonly missing: string | null } {
   if (isAskedFor('firefox') || isAskedFor('firefox-core')) lookForFirefox()
   const path = process.env[FIREFOX.variable]
@@ -63,12 +63,12 @@ export function firefoxUse(): { readonly use: FirefoxUse; readonly missing: stri
   if (path === undefined) return { use: { browserName }, missing }
   const firefoxUserPrefs = {
     'network.dns.localDomains': PLAIN_HTTP_NAME,
-    // Reading an element's reflected ARIA references a second time ends the process of ESR 153; Playwright and axe do.
+    // ESR 153 crashes when an element's reflected ARIA references are read twice; Playwright and axe do that.
     'accessibility.ARIAElementReflection.enabled': false,
   }
   if (path === FIREFOX.own())
     return { use: { browserName, launchOptions: { executablePath: path, firefoxUserPrefs } }, missing }
-  // An installed one, which lacks what Playwright builds into its own, is driven by WebDriver BiDi.
+  // An installed Firefox lacks Playwright's patches, so it is driven by WebDriver BiDi.
   const executablePath = fileURLToPath(new URL('firefox-bidi.mjs', import.meta.url))
   return {
     use: { browserName, channel: 'moz-firefox', launchOptions: { executablePath, firefoxUserPrefs } },

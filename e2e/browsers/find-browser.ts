@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserKind, CHROMIUM } from './browser-kinds.ts'
 
-/** What the search may look at and do; a test gives its own. */
+/** What the search may look at and do; tests pass their own. */
 export interface Surroundings {
   readonly variables: Record<string, string | undefined>
   readonly platform: NodeJS.Platform
   readonly isRoot: boolean
   readonly exists: (path: string) => boolean
-  /** Whether a browser starts: one whose libraries are missing is as good as none. */
+  /** Whether a browser starts: one whose libraries are missing does not count. */
   readonly starts: (path: string) => boolean
   /** Where Playwright keeps the browser that it downloads. */
   readonly ownBrowser: string
-  /** Runs a command and shows its output. @throws where it fails */
+  /** Runs a command and shows its output. @throws if it fails */
   readonly run: (command: string, args: readonly string[]) => void
   readonly say: (line: string) => void
 }
@@ -32,7 +32,7 @@ function usualPlaces({ platform, variables }: Surroundings, { usual }: BrowserKi
   )
 }
 
-/** The ways to get a browser where none is installed, each tried where the one before it fails. */
+/** The ways to get a browser if none is installed, each tried if the one before it fails. */
 function waysToGetOne(
   { platform, isRoot, exists }: Surroundings,
   { download, debian }: BrowserKind,
@@ -50,7 +50,7 @@ function waysToGetOne(
   return ways
 }
 
-/** The path of a browser of a kind that is installed and starts, Playwright's own first; undefined: there is none. */
+/** The path of an installed browser of a kind that starts, Playwright's own first; undefined if none. */
 export function installed(surroundings: Surroundings, kind: BrowserKind): string | undefined {
   return [surroundings.ownBrowser, ...usualPlaces(surroundings, kind)].find(
     path => path !== '' && surroundings.exists(path) && surroundings.starts(path),
@@ -58,9 +58,9 @@ export function installed(surroundings: Surroundings, kind: BrowserKind): string
 }
 
 /**
- * The path of a browser of a kind for the tests: the one that its variable names, else one already installed, else one
+ * The path of a browser of a kind for the tests: the one its variable names, else an installed one, else one
  * fetched by Playwright, else by the system's package manager. Says what it did.
- * @throws where none can be had
+ * @throws if none is available
  */
 export function findBrowser(surroundings: Surroundings, kind: BrowserKind = CHROMIUM): string {
   const { variables, exists, run, say } = surroundings
@@ -95,7 +95,7 @@ export const thisMachine = (kind: BrowserKind = CHROMIUM): Surroundings => ({
   platform: process.platform,
   isRoot: process.getuid?.() === 0,
   exists: existsSync,
-  // On other systems an installed browser brings all it needs, and some open a window when asked for their version.
+  // Elsewhere an installed browser is complete, and some open a window when asked for their version.
   starts: path =>
     process.platform !== 'linux' || spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0,
   ownBrowser: kind.own(),

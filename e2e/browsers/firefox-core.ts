@@ -1,6 +1,6 @@
 /**
- * The page tests that `npm run test:all` runs in Firefox too: those of what engines do differently. The whole suite is run there
- * by `npm run test:firefox`; both in one run would take twice as long.
+ * The page tests that `npm run test:all` runs in Firefox too: those of behaviour that differs by engine.
+ * `npm run test:firefox` runs the whole suite there; both in one run would take twice as long.
  */
 export const FIREFOX_CORE = [
   'page/boundary/boundary-addresses',

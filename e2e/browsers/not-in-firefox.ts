@@ -1,7 +1,7 @@
 import type { TestInfo } from 'playwright/test'
 
 interface Exclusion {
-  /** The file below `e2e`, and the beginning of a test's title in it; without one, the whole file. */
+  /** The file below `e2e`, and the start of a test's title in it; without a title, the whole file. */
   readonly file: string
   readonly title?: string
   readonly why: string
@@ -16,7 +16,7 @@ const FILES = 'It looks at files alone; no browser takes part, and it runs besid
 const BODY = 'Over WebDriver BiDi Playwright does not see the body of a request that the test itself answers.'
 const SCRIPTS = 'This Firefox cannot be told by a driver to run no JavaScript.'
 
-/** What does not run in Firefox, and why. */
+/** Tests that do not run in Firefox, and why. */
 export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   { file: 'page/built/bill-of-materials.spec.ts', why: FILES },
   { file: 'page/built/build.spec.ts', title: 'Two builds are equal', why: FILES },
@@ -60,7 +60,7 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   },
 ]
 
-/** Why a test is not run by its project, or null. A missing browser is a reason for all of them. */
+/** Why a test does not run in its project, or null. A missing browser is a reason for all of them. */
 export function whyNotHere({ project, file, title }: TestInfo): string | null {
   if (!project.name.startsWith('firefox')) return null
   const { missing } = project.metadata

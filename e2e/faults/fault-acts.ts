@@ -4,18 +4,18 @@ import { approve, approveReport, holderAtPilot, send } from '../page/journey/pil
 import { storedCounts } from '../page/states/kept-data.ts'
 import { SERVICE_DATABASE } from './fault-points.ts'
 
-/** One act of the walk whose one request can go wrong on the way. */
+/** One act of the walk, whose single request can go wrong on the way. */
 export interface Act {
   readonly path: string
-  /** What the exchange files it under. */
+  /** The group under which the exchange lists it. */
   readonly group: string
-  /** Brings a fresh page to where it can be done. */
+  /** Brings a fresh page to where the act is possible. */
   readonly before: (page: Page) => Promise<void>
-  /** Does it, without waiting for what comes of it. */
+  /** Does it, without waiting for the outcome. */
   readonly act: (page: Page) => Promise<void>
-  /** What it writes to the service's store, once and all together. */
+  /** What it writes to the service's store, once and in one transaction. */
   readonly writes: Readonly<Record<string, number>>
-  /** What the page shows once it is known that it was done. */
+  /** Waits for what the page shows once it knows that the act was done. */
   readonly done: (page: Page) => Promise<void>
 }
 
@@ -24,7 +24,7 @@ const profileSays = (status: string) => (page: Page) =>
   expect(page.getByRole('region', { name: 'Profile' })).toContainText(status)
 const KEPT = { answers: 1 }
 
-/** Every act of the walk that sends one request, in its order. */
+/** Every act of the walk that sends one request, in order. */
 export const ACTS = {
   'An import': {
     path: '/v1/agents/import',
@@ -92,7 +92,7 @@ export const ACTS = {
   },
 } as const satisfies Readonly<Record<string, Act>>
 
-/** The directory, where the world publishes first, and the trail, where every start leaves its test message. */
+/** The directory, where the world publishes first, and the trail, where every start leaves a test message. */
 const LEFT_OUT = ['directory', 'audit']
 
 /** How many records the service keeps, by object store. */

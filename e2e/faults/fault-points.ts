@@ -3,12 +3,12 @@ import type { Page } from 'playwright/test'
 /** The name of the service's database on the test's host; the others begin with it. */
 export const SERVICE_DATABASE = 'agent-assurance:/demo/'
 
-/** A write at which a transaction can be held open: everything up to there is written, and nothing of it committed. */
+/** A write at which a transaction can be held open: everything up to it is written, nothing is committed. */
 export type HeldWrite = 'audit' | 'inbox' | 'agents of the visitor' | 'journal'
 
 /**
- * Lets a test hold the page at points within a request; to be called before the page is opened. What is held is named
- * on the root element, where the test sees too that it has come so far.
+ * Lets a test hold the page at points within a request; call it before the page is opened. An attribute of
+ * the root element names what to hold; another shows that the page got there.
  */
 export async function offerFaults(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -19,7 +19,7 @@ export async function offerFaults(page: Page): Promise<void> {
       const write = IDBObjectStore.prototype[method]
       IDBObjectStore.prototype[method] = function (this: IDBObjectStore, ...given: [unknown, IDBValidKey?]) {
         const written = write.apply(this, given)
-        // A transaction lives as long as requests are made in it.
+        // A transaction stays open as long as requests are made in it.
         const keepOpen = () => {
           if (flags().holdWrite !== nameOf(this)) return
           flags().held = 'yes'
@@ -52,12 +52,12 @@ export async function offerFaults(page: Page): Promise<void> {
 
 type Point =
   | { readonly holdWrite: HeldWrite }
-  /** The service is kept from reading requests to this path; the client gives up after so many milliseconds. */
+  /** The service cannot read requests to this path; the client gives up after so many milliseconds. */
   | { readonly holdRead: string; readonly giveUp: string }
-  /** Requests to this path are carried out, and their answers never reach the page. */
+  /** Requests to this path are carried out, but their answers never reach the page. */
   | { readonly loseAnswer: string }
 
-/** From now on the page is held at this point; `null` lets go of it. */
+/** From now on the page is held at this point; `null` releases it. */
 export async function hold(page: Page, point: Point | null): Promise<void> {
   await page.evaluate(given => {
     const { dataset } = document.documentElement
@@ -66,5 +66,5 @@ export async function hold(page: Page, point: Point | null): Promise<void> {
   }, point)
 }
 
-/** Waits until the page stands at the point where it is held. */
+/** Waits until the page is held at its point. */
 export const untilHeld = (page: Page): Promise<void> => page.locator('html[data-held="yes"]').waitFor()

@@ -15,7 +15,7 @@ import { hold, offerFaults, untilHeld } from './fault-points.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Sets this device's clock to so many milliseconds from the true time, as a visitor or a time server does. */
+/** Sets this device's clock off the true time by this many milliseconds, as a visitor or a time server does. */
 const setDeviceClock = (page: Page, ahead: number) => page.clock.setSystemTime(Date.now() + ahead)
 
 test.beforeEach(async ({ page }) => {

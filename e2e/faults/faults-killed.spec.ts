@@ -12,7 +12,7 @@ async function open(context: BrowserContext, fragment = ''): Promise<Page> {
   return page
 }
 
-/** Ends a tab as the browser does under pressure: no handler of it runs, and its transactions end with it. */
+/** Ends a tab as the browser does under pressure: no handler of it runs, its transactions end with it. */
 async function kill(context: BrowserContext, page: Page): Promise<Page> {
   const fragment = new URL(page.url()).hash
   await page.close({ runBeforeUnload: false })
@@ -68,7 +68,7 @@ test('A proof whose tab crashes in the middle of the commit wrote nothing, and b
   await untilHeld(page)
   const crashed = page.waitForEvent('crash')
   const session = await devtools(page)
-  // The renderer that would answer is the one that goes.
+  // The renderer that would answer is the one that crashes.
   void session.send('Page.crash').catch(() => undefined)
   await crashed
   const next = await open(context, '#/bind')

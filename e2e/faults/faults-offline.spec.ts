@@ -2,7 +2,7 @@ import { expect, test } from '../kit/fixtures.ts'
 import { settled } from '../page/states/settled.ts'
 import { ACTS, afterOnce, interrupted, serviceCounts } from './fault-acts.ts'
 
-/** What a visitor is told where a part of the page is first needed when the host cannot be reached. */
+/** What a visitor is told if a part of the page is first needed while the host cannot be reached. */
 const TOLD =
   /A part of this page is loaded when it is first needed, and did not come|This view could not be loaded/
 
@@ -18,12 +18,12 @@ for (const [what, { before, act, done, ...more }] of Object.entries(ACTS)) {
     const told = app.getByText(TOLD).first()
     const never = () => new Promise<never>(() => undefined)
     await Promise.race([told.waitFor().catch(never), done(app).catch(never)])
-    // What was done may be shown before the next view, whose part does not come.
+    // The outcome may be shown before the next view, whose part does not load.
     await settled(app)
     const end = (await told.isVisible()) ? 'told' : 'done'
     const written = await serviceCounts(app)
     const once = afterOnce(counts, more)
-    // It may be the next view that did not come, after the service had done what was asked.
+    // It may be the next view that did not load, after the service had done what was asked.
     const wasDone = JSON.stringify(written) === JSON.stringify(once)
     if (!wasDone) expect([end, written]).toEqual(['told', counts])
     await context.setOffline(false)

@@ -14,7 +14,7 @@ test.skip(
   executablePath === undefined,
   'Chromium’s headless shell has no back/forward cache, and no other Chromium is installed.',
 )
-// The runner switches the back/forward cache off, as it cannot follow a page into it: from there on by DevTools alone.
+// The runner disables the back/forward cache because it cannot follow a page into it; DevTools can.
 test.use({
   launchOptions: {
     ...own,
@@ -23,14 +23,14 @@ test.use({
   },
 })
 
-/** A page that was gone back to. */
+/** A page reached by going back. */
 interface Restored {
-  /** Whether it came out of the back/forward cache as it was, and was not loaded anew. */
+  /** Whether it came out of the back/forward cache unchanged instead of being loaded again. */
   readonly asItWas: boolean
   readonly service: () => Promise<unknown>
   readonly press: (button: string) => Promise<unknown>
   readonly text: () => Promise<string>
-  /** The status with which the service answers a request for nothing; 0 where nothing answers. */
+  /** The status with which the service answers an empty request; 0 if nothing answers. */
   readonly answered: () => Promise<unknown>
 }
 
@@ -38,7 +38,7 @@ const FOR_NOTHING = `fetch('${BASE_URL}/v1/', {
   method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}',
 }).then(({ status }) => status, () => 0)`
 
-/** Leaves the page for another document of this origin, has something happen there, and goes back. */
+/** Leaves the page for another document of this origin, runs `meanwhile` there, and goes back. */
 async function leaveAndReturn(page: Page, meanwhile: (elsewhere: Page) => Promise<unknown>) {
   await page.evaluate(() => Object.assign(window, { stood: true }))
   const session = await devtools(page)
@@ -81,7 +81,7 @@ for (const [what, meanwhile] of Object.entries(MEANWHILE)) {
     await importSample(app)
     const page = await leaveAndReturn(app, meanwhile)
     expect(page.asItWas, 'it comes out of the cache').toBe(true)
-    // The request that starts a stopped worker anew can be lost, and the page then says that its outcome is unknown.
+    // The request that restarts a stopped worker can be lost; the page then says that its outcome is unknown.
     await expect.poll(page.answered).toBe(404)
     await expect.poll(page.service).toBe('ready')
     await page.press('Get a nonce and sign it')

@@ -5,7 +5,7 @@ import { devtools } from '../page/states/recovery.ts'
 import { ACTS, afterOnce, serviceCounts } from './fault-acts.ts'
 import { SERVICE_DATABASE } from './fault-points.ts'
 
-/** Lets a test close every connection under the page, as a browser in trouble does; to be called before it is opened. */
+/** Lets a test close every connection under the page, as a failing browser does; call before opening it. */
 async function offerClosing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const connections: IDBDatabase[] = []

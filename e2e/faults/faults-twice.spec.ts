@@ -6,7 +6,7 @@ import { storedCounts } from '../page/states/kept-data.ts'
 import { afterOnce, serviceCounts } from './fault-acts.ts'
 import { SERVICE_DATABASE } from './fault-points.ts'
 
-/** Presses a button as an impatient visitor does: by Enter, held down until it repeats, and twice more in the same moment. */
+/** Presses a button as an impatient visitor does: Enter, held until it repeats, and two clicks at once. */
 async function pressOften(page: Page, name: string): Promise<void> {
   const often = page.getByRole('button', { name, exact: true })
   await often.evaluate((button: HTMLElement) => {
@@ -22,7 +22,7 @@ async function pressOften(page: Page, name: string): Promise<void> {
   await page.keyboard.up('Enter')
 }
 
-/** Waits until nothing is under way: no button says that it is busy. */
+/** Waits until nothing is in progress: no button says that it is busy. */
 const settled = (page: Page) => expect(page.locator('button[aria-busy="true"]')).toHaveCount(0)
 
 /** An action of the walk. */
@@ -140,7 +140,7 @@ test('A revocation confirmed by a double click is done once', async ({ app }) =>
   expect(await serviceCounts(app)).toEqual(afterOnce(counts, { writes: BOTH }))
 })
 
-/** Presses a button, and once more in the very moment in which it could be pressed again; says whether that moment came. */
+/** Presses a button, and again as soon as it can be pressed again; says whether it ever could. */
 const pressAtOnceAgain = (page: Page, name: string): Promise<boolean> =>
   page.getByRole('button', { name, exact: true }).evaluate(
     (button: HTMLElement) =>
@@ -170,7 +170,7 @@ test('A step that leads to another view leaves no moment in which it could be do
   await expect(app.getByRole('heading', { name: /^PERMIT/ }).first()).toBeFocused()
   await settled(app)
   expect(await serviceCounts(app)).toMatchObject({ agents: 1, decisions: 1, receipts: 1 })
-  // Where the view stays, the moment comes, and a second decision is the visitor's own.
+  // If the view stays, the button can be pressed again, and a second decision is the visitor's own.
   expect(await pressAtOnceAgain(app, 'Evaluate')).toBe(true)
   await settled(app)
   await expect.poll(async () => (await serviceCounts(app)).decisions).toBe(3)

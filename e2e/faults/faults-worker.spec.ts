@@ -6,7 +6,7 @@ import { hold, offerFaults, untilHeld } from './fault-points.ts'
 
 const { before, act, path, group, done, ...more } = ACTS['A proof']
 
-/** A page that has sent a proof which its service has not read yet, and the counts before it. */
+/** Makes the page send a proof that its service has not read yet; returns the counts before it. */
 async function inFlight(page: Page, giveUp = '15000'): Promise<Record<string, number>> {
   await offerFaults(page)
   await page.goto('')

@@ -24,7 +24,7 @@ const world = (store: string): StoreByHand => ({ database: WORLD, store })
 
 interface OwnStore {
   readonly store: Exclude<ClientStoreName, 'journal'>
-  /** The member that names its records, and one that they cannot be without. */
+  /** The member that names its records, and one that they need. */
   readonly key: string
   readonly needed: string
   readonly views: readonly string[]
@@ -38,7 +38,7 @@ const OWN: readonly OwnStore[] = [
   { store: 'intents', key: 'key', needed: 'path', views: ['#/', '#/bind'], one: 'open request' },
 ]
 
-/** A request whose answer was never seen, as a tab leaves it that ends at that moment. */
+/** Stores a request whose answer was never seen, as a tab does that ends at that moment. */
 async function leaveIntent(page: Page): Promise<void> {
   await page.evaluate(async name => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -58,7 +58,7 @@ async function leaveIntent(page: Page): Promise<void> {
   }, CLIENT)
 }
 
-/** Opens each message that the exchange shows, one after the other, and tells what failed. */
+/** Opens each message of the exchange in turn, and returns what failed. */
 function openEachMessage(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const failed: string[] = []

@@ -22,7 +22,7 @@ import { type Alteration, rowsOf, type StoreByHand, write } from './rows-by-hand
 
 const service = (store: string): StoreByHand => ({ database: SERVICE, store })
 
-/** The stores that are seen among the records alone, by the member that names their records. */
+/** The stores that only the records view shows, each with the member that names its records. */
 const AMONG_RECORDS = {
   challenges: 'challenge_id',
   open_challenges: 'challenge_id',

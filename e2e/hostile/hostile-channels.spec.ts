@@ -10,7 +10,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 const texts = [...Object.values(HOSTILE), HUGE]
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Every place of an address that the page reads, with a text in it. */
+/** Addresses that put a text into every part that the page reads. */
 const addressesOf = (text: string): readonly string[] => [
   `#${text}`,
   `#/${encoded(text)}`,
@@ -85,7 +85,7 @@ test('A page opened under a hostile name and address, by a window that goes on t
   await expect(app.locator('html')).toHaveAttribute('data-service', 'ready')
 })
 
-/** The page's own channels on the test's host: the service's, the visitor's, the world's, and the one that starts over. */
+/** The page's channels on the test's host: service, visitor and world, the same for the cases, and resets. */
 const CHANNELS = ['', ':client', ':world', ':cases:service', ':cases:client', ':cases:world', ':reset'].map(
   end => `agent-assurance:/demo/${end}`,
 )

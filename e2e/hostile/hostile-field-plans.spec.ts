@@ -5,7 +5,7 @@ import { expect, test } from '../kit/fixtures.ts'
 import { evaluate, importSample, open, pauseBeforeSigning } from '../kit/visitor-steps.ts'
 import { content } from '../page/journey/pilot-page-steps.ts'
 
-/** Everything on a page that takes text or a file: what a browser calls so, and what calls itself so. */
+/** Everything on a page that takes text or a file, natively or by its ARIA role. */
 const TAKES_TEXT = [
   'input:not([type="radio"], [type="checkbox"], [type="button"], [type="submit"], [type="reset"], [type="hidden"])',
   'textarea',
@@ -13,7 +13,7 @@ const TAKES_TEXT = [
   '[role="textbox"], [role="searchbox"], [role="combobox"], [role="spinbutton"]',
 ].join()
 
-/** The names of every field of the page that takes text or a file, by its label, in the page's order. */
+/** The labels of every field of the page that takes text or a file, in the page's order. */
 function textFields(page: Page): Promise<readonly string[]> {
   return page.evaluate(selector => {
     const nameOf = (element: Element) => {
@@ -34,7 +34,7 @@ const FORM = [
   ...['valid_from', 'valid_until', 'evidence_refs'],
 ]
 
-/** What is done with every field that takes text or a file; one that is in no plan fails the test that finds it. */
+/** What is done with every field that takes text or a file; a field without a plan fails the test. */
 const PLANS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     FORM.map(field => [field, 'hostile-text.spec.ts puts every text into it, in every form']),
@@ -48,7 +48,7 @@ const PLANS: Readonly<Record<string, string>> = {
   'The link': 'read only; hostile-channels.spec.ts opens what it makes',
 }
 
-/** The files of the page that make such a field. */
+/** The page's files that render such a field. */
 const MADE_IN = [
   'exchange/ExchangeFilters.tsx',
   'journey/evaluate/ReceiptText.tsx',

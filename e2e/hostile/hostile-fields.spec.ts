@@ -8,7 +8,7 @@ import { HOSTILE, HUGE, put, watchForHostile } from './hostile-texts.ts'
 
 const all = [...Object.entries(HOSTILE), ['a text of 60 KiB', HUGE] as const]
 
-/** Puts every text into one field, and sees each time that nothing came of it and nothing reaches out of the page. */
+/** Puts every text into one field; each time nothing may come of it or reach out of the page. */
 async function tryAll(
   page: Page,
   host: string,

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 const TEXTS = ['issuer', 'subject', 'endpoint', 'display_name', 'key_reference', 'organization_id'] as const
 const names = Object.keys(HOSTILE).filter((name): name is HostileName => name in HOSTILE)
 
-/** The import form, filled from a sample so that only what is put into it then is out of the ordinary. */
+/** The import form, filled from a sample, so that only what the test enters next is unusual. */
 async function importForm(page: Page, protocol: Protocol): Promise<void> {
   await open(page, '#/')
   await open(page, '#/import')
@@ -26,7 +26,7 @@ async function submitted(page: Page): Promise<boolean> {
   return (await outcome.textContent())?.startsWith('Imported') ?? false
 }
 
-/** Waits for the view that a fragment names, so that what it shows can be looked at. */
+/** Opens the view that a fragment names and waits for it, so that a test can inspect it. */
 async function view(page: Page, fragment: string): Promise<void> {
   await open(page, fragment)
   await expect(page.getByText('Loading', { exact: false })).toHaveCount(0)
@@ -55,7 +55,7 @@ for (const protocol of PROTOCOLS) {
     for (const name of names) {
       for (const field of [...TEXTS, 'valid_from', 'valid_until', 'evidence_refs'])
         await put(app.getByLabel(field), HOSTILE[name])
-      // A text that is no address or no date refuses the claim, and stands in the form with why.
+      // A text that is not an address or a date refuses the claim, and stays in the form with the reason.
       expect(await submitted(app), name).toBe(false)
       expect(await overflow(app), name).toBeLessThanOrEqual(0)
     }

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright/test'
 const RUN = "hostile='ran'"
 const ELSEWHERE = 'https://hostile.example/x'
 
-/** Texts that a page which is careless anywhere would run, fetch, mistake for its own, or be broken by; each names its trick. */
+/** Texts that a careless page would run, fetch, mistake for its own, or break on; each names its trick. */
 export const HOSTILE = {
   'a script': `<script>${RUN}</script>`,
   'an image that fails': `"><img src=${ELSEWHERE} onerror="${RUN}">`,
@@ -29,10 +29,10 @@ export const HOSTILE = {
 } as const satisfies Record<string, string>
 export type HostileName = keyof typeof HOSTILE
 
-/** A text as large as a body may nearly be. */
+/** A text nearly as large as a body may be. */
 export const HUGE = `<b>${'0123456789abcdef'.repeat(3_800)}</b>`
 
-/** Puts a text into a field as it is, halves of characters too, which neither typing nor pasting lets through. */
+/** Puts a text into a field as it is, even lone surrogates, which neither typing nor pasting allows. */
 export async function put(field: Locator, text: string): Promise<void> {
   await field.evaluate(
     (element, units) => {
@@ -49,11 +49,11 @@ export async function put(field: Locator, text: string): Promise<void> {
 
 /** What hostile text has brought about so far. */
 export interface HostileWatch {
-  /** Everything that ran, was fetched, opened or came to stand in the page as more than text. */
+  /** Everything that ran, was fetched, opened or ended up in the page as more than text. */
   faults(): Promise<readonly string[]>
 }
 
-/** Watches a page from now on for whatever hostile text could bring about; `own` are the beginnings of its addresses. */
+/** Watches a page from now on for every effect of hostile text; its own addresses start with one of `own`. */
 export function watchForHostile(page: Page, own: readonly string[]): HostileWatch {
   const met: string[] = []
   page.on('dialog', dialog => {

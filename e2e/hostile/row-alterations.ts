@@ -1,11 +1,11 @@
 /**
- * What an owner of a browser can write into its databases by hand, by name: everything that structured clone keeps.
- * Sent into a page as text, so that nothing outside of it is used.
+ * What the owner of a browser can write into its databases by hand, by name: everything that structured clone
+ * keeps. Sent into a page as text, so it uses nothing from outside itself.
  */
 export function hostileValues(): Record<string, unknown> {
   const circle: Record<string, unknown> = { name: 'circle' }
   circle.itself = circle
-  // No lists: a browser takes them for the key of an index, and writes each of them out.
+  // No lists: a browser treats a list as the key of an index, and expands each of them.
   let doubled: unknown = { name: 'x' }
   for (let depth = 0; depth < 36; depth += 1) doubled = { one: doubled, other: doubled }
   let deep: unknown = []
@@ -55,14 +55,14 @@ const DEEPEST = 4
 const isBranch = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && (Array.isArray(value) || value.constructor === Object)
 
-/** Every member of a row and of what lies in it; of a list, the first. */
+/** Every member of a row, nested ones too; of a list, the first element. */
 export function pathsIn(row: unknown, path: Path = []): Path[] {
   if (!isBranch(row) || path.length === DEEPEST) return []
   const members: [string, unknown][] = Object.entries(row).slice(0, Array.isArray(row) ? 1 : undefined)
   return members.flatMap(([name, value]) => [[...path, name], ...pathsIn(value, [...path, name])])
 }
 
-/** A copy of a row in which one member is another value, or is gone where that is nothing. */
+/** A copy of a row with one member replaced, or removed if the value is undefined. */
 export function alteredAt(row: unknown, [name, ...rest]: Path, value: unknown): unknown {
   if (name === undefined) return value
   const inner = isBranch(row) ? Reflect.get(row, name) : undefined

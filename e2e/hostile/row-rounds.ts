@@ -27,28 +27,28 @@ const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256
 ])
 const MARKS: Readonly<Record<string, unknown>> = { bytes: new Uint8Array(), key: pair.privateKey }
 
-/** A row with stand-ins for what could not leave the page. */
+/** A row with stand-ins for values that could not leave the page. */
 function standIn(row: unknown): unknown {
   return Object.fromEntries(
     Object.entries(Object(row)).map(([name, value]) => [name, MARKS[Object(value).mark] ?? value]),
   )
 }
 
-/** Every member of a row as it came from the page but the one that names it. */
+/** Every member of a row from the page except the one that names it. */
 export function membersOf(row: unknown, key: string): Path[] {
   return pathsIn(standIn(row)).filter(([name]) => name !== key)
 }
 
-/** What becomes of a row with one hostile value. */
+/** The effect of one hostile value on a row. */
 export interface Round {
   readonly value: string
-  /** The members that take the value and leave the row readable. */
+  /** The members that may hold the value while the row stays readable. */
   readonly held: readonly Path[]
-  /** A member that takes the value and leaves nothing to be read; none where each can hold it. */
+  /** One member that makes the row unreadable when it holds the value; none if each can hold it. */
   readonly stops: readonly Path[]
 }
 
-/** For each hostile value all members at once that may hold it, and one of those that may not. */
+/** For each hostile value, all members at once that may hold it, and one that may not. */
 export function roundsOf(row: unknown, key: string, reads: (row: unknown) => boolean): readonly Round[] {
   const whole = standIn(row)
   const paths = membersOf(row, key)
@@ -60,7 +60,7 @@ export function roundsOf(row: unknown, key: string, reads: (row: unknown) => boo
   })
 }
 
-/** Writes alterations and opens views on them, none of which may fail. */
+/** Writes alterations and opens views of them, none of which may fail. */
 export async function expectShown(
   page: Page,
   of: StoreByHand,
@@ -73,8 +73,8 @@ export async function expectShown(
 }
 
 /**
- * Each round by itself on one row: whatever may be held, and then what leaves nothing to be read.
- * @param without the views that are opened where nothing can be read
+ * Each round by itself on one row: first the members that may hold the value, then the one that may not.
+ * @param without the views to open when the row cannot be read
  */
 export async function expectEachShown(
   page: Page,
@@ -89,7 +89,7 @@ export async function expectEachShown(
   }
 }
 
-/** Each round beside the others, as rows of names of their own. */
+/** All rounds side by side, each as rows with names of their own. */
 export function besideOf(
   rounds: readonly Round[],
   row: number,

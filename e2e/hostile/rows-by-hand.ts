@@ -1,20 +1,20 @@
 import type { Page } from 'playwright/test'
 import { hostileValues, type Path } from './row-alterations.ts'
 
-/** An object store of the page, and the channel that tells its readers of a change. */
+/** An object store of the page; the channel that announces its changes has the database's name. */
 export interface StoreByHand {
   readonly database: string
   readonly store: string
 }
 
-/** One row to be written: one of those that stood there, with a value put in the place of some members. */
+/** One row to write: an existing one, with a value in place of some members. */
 export interface Alteration {
-  /** Which of the rows that stood there. */
+  /** The index of the existing row. */
   readonly row: number
   readonly paths: readonly Path[]
   /** The name of a hostile value. */
   readonly value: string
-  /** Given, the row is written beside the others under this name. */
+  /** If given, the row is written beside the others under this name. */
   readonly key?: string | number
 }
 
@@ -22,7 +22,7 @@ interface Write extends StoreByHand {
   readonly alterations: readonly Alteration[]
 }
 
-/** Reads the rows of a store as they stand, and keeps them for later; what cannot leave the page has a mark in its place. */
+/** Reads a store's rows and keeps them for later; a mark replaces each value that cannot leave the page. */
 async function keepRows([{ database, store }]: readonly [StoreByHand]): Promise<unknown[]> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -45,7 +45,7 @@ async function keepRows([{ database, store }]: readonly [StoreByHand]): Promise<
   )
 }
 
-/** Puts the kept rows back, some of them altered, and says so to whoever reads the store. */
+/** Puts the kept rows back, some of them altered, and announces the change to the store's readers. */
 async function writeRows([{ database, store, alterations }, values]: readonly [
   Write,
   Record<string, unknown>,
@@ -87,7 +87,7 @@ async function writeRows([{ database, store, alterations }, values]: readonly [
     try {
       held.put(row)
     } catch {
-      // What leaves a row without a name is not taken by the store itself.
+      // The store itself refuses a row without a name.
     }
   }
   await new Promise<void>((resolve, reject) => {
@@ -100,7 +100,7 @@ async function writeRows([{ database, store, alterations }, values]: readonly [
   channel.close()
 }
 
-/** Opens views one after the other as followed links do, gives each a moment, and tells which of them failed. */
+/** Opens views one after the other as followed links do, gives each a moment, and returns the failed ones. */
 async function openViews([fragments]: readonly [readonly string[]]): Promise<string[]> {
   const moment = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
   const failed: string[] = []

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { test as base, expect, type Page, type TestInfo } from 'playwright/test'
 import { type StaticHost, startStaticHost } from './static-server.ts'
 
-/** The built page: the folder that DIST_DIR names, else `dist` where the tests are started. */
+/** The built page: the folder that DIST_DIR names, else `dist` in the folder where the tests are started. */
 export const DIST = resolve(process.env.DIST_DIR || 'dist')
 
 /** The name of the service's address, answered inside the page. */
@@ -11,7 +11,7 @@ export const BASE_URL = 'https://agents.invalid'
 
 /** What a configuration may set in a project's `use`. */
 export interface KitOptions {
-  /** Says why a test is to be skipped, or null where it runs. */
+  /** Says why a test is to be skipped; null if it runs. */
   readonly skipping: { readonly whyNotHere: (test: TestInfo) => string | null }
 }
 
@@ -31,10 +31,10 @@ interface WorkerFixtures {
 /** Waits until the page's service answers. */
 export const untilReady = (page: Page): Promise<void> => page.locator('html[data-service="ready"]').waitFor()
 
-/** What Firefox writes beside a request that was refused, which WebDriver BiDi hands over as an uncaught error. */
+/** What Firefox logs about a refused request, which WebDriver BiDi reports as an uncaught error. */
 const REFUSAL_NOTES = /^(?:Failed to load ‘|The Same Origin Policy disallows reading)/
 
-/** Collects what a page must never say: violations of its own policy, and errors that nothing caught. */
+/** Collects violations of the page's own policy and uncaught errors, of which it must have none. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => {
@@ -48,8 +48,8 @@ export function complaintsOf(page: Page): string[] {
 }
 
 /**
- * Makes what `fill` enters arrive as typed. Over WebDriver BiDi Playwright sets the field's value from the page's own
- * world, where React's property takes note of it, so that React sees no change in the event that follows.
+ * Makes what `fill` enters arrive as if typed. Over WebDriver BiDi Playwright sets the field's value in the
+ * page's own world, where React's property notices it, so React sees no change in the event that follows.
  */
 function enterAsTyped(): void {
   const insert = (text: string): void => {

@@ -19,18 +19,18 @@ export interface LoggedRequest {
   readonly body: string
 }
 
-/** A plain static host below a sub-path, such as a project's pages on a shared origin, which logs all it is sent. */
+/** A plain static host below a sub-path, such as a project's pages on a shared origin; logs every request. */
 export interface StaticHost {
   /** The address of the served directory, with a slash at the end. */
   readonly url: string
   readonly port: number
   /** Every request since the last reset, oldest first. */
   readonly requests: readonly LoggedRequest[]
-  /** Those that carried a body, or a method that may. */
+  /** Those with a body, or with a method that may have one. */
   readonly bodies: readonly LoggedRequest[]
-  /** The text that is served at a path below `url`. @throws where there is none */
+  /** The text served at a path below `url`. @throws if there is none */
   read(path: string): Promise<string>
-  /** From now on serves this text at a path below `url`; null: the file is gone. */
+  /** From now on serves this text at a path below `url`; null removes the file. */
   replace(path: string, content: string | null): void
   /** The same, with further response headers. */
   replaceWith(path: string, content: string, headers: Headers): void
@@ -43,7 +43,7 @@ export interface StaticHostOptions {
   readonly root: string
   /** The sub-path, with a slash at both ends. */
   readonly base?: string
-  /** 0 (the default) takes a free one. */
+  /** 0 (the default) picks a free one. */
   readonly port?: number
 }
 
@@ -87,7 +87,7 @@ async function answer(
   const content = await read(file)
   if (content === null) return refuse(404)
   const type = MEDIA_TYPES[extname(file)] ?? 'application/octet-stream'
-  // Pages are asked for anew each time, so that a test can count how often one was loaded.
+  // Pages are requested again each time, so that a test can count how often one was loaded.
   const lifetime = type.startsWith('text/html') ? 'no-cache' : 'max-age=600'
   return response
     .writeHead(200, { 'content-type': type, 'cache-control': lifetime, ...content.headers })

@@ -12,7 +12,7 @@ export async function bindKey(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
 }
 
-/** Asks for a nonce and stops before it is signed. */
+/** Asks for a nonce and stops before signing it. */
 export async function pauseBeforeSigning(page: Page): Promise<void> {
   await page.getByLabel('Pause before signing').check()
   await page.getByRole('button', { name: 'Get a nonce and sign it' }).click()

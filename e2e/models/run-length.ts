@@ -13,7 +13,7 @@ export const VARIES = { tag: '@at-length' } as const
 
 export const isAtLength = (): boolean => test.info().project.name === 'at-length'
 
-/** How many the running test tries. A shortened one is annotated so, and the end of the run prints it. */
+/** How many cases the running test tries. A shortened one is annotated, and printed at the end of the run. */
 export function lengthOf({ short, long, of }: Length): number {
   if (isAtLength()) return long
   test.info().annotations.push({
@@ -23,7 +23,7 @@ export function lengthOf({ short, long, of }: Length): number {
   return short
 }
 
-/** The same for sequences of steps, of which the environment variable FUZZ_RUNS can ask for another number. */
+/** The same for sequences of steps; the environment variable FUZZ_RUNS can set another number. */
 export function sequences(short: number): number {
   const asked = Number(process.env.FUZZ_RUNS ?? Number.NaN)
   return Number.isSafeInteger(asked) ? asked : lengthOf({ short, long: 150, of: 'sequences' })

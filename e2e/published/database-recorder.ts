@@ -14,14 +14,14 @@ import { nameOf, type RecordedHead, type RecordedStore } from '../service/store/
 import { BASE_URL, startService, type Workbench } from '../service/workbench.ts'
 import { enforcementPartsOf } from '../service/world-bench.ts'
 
-/** The schema that each database of this version has; what the cases leave is deleted before anything reads it again. */
+/** The schema of each database of this version; what the cases leave is deleted before it is read again. */
 export const SCHEMAS = {
   service: SCHEMA_VERSION,
   client: CLIENT_SCHEMA_VERSION,
   world: WORLD_SCHEMA_VERSION,
 } as const satisfies Partial<Record<RecordedStore['database'], number>>
 
-/** Has every key that is made while this works be one that can be written down. */
+/** Makes every key generated during `work` extractable. */
 async function withKeysToWriteDown<T>(work: () => Promise<T>): Promise<T> {
   const { subtle } = crypto
   const original: unknown = Reflect.get(subtle, 'generateKey')
@@ -67,7 +67,7 @@ async function storesOf(name: string, database: RecordedStore['database']): Prom
   return stores
 }
 
-/** What the visitor does: an agent that is ready and sends a report, one of an organization, and one with its own key. */
+/** The visitor's actions: a ready agent that sends a report, one of an organization, one with its own key. */
 async function walk(bench: Workbench, actors: Actors): Promise<Omit<RecordedHead, 'contract' | 'at'>> {
   const own = await begin(actors, 'PUBLIC_KEY')
   must(await verifyIdentity(actors, own))
@@ -86,7 +86,7 @@ async function walk(bench: Workbench, actors: Actors): Promise<Omit<RecordedHead
   }
 }
 
-/** Walks through this version in Node, and writes down word by word what it leaves in a browser, one line a store. */
+/** Walks through this version in Node, and records verbatim what it leaves in a browser, one line per store. */
 export async function recordDatabases(): Promise<string> {
   return withKeysToWriteDown(async () => {
     const bench = await startService()

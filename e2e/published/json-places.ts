@@ -1,6 +1,6 @@
 import { jsonPointer } from '../../src/contract/catalogues/violations.ts'
 
-/** Left out: no JSON value. */
+/** Left out: not a JSON value. */
 export const ABSENT = undefined
 
 /** A value within a JSON value, and the JSON Pointer (RFC 6901) to it. */
@@ -28,11 +28,11 @@ function put(value: unknown, [name, ...rest]: readonly string[], replacement: un
   const entries = new Map<string, unknown>(Object.entries(isObject(value) ? value : {}))
   if (after === ABSENT) entries.delete(name)
   else entries.set(name, after)
-  // Unlike an assignment, this makes a member of its own also of `__proto__`.
+  // Unlike an assignment, this also makes `__proto__` a member of its own.
   return Object.fromEntries(entries)
 }
 
-/** A copy of a JSON value in which the place that a JSON Pointer names holds something else, or is ABSENT. */
+/** A copy of a JSON value in which the place named by a JSON Pointer holds something else, or is ABSENT. */
 export function changed(value: unknown, pointer: string, replacement: unknown): unknown {
   const path = pointer.split('/').slice(1)
   return put(

@@ -3,7 +3,7 @@ import { publishSet } from './published-sets.ts'
 import { runCases } from './run-cases.ts'
 import { sourceSetFiles } from './source-set-files.ts'
 
-// Not a test: the runner is what runs TypeScript here, so the one command that publishes a set goes through it.
+// Not a test: the runner is what runs TypeScript here, so the command that publishes a set uses it.
 test('The source set is written', async () => {
   test.setTimeout(600_000)
   const results = await runCases()

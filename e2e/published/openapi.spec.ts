@@ -19,7 +19,7 @@ const PROVE = '/paths/~1v1~1bindings~1challenges/post'
 function faultsOf(candidate: unknown): unknown[] {
   const ajv = new Ajv2020({ strict: false, formats: { 'media-range': true } })
   addFormats(ajv)
-  // The validator cannot follow the dynamic reference to a Schema Object, so the document's dialect stands in its place.
+  // The validator cannot follow the dynamic reference to a Schema Object, so the dialect replaces it.
   const official = JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', `"$ref":"${DIALECT}"`)
   expect(official).toContain(`"$ref":"${DIALECT}"`)
   const validate = ajv.compile(JSON.parse(official))
@@ -89,7 +89,7 @@ test('Every schema of an object says what becomes of members that it does not na
       return false
     return value.type === 'object' && !('additionalProperties' in value)
   })
-  // What narrows a problem to its status stands beside the whole problem, which is closed.
+  // The schema that narrows a problem to its status stands beside the whole problem, which is closed.
   expect(open.filter(({ pointer }) => !pointer.endsWith('/allOf/1'))).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import { judgesOf } from './schema-judges.ts'
 
 type Change = (document: unknown) => unknown
 
-// Without the characters of which the validator's own formats make more or less than their RFCs do.
+// Without the characters on which the validator's own formats are looser or stricter than their RFCs.
 const character = fc.constantFrom(
   'a',
   'Z',
@@ -36,7 +36,7 @@ const anything = fc.oneof(
   fc.jsonValue({ stringUnit: character }),
 )
 
-/** One place of a document, whatever its shape: the same choice leads to the same place. */
+/** One place in a document of any shape: the same choice leads to the same place. */
 function placeIn(document: unknown, choice: number) {
   const places = placesOf(document)
   return places[choice % places.length] ?? { pointer: '', value: document }
@@ -89,7 +89,7 @@ function changeFrom(cases: readonly Case[]): fc.Arbitrary<Change> {
   )
 }
 
-/** Documents a few changes away from a valid one; most changes by far are ones that it stays valid under. */
+/** Documents a few changes away from a valid one; most changes by far keep it valid. */
 function nearValid({ valid, accepted, refused }: SchemaCases): fc.Arbitrary<unknown> {
   const goodChange = changeFrom(casesOf(valid, accepted))
   const badChange = changeFrom(casesOf(valid, refused))
@@ -133,7 +133,7 @@ const offset = fc
   .tuple(fc.constantFrom('+', '-', ''), digits(25), digits(61))
   .map(([sign, hours, minutes]) => `${sign}${hours}:${minutes}`)
 const fraction = fc.constantFrom('', '', '.0', '.123456789012', '.', ',5')
-// Beside an offset the validator takes some hours of 24 and minutes of 60 for the place of a leap second.
+// With an offset, the validator accepts some hours of 24 and minutes of 60 as a leap second.
 const time = fc
   .oneof(
     fc.tuple(clock(23, 59, 59), fraction, offset),

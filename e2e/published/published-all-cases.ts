@@ -5,10 +5,10 @@ import { ENTER_CASES, IMPORT_ANSWER_CASES, PROBLEM_CASES, SEND_CASES } from './p
 import { IMPORT_CASES, PROFILE_CASES } from './published-profile-cases.ts'
 import { EVALUATION_ANSWER_CASES, RECEIPT_CASES } from './published-receipt-cases.ts'
 
-/** Components that are judged within the messages that hold them. */
+/** Components that are checked within the messages that hold them. */
 type Part = 'ImportMetadata' | 'Evidence' | 'CheckLine' | 'Obligation' | 'ProblemError'
 
-/** The cases of every message and record that is published. */
+/** The cases of every published message and record. */
 export const ALL_CASES: Readonly<Record<Exclude<ComponentName, Part>, SchemaCases>> = {
   FederatedAgentProfile: PROFILE_CASES,
   ImportRequest: IMPORT_CASES,

@@ -1,10 +1,10 @@
 import type { ComponentName } from '../../src/contract/openapi/openapi-components.ts'
 import { changed } from './json-places.ts'
 
-/** Values to put at the places that JSON Pointers name, one at a time; ABSENT leaves the member out. */
+/** Values to put at the places named by JSON Pointers, one at a time; ABSENT leaves the member out. */
 export type Values = Readonly<Record<string, readonly unknown[]>>
 
-/** One schema, a document that fits it, and what may and what may not stand in that document. */
+/** One schema, a document that fits it, and values that it accepts or refuses there. */
 export interface SchemaCases {
   readonly name: ComponentName
   readonly valid: unknown
@@ -18,14 +18,14 @@ export interface Case {
   readonly document: unknown
 }
 
-/** A valid document with each value in its place, one document a value. */
+/** A valid document with each value in its place, one document per value. */
 export function casesOf(valid: unknown, values: Values): Case[] {
   return Object.entries(values).flatMap(([at, list]) =>
     list.map(value => ({ at, value, document: changed(valid, at, value) })),
   )
 }
 
-/** The same values at places further in. */
+/** The same values at deeper places. */
 export function within(pointer: string, values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([at, list]) => [`${pointer}${at}`, list]))
 }
@@ -42,7 +42,7 @@ export const INSTANT = '2026-06-01T12:00:00.000Z'
 export const NO_OBJECTS: readonly unknown[] = [null, [], 'text', 1, true, {}]
 export const NO_TEXTS: readonly unknown[] = [null, 1, true, {}, ['text']]
 
-/** What no member that must hold an id of a kind may hold. */
+/** Values that are not an id of this kind. */
 export const noIds = (kind: string): readonly unknown[] => [
   ...NO_TEXTS,
   '',
@@ -80,7 +80,7 @@ export const NO_INSTANTS: readonly unknown[] = [
   '2026-06-01T12:00:60.000Z',
 ]
 
-/** Unknown members, among them those that every JavaScript object seems to have. */
+/** Unknown members, among them names that every JavaScript object inherits. */
 export const UNKNOWN_MEMBERS: Values = {
   '/unknown': ['x', null],
   '/__proto__': [{}, null],

@@ -123,7 +123,7 @@ export const PROVE_CASES: SchemaCases = {
   },
 }
 
-/** What a line of a check list may hold, the first line at `/checks/0`. */
+/** Values that a line of a check list accepts, the first line at `/checks/0`. */
 export const CHECKS_ACCEPTED: Values = {
   '/checks': [[], [{ check: 'evidence', result: 'PASS', checks: [] }]],
   '/checks/0/result': ['PASS', 'FAIL', 'NOT_RUN', 'NOT_CHECKED'],

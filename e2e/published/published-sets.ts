@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { CONTRACT_VERSION } from '../../src/contract/version.ts'
 import { type Files, indexText } from './source-set-files.ts'
 
-/** Where the sets are kept, and copied from into the build. */
+/** Where the sets are kept, and from where the build copies them. */
 export const PUBLISHED = fileURLToPath(new URL('../../public/source-set', import.meta.url))
 
 const VERSION = /^\d+\.\d+\.\d+$/
 
-/** Every file below a folder, its text under its path; none where there is no such folder. */
+/** Every file below a folder, its text by its path; empty if there is no such folder. */
 export async function filesBelow(folder: string): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
@@ -21,7 +21,7 @@ export async function filesBelow(folder: string): Promise<Files> {
   return Object.fromEntries(texts.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** The text of each published set's manifest under its version. */
+/** The text of each published set's manifest, by its version. */
 export async function publishedManifests(published = PUBLISHED): Promise<Files> {
   const names = (await readdir(published).catch(() => [])).filter(name => VERSION.test(name))
   const texts = names.map(
@@ -30,13 +30,13 @@ export async function publishedManifests(published = PUBLISHED): Promise<Files> 
   return Object.fromEntries(await Promise.all(texts))
 }
 
-/** The paths at which two sets differ, one that only one of them has included. */
+/** The paths at which two sets differ, including those in only one of them. */
 export function differing(one: Files, other: Files): string[] {
   const paths = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...paths].filter(path => one[path] !== other[path]).sort()
 }
 
-/** What to do where the set that was made is not the one that was published under its version. */
+/** What to do if the set that was made differs from the one published under its version. */
 export function whatToDo(paths: readonly string[]): string {
   return [
     `The source set of version ${CONTRACT_VERSION} is not the one in public/source-set/${CONTRACT_VERSION} any more: ${paths.join(', ')}.`,
@@ -49,8 +49,8 @@ export function whatToDo(paths: readonly string[]): string {
 }
 
 /**
- * Writes a set under its version and the index of all sets anew.
- * @throws Error where another set is published under that version: what was published stays as it is
+ * Writes a set under its version, and rewrites the index of all sets.
+ * @throws Error if another set is published under that version: it stays as it is
  */
 export async function publishSet(files: Files, published = PUBLISHED): Promise<void> {
   const folder = join(published, CONTRACT_VERSION)

@@ -15,7 +15,7 @@ function parsed(): Documents {
   )
 }
 
-/** One line a document, as `sha256sum` writes them: SHA-256 of the RFC 8785 form, in hex, and the path. */
+/** One line per document, as `sha256sum` writes them: SHA-256 of the RFC 8785 form, in hex, and the path. */
 async function sumsOf(documents: Documents): Promise<string> {
   const lines = Object.entries(documents).map(async ([path, document]) => {
     const digest = await sha256(new TextEncoder().encode(canonicalJson(document)))

@@ -4,7 +4,7 @@ import { CONTRACT_VERSION } from '../../src/contract/version.ts'
 import { isRecorded, recordedPath, recordedVersions } from '../service/store/recorded-databases.ts'
 import { recordDatabases, SCHEMAS } from './database-recorder.ts'
 
-// Not a test: it goes with the one command that publishes a version, and never writes over a recording.
+// Not a test: it is part of the command that publishes a version, and never overwrites a recording.
 test('What this version leaves in a browser is recorded', async () => {
   if (isRecorded(CONTRACT_VERSION, SCHEMAS)) return
   const { service, client, world } = SCHEMAS

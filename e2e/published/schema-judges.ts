@@ -10,33 +10,33 @@ export type Judge = (value: unknown) => boolean
 
 const OPENAPI_ADDRESS = 'https://agents.invalid/openapi.json'
 
-/** The paths of the documents that describe one record each. */
+/** The paths of the documents that each describe one record. */
 export const STANDALONE: Partial<Record<ComponentName, string>> = {
   FederatedAgentProfile: 'schemas/federated-agent-profile/v1.json',
   Receipt: 'schemas/receipt/v1.json',
 }
 
-/** A validator that is not ours, which refuses a schema that it does not understand to the letter. */
+/** A third-party validator that refuses any schema that it does not fully understand. */
 export function strictValidator(): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, allErrors: true })
   addFormats(ajv)
   return ajv
 }
 
-/** The same, which knows the OpenAPI document as it is published. */
+/** The same, with the published OpenAPI document added. */
 export function validatorOfDocument(): Ajv2020 {
   const document = openApiDocument()
-  // A validator takes the document around a schema for a schema too, whose members must be known to it.
+  // The validator treats the document around a schema as a schema too, so it must know its members.
   return strictValidator().addVocabulary(Object.keys(document)).addSchema(document, OPENAPI_ADDRESS)
 }
 
-/** A judge of the schema at a place of the OpenAPI document, named by a JSON Pointer. */
+/** A judge of the schema at a place in the OpenAPI document, named by a JSON Pointer. */
 export function judgeAt(ajv: Ajv2020, pointer: string): Judge {
   const validate = ajv.compile({ $ref: `${OPENAPI_ADDRESS}#${encodeURI(pointer)}` })
   return value => validate(value)
 }
 
-/** Everything that judges one published schema: what runs, and what is published, each by its name. */
+/** All judges of one published schema, the running code and the published documents, each by its name. */
 export function judgesOf(name: ComponentName): ReadonlyMap<string, Judge> {
   const judges = new Map<string, Judge>([
     ['zod', value => z.safeParse(COMPONENTS[name].schema, value).success],

@@ -11,7 +11,7 @@ import {
 } from '../../src/contract/schemas/source-set.ts'
 import { CONTRACT_VERSION, RECEIPT_SCHEMA_VERSION } from '../../src/contract/version.ts'
 
-/** Texts under their paths. */
+/** Texts by their paths. */
 export type Files = Readonly<Record<string, string>>
 
 const schema_version = SOURCE_SET_SCHEMA_VERSION
@@ -34,7 +34,7 @@ function resultsText(results: readonly CaseResult[]): string {
   })
 }
 
-/** The source set of this contract's version, each file's text under its path below `source-set/<version>/`. */
+/** The source set of this contract's version, each file's text by its path below `source-set/<version>/`. */
 export function sourceSetFiles(results: readonly CaseResult[]): Files {
   const contract = contractFiles()
   const cases = { 'cases.json': publishedCases() }
@@ -56,7 +56,7 @@ function newerFirst(one: string, other: string): number {
   return differing === -1 ? 0 : (b?.[differing] ?? 0) - (a?.[differing] ?? 0)
 }
 
-/** The index of all sets, from the text of each one's manifest under its version. */
+/** The index of all sets, from the text of each one's manifest, by version. */
 export function indexText(manifests: Files): string {
   const versions = Object.keys(manifests).sort(newerFirst)
   const sets = versions.map(version => ({

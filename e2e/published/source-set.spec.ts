@@ -23,7 +23,7 @@ import { indexText, measured, sourceSetFiles } from './source-set-files.ts'
 
 const OWN = join(PUBLISHED, CONTRACT_VERSION)
 
-/** A text in a file of a set, read as what it must be. */
+/** A text in a file of a set, parsed. */
 const parsed = (text: string | undefined): unknown => JSON.parse(text ?? 'null')
 
 test('The source set is made twice alike, and is the one published under the contract’s version', async () => {

@@ -12,7 +12,7 @@ import {
 const ORDER = ['form', 'key', 'signature', 'digest'] as const
 type Name = (typeof ORDER)[number]
 
-/** The list with one check that fails, and what was really run of it. */
+/** The list with one failing check, and the checks that really ran. */
 function listFailingAt(failing: Name | null): { steps: Step<Name>[]; run: Name[] } {
   const run: Name[] = []
   const judge = (name: Name) => async () => {

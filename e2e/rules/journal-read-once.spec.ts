@@ -7,7 +7,7 @@ import { readExchange } from '../../src/ui/exchange/read-exchange.ts'
 import { rowsOf } from '../../src/ui/exchange/rows.ts'
 import { callEntry, issueEntry, signEntry } from '../page/exchange/journal-entries.ts'
 
-/** How many texts are parsed as JSON while something is done. */
+/** How many texts are parsed as JSON during `act`. */
 async function parsesDuring(act: () => unknown): Promise<number> {
   const { parse } = JSON
   let parses = 0
@@ -31,7 +31,7 @@ const proof = (seq: number) =>
   })
 const READ: readonly JournalEntry[] = Array.from({ length: 5000 }, (_each, index) => proof(index + 1))
 
-/** A window that answers for each request, and counts for how many it was asked. */
+/** A window that answers every request, and records which ones it was asked for. */
 function countingWindow() {
   const asked: string[] = []
   const audit = (request_id: string): AuditEntry => ({

@@ -28,7 +28,7 @@ const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   'obligations[].properties': 'obligations',
 }
 
-/** The members that hold an object with members of its own, or a list of such. */
+/** The members that hold an object with members of its own, or a list of such objects. */
 function nested(schema: JsonSchema): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     if (typeof member === 'boolean') return []

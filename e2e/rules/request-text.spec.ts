@@ -4,7 +4,7 @@ import { expect, test } from 'playwright/test'
 import { asCurl, asFetch } from '../../src/ui/exchange/request-text.ts'
 import { callEntry } from '../page/exchange/journal-entries.ts'
 
-/** Bodies that a shell, a template or curl itself could take for something else. */
+/** Bodies that a shell, a template or curl could misinterpret. */
 const BODIES = {
   'plain JSON': '{"agent_id":"agt_1"}',
   quotes: `{"a":"it's \\"so\\"","b":"''","c":"\`date\`"}`,
@@ -24,7 +24,7 @@ interface Seen {
   readonly body: string
 }
 
-/** Runs a copied command against a server of the test's own, and returns what that received. */
+/** Runs a copied command against a server of the test's own, and returns what the server received. */
 async function received(command: string): Promise<Seen> {
   let seen: Seen | undefined
   const server = createServer((request, response) => {

@@ -40,7 +40,7 @@ test('One that another agent holds is not free, and its own agent proves it agai
   })
 })
 
-/** Each way in which an identity is freed, and what is next to it and frees nothing. */
+/** Each way in which an identity becomes free, and similar cases that do not free it. */
 const FREED: Readonly<
   Record<keyof typeof FREED_BY, { by: Partial<Holder>; not: readonly Partial<Holder>[] }>
 > = {

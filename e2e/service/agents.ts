@@ -12,7 +12,7 @@ export function registryClaim(subject: string, metadata: Record<string, unknown>
 
 export const freshSubject = () => `courier-${crypto.randomUUID().slice(0, 8)}`
 
-/** Names a key in the registry; `replaces` is the version that it takes the place of. */
+/** Names a key in the registry; `replaces` is the version that it replaces. */
 export function register(
   bench: Workbench,
   { issuer, subject }: { issuer: string; subject: string },
@@ -22,7 +22,7 @@ export function register(
   return bench.publish({ kind: 'registry_entry', issuer, subject, jwk, key_thumbprint: thumbprint }, replaces)
 }
 
-/** A registry agent, its key in the registry. */
+/** A registry agent, with its key in the registry. */
 export async function registryAgent(bench: Workbench, metadata: Record<string, unknown> = {}) {
   const key = await makeKey()
   const claim = registryClaim(freshSubject(), metadata)
@@ -53,7 +53,7 @@ export function externalClaim(metadata: Record<string, unknown> = {}, subject = 
   }
 }
 
-/** An external agent about whose key no evidence says anything yet. */
+/** An external agent without any evidence about its key yet. */
 export async function externalAgent(bench: Workbench, metadata: Record<string, unknown> = {}) {
   const claim = externalClaim(metadata)
   const { agent_id } = await bench.import(claim)
@@ -68,7 +68,7 @@ export async function organization(bench: Workbench, organization_id = 'org.exam
   return { key, organization_id, version }
 }
 
-/** Gives an organization a new key; the former one stays in the directory as retired, unless it is withdrawn. */
+/** Gives an organization a new key; the former one stays in the directory as retired, unless withdrawn. */
 export async function newOrganizationKey(
   bench: Workbench,
   { organization_id, version }: { readonly organization_id: string; readonly version: number },

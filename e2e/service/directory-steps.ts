@@ -6,14 +6,14 @@ import { makeKey, type TestKey } from './proof/keys-and-proofs.ts'
 import type { Workbench } from './workbench.ts'
 import { type SampleAgent, sampleAgent, tryVerify } from './world-bench.ts'
 
-/** A directory entry as it stands. @throws Error where there is none */
+/** The current directory entry. @throws Error if there is none */
 export async function entryNamed(bench: Workbench, name: string): Promise<DirectoryRecord> {
   const record = await bench.service.window.directory(name)
   if (record === undefined) throw new Error(`the directory holds no ${name}`)
   return record
 }
 
-/** Puts another version in the place of an entry; returns the entry that stood. */
+/** Replaces an entry by another version; returns the former one. */
 export async function replaceEntry(
   bench: Workbench,
   name: string,
@@ -45,7 +45,7 @@ function keyOf(entry: DirectoryEntry): DirectoryKey {
 export const withdrawEntry = (bench: Workbench, name: string) =>
   replaceEntry(bench, name, entry => ({ kind: 'withdrawn', was: keyOf(entry) }))
 
-/** Has an issuer or an organization sign with a new key from now on, the former one kept as retired or not. */
+/** Gives an issuer or an organization a new signing key; the former one is kept as retired or not. */
 export async function rotateEntry(
   bench: Workbench,
   name: string,
@@ -85,7 +85,7 @@ export async function voucherOf({ bench, agent_id }: SampleAgent): Promise<strin
   return entry
 }
 
-/** What stands of an agent now: its status, its solid fields, and why the rest of its facts does not stand. */
+/** An agent's current standing: its status, its solid fields, and why the rest of its facts lapsed. */
 export async function standingNow({ bench, agent_id }: Pick<SampleAgent, 'bench' | 'agent_id'>) {
   const view = await bench.service.window.agent(agent_id)
   const lapses = Object.entries(view?.lapses ?? {}).map(([fact, lapse]) => `${fact} ${lapse?.code}`)

@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** What requests did to the process beside answering. */
+/** What requests did to the process besides answering. */
 export interface QuietWatch {
   /** Every object store that was written to since the last call, in order. */
   readonly written: () => string[]

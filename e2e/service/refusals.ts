@@ -17,7 +17,7 @@ export function expectEveryHeader(response: Response): void {
   )
 }
 
-/** The problem of a refusal, checked against its schema, its catalogue and the headers; it holds no stack. */
+/** The problem of a refusal, checked against its schema, catalogue and headers; it has no stack trace. */
 export async function problemOf(response: Response, code: ProblemCode): Promise<ProblemBody> {
   const text = await response.text()
   expectEveryHeader(response)
@@ -31,27 +31,27 @@ export async function problemOf(response: Response, code: ProblemCode): Promise<
   return problem
 }
 
-/** The pointers and codes of a problem's errors, in no order. */
+/** The pointers and codes of a problem's errors, sorted. */
 export async function errorsOf(response: Response, code: ProblemCode): Promise<string[]> {
   const { errors = [] } = await problemOf(response, code)
   return errors.map(error => `${error.pointer} ${error.code}`).toSorted()
 }
 
-/** The host that a refusal of real data names, with its place in an encoded text, without what to write instead. */
+/** The host that a refusal of real data names, with its place in an encoded text, without the suggestion. */
 export function hostOf(detail: string): string {
   const [host = '', instead] = detail.split(' is outside reserved space: write ')
   expect(instead, detail).toBeTruthy()
   return host
 }
 
-/** What one failed check makes of the whole list: passes before it, nothing run after it. */
+/** The checks of a list with their results, one per line. */
 function shapeOf(lines: readonly CheckLine[]): string {
   return lines.map(({ check, result }) => `${check} ${result}`).join('\n')
 }
 
 /**
- * Expects a refused proof: its problem, the check that failed, with its code, and the exact list: every check before
- * it passed (`evidence` and `authorization` may have had nothing to check), none after it was run.
+ * Expects a refused proof: its problem, the failed check with its code, and the exact list: every check
+ * before it passed (`evidence` and `authorization` may have had nothing to check), and none after it ran.
  */
 export async function expectFailedCheck(
   response: Response,

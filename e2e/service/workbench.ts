@@ -29,7 +29,7 @@ export interface TestClock {
 
 let databases = 0
 
-/** A service of a test's own, on an empty database, with a clock that the test turns. */
+/** A service of a test's own, on an empty database, with a clock that the test sets. */
 export async function startService(options: Partial<ServiceOptions> = {}): Promise<Workbench> {
   globalThis.indexedDB = new IDBFactory()
   databases += 1
@@ -72,7 +72,7 @@ export class Workbench {
     this.options = options
   }
 
-  /** Another tab: a second service on the same database and clock, with other rules where a test wants them. */
+  /** Another tab: a second service on the same database and clock, with other rules if a test wants them. */
   secondTab(options: Partial<ServiceOptions> = this.options): Promise<Workbench> {
     return openTab(this.storageName, this.clock, options)
   }
@@ -130,7 +130,7 @@ export class Workbench {
     return challengeProven.parse(await response.json())
   }
 
-  /** Signs this challenge with a key, authorized by another where one is given, and sends it. */
+  /** Signs this challenge with a key, authorized by another if given, and sends it. */
   async answer(
     challenge: ChallengeIssued,
     key: TestKey,
@@ -144,7 +144,7 @@ export class Workbench {
     })
   }
 
-  /** Asks and answers in one go with this key. */
+  /** Asks and answers with this key. */
   async tryPurpose(agent_id: string, purpose: Purpose, key: TestKey, by?: TestKey): Promise<Response> {
     return this.answer(await this.ask(agent_id, purpose), key, by ? { by } : {})
   }

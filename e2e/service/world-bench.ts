@@ -63,7 +63,7 @@ export async function sampleAgent(
   return { bench, world, key, claim, agent_id }
 }
 
-/** Has the world issue for a challenge; undefined where it published something in place of evidence. */
+/** Has the world issue evidence for a challenge; undefined if it published something instead. */
 export async function issued(
   { world, claim, key }: SampleAgent,
   challenge: ChallengeIssued,
@@ -84,7 +84,7 @@ export async function proveWith(
   return bench.answer(challenge, key, { changes: { payload }, ...(by ? { by } : {}), evidence })
 }
 
-/** Asks, has the world issue, and proves. */
+/** Asks, has the world issue evidence, and proves. */
 export async function tryVerify(
   agent: SampleAgent,
   more: Partial<IssueRequest> = {},
@@ -94,7 +94,7 @@ export async function tryVerify(
   return proveWith(agent, challenge, await issued(agent, challenge, more), by)
 }
 
-/** The protocol's own list out of a refusal for its evidence. */
+/** The protocol's own check list from a refusal of its evidence. */
 export async function refusedList(response: Response): Promise<readonly CheckLine[]> {
   const problem: ProblemBody = await problemOf(response, 'EVIDENCE_REJECTED')
   const line = problem.checks?.find(({ check }) => check === 'evidence')
@@ -102,7 +102,7 @@ export async function refusedList(response: Response): Promise<readonly CheckLin
   return line?.checks ?? []
 }
 
-/** That a refused list failed at this check and nowhere before it, and went no further. */
+/** Expects that a refused list failed at this check, not before it, and went no further. */
 export function expectFailedAt(list: readonly CheckLine[], check: string): void {
   const results = list.filter(({ result }) => result !== 'NOT_CHECKED')
   const at = results.findIndex(line => line.check === check)

@@ -1,7 +1,7 @@
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
 
-/** The least that a page has to do until MSW answers it: no view, no service, the same worker. */
+/** The least a page has to do for MSW to answer it: no view, no service, the same worker. */
 const worker = setupWorker(http.all('*', () => new Response('{}', { status: 404 })))
 await worker.start({ serviceWorker: { url: new URL('sw.js', location.href).href }, quiet: true })
 await fetch('https://agents.invalid/v1/nothing', { method: 'POST', body: '{}' })

@@ -7,15 +7,15 @@ interface Machine {
   readonly variables?: Record<string, string>
   readonly isRoot?: boolean
   readonly platform?: NodeJS.Platform
-  /** Files that are there and do not start. */
+  /** Files that exist but do not start. */
   readonly broken?: readonly string[]
-  /** The command that puts this file there, by its last word. */
+  /** The command that installs this file, by its last word. */
   readonly brings?: Readonly<Record<string, string>>
 }
 
 const OWN = '/own/chromium'
 
-/** A pretended machine, which notes the commands that are run on it. */
+/** A fake machine that records the commands run on it. */
 function machine({
   files = [],
   variables = {},

@@ -6,9 +6,9 @@ interface Machine {
   readonly variables?: Record<string, string>
   readonly isRoot?: boolean
   readonly platform?: NodeJS.Platform
-  /** Files that are there and do not start. */
+  /** Files that exist but do not start. */
   readonly broken?: readonly string[]
-  /** The command that puts these files there, by its last words; none: it fails. */
+  /** The command that installs these files, by its last words; with none it fails. */
   readonly brings?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -18,7 +18,7 @@ const XVFB = '/usr/bin/Xvfb'
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 const DRIVEN = { kind: 'driver', driver: DRIVER, xvfb: XVFB, miniBrowser: MINI_BROWSER } as const
 
-/** A pretended machine, which notes what is run and said on it. */
+/** A fake machine that records what is run and said on it. */
 function machine({
   files = [],
   variables = {},

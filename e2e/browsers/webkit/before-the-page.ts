@@ -1,8 +1,8 @@
 import type { StaticHost } from '../../kit/static-server.ts'
 
 /**
- * Has a function run in the page before any script of its own: it becomes a file of the host, as the page's policy takes
- * scripts from there alone. The page is otherwise the one that was built.
+ * Runs a function in the page before any script of its own, as a file of the host: the page's policy allows
+ * scripts from there only. The page is otherwise the built one.
  */
 export async function beforeThePage(host: StaticHost, act: () => void): Promise<void> {
   host.replace('before.js', `(${act})()`)
@@ -10,7 +10,7 @@ export async function beforeThePage(host: StaticHost, act: () => void): Promise<
   host.replace('index.html', page.replace('<script ', '<script src="./before.js"></script>\n    <script '))
 }
 
-/** Collects in the page what it must never show: violations of its own policy, and errors that nothing caught. */
+/** Collects violations of the page's own policy and uncaught errors, of which it must have none. */
 export const collectComplaints = (host: StaticHost): Promise<void> =>
   beforeThePage(host, () => {
     const complaints: string[] = []

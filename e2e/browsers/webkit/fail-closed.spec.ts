@@ -46,7 +46,7 @@ async function leaveNewerData(host: StaticHost, tab: Tab): Promise<void> {
   )
 }
 
-/** Takes a built file away from the host, by the beginning of its name. */
+/** Removes a built file from the host, by the start of its name. */
 async function takeAway(host: StaticHost, start: string): Promise<void> {
   const names = (await readdir(join(DIST, 'assets'))).filter(name => name.startsWith(start))
   expect(names).not.toEqual([])
@@ -163,7 +163,7 @@ test('A page that its worker passes over reloads once, and then says that it has
 
 test('A page over plain http says that the address is no secure context', async ({ engine, host }) => {
   if ('absent' in engine) return
-  // The host stands in as the proxy, so that the name is no address of this computer's own.
+  // The host acts as the proxy, so that the name is not an address of this computer.
   const smoke = await engine.start({ httpProxy: `127.0.0.1:${host.port}` })
   await smoke.first.open('http://plain-http.example/demo/')
   await expectUnavailable(smoke.first, 'INSECURE_CONTEXT')

@@ -4,28 +4,28 @@ import { fileURLToPath } from 'node:url'
 import { webkit } from 'playwright'
 import { type Surroundings, thisMachine } from '../find-browser.ts'
 
-/** The variable that names a WebKit to use: Playwright's own, or a WebKitWebDriver. The search sets it too. */
+/** The variable that names the WebKit to use: Playwright's or a WebKitWebDriver. The search sets it too. */
 export const WEBKIT_VARIABLE = 'WEBKIT_PATH'
 
-/** The variable in which one process leaves for the next why none could be had. */
+/** The variable that tells later processes why no WebKit is available. */
 export const ABSENCE_VARIABLE = 'WEBKIT_ABSENT'
 
-/** What the search may look at and do; a test gives its own. */
+/** What the search may look at and do; tests pass their own. */
 export interface WebKitSurroundings
   extends Pick<Surroundings, 'variables' | 'platform' | 'isRoot' | 'exists' | 'run' | 'say'> {
   readonly arch: string
   /** Where Playwright keeps the WebKit that it downloads. */
   readonly ownBrowser: string
-  /** Whether Playwright can start it: one whose libraries are missing is as good as none. */
+  /** Whether Playwright can start it: one whose libraries are missing does not count. */
   readonly starts: (path: string) => boolean
 }
 
-/** WebKitGTK's own driver, with the display in memory under which it runs. */
+/** WebKitGTK's own driver, and the in-memory display it runs under. */
 export interface WebKitDriver {
   readonly kind: 'driver'
   readonly driver: string
   readonly xvfb: string
-  /** The browser to be driven; null leaves it to the driver, which knows where its distribution keeps it. */
+  /** The browser to drive; null leaves it to the driver, which knows where its distribution keeps it. */
   readonly miniBrowser: string | null
 }
 
@@ -43,7 +43,7 @@ function firstOf(paths: readonly string[], { exists }: WebKitSurroundings): stri
   return paths.find(exists)
 }
 
-/** A driver with what it needs; undefined where a part of it is missing. */
+/** A driver with everything it needs; undefined if a part is missing. */
 function withDisplay(driver: string | undefined, surroundings: WebKitSurroundings): WebKitDriver | undefined {
   const inFolders = (name: string) =>
     firstOf(
@@ -71,7 +71,7 @@ function installed(surroundings: WebKitSurroundings): WebKit | undefined {
   return withDisplay(driver, surroundings)
 }
 
-/** The WebKit that a person named. @throws where nothing is there, or a driver has no display to run under */
+/** The WebKit that a person named. @throws if nothing is there, or a driver has no display to run under */
 function named(path: string, surroundings: WebKitSurroundings): WebKit {
   if (!surroundings.exists(path)) throw new Error(`${WEBKIT_VARIABLE} names ${path}, and nothing is there.`)
   if (!path.endsWith(DRIVER)) return { kind: 'playwright', path }
@@ -81,7 +81,7 @@ function named(path: string, surroundings: WebKitSurroundings): WebKit {
   return driver
 }
 
-/** The ways to get one where none is installed, each tried where the one before it fails. */
+/** The ways to get one if none is installed, each tried if the one before it fails. */
 function waysToGetOne({ platform, isRoot, exists }: WebKitSurroundings): string[][][] {
   const ways = [[['npx', 'playwright', 'install', 'webkit']]]
   if (platform === 'linux' && exists('/usr/bin/apt-get')) {
@@ -94,7 +94,7 @@ function waysToGetOne({ platform, isRoot, exists }: WebKitSurroundings): string[
   return ways
 }
 
-/** Goes one way. Returns why it failed, where it did. */
+/** Tries one way. Returns why it failed, or null. */
 function go(way: readonly string[][], { run }: WebKitSurroundings): string | null {
   try {
     for (const [command = '', ...args] of way) run(command, args)
@@ -122,9 +122,9 @@ const pathOf = (found: Exclude<WebKit, { kind: 'absent' }>): string =>
   found.kind === 'driver' ? found.driver : found.path
 
 /**
- * A WebKit for the tests: the one that WEBKIT_PATH names, else one already installed, else one fetched by Playwright,
+ * A WebKit for the tests: the one WEBKIT_PATH names, else an installed one, else one fetched by Playwright,
  * else WebKitGTK's driver from the system's package manager, else why there is none. Says what it did.
- * @throws where WEBKIT_PATH names what is not there
+ * @throws if WEBKIT_PATH names something that is not there
  */
 export function findWebKit(surroundings: WebKitSurroundings): WebKit {
   const { variables, say } = surroundings
@@ -144,7 +144,7 @@ export function findWebKit(surroundings: WebKitSurroundings): WebKit {
   return found
 }
 
-/** Starts and ends a browser in a process of its own; it fails where a library is missing. */
+/** Starts and closes a browser in a process of its own; fails if a library is missing. */
 const START = `
 import { webkit } from 'playwright'
 await (await webkit.launch({ executablePath: process.argv[1] })).close()`

@@ -74,7 +74,7 @@ test('A tab that was loaded past its worker, beside another, reloads once, and b
   host,
 }) => {
   await openReady(tab, host)
-  // As after a hard reload: the first load finds no controller, and the one that the page makes itself does.
+  // As after a hard reload: the first load finds no controller; after the page's own reload there is one.
   await beforeThePage(host, () => {
     if (sessionStorage.getItem('hard') !== null) return
     sessionStorage.setItem('hard', '1')
@@ -119,7 +119,7 @@ test('A request that the worker never answers is given up, and the page says tha
   const never = `if (event.request.url === '${IMPORT}') { event.stopImmediatePropagation(); event.respondWith(new Promise(() => {})) }`
   host.replace('sw.js', `addEventListener('fetch', event => {${never}})\n${await host.read('sw.js')}`)
   await beforeThePage(host, () => {
-    // The page waits for fifteen seconds; the test for one.
+    // The page waits fifteen seconds; here it waits one.
     const { timeout } = AbortSignal
     AbortSignal.timeout = () => timeout.call(AbortSignal, 1000)
   })

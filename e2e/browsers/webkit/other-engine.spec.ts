@@ -4,7 +4,7 @@ import { expect, test } from './smoke-test.ts'
 import { expectUnavailable, openReady } from './states.ts'
 import { walkWithReloads } from './walk.ts'
 
-// Where Playwright has no WebKit, only this shows that the same tests can be run through it.
+// Without Playwright's WebKit, only this shows that the same tests run through Playwright.
 test('Through Playwright the same tests drive a browser, tried with Chromium: the walk, and a page that does not start', async ({
   host,
 }) => {

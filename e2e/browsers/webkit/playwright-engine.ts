@@ -7,7 +7,7 @@ function tabOf(page: Page): Tab {
   return {
     open: async url => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
-    // Playwright's own types keep handles of objects in a page apart, which JSON has none of.
+    // Playwright's types single out handles of objects in a page, which JSON does not have.
     run: async (act, given) => (await page.evaluate(act as never, given as never)) as never,
     click: (role, name, match = 'whole') => {
       const named = match === 'whole' ? { name, exact: true } : { name: atItsStart(name) }
@@ -18,7 +18,7 @@ function tabOf(page: Page): Tab {
   }
 }
 
-/** An engine over a browser that Playwright has started. */
+/** An engine for a browser that Playwright has started. */
 export function playwrightEngine(browser: Browser): Engine {
   return {
     name: `${browser.browserType().name()} ${browser.version()} by Playwright`,

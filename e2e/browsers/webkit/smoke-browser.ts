@@ -1,22 +1,22 @@
 /** The roles by which a smoke test finds what it clicks. */
 export type Role = 'button' | 'link'
 
-/** How a name has to agree: as a whole, or at its beginning. */
+/** Whether a name must match as a whole, or only its start. */
 export type Match = 'whole' | 'start'
 
-/** One tab, by the little that a smoke test needs of it. Each command waits for the one before it. */
+/** One tab, with the few commands that a smoke test needs. Each command waits for the one before it. */
 export interface Tab {
-  /** Follows an address and waits until the document is loaded. */
+  /** Opens an address and waits until the document is loaded. */
   open(url: string): Promise<void>
   reload(): Promise<void>
-  /** Runs a function inside the page; what goes in and comes out is JSON. @throws what the function throws, as text */
+  /** Runs a function inside the page; argument and result are JSON. @throws its error, as text */
   run<Result, Given = undefined>(
     act: (given: Given) => Result | Promise<Result>,
     given?: Given,
   ): Promise<Result>
   /**
-   * Clicks the one control of this role and accessible name, as soon as it is there and can be clicked.
-   * @throws where there is none in time, or more than one
+   * Clicks the one control of this role and accessible name, as soon as it can be clicked.
+   * @throws if there is none in time, or more than one
    */
   click(role: Role, name: string, match?: Match): Promise<void>
   /** The tab as a PNG. */
@@ -24,7 +24,7 @@ export interface Tab {
   close(): Promise<void>
 }
 
-/** One run of a browser with storage of its own, which is gone with it. */
+/** One run of a browser, with its own storage that is deleted when it ends. */
 export interface SmokeBrowser {
   /** The tab that it opens with. */
   readonly first: Tab
@@ -45,5 +45,5 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** How long a control may take to be there, in milliseconds; nothing waits for it where all goes well. */
+/** How long a control may take to appear, in milliseconds; a passing test never waits this long. */
 export const CLICK_LIMIT_MS = 30_000

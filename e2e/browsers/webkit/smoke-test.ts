@@ -23,10 +23,10 @@ import {
   WebDriverError,
 } from './web-driver.ts'
 
-/** What may have a role, before the browser itself is asked for it. */
+/** Elements that may have a role; the browser itself is then asked. */
 const ELEMENTS: Readonly<Record<Role, string>> = { button: 'self::button or self::summary', link: 'self::a' }
 
-/** The errors of a click on what is not there yet, or not any more; the last is what WebKit says of its name then. */
+/** The errors of a click on an element not there yet, or gone; WebKit gives the last for its name. */
 const NOT_YET = [
   'stale element reference',
   'element not interactable',
@@ -36,7 +36,7 @@ const NOT_YET = [
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** The elements of this role and name, by the browser's own computation of both. */
+/** The elements with this role and name, as the browser itself computes them. */
 async function named(session: Session, role: Role, name: string, match: Match): Promise<string[]> {
   if (name.includes('"')) throw new Error('XPath 1.0 has no way to write a quotation mark in such a text.')
   const holds = ['normalize-space(.)', '@aria-label'].map(text => `contains(${text}, "${name}")`).join(' or ')
@@ -50,7 +50,7 @@ async function named(session: Session, role: Role, name: string, match: Match): 
   return found
 }
 
-/** Clicks, where there is what to click and it can be. Returns what stands in the way. */
+/** Clicks if possible. Returns what prevents it, or null. */
 async function clickOnce(session: Session, role: Role, name: string, match: Match): Promise<string | null> {
   try {
     const [element, ...further] = await named(session, role, name, match)
@@ -65,7 +65,7 @@ async function clickOnce(session: Session, role: Role, name: string, match: Matc
   }
 }
 
-/** The tabs of a session. Its commands go to one tab at a time, so each is preceded by a switch where one is needed. */
+/** The tabs of a session. Its commands go to one tab at a time, so it switches tabs first if needed. */
 async function drivenTabs(session: Session): Promise<Omit<SmokeBrowser, 'close'>> {
   const firstHandle = await session.handle()
   let current = firstHandle
@@ -79,7 +79,7 @@ async function drivenTabs(session: Session): Promise<Omit<SmokeBrowser, 'close'>
     return {
       open: url => here(() => session.navigate(url)),
       reload: () => here(() => session.refresh()),
-      // What comes back is JSON of what the function returns: its type is the function's own.
+      // The result is JSON of what the function returns, so it has the function's type.
       run: async (act, given) => (await here(() => session.run(String(act), given))) as never,
       async click(role, name, match = 'whole') {
         const end = Date.now() + CLICK_LIMIT_MS
@@ -98,26 +98,26 @@ async function drivenTabs(session: Session): Promise<Omit<SmokeBrowser, 'close'>
   return { first: tab(firstHandle), newTab: async () => tab(await session.newTab()) }
 }
 
-/** How long a display, a driver or a browser may take to start, in milliseconds, and how often a browser is tried. */
+/** How long a display, driver or browser may take to start, in milliseconds; how often a browser is tried. */
 const START_LIMIT_MS = 20_000
 const ATTEMPTS = 4
 
 /** The window's size, in CSS pixels. */
 const WINDOW = { width: 1440, height: 900 } as const
 
-/** Software drawing without a compositor: a display in memory has neither. */
+/** Software rendering without a compositor: an in-memory display has no GPU and no compositor. */
 const DRAWING = {
   LIBGL_ALWAYS_SOFTWARE: '1',
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   GIO_USE_PROXY_RESOLVER: 'dummy',
 }
 
-/** Starts a display in memory, which takes a free number by itself. Returns its name. */
+/** Starts an in-memory display, which picks a free number itself. Returns its name. */
 async function startDisplay(xvfb: string): Promise<[display: string, process: Supervised]> {
   const screen = `${WINDOW.width}x${WINDOW.height}x24`
   const display = supervised(xvfb, ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'])
   const timer = setTimeout(() => void display.end(), START_LIMIT_MS)
-  // Read to its end: a pipe closed between the number and the line's end would end the display.
+  // Read to the end: closing the pipe before the end of the line would end the display.
   const number = (await text(display.third)).trim()
   clearTimeout(timer)
   if (number !== '') return [`:${number}`, display]
@@ -125,7 +125,7 @@ async function startDisplay(xvfb: string): Promise<[display: string, process: Su
   throw new Error(`${xvfb} gave no display.`)
 }
 
-/** Asks until the driver answers. */
+/** Polls until the driver answers. */
 async function untilAnswers(send: Send): Promise<void> {
   const end = Date.now() + START_LIMIT_MS
   for (;;) {
@@ -138,7 +138,7 @@ async function untilAnswers(send: Send): Promise<void> {
   }
 }
 
-/** What a session is asked for; the driver starts the browser with it. */
+/** The capabilities of a session, with which the driver starts the browser. */
 function capabilitiesOf({ miniBrowser }: WebKitDriver, { httpProxy }: StartOptions): object {
   const binary = miniBrowser === null ? {} : { binary: miniBrowser }
   return {
@@ -148,7 +148,7 @@ function capabilitiesOf({ miniBrowser }: WebKitDriver, { httpProxy }: StartOptio
   }
 }
 
-/** Starts a driver, and a browser by it, on this display. */
+/** Starts a driver on this display, and a browser through it. */
 async function startBrowser(webkit: WebKitDriver, display: string, options: StartOptions) {
   const port = await freePort()
   const env = { ...process.env, ...DRAWING, DISPLAY: display }
@@ -170,7 +170,7 @@ async function startBrowser(webkit: WebKitDriver, display: string, options: Star
   }
 }
 
-/** WebKitGTK by its driver, under a display of its own; every browser has a driver to itself and ends with it. */
+/** WebKitGTK through its driver, on its own display; every browser has its own driver and ends with it. */
 async function startDrivenWebKit(webkit: WebKitDriver): Promise<Engine> {
   const [display, screen] = await startDisplay(webkit.xvfb)
   return {
@@ -180,7 +180,7 @@ async function startDrivenWebKit(webkit: WebKitDriver): Promise<Engine> {
         try {
           return await startBrowser(webkit, display, options)
         } catch (error) {
-          // On a busy machine the driver at times waits for ever for the browser that it has started.
+          // On a busy machine the driver sometimes waits forever for the browser that it has started.
           if (attempt === ATTEMPTS) throw error
         }
       }
@@ -208,7 +208,7 @@ async function startWebKit(): Promise<WorkerFixtures['engine']> {
   return playwrightEngine(await webkit.launch({ executablePath: found.path }))
 }
 
-/** The tests that run in WebKit. Where none can be had they are skipped, and say why. */
+/** The tests that run in WebKit. If none is available they are skipped, and say why. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
@@ -232,13 +232,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   tab: async ({ smoke }, use, testInfo) => {
     await use(smoke.first)
     if (testInfo.status === testInfo.expectedStatus) return
-    // A tab that is gone has no picture.
+    // A closed tab has no picture.
     const picture = await smoke.first.picture().catch(() => undefined)
     if (picture) await testInfo.attach('the first tab', { body: picture, contentType: 'image/png' })
   },
 })
 
-/** Names a situation that WebKit cannot be brought into, and why: as a skipped test and in a line of the run. */
+/** Names a situation that WebKit cannot be put into, and why: as a skipped test and in a line of the run. */
 export function cannot(situation: string, why: string): void {
   test(`Not in WebKit: ${situation}`, () => {
     console.log(`WebKit cannot be brought there: ${situation}: ${why}`)

@@ -4,24 +4,24 @@ import type { StaticHost } from '../../kit/static-server.ts'
 import type { Tab } from './smoke-browser.ts'
 import { expect } from './smoke-test.ts'
 
-/** Asked often, as each question takes a while of its own. */
+/** Polls often, as each question takes time itself. */
 const POLLING = { timeout: 30_000, intervals: [50] }
 
-/** The visible text of the first element that a selector finds; null where there is none. */
+/** The visible text of the first element that matches a selector; null if there is none. */
 export const textOf = (tab: Tab, selector: string): Promise<string | null> =>
   tab.run(at => {
     const found = document.querySelector(at)
     return found instanceof HTMLElement ? found.innerText.replace(/\s+/g, ' ') : null
   }, selector)
 
-/** An attribute of the first element that a selector finds; null where there is neither. */
+/** An attribute of the first element that matches a selector; null if either is missing. */
 export const attributeOf = (tab: Tab, selector: string, name: string): Promise<string | null> =>
   tab.run(([at, called]) => document.querySelector(at)?.getAttribute(called) ?? null, [
     selector,
     name,
   ] as const)
 
-/** Waits until an element's text contains this. A page on its way elsewhere is asked again. */
+/** Waits until an element's text contains this. Asks again if the page is navigating. */
 export const untilText = (tab: Tab, selector: string, text: string): Promise<void> =>
   expect(async () => expect(await textOf(tab, selector)).toContain(text)).toPass(POLLING)
 
@@ -44,11 +44,11 @@ export const openView = (tab: Tab, fragment: string): Promise<void> =>
     location.hash = to
   }, fragment)
 
-/** How often the page itself was fetched: once for each time that it was opened or reloaded. */
+/** How often the page itself was fetched: once each time it was opened or reloaded. */
 export const loadsOf = (host: StaticHost): number =>
   host.requests.filter(({ path }) => path === '/demo/').length
 
-/** What becomes of a body that a script on the page sends: the status of the service's answer, or that there is none. */
+/** What happens to a body that a script on the page sends: the answer's status and origin, or an error. */
 export const post = (tab: Tab, url = `${BASE_URL}/v1/`, type = 'application/json'): Promise<string> =>
   tab.run(
     async ([to, contentType]) => {
@@ -72,7 +72,7 @@ export const postPastGate = (tab: Tab, url = `${BASE_URL}/v1/`): Promise<string>
         request.onload = () =>
           resolve(`${request.status} ${request.getResponseHeader('agent-assurance-contract')}`)
         request.onerror = () => resolve('error')
-        // A worker that has replaced the one that MSW started with waits for this tab's answer for ever.
+        // A worker that has replaced the one MSW started with waits for this tab's answer forever.
         request.ontimeout = () => resolve('no answer')
         request.open('POST', to)
         request.timeout = 3000
@@ -86,7 +86,7 @@ export const postPastGate = (tab: Tab, url = `${BASE_URL}/v1/`): Promise<string>
 export const expectServiceAnswers = async (tab: Tab): Promise<void> =>
   expect(await post(tab)).toBe('404 by the service')
 
-/** What the page shows where the service does not run. */
+/** What the page shows if the service does not run. */
 const shown = (tab: Tab) =>
   tab.run(() => {
     const main = document.querySelector('main')
@@ -99,8 +99,8 @@ const shown = (tab: Tab) =>
   })
 
 /**
- * Waits until the page says that the service does not run, and why: in words, with what to do, without a form; and
- * what is sent all the same is refused.
+ * Waits until the page says that the service does not run, why, and what to do, without a form; anything
+ * that is sent anyway must be refused.
  */
 export async function expectUnavailable(
   tab: Tab,
@@ -119,10 +119,10 @@ export async function expectUnavailable(
   }
   expect(['Try again', 'Copy']).toEqual(expect.arrayContaining(page.buttons))
   expect(await post(tab, `${baseUrl}/v1/`)).toBe('InvalidStateError')
-  // Past the gate it may still be answered inside the page; the host's log shows that it went no further.
+  // Past the gate the page may still answer it; the host's log shows that it went no further.
   await postPastGate(tab, `${baseUrl}/v1/`)
 }
 
-/** Waits until the service answers, however often the page loads itself anew meanwhile. */
+/** Waits until the service answers, however often the page reloads itself meanwhile. */
 export const untilAnswers = (tab: Tab): Promise<void> =>
   expect(() => expectServiceAnswers(tab)).toPass({ timeout: 30_000, intervals: [100] })

@@ -7,13 +7,13 @@ import type { Readable } from 'node:stream'
 export interface Supervised {
   /** What it writes to its file descriptor 3. */
   readonly third: Readable
-  /** Ends it with all that it has started. */
+  /** Ends it and everything it has started. */
   end(): Promise<void>
 }
 
 /**
- * Ends with its standard input: that closes when this process ends, however it ends. The command and all that it starts
- * are one process group, so nothing is left behind.
+ * Ends when its standard input closes, which happens when this process ends, however it ends. The command and
+ * everything it starts are one process group, so nothing is left behind.
  */
 const SUPERVISOR = '"$@" & exec 3>&-; trap : TERM; read -r _; kill -TERM 0; wait'
 
@@ -44,7 +44,7 @@ export function supervised(
   }
 }
 
-/** A port on the loopback address that nobody listens on at this moment. */
+/** A port on the loopback address that nobody is listening on now. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   server.listen(0, '127.0.0.1')

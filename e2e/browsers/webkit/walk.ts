@@ -18,7 +18,7 @@ export async function bindKey(tab: Tab): Promise<void> {
   await untilAttribute(tab, '[data-node="TECHNICALLY_BOUND"][data-status]', 'data-status', 'proven')
 }
 
-/** Asks for a decision and waits for this one, with its receipt. */
+/** Asks for a decision and waits for the expected one, with its receipt. */
 export async function evaluate(
   tab: Tab,
   decision: 'PERMIT' | 'DENY' | 'INDETERMINATE' = 'PERMIT',
@@ -40,7 +40,7 @@ export async function walkWithReloads(tab: Tab): Promise<void> {
   await untilAttribute(tab, LIFECYCLE, 'data-status', 'ASSURANCE_PILOT_READY')
 }
 
-/** What the wallet keeps of its keys, and whether a private half can be taken out. */
+/** What the wallet stores of its keys, and whether a private key can be exported. */
 export const keptKeys = (tab: Tab): Promise<{ alg: string; extractable: boolean; exported: string }[]> =>
   tab.run(
     () =>

@@ -1,6 +1,6 @@
 import { z } from '../../../src/contract/schemas/zod.ts'
 
-/** The key under which a web element's reference stands (W3C WebDriver, 12.3). */
+/** The key of a web element's reference (W3C WebDriver, 12.3). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 const answer = z.object({ value: z.unknown() })
@@ -10,7 +10,7 @@ const elements = z.array(z.object({ [ELEMENT]: z.string() }))
 const handle = z.object({ handle: z.string() })
 const settled = z.union([z.object({ thrown: z.string() }), z.object({ value: z.unknown() })])
 
-/** What a remote end answered to a command that it could not carry out (W3C WebDriver, 6.6). */
+/** A remote end's answer to a command that it could not carry out (W3C WebDriver, 6.6). */
 export class WebDriverError extends Error {
   override readonly name = 'WebDriverError'
   /** The error code, such as `no such element`. */
@@ -25,10 +25,10 @@ export class WebDriverError extends Error {
 /** How long a page may take to load and a script to settle, in milliseconds. */
 export const COMMAND_LIMIT_MS = 60_000
 
-/** How long a picture may take, in milliseconds: a page that is stuck has none. */
+/** How long a picture may take, in milliseconds: a page that hangs never gives one. */
 const PICTURE_LIMIT_MS = 10_000
 
-/** Sends a command and resolves with its value. @throws WebDriverError; TimeoutError where no answer comes in time */
+/** Sends a command and resolves with its value. @throws WebDriverError; TimeoutError if it takes too long */
 export type Send = (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -53,7 +53,7 @@ export function remoteEnd(address: string): Send {
   }
 }
 
-/** A session of a remote end, by the commands that a smoke test needs (W3C WebDriver, 8 to 17). */
+/** A session of a remote end, with the commands that a smoke test needs (W3C WebDriver, 8 to 17). */
 export interface Session {
   readonly browserVersion: string
   end(): Promise<void>
@@ -65,18 +65,18 @@ export interface Session {
   navigate(url: string): Promise<void>
   refresh(): Promise<void>
   screenshot(): Promise<Buffer>
-  /** References of all elements that an XPath finds. */
+  /** References to all elements that an XPath finds. */
   find(xpath: string): Promise<string[]>
   computedRole(element: string): Promise<string>
   computedLabel(element: string): Promise<string>
   isEnabled(element: string): Promise<boolean>
   isDisplayed(element: string): Promise<boolean>
   click(element: string): Promise<void>
-  /** Runs the text of an asynchronous function with one argument. @throws Error with what it throws, as text */
+  /** Runs the text of an asynchronous function with one argument. @throws Error with its error, as text */
   run(text: string, given: unknown): Promise<unknown>
 }
 
-/** Calls back once the function has settled, as Execute Async Script wants it (W3C WebDriver, 13.2.2). */
+/** Calls back once the function has settled, as Execute Async Script requires (W3C WebDriver, 13.2.2). */
 const SCRIPT = (text: string) => `
 const [given, done] = arguments
 Promise.resolve(given).then(${text}).then(

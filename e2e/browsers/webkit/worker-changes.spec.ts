@@ -3,14 +3,14 @@ import type { Tab } from './smoke-browser.ts'
 import { expect, test } from './smoke-test.ts'
 import { expectUnavailable, loadsOf, openReady, untilAnswers, untilReady } from './states.ts'
 
-/** Has the page look for a new worker, which may replace the page before there is an answer. */
+/** Makes the page look for a new worker, which may replace the page before it answers. */
 const lookForNewWorker = (tab: Tab): Promise<void> =>
   tab.run(() => {
     const looked = navigator.serviceWorker.getRegistration().then(registration => registration?.update())
     looked.catch(() => undefined)
   })
 
-/** Publishes a worker script changed by this text, and has the page look for it until it has loaded so often. */
+/** Publishes a worker script with this text added; the page looks for it until it has loaded this often. */
 async function changeWorker(tab: Tab, host: StaticHost, script: string, text: string, loads: number) {
   host.replace(script, `${await host.read(script)}\n// ${text}\n`)
   await expect(async () => {

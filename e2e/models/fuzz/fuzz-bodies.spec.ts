@@ -11,16 +11,16 @@ import { seedOf } from './fuzz-seed.ts'
 const PARTS = ['first', 'second', 'third', 'fourth'] as const
 const SERVICES = { short: 1, long: 4, of: 'services, with 650 bodies each' }
 const BODIES_EACH = 650
-/** A failure is shrunk no longer than this. */
+/** The time limit for shrinking a failure. */
 const LONGEST_MS = 140_000
 
-/** That the trail holds one entry for each request, with what was answered. */
+/** Expects one trail entry for each request, with its answer. */
 async function expectWholeTrail({ bench, answered }: FuzzRun): Promise<void> {
   const entries = await bench.service.window.audit(answered.map(({ request_id }) => request_id))
   expect(entries.map(({ request_id, status, code }) => ({ request_id, status, code }))).toEqual(answered)
 }
 
-/** That nobody came to be suspended by words that nobody signed for that, and that every chain is whole. */
+/** Expects that no agent was suspended for something it had not signed, and that every chain is whole. */
 async function expectOwnFactsAlone({ bench }: FuzzRun): Promise<void> {
   for (const { agent_id, recorded, head } of await bench.service.window.agents()) {
     expect(recorded.suspension?.by, agent_id).not.toBe('policy')

@@ -17,7 +17,7 @@ interface HeaderRun {
   readonly bench: Workbench
   readonly watch: QuietWatch
   readonly bodies: Readonly<Record<EndpointName, object>>
-  /** By path and key: the body that was answered with a success, and the words of that answer. */
+  /** By path and key: the body that succeeded, and the text of its answer. */
   readonly stored: Map<string, { readonly body: string; readonly text: string }>
   readonly answered: Answered[]
 }
@@ -29,7 +29,7 @@ function isJson(header: string): boolean {
   return blank(type) === 'application/json' && named && more.length === 0
 }
 
-/** What must come of a request by its head alone, judged without any code of the service. */
+/** The expected outcome of a request by its head alone, judged without any code of the service. */
 function expectedOf(run: HeaderRun, request: Request, headed: Headed, body: string): string {
   if (request.method !== 'POST') return 'METHOD_NOT_ALLOWED'
   const header = request.headers.get('idempotency-key')
@@ -53,7 +53,7 @@ const codeOf = (text: string): string | null => {
   return typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : null
 }
 
-/** Sends one request and holds the service to what its head asks, and to everything that no head may change. */
+/** Sends one request and checks the service against what its head asks, and what no head may change. */
 async function throwHead(run: HeaderRun, headed: Headed): Promise<string> {
   const { bench, watch } = run
   const body = SPELLED[headed.body](run.bodies[headed.endpoint])
@@ -145,7 +145,7 @@ const withHeaders = (request: Request, change: (headers: Headers) => void): Requ
   return new Request(request, { headers })
 }
 
-/** Services that read heads otherwise than they should, each in one way. */
+/** Services that read heads wrongly, each in one way. */
 const BROKEN: Readonly<Record<string, (handle: Handle) => Handle>> = {
   'passes over an Idempotency-Key that it cannot read': handle => async request => {
     const response = await handle(request.clone())

@@ -4,7 +4,7 @@ import type { EndpointName } from '../../../src/contract/schemas/endpoint-paths.
 /** One request whose body is ordinary and whose head is not. */
 export interface Headed {
   readonly endpoint: EndpointName
-  /** Which of the endpoint's bodies: one that is taken, in two spellings, and one that is no JSON. */
+  /** Which of the endpoint's bodies: an accepted one, in two spellings, or one that is not JSON. */
   readonly body: 'taken' | 'taken, spread out' | 'no JSON'
   readonly method: string
   readonly headers: readonly (readonly [name: string, value: string])[]
@@ -54,7 +54,7 @@ const contentType = fc.oneof(
   { weight: 1, arbitrary: value(60) },
 )
 
-/** Headers that have no say, whatever is in them: those of browsers and proxies, and the service's own. */
+/** Headers that must have no effect, whatever they hold: those of browsers, proxies and the service. */
 const SILENT = [
   ...['accept', 'accept-encoding', 'accept-language', 'authorization', 'cache-control', 'cookie', 'expect'],
   ...['content-encoding', 'content-length', 'content-md5', 'date', 'forwarded', 'host', 'if-match'],
@@ -91,7 +91,7 @@ const METHODS = [
   'M-SEARCH',
 ]
 
-/** Requests of all three endpoints with any head. */
+/** Requests to all three endpoints with any head. */
 export const headed: fc.Arbitrary<Headed> = fc
   .record({
     endpoint: fc.constantFrom<EndpointName>('importAgent', 'challenges', 'evaluations'),

@@ -10,7 +10,7 @@ type Handle = (request: Request) => Promise<Response>
 const again = (response: Response, body: string, status = response.status) =>
   new Response(body, { status, headers: response.headers })
 
-/** Does something to a body that was read as a JSON object, before the service sees it. */
+/** Rewrites a body that parses as a JSON object before the service sees it. */
 const rewriting =
   (rewrite: (body: Record<string, unknown>) => object) =>
   (handle: Handle): Handle =>
@@ -36,7 +36,7 @@ const KNOWN = [
   'proof',
 ]
 
-/** Services that are not as they should be, each in one way. */
+/** Faulty services, each in one way. */
 const BROKEN: Readonly<Record<string, (handle: Handle) => Handle>> = {
   'passes over members that it does not know': rewriting(body =>
     Object.fromEntries(Object.entries(body).filter(([name]) => KNOWN.includes(name) || 'subject' in body)),

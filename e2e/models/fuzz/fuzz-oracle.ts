@@ -8,7 +8,7 @@ import { type Judge, judgeAt, strictValidator, validatorOfDocument } from '../..
 import type { Spelled } from '../../service/http/body-spellings.ts'
 import { membersOf, resolve } from '../../service/http/schema-arbitrary.ts'
 
-/** What must come of a body, as far as its spelling and the published schemas say. */
+/** The expected outcome of a body, as far as its spelling and the published schemas say. */
 export type Expected = 'MALFORMED_JSON' | 'BODY_TOO_LARGE' | 'SCHEMA_VIOLATION' | 'fits'
 
 const DOCUMENT: unknown = JSON.parse(JSON.stringify(openApiDocument()))
@@ -16,7 +16,7 @@ const validator: Ajv2020 = validatorOfDocument()
 const lax = strictValidator().compile({ type: 'string', format: 'date-time' })
 const SHAPE = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:z|[+-]\d{2}:\d{2})$/iu
 
-// The validator also takes a space for the T, and an offset without its colon (RFC 3339 section 5.6 takes neither).
+// The validator also accepts a space for the T, and an offset without a colon (not in RFC 3339 section 5.6).
 validator.addFormat('date-time', text => SHAPE.test(text) && lax(text))
 const judges = new Map<string, Judge>()
 
@@ -30,7 +30,7 @@ const operation = (endpoint: EndpointName) => ['paths', ENDPOINTS[endpoint].path
 const requestSchema = (endpoint: EndpointName) =>
   jsonPointer([...operation(endpoint), 'requestBody', 'content', 'application/json', 'schema'])
 
-/** The published schema of an endpoint's body, and the document that it refers into. */
+/** The published schema of an endpoint's body, and the document that its references point into. */
 export function publishedRequest(endpoint: EndpointName): { schema: unknown; document: unknown } {
   return { schema: resolve(DOCUMENT, `#${requestSchema(endpoint)}`), document: DOCUMENT }
 }
@@ -46,7 +46,7 @@ function isIJson(value: unknown, depth = 1): boolean {
   )
 }
 
-/** What a body is worth by its octets and by the published schema, judged without any code of the service. */
+/** The expected outcome of a body by its octets and the published schema, without any code of the service. */
 export function expectedOf(endpoint: EndpointName, { bytes, malformed }: Spelled): Expected {
   if (bytes.length > LIMITS.BODY_BYTES) return 'BODY_TOO_LARGE'
   if (malformed) return 'MALFORMED_JSON'
@@ -55,7 +55,7 @@ export function expectedOf(endpoint: EndpointName, { bytes, malformed }: Spelled
   return judge(requestSchema(endpoint))(value) ? 'fits' : 'SCHEMA_VIOLATION'
 }
 
-/** The only rule of a body that its published schema says in words: the size of a report's content. */
+/** The only rule of a body that its published schema states in prose: the size of a report's content. */
 export function contentIsTooLarge(value: unknown): boolean {
   const content = ['resource', 'properties', 'content'].reduce<unknown>(
     (at, name) => (isContainer(at) ? Reflect.get(at, name) : undefined),
@@ -74,7 +74,7 @@ const NEVER = [
 ]
 const INSIDE = /\bat .*\.[cm]?[tj]s|node_modules|Error:|file:\/\/|\/src\/|function ?\(|=>|\[object /u
 
-/** What is wrong with an answer, whatever was asked: it must be documented, fit its schema and keep to itself. */
+/** What is wrong with an answer to any request: it must be documented, fit its schema and leak nothing. */
 export function faultsOf(endpoint: EndpointName, answer: Response, text: string): string[] {
   const type = answer.headers.get('content-type') ?? 'none'
   const responses = membersOf(

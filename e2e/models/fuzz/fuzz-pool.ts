@@ -14,17 +14,17 @@ import { ofNobody, ofOrganization, REPORT, sendRequest, signed } from '../../ser
 import { pilotEnter, type Workbench } from '../../service/workbench.ts'
 import { issued, sampleAgent } from '../../service/world-bench.ts'
 
-/** A message that the service takes as it stands. */
+/** A message that the service accepts as it is. */
 export interface Genuine {
   readonly endpoint: EndpointName
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** What lives in a service under test: messages that would be taken, and the texts that make others go deep. */
+/** Material from a service under test: acceptable messages, and texts that take other messages further. */
 export interface FuzzPool {
   readonly genuine: readonly Genuine[]
   readonly live: (member: string) => readonly string[]
-  /** The canonical forms of the genuine messages whose effect is not for everyone to have. */
+  /** The canonical forms of the genuine messages whose effect needs a signature. */
   readonly allowed: ReadonlySet<string>
 }
 
@@ -45,7 +45,7 @@ async function proofs(
   )
 }
 
-/** A change of keys, with the signature of the key that is displaced. */
+/** A change of keys, with the signature of the replaced key. */
 async function rotation(bench: Workbench): Promise<Genuine> {
   const { agent_id } = await externalAgent(bench)
   const [old, next] = [await makeKey(), await makeKey()]
@@ -103,7 +103,7 @@ const textsAt = (name: string, value: unknown): string[] => {
   )
 }
 
-/** Fills a service with agents in every state and with open challenges, and signs what would be taken. */
+/** Fills a service with agents in every state and with open challenges, and signs acceptable messages. */
 export async function fillPool(bench: Workbench): Promise<FuzzPool> {
   const claims = [registryClaim('courier-1', { organization_id: 'org.example', valid_from: null })]
   const signedOnes = [

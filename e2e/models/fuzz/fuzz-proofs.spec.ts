@@ -46,7 +46,7 @@ const sorted = (value: unknown): string =>
       : member,
   )
 
-/** Whether a text says what the contract asks, told from the two members that the signer may choose: `iat` and `jti`. */
+/** Whether a text says what the contract asks, apart from `iat` and `jti`, which the signer may choose. */
 function saysTheSame(text: string, { header, payload }: Parts): boolean {
   const [h, p, , more] = text.split('.')
   const [found, claims] = [read(h), read(p)]
@@ -100,7 +100,7 @@ for (const alg of ['Ed25519', 'ES256'] as const) {
   )
 }
 
-/** What an attacker takes a public key for who hopes that it is used as the secret of a MAC. */
+/** The secrets that an attacker may derive from a public key, hoping that it is used as a MAC secret. */
 function secretsOf({ jwk }: TestKey): Buffer[] {
   const key = createPublicKey({ key: { ...jwk }, format: 'jwk' })
   const der = key.export({ type: 'spki', format: 'der' })

@@ -31,7 +31,7 @@ export interface FuzzRun {
   readonly pool: FuzzPool
   readonly watch: QuietWatch
   readonly answered: Answered[]
-  /** The longest that an answer took, in milliseconds. */
+  /** The longest time an answer took, in milliseconds. */
   slowest: number
 }
 
@@ -44,7 +44,7 @@ function bodiesOf(endpoint: EndpointName, { genuine, live }: FuzzPool): fc.Arbit
   return fc.oneof(
     { weight: 4, arbitrary: fitting },
     { weight: 5, arbitrary: fc.constantFrom(...bodies) },
-    // One that another endpoint takes.
+    // One that another endpoint accepts.
     { weight: 1, arbitrary: fc.constantFrom(...genuine.map(({ body }): unknown => body)) },
   )
 }
@@ -64,7 +64,7 @@ export function thrownAt(pool: FuzzPool): fc.Arbitrary<Thrown> {
   return fc.oneof(...ofEndpoint)
 }
 
-/** Reasons and codes that an accepted message would have had to be signed for. */
+/** Whether an accepted message had an effect that needs a signature. */
 function neededSignature(endpoint: EndpointName, answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false
   if (endpoint === 'challenges') return 'proven_at' in answer
@@ -72,7 +72,7 @@ function neededSignature(endpoint: EndpointName, answer: unknown): boolean {
   return obligations.includes('deliver_once')
 }
 
-/** An authorization that nobody asked for is not read, so that it may stand beside any message. */
+/** An authorization that nobody asked for is ignored, so it may accompany any message. */
 function isAllowed({ allowed }: FuzzPool, body: unknown): boolean {
   const { authorization: _unasked, ...rest } = membersOf(body, 'an accepted body')
   return [membersOf(body, 'an accepted body'), rest].some(each => allowed.has(canonicalJson(each)))
@@ -89,7 +89,7 @@ function wronglyRead(expected: Expected, code: string | null, value: () => unkno
 const codeOf = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : null
 
-/** Sends one body and holds the service to everything that does not depend on what the body asks. */
+/** Sends one body and checks everything that does not depend on what the body asks. */
 export async function throwOne(run: FuzzRun, { endpoint, spelled }: Thrown): Promise<string> {
   const { bench, watch, pool } = run
   watch.written()
@@ -113,7 +113,7 @@ export async function throwOne(run: FuzzRun, { endpoint, spelled }: Thrown): Pro
     'an effect that nobody signed for': unsigned,
   }
   const faults = Object.keys(wrong).filter(fault => wrong[fault])
-  // The runner's expectations are too slow for ten thousand times six.
+  // The runner's expectations are too slow for 60,000 of them.
   if (faults.length > 0) expect([...faults, text], new TextDecoder().decode(spelled.bytes)).toEqual([])
   const unfit = faultsOf(endpoint, response, text)
   if (unfit.length > 0) expect([...unfit, text], new TextDecoder().decode(spelled.bytes)).toEqual([])

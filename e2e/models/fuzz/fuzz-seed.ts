@@ -1,11 +1,11 @@
 import { isAtLength } from '../run-length.ts'
 
-/** The seed of the short runs, so that a change that breaks nothing finds the same inputs as the one before it. */
+/** The seed of the short runs, so that a change that breaks nothing sees the same inputs as before. */
 const FIXED = 20_261_121
 
 /**
- * The seed of a run: the one that the environment variable FUZZ_SEED gives, else a new one each time where the test runs
- * at length, and a fixed one elsewhere. It is printed, so that a run that failed can be repeated.
+ * The seed of a run: the one in the environment variable FUZZ_SEED, else a new one each time if the test runs
+ * at length, and a fixed one otherwise. It is printed, so that a failed run can be repeated.
  */
 export function seedOf(what: string, part = 0): number {
   const given = Number(process.env.FUZZ_SEED ?? Number.NaN)

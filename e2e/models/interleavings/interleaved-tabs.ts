@@ -23,7 +23,7 @@ import type { Act } from './interleaving-state.ts'
 /** What every agent of the registry claims. */
 const REGISTERED = registryClaim('courier-1')
 
-/** What an agent that is imported claims; one of an external protocol claims what its counterparty can vouch for. */
+/** What an imported agent claims; one of an external protocol claims what its counterparty can vouch for. */
 async function claimOf(
   { agent, organization, protocol }: Extract<Act, { kind: 'import' }>,
   world: World,
@@ -38,14 +38,14 @@ async function claimOf(
   return { ...prepared, metadata: { ...rest, ...metadata } }
 }
 
-/** What a request was answered with. */
+/** How a request was answered. */
 export interface Logged {
   readonly request_id: string
   readonly status: number
   readonly code: string | null
 }
 
-/** Two tabs on one database and one clock, and everything that was made through them, by the number of its step. */
+/** Two tabs on one database and one clock, and everything made through them, by step number. */
 export class InterleavedTabs {
   readonly tabs: readonly [Workbench, Workbench]
   readonly keys: Keys
@@ -81,7 +81,7 @@ export class InterleavedTabs {
     )
   }
 
-  /** Makes and signs what a step will send, before anything of its group is sent. */
+  /** Makes and signs what a step will send, before its group sends anything. */
   async sign(step: number, act: Act): Promise<void> {
     if (act.kind === 'import') this.claims.set(step, await claimOf(act, this.world, this.keys))
     if (act.kind === 'prove') this.proofs.set(step, await proofFor(this, act))
@@ -133,7 +133,7 @@ export class InterleavedTabs {
     return (await enforce(request, held, parts)).delivered === null ? 'not delivered' : 'delivered'
   }
 
-  /** What a step will do when it is begun; what it holds, it holds from now. */
+  /** What a step does when it starts; its inputs are fixed now. */
   task(step: number, act: Act, tab: Workbench): () => Promise<string> {
     const agent_id =
       'agent' in act && typeof act.agent === 'number' ? this.agents.get(act.agent)?.agent_id : undefined

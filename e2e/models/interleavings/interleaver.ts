@@ -1,4 +1,4 @@
-/** Chooses one of so many, from 0. */
+/** Chooses one of this many, from 0. */
 export type Pick = (among: number) => number
 
 const tick = () => new Promise<void>(resolve => setImmediate(resolve))
@@ -7,7 +7,7 @@ const tick = () => new Promise<void>(resolve => setImmediate(resolve))
 const GATED = ['digest', 'verify', 'importKey', 'sign', 'exportKey'] as const
 const TICKS_AT_MOST = 50_000
 
-/** A place where others may come between, like a call of Web Crypto. */
+/** A point at which other tasks may run, like a call of Web Crypto. */
 export async function breathe(): Promise<void> {
   await crypto.subtle.digest('SHA-256', new Uint8Array())
 }
@@ -33,10 +33,9 @@ function gate(waiting: Release[]): () => void {
 }
 
 /**
- * Runs tasks at once in an order that is chosen, and the same where the choices are: each begins, and each goes on
- * from every call of Web Crypto, when it is picked; between two picks the database comes a chosen number of steps
- * further.
- * @throws Error where they do not come to an end
+ * Runs tasks concurrently in an order that `pick` determines: each starts, and continues after every call of
+ * Web Crypto, when it is picked; between two picks the database advances a picked number of steps.
+ * @throws Error if they do not finish
  */
 export async function interleave<T>(tasks: readonly (() => Promise<T>)[], pick: Pick): Promise<T[]> {
   const waiting: Release[] = []
@@ -53,7 +52,7 @@ export async function interleave<T>(tasks: readonly (() => Promise<T>)[], pick: 
       }),
   )
   const all = Promise.all(results)
-  // One that is refused before the others end is heard of at the end.
+  // A task that fails before the others finish is reported at the end.
   all.catch(() => undefined)
   const ungate = gate(waiting)
   try {
@@ -70,7 +69,7 @@ export async function interleave<T>(tasks: readonly (() => Promise<T>)[], pick: 
   }
 }
 
-/** Choices without end, the same for the same schedule (mulberry32); schedule 0 always takes the first. */
+/** Endless choices, the same for the same schedule (mulberry32); schedule 0 always takes the first. */
 export function picksOf(schedule: number): Pick {
   let state = schedule
   return among => {

@@ -3,7 +3,7 @@ import { PURPOSES } from '../../../src/contract/names.ts'
 import type { KeyName } from '../lifecycle/lifecycle-oracle.ts'
 import { type Act, EXTERNAL, SPOILT } from './interleaving-state.ts'
 
-/** What is done at once, each by one of the two tabs, after some time has passed (seconds). */
+/** What happens at once, each by one of the two tabs, after some time has passed (seconds). */
 export interface Group {
   readonly wait: number
   readonly acts: readonly (readonly [Act, tab: 0 | 1])[]
@@ -83,7 +83,7 @@ const wait = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(31, 61, 211, 307, 3607, 4001, 90_001) },
 )
 
-/** Groups of things done at once. */
+/** Groups of acts that happen at once. */
 export const group: fc.Arbitrary<Group> = fc.record({
   wait,
   acts: fc.array(fc.tuple(act, fc.constantFrom<0 | 1>(0, 1)), { minLength: 1, maxLength: 3 }),

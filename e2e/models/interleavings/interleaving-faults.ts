@@ -12,16 +12,16 @@ import type { startService } from '../../service/workbench.ts'
 /** One rule broken on purpose: through the parts of the service, or in the storage below it. */
 export interface Fault {
   readonly options?: Parameters<typeof startService>[0]
-  /** Breaks the storage; returns the way to mend it. */
+  /** Breaks the storage; returns a function that mends it. */
   readonly breaks?: () => () => void
-  /** What each request is run within. */
+  /** A wrapper for each request. */
   readonly around?: <T>(task: () => Promise<T>) => () => Promise<T>
 }
 
 const { get, put, add } = IDBObjectStore.prototype
 const mend = () => Object.assign(IDBObjectStore.prototype, { get, put, add })
 
-/** Reading from this store finds nothing. */
+/** Reads of this store find nothing. */
 const forgetting = (store: string): Fault => ({
   breaks: () => {
     IDBObjectStore.prototype.get = function (this: IDBObjectStore, key) {
@@ -33,10 +33,10 @@ const forgetting = (store: string): Fault => ({
 
 const seenBy = new AsyncLocalStorage<Map<unknown, unknown>>()
 
-/** Everyone's turn has come at once, as where tabs could not wait for each other. */
+/** Everyone's turn comes at once, as if tabs could not wait for each other. */
 export const NO_TURNS: Turns = { take: (_name, _waitMs, work) => work() }
 
-/** Nobody waits for a turn, and each request finds an agent, when it writes, as it was when the request read it. */
+/** Nobody waits for a turn, and a request that writes an agent sees it as it was when the request read it. */
 const VERSIONS_NOT_COMPARED: Fault = {
   options: { turns: NO_TURNS },
   around: task => () => seenBy.run(new Map(), task),
@@ -69,7 +69,7 @@ const writing = (
   },
 })
 
-/** A delivery takes its place in the inbox whether or not it is taken. */
+/** A delivery overwrites its place in the inbox even if that is taken. */
 const DELIVERS_TWICE: Fault = {
   breaks: () => {
     IDBObjectStore.prototype.add = function (this: IDBObjectStore, value) {
@@ -79,7 +79,7 @@ const DELIVERS_TWICE: Fault = {
   },
 }
 
-/** Rules broken one at a time, each of which the reference must notice. */
+/** Rules broken one at a time; the reference must notice each. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'versions are not compared, nor turns waited for': VERSIONS_NOT_COMPARED,
   'used nonces are forgotten': forgetting('nonces'),

@@ -26,7 +26,7 @@ import type {
   Numbered,
 } from './interleaving-state.ts'
 
-/** How long what a counterparty issues lasts, in seconds; null where it names no end. */
+/** How long a counterparty's evidence lasts, in seconds; null if it has no end. */
 const LIFETIMES_S: Readonly<Record<ExternalProtocol, number | null>> = {
   OIDC: 3_600,
   A2A_AGENT_CARD: null,
@@ -36,8 +36,8 @@ const LIFETIMES_S: Readonly<Record<ExternalProtocol, number | null>> = {
 }
 
 /**
- * What an agent's host publishes once this proof was made: a zone is the evidence of DNS_WELL_KNOWN, and holds one key at
- * a time. It is published anew each time, so that readiness goes.
+ * What an agent's host publishes once this proof was made: a zone is the evidence of DNS_WELL_KNOWN and holds
+ * one key at a time. It is published anew each time, so readiness ends.
  */
 function agentsPublished(
   { agents }: Model,
@@ -49,13 +49,13 @@ function agentsPublished(
   return { ...agents, [about.agent]: { ...state, published, readyUntil: null } }
 }
 
-/** Whether its evidence is wrong by now; what a host publishes can have been replaced since. */
+/** Whether its evidence is wrong by now; a host may have published something else since. */
 function isUnproven({ agents }: Model, { about, spoilt, signer }: ModelProof): boolean {
   if (about?.protocol === 'DNS_WELL_KNOWN') return agents[about.agent]?.published !== signer
   return about !== undefined && spoilt === 'wrong evidence'
 }
 
-/** How long the identity that a proof proves will stand, in hours; null where it has no end. */
+/** How long the proven identity will stand, in hours; null if it has no end. */
 function hoursLeft({ now }: Model, { about, signed }: ModelProof): number | null {
   const lasts = about === undefined ? null : LIFETIMES_S[about.protocol]
   return lasts === null ? null : (signed + lasts - now) / 3600
@@ -67,7 +67,7 @@ const PROOF_S = 300
 const APPROVAL_S = 3_600
 const FRESH_S = 60
 
-/** The new state, and the word that the service must answer with: a code, a status or what became of a report. */
+/** The new state, and the service's expected answer: a code, a status or what happened to a report. */
 export type Came = readonly [Model, string]
 
 const hours = ({ now }: Model) => now / 3600
@@ -77,7 +77,7 @@ function put<T>(all: Numbered<T>, number: number, change: Partial<T>): Numbered<
   return before === undefined ? all : { ...all, [number]: { ...before, ...change } }
 }
 
-/** The name of what an agent claims to be; every agent of the registry claims the same, every other its own. */
+/** The name of an agent's claimed identity; all registry agents claim the same, every other its own. */
 function identityOf(model: Model, agent: number): string {
   return model.agents[agent]?.kind === 'external' ? `external ${agent}` : 'registry'
 }
@@ -97,13 +97,13 @@ function ask(model: Model, step: number, { agent, purpose }: Extract<Act, { kind
   return [{ ...model, challenges }, '201']
 }
 
-/** Whether the agent that holds an identity leaves it to whoever proves it now. */
+/** Whether the agent that holds an identity gives it up to whoever proves it now. */
 function leaves(s: ModelState, now: number): boolean {
   const kept = s.suspended !== null && s.linked
   return s.revoked || isWithdrawn(s) || (hasEnded(s, now) && !kept)
 }
 
-/** Whether the claimed identity is another agent’s, or was proven with this key before. */
+/** Whether another agent holds the claimed identity, or it was proven with this key before. */
 function isTakenAlready(model: Model, agent: number, signer: KeyName): boolean {
   const name = identityOf(model, agent)
   const holder = model.taken[name]
@@ -136,7 +136,7 @@ function refusedProof(
   return taken ? 'CLAIM_CONFLICT' : null
 }
 
-/** Has an agent hold its identity from now on, whoever held it before. */
+/** Makes an agent the holder of its identity, whoever held it before. */
 function take(model: Model, agent: number): Model {
   const name = identityOf(model, agent)
   const former = model.taken[name]
@@ -174,7 +174,7 @@ function enter(model: Model, agent: number): Came {
   return [{ ...model, agents: put(model.agents, agent, evaluated(state, hours(model))) }, decision]
 }
 
-/** Whether what was signed at a time (seconds) was signed since another (hours). */
+/** Whether something signed at one time (seconds) was signed no earlier than another (hours). */
 const since = (signed: number, at: number) => signed / 3600 >= at
 
 function send(model: Model, number: number): Came {
@@ -216,7 +216,7 @@ function rotate(model: Model, to: KeyName): Came {
   return [{ ...model, registered: to, agents: Object.fromEntries(agents) }, 'published']
 }
 
-/** Does one thing in the reference; `step` is the number under which later steps name what it made. */
+/** Performs one act in the reference; later steps refer to its result by the number `step`. */
 export function doInModel(model: Model, step: number, act: Act): Came {
   switch (act.kind) {
     case 'import': {
@@ -244,7 +244,7 @@ export function doInModel(model: Model, step: number, act: Act): Came {
   }
 }
 
-/** Notes what was signed for a step before anything is sent: it exists whoever sends it, and when. */
+/** Notes what was signed for a step before anything is sent: it exists, whoever sends it and when. */
 export function signInModel(model: Model, step: number, act: Act): Model {
   if (act.kind === 'prove') {
     const { kind: _kind, ...proof } = act

@@ -11,7 +11,7 @@ const inOrder = (made: ReadonlyMap<number, unknown>) => [...made.keys()].toSorte
 const oldest = (made: ReadonlyMap<number, unknown>, index: number) => among(inOrder(made), index)
 const newest = (made: ReadonlyMap<number, unknown>, index: number) => among(inOrder(made).toReversed(), index)
 
-/** The keys that stand in for those that a protocol does not take: a WIT-SVID takes ES256 alone, a record Ed25519 alone. */
+/** Stand-ins for keys that a protocol does not take: a WIT-SVID takes only ES256, a record only Ed25519. */
 const IN_PLACE: Partial<Record<ExternalProtocol, Partial<Record<KeyName, KeyName>>>> = {
   SPIFFE_SVID: { A: 'B', C: 'B', S: 'O' },
   DNS_WELL_KNOWN: { B: 'A', O: 'S' },
@@ -20,7 +20,7 @@ const IN_PLACE: Partial<Record<ExternalProtocol, Partial<Record<KeyName, KeyName
 const isExternal = (protocol: string): protocol is ExternalProtocol =>
   EXTERNAL.some(each => each === protocol)
 
-/** A proof with what it is about, where a counterparty has a say in it, by a key that it can vouch for. */
+/** A proof by a key that a counterparty can vouch for, with its subject if a counterparty is involved. */
 function fitting(act: Extract<Act, { kind: 'prove' }>, run: InterleavedTabs): Act {
   const challenge = run.challenges.get(act.challenge)
   const agent = challenge && run.agents.get(challenge.of)
@@ -31,7 +31,7 @@ function fitting(act: Extract<Act, { kind: 'prove' }>, run: InterleavedTabs): Ac
   return { ...act, signer, about: { agent: challenge.of, protocol } }
 }
 
-/** An act with the steps that it means in place of any numbers; undefined where there is nothing of that kind yet. */
+/** An act with its arbitrary numbers replaced by steps; undefined if there is nothing of that kind yet. */
 function meant(run: InterleavedTabs, act: Act): Act | undefined {
   switch (act.kind) {
     case 'ask':
@@ -69,7 +69,7 @@ function ordersOf<T>(items: readonly T[]): T[][] {
   return items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map(rest => [item, ...rest]))
 }
 
-/** The models in which some order of the steps, one after the other, comes to exactly these words. */
+/** The resulting models of those orders of the steps that give exactly these answers. */
 function explanations(
   models: readonly Model[],
   steps: readonly Step[],
@@ -114,16 +114,16 @@ const spell = (steps: readonly Step[], words: ReadonlyMap<number, string>) =>
     .map(({ step, act, tab }) => `  ${step} tab ${tab}: ${JSON.stringify(act)} → ${words.get(step)}`)
     .join('\n')
 
-/** A run's steps in words, so that a failure can be read, and how often each came. */
+/** A run's steps as text, so that a failure can be read, and how often each answer came. */
 export interface Told {
   readonly lines: string[]
   readonly words: Map<string, number>
 }
 
 /**
- * Does groups of things through two tabs and in the reference, and holds them to each other after every group: the
- * answers are those of some order of the group's steps, the statuses too, and the store is in order.
- * @throws Error that tells what was done
+ * Performs groups of acts through two tabs and in the reference, and compares the two after every group: the
+ * answers and statuses are those of some order of the group's steps, and the store is consistent.
+ * @throws Error that says what was done
  */
 export async function doAll(
   run: InterleavedTabs,

@@ -1,15 +1,15 @@
 import type { Purpose } from '../../../src/contract/names.ts'
 import type { AgentKind, KeyName, ModelState } from '../lifecycle/lifecycle-oracle.ts'
 
-/** What can be wrong with a proof, beside who signed it. */
+/** What can be wrong with a proof, apart from its signer. */
 export const SPOILT = ['right', 'another nonce', 'another signature', 'wrong evidence'] as const
 export type Spoilt = (typeof SPOILT)[number]
 
-/** The protocols whose counterparty vouches for an agent, each with something of its own kind. */
+/** The protocols whose counterparty vouches for an agent, each with its own kind of evidence. */
 export const EXTERNAL = ['OIDC', 'A2A_AGENT_CARD', 'SPIFFE_SVID', 'W3C_VC', 'DNS_WELL_KNOWN'] as const
 export type ExternalProtocol = (typeof EXTERNAL)[number]
 
-/** One thing that someone does. Things that are named by number are those of an earlier step of that number. */
+/** One act. Numbers refer to what the earlier step of that number made. */
 export type Act =
   | {
       readonly kind: 'import'
@@ -24,7 +24,7 @@ export type Act =
       readonly signer: KeyName
       readonly by: KeyName | null
       readonly spoilt: Spoilt
-      /** Whose identity it is to prove, where a counterparty vouches for that. */
+      /** Whose identity it is to prove, if a counterparty vouches for it. */
       readonly about?: { readonly agent: number; readonly protocol: ExternalProtocol }
     }
   | { readonly kind: 'prove again'; readonly proof: number }
@@ -47,7 +47,7 @@ export interface ModelChallenge {
   readonly used: boolean
 }
 
-/** A proof as it was signed once, whoever sends it how often. */
+/** A proof as it was signed, whoever sends it and how often. */
 export interface ModelProof extends Omit<Extract<Act, { kind: 'prove' }>, 'kind'> {
   readonly signed: number
 }
@@ -56,14 +56,14 @@ export interface ModelReport extends Omit<Extract<Act, { kind: 'send' }>, 'kind'
   readonly signed: number
   readonly approvalUsed: boolean
   readonly proofUsed: boolean
-  /** When it was permitted, and before when it is to be delivered. */
+  /** When it was permitted, and the time before which it must be delivered. */
   readonly permitted: { readonly at: number; readonly before: number } | null
   readonly delivered: boolean
 }
 
 export type Numbered<T> = Readonly<Record<number, T>>
 
-/** Everything that the reference knows; times in seconds since the beginning. Keys are the numbers of steps. */
+/** Everything that the reference knows; times in seconds since the start. Keys are step numbers. */
 export interface Model {
   readonly now: number
   readonly agents: Numbered<ModelState>

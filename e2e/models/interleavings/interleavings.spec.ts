@@ -37,8 +37,8 @@ const READY: readonly Group[] = [...BOUND, askFor(0, 'LINK_ORGANIZATION'), prove
 const SENT: readonly Group[] = [...READY, alone(send(false))]
 
 /**
- * Where a run may begin: three agents, of which two claim the same and the first two are the registry’s; and from there
- * a little further on each of the ways that a rule guards. A number of 0 is the first agent, and the newest of the rest.
+ * Where a run may begin: three agents, of which two claim the same and the first two are the registry’s; and
+ * a little further, towards each rule. A number of 0 is the first agent, and the newest of the rest.
  */
 const BEGINNINGS: readonly (readonly Group[])[] = [
   CLAIMED,

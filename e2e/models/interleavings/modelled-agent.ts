@@ -11,13 +11,13 @@ import type { AgentKind, KeyName } from '../lifecycle/lifecycle-oracle.ts'
 export interface ModelledAgent {
   readonly agent_id: string
   readonly keys: Readonly<Record<KeyName, TestKey>>
-  /** Has the registry name another key. */
+  /** Makes the registry name another key. */
   readonly rotateRegistry: (to: KeyName) => Promise<void>
-  /** `fault` is the check that the evidence of an external agent shall fail. */
+  /** `fault` is the check that the evidence of an external agent is to fail. */
   readonly prove: (purpose: Purpose, signer: KeyName, by: KeyName | null, fault?: string) => Promise<Response>
 }
 
-/** The keys of every modelled agent of one service: two agents never share an identity, so they may share keys. */
+/** The keys of all modelled agents of one service: as no two share an identity, they may share keys. */
 export async function makeKeys(bench: Workbench): Promise<Record<KeyName, TestKey>> {
   const [A, B, C, S] = await Promise.all([makeKey(), makeKey('ES256'), makeKey(), makeKey()])
   const { key: O } = await organization(bench)
@@ -31,7 +31,7 @@ function claimOf(kind: AgentKind, organizationClaimed: boolean): ImportRequest {
   return importRequest.parse(registryClaim(freshSubject(), misfit))
 }
 
-/** With a world, evidence is what its issuer issues; without one, the verifier under test asks none. */
+/** With a world, its issuer issues evidence; without one, the verifier under test asks for none. */
 export async function modelledAgent(
   bench: Workbench,
   keys: Record<KeyName, TestKey>,

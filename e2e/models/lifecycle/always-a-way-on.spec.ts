@@ -22,7 +22,7 @@ import {
 
 type Agent = Struggle['agents'][number]
 
-/** What honest parties can try; each resolves with whether an agent of theirs is now permitted to enter the pilot. */
+/** Something honest parties can try; resolves with whether one of their agents may now enter the pilot. */
 type Way = (struggle: Struggle) => Promise<boolean>
 
 const ignore = () => undefined
@@ -49,7 +49,7 @@ async function freshKey({ world, claim, sample }: Struggle): Promise<TestKey> {
   return key
 }
 
-/** In any agent that is there, or in one that is imported now. */
+/** Tries every existing agent, then one imported now. */
 async function anywhere(struggle: Struggle, key: TestKey): Promise<boolean> {
   for (const agent of struggle.agents) if (await permits(struggle, agent, key)) return true
   const claim = claimNow(struggle, false)
@@ -71,7 +71,7 @@ const withHeldKeys: Way = async struggle => {
 
 const withFreshKey: Way = async struggle => anywhere(struggle, await freshKey(struggle))
 
-/** Whoever still speaks for an agent ends it; then a key that nobody had before. */
+/** Whoever still speaks for an agent revokes it; then a new key is tried. */
 const afterRevoking: Way = async struggle => {
   for (const agent of struggle.agents) {
     await prove(struggle, agent, 'REVOKE', 'organization').catch(ignore)
@@ -85,7 +85,7 @@ const afterRevoking: Way = async struggle => {
   return withFreshKey(struggle)
 }
 
-/** The issuer withdraws whatever key it had, and vouches under a new one. */
+/** The issuer withdraws every key it had, and vouches under a new one. */
 const afterWithdrawing: Way = async struggle => {
   const { world, claim, sample } = struggle
   if (sample !== 'SERVICE_NAME' && sample !== 'DNS_WELL_KNOWN') {
@@ -121,7 +121,7 @@ async function hasWayOn(struggle: Struggle, ways: readonly Way[] = WAYS): Promis
   return false
 }
 
-/** The agents, but the one that was permitted, in which the identity still stands: nobody may be left in the way. */
+/** The agents, except the permitted one, in which the identity still stands: none may be left in the way. */
 async function leftStanding({ bench, agents }: Struggle): Promise<string[]> {
   const views = await Promise.all(agents.map(({ agent_id }) => bench.service.window.agent(agent_id)))
   const standing = views.filter(view => view?.proven_fields.some(({ field }) => field === 'subject'))
@@ -139,7 +139,7 @@ const CLAIMED: Step = { kind: 'import', organization: false }
 const READY: readonly Step[] = [CLAIMED, proves('BIND_KEY', 0), { kind: 'evaluate', agent: 0 }]
 const VIOLATION: Step = { kind: 'report', agent: 0, signer: 0, elsewhere: true }
 
-/** The two that led nowhere once, and what is next to them. */
+/** The two sequences that once led nowhere, and similar ones. */
 const ONCE: readonly [(typeof VOUCHED)[number], Step[]][] = [
   ['SERVICE_NAME', [...READY, { kind: 'register', key: 1 }, VIOLATION]],
   ['SERVICE_NAME', [...READY, VIOLATION, { kind: 'lose', key: 0 }, { kind: 'register', key: 1 }]],
@@ -180,7 +180,7 @@ test(
 
 const never = () => false
 
-/** The dead ends that there were, put back. */
+/** The former dead ends, restored. */
 const DEAD_ENDS: Readonly<Record<string, FreedBy>> = {
   'a taken identity is never free again': {
     revoked: never,

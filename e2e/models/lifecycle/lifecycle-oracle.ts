@@ -1,8 +1,8 @@
 import type { Purpose, Status } from '../../../src/contract/names.ts'
 
 /**
- * The lifecycle a second time, written from contract section 3 and not from the service's table: an oracle for the
- * tests. Keys are named by letters: A, B, C are the agent's, O is the organization's, S a stranger's.
+ * The lifecycle again, written from contract section 3 and not from the service's table: an oracle for tests.
+ * Letters name keys: A, B, C are the agent's, O is the organization's, S a stranger's.
  */
 export type KeyName = 'A' | 'B' | 'C' | 'O' | 'S'
 
@@ -11,16 +11,16 @@ export type AgentKind = 'registry' | 'external' | 'misfit'
 export interface ModelState {
   readonly kind: AgentKind
   readonly organizationClaimed: boolean
-  /** The key that the registry names; means nothing for the other kinds. */
+  /** The key that the registry names; without meaning for the other kinds. */
   readonly registered: KeyName
   readonly confirmed: KeyName | null
-  /** The key that the agent's host publishes now; undefined where no host vouches for it. */
+  /** The key that the agent's host publishes now; undefined if no host vouches for it. */
   readonly published: KeyName | null | undefined
   /** Whether no other agent has taken the identity since this one proved it. */
   readonly holds: boolean
-  /** Every key that proved the identity in this agent, in the order of the letters. */
+  /** Every key that proved the identity in this agent, in alphabetical order. */
   readonly proved: readonly KeyName[]
-  /** When the identity's evidence runs out, in hours; null where it does not, or there is none. */
+  /** When the identity's evidence expires, in hours; null if it does not, or there is none. */
   readonly identityUntil: number | null
   readonly linked: boolean
   /** When it was last linked, in hours. */
@@ -30,7 +30,7 @@ export interface ModelState {
   readonly provenAt: number
   readonly suspended: 'holder' | 'organization' | 'policy' | null
   readonly revoked: boolean
-  /** When readiness ends, in hours; null where there is none. */
+  /** When readiness ends, in hours; null if there is none. */
   readonly readyUntil: number | null
   /** When readiness began, in hours. */
   readonly readyAt: number
@@ -62,7 +62,7 @@ export const isProven = (s: ModelState) =>
 export const takesIdentity = (s: ModelState, purpose: Purpose) =>
   purpose === 'VERIFY_IDENTITY' || (purpose === 'BIND_KEY' && s.kind === 'registry')
 
-/** Whether this key proved the identity here before it was replaced: it does so never again. */
+/** Whether this key proved the identity here before it was replaced: it cannot do so again. */
 export const isSpent = (s: ModelState, signer: KeyName) =>
   s.proved.includes(signer) && signer !== s.confirmed && signer !== s.bound
 
@@ -72,10 +72,10 @@ export function isWithdrawn(s: ModelState): boolean {
   return s.confirmed !== null && (!s.holds || (s.published !== undefined && s.published !== s.confirmed))
 }
 
-/** Whether the identity has come to its own end, at a time in hours. */
+/** Whether the identity has expired, at a time in hours. */
 export const hasEnded = (s: ModelState, now: number) => s.identityUntil !== null && now >= s.identityUntil
 
-/** What asking for a purpose comes to. */
+/** The outcome of asking for a purpose. */
 export function askedFor(
   s: ModelState,
   purpose: Purpose,
@@ -125,7 +125,7 @@ export function hasAuthority(s: ModelState, purpose: Purpose, signer: KeyName): 
   return may[purpose]
 }
 
-/** Whether a good proof by this key, authorized by that one, is taken where the purpose is open. */
+/** Whether a good proof by this key, authorized by that one, is accepted if the purpose is open. */
 export function isTaken(
   s: ModelState,
   purpose: Purpose,
@@ -143,12 +143,12 @@ const identityStands = (s: ModelState, now: number) =>
 
 const provedBy = ({ proved }: ModelState, key: KeyName) => [...new Set([...proved, key])].toSorted()
 
-/** What it means for an agent that the registry names another key: readiness rested on the former one. */
+/** The effect on an agent when the registry names another key: readiness rested on the former one. */
 export function registeredAnew(s: ModelState, registered: KeyName): ModelState {
   return s.kind !== 'registry' || s.registered === registered ? s : { ...s, registered, readyUntil: null }
 }
 
-/** What a taken proof changes, at a time in hours; `lifetime` is that of the evidence, null where it has no end. */
+/** The effect of an accepted proof, at a time in hours; `lifetime` is the evidence's, null if it has none. */
 export function proven(
   s: ModelState,
   purpose: Purpose,
@@ -194,7 +194,7 @@ export function evaluated(s: ModelState, now: number): ModelState {
   return { ...s, readyUntil, readyAt: isReady(s, now) ? s.readyAt : now }
 }
 
-/** Whether readiness stands, at a time in hours; a suspension or a revocation aside. */
+/** Whether readiness stands, at a time in hours, apart from a suspension or a revocation. */
 export const isReady = (s: ModelState, now: number) => s.readyUntil !== null && now < s.readyUntil
 
 export function statusOf(s: ModelState, now: number): Status {

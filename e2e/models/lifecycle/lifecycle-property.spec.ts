@@ -24,14 +24,14 @@ type Act =
       readonly purpose: Purpose
       readonly signer: KeyName
       readonly by: KeyName | null
-      /** The check that the evidence shall fail, where evidence is asked for. */
+      /** The check that the evidence is to fail, if evidence is asked for. */
       readonly fault: string | null
     }
   | { readonly kind: 'evaluate' }
   | { readonly kind: 'wait'; readonly hours: number }
   | { readonly kind: 'rotate'; readonly to: KeyName }
 
-/** Ways to have an ID token issued wrong, and how many hours a right one lasts. */
+/** Ways to have a faulty ID token issued, and how many hours a correct one lasts. */
 const FAULTS = ['iss', 'aud', 'signature', 'exp', 'nonce', 'sub', 'cnf']
 const TOKEN_HOURS = 1
 
@@ -82,7 +82,7 @@ async function proveBoth(
   return taken ? proven(state, purpose, signer, hours(run), TOKEN_HOURS) : state
 }
 
-/** Does one thing to the service and to the oracle; both must agree on what came of it. */
+/** Performs one act in the service and in the oracle; both must agree on the outcome. */
 async function doBoth(run: Run, state: ModelState, step: Act): Promise<ModelState> {
   switch (step.kind) {
     case 'prove':

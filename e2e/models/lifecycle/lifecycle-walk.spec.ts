@@ -41,7 +41,7 @@ function after(state: ModelState, step: Step): ModelState {
   return 'rotate' in step ? registeredAnew(state, step.rotate) : proven(state, step.purpose, step.signer, 0)
 }
 
-/** Every situation that can be reached, each by its shortest path. */
+/** Every reachable situation, each by its shortest path. */
 function placesOf(kind: AgentKind, organizationClaimed: boolean): Place[] {
   const places: Place[] = [{ path: [], state: imported(kind, organizationClaimed) }]
   const seen = new Set([JSON.stringify(places[0]?.state)])
@@ -123,7 +123,7 @@ for (const kind of ['registry', 'external', 'misfit'] as const) {
   }
 }
 
-/** The key whose proof would be taken, were the purpose open; null where nobody holds the agent. */
+/** The key whose proof would be accepted if the purpose were open; null if nobody holds the agent. */
 function signerOf(s: ModelState, purpose: Purpose): KeyName | null {
   if (purpose === 'LINK_ORGANIZATION') return 'O'
   if (purpose === 'VERIFY_IDENTITY') return s.confirmed ?? 'A'

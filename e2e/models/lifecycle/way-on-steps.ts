@@ -9,7 +9,7 @@ import { approvalOf, ELSEWHERE, proofOf, REPORT, sendRequest } from '../../servi
 import { PATHS, type Workbench } from '../../service/workbench.ts'
 import { issued } from '../../service/world-bench.ts'
 
-/** The protocols whose identity somebody vouches for; one that is its key is lost with it, and the contract says so. */
+/** The protocols whose identity somebody vouches for; by contract, one that is its key is lost with it. */
 export const VOUCHED = ['SERVICE_NAME', 'OIDC', 'A2A_AGENT_CARD', 'W3C_VC', 'DNS_WELL_KNOWN'] as const
 
 /** One identity, the agents that claim it, and the keys that anybody has used for it. */
@@ -19,7 +19,7 @@ export interface Struggle {
   readonly sample: (typeof VOUCHED)[number]
   /** What the honest party claims, with an organization. */
   readonly claim: ImportRequest
-  /** Keys by number; a thief has every one of them. */
+  /** Keys by number; a thief has all of them. */
   readonly keys: readonly TestKey[]
   /** Whether the honest party still has each key. */
   readonly kept: boolean[]
@@ -133,7 +133,7 @@ export const keysFor = (sample: SampleName) =>
 
 const ignore = () => undefined
 
-/** Asks and proves; resolves with the answer, the ask's where that was refused. */
+/** Asks and proves; resolves with the answer, or with the refusal of the asking. */
 export async function prove(
   struggle: Struggle,
   { agent_id, claim }: Struggle['agents'][number],
@@ -164,7 +164,7 @@ export async function prove(
   return bench.prove(challenge.challenge_id, proof, beside)
 }
 
-/** What a party does with what it published; where it never published, nothing comes of it. */
+/** What a party does with its publication; no effect if it never published. */
 async function published({ world, claim }: Struggle, { kind, does: what }: Extract<Step, { does: unknown }>) {
   const entry = kind === 'issuer' ? issuerOf(claim) : organizationOf(claim)
   if (what === 'withdraw') return world.published.withdraw(entry).catch(ignore)
@@ -188,7 +188,7 @@ async function report(
     throw new Error(`${response.status} for a report of ${claim.subject}, ${world.clock.now()}`)
 }
 
-/** Carries out one step, by whoever does it; what is refused changes nothing. @throws Error where an answer is a 500 */
+/** Performs one step, whoever does it; a refusal changes nothing. @throws Error if an answer is a 500 */
 export async function take(struggle: Struggle, each: Step): Promise<void> {
   const { bench, world, claim, keys, kept, agents } = struggle
   const target = 'agent' in each ? agents[each.agent % Math.max(1, agents.length)] : undefined

@@ -109,7 +109,7 @@ test('What lies over the page has none', async ({ app }) => {
   await expectNoFindings(app, 'reset')
   await app.keyboard.press('Escape')
   await app.getByRole('button', { name: /^Agent:/ }).click()
-  // axe does not know that an open popover lies above all else, and takes its buttons for covered.
+  // axe does not know that an open popover lies above everything, and takes its buttons for covered.
   await expectNoFindings(app, 'agents', [':popover-open button'])
   expect(await smallTargets(app)).toEqual([])
 })

@@ -3,16 +3,16 @@ import { expect, type Page } from 'playwright/test'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What a theme changes; the rest of a page is the same in both, and is judged in the light one. */
+/** The rules that a theme affects; the rest of a page is the same in both, and checked in the light one. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** What axe asks of each theme. The page's own switch sets the theme, since not every browser here emulates one. */
+/** What axe checks in each theme. The page's switch sets it, since not every browser here emulates one. */
 const THEMES: readonly { readonly theme: string; readonly runOnly: RunOptions['runOnly'] }[] = [
   { theme: 'light', runOnly: { type: 'tag', values: WCAG } },
   { theme: 'dark', runOnly: { type: 'rule', values: OF_COLOUR } },
 ]
 
-/** Sets the theme in the page and in what it frames; undefined: the one that the visitor's system asks for. */
+/** Sets the theme in the page and its frames; undefined: the one that the visitor's system asks for. */
 async function setTheme(page: Page, theme: string | undefined): Promise<void> {
   for (const frame of page.frames()) {
     await frame.evaluate(wanted => {
@@ -23,15 +23,15 @@ async function setTheme(page: Page, theme: string | undefined): Promise<void> {
   }
 }
 
-/** Waits until nothing moves: the grammar's one motion closes gaps, and what is judged is the page at rest. */
+/** Waits until nothing moves: the page's one animation closes gaps, and the page is checked at rest. */
 async function untilAtRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // A motion whose element goes is cancelled, and at rest as well.
+    // The animation of a removed element is cancelled, which counts as at rest.
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })
 }
 
-/** What axe finds in the page and in what it frames, a line each; the whole result never leaves the page. */
+/** What axe finds in the page and its frames, a line each; the whole result never leaves the page. */
 async function findingsIn(page: Page, options: RunOptions, without: readonly string[]): Promise<string[]> {
   for (const frame of page.frames()) await frame.evaluate(axe.source)
   return page.evaluate(
@@ -45,8 +45,8 @@ async function findingsIn(page: Page, options: RunOptions, without: readonly str
 }
 
 /**
- * Fails where axe finds something in the page as it is now, in the light theme or in the dark one; `state` says in the
- * message which state that was. `without` leaves out parts, by selector, that have a test of their own.
+ * Fails if axe finds something in the page as it is now, in the light or the dark theme; `state` names that
+ * state in the message. `without` excludes parts, by selector, that have a test of their own.
  */
 export async function expectNoFindings(
   page: Page,

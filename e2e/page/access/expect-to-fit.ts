@@ -1,18 +1,18 @@
 import { expect, type Page } from 'playwright/test'
 
 /**
- * The widths that every view has to fit, in CSS px: the narrowest that WCAG 2.2 asks for (1.4.10), a phone, a window
- * of 1280 px at 200 % zoom (1.4.4), a tablet on its side, a desk.
+ * The widths that every view has to fit, in CSS px: the narrowest that WCAG 2.2 asks for (1.4.10), a phone, a
+ * window of 1280 px at 200 % zoom (1.4.4), a tablet in landscape, a desktop.
  */
 export const WIDTHS = [320, 390, 640, 1024, 1440] as const
 
-/** How far the page reaches beyond its window sideways, in CSS px; 0 or less where it fits. */
+/** How far the page extends beyond its window sideways, in CSS px; 0 or less if it fits. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /**
- * Fails where the page as it is now scrolls sideways at one of the widths; `state` says in the message what state that
- * was. The window keeps its width from before.
+ * Fails if the page as it is now scrolls sideways at one of the widths; `state` names that state in the
+ * message. Restores the window's width.
  */
 export async function expectToFit(
   page: Page,

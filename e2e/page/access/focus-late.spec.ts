@@ -9,7 +9,7 @@ import {
   sendReport,
 } from '../journey/pilot-page-steps.ts'
 
-/** Has timers without a delay fire late, as on a machine that is busy: what the queries tell is drawn by such timers. */
+/** Makes timers without a delay fire late, as on a busy machine: they draw the results of queries. */
 const lateTimers = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const timeout = window.setTimeout.bind(window)

@@ -26,7 +26,7 @@ async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>>
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 
-/** Presses a control by its key alone, from where it is reached by Tab. */
+/** Presses a control by keyboard alone, from where Tab reaches it. */
 async function press(control: Locator, key = 'Enter'): Promise<void> {
   await control.focus()
   await expect(control).toBeFocused()
@@ -36,7 +36,7 @@ async function press(control: Locator, key = 'Enter'): Promise<void> {
 const focusIsSomewhere = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
-/** Each action by keyboard, and the heading that has focus once it is done. */
+/** Performs each action by keyboard, and expects focus on its heading once it is done. */
 async function steps(page: Page, list: readonly (readonly [Locator, RegExp])[]): Promise<void> {
   for (const [control, outcome] of list) {
     await press(control)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
 
-/** Every shape drawn in a colour that is not the palette's own: neither its text, nor its background, nor its grey. */
+/** Every shape in a colour outside the palette: not its text, its background or its grey. */
 function ownColours(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const probe = document.createElement('i')
@@ -18,7 +18,7 @@ function ownColours(page: Page): Promise<readonly string[]> {
       .filter(shape => shape.checkVisibility())
       .flatMap(shape => {
         const { stroke, fill, color } = getComputedStyle(shape)
-        // An icon takes the colour of the words around it, which the palette sets.
+        // An icon takes the colour of the surrounding text, which the palette sets.
         const own = [stroke, fill].filter(paint => !known(paint) && paint !== color)
         return own.map(paint => `${shape.tagName} ${shape.getAttribute('class')} ${paint}`)
       })

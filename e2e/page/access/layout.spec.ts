@@ -39,7 +39,7 @@ for (const width of WIDTHS) {
         new Promise<PerformanceEntryList>(resolve => {
           const observer = new PerformanceObserver(list => resolve(list.getEntries()))
           observer.observe({ type: 'layout-shift', buffered: true })
-          // A buffered list that is empty is never handed over.
+          // An empty buffered list is never delivered.
           requestAnimationFrame(() => requestAnimationFrame(() => resolve([])))
         }),
     )

@@ -4,7 +4,7 @@ import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.t
 import { expectToFit, overflow } from './expect-to-fit.ts'
 import { smallTargets } from './targets.ts'
 
-/** What WCAG 2.2, 1.4.12 lets a reader set, as a stylesheet of the reader's own. */
+/** The text spacing that WCAG 2.2, 1.4.12 lets a reader set, as the reader's own stylesheet. */
 async function spaceText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -15,7 +15,7 @@ async function spaceText(page: Page): Promise<void> {
   })
 }
 
-/** Every element whose own text reaches out of a box that cuts it off or holds it to a height, with by how much. */
+/** Every element whose own text overflows a box that clips it or fixes its height, and by how much. */
 function clipped(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -24,12 +24,12 @@ function clipped(page: Page): Promise<readonly string[]> {
       const own = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
       if (!own || !element.checkVisibility() || style.clipPath !== 'none' || style.display === 'inline')
         continue
-      // What scrolls loses nothing, and an ellipsis says that there is more, which the title or the detail holds.
+      // Scrolling loses nothing; an ellipsis shows that there is more, held by the title or the detail.
       const cuts = (axis: string) => axis === 'hidden' || axis === 'clip'
       const wide = element.scrollWidth - element.clientWidth
       const high = element.scrollHeight - element.clientHeight
       const overX = cuts(style.overflowX) && style.textOverflow !== 'ellipsis' && wide > 1
-      // A text field scrolls by itself; Firefox says of it that its overflow is visible.
+      // A text field scrolls by itself; Firefox reports its overflow as visible.
       const scrolls = element.localName === 'textarea' || ['auto', 'scroll'].includes(style.overflowY)
       const overY = !scrolls && high > 6
       if (overX || overY)
@@ -41,7 +41,7 @@ function clipped(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** The views in the states of a walk, each looked at when it is reached. */
+/** Walks through the states of the views and calls `look` in each. */
 async function eachView(page: Page, look: (state: string) => Promise<void>): Promise<void> {
   await look('first visit')
   await open(page, '#/import')

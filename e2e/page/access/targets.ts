@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Every target that is smaller than 24 by 24 pixels and stands too near to another (WCAG 2.2, 2.5.8); a link or button
- * within a sentence is exempt, and a box is as large as its label.
+ * Every target that is smaller than 24 by 24 pixels and too near to another (WCAG 2.2, 2.5.8); a link or
+ * button within a sentence is exempt, and a box is as large as its label.
  */
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

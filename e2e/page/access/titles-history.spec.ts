@@ -7,7 +7,7 @@ const SITE = 'Agent Assurance Prototype'
 const entries = (page: Page) => page.evaluate(() => history.length)
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** Scrolls as a reader does, and waits until the entry of the history knows. */
+/** Scrolls as a reader does, and waits until the history entry has recorded it. */
 async function scrollTo(page: Page, y: number): Promise<void> {
   await page.evaluate(to => window.scrollTo(0, to), y)
   await expect.poll(() => page.evaluate(() => history.state?.scroll)).toBe(y)
@@ -65,7 +65,7 @@ test('Back, forward and a reload find the place, and focus starts at the view’
   await bindKey(app)
   await evaluate(app)
   await scrollTo(app, 700)
-  // Followed from where the reader is; a click would first scroll up to the link.
+  // Dispatched where the reader is; a real click would first scroll up to the link.
   await app.getByRole('banner').getByRole('link', { name: 'Reference' }).dispatchEvent('click')
   await expect(app.getByRole('heading', { name: 'Reference', exact: true })).toBeFocused()
   expect(await scrolled(app)).toBe(0)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { expectUnavailable } from '../states/recovery.ts'
 
-/** What a script on the page is answered at an address below the local one. */
+/** The answer that a script on the page gets at an address below the local one. */
 const ask = (page: Page, path: string, method = 'POST') =>
   page.evaluate(
     async ([url, how]) => {

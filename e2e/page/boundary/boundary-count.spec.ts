@@ -9,7 +9,7 @@ const IMPORT = `${BASE_URL}/v1/agents/import`
 const showsSentOut = (page: Page, figure: number) =>
   expect(page.getByText(`Request bodies sent out: ${figure}`)).toBeVisible()
 
-/** Serves a worker that holds this much back from the project's own and from MSW. */
+/** Serves the worker with this listener put before the project's own and MSW's. */
 async function serveWorkerBehind(host: StaticHost, listener: string): Promise<void> {
   host.replace('sw.js', `addEventListener('fetch', event => {${listener}})\n${await host.read('sw.js')}`)
 }

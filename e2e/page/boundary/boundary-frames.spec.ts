@@ -3,10 +3,10 @@ import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { devtools, expectServiceAnswers, expectUnavailable } from '../states/recovery.ts'
 import { OWN_HOST, tryWaysOut, tryWaysOutEarly } from './ways-out.ts'
 
-/** The host's log, which the fixture looks at afterwards, must hold no body; and nothing that could be asked may have answered. */
+/** Expects no answer to any attempt; the fixture checks afterwards that the host's log holds no body. */
 async function expectNoWayOut(page: Page): Promise<void> {
   const { tried, answered } = await page.evaluate(tryWaysOut, OWN_HOST)
-  // The page itself and a blank frame at least.
+  // At least the page itself and a blank frame.
   expect(tried).toBeGreaterThanOrEqual(2 * 6 * OWN_HOST.length)
   expect(answered).toEqual([])
 }

@@ -98,7 +98,7 @@ test('Text becomes neither markup nor script', async ({ page }) => {
       }
     }
     const script = document.createElement('script')
-    // Playwright's own call lifts the rule against eval until it returns.
+    // Playwright's own call suspends the rule against eval until it returns.
     await new Promise(resolve => setTimeout(resolve))
     return {
       markup: attempt(() => Object.assign(document.body, { innerHTML: '<b>bold</b>' })),

@@ -15,7 +15,7 @@ test('A beacon, a form and a ping leave no body with the host', async ({ page, h
     try {
       form.submit()
     } catch {
-      // Firefox says that the policy forbids it by an exception.
+      // Firefox throws when the policy forbids it.
     }
     link.click()
   }, host.url)

@@ -19,7 +19,7 @@ async function hardReload(page: Page): Promise<void> {
   await loaded
 }
 
-/** Has the page look for a new worker. Returns whether one waits for the present one to be idle. */
+/** Makes the page look for a new worker. Returns whether one waits for the current one to be idle. */
 const lookForNewWorker = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -27,7 +27,7 @@ const lookForNewWorker = (page: Page): Promise<boolean> =>
     return registration?.waiting != null
   })
 
-/** Publishes a worker script changed by this text, and has the page look for it until the effect shows. */
+/** Publishes a worker script with this text added, and makes the page look for it until the effect shows. */
 async function changeWorker(
   page: Page,
   host: StaticHost,
@@ -37,9 +37,9 @@ async function changeWorker(
 ) {
   host.replace(script, `${await host.read(script)}\n// ${text}\n`)
   await expect(async () => {
-    // A page that reloads breaks the question off.
+    // If the page reloads, the call is aborted.
     const waits = await lookForNewWorker(page).catch(() => false)
-    // A worker that is watched by a test is never idle, so one that was busy when the new one came has to be stopped.
+    // A worker that a test watches is never idle, so the old one has to be stopped.
     if (waits) await stopWorkers(page)
     await effect()
   }).toPass({ intervals: [500, 1000, 2000] })
@@ -69,7 +69,7 @@ test('A worker that was stopped and has lost its cache lets nothing out, and the
 })
 
 test('A page whose site data is cleared under it lets nothing out and recovers', async ({ page, host }) => {
-  // Not the app fixture: what the page was reading at that moment is broken off with uncaught AbortErrors.
+  // Not the app fixture: the page's pending reads are aborted with uncaught AbortErrors.
   await page.goto('')
   await untilReady(page)
   const session = await devtools(page)

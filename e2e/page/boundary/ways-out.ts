@@ -1,17 +1,17 @@
 import type { StaticHost } from '../../kit/static-server.ts'
 
-/** Addresses of the page's own host: what it is made of, what it publishes, and what is not there. */
+/** Addresses of the page's own host: its files, what it publishes, and some that do not exist. */
 export const OWN_HOST = ['', 'sw.js', 'source-set/', 'source-set/index.json', 'openapi.json', 'anything', '/']
 
-/** What a script tried, and at which address something answered it. */
+/** How many ways a script tried, and which of them got an answer. */
 export interface WaysOut {
   readonly tried: number
   readonly answered: readonly string[]
 }
 
 /**
- * Tries every way that a script has of sending a body, from the page itself and from frames made in it, to each of
- * these addresses (relative to the page). Runs inside the page and uses nothing from outside itself.
+ * Tries every way in which a script can send a body, from the page itself and from frames made in it, to each
+ * of these addresses (relative to the page). Runs inside the page and uses nothing from outside itself.
  */
 export async function tryWaysOut(addresses: readonly string[]): Promise<WaysOut> {
   type View = Pick<typeof globalThis, 'fetch' | 'XMLHttpRequest' | 'navigator' | 'document'>
@@ -40,7 +40,7 @@ export async function tryWaysOut(addresses: readonly string[]): Promise<WaysOut>
         resolve(false)
       }
     })
-  // Neither says what became of what it sent; the log of the host does.
+  // A beacon or a form does not say what happened to its body; the host's log does.
   const byBeacon = async (view: View, url: string) => {
     view.navigator.sendBeacon(url, SECRET)
     return false
@@ -55,7 +55,7 @@ export async function tryWaysOut(addresses: readonly string[]): Promise<WaysOut>
     try {
       form.submit()
     } catch {
-      // Firefox says that the policy forbids it by an exception.
+      // Firefox throws when the policy forbids it.
     }
     return false
   }
@@ -72,7 +72,7 @@ export async function tryWaysOut(addresses: readonly string[]): Promise<WaysOut>
       const frame = document.createElement('iframe')
       const loaded = () => {
         try {
-          // A document that the policy keeps out is another origin's: looking at it throws.
+          // A document that the policy blocks counts as another origin's: accessing it throws.
           const view = frame.contentWindow as (Window & typeof globalThis) | null
           resolve(view?.document === undefined ? null : view)
         } catch {
@@ -83,13 +83,13 @@ export async function tryWaysOut(addresses: readonly string[]): Promise<WaysOut>
       try {
         arrange(frame)
       } catch {
-        // The page's rule for markup refuses what srcdoc would hold.
+        // The page's rule for markup refuses the srcdoc.
       }
       const place = document.body ?? document.documentElement
       place.append(frame)
       setTimeout(loaded, 2_000)
     })
-  // A window that is opened is another document of this origin, where the browser lets one be opened at all.
+  // An opened window is another document of this origin, if the browser allows one at all.
   const opened: Window[] = []
   const inWindow = async (address: string) => {
     const other = open(address)
@@ -127,8 +127,8 @@ export async function tryWaysOut(addresses: readonly string[]): Promise<WaysOut>
 }
 
 /**
- * Has the page try them while it is read, before its own scripts run. What comes of it is the page's `window.early`. The
- * script is a file of the host, as the policy takes scripts from there alone.
+ * Makes the page try them while it is parsed, before its own scripts run. The result is the page's
+ * `window.early`. The script is a file of the host, as the policy allows scripts from there only.
  */
 export async function tryWaysOutEarly(host: StaticHost): Promise<void> {
   host.replace('early.js', `window.early = (${tryWaysOut})(${JSON.stringify(OWN_HOST)})`)

@@ -34,8 +34,8 @@ const Component = z.strictObject({
 })
 
 /**
- * The members of CycloneDX 1.6 that this project's bill of materials uses, each in the form that the specification's
- * schema (`bom-1.6.schema.json`) asks for, and no other member: a time or a serial number would differ each time.
+ * The members of CycloneDX 1.6 that this project's bill of materials uses, each as the specification's schema
+ * (`bom-1.6.schema.json`) requires, and no others: a time or a serial number would differ each time.
  */
 const CycloneDx = z.strictObject({
   $schema: z.literal('http://cyclonedx.org/schema/bom-1.6.schema.json'),
@@ -52,7 +52,7 @@ const CycloneDx = z.strictObject({
 
 type CycloneDx = z.infer<typeof CycloneDx>
 
-/** What the schema cannot say: each reference is given once, and each one that is used is given. */
+/** What the schema cannot say: each reference is defined once, and each one used is defined. */
 function referenceFaults({ metadata, components, dependencies }: CycloneDx): string[] {
   const given = [metadata.component, ...components].map(one => one['bom-ref'])
   const known = new Set(given)
@@ -74,7 +74,7 @@ const readBom = async (): Promise<CycloneDx> =>
 const nameOf = ({ group, name }: { group?: string | undefined; name: string }): string =>
   group === undefined ? name : `${group}/${name}`
 
-/** Whose code is in a build, by its source maps, which know nothing of the bill of materials. */
+/** The packages whose code is in a build, by its source maps, which know nothing of the bill of materials. */
 async function packagesByMaps(): Promise<string[]> {
   const directory = await buildPage(undefined, ['--sourcemap', 'hidden'])
   const assets = join(directory, 'assets')
@@ -99,7 +99,7 @@ test('What the bill calls required is what is in the build, and nothing else', a
   const required = (await readBom()).components.filter(({ scope }) => scope === 'required').map(nameOf)
   const code = await packagesByMaps()
   expect(code.length).toBeGreaterThan(10)
-  // Source maps know neither fonts nor data, nor the few lines that Vite and Rolldown add to load the parts.
+  // Source maps cover neither fonts nor data, nor the few lines that Vite and Rolldown add to load the parts.
   const fonts = ['@fontsource-variable/ibm-plex-sans', '@fontsource/ibm-plex-mono']
   expect(required.sort()).toEqual([...code, ...fonts, 'tlds', 'rolldown', 'vite'].sort())
 })

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 const run = promisify(execFile)
 
-/** What a build reads, beside the installed packages. */
+/** What a build reads, besides the installed packages. */
 const SOURCES = [
   'index.html',
   'LICENSE',
@@ -20,7 +20,7 @@ const SOURCES = [
 ]
 
 /**
- * Builds the page into a new directory, for this service address where one is given. Returns the directory.
+ * Builds the page into a new directory, for this service address if one is given. Returns the directory.
  *
  * @param options further ones of `vite build`
  */
@@ -33,8 +33,9 @@ export async function buildPage(baseUrl?: string, options: readonly string[] = [
 }
 
 /**
- * Builds the page as on another computer: from a copy of the sources at another path, with a space and a letter beyond
- * ASCII in it, with no cache of the bundler's, in another time zone, language, home and file mode. Returns the directory.
+ * Builds the page as on another computer: from a copy of the sources at another path, with a space and a
+ * non-ASCII letter in it, without the bundler's cache, in another time zone, language, home and file mode.
+ * Returns the directory.
  */
 export async function buildPageElsewhere(): Promise<string> {
   const [directory, place] = await Promise.all(

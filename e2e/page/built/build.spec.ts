@@ -44,7 +44,7 @@ test('Every script of the build can be the first that a page loads: none needs o
   expect(scripts.length).toBeGreaterThan(20)
   const failed: string[] = []
   for (const name of scripts) {
-    // Each time anew, and in a page without scripts of its own.
+    // Fetched again each time, and in a page without scripts of its own.
     await page.goto('openapi.json')
     const fault = await page.evaluate(
       path => import(new URL(path, location.href).href).then(() => null, String),

@@ -69,7 +69,7 @@ test('With a service elsewhere, the cases run at the page’s own second one, an
   expect(sent.slice(1).filter(url => !here.some(address => url.startsWith(address)))).toEqual([])
   await button(page, 'Verify every digest').click()
   await expect(page.getByRole('heading', { name: /files have their digests$/ })).toBeVisible()
-  // The visitor's own messages go where they went before, now that there is a worker.
+  // The visitor's own messages go where they went before there was a worker.
   await open(page, '#/')
   await page.getByRole('button', { name: /^PUBLIC_KEY/ }).click()
   await button(page, 'Verify identity').click()
@@ -83,7 +83,7 @@ test('With a service elsewhere, the cases run at the page’s own second one, an
 test('With a service elsewhere that does not answer, the page says so and names its address', async ({
   page,
 }) => {
-  // Port 9 is the discard protocol's, which nothing here answers on.
+  // Port 9 is the discard protocol's, and nothing here answers on it.
   const directory = await buildPage('http://127.0.0.1:9')
   const host = await startStaticHost({ root: directory })
   await page.goto(host.url)

@@ -40,7 +40,7 @@ test('No script carries the generator of the documents but the reference’s and
     name.endsWith('.js'),
   )
   expect(scripts.length).toBeGreaterThan(3)
-  // Words that only the generator of JSON Schemas and the OpenAPI document have.
+  // Words that occur only in the generator of JSON Schemas and the OpenAPI document.
   const marks = ['draft-2020-12', 'jsonSchemaDialect', 'unrepresentable', 'components/schemas']
   const carrying = scripts.filter(name => {
     const text = readFileSync(join(DIST, name), 'utf8')

@@ -29,7 +29,7 @@ test('The README’s example runs as it stands, and fails where it asks for anot
   const another = await runExample(info.outputPath('wrong'), example.replace("'PERMIT'", "'DENY'"), host.url)
   expect(another.code, another.said).toBe(1)
   expect(another.said).toContain('1 failed')
-  // What the worker answered is taken for what left: the assertion has seen each message.
+  // The worker's answers are counted as leaving: this shows that the assertion has seen each message.
   const turned = example.replace('!response.fromServiceWorker()', 'response.fromServiceWorker()')
   const seen = await runExample(info.outputPath('seen'), turned, host.url)
   expect(seen.code, seen.said).toBe(1)

@@ -8,7 +8,7 @@ const NAMES = rowsUnder('where')
 const ATTRIBUTES = rowsUnder('attribute')
 const LINK = '#/import?sample=OIDC&to=evaluate'
 
-/** Each button and region that the README names there is on the page once. */
+/** Expects each button and region that the README names there to be on the page once. */
 async function expectNames(page: Page, where: string): Promise<void> {
   const row = NAMES.find(([place]) => place === where)
   expect(row, where).toBeDefined()
@@ -18,7 +18,7 @@ async function expectNames(page: Page, where: string): Promise<void> {
       await expect(page.getByRole(role, { name, exact: true }), `${where}: ${role} ${name}`).toHaveCount(1)
 }
 
-/** Each attribute that the README names for such a view is there once, with a value that the README gives it. */
+/** Expects each attribute that the README names for such a view once, with a value that the README lists. */
 async function expectAttributes(page: Page, view: string): Promise<void> {
   const rows = ATTRIBUTES.filter(([, on]) => on === view)
   expect(rows, view).not.toEqual([])

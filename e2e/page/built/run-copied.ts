@@ -15,13 +15,13 @@ function part(heading: string): string {
   return after.split('\n## ')[0] ?? ''
 }
 
-/** What the README says to someone who drives the page. */
+/** What the README says to those who drive the page. */
 export const DRIVING = part('Drive it from your own tests')
 
-/** The README's examples, in order: the whole one, and the one of the kit. */
+/** The README's examples, in order: the complete one, and the kit's. */
 export const EXAMPLES = [...DRIVING.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text)
 
-/** The cells of the table in that part whose first column has this heading, without its head. */
+/** The cells of that part's table whose first column has this heading, without the header row. */
 export function rowsUnder(firstHeading: string): readonly (readonly string[])[] {
   const [, after = ''] = DRIVING.split(`\n| ${firstHeading} | `)
   const [table = ''] = after.split('\n\n')
@@ -37,12 +37,12 @@ export function rowsUnder(firstHeading: string): readonly (readonly string[])[] 
     )
 }
 
-/** Runs Playwright in a folder with these variables, as someone does who copied the README's text there. */
+/** Runs Playwright in a folder with these variables, as someone who copied the README's text there would. */
 export async function runCopied(
   folder: string,
   variables: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; said: string }> {
-  // What the outer runner sets for its own workers must not reach the inner one.
+  // The outer runner's variables for its workers must not reach the inner one.
   const inherited = Object.entries(process.env).filter(([name]) => !/^(?:PW_|TEST_|PLAYWRIGHT_)/.test(name))
   const runner = spawn(process.execPath, [`${PACKAGES}/playwright/cli.js`, 'test'], {
     cwd: folder,

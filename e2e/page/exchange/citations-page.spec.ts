@@ -11,7 +11,7 @@ import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
 import { selectProof, tab } from './exchange-steps.ts'
 
-/** Every link within an element that leads away from the page: its words, its address, and how it leads there. */
+/** Every link within an element that leads away from the page: its text, address, target, rel and mark. */
 const linksIn = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(elements =>
     elements.flatMap(element =>

@@ -15,7 +15,7 @@ import {
   tab,
 } from './exchange-steps.ts'
 
-/** Keeps the page's answers back until they are let go, as a slow service would. */
+/** Holds the page's answers back until they are released, as a slow service would. */
 async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const through = globalThis.fetch
@@ -29,7 +29,7 @@ async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void dispatchEvent(new Event('let-go')))
 }
 
-/** How far a locator's element is out of the window, above or below. */
+/** Whether an element is within the window's height. */
 function inWindow(page: Page, selector: string): Promise<boolean> {
   return page.locator(selector).evaluate(element => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -58,7 +58,7 @@ test('A request in flight stands dashed in the ladder without an answer, is said
   await expect(exchange(app)).not.toContainText('no answer yet')
 })
 
-/** Has the page's next request time out after the service has done what it asks. */
+/** Makes the page's next request time out after the service has done what it asks. */
 const timeOutOnce = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const through = globalThis.fetch
@@ -91,7 +91,7 @@ test('A request that was given up counts as one without an answer, not as refuse
   await expect(exchange(app)).toContainText(/1 refused, 1 without an answer/)
 })
 
-/** Presses a button without moving focus or the page, as a message from elsewhere would come. */
+/** Presses a button without moving focus or scrolling, as a message from elsewhere would arrive. */
 async function pressUnseen(page: Page, name: RegExp): Promise<void> {
   await page
     .getByRole('button', { name })

@@ -5,7 +5,7 @@ import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { exchange, selected } from '../journey/world-page-steps.ts'
 import { requests, search, tab } from './exchange-steps.ts'
 
-/** Adds a message to the journal as an earlier page kept it: whole, whatever its length. */
+/** Adds a message to the journal as an earlier version of the page stored it: whole, whatever its length. */
 async function keepWhole(page: Page, body: string): Promise<void> {
   await page.evaluate(async text => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -18,7 +18,7 @@ interface Value {
   readonly prints: string
 }
 
-/** What a fold offers with the tool that is chosen now: the texts and what each is said to print. */
+/** What a fold offers for the selected tool: the texts and what each is said to print. */
 async function valuesIn(fold: Locator): Promise<Value[]> {
   const found: Value[] = []
   for (const value of await fold.getByRole('region').all()) {
@@ -37,7 +37,7 @@ async function openFold(within: Locator): Promise<Locator> {
   return fold
 }
 
-/** Runs every text of a fold, of the shell's tools in a shell and of the console's in the page. */
+/** Runs every text of a fold: those for the shell's tools in a shell, those for the console in the page. */
 async function expectReproduced(page: Page, fold: Locator, wanted: readonly string[]): Promise<void> {
   for (const tool of [...runnable(), 'console'] as const) {
     await fold.getByRole('button', { name: TOOLS[tool] }).click()
@@ -58,7 +58,7 @@ async function runInConsole(page: Page, text: string): Promise<string> {
 
 const PROOF = ['SHA-256 of the signing input', 'The signature', 'Thumbprint of the key']
 
-/** What the page itself says of the selected proof: hash and thumbprint, as they stand there. */
+/** What the page itself shows for the selected proof: hash and thumbprint, without spaces. */
 async function shownIn(part: Locator): Promise<string> {
   return ((await part.textContent()) ?? '').replaceAll(' ', '')
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { bindKey, importSample } from '../../kit/visitor-steps.ts'
 import { exchange, selected } from '../journey/world-page-steps.ts'
 
-/** The exchange's own controls, and what the tests of it have in common. */
+/** The exchange's controls, and the steps that its tests share. */
 
 export const search = (page: Page): Locator =>
   exchange(page).getByRole('searchbox', { name: 'Search the exchange' })
@@ -12,7 +12,7 @@ export const clear = (page: Page): Locator => exchange(page).getByRole('button',
 export const messages = (page: Page): Locator => exchange(page).locator('button[data-row]')
 export const tab = (page: Page, name: string): Locator => selected(page).getByRole('tab', { name })
 
-/** The requests of the exchange that say this. */
+/** The requests of the exchange that contain these words. */
 export const requests = (page: Page, words: string): Locator =>
   exchange(page).locator('button[data-kind="request"]').filter({ hasText: words })
 
@@ -37,7 +37,7 @@ export async function selectProof(page: Page): Promise<void> {
   await expect(tab(page, 'Proof')).toBeVisible()
 }
 
-/** Sends the selected message again, and waits until its answer stands in the exchange. */
+/** Sends the selected message again, and waits until its answer is in the exchange. */
 export async function sendAgain(page: Page, button: string, answer: string): Promise<void> {
   const newest = messages(page).last()
   const before = (await newest.getAttribute('data-row')) ?? ''

@@ -1,4 +1,4 @@
-/** Repeats the journal's entries until it has so many. Runs in the page, and is sent there as text. */
+/** Repeats the journal's entries until it has this many. Sent to the page as text, and runs there. */
 export async function fillJournal({ name, count }: { name: string; count: number }): Promise<void> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(name)

@@ -1,6 +1,6 @@
 import type { CallEntry, IssueEntry, SignEntry } from '../../../src/client/journal-record.ts'
 
-/** Entries of a journal, as tests of pure functions over the exchange want them. */
+/** Journal entries for tests of pure functions over the exchange. */
 
 const base = { at: '2026-11-21T12:00:00.000Z', speaker: 'agent' } as const
 
@@ -15,7 +15,7 @@ interface Call {
   readonly failure?: CallEntry['failure']
 }
 
-/** A message and its answer; in flight where the status is null and nothing failed. */
+/** A message and its answer; in flight if the status is null and nothing failed. */
 export function callEntry(seq: number, call: Call = {}): CallEntry {
   const { path = '/v1/bindings/challenges', body = '{}', status = 201, answer = '{}', headers = {} } = call
   return {

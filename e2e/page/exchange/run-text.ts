@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import type { Tool } from '../../../src/ui/exchange/recipe.ts'
 
-/** Whether this machine has openssl 3 or newer and the commands that the texts use beside it. */
+/** Whether this machine has openssl 3 or newer. */
 function hasOpenssl(): boolean {
   const { status, stdout } = spawnSync('openssl', ['version'], { encoding: 'utf8' })
   return status === 0 && /^OpenSSL ([3-9]|\d\d)\./.test(stdout)
 }
 
-/** The tools whose texts a test can run here: those of a shell, where it has what they need. */
+/** The tools whose texts a test can run here: those of a shell, if it has what they need. */
 export function runnable(): readonly Exclude<Tool, 'console'>[] {
   if (process.platform === 'win32') {
     console.log('No POSIX shell on this machine: the texts for openssl and Node are not run.')
@@ -20,7 +20,7 @@ export function runnable(): readonly Exclude<Tool, 'console'>[] {
 
 /** Runs a text in a POSIX shell as somebody who pastes it would, and returns what it prints. */
 export function runText(text: string): string {
-  // Of this process's settings only the path: some of them colour what Node prints.
+  // Only the path of this process's environment: some variables colour Node's output.
   const env = { PATH: process.env.PATH ?? '' }
   return spawnSync('sh', ['-c', text], { encoding: 'utf8', env }).stdout.trim()
 }

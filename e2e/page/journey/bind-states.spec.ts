@@ -9,7 +9,7 @@ const outcome = (page: Page, name: RegExp) => expect(page.getByRole('heading', {
 
 interface State {
   readonly name: string
-  /** Leads there from the state before. */
+  /** Gets there from the state before. */
   readonly reach: (page: Page) => Promise<void>
 }
 
@@ -23,7 +23,7 @@ function pressing(name: string, press: string, done: RegExp): State {
   }
 }
 
-/** The states of the Bind step that the counterparties bring, one after the other, on one agent. */
+/** The states of the Bind step that counterparties cause, one after the other, on one agent. */
 const STATES: readonly State[] = [
   {
     name: 'imported',

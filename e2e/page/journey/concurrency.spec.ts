@@ -43,7 +43,7 @@ const pilotEnter = (id: string) =>
     resource: { type: 'pilot', id: 'runtime-assurance-pilot' },
   })
 
-/** Imports an agent whose identity is its key, proves it and lets it enter the pilot. Resolves with its id. */
+/** Imports an agent whose identity is its key, proves it and enters the pilot; resolves with its id. */
 async function readyAgent(page: Page): Promise<string> {
   await page.evaluate(installAgent, BASE_URL)
   return page.evaluate(async () => {
@@ -57,7 +57,7 @@ async function readyAgent(page: Page): Promise<string> {
   })
 }
 
-/** What a decision about entering the pilot comes to: its decision, or a problem's code. */
+/** The result of asking to enter the pilot: the decision, or a problem's code. */
 const decisionOn = (page: Page, id: string): Promise<string> =>
   page.evaluate(
     async ([url, body]) => {

@@ -130,7 +130,7 @@ test('The strip says by whom an agent was suspended and revoked', async ({ app }
   await expect(strip).toContainText('final, by the holder, message')
 })
 
-/** A check's citations as their links say them, each in full. */
+/** A check's citations as its links show them, each in full. */
 function readOut(section: string): string {
   const all = citationsOf(section)
   return all

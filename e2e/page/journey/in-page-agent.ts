@@ -1,9 +1,9 @@
-/** A client of its own inside the page, beside the page's: a PUBLIC_KEY agent with a key that was just made. */
+/** A client inside the page, apart from the page's own: a PUBLIC_KEY agent with a new key. */
 export interface PageAgent {
   readonly claim: Readonly<Record<string, unknown>>
-  /** One POST to the service. @throws where its status is not the expected one */
+  /** One POST to the service. @throws if its status is not the expected one */
   post(path: string, body: unknown, expected: number): Promise<Record<string, unknown>>
-  /** The body that proves the key for a challenge as it was issued. */
+  /** The body that proves the key for an issued challenge. */
   prove(agentId: string, asked: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>
 }
 
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Puts the agent into the page. Runs there, and is sent there as text, so it uses nothing from outside itself. */
+/** Puts the agent into the page. Runs there, sent as text, so it uses nothing from outside itself. */
 export async function installAgent(baseUrl: string): Promise<void> {
   const encode = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
     btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -47,7 +47,7 @@ export async function installAgent(baseUrl: string): Promise<void> {
   window.agent = { claim, post, prove }
 }
 
-/** Runs inside the page: imports the agent, asks for a nonce and signs it. Resolves with a body that was not sent. */
+/** Runs inside the page: imports the agent, asks for a nonce and signs it. Resolves with the unsent body. */
 export async function prepareProof(): Promise<{ agent_id: string; body: string }> {
   const { claim, post, prove } = window.agent
   const agent_id = String((await post('/v1/agents/import', claim, 201)).agent_id)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample, open } from '../../kit/visitor-steps.ts'
 
-/** Lets the next request to a path reach the service and keeps its answer from the page, as a killed tab would. */
+/** Lets the next request to a path reach the service, but drops its answer, as a killed tab would. */
 async function loseAnswerOf(page: Page, path: string): Promise<void> {
   await page.evaluate(lost => {
     const through = globalThis.fetch

@@ -3,7 +3,7 @@ import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample } from '../../kit/visitor-steps.ts'
 import { storedCounts } from '../states/kept-data.ts'
 
-/** Has Ed25519 key pairs fail as WebKitGTK’s do at times: each second one, and all of them while `keys.none` stands. */
+/** Fails Ed25519 key pairs as WebKitGTK sometimes does: every second one, and all with `keys.none`. */
 const failAtKeys = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     if (!isSecureContext) return
@@ -44,7 +44,7 @@ test('Where the browser fails at every second key the walk goes through, with Ed
 test('Where it makes no key any more the page says so, keeps nothing, and goes on once it does', async ({
   page,
 }) => {
-  // The start tries Ed25519, and the wallet once more: it is then known to work here.
+  // The start tries Ed25519, and so does the wallet once: by then it is known to work here.
   await expect.poll(() => count(page, 'asked')).toBeGreaterThanOrEqual(4)
   await noKeys(page, true)
   const before = await storedCounts(page)

@@ -29,7 +29,7 @@ test('The cycle can be walked by keyboard alone', async ({ app }) => {
   await expect(decision(app).getByRole('heading', { name: 'PERMIT' })).toBeFocused()
 })
 
-/** Walks through the states of the view and looks at each. */
+/** Walks through the states of the view and calls `look` in each. */
 async function eachState(app: Page, look: (state: string) => Promise<void>): Promise<void> {
   await open(app, '#/pilot')
   await expect(approve(app)).toBeVisible()
@@ -54,7 +54,7 @@ async function eachState(app: Page, look: (state: string) => Promise<void>): Pro
   await look('suspended')
 }
 
-/** What stands below the cycle in every state alike: accessibility-states.spec.ts and source-set-page.spec.ts look at it. */
+/** The same in every state: accessibility-states.spec.ts and source-set-page.spec.ts check these parts. */
 const BELOW = ['[aria-labelledby="controlled-heading"]', '[aria-labelledby="source-set-heading"]']
 
 test('Every state of the pilot fits every width and has no accessibility findings', async ({ app }) => {

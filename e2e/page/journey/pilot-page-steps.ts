@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { bindKey, evaluate, importSample } from '../../kit/visitor-steps.ts'
 
-/** The pilot's places on the page, and the steps of the report cycle as a visitor takes them. */
+/** The parts of the pilot's page, and the steps of the report cycle as a visitor takes them. */
 
 export const pilot = (page: Page): Locator => page.getByRole('region', { name: 'Pilot', exact: true })
 export const decision = (page: Page): Locator => page.getByRole('region', { name: 'Decision' })
@@ -11,13 +11,13 @@ export const content = (page: Page): Locator => page.getByLabel('Content', { exa
 export const approve = (page: Page): Locator => page.getByRole('button', { name: 'Approve report' })
 export const send = (page: Page): Locator => page.getByRole('button', { name: 'Send report' })
 
-/** From a permitted agent's decision to the pilot, by what is offered there. */
+/** From a permitted agent's decision to the pilot, by the link offered there. */
 async function followToPilot(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Go to the pilot' }).click()
   await expect(page.getByRole('heading', { name: 'Send an approved report' })).toBeVisible()
 }
 
-/** The main sample, which has no organization, brought to the pilot. */
+/** Brings the main sample, which has no organization, to the pilot. */
 export async function holderAtPilot(page: Page): Promise<void> {
   await importSample(page)
   await bindKey(page)
@@ -25,7 +25,7 @@ export async function holderAtPilot(page: Page): Promise<void> {
   await followToPilot(page)
 }
 
-/** The OIDC sample with its identity verified and its key bound; linked to its organization or not. */
+/** The OIDC sample with its identity verified and its key bound, linked to its organization or not. */
 export async function oidcAgent(page: Page, linked: boolean): Promise<void> {
   await page.getByRole('button', { name: /^OIDC/ }).click()
   await page.getByRole('button', { name: 'Verify identity' }).click()
@@ -37,7 +37,7 @@ export async function oidcAgent(page: Page, linked: boolean): Promise<void> {
   await bindKey(page)
 }
 
-/** The OIDC sample of a linked organization, brought to the pilot. */
+/** Brings the OIDC sample, linked to its organization, to the pilot. */
 export async function organizationAtPilot(page: Page): Promise<void> {
   await oidcAgent(page, true)
   await evaluate(page)

@@ -3,7 +3,7 @@ import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, importSample } from '../../kit/visitor-steps.ts'
 import { turnClock } from './world-page-steps.ts'
 
-/** What the page says, in plain words, that the newest outcome came to. */
+/** The page's plain-language account of the newest outcome. */
 const happened = (page: Page) => page.getByText('What just happened').locator('..')
 
 test('Three clicks lead from a first visit to a decision, and each says in plain words what just happened', async ({

@@ -4,7 +4,7 @@ import { open } from '../../kit/visitor-steps.ts'
 import { button, checks, expectVerified, importCard } from './protocol-steps.ts'
 import { turnClock } from './world-page-steps.ts'
 
-/** The protocols of external agents that somebody beside the key vouches for, with what that somebody makes. */
+/** The protocols of external agents that somebody besides the key vouches for, with what that party makes. */
 const WITH_ISSUER = [
   { protocol: 'OIDC', action: 'Issue the credential', made: /^ID token issued/, decoded: '"dpop+id_token"' },
   {
@@ -28,7 +28,7 @@ const WITH_ISSUER = [
   },
 ] as const
 
-/** The names of the checks that what is issued can fail on purpose, in their order. */
+/** The names of the checks that the issued evidence can fail on purpose, in order. */
 function faults(page: Page): Promise<string[]> {
   return page
     .getByLabel('What the issuer hands over')

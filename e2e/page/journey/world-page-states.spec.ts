@@ -47,7 +47,7 @@ test('The protocols in the reference have none', async ({ app }) => {
   await expectNoFindings(app, 'protocols')
 })
 
-/** Opens a panel at each width, and looks whether it stands inside the window; it is left closed. */
+/** Opens a panel at each width, checks that it fits the window, and closes it. */
 async function fitsOpened(page: Page, opener: Locator, shown: Locator): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })

@@ -1,13 +1,13 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Where things stand on the page, and the steps that the tests of the synthetic world share. */
+/** Locators on the page, and the steps that the tests of the synthetic world share. */
 
 export const clock = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Clock/ })
 export const profile = (page: Page) => page.getByRole('region', { name: 'Profile' })
 export const exchange = (page: Page) => page.getByRole('region', { name: 'Exchange' })
 export const selected = (page: Page) => page.getByRole('region', { name: 'Selected message' })
 
-/** Turns the clock by its control in the header and waits until it says so. */
+/** Turns the clock by its control in the header and waits until the control shows it. */
 export async function turnClock(
   page: Page,
   name: '+6 min' | '+1 day' | 'Back to now',
@@ -19,7 +19,7 @@ export async function turnClock(
   await expect(clock(page)).toHaveText(shows)
 }
 
-/** Runs a card of the first view to its end and opens the binding step with all of its messages unfolded. */
+/** Runs a card of the first view to its end and opens the binding step with all its messages unfolded. */
 export async function runCard(page: Page, card: RegExp): Promise<void> {
   await page.getByRole('button', { name: card }).click()
   await expect(page).toHaveURL(/scenario=/)

@@ -95,7 +95,7 @@ test('A sample’s card promises an organization exactly where its claim names o
 test.describe('Where the browser cannot sign with Ed25519', () => {
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(() => {
-      // An empty page before this one may be no secure context.
+      // An empty page before this one may not be a secure context.
       if (!isSecureContext) return
       const generate = crypto.subtle.generateKey.bind(crypto.subtle)
       Object.defineProperty(crypto.subtle, 'generateKey', {

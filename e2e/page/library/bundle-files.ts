@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Files for the page of the run bundle, chosen or dropped, and what it says of them. */
+/** Files for the page of the run bundle, chosen or dropped, and what the page says about them. */
 
 export interface GivenFile {
   readonly name: string

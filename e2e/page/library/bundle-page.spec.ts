@@ -65,7 +65,7 @@ test('Without an agent there is nothing to export, and the page says so', async 
 })
 
 test('By keyboard alone a file is chosen', async ({ app }) => {
-  // Asked for before anything else: the browser catches choosers only some time after it was told to.
+  // Awaited first: the browser starts catching choosers only some time after it is told to.
   const chooser = app.waitForEvent('filechooser')
   await open(app, '#/bundle')
   await expect(app.getByRole('heading', { name: 'Run bundle', level: 1 })).toBeFocused()

@@ -14,12 +14,12 @@ const clockOf = (page: Page, name: string) =>
 
 const clockIsKept = (page: Page) => page.evaluate(key => localStorage.getItem(key) !== null, `${CASES}:clock`)
 
-/** Everything that the visitor's own service, wallet and world keep, in numbers. */
+/** How many records the visitor's own service, wallet and world hold. */
 async function visitorsOwn(page: Page) {
   return Object.entries(await storedCounts(page)).filter(([name]) => !name.startsWith(CASES))
 }
 
-/** What a store of a service's database holds. */
+/** The records in a store of a service's database. */
 const storedIn = (page: Page, database: string, store: 'agents' | 'challenges') =>
   page.evaluate(
     ([called, from]) =>
@@ -41,8 +41,8 @@ const agentsOfCases = async (page: Page): Promise<string[]> =>
   (await storedIn(page, `${CASES}:service`, 'agents')).map(({ agent_id }) => agent_id)
 
 /**
- * Starts a run and holds it in the middle of a case. The first case that turns the run's own clock gets no further
- * signature or digest. Asking for the clock over and over instead misses a case that puts it back quickly.
+ * Starts a run and holds it in the middle of a case: once a case has turned the run's own clock, no signature
+ * or digest ever resolves. Polling the clock instead would miss a case that puts it back quickly.
  */
 async function runUntilTurned(page: Page): Promise<void> {
   await open(page, '#/pilot')
@@ -91,7 +91,7 @@ for (const { how, end } of [
     await untilReady(after)
     await expect(after.getByText('Clock: now')).toBeVisible()
     expect(await visitorsOwn(after)).toEqual(before)
-    // What it left is kept until the next run, which begins with stores and a clock of its own anew.
+    // What it left is kept until the next run, which starts with new stores and a new clock.
     const left = await agentsOfCases(after)
     expect(left).not.toEqual([])
     await open(after, '#/pilot')

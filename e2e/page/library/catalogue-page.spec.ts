@@ -16,7 +16,7 @@ async function openPilot(page: Page): Promise<void> {
   await expect(start(page)).toBeVisible()
 }
 
-/** The table shows a page of its rows until all of them are asked for. */
+/** Shows all rows of the table instead of one page of them. */
 async function showAll(page: Page): Promise<void> {
   await section(page)
     .getByRole('button', { name: `Show all ${TOTAL}` })
@@ -30,7 +30,7 @@ async function exported(page: Page): Promise<unknown> {
   return JSON.parse(await readFile(await (await waiting).path(), 'utf8'))
 }
 
-/** Everything that the visitor's own service, wallet and world keep, in numbers, and how their clock is set. */
+/** How many records the visitor's own service, wallet and world hold, and how their clock is set. */
 async function visitorsOwn(page: Page) {
   const counts = Object.entries(await storedCounts(page)).filter(([name]) => !name.includes(':cases'))
   return [counts, await page.evaluate(() => localStorage.getItem('agent-assurance:/demo/:clock'))]
@@ -57,7 +57,7 @@ test('The whole controlled pilot passes on the page, and leaves all that is the 
   await expect(app.getByRole('status').filter({ hasText: `${TOTAL} of ${TOTAL}` })).toHaveCount(1)
   await expect(rows(app).and(app.locator('[data-status="passed"]'))).toHaveCount(TOTAL)
   expect(await visitorsOwn(app)).toEqual(before)
-  // What the cases left lies in stores of their own.
+  // The records of the cases are in stores of their own.
   const stored = await storedCounts(app)
   expect(stored['agent-assurance:/demo/:cases:service/agents']).toBeGreaterThan(TOTAL / 2)
   expect(stored['agent-assurance:/demo/:cases:client/journal']).toBeGreaterThan(TOTAL)
@@ -78,7 +78,7 @@ test('A run that is stopped keeps what it found, and the next one begins anew', 
   await expect(section(app).getByRole('button', { name: 'Export as JSON' })).toBeDisabled()
   const passed = rows(app).and(app.locator('[data-status="passed"]'))
   await start(app).press('Enter')
-  // So many that the next run is seen to begin anew before it has as many again.
+  // Enough that the next run can be seen to start over before it has as many again.
   await expect.poll(() => passed.count()).toBeGreaterThan(100)
   await section(app).getByRole('button', { name: 'Stop' }).click()
   const outcome = section(app).getByRole('heading', { name: /^Stopped after \d+ of/ })

@@ -20,7 +20,7 @@ async function threeDecisions(page: Page): Promise<void> {
   }
 }
 
-/** Changes the service's records of one agent past the service, as whoever holds the device can. */
+/** Changes the service's records of one agent behind the service's back, as whoever holds the device can. */
 async function tamper(page: Page, change: 'alter' | 'drop', sequence: number): Promise<string> {
   return page.evaluate(
     async ([how, place]) => {
@@ -47,7 +47,7 @@ async function tamper(page: Page, change: 'alter' | 'drop', sequence: number): P
   )
 }
 
-/** What stands with the verdict's heading. */
+/** The section of the verdict with this heading. */
 const verdictOf = (page: Page, name: string | RegExp) =>
   page
     .locator('[data-status]')
@@ -104,7 +104,7 @@ test('A dropped receipt is found and named, the newest one too', async ({ app })
 
 test('One receipt verifies by itself, and no longer once it was altered', async ({ app }) => {
   await threeDecisions(app)
-  // A list that is still being read anew would no longer have the receipt that is dropped below.
+  // A list that is still being reloaded would no longer have the receipt that is dropped below.
   await settled(app)
   const line = app.getByRole('list', { name: 'Receipts, oldest first' }).getByRole('listitem').nth(0)
   await verify(app, 1).click()

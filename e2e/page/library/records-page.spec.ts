@@ -160,7 +160,7 @@ test('What another tab writes shows up, and moves nothing until it is asked for'
   const other = await context.newPage()
   await other.goto('')
   await untilReady(other)
-  // In Firefox no other tab has focus than the one in front.
+  // In Firefox only the tab in front can have focus.
   await app.bringToFront()
   await importClaims(app, numbered(60))
   await openRecords(app, '/agents', 'Agents')

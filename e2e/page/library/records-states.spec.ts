@@ -126,7 +126,7 @@ test('Ten thousand agents do not slow the records down: only a page of them is r
   await expect(rowsOf(app)).toHaveCount(50)
   await importClaims(app, ['agent-new'])
   await expect(recordsOf(app)).toContainText('1 record was added since.')
-  // The visitor's own agents stand in a database of their own, and are few.
+  // The visitor's own agents are in a database of their own, and are few.
   const fromService = await whole.evaluate(asked =>
     asked.filter(name => !/:(?:client|world|cases)/u.test(name)),
   )

@@ -5,7 +5,7 @@ import { open } from '../../kit/visitor-steps.ts'
 /** The region that shows what the service holds. */
 export const recordsOf = (page: Page): Locator => page.getByRole('region', { name: 'Records' })
 
-/** Opens a place within the records and waits until it is read. */
+/** Opens a place within the records and waits until it is loaded. */
 export async function openRecords(
   page: Page,
   path = '',
@@ -15,7 +15,7 @@ export async function openRecords(
   await expect(recordsOf(page).getByRole('heading', { name: heading })).toBeVisible()
 }
 
-/** The records of the table in view. */
+/** The records in the visible table. */
 export const rowsOf = (page: Page): Locator => recordsOf(page).locator('tbody tr')
 
 const claim = (subject: string) => ({
@@ -25,7 +25,7 @@ const claim = (subject: string) => ({
   metadata: { protocol: 'OIDC', display_name: subject },
 })
 
-/** Imports claims past the page's own client, as any other caller in it can; the names of their agents. */
+/** Imports claims without the page's own client, as any code in the page can; returns the agents' ids. */
 export function importClaims(page: Page, subjects: readonly string[]): Promise<string[]> {
   return importBodies(
     page,
@@ -33,7 +33,7 @@ export function importClaims(page: Page, subjects: readonly string[]): Promise<s
   )
 }
 
-/** Imports bodies just as they are. */
+/** Imports bodies unchanged. */
 export function importBodies(page: Page, bodies: readonly string[]): Promise<string[]> {
   return page.evaluate(
     async ([url, texts]) => {

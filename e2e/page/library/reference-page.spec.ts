@@ -25,7 +25,7 @@ import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
 
-/** The rows of the tables of one section, each as its cells' texts, the heads left out. */
+/** The rows of the tables in one section, each as its cells' texts, without header rows. */
 function rowsOf(page: Page, section: string): Promise<string[][][]> {
   return page.evaluate(id => {
     const tables = document.getElementById(`ref-${id}`)?.closest('section')?.querySelectorAll('table') ?? []

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { bytesSent } from '../../../src/build/budgets.ts'
 import type { StaticHost } from '../../kit/static-server.ts'
 
-/** The files that a page asked its host for until its service answered, below the host's address. */
+/** The files that a page requested from its host until its service answered, relative to the host. */
 export async function askedUntilReady(page: Page, host: StaticHost): Promise<readonly string[]> {
   const asked = await page.evaluate(() => {
     const ready = performance.getEntriesByName('service-ready')[0]?.startTime ?? Number.NaN
@@ -14,11 +14,11 @@ export async function askedUntilReady(page: Page, host: StaticHost): Promise<rea
       .map(({ name }) => name)
   })
   const own = asked.filter(name => name.startsWith(host.url)).map(name => name.slice(host.url.length))
-  // The page itself, and the worker's own scripts, are none of its resources.
+  // The page itself and the worker's scripts are not among its resources.
   return [...new Set(['index.html', 'sw.js', 'mockServiceWorker.js', ...own])]
 }
 
-/** How many bytes those with this ending take on their way, gzipped where they are not compressed already. */
+/** How many bytes those with this ending take in transfer, gzipped unless already compressed. */
 export async function bytesOf(directory: string, names: readonly string[], ending: string): Promise<number> {
   const sizes = await Promise.all(
     names

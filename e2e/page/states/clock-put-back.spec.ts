@@ -10,17 +10,17 @@ const stored = (page: Page) => page.evaluate(key => localStorage.getItem(key), C
 const saysClock = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('banner').getByRole('button', { name: /^Clock/ })).toHaveText(words)
 
-/** Turns the clock by hand, so that what it was before a run is not the device's own time. */
+/** Turns the clock by hand, so that before a run it differs from the device's own time. */
 async function shiftByHand(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Clock/ }).click()
   await page.getByRole('button', { name: '+6 min' }).click()
   await page.keyboard.press('Escape')
 }
 
-/** Starts the scenario of the late answer and stops it where the clock is turned and the answer under way. */
+/** Starts the scenario of the late answer and stops it with the clock turned and the answer in progress. */
 async function turnedMidway(page: Page): Promise<void> {
   await open(page, '#/')
-  // The clock is turned once the nonce is there; what is signed then is written into the journal.
+  // The clock is turned once the nonce is there; the signature that follows is written into the journal.
   await page.evaluate(() => {
     const { setItem } = Storage.prototype
     Storage.prototype.setItem = function (key, value) {

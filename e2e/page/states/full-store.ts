@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Lets a test say from when on the browser refuses to store more; to be called before the page is opened. */
+/** Lets a test say when the browser starts to refuse to store more; call it before opening the page. */
 export async function offerFullStore(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const method of ['put', 'add'] as const) {
@@ -16,7 +16,7 @@ export async function offerFullStore(page: Page): Promise<void> {
   })
 }
 
-/** From now on nothing more is stored on one side of the wire, until `null` gives room again. */
+/** From now on nothing more is stored on one side of the wire; `null` makes room again. */
 export async function fillStore(page: Page, side: 'service' | 'client' | null): Promise<void> {
   await page.evaluate(full => {
     if (full === null) delete document.documentElement.dataset.full

@@ -1,18 +1,18 @@
 import type { CDPSession } from 'playwright/test'
 
-/** What a page holds on to. */
+/** What a page keeps in memory. */
 export interface HeapUsage {
-  /** Bytes of the JavaScript heap in use after its garbage was collected, compiled code included. */
+  /** Bytes of the JavaScript heap in use after garbage collection, compiled code included. */
   readonly heap: number
   readonly listeners: number
   readonly nodes: number
-  /** Events, ports and streams of messages between the page and its worker, by the browser's own names. */
+  /** Message events, ports and streams between the page and its worker, by the browser's own names. */
   readonly messages: number
 }
 
 const OF_MESSAGES: readonly string[] = ['MessageEvent', 'MessagePort', 'ReadableStream']
 
-/** The browser's list of everything on its heap: each node is so many numbers, the second of which points at its name. */
+/** The browser's list of everything on its heap; of a node's numbers, the second points at its name. */
 interface Snapshot {
   readonly snapshot: { readonly meta: { readonly node_fields: readonly string[] } }
   readonly nodes: readonly number[]
@@ -38,7 +38,7 @@ function countNamed({ snapshot, nodes, strings }: Snapshot, names: readonly stri
 
 const READINGS = 8
 
-/** Collects garbage and counts what is left: the least of some readings, as something is under way at times. */
+/** Collects garbage and measures what is left: the least of several readings, as work may be in progress. */
 export async function heapUsage(devtools: CDPSession): Promise<HeapUsage> {
   const least = { heap: Infinity, listeners: Infinity, nodes: Infinity }
   for (let reading = 0; reading < READINGS; reading += 1) {

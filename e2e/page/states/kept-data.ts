@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** How many records each object store of each database of this origin holds, as "database/store" to count. */
+/** How many records each object store of each database of this origin holds, by "database/store". */
 export function storedCounts(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     const counts: Record<string, number> = {}

@@ -3,7 +3,7 @@ import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 
-/** Has the host neither send nor refuse the file of this name, until it is asked for `times` times; returns what lets it come. */
+/** Makes the host neither send nor refuse this file, the first `times` times; returns what releases it. */
 async function hang(page: Page, name: string, times = Infinity): Promise<() => Promise<void>> {
   const held: Route[] = []
   await page.route(new RegExp(String.raw`/assets/${name}-[\w-]+\.js$`, 'u'), async route => {

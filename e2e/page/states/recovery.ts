@@ -3,19 +3,19 @@ import { expect } from '../../kit/fixtures.ts'
 import type { StaticHost } from '../../kit/static-server.ts'
 import { type Fate, post } from './send.ts'
 
-/** A worker that installs and takes control, and answers no message. */
+/** A worker that installs and takes control, but answers no message. */
 export const MUTE_WORKER = `
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', event => event.waitUntil(clients.claim()))
 `
 
-/** How often the page itself was fetched: once for each time that it was opened or reloaded. */
+/** How often the page itself was fetched: once each time it was opened or reloaded. */
 export const loadsOf = (host: StaticHost): number =>
   host.requests.filter(({ path }) => path === '/demo/').length
 
 export const devtools = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page)
 
-/** Ends the running workers as the browser does under pressure; the next event starts them again. */
+/** Ends the running workers as the browser does under pressure; the next event restarts them. */
 export async function stopWorkers(page: Page): Promise<void> {
   const session = await devtools(page)
   const known = new Set<string>()
@@ -28,7 +28,7 @@ export async function stopWorkers(page: Page): Promise<void> {
   })
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.stopAllWorkers')
-  // What is sent while one is being stopped is lost, and the page says so; this is about one that has been.
+  // A request sent while a worker is stopping is lost, and the page says so; this is about a stopped one.
   await expect.poll(() => known.size > 0 && stopped.size === known.size).toBe(true)
 }
 
@@ -41,18 +41,18 @@ export async function expectServiceAnswers(page: Page): Promise<void> {
   })
 }
 
-/** Sends once; a page that reloads meanwhile has sent nothing either. */
+/** Sends once; if the page reloads meanwhile, nothing was answered either. */
 export const postWhileReloading = (page: Page): Promise<Fate> =>
   post(page).catch(() => ({ answered: false, error: 'the page reloaded' }))
 
-/** Waits until the page answers by itself, and holds it to one reload. */
+/** Waits until the page answers by itself, and allows it one reload. */
 export async function expectRecovery(page: Page, host: StaticHost, loadsBefore: number): Promise<void> {
   await expect(() => expectServiceAnswers(page)).toPass()
   await expect(page.locator('html')).toHaveAttribute('data-service', 'ready')
   expect(loadsOf(host) - loadsBefore, 'reloads by itself').toBeLessThanOrEqual(1)
 }
 
-/** Waits until the page says that the service does not run, and why; then sends, and expects that nothing answers. */
+/** Waits until the page says that the service does not run, and why; then expects a request to fail. */
 export async function expectUnavailable(page: Page, cause: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-service', 'unavailable')
   await expect(page.locator('html')).toHaveAttribute('data-service-cause', cause)

@@ -4,7 +4,7 @@ import { bindKey, importSample, open } from '../../kit/visitor-steps.ts'
 
 const ENDED = { name: 'A reset ended before everything was deleted' }
 
-/** Another page of the origin that holds the visitor's database and lets go of it for nobody, so that a reset takes its time. */
+/** Another page of the origin that holds the visitor's database and never lets go: resets then take time. */
 async function holdDatabase(context: BrowserContext): Promise<Page> {
   const holder = await context.newPage()
   await holder.goto('openapi.json')
@@ -66,7 +66,7 @@ test('A tab that is loaded anew in the middle of its own reset says so', async (
   await untilReady(page)
 })
 
-/** Says something on the page's channel of resets, as any page of the origin can. */
+/** Sends a word on the page's channel for resets, as any page of the origin can. */
 async function sayOnChannel(context: BrowserContext, word: string): Promise<void> {
   const stranger = await context.newPage()
   await stranger.goto('openapi.json')
@@ -82,7 +82,7 @@ test('A message that says that everything is being deleted, while nobody deletes
   context,
 }) => {
   await sayOnChannel(context, 'deleting')
-  // The synthetic parties' store is opened now.
+  // This opens the synthetic parties' store.
   await importSample(app)
   await bindKey(app)
   await open(app, '#/records')

@@ -94,7 +94,7 @@ test('A reset takes the choice of theme along, and leaves what another deploymen
   expect(kept.session).toContain('agent-assurance:/demo/inner/:reloaded')
 })
 
-/** Names of deployments whose folders begin with a colon, and of someone else: each is longer than one of the page's own. */
+/** Names of deployments whose folders begin with a colon, and of others; each extends one of the page's. */
 const NEIGHBOURS = {
   databases: [
     ...['agent-assurance:/demo/:client/', 'agent-assurance:/demo/:client/:world'],
@@ -194,7 +194,7 @@ test('From the beginning of a reset neither tab opens a store before it is loade
   await expect(other.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
   await page.bringToFront()
   await page.getByRole('button', { name: 'Reset' }).click()
-  // A change that is told while the stores go has both tabs read them again.
+  // A change announced while the stores are deleted makes both tabs read them again.
   await other.evaluate(() => {
     const channel = new BroadcastChannel('agent-assurance:/demo/:client')
     setInterval(() => channel.postMessage('changed'), 0)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { BASE_URL } from '../../kit/fixtures.ts'
 
-/** What a page saw of a request that it sent. */
+/** What a page saw happen to a request that it sent. */
 export type Fate =
   | {
       readonly answered: true

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** How long nothing has to change until a page counts as settled, in milliseconds. */
+/** How long nothing must change for a page to count as settled, in milliseconds. */
 const QUIET_MS = 500
 
-/** Waits until nothing in the page has changed for a while: what it was reading has been drawn. */
+/** Waits until nothing in the page has changed for a while: pending reads have been drawn. */
 export function settled(page: Page): Promise<void> {
   return page.evaluate(
     quiet =>

@@ -58,7 +58,7 @@ test('A page whose storage is full says so', async ({ page }) => {
 
 const PROBE = 'agent-assurance:/demo/:probe'
 
-/** Another page of the origin that holds the database of the test record, in this version, and lets go of it for nobody. */
+/** Another page of the origin that holds the test record's database, in this version, and never lets go. */
 async function holdProbe(page: Page, version: number): Promise<Page> {
   const holder = await page.context().newPage()
   await holder.goto('openapi.json')

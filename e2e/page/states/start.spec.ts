@@ -53,7 +53,7 @@ test('A view whose part is gone from the host says that a newer version is here'
   await expect(page.getByRole('heading', { name: 'A newer version is here' })).toBeVisible()
 })
 
-/** Has the page read of each worker that it is not active yet, as WebKit at times leaves it. */
+/** Makes every worker appear not yet active to the page, as WebKit sometimes does. */
 const neverToldActive = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     Object.defineProperty(ServiceWorker.prototype, 'state', { get: () => 'activating', configurable: true })
@@ -81,7 +81,7 @@ test('A worker that does not call itself active either is not gone by', async ({
 test('A controller that is announced before its registration shows it as active is waited for', async ({
   page,
 }) => {
-  // Firefox does so now and then; here every first start does.
+  // Firefox does so now and then; here it happens at every first start.
   await page.addInitScript(() => {
     const { prototype } = ServiceWorkerRegistration
     const active = Object.getOwnPropertyDescriptor(prototype, 'active')

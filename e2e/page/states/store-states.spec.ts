@@ -5,7 +5,7 @@ import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { fillStore, offerFullStore } from './full-store.ts'
 import { expectUnavailable } from './recovery.ts'
 
-/** Makes a database on this origin as another version of the page would; `hold` keeps it open in that tab. */
+/** Creates a database on this origin as another version of the page would; `hold` keeps it open there. */
 async function makeDatabase(page: Page, name: string, version: number, hold = false): Promise<void> {
   await page.goto('openapi.json')
   await page.evaluate(
@@ -27,7 +27,7 @@ async function makeDatabase(page: Page, name: string, version: number, hold = fa
 /** The name of the service's database on the test's host. */
 const SERVICE = 'agent-assurance:/demo/'
 
-/** Binds the key and waits until the last of it is stored, which is when focus comes. */
+/** Binds the key and waits until everything is stored, which is when the heading gets focus. */
 async function bindToTheEnd(page: Page): Promise<void> {
   await bindKey(page)
   await expect(page.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
@@ -131,7 +131,7 @@ test('A tab that holds an older database is named as what to close, and closing 
 
 test('A store deleted under the page leaves a step that says so and leads on', async ({ app }) => {
   await importSample(app)
-  // The step is taken in the moment of the deletion: the page may notice that by itself just after, and close the step.
+  // The step is pressed right at the deletion: just after, the page may notice by itself and close the step.
   await app.getByRole('button', { name: 'Get a nonce and sign it' }).evaluate(
     (step: HTMLElement, name) =>
       new Promise<void>(resolve => {
@@ -154,7 +154,7 @@ test('Your own data that another tab holds is told of, not taken for none, and l
 }) => {
   const old = await context.newPage()
   await makeDatabase(old, `${SERVICE}:client`, 1, true)
-  // A deletion that waits for that tab, such as a reset begun elsewhere, keeps every later opening waiting.
+  // A deletion that waits for that tab, such as a reset in another tab, blocks every later opening.
   await old.evaluate(name => void indexedDB.deleteDatabase(name), `${SERVICE}:client`)
   await page.goto('')
   await untilReady(page)

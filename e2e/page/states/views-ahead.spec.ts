@@ -6,7 +6,7 @@ import { waitForViews } from './wait-for-views.ts'
 const VIEWS = ['#/import', '#/bind', '#/evaluate', '#/pilot', '#/records', '#/bundle', '#/reference'] as const
 const LOADING = 'Loading this view…'
 
-/** Counts, from now on, how often the page says that a view is being loaded. */
+/** Counts, from now on, how often the page shows that a view is loading. */
 async function countLoading(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(words => {
     let shown = 0

@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 
-/** How many views are fetched from the first gesture on. */
+/** How many views are fetched after the first gesture. */
 const VIEWS = 8
 
-/** Waits until the scripts of all views are there and have run, and their style sheets apply. */
+/** Waits until the scripts of all views are loaded and have run, and their style sheets apply. */
 export async function waitForViews(page: Page): Promise<void> {
   const fetched = () =>
     page.evaluate(() =>

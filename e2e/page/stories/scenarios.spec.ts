@@ -58,7 +58,7 @@ story('Every attack at the import is refused and stores no agent', async ({ app 
   await open(app, '#/import')
   for (const { chip, code } of ATTACKS_ON_IMPORT) {
     await app.getByRole('button', { name: chip }).click()
-    // The sentence may still be the last attack's, so the button has to say first what became of this one.
+    // The sentence may still be the previous attack's, so the button must show this one's outcome first.
     await expect(app.getByRole('button', { name: chip })).toContainText(/400|413|422/)
     await expect(app.getByText(/^Refused with/)).toContainText(code)
   }

@@ -1,7 +1,7 @@
 import { test } from '../../kit/fixtures.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 
-/** A test that tells one of the visitor's stories. `npm test` runs it, and axe finds nothing in the page where it ends. */
+/** A test that tells one of the visitor's stories. `npm test` runs it; axe must find nothing at its end. */
 export const story = test.extend<{ readonly endsWithoutFindings: undefined }>({
   endsWithoutFindings: [
     async ({ app }, use, { status, expectedStatus }) => {

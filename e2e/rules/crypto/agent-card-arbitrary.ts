@@ -53,7 +53,7 @@ const unsaidDefault = ({ of, shape }: Field): unknown => {
   return of === 'string' ? '' : of === 'bool' ? false : undefined
 }
 
-/** A card with every field that may go unsaid said at its default, or with none of those left. */
+/** A card with every optional field stated at its default, or with none of those left. */
 export function withDefaults(card: Card, said: boolean, message: MessageName = 'AgentCard'): Card {
   const { fields, oneof } = MESSAGES[message]
   const result: Card = {}
@@ -77,7 +77,7 @@ function inner(field: Field, value: unknown, said: boolean): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, element]) => [key, one(element)]))
 }
 
-/** A JSON text for a value in another spelling: members in another order, escapes, white space, other digits. */
+/** A JSON text for a value in another spelling: other order of members, escapes, white space, digits. */
 export function respelled(value: unknown, next: () => number): string {
   const space = () => [' ', '\n', '', '\t'][next() % 4] ?? ''
   if (typeof value === 'string') return respelledText(value, next)

@@ -59,7 +59,7 @@ const withParams = (params: unknown): Card => ({ capabilities: { extensions: [{ 
 const canonicalWithParams = (params: string) => `{"capabilities":{"extensions":[{"params":${params}}]}}`
 
 test('The example of RFC 8785 comes out of a card’s parameters as the RFC prints it', () => {
-  // One of its numbers is no value of a double, so it is no text that the service reads.
+  // One of its numbers is not the value of a double, so the service would not accept this text.
   const params: unknown = JSON.parse(RFC_8785.text)
   expect(canonicalCard(withParams(params))).toBe(canonicalWithParams(RFC_8785.canonical))
 })
@@ -143,7 +143,7 @@ test('Fields that may go unsaid change nothing at their defaults, said or not', 
   )
 })
 
-/** Whether an empty text, array or object, or a null, stands anywhere in a value. */
+/** Whether an empty text, array or object, or a null, occurs anywhere in a value. */
 function holdsEmpty(value: unknown): boolean {
   if (value === '' || value === null) return true
   if (typeof value !== 'object') return false
@@ -173,7 +173,7 @@ test('Signatures, present or not, change nothing', () => {
   )
 })
 
-/** Every value that differs from this one in one place: a leaf changed, a member or element taken out or added. */
+/** Every value that differs in one place: a leaf changed, a member or element added or removed. */
 function* changedOnce(value: unknown): Generator<unknown> {
   if (typeof value === 'string') yield `${value}x`
   else if (typeof value === 'boolean') yield !value
@@ -223,7 +223,7 @@ test('The kit’s signatures hold over the canonical form alone, not over what s
       await verifies(canonicalJson(fieldsWithoutEmpty(card)), signature),
     ]),
   )
-  // The first card holds empty members that are REQUIRED; the second holds none, so that both forms are one.
+  // The first card holds empty members that are REQUIRED; the second holds none, so both forms are the same.
   expect(over).toEqual([
     [true, false],
     [true, true],

@@ -1,4 +1,4 @@
-/** The fragment that the A2A specification 1.0.1 (Apache-2.0) canonicalizes in section 8.4.1, and what it comes to. */
+/** The fragment that the A2A specification 1.0.1 (Apache-2.0) canonicalizes in section 8.4.1; the result. */
 export const SPECIFICATION_EXAMPLE = {
   card: {
     name: 'Example Agent',
@@ -11,13 +11,13 @@ export const SPECIFICATION_EXAMPLE = {
 } as const
 
 /**
- * What SDKs make of the same fragment (a2aproject/a2a-js issue 627 and a2aproject/A2A issue 2122, both Apache-2.0): the
- * REQUIRED members that are empty are gone.
+ * What SDKs make of the same fragment (a2aproject/a2a-js issue 627 and a2aproject/A2A issue 2122, both
+ * Apache-2.0): the empty REQUIRED members are missing.
  */
 export const SDK_EXAMPLE =
   '{"capabilities":{"pushNotifications":false,"streaming":false},"name":"Example Agent"}'
 
-/** The protected header of the specification's signing example (8.4.2); no key was published for its signature. */
+/** The protected header of the specification's signing example (8.4.2), whose key was never published. */
 export const SPECIFICATION_PROTECTED = {
   text: 'eyJhbGciOiJFUzI1NiIsInR5cCI6IkpPU0UiLCJraWQiOiJrZXktMSIsImprdSI6Imh0dHBzOi8vZXhhbXBsZS5jb20vYWdlbnQvandrcy5qc29uIn0',
   header: { alg: 'ES256', typ: 'JOSE', kid: 'key-1', jku: 'https://example.com/agent/jwks.json' },
@@ -42,7 +42,10 @@ const pay = {
 const PAY_CANONICAL =
   '{"capabilities":{"streaming":true},"name":"Pay Agent","securitySchemes":{"oauth":{"type":"oauth2"}},"skills":[{"id":"quote","name":"Quote"}],"url":"https://pay.example/a2a","version":"1.0.0"}'
 
-/** Canonicalization vectors of the A2A technology compatibility kit (a2aproject/a2a-tck, Apache-2.0: card_signing_vectors.json, a2a-jcs-v01 group A2). */
+/**
+ * Canonicalization vectors of the A2A technology compatibility kit (a2aproject/a2a-tck, Apache-2.0:
+ * card_signing_vectors.json, a2a-jcs-v01 group A2).
+ */
 export const TCK_CANONICAL: readonly { id: string; card: Record<string, unknown>; canonical: string }[] = [
   { id: 'cardsign-canon-001', card: minimal, canonical: SPECIFICATION_EXAMPLE.canonical },
   {
@@ -124,7 +127,7 @@ export const TCK_SIGNED = {
   ],
 } as const
 
-/** RFC 8785, sections 3.2.2 (a text and its canonical form) and 3.2.3 (the order of names), and appendix B (doubles). */
+/** RFC 8785, 3.2.2 (a text and its canonical form), 3.2.3 (the order of names) and appendix B (doubles). */
 export const RFC_8785 = {
   text: String.raw`{
     "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],

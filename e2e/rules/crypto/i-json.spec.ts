@@ -19,7 +19,7 @@ const reasonOfText = (text: string) => refusal(() => readIJsonText(text))?.reaso
 const reasonOfBytes = (...bytes: number[]) => refusal(() => readIJson(Uint8Array.from(bytes)))?.reason
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-/** A JSON string whose characters are each written as themselves or as an escape, as the choices say. */
+/** A JSON string with each character written as itself or as an escape, as the choices say. */
 function spelled(name: string, choices: readonly boolean[]): string {
   const units = Array.from({ length: name.length }, (_, index) => {
     const escaped = `\\u${name.charCodeAt(index).toString(16).padStart(4, '0')}`

@@ -76,7 +76,7 @@ test('The octets of RFC 7515, appendix C, have one spelling', () => {
 })
 
 test('The examples of RFC 8785 come out in the form printed there', () => {
-  // One of its numbers is no value of a double, so it is no text that the service reads.
+  // One of its numbers is not the value of a double, so the service would not accept this text.
   expect(canonicalJson(JSON.parse(RFC_8785.text))).toBe(RFC_8785.canonical)
   const text = canonicalJson(readIJsonText(RFC_8785.unsorted))
   const places = RFC_8785.order.map(value => text.indexOf(value))

@@ -1,4 +1,4 @@
-/** RFC 7638, section 3.1: the key, with members that do not count, and its thumbprint. */
+/** RFC 7638, section 3.1: the key, with members that are ignored, and its thumbprint. */
 export const RFC_7638 = {
   jwk: {
     kty: 'RSA',
@@ -10,7 +10,7 @@ export const RFC_7638 = {
   thumbprint: 'NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs',
 } as const
 
-/** RFC 8037, appendix A: the public key (A.2), its thumbprint (A.3), and the JWS signed (A.4) and verified (A.5). */
+/** RFC 8037, appendix A: public key (A.2), thumbprint (A.3), the JWS signed (A.4) and verified (A.5). */
 export const RFC_8037 = {
   jwk: { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
   thumbprint: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
@@ -36,7 +36,7 @@ export const RFC_7515_A5 =
 /** RFC 7515, appendix C: octets and their base64url. */
 export const RFC_7515_C = { octets: [3, 236, 255, 224, 193], text: 'A-z_4ME' } as const
 
-/** RFC 8785, section 3.2.2 with its result, and section 3.2.3 with the order that its members come in. */
+/** RFC 8785, section 3.2.2 with its result, and section 3.2.3 with the resulting order of members. */
 export const RFC_8785 = {
   text: String.raw`{
     "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
@@ -64,7 +64,7 @@ export const RFC_8785 = {
   ],
 } as const
 
-/** RFC 8785, appendix B: IEEE 754 doubles in hexadecimal, and how each is written. */
+/** RFC 8785, appendix B: IEEE 754 doubles in hexadecimal, and their spellings. */
 export const RFC_8785_NUMBERS: readonly (readonly [octets: string, text: string])[] = [
   ['0000000000000000', '0'],
   ['8000000000000000', '0'],

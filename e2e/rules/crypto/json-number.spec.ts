@@ -21,7 +21,7 @@ const COMES_BACK = [
   ...['1e0000000000000000000000000002', '1e-0', '333333333.3333333'],
 ]
 
-/** Each with what it would be read as. */
+/** Each with the value it would be read as. */
 const LOST: Readonly<Record<string, string>> = {
   '9007199254740993': '9007199254740992',
   '-9007199254740993': '-9007199254740992',
@@ -92,7 +92,7 @@ test('A long name is cut where it is told of', () => {
   expect(refusal(`{"${'x'.repeat(10_000)}":1e400}`)?.detail.length).toBeLessThan(400)
 })
 
-/** A decimal as digits times a power of ten, read without any arithmetic of doubles. */
+/** A decimal as digits times a power of ten, without double arithmetic. */
 function exact(number: string): { digits: bigint; power: number } {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? []
@@ -105,7 +105,7 @@ function areEqual(one: string, other: string): boolean {
   return a.digits * 10n ** BigInt(a.power - power) === b.digits * 10n ** BigInt(b.power - power)
 }
 
-/** Another spelling of the same value: its point moved, zeros put before and after, its exponent written out. */
+/** Another spelling of the same value: its point moved, zeros added, its exponent written out. */
 function respelled(number: string, shift: number, more: number, mark: string): string {
   const { digits, power } = exact(number)
   const zeros = digits === 0n ? 0 : more

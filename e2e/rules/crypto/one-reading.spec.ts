@@ -3,7 +3,7 @@ import { judgeOneReading } from '../../../src/rules/protocols/vc/credential.ts'
 
 const CREDENTIAL = { '@context': [], id: 'urn:uuid:1', issuer: { id: 'https://issuer.example' } }
 
-// The terms of the two known contexts stand in these vocabularies.
+// The terms of the two known contexts are defined in these vocabularies.
 const SECOND_SPELLINGS = [
   'https://www.w3.org/2018/credentials#issuer',
   'https://www.w3.org/ns/credentials/status#statusListIndex',

@@ -33,7 +33,7 @@ function expectReproduced(values: readonly Reproduction[]): void {
 
 for (const alg of ALGORITHMS) {
   test(`Each text about an ${alg} token prints what the page says, as it stands`, async () => {
-    // r and s of an ECDSA signature have a leading one bit or zeros by chance, which DER writes differently.
+    // r and s of an ECDSA signature may start with a one bit or zeros, which DER writes differently.
     for (const jws of [await signedToken(alg), await signedToken(alg), await signedToken(alg)]) {
       const parts = await readable(jws)
       expect(parts.verifies).toBe(true)

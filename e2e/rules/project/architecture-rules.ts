@@ -12,7 +12,7 @@ interface Allowed {
   readonly packages: readonly string[]
 }
 
-/** Which folder may import which folders and packages. Arrows never turn back: see the README's architecture. */
+/** Which folder may import which folders and packages, never backwards: see the README's architecture. */
 export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
   contract: { folders: [], packages: ['zod', '@hyperjump/uri'] },
   build: { folders: ['contract'], packages: ['node:fs', 'node:path', 'node:zlib', 'vite'] },
@@ -49,7 +49,7 @@ export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
     ],
     packages: ['react', 'react-dom', '@tanstack/react-query'],
   },
-  // Composes the second service, as main.tsx does the first: no other file sees both sides.
+  // Composes the second service, as main.tsx does the first: no other file imports both sides.
   'cases.ts': {
     folders: ['contract', 'browser', 'service', 'client', 'parties', 'conformance', 'ui'],
     packages: [],
@@ -60,9 +60,9 @@ export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
   },
 }
 
-/** The one module through which zod is imported, as it sets it up for the page's policy. */
+/** The only module that may import zod: it sets it up for the page's policy. */
 const ZOD_MODULE = 'contract/schemas/zod.ts'
-/** A script holds one idea; a style sheet all of one feature. */
+/** A script holds one idea; a style sheet holds everything of one feature. */
 const linesAtMost = (path: string): number => (extname(path) === '.css' ? 600 : 300)
 const NAMES_NOTHING = /^(?:utils?|helpers|types|hooks|lib|common|misc|shared|index)$/i
 const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -93,7 +93,7 @@ export function importsOf({ path, text }: SourceFile): string[] {
   const reexports = module.staticExports.flatMap(({ entries }) =>
     entries.map(({ moduleRequest }) => moduleRequest?.value),
   )
-  // A dynamic import's request is a span of the source: its quotes go, and what is no plain string stays to be refused.
+  // A dynamic import's request is a span of source: its quotes go; anything but a plain string is refused.
   const dynamics = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
     text.slice(start, end).replace(/^(['"`])(.*)\1$/, '$2'),
   )
@@ -101,7 +101,7 @@ export function importsOf({ path, text }: SourceFile): string[] {
   return [...statics, ...reexports.filter(name => name !== undefined), ...dynamics, ...inTypes]
 }
 
-/** The packages that the table allows and no file of these imports: a folder says the least it needs. */
+/** The packages that the table allows but none of these files imports: a folder lists only what it needs. */
 export function unusedPackages(files: readonly SourceFile[]): string[] {
   const scripts = files.filter(({ path }) => IS_SCRIPT.test(path))
   const used = new Set(
@@ -151,10 +151,10 @@ function exportFaults({ path, text }: SourceFile): string[] {
   return faults
 }
 
-/** Everything about these files that breaks the architecture, as "path: fault". Together they are all of `src`. */
+/** Everything in these files, all of `src` together, that breaks the architecture, as "path: fault". */
 export function architectureFaults(files: readonly SourceFile[]): string[] {
   const paths = new Set(files.map(({ path }) => path))
-  // What a folder is about may be told in it.
+  // A folder may have a README.
   const sources = files.filter(({ path }) => basename(path) !== 'README.md')
   return sources.flatMap(file => {
     const faults = nameFaults(file.path)

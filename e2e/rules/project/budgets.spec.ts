@@ -7,7 +7,7 @@ const EMPTY: FirstLoad = { interaction: [], ready: [], styles: [], fonts: [], al
 
 for (const name of keysOf(BUDGETS)) {
   const { most, of, what, unit } = BUDGETS[name]
-  // The list that this budget looks at, in a load in which every list has a name of its own.
+  // The list that this budget measures, found by a load in which every list has its own name.
   const [list = ''] = of({
     interaction: ['interaction'],
     ready: ['ready'],

@@ -5,7 +5,7 @@ import { readSources } from './source-files.ts'
 
 const IS_TYPESCRIPT = /\.tsx?$/
 
-/** Which of these files each of them imports: statically, as a type, or later by `import()`. */
+/** The files among these that each of them imports: statically, as a type, or later by `import()`. */
 function importGraph(files: readonly SourceFile[]): ReadonlyMap<string, readonly string[]> {
   const paths = new Set(files.map(({ path }) => path))
   return new Map(
@@ -21,7 +21,7 @@ function importGraph(files: readonly SourceFile[]): ReadonlyMap<string, readonly
   )
 }
 
-/** A shortest way along the imports from a file back to itself; undefined where there is none. */
+/** A shortest path of imports from a file back to itself; undefined if there is none. */
 function wayBack(graph: ReadonlyMap<string, readonly string[]>, from: string): readonly string[] | undefined {
   const seen = new Set<string>()
   let ways: (readonly string[])[] = [[from]]
@@ -40,7 +40,7 @@ function wayBack(graph: ReadonlyMap<string, readonly string[]>, from: string): r
   return undefined
 }
 
-/** Every circle of imports, one for each file that no circle before it holds, as "a → b → a". */
+/** Import cycles as "a → b → a", each with at least one file that is in no earlier one. */
 function importCircles(files: readonly SourceFile[]): string[] {
   const graph = importGraph(files)
   const told = new Set<string>()

@@ -15,7 +15,7 @@ const Finding = z.object({ title: z.string(), url: z.string(), severity: z.strin
 
 const Report = z.object({
   auditReportVersion: z.literal(2),
-  // A string names another package of the report, whose own advisories stand there.
+  // A string names another package of the report, whose own advisories are listed there.
   vulnerabilities: z.record(z.string(), z.object({ via: z.array(z.union([z.string(), Finding])) })),
   metadata: z.object({ dependencies: z.object({ total: z.number() }) }),
 })
@@ -28,19 +28,19 @@ interface Advisory {
   readonly text: string
 }
 
-/** What an audit came to. Only one that was done says anything of vulnerabilities. */
+/** The result of an audit. Only a completed one says anything about vulnerabilities. */
 type AuditResult =
   | { readonly kind: 'not done'; readonly why: string }
   | { readonly kind: 'done'; readonly advisories: readonly Advisory[] }
 
-/** Where a registry answers audits. A failure that names it is the registry's; any other is one of this project. */
+/** Where a registry answers audits. A failure that names it is the registry's; any other is the project's. */
 const ENDPOINT = '/-/npm/v1/security/'
 
 /**
  * Reads what `npm audit --json` printed.
  *
  * @param total how many packages are locked: an audit of fewer says nothing
- * @throws where it is neither a whole report nor the word that the registry did not answer
+ * @throws if it is neither a whole report nor a message that the registry did not answer
  */
 function readAudit(printed: string, total: number): AuditResult {
   const answer: unknown = JSON.parse(printed)
@@ -63,25 +63,25 @@ function readAudit(printed: string, total: number): AuditResult {
 }
 
 interface Auditing {
-  /** The registry to ask, where it is not the one that npm is set up with. */
+  /** The registry to ask, if not the one that npm is configured with. */
   readonly registry?: string
   /** How long the registry may take for one answer, in milliseconds. */
   readonly patience?: number
-  /** Where npm keeps what it learnt, which it believes over a registry's later answer. */
+  /** npm's cache, which npm trusts over a registry's later answer. */
   readonly cache?: string
 }
 
-/** Runs `npm audit` in this folder. Returns what it printed. @throws where npm prints nothing */
+/** Runs `npm audit` in this folder. Returns what it printed. @throws if npm prints nothing */
 function runAudit(folder: string, { registry, patience = 20_000, cache }: Auditing = {}): Promise<string> {
   const options = ['--json', '--fetch-retries=0', `--fetch-timeout=${patience}`]
   if (registry !== undefined) options.push(`--registry=${registry}`)
   if (cache !== undefined) options.push(`--cache=${cache}`)
-  // Within `npm test`, this very npm; it is a script, which Node runs on any system.
+  // Within `npm test`, the same npm; it is a script, which Node runs on any system.
   const { npm_execpath: npm } = process.env
   const [command, args] =
     npm === undefined ? ['npm', ['audit', ...options]] : [process.execPath, [npm, 'audit', ...options]]
   return new Promise((resolve, reject) => {
-    // npm's exit status means vulnerabilities and failures alike; what it printed tells them apart.
+    // npm exits with the same status for vulnerabilities and failures; its output tells them apart.
     execFile(command, args, { cwd: folder, timeout: 3 * patience }, (error, printed) => {
       if (printed.trim() !== '') resolve(printed)
       else reject(error ?? new Error('npm audit printed nothing'))
@@ -91,7 +91,7 @@ function runAudit(folder: string, { registry, patience = 20_000, cache }: Auditi
 
 const CANARY = { name: 'minimist', version: '0.0.8' }
 
-/** Audits one package whose vulnerabilities have been known for years: a registry that finds none knows of none at all. */
+/** Audits a package with vulnerabilities known for years: a registry that finds none knows none at all. */
 async function auditCanary(auditing: Auditing): Promise<AuditResult> {
   const folder = await mkdtemp(join(tmpdir(), 'audit-'))
   const project = { name: 'canary', version: '1.0.0', dependencies: { [CANARY.name]: CANARY.version } }
@@ -105,11 +105,11 @@ async function auditCanary(auditing: Auditing): Promise<AuditResult> {
 }
 
 /**
- * Asks the registry for the vulnerabilities of everything that is locked in this folder.
+ * Asks the registry for the vulnerabilities of all packages locked in this folder.
  *
  * @param total how many packages are locked there
- * @returns not done where the registry does not answer audits, or answers without knowing any vulnerability
- * @throws where npm fails for another reason, or audits another number of packages
+ * @returns not done if the registry does not answer audits, or answers without knowing any vulnerability
+ * @throws if npm fails for another reason, or audits another number of packages
  */
 async function auditLocked(folder: string, total: number, auditing: Auditing = {}): Promise<AuditResult> {
   const canary = await auditCanary(auditing)
@@ -121,7 +121,7 @@ async function auditLocked(folder: string, total: number, auditing: Auditing = {
 
 const HARMS = new Set(['moderate', 'high', 'critical'])
 
-/** The advisories that must not stand: of moderate severity or above, against a package that is in the build. */
+/** The unacceptable advisories: of moderate severity or above, against a package that is in the build. */
 function mustNotStand(advisories: readonly Advisory[], shipped: ReadonlySet<string>): string[] {
   return advisories
     .filter(({ name, severity }) => shipped.has(name) && HARMS.has(severity))
@@ -155,7 +155,7 @@ test('npm audit knows of no vulnerability of moderate severity or above in what 
 
 type Severities = Readonly<Record<string, string>>
 
-/** A registry that knows these packages as vulnerable, or answers audits with this status. */
+/** A registry that reports these packages as vulnerable, or answers audits with this status. */
 async function startRegistry(known: Severities | number) {
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
@@ -187,7 +187,7 @@ async function startRegistry(known: Severities | number) {
   return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() }
 }
 
-/** What these registries say must not be believed of the real one. */
+/** A separate cache, so that these registries' answers are never taken for the real one's. */
 const ownCache = (): string => test.info().outputPath('npm-cache')
 
 async function auditAgainst(known: Severities | number): Promise<AuditResult> {

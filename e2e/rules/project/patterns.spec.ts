@@ -3,28 +3,28 @@ import { IDEMPOTENCY_KEY_PATTERN } from '../../../src/contract/schemas/idempoten
 import { readSources } from './source-files.ts'
 import { patternsIn } from './source-patterns.ts'
 
-/** An input that repeats a unit between a beginning that leads into the pattern and an end that does not fit it. */
+/** An input that repeats a unit between a start that leads into the pattern and an end that does not fit. */
 interface Shape {
   readonly before: string
   readonly unit: string
   readonly after: string
 }
 
-/** Lengths that find, in their order, what grows exponentially, with the third power, and with the second. */
+/** Lengths that reveal exponential, cubic and quadratic growth, in this order. */
 const LENGTHS = [20, 400, 4_000] as const
-/** A run that is shorter than this is never looked at again: at these lengths only what is linear is as quick (milliseconds). */
+/** A shorter run is not examined: at these lengths only linear work is this quick (milliseconds). */
 const QUICK_MS = 1
-/** A fourfold input takes four times as long where the work is linear, and sixteen times where it grows with the square. */
+/** A fourfold input takes four times as long if the work is linear, and sixteen times if it is quadratic. */
 const TOO_MUCH = 8
 const TRIES = 5
-/** Beyond this nothing is measured a second time (milliseconds). */
+/** A run longer than this is not measured again (milliseconds). */
 const LONG_MS = 400
 const WHOLE = 1_000_000
 
 const inputOf = ({ before, unit, after }: Shape, length: number): string =>
   before + unit.repeat(Math.max(1, Math.floor(length / unit.length))) + after
 
-/** Runs a pattern over the whole of a text, as its flags say, and tells how long that took (milliseconds). */
+/** Runs a pattern over a whole text, as its flags say, and returns how long that took (milliseconds). */
 function timed(pattern: RegExp, input: string): number {
   const began = performance.now()
   if (pattern.global) for (const _match of input.matchAll(pattern));
@@ -38,12 +38,12 @@ function least(pattern: RegExp, input: string): number {
   return Math.min(first, ...Array.from({ length: TRIES - 1 }, () => timed(pattern, input)))
 }
 
-/** Whether the work grew out of proportion up to this length; a longer input decides where it cannot be told. */
+/** Whether the work grew out of proportion up to this length; if unclear, a longer input decides. */
 function growsTooMuch(pattern: RegExp, shape: Shape, length: number): boolean {
   const long = least(pattern, inputOf(shape, length))
   if (long < QUICK_MS) return false
   if (long / least(pattern, inputOf(shape, length / 4)) < TOO_MUCH) return false
-  // What is too much here may be one pause of the machine; it is too much again where it is the pattern's own.
+  // One pause of the machine may be the cause; if it is the pattern, the second measurement shows it too.
   return long > LONG_MS || long / least(pattern, inputOf(shape, length / 4)) >= TOO_MUCH
 }
 
@@ -53,7 +53,7 @@ const STRUCTURE = /^(?:[()|^$*+?]|\\[bB]|\(\?.*|\{\d.*)$/u
 const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
 const CANDIDATES = [...'aA0-_ .:/"\\%é¡\u200b', ...ASCII]
 
-/** What an atom of a pattern takes: one character of a word and one of another kind, as far as it takes either. */
+/** Characters that an atom of a pattern matches: a word character and another one, if it matches either. */
 function samplesOfAtom(atom: string, flags: string): string[] {
   const taken = new RegExp(`^${atom}$`, flags.replace(/[gy]/gu, ''))
   const found = CANDIDATES.filter(character => taken.test(character))
@@ -62,7 +62,7 @@ function samplesOfAtom(atom: string, flags: string): string[] {
   return [word, other].filter(character => character !== undefined)
 }
 
-/** Characters that lead through a pattern: those of each of its atoms in turn, alternatives one behind the other. */
+/** Characters that lead through a pattern: those of each of its atoms in turn, alternatives in sequence. */
 function samplesOf({ source, flags }: RegExp): string[] {
   const atoms = [...source.matchAll(TOKENS)].map(([token]) => token).filter(token => !STRUCTURE.test(token))
   return atoms.flatMap(atom => samplesOfAtom(atom, flags))
@@ -70,7 +70,7 @@ function samplesOf({ source, flags }: RegExp): string[] {
 
 const LONGEST_RUN = 12
 
-/** Everything that is worth repeating: stretches of the pattern itself, and all pairs of its characters. */
+/** Everything worth repeating: stretches of the pattern itself, and all pairs of its characters. */
 function unitsOf(samples: readonly string[]): string[] {
   const alphabet = [...new Set([...samples, 'a', ' ', '\n'])]
   const pairs = alphabet.flatMap(one => alphabet.map(other => one + other))
@@ -80,13 +80,13 @@ function unitsOf(samples: readonly string[]): string[] {
   return [...new Set([...alphabet, ...pairs, ...runs, samples.join('')])].filter(unit => unit !== '')
 }
 
-/** Beginnings that lead into the pattern, as far as each of its first characters and all of them. */
+/** Starts that lead into the pattern: its first few characters, and all of them. */
 function beginningsOf(samples: readonly string[]): string[] {
   const early = Array.from({ length: 4 }, (_, length) => samples.slice(0, length).join(''))
   return [...new Set([...early, samples.join('')])]
 }
 
-/** Ends at which a match that came so far fails: a character that few patterns take, and the end itself. */
+/** Ends at which a match fails: a character that few patterns match, and the end of the text. */
 const ENDS = ['\0\n', ''] as const
 
 function shapesOf(pattern: RegExp): Shape[] {
@@ -100,10 +100,10 @@ const quoted = ({ before, unit, after }: Shape): string =>
   `${JSON.stringify(before)} + ${JSON.stringify(unit)} × n + ${JSON.stringify(after)}`
 
 /**
- * Measures a pattern on repetitions of its own literals and of what its classes take, with ends that do not fit. Times
- * are compared with each other alone, each the least of some runs.
- * @returns the input on which the work grows faster than the input, in words; undefined where there is none.
- * @throws RangeError where a megabyte is more than the engine can match it against
+ * Measures a pattern on repetitions of its own literals and of what its classes match, with ends that do not
+ * match. Times are compared only with each other, each the least of several runs.
+ * @returns the input on which the work grows faster than the input, as text; undefined if there is none.
+ * @throws RangeError if the engine cannot match the pattern against a megabyte
  */
 function growingInput(pattern: RegExp): string | undefined {
   const shapes = shapesOf(pattern)
@@ -121,9 +121,9 @@ function growingInput(pattern: RegExp): string | undefined {
 
 const UNTIL_DECIDED = 300_000
 
-/** Patterns that only a run puts together, file by file, each as it stands there in the end. */
+/** Patterns that are only composed at run time, file by file, in their final form. */
 const MADE_LATER: Readonly<Record<string, readonly RegExp[]>> = {
-  // What it is called with is read off where it is called.
+  // Its arguments are read where it is called.
   'contract/schemas/primitives.ts': [],
   'evidence/bundle/unchecked-members.ts': [
     /^\/directory\/[^/]+\/entry\/records\/[^/]+\/strings\/[^/]+(?:\/|$)/u,
@@ -163,7 +163,7 @@ test('Each pattern that only a run puts together is in the table of those', asyn
 })
 
 test('A pattern is found whether it is a literal or made of texts', () => {
-  // Templates with another mark in place of theirs.
+  // Templates, with other marks in place of the backtick and the dollar sign.
   const text = [
     "const WORD = '[a-z]'",
     'const PAIR = ´@{WORD}-@{WORD}´',
@@ -203,10 +203,10 @@ test('A text that a module takes from another one is read there, under the name 
 })
 
 const GROWING: readonly RegExp[] = [
-  // A signed token wherever it stands, as two of these sources once looked for it.
+  // A signed token anywhere, as two of these sources once looked for it.
   /\b(eyJ[\w-]*)\.([\w-]*)\.[\w-]*/gu,
   /eyJ[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*/u,
-  // Looking back before it is known that there is anything to look back from.
+  // Looks back before it is known that there is anything to look back to.
   /(?<=\b(eyJ[\w-]*))\.([\w-]*)\.[\w-]*/gu,
   /\s+$/u,
   /"(?:[^"\\]|\\.)*"/gu,

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { parseSync } from 'vite'
 import type { SourceFile } from './architecture-rules.ts'
 
-/** A regular expression as a source file writes it; `pattern` is null where it is made of what only a run knows. */
+/** A regular expression as a source file writes it; `pattern` is null if it is known only at run time. */
 export interface SourcePattern {
   /** The file and the text that makes the pattern, such as "crypto/jwk.ts: /^[a-z]$/u". */
   readonly place: string
@@ -18,7 +18,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string'
 
-/** Every node of a syntax tree, each before what it is made of. */
+/** Every node of a syntax tree, parents first. */
 function nodesIn(root: unknown): Node[] {
   if (Array.isArray(root)) return root.flatMap(nodesIn)
   if (!isNode(root)) return []
@@ -32,10 +32,10 @@ const nameOf = (node: unknown): unknown => member(node, 'name')
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** The texts that a module gives names to, in the order in which they stand in it. */
+/** The named texts of a module, in source order. */
 type Texts = ReadonlyMap<unknown, string>
 
-/** A template's own text, with its escapes read or, behind `String.raw`, as they stand. */
+/** A template's text, with its escapes decoded or, after `String.raw`, as written. */
 function templateText(template: unknown, texts: Texts, form: 'cooked' | 'raw'): string | undefined {
   const values = listOf(member(template, 'expressions')).map(expression => textOf(expression, texts))
   const parts = listOf(member(template, 'quasis')).map(quasi => member(member(quasi, 'value'), form))
@@ -43,7 +43,7 @@ function templateText(template: unknown, texts: Texts, form: 'cooked' | 'raw'): 
   return parts.map((part, index) => `${part}${values[index] ?? ''}`).join('')
 }
 
-/** The text that an expression comes to, where that can be read off. */
+/** The text of an expression, if it can be read from the source. */
 function textOf(expression: unknown, texts: Texts): string | undefined {
   const value = member(expression, 'value')
   switch (member(expression, 'type')) {
@@ -69,7 +69,7 @@ function nodesOf({ path, text }: SourceFile): Node[] {
   return nodesIn(program)
 }
 
-/** The texts that a module takes from modules beside it, under the names that it gives them. */
+/** The texts that a module imports from local modules, by their local names. */
 function importedTexts(
   path: string,
   nodes: readonly Node[],
@@ -94,7 +94,7 @@ function textsOf(file: SourceFile, files: readonly SourceFile[]): Texts {
   const before = known.get(file)
   if (before !== undefined) return before
   const texts = new Map<unknown, string>()
-  // Entered before it is filled: types may be imported in a circle.
+  // Stored before it is filled: type imports may be circular.
   known.set(file, texts)
   const nodes = nodesOf(file)
   for (const [name, text] of importedTexts(file.path, nodes, files)) texts.set(name, text)
@@ -105,7 +105,7 @@ function textsOf(file: SourceFile, files: readonly SourceFile[]): Texts {
   return texts
 }
 
-/** What makes a pattern of its first argument, with the flags that it then has; those of `RegExp` are its second. */
+/** What makes a pattern of its first argument, with the resulting flags; `RegExp` takes them second. */
 const MAKERS: ReadonlyMap<unknown, string | undefined> = new Map([
   ['RegExp', undefined],
   ['pattern', 'u'],
@@ -121,7 +121,7 @@ function madePattern(node: Node, texts: Texts): RegExp | null | undefined {
   return source === undefined ? null : new RegExp(source, MAKERS.get(maker) ?? flags ?? '')
 }
 
-/** Every regular expression in a script: its literals, and what `RegExp` or `pattern` make of a text, its own or one of `files`. */
+/** Every regular expression in a script: literals, and `RegExp` or `pattern` of a text from it or `files`. */
 export function patternsIn(file: SourceFile, files: readonly SourceFile[] = []): SourcePattern[] {
   const { path, text } = file
   const texts = textsOf(file, files)

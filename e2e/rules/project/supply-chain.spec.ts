@@ -16,7 +16,7 @@ interface Manifest {
   readonly overrides?: unknown
 }
 
-/** What `package.json` asks for is one exact version each, and the one that the lock file has. */
+/** Each dependency in `package.json` is one exact version, the one in the lock file. */
 function askedFaults(manifest: Manifest, lock: Lock): string[] {
   const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
   const faults = asked.flatMap(([name, version]) => {
@@ -29,7 +29,7 @@ function askedFaults(manifest: Manifest, lock: Lock): string[] {
     : [...faults, 'overrides: replaces what a package asks for']
 }
 
-/** Every locked package is one archive of the registry that is set up, known by its SHA-512, under a known licence. */
+/** Every locked package is one archive of the configured registry, with SHA-512 and an allowed licence. */
 function lockedFaults(lock: Lock, reviewed: ReadonlySet<string>): string[] {
   return [...lock.packages.values()].flatMap(one => {
     const faults: string[] = []
@@ -44,7 +44,7 @@ function lockedFaults(lock: Lock, reviewed: ReadonlySet<string>): string[] {
   })
 }
 
-/** Nothing is left to be chosen at installation, for any system: what a package asks for is in the lock file. */
+/** Nothing is left open at installation, on any system: every dependency of a package is in the lock file. */
 function missingFaults(lock: Lock): string[] {
   return [...lock.packages.values()].flatMap(({ path, dependencies, optionalDependencies }) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
@@ -54,8 +54,8 @@ function missingFaults(lock: Lock): string[] {
 }
 
 /**
- * Everything in the manifest and the lock file that leaves open what is installed or under which licence, as
- * "where: fault".
+ * Everything in the manifest and the lock file that leaves open what is installed, or under which licence,
+ * as "where: fault".
  *
  * @param reviewed `name@version` of the packages whose install script was read
  */
@@ -63,17 +63,18 @@ function supplyChainFaults(manifest: Manifest, lock: Lock, reviewed: ReadonlySet
   return [...askedFaults(manifest, lock), ...lockedFaults(lock, reviewed), ...missingFaults(lock)]
 }
 
-/** A package that runs something when it is installed, read and judged. */
+/** A package with an install script, read and judged. */
 interface ReviewedScript {
   /** What the script does, as its source says. */
   readonly does: string
-  /** Why it may stay out: every command of this project installs with `--ignore-scripts`. */
+  /** Why it need not run: every command of this project installs with `--ignore-scripts`. */
   readonly notNeededBecause: string
 }
 
 /**
- * Every locked package that has an install script, by `name@version`. There is none: binaries come as optional packages
- * for each system, and the browser is found or fetched by the tests. One that comes fails a test until it stands here.
+ * Every locked package that has an install script, by `name@version`. There is none: binaries come as
+ * optional packages for each system, and the tests find or fetch the browser. A new one fails a test until
+ * it is listed here.
  */
 const REVIEWED_INSTALL_SCRIPTS: Readonly<Record<string, ReviewedScript>> = {}
 
@@ -112,7 +113,7 @@ test('Every install script is reviewed, and no reviewed one is gone', () => {
   const found = installed.filter(({ path }) => {
     const { scripts } = InstalledManifest.parse(JSON.parse(readText(`${path}/package.json`)))
     const runs = ['preinstall', 'install', 'postinstall'].some(name => name in scripts)
-    // npm builds by itself where a package brings this file and no script of its own.
+    // npm runs a build of its own if a package has this file but no script.
     return runs || existsSync(join(PROJECT, path, 'binding.gyp'))
   })
   const locked = [...lock.packages.values()].filter(({ hasInstallScript }) => hasInstallScript)
@@ -149,7 +150,7 @@ const SHA = `sha512-${'A'.repeat(86)}==`
 const FLAGS = { link: false, hasInstallScript: false, devDependencies: {}, peerDependenciesMeta: {} }
 const NOTHING = { dependencies: {}, optionalDependencies: {}, peerDependencies: {} }
 
-/** A lock file of one package, `a`, which is without fault but for `change`. */
+/** A lock file of one package, `a`, which is correct except for `change`. */
 function lockOf(change: Partial<LockedPackage>): Lock {
   const a = { name: 'a', version: '1.0.0', integrity: SHA, license: 'MIT', ...FLAGS, ...NOTHING, ...change }
   const project = { ...a, name: 'project', path: '' }

@@ -9,7 +9,7 @@ import { type LockedPackage, readLock } from '../../../src/build/lock-file.ts'
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 const lock = readLock(join(PROJECT, 'package-lock.json'))
 
-/** A script of these modules, of each of which so much code is left. */
+/** A script of these modules, with the length of the code left of each. */
 const script = (modules: Readonly<Record<string, number>>): BuiltFile => ({
   type: 'chunk',
   fileName: 'index.js',

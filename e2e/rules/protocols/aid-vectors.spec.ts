@@ -3,8 +3,8 @@ import { readPublicJwk, thumbprintUriOf } from '../../../src/crypto/jwk.ts'
 import { AidRecordError, readTxtRecord } from '../../../src/rules/protocols/aid-record.ts'
 
 /**
- * Vectors of Agent Identity & Discovery 2.1.0 that carry keys, from agentcommunity/agent-identity-discovery (MIT or
- * Apache-2.0): `protocol/pka_vectors.json` and `test-fixtures/golden.json`.
+ * Vectors of Agent Identity & Discovery 2.1.0 that carry keys, from agentcommunity/agent-identity-discovery
+ * (MIT or Apache-2.0): `protocol/pka_vectors.json` and `test-fixtures/golden.json`.
  */
 const AID_KEY = {
   k: 'ebVWLo_mVPlAeLES6KmLp5AfhTrmlb7X4OORC60ElmQ',
@@ -43,7 +43,7 @@ const AID_SIGNATURES = [
   },
 ] as const
 
-/** Records by name: those that are valid, with the key they hold, and those that are not. */
+/** Records by name: valid ones with their key, and invalid ones. */
 const AID_RECORDS = [
   {
     name: 'v2-with-pka',

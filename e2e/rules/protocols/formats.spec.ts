@@ -6,7 +6,7 @@ import {
   isUri,
 } from '../../../src/contract/schemas/formats.ts'
 
-// The strings that JSON Schema's own test-suite puts to its format `uri` (draft 2020-12), and some of RFC 3986.
+// The strings with which JSON Schema's test suite tests `uri` (draft 2020-12), and some of RFC 3986.
 const URIS = [
   'http://foo.bar/?baz=qux#quux',
   'http://foo.com/blah_(wikipedia)_blah#cite-1',
@@ -81,7 +81,7 @@ const NO_URIS = [
   'a:b#c#d',
 ]
 
-// The strings that the same suite puts to `date-time`, and some of RFC 3339.
+// The strings with which the same suite tests `date-time`, and some of RFC 3339.
 const DATE_TIMES = [
   '1963-06-19T08:30:06.283185Z',
   '1963-06-19T08:30:06Z',

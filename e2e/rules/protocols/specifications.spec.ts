@@ -129,19 +129,19 @@ test('What a specification does not say is marked as this prototype’s choice',
   const isChoice = (section: string) => section.split('; ').includes(PROTOTYPES_CHOICE)
   const cites = (section: string, place: string) =>
     citationsOf(section).some(({ text }) => text.startsWith(place))
-  // ProtoJSON reads null as absent, and A2A names RS256 beside ES256.
+  // ProtoJSON reads null as absent, and A2A names RS256 besides ES256.
   expect([isChoice(A2A_CHECKS.types.section), cites(A2A_CHECKS.types.section, 'A2A 1.0.1, 5.5')]).toEqual([
     true,
     false,
   ])
   for (const check of ['alg', 'binding_key', 'provider', 'tenant', 'interface_url'] as const)
     expect(isChoice(A2A_CHECKS[check].section), check).toBe(true)
-  // Its own sentence about expired and revoked keys.
+  // A2A has a sentence of its own about expired and revoked keys.
   expect(A2A_CHECKS.key_current.section).toBe('A2A 1.0.1, 8.4.3')
-  // AID knows hosts and no issuers.
+  // AID knows hosts but no issuers.
   expect(DNS_CHECKS.issuer_known.section).toBe(PROTOTYPES_CHOICE)
   expect(cites(DNS_CHECKS.endpoint.section, 'AID 2.1.0, 3.1')).toBe(true)
   expect(cites(DNS_CHECKS.domain_binding.section, 'AID 2.1.0, B.7')).toBe(true)
-  // RFC 9278 names a key, and makes nobody of it.
+  // RFC 9278 names a key, but identifies nobody by it.
   for (const section of sectionsOf(PUBLIC_KEY_CHECKS)) expect(isChoice(section)).toBe(true)
 })

@@ -5,7 +5,7 @@ const LOWER_CASE = 'abcdefghijklmnopqrstuvwxyz'
 const IN_BOTH = `${LOWER_CASE}0123456789.-_`
 const IN_PATH = `${IN_BOTH}${LOWER_CASE.toUpperCase()}`
 
-/** The ID as it reads, or the fault that it has. */
+/** The ID as read, or its fault. */
 function reading(text: string): string {
   try {
     const { trustDomain, path } = readSpiffeId(text)

@@ -43,7 +43,7 @@ for (const protocol of VOUCHED) {
   })
 }
 
-/** Names that no directory holds, in the form of each protocol. */
+/** Names that are not in any directory, in the form of each protocol. */
 function selfMade(protocol: SampleName): { issuer: string; subject?: string } {
   if (protocol !== 'SPIFFE_SVID') return { issuer: 'https://self-made.example' }
   return { issuer: 'spiffe://self-made.example', subject: 'spiffe://self-made.example/agent' }

@@ -17,7 +17,7 @@ import { worldOf } from '../world-bench.ts'
 const ids = CATALOGUE.map(({ id }) => id)
 const beginning = (start: string) => CATALOGUE.filter(({ id }) => id.startsWith(start))
 
-/** Problems that no client can cause by what it sends; each has tests of its own on a store or a part that fails. */
+/** Problems that no client can cause by what it sends; each has tests with a failing store or part. */
 const NOT_A_CLIENTS: Partial<Record<ProblemCode, string>> = {
   INTERNAL: 'it would be a defect of the service',
   PART_UNAVAILABLE: 'a part of the page cannot be loaded',
@@ -26,7 +26,7 @@ const NOT_A_CLIENTS: Partial<Record<ProblemCode, string>> = {
   STORE_FULL: 'the browser has no room left',
 }
 
-/** Reasons that no request can bring about: what is stored has to be altered, or the policy to fail. */
+/** Reasons that no request can cause: stored data must be altered, or the policy must fail. */
 const NOT_BY_REQUESTS: readonly string[] = [
   'TRACEABILITY_EVIDENCE_ALTERED',
   'TRACEABILITY_CHAIN_BROKEN',

@@ -67,18 +67,18 @@ const standIns = Object.fromEntries(
 )
 const spoilt = members(body => ('identity_source' in body ? { ...body, x: 1 } : body))
 
-/** How a rule of each kind is switched off; null where it cannot be. */
+/** How a rule of each kind is switched off; null if it cannot be. */
 const RULES_OFF: Readonly<Record<string, RuleOff>> = {
   message: name => MESSAGE[name] ?? null,
   schema: () => ({ front: { forgives: 'SCHEMA_VIOLATION' } }),
   guard: () => ({ front: { forgives: 'REAL_DATA_NOT_ACCEPTED' } }),
   accept: () => amending(spoilt),
   opens: name => row(name, ['suspended', 'not_suspended']),
-  // A registry agent has no verifier either: the second fence falls with the row.
+  // A registry agent has no verifier either: this second barrier is removed with the row.
   lifecycle: name => ({
     options: { ...row(name, []).options, verifiers: { ...VERIFIERS, SERVICE_NAME: contentVerifier() } },
   }),
-  // A key that displaces a bound one is asked for an authorization before: that fence falls with it.
+  // A key that replaces a bound one needs an authorization first: that barrier is removed with it.
   authority: name => ({
     options: { authority: { ...AUTHORITY, [name]: () => pass('switched off') } },
     ...(name === 'bound_key' ? { front: { before: unbind } } : {}),
@@ -106,15 +106,15 @@ const RULES_OFF: Readonly<Record<string, RuleOff>> = {
   enforcement: name => ENFORCEMENT[name] ?? null,
 }
 
-/** How the rule behind a case is switched off; null where it cannot be. */
+/** How the rule behind a case is switched off; null if it cannot be. */
 function offFor({ rule }: Pick<PilotCase, 'rule'>): Off | null {
   const [kind = '', name = ''] = rule.split(':')
   return RULES_OFF[kind]?.(name) ?? null
 }
 
 /**
- * Cases whose rule cannot be switched off from outside. The enforcement point compares what it is given by a table of
- * its own, which nobody hands in; that it stops at each of these lines and at no other is what its own tests show.
+ * Cases whose rule cannot be switched off from outside. The enforcement point compares its inputs by a table
+ * of its own, which nobody passes in; its own tests show that it stops at each of these lines and no other.
  */
 const NOT_SWITCHED_OFF: Readonly<Record<string, string>> = {
   'message.challenges.no-such-agent': 'there is no agent to answer about',

@@ -40,7 +40,7 @@ export function members(change: (body: Json) => Json): Amend {
   }
 }
 
-/** Alters a proof before it reaches the service; its signature is then not asked for. */
+/** Alters a proof before it reaches the service; its signature must then not be checked. */
 export function proof(change: (header: Json, payload: Json, challenge: ChallengeIssued) => void): Amend {
   return (sent, last) =>
     members(body => {
@@ -69,7 +69,7 @@ function setAt(target: Json, pointer: string, value: unknown): void {
   else at[name] = value
 }
 
-/** A value that each member of a message may have. */
+/** A valid value for each member of a message. */
 const GOOD: Readonly<Record<string, unknown>> = {
   identity_source: 'EXTERNAL',
   issuer: 'https://issuer.example',
@@ -105,7 +105,7 @@ async function received(request: Request): Promise<Sent> {
   return { path, method: request.method, headers: new Headers(request.headers), bytes }
 }
 
-/** What a front does beside amending: members refused with this code are put right and the request is sent again. */
+/** What a front does besides amending: it corrects members refused with this code, and sends again. */
 export interface Front {
   readonly amend?: Amend
   readonly forgives?: 'SCHEMA_VIOLATION' | 'REAL_DATA_NOT_ACCEPTED'

@@ -17,7 +17,7 @@ import {
   withText,
 } from './forgiving-front.ts'
 
-/** A service, or what stands around it, with one rule switched off. */
+/** A service, or its surroundings, with one rule switched off. */
 export interface Off {
   readonly options?: Partial<ServiceOptions>
   readonly front?: Front
@@ -49,7 +49,7 @@ const asJson: Amend = sent => {
   return { ...sent, headers }
 }
 
-/** A body cut off before its last brace is given it back. */
+/** Restores the last brace of a body that was cut off before it. */
 const closed: Amend = sent => {
   const text = textOf(sent)
   try {
@@ -60,7 +60,7 @@ const closed: Amend = sent => {
   }
 }
 
-/** Fronts that put right what one rule of every message would refuse. */
+/** Fronts that correct what one rule of every message would refuse. */
 export const MESSAGE: Readonly<Record<string, Off>> = {
   path: amending(sent => (sent.path === '/v1/agents' ? { ...sent, path: PATHS.importAgent } : sent)),
   method: amending(sent => ({ ...sent, method: 'POST' })),
@@ -88,7 +88,7 @@ const altered = (change: Parameters<typeof proof>[0]): Off => ({
   front: { amend: proof(change) },
 })
 
-/** Takes facts from every agent past the service, before a request that it alters nothing about. */
+/** Removes facts from every agent, bypassing the service, before a request that stays unchanged. */
 export async function forgetFacts(bench: Workbench, names: readonly string[]): Promise<void> {
   const db = await openDB(bench.storageName)
   for (const agent of await db.getAll('agents')) {
@@ -98,12 +98,12 @@ export async function forgetFacts(bench: Workbench, names: readonly string[]): P
   db.close()
 }
 
-/** Leaves a proof's agent without a key that it could displace. */
+/** Leaves agents without a key that the proof's key could replace. */
 export async function unbind(bench: Workbench, sent: Sent): Promise<void> {
   if (textOf(sent).includes('"proof"')) await forgetFacts(bench, ['binding', 'identity'])
 }
 
-/** How each check of a proof is left with nothing to find. */
+/** How to leave each check of a proof nothing to find. */
 export const PROOF: Readonly<Record<string, Off>> = {
   challenge_known: {
     front: {
@@ -158,7 +158,7 @@ export const PROOF: Readonly<Record<string, Off>> = {
       },
     },
   },
-  // The service asks for an authorization wherever it finds a key to displace: it is made to find none.
+  // The service asks for an authorization whenever it finds a key to replace: here it finds none.
   authorization: { front: { before: unbind } },
   authority: { options: { authority: { ...AUTHORITY, bound_key: () => pass('switched off') } } },
   lifecycle: row('BIND_KEY', []),

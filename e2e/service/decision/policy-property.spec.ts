@@ -14,7 +14,7 @@ const AGENT = 'agt_00000000-0000-4000-8000-000000000000'
 const AUDIENCE = 'https://agents.invalid/v1/assurance/evaluations'
 const KEYS = ['bound', 'organization', 'stranger'] as const
 
-/** Mostly the first, which is the one that passes. */
+/** Mostly the first value, the one that passes. */
 const mostly = <T>(right: T, ...others: readonly T[]) =>
   fc.oneof(
     { weight: 14, arbitrary: fc.constant(right) },
@@ -31,7 +31,7 @@ const key = (right: (typeof KEYS)[number]) => mostly<string>(right, ...KEYS.filt
 const fact = { at: instant(60, 90_000, -120), request_id: fc.constant('r'), proof_ref: fc.constant('p') }
 const binding_id = mostly('bnd_1', 'bnd_2')
 
-/** Grounds that readiness was decided from and that are no longer so. */
+/** Grounds for readiness that no longer hold. */
 const FORMER = { identity: 'former', link: null, taking: null, vouchers: [] }
 
 const facts: fc.Arbitrary<Facts> = fc
@@ -123,7 +123,7 @@ const grounds: fc.Arbitrary<Grounds> = fc.record({
   holder: mostly<Grounds['holder']>({ agent_id: AGENT, taking: 1 }, { agent_id: 'another', taking: 2 }, null),
 })
 
-/** The snapshot, its readiness resting on what vouches now unless it rests on something former. */
+/** The snapshot, its readiness resting on the current grounds unless it already rests on former ones. */
 function resting(found: PolicySnapshot): PolicySnapshot {
   const { readiness } = found.facts
   if (readiness === undefined || readiness.rests_on !== undefined) return found
@@ -163,7 +163,7 @@ function frozen<T>(value: T): T {
   return value
 }
 
-// Plain comparisons: an `expect` a run would be tens of thousands of steps in the report.
+// Plain comparisons: one `expect` per run would put tens of thousands of steps into the report.
 const [RUNS, MANY_RUNS] = [{ numRuns: 1500 }, { numRuns: 6000 }]
 const policy = createPolicy()
 

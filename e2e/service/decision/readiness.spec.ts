@@ -16,7 +16,7 @@ function beforeOf({ obligations }: EvaluationAnswer): string | undefined {
   return found[0]
 }
 
-/** An agent whose identity's evidence and claimed window end when a test says, bound now. */
+/** An agent, bound now, whose identity's evidence and claimed validity end when a test says. */
 async function agentEnding(bench: Workbench, until: string | null, valid_until: string | null) {
   const tab = await bench.secondTab({ verifiers: verifiersOf({ OIDC: contentVerifier({ until }) }) })
   const { agent_id } = await externalAgent(tab, { valid_until })

@@ -14,7 +14,7 @@ import { startService } from '../workbench.ts'
 import { REACH } from './reason-codes.ts'
 
 const NOT_PROVEN = ['IDENTITY_KEY_NOT_BOUND', 'POSSESSION_NOT_PROVEN']
-/** Where one cause gives two reasons. */
+/** Cases in which one cause gives two reasons. */
 const ALL_REASONS: Readonly<Record<string, string[]>> = {
   IDENTITY_KEY_NOT_BOUND: NOT_PROVEN,
   POSSESSION_NOT_PROVEN: NOT_PROVEN,

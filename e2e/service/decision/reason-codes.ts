@@ -19,10 +19,10 @@ import type { Workbench } from '../workbench.ts'
 const HOUR_S = 3600
 const at = (bench: Workbench, seconds: number) => new Date(bench.now() + seconds * 1000).toISOString()
 
-/** A situation that gives a reason its cause, and the agent that is in it. */
+/** Creates a situation that causes a reason; resolves with the agent in it. */
 type Reach = (bench: Workbench) => Promise<string>
 
-/** The reasons that `report.send` alone can give. */
+/** The reasons that only `report.send` can give. */
 type OfReports =
   | Extract<ReasonCode, `APPROVAL_${string}` | `CONTENT_${string}` | `DESTINATION_${string}`>
   | 'LIFECYCLE_NOT_PILOT_READY'
@@ -40,7 +40,7 @@ const boundWith =
   async bench =>
     (await bound(bench, metadata(bench))).agent_id
 
-/** For each reason of `pilot.enter` a real situation that gives it and no other; POLICY_ERROR has tests of its own. */
+/** For each reason of `pilot.enter` a real situation that gives only it; POLICY_ERROR has its own tests. */
 export const REACH: Readonly<Record<Exclude<ReasonCode, OfReports | 'POLICY_ERROR'>, Reach>> = {
   ALL_DIMENSIONS_PASS: async bench => (await bound(bench)).agent_id,
   IDENTITY_NOT_IN_REGISTRY: async bench => {

@@ -8,7 +8,7 @@ import { registryAgent } from '../agents.ts'
 import { tamper } from '../store/stored.ts'
 import { startService, type Workbench } from '../workbench.ts'
 
-/** An agent with so many receipts, and its chain as stored. */
+/** An agent with this many receipts, and its chain as stored. */
 async function chainOf(count: number, bench?: Workbench) {
   const on = bench ?? (await startService())
   const { agent_id } = await registryAgent(on)
@@ -128,7 +128,7 @@ test('Another agent’s receipt is named, and does not fill the place of the one
   ])
 })
 
-/** Changes a receipt and files it under the name that it then has, as a careful forger would. */
+/** Changes a receipt and files it under its resulting name, as a careful forger would. */
 async function forged(record: ReceiptRecord, change: Record<string, unknown>): Promise<ReceiptRecord> {
   const receipt = { ...record.receipt, ...change }
   return { ...record, receipt, receipt_ref: await digestOfJson(receipt) }

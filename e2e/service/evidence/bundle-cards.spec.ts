@@ -5,7 +5,7 @@ import { exported, runOf } from './bundle-runs.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** A run's bundle, and what it says of the card's signature once the card is sent in another form. */
+/** A run's bundle, and what it says about the card's signature if the card is sent in another form. */
 async function start() {
   const bundle = await exported(await runOf('A2A_AGENT_CARD'))
   const message = bundle.proofs.find(({ evidence }) => evidence?.type === 'agent_card')

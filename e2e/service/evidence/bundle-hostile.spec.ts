@@ -92,7 +92,7 @@ test('An exported bundle holds no private key and nothing of the wallet', async 
   expect(text).not.toMatch(/"(?:d|privateKey|private|wallet)"\s*:/u)
 })
 
-/** What a change breaks, by part and check. */
+/** The checks that a change makes fail, by part. */
 async function broken(bundle: RunBundle, change: (copy: RunBundle) => unknown): Promise<string[]> {
   const copy = structuredClone(bundle)
   change(copy)

@@ -11,7 +11,7 @@ import { stageOn } from '../stage-bench.ts'
 import { BASE_URL, startService, type Workbench } from '../workbench.ts'
 import { enforcementPartsOf } from '../world-bench.ts'
 
-/** Runs of a whole agent to export, on a service of their own. */
+/** Whole runs of an agent to export, each on a service of its own. */
 
 export interface Run {
   readonly bench: Workbench
@@ -47,7 +47,7 @@ export async function report({ bench, actors, acting }: Run, id = 'weekly-47'): 
   )
 }
 
-/** The last accepted proof again, a proof with one bit changed, and a body that is no message. */
+/** Sends the last accepted proof again, a proof with one bit changed, and a body that is not a message. */
 export async function attack({ actors: { visitor }, acting }: Run): Promise<void> {
   const calls = (await visitor.journal.entries()).filter(entry => entry.kind === 'call')
   const proof = calls.findLast(({ request }) => request.body.includes('"proof"'))

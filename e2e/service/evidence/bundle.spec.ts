@@ -29,7 +29,7 @@ function leaves(value: unknown, path: readonly (string | number)[] = []): Leaf[]
   return Object.entries(value).flatMap(([name, member]) => leaves(member, [...path, name]))
 }
 
-/** Another character of the same kind, so that the form stays and only the digest, the signature or the name breaks. */
+/** Another character of the same kind: the form holds, and only the digest, signature or name breaks. */
 function altered(text: string, from: 'start' | 'middle'): string {
   const letters = [...text.matchAll(/[A-Za-z0-9]/gu)]
   const match = letters[from === 'start' ? 0 : Math.floor(letters.length / 2)]

@@ -4,7 +4,7 @@ import { PROTOCOLS } from '../../../src/contract/names.ts'
 import { readBundle } from '../../../src/evidence/bundle/read-bundle.ts'
 import { failures, verified } from './bundle-runs.ts'
 
-/** The contract versions that exported bundles before this one; a bundle of each protocol is kept as it was exported. */
+/** Earlier contract versions that exported bundles; one bundle of each protocol is kept as exported. */
 const VERSIONS = ['1.2.0', '1.3.0'] as const
 
 const recordedBundles = (version: string): string[] =>

@@ -10,7 +10,7 @@ import { BASE_URL, PATHS } from '../workbench.ts'
 
 const KEY = '"0123456789abcdef"'
 
-/** An adapter whose one rule refuses its first request after `meanwhile`, as a nonce used in between is refused. */
+/** An adapter whose rule refuses its first request after `meanwhile`, as if its nonce had just been used. */
 function adapterThat(name: string, meanwhile: (again: () => Promise<Response>) => Promise<unknown>) {
   let judged = 0
   const send = (body: string) =>

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { ABSENT, changed, placesOf } from '../../published/json-places.ts'
 import { character, jsonValue } from './schema-arbitrary.ts'
 
-/** Alters a JSON value; what it chose to alter, it chose when it was made. */
+/** Alters a JSON value; its choices were made when it was created. */
 export type Change = (document: unknown) => unknown
 
-/** One place of a document, whatever its shape: the same choice leads to the same place. */
+/** One place in a document of any shape: the same choice leads to the same place. */
 function placeIn(document: unknown, choice: number) {
   const places = placesOf(document)
   return places[choice % places.length] ?? { pointer: '', value: document }
@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is object =>
 const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
 const choice = fc.nat(10_000)
 
-/** Names that every object seems to have, and ones that look like known members. */
+/** Names that every object inherits, and names that look like known members. */
 const HOSTILE_NAMES = [
   ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'toJSON', 'then'],
   ...['', ' issuer', 'issuer ', 'Issuer', '\u0456ssuer', 'sub\u200dject', 'subject\u0000', 'a/b', 'c~d'],
@@ -30,7 +30,7 @@ const POLLUTION = [
   JSON.parse('[{"__proto__":{"toString":1}}]'),
 ]
 
-/** Texts at the bounds of what is allowed, and ones that readers trip over; some of them are not I-JSON. */
+/** Texts at the limits of what is allowed, and texts that confuse readers; some of them are not I-JSON. */
 const HOSTILE_TEXTS = [
   ...['', 'a', 'ab', 'abc', 'x'.repeat(119), 'x'.repeat(120), 'x'.repeat(121), '\u{1F511}'.repeat(120)],
   ...[
@@ -136,7 +136,7 @@ const shortened = fc.tuple(choice, choice).map(
 
 const listed: fc.Arbitrary<Change> = fc.constant(document => [document])
 
-/** One change of a JSON value at random. */
+/** One random change of a JSON value. */
 export const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 4, arbitrary: retyped },
   { weight: 3, arbitrary: dropped },

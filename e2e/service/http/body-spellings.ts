@@ -4,7 +4,7 @@ import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 /** A body as it goes over the wire. */
 export interface Spelled {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Whether the way it is spelled alone makes it no I-JSON, whatever value it spells. */
+  /** Whether its spelling alone means it is not I-JSON, whatever value it spells. */
   readonly malformed: boolean
 }
 
@@ -33,7 +33,7 @@ function escapedJson(value: unknown): string {
   return `{${members.join(',')}}`
 }
 
-/** Ways to spell one JSON value, which every reader reads alike. */
+/** Spellings of one JSON value that every reader reads alike. */
 const EQUAL = {
   plain: (value: unknown) => JSON.stringify(value),
   'turned round': (value: unknown) => JSON.stringify(turned(value)),
@@ -68,12 +68,12 @@ const padded =
   text =>
     same(text + ' '.repeat(Math.max(0, size - encoder.encode(text).length)))
 
-/** Ways to spell a value that not every reader takes, or at the bounds of a body. */
+/** Spellings that not every reader accepts, or at the size limits of a body. */
 const RESPELLED: Readonly<Record<string, Respell>> = {
   'a byte-order mark': text => broken(`\ufeff${text}`),
   'cut short': (text, at) => {
     const kept = text.trimEnd().slice(0, at % text.trimEnd().length)
-    // A number cut short is a number.
+    // A number that is cut short is still a number.
     return /^\s*-?\d/u.test(text) ? same(text) : broken(kept)
   },
   'something after it': text => broken(`${text}x`),
@@ -96,7 +96,7 @@ const RESPELLED: Readonly<Record<string, Respell>> = {
   'one byte more than a body may have': padded(LIMITS.BODY_BYTES + 1),
 }
 
-/** Ways to spell a JSON value as a body; one in nine is not read, or lies at the bounds, so that most go deeper. */
+/** Ways to spell a JSON value as a body; one in nine is unreadable or at a limit, so most get further. */
 export const spelling: fc.Arbitrary<(value: unknown) => Spelled> = fc
   .tuple(
     fc.constantFrom(...Object.values(EQUAL)),

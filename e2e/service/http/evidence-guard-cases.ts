@@ -174,7 +174,7 @@ export const HIDDEN: Readonly<Record<string, Hidden>> = {
   'the id of what is no skill': inCard({ metadata: { id: 'evil.zz' } }, 'metadata/id', 'evil.zz'),
 }
 
-/** What an issuer may call a key or a skill of its own. */
+/** Names that an issuer may give a key or a skill of its own. */
 export const OWN_NAMES = [
   'agent.v1.2',
   'agent.v2',

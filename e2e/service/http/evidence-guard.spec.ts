@@ -17,7 +17,7 @@ async function expectRealName(response: Response, { pointer, detail }: Omit<Hidd
   expect(found).toEqual([{ pointer, code: 'REAL_DATA_NOT_ACCEPTED', detail }])
 }
 
-/** Tries something that is refused, and sees that nothing was stored and that the nonce is still good. */
+/** Tries something that is refused, and checks that nothing was stored and that the nonce is still valid. */
 async function expectUntouched(
   agent: SampleAgent,
   attempt: (challenge: ChallengeIssued) => Promise<void>,

@@ -12,7 +12,7 @@ interface Refused {
   readonly claim: object
   readonly pointer: string
   readonly detail: string
-  /** What the refusal tells to write instead, in its place. */
+  /** The claims with what the refusal says to write instead. */
   readonly taken: readonly object[]
 }
 

@@ -7,7 +7,7 @@ import { PATHS, startService } from '../workbench.ts'
 import { proveWith, refusedList, sampleAgent } from '../world-bench.ts'
 import { encoded } from './evidence-guard-cases.ts'
 
-/** Numbers that were approved, each with a number that a reader takes for it. */
+/** Approved numbers, each with another number that a reader takes for it. */
 const TAKEN_FOR = [
   ['9007199254740992', '9007199254740993'],
   ['0', '1e-400'],
@@ -16,7 +16,7 @@ const TAKEN_FOR = [
   ['100000000000000000000', '100000000000000000001'],
 ] as const
 
-/** A request for a report that both signed, as the text that is sent, its number spelled as here. */
+/** A request for a report that both have signed, as the text to send, with its number in this spelling. */
 async function spelled(sender: Sender, number: string) {
   const report = { ...REPORT, content: { account: Number(number) } }
   const text = JSON.stringify(sendRequest(sender, await signed(sender, report), report))

@@ -4,7 +4,7 @@ import { PATHS, pilotEnter } from '../workbench.ts'
 const AGENT = 'agt_00000000-0000-4000-8000-000000000000'
 const CHALLENGE = 'chl_00000000-0000-4000-8000-000000000000'
 
-/** Asks and proves that fit no schema, with every violation that must come back. */
+/** Asks and proofs that fit no schema, with every violation that must be reported. */
 export const CHALLENGE_VIOLATIONS: readonly ViolationCase[] = [
   row('an empty ask', PATHS.challenges, {}, '/agent_id MEMBER_MISSING', '/purpose MEMBER_MISSING'),
   row(

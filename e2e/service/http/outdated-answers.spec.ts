@@ -10,7 +10,7 @@ const HOUR_S = 3600
 const KEY = { 'idempotency-key': '"0123456789abcdef"' }
 const NAME = (path: string) => JSON.stringify([path, '0123456789abcdef'])
 
-/** A decision that was answered under a key, and the same request again. */
+/** A decision that was answered under an idempotency key, and a way to repeat the request. */
 async function permitted(bench: Workbench) {
   const { agent_id, key, claim } = await registryAgent(bench)
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
@@ -58,7 +58,7 @@ for (const [what, move] of Object.entries(MOVES)) {
     expect(await storedState(bench), 'nothing is changed, nothing is lost').toEqual(before)
     const anew = { 'idempotency-key': `"${crypto.randomUUID()}"` }
     const response = await bench.post(PATHS.evaluations, pilotEnter(held.agent_id), anew)
-    // What was a fresh PERMIT is decided on what is so now.
+    // The former PERMIT is decided again on the current state.
     expect([200, 409]).toContain(response.status)
     expect(response.headers.get('idempotent-replayed')).toBeNull()
   })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 
-/** What a published schema is turned into generated values with. */
+/** What it takes to generate values from a published schema. */
 export interface SchemaParts {
   /** The document that `$ref`s point into. */
   readonly document: unknown
-  /** Texts that mean something to the service under test, by the name of the member that they may stand in. */
+  /** Texts that mean something to the service under test, by the member that they may occur in. */
   readonly live: (member: string) => readonly string[]
 }
 
@@ -17,7 +17,7 @@ const KEYWORDS = [
   ...['minLength', 'maxLength', 'pattern', 'format'],
 ]
 
-/** Characters that texts are made of: plain ones, and ones that readers treat in different ways. All are I-JSON. */
+/** Characters for texts: plain ones, and ones that readers treat differently. All are I-JSON. */
 const CHARACTERS = [
   ...['a', 'b', 'Z', '0', '9', '-', '_', '/', ' ', '"', '\\', '%', '<', '{', '\n', '\t', '\u0000', '\u007f'],
   ...['é', 'e\u0301', 'ß', 'İ', '\u0456', '\u{1F511}', '\ufeff', '\u202e', '\u2066', '\u200d', '\u2028'],
@@ -46,7 +46,7 @@ const dateTime = fc.constantFrom(
 
 const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = { uri, 'date-time': dateTime }
 
-/** A JSON object's members, or a loud complaint. */
+/** The members of a JSON object. @throws Error if it is not one */
 export function membersOf(value: unknown, what: string): Schema {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error(`${what} is no object`)
@@ -57,7 +57,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** What a JSON Pointer in a URI fragment leads to. */
+/** The value that a JSON Pointer in a URI fragment points to. */
 export function resolve(document: unknown, pointer: string): unknown {
   const path = pointer.replace(/^#\//u, '').split('/')
   return path.reduce((at, part) => {
@@ -70,7 +70,7 @@ export function resolve(document: unknown, pointer: string): unknown {
 
 const matched = new Map<string, readonly string[]>()
 
-/** A few texts that fit a pattern; they are looked up nowhere, so that a few do. */
+/** Some texts that match a pattern; nothing looks them up, so a few are enough. */
 function matching(pattern: string): fc.Arbitrary<string> {
   const texts =
     matched.get(pattern) ?? fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { numRuns: 20, seed: 1 })
@@ -115,7 +115,7 @@ const object: Make = (schema, parts) => {
   return fc.record(made, { requiredKeys: listOf(required).map(String) })
 }
 
-/** Any I-JSON value of few levels. */
+/** Any shallow I-JSON value. */
 export const jsonValue = fc.jsonValue({ stringUnit: character, maxDepth: 3 })
 
 const TYPES: Readonly<Record<string, Make>> = {
@@ -127,8 +127,8 @@ const TYPES: Readonly<Record<string, Make>> = {
 
 /**
  * Values that fit a published JSON Schema, made from the schema itself.
- * @throws Error where the schema holds a keyword, type or format that is not understood here: a schema that grows must
- * not be fuzzed by half.
+ * @throws Error if the schema holds a keyword, type or format that is not understood here: a schema that
+ * grows must not be fuzzed only in part.
  */
 export function arbitraryOf(schema: unknown, parts: SchemaParts, member = ''): fc.Arbitrary<unknown> {
   const read = membersOf(schema, `the schema of ${member}`)

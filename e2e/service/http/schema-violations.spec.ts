@@ -10,7 +10,7 @@ const claim = (members: object = {}) => ({ ...registryClaim('courier-1'), ...mem
 const metadata = (members: object) => claim({ metadata: { protocol: 'SERVICE_NAME', ...members } })
 const { identity_source: _source, ...sourceless } = claim()
 
-/** Imports that fit no schema, with every violation that must come back. */
+/** Imports that fit no schema, with every violation that must be reported. */
 const IMPORT_VIOLATIONS: readonly ViolationCase[] = [
   row(
     'an empty claim',

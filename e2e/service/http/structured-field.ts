@@ -1,4 +1,4 @@
-/** What is left of a field value to read. */
+/** The unread rest of a field value. */
 interface Rest {
   text: string
 }
@@ -9,7 +9,7 @@ function refuse(): never {
   throw new NotStructured()
 }
 
-/** Takes the characters away for which this holds, from the front. */
+/** Takes the leading characters for which this holds. */
 function take(rest: Rest, holds: (character: string) => boolean): string {
   let at = 0
   while (at < rest.text.length && holds(rest.text[at] ?? '')) at += 1
@@ -78,7 +78,7 @@ function displayString(rest: Rest): void {
   }
 }
 
-/** RFC 9651 section 4.2.7: what no decoder of RFC 4648 takes is refused. */
+/** RFC 9651 section 4.2.7: what no RFC 4648 decoder accepts is refused. */
 function bytes(rest: Rest): void {
   one(rest)
   const inside = take(rest, character => character !== ':')
@@ -108,8 +108,8 @@ function bareItem(rest: Rest): void {
 }
 
 /**
- * The inside of the String that a field value spells, an Item of RFC 9651 (section 4.2.3) read character by character;
- * undefined where it spells none.
+ * The content of the String in a field value, an Item of RFC 9651 (section 4.2.3) read character by
+ * character; undefined if it is not one.
  */
 export function stringItem(value: string): string | undefined {
   const rest = { text: value }

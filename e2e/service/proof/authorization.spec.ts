@@ -8,7 +8,7 @@ import { storedState } from '../store/stored.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import { makeKey, signAuthorization, signProof, type TestKey } from './keys-and-proofs.ts'
 
-/** An external agent bound to a key, which another key now asks to replace. */
+/** An external agent bound to a key that another key now asks to replace. */
 async function rotation(bench: Workbench, metadata: Record<string, unknown> = {}) {
   const { agent_id } = await externalAgent(bench, metadata)
   const [old, next] = [await makeKey(), await makeKey('ES256')]

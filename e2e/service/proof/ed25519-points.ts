@@ -1,11 +1,11 @@
-/** Just enough arithmetic on edwards25519 (RFC 8032 section 5.1) for an attacker to make keys of mixed order with. */
+/** Just enough edwards25519 arithmetic (RFC 8032 section 5.1) for an attacker to make mixed-order keys. */
 const P = 2n ** 255n - 19n
 /** The order of the base point. */
 export const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n
 const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 const ROOT_OF_MINUS_1 = 19681161376707505956807079304988542015446066515923890162744021073123829784752n
 
-/** A point of the curve, affine. */
+/** A point on the curve, in affine coordinates. */
 export interface Point {
   readonly x: bigint
   readonly y: bigint
@@ -55,7 +55,7 @@ export function encode({ x, y }: Point): Uint8Array<ArrayBuffer> {
   return toOctets(y | ((x & 1n) << 255n))
 }
 
-/** The point that 32 octets encode. @throws RangeError where they encode none */
+/** The point that 32 octets encode. @throws RangeError if they encode none */
 export function decode(octets: Uint8Array): Point {
   const all = fromOctets(octets)
   const y = mod(all & (2n ** 255n - 1n))

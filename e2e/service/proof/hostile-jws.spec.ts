@@ -9,7 +9,7 @@ import { forge, headerOf, makeKey, payloadOf, segment, signProof, type TestKey }
 
 const ALGORITHMS = ['Ed25519', 'ES256'] as const
 
-/** An agent that may bind this key, whichever kind it is. */
+/** An agent that may bind this key, whatever its kind. */
 async function agentWith(bench: Workbench, key: TestKey): Promise<string> {
   const claim = registryClaim(`courier-${crypto.randomUUID()}`)
   const { issuer, subject } = claim

@@ -2,7 +2,7 @@ import { base64url } from 'jose'
 import { AUTHORIZATION_TYPE } from '../../../src/contract/names.ts'
 import { forge, segment, signText, type TestKey } from './keys-and-proofs.ts'
 
-/** What an attacker starts from: a proof that would pass, in all its parts. */
+/** An attacker's starting point: a proof that would pass, in all its parts. */
 export interface Parts {
   readonly key: TestKey
   readonly header: Record<string, unknown>
@@ -43,7 +43,7 @@ const alg = (alg: unknown): HostileJws => ({
 })
 const signature = (make: Make): HostileJws => ({ make, check: 'signature', code: 'SIGNATURE_INVALID' })
 
-/** The same octets under another spelling: the bits that the last character does not need are set. */
+/** The same octets in another spelling: the unused bits of the last character are set. */
 function otherSpelling(text: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return text.slice(0, -1) + alphabet.charAt(alphabet.indexOf(text.slice(-1)) + 1)
@@ -197,5 +197,5 @@ const SIGNATURES: Record<string, HostileJws> = {
   ),
 }
 
-/** Proofs that no reader may take, each with the check at which it must fail. */
+/** Proofs that no reader may accept, each with the check at which it must fail. */
 export const HOSTILE_JWS = { ...FORM, ...MEMBERS, ...KINDS, ...SIGNATURES }

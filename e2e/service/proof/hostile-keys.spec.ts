@@ -12,7 +12,7 @@ type Challenge = Awaited<ReturnType<Workbench['ask']>>
 const octetsOf = (text: unknown) => (typeof text === 'string' ? base64url.decode(text) : new Uint8Array())
 const otherSpelling = (text: string) => `${text.slice(0, -1)}${String.fromCharCode(text.charCodeAt(42) + 1)}`
 
-/** Ways to spell a public key that this contract does not read; each is signed with the key's real private half. */
+/** Spellings of a public key that this contract does not read, each signed with the key's private half. */
 const HOSTILE_JWKS: Record<string, (jwk: JwkMembers) => unknown> = {
   'its private half': jwk => ({ ...jwk, d: 'A'.repeat(43) }),
   'a private member that is null': jwk => ({ ...jwk, d: null }),
@@ -117,7 +117,7 @@ test('Coordinates of no point verify nothing', async () => {
   await bench.proven(await bench.answer(challenge, ed))
 })
 
-/** Every encoding of a point whose order divides 8, canonical or not, without its sign bit (little endian). */
+/** Every encoding, canonical or not, of a point whose order divides 8, without sign bit (little endian). */
 const SMALL_ORDER = [
   `01${'00'.repeat(31)}`,
   `ee${'ff'.repeat(30)}7f`,

@@ -18,7 +18,7 @@ export interface InterleavedAgent {
   readonly claim: ImportRequest
 }
 
-/** What is signed with, and about what. */
+/** What signing needs. */
 export interface Signing {
   readonly tabs: readonly [Workbench, Workbench]
   readonly keys: Keys
@@ -27,7 +27,7 @@ export interface Signing {
   readonly challenges: ReadonlyMap<number, ChallengeIssued & { readonly of: number }>
 }
 
-/** The check that evidence is made to fail, where it is to be wrong. */
+/** The check that wrong evidence is made to fail. */
 const WRONG: Readonly<Record<ExternalProtocol, string>> = {
   OIDC: 'iss',
   A2A_AGENT_CARD: 'provider',
@@ -36,7 +36,7 @@ const WRONG: Readonly<Record<ExternalProtocol, string>> = {
   DNS_WELL_KNOWN: 'key',
 }
 
-/** Signed with the other's private half, so that it does not verify. */
+/** The proof with the end of its signature replaced, so that it does not verify. */
 const crossed = (proof: string) => proof.replace(/[^.]{4}$/u, end => (end === 'AAAA' ? 'BBBB' : 'AAAA'))
 
 /** Has the agent's counterparty issue what its protocol asks for; a host publishes its zone instead. */
@@ -51,7 +51,7 @@ async function evidenceFor(
   return issued({ ...agent, bench, world, key: keys[signer] }, challenge, { fault })
 }
 
-/** The body that answers a challenge, signed now. @throws Error where there is no such challenge */
+/** The body that answers a challenge, signed now. @throws Error if there is no such challenge */
 export async function proofFor(run: Signing, act: Extract<Act, { kind: 'prove' }>): Promise<object> {
   const [bench] = run.tabs
   const challenge = run.challenges.get(act.challenge)

@@ -9,7 +9,7 @@ import { storedState, tamper } from '../store/stored.ts'
 import { startService } from '../workbench.ts'
 import { makeKey } from './keys-and-proofs.ts'
 
-/** Rules that let something happen after a proof was verified and before it is committed, each time it is judged. */
+/** Rules that let something happen between a proof's verification and its commit, each time it is judged. */
 function meanwhile(happens: (attempt: number) => Promise<unknown>): AuthorityTable {
   let attempt = 0
   const judge: AuthorityTable['bound_key'] = async (snapshot, thumbprint) => {
@@ -111,7 +111,7 @@ test('A nonce is consumed once even where the agent’s record was put back as i
   await problemOf(await slow.answer(challenge, key), 'CHALLENGE_USED')
 })
 
-/** Lets something happen once, at the first digest that is made after `arm` was called. */
+/** Lets something happen once, at the first digest made after `arm` is called. */
 function atNextDigest(happens: () => Promise<unknown>): { arm: () => void; disarm: () => void } {
   const { digest } = crypto.subtle
   let armed = false

@@ -5,7 +5,7 @@ import { failureWords } from '../../../src/ui/kit/outcome/failure-words.ts'
 
 const byChance = () => new DOMException('The operation failed', 'OperationError')
 
-/** A generation that ends with each of these errors in turn, and then makes a pair; it counts its attempts. */
+/** A generation that fails with each of these errors in turn, then makes a pair; it counts its attempts. */
 function failing(errors: readonly DOMException[]) {
   const attempts = { made: 0 }
   const generate = async (): Promise<CryptoKeyPair> => {

@@ -20,7 +20,7 @@ export async function makeKey(alg: AlgorithmName = 'Ed25519'): Promise<TestKey> 
   return { alg, jwk, thumbprint: await thumbprintUriOf(jwk), privateKey }
 }
 
-/** What a test may change about a signed object before it is signed. */
+/** What a test may change in an object before it is signed. */
 export interface Changes {
   readonly payload?: Record<string, unknown>
   readonly header?: Record<string, unknown>
@@ -42,7 +42,7 @@ export function payloadOf(challenge: ChallengeIssued, now: number) {
   }
 }
 
-/** Signs a challenge as the client does, with whatever a test changes about it; undefined leaves a member out. */
+/** Signs a challenge as the client does, with a test's changes; undefined leaves a member out. */
 export function signProof(
   challenge: ChallengeIssued,
   key: TestKey,
@@ -77,7 +77,7 @@ export async function signText(key: TestKey, text: string): Promise<Uint8Array<A
   return new Uint8Array(await crypto.subtle.sign(SIGNING[key.alg], key.privateKey, encoder.encode(text)))
 }
 
-/** Signs any two texts as header and payload, well-formed or not: the attacker's own JOSE library. */
+/** Signs any two texts as header and payload, well-formed or not, as an attacker's own JOSE library would. */
 export async function forge(key: TestKey, header: string, payload: string): Promise<string> {
   const input = `${segment(header)}.${segment(payload)}`
   return `${input}.${base64url.encode(await signText(key, input))}`

@@ -17,7 +17,7 @@ function mixedOrderKey() {
   return { scalar, own: jwkOf(encode(own)), mixed: encode(add(own, TORSION)), jwkOf }
 }
 
-/** Signs until the point of order 8 falls out of the equation, or just not. */
+/** Signs until the point of order 8 cancels out of the equation (`falls`), or until it does not. */
 function signWith(scalar: bigint, key: Uint8Array, input: string, falls: boolean): Uint8Array {
   for (;;) {
     const nonce = fromOctets(randomBytes(32)) % ORDER

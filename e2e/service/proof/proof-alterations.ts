@@ -11,7 +11,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const STRANGE = ['=', '+', '/', ' ', '\n', '\t', '.', '\u0000', '\u200b', '\u0410', '%3D', '~', '"', '\r\n']
 const choice = fc.nat(100_000)
 
-/** Header members of other profiles, each of which a lenient library acts on. */
+/** Header members of other profiles, each of which a lenient library honours. */
 const HEADER_MEMBERS: readonly Readonly<Record<string, unknown>>[] = [
   { crit: ['exp'], exp: 1 },
   { crit: [] },
@@ -59,7 +59,7 @@ const signedAgain = (alter: (parts: Parts) => readonly [header: unknown, payload
 const changes = fc.array(change, { minLength: 1, maxLength: 2 })
 const through = (all: readonly Change[], document: unknown) => all.reduce((at, next) => next(at), document)
 
-/** Signed again by whoever holds the key, over another header or payload. */
+/** Signed again by the holder of the key, over another header or payload. */
 const SIGNED = [
   changes.map(all => signedAgain(({ header, payload }) => [through(all, header), payload])),
   changes.map(all => signedAgain(({ header, payload }) => [header, through(all, payload)])),
@@ -82,7 +82,7 @@ const SIGNED = [
 
 const at = (text: string, index: number) => index % Math.max(1, text.length)
 
-/** Altered after it was signed, by whoever saw it on its way. */
+/** Altered after signing, by someone who saw it in transit. */
 const SPELLED: readonly fc.Arbitrary<Alteration>[] = [
   fc.tuple(choice, fc.constantFrom(...ALPHABET)).map(([index, sign]) => ({ jws }: Parts) => {
     const cut = at(jws, index)
@@ -135,7 +135,7 @@ const ED25519 = 2n ** 252n + 27742317777372353535851937790883648493n
 const NUMBERS = [0n, 1n, 2n, P256 - 1n, P256, P256 + 1n, ED25519, ED25519 - 1n, 2n ** 255n, LAST]
 const octetsOf = (value: bigint) => Buffer.from(value.toString(16).padStart(64, '0'), 'hex')
 
-/** The two halves of a signature replaced by numbers at the bounds, or taken in other ways. */
+/** A signature with its halves replaced by numbers at the limits, a bit flipped, or another length. */
 const HALVES: readonly fc.Arbitrary<Alteration>[] = [
   fc
     .tuple(fc.constantFrom(...NUMBERS), fc.option(fc.constantFrom(...NUMBERS)), fc.boolean())
@@ -161,5 +161,5 @@ const HALVES: readonly fc.Arbitrary<Alteration>[] = [
   }),
 ]
 
-/** Every way in which a proof is altered here, each about as often. */
+/** Every kind of alteration here, each about as often. */
 export const alteration: fc.Arbitrary<Alteration> = fc.oneof(...SIGNED, ...SPELLED, ...HALVES)

@@ -9,18 +9,18 @@ import { storedState } from '../store/stored.ts'
 import { PATHS, startService, type Workbench } from '../workbench.ts'
 import { forge, headerOf, makeKey, payloadOf, segment, signProof } from './keys-and-proofs.ts'
 
-/** One way to fail a check, and what mends it: the same challenge must then be proven. */
+/** One way to fail a check, and its correction, which must then prove the same challenge. */
 interface FailingCase {
   readonly problem: ProblemCode
   readonly code: string
-  /** Sends what fails, and returns how to send what passes; null where nothing can mend this challenge. */
+  /** Sends what fails, and returns how to send what passes; null if nothing can rescue this challenge. */
   readonly run: (bench: Workbench) => Promise<{ refused: Response; mend: (() => Promise<Response>) | null }>
 }
 
 type Bound = Awaited<ReturnType<typeof registryAgent>>
 type Challenge = Awaited<ReturnType<Workbench['ask']>>
 
-/** A registry agent's BIND_KEY, refused with what `send` sends, and passing with the plain proof. */
+/** A registry agent's BIND_KEY: `send` is refused, and the plain proof passes. */
 function bindingWith(
   code: string,
   send: (bench: Workbench, challenge: Challenge, agent: Bound) => Promise<Response>,

@@ -7,7 +7,7 @@ import { BASE_URL, startService } from '../workbench.ts'
 import { expectFailedAt, refusedList, sampleAgent, tryVerify } from '../world-bench.ts'
 import { makeKey } from './keys-and-proofs.ts'
 
-/** The OIDC verifier, which something happens after, once, before the service can commit. */
+/** The OIDC verifier, after whose first run something happens before the service can commit. */
 function thenOnce(happens: () => Promise<unknown>): Verifier {
   const verifier = VERIFIERS.OIDC
   if (verifier === null) throw new Error('OIDC has no verifier')

@@ -62,7 +62,7 @@ for (const second of REFUSED) {
   })
 }
 
-/** What the profile shows solid after a provider's right card for an agent at this endpoint. */
+/** Whether the profile shows the endpoint as solid after a provider's valid card for an agent there. */
 async function provenAt(bench: Workbench, provider: CardProvider, endpoint: string, binding = 'JSONRPC') {
   const agent = await cardAgent(bench, provider, { subject: endpoint }, { endpoint })
   const card = cardFor(provider, endpoint, agent.key.jwk, {

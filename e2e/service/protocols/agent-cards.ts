@@ -6,7 +6,7 @@ import { forge, makeKey, type TestKey } from '../proof/keys-and-proofs.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import { expectFailedAt, proveWith, refusedList } from '../world-bench.ts'
 
-/** A provider that a test signs for: nothing of the synthetic world stands between it and the service. */
+/** A provider whose key the test holds: no part of the synthetic world is between it and the service. */
 export interface CardProvider {
   readonly url: string
   readonly key: TestKey
@@ -15,7 +15,7 @@ export interface CardProvider {
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Makes a provider whose key the directory holds for Agent Cards. */
+/** Makes a provider whose key for Agent Cards is in the directory. */
 export async function cardProvider(
   bench: Workbench,
   url = 'https://cards.example',
@@ -37,7 +37,7 @@ export const bindingKey = (jwk: unknown, more: Members = {}) => ({
   params: { jwk, ...more },
 })
 
-/** A card of as little as the specification asks, about one agent; `more` takes the place of its members. */
+/** A minimal card by the specification, about one agent; `more` replaces its members. */
 export function cardFor(provider: CardProvider, url: string, jwk: unknown, more: Members = {}): Members {
   return {
     name: 'Agent',
@@ -53,7 +53,7 @@ export function cardFor(provider: CardProvider, url: string, jwk: unknown, more:
   }
 }
 
-/** One entry of `signatures` over a text that is meant to be the canonical form; undefined leaves a header member out. */
+/** An entry of `signatures` over a presumed canonical form; undefined leaves a header member out. */
 export async function signatureOver(
   payload: string,
   key: TestKey,
@@ -63,7 +63,7 @@ export async function signatureOver(
   return { protected: first, signature: last }
 }
 
-/** A provider's right signature over a card that holds no field at a default that may go unsaid. */
+/** A provider's valid signature over a card without optional fields at their defaults. */
 export function signatureBy(
   { key, kid }: CardProvider,
   card: Members,
@@ -72,7 +72,7 @@ export function signatureBy(
   return signatureOver(canonicalJson(card), key, { alg: key.alg, typ: 'JOSE', kid, ...header })
 }
 
-/** An agent that claims to be a provider's, with what a test sends for it. */
+/** An agent that claims to be a provider's, and what a test needs to send for it. */
 export interface CardAgent {
   readonly bench: Workbench
   readonly provider: CardProvider
@@ -81,7 +81,7 @@ export interface CardAgent {
   readonly agent_id: string
 }
 
-/** Imports an agent of a provider; `claim` and `metadata` take the place of the claim's members. */
+/** Imports an agent of a provider; `claim` and `metadata` replace the claim's members. */
 export async function cardAgent(
   bench: Workbench,
   provider: CardProvider,
@@ -110,14 +110,14 @@ export async function sendCard(
   return proveWith({ bench, key }, challenge, { type: 'agent_card', value: sent })
 }
 
-/** Expects a card to verify the agent's identity, and gives the list of its checks. */
+/** Expects a card to verify the agent's identity, and returns its checks. */
 export async function expectVerified(agent: CardAgent, value: Members): Promise<readonly CheckLine[]> {
   const proven = await agent.bench.proven(await sendCard(agent, value))
   expect(proven.status).toBe('EXTERNAL_IDENTITY_VERIFIED')
   return proven.checks.find(({ check }) => check === 'evidence')?.checks ?? []
 }
 
-/** Expects a card to be refused at a check, with a code, and the agent to be where it was. */
+/** Expects a card to be refused at a check, with a code, and the agent's status to be unchanged. */
 export async function expectRefused(
   agent: CardAgent,
   value: string | Members,

@@ -2,7 +2,7 @@ import type { TestKey } from '../proof/keys-and-proofs.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** A `cnf` that names a key in its own way. */
+/** One way for a `cnf` to name a key. */
 export interface Confirmation {
   readonly what: string
   readonly cnf: (key: TestKey, alg: Members) => unknown
@@ -15,7 +15,7 @@ const withJwk = (what: string, changes: Members, beside: Members = {}): Confirma
 
 const thumbprintOf = ({ thumbprint }: TestKey) => thumbprint.slice(thumbprint.lastIndexOf(':') + 1)
 
-/** What may stand in `cnf` and in its key without naming another one (RFC 7517 section 4, RFC 7800 section 3). */
+/** Members of `cnf` and its key that do not name another key (RFC 7517 section 4, RFC 7800 section 3). */
 export const CONFIRMED: readonly Confirmation[] = [
   withJwk('a key with kid, use and key_ops', { kid: 'mine', use: 'sig', key_ops: ['verify'] }),
   withJwk('a key with a member that nobody knows', { 'x.example/y': 1 }),
@@ -27,7 +27,7 @@ export const CONFIRMED: readonly Confirmation[] = [
   },
 ]
 
-/** What names no key, another one, or one that is not for this. */
+/** Ways to name no key, another one, or one for another purpose. */
 export const NOT_CONFIRMED: readonly Confirmation[] = [
   withJwk('a key for encryption', { use: 'enc' }),
   withJwk('a key for signing only', { key_ops: ['sign'] }),

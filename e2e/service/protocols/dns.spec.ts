@@ -43,7 +43,7 @@ test('Two valid aid2 records are ambiguous, in either order, alike or not, and w
   }
 })
 
-/** Keys that fit the form of AID 2.1.0, B.1, and that nobody should use: anyone can sign under them. */
+/** Keys that fit the form of AID 2.1.0, B.1, but that nobody should use: anyone can sign for them. */
 const WORTHLESS = {
   'of small order': 'A'.repeat(43),
   'of small order, in another spelling': 'AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',

@@ -6,7 +6,7 @@ import { problemOf } from '../refusals.ts'
 import { startService } from '../workbench.ts'
 import { contentVerifier, verifiersOf } from './stand-in-verifier.ts'
 
-/** A verifier for every protocol, so that the lifecycle table alone decides. */
+/** A verifier for every protocol, so that only the lifecycle table decides. */
 const EVERY_VERIFIER: VerifierTable = verifiersOf(
   Object.fromEntries(PROTOCOLS.map(protocol => [protocol, contentVerifier()])),
 )

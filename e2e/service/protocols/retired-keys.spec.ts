@@ -8,7 +8,7 @@ import { providerAgent } from './provider.ts'
 import { proveCrafted, vcAgent } from './vc-bench.ts'
 import { watchedVerifiers } from './watched-verifiers.ts'
 
-/** An agent of an issuer of its own, whose first key is `key`, and how it proves with a credential by either key. */
+/** An agent of its own issuer, whose first key is `key`, and how to prove with a credential by either key. */
 interface Rotating {
   readonly entry: Pick<IssuerKeys, 'issuer' | 'use' | 'client_id'>
   readonly kid: string

@@ -50,18 +50,18 @@ const recordOf = (entry: DirectoryEntry): DirectoryRecord => ({
   entry,
 })
 
-/** A list as the directory holds it. */
+/** A list as held in the directory. */
 export function listRecord(credential: string, changes: Partial<StatusList> = {}): DirectoryRecord {
   return recordOf({ kind: 'status_list', issuer: ISSUER, id: LIST, credential, ...changes })
 }
 
-/** The issuer's keys as the directory holds them. */
+/** The issuer's keys as held in the directory. */
 export function keysRecord(changes: Partial<IssuerKeys> = {}): DirectoryRecord {
   const keys = [{ kid: 'k', jwk: KEY.jwk }]
   return recordOf({ kind: 'issuer_keys', issuer: ISSUER, use: 'vc+jwt', keys, ...changes })
 }
 
-/** What is left of an entry that was withdrawn. */
+/** What remains of a withdrawn entry. */
 export function withdrawn(record: DirectoryRecord): DirectoryRecord {
   const { entry } = record
   if (entry.kind !== 'status_list' && entry.kind !== 'issuer_keys') throw new TypeError('no such entry here')

@@ -2,7 +2,7 @@ import type { Protocol } from '../../../src/contract/names.ts'
 import { PROOF_ALGORITHMS } from '../../../src/contract/names.ts'
 import type { Verification, Verifier, VerifierTable } from '../../../src/rules/protocols/verifier.ts'
 
-/** A verifier that finds every evidence good, for what follows from a verified identity whatever its protocol. */
+/** A verifier that accepts any evidence, to test what follows from a verified identity of any protocol. */
 export function contentVerifier(
   found: Partial<Verification> = {},
   before: () => Promise<void> = async () => undefined,

@@ -23,10 +23,10 @@ export interface Crafted {
 interface About {
   readonly subject: string
   readonly audience: string
-  /** The agent's key, and one of nobody's. */
+  /** The agent's key, and a stranger's. */
   readonly key: Jwk
   readonly stranger: Jwk
-  /** A right status, on the issuer's own list. */
+  /** A valid status, on the issuer's own list. */
   readonly status: Members
   readonly signer?: PartyKey
 }
@@ -36,7 +36,7 @@ export type CraftedMembers = Crafted | ((about: About) => Crafted)
 /** The DID of the method `jwk` for some JSON. */
 export const didJwkOf = (jwk: object): string => `did:jwk:${base64url.encode(JSON.stringify(jwk))}`
 
-/** An imported agent whose credential issuer stands in the directory. */
+/** An imported agent whose credential issuer is in the directory. */
 export async function vcAgent(bench: Workbench, subject?: string, key?: TestKey): Promise<SampleAgent> {
   const world = worldOf(bench)
   const holder = key ?? (await makeKey())

@@ -5,12 +5,12 @@ export interface Attempt {
   readonly change: CraftedMembers
 }
 
-/** A credential with a status that differs from a right one in these members, and perhaps others beside it. */
+/** A credential whose status differs from a valid one in these members, perhaps with further statuses. */
 const withStatus =
   (...changes: readonly Readonly<Record<string, unknown>>[]): CraftedMembers =>
   ({ status }) => ({ payload: { credentialStatus: changes.map(change => ({ ...status, ...change })) } })
 
-/** Statuses of a credential that are malformed, or not of the kind that is looked up here. */
+/** Statuses of a credential that are malformed, or of a kind that is not looked up here. */
 export const STATUS_REFUSED: readonly Attempt[] = [
   { what: 'an empty list of statuses', change: { payload: { credentialStatus: [] } } },
   { what: 'a status of null', change: { payload: { credentialStatus: null } } },

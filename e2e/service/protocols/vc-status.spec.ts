@@ -109,7 +109,7 @@ test('A verification names the key that vouched, every status and the credential
   ])
 })
 
-/** An agent of an issuer whose lists the test publishes: what it proves with names entries of one of them. */
+/** An agent of an issuer whose lists the test publishes; its proofs name entries of one of them. */
 async function listed(keys: Partial<IssuerKeys> = {}) {
   const bench = await startService()
   await bench.publish(keysRecord(keys).entry)

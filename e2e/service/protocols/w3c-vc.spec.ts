@@ -9,7 +9,7 @@ import { ago, NOW, REFUSED, V2 } from './vc-attempts.ts'
 import { didJwkOf, proveCrafted, vcAgent } from './vc-bench.ts'
 import type { Attempt } from './vc-status-attempts.ts'
 
-/** What else a right credential may be. */
+/** Further forms of a valid credential. */
 const ACCEPTED: readonly Attempt[] = [
   { what: 'the issuer as a text', change: { payload: { issuer: 'https://credentials.example' } } },
   {

@@ -2,7 +2,7 @@ import type { Protocol } from '../../../src/contract/names.ts'
 import type { Verification, VerifierTable } from '../../../src/rules/protocols/verifier.ts'
 import { VERIFIERS } from '../../../src/service/proof/verifiers.ts'
 
-/** The service's own verifiers, of which one tells what each of its verifications came to. */
+/** The service's own verifiers, of which one records each of its results. */
 export function watchedVerifiers(protocol: Protocol): {
   readonly verifiers: VerifierTable
   readonly seen: Verification[]

@@ -46,7 +46,7 @@ for (const sample of SIGNED) {
     expect(await standingNow(agent)).toEqual(FALLEN)
   })
 
-  // A credential's list is signed too: its rotation is tested with the lists.
+  // A credential's list is signed too: the tests of the lists cover its rotation.
   if (sample === 'W3C_VC') continue
 
   test(`${sample}: an issuer that merely rotates takes nothing, and its former key verifies nothing new`, async () => {

@@ -23,7 +23,7 @@ const ZONE_GONE = {
   lapses: ['identity RECORD_WITHDRAWN', 'readiness GROUNDS_CHANGED'],
 }
 
-/** Has an agent's host publish for another key: who verifies with that one takes its place. */
+/** Makes an agent's host publish another key; whoever verifies with that key replaces the agent. */
 async function zoneFor(agent: SampleAgent, key: SampleAgent['key']): Promise<SampleAgent> {
   const changed = { ...agent, key }
   const challenge = await agent.bench.ask(agent.agent_id, 'VERIFY_IDENTITY')

@@ -6,7 +6,7 @@ import { type Held, permitted } from './enforcement-cases.ts'
 
 const run = ({ request, answer, parts }: Held) => enforce(request, answer, parts)
 
-/** What can happen to the agent between its PERMIT and the delivery, and the line at which it is then stopped. */
+/** What can happen to the agent between its PERMIT and the delivery. */
 const MEANWHILE: Readonly<Record<string, (held: Held) => Promise<unknown>>> = {
   'its holder revoked it': ({ sender }) => sender.bench.doPurpose(sender.agent_id, 'REVOKE', sender.approver),
   'it was suspended': ({ sender }) => sender.bench.doPurpose(sender.agent_id, 'SUSPEND', sender.approver),
@@ -52,7 +52,7 @@ test('A receipt without a time for delivery is delivered under by nobody', async
   expect(enforcement.effective).toBe('DENY')
 })
 
-/** An inbox in which something happens right before the report is written, after everything was looked at. */
+/** An inbox in which something happens just before the report is written, after all checks. */
 const inboxWhere = ({ parts }: Held, happens: () => Promise<unknown>): Held['parts'] => ({
   ...parts,
   inbox: {
@@ -79,7 +79,7 @@ test('A revocation that comes while a report is delivered waits for it, and the 
   expect(await bench.status(agent_id)).toBe('REVOKED')
 })
 
-/** The name of the directory entry of the organization that stands behind an agent. */
+/** The name of the directory entry of an agent's organization. */
 async function organizationName({ sender: { bench, agent_id } }: Held): Promise<string> {
   const { organization_id = null } = (await bench.service.window.agent(agent_id))?.profile ?? {}
   return directoryName({ kind: 'organization', organization_id: organization_id ?? '' })

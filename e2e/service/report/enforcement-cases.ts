@@ -26,7 +26,7 @@ export interface Held {
 /** What an enforcement point of one tab reads and writes. */
 export const partsFor = ({ bench }: Sender): EnforcementParts => enforcementPartsOf(bench)
 
-/** A report that was just permitted, and what an enforcement point holds of it. */
+/** A report that was just permitted, and what an enforcement point holds for it. */
 export async function permitted(
   start: (bench: Sender['bench']) => Promise<Sender> = ofOrganization,
 ): Promise<Held> {
@@ -63,7 +63,7 @@ const decidedInstead =
 
 const NO_DIGEST = `ni:///sha-256;${'A'.repeat(43)}`
 
-/** What must hold before anything is delivered, and a case that fails at it. */
+/** Cases that the enforcement point refuses, each with the line at which it fails. */
 export const REFUSED: Readonly<Record<string, { readonly at: string; readonly alter: Alter }>> = {
   'no receipt of that name': { at: 'receipt', alter: answerWith({ receipt_ref: NO_DIGEST }) },
   'a receipt with one word altered': {

@@ -12,7 +12,7 @@ const ONCE = duty({ name: 'deliver_once', jti: 'a-1' })
 const IN_TIME = duty({ name: 'deliver_before', before: '2026-11-21T12:01:00.000Z' })
 const INBOX = duty({ name: 'send_only_to', destination: INBOX_DESTINATION })
 
-/** Has a service issue these obligations with its PERMIT, and enforces them. */
+/** Makes a service issue these obligations with its PERMIT, and enforces them. */
 async function enforced(issued: readonly object[], taken: readonly string[] = []) {
   const obligations = [...issued, IN_TIME]
   const bench = await startService()

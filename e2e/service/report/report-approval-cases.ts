@@ -11,7 +11,7 @@ import {
 } from './report-signings.ts'
 import { decided, ofNobody, ofOrganization, proofOf, sendRequest, signed } from './reports.ts'
 
-/** What can be wrong with an approval, and what is right. */
+/** What can be wrong, or right, about an approval. */
 export const APPROVAL_CASES: readonly ReasonCase[] = [
   ...badly(approvalFails, 'an approval'),
   ...timed(approvalFails, 'an approval', DAY_S),

@@ -5,7 +5,7 @@ import { begin } from '../../../src/flows/sample-agents.ts'
 import { stageOn } from '../stage-bench.ts'
 import { startService } from '../workbench.ts'
 
-/** Attacks whose report was delivered once, and rightly, before it was tried again. */
+/** Attacks that repeat a report after it was rightly delivered once. */
 const DELIVERED_BEFORE: readonly string[] = ['REPLAYED_REPORT', 'SECOND_DELIVERY']
 
 for (const name of keysOf(REPORT_ATTACKS)) {

@@ -73,7 +73,7 @@ export const CONTENT_CASES: readonly ReasonCase[] = [
   },
 ]
 
-/** Where a report can fail otherwise than by one signature. */
+/** Ways for a report to fail other than by one signature. */
 export const OTHER_CASES: readonly ReasonCase[] = [
   {
     what: 'a whole report',

@@ -128,7 +128,7 @@ test('The guard comes before the agent is looked for, and after the schema', asy
   await problemOf(await bench.post(PATHS.evaluations, request), 'SCHEMA_VIOLATION')
 })
 
-/** Content of exactly so many bytes as JSON text. */
+/** Content of exactly this many bytes as JSON text. */
 const contentOf = (bytes: number, unit: string) => {
   const room = bytes - '{"a":""}'.length
   const size = new TextEncoder().encode(unit).length

@@ -16,10 +16,10 @@ import {
   sendRequest,
 } from './reports.ts'
 
-// Where the attack is to leave out a nonce or to add an end, a report's signature is as it should be.
+// Without the attacks that drop the nonce or add an expiry: neither is wrong in a report's signature.
 const { 'no nonce': _nonce, 'exp, which a proof has not': _exp, ...HOSTILE } = HOSTILE_JWS
 
-/** What an attacker starts from: a signature over a report that would pass, in all its parts. */
+/** An attacker's starting point: a signature over a report that would pass, in all its parts. */
 async function partsOf(key: TestKey, typ: string, payload: Parts['payload']): Promise<Parts> {
   const header = headerOf(key, typ)
   const jws = await forge(key, JSON.stringify(header), JSON.stringify(payload))

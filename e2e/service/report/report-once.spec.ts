@@ -99,7 +99,7 @@ test('A used id stays used however the clock is turned', async () => {
   }
 })
 
-/** Sends one request many times at once from two tabs and counts what came back. */
+/** Sends many requests at once from two tabs and counts the answers. */
 async function flood({ bench }: Sender, requests: readonly object[]): Promise<Record<string, number>> {
   const tabs = [bench, await bench.secondTab()]
   const answers = await Promise.all(

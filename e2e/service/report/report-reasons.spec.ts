@@ -136,7 +136,7 @@ const EDGES: Readonly<Record<string, (now: number) => BothSigned>> = {
 for (const [what, changes] of Object.entries(EDGES)) {
   test(`${what} is taken`, async () => {
     const sender = await ofOrganization(await startService())
-    // What is signed now may be dated up to its whole life back, and still after the agent became ready.
+    // A signature made now may be backdated by its whole lifetime and still postdate readiness.
     sender.bench.wait(LIMITS.REPORT_PROOF_MAX_LIFETIME_S)
     const answer = await sends(sender, changes(Math.floor(sender.bench.now() / 1000)))
     expect(answer.reason_codes).toEqual(['ALL_DIMENSIONS_PASS'])

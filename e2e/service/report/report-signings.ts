@@ -18,7 +18,7 @@ export interface ReasonCase {
 export const DAY_S = 86_400
 export const seconds = ({ bench }: Sender) => Math.floor(bench.now() / 1000)
 
-/** A whole report of a ready agent, its approval changed and signed over as it is. */
+/** A complete report of a ready agent, with a changed approval under the agent's signature. */
 export const withApproval =
   (change: (sender: Sender) => Signing | Promise<Signing>): ReasonCase['asked'] =>
   async bench => {
@@ -29,7 +29,7 @@ export const withApproval =
     }
   }
 
-/** A whole report of a ready agent, rightly approved, its own signature changed. */
+/** A complete report of a ready agent, validly approved, with a changed signature of its own. */
 export const withProof =
   (change: (sender: Sender) => Signing | Promise<Signing>): ReasonCase['asked'] =>
   async bench => {

@@ -39,7 +39,7 @@ export const signedOver =
     }
   }
 
-/** The agent signs for another destination, over whatever text stands in the approval's place. */
+/** The agent signs for another destination, over any text in place of the approval. */
 const signedElsewhere =
   (approval: string | undefined, asked: Report): Attempt =>
   async bench => {
@@ -49,7 +49,7 @@ const signedElsewhere =
     return { sender, request: sendRequest(sender, context, asked) }
   }
 
-/** A registry agent whose key its organization has for its own. */
+/** A registry agent that shares its key with its organization. */
 async function ofItsOwnOrganization(bench: Workbench): Promise<Sender> {
   const { key, organization_id } = await organization(bench, 'own.example')
   const claim = registryClaim('courier-own', { organization_id })
@@ -61,7 +61,7 @@ async function ofItsOwnOrganization(bench: Workbench): Promise<Sender> {
   return { bench, agent_id, key, approver: key }
 }
 
-/** What the agent itself signed that suspends it (contract section 8). */
+/** What an agent is suspended for having signed (contract section 8). */
 export const VIOLATIONS: Readonly<Record<string, Attempt>> = {
   'signed for another destination, approved': signedOver(ELSEWHERE, ELSEWHERE, ELSEWHERE),
   'signed for another destination, without an approval': signedElsewhere(undefined, ELSEWHERE),

@@ -25,7 +25,7 @@ import {
 
 const secondsOf = (bench: Workbench) => Math.floor(bench.now() / 1000)
 
-/** A report signed for elsewhere, which is a violation but for what is changed about the agent's signature. */
+/** A report signed for elsewhere: a violation, but for this change to the agent's signature. */
 const elsewhereBut =
   (change: (bench: Workbench) => Signing | Promise<Signing>): Attempt =>
   async bench => {
@@ -34,13 +34,13 @@ const elsewhereBut =
     return { sender, request: sendRequest(sender, context, ELSEWHERE) }
   }
 
-/** Other content signed over an approval that is changed. */
+/** Other content signed over a changed approval. */
 const overApproval =
   (change: (bench: Workbench) => Signing | Promise<Signing>): Attempt =>
   async bench =>
     signedOver(REPORT, EDITED, EDITED, await change(bench))(bench)
 
-/** What is refused and suspends nobody: someone else's words, or words that do not hold. */
+/** Refusals that suspend nobody: someone else's signature, or an invalid one. */
 const NO_VIOLATIONS: Readonly<Record<string, Attempt>> = {
   'a stranger signed for elsewhere': elsewhereBut(async () => ({ by: await makeKey() })),
   'a signature for elsewhere is for another service': elsewhereBut(() => ({

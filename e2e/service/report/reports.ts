@@ -19,7 +19,7 @@ export const REPORT: Report = {
   content: { title: 'Week 47', open: 3 },
   destination: INBOX_DESTINATION,
 }
-/** The same report, edited by one character. */
+/** The same report with one character changed. */
 export const EDITED: Report = { ...REPORT, content: { title: 'Week 48', open: 3 } }
 export const ELSEWHERE: Report = { ...REPORT, destination: 'https://elsewhere.example/reports' }
 
@@ -31,7 +31,7 @@ export interface Sender {
   readonly approver: TestKey
 }
 
-/** A bound agent that an organization is claimed for; linked and ready unless a test says otherwise. */
+/** A bound agent that claims an organization; linked and ready unless a test says otherwise. */
 export async function ofOrganization(
   bench: Workbench,
   { linked = true, ready = true } = {},
@@ -53,7 +53,7 @@ export async function ofNobody(bench: Workbench, { ready = true } = {}): Promise
   return { bench, agent_id, key, approver: key }
 }
 
-/** What both signatures name about a report. */
+/** The members that both signatures have about a report. */
 export async function membersOf({ bench, agent_id }: Sender, report: Report, lifetime: number) {
   const iat = Math.floor(bench.now() / 1000)
   return {
@@ -68,12 +68,12 @@ export async function membersOf({ bench, agent_id }: Sender, report: Report, lif
   }
 }
 
-/** A signature, and what a test changes about it. */
+/** A signature's key, and a test's changes to it. */
 export interface Signing extends Changes {
   readonly by?: TestKey
 }
 
-/** Approves a report as its approver does, with whatever a test changes about it. */
+/** Approves a report as its approver does, with a test's changes. */
 export async function approvalOf(
   sender: Sender,
   report: Report = REPORT,
@@ -87,7 +87,7 @@ export async function approvalOf(
   )
 }
 
-/** Signs a report and the approval that goes with it as the agent does, with whatever a test changes about it. */
+/** Signs a report and its approval as the agent does, with a test's changes. */
 export async function proofOf(
   sender: Sender,
   approval: string,
@@ -136,7 +136,7 @@ export async function decided({ bench }: Sender, request: object): Promise<Evalu
   return evaluationAnswer.parse(await response.json())
 }
 
-/** Signs whatever a test changes about both signatures, and asks for a decision. */
+/** Makes both signatures with a test's changes, and asks for a decision. */
 export async function sends(sender: Sender, changes: BothSigned = {}): Promise<EvaluationAnswer> {
   return decided(sender, sendRequest(sender, await signed(sender, REPORT, changes)))
 }

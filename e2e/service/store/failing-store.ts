@@ -1,4 +1,4 @@
-/** How a browser that has no room left refuses: the write itself, or the transaction when it is committed. */
+/** Where a full browser refuses: at the write itself, or when the transaction is committed. */
 export type Failure = 'the write' | 'the commit'
 
 function abortForQuota(transaction: IDBTransaction): void {
@@ -6,7 +6,7 @@ function abortForQuota(transaction: IDBTransaction): void {
   if (typeof abort === 'function') abort.call(transaction, 'QuotaExceededError')
 }
 
-/** Has every write to one object store fail for want of room while some work is done. */
+/** Makes every write to one object store fail for lack of space during `work`. */
 export async function withoutRoomIn<T>(store: string, failure: Failure, work: () => Promise<T>): Promise<T> {
   const { put } = IDBObjectStore.prototype
   IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
@@ -23,7 +23,7 @@ export async function withoutRoomIn<T>(store: string, failure: Failure, work: ()
   }
 }
 
-/** Has the database be closed under whoever uses it first while some work is begun, as clearing site data does. */
+/** Closes the database under its first user during `work`, as clearing site data does. */
 export async function closingUnder<T>(work: () => Promise<T>): Promise<T> {
   const { transaction } = IDBDatabase.prototype
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args) {
@@ -39,7 +39,7 @@ export async function closingUnder<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Has every attempt to open a database fail while some work is done. */
+/** Makes every attempt to open a database fail during `work`. */
 export async function withoutStorage<T>(error: DOMException, work: () => Promise<T>): Promise<T> {
   const { open } = indexedDB
   indexedDB.open = () => {
@@ -52,7 +52,7 @@ export async function withoutStorage<T>(error: DOMException, work: () => Promise
   }
 }
 
-/** The same, under the n-th transaction that the work begins (from 1); says whether it came so far. */
+/** Closes the database at the n-th transaction of `work` (from 1); says whether it got that far. */
 export async function closingAt<T>(
   point: number,
   work: () => Promise<T>,

@@ -9,7 +9,7 @@ import { startService } from '../workbench.ts'
 
 const MADE = { verified: false, suspended: false }
 
-/** Has the visitor's own store fail at one place while some work is done, as for a tab that ends there. */
+/** Makes the visitor's own store fail at one place during `work`, as for a tab that ends there. */
 async function endingAt<T>(place: 'keeping the agent' | 'forgetting the intent', work: () => Promise<T>) {
   const { put, delete: remove } = IDBObjectStore.prototype
   const ofVisitor = ({ transaction: { db } }: IDBObjectStore) => db.name.endsWith(':client')

@@ -8,7 +8,7 @@ import { storedState } from './stored.ts'
 
 const DAY_MS = 86_400_000
 
-/** Requests whose body holds this are carried out, and then given up as timed out; returns the way back. */
+/** Requests whose body contains these words are carried out, then time out; returns the way to undo this. */
 function losing(words: string): () => void {
   const { fetch } = globalThis
   globalThis.fetch = async (input, init) => {
@@ -21,7 +21,7 @@ function losing(words: string): () => void {
   }
 }
 
-/** What a test begins with: the agent, and the request about it that is lost. */
+/** A test's starting point: the agent, and the request about it that is lost. */
 interface Loss {
   readonly begin: (actors: Actors) => Promise<ActingAgent | undefined>
   readonly does: (actors: Actors, acting: ActingAgent | undefined) => Promise<unknown>

@@ -10,7 +10,7 @@ interface Claimed {
   readonly endpoint: string | null
 }
 
-/** An agent that claims a host, whose zone the test publishes as it likes. */
+/** An agent that claims a host whose zone the test publishes. */
 export class Hosted {
   readonly bench: Workbench
   readonly key: TestKey
@@ -29,7 +29,7 @@ export class Hosted {
     return `v=aid2;u=https://${this.host}/a2a;p=a2a;k=${key.jwk.x}${more}`
   }
 
-  /** Publishes records at the host’s own name, or at the one given with each, in place of the version before. */
+  /** Publishes records at the host’s name, or at the one given with each, in place of the last version. */
   async zone(
     records: readonly (string | readonly [name: string, text: string])[],
     well_known: Zone['well_known'] = null,

@@ -66,7 +66,7 @@ test('A REVOKE in a flood of evaluations from two tabs is answered 201, and noth
   expect(order.slice(order.indexOf('REVOKED')).filter(each => each === 'PERMIT')).toEqual([])
 })
 
-/** Runs with waits of a fraction of a second in place of many. */
+/** Divides every wait by 100 during `run`. */
 async function withShortTurns<T>(run: () => Promise<T>): Promise<T> {
   const { setTimeout: plain } = globalThis
   const patched = (handler: () => void, delay = 0) => plain(handler, delay / 100)

@@ -12,7 +12,7 @@ import { PATHS, startService } from '../workbench.ts'
 const calls = (entries: readonly JournalEntry[]): CallEntry[] =>
   entries.filter((entry): entry is CallEntry => entry.kind === 'call')
 
-/** A text of so many bytes, in which each character takes as many. */
+/** A text of this many bytes, made of one character and padded with x. */
 const textOf = (bytes: number, character: string): string =>
   character.repeat(Math.floor(bytes / new TextEncoder().encode(character).length)) +
   'x'.repeat(bytes % new TextEncoder().encode(character).length)

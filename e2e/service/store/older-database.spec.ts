@@ -6,7 +6,7 @@ import { decided, ofOrganization, sendRequest, sends, signed } from '../report/r
 import { startService, type Workbench } from '../workbench.ts'
 import { storedState } from './stored.ts'
 
-/** The object stores of version 1, each with its key and index, as the page before reports made them. */
+/** The object stores of version 1, from before there were reports, each with its key and index. */
 const VERSION_1: Readonly<
   Record<string, { readonly key: string; readonly index?: readonly [string, string | string[]] }>
 > = {
@@ -24,7 +24,7 @@ const VERSION_1: Readonly<
   audit: { key: 'request_id', index: ['at', 'at'] },
 }
 
-/** Puts what a service has stored back into a database of version 1, made anew under the same name. */
+/** Moves a service's records into a database of version 1, created anew under the same name. */
 async function asVersion1({ service, storageName }: Workbench): Promise<void> {
   const kept = await openDB(storageName)
   const names = Object.keys(VERSION_1)

@@ -19,7 +19,7 @@ import { attack, report, runOf } from '../evidence/bundle-runs.ts'
 const STORES = ['agents', 'keys', 'journal', 'intents', 'choices'] as const
 const VALUES = hostileValues()
 
-/** An agent that did everything once, with a request of which nobody knows what became. */
+/** An agent that did everything once, with one request whose outcome is unknown. */
 async function lived() {
   const run = await runOf('OIDC')
   await report(run)
@@ -34,7 +34,7 @@ async function lived() {
   return run
 }
 
-/** Everything that the views make of this side's stores. */
+/** Everything that the views read from this side's stores. */
 async function look({ visitor }: Actors, agentId: string): Promise<void> {
   for (const { label, challenge } of await visitor.agents.list()) `${label}${challenge?.alg_values_supported}`
   await visitor.agents.current()
@@ -57,7 +57,7 @@ async function look({ visitor }: Actors, agentId: string): Promise<void> {
   }
 }
 
-/** Of the journal one row for each kind of entry and each kind of message, of the other stores the first. */
+/** One row of the journal for each kind of entry; of the other stores the first row. */
 function rowsToAlter(store: (typeof STORES)[number], rows: readonly unknown[]): readonly unknown[] {
   if (store !== 'journal') return rows.slice(0, 1)
   const member = (row: unknown, name: string): unknown => Reflect.get(Object(row), name)

@@ -26,7 +26,7 @@ import {
   writtenState,
 } from './recorded-databases.ts'
 
-/** A page of this version, in a browser where a page of that version has been at work. */
+/** A page of this version, in a browser that a page of the given version has used. */
 async function afterVersion(version: string): Promise<{ bench: Workbench; recording: Recording }> {
   const first = await startService()
   first.service.close()
@@ -38,7 +38,7 @@ async function afterVersion(version: string): Promise<{ bench: Workbench; record
   return { bench, recording }
 }
 
-/** An agent of the recording as the flows of the page know it. */
+/** An agent of the recording in the form that the page's flows use. */
 async function playedBy(bench: Workbench, { agents }: Recording, name: string): Promise<ActingAgent> {
   const { agent_id = '', key_thumbprint = '' } = agents[name] ?? {}
   const view = await bench.service.window.agent(agent_id)
@@ -48,13 +48,13 @@ async function playedBy(bench: Workbench, { agents }: Recording, name: string): 
 
 const VERSIONS = recordedVersions()
 
-/** Facts say what vouched for them since contract 1.4.0; readiness that does not say stands no longer. */
+/** Since contract 1.4.0 facts say what vouched for them; readiness that does not say so has lapsed. */
 const saysWhoVouched = (version: string): boolean => !['1.0.0', '1.1.0', '1.2.0', '1.3.0'].includes(version)
-/** What an agent that had entered the pilot is now. */
+/** The current status of an agent that had entered the pilot. */
 const enteredIn = (version: string) =>
   saysWhoVouched(version) ? 'ASSURANCE_PILOT_READY' : 'TECHNICALLY_BOUND'
 
-/** Who holds an identity is kept with the keys that proved it, since contract 1.4.0. */
+/** Since contract 1.4.0 the holder of an identity is stored with the keys that proved it. */
 function withoutKeys(store: string, record: unknown): unknown {
   if (store !== 'identities' || typeof record !== 'object' || record === null) return record
   return Object.fromEntries(Object.entries(record).filter(([name]) => ['name', 'agent_id'].includes(name)))

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { openDB } from 'idb'
 import { z } from '../../../src/contract/schemas/zod.ts'
 
-/** The recorded databases of a page, by what follows the deployment’s name in theirs; those of the cases go with each run. */
+/** A page's recorded databases, by the suffix of their names; those of the cases are deleted by each run. */
 export const DATABASES = ['service', 'client', 'world', 'cases', 'cases:inbox'] as const
 export const database = z.enum(DATABASES)
 
 const FOLDER = new URL('recorded/', import.meta.url)
 const FILE = /^contract-(.*)\.jsonl$/u
 
-/** The versions that are recorded, oldest first: contract versions, one with `+` and its schemas where it had others before. */
+/** The recorded contract versions, oldest first; with `+` and its schemas if recorded before with others. */
 export function recordedVersions(): string[] {
   const versions = readdirSync(FOLDER).flatMap(file => FILE.exec(file)?.[1] ?? [])
   return versions.toSorted(new Intl.Collator('en', { numeric: true }).compare)
@@ -23,7 +23,7 @@ const head = z.object({
   /** When it was recorded, in epoch milliseconds of the world's clock. */
   at: z.number(),
   agents: z.record(z.string(), agent),
-  /** A challenge that nobody had answered yet. */
+  /** A challenge not yet answered. */
   open: z.string(),
 })
 export type RecordedHead = z.infer<typeof head>
@@ -38,8 +38,8 @@ const store = z.object({
 export type RecordedStore = z.infer<typeof store>
 
 /**
- * What a page of a published version left behind in a browser, written down word by word: the flows of that version ran
- * against its own service, with keys that could be written down. No code of this version had a part in it.
+ * What a page of a published version left in a browser, recorded verbatim: the flows of that version ran
+ * against its own service, with extractable keys. No code of this version took part.
  */
 export interface Recording extends z.infer<typeof head> {
   readonly stores: readonly RecordedStore[]
@@ -49,18 +49,18 @@ export function readRecording(version: string): Recording {
   return parseRecording(readFileSync(recordedPath(version), 'utf8'))
 }
 
-/** Reads the lines of a recording. @throws where it is none */
+/** Reads the lines of a recording. @throws if it is not one */
 export function parseRecording(text: string): Recording {
   const [first = '', ...rest] = text.trim().split('\n')
   return { ...head.parse(JSON.parse(first)), stores: rest.map(line => store.parse(JSON.parse(line))) }
 }
 
-/** The schema that each recorded database has. */
+/** The schema of each recorded database. */
 export function schemasOf({ stores }: Recording): Record<string, number> {
   return Object.fromEntries(stores.map(({ database, version }) => [database, version]))
 }
 
-/** Whether what a contract version leaves behind is recorded with exactly these schemas. */
+/** Whether there is a recording of a contract version with exactly these schemas. */
 export function isRecorded(contract: string, schemas: Readonly<Record<string, number>>): boolean {
   return recordedVersions().some(version => {
     const recording = readRecording(version)
@@ -87,7 +87,7 @@ const privateKey = z.object({
 })
 const octets = z.object({ $bytes: z.string() })
 
-/** A recorded value as it was stored: octets as octets, and keys as keys that cannot be extracted. */
+/** A recorded value as it was stored: octets as octets, and keys as non-extractable keys. */
 async function alive(value: unknown): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map(alive))
   if (typeof value !== 'object' || value === null) return value
@@ -105,7 +105,7 @@ async function alive(value: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(members))
 }
 
-/** Makes the databases anew as that version's page made them, under names that begin with this one. */
+/** Creates the databases as that version's page did, under names that begin with this one. */
 export async function restore({ stores }: Recording, storageName: string): Promise<void> {
   for (const database of DATABASES) {
     const own = stores.filter(each => each.database === database)
@@ -131,7 +131,7 @@ export function nameOf(storageName: string, database: RecordedStore['database'])
   return database === 'service' ? storageName : `${storageName}:${database}`
 }
 
-/** A value of a database as it is written down, for comparing: private keys count by their kind alone. */
+/** A database value in its recorded form, for comparison: private keys count only by their kind. */
 export function written(value: unknown): unknown {
   if (value instanceof CryptoKey) return 'a private key'
   if (value instanceof Uint8Array) return { $bytes: Buffer.from(value).toString('base64') }
@@ -143,7 +143,7 @@ export function written(value: unknown): unknown {
   )
 }
 
-/** Everything that a database holds now, by object store, as it is written down. */
+/** Everything that a database holds now, by object store, in its recorded form. */
 export async function writtenState(name: string): Promise<Record<string, unknown[]>> {
   const db = await openDB(name)
   const stores = [...db.objectStoreNames]

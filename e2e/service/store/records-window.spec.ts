@@ -15,7 +15,7 @@ const claim = (subject: string) => ({
   metadata: { protocol: 'OIDC' },
 })
 
-/** Imports so many claims, a second apart, the last one last. */
+/** Imports this many claims in order, a second apart. */
 async function imported(bench: Workbench, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let index = 0; index < count; index += 1) {

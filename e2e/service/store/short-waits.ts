@@ -1,4 +1,4 @@
-/** Has every wait of a second or more be over at once, and counts them. */
+/** Shortens every wait of a second or more to 20 ms during `work`. */
 export async function withShortWaits<T>(work: () => Promise<T>): Promise<T> {
   const { setTimeout: wait } = globalThis
   const short = (done: () => void, ms = 0) => wait(done, ms >= 1000 ? 20 : ms)

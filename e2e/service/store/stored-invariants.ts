@@ -6,7 +6,7 @@ import { digestOfJson } from '../../../src/crypto/digest.ts'
 import type { AgentRecord } from '../../../src/service/store/database.ts'
 import type { InterleavedTabs } from '../../models/interleavings/interleaved-tabs.ts'
 
-/** Which operation of the audit trail may stand behind a fact. */
+/** Which operations of the audit trail may have caused a fact. */
 const BEHIND: Readonly<Record<keyof Facts, readonly string[]>> = {
   identity: ['prove VERIFY_IDENTITY'],
   link: ['prove LINK_ORGANIZATION'],
@@ -18,7 +18,7 @@ const BEHIND: Readonly<Record<keyof Facts, readonly string[]>> = {
 
 const SKEW_MS = 60_000
 
-/** The status that facts come to, those left out that something took away (contract sections 2 and 3), written once more for the tests. */
+/** The status from the facts that have not lapsed (contract sections 2 and 3), derived anew for the tests. */
 export function statusFromFacts(recorded: Facts, lapses: Lapses, now: number): Status {
   const facts: Facts = Object.fromEntries(
     Object.entries(recorded).filter(([name]) => !Object.hasOwn(lapses, name)),
@@ -74,7 +74,7 @@ function trailFaults(run: InterleavedTabs, audit: readonly AuditEntry[]): string
   return JSON.stringify(found) === JSON.stringify(asked) ? [] : [`audit ${found} is not ${asked}`]
 }
 
-/** Everything in the store that may never be so, whatever was asked in whatever order; empty where all is well. */
+/** Everything in the store that must never occur, whatever was asked in any order; empty if all is well. */
 export async function storedFaults(run: InterleavedTabs): Promise<string[]> {
   const [tab] = run.tabs
   const db = await openDB(tab.storageName)

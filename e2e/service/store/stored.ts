@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import type { Workbench } from '../workbench.ts'
 
-/** Everything the service has stored but the audit trail, by object store, for comparing before and after. */
+/** Everything the service has stored except the audit trail, by object store, to compare before and after. */
 export async function storedState(bench: Workbench): Promise<Record<string, unknown[]>> {
   const db = await openDB(bench.storageName)
   const names = [...db.objectStoreNames].filter(name => name !== 'audit')
@@ -10,7 +10,7 @@ export async function storedState(bench: Workbench): Promise<Record<string, unkn
   return Object.fromEntries(entries)
 }
 
-/** Rewrites one record past the service, as whoever holds the device can. */
+/** Rewrites one record behind the service's back, as whoever holds the device can. */
 export async function tamper(
   bench: Workbench,
   store: string,

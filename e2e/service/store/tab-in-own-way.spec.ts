@@ -23,7 +23,7 @@ interface Held {
   readonly recording: Recording
 }
 
-/** What a page of contract 1.1.0 left, one database of it held open by a tab that never makes way. */
+/** What a page of contract 1.1.0 left, with one database held open by a tab that never gives way. */
 async function behindOldTab(database: RecordedStore['database']): Promise<Held> {
   const first = await startService()
   first.service.close()

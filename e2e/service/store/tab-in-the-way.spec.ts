@@ -8,7 +8,7 @@ import { PATHS, startService, type Workbench } from '../workbench.ts'
 import { readRecording, restore } from './recorded-databases.ts'
 import { withShortWaits } from './short-waits.ts'
 
-/** A service that has lost its database to one of contract 1.0.0, which a tab holds open that never makes way. */
+/** A service whose database is one of contract 1.0.0 that a tab holds open without ever giving way. */
 async function behindOldTab(): Promise<{ bench: Workbench; older: IDBDatabase; agent_id: string }> {
   const bench = await startService()
   const recording = readRecording('1.0.0')

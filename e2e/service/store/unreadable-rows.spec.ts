@@ -12,7 +12,7 @@ import { PATHS, pilotEnter, startService, type Workbench } from '../workbench.ts
 import { sampleAgent, tryVerify } from '../world-bench.ts'
 import { storedState, tamper } from './stored.ts'
 
-/** Everything of an agent that is asked of the service in a moment, each with whoever asks. */
+/** What the requests about an agent name. */
 interface Asked {
   readonly agent_id: string
   readonly challenge_id: string
@@ -49,7 +49,7 @@ async function answersTo(bench: Workbench, { agent_id, challenge_id, key }: Aske
   ]
 }
 
-/** What the page asks of the window; an agent that cannot be read says so, and everything else is answered. */
+/** The page's reads of the window; only an agent that cannot be read may fail, and must say so. */
 async function look({ service: { window } }: Workbench, store: RecordStore, { agent_id }: Asked) {
   const agent = await window.agent(agent_id).catch((cause: unknown) => {
     expect(cause).toBeInstanceOf(UnreadableRow)
@@ -70,7 +70,7 @@ async function look({ service: { window } }: Workbench, store: RecordStore, { ag
   return chain
 }
 
-/** That an answer is one of the contract, and no defect: where a record is at fault, it says which. */
+/** Expects an answer of the contract, not a defect: if a record is at fault, it says which. */
 async function expectSaid(response: Response, what: string): Promise<void> {
   const text = await response.text()
   if (response.status < 500) return
@@ -80,7 +80,7 @@ async function expectSaid(response: Response, what: string): Promise<void> {
 }
 
 const VALUES = hostileValues()
-/** Those that every kind of reader trips over, for members that lie deeper. */
+/** Values that confuse every kind of reader, for nested members. */
 const FEW = ['nothing', 'null', 'the name __proto__', 'not a number', 'a date', 'an empty object', 'a circle']
 
 function alterationsOf(row: unknown, first: boolean): [path: Path, value: string][] {
@@ -89,7 +89,7 @@ function alterationsOf(row: unknown, first: boolean): [path: Path, value: string
   )
 }
 
-/** Stores that no endpoint reads, and those whose rows lead to others of the store. */
+/** Stores that no endpoint reads, and stores whose rows lead to others in the same store. */
 const WINDOW_ALONE: readonly RecordStore[] = ['bindings', 'decisions', 'audit']
 const SEVERAL: readonly RecordStore[] = ['agents', 'directory']
 
@@ -108,7 +108,7 @@ for (const store of keysOf(STORES)) {
         const what = `${path.join('.')} is ${name}`
         const altered = alteredAt(row, path, VALUES[name])
         const key = await db.put(store, altered).catch(() => undefined)
-        // What is no key, or leaves none, is not taken by the store itself.
+        // The store itself refuses a row without a valid key.
         if (key === undefined) continue
         const answers = WINDOW_ALONE.includes(store) ? [] : await answersTo(bench, whose)
         for (const response of answers) await expectSaid(response, what)
