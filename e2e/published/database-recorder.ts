@@ -9,7 +9,7 @@ import { bindKey, verifyIdentity } from '../../src/flows/prove.ts'
 import { begin, enterPilot, must, provenAgent } from '../../src/flows/sample-agents.ts'
 import { WORLD_SCHEMA_VERSION } from '../../src/parties/world-schema-version.ts'
 import { SCHEMA_VERSION } from '../../src/service/store/schema-version.ts'
-import { stageOn } from '../service/stage-bench.ts'
+import { actorsOn } from '../service/actors-bench.ts'
 import { nameOf, type RecordedHead, type RecordedStore } from '../service/store/recorded-databases.ts'
 import { BASE_URL, startService, type Workbench } from '../service/workbench.ts'
 import { enforcementPartsOf } from '../service/world-bench.ts'
@@ -90,7 +90,7 @@ async function walk(bench: Workbench, actors: Actors): Promise<Omit<RecordedHead
 export async function recordDatabases(): Promise<string> {
   return withKeysToWriteDown(async () => {
     const bench = await startService()
-    const actors = stageOn(bench)
+    const actors = actorsOn(bench)
     const walked = await walk(bench, actors)
     const head: RecordedHead = { contract: CONTRACT_VERSION, at: bench.now(), ...walked }
     const stores = await Promise.all(

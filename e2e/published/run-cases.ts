@@ -1,11 +1,11 @@
 import { CATALOGUE } from '../../src/conformance/catalogue.ts'
 import { type CaseResult, runCatalogue } from '../../src/conformance/run-catalogue.ts'
-import { stageOn } from '../service/stage-bench.ts'
+import { actorsOn } from '../service/actors-bench.ts'
 import { BASE_URL, startService } from '../service/workbench.ts'
 
 /** Runs every case of the controlled pilot in Node, against a service of its own on an empty store. */
 export async function runCases(): Promise<readonly CaseResult[]> {
   const bench = await startService()
-  const actors = { ...stageOn(bench), besides: true, window: bench.service.window, baseUrl: BASE_URL }
+  const actors = { ...actorsOn(bench), besides: true, window: bench.service.window, baseUrl: BASE_URL }
   return runCatalogue(CATALOGUE, actors)
 }

@@ -44,7 +44,7 @@ const pilotEnter = (id: string) =>
   })
 
 /** Imports an agent whose identity is its key, proves it and enters the pilot; resolves with its id. */
-async function readyAgent(page: Page): Promise<string> {
+async function agentReadyForPilot(page: Page): Promise<string> {
   await page.evaluate(installAgent, BASE_URL)
   return page.evaluate(async () => {
     const { claim, post, prove } = window.agent
@@ -75,7 +75,7 @@ test('A REVOKE in a flood of a hundred evaluations from two tabs is answered, an
   const other = await context.newPage()
   await other.goto('')
   await untilReady(other)
-  const agent_id = await readyAgent(app)
+  const agent_id = await agentReadyForPilot(app)
   expect(await decisionOn(other, agent_id)).toBe('PERMIT')
   const revoke = await app.evaluate(async id => {
     const { post, prove } = window.agent
@@ -100,8 +100,8 @@ test('A tab that hangs with an agent’s turn keeps nobody waiting for good, and
   const hanging = await context.newPage()
   await hanging.goto('')
   await untilReady(hanging)
-  const agent_id = await readyAgent(app)
-  const neighbour = await readyAgent(app)
+  const agent_id = await agentReadyForPilot(app)
+  const neighbour = await agentReadyForPilot(app)
   await hanging.evaluate(
     name => {
       void navigator.locks.request(name, () => new Promise(() => undefined))

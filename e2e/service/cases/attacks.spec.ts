@@ -5,12 +5,12 @@ import { PROBLEMS } from '../../../src/contract/catalogues/problems.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { begin } from '../../../src/flows/sample-agents.ts'
-import { stageOn } from '../stage-bench.ts'
+import { actorsOn } from '../actors-bench.ts'
 import { startService } from '../workbench.ts'
 
 /** A visitor with a bound agent, as on the page when an attack is tried. */
 async function boundStage(): Promise<AttemptSetting> {
-  const actors = stageOn(await startService())
+  const actors = actorsOn(await startService())
   const bound = await bindKey(actors, await begin(actors, 'SERVICE_NAME'))
   const agent = await actors.visitor.agents.current()
   return { visitor: actors.visitor, world: async () => actors.world, agent, accepted: bound.entry }

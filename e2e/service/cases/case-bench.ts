@@ -1,8 +1,8 @@
 import type { CaseActors } from '../../../src/conformance/case.ts'
-import { stageOn } from '../stage-bench.ts'
+import { actorsOn } from '../actors-bench.ts'
 import { BASE_URL, type Workbench } from '../workbench.ts'
 
 /** What a case of the catalogue runs with, on this service. */
 export function caseStageOn(bench: Workbench): CaseActors {
-  return { ...stageOn(bench), besides: true, window: bench.service.window, baseUrl: BASE_URL }
+  return { ...actorsOn(bench), besides: true, window: bench.service.window, baseUrl: BASE_URL }
 }

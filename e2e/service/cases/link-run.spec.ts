@@ -5,15 +5,15 @@ import { runLink } from '../../../src/flows/link-run.ts'
 import { linkOf, type ScenarioLink } from '../../../src/flows/scenario-link.ts'
 import { shareable } from '../../../src/flows/shareable.ts'
 import { hasOwnSubject } from '../../../src/parties/own-subjects.ts'
-import { readyAgent } from '../evidence/bundle-runs.ts'
-import { stageOn } from '../stage-bench.ts'
+import { actorsOn } from '../actors-bench.ts'
+import { agentReadyForPilot } from '../evidence/bundle-runs.ts'
 import { startService } from '../workbench.ts'
 
 for (const protocol of PROTOCOLS) {
   test(`A ${protocol} agent handed on as a link is proven anew at the recipient’s, with a key and a subject of its own`, async () => {
     const bench = await startService()
-    const actors = stageOn(bench)
-    const sender = await readyAgent(actors, protocol)
+    const actors = actorsOn(bench)
+    const sender = await agentReadyForPilot(actors, protocol)
     expect(hasOwnSubject(sender.claim)).toBe(protocol !== 'PUBLIC_KEY')
     const before = await bench.service.window.agent(sender.agent_id)
     const { claim, withheld } = shareable(sender.claim, await actors.visitor.wallet.keys())
@@ -38,7 +38,7 @@ for (const protocol of PROTOCOLS) {
 
   test(`A link for the ${protocol} sample runs to the step that it opens`, async () => {
     const bench = await startService()
-    const actors = stageOn(bench)
+    const actors = actorsOn(bench)
     const end = await runLink(
       actors,
       { to: 'evaluate', from: { kind: 'sample', sample: protocol } },
@@ -53,7 +53,7 @@ for (const protocol of PROTOCOLS) {
 
 test('A link with an issuer of its own has a key published for it, and its subject lies where it must', async () => {
   const bench = await startService()
-  const actors = stageOn(bench)
+  const actors = actorsOn(bench)
   const claim = {
     identity_source: 'EXTERNAL' as const,
     issuer: 'spiffe://other.example',
@@ -68,7 +68,7 @@ test('A link with an issuer of its own has a key published for it, and its subje
 
 test('A link that the service refuses stops there, and nothing after it is sent', async () => {
   const bench = await startService()
-  const actors = stageOn(bench)
+  const actors = actorsOn(bench)
   const real = {
     identity_source: 'EXTERNAL' as const,
     issuer: 'https://real-company.com',

@@ -3,7 +3,7 @@ import { SCENARIOS, type ScenarioName } from '../../../src/attempts/scenarios.ts
 import type { Outcome } from '../../../src/client/visitor.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
-import { stageOn } from '../stage-bench.ts'
+import { actorsOn } from '../actors-bench.ts'
 import { startService, type Workbench } from '../workbench.ts'
 
 /** What a scenario's last outcome says, in the words of its card. */
@@ -15,7 +15,7 @@ function words({ entry }: Outcome<unknown>): string {
 
 async function run(name: ScenarioName): Promise<{ bench: Workbench; outcome: Outcome<unknown> }> {
   const bench = await startService()
-  const { visitor, world } = stageOn(bench)
+  const { visitor, world } = actorsOn(bench)
   const { outcome } = await SCENARIOS[name].run({ visitor, world: async () => world })
   return { bench, outcome }
 }
@@ -60,7 +60,7 @@ test('A renewed identity stands longer than the one before it', async () => {
 
 test('The replaced key is refused once another one is bound', async () => {
   const bench = await startService()
-  const actors = stageOn(bench)
+  const actors = actorsOn(bench)
   await SCENARIOS.KEY_ROTATED.run({ ...actors, world: async () => actors.world })
   const refused = (await actors.visitor.journal.entries()).filter(
     entry => entry.kind === 'call' && (entry.answer?.status ?? 0) >= 400,

@@ -4,12 +4,12 @@ import { keysOf } from '../../../src/contract/keys-of.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { begin, enterPilot, must } from '../../../src/flows/sample-agents.ts'
-import { stageOn } from '../stage-bench.ts'
+import { actorsOn } from '../actors-bench.ts'
 import { startService } from '../workbench.ts'
 
 for (const name of keysOf(DECISION_ATTACKS)) {
   test(`The attack ${name} is not permitted, and the visitor’s agent and the clock stay as they were`, async () => {
-    const actors = stageOn(await startService())
+    const actors = actorsOn(await startService())
     const acting = await begin(actors, 'SERVICE_NAME')
     must(await bindKey(actors, acting))
     const own = await actors.visitor.agents.current()

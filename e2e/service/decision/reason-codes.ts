@@ -1,6 +1,7 @@
 import type { ReasonCode } from '../../../src/contract/catalogues/dimensions.ts'
 import { provenAgent } from '../../../src/flows/sample-agents.ts'
 import type { SampleName } from '../../../src/parties/world.ts'
+import { actorsOn } from '../actors-bench.ts'
 import {
   externalAgent,
   linkedAgent,
@@ -12,7 +13,6 @@ import {
 } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { contentVerifier, verifiersOf } from '../protocols/stand-in-verifier.ts'
-import { stageOn } from '../stage-bench.ts'
 import { tamper } from '../store/stored.ts'
 import type { Workbench } from '../workbench.ts'
 
@@ -27,7 +27,7 @@ type OfReports =
   | Extract<ReasonCode, `APPROVAL_${string}` | `CONTENT_${string}` | `DESTINATION_${string}`>
   | 'LIFECYCLE_NOT_PILOT_READY'
 
-const provenSample = (bench: Workbench, sample: SampleName) => provenAgent(stageOn(bench), sample)
+const provenSample = (bench: Workbench, sample: SampleName) => provenAgent(actorsOn(bench), sample)
 
 async function bound(bench: Workbench, metadata: Record<string, unknown> = {}) {
   const agent = await registryAgent(bench, metadata)

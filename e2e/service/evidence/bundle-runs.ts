@@ -7,12 +7,11 @@ import type { ActingAgent, Actors } from '../../../src/flows/actors.ts'
 import { bindKey, verifyIdentity } from '../../../src/flows/prove.ts'
 import { begin, enterPilot, must, provenAgent } from '../../../src/flows/sample-agents.ts'
 import type { SampleName } from '../../../src/parties/world.ts'
-import { stageOn } from '../stage-bench.ts'
+import { actorsOn } from '../actors-bench.ts'
 import { BASE_URL, startService, type Workbench } from '../workbench.ts'
 import { enforcementPartsOf } from '../world-bench.ts'
 
-/** Whole runs of an agent to export, each on a service of its own. */
-
+/** A whole run of an agent to export, on a service of its own. */
 export interface Run {
   readonly bench: Workbench
   readonly actors: Actors
@@ -20,7 +19,7 @@ export interface Run {
 }
 
 /** An agent proven as far as its protocol goes, ready for the pilot. */
-export async function readyAgent(actors: Actors, sample: SampleName): Promise<ActingAgent> {
+export async function agentReadyForPilot(actors: Actors, sample: SampleName): Promise<ActingAgent> {
   if (sample === 'SERVICE_NAME' || sample === 'PUBLIC_KEY' || sample === 'DNS_WELL_KNOWN') {
     const acting = await begin(actors, sample)
     if (sample !== 'SERVICE_NAME') must(await verifyIdentity(actors, acting))
@@ -35,8 +34,8 @@ export async function readyAgent(actors: Actors, sample: SampleName): Promise<Ac
 
 export async function runOf(sample: SampleName): Promise<Run> {
   const bench = await startService()
-  const actors = stageOn(bench)
-  return { bench, actors, acting: await readyAgent(actors, sample) }
+  const actors = actorsOn(bench)
+  return { bench, actors, acting: await agentReadyForPilot(actors, sample) }
 }
 
 export async function report({ bench, actors, acting }: Run, id = 'weekly-47'): Promise<void> {

@@ -3,7 +3,7 @@ import type { CallEntry, JournalEntry } from '../../../src/client/journal-record
 import type { ActingAgent, Actors } from '../../../src/flows/actors.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { begin, enterPilot } from '../../../src/flows/sample-agents.ts'
-import { stageOn } from '../stage-bench.ts'
+import { actorsOn } from '../actors-bench.ts'
 import { startService, type Workbench } from '../workbench.ts'
 
 const GROUP = 'Sent again'
@@ -25,7 +25,7 @@ function importOf(entries: readonly JournalEntry[]): CallEntry {
 
 async function bound(): Promise<Bound> {
   const bench = await startService()
-  const actors = stageOn(bench)
+  const actors = actorsOn(bench)
   const acting = await begin(actors, 'SERVICE_NAME')
   const proof = (await bindKey(actors, acting)).entry
   const imported = importOf(await actors.visitor.journal.entries())

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { REPORT_ATTACKS, stoppedBy } from '../../../src/attempts/report-attacks.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { begin } from '../../../src/flows/sample-agents.ts'
-import { stageOn } from '../stage-bench.ts'
+import { actorsOn } from '../actors-bench.ts'
 import { startService } from '../workbench.ts'
 
 /** Attacks that repeat a report after it was rightly delivered once. */
@@ -11,7 +11,7 @@ const DELIVERED_BEFORE: readonly string[] = ['REPLAYED_REPORT', 'SECOND_DELIVERY
 for (const name of keysOf(REPORT_ATTACKS)) {
   test(`The attack ${name} on a report is stopped as its table says, and leaves of the agent what it says`, async () => {
     const bench = await startService()
-    const { visitor, world } = stageOn(bench)
+    const { visitor, world } = actorsOn(bench)
     const own = await begin({ visitor, world }, 'SERVICE_NAME')
     const { window } = bench.service
     const { expected, leaves, run } = REPORT_ATTACKS[name]

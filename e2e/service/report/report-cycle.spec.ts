@@ -4,7 +4,7 @@ import { reportAudience } from '../../../src/contract/schemas/report.ts'
 import { enforceHere, reportOf, sendReport } from '../../../src/enforcement/report-cycle.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { begin, enterPilot, must, provenAgent } from '../../../src/flows/sample-agents.ts'
-import { stageOn } from '../stage-bench.ts'
+import { actorsOn } from '../actors-bench.ts'
 import { BASE_URL, startService, type Workbench } from '../workbench.ts'
 import { enforcementPartsOf } from '../world-bench.ts'
 
@@ -12,7 +12,7 @@ const REPORT = reportOf('weekly-47', { title: 'Week 47', open: 3 })
 
 /** What a cycle runs with, on this service. */
 function cycleOn(bench: Workbench) {
-  const actors = stageOn(bench)
+  const actors = actorsOn(bench)
   const { inbox } = actors.world
   const parts = { ...enforcementPartsOf(bench, actors.world), audience: reportAudience(BASE_URL) }
   return { actors, parts, inbox }

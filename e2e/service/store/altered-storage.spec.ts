@@ -17,7 +17,7 @@ async function headRef(bench: Workbench, agent_id: string): Promise<string> {
   return (await bench.service.window.agent(agent_id))?.head?.receipt_ref ?? ''
 }
 
-async function readyAgent(bench: Workbench) {
+async function agentReadyForPilot(bench: Workbench) {
   const agent = await registryAgent(bench)
   await bench.doPurpose(agent.agent_id, 'BIND_KEY', agent.key)
   expect(await reasons(bench, agent.agent_id)).toEqual(['ALL_DIMENSIONS_PASS'])
@@ -35,7 +35,7 @@ const AGENT_ALTERATIONS: Record<string, Alter> = {
 for (const [what, alter] of Object.entries(AGENT_ALTERATIONS)) {
   test(`Altering ${what} in storage shows in the next evaluation`, async () => {
     const bench = await startService()
-    const { agent_id } = await readyAgent(bench)
+    const { agent_id } = await agentReadyForPilot(bench)
     await tamper(bench, 'agents', agent_id, alter)
     expect(await reasons(bench, agent_id)).toContain(ALTERED)
   })
@@ -104,7 +104,7 @@ const RECEIPT_ALTERATIONS: Record<string, Alter> = {
 for (const [what, alter] of Object.entries(RECEIPT_ALTERATIONS)) {
   test(`A head receipt with ${what} breaks the chain, and the break stays`, async () => {
     const bench = await startService()
-    const { agent_id } = await readyAgent(bench)
+    const { agent_id } = await agentReadyForPilot(bench)
     await tamper(bench, 'receipts', await headRef(bench, agent_id), alter)
     expect(await reasons(bench, agent_id)).toEqual([BROKEN])
     expect(await bench.status(agent_id)).toBe('TECHNICALLY_BOUND')
@@ -115,7 +115,7 @@ for (const [what, alter] of Object.entries(RECEIPT_ALTERATIONS)) {
 
 test('Another agent’s receipt, or an older one, cannot stand in for the head', async () => {
   const bench = await startService()
-  const [one, other] = [await readyAgent(bench), await readyAgent(bench)]
+  const [one, other] = [await agentReadyForPilot(bench), await agentReadyForPilot(bench)]
   const older = await headRef(bench, one.agent_id)
   for (const { agent_id } of [one, other]) await bench.evaluate(agent_id)
   const [own, foreign] = [await headRef(bench, one.agent_id), await headRef(bench, other.agent_id)]
@@ -134,7 +134,7 @@ test('Another agent’s receipt, or an older one, cannot stand in for the head',
 
 test('A break behind altered evidence is not forgotten when the evidence is put back', async () => {
   const bench = await startService()
-  const { agent_id } = await readyAgent(bench)
+  const { agent_id } = await agentReadyForPilot(bench)
   const ref = (await bench.service.window.agent(agent_id))?.recorded.binding?.proof_ref ?? ''
   const texts: unknown[] = []
   await tamper(bench, 'evidence', ref, record => {
@@ -154,7 +154,7 @@ test('A break behind a failing policy is not forgotten either', async () => {
       throw new Error('a defect')
     },
   })
-  const { agent_id } = await readyAgent(bench)
+  const { agent_id } = await agentReadyForPilot(bench)
   await tamper(bench, 'receipts', await headRef(bench, agent_id), record => ({ ...record, receipt: {} }))
   expect(await reasons(failing, agent_id)).toEqual(['POLICY_ERROR'])
   expect(await reasons(bench, agent_id)).toEqual([BROKEN])
@@ -162,7 +162,7 @@ test('A break behind a failing policy is not forgotten either', async () => {
 
 test('A break that its own receipt tells of cannot be struck from the agent’s record', async () => {
   const bench = await startService()
-  const { agent_id } = await readyAgent(bench)
+  const { agent_id } = await agentReadyForPilot(bench)
   await tamper(bench, 'receipts', await headRef(bench, agent_id), record => ({ ...record, receipt: {} }))
   expect(await reasons(bench, agent_id)).toEqual([BROKEN])
   await tamper(bench, 'agents', agent_id, record => ({

@@ -4,7 +4,7 @@ import type { Actors } from '../../../src/flows/actors.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { rotateKey } from '../../../src/flows/rotate.ts'
 import { begin } from '../../../src/flows/sample-agents.ts'
-import { stageOn } from '../stage-bench.ts'
+import { actorsOn } from '../actors-bench.ts'
 import { startService } from '../workbench.ts'
 
 const MADE = { verified: false, suspended: false }
@@ -40,8 +40,8 @@ const ownAgents = ({ visitor }: Actors) => visitor.agents.list()
 
 test('A tab that ends after an import’s answer came and before its agent was kept finds the agent again', async () => {
   const bench = await startService()
-  await endingAt('keeping the agent', () => begin(stageOn(bench), 'SERVICE_NAME'))
-  const actors = stageOn(bench)
+  await endingAt('keeping the agent', () => begin(actorsOn(bench), 'SERVICE_NAME'))
+  const actors = actorsOn(bench)
   expect(await ownAgents(actors)).toEqual([])
   await findOut(actors)
   expect(await ownAgents(actors)).toHaveLength(1)
@@ -50,14 +50,14 @@ test('A tab that ends after an import’s answer came and before its agent was k
 
 test('A tab that ends after a rotation’s answer came and before it was kept finds which key speaks now', async () => {
   const bench = await startService()
-  const first = stageOn(bench)
+  const first = actorsOn(bench)
   const acting = await begin(first, 'SERVICE_NAME')
   await bindKey(first, acting)
   const { key_thumbprint: old } = acting
   await endingAt('keeping the agent', () =>
     rotateKey(first, acting, { by: 'holder', key_thumbprint: old }, MADE),
   )
-  const actors = stageOn(bench)
+  const actors = actorsOn(bench)
   expect((await ownAgents(actors))[0]?.key_thumbprint).toBe(old)
   await findOut(actors)
   const bound = (await bench.service.window.agent(acting.agent_id))?.recorded.binding?.key_thumbprint
@@ -67,8 +67,8 @@ test('A tab that ends after a rotation’s answer came and before it was kept fi
 
 test('Finding out late about an import does not take back what its agent has become since', async () => {
   const bench = await startService()
-  await endingAt('forgetting the intent', () => begin(stageOn(bench), 'SERVICE_NAME'))
-  const actors = stageOn(bench)
+  await endingAt('forgetting the intent', () => begin(actorsOn(bench), 'SERVICE_NAME'))
+  const actors = actorsOn(bench)
   const [own] = await ownAgents(actors)
   const view = await bench.service.window.agent(own?.agent_id ?? '')
   if (own === undefined || view === undefined) throw new Error('the agent was not kept')

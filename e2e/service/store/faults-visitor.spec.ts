@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import type { ActingAgent, Actors } from '../../../src/flows/actors.ts'
 import { bindKey, organizationProves } from '../../../src/flows/prove.ts'
 import { begin, enterPilot, provenAgent } from '../../../src/flows/sample-agents.ts'
-import { stageOn } from '../stage-bench.ts'
+import { actorsOn } from '../actors-bench.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import { storedState } from './stored.ts'
 
@@ -64,12 +64,12 @@ const LOSSES = {
 } as const satisfies Readonly<Record<string, Loss>>
 
 async function lose(bench: Workbench, { begin: start, does, words }: Loss): Promise<Actors> {
-  const actors = stageOn(bench)
+  const actors = actorsOn(bench)
   const acting = await start(actors)
   const back = losing(words)
   await does(actors, acting)
   back()
-  return stageOn(bench)
+  return actorsOn(bench)
 }
 
 for (const [what, loss] of Object.entries(LOSSES)) {

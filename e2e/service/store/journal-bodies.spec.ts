@@ -5,8 +5,8 @@ import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { digestOfText } from '../../../src/crypto/digest.ts'
 import { begin } from '../../../src/flows/sample-agents.ts'
 import { searchableText } from '../../../src/ui/exchange/filter-rows.ts'
+import { actorsOn } from '../actors-bench.ts'
 import { exported } from '../evidence/bundle-runs.ts'
-import { stageOn } from '../stage-bench.ts'
 import { PATHS, startService } from '../workbench.ts'
 
 const calls = (entries: readonly JournalEntry[]): CallEntry[] =>
@@ -20,7 +20,7 @@ const textOf = (bytes: number, character: string): string =>
 for (const character of ['a', 'é', '€', '😀', '\ud800']) {
   test(`A body of 64 KiB made of ${JSON.stringify(character)} is kept whole, and one byte more by its digest and length`, async () => {
     const bench = await startService()
-    const { visitor } = stageOn(bench)
+    const { visitor } = actorsOn(bench)
     for (const bytes of [LIMITS.BODY_BYTES, LIMITS.BODY_BYTES + 1]) {
       const body = textOf(bytes, character)
       const outcome = await visitor.send(PATHS.importAgent, body, 'Try', null)
@@ -40,7 +40,7 @@ for (const character of ['a', 'é', '€', '😀', '\ud800']) {
 
 test('An answer that is longer than 64 KiB is judged whole, and kept by its digest and length', async () => {
   const bench = await startService()
-  const { visitor, world } = stageOn(bench)
+  const { visitor, world } = actorsOn(bench)
   const key = await visitor.wallet.create()
   const claim = await world.prepare('SERVICE_NAME', key.jwk)
   const withRef = (ref: string) =>
@@ -57,7 +57,7 @@ test('An answer that is longer than 64 KiB is judged whole, and kept by its dige
 
 test('What was kept by its digest is found by it, cannot be sent again, and stands in a bundle by it', async () => {
   const bench = await startService()
-  const actors = stageOn(bench)
+  const actors = actorsOn(bench)
   const { visitor } = actors
   const acting = await begin(actors, 'SERVICE_NAME')
   const body = `{"agent_id":"${acting.agent_id}","purpose":"${'x'.repeat(LIMITS.BODY_BYTES)}"}`
@@ -77,7 +77,7 @@ test('What was kept by its digest is found by it, cannot be sent again, and stan
 
 test('A body that an earlier page kept whole is read by its digest, and its row is shortened for good', async () => {
   const bench = await startService()
-  const actors = stageOn(bench)
+  const actors = actorsOn(bench)
   await begin(actors, 'SERVICE_NAME')
   const [entry] = calls(await actors.visitor.journal.entries())
   if (entry === undefined) throw new Error('a message was sent')
@@ -99,7 +99,7 @@ test('A body that an earlier page kept whole is read by its digest, and its row 
 
 test('A reading gives the entries of the last one as the same objects, but for those that changed', async () => {
   const bench = await startService()
-  const actors = stageOn(bench)
+  const actors = actorsOn(bench)
   const { visitor } = actors
   const acting = await begin(actors, 'SERVICE_NAME')
   await visitor.askChallenge(acting.agent_id, 'BIND_KEY', 'Bind')

@@ -2,7 +2,7 @@ import { openDB } from 'idb'
 import { expect, test } from 'playwright/test'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { begin, must } from '../../../src/flows/sample-agents.ts'
-import { stageOn } from '../stage-bench.ts'
+import { actorsOn } from '../actors-bench.ts'
 import { startService, type Workbench } from '../workbench.ts'
 
 const BY_HAND: Readonly<Record<string, IDBValidKey | readonly IDBValidKey[]>> = {
@@ -27,7 +27,7 @@ async function writeRows(bench: Workbench, rows: readonly unknown[]): Promise<vo
 for (const [what, numbers] of Object.entries(BY_HAND)) {
   test(`An entry numbered by hand with ${what} neither stops the steps after it nor hides what they said`, async () => {
     const bench = await startService()
-    const actors = stageOn(bench)
+    const actors = actorsOn(bench)
     const acting = await begin(actors, 'SERVICE_NAME')
     const [first] = await actors.visitor.journal.entries()
     const seqs: readonly unknown[] = what.endsWith('numbers') && Array.isArray(numbers) ? numbers : [numbers]
@@ -46,7 +46,7 @@ for (const [what, numbers] of Object.entries(BY_HAND)) {
 
 test('A number that was left out by hand is given to nobody: what comes is numbered after the last', async () => {
   const bench = await startService()
-  const actors = stageOn(bench)
+  const actors = actorsOn(bench)
   const acting = await begin(actors, 'SERVICE_NAME')
   const [first] = await actors.visitor.journal.entries()
   await writeRows(bench, [{ ...first, seq: 41 }])

@@ -11,7 +11,7 @@ import type { ActingAgent } from '../../../src/flows/actors.ts'
 import { bindKey, organizationProves } from '../../../src/flows/prove.ts'
 import { rotateKey } from '../../../src/flows/rotate.ts'
 import { enterPilot, must } from '../../../src/flows/sample-agents.ts'
-import { stageOn } from '../stage-bench.ts'
+import { actorsOn } from '../actors-bench.ts'
 import { BASE_URL, startService, type Workbench } from '../workbench.ts'
 import { enforcementPartsOf } from '../world-bench.ts'
 import {
@@ -63,7 +63,7 @@ function withoutKeys(store: string, record: unknown): unknown {
 for (const version of VERSIONS) {
   test(`Everything that a page of contract ${version} stored is there in this version, record by record`, async () => {
     const { bench, recording } = await afterVersion(version)
-    const actors = stageOn(bench)
+    const actors = actorsOn(bench)
     await Promise.all([actors.visitor.agents.list(), actors.world.inbox.reports()])
     for (const { database, store, records } of recording.stores) {
       const now = await writtenState(nameOf(bench.storageName, database))
@@ -92,13 +92,13 @@ for (const version of VERSIONS) {
     const lapsed = await bench.service.window.agent(recording.agents.registered?.agent_id ?? '')
     expect(lapsed?.recorded.readiness, 'nothing is lost').toBeDefined()
     expect(lapsed?.lapses.readiness?.code).toBe(saysWhoVouched(version) ? undefined : 'NOT_VOUCHED')
-    const agents = await stageOn(bench).visitor.agents.list()
+    const agents = await actorsOn(bench).visitor.agents.list()
     expect(agents.map(({ agent_id }) => agent_id)).toContain(recording.agents.registered?.agent_id)
   })
 
   test(`An agent of contract ${version} goes on: it answers its open challenge, is evaluated and sends a report`, async () => {
     const { bench, recording } = await afterVersion(version)
-    const actors = stageOn(bench)
+    const actors = actorsOn(bench)
     const acting = await playedBy(bench, recording, 'registered')
     const challenge = (await actors.visitor.agents.list()).find(
       ({ agent_id }) => agent_id === acting.agent_id,
@@ -131,7 +131,7 @@ for (const version of VERSIONS) {
 for (const version of VERSIONS.filter(each => 'verified' in readRecording(each).agents)) {
   test(`An agent that an organization stood for under contract ${version} rotates its key, and is suspended by it`, async () => {
     const { bench, recording } = await afterVersion(version)
-    const actors = stageOn(bench)
+    const actors = actorsOn(bench)
     const acting = await playedBy(bench, recording, 'verified')
     const { outcome, key_thumbprint } = await rotateKey(
       actors,
@@ -153,11 +153,11 @@ const withInbox = (version: string) => readRecording(version).stores.some(({ sto
 for (const version of VERSIONS.filter(withInbox)) {
   test(`What was delivered and used under contract ${version} is not delivered again`, async () => {
     const { bench, recording } = await afterVersion(version)
-    const [report] = await stageOn(bench).world.inbox.reports()
+    const [report] = await actorsOn(bench).world.inbox.reports()
     expect(report?.report_id).toBe('weekly-47')
     const used = recording.stores.find(({ store }) => store === 'used_ids')?.records
     expect(JSON.stringify(used)).toContain(report?.jti)
-    const { inbox } = stageOn(bench).world
+    const { inbox } = actorsOn(bench).world
     if (report === undefined) throw new Error('the inbox is empty')
     await expect(inbox.deliver(report)).rejects.toThrow(expect.objectContaining({ name: 'ConstraintError' }))
   })

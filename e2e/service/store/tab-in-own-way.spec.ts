@@ -4,7 +4,7 @@ import { expect, test } from 'playwright/test'
 import { CLIENT_SCHEMA_VERSION } from '../../../src/client/client-store.ts'
 import { WORLD_SCHEMA_VERSION } from '../../../src/parties/world-schema-version.ts'
 import { failureWords } from '../../../src/ui/kit/outcome/failure-words.ts'
-import { stageOn } from '../stage-bench.ts'
+import { actorsOn } from '../actors-bench.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import { nameOf, type RecordedStore, type Recording, readRecording, restore } from './recorded-databases.ts'
 import { withShortWaits } from './short-waits.ts'
@@ -39,7 +39,7 @@ const TIMED_OUT = { name: 'TimeoutError' }
 
 test('The world behind a tab that does not make way says so in time, and works once it has', async () => {
   const { bench, older } = await behindOldTab('world')
-  const { world, visitor } = stageOn(bench)
+  const { world, visitor } = actorsOn(bench)
   await withShortWaits(async () => {
     await expect(world.inbox.reports()).rejects.toMatchObject(TIMED_OUT)
     await expect(world.prepare('OIDC', (await visitor.wallet.create()).jwk)).rejects.toMatchObject(TIMED_OUT)
@@ -60,7 +60,7 @@ test('The visitor’s store behind a deletion that waits for another tab says so
   const deletion = new Promise(resolve => {
     indexedDB.deleteDatabase(name).addEventListener('success', resolve)
   })
-  const { visitor } = stageOn(bench)
+  const { visitor } = actorsOn(bench)
   await withShortWaits(async () => {
     await expect(visitor.agents.list()).rejects.toMatchObject(TIMED_OUT)
     await expect(visitor.interrupted.list()).rejects.toMatchObject(TIMED_OUT)
@@ -77,7 +77,7 @@ test('The visitor’s store behind a deletion that waits for another tab says so
 
 test('Only the first use waits long for a tab in the way, the others are told soon', async () => {
   const { bench } = await behindOldTab('world')
-  const { inbox } = stageOn(bench).world
+  const { inbox } = actorsOn(bench).world
   await withShortWaits(() => expect(inbox.reports()).rejects.toMatchObject(TIMED_OUT))
   const began = performance.now()
   await expect(inbox.reports()).rejects.toMatchObject(TIMED_OUT)
@@ -88,7 +88,7 @@ test('A tab that closes when it is asked to is not in the way of the visitor’s
   for (const database of ['client', 'world'] as const) {
     const { bench, older, recording } = await behindOldTab(database)
     older.addEventListener('versionchange', () => older.close())
-    const { visitor, world } = stageOn(bench)
+    const { visitor, world } = actorsOn(bench)
     expect(await world.inbox.reports()).toEqual([])
     const own = recording.stores.find(each => each.database === 'client' && each.store === 'agents')
     expect(await visitor.agents.list()).toHaveLength(own?.records.length ?? 0)

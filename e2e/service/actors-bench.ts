@@ -4,7 +4,7 @@ import { BASE_URL, type Workbench } from './workbench.ts'
 import { worldOf } from './world-bench.ts'
 
 /** The visitor's side of the wire in Node: its requests go straight to the service under test. */
-export function stageOn(bench: Workbench): Actors {
+export function actorsOn(bench: Workbench): Actors {
   globalThis.fetch = async (input, init) => bench.service.handle(new Request(input, init))
   const storageName = `${bench.storageName}:client`
   const now = () => bench.now()
