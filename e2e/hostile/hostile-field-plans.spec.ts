@@ -51,12 +51,12 @@ const PLANS: Readonly<Record<string, string>> = {
 /** The page's files that render such a field. */
 const MADE_IN = [
   'exchange/ExchangeFilters.tsx',
-  'journey/evaluate/ReceiptText.tsx',
-  'journey/import/ClaimFieldInput.tsx',
+  'journey/evaluate/ReceiptOf.tsx',
+  'journey/import/ClaimForm.tsx',
   'journey/pilot/DraftForm.tsx',
   'library/bundle/DropPlace.tsx',
   'library/reference/ReferenceSearch.tsx',
-  'sharing/LinkField.tsx',
+  'sharing/ShareDialog.tsx',
 ]
 const MAKES =
   /<textarea|contentEditable|type="(?:text|search|file|url|email|number|date|time|password|tel)"|<input(?![^>]*type=)/u

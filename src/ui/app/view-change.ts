@@ -6,6 +6,7 @@ import { type FocusTarget, takeFocusTarget, takeFollowed, useRoute } from './nav
 import { useAgents } from './queries.ts'
 import type { Route } from './route.ts'
 import { useAvailability } from './ServicesContext.tsx'
+import { whenThere } from './when-there.ts'
 
 const SITE = 'Agent Assurance Prototype'
 
@@ -58,29 +59,19 @@ const SELECTORS = { heading: 'main h1', outcome: 'main [data-outcome]' } as cons
 
 /** Focuses the target once the view has it, or the heading if no outcome comes; returns a stop function. */
 export function focusWhenThere(target: FocusTarget): () => void {
-  const find = () => document.querySelector<HTMLElement>(SELECTORS[target])
-  let stop = (): void => undefined
-  const present = find()
-  if (present !== null) {
-    present.focus({ preventScroll: true })
-    return stop
-  }
-  const observer = new MutationObserver(() => {
-    const found = find()
-    if (found === null) return
-    stop()
-    found.focus({ preventScroll: true })
+  let stopHeading = (): void => undefined
+  const stop = whenThere({
+    find: () => document.querySelector<HTMLElement>(SELECTORS[target]),
+    onFound: found => found.focus({ preventScroll: true }),
+    patience: PATIENCE_MS[target],
+    onGivenUp: () => {
+      if (target === 'outcome') stopHeading = focusWhenThere('heading')
+    },
   })
-  const patience = setTimeout(() => {
+  return () => {
     stop()
-    if (target === 'outcome') stop = focusWhenThere('heading')
-  }, PATIENCE_MS[target])
-  stop = () => {
-    clearTimeout(patience)
-    observer.disconnect()
+    stopHeading()
   }
-  observer.observe(document.body, { childList: true, subtree: true })
-  return () => stop()
 }
 
 /** Gives each view its title, which also says if the service does not run. */

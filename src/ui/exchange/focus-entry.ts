@@ -1,3 +1,5 @@
+import { whenThere } from '../app/when-there.ts'
+
 /** How long the page may take to show a row that was selected (milliseconds). */
 const PATIENCE_MS = 5_000
 
@@ -7,24 +9,12 @@ const detailOf = (rowId: string) => document.querySelector<HTMLElement>(`[data-d
 /** Focuses the element once it is there, unless the reader has moved on by then. */
 function focusOnceThere(find: () => HTMLElement | null): void {
   const origin = document.activeElement
-  const present = find()
-  if (present !== null) {
-    present.focus()
-    return
-  }
-  const observer = new MutationObserver(() => {
-    const now = document.activeElement
-    const wentOn = now !== origin && now !== document.body
-    const found = wentOn ? null : find()
-    if (wentOn || found !== null) stop()
-    found?.focus()
+  whenThere({
+    find,
+    onFound: found => found.focus(),
+    patience: PATIENCE_MS,
+    over: () => document.activeElement !== origin && document.activeElement !== document.body,
   })
-  const patience = setTimeout(() => stop(), PATIENCE_MS)
-  const stop = () => {
-    clearTimeout(patience)
-    observer.disconnect()
-  }
-  observer.observe(document.body, { childList: true, subtree: true, attributes: true })
 }
 
 /** Moves focus to a selected row of the ladder or, where a filter leaves it out, to its detail. */

@@ -1,0 +1,35 @@
+interface Wait {
+  /** What is waited for; null while it is not there. */
+  readonly find: () => HTMLElement | null
+  readonly onFound: (found: HTMLElement) => void
+  /** How long to wait (milliseconds). */
+  readonly patience: number
+  readonly onGivenUp?: () => void
+  /** Whether there is no use in waiting any longer. */
+  readonly over?: () => boolean
+}
+
+/** Acts on an element as soon as the page has it; returns a function that ends the wait. */
+export function whenThere({ find, onFound, patience, onGivenUp, over }: Wait): () => void {
+  const present = find()
+  if (present !== null) {
+    onFound(present)
+    return () => undefined
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+  const observer = new MutationObserver(() => {
+    const given = over?.() === true
+    const found = given ? null : find()
+    if (given || found !== null) stop()
+    if (found !== null) onFound(found)
+  })
+  const timer = setTimeout(() => {
+    stop()
+    onGivenUp?.()
+  }, patience)
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+  return stop
+}
