@@ -1,3 +1,7 @@
+// Loaded with the test, so that no wait for them is part of what is tested.
+import '../../src/client/reading.ts'
+import '../../src/client/verbs.ts'
+import '../../src/client/wallet.ts'
 import { createVisitor } from '../../src/client/create-visitor.ts'
 import type { Actors } from '../../src/flows/actors.ts'
 import { BASE_URL, type Workbench } from './workbench.ts'

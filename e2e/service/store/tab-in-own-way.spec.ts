@@ -40,7 +40,6 @@ const TIMED_OUT = { name: 'TimeoutError' }
 test('The world behind a tab that does not make way says so in time, and works once it has', async () => {
   const { bench, older } = await behindOldTab('world')
   const { world, visitor } = actorsOn(bench)
-  // Loads the wallet now: short waits would also cut short how long its file may take.
   const { jwk } = await visitor.wallet.create()
   await withShortWaits(async () => {
     await expect(world.inbox.reports()).rejects.toMatchObject(TIMED_OUT)
@@ -63,7 +62,6 @@ test('The visitor’s store behind a deletion that waits for another tab says so
     indexedDB.deleteDatabase(name).addEventListener('success', resolve)
   })
   const { visitor } = actorsOn(bench)
-  await visitor.wallet.algorithms()
   await withShortWaits(async () => {
     await expect(visitor.agents.list()).rejects.toMatchObject(TIMED_OUT)
     await expect(visitor.interrupted.list()).rejects.toMatchObject(TIMED_OUT)
