@@ -4,7 +4,7 @@ import type { AloneResult, CaseMessage } from './alone-run.ts'
 import styles from './ControlledPilot.module.css'
 
 function aboutWords(agents: number): string {
-  if (agents === 0) return 'none of an agent'
+  if (agents === 0) return 'of no agent'
   return agents === 1 ? 'of an agent of its own' : `of ${agents} agents of its own`
 }
 

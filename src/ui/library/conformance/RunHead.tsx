@@ -125,7 +125,13 @@ export function RunHead({ run, prominent }: RunProps & { readonly prominent: boo
             {`${TOTAL} cases, each tried for real on agents of its own. Yours stay as they are.`}
           </p>
         </div>
-        <div className={styles.buttons}>
+        <div
+          className={styles.buttons}
+          // The second click of a double click must not stop what the first one started.
+          onClickCapture={event => {
+            if (event.detail > 1) event.stopPropagation()
+          }}
+        >
           {/* One button, so that focus stays on it while its words change. */}
           <Button
             kind={prominent && !running ? 'primary' : 'quiet'}

@@ -26,15 +26,11 @@ const run = createObservable<ControlledRun>(NONE)
 /** The last run in this tab. */
 export const controlledRun: Observable<ControlledRun> = run
 
-/** A second click of a double click must not stop what the first one started. */
-const DOUBLE_CLICK_MS = 500
-
 let stopping: AbortController | undefined
-let began = 0
 
 /** Stops the run before its next case. */
 export function stopRun(): void {
-  if (performance.now() - began > DOUBLE_CLICK_MS) stopping?.abort()
+  stopping?.abort()
 }
 
 /** Runs every case, and reports each as it is done; does nothing while a run is under way. Resolves with it. */
@@ -42,7 +38,6 @@ export async function startRun({ runCases }: Pick<PageServices, 'runCases'>): Pr
   if (run.getSnapshot().state === 'running') return run.getSnapshot()
   stopping = new AbortController()
   const { signal } = stopping
-  began = performance.now()
   const tell = (next: Partial<ControlledRun>) => run.set({ ...run.getSnapshot(), ...next })
   run.set({ ...NONE, state: 'running' })
   forgetAlone()
