@@ -18,8 +18,8 @@ const root = normalizePath(fileURLToPath(new URL('.', import.meta.url))).replace
 /** The mode of `npm run parts`, which lists what a build is made of and leaves the one that there is as it is. */
 const LISTING = 'parts'
 
-/** What makes schemas and the OpenAPI document, which few of the later parts want. */
-const GENERATOR = /json-schema|[\\/]contract[\\/]openapi[\\/]/
+/** What makes schemas and the OpenAPI document, and the words of their fields, which few of the later parts want. */
+const GENERATOR = /json-schema|[\\/]contract[\\/](?:openapi|field-docs)[\\/]/
 const isView = (id: string): boolean => /[\\/](?:src[\\/]ui|@tanstack)[\\/]/.test(id)
 /** Of how many later parts a module has to be wanted to lie with those that many want. */
 const MANY = 3

@@ -25,7 +25,8 @@ function HowItRuns() {
         <div>
           <dt>Left</dt>
           <dd>
-            What a run leaves is kept until the next one or Reset. Its results end with this tab’s page.
+            What a run leaves is kept until the next one or Reset; its results, until this page is loaded
+            anew.
           </dd>
         </div>
       </dl>
