@@ -49,8 +49,9 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   { file: 'page/exchange/exchange-copy.spec.ts', title: 'A proof copied as fetch', why: CLIPBOARD },
   { file: 'page/journey/share-link.spec.ts', title: 'The link is copied', why: CLIPBOARD },
   { file: 'page/stories/bundle.spec.ts', title: 'A run is exported', why: DOWNLOAD },
-  { file: 'page/library/catalogue-page.spec.ts', title: 'What is shown is exported', why: DOWNLOAD },
+  { file: 'page/library/catalogue-page.spec.ts', title: 'A run is exported whole', why: DOWNLOAD },
   { file: 'page/library/catalogue-page.spec.ts', title: 'A case that does not come out', why: DOWNLOAD },
+  { file: 'page/library/case-page.spec.ts', title: 'A case’s link is copied whole', why: CLIPBOARD },
   { file: 'page/library/receipts-page.spec.ts', title: 'The export is the chain', why: DOWNLOAD },
   { file: 'page/library/reference-problems.spec.ts', title: 'The downloads are', why: DOWNLOAD },
   {

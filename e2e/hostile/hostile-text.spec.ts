@@ -37,6 +37,7 @@ const VIEWS = [
   '#/bind',
   '#/evaluate',
   '#/pilot',
+  '#/controlled-pilot',
   '#/bundle',
   '#/records',
   '#/records/agents',

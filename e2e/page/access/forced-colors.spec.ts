@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { openControlled } from '../library/controlled-steps.ts'
 
 /** Every shape in a colour outside the palette: not its text, its background or its grey. */
 function ownColours(page: Page): Promise<readonly string[]> {
@@ -51,8 +52,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(app.getByRole('tab', { name: 'Checks' })).toHaveAttribute('aria-selected', 'true')
       expect(await ownColours(app), 'a refusal').toEqual([])
       await open(app, '#/pilot')
-      await expect(app.getByRole('region', { name: 'Source set' })).toBeVisible()
+      await expect(app.getByRole('link', { name: 'Look at the cases' })).toBeVisible()
       expect(await ownColours(app), 'pilot').toEqual([])
+      await openControlled(app, 'proof.issued_at')
+      await app.getByText('Published contract, cases and results').click()
+      await expect(app.getByRole('region', { name: 'Source set' })).toBeVisible()
+      expect(await ownColours(app), 'controlled pilot').toEqual([])
     })
 
     test('The primary action is filled, others are outlined, and a closed one is dashed', async ({ app }) => {

@@ -56,6 +56,6 @@ test('On paper the pilot too is the receipt alone', async ({ app }) => {
   await expect(app.getByRole('region', { name: 'Receipt' })).toBeVisible()
   await app.emulateMedia({ media: 'print' })
   await expect(app.getByText(/^Report courier · pilot\.enter · /)).toBeVisible()
-  for (const name of ['Controlled pilot', 'Source set', 'Exchange', 'Pilot'])
+  for (const name of ['Controlled pilot', 'Exchange', 'Pilot'])
     await expect(app.getByRole('region', { name, exact: true })).toBeHidden()
 })

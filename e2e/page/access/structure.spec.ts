@@ -93,7 +93,16 @@ test('The decision, read by its landmarks and headings', async ({ app }) => {
 
 test('Headings never skip a level, and nothing that can be pressed is without a name', async ({ app }) => {
   await importSample(app)
-  for (const fragment of ['#/', '#/import', '#/bind', '#/evaluate', '#/pilot', '#/reference', '#/nowhere']) {
+  for (const fragment of [
+    '#/',
+    '#/import',
+    '#/bind',
+    '#/evaluate',
+    '#/pilot',
+    '#/controlled-pilot',
+    '#/reference',
+    '#/nowhere',
+  ]) {
     await open(app, fragment)
     await expect(app.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(app.getByRole('heading', { level: 1 })).toBeFocused()

@@ -27,6 +27,8 @@ test('A title names the view and what it is about, the page last', async ({ app 
   await expect(app).toHaveTitle(`Not here · Reference · ${SITE}`)
   await open(app, '#/reference/problems/PROOF_REJECTED')
   await expect(app).toHaveTitle(`PROOF_REJECTED · Problems · Reference · ${SITE}`)
+  await open(app, '#/controlled-pilot')
+  await expect(app).toHaveTitle(`Controlled pilot · ${SITE}`)
   await open(app, '#/nowhere')
   await expect(app).toHaveTitle(`No such view · ${SITE}`)
 })
@@ -103,6 +105,7 @@ for (const [fragment, heading] of [
   ['#/bind?scenario=captured', 'Bind the agent to a key'],
   ['#/evaluate', 'Ask for a decision'],
   ['#/pilot', 'Send an approved report'],
+  ['#/controlled-pilot', 'Controlled pilot'],
   ['#/reference', 'Reference'],
   ['#/reference/limits', 'Limits'],
 ] as const) {

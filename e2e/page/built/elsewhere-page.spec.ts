@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { startStaticHost } from '../../kit/static-server.ts'
 import { open } from '../../kit/visitor-steps.ts'
+import { failed, openControlled, ran, start, stop } from '../library/controlled-steps.ts'
 import { buildPage } from './build-page.ts'
 import { serveElsewhere } from './serve-elsewhere.ts'
 
@@ -58,15 +59,14 @@ test('With a service elsewhere, the cases run at the page’s own second one, an
   await page.goto(host.url)
   await untilReady(page)
   expect(sent).toEqual([`${service.baseUrl}/v1/`])
-  await open(page, '#/pilot')
-  const cases = page.getByRole('region', { name: 'Controlled pilot' })
-  await cases.getByRole('button', { name: 'Run the controlled pilot' }).click()
-  await expect.poll(() => cases.locator('tr[data-status="passed"]').count()).toBeGreaterThan(20)
-  await cases.getByRole('button', { name: 'Stop' }).click()
-  await expect(cases.getByRole('heading', { name: /^Stopped after/ })).toBeVisible()
-  await expect(cases.locator('tr[data-status="failed"]')).toHaveCount(0)
+  await openControlled(page)
+  await start(page).click()
+  await expect.poll(() => ran(page)).toBeGreaterThan(20)
+  await stop(page)
+  await expect(failed(page)).toHaveCount(0)
   const here = [`${BASE_URL}/pilot/v1/`, `${BASE_URL}/self-test`]
   expect(sent.slice(1).filter(url => !here.some(address => url.startsWith(address)))).toEqual([])
+  await page.getByText('Published contract, cases and results').click()
   await button(page, 'Verify every digest').click()
   await expect(page.getByRole('heading', { name: /files have their digests$/ })).toBeVisible()
   // The visitor's own messages go where they went before there was a worker.

@@ -47,6 +47,8 @@ test('Every button, region and attribute of a walk that the README names is on i
   await expectAttributes(app, 'Evaluate')
   await open(app, '#/import')
   await expectNames(app, '`#/import`')
+  await open(app, '#/controlled-pilot/proof.issued_at')
+  await expectNames(app, '`#/controlled-pilot/proof.issued_at`')
   await open(app, '#/records')
   await expectNames(app, '`#/records`')
 })

@@ -54,13 +54,10 @@ async function eachState(app: Page, look: (state: string) => Promise<void>): Pro
   await look('suspended')
 }
 
-/** The same in every state: accessibility-states.spec.ts and source-set-page.spec.ts check these parts. */
-const BELOW = ['[aria-labelledby="controlled-heading"]', '[aria-labelledby="source-set-heading"]']
-
 test('Every state of the pilot fits every width and has no accessibility findings', async ({ app }) => {
   test.slow()
   await eachState(app, async state => {
     await expectToFit(app, state)
-    await expectNoFindings(app, state, BELOW)
+    await expectNoFindings(app, state)
   })
 })

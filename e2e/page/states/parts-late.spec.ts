@@ -41,13 +41,14 @@ test('A view that comes after all is drawn where it was said that it had not com
 })
 
 test('A part of a view that hangs says so in its place, and the rest of the view works', async ({ app }) => {
-  await hang(app, 'ControlledPilot')
-  await open(app, '#/pilot')
-  await expect(app.getByText('Loading the cases…')).toBeVisible()
+  await hang(app, 'SourceSet')
+  await open(app, '#/controlled-pilot')
+  await app.getByText('Published contract, cases and results').click()
   await expect(app.getByRole('alert')).toContainText('A part of this page has not come.')
   await expect(app.getByRole('button', { name: 'Try again' })).toBeEnabled()
-  await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()
-  await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
+  await open(app, '#/controlled-pilot/proof.issued_at')
+  await app.getByRole('button', { name: 'Run this one' }).click()
+  await expect(app.getByRole('heading', { name: 'Passed when it ran alone' })).toBeVisible()
 })
 
 test('A view that hangs does not keep the others from being fetched ahead', async ({ app }) => {

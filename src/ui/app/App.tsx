@@ -48,6 +48,10 @@ const PilotView = lazyComponent(
   async () => (await import('../journey/pilot/PilotView.tsx')).PilotView,
   LOADING,
 )
+const ControlledPilotView = lazyComponent(
+  async () => (await import('../library/conformance/ControlledPilotView.tsx')).ControlledPilotView,
+  LOADING,
+)
 const RecordsView = lazyComponent(
   async () => (await import('../library/records/RecordsView.tsx')).RecordsView,
   LOADING,
@@ -64,6 +68,7 @@ const NoSuchView = lazyComponent(async () => (await import('./shell/NoSuchView.t
 const AHEAD = [
   ...[BindView, EvaluateView, ResetDialog, ImportView, PilotView, RecordsView, BundleView, ReferenceView],
   ...[NoSuchView, Operations, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ShareDialog],
+  ControlledPilotView,
 ]
 /** How long one part may hold up the others (milliseconds). */
 const AHEAD_MS = 2_000
@@ -80,6 +85,8 @@ function viewOf(route: Route): React.ReactNode {
       return <EvaluateView />
     case 'pilot':
       return <PilotView />
+    case 'controlled':
+      return <ControlledPilotView caseId={route.caseId} />
     case 'records':
       return <RecordsView place={route} />
     case 'bundle':

@@ -16,6 +16,7 @@ export type Route =
   | { readonly view: 'bind'; readonly scenario: string | null }
   | { readonly view: 'evaluate' }
   | { readonly view: 'pilot' }
+  | { readonly view: 'controlled'; readonly caseId: string | null }
   | ({ readonly view: 'records' } & RecordsPlace)
   | { readonly view: 'bundle' }
   | { readonly view: 'reference'; readonly part: string | null; readonly code: string | null }
@@ -28,6 +29,7 @@ export const VIEWS = {
   bind: '#/bind',
   evaluate: '#/evaluate',
   pilot: '#/pilot',
+  controlled: '#/controlled-pilot',
   records: '#/records',
   bundle: '#/bundle',
   reference: '#/reference',
@@ -53,12 +55,19 @@ function recordsRoute(parts: readonly string[], params: URLSearchParams): Route 
   }
 }
 
+/** The address of a case of the controlled pilot. */
+export function caseAddress(caseId: string): string {
+  return `${VIEWS.controlled}/${caseId}`
+}
+
 /** Reads a fragment, with or without its `#`; whatever names no view is `unknown`, never an error. */
 export function routeOf(fragment: string): Route {
   const [path = '', query = ''] = fragment.replace(/^#/u, '').split(/\?(.*)/su)
   const [view = '', ...parts] = path.split('/').filter(part => part !== '')
   if (view === '') return { view: 'first' }
   if (view === 'reference') return referenceRoute(parts)
+  if (view === 'controlled-pilot' && parts.length <= 1)
+    return { view: 'controlled', caseId: parts[0] ?? null }
   const params = new URLSearchParams(query)
   if (view === 'records' && parts.length <= 1) return recordsRoute(parts, params)
   if (parts.length === 0) {

@@ -16,6 +16,7 @@ const NAMES = {
   bind: 'Bind',
   evaluate: 'Evaluate',
   pilot: 'Pilot',
+  controlled: 'Controlled pilot',
   records: 'Records',
   bundle: 'Run bundle',
   reference: 'Reference',
@@ -34,6 +35,8 @@ function aboutOf(route: Route, agent: string | undefined): readonly (string | nu
     case 'evaluate':
     case 'pilot':
       return [NAMES[route.view], agent]
+    case 'controlled':
+      return [route.caseId, NAMES.controlled]
     case 'reference':
       return [route.code, route.part === null ? null : partWords(route.part), NAMES.reference]
     default:
@@ -99,8 +102,9 @@ export function useViewChange(): void {
     const first = shown.current === null
     const same = shown.current === route.view
     shown.current = route.view
-    // The reference itself scrolls to the part in the address.
+    // These views themselves go to what the address names in them.
     if (route.view === 'reference' && route.part !== null) return
+    if (route.view === 'controlled' && route.caseId !== null) return
     if (same) return
     const stop = scrollWhenTall(takeFollowed() ? 0 : (recall().scroll ?? 0))
     const stopFocus = first ? undefined : focusWhenThere(takeFocusTarget())

@@ -1,7 +1,6 @@
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
-import { lazyComponent } from '../../app/lazy-component.ts'
 import { type Lost, useReceipts, useStoreVisible } from '../../app/queries.ts'
 import { WHO_SIGNS_HERE } from '../../app/who-signs-here.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
@@ -22,6 +21,7 @@ import { InboxPanel } from './InboxPanel.tsx'
 import { useInbox } from './inbox.ts'
 import { PilotStep } from './PilotStep.tsx'
 import styles from './PilotView.module.css'
+import { RunControlledPilot } from './RunControlledPilot.tsx'
 import { useReportDraft } from './report-draft.ts'
 import { useReportRun } from './report-run.ts'
 import { sentReports } from './sent-reports.ts'
@@ -81,28 +81,8 @@ function PilotHead() {
   )
 }
 
-const ControlledPilot = lazyComponent(
-  async () => (await import('../../library/conformance/ControlledPilot.tsx')).ControlledPilot,
-  { meanwhile: <p className={styles.loading}>Loading the cases…</p> },
-)
-const SourceSet = lazyComponent(
-  async () => (await import('../../library/source-set/SourceSet.tsx')).SourceSet,
-)
-
-/** All cases at once, and the versioned set in which they are published. */
-function Whole() {
-  return (
-    <>
-      <ControlledPilot />
-      <div className={styles.published}>
-        <SourceSet />
-      </div>
-    </>
-  )
-}
-
-// A constant element, so that a keystroke in the draft does not redraw the table of cases.
-const WHOLE = <Whole />
+// A constant element, so that a keystroke in the draft does not redraw it.
+const CONTROLLED = <RunControlledPilot />
 
 interface PlacesProps {
   readonly agent: CurrentAgent
@@ -123,7 +103,7 @@ function Places({ agent, step, wide }: PlacesProps) {
       }
       wide={wide}
       exchange={<Exchange rows={rows} selected={selected} onSelect={select} keepOpen={2} inbox />}
-      below={WHOLE}
+      below={CONTROLLED}
       detail={
         selected === undefined ? undefined : (
           <MessageDetail
