@@ -22,6 +22,7 @@ export function ReferenceSearch({ query, found, showing, onChange, onShow }: Ref
     onChange('')
     input.current?.focus()
   }
+  const back = found !== undefined && found > 0 && !showing
   return (
     <search className={styles.search}>
       <div className={styles.searchField}>
@@ -44,19 +45,20 @@ export function ReferenceSearch({ query, found, showing, onChange, onShow }: Ref
           }}
         />
       </div>
-      <p className={styles.count} role="status">
+      <p className={back ? 'sr-only' : styles.count} role="status">
         {found === undefined ? '' : counted(found, 'entry', 'entries')}
       </p>
-      {found === undefined || found === 0 || showing ? null : (
+      {back ? (
         <Button
+          className={styles.back}
           onClick={() => {
             onShow()
             input.current?.focus()
           }}
         >
-          Show what was found
+          {`Show the ${found} found`}
         </Button>
-      )}
+      ) : null}
       {found === 0 ? <Button onClick={clear}>Show all entries</Button> : null}
     </search>
   )

@@ -7,7 +7,7 @@ import { ReferenceSearch } from './ReferenceSearch.tsx'
 import styles from './ReferenceView.module.css'
 import { addressOf, anchorOf, type ReferencePage } from './reference-page.ts'
 import { PAGES } from './reference-pages.ts'
-import { hitsOf, wordsOf } from './reference-search.ts'
+import { type Hits, hitsOf, wordsOf } from './reference-search.ts'
 import { UNKNOWN, UnknownEntry, UnknownPage } from './Unknown.tsx'
 
 interface ReferenceViewProps {
@@ -57,6 +57,11 @@ function useSearch(address: string) {
   }
 }
 
+/** What was found on the page where it was looked for comes first. */
+function hitsFrom(here: string | null, hits: readonly Hits[]): readonly Hits[] {
+  return hits.toSorted((a, b) => Number(b.page.id === here) - Number(a.page.id === here))
+}
+
 function PageBody({ page, entry }: { readonly page: ReferencePage; readonly entry: string | null }) {
   const known = entry === null || page.entries().some(({ id }) => id === entry)
   return (
@@ -103,7 +108,7 @@ export function ReferenceView({ page, entry }: ReferenceViewProps) {
           <>
             <h1 tabIndex={-1}>Found in the reference</h1>
             {search.found === 0 ? <p className={styles.lede}>No entry holds all of these words.</p> : null}
-            <HitList hits={hits ?? []} words={search.words} onOpen={search.open} />
+            <HitList hits={hitsFrom(page, hits ?? [])} words={search.words} onOpen={search.open} />
           </>
         ) : shown === undefined ? (
           <Start asked={page} />

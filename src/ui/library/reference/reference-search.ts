@@ -15,17 +15,28 @@ export function wordsOf(query: string): string[] {
     .filter(word => word !== '')
 }
 
-/** Of each page, the entries that hold every word, in any order and case; pages without any are left out. */
+function holdsAll(text: string, words: readonly string[]): boolean {
+  const within = text.toLowerCase()
+  return words.every(word => within.includes(word))
+}
+
+/** How far down an entry stands: 0 where its name holds the words, 1 where its line does. */
+function rankOf({ name, says }: Entry, words: readonly string[]): number {
+  if (holdsAll(name, words)) return 0
+  return holdsAll(`${name} ${says}`, words) ? 1 : 2
+}
+
+/**
+ * Of each page, the entries that hold every word, in any order and case, those first whose name holds them;
+ * pages without any are left out.
+ */
 export function hitsOf(words: readonly string[], pages: readonly ReferencePage[]): Hits[] {
   if (words.length === 0) return []
   return pages
-    .map(page => ({
-      page,
-      entries: page.entries().filter(({ text }) => {
-        const within = text.toLowerCase()
-        return words.every(word => within.includes(word))
-      }),
-    }))
+    .map(page => {
+      const found = page.entries().filter(({ text }) => holdsAll(text, words))
+      return { page, entries: found.toSorted((a, b) => rankOf(a, words) - rankOf(b, words)) }
+    })
     .filter(({ entries }) => entries.length > 0)
 }
 
