@@ -116,7 +116,8 @@ test('An unknown entry without anything near it is said above the whole page', a
 for (const [asked, near] of [
   ['limit', 'Limits'],
   ['problem/CHALLENGE_USED', 'Problems'],
-  ['__proto__', null],
+  ['__proto__', 'Protocols'],
+  ['%3Cb%3E', null],
 ] as const) {
   test(`The unknown page ${asked} is said, with the nearest and all there are`, async ({ app }) => {
     await open(app, `#/reference/${asked}`)

@@ -25,7 +25,7 @@ interface ContentsProps {
 /** Each page with how many things it lists or, during a search, how many of them were found. */
 function PageLinks({ page, hits, onOpen }: ContentsProps) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {PAGES.map(({ id, title, count }) => {
         const found = hits?.find(each => each.page.id === id)?.entries.length ?? 0
         return (

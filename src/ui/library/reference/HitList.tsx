@@ -1,6 +1,6 @@
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { counted } from '../../kit/words.ts'
-import styles from './ReferenceView.module.css'
+import styles from './ReferenceSearch.module.css'
 import { addressOf, type Entry } from './reference-page.ts'
 import { type Hits, stretchesOf } from './reference-search.ts'
 
@@ -52,7 +52,7 @@ interface HitListProps {
 /** What a search found, page by page; each entry leads to its place. */
 export function HitList({ hits, words, onOpen }: HitListProps) {
   return hits.map(({ page: { id, title }, entries }) => (
-    <section key={id} className={styles.part} aria-labelledby={`hits-${id}`}>
+    <section key={id} className={styles.group} aria-labelledby={`hits-${id}`}>
       <h2 id={`hits-${id}`} className={styles.hitsTitle}>
         {title} <small className={styles.hitsCount}>{counted(entries.length, 'entry', 'entries')}</small>
       </h2>

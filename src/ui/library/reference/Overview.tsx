@@ -1,5 +1,5 @@
 import { ViewLink } from '../../app/ViewLink.tsx'
-import styles from './ReferenceView.module.css'
+import styles from './ReferenceSearch.module.css'
 import { addressOf } from './reference-page.ts'
 import { PAGES } from './reference-pages.ts'
 

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { counted } from '../../kit/words.ts'
-import styles from './ReferenceView.module.css'
+import styles from './ReferenceSearch.module.css'
 
 interface ReferenceSearchProps {
   readonly query: string
