@@ -127,7 +127,7 @@ for (const [asked, near] of [
     const nearest = app.getByRole('list', { name: 'The nearest pages' })
     if (near === null) {
       await expect(nearest).toHaveCount(0)
-      await all.filter({ hasText: 'Problems' }).click()
+      await all.filter({ hasText: /^Problems/u }).click()
       await expect(app.getByRole('heading', { level: 1, name: 'Problems' })).toBeFocused()
     } else {
       await nearest.getByRole('link', { name: near }).click()

@@ -15,10 +15,16 @@ function pathsOf(code: ProblemCode): string[] {
   })
 }
 
+/** Which endpoints answer with a problem, where that is not some of them by name. */
+function endpointWords(paths: readonly string[]): string | null {
+  if (paths.length === 0) return 'Any path but those of the three endpoints.'
+  return paths.length === Object.keys(ENDPOINTS).length ? 'All three endpoints.' : null
+}
+
 function Paths({ code }: { readonly code: ProblemCode }) {
   const paths = pathsOf(code)
-  if (paths.length === 0) return 'Any path but those of the three endpoints.'
-  if (paths.length === Object.keys(ENDPOINTS).length) return 'All three endpoints.'
+  const words = endpointWords(paths)
+  if (words !== null) return words
   return (
     <ul>
       {paths.map(path => (
@@ -83,11 +89,12 @@ export const PROBLEM_PAGE: ReferencePage = {
     keysOf(PROBLEMS).map(code => {
       const { status, title } = PROBLEMS[code]
       const words = Object.values(PROBLEM_WORDS[code])
+      const paths = pathsOf(code)
       return {
         id: code,
         name: `${status} ${code}`,
         says: title,
-        text: [status, code, title, ...words, ...pathsOf(code)].join(' '),
+        text: [status, code, title, ...words, endpointWords(paths) ?? paths].join(' '),
       }
     }),
   ),
