@@ -40,19 +40,20 @@ async function verified(app: Page, protocol: string): Promise<void> {
 test('The reference links every section that a check comes from, and draws its own choices apart', async ({
   app,
 }) => {
-  await open(app, '#/reference')
   for (const protocol of keysOf(PROTOCOL_CHECKS)) {
-    const part = `section[aria-labelledby="ref-protocol-${protocol}"]`
+    await open(app, `#/reference/protocols/${protocol}`)
+    const part = `section[aria-label="${protocol}"]`
     await expect(app.locator(part)).toBeVisible()
     expect(await linksIn(app, part), protocol).toEqual(expectedOf(PROTOCOL_CHECKS[protocol]))
   }
+  await open(app, '#/reference/protocols/OIDC')
   const choice = app.locator('td span span', { hasText: new RegExp(`^${PROTOTYPES_CHOICE}$`, 'u') }).first()
   await expect(choice).toHaveCSS('border-top-style', 'dashed')
   expect(await choice.evaluate(element => element.closest('a'))).toBeNull()
 })
 
 test('The reference lists every specification with its revision and a link', async ({ app }) => {
-  await open(app, '#/reference')
+  await open(app, '#/reference/standards')
   const table = app.getByRole('table', { name: 'Specifications that checks cite' })
   const rows = Object.entries(SPECIFICATIONS)
   await expect(table.locator('tbody tr')).toHaveCount(rows.length)
@@ -87,7 +88,7 @@ test('A link opens the specification in a tab of its own, which is not told wher
     reached.push(route.request().headers().referer ?? '')
     await route.fulfill({ body: '<title>A2A</title>', contentType: 'text/html' })
   })
-  await open(app, '#/reference')
+  await open(app, '#/reference/protocols/A2A_AGENT_CARD')
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     app
@@ -106,7 +107,7 @@ test('A link opens the specification in a tab of its own, which is not told wher
 test('Before anyone follows a link, nothing of it is asked for', async ({ app }) => {
   const asked: string[] = []
   app.on('request', request => asked.push(new URL(request.url()).host))
-  await open(app, '#/reference')
+  await open(app, '#/reference/protocols/A2A_AGENT_CARD')
   await app
     .getByRole('link', { name: /^A2A 1\.0\.1, 8\.4\.3 leaves/u })
     .first()

@@ -145,8 +145,8 @@ function readOut(section: string): string {
 test('The reference lists every check of every protocol with its words, its section and why it is not run', async ({
   app,
 }) => {
-  await open(app, '#/reference/protocols')
   for (const protocol of keysOf(PROTOCOL_CHECKS)) {
+    await open(app, `#/reference/protocols/${protocol}`)
     const list: ProtocolCheckList = PROTOCOL_CHECKS[protocol]
     const section = app.getByRole('region', { name: protocol, exact: true })
     await expect(section).toBeVisible()

@@ -42,7 +42,7 @@ for (const name of ['Proof', 'Checks']) {
 }
 
 test('The protocols in the reference have none', async ({ app }) => {
-  await open(app, '#/reference/protocols')
+  await open(app, '#/reference/protocols/DNS_WELL_KNOWN')
   await expect(app.getByRole('region', { name: 'DNS_WELL_KNOWN', exact: true })).toBeVisible()
   await expectNoFindings(app, 'protocols')
 })
@@ -86,7 +86,7 @@ test('Clock, operations, evidence and protocols fit every width', async ({ app }
     await app.getByRole('tab', { name }).click()
     await expectToFit(app, name)
   }
-  await open(app, '#/reference/protocols')
+  await open(app, '#/reference/protocols/DNS_WELL_KNOWN')
   await expect(app.getByRole('region', { name: 'DNS_WELL_KNOWN', exact: true })).toBeVisible()
   await expectToFit(app, 'protocols')
 })

@@ -11,6 +11,7 @@ import { InterruptedRequest } from '../kit/outcome/load-interrupted.ts'
 import { Unreadable } from '../kit/outcome/Unreadable.tsx'
 import { ShareDialog } from '../sharing/load-share-dialog.ts'
 import { Announcer } from './Announcer.tsx'
+import { CodePlace, CodeSheet } from './CodePlace.tsx'
 import { lazyComponent } from './lazy-component.ts'
 import { useRoute } from './navigation.ts'
 import { createQueryClient, useAgents, useAgentView, useExchange, useInvalidation } from './queries.ts'
@@ -67,7 +68,7 @@ const ReferenceView = lazyComponent(
 const NoSuchView = lazyComponent(async () => (await import('./shell/NoSuchView.tsx')).NoSuchView, LOADING)
 const AHEAD = [
   ...[BindView, EvaluateView, ResetDialog, ImportView, PilotView, RecordsView, BundleView, ReferenceView],
-  ...[NoSuchView, Operations, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ShareDialog],
+  ...[NoSuchView, Operations, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ShareDialog, CodeSheet],
   ControlledPilotView,
 ]
 /** How long one part may hold up the others (milliseconds). */
@@ -92,7 +93,7 @@ function viewOf(route: Route): React.ReactNode {
     case 'bundle':
       return <BundleView />
     case 'reference':
-      return <ReferenceView part={route.part} code={route.code} />
+      return <ReferenceView page={route.page} entry={route.entry} />
     case 'unknown':
       return <NoSuchView fragment={route.fragment} />
   }
@@ -169,7 +170,9 @@ export function App({ parts }: { readonly parts: PageServices }) {
         <QueryClientProvider client={client}>
           <SelectionProvider>
             <Announcer>
-              <Page />
+              <CodePlace>
+                <Page />
+              </CodePlace>
             </Announcer>
           </SelectionProvider>
         </QueryClientProvider>

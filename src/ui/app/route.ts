@@ -19,7 +19,7 @@ export type Route =
   | { readonly view: 'controlled'; readonly caseId: string | null }
   | ({ readonly view: 'records' } & RecordsPlace)
   | { readonly view: 'bundle' }
-  | { readonly view: 'reference'; readonly part: string | null; readonly code: string | null }
+  | { readonly view: 'reference'; readonly page: string | null; readonly entry: string | null }
   | { readonly view: 'unknown'; readonly fragment: string }
 export type ViewName = Route['view']
 
@@ -36,11 +36,8 @@ export const VIEWS = {
 } as const
 
 function referenceRoute(parts: readonly string[]): Route {
-  const [part = null, code = null, ...more] = parts
-  const unknown = more.length > 0 || (code !== null && part !== 'problems')
-  return unknown
-    ? { view: 'unknown', fragment: `#/reference/${parts.join('/')}` }
-    : { view: 'reference', part, code }
+  const [page = null, ...more] = parts
+  return { view: 'reference', page, entry: more.length === 0 ? null : more.join('/') }
 }
 
 function recordsRoute(parts: readonly string[], params: URLSearchParams): Route {

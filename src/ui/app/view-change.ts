@@ -23,9 +23,9 @@ const NAMES = {
   unknown: 'No such view',
 } as const satisfies Record<Route['view'], string>
 
-/** A part of the reference by its id in the address, such as `not-here`. */
-function partWords(part: string): string {
-  return capitalized(part.replaceAll('-', ' '))
+/** A page of the reference by its id in the address, such as `not-here`. */
+function pageWords(page: string): string {
+  return capitalized(page.replaceAll('-', ' '))
 }
 
 /** What the view is about: the agent at work, or the entry of the reference. */
@@ -38,7 +38,7 @@ function aboutOf(route: Route, agent: string | undefined): readonly (string | nu
     case 'controlled':
       return [route.caseId, NAMES.controlled]
     case 'reference':
-      return [route.code, route.part === null ? null : partWords(route.part), NAMES.reference]
+      return [route.entry, route.page === null ? null : pageWords(route.page), NAMES.reference]
     default:
       return [NAMES[route.view]]
   }
@@ -92,6 +92,11 @@ function useTitle(route: Route): void {
   useEffect(() => (missing === undefined ? undefined : focusWhenThere('heading')), [missing])
 }
 
+/** What has a scroll position of its own: a view, or each page and entry of the reference. */
+function placeOf(route: Route): string {
+  return route.view === 'reference' ? [route.view, route.page, route.entry].join('/') : route.view
+}
+
 /** Gives each view its title and scroll position; after the first, focuses its heading like a new page. */
 export function useViewChange(): void {
   const route = useRoute()
@@ -100,10 +105,11 @@ export function useViewChange(): void {
   useEffect(watchScroll, [])
   useEffect(() => {
     const first = shown.current === null
-    const same = shown.current === route.view
-    shown.current = route.view
+    const place = placeOf(route)
+    const same = shown.current === place
+    shown.current = place
     // These views themselves go to what the address names in them.
-    if (route.view === 'reference' && route.part !== null) return
+    if (route.view === 'reference' && route.entry !== null) return
     if (route.view === 'controlled' && route.caseId !== null) return
     if (same) return
     const stop = scrollWhenTall(takeFollowed() ? 0 : (recall().scroll ?? 0))

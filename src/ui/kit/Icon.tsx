@@ -34,6 +34,15 @@ const DRAWINGS = {
     box: '0 0 10 10',
     lines: <path d="M1.5 3.5 5 7l3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.5" />,
   },
+  search: {
+    box: '0 0 18 18',
+    lines: (
+      <>
+        <circle cx="8" cy="8" r="5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d="m12 12 4 4" stroke="currentColor" strokeWidth="1.5" />
+      </>
+    ),
+  },
   close: {
     box: '0 0 14 14',
     lines: <path d="M3 3l8 8M11 3l-8 8" fill="none" stroke="currentColor" strokeWidth="1.5" />,

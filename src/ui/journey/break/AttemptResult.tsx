@@ -1,11 +1,12 @@
+import { Fragment } from 'react'
 import { TRANSPORT_FAILURES } from '../../../client/journal-record.ts'
 import type { Outcome } from '../../../client/visitor.ts'
 import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
 import { evaluationAnswer } from '../../../contract/schemas/evaluation.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
+import { CodeLink } from '../../kit/CodeLink.tsx'
 import { failureWords } from '../../kit/outcome/failure-words.ts'
 import styles from './TryToBreak.module.css'
 
@@ -42,7 +43,12 @@ function Decided({ outcome, value, expected, rows }: Answered & { readonly value
   const { decision, reason_codes: codes } = data
   return (
     <>
-      Answered with {decision}, <code className={styles.code}>{codes.join(', ')}</code>
+      Answered with {decision}
+      {codes.map(code => (
+        <Fragment key={code}>
+          , <CodeLink catalogue="reasons" code={code} className={styles.code} />
+        </Fragment>
+      ))}
       <Where outcome={outcome} rows={rows} />. {codes.flatMap(code => reasonWords(code) ?? []).join(' ')}
       <Expected codes={codes} expected={expected} />
     </>
@@ -55,10 +61,7 @@ function Words({ outcome, expected, rows }: Answered) {
   const { code, title, detail } = outcome.problem
   return (
     <>
-      Refused with{' '}
-      <ViewLink className={styles.code} to={`#/reference/problems/${code}`}>
-        <code>{code}</code>
-      </ViewLink>
+      Refused with <CodeLink catalogue="problems" code={code} className={styles.code} />
       <Where outcome={outcome} rows={rows} />. {detail ?? `${title}.`} The refused message changed nothing.
       <Expected codes={[code]} expected={expected} />
     </>

@@ -1,8 +1,7 @@
 import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
 import type { ProblemBody, ProblemError } from '../../../contract/schemas/problem-body.ts'
-import { VIEWS } from '../../app/route.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
+import { CodeLink } from '../CodeLink.tsx'
 import styles from './Problem.module.css'
 
 /** Every offending member, by its JSON Pointer. */
@@ -32,9 +31,9 @@ export function Problem({ problem, message }: ProblemProps) {
   return (
     <div className={styles.problem}>
       <p>
-        <ViewLink to={`${VIEWS.reference}/problems/${problem.code}`} className={styles.code}>
+        <CodeLink catalogue="problems" code={problem.code} className={styles.code}>
           <code>{`${status} ${problem.code}`}</code>
-        </ViewLink>{' '}
+        </CodeLink>{' '}
         {message}
       </p>
       {problem.detail === undefined ? null : <p className={styles.detail}>{problem.detail}</p>}

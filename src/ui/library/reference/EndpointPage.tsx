@@ -1,11 +1,11 @@
 import { PROBLEMS, type ProblemCode } from '../../../contract/catalogues/problems.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { ENDPOINTS } from '../../../contract/schemas/endpoints.ts'
-import { VIEWS } from '../../app/route.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import styles from './ReferenceView.module.css'
-import { Table } from './Table.tsx'
+import { addressOf } from './reference-page.ts'
+import { tablePage } from './TablePage.tsx'
 
 /** Problem codes, each leading to its entry. */
 function ProblemLinks({ codes }: { readonly codes: readonly ProblemCode[] }) {
@@ -15,7 +15,7 @@ function ProblemLinks({ codes }: { readonly codes: readonly ProblemCode[] }) {
       <ul>
         {codes.map(code => (
           <li key={code}>
-            <ViewLink to={`${VIEWS.reference}/problems/${code}`} className={styles.code}>
+            <ViewLink to={addressOf('problems', code)} className={styles.code}>
               {`${PROBLEMS[code].status} ${code}`}
             </ViewLink>
           </li>
@@ -25,13 +25,23 @@ function ProblemLinks({ codes }: { readonly codes: readonly ProblemCode[] }) {
   )
 }
 
-/** The three endpoints: what each is for, what it answers with, and which problems it can answer with. */
-export function EndpointTable() {
+function Lead() {
   const { baseUrl } = useServices()
-  const rows = keysOf(ENDPOINTS).map(name => {
+  return (
+    <p>
+      Under <code>{baseUrl}</code>. Bodies are JSON; refusals are <code>application/problem+json</code> (RFC
+      9457). The full schemas are in the downloads.
+    </p>
+  )
+}
+
+const rows = () =>
+  keysOf(ENDPOINTS).map(name => {
     const { path, summary, success, messages, problems } = ENDPOINTS[name]
     return {
       id: name,
+      name: `POST ${path}`,
+      says: summary,
       search: problems.join(' '),
       cells: [
         <code key="path">{`POST ${path}`}</code>,
@@ -42,13 +52,11 @@ export function EndpointTable() {
       ],
     }
   })
-  return (
-    <>
-      <p className={styles.text}>
-        Under <code>{baseUrl}</code>. Bodies are JSON; refusals are <code>application/problem+json</code> (RFC
-        9457). The full schemas are in the downloads.
-      </p>
-      <Table columns={['Endpoint', 'What it does', 'Messages', 'Success', 'Problems']} rows={rows} />
-    </>
-  )
-}
+
+/** The three endpoints: what each is for, what it answers with, and which problems it can answer with. */
+export const ENDPOINT_PAGE = tablePage({
+  id: 'endpoints',
+  title: 'Endpoints',
+  says: 'The three paths, what each does, and the problems that it can answer with.',
+  parts: [{ lead: <Lead />, columns: ['Endpoint', 'What it does', 'Messages', 'Success', 'Problems'], rows }],
+})
