@@ -71,7 +71,7 @@ function AttackChoice({ end, onChoose }: AttackChoiceProps) {
       </label>
       <select
         id={id}
-        className={styles.field}
+        className={classNames(styles.field, styles.select)}
         value={end.attack ?? ''}
         onChange={({ target }) => onChoose(fitting.find(({ name }) => name === target.value)?.name)}
       >
