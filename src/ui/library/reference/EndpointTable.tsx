@@ -4,6 +4,7 @@ import { ENDPOINTS } from '../../../contract/schemas/endpoints.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { ViewLink } from '../../app/ViewLink.tsx'
+import { counted } from '../../kit/words.ts'
 import styles from './ReferenceView.module.css'
 import { Table } from './Table.tsx'
 
@@ -11,7 +12,7 @@ import { Table } from './Table.tsx'
 function ProblemLinks({ codes }: { readonly codes: readonly ProblemCode[] }) {
   return (
     <details>
-      <summary className={styles.summary}>{`${codes.length} codes`}</summary>
+      <summary className={styles.summary}>{counted(codes.length, 'code')}</summary>
       <ul>
         {codes.map(code => (
           <li key={code}>
