@@ -2,8 +2,6 @@ import type { Decision } from '../../../contract/catalogues/dimensions.ts'
 import type { Obligation } from '../../../contract/catalogues/obligations.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { VIEWS } from '../../app/route.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { DECIDED } from '../../kit/outcome/plain-words.ts'
@@ -13,7 +11,7 @@ import { initialsOf, sealFactsOf } from '../../kit/seal-facts.ts'
 import { agentName } from '../profile/agent-name.ts'
 import { decisionNote } from './decision-note.ts'
 import styles from './EvaluateView.module.css'
-import { obligationWords, operationAskedFor } from './obligation-words.ts'
+import { obligationWords } from './obligation-words.ts'
 import { ReasonCodes } from './ReasonCodes.tsx'
 
 /** What the decision asks of whoever acts on it; dashed until it is performed. */
@@ -27,15 +25,7 @@ function Obligations({ obligations }: { readonly obligations: readonly Obligatio
           <li key={obligation.id} className={styles.item} data-s="claimed">
             <Mark state="claimed" label="not performed yet" />
             <div>
-              <p>
-                {operationAskedFor(obligation) === undefined ? (
-                  obligationWords(obligation)
-                ) : (
-                  <ViewLink to={VIEWS.bind} className="link">
-                    {operationAskedFor(obligation)}
-                  </ViewLink>
-                )}
-              </p>
+              <p>{obligationWords(obligation)}</p>
               <small className={styles.name}>{obligation.properties.name}</small>
             </div>
           </li>
