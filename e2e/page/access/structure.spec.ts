@@ -22,14 +22,14 @@ const EXCHANGE = ['region "Exchange"', 'heading "Exchange" 2']
 const PROFILE = ['region "Profile"', 'heading "Profile" 2']
 
 test('The first visit, read by its landmarks and headings', async ({ app }) => {
-  await expect(app.getByRole('heading', { name: 'Where it should hold' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'What it should refuse' })).toBeVisible()
   expect(await outline(app)).toEqual([
     ...LIFECYCLE,
     'heading "Claimed is not proven" 1',
     'region "One for each protocol"',
     'heading "One for each protocol" 2',
-    'region "Where it should hold"',
-    'heading "Where it should hold" 2',
+    'region "What it should refuse"',
+    'heading "What it should refuse" 2',
     'contentinfo',
   ])
 })
@@ -41,7 +41,7 @@ test('The binding step, read by its landmarks and headings', async ({ app }) => 
   expect(lines.slice(0, 4)).toEqual(LIFECYCLE)
   expect(lines.slice(4, -1)).toEqual([
     'heading "Bind the agent to a key" 1',
-    'heading "Proof accepted: 16 checks passed, 2 not needed" 2',
+    'heading "Proof accepted: 16 proof checks passed, 2 not needed" 2',
     'heading "Identity by the registry" 2',
     'heading "Link the organization" 2',
     'heading "Bind the registered key" 2',

@@ -44,7 +44,7 @@ const STATES: readonly State[] = [
   {
     name: 'waiting with evidence',
     reach: async page => {
-      await page.getByLabel('What the issuer hands over').selectOption('As it should be')
+      await page.getByLabel('What the issuer hands over').selectOption('A valid ID token')
       await page.getByLabel('Pause before signing').check()
       await button(page, 'Verify identity').click()
       await outcome(page, /^Sign the nonce/)

@@ -103,7 +103,7 @@ test('The strip says of every operation whether it is open and why not', async (
   await strip.getByRole('link', { name: 'Import' }).focus()
   await app.keyboard.press('End')
   await app.keyboard.press('ArrowLeft')
-  const button = strip.getByRole('button', { name: /operations open$/ })
+  const button = strip.getByRole('button', { name: /available now$/ })
   await button.focus()
   await app.keyboard.press('Enter')
   const list = app.getByRole('group', { name: 'Operations' })

@@ -65,7 +65,7 @@ test('An organization approves for its agent; for another destination it is susp
   await expect(decision(app)).toContainText('DESTINATION_NOT_ALLOWED')
   await expect(pilot(app)).toContainText('reinstates it')
   await expect(inbox(app)).toContainText('1 delivered, 1 stopped')
-  await pilot(app).getByRole('link', { name: 'Go there' }).click()
+  await pilot(app).getByRole('link', { name: 'Reinstate' }).click()
   await app.getByRole('button', { name: 'Reinstate' }).click()
   await expect(app.getByRole('region', { name: 'Lifecycle' })).not.toContainText('by policy')
 })

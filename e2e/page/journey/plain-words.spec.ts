@@ -48,7 +48,7 @@ test('What is tried where a decision is asked for is not permitted, and the visi
 test('A suspended agent is told so on top of its step, and what lifts that is next', async ({ app }) => {
   await app.getByRole('button', { name: /^Suspended by its own violation/ }).click()
   await expect(app.getByRole('region', { name: 'Lifecycle' })).toHaveAttribute('data-status', 'SUSPENDED')
-  await app.getByRole('link', { name: 'Go there' }).click()
+  await app.getByRole('link', { name: 'Reinstate' }).click()
   await expect(app.getByRole('heading', { name: 'Suspended by policy' })).toBeVisible()
   const actions = app.getByRole('main').getByRole('button', { name: /^(?:Reinstate|Evaluate|Rotate key)$/ })
   await expect(actions).toHaveText(['Reinstate', 'Evaluate', 'Rotate key'])

@@ -6,24 +6,39 @@ import { turnClock } from './world-page-steps.ts'
 
 /** The protocols of external agents that somebody besides the key vouches for, with what that party makes. */
 const WITH_ISSUER = [
-  { protocol: 'OIDC', action: 'Issue the credential', made: /^ID token issued/, decoded: '"dpop+id_token"' },
+  {
+    protocol: 'OIDC',
+    action: 'Issue the credential',
+    made: /^ID token issued/,
+    valid: 'A valid ID token',
+    decoded: '"dpop+id_token"',
+  },
   {
     protocol: 'A2A_AGENT_CARD',
     action: 'Issue the credential',
     made: /^Agent Card issued/,
+    valid: 'A valid Agent Card',
     decoded: 'Protected header',
   },
-  { protocol: 'SPIFFE_SVID', action: 'Issue the credential', made: /^WIT-SVID issued/, decoded: '"wit+jwt"' },
+  {
+    protocol: 'SPIFFE_SVID',
+    action: 'Issue the credential',
+    made: /^WIT-SVID issued/,
+    valid: 'A valid WIT-SVID',
+    decoded: '"wit+jwt"',
+  },
   {
     protocol: 'W3C_VC',
     action: 'Issue the credential',
     made: /^Verifiable credential issued/,
+    valid: 'A valid credential',
     decoded: '"vc+jwt"',
   },
   {
     protocol: 'DNS_WELL_KNOWN',
     action: 'Publish the record',
     made: /^Zone records published/,
+    valid: 'A valid record',
     decoded: 'v=aid2',
   },
 ] as const
@@ -36,7 +51,7 @@ function faults(page: Page): Promise<string[]> {
     .evaluateAll(options => options.map(option => option.getAttribute('value') ?? ''))
 }
 
-for (const { protocol, action, made, decoded } of WITH_ISSUER) {
+for (const { protocol, action, made, valid, decoded } of WITH_ISSUER) {
   test(`${protocol}: what the counterparty made is shown decoded before it is used`, async ({ app }) => {
     await importCard(app, protocol)
     await button(app, action).click()
@@ -66,7 +81,7 @@ for (const { protocol, action, made, decoded } of WITH_ISSUER) {
       await expect(failed).toHaveAttribute('data-check', fault)
     }
     await expect(app.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
-    await app.getByLabel('What the issuer hands over').selectOption('As it should be')
+    await app.getByLabel('What the issuer hands over').selectOption(valid)
     await button(app, 'Verify identity').click()
     await expectVerified(app)
   })
@@ -90,7 +105,7 @@ test('A held credential survives a reload, and another choice sets it aside', as
   await expect(app.getByText('Wrong on purpose: bound to another key.')).toBeVisible()
   await app.reload()
   await expect(app.getByText(/held, the nonce lasts/)).toBeVisible()
-  await app.getByLabel('What the issuer hands over').selectOption('As it should be')
+  await app.getByLabel('What the issuer hands over').selectOption('A valid ID token')
   await expect(app.getByText('set aside, as another was chosen')).toBeVisible()
   await button(app, 'Verify identity').click()
   await expectVerified(app)
@@ -101,7 +116,7 @@ test('A held credential whose nonce ran out is not used, and verifying asks for 
   await button(app, 'Issue the credential').click()
   await expect(app.getByText(/held, the nonce lasts/)).toBeVisible()
   await turnClock(app, '+6 min', 'Clock shifted by +6 min')
-  await expect(app.getByText('not used, the nonce ran out')).toBeVisible()
+  await expect(app.getByText('not used, the nonce expired')).toBeVisible()
   await button(app, 'Verify identity').click()
   await expectVerified(app)
 })

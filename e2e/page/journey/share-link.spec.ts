@@ -1,5 +1,6 @@
+import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { importSample, open } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
 
 test('An agent is handed on as a link that holds no name of the sender’s own, and runs at the recipient’s', async ({
   app,
@@ -49,6 +50,50 @@ test('The link is copied where the browser lets it', async ({ app, context }) =>
   await app.getByRole('button', { name: 'Copy the link' }).click()
   await expect(app.getByText('Copied.', { exact: true })).toBeVisible()
   expect(await app.evaluate(() => navigator.clipboard.readText())).toContain('subject=fresh')
+})
+
+/** The dialog, opened beside the profile, and closed again by `done`. */
+async function shareHere(app: Page) {
+  await app.getByRole('button', { name: 'Share', exact: true }).click()
+  return app.getByRole('dialog', { name: 'Share as a link' })
+}
+
+test('What is shared at a step leads to that step: at Evaluate to the decision, once there is one', async ({
+  app,
+}) => {
+  await importSample(app)
+  await bindKey(app)
+  const atBind = await shareHere(app)
+  await expect(atBind.getByRole('radio', { name: 'Bind' })).toBeChecked()
+  await app.keyboard.press('Escape')
+  await open(app, '#/evaluate')
+  const undecided = await shareHere(app)
+  await expect(undecided.getByRole('radio', { name: 'Evaluate' })).toBeChecked()
+  await expect(undecided.getByLabel('The link')).toHaveValue(/&to=evaluate$/)
+  await app.keyboard.press('Escape')
+  await evaluate(app)
+  const decided = await shareHere(app)
+  await expect(decided.getByRole('radio', { name: 'Decision' })).toBeChecked()
+  await expect(decided.getByLabel('The link')).toHaveValue(/&to=decision$/)
+})
+
+test('A link can be given an attack to end with: only those that its step makes possible', async ({
+  app,
+}) => {
+  await importSample(app)
+  const dialog = await shareHere(app)
+  const attack = dialog.getByLabel('An attack after it')
+  const link = dialog.getByLabel('The link')
+  await expect(link).toHaveValue(/&to=bind$/)
+  await expect(attack.getByRole('option', { name: 'Replay the proof' })).toHaveCount(0)
+  await dialog.getByRole('radio', { name: 'Decision' }).check()
+  await attack.selectOption('Replay the proof')
+  await expect(link).toHaveValue(/&to=decision&attack=REPLAY$/)
+  await dialog.getByRole('radio', { name: 'Pilot' }).check()
+  await expect(link).toHaveValue(/&to=pilot&attack=REPLAY$/)
+  await dialog.getByRole('radio', { name: 'Bind' }).check()
+  await expect(link).toHaveValue(/&to=bind$/)
+  await expect(attack).toHaveValue('')
 })
 
 const CLAIM =

@@ -15,7 +15,7 @@ test('The opened clock has no accessibility findings', async ({ app }) => {
 test('The opened operations and a receipt made on a shifted clock have none', async ({ app }) => {
   await turnClock(app, '+6 min', 'Clock shifted by +6 min')
   await runCard(app, /^Key rotated/)
-  await app.getByRole('button', { name: /operations open$/ }).click()
+  await app.getByRole('button', { name: /available now$/ }).click()
   await expect(app.getByRole('group', { name: 'Operations' })).toContainText('REINSTATE')
   await expectNoFindings(app, 'operations')
 })
@@ -70,7 +70,7 @@ test('Clock, operations, evidence and protocols fit every width', async ({ app }
   await runCard(app, /^Key rotated/)
   await fitsOpened(
     app,
-    app.getByRole('button', { name: /operations open$/ }),
+    app.getByRole('button', { name: /available now$/ }),
     app.getByRole('group', { name: 'Operations' }).getByText('REINSTATE'),
   )
   await exchange(app)

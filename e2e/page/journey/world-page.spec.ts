@@ -8,7 +8,7 @@ test('Six minutes ahead, an open nonce has run out for real', async ({ app }) =>
   await importSample(app)
   await pauseBeforeSigning(app)
   await turnClock(app, '+6 min', 'Clock shifted by +6 min')
-  await expect(app.getByText('It ran out at')).toBeVisible()
+  await expect(app.getByText('It expired at')).toBeVisible()
   await app.getByRole('button', { name: 'Sign it', exact: true }).click()
   await expect(exchange(app)).toContainText('410 CHALLENGE_EXPIRED')
   await expect(profile(app)).toContainText('IDENTITY_CLAIMED')
@@ -23,7 +23,7 @@ test('A day ahead, a decision is overtaken, and turning the clock back gains not
   await expect(app.getByRole('region', { name: 'Receipt' })).toContainText('0, not shifted')
   await turnClock(app, '+1 day', 'Clock shifted by +1 d')
   await expect(app.getByRole('heading', { name: 'This decision is out of date' })).toBeVisible()
-  await expect(profile(app).locator('[data-fact="readiness"]')).toHaveAttribute('data-status', 'ran out')
+  await expect(profile(app).locator('[data-fact="readiness"]')).toHaveAttribute('data-status', 'expired')
   await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
   const decision = app.getByRole('region', { name: 'Decision' })
   await expect(decision).toContainText('POSSESSION_STALE')
@@ -45,7 +45,7 @@ test('What was proven on a clock turned ahead does not stand once it is turned b
   await turnClock(app, 'Back to now', 'Clock: now')
   await expect(profile(app)).toContainText('IDENTITY_CLAIMED')
   await expect(issuer).toHaveAttribute('data-status', 'claimed')
-  await expect(issuer).toContainText('dated ahead')
+  await expect(issuer).toContainText('dated in the future')
 })
 
 test('Every tab shows the shifted clock, and a reload keeps it', async ({ app, context }) => {

@@ -5,7 +5,7 @@ import { story } from './story.ts'
 story('Skipping the binding is INDETERMINATE, and the page leads to what is missing', async ({ app }) => {
   await app.getByRole('button', { name: /Skip a step/ }).click()
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('INDETERMINATE')
-  await app.getByRole('link', { name: 'Go and do it' }).click()
+  await app.getByRole('link', { name: 'Bind the key' }).click()
   await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
   await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')

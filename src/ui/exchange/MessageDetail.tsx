@@ -108,7 +108,7 @@ function EnforceDetail({ row, entry }: EnforceDetailProps) {
         {entry.delivered ? 'let the report through. ' : 'let nothing through. '}
         <code>{entry.receipt_ref}</code>
       </p>
-      <EnforcementLines lines={entry.lines} />
+      <EnforcementLines lines={entry.lines} heldBack={row.line === 'claimed'} />
     </>
   )
 }

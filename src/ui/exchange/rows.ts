@@ -67,13 +67,15 @@ export type RowDraft = Omit<ExchangeRow, 'number' | 'bound'>
 function requestLine(entry: CallEntry): RowLine {
   if (entry.answer === null) return 'claimed'
   if (refused(entry) || decisionOf(entry) === 'DENY') return 'refused'
+  if (decisionOf(entry) === 'INDETERMINATE') return 'claimed'
   const { kind } = messageOf(entry)
   return kind === 'prove' || kind === 'evaluate' ? 'proven' : 'claimed'
 }
 
 function answerLine(entry: CallEntry): RowLine {
   if (unanswered(entry)) return 'unreached'
-  return refused(entry) || decisionOf(entry) === 'DENY' ? 'refused' : 'reply'
+  if (refused(entry) || decisionOf(entry) === 'DENY') return 'refused'
+  return decisionOf(entry) === 'INDETERMINATE' ? 'claimed' : 'reply'
 }
 
 function storeLine(entry: CallEntry, touch: StoreTouch): RowLine {
@@ -146,8 +148,8 @@ function recomputeRow(entry: RecomputeEntry): RowDraft {
     : { ...common, kind: 'recompute', line: 'refused', words: 'hash the receipt: broken' }
 }
 
-/** What the enforcement point found and, where it let the report through, the delivery. */
-function enforceRows(entry: EnforceEntry): RowDraft[] {
+/** What the enforcement point found and, where it let the report through, the delivery. Held back is not refused. */
+function enforceRows(entry: EnforceEntry, heldBack: boolean): RowDraft[] {
   const common = { entry, audit: undefined, attempt: false, lead: '' }
   const stopped = entry.lines.find(({ held }) => !held)?.name
   const words =
@@ -156,7 +158,7 @@ function enforceRows(entry: EnforceEntry): RowDraft[] {
     ...common,
     id: `${entry.seq}-enforce`,
     kind: 'enforce',
-    line: entry.delivered ? 'proven' : 'refused',
+    line: entry.delivered ? 'proven' : heldBack ? 'claimed' : 'refused',
     words: entry.delivered ? words : `enforcement point ${words}`,
   }
   if (!entry.delivered) return [found]
@@ -196,10 +198,10 @@ function issueRow(entry: IssueEntry, accepted: boolean): RowDraft {
   return { ...common, kind: 'issue', line: accepted ? 'proven' : 'claimed', words: issueWords(entry) }
 }
 
-function draftsOf(entry: JournalEntry, audit: AuditEntry | undefined, accepted: boolean): RowDraft[] {
+function draftsOf(entry: JournalEntry, { audit, accepted, heldBack }: Standing): RowDraft[] {
   if (entry.kind === 'sign') return [signRow(entry)]
   if (entry.kind === 'recompute') return [recomputeRow(entry)]
-  if (entry.kind === 'enforce') return enforceRows(entry)
+  if (entry.kind === 'enforce') return enforceRows(entry, heldBack)
   if (entry.kind === 'acknowledge') return [acknowledgeRow(entry)]
   if (entry.kind === 'issue') return [issueRow(entry, accepted)]
   return callRows(entry, audit)
@@ -209,6 +211,8 @@ function draftsOf(entry: JournalEntry, audit: AuditEntry | undefined, accepted: 
 interface Standing {
   readonly audit: AuditEntry | undefined
   readonly accepted: boolean
+  /** Whether it enforces an INDETERMINATE. */
+  readonly heldBack: boolean
   /** The number of its first row. */
   readonly first: number
   /** Whether the agent's key was bound before it. */
@@ -223,22 +227,33 @@ const made = new WeakMap<
 /** The rows of one entry, reused if nothing that they depend on has changed. */
 function groupOf(entry: JournalEntry, standing: Standing): readonly ExchangeRow[] {
   const last = made.get(entry)
-  const { audit, accepted, first, bound } = standing
+  const { audit, accepted, heldBack, first, bound } = standing
   if (
     last?.standing.audit === audit &&
     last?.standing.accepted === accepted &&
+    last.standing.heldBack === heldBack &&
     last.standing.first === first &&
     last.standing.bound === bound
   )
     return last.rows
   const binds = boundKey(entry)
-  const rows = draftsOf(entry, audit, accepted).map((draft, index) => ({
+  const rows = draftsOf(entry, standing).map((draft, index) => ({
     ...draft,
     number: first + index,
     bound: bound || (binds && draft.kind !== 'request'),
   }))
   made.set(entry, { standing, rows })
   return rows
+}
+
+/** The receipts of the answers that were INDETERMINATE, by their names. */
+function undecidedOf(entries: readonly JournalEntry[]): ReadonlySet<string> {
+  return new Set(
+    entries.flatMap(entry => {
+      if (entry.kind !== 'call' || decisionOf(entry) !== 'INDETERMINATE') return []
+      return messageOf(entry).receipt_ref ?? []
+    }),
+  )
 }
 
 /**
@@ -252,12 +267,14 @@ export function rowsOf(
   const bound = new Set<string>()
   const rows: ExchangeRow[] = []
   const accepted = acceptedOf(entries)
+  const undecided = undecidedOf(entries)
   for (const entry of entries) {
     const { agent_id } = entry
     const requestId = entry.kind === 'call' ? entry.answer?.request_id : undefined
     const group = groupOf(entry, {
       audit: requestId === undefined ? undefined : audit.get(requestId),
       accepted: accepted.has(entry),
+      heldBack: entry.kind === 'enforce' && undecided.has(entry.receipt_ref),
       first: rows.length + 1,
       bound: agent_id !== null && bound.has(agent_id),
     })

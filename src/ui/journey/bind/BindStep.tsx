@@ -93,7 +93,9 @@ function ScenarioResult({ end }: { readonly end: ScenarioEnd }) {
   return (
     <Result state={tone} title={`${title}: ${expected}`}>
       <p>
-        {words} What had to come back came back, and nothing was changed: <MessageLink row={end.row} />.
+        {words}{' '}
+        {tone === 'refused' ? 'Refused, as it should be, and nothing was changed: ' : 'As it should be: '}
+        <MessageLink row={end.row} />.
       </p>
     </Result>
   )

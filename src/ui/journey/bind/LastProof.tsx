@@ -12,7 +12,7 @@ import { Refusal } from '../../kit/outcome/Refusal.tsx'
 import { WhatHappened } from '../../kit/outcome/WhatHappened.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { capitalized } from '../../kit/words.ts'
+import { capitalized, counted } from '../../kit/words.ts'
 import type { IssuedCredential } from './issued-credential.ts'
 import type { ProofRun } from './proof-run.ts'
 import { PURPOSE_WORDS, type PurposeWords, ROTATION_WORDS } from './purpose-words.ts'
@@ -61,7 +61,7 @@ function SolidFields({ entry, view }: Pick<AcceptedProofProps, 'entry' | 'view'>
   const until = identity?.request_id === requestId ? (identity?.until ?? null) : null
   return (
     <>
-      {' Solid now: '}
+      {' Now proven: '}
       {fields.map(({ field }, index) => (
         <span key={field}>
           {index === 0 ? null : ', '}
@@ -91,7 +91,7 @@ function AcceptedProof({ entry, purpose, view, headingRef }: AcceptedProofProps)
     <Result
       state="proven"
       headingRef={headingRef}
-      title={`${words.done}: ${passed} checks passed${notNeeded === 0 ? '' : `, ${notNeeded} not needed`}`}
+      title={`${words.done}: ${counted(passed, 'proof check')} passed${notNeeded === 0 ? '' : `, ${notNeeded} not needed`}`}
     >
       <WhatHappened>{rotated ? ROTATED : provenWords(purpose, view.profile.protocol)}</WhatHappened>
       <p>

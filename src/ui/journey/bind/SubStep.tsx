@@ -33,7 +33,7 @@ export function SubStep({ state, title, note, requestId, rows, below, children }
       ) : null}
       {row === undefined ? null : (
         <MessageLink row={row} className={styles.message} label={`Message ${row.number}`}>
-          {`msg ${row.number}`}
+          {`message ${row.number}`}
         </MessageLink>
       )}
       {children === undefined ? null : <dl className={styles.facts}>{children}</dl>}

@@ -138,7 +138,7 @@ function Verified({ view }: Pick<IdentityStepProps, 'view'>) {
       <dd>
         <code title={identity.confirmed_key}>{shortened(identity.confirmed_key, 0, 24)}</code>
       </dd>
-      <dt>Stands until</dt>
+      <dt>Valid until</dt>
       <dd>
         {identity.until === null ? (
           'No end: there is nothing that could expire'

@@ -38,13 +38,15 @@ function useHeldCredential(
 ): UsableCredential {
   const left = useSecondsLeft(held?.challenge.expires_at)
   if (held === undefined) return { usable: undefined, note: became ?? 'not used' }
-  if (left !== undefined && left <= 0) return { usable: undefined, note: 'not used, the nonce ran out' }
+  if (left !== undefined && left <= 0) return { usable: undefined, note: 'not used, the nonce expired' }
   if ((held.entry.fault ?? undefined) !== chosen)
     return { usable: undefined, note: 'set aside, as another was chosen' }
   return { usable: held, note: left === undefined ? 'held' : `held, the nonce lasts ${countdownWords(left)}` }
 }
 
 interface FaultChoiceProps {
+  /** What it hands over where nothing is wrong. */
+  readonly valid: string
   /** The issuer's deliberate faults: the check that then fails, mapped to words. */
   readonly faults: Readonly<Record<string, string>>
   /** The check that is meant to fail; undefined for none. */
@@ -53,7 +55,7 @@ interface FaultChoiceProps {
 }
 
 /** The choice of what the issuer hands over: right, or wrong in one way that one check looks for. */
-function FaultChoice({ faults, fault, onChange }: FaultChoiceProps) {
+function FaultChoice({ valid, faults, fault, onChange }: FaultChoiceProps) {
   const id = useId()
   return (
     <div className={styles.choice}>
@@ -67,7 +69,7 @@ function FaultChoice({ faults, fault, onChange }: FaultChoiceProps) {
           value={fault ?? ''}
           onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
         >
-          <option value="">As it should be</option>
+          <option value="">{valid}</option>
           <optgroup label="Wrong on purpose">
             {Object.entries(faults).map(([check, words]) => (
               <option key={check} value={check}>
@@ -121,6 +123,7 @@ export function VerifyActions({ view, rows, run, issued, pause, closed, next }: 
     <>
       {action === null || closed !== undefined ? null : (
         <FaultChoice
+          valid={ISSUANCE[protocol].valid}
           faults={faults}
           fault={fault}
           onChange={chosenFault => setChosen({ fault: chosenFault })}

@@ -43,7 +43,7 @@ function Countdown({ expiresAt, headingRef }: CountdownProps) {
           {countdownWords(left)}
         </span>
         <span className={styles.words}>
-          {over ? 'It ran out at ' : `left of ${countdownWords(LIMITS.NONCE_LIFETIME_S)}. It runs out at `}
+          {over ? 'It expired at ' : `left of ${countdownWords(LIMITS.NONCE_LIFETIME_S)}. It expires at `}
           <Time at={expiresAt} short />
           {over ? '. A proof sent now is refused with 410 CHALLENGE_EXPIRED.' : '.'}
         </span>

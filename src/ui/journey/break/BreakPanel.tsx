@@ -15,12 +15,12 @@ interface AttackChipProps {
 /** A button that runs one attack; after it, what it was refused with. */
 function AttackChip({ title, closed, busy, refused, onClick }: AttackChipProps) {
   const why = useId()
-  const isRefused = refused !== undefined
+  const state = refused === undefined ? undefined : refused === 'INDETERMINATE' ? 'claimed' : 'refused'
   return (
     <button
       type="button"
       className={styles.chip}
-      data-s={isRefused ? 'refused' : undefined}
+      data-s={state}
       disabled={closed !== undefined}
       title={closed}
       aria-describedby={closed === undefined ? undefined : why}
@@ -29,9 +29,9 @@ function AttackChip({ title, closed, busy, refused, onClick }: AttackChipProps) 
         if (!busy) onClick()
       }}
     >
-      {isRefused ? <Mark state="refused" /> : null}
+      {state === undefined ? null : <Mark state={state} />}
       {title}
-      {isRefused ? <code className={styles.status}>{refused}</code> : null}
+      {state !== undefined ? <code className={styles.status}>{refused}</code> : null}
       {closed === undefined ? null : (
         <span id={why} hidden>
           {closed}

@@ -2,9 +2,6 @@ import type { Decision } from '../../../contract/catalogues/dimensions.ts'
 import type { Obligation } from '../../../contract/catalogues/obligations.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { VIEWS } from '../../app/route.ts'
-import { minuteWords } from '../../app/time-words.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { DECIDED } from '../../kit/outcome/plain-words.ts'
@@ -14,31 +11,8 @@ import { initialsOf, sealFactsOf } from '../../kit/seal-facts.ts'
 import { agentName } from '../profile/agent-name.ts'
 import { decisionNote } from './decision-note.ts'
 import styles from './EvaluateView.module.css'
+import { obligationWords } from './obligation-words.ts'
 import { ReasonCodes } from './ReasonCodes.tsx'
-
-/** An obligation as something to do. */
-function obligationWords(properties: Obligation['properties']): string {
-  switch (properties.name) {
-    case 'complete_verification':
-      return 'Verify the identity.'
-    case 'complete_link':
-      return 'Link the organization.'
-    case 'complete_binding':
-      return 'Bind the key.'
-    case 'send_only_to':
-      return `Send only to ${properties.destination}.`
-    case 'reevaluate_before':
-      return `Evaluate again before ${minuteWords(properties.before)}.`
-    case 'attach_receipt_ref':
-      return 'Put the receipt_ref on the delivered report.'
-    case 'deliver_before':
-      return `Deliver before ${minuteWords(properties.before)}.`
-    case 'deliver_once':
-      return `Deliver once, under approval ${properties.jti}.`
-    case 'stop_sending':
-      return `Drop report ${properties.report_id}.`
-  }
-}
 
 /** What the decision asks of whoever acts on it; dashed until it is performed. */
 function Obligations({ obligations }: { readonly obligations: readonly Obligation[] }) {
@@ -47,19 +21,12 @@ function Obligations({ obligations }: { readonly obligations: readonly Obligatio
     <div className={styles.part}>
       <h2 className={styles.heading}>Obligations</h2>
       <ul>
-        {obligations.map(({ id, properties }) => (
-          <li key={id} className={styles.item} data-s="claimed">
+        {obligations.map(obligation => (
+          <li key={obligation.id} className={styles.item} data-s="claimed">
             <Mark state="claimed" label="not performed yet" />
             <div>
-              <p>
-                {obligationWords(properties)}{' '}
-                {properties.name.startsWith('complete_') ? (
-                  <ViewLink to={VIEWS.bind} className="link">
-                    Go there
-                  </ViewLink>
-                ) : null}
-              </p>
-              <small className={styles.name}>{properties.name}</small>
+              <p>{obligationWords(obligation)}</p>
+              <small className={styles.name}>{obligation.properties.name}</small>
             </div>
           </li>
         ))}

@@ -93,7 +93,7 @@ export function DimensionBoard(props: DimensionBoardProps) {
   return (
     <section aria-labelledby="dimensions-heading" data-print="hide">
       <Bar title="Eight dimensions" id="dimensions-heading">
-        {`${headline(props)}. The eight are this prototype’s.`}
+        {`${headline(props)}. Chosen by this prototype.`}
       </Bar>
       <ul className={styles.board}>
         {DIMENSION_NAMES.map(name => (

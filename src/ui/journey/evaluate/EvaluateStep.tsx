@@ -16,6 +16,7 @@ import { DecisionView } from './DecisionView.tsx'
 import styles from './EvaluateView.module.css'
 import type { EvaluationRun } from './evaluation-run.ts'
 import { latestAnswer } from './latest-answer.ts'
+import { operationAskedFor } from './obligation-words.ts'
 import { outdatedBecause } from './outdated.ts'
 
 /** What is asked: may this agent do this? In this version there is one action, with one resource. */
@@ -70,6 +71,7 @@ export function EvaluateStep({ view, rows, record, run, children }: EvaluateStep
   const answer = latestAnswer(record, rows)
   const outdated = outdatedBecause(view, answer, rows)
   const incomplete = outdated === undefined && answer?.decision === 'INDETERMINATE'
+  const missing = answer?.obligations.flatMap(each => operationAskedFor(each) ?? [])[0]
   const askNext = answer === undefined || outdated !== undefined
   const permitted = outdated === undefined && answer?.decision === 'PERMIT'
   return (
@@ -97,7 +99,7 @@ export function EvaluateStep({ view, rows, record, run, children }: EvaluateStep
         <Actions>
           {incomplete ? (
             <LinkButton kind="primary" arrow to={VIEWS.bind}>
-              Go and do it
+              {missing ?? 'Bind the key'}
             </LinkButton>
           ) : null}
           {permitted ? (

@@ -28,7 +28,7 @@ export function ScenarioCards() {
   const scenario = useScenario()
   return (
     <section className={styles.cards} aria-labelledby="scenarios-heading">
-      <h2 id="scenarios-heading">Where it should hold</h2>
+      <h2 id="scenarios-heading">What it should refuse</h2>
       <ul className={styles.list}>
         {keysOf(SCENARIOS).map(name => {
           const { title, words, expected, tone, seal } = SCENARIOS[name]

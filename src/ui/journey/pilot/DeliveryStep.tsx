@@ -24,12 +24,20 @@ function sendNote({ approval, sent }: Omit<DeliveryStepProps, 'rows'>): string {
 function deliveryNote(sent: SentReport | undefined): string {
   if (sent !== undefined && wasDelivered(sent)) return 'delivered to the inbox'
   if (sent === undefined || sent.enforced.length === 0) return 'needs a PERMIT'
-  return 'stopped, nothing delivered'
+  return sent.answer?.decision === 'INDETERMINATE'
+    ? 'held back, nothing delivered'
+    : 'stopped, nothing delivered'
+}
+
+/** A report that is held back because something was not shown is no refusal. */
+function deliveryLine(sent: SentReport | undefined): LineState {
+  if (sent !== undefined && wasDelivered(sent)) return 'proven'
+  if (sent === undefined || sent.enforced.length === 0) return 'unreached'
+  return sent.answer?.decision === 'INDETERMINATE' ? 'claimed' : 'refused'
 }
 
 /** The last two parts of the cycle: signed and decided, then delivered once or stopped. */
 export function DeliveryStep({ rows, approval, sent }: DeliveryStepProps) {
-  const stopped = sent !== undefined && sent.enforced.length > 0
   const decided = sent?.answer === undefined ? 'refused' : (LINES[sent.answer.decision] ?? 'unreached')
   return (
     <>
@@ -40,12 +48,7 @@ export function DeliveryStep({ rows, approval, sent }: DeliveryStepProps) {
         requestId={sent?.entry.answer?.request_id}
         rows={rows}
       />
-      <SubStep
-        state={sent !== undefined && wasDelivered(sent) ? 'proven' : stopped ? 'refused' : 'unreached'}
-        title="Deliver once"
-        note={deliveryNote(sent)}
-        rows={rows}
-      />
+      <SubStep state={deliveryLine(sent)} title="Deliver once" note={deliveryNote(sent)} rows={rows} />
     </>
   )
 }

@@ -19,12 +19,19 @@ interface EnforcementPointProps {
 const isDuty = ({ name }: EnforceEntry['lines'][number]): boolean =>
   name === 'delivered' || Object.hasOwn(OBLIGATIONS, name)
 
-function Lines({ lines }: Pick<EnforceEntry, 'lines'>) {
+interface VerdictProps {
+  readonly enforced: EnforceEntry
+  /** The decision was INDETERMINATE: nothing was refused, something is not shown. */
+  readonly heldBack: boolean
+  readonly run: ReportRun
+}
+
+function Lines({ lines, heldBack }: Pick<EnforceEntry, 'lines'> & Pick<VerdictProps, 'heldBack'>) {
   const duties = lines.filter(isDuty)
   return (
     <>
       <h4 className={styles.part}>Before it trusts the answer</h4>
-      <EnforcementLines lines={lines.filter(line => !isDuty(line))} />
+      <EnforcementLines lines={lines.filter(line => !isDuty(line))} heldBack={heldBack} />
       {duties.length === 0 ? null : (
         <>
           <h4 className={styles.part}>Obligations</h4>
@@ -40,8 +47,8 @@ function verdictOf({ delivered, lines }: EnforceEntry): string {
   return `Effective DENY: stopped at ${lines.find(({ held }) => !held)?.name ?? 'an obligation'}`
 }
 
-function Verdict({ enforced, run }: { readonly enforced: EnforceEntry; readonly run: ReportRun }) {
-  const state = enforced.delivered ? 'proven' : 'refused'
+function Verdict({ enforced, heldBack, run }: VerdictProps) {
+  const state = enforced.delivered ? 'proven' : heldBack ? 'claimed' : 'refused'
   return (
     <div className={styles.verdict} data-s={state} data-status={enforced.delivered ? 'PERMIT' : 'DENY'}>
       <Mark state={state} />
@@ -78,6 +85,7 @@ function Again({ shown, run }: { readonly shown: SentReport; readonly run: Repor
 /** What the local enforcement point did with a decision: its checks, obligations and effective outcome. */
 export function EnforcementPoint({ shown, run }: EnforcementPointProps) {
   const enforced = shown?.enforced.at(-1)
+  const heldBack = shown?.answer?.decision === 'INDETERMINATE'
   const times = shown?.enforced.length ?? 0
   return (
     <section aria-labelledby="enforcement-heading">
@@ -92,9 +100,9 @@ export function EnforcementPoint({ shown, run }: EnforcementPointProps) {
         </p>
       ) : (
         <>
-          <Verdict enforced={enforced} run={run} />
+          <Verdict enforced={enforced} heldBack={heldBack} run={run} />
           <WhatHappened>{ENFORCED[enforced.delivered ? 'delivered' : 'stopped']}</WhatHappened>
-          <Lines lines={enforced.lines} />
+          <Lines lines={enforced.lines} heldBack={heldBack} />
         </>
       )}
       {shown?.answer === undefined ? null : <Again shown={shown} run={run} />}

@@ -39,6 +39,7 @@ function ReceiptName({ receiptRef, row }: ReceiptNameProps) {
 function StoppedReport({ stopped }: { readonly stopped: SentReport }) {
   const { answer, entry, enforced, request } = stopped
   const last = enforced.at(-1)
+  const state = answer?.decision === 'INDETERMINATE' ? 'claimed' : 'refused'
   const dropped = last?.lines.some(({ name, held }) => name === 'stop_sending' && held)
   return (
     <article
@@ -48,10 +49,10 @@ function StoppedReport({ stopped }: { readonly stopped: SentReport }) {
       data-report={request?.resource.id ?? ''}
       data-status="stopped"
     >
-      <div className={styles.tone} data-s="refused">
+      <div className={styles.tone} data-s={state}>
         <Frame />
         <header className={styles.head}>
-          <Mark state="refused" />
+          <Mark state={state} />
           <h3 className={styles.inboxTitle}>{`${request?.resource.id ?? 'The report'} did not arrive`}</h3>
           <span className={styles.time}>
             <Time at={entry.at} short />
@@ -187,7 +188,9 @@ export function InboxPanel({ agentId, name, sent }: InboxPanelProps) {
         )}
       </Bar>
       {reports.length === 0 && stopped.length === 0 ? (
-        <p className={styles.none}>Nothing yet. It lies in this page; nothing leaves for a real recipient.</p>
+        <p className={styles.none}>
+          Nothing yet. The inbox is part of this page; nothing leaves for a real recipient.
+        </p>
       ) : null}
       {unreadable === 0 ? null : (
         <p className={styles.none}>

@@ -37,6 +37,11 @@ function wayOut(view: AgentView, { by }: SuspensionFact): string {
     : 'No organization is linked that could reinstate it: only Revoke is left, and another agent for the next report.'
 }
 
+/** The operation that ends a suspension, by its name in Bind. */
+function endOf(view: AgentView, { by }: SuspensionFact): string {
+  return view.recorded.link !== undefined || by === 'holder' ? 'Reinstate' : 'Revoke'
+}
+
 function Suspended({ view, rows, receipts, fact }: PilotNoticeProps & { readonly fact: SuspensionFact }) {
   const row = rowOfRequest(rows, fact.request_id)
   const receipt = receipts.findLast(record => {
@@ -61,7 +66,7 @@ function Suspended({ view, rows, receipts, fact }: PilotNoticeProps & { readonly
       <p>
         {wayOut(view, fact)}{' '}
         <ViewLink to={VIEWS.bind} className="link">
-          Go there
+          {endOf(view, fact)}
         </ViewLink>
       </p>
     </Result>

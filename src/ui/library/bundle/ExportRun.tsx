@@ -10,6 +10,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Result } from '../../kit/Result.tsx'
 import styles from './BundleView.module.css'
+import { contentWords } from './content-words.ts'
 
 const HOLDS = [
   'the claim as received, and the profile',
@@ -101,10 +102,10 @@ export function ExportRun() {
         </Result>
       )}
       {task.result === undefined || task.busy ? null : (
-        <Result state="proven" title="Handed to the browser" headingRef={task.headingRef}>
+        <Result state="proven" title="Downloaded" headingRef={task.headingRef}>
           <p>
             <code>{task.result.name}</code>
-            {`: ${task.result.bundle.proofs.length} proofs, ${task.result.bundle.evaluations.length} decisions, ${task.result.bundle.receipts.length} receipts.`}
+            {`: ${contentWords(task.result.bundle)}.`}
           </p>
         </Result>
       )}

@@ -3,6 +3,7 @@ import { keysOf } from '../../../contract/keys-of.ts'
 import { ENDPOINTS } from '../../../contract/schemas/endpoints.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { ViewLink } from '../../app/ViewLink.tsx'
+import { counted } from '../../kit/words.ts'
 import styles from './ReferenceView.module.css'
 import { addressOf } from './reference-page.ts'
 import { tablePage } from './TablePage.tsx'
@@ -11,7 +12,7 @@ import { tablePage } from './TablePage.tsx'
 function ProblemLinks({ codes }: { readonly codes: readonly ProblemCode[] }) {
   return (
     <details>
-      <summary className={styles.summary}>{`${codes.length} codes`}</summary>
+      <summary className={styles.summary}>{counted(codes.length, 'code')}</summary>
       <ul>
         {codes.map(code => (
           <li key={code}>
