@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SCENARIOS } from '../../../attempts/scenarios.ts'
+import { storyOf } from '../../../attempts/stories.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { SuspensionFact } from '../../../contract/facts.ts'
 import type { Protocol } from '../../../contract/names.ts'
@@ -89,7 +90,8 @@ function SuspendedNotice({ view, rows }: SuspendedNoticeProps) {
 
 /** What a scenario was meant to show, and the message that showed it. */
 function ScenarioResult({ end }: { readonly end: ScenarioEnd }) {
-  const { title, words, expected, tone } = SCENARIOS[end.name]
+  const { expected, tone } = SCENARIOS[end.name]
+  const { title, words } = storyOf(end.name) ?? SCENARIOS[end.name]
   return (
     <Result state={tone} title={`${title}: ${expected}`}>
       <p>
