@@ -95,7 +95,8 @@ function ScenarioResult({ end }: { readonly end: ScenarioEnd }) {
   return (
     <Result state={tone} title={`${title}: ${expected}`}>
       <p>
-        {words} What had to come back came back, and nothing was changed: <MessageLink row={end.row} />.
+        {words} {tone === 'refused' ? 'Refused, as it should be' : 'It ended as it should'}:{' '}
+        <MessageLink row={end.row} />.
       </p>
     </Result>
   )
@@ -126,8 +127,8 @@ export function BindStep({ own, view, rows, run, issued, ended }: BindStepProps)
         The service hands out a one-time nonce and your key signs it. A valid signature shows that the agent
         controls that key.
       </StepHead>
-      <LastProof view={view} rows={rows} run={run} issued={issued} />
       {ended === undefined ? null : <ScenarioResult end={ended} />}
+      <LastProof view={view} rows={rows} run={run} issued={issued} />
       <SuspendedNotice view={view} rows={rows} />
       {next === 'VERIFY_IDENTITY' ? parts : parts.toReversed()}
       {/* Below what is next, which such a long list would push out of view. */}

@@ -1,4 +1,5 @@
 import { lazyComponent } from '../../app/lazy-component.ts'
+import { useAgents, useAgentView, useExchange } from '../../app/queries.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { Hero, Twins } from './Hero.tsx'
 import styles from './Home.module.css'
@@ -8,9 +9,17 @@ import { useStory } from './story-task.ts'
 
 const ResetNote = lazyComponent(async () => (await import('../../app/shell/ResetNote.tsx')).ResetNote)
 
+/** Keeps what the steps read up to date, so that the step a run opens shows its outcome at once. */
+function useStepsFresh(): void {
+  const { current } = useAgents()
+  useAgentView(current?.agent_id)
+  useExchange()
+}
+
 /** What this is, one thing to do, what stands now, and six stories. */
 export function FirstVisit() {
   const { resetReport } = useServices()
+  useStepsFresh()
   const now = useHomeNow()
   const story = useStory()
   const twins = <Twins now={now} story={story} />

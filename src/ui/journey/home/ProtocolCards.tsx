@@ -15,7 +15,7 @@ export function ProtocolCards() {
   const story = useStory()
   return (
     <section className={styles.cards} aria-labelledby="protocols-heading">
-      <h3 id="protocols-heading">From the claim to the decision, one for each protocol</h3>
+      <h3 id="protocols-heading">Seven protocols</h3>
       <ul className={styles.list}>
         {keysOf(SAMPLES).map(name => {
           const { title, words, organization } = SAMPLES[name]

@@ -16,7 +16,7 @@ export function ScenarioCards() {
   const story = useStory()
   return (
     <section className={styles.cards} aria-labelledby="scenarios-heading">
-      <h3 id="scenarios-heading">What it should refuse, and what it should withstand</h3>
+      <h3 id="scenarios-heading">All scenarios</h3>
       <p className={styles.note}>
         {`${TOLD_ABOVE.slice(0, -1).join(', ')} and ${TOLD_ABOVE.at(-1)} are stories above; these are the other ${OTHERS.length}.`}
       </p>
