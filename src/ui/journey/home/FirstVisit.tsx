@@ -1,6 +1,7 @@
 import { lazyComponent } from '../../app/lazy-component.ts'
 import { useAgents, useAgentView, useExchange } from '../../app/queries.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
+import { FoldButtons, FoldedLists, useFolds } from './Folds.tsx'
 import { Hero, Twins } from './Hero.tsx'
 import styles from './Home.module.css'
 import { useHomeNow } from './home-now.ts'
@@ -22,15 +23,21 @@ export function FirstVisit() {
   useStepsFresh()
   const now = useHomeNow()
   const story = useStory()
+  const folds = useFolds()
   const twins = <Twins now={now} story={story} />
   return (
-    <main className={styles.home}>
-      <section className={styles.hero}>
-        <Hero now={now} />
-        {/* After a reset the note stands where the cards will be, so that it pushes nothing away. */}
-        {resetReport === null ? twins : <ResetNote text={resetReport}>{twins}</ResetNote>}
-      </section>
-      <Stories story={story} />
+    <main>
+      <div className={styles.home}>
+        <section className={styles.hero}>
+          <Hero now={now} />
+          {/* After a reset the note stands where the cards will be, so that it pushes nothing away. */}
+          {resetReport === null ? twins : <ResetNote text={resetReport}>{twins}</ResetNote>}
+        </section>
+        <Stories story={story}>
+          <FoldButtons {...folds} />
+        </Stories>
+      </div>
+      <FoldedLists open={folds.open} />
     </main>
   )
 }

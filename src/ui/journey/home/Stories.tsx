@@ -4,7 +4,6 @@ import { goTo } from '../../app/navigation.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { Mark } from '../../kit/Mark.tsx'
-import { Folds } from './Folds.tsx'
 import styles from './Home.module.css'
 import type { StoryRequest } from './run-story.ts'
 import { StoryRefusal } from './StoryRefusal.tsx'
@@ -46,8 +45,14 @@ function StoryButton({ name, story }: StoryProps) {
   )
 }
 
-/** Six stories, each with its one outcome; below them, folded, everything else that can be run. */
-export function Stories({ story }: { readonly story: StoryTask }) {
+interface StoriesProps {
+  readonly story: StoryTask
+  /** What unfolds everything else that can be run. */
+  readonly children: React.ReactNode
+}
+
+/** Six stories, each with its one outcome. */
+export function Stories({ story, children }: StoriesProps) {
   return (
     <section className={styles.stories} aria-labelledby="stories-heading">
       <h2 id="stories-heading" className="sr-only">
@@ -61,7 +66,7 @@ export function Stories({ story }: { readonly story: StoryTask }) {
           </li>
         ))}
       </ul>
-      <Folds />
+      {children}
     </section>
   )
 }
