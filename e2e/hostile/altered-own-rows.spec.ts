@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { readOne } from '../../src/client/reading.ts'
 import type { ClientStoreName } from '../../src/client/unreadable-rows.ts'
 import { BASE_URL, expect, test, untilReady } from '../kit/fixtures.ts'
-import { open } from '../kit/visitor-steps.ts'
+import { importProtocol, open } from '../kit/visitor-steps.ts'
 import { inbox } from '../page/journey/pilot-page-steps.ts'
 import { watchForHostile } from './hostile-texts.ts'
 import {
@@ -154,8 +154,7 @@ test.describe('No view fails, and nothing runs,', () => {
     await expectShown(app, world('inbox'), beside, STEPS)
     await expect(inbox(app)).toContainText(/\d+ reports cannot be read/u)
     await write(app, world('inbox'), [])
-    await open(app, '#/')
-    await app.getByRole('button', { name: /^OIDC/ }).click()
+    await importProtocol(app, 'OIDC')
     await expect(app.getByRole('button', { name: 'Verify identity' })).toBeEnabled()
     for (const store of ['versions', 'keys']) {
       const rows = await rowsOf(app, world(store))

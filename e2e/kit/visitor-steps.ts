@@ -26,6 +26,24 @@ export async function evaluate(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible()
 }
 
+/** Imports a protocol's sample claim by the form, and goes on to its binding. */
+export async function importProtocol(page: Page, protocol: string): Promise<void> {
+  await open(page, '#/import')
+  await page.getByRole('radio', { name: new RegExp(`^${protocol}`) }).check()
+  await expect(page.getByLabel('protocol', { exact: true })).toHaveValue(protocol)
+  await expect(page.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
+  await page.getByRole('button', { name: 'Import claim' }).click()
+  await expect(page.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
+  await page.getByRole('link', { name: 'Continue to Bind' }).click()
+}
+
+/** Unfolds one of the lists below the stories of the first view. */
+export async function unfold(page: Page, list: 'All scenarios' | 'Seven protocols'): Promise<void> {
+  const fold = page.getByRole('button', { name: list, exact: true })
+  await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+}
+
 /** Opens a view by its fragment, as a followed link does. */
 export async function open(page: Page, fragment: string): Promise<void> {
   await page.evaluate(to => {

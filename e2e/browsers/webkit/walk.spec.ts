@@ -1,7 +1,16 @@
 import { collectComplaints } from './before-the-page.ts'
 import { expect, test } from './smoke-test.ts'
 import { openReady, openView, textOf, untilAttribute, untilReady, untilText } from './states.ts'
-import { bindKey, evaluate, importSample, keptKeys, LIFECYCLE, RECEIPT, walkWithReloads } from './walk.ts'
+import {
+  bindKey,
+  DECISION,
+  evaluate,
+  importSample,
+  keptKeys,
+  LIFECYCLE,
+  RECEIPT,
+  walkWithReloads,
+} from './walk.ts'
 
 const SAFE = { extractable: false, exported: 'InvalidAccessError' } as const
 
@@ -37,13 +46,11 @@ test('Before the key is bound there is no permit', async ({ tab, host }) => {
 
 test('An agent with a P-256 key is verified by its issuer, bound and permitted', async ({ tab, host }) => {
   await openReady(tab, host)
+  await tab.click('button', 'Seven protocols')
+  await untilText(tab, 'main', 'SPIFFE_SVID')
   await tab.click('button', 'SPIFFE_SVID', 'start')
-  await tab.click('button', 'Verify identity')
-  await untilText(tab, 'main', 'Identity verified')
-  await tab.click('button', 'Link organization')
-  await untilText(tab, 'main', 'Organization linked')
-  await bindKey(tab)
-  await evaluate(tab)
+  await untilAttribute(tab, DECISION, 'data-status', 'PERMIT')
+  await untilAttribute(tab, LIFECYCLE, 'data-status', 'ASSURANCE_PILOT_READY')
   expect(await keptKeys(tab)).toEqual([{ alg: 'ES256', ...SAFE }])
 })
 
@@ -86,6 +93,7 @@ test('A reset deletes everything, in the other tab too, and the walk begins anew
   await untilReady(tab)
   await untilText(other, 'main', 'Another tab deleted everything')
   await untilReady(other)
+  await openView(other, '#/bind')
   await untilAttribute(other, LIFECYCLE, 'data-status', 'NO_AGENT')
   await importSample(tab)
 })

@@ -6,12 +6,18 @@ import {
   importSample,
   open,
   pauseBeforeSigning,
+  unfold,
 } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from './expect-no-findings.ts'
 import { smallTargets } from './targets.ts'
 
 test('The first visit and a fragment that names no view have no accessibility findings', async ({ app }) => {
   await expectNoFindings(app, 'first visit')
+  await unfold(app, 'All scenarios')
+  await expect(app.getByRole('button', { name: /^Skip a step/ })).toBeVisible()
+  await unfold(app, 'Seven protocols')
+  await expect(app.getByRole('button', { name: /^OIDC/ })).toBeVisible()
+  await expectNoFindings(app, 'everything unfolded')
   await open(app, '#/nowhere')
   await expect(app.getByRole('heading', { name: 'There is no such view' })).toBeVisible()
   await expectNoFindings(app, 'no such view')
@@ -76,6 +82,7 @@ test('The decision and its receipt have none, before, permitted, recomputed and 
 })
 
 test('A decision for want of a binding, and a revoked agent’s, have none', async ({ app }) => {
+  await unfold(app, 'All scenarios')
   await app.getByRole('button', { name: 'Skip a step' }).click()
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('INDETERMINATE')
   await expectNoFindings(app, 'INDETERMINATE')

@@ -61,8 +61,12 @@ test('Every action of the main walk, by keyboard alone, ends with focus on its o
 
 test('Every operation of an agent with an organization ends with focus on its outcome', async ({ app }) => {
   const lost = await watchFocus(app)
+  await open(app, '#/import')
+  await app.getByRole('radio', { name: /^OIDC/ }).check()
+  await expect(app.getByLabel('protocol', { exact: true })).toHaveValue('OIDC')
   await steps(app, [
-    [button(app, /^OIDC/), /^Imported, and none/],
+    [button(app, 'Import claim'), /^Imported, and none/],
+    [app.getByRole('link', { name: 'Continue to Bind' }), /^Bind the agent to a key/],
     [button(app, 'Issue the credential'), /^ID token issued/],
     [button(app, 'Verify identity'), /^Identity verified/],
     [button(app, 'Link organization'), /^Organization linked/],
@@ -92,8 +96,8 @@ test('What is refused ends with focus on the refusal', async ({ app }) => {
   await press(button(app, 'Import claim'))
   await expect(app.getByRole('heading', { name: /^Not imported/ })).toBeFocused()
   await open(app, '#/')
-  await press(button(app, /^Captured proof/))
-  await expect(app.getByRole('heading', { name: /CHALLENGE_USED|refused/i }).first()).toBeVisible()
+  await press(button(app, /^Stolen proof/))
+  await expect(app.getByRole('heading', { name: 'Stolen proof: 409 CHALLENGE_USED' })).toBeFocused()
   await focusIsSomewhere(app)
   expect(await lost()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importProtocol, importSample, open } from '../../kit/visitor-steps.ts'
 import { openControlled } from '../library/controlled-steps.ts'
 
 /** Every shape in a colour outside the palette: not its text, its background or its grey. */
@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await ownColours(app), 'first visit').toEqual([])
       await app.getByRole('button', { name: /^Switch to the/ }).click()
       expect(await ownColours(app), 'the other theme').toEqual([])
-      await app.getByRole('button', { name: /^OIDC/ }).click()
+      await importProtocol(app, 'OIDC')
       await app.getByRole('button', { name: 'Verify identity' }).click()
       await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
       expect(await ownColours(app), 'verified').toEqual([])

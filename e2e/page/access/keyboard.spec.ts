@@ -27,6 +27,7 @@ test('The first key leads past header and strip to the step', async ({ app }) =>
 })
 
 test('The strip is one tab stop, and arrow keys move inside it', async ({ app }) => {
+  await open(app, '#/bind')
   const strip = app.getByRole('region', { name: 'Lifecycle' })
   const step = (name: string) => strip.getByRole('link', { name })
   await expect(strip.locator('[tabindex="0"]')).toHaveCount(1)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importSample, open, unfold } from '../../kit/visitor-steps.ts'
 
 /** Landmarks and headings as a screen reader lists them: headings by level, regions by name. */
 async function outline(page: Page): Promise<readonly string[]> {
@@ -22,14 +22,21 @@ const EXCHANGE = ['region "Exchange"', 'heading "Exchange" 2']
 const PROFILE = ['region "Profile"', 'heading "Profile" 2']
 
 test('The first visit, read by its landmarks and headings', async ({ app }) => {
-  await expect(app.getByRole('heading', { name: 'What it should refuse' })).toBeVisible()
-  expect(await outline(app)).toEqual([
-    ...LIFECYCLE,
+  const home = [
+    ...['banner', 'main'],
     'heading "Claimed is not proven" 1',
-    'region "One for each protocol"',
-    'heading "One for each protocol" 2',
-    'region "What it should refuse"',
-    'heading "What it should refuse" 2',
+    ...['heading "Report courier" 2', 'heading "Report courier" 2'],
+    ...['region "Stories"', 'heading "Stories" 2'],
+  ]
+  expect(await outline(app)).toEqual([...home, 'contentinfo'])
+  await unfold(app, 'All scenarios')
+  await expect(app.getByRole('button', { name: /^Skip a step/ })).toBeVisible()
+  await unfold(app, 'Seven protocols')
+  await expect(app.getByRole('button', { name: /^OIDC/ })).toBeVisible()
+  expect(await outline(app)).toEqual([
+    ...home,
+    ...['region "All scenarios"', 'heading "All scenarios" 3'],
+    ...['region "Seven protocols"', 'heading "Seven protocols" 3'],
     'contentinfo',
   ])
 })

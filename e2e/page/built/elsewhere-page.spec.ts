@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { startStaticHost } from '../../kit/static-server.ts'
-import { open } from '../../kit/visitor-steps.ts'
+import { importProtocol, open } from '../../kit/visitor-steps.ts'
 import { failed, openControlled, ran, start, stop } from '../library/controlled-steps.ts'
 import { buildPage } from './build-page.ts'
 import { serveElsewhere } from './serve-elsewhere.ts'
@@ -17,7 +17,7 @@ test('With a service elsewhere, what needs a synthetic party is closed with why,
   const host = await startStaticHost({ root: directory })
   await page.goto(host.url)
   await untilReady(page)
-  await page.getByRole('button', { name: /^PUBLIC_KEY/ }).click()
+  await importProtocol(page, 'PUBLIC_KEY')
   await button(page, 'Verify identity').click()
   await expect(page.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
   await button(page, 'Get a nonce and sign it').click()
@@ -70,8 +70,7 @@ test('With a service elsewhere, the cases run at the page’s own second one, an
   await button(page, 'Verify every digest').click()
   await expect(page.getByRole('heading', { name: /files have their digests$/ })).toBeVisible()
   // The visitor's own messages go where they went before there was a worker.
-  await open(page, '#/')
-  await page.getByRole('button', { name: /^PUBLIC_KEY/ }).click()
+  await importProtocol(page, 'PUBLIC_KEY')
   await button(page, 'Verify identity').click()
   await expect(page.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
   expect(host.bodies).toEqual([])

@@ -44,6 +44,7 @@ test('Every button, region and attribute of a walk that the README names is on i
   await evaluate(app)
   await expectNames(app, '`#/evaluate`')
   await expectAttributes(app, 'every view')
+  await expectAttributes(app, 'every step')
   await expectAttributes(app, 'Evaluate')
   await open(app, '#/import')
   await expectNames(app, '`#/import`')

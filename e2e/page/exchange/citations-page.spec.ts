@@ -8,7 +8,7 @@ import {
   SPECIFICATIONS,
 } from '../../../src/contract/protocols/specifications.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
+import { importProtocol, open } from '../../kit/visitor-steps.ts'
 import { selectProof, tab } from './exchange-steps.ts'
 
 /** Every link within an element that leads away from the page: its text, address, target, rel and mark. */
@@ -32,7 +32,7 @@ function expectedOf(list: ProtocolCheckList) {
 }
 
 async function verified(app: Page, protocol: string): Promise<void> {
-  await app.getByRole('button', { name: new RegExp(`^${protocol}`) }).click()
+  await importProtocol(app, protocol)
   await app.getByRole('button', { name: 'Verify identity', exact: true }).click()
   await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
 }

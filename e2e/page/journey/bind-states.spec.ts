@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
+import { importProtocol } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/expect-to-fit.ts'
 
@@ -28,7 +28,7 @@ const STATES: readonly State[] = [
   {
     name: 'imported',
     reach: async page => {
-      await page.getByRole('button', { name: /^OIDC/ }).click()
+      await importProtocol(page, 'OIDC')
       await outcome(page, /^Imported/)
     },
   },
@@ -71,15 +71,14 @@ test('The Bind step with its counterparties fits every width and has no accessib
   }
 })
 
-for (const { card, made } of [
-  { card: /^A2A_AGENT_CARD/, made: /^Agent Card issued/ },
-  { card: /^W3C_VC/, made: /^Verifiable credential issued/ },
-  { card: /^DNS_WELL_KNOWN/, made: /^Zone records published/ },
+for (const { protocol, made } of [
+  { protocol: 'A2A_AGENT_CARD', made: /^Agent Card issued/ },
+  { protocol: 'W3C_VC', made: /^Verifiable credential issued/ },
+  { protocol: 'DNS_WELL_KNOWN', made: /^Zone records published/ },
 ]) {
-  test(`What the card ${card.source} issues fits the narrowest page and has no findings`, async ({ app }) => {
+  test(`What is issued for ${protocol} fits the narrowest page and has no findings`, async ({ app }) => {
     await app.setViewportSize({ width: 320, height: 900 })
-    await open(app, '#/')
-    await app.getByRole('button', { name: card }).click()
+    await importProtocol(app, protocol)
     await outcome(app, /^Imported/)
     await app.getByRole('button', { name: /^(?:Issue the credential|Publish the record)$/ }).click()
     await outcome(app, made)

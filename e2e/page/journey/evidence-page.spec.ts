@@ -4,7 +4,7 @@ import type { ProtocolCheckList } from '../../../src/contract/protocols/protocol
 import { PROTOCOL_CHECKS } from '../../../src/contract/protocols/protocol-checks.ts'
 import { citationsOf } from '../../../src/contract/protocols/specifications.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, importSample, open } from '../../kit/visitor-steps.ts'
+import { bindKey, importProtocol, importSample, open } from '../../kit/visitor-steps.ts'
 import { exchange, profile, runCard, selected } from './world-page-steps.ts'
 
 test('An issued ID token is shown decoded, with the directory’s key that it verifies under', async ({
@@ -32,7 +32,7 @@ test('A token by an issuer that the directory lacks cannot be verified in the pa
 })
 
 test('A token that was spoiled on purpose says so, and stays a claim once it is refused', async ({ app }) => {
-  await app.getByRole('button', { name: /^OIDC/ }).click()
+  await importProtocol(app, 'OIDC')
   await app.getByLabel('What the issuer hands over').selectOption('exp')
   await app.getByRole('button', { name: 'Verify identity' }).click()
   await expect(exchange(app)).toContainText('422 EVIDENCE_REJECTED')
@@ -44,7 +44,7 @@ test('A token that was spoiled on purpose says so, and stays a claim once it is 
 })
 
 test('A signed Agent Card and a host’s records are shown as what they are', async ({ app }) => {
-  await app.getByRole('button', { name: /^A2A_AGENT_CARD/ }).click()
+  await importProtocol(app, 'A2A_AGENT_CARD')
   await app.getByRole('button', { name: 'Verify identity' }).click()
   await expect(profile(app)).toContainText('EXTERNAL_IDENTITY_VERIFIED')
   await expect(profile(app).locator('[data-field="endpoint"]')).toContainText('identity, Agent Card')
@@ -53,8 +53,7 @@ test('A signed Agent Card and a host’s records are shown as what they are', as
     .click()
   await expect(selected(app)).toContainText('Agent Card, signature 1')
   await expect(selected(app)).toContainText('verifies here')
-  await open(app, '#/')
-  await app.getByRole('button', { name: /^DNS_WELL_KNOWN/ }).click()
+  await importProtocol(app, 'DNS_WELL_KNOWN')
   await app.getByRole('button', { name: 'Verify identity' }).click()
   await expect(profile(app)).toContainText('EXTERNAL_IDENTITY_VERIFIED')
   await exchange(app)

@@ -1,15 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
+import { importProtocol, open } from '../../kit/visitor-steps.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const outcome = (page: Page, name: RegExp) => page.getByRole('heading', { name })
 const status = (page: Page) => page.getByRole('region', { name: 'Profile' })
-
-async function importCard(page: Page, card: RegExp): Promise<void> {
-  await page.getByRole('button', { name: card }).click()
-  await expect(outcome(page, /^Imported/)).toBeVisible()
-}
 
 /** An operation of the Bind step: the outcome's heading gets focus and says who signed. */
 interface Operation {
@@ -74,7 +69,7 @@ function boundKey(page: Page): Promise<string | null> {
 test('All seven statuses are reached by clicking, on one agent, and the page says who signed', async ({
   app,
 }) => {
-  await importCard(app, /^OIDC/)
+  await importProtocol(app, 'OIDC')
   await expect(status(app)).toContainText('IDENTITY_CLAIMED')
   await perform(app, VERIFY, LINK, BIND)
   await button(app, 'Evaluate').click()
@@ -96,7 +91,7 @@ test('All seven statuses are reached by clicking, on one agent, and the page say
 test('A suspended agent gets a new key by its organization alone, and is reinstated with it', async ({
   app,
 }) => {
-  await importCard(app, /^OIDC/)
+  await importProtocol(app, 'OIDC')
   await perform(app, VERIFY, LINK, BIND, SUSPEND)
   const before = await boundKey(app)
   await button(app, 'Rotate key').click()
@@ -111,7 +106,7 @@ test('A suspended agent gets a new key by its organization alone, and is reinsta
 test('A suspended agent of an organization is verified anew with the organization’s second signature', async ({
   app,
 }) => {
-  await importCard(app, /^OIDC/)
+  await importProtocol(app, 'OIDC')
   await perform(app, VERIFY, LINK, BIND, SUSPEND)
   await perform(app, { ...VERIFY, status: 'SUSPENDED' }, { ...BIND, status: 'SUSPENDED' })
   await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('the organization authorizes')
@@ -120,7 +115,7 @@ test('A suspended agent of an organization is verified anew with the organizatio
 test('The holder of a verified agent rotates its key, and the agent speaks with the new one', async ({
   app,
 }) => {
-  await importCard(app, /^OIDC/)
+  await importProtocol(app, 'OIDC')
   await expect(button(app, 'Rotate key')).toBeDisabled()
   await perform(app, VERIFY, BIND)
   const before = await boundKey(app)
@@ -137,7 +132,7 @@ test('The holder of a verified agent rotates its key, and the agent speaks with 
 })
 
 test('The registry names a new key for its agent, and that displaces the old one', async ({ app }) => {
-  await importCard(app, /^SERVICE_NAME/)
+  await importProtocol(app, 'SERVICE_NAME')
   await perform(app, BIND)
   const before = await boundKey(app)
   await button(app, 'Rotate key').click()
@@ -150,7 +145,7 @@ test('The registry names a new key for its agent, and that displaces the old one
 })
 
 test('An unbound and unverified agent’s operations are closed and say why', async ({ app }) => {
-  await importCard(app, /^OIDC/)
+  await importProtocol(app, 'OIDC')
   const needed = 'It needs a linked organization or a proven binding.'
   const closed = {
     'Rotate key': 'No key is bound or verified yet, so there is none to change.',
@@ -165,13 +160,12 @@ test('An unbound and unverified agent’s operations are closed and say why', as
 })
 
 test('What is not on an agent’s way is there, closed, with why', async ({ app }) => {
-  await importCard(app, /^SERVICE_NAME/)
+  await importProtocol(app, 'SERVICE_NAME')
   await expect(button(app, 'Verify identity')).toHaveAccessibleDescription(
     'A registry agent proves its identity by binding its registered key.',
   )
   await expect(button(app, 'Link organization')).toHaveAccessibleDescription('No organization is claimed.')
-  await open(app, '#/')
-  await app.getByRole('button', { name: /^PUBLIC_KEY/ }).click()
+  await importProtocol(app, 'PUBLIC_KEY')
   await expect(status(app)).toContainText('PUBLIC_KEY')
   await perform(app, VERIFY, BIND)
   await expect(button(app, 'Rotate key')).toHaveAccessibleDescription(

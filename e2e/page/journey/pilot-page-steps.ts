@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { bindKey, evaluate, importSample } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importProtocol, importSample } from '../../kit/visitor-steps.ts'
 
 /** The parts of the pilot's page, and the steps of the report cycle as a visitor takes them. */
 
@@ -27,7 +27,7 @@ export async function holderAtPilot(page: Page): Promise<void> {
 
 /** The OIDC sample with its identity verified and its key bound, linked to its organization or not. */
 export async function oidcAgent(page: Page, linked: boolean): Promise<void> {
-  await page.getByRole('button', { name: /^OIDC/ }).click()
+  await importProtocol(page, 'OIDC')
   await page.getByRole('button', { name: 'Verify identity' }).click()
   await expect(page.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
   if (linked) {

@@ -140,10 +140,10 @@ test('Attacks on a report are stopped on agents of their own, and the visitor’
   await expect(app.getByRole('region', { name: 'Lifecycle' })).toContainText('PERMIT, message')
 })
 
-test('The card of the violation ends at the pilot, which says who suspended the agent and why', async ({
+test('The story of the violation ends at the pilot, which says who suspended the agent and why', async ({
   app,
 }) => {
-  await app.getByRole('button', { name: /^Suspended by its own violation/ }).click()
+  await app.getByRole('button', { name: /^Breaks its own rules/ }).click()
   await expect(app).toHaveURL(/#\/pilot\?scenario=OWN_VIOLATION/)
   await expect(app.getByRole('heading', { name: 'Suspended by policy' })).toBeFocused()
   await expect(pilot(app)).toContainText('The only destination is the synthetic inbox.')

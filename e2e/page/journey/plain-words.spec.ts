@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, importSample } from '../../kit/visitor-steps.ts'
+import { bindKey, importSample, unfold } from '../../kit/visitor-steps.ts'
 import { turnClock } from './world-page-steps.ts'
 
 /** The page's plain-language account of the newest outcome. */
@@ -19,6 +19,7 @@ test('Three clicks lead from a first visit to a decision, and each says in plain
 })
 
 test('A decision that is no PERMIT says in plain words why not', async ({ app }) => {
+  await unfold(app, 'All scenarios')
   await app.getByRole('button', { name: /^Skip a step/ }).click()
   await expect(happened(app)).toContainText('The service does not guess: it says what is missing.')
 })
@@ -46,7 +47,7 @@ test('What is tried where a decision is asked for is not permitted, and the visi
 })
 
 test('A suspended agent is told so on top of its step, and what lifts that is next', async ({ app }) => {
-  await app.getByRole('button', { name: /^Suspended by its own violation/ }).click()
+  await app.getByRole('button', { name: /^Breaks its own rules/ }).click()
   await expect(app.getByRole('region', { name: 'Lifecycle' })).toHaveAttribute('data-status', 'SUSPENDED')
   await app.getByRole('link', { name: 'Reinstate' }).click()
   await expect(app.getByRole('heading', { name: 'Suspended by policy' })).toBeVisible()

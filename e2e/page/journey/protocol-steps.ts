@@ -6,11 +6,6 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const checks = (page: Page, protocol: string) =>
   page.getByRole('list', { name: `${protocol}, check by check`, exact: true })
 
-export async function importCard(page: Page, protocol: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${protocol}`) }).click()
-  await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible()
-}
-
 export async function expectVerified(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Identity verified/ })).toBeFocused()
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('EXTERNAL_IDENTITY_VERIFIED')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
-import { button, checks, expectVerified, importCard } from './protocol-steps.ts'
+import { importProtocol, open } from '../../kit/visitor-steps.ts'
+import { button, checks, expectVerified } from './protocol-steps.ts'
 import { turnClock } from './world-page-steps.ts'
 
 /** The protocols of external agents that somebody besides the key vouches for, with what that party makes. */
@@ -53,7 +53,7 @@ function faults(page: Page): Promise<string[]> {
 
 for (const { protocol, action, made, valid, decoded } of WITH_ISSUER) {
   test(`${protocol}: what the counterparty made is shown decoded before it is used`, async ({ app }) => {
-    await importCard(app, protocol)
+    await importProtocol(app, protocol)
     await button(app, action).click()
     await expect(app.getByRole('heading', { name: made })).toBeFocused()
     await expect(app.getByRole('group').filter({ hasText: decoded }).first()).toBeVisible()
@@ -68,7 +68,7 @@ for (const { protocol, action, made, valid, decoded } of WITH_ISSUER) {
   test(`${protocol}: what is issued wrong is refused, and the check that refused it is named`, async ({
     app,
   }) => {
-    await importCard(app, protocol)
+    await importProtocol(app, protocol)
     const names = await faults(app)
     const [first, last] = [names[0] ?? '', names.at(-1) ?? '']
     for (const fault of [first, last]) {
@@ -87,7 +87,7 @@ for (const { protocol, action, made, valid, decoded } of WITH_ISSUER) {
   })
 
   test(`${protocol}: a pause shows the nonce, what was issued and what will be signed`, async ({ app }) => {
-    await importCard(app, protocol)
+    await importProtocol(app, protocol)
     await app.getByLabel('Pause before signing').check()
     await button(app, 'Verify identity').click()
     await expect(app.getByRole('heading', { name: 'Sign the nonce' })).toBeVisible()
@@ -99,7 +99,7 @@ for (const { protocol, action, made, valid, decoded } of WITH_ISSUER) {
 }
 
 test('A held credential survives a reload, and another choice sets it aside', async ({ app }) => {
-  await importCard(app, 'OIDC')
+  await importProtocol(app, 'OIDC')
   await app.getByLabel('What the issuer hands over').selectOption('cnf')
   await button(app, 'Issue the credential').click()
   await expect(app.getByText('Wrong on purpose: bound to another key.')).toBeVisible()
@@ -112,7 +112,7 @@ test('A held credential survives a reload, and another choice sets it aside', as
 })
 
 test('A held credential whose nonce ran out is not used, and verifying asks for another', async ({ app }) => {
-  await importCard(app, 'OIDC')
+  await importProtocol(app, 'OIDC')
   await button(app, 'Issue the credential').click()
   await expect(app.getByText(/held, the nonce lasts/)).toBeVisible()
   await turnClock(app, '+6 min', 'Clock shifted by +6 min')
@@ -122,7 +122,7 @@ test('A held credential whose nonce ran out is not used, and verifying asks for 
 })
 
 test('A held credential is left, paused on and signed, with no other nonce asked for', async ({ app }) => {
-  await importCard(app, 'OIDC')
+  await importProtocol(app, 'OIDC')
   await button(app, 'Issue the credential').click()
   await expect(app.getByText(/held, the nonce lasts/)).toBeVisible()
   await app.getByLabel('Pause before signing').check()

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importProtocol, importSample, open } from '../../kit/visitor-steps.ts'
 
 test('An agent is handed on as a link that holds no name of the sender’s own, and runs at the recipient’s', async ({
   app,
   browser,
 }) => {
-  await open(app, '#/')
-  await app.getByRole('button', { name: /^A2A_AGENT_CARD/ }).click()
+  await importProtocol(app, 'A2A_AGENT_CARD')
   await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
   await app.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Share' }).click()
   const dialog = app.getByRole('dialog', { name: 'Share as a link' })

@@ -1,5 +1,5 @@
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, importSample, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
+import { bindKey, importProtocol, importSample, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
 
 test('A solid field leads to the message that proved it', async ({ app }) => {
   await importSample(app)
@@ -27,7 +27,7 @@ test('What was shown before signing is what was signed', async ({ app }) => {
 })
 
 test('Back and forward go from view to view', async ({ app }) => {
-  await app.getByRole('link', { name: 'Enter a claim' }).click()
+  await app.getByRole('button', { name: /^Your own claim/ }).click()
   await expect(app).toHaveTitle(/^Import/)
   await app.getByRole('region', { name: 'Lifecycle' }).getByRole('link', { name: 'Bind' }).click()
   await expect(app).toHaveTitle(/^Bind/)
@@ -150,8 +150,7 @@ test('A revocation asks first, and closes what it closes with why', async ({ app
 
 test('Several agents are kept, and can be switched', async ({ app }) => {
   await importSample(app)
-  await open(app, '#/')
-  await app.getByRole('button', { name: /^PUBLIC_KEY/ }).click()
+  await importProtocol(app, 'PUBLIC_KEY')
   const agents = app.getByRole('button', { name: /^Agent:/ })
   await expect(agents).toHaveAccessibleName(/Night indexer/)
   await agents.click()

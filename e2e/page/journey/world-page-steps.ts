@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { unfold } from '../../kit/visitor-steps.ts'
 
 /** Locators on the page, and the steps that the tests of the synthetic world share. */
 
@@ -19,8 +20,9 @@ export async function turnClock(
   await expect(clock(page)).toHaveText(shows)
 }
 
-/** Runs a card of the first view to its end and opens the binding step with all its messages unfolded. */
+/** Runs a scenario's card of the first view to its end and opens the binding step with all its messages unfolded. */
 export async function runCard(page: Page, card: RegExp): Promise<void> {
+  await unfold(page, 'All scenarios')
   await page.getByRole('button', { name: card }).click()
   await expect(page).toHaveURL(/scenario=/)
   await expect(selected(page)).toBeVisible()

@@ -1,7 +1,7 @@
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { SAMPLES } from '../../../src/parties/world.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importSample, open, pauseBeforeSigning, unfold } from '../../kit/visitor-steps.ts'
 import { clock, exchange, profile, turnClock } from './world-page-steps.ts'
 
 test('Six minutes ahead, an open nonce has run out for real', async ({ app }) => {
@@ -83,12 +83,13 @@ test('The clock is turned from the keyboard, and focus stays where it was', asyn
 test('A sample’s card promises an organization exactly where its claim names one', async ({ app }) => {
   for (const name of keysOf(SAMPLES)) {
     await open(app, '#/')
+    await unfold(app, 'Seven protocols')
     const card = app.getByRole('button', { name: new RegExp(`^${name}`) })
     const onTheWay = await card.locator('[data-arc="on"]').count()
     await card.click()
-    await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
-    const seal = profile(app).getByRole('img', { name: /^Facts that stand: 0 of/ })
-    await expect(seal).toHaveAccessibleName(`Facts that stand: 0 of ${onTheWay}`)
+    await expect(app.getByRole('heading', { name: 'PERMIT', exact: true })).toBeFocused()
+    const seal = profile(app).getByRole('img', { name: /^Facts that stand:/ })
+    await expect(seal).toHaveAccessibleName(new RegExp(`^Facts that stand: ${onTheWay} of ${onTheWay} `))
   }
 })
 
@@ -108,10 +109,11 @@ test.describe('Where the browser cannot sign with Ed25519', () => {
   })
 
   test('the one protocol that needs it is closed and says why; the others start', async ({ app }) => {
+    await unfold(app, 'Seven protocols')
     const dns = app.getByRole('button', { name: /^DNS_WELL_KNOWN/ })
     await expect(dns).toBeDisabled()
     await expect(dns).toContainText(/Ed25519.*CLOSED HERE/)
     await app.getByRole('button', { name: /^SPIFFE_SVID/ }).click()
-    await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'PERMIT', exact: true })).toBeVisible()
   })
 })

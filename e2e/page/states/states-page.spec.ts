@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importProtocol, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 
 test.describe('without JavaScript', () => {
@@ -102,7 +102,7 @@ test('Dimensions that facts have overtaken are marked as of their time', async (
 })
 
 test('After a verification the next action stands right below its outcome', async ({ app }) => {
-  await app.getByRole('button', { name: /^OIDC/ }).click()
+  await importProtocol(app, 'OIDC')
   await app.getByRole('button', { name: 'Verify identity' }).click()
   const outcome = app.getByRole('heading', { name: /^Identity verified/ })
   await expect(outcome).toBeFocused()

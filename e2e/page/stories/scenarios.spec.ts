@@ -1,8 +1,9 @@
 import { expect } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importProtocol, importSample, open, unfold } from '../../kit/visitor-steps.ts'
 import { story } from './story.ts'
 
 story('Skipping the binding is INDETERMINATE, and the page leads to what is missing', async ({ app }) => {
+  await unfold(app, 'All scenarios')
   await app.getByRole('button', { name: /Skip a step/ }).click()
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('INDETERMINATE')
   await app.getByRole('link', { name: 'Bind the key' }).click()
@@ -11,19 +12,41 @@ story('Skipping the binding is INDETERMINATE, and the page leads to what is miss
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
 })
 
-const REFUSED_CARDS = [
-  { card: /Captured proof/, code: '409 CHALLENGE_USED' },
-  { card: /Wrong key/, code: '422 PROOF_REJECTED' },
-  { card: /Late answer/, code: '410 CHALLENGE_EXPIRED' },
+const REFUSED_STORIES = [
+  { title: 'Stolen proof', code: '409 CHALLENGE_USED' },
+  { title: 'Wrong key', code: '422 PROOF_REJECTED' },
+  { title: 'Too late', code: '410 CHALLENGE_EXPIRED' },
 ]
 
-for (const { card, code } of REFUSED_CARDS) {
-  story(`The card ${card.source} ends refused with ${code}`, async ({ app }) => {
-    await app.getByRole('button', { name: card }).click()
+for (const { title, code } of REFUSED_STORIES) {
+  story(`The story ${title} ends refused with ${code}, which heads the page`, async ({ app }) => {
+    await app.getByRole('button', { name: new RegExp(`^${title}.*${code.slice(0, 3)}$`) }).click()
+    await expect(app.getByRole('heading', { name: `${title}: ${code}` })).toBeFocused()
     await expect(app.getByRole('region', { name: 'Exchange' })).toContainText(code)
     await expect(app.getByText(/Clock shifted/)).toBeHidden()
   })
 }
+
+story('A normal day ends with a report in the inbox, and its agent ready', async ({ app }) => {
+  await app.getByRole('button', { name: /^Normal day.*PERMIT$/ }).click()
+  await expect(app.getByRole('region', { name: 'Decision' })).toHaveAttribute('data-status', 'PERMIT')
+  await expect(app.locator('[data-report]')).toHaveAttribute('data-status', 'delivered')
+  const lifecycle = app.getByRole('region', { name: 'Lifecycle' })
+  await expect(lifecycle).toHaveAttribute('data-status', 'ASSURANCE_PILOT_READY')
+})
+
+story('An agent that breaks its own rules is suspended, and nothing is delivered', async ({ app }) => {
+  await app.getByRole('button', { name: /^Breaks its own rules.*SUSPENDED$/ }).click()
+  await expect(app.getByRole('heading', { name: 'Suspended by policy' })).toBeFocused()
+  await expect(app.getByRole('region', { name: 'Lifecycle' })).toHaveAttribute('data-status', 'SUSPENDED')
+  await expect(app.locator('[data-report][data-status="delivered"]')).toHaveCount(0)
+})
+
+story('Your own claim opens the form, and sends nothing', async ({ app }) => {
+  await app.getByRole('button', { name: /^Your own claim.*Enter a claim$/ }).click()
+  await expect(app.getByRole('heading', { name: 'Import a claim' })).toBeFocused()
+  await expect(app.getByRole('region', { name: 'Lifecycle' })).toHaveAttribute('data-status', 'NO_AGENT')
+})
 
 const ATTACKS_ON_BIND = [
   { chip: /^Replay the proof/, code: 'CHALLENGE_USED' },
@@ -66,7 +89,7 @@ story('Every attack at the import is refused and stores no agent', async ({ app 
 })
 
 story('A PUBLIC_KEY agent verifies, binds and is permitted; revoking it is final', async ({ app }) => {
-  await app.getByRole('button', { name: /PUBLIC_KEY/ }).click()
+  await importProtocol(app, 'PUBLIC_KEY')
   await app.getByRole('button', { name: 'Verify identity' }).click()
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('EXTERNAL_IDENTITY_VERIFIED')
   await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()

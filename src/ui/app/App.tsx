@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { inTime } from '../../browser/with-timeout.ts'
 import { openChallenge } from '../journey/bind/open-challenge.ts'
 import { FirstVisit } from '../journey/home/FirstVisit.tsx'
-import { LifecycleStrip } from '../journey/lifecycle/LifecycleStrip.tsx'
 import { Operations } from '../journey/lifecycle/load-operations.ts'
 import { Interrupted } from '../kit/outcome/Interrupted.tsx'
 import { InterruptedRequest } from '../kit/outcome/load-interrupted.ts'
@@ -27,6 +26,7 @@ import { AgentSwitch } from './shell/load-agent-switch.ts'
 import { DataBoundaryPanel } from './shell/load-data-boundary.ts'
 import { ResetDialog } from './shell/load-reset.ts'
 import { ViewLate } from './shell/PartLate.tsx'
+import shell from './shell/Shell.module.css'
 import { SkipLink } from './shell/SkipLink.tsx'
 import { Unavailable } from './shell/Unavailable.tsx'
 import { useViewChange } from './view-change.ts'
@@ -38,6 +38,11 @@ const LOADING = { meanwhile: <Loading />, late: ViewLate }
 const ImportView = lazyComponent(
   async () => (await import('../journey/import/ImportView.tsx')).ImportView,
   LOADING,
+)
+// The first view has no strip; its place is kept, so that the step does not move when it comes.
+const LifecycleStrip = lazyComponent(
+  async () => (await import('../journey/lifecycle/LifecycleStrip.tsx')).LifecycleStrip,
+  { meanwhile: <div className={shell.ahead} /> },
 )
 const BindView = lazyComponent(async () => (await import('../journey/bind/BindView.tsx')).BindView, LOADING)
 const LinkView = lazyComponent(async () => (await import('../sharing/LinkView.tsx')).LinkView, LOADING)
@@ -69,7 +74,7 @@ const NoSuchView = lazyComponent(async () => (await import('./shell/NoSuchView.t
 const AHEAD = [
   ...[BindView, EvaluateView, ResetDialog, ImportView, PilotView, RecordsView, BundleView, ReferenceView],
   ...[NoSuchView, Operations, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ShareDialog, CodeSheet],
-  ControlledPilotView,
+  ...[LifecycleStrip, ControlledPilotView],
 ]
 /** How long one part may hold up the others (milliseconds). */
 const AHEAD_MS = 2_000
@@ -124,15 +129,15 @@ function View({ route }: { readonly route: Route }) {
 
 /** Views that work without the service. */
 const WITHOUT_SERVICE: readonly ViewName[] = ['reference', 'bundle']
-const WITH_STRIP: readonly ViewName[] = ['first', 'import', 'bind', 'evaluate', 'pilot']
+const WITH_STRIP: readonly ViewName[] = ['import', 'bind', 'evaluate', 'pilot']
 
 /** The strip for the agent at work. */
-function Strip({ preview }: { readonly preview: boolean }) {
+function Strip() {
   const { current } = useAgents()
   const { view } = useAgentView(current?.agent_id)
   const rows = useExchange()
   const waiting = openChallenge(current, rows)?.purpose === 'BIND_KEY'
-  return <LifecycleStrip view={view} rows={rows} preview={preview} waiting={waiting} />
+  return <LifecycleStrip view={view} rows={rows} waiting={waiting} />
 }
 
 /** Header, strip, view and footer; if the service does not run, a page that says why. */
@@ -150,8 +155,8 @@ function Page() {
         <Unavailable missing={availability} />
       ) : (
         <>
-          {WITH_STRIP.includes(route.view) ? <Strip preview={route.view === 'first'} /> : null}
-          {WITH_STRIP.includes(route.view) ? <Interrupted /> : null}
+          {WITH_STRIP.includes(route.view) ? <Strip /> : null}
+          {WITH_STRIP.includes(route.view) || route.view === 'first' ? <Interrupted /> : null}
           <Unreadable />
           <View route={route} />
         </>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SCENARIOS } from '../../../attempts/scenarios.ts'
+import { storyOf } from '../../../attempts/stories.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { SuspensionFact } from '../../../contract/facts.ts'
 import type { Protocol } from '../../../contract/names.ts'
@@ -89,7 +90,8 @@ function SuspendedNotice({ view, rows }: SuspendedNoticeProps) {
 
 /** What a scenario was meant to show, and the message that showed it. */
 function ScenarioResult({ end }: { readonly end: ScenarioEnd }) {
-  const { title, words, expected, tone } = SCENARIOS[end.name]
+  const { expected, tone } = SCENARIOS[end.name]
+  const { title, words } = storyOf(end.name) ?? SCENARIOS[end.name]
   return (
     <Result state={tone} title={`${title}: ${expected}`}>
       <p>
@@ -126,8 +128,8 @@ export function BindStep({ own, view, rows, run, issued, ended }: BindStepProps)
         The service hands out a one-time nonce and your key signs it. A valid signature shows that the agent
         controls that key.
       </StepHead>
-      <LastProof view={view} rows={rows} run={run} issued={issued} />
       {ended === undefined ? null : <ScenarioResult end={ended} />}
+      <LastProof view={view} rows={rows} run={run} issued={issued} />
       <SuspendedNotice view={view} rows={rows} />
       {next === 'VERIFY_IDENTITY' ? parts : parts.toReversed()}
       {/* Below what is next, which such a long list would push out of view. */}

@@ -189,19 +189,17 @@ const KEYS = { next: 'ArrowRight', previous: 'ArrowLeft' }
 interface LifecycleStripProps {
   readonly view: AgentView | undefined
   readonly rows: readonly ExchangeRow[]
-  /** Before there is an agent: whether the way of the main sample is shown. */
-  readonly preview: boolean
   /** There is a nonce that is not signed yet. */
   readonly waiting: boolean
 }
 
 /** The seven statuses as facts about the agent, and the steps leading to them: diagram and navigation. */
-export function LifecycleStrip({ view, rows, preview, waiting }: LifecycleStripProps) {
+export function LifecycleStrip({ view, rows, waiting }: LifecycleStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const roving = useRovingFocus(strip, 'a, button', KEYS)
   const delivered = rows.some(({ kind, entry }) => kind === 'deliver' && entry.agent_id === view?.agent_id)
   const at = (status: Status) => {
-    const node = view === undefined ? nodeBeforeImport(status, preview) : nodeOf(view, status)
+    const node = view === undefined ? nodeBeforeImport(status) : nodeOf(view, status)
     const unsigned = waiting && status === 'TECHNICALLY_BOUND' && node.state === 'unreached'
     return unsigned ? { ...node, words: 'nonce received, not signed' } : node
   }
