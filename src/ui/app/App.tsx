@@ -14,7 +14,7 @@ import { Announcer } from './Announcer.tsx'
 import { lazyComponent } from './lazy-component.ts'
 import { useRoute } from './navigation.ts'
 import { createQueryClient, useAgents, useAgentView, useExchange, useInvalidation } from './queries.ts'
-import type { Route, ViewName } from './route.ts'
+import { type Route, STEP_VIEWS, type ViewName } from './route.ts'
 import { SelectionProvider } from './SelectionContext.tsx'
 import { ServicesProvider, useAvailability } from './ServicesContext.tsx'
 import type { PageServices } from './services.ts'
@@ -26,6 +26,7 @@ import { AgentSwitch } from './shell/load-agent-switch.ts'
 import { DataBoundaryPanel } from './shell/load-data-boundary.ts'
 import { ResetDialog } from './shell/load-reset.ts'
 import { ViewLate } from './shell/PartLate.tsx'
+import styles from './shell/Shell.module.css'
 import { SkipLink } from './shell/SkipLink.tsx'
 import { Unavailable } from './shell/Unavailable.tsx'
 import { useViewChange } from './view-change.ts'
@@ -134,20 +135,23 @@ function Page() {
   const route = useRoute()
   const availability = useAvailability()
   const blocked = availability.state === 'unavailable' && !WITHOUT_SERVICE.includes(route.view)
+  const step = STEP_VIEWS.includes(route.view)
   return (
     <>
-      <SkipLink />
-      <Header />
-      {blocked ? (
-        <Unavailable missing={availability} />
-      ) : (
-        <>
-          {WITH_STRIP.includes(route.view) ? <Strip preview={route.view === 'first'} /> : null}
-          {WITH_STRIP.includes(route.view) ? <Interrupted /> : null}
-          <Unreadable />
-          <View route={route} />
-        </>
-      )}
+      <div className={styles.page} data-step={step}>
+        <SkipLink />
+        <Header />
+        {blocked ? (
+          <Unavailable missing={availability} />
+        ) : (
+          <>
+            {WITH_STRIP.includes(route.view) ? <Strip preview={route.view === 'first'} /> : null}
+            {WITH_STRIP.includes(route.view) ? <Interrupted /> : null}
+            <Unreadable />
+            <View route={route} />
+          </>
+        )}
+      </div>
       <Footer />
     </>
   )

@@ -9,7 +9,7 @@ import { type Task, useTask } from '../app/task.ts'
 import { Button } from '../kit/Button.tsx'
 import { leftOutWords } from './BodyPanel.tsx'
 import { answerWords } from './call-words.ts'
-import { focusEntry } from './focus-entry.ts'
+import { focusRow } from './focus-entry.ts'
 import styles from './MessageDetail.module.css'
 
 /** What a message that is sent again is filed under in the exchange. */
@@ -34,7 +34,7 @@ function useSendAgain(entry: CallEntry): Task<Outcome<unknown>, Again> {
       const rowId = `${outcome.entry.seq}-answer`
       select(rowId)
       announce(outcomeWords(outcome))
-      focusEntry(rowId)
+      focusRow(rowId)
     },
   })
 }

@@ -6,7 +6,6 @@ import { useCurrentAgent } from '../../app/current-agent.ts'
 import { useReceipts, useStoreVisible } from '../../app/queries.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
-import { MessageDetail } from '../../exchange/MessageDetail.tsx'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { AgentReceipts } from '../../library/receipts/AgentReceipts.tsx'
 import { readReceipt } from '../../library/receipts/read-receipt.ts'
@@ -23,7 +22,6 @@ import { EvaluateStep } from './EvaluateStep.tsx'
 import { useEvaluation } from './evaluation-run.ts'
 import { latestAnswer } from './latest-answer.ts'
 import { outdatedBecause } from './outdated.ts'
-import { ReceiptOf } from './ReceiptOf.tsx'
 
 const ELSEWHERE = 'it needs the local directory and clock'
 
@@ -72,7 +70,7 @@ function DecisionAttacks({ rows }: { readonly rows: readonly ExchangeRow[] }) {
 
 /** Step 3: ask whether this agent may enter the pilot, and check what the service answered. */
 export function EvaluateView() {
-  const { own, view, lost, rows, selected, select } = useCurrentAgent(['evaluate'])
+  const { own, view, lost, rows, selected } = useCurrentAgent(['evaluate'])
   const receipts = useReceipts(own?.agent_id) ?? []
   const storeVisible = useStoreVisible() !== false
   const run = useEvaluation(own)
@@ -104,20 +102,9 @@ export function EvaluateView() {
           overtaken={outdated === undefined ? undefined : latest?.receipt.evaluated_at}
         />
       }
-      exchange={<Exchange rows={rows} selected={selected} onSelect={select} keepOpen={1} />}
+      exchange={<Exchange rows={rows} selected={selected} keepOpen={1} />}
       beside={<Profile view={view} rows={rows} />}
-      tall
-      detail={
-        <>
-          {selected === undefined ? null : (
-            <MessageDetail
-              row={selected}
-              {...(storeVisible ? { receipt: entry => <ReceiptOf entry={entry} /> } : {})}
-            />
-          )}
-          <AgentReceipts view={view} receipts={receipts} />
-        </>
-      }
+      under={<AgentReceipts view={view} receipts={receipts} />}
     />
   )
 }
