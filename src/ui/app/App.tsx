@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { inTime } from '../../browser/with-timeout.ts'
 import { openChallenge } from '../journey/bind/open-challenge.ts'
 import { FirstVisit } from '../journey/home/FirstVisit.tsx'
-import { LifecycleStrip } from '../journey/lifecycle/LifecycleStrip.tsx'
-import { Operations } from '../journey/lifecycle/load-operations.ts'
+import { Lifecycle } from '../journey/lifecycle/load-lifecycle.ts'
+import { ProgressLine } from '../journey/lifecycle/ProgressLine.tsx'
 import { Interrupted } from '../kit/outcome/Interrupted.tsx'
 import { InterruptedRequest } from '../kit/outcome/load-interrupted.ts'
 import { Unreadable } from '../kit/outcome/Unreadable.tsx'
@@ -64,7 +64,7 @@ const ReferenceView = lazyComponent(
 const NoSuchView = lazyComponent(async () => (await import('./shell/NoSuchView.tsx')).NoSuchView, LOADING)
 const AHEAD = [
   ...[BindView, EvaluateView, ResetDialog, ImportView, PilotView, RecordsView, BundleView, ReferenceView],
-  ...[NoSuchView, Operations, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ShareDialog],
+  ...[NoSuchView, Lifecycle, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ShareDialog],
 ]
 /** How long one part may hold up the others (milliseconds). */
 const AHEAD_MS = 2_000
@@ -117,18 +117,16 @@ function View({ route }: { readonly route: Route }) {
 
 /** Views that work without the service. */
 const WITHOUT_SERVICE: readonly ViewName[] = ['reference', 'bundle']
-const WITH_STRIP: readonly ViewName[] = ['first', 'import', 'bind', 'evaluate', 'pilot']
-
-/** The strip for the agent at work. */
-function Strip({ preview }: { readonly preview: boolean }) {
+/** The steps of the agent at work. */
+function Progress() {
   const { current } = useAgents()
   const { view } = useAgentView(current?.agent_id)
   const rows = useExchange()
   const waiting = openChallenge(current, rows)?.purpose === 'BIND_KEY'
-  return <LifecycleStrip view={view} rows={rows} preview={preview} waiting={waiting} />
+  return <ProgressLine view={view} rows={rows} waiting={waiting} />
 }
 
-/** Header, strip, view and footer; if the service does not run, a page that says why. */
+/** Header, steps, view and footer; if the service does not run, a page that says why. */
 function Page() {
   useInvalidation()
   useViewChange()
@@ -145,8 +143,8 @@ function Page() {
           <Unavailable missing={availability} />
         ) : (
           <>
-            {WITH_STRIP.includes(route.view) ? <Strip preview={route.view === 'first'} /> : null}
-            {WITH_STRIP.includes(route.view) ? <Interrupted /> : null}
+            {step || route.view === 'first' ? <Progress /> : null}
+            {step || route.view === 'first' ? <Interrupted /> : null}
             <Unreadable />
             <View route={route} />
           </>

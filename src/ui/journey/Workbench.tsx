@@ -8,7 +8,9 @@ interface WorkbenchProps {
   /** Across the whole stage, above the exchange. */
   readonly wide?: React.ReactNode
   readonly exchange: React.ReactNode
-  /** Beside the exchange: the profile, or the problem of a refused form. */
+  /** The agent, on top of the stage. */
+  readonly card?: React.ReactNode
+  /** Beside the exchange: the body or the problem of a form. */
   readonly beside?: React.ReactNode
   /** Across the whole stage, below the exchange. */
   readonly under?: React.ReactNode
@@ -19,7 +21,16 @@ interface WorkbenchProps {
 }
 
 /** The places of a step: what to do on the left; what was said, and what it proved, on the stage. */
-export function Workbench({ step, wide, exchange, beside, under, drawer, broad = false }: WorkbenchProps) {
+export function Workbench({
+  step,
+  card,
+  wide,
+  exchange,
+  beside,
+  under,
+  drawer,
+  broad = false,
+}: WorkbenchProps) {
   const rows = useExchange()
   const visible = useStoreVisible() !== false
   const whole = wide === undefined && under === undefined
@@ -30,6 +41,7 @@ export function Workbench({ step, wide, exchange, beside, under, drawer, broad =
       </div>
       <div className={styles.stage}>
         <div className={styles.right} data-whole={whole}>
+          {card}
           {wide === undefined ? null : (
             <div className={styles.wide} data-print="aside">
               {wide}

@@ -21,7 +21,7 @@ import { CopyButton } from '../../kit/CopyButton.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { NoAgent } from '../NoAgent.tsx'
-import { Profile } from '../profile/Profile.tsx'
+import { AgentCard } from '../profile/AgentCard.tsx'
 import { StepHead } from '../StepHead.tsx'
 import { Workbench } from '../Workbench.tsx'
 import { BindStep } from './BindStep.tsx'
@@ -253,7 +253,7 @@ export function BindView({ scenario }: { readonly scenario: string | null }) {
           toCome={challenge === null ? [] : rowsToCome(challenge.purpose, view)}
         />
       }
-      beside={<Profile view={view} rows={rows} />}
+      card={<AgentCard view={view} rows={rows} />}
       drawer={reading && challenge !== null ? <Signing {...{ challenge, draft }} onClose={close} /> : null}
     />
   )

@@ -14,7 +14,7 @@ import { useAttempts } from '../break/attempt-task.ts'
 import { BreakPanel } from '../break/BreakPanel.tsx'
 import { refusedWith } from '../break/refused-with.ts'
 import { NoAgent } from '../NoAgent.tsx'
-import { Profile } from '../profile/Profile.tsx'
+import { AgentCard } from '../profile/AgentCard.tsx'
 import { StepHead } from '../StepHead.tsx'
 import { Workbench } from '../Workbench.tsx'
 import { DimensionBoard } from './DimensionBoard.tsx'
@@ -103,7 +103,7 @@ export function EvaluateView() {
         />
       }
       exchange={<Exchange rows={rows} selected={selected} keepOpen={1} />}
-      beside={<Profile view={view} rows={rows} />}
+      card={<AgentCard view={view} rows={rows} />}
       under={<AgentReceipts view={view} receipts={receipts} />}
     />
   )

@@ -16,7 +16,7 @@ import { Exchange } from '../../exchange/Exchange.tsx'
 import styles from '../../kit/RadioList.module.css'
 import { shortened } from '../../kit/shortened.ts'
 import { TryToBreak } from '../break/TryToBreak.tsx'
-import { Profile } from '../profile/Profile.tsx'
+import { AgentCard } from '../profile/AgentCard.tsx'
 import { StepHead } from '../StepHead.tsx'
 import { Workbench } from '../Workbench.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
@@ -110,9 +110,7 @@ export function ImportView({ link, arrived = false }: ImportViewProps) {
     <RequestPanel form={form} />
   ) : problem !== undefined ? (
     <ProblemPanel outcome={problem} />
-  ) : (
-    <Profile view={view} rows={rows} />
-  )
+  ) : undefined
   return (
     <Workbench
       step={
@@ -128,6 +126,7 @@ export function ImportView({ link, arrived = false }: ImportViewProps) {
       wide={<ClaimForm form={form} showBody={showBody} onShowBody={setShowBody} />}
       exchange={<Exchange rows={rows} selected={selected} keepOpen={1} />}
       beside={beside}
+      card={own === undefined ? undefined : <AgentCard view={view} rows={rows} />}
       broad={showBody || problem !== undefined}
     />
   )

@@ -11,6 +11,7 @@ import { readReceipt } from '../../library/receipts/read-receipt.ts'
 import { Actions } from '../Actions.tsx'
 import { DimensionBoard } from '../evaluate/DimensionBoard.tsx'
 import { NoAgent } from '../NoAgent.tsx'
+import { AgentCard } from '../profile/AgentCard.tsx'
 import { agentName } from '../profile/agent-name.ts'
 import { StepHead } from '../StepHead.tsx'
 import { Workbench } from '../Workbench.tsx'
@@ -118,6 +119,7 @@ function Places({ agent, step, wide }: PlacesProps) {
           {step}
         </section>
       }
+      card={<AgentCard view={agent.view} rows={agent.rows} />}
       wide={wide}
       exchange={<Exchange rows={rows} selected={selected} keepOpen={2} inbox />}
       under={WHOLE}
