@@ -60,8 +60,9 @@ function useEscape(close: () => void): void {
 }
 
 interface DrawerProps {
-  /** What it is called, for screen readers too. */
   readonly title: string
+  /** Its name as a region, where that is not the title. */
+  readonly region?: string
   readonly onClose: () => void
   readonly onKeyDown?: (event: React.KeyboardEvent) => void
   /** More in its head, such as the copy of a link. */
@@ -72,7 +73,7 @@ interface DrawerProps {
 }
 
 /** Rises over the stage; the step beside it stays live. */
-export function Drawer({ title, onClose, onKeyDown, tools, about, children }: DrawerProps) {
+export function Drawer({ title, region = title, onClose, onKeyDown, tools, about, children }: DrawerProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEscape(onClose)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject in the same drawer takes the focus anew.
@@ -80,7 +81,7 @@ export function Drawer({ title, onClose, onKeyDown, tools, about, children }: Dr
   return (
     <>
       <div className={styles.scrim} aria-hidden="true" />
-      <section className={styles.drawer} aria-label={title}>
+      <section className={styles.drawer} aria-label={region}>
         <div className={styles.head} data-print="aside">
           <h2 className={styles.title} tabIndex={-1} ref={heading} onKeyDown={onKeyDown}>
             {title}
@@ -128,6 +129,7 @@ function Opened({ rows, place, ...detail }: OpenedProps & { readonly place: Mess
   return (
     <Drawer
       title={`Message ${place.number}`}
+      region="Selected message"
       about={String(place.number)}
       onClose={close}
       onKeyDown={change}

@@ -20,11 +20,13 @@ function scrollerOf(element: HTMLElement | null): HTMLElement | null {
 export function useNewestInView(ladder: React.RefObject<HTMLElement | null>, newest: number): void {
   const shown = useRef<number | undefined>(undefined)
   useLayoutEffect(() => {
+    const first = shown.current === undefined
     const grew = newest > (shown.current ?? 0)
     shown.current = newest
     const rows = ladder.current
     const scroller = grew ? scrollerOf(rows) : null
-    if (rows === null || scroller === null) return
+    // A view that is only being opened begins at its top.
+    if (rows === null || scroller === null || (first && scroller !== rows)) return
     const below = rows.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom
     scroller.scrollTop = scroller === rows ? rows.scrollHeight : scroller.scrollTop + Math.max(0, below)
   }, [ladder, newest])

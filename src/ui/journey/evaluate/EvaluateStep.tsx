@@ -2,8 +2,9 @@ import { asksFor } from '../../../client/message.ts'
 import { ACTIONS, type Action, type EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
-import { VIEWS } from '../../app/route.ts'
+import { messageAddress, VIEWS } from '../../app/route.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
+import { ViewLink } from '../../app/ViewLink.tsx'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Json } from '../../kit/Json.tsx'
@@ -44,6 +45,26 @@ function AnswerFields({ answer }: { readonly answer: EvaluationAnswer }) {
         <Json value={answer} label="Answer" />
       </div>
     </div>
+  )
+}
+
+interface ReceiptLinkProps {
+  readonly record: ReceiptRecord | undefined
+  readonly rows: readonly ExchangeRow[]
+}
+
+/** The way to the newest receipt: the message that named it. */
+function ReceiptLink({ record, rows }: ReceiptLinkProps) {
+  const row = rows.find(
+    ({ kind, message }) => kind === 'request' && message?.receipt_ref === record?.receipt_ref,
+  )
+  if (record === undefined || row === undefined) return null
+  return (
+    <p className={styles.part}>
+      <ViewLink className="link" to={messageAddress(row.number, 'receipt')}>
+        {`Receipt ${record.sequence}`}
+      </ViewLink>
+    </p>
   )
 }
 
@@ -116,6 +137,7 @@ export function EvaluateStep({ view, rows, record, run, children }: EvaluateStep
           </Button>
         </Actions>
       </DecisionView>
+      <ReceiptLink record={record} rows={rows} />
       {children}
       {answer === undefined ? null : <AnswerFields answer={answer} />}
     </>

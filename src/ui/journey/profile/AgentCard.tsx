@@ -37,12 +37,18 @@ function CardField({ view, field }: { readonly view: AgentView; readonly field: 
   const state = proven ? 'proven' : value === undefined ? 'unreached' : 'claimed'
   return (
     <div className={styles.cardField} data-s={state} data-field={field} data-status={state}>
-      <Mark state={state} label={state === 'unreached' ? 'not claimed' : state} className={styles.cardMark} />
       <dt className={styles.cardName}>{field}</dt>
-      <dd className={styles.cardValue} title={value && visibleText(value)}>
-        {value === undefined ? 'none' : visibleText(byItsEnd(value))}
+      <dd className={styles.cardRest}>
+        <Mark
+          state={state}
+          label={state === 'unreached' ? 'not claimed' : state}
+          className={styles.cardMark}
+        />
+        <span className={styles.cardValue} title={value && visibleText(value)}>
+          {value === undefined ? 'none' : visibleText(byItsEnd(value))}
+        </span>
+        <Rule className={styles.cardRule} />
       </dd>
-      <Rule className={styles.cardRule} />
     </div>
   )
 }
