@@ -72,9 +72,7 @@ export function Exchange({ rows, selected, keepOpen = 3, toCome = [], inbox = fa
       <Bar title="Exchange" id="exchange-heading">
         <ExchangeSummary rows={rows} toCome={toCome.length} />
       </Bar>
-      {sections.length > 1 || found.filtering ? (
-        <ExchangeFilters found={found} rows={rows} selected={selected} />
-      ) : null}
+      {sections.length > 1 || found.filtering ? <ExchangeFilters found={found} rows={rows} /> : null}
       {found.filtering && found.drawn.length < found.shown.length ? (
         <p className={styles.more}>
           <Button
