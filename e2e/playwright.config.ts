@@ -44,8 +44,8 @@ export default defineConfig<KitOptions>({
   retries: 0,
   workers: 2,
   // Long enough for a busy machine; a passing test never waits this long.
-  timeout: 70_000,
-  expect: { timeout: 9_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['./bench/figures-reporter.ts'], ['./closing-line-reporter.ts']],
   projects: [
     // These two are `npm test`.

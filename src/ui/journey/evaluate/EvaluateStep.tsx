@@ -14,6 +14,7 @@ import { Refusal } from '../../kit/outcome/Refusal.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { Actions } from '../Actions.tsx'
 import { DecisionView } from './DecisionView.tsx'
+import { Eight } from './Eight.tsx'
 import styles from './EvaluateView.module.css'
 import type { EvaluationRun } from './evaluation-run.ts'
 import { latestAnswer } from './latest-answer.ts'
@@ -48,22 +49,31 @@ function AnswerFields({ answer }: { readonly answer: EvaluationAnswer }) {
   )
 }
 
-interface ReceiptLinkProps {
+/** What of the decision can be opened over the stage. */
+export type DecisionPart = 'dimensions' | 'receipts'
+
+interface ReceiptLinksProps {
   readonly record: ReceiptRecord | undefined
   readonly rows: readonly ExchangeRow[]
+  readonly onOpen: (part: DecisionPart) => void
 }
 
-/** The way to the newest receipt: the message that named it. */
-function ReceiptLink({ record, rows }: ReceiptLinkProps) {
+/** The way to the newest receipt, in the message that named it, and to the chain of all of them. */
+function ReceiptLinks({ record, rows, onOpen }: ReceiptLinksProps) {
+  if (record === undefined) return null
   const row = rows.find(
-    ({ kind, message }) => kind === 'request' && message?.receipt_ref === record?.receipt_ref,
+    ({ kind, message }) => kind === 'request' && message?.receipt_ref === record.receipt_ref,
   )
-  if (record === undefined || row === undefined) return null
   return (
-    <p className={styles.part}>
-      <ViewLink className="link" to={messageAddress(row.number, 'receipt')}>
-        {`Receipt ${record.sequence}`}
-      </ViewLink>
+    <p className={styles.receiptLinks}>
+      {row === undefined ? null : (
+        <ViewLink className="link" to={messageAddress(row.number, 'receipt')}>
+          {`Receipt ${record.sequence}`}
+        </ViewLink>
+      )}
+      <button type="button" className="link" onClick={() => onOpen('receipts')}>
+        All receipts of this agent
+      </button>
     </p>
   )
 }
@@ -75,6 +85,8 @@ interface EvaluateStepProps {
   /** The agent's newest receipt. */
   readonly record: ReceiptRecord | undefined
   readonly run: EvaluationRun
+  /** Opens more of the decision over the stage. */
+  readonly onOpen: (part: DecisionPart) => void
   /** What else can be tried, between the decision and the answer as it came. */
   readonly children: React.ReactNode
 }
@@ -85,7 +97,7 @@ function lastRefusal(rows: readonly ExchangeRow[]) {
 }
 
 /** The question, the decision, and what to do about it. */
-export function EvaluateStep({ view, rows, record, run, children }: EvaluateStepProps) {
+export function EvaluateStep({ view, rows, record, run, onOpen, children }: EvaluateStepProps) {
   const closed = useClosedBecause()
   const refused = lastRefusal(rows)
   const answer = latestAnswer(record, rows)
@@ -115,6 +127,13 @@ export function EvaluateStep({ view, rows, record, run, children }: EvaluateStep
         outdated={outdated !== undefined}
         headingRef={refused === undefined && run.error === null ? run.headingRef : undefined}
       >
+        {record === undefined ? null : (
+          <Eight
+            lines={record.receipt.dimensions}
+            overtaken={outdated !== undefined}
+            onOpen={() => onOpen('dimensions')}
+          />
+        )}
         <Actions>
           {incomplete ? (
             <LinkButton kind="primary" arrow to={VIEWS.bind}>
@@ -137,7 +156,7 @@ export function EvaluateStep({ view, rows, record, run, children }: EvaluateStep
           </Button>
         </Actions>
       </DecisionView>
-      <ReceiptLink record={record} rows={rows} />
+      <ReceiptLinks record={record} rows={rows} onOpen={onOpen} />
       {children}
       {answer === undefined ? null : <AnswerFields answer={answer} />}
     </>
