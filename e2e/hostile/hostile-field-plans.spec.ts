@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../kit/fixtures.ts'
-import { evaluate, importSample, open, pauseBeforeSigning } from '../kit/visitor-steps.ts'
+import { evaluate, importSample, open, openReceipt, pauseBeforeSigning } from '../kit/visitor-steps.ts'
 import { content } from '../page/journey/pilot-page-steps.ts'
 
 /** Everything on a page that takes text or a file, natively or by its ARIA role. */
@@ -84,6 +84,7 @@ test('Every field that takes text or a file has a plan, in every view and in the
   await app.getByRole('button', { name: 'Sign it', exact: true }).click()
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
   await evaluate(app)
+  await openReceipt(app)
   await expect(app.getByLabel('Receipt JSON')).toBeVisible()
   await look()
   await open(app, '#/pilot')

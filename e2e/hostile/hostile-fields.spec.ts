@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../kit/visitor-steps.ts'
+import { bindKey, evaluate, importSample, open, openReceipt } from '../kit/visitor-steps.ts'
 import { overflow } from '../page/access/expect-to-fit.ts'
 import { approve, content, decision, holderAtPilot, pilot, send } from '../page/journey/pilot-page-steps.ts'
 import { choose } from '../page/library/bundle-files.ts'
@@ -90,6 +90,7 @@ test.describe('on a phone', () => {
     await importSample(app)
     await bindKey(app)
     await evaluate(app)
+    await openReceipt(app)
     const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
     await tryAll(app, host.url, 'Receipt JSON', async () => {
       await app.getByRole('button', { name: 'Hash the edited text' }).click()

@@ -17,13 +17,24 @@ export async function pauseBeforeSigning(page: Page): Promise<void> {
   await page.getByLabel('Pause before signing').check()
   await page.getByRole('button', { name: 'Get a nonce and sign it' }).click()
   await expect(page.getByRole('heading', { name: 'Sign the nonce' })).toBeVisible()
+}
+
+/** Opens what the key is about to sign. */
+export async function readWhatIsSigned(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^What will be signed/ }).click()
   await expect(page.getByRole('region', { name: 'What will be signed' })).toBeVisible()
 }
 
 export async function evaluate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Evaluate' }).click()
   await expect(page.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
-  await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Receipt \d+$/ })).toBeVisible()
+}
+
+/** Opens the newest receipt on Evaluate. */
+export async function openReceipt(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Receipt \d+$/ }).click()
+  await expect(page.getByRole('region', { name: 'Receipt', exact: true })).toBeVisible()
 }
 
 /** Imports a protocol's sample claim by the form, and goes on to its binding. */

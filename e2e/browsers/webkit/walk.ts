@@ -15,7 +15,7 @@ export async function importSample(tab: Tab): Promise<void> {
 export async function bindKey(tab: Tab): Promise<void> {
   await tab.click('button', 'Get a nonce and sign it')
   await untilText(tab, 'main', 'Proof accepted')
-  await untilAttribute(tab, '[data-node="TECHNICALLY_BOUND"][data-status]', 'data-status', 'proven')
+  await untilAttribute(tab, '[data-step="bind"]', 'data-s', 'proven')
 }
 
 /** Asks for a decision and waits for the expected one, with its receipt. */
@@ -25,6 +25,7 @@ export async function evaluate(
 ): Promise<void> {
   await tab.click('button', 'Evaluate')
   await untilAttribute(tab, DECISION, 'data-status', decision)
+  await tab.click('link', 'Receipt', 'start')
   await untilAttribute(tab, RECEIPT, 'data-status', 'unchecked')
 }
 

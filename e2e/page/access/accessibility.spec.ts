@@ -5,9 +5,11 @@ import {
   evaluate,
   importSample,
   open,
+  openReceipt,
   pauseBeforeSigning,
   unfold,
 } from '../../kit/visitor-steps.ts'
+import { markedRow } from '../journey/world-page-steps.ts'
 import { expectNoFindings } from './expect-no-findings.ts'
 import { smallTargets } from './targets.ts'
 
@@ -50,6 +52,8 @@ test('Binding has none, before, waiting, accepted and refused', async ({ app }) 
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
   await expectNoFindings(app, 'accepted')
   await app.getByRole('button', { name: /^Replay the proof/ }).click()
+  await expect(app.getByText(/^Refused with/)).toBeVisible()
+  await markedRow(app).click()
   await expect(app.getByRole('tab', { name: 'Checks' })).toHaveAttribute('aria-selected', 'true')
   await expectNoFindings(app, 'refused replay, its checks')
 })
@@ -57,6 +61,7 @@ test('Binding has none, before, waiting, accepted and refused', async ({ app }) 
 test('Every tab of a message has none', async ({ app }) => {
   await importSample(app)
   await bindKey(app)
+  await markedRow(app).click()
   for (const name of ['Request', 'Response', 'Proof', 'Checks', 'Copy']) {
     await app.getByRole('tab', { name }).click()
     await expectNoFindings(app, name)
@@ -72,6 +77,7 @@ test('The decision and its receipt have none, before, permitted, recomputed and 
   await bindKey(app)
   await evaluate(app)
   await expectNoFindings(app, 'permitted')
+  await openReceipt(app)
   await app.getByRole('button', { name: 'Recompute digest' }).click()
   await expect(app.getByRole('heading', { name: /^Digest recomputed, equal/ })).toBeVisible()
   await expectNoFindings(app, 'equal')

@@ -50,6 +50,7 @@ test('Every action of the main walk, by keyboard alone, ends with focus on its o
     [button(app, 'Walk through with a sample agent'), /^Imported, and none/],
     [button(app, 'Get a nonce and sign it'), /^Proof accepted/],
     [button(app, 'Evaluate'), /^PERMIT$/],
+    [app.getByRole('link', { name: /^Receipt \d+$/ }), /^Message \d+$/],
     [button(app, 'Recompute digest'), /^Digest recomputed, equal/],
     [button(app, 'Verify all receipts'), /holds?$/],
     [app.getByRole('link', { name: 'Go to the pilot' }), /^Send an approved report/],

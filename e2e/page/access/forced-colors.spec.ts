@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importProtocol, importSample, open } from '../../kit/visitor-steps.ts'
+import { markedRow } from '../journey/world-page-steps.ts'
 import { openControlled } from '../library/controlled-steps.ts'
 
 /** Every shape in a colour outside the palette: not its text, its background or its grey. */
@@ -49,6 +50,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await ownColours(app), 'verified').toEqual([])
       await bindKey(app)
       await app.getByRole('button', { name: /^Replay the proof/ }).click()
+      await expect(app.getByText(/^Refused with/)).toBeVisible()
+      await markedRow(app).click()
       await expect(app.getByRole('tab', { name: 'Checks' })).toHaveAttribute('aria-selected', 'true')
       expect(await ownColours(app), 'a refusal').toEqual([])
       await open(app, '#/pilot')

@@ -26,28 +26,44 @@ test('The first key leads past header and strip to the step', async ({ app }) =>
   await expect(app.getByRole('heading', { name: 'Import a claim' })).toBeFocused()
 })
 
-test('The strip is one tab stop, and arrow keys move inside it', async ({ app }) => {
-  await open(app, '#/bind')
-  const strip = app.getByRole('region', { name: 'Lifecycle' })
-  const step = (name: string) => strip.getByRole('link', { name })
-  await expect(strip.locator('[tabindex="0"]')).toHaveCount(1)
+test('The steps are plain tab stops in their order, and after them the diagram’s button', async ({ app }) => {
+  const line = app.getByRole('region', { name: 'Lifecycle' })
+  const step = (name: string) => line.getByRole('link', { name })
   await step('Import').focus()
-  await app.keyboard.press('ArrowRight')
-  await expect(step('Bind')).toBeFocused()
-  await app.keyboard.press('End')
-  await expect(step('Pilot')).toBeFocused()
+  for (const name of ['Bind', 'Evaluate', 'Pilot']) {
+    await app.keyboard.press('Tab')
+    await expect(step(name)).toBeFocused()
+  }
   await app.keyboard.press('Tab')
-  await expect(app.getByRole('button', { name: 'Walk through with a sample agent' })).toBeFocused()
+  const button = line.getByRole('button', { name: 'Lifecycle' })
+  await expect(button).toBeFocused()
+  await app.keyboard.press('Enter')
+  const diagram = line.getByRole('group', { name: 'All seven statuses' })
+  await expect(diagram).toBeVisible()
+  await app.keyboard.press('Escape')
+  await expect(diagram).toBeHidden()
+  await expect(button).toBeFocused()
 })
 
-test('The ladder is one tab stop; arrow keys move, fold and select', async ({ app }) => {
+test('The ladder is one tab stop; arrow keys move and fold, Enter opens, Escape leads back', async ({
+  app,
+}) => {
   await importSample(app)
   await bindKey(app)
   const ladder = app.getByRole('region', { name: 'Exchange' })
   await expect(ladder.locator('[tabindex="0"]')).toHaveCount(1)
   await ladder.getByRole('button', { name: /POST \/v1\/agents\/import/ }).focus()
   await app.keyboard.press('Enter')
-  await expect(app.getByRole('region', { name: 'Selected message' })).toContainText('/v1/agents/import')
+  const opened = app.getByRole('region', { name: 'Selected message' })
+  await expect(opened).toContainText('/v1/agents/import')
+  await expect(opened.getByRole('heading', { name: 'Message 1' })).toBeFocused()
+  await app.keyboard.press('ArrowDown')
+  await expect(opened.getByRole('heading', { name: 'Message 2' })).toBeFocused()
+  await app.keyboard.press('ArrowUp')
+  await expect(opened.getByRole('heading', { name: 'Message 1' })).toBeFocused()
+  await app.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
+  await expect(ladder.getByRole('button', { name: /POST \/v1\/agents\/import/ })).toBeFocused()
   await app.keyboard.press('ArrowUp')
   const group = ladder.getByRole('button', { name: 'messages 1 to 3' })
   await expect(group).toBeFocused()

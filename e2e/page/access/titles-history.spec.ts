@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importSample, open, openReceipt } from '../../kit/visitor-steps.ts'
 
 const SITE = 'Agent Assurance Prototype'
 
@@ -56,11 +56,15 @@ test('Each step of the walk leaves one entry in the history, and the same link a
   expect(await entries(app)).toBe(before + 1)
   await evaluate(app)
   expect(await entries(app)).toBe(before + 2)
+  await openReceipt(app)
+  expect(await entries(app), 'a message has an address of its own').toBe(before + 3)
   await app.getByRole('button', { name: 'Recompute digest' }).click()
   await expect(app.getByRole('heading', { name: /^Digest recomputed, equal/ })).toBeFocused()
+  await app.goBack()
+  await expect(app.getByRole('region', { name: 'Selected message' })).toBeHidden()
   const again = app.getByRole('region', { name: 'Lifecycle' }).getByRole('link', { name: 'Evaluate' })
   await again.click()
-  expect(await entries(app)).toBe(before + 2)
+  expect(await entries(app), 'the entry ahead is still there').toBe(before + 3)
 })
 
 test('Back, forward and a reload find the place, and focus starts at the view’s heading', async ({ app }) => {

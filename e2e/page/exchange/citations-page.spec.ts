@@ -9,7 +9,7 @@ import {
 } from '../../../src/contract/protocols/specifications.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { importProtocol, open } from '../../kit/visitor-steps.ts'
-import { selectProof, tab } from './exchange-steps.ts'
+import { openTab, selectProof } from './exchange-steps.ts'
 
 /** Every link within an element that leads away from the page: its text, address, target, rel and mark. */
 const linksIn = (page: Page, selector: string) =>
@@ -73,7 +73,7 @@ test('A card’s checks are linked where its verification is shown, on the step 
   await expect(shown).toBeVisible()
   expect(await linksIn(app, 'ol[aria-label="A2A_AGENT_CARD, check by check"]')).toEqual(expectedOf(list))
   await selectProof(app)
-  await tab(app, 'Checks').click()
+  await openTab(app, 'Checks')
   const nested = 'ol[aria-label="The checks of A2A_AGENT_CARD"]'
   await expect(app.locator(nested).first()).toBeVisible()
   expect(await linksIn(app, nested)).toEqual(expectedOf(list))

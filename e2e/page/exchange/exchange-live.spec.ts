@@ -8,6 +8,7 @@ import {
   attack,
   boundAgent,
   messages,
+  openTab,
   requests,
   search,
   selectProof,
@@ -50,7 +51,7 @@ test('A request in flight stands dashed in the ladder without an answer, is said
   const said = app.getByRole('status').filter({ hasText: /^Message \d+ waits for its answer\.$/ })
   await expect(said).toHaveCount(1)
   await waiting.click()
-  await tab(app, 'Response').click()
+  await openTab(app, 'Response')
   await expect(selected(app)).toContainText('No answer yet.')
   await expect(tab(app, 'Time')).toBeHidden()
   await letGo()
@@ -83,7 +84,7 @@ test('A request that was given up counts as one without an answer, not as refuse
   await expectNoFindings(app, 'without an answer')
   await answer.click()
   await expect(selected(app)).toContainText('The service may still have carried it out')
-  await tab(app, 'Send again').click()
+  await openTab(app, 'Send again')
   await expect(selected(app)).toContainText('if not, it does it now')
   await app.getByRole('button', { name: 'Send exactly this again' }).click()
   await expect(messages(app).last()).toContainText(/201 nonce .+, stored/)
@@ -132,7 +133,7 @@ test('The time of a message is told in the service’s parts and the rest, and s
 }) => {
   await boundAgent(app)
   await selectProof(app)
-  await tab(app, 'Time').click()
+  await openTab(app, 'Time')
   const parts = selected(app).getByRole('list', { name: 'Where the time went' }).getByRole('listitem')
   await expect(parts.filter({ hasText: /read\d+\.\d\d ms$/ })).toHaveCount(1)
   await expect(parts.filter({ hasText: /verify\d+\.\d\d ms$/ })).toHaveCount(1)
@@ -168,7 +169,7 @@ test('On a phone, with more than sixty rows, nothing scrolls sideways and the ol
   expect(await messages(app).count()).toBeLessThan(30)
   await messages(app).last().click()
   for (const name of ['Time', 'Send again', 'Copy', 'Proof']) {
-    await tab(app, name).click()
+    await openTab(app, name)
     await expectToFit(app, name, [320, 390])
   }
   await selected(app).getByText('Reproduce it yourself').first().click()
@@ -207,6 +208,6 @@ test('A decision’s messages are searched and timed as any other', async ({ app
   await search(app).fill('permit receipt')
   await expect(requests(app, '/v1/assurance/evaluations')).toHaveCount(1)
   await requests(app, '/v1/assurance/evaluations').click()
-  await tab(app, 'Time').click()
+  await openTab(app, 'Time')
   await expect(selected(app)).toContainText('from sending to the last byte')
 })

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { evaluate, importSample, open, openReceipt } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { exchange, runCard, selected } from '../journey/world-page-steps.ts'
-import { attack, boundAgent, requests, selectProof, tab } from './exchange-steps.ts'
+import { attack, boundAgent, openTab, requests, selectProof } from './exchange-steps.ts'
 import { runnable, runText } from './run-text.ts'
 
 const TOOLS = {
@@ -76,7 +76,7 @@ for (const algorithm of ['ES256', 'Ed25519']) {
     await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
     await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
     await selectProof(app)
-    await tab(app, 'Proof').click()
+    await openTab(app, 'Proof')
     await expect(selected(app)).toContainText(algorithm)
     const fold = await openFold(selected(app))
     await expectNoFindings(app, `reproduce ${algorithm}`)
@@ -86,7 +86,7 @@ for (const algorithm of ['ES256', 'Ed25519']) {
       if (what !== 'The signature') expect(shown).toContain(prints)
     }
     await attack(app, /^Flip one bit/, 'PROOF_REJECTED')
-    await tab(app, 'Proof').click()
+    await openTab(app, 'Proof')
     await expect(selected(app)).toContainText('does not verify')
     const altered = await openFold(selected(app))
     await expectReproduced(app, altered, PROOF)
@@ -99,7 +99,7 @@ test('Both digests of an import are reproduced: of the claim’s canonical form,
 }) => {
   await importSample(app)
   await requests(app, '/v1/agents/import').click()
-  await tab(app, 'Response').click()
+  await openTab(app, 'Response')
   const answer = await selected(app).getByLabel('Response body').textContent()
   const fold = await openFold(selected(app))
   await expectReproduced(app, fold, ['claim_digest', 'received_digest'])
@@ -111,13 +111,14 @@ test('The name of a receipt is reproduced, and a refused import has no digest to
 }) => {
   await boundAgent(app)
   await evaluate(app)
+  await openReceipt(app)
   const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
   const fold = await openFold(receipt)
   await expectReproduced(app, fold, ['Name of the receipt'])
   for (const { prints } of await valuesIn(fold)) await expect(receipt).toContainText(prints)
   await open(app, '#/import')
   await attack(app, /^A fifth name/, 'SCHEMA_VIOLATION')
-  await tab(app, 'Response').click()
+  await openTab(app, 'Response')
   await expect(selected(app).getByLabel('Response body')).toContainText('SCHEMA_VIOLATION')
   await expect(selected(app).getByText('Reproduce it yourself')).toBeHidden()
 })
@@ -132,7 +133,7 @@ test('The digest of evidence, and a token under the directory’s key, are repro
   const proofs = exchange(app).getByRole('button', { name: /POST \/v1\/bindings\/challenges \(checked\)/ })
   for (const proof of await proofs.all()) {
     await proof.click()
-    await tab(app, 'Proof').click()
+    await openTab(app, 'Proof')
     const evidence = selected(app).getByRole('region', { name: 'Evidence' })
     if ((await evidence.count()) === 0) continue
     await expectReproduced(app, await openFold(evidence), ['Digest of the evidence'])

@@ -2,7 +2,16 @@ import { expect, test } from '../../kit/fixtures.ts'
 import { evaluate, importSample } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { exchange, profile, selected } from '../journey/world-page-steps.ts'
-import { boundAgent, messages, requests, search, selectProof, sendAgain, tab } from './exchange-steps.ts'
+import {
+  boundAgent,
+  messages,
+  openTab,
+  requests,
+  search,
+  selectProof,
+  sendAgain,
+  tab,
+} from './exchange-steps.ts'
 
 const EXACTLY = 'Send exactly this again'
 const WITHOUT = 'Send without its key'
@@ -12,7 +21,7 @@ test('A proof sent again with its key gets the stored answer, which is said, and
 }) => {
   await boundAgent(app)
   await selectProof(app)
-  await tab(app, 'Send again').click()
+  await openTab(app, 'Send again')
   await expectNoFindings(app, 'send again')
   await sendAgain(app, EXACTLY, '201 TECHNICALLY_BOUND, stored')
   await expect(exchange(app)).toContainText('Sent again')
@@ -31,9 +40,9 @@ test('The same proof without its key is judged afresh and refused, and the bindi
   await sendAgain(app, WITHOUT, '409 CHALLENGE_USED')
   await expect(messages(app).last()).toBeFocused()
   await expect(profile(app)).toContainText('TECHNICALLY_BOUND')
-  await tab(app, 'Request').click()
+  await openTab(app, 'Request')
   await expect(selected(app)).not.toContainText('idempotency-key')
-  await tab(app, 'Send again').click()
+  await openTab(app, 'Send again')
   await expect(selected(app)).toContainText('It carried no Idempotency-Key')
   await expect(selected(app).getByRole('button', { name: WITHOUT })).toBeHidden()
 })
@@ -58,7 +67,7 @@ test('An import sent again without its key makes a second agent, and the first s
   const atWork = app.getByRole('banner').getByRole('button', { name: /Report courier/ })
   await requests(app, '/v1/agents/import').click()
   const first = await profile(app).textContent()
-  await tab(app, 'Send again').click()
+  await openTab(app, 'Send again')
   await expect(selected(app)).toContainText('a second one comes of it')
   await sendAgain(app, WITHOUT, '201 IDENTITY_CLAIMED')
   expect(await profile(app).textContent()).toBe(first)
@@ -77,7 +86,7 @@ test('An evaluation sent again without its key is a decision of its own, with a 
   await sendAgain(app, EXACTLY, '200 PERMIT, stored')
   await requests(app, '/v1/assurance/evaluations').first().click()
   await sendAgain(app, WITHOUT, '200 PERMIT')
-  await tab(app, 'Receipt').click()
+  await openTab(app, 'Receipt')
   await expect(app.getByRole('region', { name: 'Receipt', exact: true })).toContainText('Receipt 2')
 })
 
@@ -99,17 +108,23 @@ test('From search to row to detail to sending again, the keyboard is enough', as
   await app.keyboard.press('Home')
   await app.keyboard.press('Enter')
   await expect(selected(app)).toContainText('/v1/bindings/challenges')
-  await app.keyboard.press('ArrowRight')
-  await expect(selected(app).locator('[aria-selected="true"]')).toBeFocused()
   await app.keyboard.press('Escape')
   await expect(inLadder).toBeFocused()
-  await app.keyboard.press('ArrowRight')
+  await app.keyboard.press('Enter')
+  const shownTab = selected(app).locator('[aria-selected="true"]')
+  for (
+    let stop = 0;
+    stop < 4 && !(await shownTab.evaluate(each => each === document.activeElement));
+    stop += 1
+  )
+    await app.keyboard.press('Tab')
+  await expect(shownTab).toBeFocused()
   await app.keyboard.press('End')
   await expect(tab(app, 'Send again')).toBeFocused()
   await app.keyboard.press('Tab')
   await expect(selected(app).getByRole('button', { name: EXACTLY })).toBeFocused()
   await app.keyboard.press('Enter')
-  await expect(messages(app).last()).toBeFocused()
+  await expect(selected(app).getByRole('heading', { name: /^Message \d+$/ })).toBeFocused()
   await expect(messages(app).last()).toContainText('TECHNICALLY_BOUND, stored')
 })
 
@@ -118,9 +133,9 @@ test('A message that the filter leaves out is still gone to once it was sent aga
   await selectProof(app)
   await search(app).fill('agents/import')
   await expect(messages(app)).toHaveCount(3)
-  await tab(app, 'Send again').click()
+  await openTab(app, 'Send again')
   await selected(app).getByRole('button', { name: WITHOUT }).click()
-  await expect(selected(app)).toBeFocused()
+  await expect(selected(app).getByRole('heading', { name: /^Message \d+$/ })).toBeFocused()
   await expect(selected(app)).toContainText('409')
   await expect(messages(app)).toHaveCount(3)
 })
@@ -138,7 +153,7 @@ test('Nothing can be sent again while the service is not ready, and the buttons 
   await app.reload()
   await app.locator('html[data-service="starting"]').waitFor()
   await requests(app, '/v1/agents/import').click()
-  await tab(app, 'Send again').click()
+  await openTab(app, 'Send again')
   for (const name of [EXACTLY, WITHOUT]) {
     await expect(selected(app).getByRole('button', { name })).toBeDisabled()
   }

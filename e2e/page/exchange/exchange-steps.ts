@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { bindKey, importSample } from '../../kit/visitor-steps.ts'
-import { exchange, selected } from '../journey/world-page-steps.ts'
+import { exchange, markedRow, selected } from '../journey/world-page-steps.ts'
 
 /** The exchange's controls, and the steps that its tests share. */
 
@@ -11,6 +11,12 @@ export const toggle = (page: Page, name: string): Locator =>
 export const clear = (page: Page): Locator => exchange(page).getByRole('button', { name: 'Clear the filter' })
 export const messages = (page: Page): Locator => exchange(page).locator('button[data-row]')
 export const tab = (page: Page, name: string): Locator => selected(page).getByRole('tab', { name })
+
+/** Shows a tab of the open message or, where none is open, of the marked one. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  if (!(await selected(page).isVisible())) await markedRow(page).click()
+  await tab(page, name).click()
+}
 
 /** The requests of the exchange that contain these words. */
 export const requests = (page: Page, words: string): Locator =>

@@ -5,7 +5,7 @@ import { PROTOCOL_CHECKS } from '../../../src/contract/protocols/protocol-checks
 import { citationsOf } from '../../../src/contract/protocols/specifications.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, importProtocol, importSample, open } from '../../kit/visitor-steps.ts'
-import { exchange, profile, runCard, selected } from './world-page-steps.ts'
+import { exchange, openAllFields, openLifecycle, profile, runCard, selected } from './world-page-steps.ts'
 
 test('An issued ID token is shown decoded, with the directory’s key that it verifies under', async ({
   app,
@@ -47,7 +47,9 @@ test('A signed Agent Card and a host’s records are shown as what they are', as
   await importProtocol(app, 'A2A_AGENT_CARD')
   await app.getByRole('button', { name: 'Verify identity' }).click()
   await expect(profile(app)).toContainText('EXTERNAL_IDENTITY_VERIFIED')
-  await expect(profile(app).locator('[data-field="endpoint"]')).toContainText('identity, Agent Card')
+  const all = await openAllFields(app)
+  await expect(all.locator('[data-field="endpoint"]')).toContainText('identity, Agent Card')
+  await app.keyboard.press('Escape')
   await exchange(app)
     .getByRole('button', { name: /issues Agent Card \(checked\)$/ })
     .click()
@@ -67,9 +69,7 @@ test('A proof shows its evidence and its authorization, and the checks of its pr
   app,
 }) => {
   await runCard(app, /^Key rotated/)
-  await profile(app)
-    .getByRole('button', { name: /^issuer proven by message/ })
-    .click()
+  await (await openAllFields(app)).getByRole('link', { name: /^issuer proven by message/ }).click()
   await app.getByRole('tab', { name: 'Proof' }).click()
   const evidence = selected(app).getByRole('region', { name: 'Evidence' })
   await expect(evidence).toContainText('The proof names its digest')
@@ -85,24 +85,21 @@ test('A proof shows its evidence and its authorization, and the checks of its pr
 
 test('Each solid field says which fact and evidence made it so', async ({ app }) => {
   await runCard(app, /^Key rotated/)
-  const field = (name: string) => profile(app).locator(`[data-field="${name}"]`)
+  const all = await openAllFields(app)
+  const field = (name: string) => all.locator(`[data-field="${name}"]`)
   await expect(field('subject')).toContainText('identity, ID token')
   await expect(field('organization_id')).toContainText('link, its key')
   await expect(field('bound key')).toContainText('binding, ')
   await expect(field('display_name')).toContainText('as received')
-  const identity = profile(app).locator('[data-fact="identity"]')
+  const identity = all.locator('[data-fact="identity"]')
   for (const name of ['its digest', 'confirmed key', 'authorization', 'until']) {
     await expect(identity.getByText(name, { exact: true })).toBeVisible()
   }
 })
 
-test('The strip says of every operation whether it is open and why not', async ({ app }) => {
+test('The diagram says of every operation whether it is open and why not', async ({ app }) => {
   await importSample(app)
-  const strip = app.getByRole('region', { name: 'Lifecycle' })
-  await strip.getByRole('link', { name: 'Import' }).focus()
-  await app.keyboard.press('End')
-  await app.keyboard.press('ArrowLeft')
-  const button = strip.getByRole('button', { name: /available now$/ })
+  const button = (await openLifecycle(app)).getByRole('button', { name: /available now$/ })
   await button.focus()
   await app.keyboard.press('Enter')
   const list = app.getByRole('group', { name: 'Operations' })
@@ -113,20 +110,24 @@ test('The strip says of every operation whether it is open and why not', async (
   await expect(operation('SUSPEND')).toContainText('a linked organization or a proven binding')
   await expect(operation('BIND_KEY')).toHaveAttribute('data-status', 'open')
   await app.keyboard.press('Escape')
+  await app.keyboard.press('Escape')
   await bindKey(app)
+  await openLifecycle(app)
   await button.click()
   await expect(operation('SUSPEND')).toHaveAttribute('data-status', 'open')
 })
 
-test('The strip says by whom an agent was suspended and revoked', async ({ app }) => {
+test('The diagram says by whom an agent was suspended and revoked', async ({ app }) => {
   await importSample(app)
   await bindKey(app)
   await app.getByRole('button', { name: 'Suspend', exact: true }).click()
-  const strip = app.getByRole('region', { name: 'Lifecycle' })
-  await expect(strip).toContainText('by the holder, message')
+  const diagram = await openLifecycle(app)
+  await expect(diagram).toContainText('by the holder, message')
+  await app.keyboard.press('Escape')
   await app.getByRole('button', { name: 'Revoke', exact: true }).click()
   await app.getByRole('button', { name: 'Revoke for good' }).click()
-  await expect(strip).toContainText('final, by the holder, message')
+  await openLifecycle(app)
+  await expect(diagram).toContainText('final, by the holder, message')
 })
 
 /** A check's citations as its links show them, each in full. */

@@ -1,5 +1,13 @@
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, importProtocol, importSample, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
+import {
+  bindKey,
+  importProtocol,
+  importSample,
+  open,
+  pauseBeforeSigning,
+  readWhatIsSigned,
+} from '../../kit/visitor-steps.ts'
+import { markedRow, openAllFields } from './world-page-steps.ts'
 
 test('A solid field leads to the message that proved it', async ({ app }) => {
   await importSample(app)
@@ -7,21 +15,20 @@ test('A solid field leads to the message that proved it', async ({ app }) => {
   const profile = app.getByRole('region', { name: 'Profile' })
   await expect(profile.locator('[data-field="issuer"]')).toHaveAttribute('data-status', 'proven')
   await expect(profile.locator('[data-field="display_name"]')).toHaveAttribute('data-status', 'claimed')
-  await app
-    .getByRole('region', { name: 'Exchange' })
-    .getByRole('button', { name: /agents\/import/ })
-    .click()
-  await profile.getByRole('button', { name: /^issuer proven by message/ }).click()
+  const all = await openAllFields(app)
+  await all.getByRole('link', { name: /^issuer proven by message/ }).click()
   await expect(app.getByRole('tab', { name: 'Proof' })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('What was shown before signing is what was signed', async ({ app }) => {
   await importSample(app)
   await pauseBeforeSigning(app)
+  await readWhatIsSigned(app)
   const preview = app.getByRole('region', { name: 'What will be signed' })
   const shown = await preview.getByText(/^eyJ[\w-]+\.[\w-]+$/).textContent()
   await app.getByRole('button', { name: 'Sign it', exact: true }).click()
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  await markedRow(app).click()
   const sent = await app.getByText(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/).textContent()
   expect(sent?.startsWith(`${shown}.`)).toBe(true)
 })

@@ -1,8 +1,16 @@
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { SAMPLES } from '../../../src/parties/world.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open, pauseBeforeSigning, unfold } from '../../kit/visitor-steps.ts'
-import { clock, exchange, profile, turnClock } from './world-page-steps.ts'
+import {
+  bindKey,
+  evaluate,
+  importSample,
+  open,
+  openReceipt,
+  pauseBeforeSigning,
+  unfold,
+} from '../../kit/visitor-steps.ts'
+import { clock, exchange, openAllFields, profile, turnClock } from './world-page-steps.ts'
 
 test('Six minutes ahead, an open nonce has run out for real', async ({ app }) => {
   await importSample(app)
@@ -20,14 +28,19 @@ test('A day ahead, a decision is overtaken, and turning the clock back gains not
   await importSample(app)
   await bindKey(app)
   await evaluate(app)
-  await expect(app.getByRole('region', { name: 'Receipt' })).toContainText('0, not shifted')
+  await openReceipt(app)
+  await expect(app.getByRole('region', { name: 'Receipt', exact: true })).toContainText('0, not shifted')
+  await app.keyboard.press('Escape')
   await turnClock(app, '+1 day', 'Clock shifted by +1 d')
   await expect(app.getByRole('heading', { name: 'This decision is out of date' })).toBeVisible()
-  await expect(profile(app).locator('[data-fact="readiness"]')).toHaveAttribute('data-status', 'expired')
+  const all = await openAllFields(app)
+  await expect(all.locator('[data-fact="readiness"]')).toHaveAttribute('data-status', 'expired')
+  await app.keyboard.press('Escape')
   await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
   const decision = app.getByRole('region', { name: 'Decision' })
   await expect(decision).toContainText('POSSESSION_STALE')
-  const receipt = app.getByRole('region', { name: 'Receipt' })
+  await openReceipt(app)
+  const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
   await expect(receipt).toContainText('made with the clock shifted by +1 d')
   await expect(receipt).toContainText('86400000, the clock was shifted by +1 d')
   await turnClock(app, 'Back to now', 'Clock: now')
@@ -41,11 +54,12 @@ test('What was proven on a clock turned ahead does not stand once it is turned b
   await bindKey(app)
   const issuer = profile(app).locator('[data-field="issuer"]')
   await expect(issuer).toHaveAttribute('data-status', 'proven')
-  await expect(issuer).toContainText('binding, registry entry')
+  const all = await openAllFields(app)
+  await expect(all.locator('[data-field="issuer"]')).toContainText('binding, registry entry')
   await turnClock(app, 'Back to now', 'Clock: now')
   await expect(profile(app)).toContainText('IDENTITY_CLAIMED')
   await expect(issuer).toHaveAttribute('data-status', 'claimed')
-  await expect(issuer).toContainText('dated in the future')
+  await expect(all.locator('[data-field="issuer"]')).toContainText('dated in the future')
 })
 
 test('Every tab shows the shifted clock, and a reload keeps it', async ({ app, context }) => {

@@ -9,6 +9,7 @@ import {
   send,
   sendReport,
 } from '../journey/pilot-page-steps.ts'
+import { newestAnswer } from '../journey/world-page-steps.ts'
 import { story } from './story.ts'
 
 story(
@@ -23,9 +24,12 @@ story(
     await expect(enforcement(app).getByRole('heading', { name: 'Effective PERMIT: delivered' })).toBeVisible()
     await expect(enforcement(app).locator('[data-line][data-s="proven"]')).toHaveCount(14)
     await expect(app.locator('[data-dimension="APPROVAL"]')).toHaveAttribute('data-status', 'PASS')
-    const receipt = app.getByRole('region', { name: 'Receipt' })
+    await newestAnswer(app).click()
+    const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
     await expect(receipt).toContainText('report.send')
     await expect(receipt).toContainText('SELF_APPROVED')
+    await app.keyboard.press('Escape')
+    await expect(receipt).toBeHidden()
     const article = inbox(app).getByRole('article')
     await expect(article).toHaveCount(1)
     await expect(article).toContainText('ni:///sha-256;')

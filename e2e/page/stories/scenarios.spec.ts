@@ -1,5 +1,6 @@
 import { expect } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importProtocol, importSample, open, unfold } from '../../kit/visitor-steps.ts'
+import { openLifecycle } from '../journey/world-page-steps.ts'
 import { story } from './story.ts'
 
 story('Skipping the binding is INDETERMINATE, and the page leads to what is missing', async ({ app }) => {
@@ -85,7 +86,7 @@ story('Every attack at the import is refused and stores no agent', async ({ app 
     await expect(app.getByRole('button', { name: chip })).toContainText(/400|413|422/)
     await expect(app.getByText(/^Refused with/)).toContainText(code)
   }
-  await expect(app.getByRole('region', { name: 'Lifecycle' })).toContainText('open: import a claim')
+  await expect(await openLifecycle(app)).toContainText('open: import a claim')
 })
 
 story('A PUBLIC_KEY agent verifies, binds and is permitted; revoking it is final', async ({ app }) => {

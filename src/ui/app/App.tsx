@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { inTime } from '../../browser/with-timeout.ts'
 import { openChallenge } from '../journey/bind/open-challenge.ts'
 import { FirstVisit } from '../journey/home/FirstVisit.tsx'
-import { Operations } from '../journey/lifecycle/load-operations.ts'
+import { Lifecycle } from '../journey/lifecycle/load-lifecycle.ts'
+import { ProgressLine } from '../journey/lifecycle/ProgressLine.tsx'
 import { Interrupted } from '../kit/outcome/Interrupted.tsx'
 import { InterruptedRequest } from '../kit/outcome/load-interrupted.ts'
 import { Unreadable } from '../kit/outcome/Unreadable.tsx'
@@ -14,7 +15,7 @@ import { CodePlace, CodeSheet } from './CodePlace.tsx'
 import { lazyComponent } from './lazy-component.ts'
 import { useRoute } from './navigation.ts'
 import { createQueryClient, useAgents, useAgentView, useExchange, useInvalidation } from './queries.ts'
-import type { Route, ViewName } from './route.ts'
+import { type Route, STEP_VIEWS, type ViewName } from './route.ts'
 import { SelectionProvider } from './SelectionContext.tsx'
 import { ServicesProvider, useAvailability } from './ServicesContext.tsx'
 import type { PageServices } from './services.ts'
@@ -26,7 +27,7 @@ import { AgentSwitch } from './shell/load-agent-switch.ts'
 import { DataBoundaryPanel } from './shell/load-data-boundary.ts'
 import { ResetDialog } from './shell/load-reset.ts'
 import { ViewLate } from './shell/PartLate.tsx'
-import shell from './shell/Shell.module.css'
+import styles from './shell/Shell.module.css'
 import { SkipLink } from './shell/SkipLink.tsx'
 import { Unavailable } from './shell/Unavailable.tsx'
 import { useViewChange } from './view-change.ts'
@@ -40,10 +41,6 @@ const ImportView = lazyComponent(
   LOADING,
 )
 // The first view has no strip; its place is kept, so that the step does not move when it comes.
-const LifecycleStrip = lazyComponent(
-  async () => (await import('../journey/lifecycle/LifecycleStrip.tsx')).LifecycleStrip,
-  { meanwhile: <div className={shell.ahead} /> },
-)
 const BindView = lazyComponent(async () => (await import('../journey/bind/BindView.tsx')).BindView, LOADING)
 const LinkView = lazyComponent(async () => (await import('../sharing/LinkView.tsx')).LinkView, LOADING)
 const EvaluateView = lazyComponent(
@@ -73,8 +70,8 @@ const ReferenceView = lazyComponent(
 const NoSuchView = lazyComponent(async () => (await import('./shell/NoSuchView.tsx')).NoSuchView, LOADING)
 const AHEAD = [
   ...[BindView, EvaluateView, ResetDialog, ImportView, PilotView, RecordsView, BundleView, ReferenceView],
-  ...[NoSuchView, Operations, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ShareDialog, CodeSheet],
-  ...[LifecycleStrip, ControlledPilotView],
+  ...[NoSuchView, Lifecycle, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ShareDialog, CodeSheet],
+  ControlledPilotView,
 ]
 /** How long one part may hold up the others (milliseconds). */
 const AHEAD_MS = 2_000
@@ -129,38 +126,39 @@ function View({ route }: { readonly route: Route }) {
 
 /** Views that work without the service. */
 const WITHOUT_SERVICE: readonly ViewName[] = ['reference', 'bundle']
-const WITH_STRIP: readonly ViewName[] = ['import', 'bind', 'evaluate', 'pilot']
-
-/** The strip for the agent at work. */
-function Strip() {
+/** The steps of the agent at work. */
+function Progress() {
   const { current } = useAgents()
   const { view } = useAgentView(current?.agent_id)
   const rows = useExchange()
   const waiting = openChallenge(current, rows)?.purpose === 'BIND_KEY'
-  return <LifecycleStrip view={view} rows={rows} waiting={waiting} />
+  return <ProgressLine view={view} rows={rows} waiting={waiting} />
 }
 
-/** Header, strip, view and footer; if the service does not run, a page that says why. */
+/** Header, steps, view and footer; if the service does not run, a page that says why. */
 function Page() {
   useInvalidation()
   useViewChange()
   const route = useRoute()
   const availability = useAvailability()
   const blocked = availability.state === 'unavailable' && !WITHOUT_SERVICE.includes(route.view)
+  const step = STEP_VIEWS.includes(route.view)
   return (
     <>
-      <SkipLink />
-      <Header />
-      {blocked ? (
-        <Unavailable missing={availability} />
-      ) : (
-        <>
-          {WITH_STRIP.includes(route.view) ? <Strip /> : null}
-          {WITH_STRIP.includes(route.view) || route.view === 'first' ? <Interrupted /> : null}
-          <Unreadable />
-          <View route={route} />
-        </>
-      )}
+      <div className={styles.page} data-step={step}>
+        <SkipLink />
+        <Header />
+        {blocked ? (
+          <Unavailable missing={availability} />
+        ) : (
+          <>
+            {step ? <Progress /> : null}
+            {step || route.view === 'first' ? <Interrupted /> : null}
+            <Unreadable />
+            <View route={route} />
+          </>
+        )}
+      </div>
       <Footer />
     </>
   )

@@ -3,6 +3,7 @@ import type { OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
 import { defaultRow } from '../exchange/default-row.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
+import { useRoute } from './navigation.ts'
 import { type Lost, useAgents, useAgentView, useExchange } from './queries.ts'
 import { useSelection } from './SelectionContext.tsx'
 
@@ -25,7 +26,10 @@ export function useCurrentAgent(kinds: readonly CallKind[]): CurrentAgent {
   const { view, lost } = useAgentView(own?.agent_id)
   const rows = useExchange()
   const { rowId, select } = useSelection()
+  const { message } = useRoute()
   const mine = rows.filter(row => row.entry.agent_id === null || row.entry.agent_id === own?.agent_id)
-  const selected = rows.find(row => row.id === rowId) ?? defaultRow(mine, kinds) ?? defaultRow(mine, [])
+  const opened = rows.find(({ number }) => number === message?.number)
+  const selected =
+    opened ?? rows.find(row => row.id === rowId) ?? defaultRow(mine, kinds) ?? defaultRow(mine, [])
   return { own, view, lost, rows, selected, select }
 }

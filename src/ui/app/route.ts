@@ -9,8 +9,16 @@ export interface RecordsPlace {
   readonly record: string | null
 }
 
+/** A message of the exchange that is open over a step, and the tab of it that is shown. */
+export interface MessagePlace {
+  /** The exchange's own number, from 1. */
+  readonly number: number
+  readonly tab: string | null
+}
+
 /** Where the reader is, as the fragment says; a fragment is never sent to a host. */
-export type Route =
+export type Route = Place & { readonly message?: MessagePlace }
+type Place =
   | { readonly view: 'first' }
   | { readonly view: 'import'; readonly query: string }
   | { readonly view: 'bind'; readonly scenario: string | null }
@@ -57,14 +65,37 @@ export function caseAddress(caseId: string): string {
   return `${VIEWS.controlled}/${caseId}`
 }
 
-/** Reads a fragment, with or without its `#`; whatever names no view is `unknown`, never an error. */
-export function routeOf(fragment: string): Route {
+/** The views over which a message can be open. */
+export const STEP_VIEWS: readonly ViewName[] = ['import', 'bind', 'evaluate', 'pilot']
+
+/** The address of a message, and of a tab of it. */
+export function messageAddress(number: number, tab?: string): string {
+  return `#/exchange/${number}${tab === undefined ? '' : `/${tab}`}`
+}
+
+export const isMessageAddress = (fragment: string): boolean => fragment.startsWith('#/exchange/')
+
+function messageRoute(parts: readonly string[], under: string): Route | undefined {
+  const [number = '', tab = null, ...more] = parts
+  if (more.length > 0 || !/^[1-9]\d{0,8}$/u.test(number)) return undefined
+  const below = routeOf(under)
+  const step: Route = STEP_VIEWS.includes(below.view) ? below : { view: 'bind', scenario: null }
+  return { ...step, message: { number: Number(number), tab } }
+}
+
+/**
+ * Reads a fragment, with or without its `#`; whatever names no view is `unknown`, never an error.
+ * @param under the address of the step over which a message is open.
+ */
+export function routeOf(fragment: string, under: string = VIEWS.bind): Route {
   const [path = '', query = ''] = fragment.replace(/^#/u, '').split(/\?(.*)/su)
   const [view = '', ...parts] = path.split('/').filter(part => part !== '')
   if (view === '') return { view: 'first' }
   if (view === 'reference') return referenceRoute(parts)
   if (view === 'controlled-pilot' && parts.length <= 1)
     return { view: 'controlled', caseId: parts[0] ?? null }
+  const message = view === 'exchange' ? messageRoute(parts, under) : undefined
+  if (message !== undefined) return message
   const params = new URLSearchParams(query)
   if (view === 'records' && parts.length <= 1) return recordsRoute(parts, params)
   if (parts.length === 0) {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { isJson } from '../../browser/json-value.ts'
 import { type CallEntry, TRANSPORT_FAILURES } from '../../client/journal-record.ts'
 import { decisionOf, messageOf, succeeded, textMember } from '../../client/message.ts'
@@ -6,6 +5,7 @@ import { checksOf } from '../../client/message-contents.ts'
 import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
 import type { AuditEntry } from '../../contract/window/window.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
+import { showTab, useRoute } from '../app/navigation.ts'
 import { CheckList } from '../kit/CheckList.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { type Tab, Tabs } from '../kit/Tabs.tsx'
@@ -198,8 +198,8 @@ interface CallDetailProps {
 /** A request and its answer, with a tab for each aspect. */
 export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
   const tabs = tabsOf(row, entry, receipt !== undefined)
-  const [chosen, setChosen] = useState<TabName>()
-  const current = tabs.find(tab => tab.name === chosen)?.name ?? firstTab(row, tabs)
+  const { message } = useRoute()
+  const current = tabs.find(tab => tab.name === message?.tab)?.name ?? firstTab(row, tabs)
   const panels: Readonly<Record<TabName, () => React.ReactNode>> = {
     request: () => (
       <>
@@ -222,7 +222,7 @@ export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
       head={<DetailHead row={row} entry={entry} />}
       tabs={tabs}
       current={current}
-      onChange={setChosen}
+      onChange={tab => showTab(row.number, tab)}
     >
       {panels[current]()}
     </Tabs>

@@ -43,7 +43,6 @@ function ExchangeSummary({ rows, toCome }: ExchangeSummaryProps) {
 interface ExchangeProps {
   readonly rows: readonly ExchangeRow[]
   readonly selected: ExchangeRow | undefined
-  readonly onSelect: (rowId: string) => void
   /** How many of the newest groups stay open by themselves. */
   readonly keepOpen?: number
   /** What is still to come, if a run is paused. */
@@ -56,14 +55,7 @@ const NONE_YET = 'No message yet. Each one will stand here, with what the servic
 const NONE_FOUND = 'No message fits this filter.'
 
 /** Every message between the agent's side and the service, in order. */
-export function Exchange({
-  rows,
-  selected,
-  onSelect,
-  keepOpen = 3,
-  toCome = [],
-  inbox = false,
-}: ExchangeProps) {
+export function Exchange({ rows, selected, keepOpen = 3, toCome = [], inbox = false }: ExchangeProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { here } = useServicePlace()
   const found = useExchangeFilter(rows)
@@ -80,9 +72,7 @@ export function Exchange({
       <Bar title="Exchange" id="exchange-heading">
         <ExchangeSummary rows={rows} toCome={toCome.length} />
       </Bar>
-      {sections.length > 1 || found.filtering ? (
-        <ExchangeFilters found={found} rows={rows} selected={selected} />
-      ) : null}
+      {sections.length > 1 || found.filtering ? <ExchangeFilters found={found} rows={rows} /> : null}
       {found.filtering && found.drawn.length < found.shown.length ? (
         <p className={styles.more}>
           <Button
@@ -96,7 +86,6 @@ export function Exchange({
         <Ladder
           folds={folds}
           selected={selected}
-          onSelect={onSelect}
           onToggle={found.filtering ? undefined : toggle}
           toCome={found.filtering ? [] : toCome}
           firstComing={rows.length + 1}

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { keysOf } from '../../contract/keys-of.ts'
+import { useRoute } from '../app/navigation.ts'
 import { Toggle } from '../kit/Toggle.tsx'
 import styles from './Exchange.module.css'
 import type { FilteredExchange } from './exchange-filter.ts'
@@ -9,7 +10,6 @@ import type { ExchangeRow } from './rows.ts'
 interface ExchangeFiltersProps {
   readonly found: FilteredExchange
   readonly rows: readonly ExchangeRow[]
-  readonly selected: ExchangeRow | undefined
 }
 
 /** The kinds that occur, and those that the filter asks for. */
@@ -64,12 +64,13 @@ function Toggles({ found: { filter, change, agentId }, rows }: ExchangeFiltersPr
 }
 
 /** How much of the exchange is shown, and where the selected message is if not in it. */
-function Count({ found: { shown }, rows, selected }: ExchangeFiltersProps) {
-  const outside = selected !== undefined && !shown.some(({ id }) => id === selected.id)
+function Count({ found: { shown }, rows }: ExchangeFiltersProps) {
+  const { message } = useRoute()
+  const outside = message !== undefined && !shown.some(({ number }) => number === message.number)
   return (
     <p className={styles.count}>
       {`${shown.length} of ${rows.length} rows`}
-      {outside ? `; message ${selected.number}, shown below, is not among them` : null}
+      {outside ? `; message ${message.number}, which is open, is not among them` : null}
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { useServicePlace } from '../app/service-place.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './Exchange.module.css'
-import { useEndInView } from './live-exchange.ts'
+import { useNewestInView } from './live-exchange.ts'
 import { MessageRow, RowToCome } from './MessageRow.tsx'
 import type { ExchangeRow, RowToCome as RowToComeData } from './rows.ts'
 import type { Fold } from './sections.ts'
@@ -77,7 +77,6 @@ const KEYS = { next: 'ArrowDown', previous: 'ArrowUp' }
 interface LadderProps {
   readonly folds: readonly Fold[]
   readonly selected: ExchangeRow | undefined
-  readonly onSelect: (rowId: string) => void
   /** Folds and unfolds; undefined where every group stays open. */
   readonly onToggle: ((fold: Fold) => void) | undefined
   readonly toCome: readonly RowToComeData[]
@@ -88,12 +87,12 @@ interface LadderProps {
 }
 
 /** The messages as a ladder between lanes; one tab stop, up and down move between rows. */
-export function Ladder({ folds, selected, onSelect, onToggle, toCome, firstComing, inbox }: LadderProps) {
+export function Ladder({ folds, selected, onToggle, toCome, firstComing, inbox }: LadderProps) {
   const list = useRef<HTMLOListElement>(null)
-  const end = useRef<HTMLDivElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
   const { here } = useServicePlace()
   const roving = useRovingFocus(list, 'button', KEYS)
-  useEndInView(end, firstComing - 1)
+  useNewestInView(scroll, firstComing - 1)
   const lanes = inbox ? [...LANES, INBOX_LANE] : LANES
   const bound = folds.at(-1)?.sections.at(-1)?.rows.at(-1)?.bound ?? false
   return (
@@ -106,37 +105,33 @@ export function Ladder({ folds, selected, onSelect, onToggle, toCome, firstComin
           </div>
         ))}
       </div>
-      <div className={styles.lifelines} aria-hidden="true">
-        <i data-lane="issuer" />
-        <i data-lane="service" />
-        <i data-lane="store" />
-        {inbox ? <i data-lane="inbox" /> : null}
+      <div className={styles.scroll} ref={scroll}>
+        <div className={styles.lifelines} aria-hidden="true">
+          <i data-lane="issuer" />
+          <i data-lane="service" />
+          <i data-lane="store" />
+          {inbox ? <i data-lane="inbox" /> : null}
+        </div>
+        <ol className={styles.rows} ref={list} {...roving}>
+          {folds.map(fold => (
+            <li key={fold.id}>
+              <FoldHeading fold={fold} onToggle={onToggle && (() => onToggle(fold))} />
+              {fold.open ? (
+                <ol>
+                  {fold.sections
+                    .flatMap(section => section.rows)
+                    .map(row => (
+                      <MessageRow key={row.id} row={row} current={row.id === selected?.id} />
+                    ))}
+                </ol>
+              ) : null}
+            </li>
+          ))}
+          {toCome.map((coming, index) => (
+            <RowToCome key={coming.kind} coming={coming} number={firstComing + index} bound={bound} />
+          ))}
+        </ol>
       </div>
-      <ol className={styles.rows} ref={list} {...roving}>
-        {folds.map(fold => (
-          <li key={fold.id}>
-            <FoldHeading fold={fold} onToggle={onToggle && (() => onToggle(fold))} />
-            {fold.open ? (
-              <ol>
-                {fold.sections
-                  .flatMap(section => section.rows)
-                  .map(row => (
-                    <MessageRow
-                      key={row.id}
-                      row={row}
-                      current={row.id === selected?.id}
-                      onSelect={() => onSelect(row.id)}
-                    />
-                  ))}
-              </ol>
-            ) : null}
-          </li>
-        ))}
-        {toCome.map((coming, index) => (
-          <RowToCome key={coming.kind} coming={coming} number={firstComing + index} bound={bound} />
-        ))}
-      </ol>
-      <div className={styles.end} ref={end} />
     </div>
   )
 }

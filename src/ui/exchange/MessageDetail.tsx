@@ -16,7 +16,6 @@ import { Mark } from '../kit/Mark.tsx'
 import { CallDetail } from './CallDetail.tsx'
 import { CredentialPanel } from './CredentialPanel.tsx'
 import { EnforcementLines } from './EnforcementLines.tsx'
-import { focusRow } from './focus-entry.ts'
 import { issuedWords } from './issue-words.ts'
 import styles from './MessageDetail.module.css'
 import { ProofPanel } from './ProofPanel.tsx'
@@ -145,7 +144,7 @@ function RecomputeDetail({ row, entry }: RecomputeDetailProps) {
   )
 }
 
-interface MessageDetailProps {
+export interface MessageDetailProps {
   readonly row: ExchangeRow
   /** Shows the receipt of an evaluation, where the view can. */
   readonly receipt?: (entry: CallEntry) => React.ReactNode
@@ -176,19 +175,11 @@ function Detail({ row, receipt }: MessageDetailProps) {
   }
 }
 
-/** Everything about the selected message; Escape leads back to its row. */
+/** Everything about one message. */
 export function MessageDetail(props: MessageDetailProps) {
   return (
-    <section
-      className={styles.detail}
-      aria-label="Selected message"
-      data-detail={props.row.id}
-      tabIndex={-1}
-      onKeyDown={event => {
-        if (event.key === 'Escape') focusRow(props.row.id)
-      }}
-    >
+    <div className={styles.detail} data-detail={props.row.id}>
       <Detail {...props} />
-    </section>
+    </div>
   )
 }

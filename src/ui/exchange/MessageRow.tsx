@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import { openMessage } from '../app/navigation.ts'
 import { Mark } from '../kit/Mark.tsx'
 import { Rule } from '../kit/Rule.tsx'
 import { Tip } from '../kit/Tip.tsx'
 import styles from './Exchange.module.css'
-import { focusDetail } from './focus-entry.ts'
 import type { RowToCome as Coming, ExchangeRow, RowKind, RowLine } from './rows.ts'
 
 interface ArrowProps {
@@ -101,14 +101,13 @@ const LINE_WORDS = {
 interface MessageRowProps {
   readonly row: ExchangeRow
   readonly current: boolean
-  readonly onSelect: () => void
 }
 
 /**
- * One selectable message of the exchange; the right arrow leads into its detail, Escape back. What an answer
+ * One message of the exchange; it opens in the drawer, and Escape leads back. What an answer
  * says is its description, not its name: SUSPENDED would otherwise be a second button named Suspend.
  */
-export function MessageRow({ row, current, onSelect }: MessageRowProps) {
+export function MessageRow({ row, current }: MessageRowProps) {
   const said = useId()
   const { from, words } = placeOf(row)
   const { kind, line, attempt, lead, number } = row
@@ -125,13 +124,7 @@ export function MessageRow({ row, current, onSelect }: MessageRowProps) {
         data-s={line}
         data-kind={kind}
         aria-current={current || undefined}
-        aria-keyshortcuts="ArrowRight"
-        onClick={onSelect}
-        onKeyDown={event => {
-          if (event.key !== 'ArrowRight') return
-          onSelect()
-          focusDetail(row.id)
-        }}
+        onClick={() => openMessage(number)}
         {...naming}
       >
         <span className={styles.number}>{number}</span>

@@ -4,7 +4,6 @@ import { whenThere } from '../app/when-there.ts'
 const PATIENCE_MS = 5_000
 
 const rowOf = (rowId: string) => document.querySelector<HTMLElement>(`[data-row="${rowId}"]`)
-const detailOf = (rowId: string) => document.querySelector<HTMLElement>(`[data-detail="${rowId}"]`)
 
 /** Focuses the element once it is there, unless the reader has moved on by then. */
 function focusOnceThere(find: () => HTMLElement | null): void {
@@ -17,23 +16,7 @@ function focusOnceThere(find: () => HTMLElement | null): void {
   })
 }
 
-/** Moves focus to a selected row of the ladder or, where a filter leaves it out, to its detail. */
-export function focusEntry(rowId: string): void {
-  focusOnceThere(() => {
-    const detail = detailOf(rowId)
-    return detail === null ? null : (rowOf(rowId) ?? detail)
-  })
-}
-
-/** Moves focus from a row into its detail: to the shown tab, or to the detail itself if it has none. */
-export function focusDetail(rowId: string): void {
-  focusOnceThere(() => {
-    const detail = detailOf(rowId)
-    return detail?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]') ?? detail
-  })
-}
-
-/** Moves focus from a detail back to its row, where the ladder shows it. */
+/** Moves focus to a row of the ladder once it is there. */
 export function focusRow(rowId: string): void {
-  rowOf(rowId)?.focus()
+  focusOnceThere(() => rowOf(rowId))
 }

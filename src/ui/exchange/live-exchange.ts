@@ -3,28 +3,33 @@ import { inFlight } from '../../client/message.ts'
 import { useAnnounce } from '../app/Announcer.tsx'
 import type { ExchangeRow } from './rows.ts'
 
+/** The nearest element around this one, itself included, that scrolls by itself; null for the page alone. */
+function scrollerOf(element: HTMLElement | null): HTMLElement | null {
+  for (let at = element; at !== null && at !== document.body; at = at.parentElement) {
+    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(at).overflowY)
+    if (scrolls && at.scrollHeight > at.clientHeight) return at
+  }
+  return null
+}
+
 /**
- * Scrolls just enough to keep the ladder's end in view as messages come, for a reader who had it in view; one
- * who has scrolled elsewhere stays there. Focus is left alone.
- * @param end is at the ladder's end.
+ * Keeps the newest message in view as messages come, by scrolling what holds the ladder and never the page.
+ * @param ladder holds the rows.
  * @param newest the number of the newest row.
  */
-export function useEndInView(end: React.RefObject<HTMLElement | null>, newest: number): void {
-  const inView = useRef(false)
-  const shown = useRef(newest)
-  useEffect(() => {
-    if (end.current === null) return
-    const observer = new IntersectionObserver(([entry]) => {
-      inView.current = entry?.isIntersecting ?? false
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [end])
+export function useNewestInView(ladder: React.RefObject<HTMLElement | null>, newest: number): void {
+  const shown = useRef<number | undefined>(undefined)
   useLayoutEffect(() => {
-    const grew = newest > shown.current
+    const first = shown.current === undefined
+    const grew = newest > (shown.current ?? 0)
     shown.current = newest
-    if (grew && inView.current) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [end, newest])
+    const rows = ladder.current
+    const scroller = grew ? scrollerOf(rows) : null
+    // A view that is only being opened begins at its top.
+    if (rows === null || scroller === null || (first && scroller !== rows)) return
+    const below = rows.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom
+    scroller.scrollTop = scroller === rows ? rows.scrollHeight : scroller.scrollTop + Math.max(0, below)
+  }, [ladder, newest])
 }
 
 /** How long an answer may take before the wait is announced (milliseconds). */

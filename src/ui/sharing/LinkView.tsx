@@ -4,7 +4,6 @@ import { useCurrentAgent } from '../app/current-agent.ts'
 import { VIEWS } from '../app/route.ts'
 import { useSelection } from '../app/SelectionContext.tsx'
 import { Exchange } from '../exchange/Exchange.tsx'
-import { MessageDetail } from '../exchange/MessageDetail.tsx'
 import { ImportView } from '../journey/import/ImportView.tsx'
 import { Workbench } from '../journey/Workbench.tsx'
 import { Bar } from '../kit/Bar.tsx'
@@ -51,7 +50,7 @@ interface PreviewProps {
 function Preview({ link, onFill }: PreviewProps) {
   const outlook = useLinkOutlook(link)
   const task = useLinkTask(link)
-  const { rows, selected, select } = useCurrentAgent(['import'])
+  const { rows, selected } = useCurrentAgent(['import'])
   const { rowId } = useSelection()
   // An earlier agent's messages are not part of the preview, unless the reader asks for them.
   const begun = task.at !== undefined || rowId !== null
@@ -66,15 +65,7 @@ function Preview({ link, onFill }: PreviewProps) {
           <ClaimLines values={claimValuesOf(link, 'recipient')} />
         </section>
       }
-      exchange={
-        <Exchange
-          rows={begun ? rows : []}
-          selected={begun ? selected : undefined}
-          onSelect={select}
-          keepOpen={4}
-        />
-      }
-      detail={begun && selected !== undefined ? <MessageDetail row={selected} /> : undefined}
+      exchange={<Exchange rows={begun ? rows : []} selected={begun ? selected : undefined} keepOpen={4} />}
     />
   )
 }

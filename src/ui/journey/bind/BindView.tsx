@@ -6,6 +6,7 @@ import { type Purpose, STATUSES } from '../../../contract/names.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
+import { useRoute } from '../../app/navigation.ts'
 import type { Lost } from '../../app/queries.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { useServices } from '../../app/ServicesContext.tsx'
@@ -14,13 +15,13 @@ import { hashWords } from '../../exchange/inspect-jws.ts'
 import { JwsParts } from '../../exchange/JwsParts.tsx'
 import { JwsText } from '../../exchange/JwsText.tsx'
 import parts from '../../exchange/MessageDetail.module.css'
-import { MessageDetail } from '../../exchange/MessageDetail.tsx'
+import { Drawer } from '../../exchange/MessageDrawer.tsx'
 import type { RowToCome } from '../../exchange/rows.ts'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { NoAgent } from '../NoAgent.tsx'
-import { Profile } from '../profile/Profile.tsx'
+import { AgentCard } from '../profile/AgentCard.tsx'
 import { StepHead } from '../StepHead.tsx'
 import { Workbench } from '../Workbench.tsx'
 import { BindStep } from './BindStep.tsx'
@@ -86,17 +87,17 @@ function SigningPreview({ draft, challenge }: SigningPreviewProps) {
     copy: () => <CopyButton text={draft.signing_input}>Copy the signing input</CopyButton>,
   }
   return (
-    <section className={parts.detail} aria-label="What will be signed">
+    <div className={parts.detail}>
       <Tabs
         label="What will be signed"
-        head={<h2>What will be signed</h2>}
+        head={`The exact ${draft.signing_input.length} bytes`}
         tabs={TABS}
         current={tab}
         onChange={setTab}
       >
         {panels[tab]()}
       </Tabs>
-    </section>
+    </div>
   )
 }
 
@@ -200,10 +201,27 @@ function useWaiting({ own, view, rows }: CurrentAgent, run: ProofRun, ended: boo
   return { issued, challenge, draft, leave }
 }
 
+interface SigningProps {
+  readonly draft: ProofDraft | undefined
+  readonly challenge: ChallengeIssued
+  readonly onClose: () => void
+}
+
+/** What will be signed, over the stage while no message is open there. */
+function Signing({ draft, challenge, onClose }: SigningProps) {
+  const { message } = useRoute()
+  if (draft === undefined || message !== undefined) return null
+  return (
+    <Drawer title="What will be signed" about={challenge.challenge_id} onClose={onClose}>
+      <SigningPreview draft={draft} challenge={challenge} />
+    </Drawer>
+  )
+}
+
 /** Step 2: prove control of a key, and whatever else a signed nonce can do to the agent. */
 export function BindView({ scenario }: { readonly scenario: string | null }) {
   const agent = useCurrentAgent(['prove', 'ask', 'import'])
-  const { own, view, lost, rows, selected, select } = agent
+  const { own, view, lost, rows, selected } = agent
   const { rowId } = useSelection()
   const run = useProofRun(own, view)
   const ended = scenarioEnd(scenario, own?.agent_id, rows)
@@ -211,7 +229,8 @@ export function BindView({ scenario }: { readonly scenario: string | null }) {
   // What an issuer just made is shown until the reader selects something else.
   const made = rows.find(row => row.entry.seq === issued.held?.entry.seq)
   const shown = rowId === null && challenge === null ? (made ?? selected) : selected
-  const preview = challenge !== null && draft !== undefined && rowId === null
+  const [reading, setReading] = useState(false)
+  const close = () => setReading(false)
   return (
     <Workbench
       step={
@@ -220,25 +239,22 @@ export function BindView({ scenario }: { readonly scenario: string | null }) {
         ) : challenge === null ? (
           <BindStep {...{ own, view, rows, run, issued, ended }} />
         ) : (
-          <WaitingStep {...{ challenge, view, rows, run, issued, draft }} onLeave={leave} />
+          <WaitingStep
+            {...{ challenge, view, rows, run, issued, draft }}
+            onRead={() => setReading(true)}
+            onLeave={leave}
+          />
         )
       }
       exchange={
         <Exchange
           rows={rows}
           selected={shown}
-          onSelect={select}
           toCome={challenge === null ? [] : rowsToCome(challenge.purpose, view)}
         />
       }
-      beside={<Profile view={view} rows={rows} />}
-      detail={
-        preview ? (
-          <SigningPreview draft={draft} challenge={challenge} />
-        ) : shown === undefined ? undefined : (
-          <MessageDetail row={shown} />
-        )
-      }
+      card={<AgentCard view={view} rows={rows} />}
+      drawer={reading && challenge !== null ? <Signing {...{ challenge, draft }} onClose={close} /> : null}
     />
   )
 }

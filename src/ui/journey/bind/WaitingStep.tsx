@@ -6,7 +6,6 @@ import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { PURPOSE_GROUPS } from '../../../flows/purpose-groups.ts'
 import { SAMPLES } from '../../../parties/world.ts'
-import { useSelection } from '../../app/SelectionContext.tsx'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { countdownWords } from '../../app/time-words.ts'
 import { useWorld } from '../../app/world-query.ts'
@@ -61,6 +60,8 @@ interface WaitingStepProps {
   /** What the issuer made for this challenge, if it needs that. */
   readonly issued: IssuedCredential
   readonly draft: ProofDraft | undefined
+  /** Opens what will be signed. */
+  readonly onRead: () => void
   readonly onLeave: () => void
 }
 
@@ -81,12 +82,20 @@ function IssuedHere({ issued: { held }, view }: Pick<WaitingStepProps, 'issued' 
 }
 
 /** The nonce is here, the signature is not: its purpose, how long it lasts, and the button to sign it. */
-export function WaitingStep({ challenge, view, rows, run, issued, draft, onLeave }: WaitingStepProps) {
+export function WaitingStep({
+  challenge,
+  view,
+  rows,
+  run,
+  issued,
+  draft,
+  onRead,
+  onLeave,
+}: WaitingStepProps) {
   const closed =
     useClosedBecause() ?? (draft === undefined ? 'The wallet does not hold this agent’s key.' : undefined)
   const { purpose } = challenge
   const fault = issued.held?.entry.fault ?? undefined
-  const { rowId, select } = useSelection()
   return (
     <>
       <StepHead step={2} title="Sign the nonce">
@@ -114,6 +123,16 @@ export function WaitingStep({ challenge, view, rows, run, issued, draft, onLeave
           <dd>
             <code>{challenge.proof_type}</code>
           </dd>
+          {draft === undefined ? null : (
+            <>
+              <dt>Signs</dt>
+              <dd>
+                <button type="button" className="link" onClick={onRead}>
+                  {`What will be signed, ${draft.signing_input.length} bytes`}
+                </button>
+              </dd>
+            </>
+          )}
         </SubStep>
       </ol>
       <Countdown expiresAt={challenge.expires_at} headingRef={run.headingRef} />
@@ -155,13 +174,6 @@ export function WaitingStep({ challenge, view, rows, run, issued, draft, onLeave
         </button>
         .
       </p>
-      {rowId === null ? null : (
-        <p className={styles.waitingStepNote}>
-          <button type="button" className="link" onClick={() => select(null)}>
-            Show what will be signed
-          </button>
-        </p>
-      )}
     </>
   )
 }

@@ -2,8 +2,9 @@ import { asksFor } from '../../../client/message.ts'
 import { ACTIONS, type Action, type EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
-import { VIEWS } from '../../app/route.ts'
+import { messageAddress, VIEWS } from '../../app/route.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
+import { ViewLink } from '../../app/ViewLink.tsx'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Json } from '../../kit/Json.tsx'
@@ -13,6 +14,7 @@ import { Refusal } from '../../kit/outcome/Refusal.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { Actions } from '../Actions.tsx'
 import { DecisionView } from './DecisionView.tsx'
+import { Eight } from './Eight.tsx'
 import styles from './EvaluateView.module.css'
 import type { EvaluationRun } from './evaluation-run.ts'
 import { latestAnswer } from './latest-answer.ts'
@@ -48,6 +50,35 @@ function AnswerFields({ answer }: { readonly answer: EvaluationAnswer }) {
   )
 }
 
+/** What of the decision can be opened over the stage. */
+export type DecisionPart = 'dimensions' | 'receipts'
+
+interface ReceiptLinksProps {
+  readonly record: ReceiptRecord | undefined
+  readonly rows: readonly ExchangeRow[]
+  readonly onOpen: (part: DecisionPart) => void
+}
+
+/** The way to the newest receipt, in the message that named it, and to the chain of all of them. */
+function ReceiptLinks({ record, rows, onOpen }: ReceiptLinksProps) {
+  if (record === undefined) return null
+  const row = rows.find(
+    ({ kind, message }) => kind === 'request' && message?.receipt_ref === record.receipt_ref,
+  )
+  return (
+    <p className={styles.receiptLinks}>
+      {row === undefined ? null : (
+        <ViewLink className="link" to={messageAddress(row.number, 'receipt')}>
+          {`Receipt ${record.sequence}`}
+        </ViewLink>
+      )}
+      <button type="button" className="link" onClick={() => onOpen('receipts')}>
+        All receipts of this agent
+      </button>
+    </p>
+  )
+}
+
 interface EvaluateStepProps {
   readonly view: AgentView
   /** The exchange of this agent. */
@@ -55,6 +86,8 @@ interface EvaluateStepProps {
   /** The agent's newest receipt. */
   readonly record: ReceiptRecord | undefined
   readonly run: EvaluationRun
+  /** Opens more of the decision over the stage. */
+  readonly onOpen: (part: DecisionPart) => void
   /** What else can be tried, between the decision and the answer as it came. */
   readonly children: React.ReactNode
 }
@@ -64,16 +97,48 @@ function lastRefusal(rows: readonly ExchangeRow[]) {
   return last?.entry.kind === 'call' ? refusalOf(last.entry) : undefined
 }
 
-/** The question, the decision, and what to do about it. */
-export function EvaluateStep({ view, rows, record, run, children }: EvaluateStepProps) {
+interface NextActionProps {
+  readonly answer: EvaluationAnswer | undefined
+  /** Facts have changed since the answer. */
+  readonly outdated: boolean
+  readonly run: EvaluationRun
+}
+
+/** What follows from the decision: what is missing, the pilot, or to ask. */
+function NextAction({ answer, outdated, run }: NextActionProps) {
   const closed = useClosedBecause()
+  const missing = answer?.obligations.flatMap(each => operationAskedFor(each) ?? [])[0]
+  const askNext = answer === undefined || outdated
+  return (
+    <Actions>
+      {!outdated && answer?.decision === 'INDETERMINATE' ? (
+        <LinkButton kind="primary" arrow to={VIEWS.bind}>
+          {missing ?? 'Bind the key'}
+        </LinkButton>
+      ) : null}
+      {!outdated && answer?.decision === 'PERMIT' ? (
+        <LinkButton kind="primary" arrow to={VIEWS.pilot}>
+          Go to the pilot
+        </LinkButton>
+      ) : null}
+      <Button
+        kind={askNext ? 'primary' : 'quiet'}
+        arrow={askNext}
+        closed={closed}
+        busy={run.busy}
+        onClick={() => run.start()}
+      >
+        Evaluate
+      </Button>
+    </Actions>
+  )
+}
+
+/** The question, the decision, and what to do about it. */
+export function EvaluateStep({ view, rows, record, run, onOpen, children }: EvaluateStepProps) {
   const refused = lastRefusal(rows)
   const answer = latestAnswer(record, rows)
   const outdated = outdatedBecause(view, answer, rows)
-  const incomplete = outdated === undefined && answer?.decision === 'INDETERMINATE'
-  const missing = answer?.obligations.flatMap(each => operationAskedFor(each) ?? [])[0]
-  const askNext = answer === undefined || outdated !== undefined
-  const permitted = outdated === undefined && answer?.decision === 'PERMIT'
   return (
     <>
       <QuestionForm action={ACTIONS[0]} />
@@ -96,28 +161,16 @@ export function EvaluateStep({ view, rows, record, run, children }: EvaluateStep
         outdated={outdated !== undefined}
         headingRef={refused === undefined && run.error === null ? run.headingRef : undefined}
       >
-        <Actions>
-          {incomplete ? (
-            <LinkButton kind="primary" arrow to={VIEWS.bind}>
-              {missing ?? 'Bind the key'}
-            </LinkButton>
-          ) : null}
-          {permitted ? (
-            <LinkButton kind="primary" arrow to={VIEWS.pilot}>
-              Go to the pilot
-            </LinkButton>
-          ) : null}
-          <Button
-            kind={askNext ? 'primary' : 'quiet'}
-            arrow={askNext}
-            closed={closed}
-            busy={run.busy}
-            onClick={() => run.start()}
-          >
-            Evaluate
-          </Button>
-        </Actions>
+        {record === undefined ? null : (
+          <Eight
+            lines={record.receipt.dimensions}
+            overtaken={outdated !== undefined}
+            onOpen={() => onOpen('dimensions')}
+          />
+        )}
+        <NextAction answer={answer} outdated={outdated !== undefined} run={run} />
       </DecisionView>
+      <ReceiptLinks record={record} rows={rows} onOpen={onOpen} />
       {children}
       {answer === undefined ? null : <AnswerFields answer={answer} />}
     </>

@@ -13,11 +13,10 @@ import {
 } from '../../app/protocol-algorithms.ts'
 import { useAvailability, useClosedBecause } from '../../app/ServicesContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
-import { MessageDetail } from '../../exchange/MessageDetail.tsx'
 import styles from '../../kit/RadioList.module.css'
 import { shortened } from '../../kit/shortened.ts'
 import { TryToBreak } from '../break/TryToBreak.tsx'
-import { Profile } from '../profile/Profile.tsx'
+import { AgentCard } from '../profile/AgentCard.tsx'
 import { StepHead } from '../StepHead.tsx'
 import { Workbench } from '../Workbench.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
@@ -100,7 +99,7 @@ interface ImportViewProps {
 export function ImportView({ link, arrived = false }: ImportViewProps) {
   const form = useImportForm()
   const [showBody, setShowBody] = useState(false)
-  const { own, view, rows, selected, select } = useCurrentAgent(['import'])
+  const { own, view, rows, selected } = useCurrentAgent(['import'])
   const ready = useAvailability().state === 'ready'
   useFormFromLink(form, link, ready)
   useEffect(() => {
@@ -111,9 +110,7 @@ export function ImportView({ link, arrived = false }: ImportViewProps) {
     <RequestPanel form={form} />
   ) : problem !== undefined ? (
     <ProblemPanel outcome={problem} />
-  ) : (
-    <Profile view={view} rows={rows} />
-  )
+  ) : undefined
   return (
     <Workbench
       step={
@@ -127,10 +124,10 @@ export function ImportView({ link, arrived = false }: ImportViewProps) {
         </>
       }
       wide={<ClaimForm form={form} showBody={showBody} onShowBody={setShowBody} />}
-      exchange={<Exchange rows={rows} selected={selected} onSelect={select} keepOpen={1} />}
+      exchange={<Exchange rows={rows} selected={selected} keepOpen={1} />}
       beside={beside}
+      card={own === undefined ? undefined : <AgentCard view={view} rows={rows} />}
       broad={showBody || problem !== undefined}
-      detail={selected === undefined ? undefined : <MessageDetail row={selected} />}
     />
   )
 }

@@ -4,14 +4,13 @@ import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
 import { type Lost, useReceipts, useStoreVisible } from '../../app/queries.ts'
 import { WHO_SIGNS_HERE } from '../../app/who-signs-here.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
-import { MessageDetail } from '../../exchange/MessageDetail.tsx'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { Button } from '../../kit/Button.tsx'
 import { readReceipt } from '../../library/receipts/read-receipt.ts'
 import { Actions } from '../Actions.tsx'
 import { DimensionBoard } from '../evaluate/DimensionBoard.tsx'
-import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
 import { NoAgent } from '../NoAgent.tsx'
+import { AgentCard } from '../profile/AgentCard.tsx'
 import { agentName } from '../profile/agent-name.ts'
 import { StepHead } from '../StepHead.tsx'
 import { Workbench } from '../Workbench.tsx'
@@ -91,8 +90,7 @@ interface PlacesProps {
 }
 
 function Places({ agent, step, wide }: PlacesProps) {
-  const { rows, selected, select } = agent
-  const visible = useStoreVisible() !== false
+  const { rows, selected } = agent
   return (
     <Workbench
       step={
@@ -101,17 +99,10 @@ function Places({ agent, step, wide }: PlacesProps) {
           {step}
         </section>
       }
+      card={<AgentCard view={agent.view} rows={agent.rows} />}
       wide={wide}
-      exchange={<Exchange rows={rows} selected={selected} onSelect={select} keepOpen={2} inbox />}
-      below={CONTROLLED}
-      detail={
-        selected === undefined ? undefined : (
-          <MessageDetail
-            row={selected}
-            {...(visible ? { receipt: entry => <ReceiptOf entry={entry} /> } : {})}
-          />
-        )
-      }
+      exchange={<Exchange rows={rows} selected={selected} keepOpen={2} inbox />}
+      under={CONTROLLED}
     />
   )
 }

@@ -1,21 +1,15 @@
 import { Fragment } from 'react'
 import { keysOf } from '../../../contract/keys-of.ts'
-import { claimOf, PROFILE_FIELDS, type ProfileField } from '../../../contract/schemas/profile.ts'
+import { PROFILE_FIELDS, type ProfileField } from '../../../contract/schemas/profile.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { useStoreVisible } from '../../app/queries.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
-import { Bar } from '../../kit/Bar.tsx'
-import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { Rule } from '../../kit/Rule.tsx'
-import { Seal } from '../../kit/Seal.tsx'
-import { initialsOf, sealFactsOf, sealWords } from '../../kit/seal-facts.ts'
 import { visibleText } from '../../kit/visible-text.ts'
-import { ShareButton } from '../../sharing/ShareButton.tsx'
-import { agentName } from './agent-name.ts'
 import { proofWords } from './evidence-words.ts'
 import { FactList } from './FactList.tsx'
 import { fieldLapse, namedBy } from './lapse.ts'
@@ -76,21 +70,11 @@ function ProfileRow(props: ProfileRowProps) {
   )
 }
 
-interface ProfileProps {
-  readonly view: AgentView | undefined
-  readonly rows: readonly ExchangeRow[]
-}
+/** The fields in their order; the status has its own place. */
+export const FIELDS = keysOf(PROFILE_FIELDS).filter(field => field !== 'status')
 
-const STATUS_LINES: Readonly<Record<string, LineState>> = {
-  IDENTITY_CLAIMED: 'claimed',
-  SUSPENDED: 'suspended',
-  REVOKED: 'refused',
-}
-
-/** The status has its own place at the top. */
-const FIELDS = keysOf(PROFILE_FIELDS).filter(field => field !== 'status')
-
-function claimedValue(view: AgentView, field: ProfileField): string | undefined {
+/** What was claimed for a field, in one line; undefined where nothing was. */
+export function claimedValue(view: AgentView, field: ProfileField): string | undefined {
   const value = view.profile[field]
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.join(', ')
   return value ?? undefined
@@ -138,49 +122,17 @@ function Fields(props: FieldsProps) {
   )
 }
 
-/** The Federated Agent Profile: each field dashed as received, or solid with the message that proved it. */
-export function Profile({ view, rows }: ProfileProps) {
-  const facts = sealFactsOf(view)
+/** Every field of the profile with where it comes from, and the facts behind it. */
+export function AllFields({ view, rows }: FieldsProps) {
   const elsewhere = useStoreVisible() === false
   const now = useServices().clock.now()
-  const name = view === undefined ? 'No agent yet' : agentName(view.profile)
   return (
-    <section
-      className={styles.profile}
-      aria-labelledby="profile-heading"
-      data-status={view?.status ?? 'NO_AGENT'}
-      data-print="aside"
-    >
-      <Bar title="Profile" id="profile-heading">
-        {view !== undefined && view.proven_fields.length > 0 ? 'proven by' : null}
-      </Bar>
-      <div className={styles.head}>
-        <Seal facts={facts} initials={view === undefined ? '' : initialsOf(name)} label={sealWords(facts)} />
-        <strong className={styles.name} title={name}>
-          {name}
-        </strong>
-        {view === undefined ? null : (
-          <span className={styles.status} data-s={STATUS_LINES[view.status] ?? 'proven'}>
-            {view.status}
-          </span>
-        )}
-        {view === undefined ? null : (
-          <ShareButton className={styles.share} shared={{ kind: 'claim', claim: claimOf(view.profile) }}>
-            Share
-          </ShareButton>
-        )}
-      </div>
-      {view === undefined ? (
-        <p className={styles.none}>The first import puts a claim here.</p>
-      ) : (
-        <>
-          <Fields {...{ view, rows }} />
-          <FactList {...{ view, rows, now }} />
-        </>
-      )}
-      {elsewhere && view !== undefined ? (
+    <div className={styles.all}>
+      <Fields {...{ view, rows }} />
+      <FactList {...{ view, rows, now }} />
+      {elsewhere ? (
         <p className={styles.none}>What the service established needs the local service to be seen.</p>
       ) : null}
-    </section>
+    </div>
   )
 }

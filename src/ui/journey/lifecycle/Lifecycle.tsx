@@ -1,10 +1,5 @@
-import { useRef } from 'react'
 import type { Status } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { useRoute } from '../../app/navigation.ts'
-import { VIEWS, type ViewName } from '../../app/route.ts'
-import { useRovingFocus } from '../../app/roving-focus.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
@@ -13,61 +8,9 @@ import { LINE_STATE_WORDS, type LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { Rule } from '../../kit/Rule.tsx'
 import { Tip } from '../../kit/Tip.tsx'
-import styles from './LifecycleStrip.module.css'
-import { Operations } from './load-operations.ts'
+import styles from './Lifecycle.module.css'
+import { Operations } from './Operations.tsx'
 import { nodeBeforeImport, nodeOf, type StripNode } from './strip-node.ts'
-
-interface Step {
-  readonly view: ViewName
-  readonly to: string
-  readonly name: string
-  readonly note?: string
-  /** Whether the agent has got this far. */
-  readonly reached: (view: AgentView, delivered: boolean) => boolean
-}
-
-const STEPS: readonly Step[] = [
-  { view: 'import', to: VIEWS.import, name: 'Import', reached: () => true },
-  {
-    view: 'bind',
-    to: VIEWS.bind,
-    name: 'Bind',
-    note: 'in any order',
-    reached: ({ standing }) => standing.identity !== undefined || standing.binding !== undefined,
-  },
-  { view: 'evaluate', to: VIEWS.evaluate, name: 'Evaluate', reached: ({ head }) => head !== null },
-  { view: 'pilot', to: VIEWS.pilot, name: 'Pilot', reached: (_view, delivered) => delivered },
-]
-
-interface StepLinksProps {
-  readonly view: AgentView | undefined
-  /** A report of the agent's has reached the inbox. */
-  readonly delivered: boolean
-}
-
-/** The steps above their statuses; the line under a step is solid once the agent has been there. */
-function StepLinks({ view, delivered }: StepLinksProps) {
-  const route = useRoute()
-  return (
-    <nav className={styles.steps} aria-label="Steps">
-      {STEPS.map((step, index) => (
-        <ViewLink
-          key={step.view}
-          to={step.to}
-          className={styles.step}
-          data-step={index + 1}
-          data-s={view !== undefined && step.reached(view, delivered) ? 'proven' : 'unreached'}
-          aria-current={route.view === step.view ? 'step' : undefined}
-        >
-          <b className={styles.number}>{index + 1}</b>
-          {step.name}
-          {step.note === undefined ? null : <small className={styles.note}>{step.note}</small>}
-          <Rule className={styles.stepLinksRule} />
-        </ViewLink>
-      ))}
-    </nav>
-  )
-}
 
 /** Where a status may break into two lines. */
 const PARTS = {
@@ -184,19 +127,16 @@ const WAY = [
 ] as const satisfies readonly { status: Status; edge: string | undefined }[]
 
 const SIDES = ['SUSPENDED', 'REVOKED'] as const satisfies readonly Status[]
-const KEYS = { next: 'ArrowRight', previous: 'ArrowLeft' }
 
-interface LifecycleStripProps {
+interface LifecycleProps {
   readonly view: AgentView | undefined
   readonly rows: readonly ExchangeRow[]
   /** There is a nonce that is not signed yet. */
   readonly waiting: boolean
 }
 
-/** The seven statuses as facts about the agent, and the steps leading to them: diagram and navigation. */
-export function LifecycleStrip({ view, rows, waiting }: LifecycleStripProps) {
-  const strip = useRef<HTMLDivElement>(null)
-  const roving = useRovingFocus(strip, 'a, button', KEYS)
+/** The seven statuses as facts about the agent: what proved each, what is open, and why the rest is closed. */
+export function Lifecycle({ view, rows, waiting }: LifecycleProps) {
   const delivered = rows.some(({ kind, entry }) => kind === 'deliver' && entry.agent_id === view?.agent_id)
   const at = (status: Status) => {
     const node = view === undefined ? nodeBeforeImport(status) : nodeOf(view, status)
@@ -204,16 +144,8 @@ export function LifecycleStrip({ view, rows, waiting }: LifecycleStripProps) {
     return unsigned ? { ...node, words: 'nonce received, not signed' } : node
   }
   return (
-    <section
-      className={styles.strip}
-      aria-label="Lifecycle"
-      data-status={view?.status ?? 'NO_AGENT'}
-      data-print="hide"
-      ref={strip}
-      {...roving}
-    >
+    <div className={styles.strip}>
       <div className={styles.life}>
-        <StepLinks view={view} delivered={delivered} />
         <ol className={styles.nodes} aria-label="Statuses">
           {WAY.map(({ status, edge }) => (
             <li key={status} className={styles.flat}>
@@ -246,6 +178,6 @@ export function LifecycleStrip({ view, rows, waiting }: LifecycleStripProps) {
           {view === undefined || view.operations.length === 0 ? null : <Operations view={view} />}
         </div>
       </div>
-    </section>
+    </div>
   )
 }
