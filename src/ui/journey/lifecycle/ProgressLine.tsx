@@ -175,7 +175,7 @@ export function ProgressLine({ view, rows, waiting }: ProgressLineProps) {
       </nav>
       <Over view={view} />
       <button type="button" className={styles.all} popoverTarget={panel}>
-        Lifecycle
+        <span className={styles.allName}>Lifecycle</span>
         <Icon name="chevron" className={styles.chevron} />
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of form fields. */}
