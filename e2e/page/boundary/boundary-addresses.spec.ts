@@ -26,6 +26,9 @@ test('A start leaves no error in the console', async ({ page }) => {
   })
   await page.goto('')
   await untilReady(page)
+  // A reload would break off what is loaded once the service is ready, and React would report that in the old page.
+  await expect(page.getByRole('button', { name: /^Clock/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where it should hold' })).toBeVisible()
   await page.reload()
   await untilReady(page)
   expect(errors).toEqual([])
