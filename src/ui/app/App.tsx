@@ -1,3 +1,4 @@
+// First, because it declares the order of the cascade layers.
 import '../kit/styles/page.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -29,8 +30,6 @@ import { ViewLate } from './shell/PartLate.tsx'
 import { SkipLink } from './shell/SkipLink.tsx'
 import { Unavailable } from './shell/Unavailable.tsx'
 import { useViewChange } from './view-change.ts'
-
-// First, because it declares the order of the cascade layers.
 
 const LOADING = { meanwhile: <Loading />, late: ViewLate }
 // The step views pull in the schemas and the cryptography; the first view needs neither.

@@ -80,14 +80,26 @@ const WHERE_KEPT = {
   stranger: `The stranger is synthetic: its private key ${KEPT} No directory holds its public key.`,
 } as const satisfies Record<Speaker, string>
 
+interface SingleProps {
+  readonly row: ExchangeRow
+  readonly children: React.ReactNode
+}
+
+/** What happened in one row, after its number. */
+function Single({ row, children }: SingleProps) {
+  return (
+    <p className={styles.single}>
+      <b className={styles.number}>{row.number}</b>
+      {children}
+    </p>
+  )
+}
+
 /** Something that was signed on this side of the wire, decoded. */
 function SignDetail({ row, entry }: { readonly row: ExchangeRow; readonly entry: SignEntry }) {
   return (
     <>
-      <p className={styles.single}>
-        <b className={styles.number}>{row.number}</b>
-        {`${row.words}. ${WHERE_KEPT[entry.speaker]}`}
-      </p>
+      <Single row={row}>{`${row.words}. ${WHERE_KEPT[entry.speaker]}`}</Single>
       <ProofPanel jws={entry.jws} title="Compact JWS" />
     </>
   )
@@ -102,12 +114,11 @@ interface EnforceDetailProps {
 function EnforceDetail({ row, entry }: EnforceDetailProps) {
   return (
     <>
-      <p className={styles.single}>
-        <b className={styles.number}>{row.number}</b>
+      <Single row={row}>
         {`Report ${entry.report_id}: the local enforcement point read the receipt from the service’s store and `}
         {entry.delivered ? 'let the report through. ' : 'let nothing through. '}
         <code>{entry.receipt_ref}</code>
-      </p>
+      </Single>
       <EnforcementLines lines={entry.lines} />
     </>
   )
@@ -121,11 +132,10 @@ interface AcknowledgeDetailProps {
 /** A delivered report that was read: its recipient says so, which changes nothing at the service. */
 function AcknowledgeDetail({ row, entry }: AcknowledgeDetailProps) {
   return (
-    <p className={styles.single}>
-      <b className={styles.number}>{row.number}</b>
+    <Single row={row}>
       {`Report ${entry.report_id} was read at the synthetic inbox, which says so. Nothing is sent to the service for it. `}
       <code>{entry.receipt_ref}</code>
-    </p>
+    </Single>
   )
 }
 
@@ -137,11 +147,10 @@ interface RecomputeDetailProps {
 /** The result of recomputing a receipt's digest. */
 function RecomputeDetail({ row, entry }: RecomputeDetailProps) {
   return (
-    <p className={styles.single}>
-      <b className={styles.number}>{row.number}</b>
+    <Single row={row}>
       {`The receipt was brought into its canonical form and hashed: the digest is ${entry.equal ? '' : 'not '}its name. `}
       <code>{entry.receipt_ref}</code>
-    </p>
+    </Single>
   )
 }
 
