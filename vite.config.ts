@@ -10,6 +10,7 @@ import { openWherePossible } from './src/build/open-where-possible.ts'
 import { preloadFonts } from './src/build/preload-fonts.ts'
 import { publishedContract } from './src/build/published-contract.ts'
 import { leanMsw, serviceWorker, shortWorkers } from './src/build/service-worker.ts'
+import { readPageUrl, shareTags } from './src/build/share-tags.ts'
 import { thirdParty } from './src/build/third-party.ts'
 
 /** The project's folder, with forward slashes and none at its end. */
@@ -46,6 +47,7 @@ export default defineConfig(({ mode }) => {
       contentSecurityPolicy(baseUrl),
       layerOrder(root),
       preloadFonts(),
+      shareTags(readPageUrl(loadEnv(mode, root).VITE_PAGE_URL)),
       thirdParty(root),
       budgets(root),
       openWherePossible(),

@@ -6,6 +6,7 @@ import { storageNames } from './browser/storage-names.ts'
 import { CLIENT_SCHEMA_VERSION } from './client/client-store.ts'
 import { createVisitor } from './client/create-visitor.ts'
 import { createReset } from './client/reset.ts'
+import { createTabChoice } from './client/tab-choice.ts'
 import { localUrlOf } from './contract/local-address.ts'
 import type { DirectoryPort } from './contract/schemas/directory.ts'
 import type { ServiceWindow } from './contract/window/window.ts'
@@ -62,7 +63,10 @@ async function windowIntoService(): Promise<ServiceWindow> {
   return window
 }
 
-const visitor = createVisitor({ baseUrl, storageName: databases.client, now: clock.now, maySend: isReady })
+const visitor = createVisitor({
+  ...{ baseUrl, now: clock.now, maySend: isReady },
+  ...{ storageName: databases.client, choiceName: entries.agent },
+})
 
 const cases = onDemand(async () =>
   (await import('./cases.ts')).createCases({
@@ -78,6 +82,7 @@ const parts: PageServices = {
   availability,
   outbound,
   visitor,
+  reportDrafts: createTabChoice(entries.reportDrafts),
   runCases: async run => (await cases())(run),
   world: async () =>
     (await partInTime(import('./parties/create-world.ts'))).createWorld(

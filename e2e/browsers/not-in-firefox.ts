@@ -16,11 +16,14 @@ const FILES = 'It looks at files alone; no browser takes part, and it runs besid
 const BODY = 'Over WebDriver BiDi Playwright does not see the body of a request that the test itself answers.'
 const SCRIPTS = 'This Firefox cannot be told by a driver to run no JavaScript.'
 
+const CHROMIUM_ITS_OWN = 'Lighthouse drives Chromium, and it runs beside Chromium’s tests.'
+
 /** Tests that do not run in Firefox, and why. */
 export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   { file: 'page/built/bill-of-materials.spec.ts', why: FILES },
   { file: 'page/built/build.spec.ts', title: 'Two builds are equal', why: FILES },
   ...['forced-colors', 'print'].map(name => ({ file: `page/access/${name}.spec.ts`, why: MEDIA })),
+  { file: 'page/access/lighthouse.spec.ts', why: CHROMIUM_ITS_OWN },
   { file: 'page/exchange/exchange-live.spec.ts', title: 'In forced colours', why: MEDIA },
   { file: 'page/access/layout.spec.ts', title: 'A printed receipt', why: MEDIA },
   ...['A worker that was stopped', 'A page whose site data', 'A hard reload'].map(title => ({
@@ -49,8 +52,9 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   { file: 'page/exchange/exchange-copy.spec.ts', title: 'A proof copied as fetch', why: CLIPBOARD },
   { file: 'page/journey/share-link.spec.ts', title: 'The link is copied', why: CLIPBOARD },
   { file: 'page/stories/bundle.spec.ts', title: 'A run is exported', why: DOWNLOAD },
-  { file: 'page/library/catalogue-page.spec.ts', title: 'What is shown is exported', why: DOWNLOAD },
+  { file: 'page/library/catalogue-page.spec.ts', title: 'A run is exported whole', why: DOWNLOAD },
   { file: 'page/library/catalogue-page.spec.ts', title: 'A case that does not come out', why: DOWNLOAD },
+  { file: 'page/library/case-page.spec.ts', title: 'A case’s link is copied whole', why: CLIPBOARD },
   { file: 'page/library/receipts-page.spec.ts', title: 'The export is the chain', why: DOWNLOAD },
   { file: 'page/library/reference-problems.spec.ts', title: 'The downloads are', why: DOWNLOAD },
   {

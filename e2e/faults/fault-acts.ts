@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { bindKey, importSample, pauseBeforeSigning } from '../kit/visitor-steps.ts'
-import { approve, approveReport, holderAtPilot, send } from '../page/journey/pilot-page-steps.ts'
+import { approveReport, decision, holderAtPilot, send } from '../page/journey/pilot-page-steps.ts'
 import { storedCounts } from '../page/states/kept-data.ts'
 import { SERVICE_DATABASE } from './fault-points.ts'
 
@@ -86,8 +86,12 @@ export const ACTS = {
     act: page => send(page).click(),
     writes: { ...KEPT, decisions: 1, receipts: 1, used_ids: 2 },
     done: async page => {
-      await expect(page.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
-      await expect(approve(page)).toBeVisible()
+      await expect(decision(page)).toContainText('PERMIT')
+      await expect(
+        page
+          .getByRole('button', { name: /^(?:Acknowledge|Draft the next report|Let the gate decide)$/ })
+          .first(),
+      ).toBeVisible()
     },
   },
 } as const satisfies Readonly<Record<string, Act>>

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../kit/fixtures.ts'
-import { bindKey, importSample, pauseBeforeSigning } from '../kit/visitor-steps.ts'
+import { bindKey, importSample, pauseBeforeSigning, unfoldMore } from '../kit/visitor-steps.ts'
 import {
   approveReport,
   decision,
-  enforcement,
   holderAtPilot,
-  inbox,
+  openGate,
+  reports,
   send,
 } from '../page/journey/pilot-page-steps.ts'
 import { ACTS, interrupted, serviceCounts } from './fault-acts.ts'
@@ -62,12 +62,14 @@ for (const { what, ahead, code } of WRONG_TIMES) {
     await send(page).click()
     await expect(decision(page)).toHaveAttribute('data-status', /DENY|INDETERMINATE/)
     await expect(decision(page)).toContainText(code)
-    await expect(inbox(page)).toContainText('0 delivered')
+    await expect(reports(page, 'stopped')).toHaveCount(1)
+    await expect(reports(page)).toHaveCount(1)
     expect(await serviceCounts(page)).toMatchObject({ used_ids: 0 })
     await setDeviceClock(page, 0)
+    await unfoldMore(page)
     await send(page).click()
     await expect(decision(page)).toHaveAttribute('data-status', 'PERMIT')
-    await expect(inbox(page)).toContainText('1 delivered')
+    await expect(reports(page, 'delivered')).toHaveCount(1)
   })
 }
 
@@ -82,15 +84,15 @@ test('A decision that a clock turned back has left ahead is not enforced, and is
   await page.reload()
   await untilReady(page)
   await setDeviceClock(page, -5 * MINUTE)
-  await enforcement(page).getByRole('button', { name: 'Enforce', exact: true }).click()
-  await expect(
-    enforcement(page).getByRole('heading', { name: 'Effective DENY: stopped at fresh' }),
-  ).toBeVisible()
-  await expect(inbox(page)).toContainText('0 delivered')
+  const gate = await openGate(page)
+  await gate.getByRole('button', { name: 'Enforce', exact: true }).click()
+  await expect(gate.getByRole('heading', { name: 'Effective DENY: stopped at fresh' })).toBeVisible()
+  await expect(reports(page, 'stopped')).toHaveCount(1)
+  await expect(reports(page, 'delivered')).toHaveCount(0)
   await setDeviceClock(page, 0)
-  await enforcement(page).getByRole('button', { name: 'Enforce again', exact: true }).click()
-  await expect(enforcement(page).getByRole('heading', { name: 'Effective PERMIT: delivered' })).toBeVisible()
-  await expect(inbox(page)).toContainText('1 delivered')
+  await gate.getByRole('button', { name: 'Enforce again', exact: true }).click()
+  await expect(gate.getByRole('heading', { name: 'Effective PERMIT: delivered' })).toBeVisible()
+  await expect(reports(page, 'delivered')).toHaveCount(1)
 })
 
 test('A request interrupted a day ago is not sent again, the page says why, and it can be set aside', async ({

@@ -2,9 +2,10 @@ import { expect, test, untilReady } from '../kit/fixtures.ts'
 import {
   approveReport,
   decision,
-  enforcement,
   holderAtPilot,
-  inbox,
+  openGate,
+  outcome,
+  reports,
   send,
 } from '../page/journey/pilot-page-steps.ts'
 import { hold, offerFaults, untilHeld } from './fault-points.ts'
@@ -29,11 +30,13 @@ test('A report whose tab is killed in the middle of its delivery is not delivere
   await next.goto('#/pilot')
   await untilReady(next)
   await expect(decision(next)).toHaveAttribute('data-status', 'PERMIT')
-  await expect(inbox(next)).toContainText('0 delivered')
-  await enforcement(next).getByRole('button', { name: 'Enforce', exact: true }).dblclick()
-  await expect(enforcement(next).getByRole('heading', { name: 'Effective PERMIT: delivered' })).toBeVisible()
-  await expect(inbox(next)).toContainText('1 delivered')
-  await expect(inbox(next)).not.toContainText('stopped')
+  await expect(reports(next, 'delivered')).toHaveCount(0)
+  await expect(outcome(next, 'Permitted, and not enforced yet')).toBeVisible()
+  const gate = await openGate(next)
+  await gate.getByRole('button', { name: 'Enforce', exact: true }).dblclick()
+  await expect(gate.getByRole('heading', { name: 'Effective PERMIT: delivered' })).toBeVisible()
+  await expect(reports(next, 'delivered')).toHaveCount(1)
+  await expect(reports(next)).toHaveCount(1)
 })
 
 test('A report whose tab is killed between its delivery and the entry of it is delivered, once, and the page says so', async ({
@@ -46,9 +49,10 @@ test('A report whose tab is killed between its delivery and the entry of it is d
   await page.close({ runBeforeUnload: false })
   await next.goto('#/pilot')
   await untilReady(next)
-  await expect(inbox(next)).toContainText('1 delivered')
-  await enforcement(next).getByRole('button', { name: 'Enforce', exact: true }).click()
-  await expect(enforcement(next).getByRole('heading', { name: /Effective DENY.*deliver_once/ })).toBeVisible()
-  await expect(inbox(next)).toContainText('1 delivered')
-  await expect(inbox(next)).not.toContainText('stopped')
+  await expect(reports(next, 'delivered')).toHaveCount(1)
+  const gate = await openGate(next)
+  await gate.getByRole('button', { name: 'Enforce', exact: true }).click()
+  await expect(gate.getByRole('heading', { name: /Effective DENY.*deliver_once/ })).toBeVisible()
+  await expect(reports(next, 'delivered')).toHaveCount(1)
+  await expect(reports(next)).toHaveCount(1)
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../kit/fixtures.ts'
-import { bindKey, importSample, open, pauseBeforeSigning } from '../kit/visitor-steps.ts'
+import { bindKey, importProtocol, importSample, open, pauseBeforeSigning } from '../kit/visitor-steps.ts'
+import { openAllFields } from '../page/journey/world-page-steps.ts'
 import { devtools } from '../page/states/recovery.ts'
 import { ACTS, afterOnce, serviceCounts } from './fault-acts.ts'
 import { SERVICE_DATABASE } from './fault-points.ts'
@@ -69,21 +70,22 @@ test('The synthetic parties’ store deleted under the page: they publish new ke
   app,
 }) => {
   const verified = async () => {
-    await app.getByRole('button', { name: /^OIDC/ }).click()
+    await importProtocol(app, 'OIDC')
     await app.getByRole('button', { name: 'Verify identity' }).click()
     await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
   }
   const profile = app.getByRole('region', { name: 'Profile' })
   await verified()
   await removeDatabase(app, `${SERVICE_DATABASE}:world`)
-  await open(app, '#/')
   await verified()
   await expect(profile).toContainText('EXTERNAL_IDENTITY_VERIFIED')
-  await expect(profile).toContainText('https://idp.example, id_token, since version 2')
+  const all = await openAllFields(app)
+  await expect(all).toContainText('https://idp.example, id_token, since version 2')
+  await app.keyboard.press('Escape')
   await app.getByRole('button', { name: /^Agent:/ }).click()
   await app.getByRole('button', { name: /Invoice clerk \(1\)/ }).click()
   await expect(profile).toContainText('IDENTITY_CLAIMED')
-  await expect(profile).toContainText('the directory holds this key no longer')
+  await expect(await openAllFields(app)).toContainText('the directory holds this key no longer')
 })
 
 test('Site data cleared between nonce and signature is told, and a new walk begins', async ({

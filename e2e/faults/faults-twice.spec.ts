@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../kit/fixtures.ts'
-import { bindKey, importSample, pauseBeforeSigning } from '../kit/visitor-steps.ts'
+import {
+  bindKey,
+  doWithAgent,
+  importSample,
+  pauseBeforeSigning,
+  unfoldDecision,
+  unfoldMore,
+} from '../kit/visitor-steps.ts'
 import { approveReport, holderAtPilot } from '../page/journey/pilot-page-steps.ts'
 import { storedCounts } from '../page/states/kept-data.ts'
 import { afterOnce, serviceCounts } from './fault-acts.ts'
@@ -88,7 +95,10 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     adds: { answers: 1, decisions: 1, receipts: 1 },
   },
   'A suspension': {
-    before: bound,
+    before: async page => {
+      await bound(page)
+      await unfoldMore(page)
+    },
     button: 'Suspend',
     outcome: /^Suspended/,
     entries: 3,
@@ -107,7 +117,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
       await approveReport(page)
     },
     button: 'Send report',
-    outcome: /^Effective PERMIT/,
+    outcome: /^Delivered, once/,
     entries: 3,
     adds: { answers: 1, decisions: 1, receipts: 1, used_ids: 2 },
   },
@@ -133,7 +143,7 @@ test('A revocation confirmed by a double click is done once', async ({ app }) =>
   await bound(app)
   await settled(app)
   const counts = await serviceCounts(app)
-  await app.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await doWithAgent(app, 'Revoke')
   await app.getByRole('button', { name: 'Revoke for good' }).dblclick()
   await expect(app.getByRole('heading', { name: /^Revoked/ }).first()).toBeVisible()
   await settled(app)
@@ -171,6 +181,7 @@ test('A step that leads to another view leaves no moment in which it could be do
   await settled(app)
   expect(await serviceCounts(app)).toMatchObject({ agents: 1, decisions: 1, receipts: 1 })
   // If the view stays, the button can be pressed again, and a second decision is the visitor's own.
+  await unfoldDecision(app)
   expect(await pressAtOnceAgain(app, 'Evaluate')).toBe(true)
   await settled(app)
   await expect.poll(async () => (await serviceCounts(app)).decisions).toBe(3)

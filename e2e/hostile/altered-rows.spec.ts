@@ -94,14 +94,21 @@ test.describe('No view fails, and nothing runs,', () => {
       ...records,
       '#/evaluate',
     ])
-    await write(app, of, [{ row: 1, value: 'null', paths: [['receipt', 'decision']] }])
-    await open(app, '#/evaluate')
-    const verify = app.getByRole('button', { name: 'Verify all receipts' })
-    await verify.click()
-    await expect(app.getByText('what is stored does not hash to the receipt’s name').first()).toBeVisible()
-    await write(app, of, [])
-    await verify.click()
-    await expect(app.getByText('what is stored does not hash to the receipt’s name')).toHaveCount(0)
+    const broken = app.getByText('what is stored does not hash to the receipt’s name')
+    for (const row of rounds.keys()) {
+      await open(app, '#/')
+      await write(app, of, [{ row, value: 'null', paths: [['receipt', 'decision']] }])
+      await open(app, '#/evaluate')
+      // The fold is named after the receipt too, unless that is the altered one.
+      await app.getByRole('button', { name: /\d+ reasons?(?:, |$)/ }).click()
+      await app.getByRole('button', { name: 'All receipts of this agent' }).click()
+      const verify = app.getByRole('button', { name: 'Verify all receipts' })
+      await verify.click()
+      await expect(broken.first(), `receipt ${row}`).toBeVisible()
+      await write(app, of, [])
+      await verify.click()
+      await expect(broken, `receipt ${row}`).toHaveCount(0)
+    }
     expect(await watch.faults()).toEqual([])
   })
 

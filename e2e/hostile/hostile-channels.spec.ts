@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test'
 import { BASE_URL, expect, test, untilReady } from '../kit/fixtures.ts'
 import { bindKey, importSample, open } from '../kit/visitor-steps.ts'
 import { overflow } from '../page/access/expect-to-fit.ts'
+import { closeMenu, openClock } from '../page/journey/menu-steps.ts'
+import { showTab } from '../page/journey/phone-tabs.ts'
 import { storedCounts } from '../page/states/kept-data.ts'
 import { HOSTILE, HUGE, watchForHostile } from './hostile-texts.ts'
 
@@ -23,6 +25,8 @@ const addressesOf = (text: string): readonly string[] => [
   `#/records/audit?page=99999999999999999999&record=%`,
   `#/reference/${encoded(text)}`,
   `#/reference/problems/${encoded(text)}`,
+  `#/exchange/${encoded(text)}`,
+  `#/exchange/1/${encoded(text)}`,
 ]
 
 test('Hostile addresses open a view that says so, run nothing, send nothing and store nothing', async ({
@@ -111,12 +115,15 @@ test('Messages of any shape on the page’s own channels have it read again, and
     [CHANNELS, Object.values(HOSTILE).map(text => text.toWellFormed())] as const,
   )
   await bindKey(app)
-  expect(await watch.faults()).toEqual([])
+  await showTab(app, 'Agent')
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
+  expect(await watch.faults()).toEqual([])
 })
 
 const KEPT = ['theme', 'agent-assurance:/demo/:theme', 'agent-assurance:/demo/:clock']
-const KEPT_HERE = ['agent-assurance:/demo/:reset-report', 'agent-assurance:/demo/:reloaded']
+const KEPT_HERE = ['reset-report', 'reloaded', 'report-drafts', 'agent'].map(
+  name => `agent-assurance:/demo/:${name}`,
+)
 const VALUES = [
   ...texts.map(text => text.toWellFormed()),
   ...[
@@ -156,7 +163,9 @@ test('Whatever stands in the page’s own storage, it starts, and its time is a 
     await keep(app, value)
     await app.reload()
     await untilReady(app)
-    await expect(app.getByRole('button', { name: /^Clock/ }), value.slice(0, 80)).toBeVisible()
+    const shown = (await openClock(app)).locator('time')
+    await expect(shown, value.slice(0, 80)).toHaveAttribute('datetime', /^[+\d-]+-\d\d-\d\dT[\d:.]+Z$/u)
+    await closeMenu(app)
     await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
     expect(await watch.faults(), value.slice(0, 80)).toEqual([])
     expect(await overflow(app), value.slice(0, 80)).toBeLessThanOrEqual(0)
@@ -170,7 +179,6 @@ test('A clock that was turned as far as it goes still gives times, and no farthe
   await app.evaluate(value => localStorage.setItem('agent-assurance:/demo/:clock', value), century)
   await app.reload()
   await untilReady(app)
-  await app.getByRole('button', { name: /^Clock/ }).click()
-  await app.getByRole('button', { name: '+1 day' }).click()
+  await (await openClock(app)).getByRole('button', { name: '+1 day' }).click()
   expect(await app.evaluate(() => localStorage.getItem('agent-assurance:/demo/:clock'))).toBe(century)
 })

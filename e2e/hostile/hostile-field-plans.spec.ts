@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../kit/fixtures.ts'
-import { evaluate, importSample, open, pauseBeforeSigning } from '../kit/visitor-steps.ts'
+import { evaluate, importSample, open, openReceipt, pauseBeforeSigning } from '../kit/visitor-steps.ts'
+import { openSearch } from '../page/exchange/exchange-steps.ts'
+import { openClock, openMenu, pressInMenu } from '../page/journey/menu-steps.ts'
 import { content } from '../page/journey/pilot-page-steps.ts'
 
 /** Everything on a page that takes text or a file, natively or by its ARIA role. */
@@ -51,7 +53,7 @@ const PLANS: Readonly<Record<string, string>> = {
 /** The page's files that render such a field. */
 const MADE_IN = [
   'exchange/ExchangeFilters.tsx',
-  'journey/evaluate/ReceiptOf.tsx',
+  'journey/evaluate/ReceiptText.tsx',
   'journey/import/ClaimForm.tsx',
   'journey/pilot/DraftForm.tsx',
   'library/bundle/DropPlace.tsx',
@@ -78,12 +80,14 @@ test('Every field that takes text or a file has a plan, in every view and in the
   await app.keyboard.press('Escape')
   await open(app, '#/')
   await importSample(app)
+  await openSearch(app)
   await look()
   await pauseBeforeSigning(app)
   await look()
   await app.getByRole('button', { name: 'Sign it', exact: true }).click()
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
   await evaluate(app)
+  await openReceipt(app)
   await expect(app.getByLabel('Receipt JSON')).toBeVisible()
   await look()
   await open(app, '#/pilot')
@@ -95,9 +99,16 @@ test('Every field that takes text or a file has a plan, in every view and in the
     await expect(app.getByText('Loading')).toHaveCount(0)
     await look()
   }
-  for (const name of ['Clock: now', 'Request bodies sent out: 0', 'Reset']) {
-    await app.getByRole('button', { name, exact: name === 'Reset' }).click()
-    const opened = app.locator('dialog[open], :popover-open')
+  const opens = [
+    () => openMenu(app),
+    () => openClock(app),
+    () => app.getByRole('button', { name: 'Nothing sent: 0' }).click(),
+    () => pressInMenu(app, 'Share'),
+    () => pressInMenu(app, 'Reset'),
+  ]
+  const opened = app.locator('dialog[open], :popover-open')
+  for (const open of opens) {
+    await open()
     await expect(opened).toBeVisible()
     await look()
     await app.keyboard.press('Escape')

@@ -1,8 +1,21 @@
 import type { Page } from 'playwright/test'
+import { visibleText } from '../../src/ui/kit/visible-text.ts'
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../kit/visitor-steps.ts'
+import { bindKey, evaluate, importSample, open, openReceipt } from '../kit/visitor-steps.ts'
 import { overflow } from '../page/access/expect-to-fit.ts'
-import { approve, content, decision, holderAtPilot, pilot, send } from '../page/journey/pilot-page-steps.ts'
+import { openSearch } from '../page/exchange/exchange-steps.ts'
+import { showTab } from '../page/journey/phone-tabs.ts'
+import {
+  approve,
+  approveReport,
+  content,
+  holderAtPilot,
+  openDraft,
+  reports,
+  sendReport,
+  step,
+} from '../page/journey/pilot-page-steps.ts'
+import { exchange } from '../page/journey/world-page-steps.ts'
 import { choose } from '../page/library/bundle-files.ts'
 import { HOSTILE, HUGE, put, watchForHostile } from './hostile-texts.ts'
 
@@ -33,9 +46,11 @@ test.describe('on a phone', () => {
   }) => {
     await importSample(app)
     await bindKey(app)
-    const region = app.getByRole('region', { name: 'Exchange' })
+    await showTab(app, 'Messages')
+    await openSearch(app)
+    const region = exchange(app)
     await tryAll(app, host.url, 'Search the exchange', async name => {
-      await expect(region, name).toContainText(/No message fits this filter|\d+ of \d+ rows/u)
+      await expect(region, name).toContainText(/No message fits this filter|\d+ of \d+ messages/u)
     })
     await open(app, '#/reference')
     await tryAll(app, host.url, 'Find in the reference', async name => {
@@ -55,31 +70,35 @@ test.describe('on a phone', () => {
     })
     const watch = watchForHostile(app, [host.url, BASE_URL])
     const held = Object.fromEntries(Object.entries(HOSTILE).filter(([, text]) => text.isWellFormed()))
-    await put(content(app), JSON.stringify({ ...held, '<b>name</b>': '</pre>' }))
-    await approve(app).click()
-    await expect(app.getByRole('heading', { name: 'Approved: exactly this version' })).toBeFocused()
-    await send(app).click()
-    await expect(decision(app).getByRole('heading', { name: 'PERMIT' })).toBeFocused()
-    await expect(app.getByLabel('Delivered content')).toContainText('<script>hostile')
-    await expect(app.getByLabel('Delivered content')).toContainText('\\u202e')
+    const title = HOSTILE['an override of direction']
+    await put(content(app), JSON.stringify({ ...held, title, '<b>name</b>': '</pre>' }))
+    await approveReport(app)
+    await sendReport(app, 'PERMIT')
+    await expect(reports(app, 'delivered')).toContainText(visibleText(title))
+    await reports(app, 'delivered').click()
+    await expect(app.getByRole('heading', { name: 'Content as delivered' })).toBeVisible()
+    const delivered = app.getByRole('figure', { name: 'Content' })
+    await expect(delivered).toContainText('<script>hostile')
+    await expect(delivered).toContainText('\\u202e')
     expect(await overflow(app)).toBeLessThanOrEqual(0)
     await app.emulateMedia({ media: 'print' })
     expect(await watch.faults(), 'on paper').toEqual([])
     await app.emulateMedia({ media: 'screen' })
+    await app.keyboard.press('Escape')
+    await expect(delivered).toBeHidden()
+    await openDraft(app)
     await tryAll(app, host.url, 'Destination', async name => {
-      await expect(pilot(app), name).toContainText('Not the synthetic inbox')
+      await expect(step(app), name).toContainText('Not the synthetic inbox')
       if (name === 'half a character') await expect(approve(app)).toBeDisabled()
     })
     for (const number of ['1e999', '"\\ud800"', '['.repeat(20_000) + ']'.repeat(20_000)]) {
       await put(content(app), `{"n":${number}}`)
-      await expect(pilot(app), number.slice(0, 20)).toContainText(/has no canonical form|not JSON yet/u)
+      await expect(step(app), number.slice(0, 20)).toContainText(/has no canonical form|not JSON yet/u)
     }
     await put(content(app), '{"n":1}')
     await put(app.getByLabel('Destination'), 'javascript:hostile=1')
-    await approve(app).click()
-    await expect(app.getByRole('heading', { name: 'Approved: exactly this version' })).toBeFocused()
-    await send(app).click()
-    await expect(decision(app).getByRole('heading', { name: 'DENY' })).toBeFocused()
+    await approveReport(app)
+    await sendReport(app, 'DENY')
     expect(await watch.faults(), 'stopped').toEqual([])
   })
 
@@ -90,18 +109,18 @@ test.describe('on a phone', () => {
     await importSample(app)
     await bindKey(app)
     await evaluate(app)
+    await openReceipt(app)
     const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
     await tryAll(app, host.url, 'Receipt JSON', async () => {
-      await app.getByRole('button', { name: 'Hash the edited text' }).click()
       await expect(receipt).toHaveAttribute('data-status', /unreadable|broken/u)
     })
-    await app.getByRole('button', { name: 'Restore the receipt' }).click()
+    await app.getByRole('button', { name: 'Restore', exact: true }).click()
     const original = await app.getByLabel('Receipt JSON').textContent()
     await app.getByLabel('Receipt JSON').click()
     await app.keyboard.press('Control+A')
     await app.keyboard.insertText(`${HOSTILE['an image that fails']}${HOSTILE['a script']}`)
     await expect(app.getByLabel('Receipt JSON').locator('*')).toHaveCount(0)
-    await app.getByRole('button', { name: 'Restore the receipt' }).click()
+    await app.getByRole('button', { name: 'Restore', exact: true }).click()
     await expect(app.getByLabel('Receipt JSON')).toHaveText(original ?? '')
   })
 

@@ -4,6 +4,8 @@ import { visibleText } from '../../src/ui/kit/visible-text.ts'
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
 import { open } from '../kit/visitor-steps.ts'
 import { overflow } from '../page/access/expect-to-fit.ts'
+import { PHONE_TABS, showTab } from '../page/journey/phone-tabs.ts'
+import { openAllFields } from '../page/journey/world-page-steps.ts'
 import { HOSTILE, type HostileName, put, watchForHostile } from './hostile-texts.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -33,10 +35,9 @@ async function view(page: Page, fragment: string): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible()
 }
 
+const STEPS = ['#/bind', '#/evaluate', '#/pilot']
 const VIEWS = [
-  '#/bind',
-  '#/evaluate',
-  '#/pilot',
+  '#/controlled-pilot',
   '#/bundle',
   '#/records',
   '#/records/agents',
@@ -71,6 +72,13 @@ for (const name of names) {
   }) => {
     const watch = watchForHostile(app, [host.url, BASE_URL])
     const text = HOSTILE[name]
+    const expectHarmless = async (place: string) => {
+      expect(await overflow(app), place).toBeLessThanOrEqual(0)
+      expect(await app.title(), 'a title holds nothing that cannot be seen').toBe(
+        visibleText(await app.title()),
+      )
+      expect(await watch.faults(), place).toEqual([])
+    }
     await importForm(app, 'SERVICE_NAME')
     for (const field of ['display_name', 'organization_id', 'key_reference', 'evidence_refs'])
       await put(app.getByLabel(field), text.slice(0, 120))
@@ -80,18 +88,32 @@ for (const name of names) {
     expect(await watch.faults()).toEqual([])
     expect(taken).toBe(name !== 'half a character')
     if (taken) {
-      const field = app.getByRole('region', { name: 'Profile' }).locator('[data-field="subject"]')
       // A text field drops line ends, as browsers do.
-      const kept = text.replaceAll(/[\r\n]/gu, '')
-      await expect(field).toContainText(visibleText(kept).trim().replaceAll(/\s+/gu, ' '))
+      const kept = visibleText(text.replaceAll(/[\r\n]/gu, ''))
+        .trim()
+        .replaceAll(/\s+/gu, ' ')
+      await showTab(app, 'Agent')
+      const card = app.getByRole('region', { name: 'Profile' })
+      await expect(card.locator('[data-field="subject"]')).toContainText(kept)
+      await expectHarmless('the card')
+      const all = await openAllFields(app)
+      await expect(all.locator('[data-field="subject"]')).toContainText(kept)
+      await expectHarmless('all fields')
+      await app.keyboard.press('Escape')
+    }
+    for (const fragment of STEPS) {
+      await view(app, fragment)
+      for (const tab of PHONE_TABS) {
+        await showTab(app, tab)
+        await expectHarmless(`${fragment}, ${tab}`)
+      }
     }
     for (const fragment of VIEWS) {
       await view(app, fragment)
-      expect(await overflow(app), fragment).toBeLessThanOrEqual(0)
-      expect(await app.title(), 'a title holds nothing that cannot be seen').toBe(
-        visibleText(await app.title()),
-      )
-      expect(await watch.faults(), fragment).toEqual([])
+      // The first view shows the claim on its cards once it has read it.
+      if (fragment === '#/' && taken)
+        await expect(app.getByRole('button', { name: /^Continue with/u })).toBeVisible()
+      await expectHarmless(fragment)
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect } from '../kit/fixtures.ts'
-import { approve, approveReport, holderAtPilot, sendReport } from '../page/journey/pilot-page-steps.ts'
+import { approveReport, holderAtPilot, reports, sendReport } from '../page/journey/pilot-page-steps.ts'
 import { alteredAt, hostileValues, type Path, pathsIn } from './row-alterations.ts'
 import { type Alteration, look, type StoreByHand, write } from './rows-by-hand.ts'
 
@@ -18,7 +18,7 @@ export async function lived(page: Page): Promise<void> {
   await holderAtPilot(page)
   await approveReport(page)
   await sendReport(page, 'PERMIT')
-  await expect(approve(page)).toBeVisible()
+  await expect(reports(page, 'delivered')).toHaveCount(1)
 }
 
 const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [

@@ -100,10 +100,37 @@ async function writeRows([{ database, store, alterations }, values]: readonly [
   channel.close()
 }
 
-/** Opens views one after the other as followed links do, gives each a moment, and returns the failed ones. */
+/**
+ * Opens views one after the other as followed links do, and in each what is folded and what lies in its drawers;
+ * gives each a moment, and returns the failed ones.
+ */
 async function openViews([fragments]: readonly [readonly string[]]): Promise<string[]> {
   const moment = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
   const failed: string[] = []
+  const wentWrong = (where: string) => {
+    const text = document.body.innerText
+    if (text.includes('This view failed')) failed.push(`${where}: ${text.slice(0, 2_000)}`)
+    return text.includes('This view failed')
+  }
+  const press = async (button: HTMLElement, fragment: string) => {
+    const name = button.innerText
+    button.click()
+    await moment(15)
+    return wentWrong(`${fragment}, ${name}`)
+  }
+  const unfold = async (fragment: string) => {
+    for (const fold of document.querySelectorAll<HTMLElement>('main button[aria-expanded="false"]'))
+      if (fold.id !== 'exchange-search-button' && (await press(fold, fragment))) return
+    const drawers = [...document.querySelectorAll<HTMLElement>('main button')].filter(
+      button =>
+        /^All (?:\d+ fields|eight|receipts)/u.test(button.innerText) || button.dataset.report !== undefined,
+    )
+    for (const drawer of drawers.slice(0, 6)) {
+      if (!drawer.isConnected) continue
+      if (await press(drawer, fragment)) return
+      document.querySelector<HTMLElement>('[data-drawer] button[aria-label="Close"]')?.click()
+    }
+  }
   await moment(60)
   for (const fragment of fragments) {
     location.hash = fragment
@@ -112,8 +139,7 @@ async function openViews([fragments]: readonly [readonly string[]]): Promise<str
       if (document.querySelector('main h1') !== null) break
     }
     await moment(30)
-    const text = document.body.innerText
-    if (text.includes('This view failed')) failed.push(`${fragment}: ${text.slice(0, 2_000)}`)
+    if (!wentWrong(fragment)) await unfold(fragment)
     if (document.querySelector('main h1') === null) failed.push(`${fragment}: shows nothing`)
   }
   return failed

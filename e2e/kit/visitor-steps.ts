@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
 /** The steps of a walk as a visitor takes them: each ends once its outcome is on the page. */
 
@@ -7,23 +7,108 @@ export async function importSample(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
 }
 
+/** Binds the key, which stands behind *More with this agent* where something else is next. */
 export async function bindKey(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await doWithAgent(page, 'Get a nonce and sign it')
   await expect(page.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
 }
 
 /** Asks for a nonce and stops before signing it. */
 export async function pauseBeforeSigning(page: Page): Promise<void> {
+  const bind = await operation(page, 'Get a nonce and sign it')
   await page.getByLabel('Pause before signing').check()
-  await page.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await bind.click()
   await expect(page.getByRole('heading', { name: 'Sign the nonce' })).toBeVisible()
+}
+
+/** Opens what the key is about to sign. */
+export async function readWhatIsSigned(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^What will be signed/ }).click()
   await expect(page.getByRole('region', { name: 'What will be signed' })).toBeVisible()
 }
 
 export async function evaluate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Evaluate' }).click()
   await expect(page.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
-  await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible()
+  await expect(page.getByRole('button', { name: RECEIPT_FOLD })).toBeVisible()
+}
+
+/** Unfolds what stands behind a button, if it is folded. */
+async function unfolded(fold: Locator): Promise<void> {
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+}
+
+/** Unfolds what else can be done with the agent on Bind. */
+export async function unfoldMore(page: Page): Promise<void> {
+  await unfolded(page.getByRole('button', { name: 'More with this agent' }))
+}
+
+/** An operation on Bind: in the step where it is next, else behind *More with this agent*, which this unfolds. */
+export async function operation(page: Page, name: string): Promise<Locator> {
+  const button = page.getByRole('button', { name, exact: true })
+  const more = page.getByRole('button', { name: 'More with this agent' })
+  await expect(button.or(more).first()).toBeVisible()
+  if (!(await button.isVisible())) await unfolded(more)
+  await expect(button).toBeVisible()
+  return button
+}
+
+/** Does something with the agent on Bind. */
+export async function doWithAgent(page: Page, name: string): Promise<void> {
+  await (await operation(page, name)).click()
+}
+
+/** Asks for the decision again, from the fold of the one that stands. */
+export async function evaluateAgain(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Evaluate', exact: true })
+  if (!(await button.isVisible())) await unfoldDecision(page)
+  await button.click()
+}
+
+/** The fold of the decision, by what it holds. */
+const RECEIPT_FOLD = /receipt \d+$/
+
+/** Unfolds the reasons, obligations and receipt of the decision on Evaluate. */
+export async function unfoldDecision(page: Page): Promise<void> {
+  await unfolded(page.getByRole('button', { name: RECEIPT_FOLD }))
+}
+
+/** Tries one of the attacks on a step; ends once the page says what stopped it. */
+export async function tryToBreak(page: Page, attack: string): Promise<void> {
+  const mode = page.getByRole('region', { name: 'Try to break it' })
+  const enter = page.getByRole('button', { name: 'Try to break it', exact: true })
+  await expect(mode.or(enter).first()).toBeVisible()
+  if (!(await mode.isVisible())) await enter.click()
+  const more = mode.getByRole('button', { name: /^More/ })
+  if (await more.isVisible()) await unfolded(more)
+  await mode.getByRole('button', { name: new RegExp(`^${attack}`) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${attack}: `) })).toBeFocused()
+}
+
+/** Opens the newest receipt on Evaluate. */
+export async function openReceipt(page: Page): Promise<void> {
+  await unfoldDecision(page)
+  await page.getByRole('link', { name: /^Receipt \d+$/ }).click()
+  await expect(page.getByRole('region', { name: 'Receipt', exact: true })).toBeVisible()
+}
+
+/** Imports a protocol's sample claim by the form, and goes on to its binding. */
+export async function importProtocol(page: Page, protocol: string): Promise<void> {
+  await open(page, '#/import')
+  await page.getByRole('radio', { name: new RegExp(`^${protocol}`) }).check()
+  await expect(page.getByLabel('protocol', { exact: true })).toHaveValue(protocol)
+  await expect(page.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
+  await page.getByRole('button', { name: 'Import claim' }).click()
+  await expect(page.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
+  await page.getByRole('link', { name: 'Continue to Bind' }).click()
+}
+
+/** Unfolds one of the lists below the stories of the first view. */
+export async function unfold(page: Page, list: 'All scenarios' | 'Seven protocols'): Promise<void> {
+  const fold = page.getByRole('button', { name: list, exact: true })
+  await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
 }
 
 /** Opens a view by its fragment, as a followed link does. */

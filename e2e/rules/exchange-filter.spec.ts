@@ -6,8 +6,8 @@ import {
   filterRows,
   NO_FILTER,
 } from '../../src/ui/exchange/filter-rows.ts'
-import { rowsOf } from '../../src/ui/exchange/rows.ts'
-import { foundFolds, sectionsOf } from '../../src/ui/exchange/sections.ts'
+import { foundLines } from '../../src/ui/exchange/ladder-lines.ts'
+import { rowsOf } from '../../src/ui/exchange/rows-of.ts'
 import { callEntry, issueEntry, signEntry } from '../page/exchange/journal-entries.ts'
 
 const segment = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -94,12 +94,16 @@ test('Without a filter the rows are the rows', () => {
   expect(filterRows(ROWS, NO_FILTER, AGENTS)).toBe(ROWS)
 })
 
-test('Groups that hold something found are open, keep their own titles, and the others are gone', () => {
+test('Runs that hold something found are there under their own titles, and the others are gone', () => {
   const rows = filterRows(ROWS, { ...NO_FILTER, text: 'import' }, AGENTS)
-  const folds = foundFolds(sectionsOf(ROWS), rows)
-  expect(folds.map(({ title, open }) => `${title}, ${open}`)).toEqual([
-    'Import the claim, true',
-    'Import the claim, true',
+  const lines = foundLines(rows).map(line => (line.kind === 'row' ? line.row.id : line.words))
+  expect(lines).toEqual([
+    'Import the claim',
+    '1-request',
+    '1-answer',
+    'Import the claim',
+    '7-request',
+    '7-answer',
   ])
 })
 

@@ -4,7 +4,7 @@ import { messageOf } from '../../src/client/message.ts'
 import { checksOf, problemOf } from '../../src/client/message-contents.ts'
 import type { AuditEntry, ServiceWindow } from '../../src/contract/window/window.ts'
 import { readExchange } from '../../src/ui/exchange/read-exchange.ts'
-import { rowsOf } from '../../src/ui/exchange/rows.ts'
+import { rowsOf } from '../../src/ui/exchange/rows-of.ts'
 import { callEntry, issueEntry, signEntry } from '../page/exchange/journal-entries.ts'
 
 /** How many texts are parsed as JSON during `act`. */
@@ -62,9 +62,9 @@ test('After one message beside 5,000 that were read, two bodies are parsed, one 
   const known = new Set(before)
   const made = after.filter(row => !known.has(row))
   expect(made.map(({ id, number }) => `${number} ${id}`)).toEqual([
-    '15001 5001-request',
-    '15002 5001-store-0',
-    '15003 5001-answer',
+    '10001 5001-request',
+    '10001 5001-store-0',
+    '10002 5001-answer',
   ])
   expect(after.slice(0, before.length)).toEqual(before)
 })

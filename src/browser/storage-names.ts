@@ -6,7 +6,8 @@ export const storageNames = (own: string) => ({
   databases: { service: own, client: `${own}:client`, world: `${own}:world`, probe: `${own}:probe` },
   entries: {
     ...{ clock: `${own}:clock`, theme: `${own}:theme` },
-    ...{ ownReload: `${own}:reloaded`, resetReport: `${own}:reset-report` },
+    ...{ ownReload: `${own}:reloaded`, resetReport: `${own}:reset-report`, agent: `${own}:agent` },
+    reportDrafts: `${own}:report-drafts`,
   },
 })
 export type StorageNames = ReturnType<typeof storageNames>

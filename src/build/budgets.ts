@@ -23,10 +23,10 @@ export const BUDGETS = {
   },
   ready: { what: 'JavaScript until ready', unit: 'bytes', most: 146_000, of: load => load.ready },
   styles: { what: 'Style sheets', unit: 'bytes', most: 8_000, of: load => load.styles },
-  fonts: { what: 'Fonts', unit: 'bytes', most: 76_000, of: load => load.fonts },
-  font_files: { what: 'Font files', unit: 'files', most: 3, of: load => load.fonts },
-  all: { what: 'Everything until ready', unit: 'bytes', most: 230_000, of: load => load.all },
-  requests: { what: 'Requests until ready', unit: 'files', most: 12, of: load => load.all },
+  fonts: { what: 'Fonts', unit: 'bytes', most: 61_600, of: load => load.fonts },
+  font_files: { what: 'Font files', unit: 'files', most: 2, of: load => load.fonts },
+  all: { what: 'Everything until ready', unit: 'bytes', most: 214_500, of: load => load.all },
+  requests: { what: 'Requests until ready', unit: 'files', most: 11, of: load => load.all },
 } as const satisfies Record<string, Budget>
 
 const COMPRESSED = /\.woff2$/

@@ -5,6 +5,7 @@ import { createClientStore } from './client-store.ts'
 import { createInterrupted } from './interrupted.ts'
 import { createOwnAgents } from './own-agents.ts'
 import { createOwnRows, loadReading } from './own-rows.ts'
+import { createPassingChoice, createTabChoice } from './tab-choice.ts'
 import type { Verbs } from './verbs.ts'
 import type { Visitor } from './visitor.ts'
 import type { Wallet } from './wallet.ts'
@@ -13,6 +14,8 @@ export interface VisitorOptions {
   readonly baseUrl: string
   /** Name of the client's database and channel; holds the deployment's path. */
   readonly storageName: string
+  /** Name under which this tab keeps which agent it works with; without one, it forgets with the page. */
+  readonly choiceName?: string
   readonly now: () => number
   /** False once the page's worker has changed. */
   readonly maySend: () => boolean
@@ -52,11 +55,13 @@ function verbsOf(loaded: () => Promise<Loaded>): Verbs {
 }
 
 /** The visitor's side of the wire. */
-export function createVisitor({ baseUrl, storageName, now, maySend }: VisitorOptions): Visitor {
+export function createVisitor(options: VisitorOptions): Visitor {
+  const { baseUrl, storageName, choiceName, now, maySend } = options
   const store = createClientStore(storageName)
   const { announce: changed, subscribe } = createChangeSignal(storageName)
   const rows = createOwnRows(store)
-  const agents = createOwnAgents(store, rows, changed)
+  const inTab = choiceName === undefined ? createPassingChoice() : createTabChoice(choiceName)
+  const agents = createOwnAgents(store, rows, inTab, changed)
   // Schemas and JOSE come with the first verb.
   const loaded = onDemand(async () => {
     const [{ createWallet }, { createVerbs }] = await partInTime(

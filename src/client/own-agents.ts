@@ -1,6 +1,7 @@
 import type { ChallengeIssued } from '../contract/schemas/challenge.ts'
 import type { ClientStore } from './client-store.ts'
 import { loadReading, type OwnRows } from './own-rows.ts'
+import type { TabChoice } from './tab-choice.ts'
 import type { OwnAgent, Visitor } from './visitor.ts'
 
 /** The agents that the visitor imported here, which of them is current, and its open challenge. */
@@ -16,13 +17,31 @@ export interface OwnAgents {
 
 const CURRENT = 'current'
 
-/** The visitor's agents, stored in the client's database. */
-export function createOwnAgents(store: ClientStore, rows: OwnRows, changed: () => void): OwnAgents {
-  const current = async (): Promise<OwnAgent | undefined> => {
+/**
+ * The visitor's agents, stored in the client's database. Which of them is at work is this tab's own choice; the newest
+ * choice of any tab is remembered for tabs that have none yet.
+ */
+export function createOwnAgents(
+  store: ClientStore,
+  rows: OwnRows,
+  inTab: TabChoice,
+  changed: () => void,
+): OwnAgents {
+  const remembered = async (): Promise<OwnAgent | undefined> => {
     const chosen = (await rows.all('choices')).find(({ name }) => name === CURRENT)?.value
     return chosen == null ? undefined : rows.one('agents', chosen)
   }
+  const current = async (): Promise<OwnAgent | undefined> => {
+    const own = inTab.get()
+    const chosen = own === null ? undefined : await rows.one('agents', own)
+    if (chosen !== undefined) return chosen
+    const newest = await remembered()
+    // From here on it is this tab's, whatever another tab chooses.
+    if (newest !== undefined && inTab.get() === own) inTab.set(newest.agent_id)
+    return newest
+  }
   const choose = async (value: string | null): Promise<void> => {
+    inTab.set(value)
     await (await store.open()).put('choices', { name: CURRENT, value })
     changed()
   }
@@ -42,12 +61,15 @@ export function createOwnAgents(store: ClientStore, rows: OwnRows, changed: () =
     },
     remember: async (agent, besides = false) => {
       const { readOne } = await loadReading()
+      const atWork = besides ? (await current())?.agent_id : undefined
+      const stored = atWork === undefined ? agent : { ...agent, beside: atWork }
       const tx = (await store.open()).transaction(['agents', 'choices'], 'readwrite')
       const choices = tx.objectStore('choices')
       const kept = readOne('agents', await tx.objectStore('agents').get(agent.agent_id))
       const chosen = besides ? undefined : choices.put({ name: CURRENT, value: agent.agent_id })
       // A resumed import may return an agent that has moved on since, so a stored one is kept.
-      await Promise.all([tx.objectStore('agents').put(kept ?? agent), chosen, tx.done])
+      await Promise.all([tx.objectStore('agents').put(kept ?? stored), chosen, tx.done])
+      if (!besides) inTab.set(agent.agent_id)
       changed()
     },
     rememberChallenge: (agentId, challenge) => change(agentId, { challenge }),

@@ -101,6 +101,7 @@ const isChallenge = rowOf<ChallengeIssued>({
 const isOwnAgent = rowOf<OwnAgent>({
   ...{ agent_id: isText, label: isText, key_thumbprint: isText, imported_at: isInstant },
   challenge: orNull(isChallenge),
+  beside: orAbsent(isText),
 })
 
 /** Whether a stored row is a key that can sign. */

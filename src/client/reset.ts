@@ -25,6 +25,15 @@ function leaveReport(name: string, report: ResetReport): void {
   }
 }
 
+/** Forgets which agent this tab worked with; the deleting tab cannot reach another tab's session storage. */
+function forgetChoice(name: string): void {
+  try {
+    sessionStorage.removeItem(name)
+  } catch {
+    // Then nothing was kept there either.
+  }
+}
+
 /** Reads that report, which is kept until the service runs: until then the page may have to reload. */
 function leftReport(name: string, started: Promise<unknown>): string | null {
   try {
@@ -55,6 +64,7 @@ export function createReset(
   const startOver = (report: ResetReport | null) => {
     if (over) return
     over = true
+    forgetChoice(entries.agent)
     if (report !== null) leave(report)
     location.assign(pageUrl)
   }

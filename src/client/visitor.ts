@@ -51,6 +51,8 @@ export interface OwnAgent {
   readonly key_thumbprint: string
   readonly imported_at: string
   readonly challenge: ChallengeIssued | null
+  /** The agent at work for which an attack imported this one; absent where the visitor did. */
+  readonly beside?: string
 }
 
 /** What will be signed, before it is. */

@@ -4,9 +4,9 @@ import type { Status } from '../contract/names.ts'
 import type { ServiceWindow } from '../contract/window/window.ts'
 import type { Actors } from '../flows/actors.ts'
 
-/** What a case works with: its own parties, and the read-only window for the enforcement point. */
+/** What a case works with: its own parties, and its service's read-only window. */
 export interface CaseActors extends Actors {
-  readonly window: Pick<ServiceWindow, 'receipt' | 'agent' | 'holding'>
+  readonly window: Pick<ServiceWindow, 'receipt' | 'agent' | 'holding' | 'audit' | 'records'>
   /** The address under which the service answers, without a trailing slash. */
   readonly baseUrl: string
 }

@@ -81,7 +81,7 @@ async function delivery(
 ): Promise<EnforcementLine[]> {
   const readiness = { name: 'readiness', words: 'the readiness that it was decided under still stands' }
   const looked = await look(record.agent_id, receipt, parts)
-  if (looked === undefined) return [{ ...readiness, held: false, words: `does not hold: ${readiness.words}` }]
+  if (looked === undefined) return [{ ...readiness, held: false, words: `failed: ${readiness.words}` }]
   const found: EnforcementLine = { ...readiness, held: true }
   const unchanged = async () => {
     const again = await look(record.agent_id, receipt, parts)
@@ -123,8 +123,15 @@ type Check = (
   now: number,
 ) => boolean | Promise<boolean>
 
+interface RecordCheck {
+  readonly words: string
+  /** What was found instead, where that says more. */
+  readonly fails?: (receipt: Receipt) => string
+  readonly holds: Check
+}
+
 /** What must be true of the receipt and the held request, in order (contract section 8). */
-const CHECKS: Readonly<Record<string, { readonly words: string; readonly holds: Check }>> = {
+const CHECKS: Readonly<Record<string, RecordCheck>> = {
   receipt_digest: {
     words: 'the stored receipt hashes to its name',
     holds: async (receipt, { receipt_ref }) => (await digestOfJson(receipt)) === receipt_ref,
@@ -134,7 +141,11 @@ const CHECKS: Readonly<Record<string, { readonly words: string; readonly holds: 
     holds: (receipt, answer) =>
       SHARED.every(name => canonicalJson(receipt[name]) === canonicalJson(answer[name])),
   },
-  decision: { words: 'the decision is PERMIT', holds: ({ decision }) => decision === 'PERMIT' },
+  decision: {
+    words: 'the decision is PERMIT',
+    fails: ({ decision }) => `the decision is ${decision}, not PERMIT`,
+    holds: ({ decision }) => decision === 'PERMIT',
+  },
   agent: {
     words: 'the receipt is about the agent of this request',
     holds: ({ agent_id }, _answer, { subject }) => agent_id === subject.id,
@@ -188,9 +199,9 @@ async function judge(
   now: number,
 ): Promise<EnforcementLine[]> {
   const lines: EnforcementLine[] = []
-  for (const [name, { words, holds }] of Object.entries(CHECKS)) {
+  for (const [name, { words, fails, holds }] of Object.entries(CHECKS)) {
     const held = await holdsSafely(() => holds(receipt, answer, request, now))
-    lines.push({ name, held, words: held ? words : `does not hold: ${words}` })
+    lines.push({ name, held, words: held ? words : `failed: ${fails?.(receipt) ?? words}` })
     if (!held) break
   }
   return lines
@@ -247,7 +258,7 @@ export async function enforce(
     held: stored !== undefined,
     words: 'the service’s store holds the receipt',
   }
-  if (stored === undefined) return denied([{ ...found, words: `does not hold: ${found.words}` }])
+  if (stored === undefined) return denied([{ ...found, words: `failed: ${found.words}` }])
   const checked = [found, ...(await judge(stored.receipt, answer, request, now))]
   if (checked.some(({ held }) => !held)) return denied([...checked, ...dropped(checked, answer, request)])
   const holding = { request, inbox: parts.inbox, now }

@@ -66,7 +66,7 @@ export function enterPilot(
 ): Promise<Outcome<EvaluationAnswer>> {
   const subject = { type: 'agent' as const, id: agent_id }
   const resource = { type: 'pilot' as const, id: 'runtime-assurance-pilot' as const }
-  return visitor.evaluate({ subject, action: { name: 'pilot.enter' }, resource }, 'Evaluate')
+  return visitor.evaluate({ subject, action: { name: 'pilot.enter' }, resource }, 'Ask for a decision')
 }
 
 /** An organization's agent with its identity, link and binding proven. */

@@ -2,11 +2,8 @@ import { keysOf } from '../contract/keys-of.ts'
 import { IDENTITY_SOURCES, PROTOCOLS } from '../contract/names.ts'
 import { type ImportRequest, PROFILE_FIELDS, type ProfileField } from '../contract/schemas/profile.ts'
 import { SAMPLES, type SampleName } from '../parties/world.ts'
+import { isTriedAfter, LINK_ATTACKS, LINK_STEPS, type LinkAttack, type LinkStep } from './link-attacks.ts'
 import { secretIn } from './link-secrets.ts'
-
-/** The steps that a link can open. */
-export const LINK_STEPS = ['import', 'bind', 'evaluate', 'pilot'] as const
-export type LinkStep = (typeof LINK_STEPS)[number]
 
 /** The claim fields that a link can contain. */
 export type LinkField = Exclude<ProfileField, 'status'>
@@ -20,9 +17,11 @@ export const FRESH = 'fresh'
 export const SELF_FIELDS: readonly LinkField[] = ['issuer', 'subject', 'key_reference']
 export const FRESH_FIELDS: readonly LinkField[] = ['issuer', 'subject', 'endpoint']
 
-/** What a link says: a claim, or one of this page's samples, and the step to open with it. */
+/** What a link says: a claim or one of this page's samples, the step to run to, and an attack to end with. */
 export interface ScenarioLink {
   readonly to: LinkStep
+  /** Tried after the steps. */
+  readonly attack?: LinkAttack
   readonly from:
     | { readonly kind: 'claim'; readonly claim: ImportRequest }
     | { readonly kind: 'sample'; readonly sample: SampleName }
@@ -65,14 +64,15 @@ const pair = (name: string, value: string): string => `${name}=${encodeURICompon
  * The fragment of a link. Pure; whatever it must not contain is removed beforehand (`shareable`).
  * @throws RangeError where a value looks like a secret or is not well-formed Unicode
  */
-export function linkOf({ to, from }: ScenarioLink): string {
-  if (from.kind === 'sample') return `#/import?sample=${from.sample}&to=${to}`
+export function linkOf({ to, attack, from }: ScenarioLink): string {
+  const end = [pair('to', to), ...(attack === undefined ? [] : [pair('attack', attack)])]
+  if (from.kind === 'sample') return `#/import?${[pair('sample', from.sample), ...end].join('&')}`
   const pairs = linkValues(from.claim).map(([name, value]) => {
     if (!value.isWellFormed()) throw new RangeError(`${name} is no Unicode text`)
     if (secretIn(value) !== undefined) throw new RangeError(`${name}: ${secretIn(value)}`)
     return pair(name, value)
   })
-  return `#/import?${[...pairs, pair('to', to)].join('&')}`
+  return `#/import?${[...pairs, ...end].join('&')}`
 }
 
 interface Parameters {
@@ -107,19 +107,42 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   identity_source: IDENTITY_SOURCES,
   protocol: PROTOCOLS,
   to: LINK_STEPS,
+  attack: keysOf(LINK_ATTACKS),
   sample: keysOf(SAMPLES),
 }
+/** The parameters that are no field of the claim. */
+const BESIDES = ['to', 'attack', 'sample']
 const REQUIRED: readonly LinkField[] = ['identity_source', 'protocol', 'issuer', 'subject']
 
 function parameterFault(name: string, values: readonly string[]): string | undefined {
-  if (name !== 'to' && name !== 'sample' && !isField(name)) return 'a link has no such parameter'
+  if (!BESIDES.includes(name) && !isField(name)) return 'a link has no such parameter'
   if (values.length > 1 && name !== 'evidence_refs') return 'it stands there more than once'
   const choices = Object.hasOwn(CHOICES, name) ? CHOICES[name] : undefined
   if (choices?.includes(values[0] ?? '') === false) return `it is none of ${choices.join(', ')}`
   return values.map(secretIn).find(why => why !== undefined)
 }
 
-function faultsOf({ values, faults }: Parameters): LinkFault[] {
+const one = <T extends string>(choices: readonly T[], value: string | undefined): T | undefined =>
+  choices.find(choice => choice === value)
+
+const first = ({ values }: Parameters, name: string): string | undefined => values.get(name)?.[0]
+
+/** What a link runs; undefined where it names a step that there is not. */
+function endOf(parameters: Parameters): Pick<ScenarioLink, 'to' | 'attack'> | undefined {
+  const to = one(LINK_STEPS, first(parameters, 'to') ?? 'import')
+  const attack = one(keysOf(LINK_ATTACKS), first(parameters, 'attack'))
+  return to && { to, ...(attack === undefined ? {} : { attack }) }
+}
+
+/** An attack that needs a later step than the one that the link runs to. */
+function tooEarly(parameters: Parameters): LinkFault[] {
+  const { to, attack } = endOf(parameters) ?? {}
+  if (to === undefined || attack === undefined || isTriedAfter(attack, to)) return []
+  return [{ name: 'attack', why: `it needs to=${LINK_ATTACKS[attack]} or a later step` }]
+}
+
+function faultsOf(parameters: Parameters): LinkFault[] {
+  const { values, faults } = parameters
   const each = [...values].flatMap(([name, all]) => {
     const why = parameterFault(name, all)
     return why === undefined ? [] : [{ name, why }]
@@ -132,11 +155,9 @@ function faultsOf({ values, faults }: Parameters): LinkFault[] {
       : []
   const unread = new Set(faults.map(({ name }) => name))
   const missing = sampled ? [] : REQUIRED.filter(field => !values.has(field) && !unread.has(field))
-  return [...faults, ...each, ...both, ...missing.map(name => ({ name, why: 'it is missing' }))]
+  const early = each.some(({ name }) => name === 'to' || name === 'attack') ? [] : tooEarly(parameters)
+  return [...faults, ...each, ...early, ...both, ...missing.map(name => ({ name, why: 'it is missing' }))]
 }
-
-const one = <T extends string>(choices: readonly T[], value: string | undefined): T | undefined =>
-  choices.find(choice => choice === value)
 
 const OPTIONAL = [
   'display_name',
@@ -159,13 +180,13 @@ export function claimOfLink(query: string): LinkReading {
   }
   const parameters = parametersOf(query)
   const faults = faultsOf(parameters)
-  const at = (name: string) => parameters.values.get(name)?.[0]
-  const to = one(LINK_STEPS, at('to') ?? 'import')
+  const at = (name: string) => first(parameters, name)
+  const end = endOf(parameters)
   const sample = one(keysOf(SAMPLES), at('sample'))
   const identity_source = one(IDENTITY_SOURCES, at('identity_source'))
   const protocol = one(PROTOCOLS, at('protocol'))
-  if (faults.length > 0 || to === undefined) return { ok: false, faults }
-  if (sample !== undefined) return { ok: true, link: { to, from: { kind: 'sample', sample } } }
+  if (faults.length > 0 || end === undefined) return { ok: false, faults }
+  if (sample !== undefined) return { ok: true, link: { ...end, from: { kind: 'sample', sample } } }
   if (identity_source === undefined || protocol === undefined) return { ok: false, faults }
   const optional = OPTIONAL.flatMap(name => {
     const value = at(name)
@@ -178,5 +199,5 @@ export function claimOfLink(query: string): LinkReading {
     ...(evidence_refs === undefined ? {} : { evidence_refs: [...evidence_refs] }),
   }
   const claim = { identity_source, issuer: at('issuer') ?? '', subject: at('subject') ?? '', metadata }
-  return { ok: true, link: { to, from: { kind: 'claim', claim } } }
+  return { ok: true, link: { ...end, from: { kind: 'claim', claim } } }
 }

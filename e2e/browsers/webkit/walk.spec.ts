@@ -1,7 +1,17 @@
 import { collectComplaints } from './before-the-page.ts'
 import { expect, test } from './smoke-test.ts'
-import { openReady, openView, textOf, untilAttribute, untilReady, untilText } from './states.ts'
-import { bindKey, evaluate, importSample, keptKeys, LIFECYCLE, RECEIPT, walkWithReloads } from './walk.ts'
+import { openReady, openView, untilAttribute, untilReady, untilText } from './states.ts'
+import {
+  bindKey,
+  DECISION,
+  evaluate,
+  importSample,
+  keptKeys,
+  LIFECYCLE,
+  openReceipt,
+  RECEIPT,
+  walkWithReloads,
+} from './walk.ts'
 
 const SAFE = { extractable: false, exported: 'InvalidAccessError' } as const
 
@@ -12,6 +22,7 @@ test('An agent is imported, bound and permitted, and each reload in between keep
   await collectComplaints(host)
   await openReady(tab, host)
   await walkWithReloads(tab)
+  await openReceipt(tab)
   await tab.click('button', 'Recompute digest')
   await untilAttribute(tab, RECEIPT, 'data-status', 'equal')
   expect(await keptKeys(tab)).toEqual([{ alg: 'Ed25519', ...SAFE }])
@@ -22,7 +33,8 @@ test('A proof that is sent twice is refused, and the binding stands', async ({ t
   await openReady(tab, host)
   await importSample(tab)
   await bindKey(tab)
-  await tab.click('button', 'Replay the proof', 'start')
+  await tab.click('button', 'Try to break it')
+  await tab.click('button', 'Try: Replay the proof', 'start')
   await untilText(tab, 'main', 'CHALLENGE_USED')
   await untilAttribute(tab, LIFECYCLE, 'data-status', 'TECHNICALLY_BOUND')
 })
@@ -37,13 +49,11 @@ test('Before the key is bound there is no permit', async ({ tab, host }) => {
 
 test('An agent with a P-256 key is verified by its issuer, bound and permitted', async ({ tab, host }) => {
   await openReady(tab, host)
+  await tab.click('button', 'Seven protocols')
+  await untilText(tab, 'main', 'SPIFFE_SVID')
   await tab.click('button', 'SPIFFE_SVID', 'start')
-  await tab.click('button', 'Verify identity')
-  await untilText(tab, 'main', 'Identity verified')
-  await tab.click('button', 'Link organization')
-  await untilText(tab, 'main', 'Organization linked')
-  await bindKey(tab)
-  await evaluate(tab)
+  await untilAttribute(tab, DECISION, 'data-status', 'PERMIT')
+  await untilAttribute(tab, LIFECYCLE, 'data-status', 'ASSURANCE_PILOT_READY')
   expect(await keptKeys(tab)).toEqual([{ alg: 'ES256', ...SAFE }])
 })
 
@@ -63,11 +73,13 @@ test('An approved report is delivered once, and a second delivery is stopped', a
   await tab.click('button', 'Approve report')
   await untilText(tab, 'main', 'Approved: exactly this version')
   await tab.click('button', 'Send report')
+  await untilText(tab, 'main', 'Delivered, once')
+  await untilAttribute(tab, '[data-report]', 'data-status', 'delivered')
+  await tab.click('button', 'Gate', 'start')
   await untilText(tab, 'main', 'Effective PERMIT: delivered')
-  await untilText(tab, 'main', '1 delivered')
   await tab.click('button', 'Enforce again')
   await untilText(tab, 'main', 'Effective DENY')
-  expect(await textOf(tab, 'main')).toContain('1 delivered')
+  await untilAttribute(tab, '[data-report]', 'data-status', 'delivered')
 })
 
 test('A reset deletes everything, in the other tab too, and the walk begins anew', async ({
@@ -80,12 +92,14 @@ test('A reset deletes everything, in the other tab too, and the walk begins anew
   const other = await smoke.newTab()
   await openReady(other, host, '#/bind')
   await untilAttribute(other, LIFECYCLE, 'data-status', 'IDENTITY_CLAIMED')
+  await tab.click('button', 'Menu')
   await tab.click('button', 'Reset')
   await tab.click('button', 'Delete everything')
   await untilText(tab, 'main', 'Everything was deleted')
   await untilReady(tab)
   await untilText(other, 'main', 'Another tab deleted everything')
   await untilReady(other)
+  await openView(other, '#/bind')
   await untilAttribute(other, LIFECYCLE, 'data-status', 'NO_AGENT')
   await importSample(tab)
 })

@@ -15,17 +15,23 @@ export async function importSample(tab: Tab): Promise<void> {
 export async function bindKey(tab: Tab): Promise<void> {
   await tab.click('button', 'Get a nonce and sign it')
   await untilText(tab, 'main', 'Proof accepted')
-  await untilAttribute(tab, '[data-node="TECHNICALLY_BOUND"][data-status]', 'data-status', 'proven')
+  await untilAttribute(tab, '[data-step="bind"]', 'data-s', 'proven')
 }
 
-/** Asks for a decision and waits for the expected one, with its receipt. */
+/** Asks for a decision and waits for the expected one. */
 export async function evaluate(
   tab: Tab,
   decision: 'PERMIT' | 'DENY' | 'INDETERMINATE' = 'PERMIT',
 ): Promise<void> {
   await tab.click('button', 'Evaluate')
   await untilAttribute(tab, DECISION, 'data-status', decision)
-  await untilAttribute(tab, RECEIPT, 'data-status', 'unchecked')
+}
+
+/** Opens the first receipt of a PERMIT, from the fold of the decision. */
+export async function openReceipt(tab: Tab): Promise<void> {
+  await tab.click('button', '2 obligations, 1 reason, receipt 1')
+  await tab.click('link', 'Receipt 1')
+  await untilText(tab, RECEIPT, 'ni:///sha-256;')
 }
 
 /** Imports, binds and evaluates, with a reload after each of the first two. */

@@ -1,6 +1,15 @@
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
 import { turnClock } from '../journey/world-page-steps.ts'
+import {
+  failed,
+  openControlled,
+  progress,
+  spoilGets,
+  start,
+  stop,
+  theCase,
+} from '../library/controlled-steps.ts'
 import { fillStore, offerFullStore } from '../states/full-store.ts'
 import { expectNoFindings } from './expect-no-findings.ts'
 
@@ -66,21 +75,15 @@ test('A decision that was overtaken on a shifted clock has none', async ({ app }
   await expectNoFindings(app, 'overtaken')
 })
 
-test('The controlled pilot’s table has none while it runs, stopped, and with a case that differs', async ({
-  app,
-}) => {
-  await open(app, '#/pilot')
-  const section = app.getByRole('region', { name: 'Controlled pilot' })
-  await app.evaluate(() => {
-    const real = window.fetch.bind(window)
-    window.fetch = async (input, init) =>
-      init?.method === 'GET' ? new Response('{}', { status: 200 }) : real(input, init)
-  })
-  await section.getByRole('button', { name: 'Run the controlled pilot' }).click()
-  await expect(section.locator('tr[data-status="failed"]')).toHaveCount(1)
-  await expect(section.getByRole('progressbar')).toBeVisible()
+test('The controlled pilot has none while it runs, stopped, and with a case that failed', async ({ app }) => {
+  await openControlled(app)
+  await spoilGets(app)
+  await start(app).click()
+  await expect(failed(app)).toHaveCount(1)
+  await expect(progress(app).getByRole('progressbar')).toBeVisible()
   await expectNoFindings(app, 'running')
-  await section.getByRole('button', { name: 'Stop' }).click()
-  await expect(section.getByRole('heading', { name: /^Stopped after/ })).toBeVisible()
-  await expectNoFindings(app, 'stopped')
+  await stop(app)
+  await failed(app).first().click()
+  await expect(theCase(app, 'message.importAgent.method')).toHaveAttribute('data-status', 'failed')
+  await expectNoFindings(app, 'stopped, with a failed case opened')
 })

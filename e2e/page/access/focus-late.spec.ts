@@ -4,9 +4,9 @@ import {
   approveReport,
   content,
   holderAtPilot,
-  pilot,
   send,
   sendReport,
+  startFromSample,
 } from '../journey/pilot-page-steps.ts'
 
 /** Makes timers without a delay fire late, as on a busy machine: they draw the results of queries. */
@@ -20,7 +20,7 @@ const lateTimers = (page: Page): Promise<void> =>
 
 test('A decision takes the focus where a refusal is shown until it is drawn', async ({ app }) => {
   await holderAtPilot(app)
-  await pilot(app).getByRole('button', { name: 'A real-looking host', exact: true }).click()
+  await startFromSample(app, 'A real-looking host')
   await approveReport(app)
   await send(app).click()
   await expect(app.getByRole('heading', { name: 'Not decided, nothing delivered' })).toBeFocused()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
+import { open, unfoldDecision } from '../../kit/visitor-steps.ts'
+import { openClock } from '../journey/menu-steps.ts'
 
 /** Notes every time that focus falls to the body and stays there. */
 async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -50,23 +51,39 @@ test('Every action of the main walk, by keyboard alone, ends with focus on its o
     [button(app, 'Walk through with a sample agent'), /^Imported, and none/],
     [button(app, 'Get a nonce and sign it'), /^Proof accepted/],
     [button(app, 'Evaluate'), /^PERMIT$/],
+  ])
+  await unfoldDecision(app)
+  await steps(app, [
+    [app.getByRole('link', { name: /^Receipt \d+$/ }), /^Message \d+$/],
     [button(app, 'Recompute digest'), /^Digest recomputed, equal/],
+  ])
+  await app.keyboard.press('Escape')
+  await press(button(app, 'All receipts of this agent'))
+  await steps(app, [
     [button(app, 'Verify all receipts'), /holds?$/],
     [app.getByRole('link', { name: 'Go to the pilot' }), /^Send an approved report/],
     [button(app, 'Approve report'), /^Approved: exactly/],
-    [button(app, 'Send report'), /^PERMIT$/],
+    [button(app, 'Send report'), /^Delivered, once$/],
+    [button(app, 'Acknowledge'), /^Delivered and acknowledged$/],
   ])
   expect(await lost()).toEqual([])
 })
 
 test('Every operation of an agent with an organization ends with focus on its outcome', async ({ app }) => {
   const lost = await watchFocus(app)
+  await open(app, '#/import')
+  await app.getByRole('radio', { name: /^OIDC/ }).check()
+  await expect(app.getByLabel('protocol', { exact: true })).toHaveValue('OIDC')
   await steps(app, [
-    [button(app, /^OIDC/), /^Imported, and none/],
+    [button(app, 'Import claim'), /^Imported, and none/],
+    [app.getByRole('link', { name: 'Continue to Bind' }), /^Imported, and none/],
     [button(app, 'Issue the credential'), /^ID token issued/],
     [button(app, 'Verify identity'), /^Identity verified/],
     [button(app, 'Link organization'), /^Organization linked/],
     [button(app, 'Get a nonce and sign it'), /^Proof accepted/],
+  ])
+  await press(button(app, 'More with this agent'))
+  await steps(app, [
     [button(app, 'Suspend'), /^Suspended/],
     [button(app, 'Reinstate'), /^Reinstated/],
   ])
@@ -92,25 +109,29 @@ test('What is refused ends with focus on the refusal', async ({ app }) => {
   await press(button(app, 'Import claim'))
   await expect(app.getByRole('heading', { name: /^Not imported/ })).toBeFocused()
   await open(app, '#/')
-  await press(button(app, /^Captured proof/))
-  await expect(app.getByRole('heading', { name: /CHALLENGE_USED|refused/i }).first()).toBeVisible()
+  await press(button(app, /^Stolen proof/))
+  await expect(app.getByRole('heading', { name: 'Stolen proof: 409 CHALLENGE_USED' })).toBeFocused()
   await focusIsSomewhere(app)
   expect(await lost()).toEqual([])
 })
 
 test('What opens over the page gives focus back to what opened it', async ({ app }) => {
-  for (const name of ['Reset', /^Request bodies sent out/]) {
-    const opener = app.getByRole('banner').getByRole('button', { name })
-    await press(opener)
-    await expect(app.getByRole('dialog')).toBeVisible()
-    await app.keyboard.press('Escape')
-    await expect(opener).toBeFocused()
-  }
-  const clock = app.getByRole('banner').getByRole('button', { name: /^Clock/ })
-  await press(clock)
+  const banner = app.getByRole('banner')
+  const sent = banner.getByRole('button', { name: /^Nothing sent/ })
+  await press(sent)
+  await expect(app.getByRole('dialog')).toBeVisible()
+  await app.keyboard.press('Escape')
+  await expect(sent).toBeFocused()
+  const menu = banner.getByRole('button', { name: 'Menu' })
+  await press(menu)
   await expect(app.getByRole('button', { name: '+6 min', exact: true })).toBeVisible()
   await app.keyboard.press('Escape')
-  await expect(clock).toBeFocused()
+  await expect(menu).toBeFocused()
+  await press(menu)
+  await press(app.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Reset' }))
+  await expect(app.getByRole('dialog')).toBeVisible()
+  await app.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
 })
 
 test('An outcome is said once: by its focused heading, or by the one live region', async ({ app }) => {
@@ -119,10 +140,6 @@ test('An outcome is said once: by its focused heading, or by the one live region
   const live = app.locator('body > #root > [role="status"]')
   await expect(live).toHaveCount(1)
   await expect(live).toBeEmpty()
-  await app
-    .getByRole('banner')
-    .getByRole('button', { name: /^Clock/ })
-    .click()
-  await app.getByRole('button', { name: '+6 min', exact: true }).click()
+  await (await openClock(app)).getByRole('button', { name: '+6 min', exact: true }).click()
   await expect(live).toHaveText(/^The clock is shifted by \+6 min\.$/)
 })

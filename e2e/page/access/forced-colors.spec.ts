@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importProtocol, importSample, open, tryToBreak } from '../../kit/visitor-steps.ts'
+import { closeMenu, pressInMenu } from '../journey/menu-steps.ts'
+import { markedRow } from '../journey/world-page-steps.ts'
+import { openControlled } from '../library/controlled-steps.ts'
 
 /** Every shape in a colour outside the palette: not its text, its background or its grey. */
 function ownColours(page: Page): Promise<readonly string[]> {
@@ -12,7 +15,8 @@ function ownColours(page: Page): Promise<readonly string[]> {
       return getComputedStyle(probe).color
     })
     probe.remove()
-    const known = (paint: string) => paint === 'none' || palette.includes(paint)
+    const NOTHING = ['none', 'rgba(0, 0, 0, 0)']
+    const known = (paint: string) => NOTHING.includes(paint) || palette.includes(paint)
     const shapes = [...document.querySelectorAll('svg :is(path, rect, circle, line, text)')]
     const wrong = shapes
       .filter(shape => shape.checkVisibility())
@@ -34,25 +38,32 @@ const paintOf = (page: Page, name: string) =>
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`With a ${colorScheme} palette of the visitor’s own`, () => {
-    test.use({ colorScheme, forcedColors: 'active' })
+    // Without motion, so that no colour is on its way to another.
+    test.use({ colorScheme, forcedColors: 'active', contextOptions: { reducedMotion: 'reduce' } })
 
     test('Every drawing takes the palette’s colours, in each state and whatever theme was chosen', async ({
       app,
     }) => {
       expect(await ownColours(app), 'first visit').toEqual([])
-      await app.getByRole('button', { name: /^Switch to the/ }).click()
+      await pressInMenu(app, /^Switch to the/)
+      await closeMenu(app)
       expect(await ownColours(app), 'the other theme').toEqual([])
-      await app.getByRole('button', { name: /^OIDC/ }).click()
+      await importProtocol(app, 'OIDC')
       await app.getByRole('button', { name: 'Verify identity' }).click()
       await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
       expect(await ownColours(app), 'verified').toEqual([])
       await bindKey(app)
-      await app.getByRole('button', { name: /^Replay the proof/ }).click()
+      await tryToBreak(app, 'Replay the proof')
+      await markedRow(app).click()
       await expect(app.getByRole('tab', { name: 'Checks' })).toHaveAttribute('aria-selected', 'true')
       expect(await ownColours(app), 'a refusal').toEqual([])
       await open(app, '#/pilot')
-      await expect(app.getByRole('region', { name: 'Source set' })).toBeVisible()
+      await expect(app.getByRole('region', { name: 'Pilot', exact: true })).toBeVisible()
       expect(await ownColours(app), 'pilot').toEqual([])
+      await openControlled(app, 'proof.issued_at')
+      await app.getByText('Published contract, cases and results').click()
+      await expect(app.getByRole('region', { name: 'Source set' })).toBeVisible()
+      expect(await ownColours(app), 'controlled pilot').toEqual([])
     })
 
     test('The primary action is filled, others are outlined, and a closed one is dashed', async ({ app }) => {

@@ -1,5 +1,13 @@
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
+import {
+  bindKey,
+  evaluate,
+  importSample,
+  open,
+  openReceipt,
+  pauseBeforeSigning,
+} from '../../kit/visitor-steps.ts'
+import { markedRow } from '../journey/world-page-steps.ts'
 import { expectToFit, WIDTHS } from './expect-to-fit.ts'
 
 test('Nothing scrolls sideways in any step of the walk', async ({ app }) => {
@@ -10,6 +18,7 @@ test('Nothing scrolls sideways in any step of the walk', async ({ app }) => {
   await expectToFit(app, 'waiting')
   await app.getByRole('button', { name: 'Sign it', exact: true }).click()
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  await markedRow(app).click()
   for (const name of ['Request', 'Response', 'Proof', 'Checks', 'Copy']) {
     await app.getByRole('tab', { name }).click()
     await expectToFit(app, name)
@@ -23,7 +32,7 @@ test('Nothing scrolls sideways in any step of the walk', async ({ app }) => {
   await open(app, '#/reference/problems/CHALLENGE_USED')
   await expect(app.getByText('A nonce is good once.')).toBeVisible()
   await expectToFit(app, 'reference')
-  await app.getByRole('button', { name: /^Request bodies sent out/ }).click()
+  await app.getByRole('button', { name: /^Nothing sent/ }).click()
   await expect(app.getByRole('dialog')).toBeVisible()
   await expectToFit(app, 'data boundary')
 })
@@ -33,7 +42,7 @@ for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(host.url)
     await untilReady(page)
-    await expect(page.getByRole('button', { name: /^Clock/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'All scenarios' })).toBeVisible()
     const shifts = await page.evaluate(
       () =>
         new Promise<PerformanceEntryList>(resolve => {
@@ -52,6 +61,7 @@ test('A printed receipt is the receipt alone', async ({ app }) => {
   await importSample(app)
   await bindKey(app)
   await evaluate(app)
+  await openReceipt(app)
   await app.emulateMedia({ media: 'print' })
   await expect(app.getByRole('region', { name: 'Receipt' })).toBeVisible()
   await expect(app.getByLabel('Receipt JSON')).toBeVisible()

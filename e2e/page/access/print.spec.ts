@@ -1,5 +1,7 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importSample, openReceipt } from '../../kit/visitor-steps.ts'
+import { showTab } from '../journey/phone-tabs.ts'
+import { newestAnswer } from '../journey/world-page-steps.ts'
 
 test.use({ colorScheme: 'dark', viewport: { width: 718, height: 1000 } })
 
@@ -7,6 +9,7 @@ test.beforeEach(async ({ app }) => {
   await importSample(app)
   await bindKey(app)
   await evaluate(app)
+  await openReceipt(app)
 })
 
 test('“Print this receipt” asks the browser to print', async ({ app }) => {
@@ -52,10 +55,13 @@ test('Paper is white, cuts no line off, and takes a few pages', async ({ app }) 
 })
 
 test('On paper the pilot too is the receipt alone', async ({ app }) => {
+  await app.keyboard.press('Escape')
   await app.getByRole('link', { name: 'Go to the pilot' }).click()
+  await showTab(app, 'Messages')
+  await newestAnswer(app).click()
   await expect(app.getByRole('region', { name: 'Receipt' })).toBeVisible()
   await app.emulateMedia({ media: 'print' })
   await expect(app.getByText(/^Report courier · pilot\.enter · /)).toBeVisible()
-  for (const name of ['Controlled pilot', 'Source set', 'Exchange', 'Pilot'])
+  for (const name of ['Controlled pilot', 'Exchange', 'Pilot'])
     await expect(app.getByRole('region', { name, exact: true })).toBeHidden()
 })

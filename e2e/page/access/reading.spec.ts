@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { openControlled } from '../library/controlled-steps.ts'
 import { expectToFit, overflow } from './expect-to-fit.ts'
 import { smallTargets } from './targets.ts'
 
@@ -55,8 +56,12 @@ async function eachView(page: Page, look: (state: string) => Promise<void>): Pro
   await evaluate(page)
   await look('permitted')
   await page.getByRole('link', { name: 'Go to the pilot' }).click()
-  await expect(page.getByRole('region', { name: 'Source set' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Pilot', exact: true })).toBeVisible()
   await look('pilot')
+  await openControlled(page, 'proof.issued_at')
+  await page.getByText('Published contract, cases and results').click()
+  await expect(page.getByRole('region', { name: 'Source set' })).toBeVisible()
+  await look('controlled pilot, a case and the set')
   await open(page, '#/reference/problems/CHALLENGE_USED')
   await expect(page.getByText('A nonce is good once.')).toBeVisible()
   await look('reference')

@@ -8,6 +8,15 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const SIZE = 24
     const selector = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]'
+    // What a list has scrolled out of its own window lies over nothing.
+    const scrolledAway = (element: HTMLElement, box: DOMRect): boolean => {
+      for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) {
+        const { top, bottom } = at.getBoundingClientRect()
+        const scrolls = getComputedStyle(at).overflowY !== 'visible'
+        if (scrolls && (box.bottom <= top || box.top >= bottom)) return true
+      }
+      return false
+    }
     const targets = [...document.querySelectorAll<HTMLElement>(selector)]
       .filter(element => element.checkVisibility({ visibilityProperty: true }))
       .map(element => {
@@ -15,6 +24,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
         return { element, box: labelled.getBoundingClientRect() }
       })
       .filter(({ box }) => box.width > 1 && box.height > 1)
+      .filter(({ element, box }) => !scrolledAway(element, box))
     const inSentence = (element: HTMLElement) =>
       getComputedStyle(element).display.startsWith('inline') &&
       [...(element.parentElement?.childNodes ?? [])].some(

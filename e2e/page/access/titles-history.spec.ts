@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importSample, open, openReceipt } from '../../kit/visitor-steps.ts'
+import { unfoldMessages } from '../journey/world-page-steps.ts'
 
 const SITE = 'Agent Assurance Prototype'
 
@@ -27,6 +28,10 @@ test('A title names the view and what it is about, the page last', async ({ app 
   await expect(app).toHaveTitle(`Not here · Reference · ${SITE}`)
   await open(app, '#/reference/problems/PROOF_REJECTED')
   await expect(app).toHaveTitle(`PROOF_REJECTED · Problems · Reference · ${SITE}`)
+  await open(app, '#/controlled-pilot')
+  await expect(app).toHaveTitle(`Controlled pilot · ${SITE}`)
+  await open(app, '#/reference/limits/NONCE_BYTES')
+  await expect(app).toHaveTitle(`NONCE_BYTES · Limits · Reference · ${SITE}`)
   await open(app, '#/nowhere')
   await expect(app).toHaveTitle(`No such view · ${SITE}`)
 })
@@ -52,29 +57,31 @@ test('Each step of the walk leaves one entry in the history, and the same link a
   expect(await entries(app)).toBe(before + 1)
   await evaluate(app)
   expect(await entries(app)).toBe(before + 2)
+  await openReceipt(app)
+  expect(await entries(app), 'a message has an address of its own').toBe(before + 3)
   await app.getByRole('button', { name: 'Recompute digest' }).click()
   await expect(app.getByRole('heading', { name: /^Digest recomputed, equal/ })).toBeFocused()
+  await app.goBack()
+  await expect(app.getByRole('region', { name: 'Selected message' })).toBeHidden()
   const again = app.getByRole('region', { name: 'Lifecycle' }).getByRole('link', { name: 'Evaluate' })
   await again.click()
-  expect(await entries(app)).toBe(before + 2)
+  expect(await entries(app), 'the entry ahead is still there').toBe(before + 3)
 })
 
 test('Back, forward and a reload find the place, and focus starts at the view’s heading', async ({ app }) => {
   await app.setViewportSize({ width: 1024, height: 600 })
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
+  await open(app, '#/reference/problems')
+  await expect(app.getByRole('heading', { name: 'Problems', level: 1 })).toBeFocused()
   await scrollTo(app, 700)
-  // Dispatched where the reader is; a real click would first scroll up to the link.
-  await app.getByRole('banner').getByRole('link', { name: 'Reference' }).dispatchEvent('click')
-  await expect(app.getByRole('heading', { name: 'Reference', exact: true })).toBeFocused()
+  await open(app, '#/reference/limits')
+  await expect(app.getByRole('heading', { name: 'Limits', level: 1 })).toBeFocused()
   expect(await scrolled(app)).toBe(0)
-  await scrollTo(app, 3000)
+  await scrollTo(app, 300)
   await app.goBack()
-  await expect(app.getByRole('heading', { name: 'Ask for a decision' })).toBeFocused()
+  await expect(app.getByRole('heading', { name: 'Problems', level: 1 })).toBeFocused()
   await expect.poll(() => scrolled(app)).toBe(700)
   await app.goForward()
-  await expect.poll(() => scrolled(app)).toBe(3000)
+  await expect.poll(() => scrolled(app)).toBe(300)
   await app.goBack()
   await expect.poll(() => scrolled(app)).toBe(700)
   await app.reload()
@@ -86,6 +93,7 @@ test('A reload keeps the selected message', async ({ app }) => {
   await importSample(app)
   await bindKey(app)
   const selected = app.getByRole('region', { name: 'Selected message' })
+  await unfoldMessages(app)
   await app
     .getByRole('region', { name: 'Exchange' })
     .getByRole('button', { name: /POST \/v1\/agents\/import/ })
@@ -103,6 +111,7 @@ for (const [fragment, heading] of [
   ['#/bind?scenario=captured', 'Bind the agent to a key'],
   ['#/evaluate', 'Ask for a decision'],
   ['#/pilot', 'Send an approved report'],
+  ['#/controlled-pilot', 'Controlled pilot'],
   ['#/reference', 'Reference'],
   ['#/reference/limits', 'Limits'],
 ] as const) {

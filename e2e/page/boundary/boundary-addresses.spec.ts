@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
+import { unfold } from '../../kit/visitor-steps.ts'
+import { closeMenu, openClock } from '../journey/menu-steps.ts'
 import { expectUnavailable } from '../states/recovery.ts'
 
 /** The answer that a script on the page gets at an address below the local one. */
@@ -27,8 +29,12 @@ test('A start leaves no error in the console', async ({ page }) => {
   await page.goto('')
   await untilReady(page)
   // A reload would break off what is loaded once the service is ready, and React would report that in the old page.
-  await expect(page.getByRole('button', { name: /^Clock/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Where it should hold' })).toBeVisible()
+  await openClock(page)
+  await closeMenu(page)
+  await unfold(page, 'All scenarios')
+  await expect(page.getByRole('heading', { name: 'All scenarios' })).toBeVisible()
+  await unfold(page, 'Seven protocols')
+  await expect(page.getByRole('button', { name: /^DNS_WELL_KNOWN/ })).toBeVisible()
   await page.reload()
   await untilReady(page)
   expect(errors).toEqual([])

@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { startStaticHost } from '../../kit/static-server.ts'
-import { open } from '../../kit/visitor-steps.ts'
+import { importProtocol, open, unfoldMore } from '../../kit/visitor-steps.ts'
+import { failed, openControlled, ran, start, stop } from '../library/controlled-steps.ts'
 import { buildPage } from './build-page.ts'
 import { serveElsewhere } from './serve-elsewhere.ts'
 
@@ -16,7 +17,7 @@ test('With a service elsewhere, what needs a synthetic party is closed with why,
   const host = await startStaticHost({ root: directory })
   await page.goto(host.url)
   await untilReady(page)
-  await page.getByRole('button', { name: /^PUBLIC_KEY/ }).click()
+  await importProtocol(page, 'PUBLIC_KEY')
   await button(page, 'Verify identity').click()
   await expect(page.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
   await button(page, 'Get a nonce and sign it').click()
@@ -29,6 +30,7 @@ test('With a service elsewhere, what needs a synthetic party is closed with why,
   await button(page, 'Import claim').click()
   await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible()
   await open(page, '#/bind')
+  await unfoldMore(page)
   for (const [name, party] of [
     ['Verify identity', 'issuer'],
     ['Link organization', 'organization'],
@@ -58,20 +60,18 @@ test('With a service elsewhere, the cases run at the page’s own second one, an
   await page.goto(host.url)
   await untilReady(page)
   expect(sent).toEqual([`${service.baseUrl}/v1/`])
-  await open(page, '#/pilot')
-  const cases = page.getByRole('region', { name: 'Controlled pilot' })
-  await cases.getByRole('button', { name: 'Run the controlled pilot' }).click()
-  await expect.poll(() => cases.locator('tr[data-status="passed"]').count()).toBeGreaterThan(20)
-  await cases.getByRole('button', { name: 'Stop' }).click()
-  await expect(cases.getByRole('heading', { name: /^Stopped after/ })).toBeVisible()
-  await expect(cases.locator('tr[data-status="failed"]')).toHaveCount(0)
+  await openControlled(page)
+  await start(page).click()
+  await expect.poll(() => ran(page)).toBeGreaterThan(20)
+  await stop(page)
+  await expect(failed(page)).toHaveCount(0)
   const here = [`${BASE_URL}/pilot/v1/`, `${BASE_URL}/self-test`]
   expect(sent.slice(1).filter(url => !here.some(address => url.startsWith(address)))).toEqual([])
+  await page.getByText('Published contract, cases and results').click()
   await button(page, 'Verify every digest').click()
   await expect(page.getByRole('heading', { name: /files have their digests$/ })).toBeVisible()
   // The visitor's own messages go where they went before there was a worker.
-  await open(page, '#/')
-  await page.getByRole('button', { name: /^PUBLIC_KEY/ }).click()
+  await importProtocol(page, 'PUBLIC_KEY')
   await button(page, 'Verify identity').click()
   await expect(page.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
   expect(host.bodies).toEqual([])

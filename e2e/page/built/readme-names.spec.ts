@@ -1,7 +1,18 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import {
+  bindKey,
+  doWithAgent,
+  evaluate,
+  importSample,
+  open,
+  openReceipt,
+  unfoldDecision,
+  unfoldMore,
+} from '../../kit/visitor-steps.ts'
+import { closeMenu, openMenu } from '../journey/menu-steps.ts'
 import { approveReport, editOneCharacter, holderAtPilot, sendReport } from '../journey/pilot-page-steps.ts'
+import { openLifecycle } from '../journey/world-page-steps.ts'
 import { rowsUnder } from './run-copied.ts'
 
 const NAMES = rowsUnder('where')
@@ -35,30 +46,57 @@ test('Every button, region and attribute of a walk that the README names is on i
   app,
 }) => {
   await expectNames(app, '`#/`')
-  await importSample(app)
-  await expectNames(app, '`#/bind`')
-  await bindKey(app)
-  await app.getByRole('button', { name: 'Revoke', exact: true }).click()
-  await expectNames(app, '*Revoke* asks first')
-  await app.getByRole('button', { name: 'Keep it', exact: true }).click()
-  await evaluate(app)
-  await expectNames(app, '`#/evaluate`')
-  await expectAttributes(app, 'every view')
-  await expectAttributes(app, 'Evaluate')
   await open(app, '#/import')
   await expectNames(app, '`#/import`')
+  await open(app, '#/')
+  await importSample(app)
+  await expectNames(app, '`#/bind`')
+  await openMenu(app)
+  await expectNames(app, '*Menu* (in every view)')
+  await closeMenu(app)
+  await unfoldMore(app)
+  await expectNames(app, '*More with this agent*')
+  await bindKey(app)
+  await doWithAgent(app, 'Revoke')
+  await expectNames(app, '*Revoke* asks first')
+  await app.getByRole('button', { name: 'Keep it', exact: true }).click()
+  await app.getByRole('button', { name: 'Try to break it', exact: true }).click()
+  await expectNames(app, '*Try to break it*')
+  await app.getByRole('button', { name: 'Leave' }).click()
+  await open(app, '#/evaluate')
+  await expectNames(app, '`#/evaluate`')
+  await evaluate(app)
+  await expectNames(app, 'a PERMIT')
+  await expectAttributes(app, 'every view')
+  await expectAttributes(app, 'every step')
+  await expectAttributes(app, 'a decision')
+  await openLifecycle(app)
+  await expectAttributes(app, '*Lifecycle*')
+  await app.keyboard.press('Escape')
+  await app.getByRole('button', { name: 'All eight dimensions' }).click()
+  await expectAttributes(app, '*All eight dimensions*')
+  await app.keyboard.press('Escape')
+  await unfoldDecision(app)
+  await expectAttributes(app, 'its fold')
+  await openReceipt(app)
+  await expectNames(app, 'its fold (`/receipt \\d+$/`), there the link `Receipt 1`')
+  await expectAttributes(app, 'a receipt')
+  await open(app, '#/controlled-pilot/proof.issued_at')
+  await expectNames(app, '`#/controlled-pilot/proof.issued_at`')
   await open(app, '#/records')
-  await expectNames(app, '`#/records`')
+  await expect(app.getByRole('region', { name: 'Records', exact: true })).toHaveCount(1)
 })
 
 test('A report says that it was delivered, acknowledged or stopped, as the README has it', async ({
   app,
 }) => {
   await holderAtPilot(app)
+  await unfoldMore(app)
+  await expectNames(app, '`#/pilot`')
   await approveReport(app)
   await sendReport(app, 'PERMIT')
-  await expectNames(app, '`#/pilot`')
-  await expectAttributes(app, 'Pilot')
+  await expectNames(app, 'a report delivered')
+  await expectAttributes(app, 'a report')
   const report = app.locator('[data-report]')
   await expect(report).toHaveAttribute('data-status', 'delivered')
   await app.getByRole('button', { name: 'Acknowledge', exact: true }).click()
@@ -71,7 +109,7 @@ test('A report that was changed after its approval is stopped, and says so', asy
   await editOneCharacter(app)
   await sendReport(app, 'DENY')
   await expect(app.locator('[data-report]')).toHaveAttribute('data-status', 'stopped')
-  await expectAttributes(app, 'Pilot')
+  await expectAttributes(app, 'a report')
 })
 
 test('A link’s run says that it is done or stopped, and another link says nothing of it', async ({ app }) => {
@@ -81,7 +119,7 @@ test('A link’s run says that it is done or stopped, and another link says noth
   await expect(root).not.toHaveAttribute('data-link')
   await app.getByRole('button', { name: 'Run these steps', exact: true }).click()
   await expect(root).toHaveAttribute('data-link', 'done')
-  await expectAttributes(app, 'Link')
+  await expectAttributes(app, 'a link')
   await open(
     app,
     '#/import?identity_source=EXTERNAL&protocol=OIDC&issuer=https%3A%2F%2Freal.com&subject=a&to=bind',
@@ -90,5 +128,5 @@ test('A link’s run says that it is done or stopped, and another link says noth
   await expect(root).not.toHaveAttribute('data-link')
   await app.getByRole('button', { name: 'Run these steps', exact: true }).click()
   await expect(root).toHaveAttribute('data-link', 'stopped')
-  await expectAttributes(app, 'Link')
+  await expectAttributes(app, 'a link')
 })

@@ -8,8 +8,9 @@ import {
   SPECIFICATIONS,
 } from '../../../src/contract/protocols/specifications.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
-import { selectProof, tab } from './exchange-steps.ts'
+import { importProtocol, open } from '../../kit/visitor-steps.ts'
+import { openChecks } from '../journey/protocol-steps.ts'
+import { openTab, selectProof } from './exchange-steps.ts'
 
 /** Every link within an element that leads away from the page: its text, address, target, rel and mark. */
 const linksIn = (page: Page, selector: string) =>
@@ -32,7 +33,7 @@ function expectedOf(list: ProtocolCheckList) {
 }
 
 async function verified(app: Page, protocol: string): Promise<void> {
-  await app.getByRole('button', { name: new RegExp(`^${protocol}`) }).click()
+  await importProtocol(app, protocol)
   await app.getByRole('button', { name: 'Verify identity', exact: true }).click()
   await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
 }
@@ -40,19 +41,20 @@ async function verified(app: Page, protocol: string): Promise<void> {
 test('The reference links every section that a check comes from, and draws its own choices apart', async ({
   app,
 }) => {
-  await open(app, '#/reference')
   for (const protocol of keysOf(PROTOCOL_CHECKS)) {
-    const part = `section[aria-labelledby="ref-protocol-${protocol}"]`
+    await open(app, `#/reference/protocols/${protocol}`)
+    const part = `section[aria-label="${protocol}"]`
     await expect(app.locator(part)).toBeVisible()
     expect(await linksIn(app, part), protocol).toEqual(expectedOf(PROTOCOL_CHECKS[protocol]))
   }
+  await open(app, '#/reference/protocols/OIDC')
   const choice = app.locator('td span span', { hasText: new RegExp(`^${PROTOTYPES_CHOICE}$`, 'u') }).first()
   await expect(choice).toHaveCSS('border-top-style', 'dashed')
   expect(await choice.evaluate(element => element.closest('a'))).toBeNull()
 })
 
 test('The reference lists every specification with its revision and a link', async ({ app }) => {
-  await open(app, '#/reference')
+  await open(app, '#/reference/standards')
   const table = app.getByRole('table', { name: 'Specifications that checks cite' })
   const rows = Object.entries(SPECIFICATIONS)
   await expect(table.locator('tbody tr')).toHaveCount(rows.length)
@@ -63,17 +65,18 @@ test('The reference lists every specification with its revision and a link', asy
   }
 })
 
-test('A card’s checks are linked where its verification is shown, on the step and in the exchange', async ({
+test('A card’s checks are linked where its verification is shown, from the step and from the exchange', async ({
   app,
 }) => {
   await verified(app, 'A2A_AGENT_CARD')
   const list: ProtocolCheckList = PROTOCOL_CHECKS.A2A_AGENT_CARD
-  const shown = app.getByRole('list', { name: 'A2A_AGENT_CARD, check by check' })
-  await expect(shown).toBeVisible()
-  expect(await linksIn(app, 'ol[aria-label="A2A_AGENT_CARD, check by check"]')).toEqual(expectedOf(list))
-  await selectProof(app)
-  await tab(app, 'Checks').click()
   const nested = 'ol[aria-label="The checks of A2A_AGENT_CARD"]'
+  await openChecks(app, 'A2A_AGENT_CARD')
+  expect(await linksIn(app, nested)).toEqual(expectedOf(list))
+  await app.keyboard.press('Escape')
+  await expect(app.locator(nested)).toBeHidden()
+  await selectProof(app)
+  await openTab(app, 'Checks')
   await expect(app.locator(nested).first()).toBeVisible()
   expect(await linksIn(app, nested)).toEqual(expectedOf(list))
 })
@@ -87,7 +90,7 @@ test('A link opens the specification in a tab of its own, which is not told wher
     reached.push(route.request().headers().referer ?? '')
     await route.fulfill({ body: '<title>A2A</title>', contentType: 'text/html' })
   })
-  await open(app, '#/reference')
+  await open(app, '#/reference/protocols/A2A_AGENT_CARD')
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     app
@@ -106,7 +109,7 @@ test('A link opens the specification in a tab of its own, which is not told wher
 test('Before anyone follows a link, nothing of it is asked for', async ({ app }) => {
   const asked: string[] = []
   app.on('request', request => asked.push(new URL(request.url()).host))
-  await open(app, '#/reference')
+  await open(app, '#/reference/protocols/A2A_AGENT_CARD')
   await app
     .getByRole('link', { name: /^A2A 1\.0\.1, 8\.4\.3 leaves/u })
     .first()

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, importSample } from '../../kit/visitor-steps.ts'
-import { selected } from '../journey/world-page-steps.ts'
-import { requests, selectProof, sendAgain, tab } from './exchange-steps.ts'
+import { selected, unfoldMessages } from '../journey/world-page-steps.ts'
+import { openTab, requests, selectProof, sendAgain } from './exchange-steps.ts'
 
 test.beforeEach(async ({ app }) => {
   await importSample(app)
@@ -13,7 +13,7 @@ test.beforeEach(async ({ app }) => {
 test('A proof copied as fetch gets the stored answer in the page’s console', async ({ app }) => {
   await app.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await selectProof(app)
-  await tab(app, 'Copy').click()
+  await openTab(app, 'Copy')
   await expect(selected(app)).toContainText('It carries the same Idempotency-Key')
   await selected(app).getByRole('button', { name: 'Copy as fetch' }).click()
   await expect(selected(app).getByRole('button', { name: 'Copied' })).toBeVisible()
@@ -26,7 +26,7 @@ test('A request without a key copied as fetch is a new message, and the service 
 }) => {
   await requests(app, '/v1/bindings/challenges').first().click()
   await sendAgain(app, 'Send without its key', '201 nonce')
-  await tab(app, 'Copy').click()
+  await openTab(app, 'Copy')
   await expect(selected(app)).not.toContainText('Idempotency-Key')
   const text = (await selected(app).locator('pre').first().textContent()) ?? ''
   const [first, second] = [
@@ -39,12 +39,13 @@ test('A request without a key copied as fetch is a new message, and the service 
 
 test('An import copied as cURL reaches another service byte for byte', async ({ app }) => {
   test.skip(spawnSync('curl', ['--version']).status !== 0, 'This machine has no curl.')
+  await unfoldMessages(app)
   await requests(app, '/v1/agents/import').click()
   const sent = app.waitForRequest(/\/v1\/agents\/import$/)
-  await tab(app, 'Send again').click()
+  await openTab(app, 'Send again')
   await selected(app).getByRole('button', { name: 'Send exactly this again' }).click()
   const original = await sent
-  await tab(app, 'Copy').click()
+  await openTab(app, 'Copy')
   const command = (await selected(app).locator('pre').last().textContent()) ?? ''
   let seen = ''
   const other = createServer((request, response) => {

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { exchange, selected } from '../journey/world-page-steps.ts'
-import { requests, search, tab } from './exchange-steps.ts'
+import { exchange, selected, unfoldMessages } from '../journey/world-page-steps.ts'
+import { openTab, requests, search, searchFor } from './exchange-steps.ts'
 
 /** Adds a message to the journal as an earlier version of the page stored it: whole, whatever its length. */
 async function keepWhole(page: Page, body: string): Promise<void> {
@@ -36,22 +36,24 @@ test('A message that is longer than the journal keeps says so wherever its bytes
     return btoa(String.fromCharCode(...new Uint8Array(hash)))
   })
   const name = `ni:///sha-256;${digest.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
-  await search(app).fill(name)
-  await expect(exchange(app)).toContainText('3 of 6 rows')
+  await searchFor(app, name)
+  await expect(exchange(app)).toContainText('2 of 4 messages')
   await requests(app, '/v1/agents/import').click()
-  await tab(app, 'Request').click()
+  await openTab(app, 'Request')
   await expect(selected(app)).toContainText(`This body has 30,000,000 bytes. ${SAID}`)
   await expect(selected(app)).toContainText(name)
   await expectNoFindings(app, 'a body left out')
-  await tab(app, 'Copy').click()
+  await openTab(app, 'Copy')
   await expect(selected(app)).toContainText(`${SAID} Without its bytes there is nothing to copy.`)
   await expect(selected(app).getByRole('button', { name: /^Copy as/ })).toHaveCount(0)
-  await tab(app, 'Send again').click()
+  await openTab(app, 'Send again')
   const again = selected(app).getByRole('button', { name: 'Send exactly this again' })
   await expect(again).toBeDisabled()
   await expect(again).toHaveAccessibleDescription(/Without its bytes it cannot be sent again\.$/u)
+  await app.keyboard.press('Escape')
   await search(app).fill('')
+  await unfoldMessages(app)
   await requests(app, '/v1/agents/import').first().click()
-  await tab(app, 'Send again').click()
+  await openTab(app, 'Send again')
   await expect(again).toBeEnabled()
 })

@@ -2,33 +2,49 @@ import { SERVICE_DATABASE } from '../../faults/fault-points.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { exchange, selected } from '../journey/world-page-steps.ts'
-import { attack, boundAgent, clear, messages, requests, search, toggle } from './exchange-steps.ts'
+import { exchange, selected, unfoldMessages } from '../journey/world-page-steps.ts'
+import {
+  attack,
+  boundAgent,
+  clear,
+  earlier,
+  messages,
+  openSearch,
+  requests,
+  search,
+  searchFor,
+  toggle,
+} from './exchange-steps.ts'
 import { fillJournal } from './fill-journal.ts'
 
-test('The first run stands alone and says once who answers; search comes with the second', async ({
+test('A message says once who answers, and the search is behind its button, which gives its field the focus', async ({
   app,
 }) => {
   await importSample(app)
-  const once = exchange(app).getByText(
-    'Answered in this page: the name agents.invalid never resolves, on purpose.',
-  )
-  await expect(once).toBeVisible()
   await expect(search(app)).toBeHidden()
-  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
-  await expect(search(app)).toBeVisible()
-  await expect(once).toBeHidden()
+  await openSearch(app)
+  await expect(search(app)).toBeFocused()
+  await expect(exchange(app)).toContainText('2 messages')
+  await search(app).press('Escape')
+  await expect(search(app)).toBeHidden()
+  await expect(exchange(app).getByRole('button', { name: 'Search', exact: true })).toBeFocused()
+  await requests(app, '/v1/agents/import').click()
+  await expect(
+    selected(app).getByText('Answered in this page: the name agents.invalid never resolves, on purpose.'),
+  ).toBeVisible()
 })
 
 test('A search reads what a proof says inside, shows whole messages, and counts them', async ({ app }) => {
   await boundAgent(app)
+  await toggle(app, 'Show storage writes').click()
+  await unfoldMessages(app)
   const all = await messages(app).count()
-  await search(app).fill('"alg":"ed25519"')
-  const shown = ['your key signs', 'POST /v1/bindings/challenges', 'use nonce', '201 TECHNICALLY_BOUND']
+  await searchFor(app, '"alg":"ed25519"')
+  const shown = ['signs, Ed25519', 'POST /v1/bindings/challenges', 'use nonce', '201 TECHNICALLY_BOUND']
   for (const words of shown) await expect(messages(app).filter({ hasText: words })).toHaveCount(1)
   await expect(messages(app).filter({ hasText: '/v1/agents/import' })).toHaveCount(0)
-  await expect(exchange(app)).toContainText(`${await messages(app).count()} of ${all} rows`)
-  await expect(app.getByRole('status').filter({ hasText: /^\d+ of \d+ rows$/ })).toHaveCount(1)
+  await expect(exchange(app)).toContainText('3 of 7 messages')
+  await expect(app.getByRole('status').filter({ hasText: /^3 of 7 messages$/ })).toHaveCount(1)
   await search(app).press('Escape')
   await expect(search(app)).toHaveValue('')
   await expect(messages(app)).toHaveCount(all)
@@ -41,13 +57,14 @@ test('Of what a search finds in thousands of messages the newest are drawn, and 
   await app.evaluate(fillJournal, { name: `${SERVICE_DATABASE}:client`, count: 400 })
   await app.reload()
   await untilReady(app)
-  await search(app).fill('/v1/agents/import')
-  const more = exchange(app).getByRole('button', { name: /^Show all \d+, not just the newest 200$/ })
+  await searchFor(app, '/v1/bindings/challenges')
+  await expect(exchange(app)).toContainText('500 of 700 messages')
+  const more = exchange(app).getByRole('button', { name: 'Show all 500, not just the newest 200' })
   await expect(more).toBeVisible()
   await expect(messages(app)).toHaveCount(200)
   await more.click()
   await expect(more).toBeHidden()
-  expect(await messages(app).count()).toBeGreaterThan(200)
+  await expect(messages(app)).toHaveCount(500)
   await search(app).fill('POST')
   await expect(messages(app)).toHaveCount(200)
 })
@@ -56,18 +73,22 @@ test('A request id finds its message, and what nothing holds says so and offers 
   app,
 }) => {
   await boundAgent(app)
+  await unfoldMessages(app)
   await requests(app, '/v1/agents/import').click()
   await selected(app).getByRole('tab', { name: 'Response' }).click()
   const text = (await selected(app).textContent()) ?? ''
   const id = /request-id([\da-f-]{36})/.exec(text)?.[1] ?? 'not there'
-  await search(app).fill(id)
+  await app.keyboard.press('Escape')
+  await searchFor(app, id)
   await expect(requests(app, 'POST')).toHaveText([/\/v1\/agents\/import/])
   await search(app).fill('no such thing')
   await expect(exchange(app)).toContainText('No message fits this filter.')
   await expect(messages(app)).toHaveCount(0)
+  await open(app, '#/exchange/1')
   await expect(selected(app)).toContainText('/v1/agents/import')
-  await expect(exchange(app)).toContainText('message 1, shown below, is not among them')
+  await expect(exchange(app)).toContainText('message 1, which is open, is not among them')
   await expectNoFindings(app, 'nothing found')
+  await app.keyboard.press('Escape')
   await clear(app).click()
   await expect(search(app)).toBeFocused()
   await expect(requests(app, 'POST')).not.toHaveCount(0)
@@ -75,8 +96,9 @@ test('A request id finds its message, and what nothing holds says so and offers 
 
 test('Filters show refusals or signatures alone, say that they are set, and add up', async ({ app }) => {
   await boundAgent(app)
+  await openSearch(app)
   await expect(toggle(app, 'Refused only')).toBeHidden()
-  await attack(app, /^Replay the proof/, 'CHALLENGE_USED')
+  await attack(app, 'Replay the proof', 'CHALLENGE_USED')
   await toggle(app, 'Refused only').click()
   await expect(toggle(app, 'Refused only')).toHaveAttribute('aria-pressed', 'true')
   await expect(messages(app)).toHaveText([/POST \/v1\/bindings\/challenges/, /409 CHALLENGE_USED/])
@@ -84,41 +106,54 @@ test('Filters show refusals or signatures alone, say that they are set, and add 
   await toggle(app, 'Signatures').click()
   await expect(exchange(app)).toContainText('No message fits this filter.')
   await toggle(app, 'Refused only').click()
-  await expect(messages(app)).toHaveText([/your key signs/])
+  await expect(messages(app)).toHaveText([/signs, Ed25519/])
   await toggle(app, 'Signatures').click()
   await expect(toggle(app, 'Signatures')).toHaveAttribute('aria-pressed', 'false')
   await expect(clear(app)).toBeHidden()
 })
 
-test('A match in a folded group is shown, and the group is folded again afterwards', async ({ app }) => {
+test('A match among folded messages is shown, and they are folded again afterwards', async ({ app }) => {
   await boundAgent(app)
-  await attack(app, /^Replay the proof/, 'CHALLENGE_USED')
-  await attack(app, /^Flip one bit/, 'PROOF_REJECTED')
-  const imported = exchange(app).getByRole('button', { name: 'messages 1 to 3' })
-  await expect(imported).toHaveAttribute('aria-expanded', 'false')
-  await search(app).fill('identity_claimed import')
-  await expect(messages(app)).toHaveText([/\/v1\/agents\/import/, /put agent/, /IDENTITY_CLAIMED/])
-  await expect(imported).toBeHidden()
+  await attack(app, 'Replay the proof', 'CHALLENGE_USED')
+  await attack(app, 'Flip one bit', 'PROOF_REJECTED')
+  await expect(earlier(app)).toHaveAttribute('aria-expanded', 'false')
+  await searchFor(app, 'identity_claimed import')
+  await expect(messages(app)).toHaveText([/\/v1\/agents\/import/, /IDENTITY_CLAIMED/])
+  await expect(earlier(app)).toBeHidden()
   await search(app).fill('')
-  await expect(imported).toHaveAttribute('aria-expanded', 'false')
+  await expect(earlier(app)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('The messages of one agent can be shown alone once there are two', async ({ app }) => {
+test('The messages of one agent can be searched alone once there are two', async ({ app }) => {
   await boundAgent(app)
+  await openSearch(app)
   await expect(toggle(app, 'This agent only')).toBeHidden()
   await open(app, '#/')
   await importSample(app)
   await toggle(app, 'This agent only').click()
   await expect(requests(app, 'POST')).toHaveText([/\/v1\/agents\/import/])
   await toggle(app, 'This agent only').click()
+  await toggle(app, 'Requests').click()
   await expect(requests(app, '/v1/bindings/challenges')).not.toHaveCount(0)
+})
+
+test('A filter is still there on another view, and so is what it leaves', async ({ app }) => {
+  await boundAgent(app)
+  await searchFor(app, 'agents/import')
+  await open(app, '#/evaluate')
+  await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(search(app)).toHaveValue('agents/import')
+  await expect(messages(app)).toHaveText([/\/v1\/agents\/import/, /IDENTITY_CLAIMED/])
+  await exchange(app).getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(search(app)).toBeHidden()
+  await expect(messages(app).filter({ hasText: 'TECHNICALLY_BOUND' })).toHaveCount(1)
 })
 
 test('A new message that does not fit the filter is counted, and does not undo it', async ({ app }) => {
   await boundAgent(app)
-  await search(app).fill('agents/import')
-  await expect(messages(app)).toHaveCount(3)
-  await attack(app, /^Replay the proof/, 'CHALLENGE_USED')
-  await expect(messages(app)).toHaveCount(3)
-  await expect(exchange(app)).toContainText(/3 of \d+ rows; message \d+, shown below, is not among them/)
+  await searchFor(app, 'agents/import')
+  await expect(exchange(app)).toContainText('2 of 7 messages')
+  await attack(app, 'Replay the proof', 'CHALLENGE_USED')
+  await expect(messages(app)).toHaveCount(2)
+  await expect(exchange(app)).toContainText('2 of 9 messages')
 })

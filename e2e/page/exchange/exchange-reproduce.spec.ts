@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importSample, open, openReceipt } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { exchange, runCard, selected } from '../journey/world-page-steps.ts'
-import { attack, boundAgent, requests, selectProof, tab } from './exchange-steps.ts'
+import { exchange, runCard, selected, unfoldMessages } from '../journey/world-page-steps.ts'
+import { attack, boundAgent, openTab, requests, selectProof } from './exchange-steps.ts'
 import { runnable, runText } from './run-text.ts'
 
 const TOOLS = {
@@ -73,10 +73,9 @@ for (const algorithm of ['ES256', 'Ed25519']) {
     await app.getByLabel('subject').fill(`agent-${algorithm}`)
     await app.getByRole('button', { name: 'Import claim' }).click()
     await app.getByRole('link', { name: 'Continue to Bind' }).click()
-    await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
-    await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+    await bindKey(app)
     await selectProof(app)
-    await tab(app, 'Proof').click()
+    await openTab(app, 'Proof')
     await expect(selected(app)).toContainText(algorithm)
     const fold = await openFold(selected(app))
     await expectNoFindings(app, `reproduce ${algorithm}`)
@@ -85,8 +84,9 @@ for (const algorithm of ['ES256', 'Ed25519']) {
     for (const { what, prints } of await valuesIn(fold)) {
       if (what !== 'The signature') expect(shown).toContain(prints)
     }
-    await attack(app, /^Flip one bit/, 'PROOF_REJECTED')
-    await tab(app, 'Proof').click()
+    await app.keyboard.press('Escape')
+    await attack(app, 'Flip one bit', 'PROOF_REJECTED')
+    await openTab(app, 'Proof')
     await expect(selected(app)).toContainText('does not verify')
     const altered = await openFold(selected(app))
     await expectReproduced(app, altered, PROOF)
@@ -99,7 +99,7 @@ test('Both digests of an import are reproduced: of the claim’s canonical form,
 }) => {
   await importSample(app)
   await requests(app, '/v1/agents/import').click()
-  await tab(app, 'Response').click()
+  await openTab(app, 'Response')
   const answer = await selected(app).getByLabel('Response body').textContent()
   const fold = await openFold(selected(app))
   await expectReproduced(app, fold, ['claim_digest', 'received_digest'])
@@ -111,13 +111,14 @@ test('The name of a receipt is reproduced, and a refused import has no digest to
 }) => {
   await boundAgent(app)
   await evaluate(app)
+  await openReceipt(app)
   const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
   const fold = await openFold(receipt)
   await expectReproduced(app, fold, ['Name of the receipt'])
   for (const { prints } of await valuesIn(fold)) await expect(receipt).toContainText(prints)
   await open(app, '#/import')
-  await attack(app, /^A fifth name/, 'SCHEMA_VIOLATION')
-  await tab(app, 'Response').click()
+  await attack(app, 'A fifth name', 'SCHEMA_VIOLATION')
+  await openTab(app, 'Response')
   await expect(selected(app).getByLabel('Response body')).toContainText('SCHEMA_VIOLATION')
   await expect(selected(app).getByText('Reproduce it yourself')).toBeHidden()
 })
@@ -125,14 +126,21 @@ test('The name of a receipt is reproduced, and a refused import has no digest to
 test('The digest of evidence, and a token under the directory’s key, are reproduced', async ({ app }) => {
   await runCard(app, /^Squatter displaced/)
   await exchange(app)
-    .getByRole('button', { name: /issues ID token \(checked\)$/ })
+    .getByRole('button', { name: /issues ID token \(checked\), issuer$/ })
     .last()
     .click()
   await expectReproduced(app, await openFold(selected(app)), PROOF)
   const proofs = exchange(app).getByRole('button', { name: /POST \/v1\/bindings\/challenges \(checked\)/ })
+  const backToAll = async () => {
+    await app.keyboard.press('Escape')
+    await expect(selected(app)).toBeHidden()
+    await unfoldMessages(app)
+  }
+  await backToAll()
   for (const proof of await proofs.all()) {
+    await backToAll()
     await proof.click()
-    await tab(app, 'Proof').click()
+    await openTab(app, 'Proof')
     const evidence = selected(app).getByRole('region', { name: 'Evidence' })
     if ((await evidence.count()) === 0) continue
     await expectReproduced(app, await openFold(evidence), ['Digest of the evidence'])

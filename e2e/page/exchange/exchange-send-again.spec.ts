@@ -1,8 +1,20 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { evaluate, importSample } from '../../kit/visitor-steps.ts'
+import { evaluate, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { exchange, profile, selected } from '../journey/world-page-steps.ts'
-import { boundAgent, messages, requests, search, selectProof, sendAgain, tab } from './exchange-steps.ts'
+import { exchange, markedRow, profile, selected, unfoldMessages } from '../journey/world-page-steps.ts'
+import {
+  boundAgent,
+  expectNewestOpen,
+  messageHeading,
+  messages,
+  openTab,
+  requests,
+  search,
+  searchFor,
+  selectProof,
+  sendAgain,
+  tab,
+} from './exchange-steps.ts'
 
 const EXACTLY = 'Send exactly this again'
 const WITHOUT = 'Send without its key'
@@ -12,15 +24,24 @@ test('A proof sent again with its key gets the stored answer, which is said, and
 }) => {
   await boundAgent(app)
   await selectProof(app)
-  await tab(app, 'Send again').click()
+  await openTab(app, 'Send again')
   await expectNoFindings(app, 'send again')
   await sendAgain(app, EXACTLY, '201 TECHNICALLY_BOUND, stored')
-  await expect(exchange(app)).toContainText('Sent again')
-  await expect(messages(app).last()).toBeFocused()
-  await expect(messages(app).last()).toHaveAttribute('aria-current', 'true')
+  await expect(requests(app, 'the same proof again')).toHaveCount(1)
+  await expectNewestOpen(app)
   await expect(selected(app)).toContainText('byte for byte. Nothing happened a second time.')
   await expect(app.getByRole('status').filter({ hasText: 'Sent again, answered with 201' })).toHaveCount(1)
-  await expect(exchange(app).getByText('your key signs')).toHaveCount(1)
+  await app.keyboard.press('Escape')
+  await expect(messages(app).last()).toBeFocused()
+  await unfoldMessages(app)
+  await expect(messages(app).filter({ hasText: 'the key signs it' })).toHaveCount(1)
+  await searchFor(app, 'sent again')
+  await expect(
+    exchange(app)
+      .getByRole('listitem')
+      .filter({ hasText: /^Sent again$/ }),
+  ).toHaveCount(1)
+  await expect(messages(app)).toHaveText([/the same proof again/, /201 TECHNICALLY_BOUND, stored/])
 })
 
 test('The same proof without its key is judged afresh and refused, and the binding stands', async ({
@@ -29,11 +50,11 @@ test('The same proof without its key is judged afresh and refused, and the bindi
   await boundAgent(app)
   await selectProof(app)
   await sendAgain(app, WITHOUT, '409 CHALLENGE_USED')
-  await expect(messages(app).last()).toBeFocused()
+  await expectNewestOpen(app)
   await expect(profile(app)).toContainText('TECHNICALLY_BOUND')
-  await tab(app, 'Request').click()
+  await openTab(app, 'Request')
   await expect(selected(app)).not.toContainText('idempotency-key')
-  await tab(app, 'Send again').click()
+  await openTab(app, 'Send again')
   await expect(selected(app)).toContainText('It carried no Idempotency-Key')
   await expect(selected(app).getByRole('button', { name: WITHOUT })).toBeHidden()
 })
@@ -41,10 +62,7 @@ test('The same proof without its key is judged afresh and refused, and the bindi
 test('A stored answer does not make a decision out of date', async ({ app }) => {
   await boundAgent(app)
   await evaluate(app)
-  await exchange(app)
-    .getByRole('button', { name: /^messages/ })
-    .first()
-    .click()
+  await unfoldMessages(app)
   await selectProof(app)
   await sendAgain(app, EXACTLY, ', stored')
   await expect(app.getByRole('heading', { name: 'This decision is out of date' })).toBeHidden()
@@ -57,11 +75,12 @@ test('An import sent again without its key makes a second agent, and the first s
   await importSample(app)
   const atWork = app.getByRole('banner').getByRole('button', { name: /Report courier/ })
   await requests(app, '/v1/agents/import').click()
-  const first = await profile(app).textContent()
-  await tab(app, 'Send again').click()
+  const first = (await profile(app).textContent()) ?? ''
+  await openTab(app, 'Send again')
   await expect(selected(app)).toContainText('a second one comes of it')
   await sendAgain(app, WITHOUT, '201 IDENTITY_CLAIMED')
-  expect(await profile(app).textContent()).toBe(first)
+  await expect(profile(app)).toHaveText(first.replace('Report courier', 'Report courier (1)'))
+  await app.keyboard.press('Escape')
   await atWork.click()
   const agents = app.getByRole('banner').getByRole('button').filter({ hasText: 'IDENTITY_CLAIMED' })
   await expect(agents).toHaveCount(2)
@@ -75,15 +94,18 @@ test('An evaluation sent again without its key is a decision of its own, with a 
   await evaluate(app)
   await requests(app, '/v1/assurance/evaluations').click()
   await sendAgain(app, EXACTLY, '200 PERMIT, stored')
+  await app.keyboard.press('Escape')
   await requests(app, '/v1/assurance/evaluations').first().click()
   await sendAgain(app, WITHOUT, '200 PERMIT')
-  await tab(app, 'Receipt').click()
+  await openTab(app, 'Receipt')
   await expect(app.getByRole('region', { name: 'Receipt', exact: true })).toContainText('Receipt 2')
 })
 
 test('From search to row to detail to sending again, the keyboard is enough', async ({ app }) => {
   await boundAgent(app)
-  await search(app).focus()
+  await exchange(app).getByRole('button', { name: 'Search', exact: true }).focus()
+  await app.keyboard.press('Enter')
+  await expect(search(app)).toBeFocused()
   await app.keyboard.type('technically')
   await expect(messages(app)).not.toHaveCount(0)
   await expect(requests(app, '/v1/agents/import')).toHaveCount(0)
@@ -99,30 +121,40 @@ test('From search to row to detail to sending again, the keyboard is enough', as
   await app.keyboard.press('Home')
   await app.keyboard.press('Enter')
   await expect(selected(app)).toContainText('/v1/bindings/challenges')
-  await app.keyboard.press('ArrowRight')
-  await expect(selected(app).locator('[aria-selected="true"]')).toBeFocused()
   await app.keyboard.press('Escape')
   await expect(inLadder).toBeFocused()
-  await app.keyboard.press('ArrowRight')
+  await app.keyboard.press('Enter')
+  const shownTab = selected(app).locator('[aria-selected="true"]')
+  for (
+    let stop = 0;
+    stop < 4 && !(await shownTab.evaluate(each => each === document.activeElement));
+    stop += 1
+  )
+    await app.keyboard.press('Tab')
+  await expect(shownTab).toBeFocused()
   await app.keyboard.press('End')
   await expect(tab(app, 'Send again')).toBeFocused()
   await app.keyboard.press('Tab')
   await expect(selected(app).getByRole('button', { name: EXACTLY })).toBeFocused()
   await app.keyboard.press('Enter')
-  await expect(messages(app).last()).toBeFocused()
+  await expect(messageHeading(app)).toBeFocused()
   await expect(messages(app).last()).toContainText('TECHNICALLY_BOUND, stored')
 })
 
 test('A message that the filter leaves out is still gone to once it was sent again', async ({ app }) => {
   await boundAgent(app)
   await selectProof(app)
-  await search(app).fill('agents/import')
-  await expect(messages(app)).toHaveCount(3)
-  await tab(app, 'Send again').click()
+  const proof = new URL(app.url()).hash
+  await app.keyboard.press('Escape')
+  await searchFor(app, 'agents/import')
+  await expect(messages(app)).toHaveCount(2)
+  await open(app, proof)
+  await expect(exchange(app)).toContainText('which is open, is not among them')
+  await openTab(app, 'Send again')
   await selected(app).getByRole('button', { name: WITHOUT }).click()
-  await expect(selected(app)).toBeFocused()
+  await expect(messageHeading(app)).toBeFocused()
   await expect(selected(app)).toContainText('409')
-  await expect(messages(app)).toHaveCount(3)
+  await expect(messages(app)).toHaveCount(2)
 })
 
 test('Nothing can be sent again while the service is not ready, and the buttons say so', async ({ app }) => {
@@ -137,8 +169,10 @@ test('Nothing can be sent again while the service is not ready, and the buttons 
   })
   await app.reload()
   await app.locator('html[data-service="starting"]').waitFor()
+  await expect(markedRow(app)).toBeVisible()
+  await unfoldMessages(app)
   await requests(app, '/v1/agents/import').click()
-  await tab(app, 'Send again').click()
+  await openTab(app, 'Send again')
   for (const name of [EXACTLY, WITHOUT]) {
     await expect(selected(app).getByRole('button', { name })).toBeDisabled()
   }

@@ -1,16 +1,26 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
+import { doWithAgent, importProtocol } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/expect-to-fit.ts'
+import { button, chooseHandedOver } from './protocol-steps.ts'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const outcome = (page: Page, name: RegExp) => expect(page.getByRole('heading', { name })).toBeVisible()
 
 interface State {
   readonly name: string
   /** Gets there from the state before. */
   readonly reach: (page: Page) => Promise<void>
+}
+
+function doing(name: string, operation: string, done: RegExp): State {
+  return {
+    name,
+    reach: async page => {
+      await doWithAgent(page, operation)
+      await outcome(page, done)
+    },
+  }
 }
 
 function pressing(name: string, press: string, done: RegExp): State {
@@ -28,14 +38,14 @@ const STATES: readonly State[] = [
   {
     name: 'imported',
     reach: async page => {
-      await page.getByRole('button', { name: /^OIDC/ }).click()
+      await importProtocol(page, 'OIDC')
       await outcome(page, /^Imported/)
     },
   },
   {
     name: 'issued wrong, held',
     reach: async page => {
-      await page.getByLabel('What the issuer hands over').selectOption('cnf')
+      await chooseHandedOver(page, 'cnf')
       await button(page, 'Issue the credential').click()
       await outcome(page, /^ID token issued/)
     },
@@ -44,7 +54,7 @@ const STATES: readonly State[] = [
   {
     name: 'waiting with evidence',
     reach: async page => {
-      await page.getByLabel('What the issuer hands over').selectOption('As it should be')
+      await chooseHandedOver(page, 'A valid ID token')
       await page.getByLabel('Pause before signing').check()
       await button(page, 'Verify identity').click()
       await outcome(page, /^Sign the nonce/)
@@ -53,11 +63,11 @@ const STATES: readonly State[] = [
   pressing('verified', 'Sign it', /^Identity verified/),
   pressing('linked', 'Link organization', /^Organization linked/),
   pressing('bound', 'Get a nonce and sign it', /^Proof accepted/),
-  pressing('suspended', 'Suspend', /^Suspended/),
-  pressing('rotation asked for, suspended', 'Rotate key', /^Rotate the key/),
+  doing('suspended', 'Suspend', /^Suspended/),
+  doing('rotation asked for, suspended', 'Rotate key', /^Rotate the key/),
   pressing('rotated', 'Make and bind a new key', /^Key rotated/),
-  pressing('reinstated', 'Reinstate', /^Reinstated/),
-  pressing('rotation asked for', 'Rotate key', /^Rotate the key/),
+  doing('reinstated', 'Reinstate', /^Reinstated/),
+  doing('rotation asked for', 'Rotate key', /^Rotate the key/),
 ]
 
 test('The Bind step with its counterparties fits every width and has no accessibility findings', async ({
@@ -71,15 +81,14 @@ test('The Bind step with its counterparties fits every width and has no accessib
   }
 })
 
-for (const { card, made } of [
-  { card: /^A2A_AGENT_CARD/, made: /^Agent Card issued/ },
-  { card: /^W3C_VC/, made: /^Verifiable credential issued/ },
-  { card: /^DNS_WELL_KNOWN/, made: /^Zone records published/ },
+for (const { protocol, made } of [
+  { protocol: 'A2A_AGENT_CARD', made: /^Agent Card issued/ },
+  { protocol: 'W3C_VC', made: /^Verifiable credential issued/ },
+  { protocol: 'DNS_WELL_KNOWN', made: /^Zone records published/ },
 ]) {
-  test(`What the card ${card.source} issues fits the narrowest page and has no findings`, async ({ app }) => {
+  test(`What is issued for ${protocol} fits the narrowest page and has no findings`, async ({ app }) => {
     await app.setViewportSize({ width: 320, height: 900 })
-    await open(app, '#/')
-    await app.getByRole('button', { name: card }).click()
+    await importProtocol(app, protocol)
     await outcome(app, /^Imported/)
     await app.getByRole('button', { name: /^(?:Issue the credential|Publish the record)$/ }).click()
     await outcome(app, made)

@@ -103,9 +103,13 @@ test('A tab that hangs with an agent’s turn keeps nobody waiting for good, and
   const agent_id = await agentReadyForPilot(app)
   const neighbour = await agentReadyForPilot(app)
   await hanging.evaluate(
-    name => {
-      void navigator.locks.request(name, () => new Promise(() => undefined))
-    },
+    name =>
+      new Promise<void>(held => {
+        void navigator.locks.request(name, () => {
+          held()
+          return new Promise(() => undefined)
+        })
+      }),
     `agent-assurance:${new URL('.', app.url()).pathname}:turn:${agent_id}`,
   )
   expect(await decisionOn(app, agent_id)).toBe('STORE_BUSY')

@@ -4,14 +4,15 @@ import type { ProtocolCheckList } from '../../../src/contract/protocols/protocol
 import { PROTOCOL_CHECKS } from '../../../src/contract/protocols/protocol-checks.ts'
 import { citationsOf } from '../../../src/contract/protocols/specifications.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, importSample, open } from '../../kit/visitor-steps.ts'
-import { exchange, profile, runCard, selected } from './world-page-steps.ts'
+import { bindKey, doWithAgent, importProtocol, importSample, open } from '../../kit/visitor-steps.ts'
+import { chooseHandedOver } from './protocol-steps.ts'
+import { exchange, openAllFields, openLifecycle, profile, runCard, selected } from './world-page-steps.ts'
 
 test('An issued ID token is shown decoded, with the directory’s key that it verifies under', async ({
   app,
 }) => {
   await runCard(app, /^Squatter displaced/)
-  const issued = exchange(app).getByRole('button', { name: /issues ID token \(checked\)$/ })
+  const issued = exchange(app).getByRole('button', { name: /issues ID token \(checked\), issuer$/ })
   await issued.last().click()
   await expect(selected(app)).toContainText('https://idp.example issued this ID token.')
   await expect(selected(app).getByLabel('Decoded header')).toContainText('dpop+id_token')
@@ -25,40 +26,42 @@ test('A token by an issuer that the directory lacks cannot be verified in the pa
 }) => {
   await runCard(app, /^Self-made issuer/)
   await exchange(app)
-    .getByRole('button', { name: /issues ID token \(claimed\)$/ })
+    .getByRole('button', { name: /issues ID token \(claimed\), issuer$/ })
     .click()
   await expect(selected(app)).toContainText('Until a proof that rests on it is accepted, it is a claim.')
   await expect(selected(app)).toContainText('cannot be verified')
 })
 
 test('A token that was spoiled on purpose says so, and stays a claim once it is refused', async ({ app }) => {
-  await app.getByRole('button', { name: /^OIDC/ }).click()
-  await app.getByLabel('What the issuer hands over').selectOption('exp')
+  await importProtocol(app, 'OIDC')
+  await chooseHandedOver(app, 'exp')
   await app.getByRole('button', { name: 'Verify identity' }).click()
   await expect(exchange(app)).toContainText('422 EVIDENCE_REJECTED')
   await exchange(app)
-    .getByRole('button', { name: /wrong on purpose: exp \(claimed\)$/ })
+    .getByRole('button', { name: /issues ID token \(claimed\), issuer$/ })
+    .filter({ hasText: 'wrong on purpose: exp' })
     .click()
   await expect(selected(app)).toContainText('Wrong on purpose: exp, run out a minute ago.')
   await expect(selected(app)).toContainText('verifies here')
 })
 
 test('A signed Agent Card and a host’s records are shown as what they are', async ({ app }) => {
-  await app.getByRole('button', { name: /^A2A_AGENT_CARD/ }).click()
+  await importProtocol(app, 'A2A_AGENT_CARD')
   await app.getByRole('button', { name: 'Verify identity' }).click()
   await expect(profile(app)).toContainText('EXTERNAL_IDENTITY_VERIFIED')
-  await expect(profile(app).locator('[data-field="endpoint"]')).toContainText('identity, Agent Card')
+  const all = await openAllFields(app)
+  await expect(all.locator('[data-field="endpoint"]')).toContainText('identity, Agent Card')
+  await app.keyboard.press('Escape')
   await exchange(app)
-    .getByRole('button', { name: /issues Agent Card \(checked\)$/ })
+    .getByRole('button', { name: /issues Agent Card \(checked\), issuer$/ })
     .click()
   await expect(selected(app)).toContainText('Agent Card, signature 1')
   await expect(selected(app)).toContainText('verifies here')
-  await open(app, '#/')
-  await app.getByRole('button', { name: /^DNS_WELL_KNOWN/ }).click()
+  await importProtocol(app, 'DNS_WELL_KNOWN')
   await app.getByRole('button', { name: 'Verify identity' }).click()
   await expect(profile(app)).toContainText('EXTERNAL_IDENTITY_VERIFIED')
   await exchange(app)
-    .getByRole('button', { name: /publishes zone records \(checked\)$/ })
+    .getByRole('button', { name: /publishes zone records \(checked\), issuer$/ })
     .click()
   await expect(selected(app)).toContainText('published these zone records.')
   await expect(selected(app).getByLabel('Zone records')).toContainText('v=aid2')
@@ -68,9 +71,7 @@ test('A proof shows its evidence and its authorization, and the checks of its pr
   app,
 }) => {
   await runCard(app, /^Key rotated/)
-  await profile(app)
-    .getByRole('button', { name: /^issuer proven by message/ })
-    .click()
+  await (await openAllFields(app)).getByRole('link', { name: /^issuer proven by message/ }).click()
   await app.getByRole('tab', { name: 'Proof' }).click()
   const evidence = selected(app).getByRole('region', { name: 'Evidence' })
   await expect(evidence).toContainText('The proof names its digest')
@@ -86,24 +87,21 @@ test('A proof shows its evidence and its authorization, and the checks of its pr
 
 test('Each solid field says which fact and evidence made it so', async ({ app }) => {
   await runCard(app, /^Key rotated/)
-  const field = (name: string) => profile(app).locator(`[data-field="${name}"]`)
+  const all = await openAllFields(app)
+  const field = (name: string) => all.locator(`[data-field="${name}"]`)
   await expect(field('subject')).toContainText('identity, ID token')
   await expect(field('organization_id')).toContainText('link, its key')
   await expect(field('bound key')).toContainText('binding, ')
   await expect(field('display_name')).toContainText('as received')
-  const identity = profile(app).locator('[data-fact="identity"]')
+  const identity = all.locator('[data-fact="identity"]')
   for (const name of ['its digest', 'confirmed key', 'authorization', 'until']) {
     await expect(identity.getByText(name, { exact: true })).toBeVisible()
   }
 })
 
-test('The strip says of every operation whether it is open and why not', async ({ app }) => {
+test('The diagram says of every operation whether it is open and why not', async ({ app }) => {
   await importSample(app)
-  const strip = app.getByRole('region', { name: 'Lifecycle' })
-  await strip.getByRole('link', { name: 'Import' }).focus()
-  await app.keyboard.press('End')
-  await app.keyboard.press('ArrowLeft')
-  const button = strip.getByRole('button', { name: /operations open$/ })
+  const button = (await openLifecycle(app)).getByRole('button', { name: /available now$/ })
   await button.focus()
   await app.keyboard.press('Enter')
   const list = app.getByRole('group', { name: 'Operations' })
@@ -114,20 +112,24 @@ test('The strip says of every operation whether it is open and why not', async (
   await expect(operation('SUSPEND')).toContainText('a linked organization or a proven binding')
   await expect(operation('BIND_KEY')).toHaveAttribute('data-status', 'open')
   await app.keyboard.press('Escape')
+  await app.keyboard.press('Escape')
   await bindKey(app)
+  await openLifecycle(app)
   await button.click()
   await expect(operation('SUSPEND')).toHaveAttribute('data-status', 'open')
 })
 
-test('The strip says by whom an agent was suspended and revoked', async ({ app }) => {
+test('The diagram says by whom an agent was suspended and revoked', async ({ app }) => {
   await importSample(app)
   await bindKey(app)
-  await app.getByRole('button', { name: 'Suspend', exact: true }).click()
-  const strip = app.getByRole('region', { name: 'Lifecycle' })
-  await expect(strip).toContainText('by the holder, message')
-  await app.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await doWithAgent(app, 'Suspend')
+  const diagram = await openLifecycle(app)
+  await expect(diagram).toContainText('by the holder, message')
+  await app.keyboard.press('Escape')
+  await doWithAgent(app, 'Revoke')
   await app.getByRole('button', { name: 'Revoke for good' }).click()
-  await expect(strip).toContainText('final, by the holder, message')
+  await openLifecycle(app)
+  await expect(diagram).toContainText('final, by the holder, message')
 })
 
 /** A check's citations as its links show them, each in full. */
@@ -145,8 +147,8 @@ function readOut(section: string): string {
 test('The reference lists every check of every protocol with its words, its section and why it is not run', async ({
   app,
 }) => {
-  await open(app, '#/reference/protocols')
   for (const protocol of keysOf(PROTOCOL_CHECKS)) {
+    await open(app, `#/reference/protocols/${protocol}`)
     const list: ProtocolCheckList = PROTOCOL_CHECKS[protocol]
     const section = app.getByRole('region', { name: protocol, exact: true })
     await expect(section).toBeVisible()

@@ -31,7 +31,7 @@ test('A real name in a report is refused with what to write instead, beside its 
   await app.getByRole('textbox', { name: 'Content' }).fill('{"from":"bank[.]com"}')
   await app.getByRole('button', { name: 'Approve report' }).click()
   await app.getByRole('button', { name: 'Send report' }).click()
-  await expect(app.getByRole('region', { name: 'Pilot', exact: true })).toContainText(
+  await expect(app.getByRole('main')).toContainText(
     'bank.com is outside reserved space: write bank.example, or “bank com” if no host is meant.',
   )
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importSample, unfold } from '../../kit/visitor-steps.ts'
 import { storedCounts } from '../states/kept-data.ts'
 
 /** Fails Ed25519 key pairs as WebKitGTK sometimes does: every second one, and all with `keys.none`. */
@@ -44,7 +44,8 @@ test('Where the browser fails at every second key the walk goes through, with Ed
 test('Where it makes no key any more the page says so, keeps nothing, and goes on once it does', async ({
   page,
 }) => {
-  // The start tries Ed25519, and so does the wallet once: by then it is known to work here.
+  // The start tries Ed25519, and so does the wallet once, for the protocols: by then it is known to work here.
+  await unfold(page, 'Seven protocols')
   await expect.poll(() => count(page, 'asked')).toBeGreaterThanOrEqual(4)
   await noKeys(page, true)
   const before = await storedCounts(page)

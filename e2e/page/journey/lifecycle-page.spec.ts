@@ -1,15 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
+import { doWithAgent, importProtocol, open, operation, unfoldMore } from '../../kit/visitor-steps.ts'
+import { openAllFields } from './world-page-steps.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const outcome = (page: Page, name: RegExp) => page.getByRole('heading', { name })
 const status = (page: Page) => page.getByRole('region', { name: 'Profile' })
-
-async function importCard(page: Page, card: RegExp): Promise<void> {
-  await page.getByRole('button', { name: card }).click()
-  await expect(outcome(page, /^Imported/)).toBeVisible()
-}
 
 /** An operation of the Bind step: the outcome's heading gets focus and says who signed. */
 interface Operation {
@@ -22,31 +18,31 @@ interface Operation {
 const VERIFY: Operation = {
   press: 'Verify identity',
   done: /^Identity verified/,
-  signed: 'Your key signed the nonce',
+  signed: 'Signed byYour key',
   status: 'EXTERNAL_IDENTITY_VERIFIED',
 }
 const LINK: Operation = {
   press: 'Link organization',
   done: /^Organization linked/,
-  signed: 'org.example signed the nonce',
+  signed: 'Signed byorg.example',
   status: 'ORGANIZATION_LINKED',
 }
 const BIND: Operation = {
   press: 'Get a nonce and sign it',
   done: /^Proof accepted/,
-  signed: 'Your key signed the nonce',
+  signed: 'Signed byYour key',
   status: 'TECHNICALLY_BOUND',
 }
 const SUSPEND: Operation = {
   press: 'Suspend',
   done: /^Suspended/,
-  signed: 'org.example signed the nonce',
+  signed: 'Signed byorg.example',
   status: 'SUSPENDED',
 }
 const REINSTATE: Operation = {
   press: 'Reinstate',
   done: /^Reinstated/,
-  signed: 'org.example signed the nonce',
+  signed: 'Signed byorg.example',
   status: 'TECHNICALLY_BOUND',
 }
 
@@ -58,23 +54,23 @@ async function expectDone(page: Page, { done, signed, status: wanted }: Operatio
 
 async function perform(page: Page, ...operations: readonly Operation[]): Promise<void> {
   for (const operation of operations) {
-    await button(page, operation.press).click()
+    await doWithAgent(page, operation.press)
     await expectDone(page, operation)
   }
 }
 
-/** The thumbprint of the bound key, as the step shows it. */
-function boundKey(page: Page): Promise<string | null> {
-  const step = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: /^Bind the (?:registered )?key$/ }) })
-  return step.locator('code[title^="urn:"]').getAttribute('title')
+/** The thumbprint of the bound key, as the fields of the profile show it. */
+async function boundKey(page: Page): Promise<string | null> {
+  const all = await openAllFields(page)
+  const text = await all.locator('[data-fact="binding"]').textContent()
+  await page.keyboard.press('Escape')
+  return text
 }
 
 test('All seven statuses are reached by clicking, on one agent, and the page says who signed', async ({
   app,
 }) => {
-  await importCard(app, /^OIDC/)
+  await importProtocol(app, 'OIDC')
   await expect(status(app)).toContainText('IDENTITY_CLAIMED')
   await perform(app, VERIFY, LINK, BIND)
   await button(app, 'Evaluate').click()
@@ -82,11 +78,12 @@ test('All seven statuses are reached by clicking, on one agent, and the page say
   await open(app, '#/bind')
   await expect(status(app)).toContainText('ASSURANCE_PILOT_READY')
   await perform(app, SUSPEND, REINSTATE)
-  await button(app, 'Revoke').click()
+  await doWithAgent(app, 'Revoke')
   await expect(app.getByRole('dialog')).toContainText('org.example signs a nonce for it')
   await button(app, 'Revoke for good').click()
   await expectDone(app, { ...SUSPEND, done: /^Revoked/, status: 'REVOKED' })
   const closed = 'The agent is revoked, and that is final.'
+  await unfoldMore(app)
   for (const name of [VERIFY.press, LINK.press, BIND.press, 'Rotate key', 'Suspend', 'Reinstate', 'Revoke']) {
     await expect(button(app, name)).toBeDisabled()
     await expect(button(app, name)).toHaveAccessibleDescription(closed)
@@ -96,14 +93,19 @@ test('All seven statuses are reached by clicking, on one agent, and the page say
 test('A suspended agent gets a new key by its organization alone, and is reinstated with it', async ({
   app,
 }) => {
-  await importCard(app, /^OIDC/)
+  await importProtocol(app, 'OIDC')
   await perform(app, VERIFY, LINK, BIND, SUSPEND)
   const before = await boundKey(app)
-  await button(app, 'Rotate key').click()
+  await doWithAgent(app, 'Rotate key')
   await expect(app.getByRole('radio', { name: /^The present key agrees/ })).toBeDisabled()
   await expect(app.getByRole('radio', { name: /^org\.example agrees/ })).toBeChecked()
   await button(app, 'Make and bind a new key').click()
-  await expectDone(app, { ...BIND, done: /^Key rotated/, signed: 'Your new key signed', status: 'SUSPENDED' })
+  await expectDone(app, {
+    ...BIND,
+    done: /^Key rotated/,
+    signed: 'Signed byYour new key',
+    status: 'SUSPENDED',
+  })
   await perform(app, REINSTATE)
   expect(await boundKey(app)).not.toBe(before)
 })
@@ -111,46 +113,47 @@ test('A suspended agent gets a new key by its organization alone, and is reinsta
 test('A suspended agent of an organization is verified anew with the organization’s second signature', async ({
   app,
 }) => {
-  await importCard(app, /^OIDC/)
+  await importProtocol(app, 'OIDC')
   await perform(app, VERIFY, LINK, BIND, SUSPEND)
   await perform(app, { ...VERIFY, status: 'SUSPENDED' }, { ...BIND, status: 'SUSPENDED' })
-  await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('the organization authorizes')
+  await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('agrees to the other key')
 })
 
 test('The holder of a verified agent rotates its key, and the agent speaks with the new one', async ({
   app,
 }) => {
-  await importCard(app, /^OIDC/)
-  await expect(button(app, 'Rotate key')).toBeDisabled()
+  await importProtocol(app, 'OIDC')
+  await expect(await operation(app, 'Rotate key')).toBeDisabled()
   await perform(app, VERIFY, BIND)
   const before = await boundKey(app)
-  await button(app, 'Rotate key').click()
+  await doWithAgent(app, 'Rotate key')
   const organization = app.getByRole('radio', { name: /^The organization agrees/ })
   await expect(organization).toBeDisabled()
   await expect(app.getByRole('dialog')).toContainText(
     'Who loses the present key waits for the identity’s end',
   )
   await button(app, 'Make and bind a new key').click()
-  await expectDone(app, { ...BIND, done: /^Key rotated/, signed: 'Your new key signed' })
+  await expectDone(app, { ...BIND, done: /^Key rotated/, signed: 'Signed byYour new key' })
   expect(await boundKey(app)).not.toBe(before)
   await perform(app, BIND)
 })
 
 test('The registry names a new key for its agent, and that displaces the old one', async ({ app }) => {
-  await importCard(app, /^SERVICE_NAME/)
+  await importProtocol(app, 'SERVICE_NAME')
   await perform(app, BIND)
   const before = await boundKey(app)
-  await button(app, 'Rotate key').click()
+  await doWithAgent(app, 'Rotate key')
   await expect(app.getByRole('dialog')).toContainText('a lost one can be replaced just the same')
   await button(app, 'Make and bind a new key').click()
-  await expectDone(app, { ...BIND, done: /^Key rotated/, signed: 'Your new key signed' })
+  await expectDone(app, { ...BIND, done: /^Key rotated/, signed: 'Signed byYour new key' })
   expect(await boundKey(app)).not.toBe(before)
   await button(app, 'Evaluate').click()
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
 })
 
 test('An unbound and unverified agent’s operations are closed and say why', async ({ app }) => {
-  await importCard(app, /^OIDC/)
+  await importProtocol(app, 'OIDC')
+  await unfoldMore(app)
   const needed = 'It needs a linked organization or a proven binding.'
   const closed = {
     'Rotate key': 'No key is bound or verified yet, so there is none to change.',
@@ -165,16 +168,16 @@ test('An unbound and unverified agent’s operations are closed and say why', as
 })
 
 test('What is not on an agent’s way is there, closed, with why', async ({ app }) => {
-  await importCard(app, /^SERVICE_NAME/)
+  await importProtocol(app, 'SERVICE_NAME')
+  await unfoldMore(app)
   await expect(button(app, 'Verify identity')).toHaveAccessibleDescription(
     'A registry agent proves its identity by binding its registered key.',
   )
   await expect(button(app, 'Link organization')).toHaveAccessibleDescription('No organization is claimed.')
-  await open(app, '#/')
-  await app.getByRole('button', { name: /^PUBLIC_KEY/ }).click()
+  await importProtocol(app, 'PUBLIC_KEY')
   await expect(status(app)).toContainText('PUBLIC_KEY')
   await perform(app, VERIFY, BIND)
-  await expect(button(app, 'Rotate key')).toHaveAccessibleDescription(
+  await expect(await operation(app, 'Rotate key')).toHaveAccessibleDescription(
     'This identity is its key, so it does not rotate.',
   )
 })

@@ -1,11 +1,17 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { bindKey, evaluate, importSample } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importProtocol, importSample, unfoldMore } from '../../kit/visitor-steps.ts'
 
 /** The parts of the pilot's page, and the steps of the report cycle as a visitor takes them. */
 
-export const pilot = (page: Page): Locator => page.getByRole('region', { name: 'Pilot', exact: true })
+export const belt = (page: Page): Locator => page.getByRole('region', { name: 'Pilot', exact: true })
+export const step = (page: Page): Locator => page.getByRole('main')
 export const decision = (page: Page): Locator => page.getByRole('region', { name: 'Decision' })
-export const inbox = (page: Page): Locator => page.getByRole('region', { name: 'Synthetic inbox' })
+/** The reports that were sent, newest first; with a status, those that ended so. */
+export const reports = (page: Page, status?: 'delivered' | 'acknowledged' | 'stopped'): Locator =>
+  page.locator(status === undefined ? '[data-report]' : `[data-report][data-status="${status}"]`)
+/** The step's heading: what became of the report at hand. */
+export const outcome = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name })
 export const enforcement = (page: Page): Locator => page.getByRole('region', { name: 'Enforcement point' })
 export const content = (page: Page): Locator => page.getByLabel('Content', { exact: true })
 export const approve = (page: Page): Locator => page.getByRole('button', { name: 'Approve report' })
@@ -27,7 +33,7 @@ export async function holderAtPilot(page: Page): Promise<void> {
 
 /** The OIDC sample with its identity verified and its key bound, linked to its organization or not. */
 export async function oidcAgent(page: Page, linked: boolean): Promise<void> {
-  await page.getByRole('button', { name: /^OIDC/ }).click()
+  await importProtocol(page, 'OIDC')
   await page.getByRole('button', { name: 'Verify identity' }).click()
   await expect(page.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
   if (linked) {
@@ -49,13 +55,45 @@ export async function approveReport(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Approved: exactly this version' })).toBeFocused()
 }
 
-export async function sendReport(page: Page, word: 'PERMIT' | 'DENY' | 'INDETERMINATE'): Promise<void> {
+/** What heads the step once a decision was enforced. */
+const ENDS = {
+  PERMIT: 'Delivered, once',
+  DENY: /^(?:DENY: nothing was delivered|Suspended by )/,
+  INDETERMINATE: 'INDETERMINATE: held back',
+} as const
+
+export async function sendReport(page: Page, word: keyof typeof ENDS): Promise<void> {
   await send(page).click()
-  await expect(decision(page).getByRole('heading', { name: word })).toBeFocused()
+  await expect(outcome(page, ENDS[word])).toBeFocused()
+  await expect(decision(page)).toHaveAttribute('data-status', word)
+}
+
+/** Unfolds what the gate checked. */
+export async function openGate(page: Page): Promise<Locator> {
+  const fold = enforcement(page).getByRole('button', { name: /^Gate/ })
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  return enforcement(page)
+}
+
+/** The draft's content, which is folded once the step is past it. */
+export async function openDraft(page: Page): Promise<Locator> {
+  await expect(step(page).getByRole('heading', { level: 1 })).toBeVisible()
+  if (!(await content(page).isVisible())) await unfoldMore(page)
+  await expect(content(page)).toBeVisible()
+  return content(page)
+}
+
+/** Begins the draft anew from a sample. */
+export async function startFromSample(page: Page, title: string): Promise<void> {
+  await openDraft(page)
+  await page.getByText('Start from a sample').click()
+  await page.getByRole('button', { name: title, exact: true }).click()
 }
 
 /** Changes one character of the draft's content. */
 export async function editOneCharacter(page: Page): Promise<void> {
-  const text = await content(page).inputValue()
-  await content(page).fill(text.replace('Week 47', 'Week 48'))
+  const field = await openDraft(page)
+  const text = await field.inputValue()
+  await field.fill(text.replace('Week 47', 'Week 48'))
 }

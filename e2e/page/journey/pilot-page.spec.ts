@@ -1,19 +1,24 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
+import { doWithAgent, open, tryToBreak, unfoldDecision, unfoldMore } from '../../kit/visitor-steps.ts'
 import {
   approve,
   approveReport,
+  belt,
   content,
   decision,
   editOneCharacter,
   enforcement,
   holderAtPilot,
-  inbox,
   oidcAgent,
+  openDraft,
+  openGate,
   organizationAtPilot,
-  pilot,
+  outcome,
+  reports,
   send,
   sendReport,
+  startFromSample,
+  step,
 } from './pilot-page-steps.ts'
 import { selected } from './world-page-steps.ts'
 
@@ -21,7 +26,8 @@ test('Before there is an agent the pilot’s actions are there, closed, and say 
   await open(app, '#/pilot')
   await expect(approve(app)).toBeDisabled()
   await expect(send(app)).toBeDisabled()
-  await expect(pilot(app)).toContainText('There is no agent yet')
+  await expect(step(app)).toContainText('There is no agent yet')
+  await expect(belt(app).getByRole('listitem').filter({ hasText: 'Approve' })).toBeVisible()
   await expect(app.getByRole('button', { name: 'Run the controlled pilot' })).toBeVisible()
 })
 
@@ -30,44 +36,52 @@ test('One character after the approval makes another version, and whoever signs 
 }) => {
   await holderAtPilot(app)
   await approveReport(app)
-  const step = pilot(app).getByRole('listitem').filter({ hasText: 'you approve' })
-  await expect(step).toHaveAttribute('data-status', 'proven')
+  await expect(belt(app)).toContainText('Approved')
   await editOneCharacter(app)
-  await expect(pilot(app)).toContainText('The approval is for another version')
-  await expect(step).toHaveAttribute('data-status', 'claimed')
-  await expect(pilot(app)).toContainText('a DENY, and policy suspends the agent')
+  await expect(outcome(app, 'The approval is for another version')).toBeVisible()
+  await expect(content(app)).toBeFocused()
+  await expect(belt(app)).not.toContainText('Approved')
+  await expect(step(app)).toContainText('a DENY, and policy suspends the agent')
   await sendReport(app, 'DENY')
   await expect(decision(app)).toContainText('APPROVAL_OTHER_REPORT')
-  await expect(enforcement(app)).toContainText('Effective DENY: stopped at decision')
-  await expect(enforcement(app).locator('[data-line="stop_sending"]')).toHaveAttribute('data-s', 'proven')
-  await expect(inbox(app)).toContainText('0 delivered, 1 stopped')
-  await expect(pilot(app)).toContainText('Suspended by policy')
-  await expect(pilot(app)).toContainText('only Revoke is left')
+  const gate = await openGate(app)
+  await expect(gate).toContainText('Effective DENY: stopped at decision')
+  await expect(gate.locator('[data-line="stop_sending"]')).toHaveAttribute('data-s', 'proven')
+  await expect(reports(app, 'stopped')).toHaveCount(1)
+  await expect(reports(app)).toHaveCount(1)
+  await expect(outcome(app, 'Suspended by policy')).toBeVisible()
+  await expect(step(app)).toContainText('only Revoke is left')
 })
 
 test('An organization approves for its agent; for another destination it is suspended, and reinstated', async ({
   app,
 }) => {
   await organizationAtPilot(app)
-  await expect(pilot(app)).toContainText('you act for')
   await approveReport(app)
+  await expect(step(app)).toContainText('You, acting for')
   await sendReport(app, 'PERMIT')
-  await expect(decision(app)).toContainText('ALL_DIMENSIONS_PASS')
-  await expect(inbox(app).getByRole('article')).toHaveCount(1)
-  await expect(app.getByRole('region', { name: 'Receipt' })).not.toContainText('SELF_APPROVED')
+  await unfoldDecision(app)
+  await expect(decision(app).or(step(app)).locator('[data-reason]')).toHaveAttribute(
+    'data-reason',
+    'ALL_DIMENSIONS_PASS',
+  )
+  await expect(reports(app, 'delivered')).toHaveCount(1)
+  await app.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(outcome(app, 'Delivered and acknowledged')).toBeFocused()
 
   await app.getByRole('button', { name: 'Draft the next report' }).click()
   await expect(content(app)).toBeFocused()
   await app.getByLabel('Destination').fill('https://elsewhere.example/reports')
   await approveReport(app)
-  await expect(pilot(app)).toContainText('another destination than the inbox')
+  await expect(step(app)).toContainText('another destination than the inbox')
   await sendReport(app, 'DENY')
   await expect(decision(app)).toContainText('DESTINATION_NOT_ALLOWED')
-  await expect(pilot(app)).toContainText('reinstates it')
-  await expect(inbox(app)).toContainText('1 delivered, 1 stopped')
-  await pilot(app).getByRole('link', { name: 'Go there' }).click()
-  await app.getByRole('button', { name: 'Reinstate' }).click()
-  await expect(app.getByRole('region', { name: 'Lifecycle' })).not.toContainText('by policy')
+  await expect(step(app)).toContainText('reinstates it')
+  await expect(reports(app, 'acknowledged')).toHaveCount(1)
+  await expect(reports(app, 'stopped')).toHaveCount(1)
+  await step(app).getByRole('link', { name: 'Reinstate' }).click()
+  await doWithAgent(app, 'Reinstate')
+  await expect(app.getByRole('heading', { level: 1, name: 'Reinstated' })).toBeFocused()
 })
 
 test('Where an organization is claimed and not linked nobody may approve, and the answer says what is missing', async ({
@@ -75,28 +89,29 @@ test('Where an organization is claimed and not linked nobody may approve, and th
 }) => {
   await oidcAgent(app, false)
   await open(app, '#/pilot')
+  await unfoldMore(app)
   await expect(approve(app)).toBeDisabled()
-  await expect(pilot(app)).toContainText('is claimed and not linked, so nobody may approve')
+  await expect(step(app)).toContainText('is claimed and not linked, so nobody may approve')
   await sendReport(app, 'INDETERMINATE')
   await expect(decision(app)).toContainText('APPROVAL_ABSENT')
   await expect(decision(app)).toContainText('LIFECYCLE_NOT_PILOT_READY')
-  await expect(enforcement(app)).toContainText('Effective DENY: stopped at decision')
-  await expect(inbox(app).getByRole('article')).toHaveCount(1)
-  await expect(inbox(app)).toContainText('0 delivered, 1 stopped')
+  await expect(await openGate(app)).toContainText('Effective DENY: stopped at decision')
+  await expect(reports(app)).toHaveCount(1)
+  await expect(reports(app, 'stopped')).toContainText('Held back')
 })
 
 test('A real-looking host is refused beside the field that holds it, until that is edited', async ({
   app,
 }) => {
   await holderAtPilot(app)
-  await pilot(app).getByRole('button', { name: 'A real-looking host', exact: true }).click()
+  await startFromSample(app, 'A real-looking host')
   await approveReport(app)
   await send(app).click()
-  await expect(app.getByRole('heading', { name: 'Not decided, nothing delivered' })).toBeFocused()
+  await expect(outcome(app, 'Not decided, nothing delivered')).toBeFocused()
   await expect(content(app)).toHaveAttribute('aria-invalid', 'true')
-  await expect(pilot(app)).toContainText('is outside reserved space: write')
+  await expect(step(app)).toContainText('is outside reserved space: write')
   await content(app).fill('{ "title": ')
-  await expect(pilot(app)).toContainText('The content is not JSON yet.')
+  await expect(step(app)).toContainText('The content is not JSON yet.')
   await expect(approve(app)).toBeDisabled()
   await content(app).fill('{ "title": "Week 47" }')
   await expect(content(app)).not.toHaveAttribute('aria-invalid')
@@ -104,24 +119,69 @@ test('A real-looking host is refused beside the field that holds it, until that 
   await sendReport(app, 'PERMIT')
 })
 
+test('Draft and approval outlive a reload, in this tab and for this agent alone, and say so', async ({
+  app,
+}) => {
+  await holderAtPilot(app)
+  await editOneCharacter(app)
+  await app.reload()
+  await expect(content(app)).toHaveValue(/Week 48/)
+  await expect(step(app)).toContainText('Restored after the reload')
+  await approveReport(app)
+  await app.reload()
+  await expect(outcome(app, 'Approved: exactly this version')).toBeVisible()
+  await sendReport(app, 'PERMIT')
+  await app.reload()
+  await expect(outcome(app, 'Delivered, once')).toBeVisible()
+  await expect(reports(app, 'delivered')).toContainText('Week 48')
+
+  await organizationAtPilot(app)
+  await expect(await openDraft(app)).toHaveValue(/Week 47/)
+  await expect(step(app)).not.toContainText('Restored')
+})
+
+test('A draft that was altered in the tab’s storage begins anew', async ({ app }) => {
+  await holderAtPilot(app)
+  await editOneCharacter(app)
+  for (const altered of ['{', '[]', '{"x":{"id":1}}', '"text"']) {
+    await app.evaluate(value => {
+      const name = Object.keys(sessionStorage).find(each => each.endsWith(':report-drafts')) ?? ''
+      sessionStorage.setItem(name, value)
+    }, altered)
+    await app.reload()
+    await expect(content(app)).toHaveValue(/Week 47/)
+    await expect(step(app)).not.toContainText('Restored')
+  }
+})
+
 test('A PERMIT that is held for 61 s is stale, and nothing is delivered for it', async ({ app }) => {
   await holderAtPilot(app)
-  await app.getByRole('button', { name: 'Hold a PERMIT for 61 s' }).click()
-  await expect(pilot(app)).toContainText('stopped by the enforcement point at fresh')
+  await tryToBreak(app, 'Hold a PERMIT for 61 s')
+  await expect(step(app)).toContainText('fresh')
+  await app.keyboard.press('Escape')
   await approveReport(app)
   await sendReport(app, 'PERMIT')
+  await openGate(app)
   await app.getByRole('button', { name: 'Hold it for 61 s' }).click()
   await expect(enforcement(app).getByRole('heading', { name: /stopped at fresh/ })).toBeFocused()
   await expect(app.getByRole('banner').getByRole('button', { name: /^Clock/ })).toContainText('+1 min 1 s')
-  await expect(inbox(app)).toContainText('1 delivered')
+  await expect(reports(app, 'delivered')).toHaveCount(1)
 })
 
 const ATTACKS = [
-  ['Change one character after signing', 'CONTENT_CHANGED', 'is not suspended'],
-  ['Approve it as the agent', 'APPROVAL_WRONG_PARTY', 'policy suspended it'],
-  ['Replay a sent report', 'CONTENT_PROOF_USED', 'is not suspended'],
-  ['Deliver it twice', 'deliver_once', 'is not suspended'],
-  ['A real-looking host in it', 'REAL_DATA_NOT_ACCEPTED', 'is not suspended'],
+  [
+    'Change one character after signing',
+    'CONTENT_CHANGED',
+    'ASSURANCE_PILOT_READY, for it signed no violation',
+  ],
+  ['Approve it as the agent', 'APPROVAL_WRONG_PARTY', 'SUSPENDED, it signed the violation itself'],
+  ['Replay a sent report', 'CONTENT_PROOF_USED', 'ASSURANCE_PILOT_READY, for it signed no violation'],
+  ['Deliver it twice', 'deliver_once', 'ASSURANCE_PILOT_READY, for it signed no violation'],
+  [
+    'A real-looking host in it',
+    'REAL_DATA_NOT_ACCEPTED',
+    'ASSURANCE_PILOT_READY, for it signed no violation',
+  ],
 ] as const
 
 test('Attacks on a report are stopped on agents of their own, and the visitor’s agent stays ready', async ({
@@ -129,24 +189,31 @@ test('Attacks on a report are stopped on agents of their own, and the visitor’
 }) => {
   test.slow()
   await holderAtPilot(app)
-  for (const [name, code, suspension] of ATTACKS) {
-    await app.getByRole('button', { name }).click()
-    const said = pilot(app).getByRole('status')
-    await expect(said).toContainText(code)
-    await expect(said).toContainText(suspension)
-    await expect(said).not.toContainText('was expected')
+  for (const [name, code, left] of ATTACKS) {
+    await tryToBreak(app, name)
+    const said = app.getByRole('definition')
+    await expect(said.filter({ hasText: code })).toBeVisible()
+    await expect(said.filter({ hasText: left })).toBeVisible()
+    await expect(step(app)).not.toContainText('was expected')
   }
-  await expect(inbox(app)).toContainText('0 delivered')
-  await expect(app.getByRole('region', { name: 'Lifecycle' })).toContainText('PERMIT, message')
+  await expect(step(app)).toContainText('5 of 11')
+  await app.getByRole('button', { name: 'Leave' }).click()
+  await expect(reports(app)).toHaveCount(0)
+  await expect(app.getByRole('region', { name: 'Lifecycle' })).toHaveAttribute(
+    'data-status',
+    'ASSURANCE_PILOT_READY',
+  )
 })
 
-test('The card of the violation ends at the pilot, which says who suspended the agent and why', async ({
+test('The story of the violation ends at the pilot, which says who suspended the agent and why', async ({
   app,
 }) => {
-  await app.getByRole('button', { name: /^Suspended by its own violation/ }).click()
+  await app.getByRole('button', { name: /^Breaks its own rules/ }).click()
   await expect(app).toHaveURL(/#\/pilot\?scenario=OWN_VIOLATION/)
-  await expect(app.getByRole('heading', { name: 'Suspended by policy' })).toBeFocused()
-  await expect(pilot(app)).toContainText('The only destination is the synthetic inbox.')
+  await expect(outcome(app, 'Suspended by policy')).toBeFocused()
+  await expect(step(app)).toContainText('The only destination is the synthetic inbox.')
+  await unfoldDecision(app)
+  await app.getByRole('button', { name: 'All eight dimensions' }).click()
   await expect(app.locator('[data-dimension="DESTINATION"]')).toHaveAttribute('data-status', 'FAIL')
 })
 
@@ -157,8 +224,8 @@ test('What the enforcement point did is a message, and a delivery has the inbox 
   await approveReport(app)
   await sendReport(app, 'PERMIT')
   const exchange = app.getByRole('region', { name: 'Exchange' })
-  await expect(exchange.getByText('synthetic', { exact: true })).toBeVisible()
-  await expect(exchange.getByRole('button', { name: /deliver once, with receipt_ref/ })).toBeVisible()
+  await expect(exchange.getByText('Inbox', { exact: true })).toBeVisible()
+  await expect(exchange.getByRole('button', { name: /delivers rep-.+, agent to inbox$/ })).toBeVisible()
   await exchange.getByRole('button', { name: /enforcement point, 14 checks held/ }).click()
   await expect(selected(app)).toContainText('let the report through')
   await expect(selected(app).locator('[data-line="deliver_once"]')).toHaveAttribute('data-s', 'proven')

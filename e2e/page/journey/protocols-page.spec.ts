@@ -1,125 +1,151 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
-import { button, checks, expectVerified, importCard } from './protocol-steps.ts'
-import { turnClock } from './world-page-steps.ts'
+import { doWithAgent, importProtocol, open, readWhatIsSigned, unfoldMore } from '../../kit/visitor-steps.ts'
+import { button, chooseHandedOver, expectVerified, openChecks, openIssued } from './protocol-steps.ts'
+import { turnClock, unfoldMessages } from './world-page-steps.ts'
 
 /** The protocols of external agents that somebody besides the key vouches for, with what that party makes. */
 const WITH_ISSUER = [
-  { protocol: 'OIDC', action: 'Issue the credential', made: /^ID token issued/, decoded: '"dpop+id_token"' },
+  {
+    protocol: 'OIDC',
+    action: 'Issue the credential',
+    made: /^ID token issued/,
+    valid: 'A valid ID token',
+    decoded: '"dpop+id_token"',
+  },
   {
     protocol: 'A2A_AGENT_CARD',
     action: 'Issue the credential',
     made: /^Agent Card issued/,
-    decoded: 'Protected header',
+    valid: 'A valid Agent Card',
+    decoded: 'Agent Card, signature 1',
   },
-  { protocol: 'SPIFFE_SVID', action: 'Issue the credential', made: /^WIT-SVID issued/, decoded: '"wit+jwt"' },
+  {
+    protocol: 'SPIFFE_SVID',
+    action: 'Issue the credential',
+    made: /^WIT-SVID issued/,
+    valid: 'A valid WIT-SVID',
+    decoded: '"wit+jwt"',
+  },
   {
     protocol: 'W3C_VC',
     action: 'Issue the credential',
     made: /^Verifiable credential issued/,
+    valid: 'A valid credential',
     decoded: '"vc+jwt"',
   },
   {
     protocol: 'DNS_WELL_KNOWN',
     action: 'Publish the record',
     made: /^Zone records published/,
+    valid: 'A valid record',
     decoded: 'v=aid2',
   },
 ] as const
 
 /** The names of the checks that the issued evidence can fail on purpose, in order. */
-function faults(page: Page): Promise<string[]> {
-  return page
+async function faults(page: Page): Promise<string[]> {
+  await button(page, 'Try to break it').click()
+  const names = await page
     .getByLabel('What the issuer hands over')
     .locator('optgroup option')
     .evaluateAll(options => options.map(option => option.getAttribute('value') ?? ''))
+  await button(page, 'Leave').click()
+  return names
 }
 
-for (const { protocol, action, made, decoded } of WITH_ISSUER) {
+for (const { protocol, action, made, valid, decoded } of WITH_ISSUER) {
   test(`${protocol}: what the counterparty made is shown decoded before it is used`, async ({ app }) => {
-    await importCard(app, protocol)
+    await importProtocol(app, protocol)
     await button(app, action).click()
     await expect(app.getByRole('heading', { name: made })).toBeFocused()
-    await expect(app.getByRole('group').filter({ hasText: decoded }).first()).toBeVisible()
     await expect(app.getByText(/held, the nonce lasts/)).toBeVisible()
+    await expect(await openIssued(app)).toContainText(decoded)
+    await app.keyboard.press('Escape')
+    await unfoldMessages(app)
     const asked = app.getByRole('region', { name: 'Exchange' }).getByText('POST /v1/bindings/challenges')
     await expect(asked).toHaveCount(1)
     await button(app, 'Verify identity').click()
     await expectVerified(app)
+    await unfoldMessages(app)
     await expect(asked, 'one ask and one proof').toHaveCount(2)
   })
 
   test(`${protocol}: what is issued wrong is refused, and the check that refused it is named`, async ({
     app,
   }) => {
-    await importCard(app, protocol)
+    await importProtocol(app, protocol)
     const names = await faults(app)
     const [first, last] = [names[0] ?? '', names.at(-1) ?? '']
     for (const fault of [first, last]) {
-      await app.getByLabel('What the issuer hands over').selectOption(fault)
+      await chooseHandedOver(app, fault)
       await button(app, 'Verify identity').click()
       await expect(
         app.getByRole('heading', { name: `Identity not verified: refused at ${fault}` }),
       ).toBeVisible()
-      const failed = checks(app, protocol).locator('[data-status="FAIL"]')
+      const failed = (await openChecks(app, protocol)).locator('[data-status="FAIL"]')
       await expect(failed).toHaveAttribute('data-check', fault)
+      await app.keyboard.press('Escape')
     }
     await expect(app.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
-    await app.getByLabel('What the issuer hands over').selectOption('As it should be')
+    await chooseHandedOver(app, valid)
     await button(app, 'Verify identity').click()
     await expectVerified(app)
   })
 
   test(`${protocol}: a pause shows the nonce, what was issued and what will be signed`, async ({ app }) => {
-    await importCard(app, protocol)
+    await importProtocol(app, protocol)
     await app.getByLabel('Pause before signing').check()
     await button(app, 'Verify identity').click()
     await expect(app.getByRole('heading', { name: 'Sign the nonce' })).toBeVisible()
-    await expect(app.getByRole('group').filter({ hasText: decoded }).first()).toBeVisible()
+    await expect(await openIssued(app)).toContainText(decoded)
+    await app.keyboard.press('Escape')
+    await readWhatIsSigned(app)
     await expect(app.getByRole('region', { name: 'What will be signed' })).toContainText('VERIFY_IDENTITY')
+    await app.keyboard.press('Escape')
     await button(app, 'Sign it').click()
     await expectVerified(app)
   })
 }
 
 test('A held credential survives a reload, and another choice sets it aside', async ({ app }) => {
-  await importCard(app, 'OIDC')
-  await app.getByLabel('What the issuer hands over').selectOption('cnf')
+  await importProtocol(app, 'OIDC')
+  await chooseHandedOver(app, 'cnf')
   await button(app, 'Issue the credential').click()
-  await expect(app.getByText('Wrong on purpose: bound to another key.')).toBeVisible()
+  await expect(app.getByRole('definition').filter({ hasText: 'Bound to another key' })).toBeVisible()
   await app.reload()
   await expect(app.getByText(/held, the nonce lasts/)).toBeVisible()
-  await app.getByLabel('What the issuer hands over').selectOption('As it should be')
+  await chooseHandedOver(app, 'A valid ID token')
   await expect(app.getByText('set aside, as another was chosen')).toBeVisible()
   await button(app, 'Verify identity').click()
   await expectVerified(app)
 })
 
 test('A held credential whose nonce ran out is not used, and verifying asks for another', async ({ app }) => {
-  await importCard(app, 'OIDC')
+  await importProtocol(app, 'OIDC')
   await button(app, 'Issue the credential').click()
   await expect(app.getByText(/held, the nonce lasts/)).toBeVisible()
   await turnClock(app, '+6 min', 'Clock shifted by +6 min')
-  await expect(app.getByText('not used, the nonce ran out')).toBeVisible()
+  await expect(app.getByText('not used, the nonce expired')).toBeVisible()
   await button(app, 'Verify identity').click()
   await expectVerified(app)
 })
 
 test('A held credential is left, paused on and signed, with no other nonce asked for', async ({ app }) => {
-  await importCard(app, 'OIDC')
+  await importProtocol(app, 'OIDC')
   await button(app, 'Issue the credential').click()
   await expect(app.getByText(/held, the nonce lasts/)).toBeVisible()
   await app.getByLabel('Pause before signing').check()
   for (const _ of [1, 2]) {
     await button(app, 'Verify identity').click()
     await expect(app.getByRole('heading', { name: 'Sign the nonce' })).toBeVisible()
-    await button(app, 'leave it unused').click()
+    await doWithAgent(app, 'Leave it unused')
     await app.getByLabel('Pause before signing').check()
   }
   await button(app, 'Verify identity').click()
   await button(app, 'Sign it').click()
   await expectVerified(app)
+  await unfoldMessages(app)
   const asked = app.getByRole('region', { name: 'Exchange' }).getByText('POST /v1/bindings/challenges')
   await expect(asked, 'one ask and one proof').toHaveCount(2)
 })
@@ -156,6 +182,7 @@ test('A protocol that needs an algorithm which this browser lacks is closed with
   await button(page, 'Import claim').click()
   await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible()
   await open(page, '#/bind')
+  await unfoldMore(page)
   for (const name of ['Verify identity', 'Get a nonce and sign it']) {
     await expect(button(page, name)).toBeDisabled()
     await expect(button(page, name)).toHaveAccessibleDescription(why)

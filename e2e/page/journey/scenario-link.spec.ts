@@ -3,6 +3,7 @@ import { importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { keptElsewhere, storedCounts } from '../states/kept-data.ts'
 import { CLAIM } from './claim-link.ts'
+import { pressInMenu } from './menu-steps.ts'
 
 const heading = /^A claim (?:and steps )?from a link$/
 
@@ -130,7 +131,7 @@ test('Preview, stop, refused link and the dialog have no findings', async ({ app
   await expectNoFindings(app, 'refused link')
   await open(app, '#/')
   await importSample(app)
-  await app.getByRole('button', { name: 'Share', exact: true }).click()
+  await pressInMenu(app, 'Share')
   await expect(app.getByLabel('The link')).toBeVisible()
   await expectNoFindings(app, 'share')
 })
@@ -164,7 +165,7 @@ test('On a narrow screen neither preview, refused link nor dialog scrolls sidewa
   expect(await wider()).toBeLessThanOrEqual(0)
   await open(app, '#/')
   await importSample(app)
-  await app.getByRole('button', { name: 'Share', exact: true }).click()
+  await pressInMenu(app, 'Share')
   const dialog = app.getByRole('dialog', { name: 'Share as a link' })
   await expect(dialog.getByLabel('The link')).toBeVisible()
   expect(await dialog.evaluate(element => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)

@@ -1,14 +1,15 @@
+import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { importSample, open } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importProtocol, importSample, open } from '../../kit/visitor-steps.ts'
+import { pressInMenu } from './menu-steps.ts'
 
 test('An agent is handed on as a link that holds no name of the sender’s own, and runs at the recipient’s', async ({
   app,
   browser,
 }) => {
-  await open(app, '#/')
-  await app.getByRole('button', { name: /^A2A_AGENT_CARD/ }).click()
+  await importProtocol(app, 'A2A_AGENT_CARD')
   await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
-  await app.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Share' }).click()
+  await pressInMenu(app, 'Share')
   const dialog = app.getByRole('dialog', { name: 'Share as a link' })
   await dialog.getByRole('radio', { name: 'Evaluate' }).check()
   const link = dialog.getByLabel('The link')
@@ -17,7 +18,7 @@ test('An agent is handed on as a link that holds no name of the sender’s own, 
   expect(address).not.toMatch(/order-router-[0-9a-f]{8}/)
   await expect(dialog.getByText('It never holds')).toBeVisible()
   await app.keyboard.press('Escape')
-  await expect(app.getByRole('button', { name: 'Share', exact: true })).toBeFocused()
+  await expect(app.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
   const theirs = await browser.newContext()
   const recipient = await theirs.newPage()
   await recipient.goto(address)
@@ -45,10 +46,54 @@ test('Where the browser refuses to copy, the link is selected instead, and a sam
 test('The link is copied where the browser lets it', async ({ app, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await importSample(app)
-  await app.getByRole('button', { name: 'Share', exact: true }).click()
+  await pressInMenu(app, 'Share')
   await app.getByRole('button', { name: 'Copy the link' }).click()
   await expect(app.getByText('Copied.', { exact: true })).toBeVisible()
   expect(await app.evaluate(() => navigator.clipboard.readText())).toContain('subject=fresh')
+})
+
+/** The dialog, opened from the menu. */
+async function shareHere(app: Page) {
+  await pressInMenu(app, 'Share')
+  return app.getByRole('dialog', { name: 'Share as a link' })
+}
+
+test('What is shared at a step leads to that step: at Evaluate to the decision, once there is one', async ({
+  app,
+}) => {
+  await importSample(app)
+  await bindKey(app)
+  const atBind = await shareHere(app)
+  await expect(atBind.getByRole('radio', { name: 'Bind' })).toBeChecked()
+  await app.keyboard.press('Escape')
+  await open(app, '#/evaluate')
+  const undecided = await shareHere(app)
+  await expect(undecided.getByRole('radio', { name: 'Evaluate' })).toBeChecked()
+  await expect(undecided.getByLabel('The link')).toHaveValue(/&to=evaluate$/)
+  await app.keyboard.press('Escape')
+  await evaluate(app)
+  const decided = await shareHere(app)
+  await expect(decided.getByRole('radio', { name: 'Decision' })).toBeChecked()
+  await expect(decided.getByLabel('The link')).toHaveValue(/&to=decision$/)
+})
+
+test('A link can be given an attack to end with: only those that its step makes possible', async ({
+  app,
+}) => {
+  await importSample(app)
+  const dialog = await shareHere(app)
+  const attack = dialog.getByLabel('An attack after it')
+  const link = dialog.getByLabel('The link')
+  await expect(link).toHaveValue(/&to=bind$/)
+  await expect(attack.getByRole('option', { name: 'Replay the proof' })).toHaveCount(0)
+  await dialog.getByRole('radio', { name: 'Decision' }).check()
+  await attack.selectOption('Replay the proof')
+  await expect(link).toHaveValue(/&to=decision&attack=REPLAY$/)
+  await dialog.getByRole('radio', { name: 'Pilot' }).check()
+  await expect(link).toHaveValue(/&to=pilot&attack=REPLAY$/)
+  await dialog.getByRole('radio', { name: 'Bind' }).check()
+  await expect(link).toHaveValue(/&to=bind$/)
+  await expect(attack).toHaveValue('')
 })
 
 const CLAIM =

@@ -1,5 +1,16 @@
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, importSample, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
+import {
+  bindKey,
+  doWithAgent,
+  importProtocol,
+  importSample,
+  open,
+  operation,
+  pauseBeforeSigning,
+  readWhatIsSigned,
+} from '../../kit/visitor-steps.ts'
+import { pressInMenu } from './menu-steps.ts'
+import { markedRow, openAllFields } from './world-page-steps.ts'
 
 test('A solid field leads to the message that proved it', async ({ app }) => {
   await importSample(app)
@@ -7,27 +18,27 @@ test('A solid field leads to the message that proved it', async ({ app }) => {
   const profile = app.getByRole('region', { name: 'Profile' })
   await expect(profile.locator('[data-field="issuer"]')).toHaveAttribute('data-status', 'proven')
   await expect(profile.locator('[data-field="display_name"]')).toHaveAttribute('data-status', 'claimed')
-  await app
-    .getByRole('region', { name: 'Exchange' })
-    .getByRole('button', { name: /agents\/import/ })
-    .click()
-  await profile.getByRole('button', { name: /^issuer proven by message/ }).click()
+  const all = await openAllFields(app)
+  await all.getByRole('link', { name: /^issuer proven by message/ }).click()
   await expect(app.getByRole('tab', { name: 'Proof' })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('What was shown before signing is what was signed', async ({ app }) => {
   await importSample(app)
   await pauseBeforeSigning(app)
+  await readWhatIsSigned(app)
   const preview = app.getByRole('region', { name: 'What will be signed' })
   const shown = await preview.getByText(/^eyJ[\w-]+\.[\w-]+$/).textContent()
   await app.getByRole('button', { name: 'Sign it', exact: true }).click()
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  await markedRow(app).click()
+  await app.getByRole('tab', { name: 'Proof' }).click()
   const sent = await app.getByText(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/).textContent()
   expect(sent?.startsWith(`${shown}.`)).toBe(true)
 })
 
 test('Back and forward go from view to view', async ({ app }) => {
-  await app.getByRole('link', { name: 'Enter a claim' }).click()
+  await app.getByRole('button', { name: /^Your own claim/ }).click()
   await expect(app).toHaveTitle(/^Import/)
   await app.getByRole('region', { name: 'Lifecycle' }).getByRole('link', { name: 'Bind' }).click()
   await expect(app).toHaveTitle(/^Bind/)
@@ -40,7 +51,7 @@ test('Back and forward go from view to view', async ({ app }) => {
 })
 
 test('A fragment that names no view says so and leads back', async ({ app }) => {
-  for (const fragment of ['#/nowhere', '#/bind/more', '#/reference/fields/issuer', '#main']) {
+  for (const fragment of ['#/nowhere', '#/bind/more', '#main']) {
     await open(app, fragment)
     await expect(app.getByRole('heading', { name: 'There is no such view' })).toBeVisible()
     await expect(app.getByRole('main')).toContainText(fragment)
@@ -59,11 +70,11 @@ test('A problem’s address opens its entry, and an unknown code says that there
 })
 
 test('The chosen theme is remembered', async ({ app }) => {
-  await app.getByRole('button', { name: 'Switch to the dark theme' }).click()
+  await pressInMenu(app, 'Switch to the dark theme')
   await expect(app.locator('html')).toHaveAttribute('data-theme', 'dark')
   await app.reload()
   await expect(app.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await app.getByRole('button', { name: 'Switch to the light theme' }).click()
+  await pressInMenu(app, 'Switch to the light theme')
   await expect(app.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
@@ -135,23 +146,22 @@ test('A claim that names something real is refused beside its field', async ({ a
 
 test('A revocation asks first, and closes what it closes with why', async ({ app }) => {
   await importSample(app)
-  await expect(app.getByRole('button', { name: 'Revoke', exact: true })).toBeDisabled()
+  await expect(await operation(app, 'Revoke')).toBeDisabled()
   await bindKey(app)
-  await app.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await doWithAgent(app, 'Revoke')
   await app.getByRole('button', { name: 'Keep it' }).click()
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
-  await app.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await doWithAgent(app, 'Revoke')
   await app.getByRole('button', { name: 'Revoke for good' }).click()
   await expect(app.getByRole('heading', { name: /^Revoked/ })).toBeFocused()
-  const bind = app.getByRole('button', { name: 'Get a nonce and sign it' })
+  const bind = await operation(app, 'Get a nonce and sign it')
   await expect(bind).toBeDisabled()
   await expect(bind).toHaveAccessibleDescription('The agent is revoked, and that is final.')
 })
 
 test('Several agents are kept, and can be switched', async ({ app }) => {
   await importSample(app)
-  await open(app, '#/')
-  await app.getByRole('button', { name: /^PUBLIC_KEY/ }).click()
+  await importProtocol(app, 'PUBLIC_KEY')
   const agents = app.getByRole('button', { name: /^Agent:/ })
   await expect(agents).toHaveAccessibleName(/Night indexer/)
   await agents.click()

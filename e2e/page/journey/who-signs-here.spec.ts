@@ -1,5 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
+import { importSample, open, unfoldMore } from '../../kit/visitor-steps.ts'
 
 const KEYS =
   'No key of the host or of the service exists: keys in your own browser sign, for synthetic parties.'
@@ -8,7 +8,7 @@ const INBOX = 'The only destination is an inbox inside this page.'
 test('The panel about what leaves the page says how “the hosted page signs nothing” is read', async ({
   app,
 }) => {
-  await app.getByRole('button', { name: /^Request bodies sent out:/ }).click()
+  await app.getByRole('button', { name: /^Nothing sent/ }).click()
   const panel = app.getByRole('dialog', { name: 'What leaves this page' })
   await expect(panel.getByRole('heading', { name: 'The hosted page signs nothing' })).toBeVisible()
   const points = panel.getByRole('listitem').filter({ hasText: /key of the host|Receipts are|destination/u })
@@ -18,8 +18,14 @@ test('The panel about what leaves the page says how “the hosted page signs not
 test('The pilot says whose keys sign, and where a report goes, before anything is signed', async ({
   app,
 }) => {
+  const step = app.getByRole('main')
   await open(app, '#/pilot')
-  const pilot = app.getByRole('region', { name: 'Pilot', exact: true })
-  await expect(pilot).toContainText(KEYS)
-  await expect(pilot).toContainText(INBOX)
+  await expect(step).toContainText(KEYS)
+  await expect(step).toContainText(INBOX)
+  await open(app, '#/')
+  await importSample(app)
+  await open(app, '#/pilot')
+  await unfoldMore(app)
+  await expect(step).toContainText(KEYS)
+  await expect(step).toContainText(INBOX)
 })

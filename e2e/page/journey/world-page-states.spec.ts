@@ -3,7 +3,15 @@ import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit, overflow, WIDTHS } from '../access/expect-to-fit.ts'
-import { clock, exchange, profile, runCard, selected, turnClock } from './world-page-steps.ts'
+import {
+  clock,
+  exchange,
+  openAllFields,
+  openLifecycle,
+  runCard,
+  selected,
+  turnClock,
+} from './world-page-steps.ts'
 
 test('The opened clock has no accessibility findings', async ({ app }) => {
   await turnClock(app, '+6 min', 'Clock shifted by +6 min')
@@ -15,7 +23,7 @@ test('The opened clock has no accessibility findings', async ({ app }) => {
 test('The opened operations and a receipt made on a shifted clock have none', async ({ app }) => {
   await turnClock(app, '+6 min', 'Clock shifted by +6 min')
   await runCard(app, /^Key rotated/)
-  await app.getByRole('button', { name: /operations open$/ }).click()
+  await (await openLifecycle(app)).getByRole('button', { name: /available now$/ }).click()
   await expect(app.getByRole('group', { name: 'Operations' })).toContainText('REINSTATE')
   await expectNoFindings(app, 'operations')
 })
@@ -33,16 +41,14 @@ test('A token that was issued has none', async ({ app }) => {
 for (const name of ['Proof', 'Checks']) {
   test(`${name} of a message with evidence has none`, async ({ app }) => {
     await runCard(app, /^Key rotated/)
-    await profile(app)
-      .getByRole('button', { name: /^issuer proven by message/ })
-      .click()
+    await (await openAllFields(app)).getByRole('link', { name: /^issuer proven by message/ }).click()
     await app.getByRole('tab', { name }).click()
     await expectNoFindings(app, name)
   })
 }
 
 test('The protocols in the reference have none', async ({ app }) => {
-  await open(app, '#/reference/protocols')
+  await open(app, '#/reference/protocols/DNS_WELL_KNOWN')
   await expect(app.getByRole('region', { name: 'DNS_WELL_KNOWN', exact: true })).toBeVisible()
   await expectNoFindings(app, 'protocols')
 })
@@ -70,8 +76,8 @@ test('Clock, operations, evidence and protocols fit every width', async ({ app }
   await runCard(app, /^Key rotated/)
   await fitsOpened(
     app,
-    app.getByRole('button', { name: /operations open$/ }),
-    app.getByRole('group', { name: 'Operations' }).getByText('REINSTATE'),
+    app.getByRole('region', { name: 'Lifecycle' }).getByRole('button', { name: 'Lifecycle' }),
+    app.getByRole('group', { name: 'All seven statuses' }),
   )
   await exchange(app)
     .getByRole('button', { name: /issues ID token/ })
@@ -79,14 +85,13 @@ test('Clock, operations, evidence and protocols fit every width', async ({ app }
     .click()
   await expect(selected(app).getByLabel('Decoded payload')).toBeVisible()
   await expectToFit(app, 'issued token')
-  await profile(app)
-    .getByRole('button', { name: /^issuer proven by message/ })
-    .click()
+  await app.keyboard.press('Escape')
+  await (await openAllFields(app)).getByRole('link', { name: /^issuer proven by message/ }).click()
   for (const name of ['Proof', 'Checks']) {
     await app.getByRole('tab', { name }).click()
     await expectToFit(app, name)
   }
-  await open(app, '#/reference/protocols')
+  await open(app, '#/reference/protocols/DNS_WELL_KNOWN')
   await expect(app.getByRole('region', { name: 'DNS_WELL_KNOWN', exact: true })).toBeVisible()
   await expectToFit(app, 'protocols')
 })

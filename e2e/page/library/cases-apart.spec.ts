@@ -1,14 +1,13 @@
 import type { Page } from 'playwright/test'
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { pressInMenu } from '../journey/menu-steps.ts'
 import { storedCounts } from '../states/kept-data.ts'
+import { failed, openControlled, progress, ran, start, stop } from './controlled-steps.ts'
 
 const DEPLOYMENT = 'agent-assurance:/demo/'
 const CASES = `${DEPLOYMENT}:cases`
 
-const section = (page: Page) => page.getByRole('region', { name: 'Controlled pilot' })
-const start = (page: Page) => section(page).getByRole('button', { name: 'Run the controlled pilot' })
-const passed = (page: Page) => section(page).locator('tr[data-status="passed"]')
 const clockOf = (page: Page, name: string) =>
   page.evaluate(key => Number((localStorage.getItem(key) ?? '0').split(' ')[0]), `${name}:clock`)
 
@@ -45,7 +44,7 @@ const agentsOfCases = async (page: Page): Promise<string[]> =>
  * or digest ever resolves. Polling the clock instead would miss a case that puts it back quickly.
  */
 async function runUntilTurned(page: Page): Promise<void> {
-  await open(page, '#/pilot')
+  await openControlled(page)
   await page.evaluate(key => {
     const set = Storage.prototype.setItem
     const never = () => new Promise(() => {})
@@ -58,11 +57,6 @@ async function runUntilTurned(page: Page): Promise<void> {
   }, `${CASES}:clock`)
   await start(page).click()
   await expect.poll(() => clockOf(page, CASES)).not.toBe(0)
-}
-
-async function stop(page: Page): Promise<void> {
-  await section(page).getByRole('button', { name: 'Stop' }).click()
-  await expect(section(page).getByRole('heading', { name: /^Stopped after/ })).toBeVisible()
 }
 
 for (const { how, end } of [
@@ -89,14 +83,15 @@ for (const { how, end } of [
     expect(await clockOf(page, DEPLOYMENT)).toBe(0)
     const after = await end(page)
     await untilReady(after)
-    await expect(after.getByText('Clock: now')).toBeVisible()
+    await expect(after.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
+    await expect(after.getByRole('banner').getByRole('button', { name: /^Clock/ })).toHaveCount(0)
     expect(await visitorsOwn(after)).toEqual(before)
     // What it left is kept until the next run, which starts with new stores and a new clock.
     const left = await agentsOfCases(after)
     expect(left).not.toEqual([])
-    await open(after, '#/pilot')
+    await openControlled(after)
     await start(after).click()
-    await expect.poll(() => passed(after).count()).toBeGreaterThan(0)
+    await expect.poll(() => ran(after)).toBeGreaterThan(0)
     await stop(after)
     expect((await agentsOfCases(after)).filter(agent => left.includes(agent))).toEqual([])
     await open(after, '#/evaluate')
@@ -109,9 +104,9 @@ test('A case’s proof is made out to the second service, and the visitor’s ow
 }) => {
   await importSample(app)
   const before = await visitorsOwn(app)
-  await open(app, '#/pilot')
+  await openControlled(app)
   await start(app).click()
-  await expect.poll(async () => passed(app).count()).toBeGreaterThan(45)
+  await expect.poll(() => ran(app)).toBeGreaterThan(45)
   await stop(app)
   const issued = await storedIn(app, `${CASES}:service`, 'challenges')
   expect(issued.length).toBeGreaterThan(0)
@@ -121,7 +116,7 @@ test('A case’s proof is made out to the second service, and the visitor’s ow
 })
 
 test('Nothing of the second service is made before a run begins', async ({ app }) => {
-  await open(app, '#/pilot')
+  await openControlled(app)
   await expect(start(app)).toBeEnabled()
   const names = await app.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
   expect(names.filter(name => name.startsWith(CASES))).toEqual([])
@@ -149,11 +144,11 @@ for (const { what, version, stores } of [
   test(`Databases of the cases ${what} are replaced when a run begins`, async ({ app }) => {
     for (const end of ['', ':inbox', ':service', ':client', ':world'])
       await leave(app, `${CASES}${end}`, version, stores)
-    await open(app, '#/pilot')
+    await openControlled(app)
     await start(app).click()
-    await expect.poll(() => passed(app).count()).toBeGreaterThan(5)
+    await expect.poll(() => ran(app)).toBeGreaterThan(5)
     await stop(app)
-    await expect(section(app).locator('tr[data-status="failed"]')).toHaveCount(0)
+    await expect(failed(app)).toHaveCount(0)
   })
 }
 
@@ -173,40 +168,41 @@ test('A database of the cases that someone holds ends the run with that as its r
     `${CASES}:service`,
   )
   await app.bringToFront()
-  await open(app, '#/pilot')
+  await openControlled(app)
   await start(app).click()
-  await expect(section(app).getByRole('heading', { name: /^The run could not go on/ })).toHaveText(
+  await expect(progress(app).getByRole('heading', { name: /^The run could not go on/ })).toHaveText(
     'The run could not go on: What the last run left could not be deleted: another tab holds it; it goes when that tab is closed.',
   )
-  await expect(section(app).locator('tr[data-status="not run"]')).toHaveCount(50)
+  expect(await ran(app)).toBe(0)
+  await expect(failed(app)).toHaveCount(0)
   await holder.close()
   await start(app).click()
-  await expect.poll(() => passed(app).count()).toBeGreaterThan(5)
+  await expect.poll(() => ran(app)).toBeGreaterThan(5)
   await stop(app)
 })
 
 test('While one tab runs the cases, another says so and runs none', async ({ app, context }) => {
-  await open(app, '#/pilot')
+  await openControlled(app)
   await start(app).click()
-  await expect.poll(() => passed(app).count()).toBeGreaterThan(0)
+  await expect.poll(() => ran(app)).toBeGreaterThan(0)
   const other = await context.newPage()
-  await other.goto('#/pilot')
+  await other.goto('#/controlled-pilot')
   await untilReady(other)
   await start(other).click()
-  await expect(section(other).getByRole('heading', { name: /^The run could not go on/ })).toHaveText(
+  await expect(progress(other).getByRole('heading', { name: /^The run could not go on/ })).toHaveText(
     'The run could not go on: another tab runs it.',
   )
-  await expect.poll(() => passed(app).count()).toBeGreaterThan(10)
+  await expect.poll(() => ran(app)).toBeGreaterThan(10)
   await stop(app)
 })
 
 test('A reset deletes what the cases left, and says so', async ({ app }) => {
-  await open(app, '#/pilot')
+  await openControlled(app)
   await start(app).click()
   await expect.poll(() => clockIsKept(app)).toBe(true)
-  await expect.poll(() => passed(app).count()).toBeGreaterThan(10)
+  await expect.poll(() => ran(app)).toBeGreaterThan(10)
   await stop(app)
-  await app.getByRole('button', { name: 'Reset' }).click()
+  await pressInMenu(app, 'Reset')
   await app.getByRole('button', { name: 'Delete everything' }).click()
   await expect(app.getByRole('heading', { name: 'Everything was deleted' })).toBeVisible()
   await untilReady(app)

@@ -1,32 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { CASE_AREAS } from '../../../src/conformance/case.ts'
 import { CATALOGUE } from '../../../src/conformance/catalogue.ts'
-import { expect, test } from '../../kit/fixtures.ts'
-import { importSample } from '../../kit/visitor-steps.ts'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { importSample, open } from '../../kit/visitor-steps.ts'
+import { openMenu } from '../journey/menu-steps.ts'
 import { storedCounts } from '../states/kept-data.ts'
-
-const TOTAL = CATALOGUE.length
-
-const section = (page: Page) => page.getByRole('region', { name: 'Controlled pilot' })
-const rows = (page: Page) => section(page).getByRole('table').locator('tbody tr')
-const start = (page: Page) => section(page).getByRole('button', { name: 'Run the controlled pilot' })
-
-async function openPilot(page: Page): Promise<void> {
-  await page.goto('#/pilot')
-  await expect(start(page)).toBeVisible()
-}
-
-/** Shows all rows of the table instead of one page of them. */
-async function showAll(page: Page): Promise<void> {
-  await section(page)
-    .getByRole('button', { name: `Show all ${TOTAL}` })
-    .click()
-  await expect(rows(page)).toHaveCount(TOTAL)
-}
+import {
+  area,
+  casesOf,
+  failed,
+  openControlled,
+  progress,
+  ran,
+  spoilGets,
+  start,
+  stop,
+  TOTAL,
+} from './controlled-steps.ts'
 
 async function exported(page: Page): Promise<unknown> {
   const waiting = page.waitForEvent('download')
-  await section(page).getByRole('button', { name: 'Export as JSON' }).click()
+  await page.getByRole('button', { name: 'Export as JSON' }).click()
   return JSON.parse(await readFile(await (await waiting).path(), 'utf8'))
 }
 
@@ -41,97 +36,158 @@ test('The whole controlled pilot passes on the page, and leaves all that is the 
 }) => {
   test.setTimeout(900_000)
   await importSample(app)
-  await openPilot(app)
   const before = await visitorsOwn(app)
-  await expect(rows(app)).toHaveCount(50)
-  await showAll(app)
+  await openControlled(app)
+  await expect(progress(app)).toContainText('Not run in this tab')
   await start(app).click()
-  const progress = section(app).getByRole('progressbar')
-  await expect(progress).toHaveAttribute('max', String(TOTAL))
-  await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(2)
-  await expect(section(app).getByText(new RegExp(`^\\d+ of ${TOTAL} cases$`))).toBeVisible()
-  const outcome = section(app).getByRole('heading', { name: /cases came out as expected/ })
+  const bar = progress(app).getByRole('progressbar')
+  await expect(bar).toHaveAttribute('max', String(TOTAL))
+  await expect(bar).toHaveAccessibleName(new RegExp(`^\\d+ of ${TOTAL} run$`))
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(20)
+  await expect(progress(app).getByText(/^about \d+ (s|min) left$/)).toBeVisible()
+  const outcome = progress(app).getByRole('heading', { name: /cases came out as expected/ })
   await expect(outcome).toBeVisible({ timeout: 840_000 })
   await expect(outcome).toHaveText(`${TOTAL} of ${TOTAL} cases came out as expected.`)
   await expect(outcome).toBeFocused()
+  await expect(progress(app).getByText(/left$/)).toHaveCount(0)
   await expect(app.getByRole('status').filter({ hasText: `${TOTAL} of ${TOTAL}` })).toHaveCount(1)
-  await expect(rows(app).and(app.locator('[data-status="passed"]'))).toHaveCount(TOTAL)
   expect(await visitorsOwn(app)).toEqual(before)
   // The records of the cases are in stores of their own.
   const stored = await storedCounts(app)
   expect(stored['agent-assurance:/demo/:cases:service/agents']).toBeGreaterThan(TOTAL / 2)
   expect(stored['agent-assurance:/demo/:cases:client/journal']).toBeGreaterThan(TOTAL)
-  await expect(app.getByRole('banner').getByRole('button', { name: /^Clock/ })).not.toContainText('+')
-  await app.goto('#/bind')
-  await app.goto('#/pilot')
+  await expect(app.getByRole('banner').getByRole('button', { name: /^Clock/ })).toHaveCount(0)
+  await open(app, '#/bind')
+  await expect(outcome).toHaveCount(0)
+  await openControlled(app)
   await expect(outcome).toBeVisible()
-
-  await section(app).getByLabel('Area').selectOption('scenario')
-  await expect(rows(app)).toHaveCount(CATALOGUE.filter(({ area }) => area === 'scenario').length)
-  await section(app).getByLabel('Only what failed').check()
-  await expect(section(app).getByText('No case fits this choice.')).toBeVisible()
+  await expect(app.getByRole('heading', { name: /^Failed/ })).toHaveCount(0)
+  for (const name of CASE_AREAS) {
+    const count = CATALOGUE.filter(each => each.area === name).length
+    await expect(area(app, name)).toHaveText(`${name} ${count} of ${count}`)
+    await area(app, name).click()
+    await expect(casesOf(app, name)).toHaveCount(count)
+  }
+  await expect(app.locator('[data-case][data-status="passed"]')).toHaveCount(TOTAL)
 })
 
 test('A run that is stopped keeps what it found, and the next one begins anew', async ({ app }) => {
-  await openPilot(app)
-  await showAll(app)
-  await expect(section(app).getByRole('button', { name: 'Export as JSON' })).toBeDisabled()
-  const passed = rows(app).and(app.locator('[data-status="passed"]'))
+  await openControlled(app)
+  await expect(app.getByRole('button', { name: 'Export as JSON' })).toBeDisabled()
   await start(app).press('Enter')
   // Enough that the next run can be seen to start over before it has as many again.
-  await expect.poll(() => passed.count()).toBeGreaterThan(100)
-  await section(app).getByRole('button', { name: 'Stop' }).click()
-  const outcome = section(app).getByRole('heading', { name: /^Stopped after \d+ of/ })
-  await expect(outcome).toBeVisible()
-  const done = await passed.count()
+  await expect.poll(() => ran(app)).toBeGreaterThan(100)
+  await app.getByRole('button', { name: 'Stop' }).press('Enter')
+  const outcome = progress(app).getByRole('heading', { name: /^Stopped after \d+ of/ })
+  await expect(outcome).toBeFocused()
+  const done = await ran(app)
   expect(done).toBeLessThan(TOTAL)
-  await expect(rows(app).and(app.locator('[data-status="not run"]'))).toHaveCount(TOTAL - done)
+  await expect(outcome).toHaveText(
+    `Stopped after ${done} of ${TOTAL} cases; ${done} of ${done} cases came out as expected.`,
+  )
   await start(app).click()
-  await expect.poll(() => passed.count()).toBeLessThan(done)
-  await section(app).getByRole('button', { name: 'Stop' }).click()
-  await expect(outcome).toBeVisible()
+  await expect.poll(() => ran(app)).toBeLessThan(done)
+  await stop(app)
 })
 
-test('What is shown is exported with what came of it, a case that was not run with neither', async ({
+test('A double click on the button starts a run and does not stop it', async ({ app }) => {
+  await openControlled(app)
+  await start(app).dblclick()
+  await expect.poll(() => ran(app)).toBeGreaterThan(5)
+  await stop(app)
+})
+
+test('A run goes on while the reader is elsewhere, and no time left is said before there is enough to go by', async ({
   app,
 }) => {
-  await openPilot(app)
+  await openControlled(app)
   await start(app).click()
-  await expect.poll(() => rows(app).and(app.locator('[data-status="passed"]')).count()).toBeGreaterThan(5)
-  await section(app).getByRole('button', { name: 'Stop' }).click()
-  await expect(section(app).getByRole('heading', { name: /^Stopped after \d+ of/ })).toBeVisible()
-  const [first] = CATALOGUE
-  await section(app)
-    .getByLabel('Area')
-    .selectOption(first?.area ?? '')
-  const shown = CATALOGUE.filter(({ area }) => area === first?.area)
-  await expect(section(app).getByText(`${shown.length} of ${TOTAL} shown`)).toBeVisible()
-  const passed = await rows(app).and(app.locator('[data-status="passed"]')).count()
+  await expect.poll(() => ran(app)).toBeGreaterThan(0)
+  const early = await progress(app).innerText()
+  if (Number(/(\d+) of/.exec(early)?.[1]) < 20) expect(early).not.toContain('left')
+  await open(app, '#/records')
+  await expect(app.getByRole('heading', { name: 'Records' })).toBeVisible()
+  const seen = Number(/(\d+) of/.exec(early)?.[1])
+  await openControlled(app)
+  await expect.poll(() => ran(app)).toBeGreaterThan(seen)
+  await expect(app.getByRole('button', { name: 'Stop' })).toBeVisible()
+  await stop(app)
+})
+
+test('A page that is loaded anew in the middle of a run says that nothing has run since, and runs again', async ({
+  app,
+}) => {
+  await openControlled(app)
+  await start(app).click()
+  await expect.poll(() => ran(app)).toBeGreaterThan(3)
+  await app.reload()
+  await untilReady(app)
+  await expect(progress(app)).toHaveText('Not run in this tab since the page was loaded.')
+  await expect(app.getByRole('button', { name: 'Export as JSON' })).toBeDisabled()
+  await start(app).click()
+  await expect.poll(() => ran(app)).toBeGreaterThan(3)
+  await stop(app)
+})
+
+test('A run is exported whole, with what came of each case, one that was not run with neither', async ({
+  app,
+}) => {
+  await openControlled(app)
+  await start(app).click()
+  await expect.poll(() => ran(app)).toBeGreaterThan(5)
+  await stop(app)
+  const passed = await ran(app)
   expect(passed).toBeGreaterThan(5)
   expect(await exported(app)).toMatchObject({
-    cases: shown.map(({ id, step, tries, expected }, index) => ({
-      ...{ id, step, tries, expected },
+    schema: 'agent-assurance-controlled-pilot',
+    schema_version: '1.0.0',
+    cases: CATALOGUE.map(({ id, step, area: of, tries, rule, expected }, index) => ({
+      ...{ id, step, area: of, tries, rule, expected },
       passed: index < passed ? true : null,
     })),
   })
 })
 
-test('A case that does not come out as expected is marked, filtered and exported as such', async ({
+test('A case that does not come out as expected is counted, listed with why, and exported as such', async ({
   app,
 }) => {
-  await openPilot(app)
-  // Someone else answers the first case: nothing of it carries the service's mark or fits its schemas.
-  await app.evaluate(() => {
-    const real = window.fetch.bind(window)
-    window.fetch = async (input, init) =>
-      init?.method === 'GET' ? new Response('{}', { status: 200 }) : real(input, init)
-  })
+  await openControlled(app)
+  await spoilGets(app)
   await start(app).click()
-  await expect(rows(app).and(app.locator('[data-status="failed"]'))).toHaveCount(1)
-  await section(app).getByRole('button', { name: 'Stop' }).click()
-  await expect(section(app).getByRole('heading', { name: /^Stopped after/ })).toBeVisible()
-  await section(app).getByLabel('Only what failed').check()
-  await expect(rows(app)).toHaveCount(1)
-  await expect(rows(app)).toContainText('No answer: an answer with status 200 fits no schema')
-  expect(await exported(app)).toMatchObject({ cases: [{ id: 'message.importAgent.method', passed: false }] })
+  await expect(failed(app)).toHaveCount(1)
+  await expect(progress(app)).toContainText('1 failed')
+  await stop(app)
+  await expect(failed(app).first()).toHaveAttribute('data-status', 'failed')
+  await expect(failed(app).first()).toContainText(
+    'Failed: no answer, because an answer with status 200 fits no schema',
+  )
+  // What passed stays folded.
+  await expect(app.locator('[data-case]')).toHaveCount(await failed(app).count())
+  await expect(area(app, 'message')).toContainText(/\d+ of 56, \d failed/)
+  await expect(area(app, 'message')).toHaveAttribute('data-s', 'refused')
+  await expect(area(app, 'scenario')).toHaveAttribute('data-s', 'unreached')
+  const { cases } = Object(await exported(app))
+  expect(cases).toHaveLength(TOTAL)
+  expect(cases[0]).toMatchObject({ id: 'message.importAgent.method', passed: false })
+  expect(cases.at(-1)).toMatchObject({ observed: null, passed: null })
+})
+
+test('The pilot’s button opens the page and starts the run with one click, and the menu’s link only opens it', async ({
+  app,
+}) => {
+  await open(app, '#/pilot')
+  await (await openMenu(app)).getByRole('link', { name: 'Controlled pilot' }).click()
+  await expect(app.getByRole('heading', { name: 'Controlled pilot', level: 1 })).toBeFocused()
+  await expect(progress(app)).toContainText('Not run in this tab')
+  await app.goBack()
+  await expect(app.getByRole('table')).toHaveCount(0)
+  await start(app).click()
+  await expect(app).toHaveURL(/#\/controlled-pilot$/)
+  await expect(app.getByRole('heading', { name: 'Controlled pilot', level: 1 })).toBeFocused()
+  await expect.poll(() => ran(app)).toBeGreaterThan(3)
+  await stop(app)
+  // Asked for once, it runs once.
+  await app.goBack()
+  await app.goForward()
+  await expect(progress(app).getByRole('heading', { name: /^Stopped after/ })).toBeVisible()
 })

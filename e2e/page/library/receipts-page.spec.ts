@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import {
+  bindKey,
+  evaluate,
+  evaluateAgain,
+  importSample,
+  open,
+  unfoldDecision,
+} from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/expect-to-fit.ts'
 import { settled } from '../states/settled.ts'
@@ -15,9 +22,12 @@ async function threeDecisions(page: Page): Promise<void> {
   await bindKey(page)
   await evaluate(page)
   for (const sequence of [2, 3]) {
-    await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
-    await expect(verify(page, sequence)).toBeVisible()
+    await evaluateAgain(page)
+    await expect(page.getByRole('button', { name: new RegExp(`receipt ${sequence}$`) })).toBeVisible()
   }
+  await unfoldDecision(page)
+  await page.getByRole('button', { name: 'All receipts of this agent' }).click()
+  await expect(verify(page, 3)).toBeVisible()
 }
 
 /** Changes the service's records of one agent behind the service's back, as whoever holds the device can. */

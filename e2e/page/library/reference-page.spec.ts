@@ -25,29 +25,27 @@ import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
 
-/** The rows of the tables in one section, each as its cells' texts, without header rows. */
-function rowsOf(page: Page, section: string): Promise<string[][][]> {
-  return page.evaluate(id => {
-    const tables = document.getElementById(`ref-${id}`)?.closest('section')?.querySelectorAll('table') ?? []
-    return [...tables].map(table =>
-      [...table.querySelectorAll('tbody tr')].map(row =>
-        [...row.children].map(cell => cell.textContent ?? ''),
+/** The rows of the tables on one page, each as its cells' texts, without header rows. */
+async function rowsOf(page: Page, id: string, title: string): Promise<string[][][]> {
+  await open(page, `#/reference/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeFocused()
+  return page
+    .getByRole('main')
+    .locator('table')
+    .evaluateAll(tables =>
+      tables.map(table =>
+        [...table.querySelectorAll('tbody tr')].map(row =>
+          [...row.children].map(cell => cell.textContent ?? ''),
+        ),
       ),
     )
-  }, section)
-}
-
-async function openReference(page: Page): Promise<void> {
-  await open(page, '#/reference')
-  await expect(page.getByRole('heading', { name: 'Reference', exact: true })).toBeVisible()
 }
 
 const opensOf = (operation: (typeof OPERATIONS)[number]) =>
   LIFECYCLE[operation].opens.map(name => CONDITIONS[name].words).join('; ')
 
 test('Endpoints and headers are those of the contract', async ({ app }) => {
-  await openReference(app)
-  const [endpoints = []] = await rowsOf(app, 'endpoints')
+  const [endpoints = []] = await rowsOf(app, 'endpoints', 'Endpoints')
   expect(endpoints.map(cells => cells.slice(0, 4))).toEqual(
     Object.values(ENDPOINTS).map(({ path, summary, messages, success }) => [
       `POST ${path}`,
@@ -56,7 +54,8 @@ test('Endpoints and headers are those of the contract', async ({ app }) => {
       String(success),
     ]),
   )
-  expect((await rowsOf(app, 'headers'))[0]?.map(([name, on, required]) => [name, on, required])).toEqual(
+  const [headers = []] = await rowsOf(app, 'headers', 'Headers and retries')
+  expect(headers.map(([name, on, required]) => [name, on, required])).toEqual(
     HEADERS.map(({ name, on, required }) => [name, on, required ? 'yes' : 'no']),
   )
 })
@@ -64,8 +63,7 @@ test('Endpoints and headers are those of the contract', async ({ app }) => {
 test('Every field of every message stands there with type, constraint, whether it is required, and origin', async ({
   app,
 }) => {
-  await openReference(app)
-  const tables = await rowsOf(app, 'fields')
+  const tables = await rowsOf(app, 'fields', 'Messages and fields')
   expect(tables).toEqual(
     MESSAGES.map(({ objects }) =>
       objects
@@ -83,17 +81,17 @@ test('Every field of every message stands there with type, constraint, whether i
 test('Lifecycle, statuses, purposes, conditions and checks are those that the service reads', async ({
   app,
 }) => {
-  await openReference(app)
-  const [operations = [], statuses = []] = await rowsOf(app, 'lifecycle')
+  const [operations = [], statuses = []] = await rowsOf(app, 'lifecycle', 'Lifecycle')
   expect(operations.map(([name]) => name)).toEqual([...OPERATIONS])
   expect(statuses).toEqual(STATUSES.map(status => [status, STATUS_RULES[status]]))
-  const [purposes = [], conditions = [], checks = []] = await rowsOf(app, 'purposes')
+  const [purposes = [], conditions = []] = await rowsOf(app, 'purposes', 'Purposes and authority')
   expect(purposes.map(([name, opens, signer]) => [name, opens, signer])).toEqual(
     PURPOSES.map(purpose => [purpose, opensOf(purpose), SIGNERS[LIFECYCLE[purpose].signer]]),
   )
   expect(conditions.map(([words, closed]) => [words, closed])).toEqual(
     Object.values(CONDITIONS).map(({ words, closed }) => [words, closed]),
   )
+  const [checks = []] = await rowsOf(app, 'checks', 'The checks of a proof')
   expect(checks).toEqual(
     PROOF_CHECKS.map((check, index) => [check, String(index + 1), PROOF_CHECK_WORDS[check]]),
   )
@@ -102,14 +100,17 @@ test('Lifecycle, statuses, purposes, conditions and checks are those that the se
 test('Dimensions, reason codes, obligations, violations, limits and limitations are those that run', async ({
   app,
 }) => {
-  await openReference(app)
-  expect((await rowsOf(app, 'dimensions'))[0]).toEqual(
+  expect((await rowsOf(app, 'dimensions', 'Dimensions'))[0]).toEqual(
     DIMENSION_NAMES.map(name => [name, DIMENSIONS[name].words, DIMENSIONS[name].passes]),
   )
   expect(
-    (await rowsOf(app, 'reasons'))[0]?.map(([code, , , words, remedy]) => [code, words, remedy]),
+    (await rowsOf(app, 'reasons', 'Reason codes'))[0]?.map(([code, , , words, remedy]) => [
+      code,
+      words,
+      remedy,
+    ]),
   ).toEqual(REASON_CODES.map(code => [code, reasonWords(code), REASON_REMEDIES[code]]))
-  const obligations = (await rowsOf(app, 'obligations'))[0] ?? []
+  const obligations = (await rowsOf(app, 'obligations', 'Obligations'))[0] ?? []
   expect(obligations.map(([name, issued, , performed]) => [name, issued, performed])).toEqual(
     Object.entries(OBLIGATIONS).map(([name, { issued, performed }]) => [name, issued, performed]),
   )
@@ -124,16 +125,21 @@ test('Dimensions, reason codes, obligations, violations, limits and limitations 
     'jti',
     'report_id',
   ])
-  expect((await rowsOf(app, 'violations'))[0]).toEqual(Object.entries(VIOLATIONS))
-  expect((await rowsOf(app, 'limits'))[0]?.map(([name, , of, origin]) => [name, of, origin])).toEqual(
+  expect((await rowsOf(app, 'violations', 'Violations'))[0]).toEqual(Object.entries(VIOLATIONS))
+  expect(
+    (await rowsOf(app, 'limits', 'Limits'))[0]?.map(([name, , of, origin]) => [name, of, origin]),
+  ).toEqual(
     keysOf(LIMITS).map(name => [
       name,
       LIMIT_NOTES[name].words,
       LIMIT_NOTES[name].from.map(originWords).join(', '),
     ]),
   )
-  expect((await rowsOf(app, 'limitations'))[0]?.map(([code, , words]) => [code, words])).toEqual(
-    Object.entries(LIMITATIONS).map(([code, { statement }]) => [code, statement]),
-  )
-  expect((await rowsOf(app, 'standards'))[0]).toEqual(Object.entries(STANDARDS))
+  expect(
+    (await rowsOf(app, 'limitations', 'Limitations of a receipt'))[0]?.map(([code, , words]) => [
+      code,
+      words,
+    ]),
+  ).toEqual(Object.entries(LIMITATIONS).map(([code, { statement }]) => [code, statement]))
+  expect((await rowsOf(app, 'standards', 'Standards cited'))[0]).toEqual(Object.entries(STANDARDS))
 })

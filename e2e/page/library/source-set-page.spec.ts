@@ -7,9 +7,13 @@ import { expectToFit } from '../access/expect-to-fit.ts'
 
 const FOLDER = `source-set/${CONTRACT_VERSION}`
 
-/** Opens the pilot with its source set; returns that part of the page. */
+/** Unfolds the set at the end of the controlled pilot's page. */
+const unfold = (page: Page) => page.getByText('Published contract, cases and results').click()
+
+/** Opens the controlled pilot with its source set; returns that part of the page. */
 async function openSet(page: Page) {
-  await open(page, '#/pilot')
+  await open(page, '#/controlled-pilot')
+  await unfold(page)
   const set = page.getByRole('region', { name: 'Source set' })
   await expect(set).toBeVisible()
   return set
@@ -36,7 +40,7 @@ test('The set shows its version, its files and the results, and every digest ver
   await expect(fileLine(app, 'openapi.json')).toHaveAttribute('data-status', 'proven')
   const fetched = host.requests.slice(before).map(({ path }) => path)
   expect(fetched).toContain(`/demo/${FOLDER}/catalogues/limits.json`)
-  await expect(app.getByText('Request bodies sent out: 0')).toBeVisible()
+  await expect(app.getByRole('button', { name: 'Nothing sent: 0' })).toBeVisible()
 })
 
 test('A file that was changed on the host is named, the others still match', async ({ app, host }) => {
@@ -80,6 +84,7 @@ test('A set rewritten whole, index and all, is not the contract that this page i
   host.replace(`${FOLDER}/manifest.json`, manifestText)
   host.replace('source-set/index.json', JSON.stringify(index))
   await app.reload()
+  await unfold(app)
   await verifyButton(app).click()
   await expect(app.getByRole('heading', { name: '1 of 14 files did not verify' })).toBeVisible()
   await expect(set).toContainText(

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { hold, offerFaults, untilHeld } from '../../faults/fault-points.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
+import { closeMenu, openClock } from '../journey/menu-steps.ts'
 
 const CLOCK = 'agent-assurance:/demo/:clock'
 const MINUTES_6 = 6 * 60_000
@@ -12,9 +13,8 @@ const saysClock = (page: Page, words: string | RegExp) =>
 
 /** Turns the clock by hand, so that before a run it differs from the device's own time. */
 async function shiftByHand(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Clock/ }).click()
-  await page.getByRole('button', { name: '+6 min' }).click()
-  await page.keyboard.press('Escape')
+  await (await openClock(page)).getByRole('button', { name: '+6 min' }).click()
+  await closeMenu(page)
 }
 
 /** Starts the scenario of the late answer and stops it with the clock turned and the answer in progress. */
@@ -29,7 +29,7 @@ async function turnedMidway(page: Page): Promise<void> {
         document.documentElement.dataset.holdWrite = 'journal'
     }
   })
-  await page.getByRole('button', { name: /^Late answer/ }).click()
+  await page.getByRole('button', { name: /^Too late/ }).click()
   await untilHeld(page)
   expect(await stored(page)).toBe(`${MINUTES_6 + 301_000} ${MINUTES_6}`)
 }
@@ -42,7 +42,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('A scenario that turns the clock puts it back where it stood', async ({ page }) => {
-  await page.getByRole('button', { name: /^Late answer/ }).click()
+  await page.getByRole('button', { name: /^Too late/ }).click()
   await expect(page.getByRole('main')).toContainText('410 CHALLENGE_EXPIRED')
   expect(await stored(page)).toBe(String(MINUTES_6))
 })
@@ -83,7 +83,7 @@ test('Two tabs that turn the clock at once do so one after the other, and leave 
   const other = await context.newPage()
   await other.goto('')
   await untilReady(other)
-  await other.getByRole('button', { name: /^Late answer/ }).click()
+  await other.getByRole('button', { name: /^Too late/ }).click()
   await expect
     .poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name)))
     .toContain(CLOCK)

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { pressInMenu } from '../journey/menu-steps.ts'
 
 /** Makes the host neither send nor refuse this file, the first `times` times; returns what releases it. */
 async function hang(page: Page, name: string, times = Infinity): Promise<() => Promise<void>> {
@@ -41,13 +42,14 @@ test('A view that comes after all is drawn where it was said that it had not com
 })
 
 test('A part of a view that hangs says so in its place, and the rest of the view works', async ({ app }) => {
-  await hang(app, 'ControlledPilot')
-  await open(app, '#/pilot')
-  await expect(app.getByText('Loading the cases…')).toBeVisible()
+  await hang(app, 'SourceSet')
+  await open(app, '#/controlled-pilot')
+  await app.getByText('Published contract, cases and results').click()
   await expect(app.getByRole('alert')).toContainText('A part of this page has not come.')
   await expect(app.getByRole('button', { name: 'Try again' })).toBeEnabled()
-  await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()
-  await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
+  await open(app, '#/controlled-pilot/proof.issued_at')
+  await app.getByRole('button', { name: 'Run this one' }).click()
+  await expect(app.getByRole('heading', { name: 'Passed when it ran alone' })).toBeVisible()
 })
 
 test('A view that hangs does not keep the others from being fetched ahead', async ({ app }) => {
@@ -78,7 +80,7 @@ for (const answer of ['dismiss', 'accept'] as const) {
     await hang(app, 'ResetDialog')
     await importSample(app)
     const asked = app.waitForEvent('dialog')
-    await app.getByRole('button', { name: 'Reset', exact: true }).click()
+    await pressInMenu(app, 'Reset')
     const dialog = await asked
     expect(dialog.message()).toBe('Delete everything this page keeps in this browser?')
     await dialog[answer]()

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, importSample, open } from '../../kit/visitor-steps.ts'
+import { pressInMenu } from '../journey/menu-steps.ts'
 
 const ENDED = { name: 'A reset ended before everything was deleted' }
 
@@ -21,7 +22,7 @@ async function holdDatabase(context: BrowserContext): Promise<Page> {
 /** Presses Reset, and waits until the service's database is gone while another is still held. */
 async function beginReset(page: Page): Promise<void> {
   await page.bringToFront()
-  await page.getByRole('button', { name: 'Reset' }).click()
+  await pressInMenu(page, 'Reset')
   await page.getByRole('button', { name: 'Delete everything' }).click()
   const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   await expect.poll(names).not.toContain('agent-assurance:/demo/')
@@ -44,7 +45,7 @@ test('A tab beside a reset whose tab is closed says what happened and what to do
   await expect(note).toContainText('Press Reset once more to delete the rest')
   await holder.close()
   await untilReady(other)
-  await other.getByRole('button', { name: 'Reset' }).click()
+  await pressInMenu(other, 'Reset')
   await other.getByRole('button', { name: 'Delete everything' }).click()
   await expect(other.getByRole('heading', { name: 'Everything was deleted' })).toBeVisible()
   await untilReady(other)

@@ -2,10 +2,11 @@ import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { closeMenu, openClock, pressInMenu } from '../journey/menu-steps.ts'
 import { keptElsewhere, storedCounts } from './kept-data.ts'
 
 async function reset(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Reset' }).click()
+  await pressInMenu(page, 'Reset')
   await page.getByRole('button', { name: 'Delete everything' }).click()
 }
 
@@ -19,9 +20,8 @@ test('After a reset nothing is left but what a fresh start makes, and the page s
   await bindKey(app)
   await evaluate(app)
   await app.evaluate(() => sessionStorage.setItem('agent-assurance:/demo/:reloaded', '1'))
-  await app.getByRole('button', { name: /^Clock/ }).click()
-  await app.getByRole('button', { name: '+1 day' }).click()
-  await app.keyboard.press('Escape')
+  await (await openClock(app)).getByRole('button', { name: '+1 day' }).click()
+  await closeMenu(app)
   expect((await keptElsewhere(app)).local).toContain('agent-assurance:/demo/:clock')
   await reset(app)
   await expect(app.getByRole('heading', said)).toBeFocused()
@@ -37,7 +37,8 @@ test('After a reset nothing is left but what a fresh start makes, and the page s
     'what it kept in session storage',
   ])
     await expect(note.filter({ hasText: what })).toHaveCount(1)
-  await expect(app.getByText('Clock: now')).toBeVisible()
+  await expect((await openClock(app)).getByText('Clock: now')).toBeVisible()
+  await closeMenu(app)
   expect(await keptElsewhere(app)).toEqual(fresh.kept)
   const stored = await storedCounts(app)
   for (const [name, count] of Object.entries(stored)) expect(count, name).toBe(fresh.stored[name] ?? 0)
@@ -52,7 +53,7 @@ test('A reset takes the choice of theme along, and leaves what another deploymen
   app,
 }) => {
   await importSample(app)
-  await app.getByRole('button', { name: /theme/i }).click()
+  await pressInMenu(app, /theme/i)
   await expect(app.locator('html')).toHaveAttribute('data-theme', /light|dark/)
   await app.evaluate(async () => {
     for (const name of [
@@ -193,7 +194,7 @@ test('From the beginning of a reset neither tab opens a store before it is loade
   await open(other, '#/bind')
   await expect(other.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
   await page.bringToFront()
-  await page.getByRole('button', { name: 'Reset' }).click()
+  await pressInMenu(page, 'Reset')
   // A change announced while the stores are deleted makes both tabs read them again.
   await other.evaluate(() => {
     const channel = new BroadcastChannel('agent-assurance:/demo/:client')

@@ -1,8 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import {
+  bindKey,
+  doWithAgent,
+  evaluate,
+  importProtocol,
+  importSample,
+  open,
+} from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { openChecks } from '../journey/protocol-steps.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -33,7 +41,11 @@ test('A framed page offers its own address in a tab of its own, and no Reset', a
   await page.goto('frame.html')
   const framed = page.frameLocator('iframe')
   await expect(framed.getByRole('heading', { name: 'The page is inside another page' })).toBeVisible()
+  await framed.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = framed.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('button', { name: /theme/i })).toBeVisible()
   await expect(framed.getByRole('button', { name: 'Reset' })).toHaveCount(0)
+  await menu.press('Escape')
   const opened = context.waitForEvent('page')
   await framed.getByRole('link', { name: 'Open it in its own tab' }).click()
   const own = await opened
@@ -89,24 +101,30 @@ test('Dimensions that facts have overtaken are marked as of their time', async (
   await importSample(app)
   await bindKey(app)
   await evaluate(app)
-  const board = app.getByRole('region', { name: 'Eight dimensions' })
+  const mark = app.locator('[data-mark="POSSESSION"]')
+  const board = app.getByRole('region', { name: 'Eight dimensions', exact: true })
   const possession = board.locator('[data-dimension="POSSESSION"]')
+  await expect(mark).toHaveAttribute('data-s', 'proven')
+  await app.getByRole('button', { name: 'All eight dimensions' }).click()
   await expect(possession).toHaveAttribute('data-s', 'proven')
   await open(app, '#/bind')
-  await app.getByRole('button', { name: 'Suspend' }).click()
+  await doWithAgent(app, 'Suspend')
   await expect(app.getByRole('heading', { name: /^Suspended/ })).toBeVisible()
   await open(app, '#/evaluate')
+  await expect(mark).toHaveAttribute('data-s', 'unreached')
+  await app.getByRole('button', { name: 'All eight dimensions' }).click()
   await expect(board).toContainText('out of date since')
   await expect(possession).toHaveAttribute('data-s', 'unreached')
   await expectNoFindings(app, 'overtaken')
 })
 
 test('After a verification the next action stands right below its outcome', async ({ app }) => {
-  await app.getByRole('button', { name: /^OIDC/ }).click()
+  await importProtocol(app, 'OIDC')
   await app.getByRole('button', { name: 'Verify identity' }).click()
   const outcome = app.getByRole('heading', { name: /^Identity verified/ })
   await expect(outcome).toBeFocused()
-  await expect(app.getByRole('list', { name: 'OIDC, check by check' })).toBeVisible()
-  const next = app.getByRole('button', { name: 'Get a nonce and sign it' })
+  const next = app.getByRole('button', { name: 'Link organization' })
+  await expect(next).toBeInViewport()
+  await openChecks(app, 'OIDC')
   await expect(next).toBeInViewport()
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, importSample } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { pressInMenu } from '../journey/menu-steps.ts'
 import { fillStore, offerFullStore } from './full-store.ts'
 import { expectUnavailable } from './recovery.ts'
 
@@ -105,7 +106,7 @@ for (const kept of ['', ':client', ':world']) {
       `${SERVICE}${kept}`,
     )
     expect(version).toBe(99)
-    await page.getByRole('button', { name: 'Reset' }).click()
+    await pressInMenu(page, 'Reset')
     await page.getByRole('button', { name: 'Delete everything' }).click()
     await untilReady(page)
     await importSample(page)

@@ -37,7 +37,7 @@ test('Switching keeps the view and its place, in every step and on the bundle’
   }
 })
 
-test('Tabs agree: what one does to an agent, and which one is at work, the other shows at once', async ({
+test('Tabs agree: what one does to an agent the other shows at once; which one is at work each chooses, and a new tab begins with the newest choice', async ({
   app,
   context,
 }) => {
@@ -51,8 +51,16 @@ test('Tabs agree: what one does to an agent, and which one is at work, the other
   await bindKey(app)
   await expect(other.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
   await switchTo(other, /^Report courier \(1\)/)
-  await expect(agent(app)).toHaveAccessibleName(/\(1\)/)
+  await expect(other.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
+  const third = await context.newPage()
+  await third.goto('#/bind')
+  await untilReady(third)
+  await expect(agent(third)).toHaveAccessibleName(/\(1\)/)
+  await expect(third.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
+  await expect(agent(app)).toHaveAccessibleName(/\(2\)/)
+  await switchTo(app, /^Report courier \(1\)/)
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
   await bindKey(other)
+  await expect(third.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
 })

@@ -3,7 +3,16 @@ import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
 import { waitForViews } from './wait-for-views.ts'
 
-const VIEWS = ['#/import', '#/bind', '#/evaluate', '#/pilot', '#/records', '#/bundle', '#/reference'] as const
+const VIEWS = [
+  '#/import',
+  '#/bind',
+  '#/evaluate',
+  '#/pilot',
+  '#/controlled-pilot',
+  '#/records',
+  '#/bundle',
+  '#/reference',
+] as const
 const LOADING = 'Loading this view…'
 
 /** Counts, from now on, how often the page shows that a view is loading. */

@@ -16,7 +16,7 @@ story(
     await app.getByRole('button', { name: 'Export the run as JSON' }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(/^run-agt_.*\.json$/)
-    await expect(app.getByRole('heading', { name: 'Handed to the browser' })).toBeFocused()
+    await expect(app.getByRole('heading', { name: 'Downloaded' })).toBeFocused()
     const text = await readFile(await file.path(), 'utf8')
     expect(text).not.toMatch(/"d"\s*:/)
     const before = { stored: await storedCounts(app), kept: await keptElsewhere(app) }

@@ -1,6 +1,7 @@
 import { expect } from '../../kit/fixtures.ts'
 import { bindKey, importSample, open } from '../../kit/visitor-steps.ts'
 import { CLAIM } from '../journey/claim-link.ts'
+import { exchange, unfoldMessages } from '../journey/world-page-steps.ts'
 import { story } from './story.ts'
 
 story(
@@ -15,8 +16,8 @@ story(
     await expect(app.getByRole('heading', { name: 'Ask for a decision' })).toBeFocused()
     await expect(status).toContainText('https://issuer.example')
     await expect(status).toContainText('TECHNICALLY_BOUND')
-    const exchange = app.getByRole('region', { name: 'Exchange' })
-    await expect(exchange).toContainText(/verify the identity/i)
+    await unfoldMessages(app)
+    await expect(exchange(app)).toContainText('identity proven')
     await app.getByRole('button', { name: 'Evaluate' }).click()
     await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
     await app.getByRole('button', { name: /^Agent:/ }).click()

@@ -1,48 +1,64 @@
 import { expect } from '../../kit/fixtures.ts'
+import { unfoldDecision, unfoldMore } from '../../kit/visitor-steps.ts'
 import {
   approveReport,
   decision,
   enforcement,
   holderAtPilot,
-  inbox,
-  pilot,
+  openGate,
+  outcome,
+  reports,
   send,
   sendReport,
+  step,
 } from '../journey/pilot-page-steps.ts'
+import { newestAnswer } from '../journey/world-page-steps.ts'
 import { story } from './story.ts'
 
 story(
   'A report that its holder approved reaches the inbox once, and a second delivery is refused',
   async ({ app }) => {
     await holderAtPilot(app)
-    await expect(inbox(app)).toContainText('0 delivered')
-    await expect(pilot(app)).toContainText('you approve, as the holder of the key')
+    await expect(reports(app)).toHaveCount(0)
     await approveReport(app)
+    await expect(step(app)).toContainText('You, as holder of the key')
     await sendReport(app, 'PERMIT')
-    await expect(decision(app)).toContainText('APPROVAL_SELF')
-    await expect(enforcement(app).getByRole('heading', { name: 'Effective PERMIT: delivered' })).toBeVisible()
-    await expect(enforcement(app).locator('[data-line][data-s="proven"]')).toHaveCount(14)
+    await expect(reports(app, 'delivered')).toHaveCount(1)
+    await unfoldDecision(app)
+    await expect(step(app).locator('[data-reason="APPROVAL_SELF"]')).toBeVisible()
+    const gate = await openGate(app)
+    await expect(gate.getByRole('heading', { name: 'Effective PERMIT: delivered' })).toBeVisible()
+    await expect(gate.locator('[data-line][data-s="proven"]')).toHaveCount(14)
+    await app.getByRole('button', { name: 'All eight dimensions' }).click()
     await expect(app.locator('[data-dimension="APPROVAL"]')).toHaveAttribute('data-status', 'PASS')
-    const receipt = app.getByRole('region', { name: 'Receipt' })
+    await app.keyboard.press('Escape')
+    await newestAnswer(app).click()
+    const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
     await expect(receipt).toContainText('report.send')
     await expect(receipt).toContainText('SELF_APPROVED')
-    const article = inbox(app).getByRole('article')
-    await expect(article).toHaveCount(1)
-    await expect(article).toContainText('ni:///sha-256;')
-    await article.getByRole('button', { name: 'Acknowledge' }).click()
-    await expect(article).toContainText('Acknowledged')
-    await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('acknowledged')
-    await expect(article.getByRole('heading')).toBeFocused()
+    await app.keyboard.press('Escape')
+    await expect(receipt).toBeHidden()
+    await reports(app).click()
+    const opened = app.getByRole('region', { name: /^Report rep-/ })
+    await expect(opened).toContainText('ni:///sha-256;')
+    await expect(opened).toContainText('Not yet')
+    await app.keyboard.press('Escape')
+    await app.getByRole('button', { name: 'Acknowledge' }).click()
+    await expect(outcome(app, 'Delivered and acknowledged')).toBeFocused()
+    await expect(reports(app, 'acknowledged')).toHaveCount(1)
+    await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('read at the inbox')
 
     await app.getByRole('button', { name: 'Enforce again' }).click()
     await expect(
       enforcement(app).getByRole('heading', { name: /Effective DENY.*deliver_once/ }),
     ).toBeFocused()
+    await unfoldMore(app)
+    await expect(app.getByRole('button', { name: 'Acknowledge', exact: true })).toBeDisabled()
     await send(app).click()
     await expect(decision(app)).toContainText('APPROVAL_USED')
-    await expect(inbox(app)).toContainText('1 delivered, 1 stopped')
+    await expect(reports(app, 'stopped')).toHaveCount(1)
     await app.reload()
-    await expect(inbox(app)).toContainText('1 delivered, 1 stopped')
-    await expect(inbox(app).getByRole('article').filter({ hasText: 'Acknowledged' })).toHaveCount(1)
+    await expect(reports(app, 'stopped')).toHaveCount(1)
+    await expect(reports(app, 'acknowledged')).toHaveCount(1)
   },
 )

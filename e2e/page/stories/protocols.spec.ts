@@ -1,15 +1,16 @@
 import { expect } from '../../kit/fixtures.ts'
-import { button, checks, expectVerified, importCard } from '../journey/protocol-steps.ts'
+import { importProtocol } from '../../kit/visitor-steps.ts'
+import { button, expectVerified, openChecks } from '../journey/protocol-steps.ts'
 import { story } from './story.ts'
 
 for (const protocol of ['OIDC', 'A2A_AGENT_CARD', 'SPIFFE_SVID', 'W3C_VC', 'DNS_WELL_KNOWN']) {
   story(
     `${protocol}: one click verifies the identity, and the list of its checks is shown`,
     async ({ app }) => {
-      await importCard(app, protocol)
+      await importProtocol(app, protocol)
       await button(app, 'Verify identity').click()
       await expectVerified(app)
-      const items = checks(app, protocol).getByRole('listitem')
+      const items = (await openChecks(app, protocol)).getByRole('listitem')
       await expect(items.first()).toBeVisible()
       for (const item of await items.all())
         await expect(item).toHaveAttribute('data-status', /^(?:PASS|NOT_CHECKED)$/)
@@ -18,7 +19,7 @@ for (const protocol of ['OIDC', 'A2A_AGENT_CARD', 'SPIFFE_SVID', 'W3C_VC', 'DNS_
 }
 
 story('PUBLIC_KEY: nobody issues anything, and the signature verifies the identity', async ({ app }) => {
-  await importCard(app, 'PUBLIC_KEY')
+  await importProtocol(app, 'PUBLIC_KEY')
   await expect(app.getByText('Nobody beside the key')).toBeVisible()
   await expect(button(app, 'Issue the credential')).toHaveCount(0)
   await button(app, 'Verify identity').click()

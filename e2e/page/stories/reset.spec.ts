@@ -1,14 +1,15 @@
 import { expect, untilReady } from '../../kit/fixtures.ts'
 import { importSample, open } from '../../kit/visitor-steps.ts'
+import { pressInMenu } from '../journey/menu-steps.ts'
 import { story } from './story.ts'
 
 story('Reset asks, and then nothing is left', async ({ app }) => {
   await importSample(app)
-  await app.getByRole('button', { name: 'Reset' }).click()
+  await pressInMenu(app, 'Reset')
   await app.getByRole('button', { name: 'Keep it' }).click()
-  await expect(app.getByRole('button', { name: 'Reset' })).toBeFocused()
+  await expect(app.getByRole('button', { name: 'Menu' })).toBeFocused()
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
-  await app.getByRole('button', { name: 'Reset' }).click()
+  await pressInMenu(app, 'Reset')
   await app.getByRole('button', { name: 'Delete everything' }).click()
   await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
   await untilReady(app)

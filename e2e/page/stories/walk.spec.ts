@@ -1,5 +1,5 @@
 import { expect, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importSample, openReceipt } from '../../kit/visitor-steps.ts'
 import { story } from './story.ts'
 
 story('A reload keeps the place, the agent and what became of it', async ({ app }) => {
@@ -10,6 +10,7 @@ story('A reload keeps the place, the agent and what became of it', async ({ app 
   await untilReady(app)
   await expect(app).toHaveURL(/#\/evaluate$/)
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
-  await expect(app.getByRole('region', { name: 'Receipt' })).toBeVisible()
+  await openReceipt(app)
+  await expect(app).toHaveURL(/#\/exchange\/\d+\/receipt$/)
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('ASSURANCE_PILOT_READY')
 })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
 import { type Lock, type LockedPackage, readLock, resolveLocked } from '../../../src/build/lock-file.ts'
 import { z } from '../../../src/contract/schemas/zod.ts'
-import { isAllowed, MAY_BUILD, MAY_SHIP } from './licences.ts'
+import { isAllowed, MAY_BUILD, MAY_SHIP, READ_LICENCES } from './licences.ts'
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 /** SHA-512 is 64 bytes, which is 88 characters of base64. */
@@ -36,8 +36,9 @@ function lockedFaults(lock: Lock, reviewed: ReadonlySet<string>): string[] {
     if (!EXACT.test(one.version)) faults.push(`${one.version} is no exact version`)
     if (!SHA_512.test(one.integrity ?? '')) faults.push('has no SHA-512')
     if (one.resolved !== undefined || one.link) faults.push(`comes from ${one.resolved ?? 'a link'}`)
-    if (one.license === undefined || !isAllowed(one.license, MAY_BUILD))
-      faults.push(`is under ${one.license ?? 'no known licence'}`)
+    const licence = one.license ?? READ_LICENCES[`${one.name}@${one.version}`]
+    if (licence === undefined || !isAllowed(licence, MAY_BUILD))
+      faults.push(`is under ${licence ?? 'no known licence'}`)
     if (one.hasInstallScript && !reviewed.has(`${one.name}@${one.version}`))
       faults.push('has an install script that nobody reviewed')
     return faults.map(fault => `${one.path}: ${fault}`)

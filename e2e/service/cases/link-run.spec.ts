@@ -1,13 +1,16 @@
 import { expect, test } from 'playwright/test'
-import { PROTOCOLS } from '../../../src/contract/names.ts'
+import { runLinkAttack } from '../../../src/attempts/link-attack.ts'
+import { keysOf } from '../../../src/contract/keys-of.ts'
+import { PROTOCOLS, type Protocol } from '../../../src/contract/names.ts'
 import { claimOf } from '../../../src/contract/schemas/profile.ts'
+import { LINK_ATTACKS, type LinkAttack, type LinkStep } from '../../../src/flows/link-attacks.ts'
 import { runLink } from '../../../src/flows/link-run.ts'
 import { linkOf, type ScenarioLink } from '../../../src/flows/scenario-link.ts'
 import { shareable } from '../../../src/flows/shareable.ts'
 import { hasOwnSubject } from '../../../src/parties/own-subjects.ts'
 import { actorsOn } from '../actors-bench.ts'
 import { agentReadyForPilot } from '../evidence/bundle-runs.ts'
-import { startService } from '../workbench.ts'
+import { startService, type Workbench } from '../workbench.ts'
 
 for (const protocol of PROTOCOLS) {
   test(`A ${protocol} agent handed on as a link is proven anew at the recipient’s, with a key and a subject of its own`, async () => {
@@ -50,6 +53,71 @@ for (const protocol of PROTOCOLS) {
     expect(await bench.service.window.receipts(agent?.agent_id ?? '')).toEqual([])
   })
 }
+
+/** Runs the steps of a link for a sample, and then the attack that it names. */
+async function attacked(bench: Workbench, to: LinkStep, sample: Protocol, attack: LinkAttack) {
+  const actors = actorsOn(bench)
+  const link: ScenarioLink = { to, attack, from: { kind: 'sample', sample } }
+  if (to !== 'import') expect((await runLink(actors, link, () => undefined)).stoppedAt).toBeNull()
+  const agent = await actors.visitor.agents.current()
+  const setting = { visitor: actors.visitor, world: async () => actors.world, window: bench.service.window }
+  return { agent, end: await runLinkAttack(attack, setting), current: await actors.visitor.agents.current() }
+}
+
+for (const name of keysOf(LINK_ATTACKS)) {
+  test(`A link that ends with ${name} is stopped as its table says, from the earliest step and after a decision`, async () => {
+    for (const to of new Set([LINK_ATTACKS[name], 'decision'] as const)) {
+      const { agent, end, current } = await attacked(await startService(), to, 'SERVICE_NAME', name)
+      expect(end, `${to}: ${end.codes}`).toMatchObject({ asExpected: true })
+      expect(current).toEqual(agent)
+    }
+  })
+}
+
+for (const protocol of PROTOCOLS) {
+  test(`After a link for the ${protocol} sample each attack on its own agent is refused`, async () => {
+    for (const name of keysOf(LINK_ATTACKS).filter(each => LINK_ATTACKS[each] !== 'import')) {
+      const { end } = await attacked(await startService(), LINK_ATTACKS[name], protocol, name)
+      expect(end, `${name}: ${end.codes}`).toMatchObject({ asExpected: true })
+    }
+  })
+}
+
+test('An attack whose steps were not run is not tried, and a service that accepts it is found out', async () => {
+  const bench = await startService()
+  await expect(attacked(bench, 'import', 'OIDC', 'REPLAY')).rejects.toThrow('send a proof first')
+  expect(await bench.service.window.agents()).toEqual([])
+  const actors = actorsOn(bench)
+  const link: ScenarioLink = { to: 'evaluate', from: { kind: 'sample', sample: 'SERVICE_NAME' } }
+  await runLink(actors, link, () => undefined)
+  const forgiving = {
+    ...actors.visitor,
+    replay: async () => actors.visitor.askChallenge((await current())?.agent_id ?? '', 'BIND_KEY', 'Again'),
+  }
+  const current = () => actors.visitor.agents.current()
+  const setting = { visitor: forgiving, world: async () => actors.world, window: bench.service.window }
+  expect(await runLinkAttack('REPLAY', setting)).toMatchObject({ asExpected: false, codes: [] })
+})
+
+test('A link that ends at a decision has asked for it, whatever the answer is', async () => {
+  const bench = await startService()
+  const actors = actorsOn(bench)
+  const link: ScenarioLink = { to: 'decision', from: { kind: 'sample', sample: 'OIDC' } }
+  const end = await runLink(actors, link, () => undefined)
+  expect(end).toMatchObject({ stoppedAt: null, outcome: { kind: 'answer', value: { decision: 'PERMIT' } } })
+  const ended = {
+    identity_source: 'EXTERNAL' as const,
+    issuer: 'https://issuer.example',
+    subject: 'fresh',
+    metadata: { protocol: 'OIDC' as const, key_reference: 'self', valid_until: '2020-01-01T00:00:00Z' },
+  }
+  const denied = await runLink(
+    actors,
+    { to: 'decision', from: { kind: 'claim', claim: ended } },
+    () => undefined,
+  )
+  expect(denied).toMatchObject({ stoppedAt: null, outcome: { kind: 'answer', value: { decision: 'DENY' } } })
+})
 
 test('A link with an issuer of its own has a key published for it, and its subject lies where it must', async () => {
   const bench = await startService()

@@ -1,5 +1,6 @@
 import { openDB } from 'idb'
 import { expect, test } from 'playwright/test'
+import { createVisitor } from '../../../src/client/create-visitor.ts'
 import { checksOf } from '../../../src/client/message-contents.ts'
 import { answersOf } from '../../../src/evidence/bundle/exported-messages.ts'
 import type { Actors } from '../../../src/flows/actors.ts'
@@ -8,13 +9,14 @@ import { begin, must } from '../../../src/flows/sample-agents.ts'
 import { viewFromJournal } from '../../../src/ui/app/journal-view.ts'
 import { filterRows, NO_FILTER } from '../../../src/ui/exchange/filter-rows.ts'
 import { asCurl, asFetch } from '../../../src/ui/exchange/request-text.ts'
-import { rowsOf } from '../../../src/ui/exchange/rows.ts'
+import { rowsOf } from '../../../src/ui/exchange/rows-of.ts'
 import { sectionsOf } from '../../../src/ui/exchange/sections.ts'
 import { spentTime } from '../../../src/ui/exchange/TimePanel.tsx'
 import { sentReports } from '../../../src/ui/journey/pilot/sent-reports.ts'
 import { refusalOf } from '../../../src/ui/kit/outcome/entry-outcome.ts'
 import { alteredAt, hostileValues, pathsIn } from '../../hostile/row-alterations.ts'
 import { attack, report, runOf } from '../evidence/bundle-runs.ts'
+import { BASE_URL } from '../workbench.ts'
 
 const STORES = ['agents', 'keys', 'journal', 'intents', 'choices'] as const
 const VALUES = hostileValues()
@@ -57,6 +59,15 @@ async function look({ visitor }: Actors, agentId: string): Promise<void> {
   }
 }
 
+/** Another tab of the visitor's: one without a choice of its own takes the newest that is stored. */
+function anotherTab({ actors, bench }: Awaited<ReturnType<typeof lived>>): Actors {
+  const visitor = createVisitor({
+    ...{ baseUrl: BASE_URL, storageName: `${bench.storageName}:client` },
+    ...{ now: () => bench.now(), maySend: () => true },
+  })
+  return { ...actors, visitor }
+}
+
 /** One row of the journal for each kind of entry; of the other stores the first row. */
 function rowsToAlter(store: (typeof STORES)[number], rows: readonly unknown[]): readonly unknown[] {
   if (store !== 'journal') return rows.slice(0, 1)
@@ -68,7 +79,8 @@ function rowsToAlter(store: (typeof STORES)[number], rows: readonly unknown[]): 
 for (const store of STORES) {
   test(`Whatever is written by hand into the visitor’s ${store}, the rest is read, what is left out is told, and steps go on`, async () => {
     test.setTimeout(600_000)
-    const { bench, actors, acting } = await lived()
+    const run = await lived()
+    const { bench, actors, acting } = run
     const db = await openDB(`${bench.storageName}:client`)
     const rows = rowsToAlter(store, await db.getAll(store))
     expect(rows.length, 'the store holds something').toBeGreaterThan(0)
@@ -78,10 +90,11 @@ for (const store of STORES) {
         for (const [name, value] of Object.entries(VALUES)) {
           const key = await db.put(store, alteredAt(row, path, value)).catch(() => undefined)
           if (key === undefined) continue
-          await look(actors, acting.agent_id).catch(cause => {
+          const reader = store === 'choices' ? anotherTab(run) : actors
+          await look(reader, acting.agent_id).catch(cause => {
             throw new Error(`${path.join('.')} is ${name}`, { cause })
           })
-          told += actors.visitor.unreadable.getSnapshot().get(store)?.length ?? 0
+          told += reader.visitor.unreadable.getSnapshot().get(store)?.length ?? 0
           await db.put(store, row)
           const own = Reflect.get(Object(row), String(db.transaction(store).store.keyPath))
           if (indexedDB.cmp(key, own) !== 0) await db.delete(store, key)

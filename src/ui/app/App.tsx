@@ -5,17 +5,18 @@ import { useEffect, useState } from 'react'
 import { inTime } from '../../browser/with-timeout.ts'
 import { openChallenge } from '../journey/bind/open-challenge.ts'
 import { FirstVisit } from '../journey/home/FirstVisit.tsx'
-import { LifecycleStrip } from '../journey/lifecycle/LifecycleStrip.tsx'
-import { Operations } from '../journey/lifecycle/load-operations.ts'
+import { Lifecycle } from '../journey/lifecycle/load-lifecycle.ts'
+import { ProgressLine } from '../journey/lifecycle/ProgressLine.tsx'
 import { Interrupted } from '../kit/outcome/Interrupted.tsx'
 import { InterruptedRequest } from '../kit/outcome/load-interrupted.ts'
 import { Unreadable } from '../kit/outcome/Unreadable.tsx'
 import { ShareDialog } from '../sharing/load-share-dialog.ts'
 import { Announcer } from './Announcer.tsx'
+import { CodePlace, CodeSheet } from './CodePlace.tsx'
 import { lazyComponent } from './lazy-component.ts'
 import { useRoute } from './navigation.ts'
 import { createQueryClient, useAgents, useAgentView, useExchange, useInvalidation } from './queries.ts'
-import type { Route, ViewName } from './route.ts'
+import { type Route, STEP_VIEWS, type ViewName } from './route.ts'
 import { SelectionProvider } from './SelectionContext.tsx'
 import { ServicesProvider, useAvailability } from './ServicesContext.tsx'
 import type { PageServices } from './services.ts'
@@ -24,9 +25,11 @@ import { Footer } from './shell/Footer.tsx'
 import { Header } from './shell/Header.tsx'
 import { Loading } from './shell/Loading.tsx'
 import { AgentSwitch } from './shell/load-agent-switch.ts'
+import { ClockControl } from './shell/load-clock.ts'
 import { DataBoundaryPanel } from './shell/load-data-boundary.ts'
 import { ResetDialog } from './shell/load-reset.ts'
 import { ViewLate } from './shell/PartLate.tsx'
+import styles from './shell/Shell.module.css'
 import { SkipLink } from './shell/SkipLink.tsx'
 import { Unavailable } from './shell/Unavailable.tsx'
 import { useViewChange } from './view-change.ts'
@@ -37,6 +40,7 @@ const ImportView = lazyComponent(
   async () => (await import('../journey/import/ImportView.tsx')).ImportView,
   LOADING,
 )
+// The first view has no strip; its place is kept, so that the step does not move when it comes.
 const BindView = lazyComponent(async () => (await import('../journey/bind/BindView.tsx')).BindView, LOADING)
 const LinkView = lazyComponent(async () => (await import('../sharing/LinkView.tsx')).LinkView, LOADING)
 const EvaluateView = lazyComponent(
@@ -45,6 +49,10 @@ const EvaluateView = lazyComponent(
 )
 const PilotView = lazyComponent(
   async () => (await import('../journey/pilot/PilotView.tsx')).PilotView,
+  LOADING,
+)
+const ControlledPilotView = lazyComponent(
+  async () => (await import('../library/conformance/ControlledPilotView.tsx')).ControlledPilotView,
   LOADING,
 )
 const RecordsView = lazyComponent(
@@ -62,7 +70,8 @@ const ReferenceView = lazyComponent(
 const NoSuchView = lazyComponent(async () => (await import('./shell/NoSuchView.tsx')).NoSuchView, LOADING)
 const AHEAD = [
   ...[BindView, EvaluateView, ResetDialog, ImportView, PilotView, RecordsView, BundleView, ReferenceView],
-  ...[NoSuchView, Operations, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ShareDialog],
+  ...[NoSuchView, Lifecycle, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ShareDialog, CodeSheet],
+  ...[ControlledPilotView, ClockControl],
 ]
 /** How long one part may hold up the others (milliseconds). */
 const AHEAD_MS = 2_000
@@ -79,12 +88,14 @@ function viewOf(route: Route): React.ReactNode {
       return <EvaluateView />
     case 'pilot':
       return <PilotView />
+    case 'controlled':
+      return <ControlledPilotView caseId={route.caseId} />
     case 'records':
       return <RecordsView place={route} />
     case 'bundle':
       return <BundleView />
     case 'reference':
-      return <ReferenceView part={route.part} code={route.code} />
+      return <ReferenceView page={route.page} entry={route.entry} />
     case 'unknown':
       return <NoSuchView fragment={route.fragment} />
   }
@@ -115,39 +126,40 @@ function View({ route }: { readonly route: Route }) {
 
 /** Views that work without the service. */
 const WITHOUT_SERVICE: readonly ViewName[] = ['reference', 'bundle']
-const WITH_STRIP: readonly ViewName[] = ['first', 'import', 'bind', 'evaluate', 'pilot']
-
-/** The strip for the agent at work. */
-function Strip({ preview }: { readonly preview: boolean }) {
+/** The steps of the agent at work. */
+function Progress() {
   const { current } = useAgents()
   const { view } = useAgentView(current?.agent_id)
   const rows = useExchange()
   const waiting = openChallenge(current, rows)?.purpose === 'BIND_KEY'
-  return <LifecycleStrip view={view} rows={rows} preview={preview} waiting={waiting} />
+  return <ProgressLine view={view} rows={rows} waiting={waiting} />
 }
 
-/** Header, strip, view and footer; if the service does not run, a page that says why. */
+/** Header, steps, view and, where it is no step, footer; if the service does not run, a page that says why. */
 function Page() {
   useInvalidation()
   useViewChange()
   const route = useRoute()
   const availability = useAvailability()
   const blocked = availability.state === 'unavailable' && !WITHOUT_SERVICE.includes(route.view)
+  const step = STEP_VIEWS.includes(route.view)
   return (
     <>
-      <SkipLink />
-      <Header />
-      {blocked ? (
-        <Unavailable missing={availability} />
-      ) : (
-        <>
-          {WITH_STRIP.includes(route.view) ? <Strip preview={route.view === 'first'} /> : null}
-          {WITH_STRIP.includes(route.view) ? <Interrupted /> : null}
-          <Unreadable />
-          <View route={route} />
-        </>
-      )}
-      <Footer />
+      <div className={styles.page} data-step={step && !blocked}>
+        {step && !blocked ? <SkipLink /> : null}
+        <Header />
+        {blocked ? (
+          <Unavailable missing={availability} />
+        ) : (
+          <>
+            {step ? <Progress /> : null}
+            {step || route.view === 'first' ? <Interrupted /> : null}
+            <Unreadable />
+            <View route={route} />
+          </>
+        )}
+      </div>
+      {step && !blocked ? null : <Footer />}
     </>
   )
 }
@@ -161,7 +173,9 @@ export function App({ parts }: { readonly parts: PageServices }) {
         <QueryClientProvider client={client}>
           <SelectionProvider>
             <Announcer>
-              <Page />
+              <CodePlace>
+                <Page />
+              </CodePlace>
             </Announcer>
           </SelectionProvider>
         </QueryClientProvider>

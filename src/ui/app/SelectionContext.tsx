@@ -1,12 +1,12 @@
 import { createContext, useContext, useMemo, useState } from 'react'
 import { keep, recall } from './entry-memory.ts'
-import { goTo, useRoute } from './navigation.ts'
-import { VIEWS } from './route.ts'
+import { closeMessage, goTo, useRoute } from './navigation.ts'
+import { STEP_VIEWS, VIEWS } from './route.ts'
 
 interface Selection {
-  /** Id of the selected row of the exchange; null for the default row. */
+  /** Id of the marked row of the exchange; null for the default row. */
   readonly rowId: string | null
-  /** Selects a row, in a view that shows the exchange. */
+  /** Marks a row in a view that shows the exchange, and closes the message that is open there. */
   readonly select: (rowId: string | null) => void
 }
 
@@ -16,8 +16,6 @@ export function useSelection(): Selection {
   return useContext(Context)
 }
 
-const WITH_EXCHANGE: readonly string[] = ['import', 'bind', 'evaluate', 'pilot']
-
 export function SelectionProvider({ children }: { readonly children: React.ReactNode }) {
   const [rowId, setRowId] = useState<string | null>(() => recall().row ?? null)
   const { view } = useRoute()
@@ -26,8 +24,9 @@ export function SelectionProvider({ children }: { readonly children: React.React
       rowId,
       select: (id: string | null) => {
         setRowId(id)
+        closeMessage()
         keep({ row: id })
-        if (id !== null && !WITH_EXCHANGE.includes(view)) goTo(VIEWS.bind)
+        if (id !== null && !STEP_VIEWS.includes(view)) goTo(VIEWS.bind)
       },
     }),
     [rowId, view],

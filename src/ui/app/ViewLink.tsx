@@ -12,8 +12,8 @@ export function ViewLink({ to, onClick, ...rest }: ViewLinkProps) {
       {...rest}
       href={to}
       onClick={event => {
-        noteFollowed()
         onClick?.(event)
+        if (!event.defaultPrevented) noteFollowed()
       }}
     />
   )

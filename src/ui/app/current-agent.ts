@@ -1,8 +1,7 @@
-import type { CallKind } from '../../client/message.ts'
 import type { OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
-import { defaultRow } from '../exchange/default-row.ts'
-import type { ExchangeRow } from '../exchange/rows.ts'
+import { type ExchangeRow, rowOfNumber } from '../exchange/rows.ts'
+import { useRoute } from './navigation.ts'
 import { type Lost, useAgents, useAgentView, useExchange } from './queries.ts'
 import { useSelection } from './SelectionContext.tsx'
 
@@ -12,20 +11,18 @@ export interface CurrentAgent {
   /** Why an existing agent is not shown. */
   readonly lost: Lost | undefined
   readonly rows: readonly ExchangeRow[]
+  /** The message that is open or, failing that, the one that an action led to. */
   readonly selected: ExchangeRow | undefined
   readonly select: (rowId: string | null) => void
 }
 
-/**
- * The agent at work, the exchange, and the selected row of it.
- * @param kinds the kinds of call to show a row of while the reader has selected none.
- */
-export function useCurrentAgent(kinds: readonly CallKind[]): CurrentAgent {
+/** The agent at work, the exchange, and the selected row of it. */
+export function useCurrentAgent(): CurrentAgent {
   const { current: own } = useAgents()
   const { view, lost } = useAgentView(own?.agent_id)
   const rows = useExchange()
   const { rowId, select } = useSelection()
-  const mine = rows.filter(row => row.entry.agent_id === null || row.entry.agent_id === own?.agent_id)
-  const selected = rows.find(row => row.id === rowId) ?? defaultRow(mine, kinds) ?? defaultRow(mine, [])
-  return { own, view, lost, rows, selected, select }
+  const { message } = useRoute()
+  const opened = message && rowOfNumber(rows, message.number)
+  return { own, view, lost, rows, selected: opened ?? rows.find(row => row.id === rowId), select }
 }

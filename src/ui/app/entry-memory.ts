@@ -4,6 +4,8 @@ interface EntryMemory {
   readonly scroll?: number
   /** The selected row of the exchange. */
   readonly row?: string | null
+  /** The address of the step over which a message is open. */
+  readonly under?: string
 }
 
 /** Reads what the current entry keeps; nothing if it is new. */
@@ -13,6 +15,7 @@ export function recall(): EntryMemory {
   return {
     ...('scroll' in kept && typeof kept.scroll === 'number' ? { scroll: kept.scroll } : {}),
     ...('row' in kept && typeof kept.row === 'string' ? { row: kept.row } : {}),
+    ...('under' in kept && typeof kept.under === 'string' ? { under: kept.under } : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { type Route, routeOf } from './route.ts'
+import { keep, recall } from './entry-memory.ts'
+import { isMessageAddress, messageAddress, type Route, routeOf, STEP_VIEWS, VIEWS } from './route.ts'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('hashchange', listener)
@@ -10,10 +11,53 @@ function subscribe(listener: () => void): () => void {
 let followed = false
 let wanted: FocusTarget = 'heading'
 
+let lastStep: string | undefined
+
+/** The address of the step over which a message is open; kept with the history entry, for reload and back. */
+function stepUnder(): string | undefined {
+  const { hash } = window.location
+  if (!isMessageAddress(hash)) {
+    if (STEP_VIEWS.includes(routeOf(hash).view)) lastStep = hash
+    return undefined
+  }
+  const { under } = recall()
+  if (under === undefined && lastStep !== undefined) keep({ under: lastStep })
+  return under ?? lastStep
+}
+
 /** The view that the address names now. */
 export function useRoute(): Route {
   const fragment = useSyncExternalStore(subscribe, () => window.location.hash)
-  return useMemo(() => routeOf(fragment), [fragment])
+  const under = useSyncExternalStore(subscribe, stepUnder)
+  return useMemo(() => routeOf(fragment, under), [fragment, under])
+}
+
+/** Opens a message over the step that is shown, with an entry of its own in the history. */
+export function openMessage(number: number): void {
+  goTo(messageAddress(number))
+}
+
+/** Shows another tab of the open message; the history gets no entry for it. */
+export function showTab(number: number, tab: string): void {
+  window.history.replaceState(window.history.state, '', messageAddress(number, tab))
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
+/** Puts the step under an open message that was opened by its address alone. */
+export function placeUnder(step: string): void {
+  keep({ under: step })
+  lastStep = step
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
+/** Whether nothing says yet over which step the open message lies. */
+export function lacksStep(): boolean {
+  return isMessageAddress(window.location.hash) && stepUnder() === undefined
+}
+
+/** Closes the open message: back to the step. */
+export function closeMessage(): void {
+  if (isMessageAddress(window.location.hash)) goTo(stepUnder() ?? VIEWS.bind)
 }
 
 /** What gets focus in the opened view: its heading, or the outcome of an action. */

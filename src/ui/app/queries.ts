@@ -6,6 +6,7 @@ import type { AgentView } from '../../contract/window/agent-view.ts'
 import type { ReceiptRecord, ServiceWindow } from '../../contract/window/window.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { visibleText } from '../kit/visible-text.ts'
+import { distinctLabels } from './distinct-labels.ts'
 import { useAvailability, useServices } from './ServicesContext.tsx'
 
 /** An action that can be requested often but runs at a limited rate. */
@@ -84,20 +85,22 @@ export interface Agents {
   readonly current: OwnAgent | undefined
 }
 
-/** The agent with every invisible or reordering character of its label made visible. */
-function named<A extends OwnAgent | undefined>(agent: A): A {
-  return agent === undefined ? agent : { ...agent, label: visibleText(agent.label) }
+/** The agents with labels to show: no character of them invisible or reordering, and each told apart. */
+function named(agents: readonly OwnAgent[]): readonly OwnAgent[] {
+  const readable = agents.map(agent => ({ ...agent, label: visibleText(agent.label) }))
+  const labels = distinctLabels(readable)
+  return readable.map(agent => ({ ...agent, label: labels.get(agent.agent_id) ?? agent.label }))
 }
 
-/** The visitor's agents, and the one at work. */
+/** The visitor's agents, and the one that this tab works with. */
 export function useAgents(): Agents {
   const { visitor } = useServices()
   const { data } = useQuery({
     queryKey: ['agents'],
-    queryFn: async (): Promise<Agents> => ({
-      list: (await visitor.agents.list()).map(named),
-      current: named(await visitor.agents.current()),
-    }),
+    queryFn: async (): Promise<Agents> => {
+      const [list, own] = await Promise.all([visitor.agents.list().then(named), visitor.agents.current()])
+      return { list, current: list.find(({ agent_id }) => agent_id === own?.agent_id) }
+    },
   })
   return data ?? { list: [], current: undefined }
 }

@@ -9,16 +9,25 @@ export interface RecordsPlace {
   readonly record: string | null
 }
 
+/** A message of the exchange that is open over a step, and the tab of it that is shown. */
+export interface MessagePlace {
+  /** The exchange's own number, from 1. */
+  readonly number: number
+  readonly tab: string | null
+}
+
 /** Where the reader is, as the fragment says; a fragment is never sent to a host. */
-export type Route =
+export type Route = Place & { readonly message?: MessagePlace }
+type Place =
   | { readonly view: 'first' }
   | { readonly view: 'import'; readonly query: string }
   | { readonly view: 'bind'; readonly scenario: string | null }
   | { readonly view: 'evaluate' }
   | { readonly view: 'pilot' }
+  | { readonly view: 'controlled'; readonly caseId: string | null }
   | ({ readonly view: 'records' } & RecordsPlace)
   | { readonly view: 'bundle' }
-  | { readonly view: 'reference'; readonly part: string | null; readonly code: string | null }
+  | { readonly view: 'reference'; readonly page: string | null; readonly entry: string | null }
   | { readonly view: 'unknown'; readonly fragment: string }
 export type ViewName = Route['view']
 
@@ -28,17 +37,15 @@ export const VIEWS = {
   bind: '#/bind',
   evaluate: '#/evaluate',
   pilot: '#/pilot',
+  controlled: '#/controlled-pilot',
   records: '#/records',
   bundle: '#/bundle',
   reference: '#/reference',
 } as const
 
 function referenceRoute(parts: readonly string[]): Route {
-  const [part = null, code = null, ...more] = parts
-  const unknown = more.length > 0 || (code !== null && part !== 'problems')
-  return unknown
-    ? { view: 'unknown', fragment: `#/reference/${parts.join('/')}` }
-    : { view: 'reference', part, code }
+  const [page = null, ...more] = parts
+  return { view: 'reference', page, entry: more.length === 0 ? null : more.join('/') }
 }
 
 function recordsRoute(parts: readonly string[], params: URLSearchParams): Route {
@@ -53,12 +60,42 @@ function recordsRoute(parts: readonly string[], params: URLSearchParams): Route 
   }
 }
 
-/** Reads a fragment, with or without its `#`; whatever names no view is `unknown`, never an error. */
-export function routeOf(fragment: string): Route {
+/** The address of a case of the controlled pilot. */
+export function caseAddress(caseId: string): string {
+  return `${VIEWS.controlled}/${caseId}`
+}
+
+/** The views over which a message can be open. */
+export const STEP_VIEWS: readonly ViewName[] = ['import', 'bind', 'evaluate', 'pilot']
+
+/** The address of a message, and of a tab of it. */
+export function messageAddress(number: number, tab?: string): string {
+  return `#/exchange/${number}${tab === undefined ? '' : `/${tab}`}`
+}
+
+export const isMessageAddress = (fragment: string): boolean => fragment.startsWith('#/exchange/')
+
+function messageRoute(parts: readonly string[], under: string): Route | undefined {
+  const [number = '', tab = null, ...more] = parts
+  if (more.length > 0 || !/^[1-9]\d{0,8}$/u.test(number)) return undefined
+  const below = routeOf(under)
+  const step: Route = STEP_VIEWS.includes(below.view) ? below : { view: 'bind', scenario: null }
+  return { ...step, message: { number: Number(number), tab } }
+}
+
+/**
+ * Reads a fragment, with or without its `#`; whatever names no view is `unknown`, never an error.
+ * @param under the address of the step over which a message is open.
+ */
+export function routeOf(fragment: string, under: string = VIEWS.bind): Route {
   const [path = '', query = ''] = fragment.replace(/^#/u, '').split(/\?(.*)/su)
   const [view = '', ...parts] = path.split('/').filter(part => part !== '')
   if (view === '') return { view: 'first' }
   if (view === 'reference') return referenceRoute(parts)
+  if (view === 'controlled-pilot' && parts.length <= 1)
+    return { view: 'controlled', caseId: parts[0] ?? null }
+  const message = view === 'exchange' ? messageRoute(parts, under) : undefined
+  if (message !== undefined) return message
   const params = new URLSearchParams(query)
   if (view === 'records' && parts.length <= 1) return recordsRoute(parts, params)
   if (parts.length === 0) {

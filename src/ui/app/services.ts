@@ -1,4 +1,5 @@
 import type { Observable } from '../../browser/external-store.ts'
+import type { TabChoice } from '../../client/tab-choice.ts'
 import type { Visitor } from '../../client/visitor.ts'
 import type { CaseActors } from '../../conformance/case.ts'
 import type { Availability } from '../../contract/window/availability.ts'
@@ -11,6 +12,8 @@ export interface PageServices {
   readonly availability: Observable<Availability>
   readonly outbound: Observable<OutboundCounts>
   readonly visitor: Visitor
+  /** The reports that this tab drafts, as JSON by agent; they outlive a reload. */
+  readonly reportDrafts: TabChoice
   /**
    * Runs against the page's second service, which tries the controlled pilot's cases on empty stores.
    * @throws Error, in words, where another tab runs it or its stores cannot be opened

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Outcome } from '../../client/visitor.ts'
 import type { ImportAnswer } from '../../contract/schemas/import-answer.ts'
 import type { SampleName } from '../../parties/world.ts'
@@ -16,7 +17,11 @@ export type StartSample = Task<Outcome<ImportAnswer>, SampleName>
 export function useStartSample(): StartSample {
   const { visitor, world } = useServices()
   const { select } = useSelection()
+  const from = useRef('')
   return useTask({
+    onStart: () => {
+      from.current = window.location.hash
+    },
     run: async (sample: SampleName) => {
       const supported = await visitor.wallet.algorithms()
       const lacking = lacksAlgorithm(sample, supported)
@@ -27,7 +32,8 @@ export function useStartSample(): StartSample {
     },
     // By then the new agent has been read: a click in the next step must never reach the previous agent.
     onDone: outcome => {
-      if (outcome.kind !== 'answer') return
+      // Whoever has gone elsewhere meanwhile is not fetched back.
+      if (outcome.kind !== 'answer' || window.location.hash !== from.current) return
       select(null)
       goTo(VIEWS.bind, 'outcome')
     },

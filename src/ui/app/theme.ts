@@ -55,6 +55,13 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** Gives the document a theme that was chosen, and the browser's own bars its colour, whatever the system's is. */
+function apply(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.media = meta.dataset.theme === theme ? 'all' : 'not all'
+}
+
 /**
  * Applies the remembered theme to the document; call before the first render.
  * @param name the choice's key in local storage, which includes the deployment's name
@@ -62,7 +69,7 @@ function subscribe(listener: () => void): () => void {
 export function applyRememberedTheme(name: string): void {
   stored = name
   const theme = remembered()
-  if (theme !== undefined) document.documentElement.dataset.theme = theme
+  if (theme !== undefined) apply(theme)
 }
 
 /** The current theme, and a function that switches to the other and remembers it. */
@@ -70,7 +77,7 @@ export function useTheme(): readonly [Theme, () => void] {
   const theme = useSyncExternalStore(subscribe, current)
   function toggle(): void {
     const next = theme === 'dark' ? 'light' : 'dark'
-    document.documentElement.dataset.theme = next
+    apply(next)
     remember(next)
     for (const listener of listeners) listener()
   }

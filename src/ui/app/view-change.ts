@@ -16,15 +16,16 @@ const NAMES = {
   bind: 'Bind',
   evaluate: 'Evaluate',
   pilot: 'Pilot',
+  controlled: 'Controlled pilot',
   records: 'Records',
   bundle: 'Run bundle',
   reference: 'Reference',
   unknown: 'No such view',
 } as const satisfies Record<Route['view'], string>
 
-/** A part of the reference by its id in the address, such as `not-here`. */
-function partWords(part: string): string {
-  return capitalized(part.replaceAll('-', ' '))
+/** A page of the reference by its id in the address, such as `not-here`. */
+function pageWords(page: string): string {
+  return capitalized(page.replaceAll('-', ' '))
 }
 
 /** What the view is about: the agent at work, or the entry of the reference. */
@@ -34,8 +35,10 @@ function aboutOf(route: Route, agent: string | undefined): readonly (string | nu
     case 'evaluate':
     case 'pilot':
       return [NAMES[route.view], agent]
+    case 'controlled':
+      return [route.caseId, NAMES.controlled]
     case 'reference':
-      return [route.code, route.part === null ? null : partWords(route.part), NAMES.reference]
+      return [route.entry, route.page === null ? null : pageWords(route.page), NAMES.reference]
     default:
       return [NAMES[route.view]]
   }
@@ -89,6 +92,11 @@ function useTitle(route: Route): void {
   useEffect(() => (missing === undefined ? undefined : focusWhenThere('heading')), [missing])
 }
 
+/** What has a scroll position of its own: a view, or each page and entry of the reference. */
+function placeOf(route: Route): string {
+  return route.view === 'reference' ? [route.view, route.page, route.entry].join('/') : route.view
+}
+
 /** Gives each view its title and scroll position; after the first, focuses its heading like a new page. */
 export function useViewChange(): void {
   const route = useRoute()
@@ -97,10 +105,12 @@ export function useViewChange(): void {
   useEffect(watchScroll, [])
   useEffect(() => {
     const first = shown.current === null
-    const same = shown.current === route.view
-    shown.current = route.view
-    // The reference itself scrolls to the part in the address.
-    if (route.view === 'reference' && route.part !== null) return
+    const place = placeOf(route)
+    const same = shown.current === place
+    shown.current = place
+    // These views themselves go to what the address names in them.
+    if (route.view === 'reference' && route.entry !== null) return
+    if (route.view === 'controlled' && route.caseId !== null) return
     if (same) return
     const stop = scrollWhenTall(takeFollowed() ? 0 : (recall().scroll ?? 0))
     const stopFocus = first ? undefined : focusWhenThere(takeFocusTarget())

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { isJson } from '../../browser/json-value.ts'
 import { type CallEntry, TRANSPORT_FAILURES } from '../../client/journal-record.ts'
 import { decisionOf, messageOf, succeeded, textMember } from '../../client/message.ts'
@@ -6,11 +5,14 @@ import { checksOf } from '../../client/message-contents.ts'
 import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
 import type { AuditEntry } from '../../contract/window/window.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
+import { showTab, useRoute } from '../app/navigation.ts'
 import { CheckList } from '../kit/CheckList.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { type Tab, Tabs } from '../kit/Tabs.tsx'
 import { Time } from '../kit/Time.tsx'
+import { AnsweredHere } from './AnsweredHere.tsx'
 import { BodyPanel, leftOutWords } from './BodyPanel.tsx'
+import { useStorageShown } from './exchange-memory.ts'
 import styles from './MessageDetail.module.css'
 import { ProofTab } from './ProofTab.tsx'
 import { digestReproduction } from './proof-reproductions.ts'
@@ -160,15 +162,22 @@ function DetailHead({ row, entry }: { readonly row: ExchangeRow; readonly entry:
 
 type TabName = 'request' | 'response' | 'proof' | 'checks' | 'receipt' | 'store' | 'time' | 'copy' | 'again'
 
-function tabsOf(row: ExchangeRow, entry: CallEntry, withReceipt: boolean): readonly Tab<TabName>[] {
+interface With {
+  /** Whether the receipt of a decision can be shown. */
+  readonly receipt: boolean
+  /** Whether what the service did to its store is shown. */
+  readonly store: boolean
+}
+
+function tabsOf(row: ExchangeRow, entry: CallEntry, shown: With): readonly Tab<TabName>[] {
   const checks = checksOf(entry).length
   const tabs: readonly (Tab<TabName> | false)[] = [
     { name: 'request', label: 'Request' },
     { name: 'response', label: 'Response' },
     messageOf(entry).proof !== undefined && { name: 'proof', label: 'Proof' },
     checks > 0 && { name: 'checks', label: 'Checks', note: String(checks) },
-    withReceipt && decisionOf(entry) !== undefined && { name: 'receipt', label: 'Receipt' },
-    row.kind === 'store' && { name: 'store', label: 'Store' },
+    shown.receipt && decisionOf(entry) !== undefined && { name: 'receipt', label: 'Receipt' },
+    shown.store && row.audit !== undefined && { name: 'store', label: 'Store' },
     entry.answer !== null && { name: 'time', label: 'Time' },
     { name: 'copy', label: 'Copy' },
     { name: 'again', label: 'Send again' },
@@ -181,7 +190,6 @@ function firstTab(row: ExchangeRow, tabs: readonly Tab<TabName>[]): TabName {
   const wanted: Readonly<Record<string, readonly TabName[]>> = {
     request: row.attempt ? ['checks', 'proof', 'request'] : ['receipt', 'proof', 'request'],
     answer: row.attempt || row.line === 'refused' ? ['checks', 'response'] : ['receipt', 'response'],
-    store: ['store'],
   }
   return wanted[row.kind]?.find(name => tabs.some(tab => tab.name === name)) ?? 'request'
 }
@@ -197,13 +205,18 @@ interface CallDetailProps {
 
 /** A request and its answer, with a tab for each aspect. */
 export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
-  const tabs = tabsOf(row, entry, receipt !== undefined)
-  const [chosen, setChosen] = useState<TabName>()
-  const current = tabs.find(tab => tab.name === chosen)?.name ?? firstTab(row, tabs)
+  const { message } = useRoute()
+  const [storage] = useStorageShown()
+  const store = storage || message?.tab === 'store'
+  const tabs = tabsOf(row, entry, { receipt: receipt !== undefined, store })
+  const current = tabs.find(tab => tab.name === message?.tab)?.name ?? firstTab(row, tabs)
   const panels: Readonly<Record<TabName, () => React.ReactNode>> = {
     request: () => (
       <>
         <HeaderLines headers={entry.request.headers} />
+        <p className={styles.note}>
+          <AnsweredHere />
+        </p>
         <BodyPanel part={entry.request} read={messageOf(entry).request} label="Request body" />
       </>
     ),
@@ -222,7 +235,7 @@ export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
       head={<DetailHead row={row} entry={entry} />}
       tabs={tabs}
       current={current}
-      onChange={setChosen}
+      onChange={tab => showTab(row.number, tab)}
     >
       {panels[current]()}
     </Tabs>

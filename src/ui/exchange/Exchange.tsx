@@ -1,114 +1,145 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { unanswered } from '../../client/message.ts'
-import { useServicePlace } from '../app/service-place.ts'
-import { Bar } from '../kit/Bar.tsx'
+import { distinctLabels } from '../app/distinct-labels.ts'
+import { useRoute } from '../app/navigation.ts'
+import { useAgents } from '../app/queries.ts'
 import { Button } from '../kit/Button.tsx'
 import { counted } from '../kit/words.ts'
-import { AnsweredHere } from './AnsweredHere.tsx'
 import styles from './Exchange.module.css'
+import { ExchangeBar } from './ExchangeBar.tsx'
 import { ExchangeFilters } from './ExchangeFilters.tsx'
 import { useExchangeFilter } from './exchange-filter.ts'
+import { useStorageShown } from './exchange-memory.ts'
 import { Ladder } from './Ladder.tsx'
+import { EARLIER, foundLines, type LadderView, ladderOf } from './ladder-lines.ts'
+import type { RowToCome } from './lanes.ts'
 import { useWaitingSaid } from './live-exchange.ts'
-import type { ExchangeRow, RowToCome } from './rows.ts'
-import { type Fold, foldsOf, foundFolds, sectionsOf } from './sections.ts'
+import { type ExchangeRow, isNumbered, rowOfNumber } from './rows.ts'
+import { StorageNote } from './StorageNote.tsx'
 
-interface ExchangeSummaryProps {
+interface ExchangeProps {
   readonly rows: readonly ExchangeRow[]
-  readonly toCome: number
+  /** How many of the newest runs of messages stay open by themselves. */
+  readonly keepOpen?: number
+  /** What is still to come: four messages of it are drawn. */
+  readonly toCome?: readonly RowToCome[]
+  /** One more control at the end of the bar. */
+  readonly extra?: React.ReactNode
+  /** A sentence under the newest message. */
+  readonly note?: React.ReactNode
+}
+
+const NONE_YET = 'No message yet. Each one will stand here, with what the service did about it.'
+const NONE_FOUND = 'No message fits this filter.'
+const COMING_AT_MOST = 4
+
+/** The messages that belong to this place: about the agent at work, about none yet, or of an attack on its step. */
+function usePlace() {
+  const { list, current } = useAgents()
+  return useMemo(() => {
+    const at = current?.agent_id
+    const beside = new Set(list.flatMap(agent => (agent.beside === at ? agent.agent_id : [])))
+    let labels: ReadonlyMap<string, string> | undefined
+    return {
+      isMine: (agentId: string | null) =>
+        at === undefined || agentId === null || agentId === at || beside.has(agentId),
+      nameOf: (agentId: string | null) => {
+        labels ??= distinctLabels(list)
+        return labels.get(agentId ?? '') ?? 'Another agent'
+      },
+    }
+  }, [list, current])
+}
+
+/** The number of the message that is open or was open last; its row is where the focus goes back to. */
+function useLastOpened(): number | undefined {
+  const { message } = useRoute()
+  const [last, setLast] = useState(message?.number)
+  if (message !== undefined && message.number !== last) setLast(message.number)
+  return message?.number ?? last
+}
+
+interface Folding {
+  readonly view: LadderView
+  readonly unfolded: ReadonlySet<string>
+  readonly toggle: (fold: string) => void
+  readonly isMine: (agentId: string | null) => boolean
+}
+
+/** What of the exchange stands open, and what the reader unfolded. */
+function useFolding(rows: readonly ExchangeRow[], keepOpen: number, toCome: number): Folding {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const { isMine, nameOf } = usePlace()
+  const opened = useLastOpened()
+  const view = useMemo(() => {
+    const kept = opened === undefined ? undefined : rowOfNumber(rows, opened)?.entry.seq
+    const wanted = { isMine, nameOf, keepOpen, toCome, unfolded }
+    return ladderOf(rows, { ...wanted, kept: new Set(kept === undefined ? [] : [kept]) })
+  }, [rows, opened, isMine, nameOf, keepOpen, toCome, unfolded])
+  const toggle = (fold: string) =>
+    setUnfolded(last => new Set(last.has(fold) ? [...last].filter(each => each !== fold) : [...last, fold]))
+  return { view, unfolded, toggle, isMine }
 }
 
 const isUnanswered = ({ kind, entry }: ExchangeRow): boolean =>
   kind === 'request' && entry.kind === 'call' && unanswered(entry)
 
 /** How many messages there are, how many requests were refused, and how many were given up unanswered. */
-function ExchangeSummary({ rows, toCome }: ExchangeSummaryProps) {
+function summaryOf(rows: readonly ExchangeRow[]): string {
   const refused = rows.filter(row => row.attempt).length
   const lost = rows.filter(isUnanswered).length
-  const sent = rows.filter(row => row.line !== 'unreached').length
-  return (
-    <p className={styles.summary}>
-      {counted(sent, 'message')}
-      {toCome === 0 ? null : `, ${toCome} to come`}
-      {refused === 0 ? null : (
-        <>
-          , <b className={styles.refused}>{`${refused} refused`}</b>
-        </>
-      )}
-      {lost === 0 ? null : `, ${lost} without an answer`}
-    </p>
-  )
+  const sent = rows.filter(row => isNumbered(row) && row.line !== 'unreached').length
+  return [
+    counted(sent, 'message'),
+    ...(refused === 0 ? [] : [`${refused} refused`]),
+    ...(lost === 0 ? [] : [`${lost} without an answer`]),
+  ].join(', ')
 }
-
-interface ExchangeProps {
-  readonly rows: readonly ExchangeRow[]
-  readonly selected: ExchangeRow | undefined
-  readonly onSelect: (rowId: string) => void
-  /** How many of the newest groups stay open by themselves. */
-  readonly keepOpen?: number
-  /** What is still to come, if a run is paused. */
-  readonly toCome?: readonly RowToCome[]
-  /** Whether the synthetic inbox has a lane even before a delivery. */
-  readonly inbox?: boolean
-}
-
-const NONE_YET = 'No message yet. Each one will stand here, with what the service did about it.'
-const NONE_FOUND = 'No message fits this filter.'
 
 /** Every message between the agent's side and the service, in order. */
-export function Exchange({
-  rows,
-  selected,
-  onSelect,
-  keepOpen = 3,
-  toCome = [],
-  inbox = false,
-}: ExchangeProps) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const { here } = useServicePlace()
+export function Exchange({ rows: all, keepOpen = 1, toCome = [], extra, note }: ExchangeProps) {
+  const [storage] = useStorageShown()
+  const { message } = useRoute()
+  const rows = useMemo(() => (storage ? all : all.filter(isNumbered)), [all, storage])
+  const coming = toCome.slice(0, COMING_AT_MOST)
   const found = useExchangeFilter(rows)
+  const { view, unfolded, toggle, isMine } = useFolding(rows, keepOpen, coming.length)
   useWaitingSaid(rows)
-  const sections = sectionsOf(rows)
-  const home = sections.find(section => section.rows.some(row => row.id === selected?.id))
-  const folds = found.filtering
-    ? foundFolds(sections, found.drawn)
-    : foldsOf(sections, keepOpen, chosen, home?.id)
-  const toggle = (fold: Fold) =>
-    setChosen(last => new Map([...last, ...fold.sections.map(({ id }) => [id, !fold.open] as const)]))
+  const newest = rows.findLast(row => isNumbered(row) && isMine(row.entry.agent_id))
+  const lines = found.filtering ? foundLines(found.drawn) : view.lines
+  const earlier = found.filtering ? 0 : view.earlier
+  const empty = found.shown.length === 0 && (found.filtering || coming.length === 0)
   return (
     <section className={styles.exchange} aria-labelledby="exchange-heading" data-print="aside">
-      <Bar title="Exchange" id="exchange-heading">
-        <ExchangeSummary rows={rows} toCome={toCome.length} />
-      </Bar>
-      {sections.length > 1 || found.filtering ? (
-        <ExchangeFilters found={found} rows={rows} selected={selected} />
-      ) : null}
+      <ExchangeBar
+        earlier={earlier}
+        open={unfolded.has(EARLIER)}
+        onToggle={() => toggle(EARLIER)}
+        found={rows.length === 0 ? undefined : found}
+        extra={extra}
+      />
+      {found.open ? <ExchangeFilters found={found} rows={rows} summary={summaryOf(rows)} /> : null}
+      {storage ? <StorageNote /> : null}
       {found.filtering && found.drawn.length < found.shown.length ? (
         <p className={styles.more}>
-          <Button
-            onClick={found.drawAll}
-          >{`Show all ${found.shown.length}, not just the newest ${found.drawn.length}`}</Button>
+          <Button onClick={found.drawAll}>
+            {`Show all ${found.shown.length}, not just the newest ${found.drawn.length}`}
+          </Button>
         </p>
       ) : null}
-      {found.shown.length === 0 ? (
+      {empty ? (
         <p className={styles.none}>{rows.length === 0 ? NONE_YET : NONE_FOUND}</p>
       ) : (
         <Ladder
-          folds={folds}
-          selected={selected}
-          onSelect={onSelect}
-          onToggle={found.filtering ? undefined : toggle}
-          toCome={found.filtering ? [] : toCome}
-          firstComing={rows.length + 1}
-          inbox={inbox || rows.some(({ kind }) => kind === 'deliver')}
+          lines={lines}
+          current={message === undefined ? newest : (rowOfNumber(rows, message.number) ?? newest)}
+          newest={newest}
+          onToggle={toggle}
+          toCome={found.filtering ? [] : coming}
+          note={note}
+          store={storage}
         />
       )}
-      {sections.length === 1 ? (
-        <p className={styles.once}>
-          <AnsweredHere />{' '}
-          {here ? 'Store rows come from the service’s audit trail.' : 'Store rows need the local service.'}
-        </p>
-      ) : null}
     </section>
   )
 }

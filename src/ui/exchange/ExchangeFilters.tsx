@@ -1,15 +1,22 @@
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { keysOf } from '../../contract/keys-of.ts'
+import { useRoute } from '../app/navigation.ts'
 import { Toggle } from '../kit/Toggle.tsx'
 import styles from './Exchange.module.css'
 import type { FilteredExchange } from './exchange-filter.ts'
 import { type ExchangeFilter, NO_FILTER, SHOWN_KINDS, type ShownKind } from './filter-rows.ts'
 import type { ExchangeRow } from './rows.ts'
+import { StorageSwitch } from './StorageSwitch.tsx'
+
+/** The ids of the search's field and of the button that opens it. */
+export const SEARCH_FIELD = 'exchange-search'
+export const SEARCH_BUTTON = 'exchange-search-button'
 
 interface ExchangeFiltersProps {
   readonly found: FilteredExchange
   readonly rows: readonly ExchangeRow[]
-  readonly selected: ExchangeRow | undefined
+  /** What there is in all, while nothing is searched for. */
+  readonly summary: string
 }
 
 /** The kinds that occur, and those that the filter asks for. */
@@ -28,7 +35,7 @@ function withKind(filter: ExchangeFilter, kind: ShownKind): ExchangeFilter {
   }
 }
 
-function Toggles({ found: { filter, change, agentId }, rows }: ExchangeFiltersProps) {
+function Toggles({ found: { filter, change, agentId }, rows }: Omit<ExchangeFiltersProps, 'summary'>) {
   const others = rows.some(({ entry }) => entry.agent_id !== null && entry.agent_id !== agentId)
   const refused = filter.refusedOnly || rows.some(({ line }) => line === 'refused')
   return (
@@ -64,12 +71,13 @@ function Toggles({ found: { filter, change, agentId }, rows }: ExchangeFiltersPr
 }
 
 /** How much of the exchange is shown, and where the selected message is if not in it. */
-function Count({ found: { shown }, rows, selected }: ExchangeFiltersProps) {
-  const outside = selected !== undefined && !shown.some(({ id }) => id === selected.id)
+function Count({ found: { shown, count } }: Pick<ExchangeFiltersProps, 'found'>) {
+  const { message } = useRoute()
+  const outside = message !== undefined && !shown.some(({ number }) => number === message.number)
   return (
     <p className={styles.count}>
-      {`${shown.length} of ${rows.length} rows`}
-      {outside ? `; message ${selected.number}, shown below, is not among them` : null}
+      {count}
+      {outside ? `; message ${message.number}, which is open, is not among them` : null}
     </p>
   )
 }
@@ -79,16 +87,24 @@ interface SearchFieldProps {
   readonly field: React.Ref<HTMLInputElement>
 }
 
-function SearchField({ found: { filter, change }, field }: SearchFieldProps) {
-  const id = useId()
+function SearchField({ found: { filter, change, toggle }, field }: SearchFieldProps) {
+  const leave = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    if (filter.text !== '') change({ ...filter, text: '' })
+    else {
+      document.getElementById(SEARCH_BUTTON)?.focus()
+      toggle()
+    }
+  }
   return (
     <>
-      <label htmlFor={id} className="sr-only">
+      <label htmlFor={SEARCH_FIELD} className="sr-only">
         Search the exchange
       </label>
       <input
         ref={field}
-        id={id}
+        id={SEARCH_FIELD}
         type="search"
         className={styles.field}
         placeholder="Search the exchange"
@@ -96,17 +112,14 @@ function SearchField({ found: { filter, change }, field }: SearchFieldProps) {
         spellCheck={false}
         value={filter.text}
         onChange={({ target }) => change({ ...filter, text: target.value })}
-        onKeyDown={event => {
-          if (event.key === 'Escape') change({ ...filter, text: '' })
-        }}
+        onKeyDown={leave}
       />
     </>
   )
 }
 
-/** Search and filters of the exchange, and how many rows they leave. */
-export function ExchangeFilters(props: ExchangeFiltersProps) {
-  const { found } = props
+/** Search and filters of the exchange, and how many messages they leave. */
+export function ExchangeFilters({ found, rows, summary }: ExchangeFiltersProps) {
   const field = useRef<HTMLInputElement>(null)
   const clear = () => {
     found.change(NO_FILTER)
@@ -115,15 +128,20 @@ export function ExchangeFilters(props: ExchangeFiltersProps) {
   return (
     <search className={styles.filters} data-print="hide">
       <SearchField found={found} field={field} />
-      <Toggles {...props} />
-      {found.filtering ? (
-        <div className={styles.result}>
-          <Count {...props} />
-          <button type="button" className={styles.clear} onClick={clear}>
-            Clear the filter
-          </button>
-        </div>
-      ) : null}
+      <Toggles found={found} rows={rows} />
+      <StorageSwitch />
+      <div className={styles.result}>
+        {found.filtering ? (
+          <>
+            <Count found={found} />
+            <button type="button" className={styles.clear} onClick={clear}>
+              Clear the filter
+            </button>
+          </>
+        ) : (
+          <p className={styles.count}>{summary}</p>
+        )}
+      </div>
     </search>
   )
 }

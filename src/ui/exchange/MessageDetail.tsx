@@ -13,10 +13,10 @@ import type { Protocol } from '../../contract/names.ts'
 import { useAgentView } from '../app/queries.ts'
 import { useWorld } from '../app/world-query.ts'
 import { Mark } from '../kit/Mark.tsx'
+import { capitalized } from '../kit/words.ts'
 import { CallDetail } from './CallDetail.tsx'
 import { CredentialPanel } from './CredentialPanel.tsx'
 import { EnforcementLines } from './EnforcementLines.tsx'
-import { focusRow } from './focus-entry.ts'
 import { issuedWords } from './issue-words.ts'
 import styles from './MessageDetail.module.css'
 import { ProofPanel } from './ProofPanel.tsx'
@@ -99,7 +99,9 @@ function Single({ row, children }: SingleProps) {
 function SignDetail({ row, entry }: { readonly row: ExchangeRow; readonly entry: SignEntry }) {
   return (
     <>
-      <Single row={row}>{`${row.words}. ${WHERE_KEPT[entry.speaker]}`}</Single>
+      <Single
+        row={row}
+      >{`${capitalized(row.plain)}, with ${entry.alg}. ${WHERE_KEPT[entry.speaker]}`}</Single>
       <ProofPanel jws={entry.jws} title="Compact JWS" />
     </>
   )
@@ -119,7 +121,7 @@ function EnforceDetail({ row, entry }: EnforceDetailProps) {
         {entry.delivered ? 'let the report through. ' : 'let nothing through. '}
         <code>{entry.receipt_ref}</code>
       </Single>
-      <EnforcementLines lines={entry.lines} />
+      <EnforcementLines lines={entry.lines} heldBack={row.line === 'claimed'} />
     </>
   )
 }
@@ -154,7 +156,7 @@ function RecomputeDetail({ row, entry }: RecomputeDetailProps) {
   )
 }
 
-interface MessageDetailProps {
+export interface MessageDetailProps {
   readonly row: ExchangeRow
   /** Shows the receipt of an evaluation, where the view can. */
   readonly receipt?: (entry: CallEntry) => React.ReactNode
@@ -185,19 +187,11 @@ function Detail({ row, receipt }: MessageDetailProps) {
   }
 }
 
-/** Everything about the selected message; Escape leads back to its row. */
+/** Everything about one message. */
 export function MessageDetail(props: MessageDetailProps) {
   return (
-    <section
-      className={styles.detail}
-      aria-label="Selected message"
-      data-detail={props.row.id}
-      tabIndex={-1}
-      onKeyDown={event => {
-        if (event.key === 'Escape') focusRow(props.row.id)
-      }}
-    >
+    <div className={styles.detail} data-detail={props.row.id}>
       <Detail {...props} />
-    </section>
+    </div>
   )
 }

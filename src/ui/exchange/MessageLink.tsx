@@ -1,4 +1,5 @@
-import { useSelection } from '../app/SelectionContext.tsx'
+import { messageAddress } from '../app/route.ts'
+import { ViewLink } from '../app/ViewLink.tsx'
 import { classNames } from '../kit/class-names.ts'
 import styles from './MessageLink.module.css'
 import type { ExchangeRow } from './rows.ts'
@@ -12,17 +13,15 @@ interface MessageLinkProps {
   readonly className?: string | undefined
 }
 
-/** Names a message of the exchange and selects it there. */
+/** Names a message of the exchange and opens it. */
 export function MessageLink({ row, children, label, className }: MessageLinkProps) {
-  const { select } = useSelection()
   return (
-    <button
-      type="button"
+    <ViewLink
+      to={messageAddress(row.number)}
       className={classNames(styles.link, className)}
       aria-label={label}
-      onClick={() => select(row.id)}
     >
       {children ?? `message ${row.number}`}
-    </button>
+    </ViewLink>
   )
 }

@@ -1,15 +1,18 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
+import type { Speaker } from '../../client/journal-record.ts'
+import { goTo } from '../app/navigation.ts'
+import { messageAddress } from '../app/route.ts'
 import { Mark } from '../kit/Mark.tsx'
 import { Rule } from '../kit/Rule.tsx'
 import { Tip } from '../kit/Tip.tsx'
-import styles from './Exchange.module.css'
-import { focusDetail } from './focus-entry.ts'
-import type { RowToCome as Coming, ExchangeRow, RowKind, RowLine } from './rows.ts'
+import styles from './Ladder.module.css'
+import { type RowToCome as Coming, wayOf, wayWords } from './lanes.ts'
+import { type ExchangeRow, isNumbered, type RowKind, type RowLine } from './rows.ts'
 
 interface ArrowProps {
   readonly kind: RowKind
+  readonly speaker: Speaker
   readonly line: RowLine
-  readonly from: 'agent' | 'issuer' | 'service'
   /** Refused: it stops at a cross. */
   readonly attempt: boolean
   /** The part that stands out. */
@@ -18,13 +21,11 @@ interface ArrowProps {
 }
 
 /** What a lane does by itself, without a message. */
-const HOOKS: readonly RowKind[] = ['sign', 'issue', 'recompute', 'enforce']
-
 function Hook() {
   return (
-    <svg className={styles.hook} viewBox="0 0 22 16" aria-hidden="true">
-      <path d="M1 2H16a5.5 5.5 0 0 1 0 11H9" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      <path d="M9 9.4 1.6 13 9 16.6Z" stroke="currentColor" strokeLinejoin="round" />
+    <svg className={styles.hook} viewBox="0 0 24 18" aria-hidden="true">
+      <path d="M1 3H17a6 6 0 0 1 0 12H10" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M10 11 2 15 10 19Z" stroke="currentColor" strokeLinejoin="round" />
     </svg>
   )
 }
@@ -42,48 +43,49 @@ function Line({ line, attempt }: Pick<ArrowProps, 'line' | 'attempt'>) {
   )
 }
 
+/** Words that may be broken after an underscore or a slash before anywhere else. */
+function Breakable({ text }: { readonly text: string }) {
+  return text.split(/(?<=[_/])/u).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their order.
+    <Fragment key={index}>
+      {index === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
+
 /** From lane to lane, or a hook where a lane does something by itself, with its words on the line. */
-function Arrow({ kind, line, from, attempt, lead, words }: ArrowProps) {
+function Arrow({ kind, speaker, line, attempt, lead, words }: ArrowProps) {
+  const { from, to } = wayOf(kind, speaker)
   return (
-    <span className={styles.arrow} data-kind={kind} data-from={from} data-s={line} data-attempt={attempt}>
-      {HOOKS.includes(kind) ? <Hook /> : <Line line={line} attempt={attempt} />}
+    <span className={styles.arrow} data-from={from} data-to={to} data-attempt={attempt}>
+      {from === to ? <Hook /> : <Line line={line} attempt={attempt} />}
       <span className={styles.words}>
         {lead === '' ? null : <b className={styles.lead}>{lead}</b>}
-        {lead === '' ? words : ` ${words}`}
+        {lead === '' ? null : ' '}
+        <Breakable text={words} />
       </span>
     </span>
   )
 }
 
-interface Place {
-  /** The lane at which the row begins or, for an answer, ends. */
-  readonly from: 'agent' | 'issuer' | 'service'
-  readonly words: string
-}
-
-/** Where a row is drawn, and the words that fit there: between issuer and service only a path's end. */
-function placeOf(row: ExchangeRow): Place {
-  if (row.kind === 'store') return { from: 'service', words: row.words }
-  if (row.entry.speaker === 'agent') return { from: 'agent', words: row.words }
-  const words = row.kind === 'request' ? row.words.replace(/^.*\//u, '…/') : row.words
-  return { from: 'issuer', words }
-}
-
 interface RowToComeProps {
   readonly coming: Coming
-  readonly number: number
   readonly bound: boolean
 }
 
-/** A message that has not happened yet: grey, dashed, and nothing to select. */
-export function RowToCome({ coming, number, bound }: RowToComeProps) {
-  const { kind, lead, words } = coming
+/** A message that has not happened yet: grey, dashed, without a number, and nothing to open. */
+export function RowToCome({ coming, bound }: RowToComeProps) {
+  const { kind, speaker, words, when = 'to come' } = coming
   return (
     <li className={styles.row} data-bound={bound}>
-      <div className={styles.message} data-s="unreached" data-kind={kind}>
-        <span className={styles.number}>{number}</span>
-        <Arrow kind={kind} line="unreached" from="agent" attempt={false} lead={lead} words={words} />
-        <span className="sr-only">to come</span>
+      <div className={styles.message} data-s="unreached" data-kind={kind} data-coming>
+        <span className={styles.number} />
+        <span className={styles.way}>
+          <Arrow {...{ kind, speaker, words }} line="unreached" attempt={false} lead="" />
+        </span>
+        <span className={styles.plain}>{when}</span>
+        <span className="sr-only">{`, ${wayWords(kind, speaker)}`}</span>
       </div>
     </li>
   )
@@ -96,26 +98,29 @@ const LINE_WORDS = {
   refused: '(refused)',
   reply: '',
   unreached: '',
+} as const satisfies Record<RowLine, string>
+
+/**
+ * What a row is called: its number, what it carries, and from whom to whom. What an answer says, and the plain
+ * words, describe it instead: SUSPENDED would otherwise be a second button named Suspend.
+ */
+function nameOf({ kind, entry, number, lead, words, line }: ExchangeRow): string {
+  const way = wayWords(kind, entry.speaker)
+  if (kind === 'answer') return `${number} answer ${lead}`.trimEnd().concat(`, ${way}`)
+  const what = `${lead} ${words} ${LINE_WORDS[line]}`.trim()
+  return `${isNumbered({ kind }) ? `${number} ` : ''}${what}, ${way}`
 }
 
 interface MessageRowProps {
   readonly row: ExchangeRow
   readonly current: boolean
-  readonly onSelect: () => void
 }
 
-/**
- * One selectable message of the exchange; the right arrow leads into its detail, Escape back. What an answer
- * says is its description, not its name: SUSPENDED would otherwise be a second button named Suspend.
- */
-export function MessageRow({ row, current, onSelect }: MessageRowProps) {
+/** One message of the exchange, or an access to the store; it opens its call in the drawer. */
+export function MessageRow({ row, current }: MessageRowProps) {
   const said = useId()
-  const { from, words } = placeOf(row)
-  const { kind, line, attempt, lead, number } = row
-  const naming =
-    kind === 'answer'
-      ? { 'aria-label': `${number} answer ${lead}`.trimEnd(), 'aria-describedby': said }
-      : undefined
+  const { kind, entry, line, attempt, lead, words, number, plain } = row
+  const store = kind === 'store'
   return (
     <li className={styles.row} data-bound={row.bound}>
       <button
@@ -125,19 +130,17 @@ export function MessageRow({ row, current, onSelect }: MessageRowProps) {
         data-s={line}
         data-kind={kind}
         aria-current={current || undefined}
-        aria-keyshortcuts="ArrowRight"
-        onClick={onSelect}
-        onKeyDown={event => {
-          if (event.key !== 'ArrowRight') return
-          onSelect()
-          focusDetail(row.id)
-        }}
-        {...naming}
+        aria-label={nameOf(row)}
+        aria-describedby={said}
+        onClick={() => goTo(messageAddress(number, store ? 'store' : undefined))}
       >
-        <span className={styles.number}>{number}</span>
-        <Arrow {...{ kind, line, from, attempt, lead, words }} />
-        <span id={said} className="sr-only">
-          {kind === 'answer' ? `${words} ${LINE_WORDS[line]}` : LINE_WORDS[line]}
+        <span className={styles.number}>{store ? null : number}</span>
+        <span className={styles.way}>
+          <Arrow {...{ kind, line, attempt, lead, words }} speaker={entry.speaker} />
+        </span>
+        <span className={styles.plain}>{plain}</span>
+        <span id={said} hidden>
+          {kind === 'answer' ? `${words}: ${plain} ${LINE_WORDS[line]}`.trim() : plain}
         </span>
       </button>
     </li>

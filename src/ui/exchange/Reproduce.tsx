@@ -10,7 +10,7 @@ function Steps({ of, tool }: { readonly of: Reproduction; readonly tool: Tool })
   const { text, prints } = of.by[tool]
   return (
     <section className={styles.reproduceValue} aria-label={of.what}>
-      <h4 className={styles.what}>{of.what}</h4>
+      <h3 className={styles.what}>{of.what}</h3>
       <p className={styles.from}>{of.from}</p>
       <pre className={styles.reproduceText}>{text}</pre>
       <p className={styles.from}>

@@ -1,19 +1,20 @@
+import { useEffect, useState } from 'react'
 import type { CallEntry, LeftOut } from '../../client/journal-record.ts'
 import { asksFor, type CallKind, messageOf, succeeded, unanswered } from '../../client/message.ts'
 import type { Outcome } from '../../client/visitor.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { useAnnounce } from '../app/Announcer.tsx'
-import { useSelection } from '../app/SelectionContext.tsx'
+import { openMessage } from '../app/navigation.ts'
+import { useExchange } from '../app/queries.ts'
 import { useClosedBecause, useServices } from '../app/ServicesContext.tsx'
 import { type Task, useTask } from '../app/task.ts'
 import { Button } from '../kit/Button.tsx'
 import { leftOutWords } from './BodyPanel.tsx'
 import { answerWords } from './call-words.ts'
-import { focusEntry } from './focus-entry.ts'
 import styles from './MessageDetail.module.css'
+import { AGAIN_GROUP } from './sent-again.ts'
 
 /** What a message that is sent again is filed under in the exchange. */
-const AGAIN_GROUP = 'Sent again'
 
 /** With its Idempotency-Key as sent, or without. */
 type Again = 'as sent' | 'without its key'
@@ -23,18 +24,21 @@ function outcomeWords({ entry }: Outcome<unknown>): string {
   return `Sent again, answered with ${status} ${answerWords(entry)}.`
 }
 
-/** Sends a message's bytes as a new message, selects it and moves focus to its answer in the exchange. */
+/** Sends a message's bytes as a new message and opens its answer. */
 function useSendAgain(entry: CallEntry): Task<Outcome<unknown>, Again> {
   const { visitor } = useServices()
-  const { select } = useSelection()
   const announce = useAnnounce()
+  const rows = useExchange()
+  const [sent, setSent] = useState<string>()
+  useEffect(() => {
+    const row = rows.find(({ id }) => id === sent)
+    if (row !== undefined) openMessage(row.number)
+  }, [rows, sent])
   return useTask({
     run: (how: Again) => visitor.replay(entry, AGAIN_GROUP, { withKey: how === 'as sent' }),
     onDone: outcome => {
-      const rowId = `${outcome.entry.seq}-answer`
-      select(rowId)
       announce(outcomeWords(outcome))
-      focusEntry(rowId)
+      setSent(`${outcome.entry.seq}-answer`)
     },
   })
 }

@@ -1,8 +1,9 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useAnnounce } from '../app/Announcer.tsx'
 import { type Agents, useAgents } from '../app/queries.ts'
-import { type ExchangeFilter, type FilterAgents, filterRows, isFiltering, NO_FILTER } from './filter-rows.ts'
-import type { ExchangeRow } from './rows.ts'
+import { NO_SEARCH, useSearch } from './exchange-memory.ts'
+import { type ExchangeFilter, type FilterAgents, filterRows, isFiltering } from './filter-rows.ts'
+import { type ExchangeRow, isNumbered } from './rows.ts'
 
 /** How long a filter must stay unchanged before its result is announced (milliseconds). */
 const SETTLED_MS = 600
@@ -13,10 +14,16 @@ export interface FilteredExchange {
   readonly filter: ExchangeFilter
   readonly change: (filter: ExchangeFilter) => void
   readonly filtering: boolean
+  /** Whether search and filters stand open. */
+  readonly open: boolean
+  /** Opens search and filters, or closes them and shows everything again. */
+  readonly toggle: () => void
   readonly shown: readonly ExchangeRow[]
   /** The shown rows that are drawn: the newest, until all are asked for. */
   readonly drawn: readonly ExchangeRow[]
   readonly drawAll: () => void
+  /** How much of the exchange is shown. */
+  readonly count: string
   readonly agentId: string | undefined
 }
 
@@ -25,24 +32,30 @@ function forFilter({ list, current }: Agents): FilterAgents {
   return { atWork: current?.agent_id, labels }
 }
 
+const messagesIn = (rows: readonly ExchangeRow[]): number => rows.filter(isNumbered).length
+
 /** A filter over the exchange, what it shows, and its result announced once the reader pauses. */
 export function useExchangeFilter(rows: readonly ExchangeRow[]): FilteredExchange {
-  const [{ filter, all }, setWanted] = useState({ filter: NO_FILTER, all: false })
+  const [search, setSearch] = useSearch()
+  const { filter, all, open } = search
   const agents = useAgents()
   const announce = useAnnounce()
   const wanted = useDeferredValue(filter)
   const shown = useMemo(() => filterRows(rows, wanted, forFilter(agents)), [rows, wanted, agents])
-  const filtering = isFiltering(filter)
-  const words = filtering ? `${shown.length} of ${rows.length} rows` : undefined
+  // Of the filter that `shown` follows, or it would claim for a moment that everything was found.
+  const filtering = isFiltering(wanted)
+  const count = `${messagesIn(shown)} of ${messagesIn(rows)} messages`
+  const words = filtering ? count : undefined
   useEffect(() => {
     if (words === undefined) return
     const timer = setTimeout(() => announce(words), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [words, announce])
   return {
-    ...{ filter, filtering, shown, agentId: agents.current?.agent_id },
-    change: next => setWanted({ filter: next, all: false }),
+    ...{ filter, filtering, open, shown, count, agentId: agents.current?.agent_id },
+    change: next => setSearch({ open: true, filter: next, all: false }),
+    toggle: () => setSearch({ ...NO_SEARCH, open: !open }),
     drawn: all ? shown : shown.slice(-DRAWN_AT_FIRST),
-    drawAll: () => setWanted({ filter, all: true }),
+    drawAll: () => setSearch({ ...search, all: true }),
   }
 }

@@ -3,28 +3,53 @@ import { inFlight } from '../../client/message.ts'
 import { useAnnounce } from '../app/Announcer.tsx'
 import type { ExchangeRow } from './rows.ts'
 
+/** The nearest element around this one, itself included, that scrolls by itself; null for the page alone. */
+function scrollerOf(element: HTMLElement | null): HTMLElement | null {
+  for (let at = element; at !== null && at !== document.body; at = at.parentElement) {
+    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(at).overflowY)
+    if (scrolls && at.scrollHeight > at.clientHeight) return at
+  }
+  return null
+}
+
 /**
- * Scrolls just enough to keep the ladder's end in view as messages come, for a reader who had it in view; one
- * who has scrolled elsewhere stays there. Focus is left alone.
- * @param end is at the ladder's end.
- * @param newest the number of the newest row.
+ * Keeps the newest message in view as messages come, with what is to come as far as there is room, by
+ * scrolling what holds the ladder and never the page.
+ * @param ladder holds the rows.
  */
-export function useEndInView(end: React.RefObject<HTMLElement | null>, newest: number): void {
-  const inView = useRef(false)
-  const shown = useRef(newest)
-  useEffect(() => {
-    if (end.current === null) return
-    const observer = new IntersectionObserver(([entry]) => {
-      inView.current = entry?.isIntersecting ?? false
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [end])
+export function useNewestInView(
+  ladder: React.RefObject<HTMLElement | null>,
+  newest: ExchangeRow | undefined,
+): void {
+  const shown = useRef<number | undefined>(undefined)
+  const number = newest?.number ?? 0
+  const id = newest?.id
   useLayoutEffect(() => {
-    const grew = newest > shown.current
-    shown.current = newest
-    if (grew && inView.current) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [end, newest])
+    const first = shown.current === undefined
+    const grew = number > (shown.current ?? 0)
+    shown.current = number
+    const rows = ladder.current
+    const scroller = grew ? scrollerOf(rows) : null
+    const row = rows?.querySelector(`[data-row="${id}"]`) ?? null
+    // A view that is only being opened begins at its top.
+    if (rows === null || row === null || scroller === null || (first && scroller !== rows)) return
+    const bring = () => {
+      const { top, bottom } = scroller.getBoundingClientRect()
+      const below = rows.scrollHeight - rows.scrollTop + rows.getBoundingClientRect().top - bottom
+      const lanes = rows.querySelector('[data-lanes]')?.clientHeight ?? 0
+      const above = row.getBoundingClientRect().top - top - lanes
+      scroller.scrollTop += Math.max(0, Math.min(below, above))
+      return scroller.scrollTop
+    }
+    let left = bring()
+    // What stands above may change after the message came, unless the reader has scrolled since.
+    const observer = new ResizeObserver(() => {
+      if (Math.abs(scroller.scrollTop - left) < 1) left = bring()
+      else observer.disconnect()
+    })
+    observer.observe(scroller)
+    return () => observer.disconnect()
+  }, [ladder, number, id])
 }
 
 /** How long an answer may take before the wait is announced (milliseconds). */

@@ -1,6 +1,7 @@
 import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
 import type { AuditEntry, ServiceWindow } from '../../contract/window/window.ts'
-import { type ExchangeRow, rowsOf } from './rows.ts'
+import type { ExchangeRow } from './rows.ts'
+import { rowsOf } from './rows-of.ts'
 
 /** Each call's entry in the audit trail: it is written once, so it is read once. */
 const audited = new WeakMap<CallEntry, AuditEntry>()

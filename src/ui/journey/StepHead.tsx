@@ -1,19 +1,20 @@
 import styles from './Workbench.module.css'
 
-const STEPS = 4
-
 interface StepHeadProps {
-  readonly step: number
-  readonly title: string
+  /** What stands now: the step's task or, once done, its outcome. */
+  readonly title: React.ReactNode
   readonly children: React.ReactNode
+  /** For the heading of an outcome, so that focus can go there after an action. */
+  readonly headingRef?: React.Ref<HTMLHeadingElement> | undefined
 }
 
-/** Which step this is, its name, and in a sentence what happens in it and why. */
-export function StepHead({ step, title, children }: StepHeadProps) {
+/** The outcome or the task of a step, and in a sentence what happens and why. */
+export function StepHead({ title, children, headingRef }: StepHeadProps) {
   return (
     <>
-      <p className={styles.count}>{`Step ${step} of ${STEPS}`}</p>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1} ref={headingRef} data-outcome={headingRef === undefined ? undefined : true}>
+        {title}
+      </h1>
       <p className={styles.lede}>{children}</p>
     </>
   )

@@ -1,59 +1,93 @@
+import { useState } from 'react'
+import { PHONE, useMediaQuery } from '../app/media-query.ts'
+import { useAgents, useAgentView, useExchange, useStoreVisible } from '../app/queries.ts'
+import { MessageDrawer } from '../exchange/MessageDrawer.tsx'
+import type { ExchangeRow } from '../exchange/rows.ts'
+import { ReceiptOf } from './evaluate/ReceiptOf.tsx'
+import { type PhoneTab, PhoneTabs } from './PhoneTabs.tsx'
+import { MiniCard } from './profile/MiniCard.tsx'
 import styles from './Workbench.module.css'
 
 interface WorkbenchProps {
+  /** Over the whole stage, while the step is in a mode of its own. */
+  readonly bar?: React.ReactNode
   readonly step: React.ReactNode
-  /** Across the whole right side, above the exchange. */
+  /** Across the whole stage, above the exchange. */
   readonly wide?: React.ReactNode
   readonly exchange: React.ReactNode
-  /** Beside the exchange: the profile, or the problem of a refused form. */
+  /** The agent, on top of the stage. */
+  readonly card?: React.ReactNode
+  /** Beside the exchange: the body or the problem of a form. */
   readonly beside?: React.ReactNode
-  readonly detail?: React.ReactNode
-  /** Across the whole page, below the step and its results. */
-  readonly below?: React.ReactNode
+  /** Between the agent and the exchange. */
+  readonly above?: React.ReactNode
+  /** Rises over the stage while no message is open. */
+  readonly drawer?: React.ReactNode
   /** Whether `beside` needs the width of a text. */
   readonly broad?: boolean
-  /** Whether the detail is under the exchange alone, with `beside` running on next to it. */
-  readonly tall?: boolean
 }
 
-/** The places of a step: what to do on the left; what was said, and what it proved, on the right. */
-export function Workbench({
-  step,
-  wide,
-  exchange,
-  beside,
-  detail,
-  below,
-  broad = false,
-  tall = false,
-}: WorkbenchProps) {
+interface StageProps extends Omit<WorkbenchProps, 'step'> {
+  readonly rows: readonly ExchangeRow[]
+}
+
+/** What was said, and what it proved. */
+function Stage({ bar, card, wide, above, exchange, beside, drawer, broad = false, rows }: StageProps) {
+  const visible = useStoreVisible() !== false
+  const whole = wide === undefined
   return (
-    <main className={styles.workbench}>
-      <div className={styles.step} data-print="aside">
-        {step}
-      </div>
-      <div className={styles.right}>
+    <div className={styles.stage}>
+      <div className={styles.right} data-whole={whole} data-above={above !== undefined}>
+        {bar}
+        {card === undefined ? null : <div className={styles.agent}>{card}</div>}
+        {above === undefined ? null : <div className={styles.above}>{above}</div>}
         {wide === undefined ? null : (
           <div className={styles.wide} data-print="aside">
             {wide}
           </div>
         )}
-        <div
-          className={styles.grid}
-          data-broad={broad}
-          data-tall={tall}
-          data-beside={beside !== undefined && beside !== null}
-        >
-          {exchange}
+        <div className={styles.grid} data-broad={broad} data-beside={beside !== undefined && beside !== null}>
+          <div className={styles.messages}>{exchange}</div>
           {beside}
-          {detail}
         </div>
       </div>
-      {below === undefined ? null : (
-        <div className={styles.below} data-print="aside">
-          {below}
-        </div>
-      )}
+      {drawer}
+      <MessageDrawer rows={rows} {...(visible ? { receipt: entry => <ReceiptOf entry={entry} /> } : {})} />
+    </div>
+  )
+}
+
+/** The places of a step: what to do on the left and the stage on the right; on a phone, one at a time by its tabs. */
+export function Workbench({ bar, step, card, ...stage }: WorkbenchProps) {
+  const rows = useExchange()
+  const phone = useMediaQuery(PHONE)
+  const { current } = useAgents()
+  const { view } = useAgentView(current?.agent_id)
+  const [tab, setTab] = useState<PhoneTab>('step')
+  // What an action at the screen's edge comes to is said in the step.
+  const backToStep = ({ target }: React.MouseEvent) => {
+    if (target instanceof Element && target.closest(`.${styles.actions}`) !== null) setTab('step')
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it adds nothing to press; a key on the buttons inside clicks too.
+    <main className={styles.workbench} data-tab={phone ? tab : undefined} onClick={backToStep}>
+      {phone ? (
+        <PhoneTabs
+          tab={tab}
+          onChange={setTab}
+          rows={rows}
+          agentId={current?.agent_id}
+          card={card !== undefined}
+        />
+      ) : null}
+      {phone ? bar : null}
+      <div className={styles.step} data-print="aside">
+        {step}
+        {phone && card !== undefined && stage.wide === undefined && view !== undefined ? (
+          <MiniCard view={view} />
+        ) : null}
+      </div>
+      <Stage {...stage} bar={phone ? undefined : bar} card={card} rows={rows} />
     </main>
   )
 }

@@ -30,17 +30,6 @@ function foundWords({ result, code, detail }: CheckLine): string {
   return result === 'NOT_CHECKED' ? `${result}: ${found}` : `${result} ${found}`
 }
 
-const RESULT_WORDS = {
-  PASS: '',
-  FAIL: 'FAIL',
-  NOT_RUN: 'not run',
-  NOT_CHECKED: 'not checked',
-} as const satisfies Record<CheckResult, string>
-
-function foundApart({ result, code, detail }: CheckLine): string {
-  return [RESULT_WORDS[result], code, detail].filter(part => part !== undefined && part !== '').join(': ')
-}
-
 interface CheckItemProps {
   readonly check: CheckLine
   /** The protocol whose own list the check carries, where it carries one. */
@@ -53,7 +42,7 @@ interface CheckItemProps {
 function CheckItem({ check, protocol, words }: CheckItemProps) {
   const state = LINES[check.result]
   return (
-    <li className={styles.check} data-s={state} data-status={check.result}>
+    <li className={styles.check} data-s={state} data-check={check.check} data-status={check.result}>
       <Mark state={state} label={check.result} className={styles.mark} />
       <b className={styles.name}>{check.check}</b>
       <span className={styles.found}>{foundWords(check)}</span>
@@ -90,40 +79,6 @@ export function CheckList({ checks, protocol, words = PROOF_WORDS }: CheckListPr
     <ol className={styles.checks}>
       {checks.map(check => (
         <CheckItem key={check.check} check={check} protocol={protocol} words={words} />
-      ))}
-    </ol>
-  )
-}
-
-/** One check of a protocol: the section it comes from, what it asks, and what was found. */
-function ProtocolCheckItem({ check, protocol }: { readonly check: CheckLine; readonly protocol: Protocol }) {
-  const asked = ownCheck(check.check, protocol)
-  const state = LINES[check.result]
-  const found = foundApart(check)
-  return (
-    <li className={styles.own} data-s={state} data-check={check.check} data-status={check.result}>
-      <Mark state={state} label={check.result} className={styles.mark} />
-      <b className={styles.name}>{check.check}</b>
-      <cite className={styles.section}>
-        <Citations section={check.section ?? asked?.section ?? ''} />
-      </cite>
-      {check.result === 'NOT_RUN' ? null : <span className={styles.words}>{asked?.words}</span>}
-      {found === '' ? null : <span className={styles.found}>{found}</span>}
-    </li>
-  )
-}
-
-interface OwnChecksProps {
-  readonly checks: readonly CheckLine[]
-  readonly protocol: Protocol
-}
-
-/** A protocol's own list by itself, in the order of its specification. */
-export function OwnChecks({ checks, protocol }: OwnChecksProps) {
-  return (
-    <ol className={styles.ownList} aria-label={`${protocol}, check by check`}>
-      {checks.map(check => (
-        <ProtocolCheckItem key={check.check} check={check} protocol={protocol} />
       ))}
     </ol>
   )

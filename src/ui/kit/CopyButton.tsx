@@ -5,10 +5,14 @@ import { Button } from './Button.tsx'
 interface CopyButtonProps {
   readonly text: string
   readonly children: string
+  /** What is said where the browser refuses: where the text can be had instead. */
+  readonly refused?: string
 }
 
-/** Copies a text to the clipboard and says whether that worked; the text is always beside the button. */
-export function CopyButton({ text, children }: CopyButtonProps) {
+const BESIDE = 'The browser refused; select the text instead'
+
+/** Copies a text to the clipboard and says whether that worked; unless it says otherwise, the text is beside it. */
+export function CopyButton({ text, children, refused = BESIDE }: CopyButtonProps) {
   const announce = useAnnounce()
   const [note, setNote] = useState<string>()
   async function copy(): Promise<void> {
@@ -16,7 +20,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
       () => true,
       () => false,
     )
-    const words = done ? 'Copied' : 'The browser refused; select the text instead'
+    const words = done ? 'Copied' : refused
     setNote(words)
     announce(words)
   }

@@ -34,6 +34,40 @@ const DRAWINGS = {
     box: '0 0 10 10',
     lines: <path d="M1.5 3.5 5 7l3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.5" />,
   },
+  search: {
+    box: '0 0 18 18',
+    lines: (
+      <>
+        <circle cx="8" cy="8" r="5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d="m12 12 4 4" stroke="currentColor" strokeWidth="1.5" />
+      </>
+    ),
+  },
+  menu: {
+    box: '0 0 18 18',
+    lines: <path d="M2 5h14M2 9h14M2 13h14" fill="none" stroke="currentColor" strokeWidth="1.5" />,
+  },
+  clock: {
+    box: '0 0 18 18',
+    lines: (
+      <>
+        <circle cx="9" cy="9" r="6.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d="M9 5.5V9l2.5 1.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </>
+    ),
+  },
+  lifecycle: {
+    box: '0 0 24 14',
+    lines: (
+      <>
+        <g fill="none" stroke="currentColor" strokeWidth="1.5">
+          <rect x="1" y="3" width="8" height="8" rx="1.5" strokeDasharray="2.6 1.6" />
+          <path d="M9.5 7H15" />
+        </g>
+        <rect x="14.25" y="2.25" width="9.5" height="9.5" rx="1.5" fill="currentColor" />
+      </>
+    ),
+  },
   close: {
     box: '0 0 14 14',
     lines: <path d="M3 3l8 8M11 3l-8 8" fill="none" stroke="currentColor" strokeWidth="1.5" />,

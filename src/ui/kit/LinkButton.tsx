@@ -13,7 +13,11 @@ interface LinkButtonProps {
 /** A link that looks like a button, because it is the next thing to do. */
 export function LinkButton({ to, children, kind = 'quiet', arrow = false }: LinkButtonProps) {
   return (
-    <ViewLink to={to} className={classNames(styles.button, styles[kind])}>
+    <ViewLink
+      to={to}
+      className={classNames(styles.button, styles[kind])}
+      data-next={kind === 'primary' || undefined}
+    >
       {children}
       {arrow ? <Icon name="go" /> : null}
     </ViewLink>

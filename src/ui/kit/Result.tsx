@@ -9,18 +9,29 @@ interface ResultProps {
   readonly children?: React.ReactNode
   /** For the heading, so that focus can go there after an action. */
   readonly headingRef?: React.Ref<HTMLHeadingElement>
+  /** Whether it is the heading of the step rather than a box within it. */
+  readonly headline?: boolean
 }
 
-/** What became of an action, beside the action. */
-export function Result({ state, title, children, headingRef }: ResultProps) {
+/** What became of an action: beside the action or, as a headline, in place of the step's own heading. */
+export function Result({ state, title, children, headingRef, headline = false }: ResultProps) {
+  const heading = { 'data-outcome': true, tabIndex: -1, ref: headingRef }
+  const body = children === undefined ? null : <div className={styles.body}>{children}</div>
+  if (headline)
+    return (
+      <div className={styles.headline} data-s={state} data-status={state}>
+        <h1 {...heading}>{title}</h1>
+        {body}
+      </div>
+    )
   return (
     <div className={styles.result} data-s={state} data-status={state}>
       <Frame />
       <Mark state={state} className={styles.mark} />
-      <h2 className={styles.title} data-outcome tabIndex={-1} ref={headingRef}>
+      <h2 className={styles.title} {...heading}>
         {title}
       </h2>
-      {children === undefined ? null : <div className={styles.body}>{children}</div>}
+      {body}
     </div>
   )
 }

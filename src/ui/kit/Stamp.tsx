@@ -11,18 +11,21 @@ interface StampProps {
   readonly facts: SealFacts
   readonly initials: string
   readonly headingRef?: React.Ref<HTMLHeadingElement>
+  /** Whether it stands below another heading of the step. */
+  readonly below?: boolean
 }
 
 /** A decision, large, beside the seal of the agent that it is about. */
-export function Stamp({ state, word, note, facts, initials, headingRef }: StampProps) {
+export function Stamp({ state, word, note, facts, initials, headingRef, below = false }: StampProps) {
+  const Heading = below ? 'h2' : 'h1'
   return (
     <div className={styles.stamp} data-s={state} data-status={word} data-long={word.length > 8}>
       <Frame />
       <Seal facts={facts} initials={initials} className={styles.seal} />
       <div>
-        <h2 className={styles.word} data-outcome tabIndex={-1} ref={headingRef}>
+        <Heading className={styles.word} data-outcome tabIndex={-1} ref={headingRef}>
           {word}
-        </h2>
+        </Heading>
         <p className={styles.note}>{note}</p>
       </div>
     </div>

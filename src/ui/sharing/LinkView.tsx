@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { claimOfLink, type LinkFault, type ScenarioLink } from '../../flows/scenario-link.ts'
-import { useCurrentAgent } from '../app/current-agent.ts'
+import { useExchange } from '../app/queries.ts'
 import { VIEWS } from '../app/route.ts'
 import { useSelection } from '../app/SelectionContext.tsx'
 import { Exchange } from '../exchange/Exchange.tsx'
-import { MessageDetail } from '../exchange/MessageDetail.tsx'
 import { ImportView } from '../journey/import/ImportView.tsx'
 import { Workbench } from '../journey/Workbench.tsx'
 import { Bar } from '../kit/Bar.tsx'
@@ -51,7 +50,7 @@ interface PreviewProps {
 function Preview({ link, onFill }: PreviewProps) {
   const outlook = useLinkOutlook(link)
   const task = useLinkTask(link)
-  const { rows, selected, select } = useCurrentAgent(['import'])
+  const rows = useExchange()
   const { rowId } = useSelection()
   // An earlier agent's messages are not part of the preview, unless the reader asks for them.
   const begun = task.at !== undefined || rowId !== null
@@ -66,15 +65,7 @@ function Preview({ link, onFill }: PreviewProps) {
           <ClaimLines values={claimValuesOf(link, 'recipient')} />
         </section>
       }
-      exchange={
-        <Exchange
-          rows={begun ? rows : []}
-          selected={begun ? selected : undefined}
-          onSelect={select}
-          keepOpen={4}
-        />
-      }
-      detail={begun && selected !== undefined ? <MessageDetail row={selected} /> : undefined}
+      exchange={<Exchange rows={begun ? rows : []} keepOpen={4} />}
     />
   )
 }
@@ -85,7 +76,7 @@ export function LinkView({ query }: { readonly query: string }) {
   const reading = useMemo(() => claimOfLink(query), [query])
   if (!reading.ok) return <BrokenLink faults={reading.faults} />
   const { link } = reading
-  const sampleAlone = link.from.kind === 'sample' && !/(?:^|&)to=/u.test(query)
+  const sampleAlone = link.from.kind === 'sample' && !/(?:^|&)(?:to|attack)=/u.test(query)
   if (filling || sampleAlone) return <ImportView link={link} arrived={filling} />
   return <Preview link={link} onFill={() => setFilling(true)} />
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { LINK_STEPS, type LinkStep } from '../../flows/scenario-link.ts'
+import { shownAttacks } from '../../attempts/link-attack.ts'
+import { isTriedAfter, LINK_STEPS, type LinkAttack, type LinkStep } from '../../flows/link-attacks.ts'
 import { Dialog } from '../app/shell/Dialog.tsx'
 import { Button } from '../kit/Button.tsx'
 import { classNames } from '../kit/class-names.ts'
@@ -8,7 +9,8 @@ import { ClaimLines } from './ClaimLines.tsx'
 import { claimValuesOf } from './claim-values.ts'
 import { LinkFaultList } from './LinkFaultList.tsx'
 import styles from './ShareDialog.module.css'
-import { type Shared, type ShareLink, useShareLink } from './share-link.ts'
+import { type Shared, type ShareEnd, type ShareLink, useShareLink } from './share-link.ts'
+import { useStepToShare } from './step-to-share.ts'
 
 const STEPS = {
   import: { name: 'Import', words: 'The form, filled in. Nothing is run.' },
@@ -17,6 +19,7 @@ const STEPS = {
     name: 'Evaluate',
     words: 'After identity, organization and key, as far as the claim has them.',
   },
+  decision: { name: 'Decision', words: 'After the evaluation, with its answer in view.' },
   pilot: { name: 'Pilot', words: 'After the decision on entering it.' },
 } as const satisfies Record<LinkStep, { readonly name: string; readonly words: string }>
 
@@ -49,6 +52,37 @@ function StepChoice({ chosen, onChoose }: StepChoiceProps) {
         </label>
       ))}
     </fieldset>
+  )
+}
+
+interface AttackChoiceProps {
+  readonly end: ShareEnd
+  readonly onChoose: (attack: LinkAttack | undefined) => void
+}
+
+/** The attack that the link ends with, if any: those that the chosen step makes possible. */
+function AttackChoice({ end, onChoose }: AttackChoiceProps) {
+  const id = useId()
+  const fitting = shownAttacks().filter(({ name }) => isTriedAfter(name, end.to))
+  return (
+    <div className={styles.link}>
+      <label htmlFor={id} className={styles.label}>
+        An attack after it
+      </label>
+      <select
+        id={id}
+        className={classNames(styles.field, styles.select)}
+        value={end.attack ?? ''}
+        onChange={({ target }) => onChoose(fitting.find(({ name }) => name === target.value)?.name)}
+      >
+        <option value="">None</option>
+        {fitting.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 
@@ -99,7 +133,7 @@ function LinkField({ address }: { readonly address: string }) {
   )
 }
 
-function Holds({ link, to }: { readonly link: ShareLink; readonly to: LinkStep }) {
+function Holds({ link, to }: { readonly link: ShareLink } & Pick<ShareEnd, 'to'>) {
   if (link.from === null) return null
   return (
     <>
@@ -121,15 +155,25 @@ function Withheld({ link }: { readonly link: ShareLink }) {
 
 /** Makes a scenario link: the step to open, the link, what it holds, and what no link ever holds. */
 export function ShareDialog({ shared, onClose }: { readonly shared: Shared; readonly onClose: () => void }) {
-  const [to, setTo] = useState<LinkStep>('bind')
-  const link = useShareLink(shared, to)
+  const [end, setEnd] = useState<ShareEnd>({ to: useStepToShare() })
+  const { to, attack } = end
+  const link = useShareLink(shared, end)
   return (
     <Dialog title="Share as a link" onClose={onClose}>
       <p className={styles.lede}>
         The recipient sees the claim and every step before anything is done, and is asked once. The link is a
         fragment of this page’s address, which no browser sends to a host.
       </p>
-      <StepChoice chosen={to} onChoose={setTo} />
+      <StepChoice
+        chosen={to}
+        onChoose={step =>
+          setEnd(attack !== undefined && isTriedAfter(attack, step) ? { to: step, attack } : { to: step })
+        }
+      />
+      <AttackChoice
+        end={end}
+        onChoose={chosen => setEnd(chosen === undefined ? { to } : { to, attack: chosen })}
+      />
       {link === undefined || link.address === null ? null : <LinkField address={link.address} />}
       {link === undefined ? null : (
         <>

@@ -70,7 +70,9 @@ export function useLinkOutlook(link: ScenarioLink): LinkOutlook {
   const elsewhere =
     visible === false ? 'The service is elsewhere, and so are its synthetic parties.' : undefined
   const nothing =
-    link.to === 'import' ? 'This link opens the form: there is nothing to run before it.' : undefined
+    link.to === 'import' && link.attack === undefined
+      ? 'This link opens the form: there is nothing to run before it.'
+      : undefined
   return {
     closed: notReady ?? nothing ?? elsewhere ?? lacking,
     refusals: [...schemaRefusals(link), ...real, ...limitsOf(link)],

@@ -1,17 +1,46 @@
 import { useEffect, useRef, useState } from 'react'
-import { type LinkEnd, type LinkOperation, runLink } from '../../flows/link-run.ts'
+import { type LinkAttackEnd, runLinkAttack } from '../../attempts/link-attack.ts'
+import type { LinkStep } from '../../flows/link-attacks.ts'
+import { type LinkEnd, type LinkOperation, operationsOf, runLink } from '../../flows/link-run.ts'
 import type { ScenarioLink } from '../../flows/scenario-link.ts'
 import { goTo } from '../app/navigation.ts'
 import { VIEWS } from '../app/route.ts'
 import { useSelection } from '../app/SelectionContext.tsx'
 import { useServices } from '../app/ServicesContext.tsx'
 import { type Task, useTask } from '../app/task.ts'
+import { enforcementWindow } from '../journey/pilot/enforcement-parts.ts'
 
-export interface LinkTask extends Omit<Task<LinkEnd>, 'result'> {
-  /** The operation under way, or at which the run stopped. */
-  readonly at: LinkOperation | undefined
+/** One thing that a link runs: an operation, or the attack that it ends with. */
+export type LinkPart = LinkOperation | 'attack'
+
+/** The view that a link ends in where it names no attack. */
+export const OPENED = {
+  import: VIEWS.import,
+  bind: VIEWS.bind,
+  evaluate: VIEWS.evaluate,
+  decision: VIEWS.evaluate,
+  pilot: VIEWS.pilot,
+} as const satisfies Record<LinkStep, string>
+
+/** The steps after which the view shows what came of them. */
+const WITH_OUTCOME: readonly LinkStep[] = ['bind', 'decision']
+
+interface Ran {
+  /** How the steps ended; undefined where the link has none. */
+  readonly steps: LinkEnd | undefined
+  /** What the attack came to; undefined where none was tried. */
+  readonly attack: LinkAttackEnd | undefined
+}
+
+const stoppedEarly = ({ steps }: Ran): boolean => steps !== undefined && steps.stoppedAt !== null
+
+export interface LinkTask extends Omit<Task<Ran>, 'result'> {
+  /** What is under way, or where the run stopped. */
+  readonly at: LinkPart | undefined
   /** What stopped it before its end. */
   readonly stopped: LinkEnd | undefined
+  /** What the attack after the steps came to. */
+  readonly attacked: LinkAttackEnd | undefined
 }
 
 /** Marks the run's state on the root element, for a driver: the link's view is left once it is done. */
@@ -19,11 +48,13 @@ function showRun(state: 'running' | 'done' | 'stopped'): void {
   document.documentElement.dataset.link = state
 }
 
-/** Runs a link's steps on a new agent and opens the step that it names; if refused, it stays and says so. */
-export function useLinkTask(link: ScenarioLink): LinkTask {
-  const { visitor, world } = useServices()
-  const { select } = useSelection()
-  const [at, setAt] = useState<LinkOperation>()
+/** Whether a run came to the end that its link promises. */
+function cameToItsEnd(ran: Ran): boolean {
+  return !stoppedEarly(ran) && ran.attack?.asExpected !== false
+}
+
+/** Whether the link's view is still there; a new one has no run to its name. */
+function useStillHere(): React.RefObject<boolean> {
   const here = useRef(true)
   useEffect(() => {
     here.current = true
@@ -32,25 +63,48 @@ export function useLinkTask(link: ScenarioLink): LinkTask {
       here.current = false
     }
   }, [])
+  return here
+}
+
+/** Runs the steps, and the attack after them. */
+function useRun(link: ScenarioLink, onPart: (part: LinkPart) => void): () => Promise<Ran> {
+  const parts = useServices()
+  const { visitor, world } = parts
+  return async () => {
+    try {
+      const hasSteps = operationsOf(link).length > 0
+      const steps = hasSteps ? await runLink({ visitor, world: await world() }, link, onPart) : undefined
+      const ran = { steps, attack: undefined }
+      if (link.attack === undefined || stoppedEarly(ran)) return ran
+      onPart('attack')
+      const setting = { visitor, world, window: enforcementWindow(parts) }
+      return { steps, attack: await runLinkAttack(link.attack, setting) }
+    } catch (cause) {
+      showRun('stopped')
+      throw cause
+    }
+  }
+}
+
+/** Runs a link on a new agent and opens what it leads to; a refusal, wanted or not, is shown in place. */
+export function useLinkTask(link: ScenarioLink): LinkTask {
+  const { select } = useSelection()
+  const [at, setAt] = useState<LinkPart>()
+  const here = useStillHere()
   const { result, ...task } = useTask({
-    run: async () => {
-      try {
-        return await runLink({ visitor, world: await world() }, link, setAt)
-      } catch (cause) {
-        showRun('stopped')
-        throw cause
-      }
-    },
+    run: useRun(link, setAt),
     onStart: () => {
       showRun('running')
       select(null)
     },
-    onDone: end => {
+    onDone: ran => {
       // A reader who went elsewhere meanwhile stays there.
-      if (end.stoppedAt === null && here.current)
-        goTo(VIEWS[link.to], link.to === 'bind' ? 'outcome' : 'heading')
-      showRun(end.stoppedAt === null ? 'done' : 'stopped')
+      if (here.current && ran.attack !== undefined) select(`${ran.attack.outcome.entry.seq}-request`)
+      else if (here.current && !stoppedEarly(ran))
+        goTo(OPENED[link.to], WITH_OUTCOME.includes(link.to) ? 'outcome' : 'heading')
+      showRun(cameToItsEnd(ran) ? 'done' : 'stopped')
     },
   })
-  return { ...task, at, stopped: result !== undefined && result.stoppedAt !== null ? result : undefined }
+  const stopped = result !== undefined && stoppedEarly(result) ? result.steps : undefined
+  return { ...task, at, stopped, attacked: result?.attack }
 }

@@ -4,7 +4,6 @@ import { classNames } from '../../kit/class-names.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Seal } from '../../kit/Seal.tsx'
 import { initialsOf, sealFactsOf } from '../../kit/seal-facts.ts'
-import { distinctLabels } from '../distinct-labels.ts'
 import { useAgents, useAgentViews } from '../queries.ts'
 import { useSelection } from '../SelectionContext.tsx'
 import { useServices } from '../ServicesContext.tsx'
@@ -20,8 +19,7 @@ export function AgentSwitch() {
   const { select } = useSelection()
   const menu = useId()
   const popover = useRef<HTMLDivElement>(null)
-  const labels = distinctLabels(list)
-  const name = labels.get(current?.agent_id ?? '') ?? 'No agent'
+  const name = current?.label ?? 'No agent'
   return (
     <>
       <button
@@ -52,7 +50,7 @@ export function AgentSwitch() {
               initials={initialsOf(agent.label)}
               className={styles.large}
             />
-            <span>{labels.get(agent.agent_id)}</span>
+            <span>{agent.label}</span>
             <small className={styles.status}>
               {views.get(agent.agent_id)?.status ?? 'not in the service’s store'}
             </small>

@@ -1,15 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { WorldClock } from '../../../parties/world.ts'
 import { Button } from '../../kit/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { Popover } from '../../kit/Popover.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { useAnnounce } from '../Announcer.tsx'
 import { useStoreVisible } from '../queries.ts'
-import { useAvailability, useServices } from '../ServicesContext.tsx'
+import { useServices } from '../ServicesContext.tsx'
 import { offsetWords } from '../time-words.ts'
 import styles from './ClockControl.module.css'
-import { ClockPlace } from './ClockPlace.tsx'
 
 const TICK_MS = 1_000
 
@@ -43,14 +40,25 @@ interface ClockPanelProps {
 function ClockPanel({ clock, offset }: ClockPanelProps) {
   const now = useTime(clock)
   const announce = useAnnounce()
-  const say = () => {
+  const turn = (change: () => void) => {
+    change()
     const moved = clock.offset()
     announce(moved === 0 ? 'The clock shows now.' : `The clock is shifted by ${offsetWords(moved)}.`)
   }
   return (
-    <div className={styles.panel}>
-      <p className={styles.time}>
-        <Time at={now} />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of form fields.
+    <div
+      className={styles.panel}
+      role="group"
+      aria-label="Clock of the synthetic world"
+      data-s={offset === 0 ? undefined : 'claimed'}
+      data-clock={offset === 0 ? 'now' : 'shifted'}
+    >
+      <p className={styles.head}>
+        <span>{offset === 0 ? 'Clock: now' : `Clock: ${offsetWords(offset)}`}</span>
+        <span className={styles.time}>
+          <Time at={now} />
+        </span>
       </p>
       <p className={styles.note}>
         {offset === 0 ? 'The time of this device.' : `${offsetWords(offset)} from this device’s time.`} The
@@ -58,22 +66,11 @@ function ClockPanel({ clock, offset }: ClockPanelProps) {
       </p>
       <div className={styles.shifts}>
         {SHIFTS.map(({ name, milliseconds }) => (
-          <Button
-            key={name}
-            onClick={() => {
-              clock.shift(milliseconds)
-              say()
-            }}
-          >
+          <Button key={name} className={styles.shift} onClick={() => turn(() => clock.shift(milliseconds))}>
             {name}
           </Button>
         ))}
-        <Button
-          onClick={() => {
-            clock.reset()
-            say()
-          }}
-        >
+        <Button className={styles.shift} onClick={() => turn(clock.reset)}>
           Back to now
         </Button>
       </div>
@@ -81,36 +78,11 @@ function ClockPanel({ clock, offset }: ClockPanelProps) {
   )
 }
 
-function Control({ clock }: { readonly clock: WorldClock }) {
-  const offset = useSyncExternalStore(clock.subscribe, clock.offset)
-  const button = (
-    <>
-      {offset === 0 ? (
-        'Clock: now'
-      ) : (
-        <span>
-          Clock <span className={styles.shifted}>shifted by </span>
-          <b className={styles.by}>{offsetWords(offset)}</b>
-        </span>
-      )}
-      <Icon name="chevron" className={styles.chevron} />
-    </>
-  )
-  return (
-    <li data-s={offset === 0 ? undefined : 'claimed'} data-clock={offset === 0 ? 'now' : 'shifted'}>
-      <Popover name="Clock of the synthetic world" button={button} className={styles.fact}>
-        {() => <ClockPanel clock={clock} offset={offset} />}
-      </Popover>
-    </li>
-  )
-}
-
-/** The synthetic world's clock: its time, the shift while there is one, and the way to shift it. */
+/** The synthetic world's clock in the menu: its time, the shift while there is one, and the way to shift it. */
 export function ClockControl() {
   const { clock } = useServices()
-  const ready = useAvailability().state === 'ready'
+  const offset = useSyncExternalStore(clock.subscribe, clock.offset)
   // Another service has a clock of its own, which cannot be shifted from here.
   const here = useStoreVisible()
-  if (here === undefined) return <ClockPlace />
-  return ready && (here || clock.offset() !== 0) ? <Control clock={clock} /> : null
+  return here === true || offset !== 0 ? <ClockPanel clock={clock} offset={offset} /> : null
 }

@@ -17,7 +17,7 @@ const NOT_CLAIMED = [
   'The host that serves this page sees what it loads, and that it asks for its icon to find out whether the host is there.',
   'If the worker is missing, the name agents.invalid may appear in a DNS query. The name only: it never resolves.',
   'A foreign script in this page would find what no policy of a page governs: WebRTC, an address that it leads to with something written into it, a document of the same origin that has no policy, such as openapi.json.',
-  'Other pages on the same origin share its storage, and the choice of theme is one for all of them.',
+  'Other pages on the same origin share its storage: they could read and change what is kept there.',
   'The browser may delete its data by itself; Safari does after seven days without a visit.',
 ]
 

@@ -3,11 +3,11 @@ import { useServicePlace } from '../service-place.ts'
 import styles from './Shell.module.css'
 
 /** What nobody should have to look for: a prototype, no promise of service, and its contract's version. */
-export function Footer() {
+export function SmallPrint() {
   const { host, here } = useServicePlace()
   return (
-    <footer className={styles.footer} data-print="hide">
-      <span>A prototype, with no production SLA.</span>
+    <>
+      <span>A prototype with synthetic data only, and no production SLA.</span>
       {here ? (
         <span>{`Three endpoints, answered in this page: ${host} never resolves, on purpose.`}</span>
       ) : (
@@ -20,6 +20,15 @@ export function Footer() {
         Bill of materials
       </a>
       <span className={styles.version}>{`Contract ${CONTRACT_VERSION}`}</span>
+    </>
+  )
+}
+
+/** The small print below a view; a step has no room for it and leaves it to the menu. */
+export function Footer() {
+  return (
+    <footer className={styles.footer} data-print="hide">
+      <SmallPrint />
     </footer>
   )
 }

@@ -9,7 +9,7 @@ const DELETED = [
   'the audit trail and the synthetic directory',
   'your keys, which nobody can restore, and the journal of messages',
   'what the controlled pilot left at its own service',
-  'the worker, its caches, a shifted clock and your choice of theme',
+  'the worker, its caches, a shifted clock, drafts of reports and your choice of theme',
 ]
 
 /** Says what will be deleted, asks, and deletes it; the page then reloads and says what was deleted. */

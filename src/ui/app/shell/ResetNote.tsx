@@ -34,13 +34,19 @@ function BrokenOff({ elsewhere }: Pick<ResetReport, 'elsewhere'>) {
   )
 }
 
+interface ResetNoteProps {
+  readonly text: string
+  /** What stands in its place once it is closed. */
+  readonly children: React.ReactNode
+}
+
 /** What a reset removed, and what it could not; said once, after the page has started over. */
-export function ResetNote({ text }: { readonly text: string }) {
+export function ResetNote({ text, children }: ResetNoteProps) {
   const [closed, setClosed] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const report = readResetReport(text)
-  if (closed || report === null) return null
+  if (closed || report === null) return children
   const { elsewhere, brokenOff, removed, failed } = report
   return (
     <div className={styles.note}>

@@ -1,137 +1,80 @@
 import { useState } from 'react'
-import { SCENARIOS } from '../../../attempts/scenarios.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
-import type { SuspensionFact } from '../../../contract/facts.ts'
-import type { Protocol } from '../../../contract/names.ts'
-import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
-import { MessageLink } from '../../exchange/MessageLink.tsx'
-import { rowOfRequest } from '../../exchange/row-of-request.ts'
-import type { ExchangeRow } from '../../exchange/rows.ts'
-import { OwnChecks } from '../../kit/CheckList.tsx'
-import { Result } from '../../kit/Result.tsx'
-import { TryToBreak } from '../break/TryToBreak.tsx'
-import { StepHead } from '../StepHead.tsx'
-import styles from './BindView.module.css'
-import { Disclosure } from './Disclosure.tsx'
-import { useDisabledReasons } from './disabled-reasons.ts'
-import type { IssuedCredential } from './issued-credential.ts'
-import { LastProof } from './LastProof.tsx'
+import { FactTable } from '../../kit/FactTable.tsx'
+import { BreakButton } from '../break/BreakButton.tsx'
+import type { BreakMode } from '../break/break-mode.ts'
+import { StepFold, StepFolds } from '../StepFold.tsx'
+import { BindOutcome, type BindOutcomeProps } from './BindOutcome.tsx'
+import { type Closable, useDisabledReasons } from './disabled-reasons.ts'
 import { MoreOperations } from './MoreOperations.tsx'
-import { NextActions } from './NextActions.tsx'
-import { nextPurpose } from './next-purpose.ts'
-import type { ProofRun } from './proof-run.ts'
-import { SubSteps } from './SubSteps.tsx'
-import type { ScenarioEnd } from './scenario-end.ts'
-import { organizationOf } from './signer-words.ts'
-import { lastVerification, ownCalls, type VerificationAttempt } from './verification-attempt.ts'
+import { NextActions, PauseChoice } from './NextActions.tsx'
+import { type NextPurpose, nextPurpose } from './next-purpose.ts'
+import { Operations, purposesOf } from './Operations.tsx'
+import { outcomeFacts } from './OutcomeFacts.tsx'
+import { useOwnKey } from './own-key.ts'
+import { VerifyActions } from './VerifyActions.tsx'
 
-interface ProtocolChecksProps {
-  readonly protocol: Protocol
-  readonly agentId: string
-  readonly rows: readonly ExchangeRow[]
-}
-
-/** The list's result: where it stopped, or how many checks passed. */
-function summaryOf({ checks }: VerificationAttempt): string {
-  const failed = checks.find(({ result }) => result === 'FAIL')
-  if (failed !== undefined) return `refused at ${failed.check}`
-  const passed = checks.filter(({ result }) => result === 'PASS').length
-  const notChecked = checks.filter(({ result }) => result === 'NOT_CHECKED').length
-  return `${passed} passed${notChecked === 0 ? '' : `, ${notChecked} not checked`}`
-}
-
-/** The protocol's own list for the newest verification, right or refused, in its specification's order. */
-function ProtocolChecks({ protocol, agentId, rows }: ProtocolChecksProps) {
-  const attempt = lastVerification(rows, agentId)
-  if (attempt === undefined) return null
-  const refused = attempt.checks.some(({ result }) => result === 'FAIL')
-  const row = rowOfRequest(rows, attempt.entry.answer?.request_id ?? '')
-  return (
-    <Disclosure
-      key={attempt.entry.seq}
-      title={`The checks of ${protocol}`}
-      note={summaryOf(attempt)}
-      state={refused ? 'refused' : 'proven'}
-      open={attempt.newest}
-    >
-      <p className={styles.from}>
-        In its specification’s order, from{' '}
-        {row === undefined ? 'an earlier message' : <MessageLink row={row} />}.
-      </p>
-      <OwnChecks checks={attempt.checks} protocol={protocol} />
-    </Disclosure>
-  )
-}
-
-const BY = {
-  organization: organizationOf,
-  holder: () => 'the holder of its key',
-  policy: () => 'policy',
-} as const satisfies Record<SuspensionFact['by'], (view: AgentView) => string>
-
-interface SuspendedNoticeProps {
-  readonly view: AgentView
-  readonly rows: readonly ExchangeRow[]
-}
-
-/** Says that the agent is suspended, unless the last outcome does. */
-function SuspendedNotice({ view, rows }: SuspendedNoticeProps) {
-  const { suspension } = view.recorded
-  if (suspension === undefined || view.situation.revoked) return null
-  if (ownCalls(rows, view.agent_id).at(-1)?.answer?.request_id === suspension.request_id) return null
-  return (
-    <Result state="suspended" title={`Suspended by ${BY[suspension.by](view)}`}>
-      <p>Every decision about it is a DENY until it is reinstated.</p>
-    </Result>
-  )
-}
-
-/** What a scenario was meant to show, and the message that showed it. */
-function ScenarioResult({ end }: { readonly end: ScenarioEnd }) {
-  const { title, words, expected, tone } = SCENARIOS[end.name]
-  return (
-    <Result state={tone} title={`${title}: ${expected}`}>
-      <p>
-        {words} What had to come back came back, and nothing was changed: <MessageLink row={end.row} />.
-      </p>
-    </Result>
-  )
-}
-
-interface BindStepProps {
+interface BindStepProps extends BindOutcomeProps {
   readonly own: OwnAgent
-  readonly view: AgentView
-  readonly rows: readonly ExchangeRow[]
-  readonly run: ProofRun
-  readonly issued: IssuedCredential
-  /** The scenario that led here, while its end is the newest message. */
-  readonly ended: ScenarioEnd | undefined
+  /** The check that what the issuer hands over is meant to fail; undefined for none. */
+  readonly fault: string | undefined
+  /** The attacks on this step. */
+  readonly mode: BreakMode
 }
 
-/** The last message's outcome, what to do next, and the facts so far; what is next is always on top. */
-export function BindStep({ own, view, rows, run, issued, ended }: BindStepProps) {
+/** What the step is at: what was issued, or is wrong on purpose, waits to be handed over. */
+function presentPurpose(
+  { view, issued, fault }: BindStepProps,
+  closed: (what: Closable) => string | undefined,
+  next: NextPurpose | undefined,
+): NextPurpose | undefined {
+  const waiting = issued.held !== undefined || fault !== undefined
+  const external = view.profile.identity_source === 'EXTERNAL'
+  return waiting && external && closed('VERIFY_IDENTITY') === undefined ? 'VERIFY_IDENTITY' : next
+}
+
+/** The newest outcome, what stands, and the one thing to do next; all else is folded below. */
+export function BindStep(props: BindStepProps) {
+  const { own, view, rows, run, issued, fault, mode } = props
   const [pause, setPause] = useState(false)
   const closed = useDisabledReasons(own, view)
-  const next = nextPurpose(view, closed, useServices().clock.now())
-  const parts = [
-    <SubSteps key="facts" {...{ own, view, rows, run, issued, pause, closed, next }} />,
-    <NextActions key="actions" {...{ own, view, run, closed, next, pause }} onPause={setPause} />,
-  ]
+  const next = presentPurpose(props, closed, nextPurpose(view, closed, useServices().clock.now()))
+  const thumbprint = view.standing.binding?.key_thumbprint ?? own.key_thumbprint
+  const alone = purposesOf(view).length === 1
+  const actions =
+    next === 'VERIFY_IDENTITY' ? (
+      <VerifyActions {...{ view, rows, run, issued, pause, fault }} closed={closed(next)} />
+    ) : (
+      <NextActions {...{ own, view, run, next, closed, pause }} beside={<BreakButton mode={mode} />} />
+    )
+  const inList = !alone && next !== undefined && next !== 'REINSTATE'
+  const facts = outcomeFacts({ view, rows, key: useOwnKey(own), thumbprint, alone, inList })
+  const pausing = next === 'VERIFY_IDENTITY' || next === 'BIND_KEY'
+  const choice = <PauseChoice checked={pause} onChange={setPause} />
+  const main = (
+    <>
+      {actions}
+      {pausing ? choice : null}
+    </>
+  )
   return (
     <>
-      <StepHead step={2} title="Bind the agent to a key">
-        The service hands out a one-time nonce and your key signs it. A valid signature shows that the agent
-        controls that key.
-      </StepHead>
-      <LastProof view={view} rows={rows} run={run} issued={issued} />
-      {ended === undefined ? null : <ScenarioResult end={ended} />}
-      <SuspendedNotice view={view} rows={rows} />
-      {next === 'VERIFY_IDENTITY' ? parts : parts.toReversed()}
-      {/* Below what is next, which such a long list would push out of view. */}
-      <ProtocolChecks protocol={view.profile.protocol} agentId={view.agent_id} rows={rows} />
-      <TryToBreak step="bind" own={own} rows={rows} />
-      <MoreOperations {...{ view, run, pause, closed }} moved={next} />
+      <BindOutcome {...props} />
+      {facts.length === 0 ? null : <FactTable facts={facts} />}
+      {alone ? null : (
+        <Operations {...{ own, view, rows, closed }} open={inList ? next : undefined}>
+          {main}
+        </Operations>
+      )}
+      {inList ? null : main}
+      <StepFolds>
+        {next === 'VERIFY_IDENTITY' ? <BreakButton mode={mode} asLine /> : null}
+        <StepFold title="More with this agent">
+          {pausing ? null : choice}
+          <MoreOperations {...{ view, run, pause, closed }} moved={next} />
+        </StepFold>
+      </StepFolds>
     </>
   )
 }

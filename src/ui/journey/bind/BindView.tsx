@@ -2,30 +2,38 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { IssueEntry } from '../../../client/journal-record.ts'
 import type { ProofDraft } from '../../../client/visitor.ts'
-import { type Purpose, STATUSES } from '../../../contract/names.ts'
+import type { Purpose } from '../../../contract/names.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
+import { useRoute } from '../../app/navigation.ts'
 import type { Lost } from '../../app/queries.ts'
-import { useSelection } from '../../app/SelectionContext.tsx'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { hashWords } from '../../exchange/inspect-jws.ts'
 import { JwsParts } from '../../exchange/JwsParts.tsx'
 import { JwsText } from '../../exchange/JwsText.tsx'
+import type { RowToCome } from '../../exchange/lanes.ts'
 import parts from '../../exchange/MessageDetail.module.css'
-import { MessageDetail } from '../../exchange/MessageDetail.tsx'
-import type { RowToCome } from '../../exchange/rows.ts'
+import { Drawer } from '../../exchange/MessageDrawer.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
+import { BreakBar } from '../break/BreakBar.tsx'
+import { BreakStep } from '../break/BreakStep.tsx'
+import { useBreakMode } from '../break/break-mode.ts'
+import { useClaimAttacks } from '../break/claim-attacks.ts'
 import { NoAgent } from '../NoAgent.tsx'
-import { Profile } from '../profile/Profile.tsx'
-import { StepHead } from '../StepHead.tsx'
+import { AgentCard } from '../profile/AgentCard.tsx'
+import { toComeAtBind } from '../to-come.ts'
 import { Workbench } from '../Workbench.tsx'
+import { BindHead } from './BindOutcome.tsx'
 import { BindStep } from './BindStep.tsx'
+import { closedWords } from './closed-words.ts'
+import { FaultChoice } from './FaultChoice.tsx'
 import { needsIssuer } from './issuance.ts'
 import { evidenceOf, type IssuedCredential, useIssuedCredential } from './issued-credential.ts'
+import { nextPurpose } from './next-purpose.ts'
 import { openChallenge } from './open-challenge.ts'
 import { type ProofRun, useProofRun } from './proof-run.ts'
 import { scenarioEnd } from './scenario-end.ts'
@@ -86,46 +94,18 @@ function SigningPreview({ draft, challenge }: SigningPreviewProps) {
     copy: () => <CopyButton text={draft.signing_input}>Copy the signing input</CopyButton>,
   }
   return (
-    <section className={parts.detail} aria-label="What will be signed">
+    <div className={parts.detail}>
       <Tabs
         label="What will be signed"
-        head={<h2>What will be signed</h2>}
+        head={`The exact ${draft.signing_input.length} bytes`}
         tabs={TABS}
         current={tab}
         onChange={setTab}
       >
         {panels[tab]()}
       </Tabs>
-    </section>
+    </div>
   )
-}
-
-const OUTCOMES = {
-  VERIFY_IDENTITY: 'EXTERNAL_IDENTITY_VERIFIED',
-  LINK_ORGANIZATION: 'ORGANIZATION_LINKED',
-  BIND_KEY: 'TECHNICALLY_BOUND',
-  SUSPEND: 'SUSPENDED',
-  REINSTATE: 'reinstated',
-  REVOKE: 'REVOKED',
-} as const satisfies Record<Purpose, string>
-
-const IN_ORDER: readonly string[] = STATUSES
-
-/** The status after a purpose: what it sets, unless the agent is further along already. */
-function statusAfter(purpose: Purpose, view: AgentView | undefined): string {
-  const sets = OUTCOMES[purpose]
-  const now = view?.status ?? sets
-  return IN_ORDER.includes(sets) && IN_ORDER.indexOf(now) > IN_ORDER.indexOf(sets) ? now : sets
-}
-
-/** The messages that follow once the nonce is signed. */
-function rowsToCome(purpose: Purpose, view: AgentView | undefined): readonly RowToCome[] {
-  return [
-    { kind: 'sign', lead: '', words: 'your key signs' },
-    { kind: 'request', lead: 'POST', words: '/v1/bindings/challenges' },
-    { kind: 'store', lead: '', words: 'use nonce' },
-    { kind: 'answer', lead: '201', words: statusAfter(purpose, view) },
-  ]
 }
 
 /**
@@ -175,10 +155,7 @@ interface BindBeforeAgentProps {
 function BindBeforeAgent({ missing, lost }: BindBeforeAgentProps) {
   return (
     <>
-      <StepHead step={2} title="Bind the agent to a key">
-        The service hands out a one-time nonce and the agent’s key signs it. A valid signature shows that the
-        agent controls that key.
-      </StepHead>
+      <BindHead />
       {missing || lost !== undefined ? <NoAgent action="Get a nonce and sign it" lost={lost} /> : null}
     </>
   )
@@ -200,45 +177,82 @@ function useWaiting({ own, view, rows }: CurrentAgent, run: ProofRun, ended: boo
   return { issued, challenge, draft, leave }
 }
 
+interface SigningProps {
+  readonly draft: ProofDraft | undefined
+  readonly challenge: ChallengeIssued
+  readonly onClose: () => void
+}
+
+/** What will be signed, over the stage while no message is open there. */
+function Signing({ draft, challenge, onClose }: SigningProps) {
+  const { message } = useRoute()
+  if (draft === undefined || message !== undefined) return null
+  return (
+    <Drawer title="What will be signed" about={challenge.challenge_id} onClose={onClose}>
+      <SigningPreview draft={draft} challenge={challenge} />
+    </Drawer>
+  )
+}
+
+/** The check that what the issuer hands over is meant to fail: as chosen here, or as it was issued. */
+function useFault({ held }: IssuedCredential, agentId: string | undefined) {
+  const [chosen, setChosen] = useState<{
+    readonly agentId: string | undefined
+    readonly fault: string | undefined
+  }>()
+  const fault = chosen?.agentId === agentId ? chosen?.fault : (held?.entry.fault ?? undefined)
+  return [fault, (next: string | undefined) => setChosen({ agentId, fault: next })] as const
+}
+
+/** What is still to come: of the proof that is open or under way, else of the next one. */
+function useToCome(
+  { own, view, rows }: CurrentAgent,
+  run: ProofRun,
+  open: Purpose | undefined,
+): readonly RowToCome[] {
+  const { clock } = useServices()
+  if (view === undefined) return []
+  const newest = rows.findLast(({ entry }) => entry.agent_id === own?.agent_id)
+  const next =
+    open ?? nextPurpose(view, what => (what === 'rotate' ? undefined : closedWords(view, what)), clock.now())
+  return toComeAtBind(view, next, open !== undefined || run.busy ? newest : undefined)
+}
+
 /** Step 2: prove control of a key, and whatever else a signed nonce can do to the agent. */
 export function BindView({ scenario }: { readonly scenario: string | null }) {
-  const agent = useCurrentAgent(['prove', 'ask', 'import'])
-  const { own, view, lost, rows, selected, select } = agent
-  const { rowId } = useSelection()
+  const agent = useCurrentAgent()
+  const { own, view, lost, rows } = agent
   const run = useProofRun(own, view)
   const ended = scenarioEnd(scenario, own?.agent_id, rows)
   const { issued, challenge, draft, leave } = useWaiting(agent, run, ended !== undefined)
-  // What an issuer just made is shown until the reader selects something else.
-  const made = rows.find(row => row.entry.seq === issued.held?.entry.seq)
-  const shown = rowId === null && challenge === null ? (made ?? selected) : selected
-  const preview = challenge !== null && draft !== undefined && rowId === null
+  const toCome = useToCome(agent, run, challenge?.purpose)
+  const [reading, setReading] = useState(false)
+  const [fault, setFault] = useFault(issued, own?.agent_id)
+  const close = () => setReading(false)
+  const mode = useBreakMode('bind', own?.agent_id, useClaimAttacks('bind', own, rows))
   return (
     <Workbench
+      bar={mode.open ? <BreakBar mode={mode} /> : undefined}
       step={
-        own === undefined || view === undefined ? (
+        mode.open ? (
+          <BreakStep mode={mode} rows={rows} view={view}>
+            {view === undefined ? null : <FaultChoice view={view} fault={fault} onChange={setFault} />}
+          </BreakStep>
+        ) : own === undefined || view === undefined ? (
           <BindBeforeAgent missing={own === undefined} lost={lost} />
         ) : challenge === null ? (
-          <BindStep {...{ own, view, rows, run, issued, ended }} />
+          <BindStep {...{ own, view, rows, run, issued, ended, fault, mode }} />
         ) : (
-          <WaitingStep {...{ challenge, view, rows, run, issued, draft }} onLeave={leave} />
+          <WaitingStep
+            {...{ challenge, view, rows, run, issued, draft, mode }}
+            onRead={() => setReading(true)}
+            onLeave={leave}
+          />
         )
       }
-      exchange={
-        <Exchange
-          rows={rows}
-          selected={shown}
-          onSelect={select}
-          toCome={challenge === null ? [] : rowsToCome(challenge.purpose, view)}
-        />
-      }
-      beside={<Profile view={view} rows={rows} />}
-      detail={
-        preview ? (
-          <SigningPreview draft={draft} challenge={challenge} />
-        ) : shown === undefined ? undefined : (
-          <MessageDetail row={shown} />
-        )
-      }
+      exchange={<Exchange rows={rows} toCome={mode.open ? [] : toCome} />}
+      card={<AgentCard view={view} rows={rows} slim={mode.open} />}
+      drawer={reading && challenge !== null ? <Signing {...{ challenge, draft }} onClose={close} /> : null}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { keysOf } from '../../../contract/keys-of.ts'
 import type { Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { whoSigns } from '../../../flows/who-signs.ts'
@@ -7,6 +8,7 @@ import { Button } from '../../kit/Button.tsx'
 import { agentName } from '../profile/agent-name.ts'
 import styles from './BindView.module.css'
 import type { Closable } from './disabled-reasons.ts'
+import { ISSUANCE } from './issuance.ts'
 import type { NextPurpose } from './next-purpose.ts'
 import type { ProofRun } from './proof-run.ts'
 import type { ProofTask } from './proof-task.ts'
@@ -15,14 +17,17 @@ import { RotateDialog } from './RotateDialog.tsx'
 import { registered } from './rotate-closed.ts'
 import { organizationAuthorizes, organizationOf, signerWords } from './signer-words.ts'
 
-/** What can be done with an agent besides the three facts, in lifecycle order. */
-const OPERATIONS_HERE = [
-  { what: 'rotate', name: 'Rotate key' },
-  { what: 'SUSPEND', name: 'Suspend' },
-  { what: 'REINSTATE', name: 'Reinstate' },
-  { what: 'REVOKE', name: 'Revoke' },
-] as const satisfies readonly { readonly what: Purpose | 'rotate'; readonly name: string }[]
-type OperationHere = (typeof OPERATIONS_HERE)[number]['what']
+/** What can be done with an agent, in the order of its life, by the names of the contract. */
+export const OPERATION_NAMES = {
+  VERIFY_IDENTITY: 'Verify identity',
+  LINK_ORGANIZATION: 'Link organization',
+  BIND_KEY: 'Get a nonce and sign it',
+  rotate: 'Rotate key',
+  SUSPEND: 'Suspend',
+  REINSTATE: 'Reinstate',
+  REVOKE: 'Revoke',
+} as const satisfies Record<Purpose | 'rotate', string>
+type OperationHere = keyof typeof OPERATION_NAMES
 
 function signed(view: AgentView, purpose: Purpose, words: string): string {
   return `${signerWords(view, purpose)} signs. ${words}`
@@ -46,6 +51,9 @@ function rotateNote(view: AgentView): string {
 }
 
 const NOTES = {
+  VERIFY_IDENTITY: () => 'Proves the claimed identity anew, with what its issuer hands over now.',
+  LINK_ORGANIZATION: view => signed(view, 'LINK_ORGANIZATION', 'It says anew that the agent is its own.'),
+  BIND_KEY: () => 'Shows possession anew: a decision looks at how old the last proof is.',
   rotate: rotateNote,
   SUSPEND: view => signed(view, 'SUSPEND', 'Every evaluation is a DENY until it is reinstated.'),
   REINSTATE: reinstateNote,
@@ -89,49 +97,71 @@ interface MoreOperationsProps {
   readonly closed: (what: Closable) => string | undefined
 }
 
+interface AskingProps extends Pick<MoreOperationsProps, 'view' | 'run' | 'pause'> {
+  readonly asking: 'rotate' | 'REVOKE' | undefined
+  readonly onLeave: () => void
+}
+
+/** Asks before a key is rotated or the agent is revoked. */
+function Asking({ asking, view, run, pause, onLeave }: AskingProps) {
+  // The dialog returns focus before the run begins, or the reader would seem to have moved on.
+  const confirmed = (task: ProofTask) => {
+    flushSync(onLeave)
+    run.start(task)
+  }
+  if (asking === 'rotate')
+    return (
+      <RotateDialog
+        view={view}
+        onClose={onLeave}
+        onRotate={authorizer => confirmed({ kind: 'rotate', authorizer })}
+      />
+    )
+  if (asking === undefined) return null
+  return (
+    <RevokeDialog
+      name={agentName(view.profile)}
+      signer={signerWords(view, 'REVOKE')}
+      onClose={onLeave}
+      onRevoke={() => confirmed({ kind: 'prove', purpose: 'REVOKE', pause })}
+    />
+  )
+}
+
 /** What else can be done with this agent; what cannot is closed, with the reason. */
 export function MoreOperations({ view, run, pause, closed, moved }: MoreOperationsProps) {
   const [asking, setAsking] = useState<'rotate' | 'REVOKE'>()
-  const leave = () => setAsking(undefined)
-  // The dialog returns focus before the run begins, or the reader would seem to have moved on.
-  const confirmed = (task: ProofTask) => {
-    flushSync(leave)
-    run.start(task)
+  const { action } = ISSUANCE[view.profile.protocol]
+  const start = (what: OperationHere) => {
+    if (what === 'rotate' || what === 'REVOKE') setAsking(what)
+    else run.start({ kind: 'prove', purpose: what, pause })
   }
   return (
-    <section className={styles.more} aria-labelledby="more-heading">
-      <h2 id="more-heading">More with this agent</h2>
+    <>
       <ul className={styles.list}>
-        {OPERATIONS_HERE.filter(({ what }) => what !== moved).map(({ what, name }) => (
+        {keysOf(OPERATION_NAMES)
+          .filter(what => what !== moved)
+          .map(what => (
+            <OperationItem
+              key={what}
+              name={OPERATION_NAMES[what]}
+              note={operationNote(view, what)}
+              closed={closed(what)}
+              busy={run.busy}
+              onClick={() => start(what)}
+            />
+          ))}
+        {action === null || moved === 'VERIFY_IDENTITY' ? null : (
           <OperationItem
-            key={what}
-            name={name}
-            note={operationNote(view, what)}
-            closed={closed(what)}
+            name={action}
+            note="The issuer makes it, to be looked at before it is sent."
+            closed={closed('VERIFY_IDENTITY')}
             busy={run.busy}
-            onClick={() =>
-              what === 'rotate' || what === 'REVOKE'
-                ? setAsking(what)
-                : run.start({ kind: 'prove', purpose: what, pause })
-            }
+            onClick={() => run.start({ kind: 'issue', fault: undefined })}
           />
-        ))}
+        )}
       </ul>
-      {asking === 'REVOKE' ? (
-        <RevokeDialog
-          name={agentName(view.profile)}
-          signer={signerWords(view, 'REVOKE')}
-          onClose={leave}
-          onRevoke={() => confirmed({ kind: 'prove', purpose: 'REVOKE', pause })}
-        />
-      ) : null}
-      {asking === 'rotate' ? (
-        <RotateDialog
-          view={view}
-          onClose={leave}
-          onRotate={authorizer => confirmed({ kind: 'rotate', authorizer })}
-        />
-      ) : null}
-    </section>
+      <Asking {...{ asking, view, run, pause }} onLeave={() => setAsking(undefined)} />
+    </>
   )
 }

@@ -10,8 +10,8 @@ import { Actions } from '../Actions.tsx'
 import { useEvaluation } from '../evaluate/evaluation-run.ts'
 import styles from './BindView.module.css'
 import type { Closable } from './disabled-reasons.ts'
+import { OPERATION_NAMES } from './MoreOperations.tsx'
 import type { NextPurpose } from './next-purpose.ts'
-import { PurposeAction } from './PurposeAction.tsx'
 import type { ProofRun } from './proof-run.ts'
 
 interface PauseChoiceProps {
@@ -20,7 +20,7 @@ interface PauseChoiceProps {
 }
 
 /** The choice to look at the nonce and at what will be signed before the key signs. */
-function PauseChoice({ checked, onChange }: PauseChoiceProps) {
+export function PauseChoice({ checked, onChange }: PauseChoiceProps) {
   const name = useId()
   const note = useId()
   return (
@@ -35,9 +35,9 @@ function PauseChoice({ checked, onChange }: PauseChoiceProps) {
       />
       <span>
         <span id={name}>Pause before signing</span>
-        <small id={note} className={styles.pauseChoiceNote}>
+        <span id={note} hidden>
           Shows the nonce and the exact bytes before your key signs. It lasts 300 seconds.
-        </small>
+        </span>
       </span>
     </label>
   )
@@ -51,18 +51,17 @@ interface NextActionsProps {
   /** Why something cannot be done now. */
   readonly closed: (what: Closable) => string | undefined
   readonly pause: boolean
-  readonly onPause: (pause: boolean) => void
+  /** The second thing to do. */
+  readonly beside: React.ReactNode
 }
 
-/** What is next on the way to a PERMIT, binding the key, and the decision once it is bound. */
-export function NextActions({ own, view, run, next, closed, pause, onPause }: NextActionsProps) {
-  const bindNext = next === 'BIND_KEY'
-  const bound = view.standing.binding !== undefined
-  const decideNext = next === undefined && !view.situation.suspended && !view.situation.revoked
+/** The next proof on the way to a PERMIT or, once nothing is missing, the decision. */
+export function NextActions({ own, view, run, next, closed, pause, beside }: NextActionsProps) {
+  const decideNext = !view.situation.suspended && !view.situation.revoked
   const evaluation = useEvaluation(own, () => goTo(VIEWS.evaluate, 'outcome'))
   const notReady = useClosedBecause()
   return (
-    <div>
+    <>
       {evaluation.error === null ? null : (
         <Refusal
           outcome={undefined}
@@ -72,10 +71,7 @@ export function NextActions({ own, view, run, next, closed, pause, onPause }: Ne
         />
       )}
       <Actions>
-        {next === 'LINK_ORGANIZATION' || next === 'REINSTATE' ? (
-          <PurposeAction purpose={next} run={run} closed={closed(next)} next />
-        ) : null}
-        {bound ? (
+        {next === undefined ? (
           <Button
             kind={decideNext ? 'primary' : 'quiet'}
             arrow={decideNext}
@@ -85,18 +81,19 @@ export function NextActions({ own, view, run, next, closed, pause, onPause }: Ne
           >
             Evaluate
           </Button>
-        ) : null}
-        <Button
-          kind={bindNext ? 'primary' : 'quiet'}
-          arrow={bindNext}
-          closed={closed('BIND_KEY')}
-          busy={run.busy}
-          onClick={() => run.start({ kind: 'prove', purpose: 'BIND_KEY', pause })}
-        >
-          Get a nonce and sign it
-        </Button>
+        ) : (
+          <Button
+            kind="primary"
+            arrow
+            closed={closed(next)}
+            busy={run.busy}
+            onClick={() => run.start({ kind: 'prove', purpose: next, pause: pause && next === 'BIND_KEY' })}
+          >
+            {OPERATION_NAMES[next]}
+          </Button>
+        )}
+        {beside}
       </Actions>
-      <PauseChoice checked={pause} onChange={onPause} />
-    </div>
+    </>
   )
 }

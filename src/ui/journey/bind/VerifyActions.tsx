@@ -1,18 +1,15 @@
-import { useId, useState } from 'react'
 import type { IssueEntry } from '../../../client/journal-record.ts'
+import { ISSUED_WORDS } from '../../../client/journal-record.ts'
 import { entryOf } from '../../../contract/entry-of.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { SAMPLES } from '../../../parties/world.ts'
 import { countdownWords } from '../../app/time-words.ts'
 import { useWorld } from '../../app/world-query.ts'
+import { MessageLink } from '../../exchange/MessageLink.tsx'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { Button } from '../../kit/Button.tsx'
-import { classNames } from '../../kit/class-names.ts'
-import { Icon } from '../../kit/Icon.tsx'
+import { FactTable, type StepFact } from '../../kit/FactTable.tsx'
 import { capitalized } from '../../kit/words.ts'
-import field from '../import/ImportView.module.css'
-import styles from './BindView.module.css'
-import { IssuedDetails } from './IssuedDetails.tsx'
+import { Actions } from '../Actions.tsx'
 import { ISSUANCE } from './issuance.ts'
 import type { HeldCredential, IssuedCredential } from './issued-credential.ts'
 import type { ProofRun } from './proof-run.ts'
@@ -38,59 +35,10 @@ function useHeldCredential(
 ): UsableCredential {
   const left = useSecondsLeft(held?.challenge.expires_at)
   if (held === undefined) return { usable: undefined, note: became ?? 'not used' }
-  if (left !== undefined && left <= 0) return { usable: undefined, note: 'not used, the nonce ran out' }
+  if (left !== undefined && left <= 0) return { usable: undefined, note: 'not used, the nonce expired' }
   if ((held.entry.fault ?? undefined) !== chosen)
     return { usable: undefined, note: 'set aside, as another was chosen' }
   return { usable: held, note: left === undefined ? 'held' : `held, the nonce lasts ${countdownWords(left)}` }
-}
-
-interface FaultChoiceProps {
-  /** The issuer's deliberate faults: the check that then fails, mapped to words. */
-  readonly faults: Readonly<Record<string, string>>
-  /** The check that is meant to fail; undefined for none. */
-  readonly fault: string | undefined
-  readonly onChange: (fault: string | undefined) => void
-}
-
-/** The choice of what the issuer hands over: right, or wrong in one way that one check looks for. */
-function FaultChoice({ faults, fault, onChange }: FaultChoiceProps) {
-  const id = useId()
-  return (
-    <div className={styles.choice}>
-      <label htmlFor={id} className={styles.label}>
-        What the issuer hands over
-      </label>
-      <span className={field.choice}>
-        <select
-          id={id}
-          className={classNames(field.input, styles.select)}
-          value={fault ?? ''}
-          onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-        >
-          <option value="">As it should be</option>
-          <optgroup label="Wrong on purpose">
-            {Object.entries(faults).map(([check, words]) => (
-              <option key={check} value={check}>
-                {capitalized(words)}
-              </option>
-            ))}
-          </optgroup>
-        </select>
-        <Icon name="chevron" className={field.chevron} />
-      </span>
-    </div>
-  )
-}
-
-interface VerifyActionsProps {
-  readonly view: AgentView
-  readonly rows: readonly ExchangeRow[]
-  readonly run: ProofRun
-  readonly issued: IssuedCredential
-  readonly pause: boolean
-  readonly closed: string | undefined
-  /** It is the next thing to do. */
-  readonly next: boolean
 }
 
 /** What became of the credential, by the newest proof that reached the protocol's checks. */
@@ -102,38 +50,60 @@ function becameOf(
   return attempt.checks.some(({ result }) => result === 'FAIL') ? 'sent and refused' : 'sent and accepted'
 }
 
-/** Verify the identity, in one go or with what was issued before; shows what the issuer made. */
-export function VerifyActions({ view, rows, run, issued, pause, closed, next }: VerifyActionsProps) {
+/** What the issuer made, as a link to it, and what became of it. */
+export function issuedFact(
+  newest: IssueEntry | undefined,
+  rows: readonly ExchangeRow[],
+  note: string,
+): readonly StepFact[] {
+  const row = rows.find(({ kind, entry }) => kind === 'issue' && entry.seq === newest?.seq)
+  if (newest === undefined || row === undefined) return []
+  const value = (
+    <>
+      <MessageLink row={row}>{capitalized(ISSUED_WORDS[newest.what])}</MessageLink>
+      {`, ${note}`}
+    </>
+  )
+  return [{ name: newest.what === 'zone' ? 'Published' : 'Issued', value }]
+}
+
+/** What the issuer hands over on purpose, where that is wrong. */
+export function wrongFact(fault: string | undefined, words: string | undefined): readonly StepFact[] {
+  return fault === undefined ? [] : [{ name: 'Wrong on purpose', value: capitalized(words ?? fault) }]
+}
+
+interface VerifyActionsProps {
+  readonly view: AgentView
+  readonly rows: readonly ExchangeRow[]
+  readonly run: ProofRun
+  readonly issued: IssuedCredential
+  readonly pause: boolean
+  readonly closed: string | undefined
+  /** The check that what the issuer hands over is meant to fail; undefined for none. */
+  readonly fault: string | undefined
+}
+
+/** Verify the identity, in one go or with what was issued before. */
+export function VerifyActions({ view, rows, run, issued, pause, closed, fault }: VerifyActionsProps) {
   const { protocol } = view.profile
   const { action } = ISSUANCE[protocol]
   const faults = useWorld()?.faults(protocol) ?? {}
-  const [chosen, setChosen] = useState<{ readonly fault: string | undefined }>()
-  const fault = chosen === undefined ? (issued.held?.entry.fault ?? undefined) : chosen.fault
   const attempt = lastVerification(rows, view.agent_id)
-  const { newest } = issued
-  const { usable, note } = useHeldCredential(issued, fault, becameOf(newest, attempt))
+  const { usable, note } = useHeldCredential(issued, fault, becameOf(issued.newest, attempt))
   const verify = () => {
     if (usable === undefined) run.start({ kind: 'prove', purpose: 'VERIFY_IDENTITY', pause, fault })
     else if (pause) run.pauseOn(usable.challenge.challenge_id)
     else run.start({ kind: 'hand-over', held: usable })
   }
+  const facts = [
+    ...issuedFact(issued.newest, rows, note),
+    ...wrongFact(fault, fault && entryOf(faults, fault)),
+  ]
   return (
     <>
-      {action === null || closed !== undefined ? null : (
-        <FaultChoice
-          faults={faults}
-          fault={fault}
-          onChange={chosenFault => setChosen({ fault: chosenFault })}
-        />
-      )}
-      <div className={styles.buttons}>
-        <Button
-          kind={next ? 'primary' : 'quiet'}
-          arrow={next}
-          closed={closed}
-          busy={run.busy}
-          onClick={verify}
-        >
+      {facts.length === 0 ? null : <FactTable facts={facts} />}
+      <Actions>
+        <Button kind="primary" arrow closed={closed} busy={run.busy} onClick={verify}>
           Verify identity
         </Button>
         {action === null || closed !== undefined ? null : (
@@ -141,17 +111,7 @@ export function VerifyActions({ view, rows, run, issued, pause, closed, next }: 
             {action}
           </Button>
         )}
-      </div>
-      {newest === undefined ? null : (
-        <IssuedDetails
-          key={newest.seq}
-          entry={newest}
-          party={SAMPLES[protocol].party}
-          wrong={newest.fault === null ? undefined : (entryOf(faults, newest.fault) ?? newest.fault)}
-          note={note}
-          open={usable !== undefined}
-        />
-      )}
+      </Actions>
     </>
   )
 }

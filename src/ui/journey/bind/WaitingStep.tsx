@@ -1,53 +1,68 @@
+import { useEffect } from 'react'
 import { handsOut, messageOf } from '../../../client/message.ts'
 import type { ProofDraft } from '../../../client/visitor.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { entryOf } from '../../../contract/entry-of.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { PURPOSE_GROUPS } from '../../../flows/purpose-groups.ts'
-import { SAMPLES } from '../../../parties/world.ts'
-import { useSelection } from '../../app/SelectionContext.tsx'
-import { useClosedBecause } from '../../app/ServicesContext.tsx'
+import { useAnnounce } from '../../app/Announcer.tsx'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { countdownWords } from '../../app/time-words.ts'
 import { useWorld } from '../../app/world-query.ts'
+import { MessageLink } from '../../exchange/MessageLink.tsx'
+import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { Button } from '../../kit/Button.tsx'
-import { Frame } from '../../kit/Frame.tsx'
-import { Mark } from '../../kit/Mark.tsx'
+import { FactTable, type StepFact } from '../../kit/FactTable.tsx'
 import { Meter } from '../../kit/Meter.tsx'
+import { shortened } from '../../kit/shortened.ts'
 import { Time } from '../../kit/Time.tsx'
+import { Actions } from '../Actions.tsx'
+import { BreakButton } from '../break/BreakButton.tsx'
+import type { BreakMode } from '../break/break-mode.ts'
 import { agentName } from '../profile/agent-name.ts'
+import { StepFold, StepFolds } from '../StepFold.tsx'
 import { StepHead } from '../StepHead.tsx'
 import styles from './BindView.module.css'
-import { IssuedDetails } from './IssuedDetails.tsx'
 import type { IssuedCredential } from './issued-credential.ts'
 import type { ProofRun } from './proof-run.ts'
-import { SubStep } from './SubStep.tsx'
 import { useSecondsLeft } from './seconds-left.ts'
+import { issuedFact, wrongFact } from './VerifyActions.tsx'
 
-interface CountdownProps {
-  /** RFC 3339, on the world's clock. */
-  readonly expiresAt: string
-  readonly headingRef: React.Ref<HTMLHeadingElement>
+/** When the last minute begins (seconds). */
+const LAST_MINUTE_S = 60
+
+/** Said once each: that the last minute has begun, and that the nonce has run out. */
+const SAID = {
+  running: undefined,
+  ending: 'The nonce lasts one more minute.',
+  expired: 'The nonce has run out.',
+} as const
+
+function useEndSaid(phase: keyof typeof SAID): void {
+  const announce = useAnnounce()
+  useEffect(() => {
+    const words = SAID[phase]
+    if (words !== undefined) announce(words)
+  }, [announce, phase])
 }
 
 /** How long the nonce still lasts, on the world's clock. */
-function Countdown({ expiresAt, headingRef }: CountdownProps) {
-  const left = useSecondsLeft(expiresAt)
-  if (left === undefined) return null
+function Countdown({ expiresAt, left }: { readonly expiresAt: string; readonly left: number }) {
   const over = left <= 0
+  useEndSaid(over ? 'expired' : left <= LAST_MINUTE_S ? 'ending' : 'running')
   return (
     <div className={styles.timer} data-status={over ? 'expired' : 'running'}>
-      <h2 className={styles.line} tabIndex={-1} ref={headingRef}>
-        <span className={styles.left} role="timer">
+      <p className={styles.line}>
+        <span className={styles.left} role="timer" aria-label="Time left">
           {countdownWords(left)}
         </span>
         <span className={styles.words}>
-          {over ? 'It ran out at ' : `left of ${countdownWords(LIMITS.NONCE_LIFETIME_S)}. It runs out at `}
+          {over ? 'Expired at ' : `left of ${countdownWords(LIMITS.NONCE_LIFETIME_S)}, until `}
           <Time at={expiresAt} short />
-          {over ? '. A proof sent now is refused with 410 CHALLENGE_EXPIRED.' : '.'}
+          {over ? '. A proof sent now is refused with 410 CHALLENGE_EXPIRED.' : null}
         </span>
-      </h2>
+      </p>
       <Meter share={left / LIMITS.NONCE_LIFETIME_S} />
     </div>
   )
@@ -61,107 +76,99 @@ interface WaitingStepProps {
   /** What the issuer made for this challenge, if it needs that. */
   readonly issued: IssuedCredential
   readonly draft: ProofDraft | undefined
+  /** Opens what will be signed. */
+  readonly onRead: () => void
   readonly onLeave: () => void
+  /** The attacks on this step. */
+  readonly mode: BreakMode
 }
 
-function nonceRow(rows: readonly ExchangeRow[], challenge: ChallengeIssued): string | undefined {
+function nonceRow(rows: readonly ExchangeRow[], challenge: ChallengeIssued): ExchangeRow | undefined {
   const row = rows.findLast(({ entry }) => entry.kind === 'call' && handsOut(messageOf(entry), challenge))
-  return row?.entry.kind === 'call' ? row.entry.answer?.request_id : undefined
+  const id = row?.entry.kind === 'call' ? row.entry.answer?.request_id : undefined
+  return id === undefined ? undefined : rowOfRequest(rows, id)
 }
 
-/** What the issuer made for the nonce, open for reading. */
-function IssuedHere({ issued: { held }, view }: Pick<WaitingStepProps, 'issued' | 'view'>) {
-  const { protocol } = view.profile
-  const faults = useWorld()?.faults(protocol) ?? {}
-  if (held === undefined) return null
-  const { entry } = held
-  const wrong = entry.fault === null ? undefined : (entryOf(faults, entry.fault) ?? entry.fault)
-  const note = 'its digest is in what your key will sign'
-  return <IssuedDetails entry={entry} party={SAMPLES[protocol].party} wrong={wrong} note={note} open />
+/** What is about to be signed, in a few facts. */
+function useWaitingFacts(props: WaitingStepProps): readonly StepFact[] {
+  const { challenge, view, rows, issued, draft, onRead } = props
+  const faults = useWorld()?.faults(view.profile.protocol) ?? {}
+  const row = nonceRow(rows, challenge)
+  const nonce = <code>{shortened(challenge.nonce, 15, 4)}</code>
+  const held = issued.held?.entry
+  const fault = held?.fault ?? undefined
+  const signs = (
+    <button type="button" className="link" onClick={onRead}>
+      {`What will be signed, ${draft?.signing_input.length} bytes`}
+    </button>
+  )
+  return [
+    { name: 'Nonce', value: row === undefined ? nonce : <MessageLink row={row}>{nonce}</MessageLink> },
+    { name: 'For', value: 'This agent and this challenge only' },
+    { name: 'Purpose', value: <code>{challenge.purpose}</code> },
+    ...issuedFact(held, rows, 'its digest is in what your key will sign'),
+    ...wrongFact(fault, fault && entryOf(faults, fault)),
+    ...(draft === undefined ? [] : [{ name: 'Signs', value: signs }]),
+  ]
+}
+
+/** How far the clock goes to be past the nonce's lifetime (milliseconds). */
+const RUN_OUT_MS = (LIMITS.NONCE_LIFETIME_S + 60) * 1000
+
+/** Lets the nonce run out, on the clock of the whole synthetic world. */
+function LetItRunOut() {
+  const { clock } = useServices()
+  return <Button onClick={() => clock.shift(RUN_OUT_MS)}>Let it run out</Button>
 }
 
 /** The nonce is here, the signature is not: its purpose, how long it lasts, and the button to sign it. */
-export function WaitingStep({ challenge, view, rows, run, issued, draft, onLeave }: WaitingStepProps) {
+export function WaitingStep(props: WaitingStepProps) {
+  const { challenge, view, run, issued, draft, onLeave, mode } = props
   const closed =
     useClosedBecause() ?? (draft === undefined ? 'The wallet does not hold this agent’s key.' : undefined)
   const { purpose } = challenge
   const fault = issued.held?.entry.fault ?? undefined
-  const { rowId, select } = useSelection()
+  const left = useSecondsLeft(challenge.expires_at)
+  const another = () => run.start({ kind: 'prove', purpose, pause: true, fault })
+  const over = left !== undefined && left <= 0
   return (
     <>
-      <StepHead step={2} title="Sign the nonce">
+      <StepHead title="Sign the nonce" headingRef={run.headingRef}>
         {`The service sent a nonce that is good once, for ${agentName(view.profile)} and this purpose. Read what your key will sign, then sign it.`}
       </StepHead>
-      <ol className={styles.subStepSteps}>
-        <SubStep
-          state="claimed"
-          title={PURPOSE_GROUPS[purpose]}
-          requestId={nonceRow(rows, challenge)}
-          rows={rows}
-          below={<IssuedHere issued={issued} view={view} />}
-        >
-          <dt>Nonce</dt>
-          <dd>
-            <code>{challenge.nonce}</code>
-          </dd>
-          <dt>Audience</dt>
-          <dd>This challenge only</dd>
-          <dt>Purpose</dt>
-          <dd>
-            <code>{purpose}</code>
-          </dd>
-          <dt>Proof type</dt>
-          <dd>
-            <code>{challenge.proof_type}</code>
-          </dd>
-        </SubStep>
-      </ol>
-      <Countdown expiresAt={challenge.expires_at} headingRef={run.headingRef} />
-      <div className={styles.halves}>
-        <p className={styles.done} data-s="proven">
-          <Frame />
-          <Mark state="proven" />
-          Get a nonce
-        </p>
+      <FactTable facts={useWaitingFacts(props)} />
+      {left === undefined ? null : <Countdown expiresAt={challenge.expires_at} left={left} />}
+      <Actions>
         <Button
           kind="primary"
           arrow
           closed={closed}
-          closedBy={closed === undefined ? undefined : 'sign-closed'}
           busy={run.busy}
-          className={styles.half}
           onClick={() => draft !== undefined && run.start({ kind: 'sign', draft })}
         >
           Sign it
         </Button>
-      </div>
-      {closed === undefined ? null : (
-        <p id="sign-closed" className={styles.waitingStepNote}>
-          {closed}
-        </p>
-      )}
-      <p className={styles.waitingStepNote}>
-        Nothing happens by itself.{' '}
-        <button
-          type="button"
-          className="link"
-          onClick={() => run.start({ kind: 'prove', purpose, pause: true, fault })}
-        >
-          Get another nonce
-        </button>{' '}
-        or{' '}
-        <button type="button" className="link" onClick={onLeave}>
-          leave it unused
-        </button>
-        .
-      </p>
-      {rowId === null ? null : (
-        <p className={styles.waitingStepNote}>
-          <button type="button" className="link" onClick={() => select(null)}>
-            Show what will be signed
-          </button>
-        </p>
-      )}
+        {over ? (
+          <Button busy={run.busy} onClick={another}>
+            Get another nonce
+          </Button>
+        ) : (
+          <LetItRunOut />
+        )}
+      </Actions>
+      <StepFolds>
+        <BreakButton mode={mode} asLine />
+        <StepFold title="More with this agent">
+          <div className={styles.buttons}>
+            {over ? null : (
+              <Button busy={run.busy} onClick={another}>
+                Get another nonce
+              </Button>
+            )}
+            <Button onClick={onLeave}>Leave it unused</Button>
+          </div>
+        </StepFold>
+      </StepFolds>
     </>
   )
 }

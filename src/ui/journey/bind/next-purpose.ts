@@ -3,7 +3,9 @@ import type { Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { Closable } from './disabled-reasons.ts'
 
-export type NextPurpose = Extract<Purpose, 'VERIFY_IDENTITY' | 'LINK_ORGANIZATION' | 'BIND_KEY' | 'REINSTATE'>
+/** The purposes that prove something new about an agent. */
+export type OpenPurpose = Extract<Purpose, 'VERIFY_IDENTITY' | 'LINK_ORGANIZATION' | 'BIND_KEY'>
+export type NextPurpose = OpenPurpose | 'REINSTATE'
 
 /**
  * The next of the purposes that lead to a PERMIT; undefined if a decision is next or nothing leads there.

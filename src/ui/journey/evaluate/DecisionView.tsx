@@ -1,72 +1,14 @@
 import type { Decision } from '../../../contract/catalogues/dimensions.ts'
-import type { Obligation } from '../../../contract/catalogues/obligations.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { VIEWS } from '../../app/route.ts'
-import { minuteWords } from '../../app/time-words.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import type { LineState } from '../../kit/line-state.ts'
-import { Mark } from '../../kit/Mark.tsx'
 import { DECIDED } from '../../kit/outcome/plain-words.ts'
-import { WhatHappened } from '../../kit/outcome/WhatHappened.tsx'
 import { Stamp } from '../../kit/Stamp.tsx'
 import { initialsOf, sealFactsOf } from '../../kit/seal-facts.ts'
 import { agentName } from '../profile/agent-name.ts'
+import { StepHead } from '../StepHead.tsx'
+import lede from '../Workbench.module.css'
 import { decisionNote } from './decision-note.ts'
-import styles from './EvaluateView.module.css'
-import { ReasonCodes } from './ReasonCodes.tsx'
-
-/** An obligation as something to do. */
-function obligationWords(properties: Obligation['properties']): string {
-  switch (properties.name) {
-    case 'complete_verification':
-      return 'Verify the identity.'
-    case 'complete_link':
-      return 'Link the organization.'
-    case 'complete_binding':
-      return 'Bind the key.'
-    case 'send_only_to':
-      return `Send only to ${properties.destination}.`
-    case 'reevaluate_before':
-      return `Evaluate again before ${minuteWords(properties.before)}.`
-    case 'attach_receipt_ref':
-      return 'Put the receipt_ref on the delivered report.'
-    case 'deliver_before':
-      return `Deliver before ${minuteWords(properties.before)}.`
-    case 'deliver_once':
-      return `Deliver once, under approval ${properties.jti}.`
-    case 'stop_sending':
-      return `Drop report ${properties.report_id}.`
-  }
-}
-
-/** What the decision asks of whoever acts on it; dashed until it is performed. */
-function Obligations({ obligations }: { readonly obligations: readonly Obligation[] }) {
-  if (obligations.length === 0) return null
-  return (
-    <div className={styles.part}>
-      <h2 className={styles.heading}>Obligations</h2>
-      <ul>
-        {obligations.map(({ id, properties }) => (
-          <li key={id} className={styles.item} data-s="claimed">
-            <Mark state="claimed" label="not performed yet" />
-            <div>
-              <p>
-                {obligationWords(properties)}{' '}
-                {properties.name.startsWith('complete_') ? (
-                  <ViewLink to={VIEWS.bind} className="link">
-                    Go there
-                  </ViewLink>
-                ) : null}
-              </p>
-              <small className={styles.name}>{properties.name}</small>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
 
 const LINES = {
   PERMIT: 'proven',
@@ -76,39 +18,37 @@ const LINES = {
 
 interface DecisionViewProps {
   readonly view: AgentView
-  readonly answer: EvaluationAnswer | undefined
-  /** Facts have changed since the answer, so it is not drawn as valid. */
-  readonly outdated: boolean
+  readonly answer: EvaluationAnswer
+  /** Why the answer no longer tells what stands, so that it is not drawn as valid; undefined where it does. */
+  readonly outdated: string | undefined
+  /** Undefined where another outcome heads the step. */
   readonly headingRef: React.Ref<HTMLHeadingElement> | undefined
-  /** What can be done. */
+  /** What it was judged by, and what can be done. */
   readonly children: React.ReactNode
 }
 
-/** The decision with its obligations and reasons, and what can be done about it. */
+/** The decision: large, as the heading of the step, with what it means in a sentence. */
 export function DecisionView({ view, answer, outdated, headingRef, children }: DecisionViewProps) {
   const name = agentName(view.profile)
-  if (answer === undefined) {
-    return (
-      <section aria-label="Decision">
-        <p className={styles.none}>No decision yet. Whatever is still missing, the answer will say so.</p>
-        {children}
-      </section>
-    )
-  }
+  const isOld = outdated !== undefined
   return (
-    <section className={styles.decision} aria-label="Decision" data-status={answer.decision}>
+    <section aria-label="Decision" data-status={answer.decision}>
+      {isOld && headingRef !== undefined ? (
+        <StepHead title="This decision is out of date" headingRef={headingRef}>
+          {`${outdated} Evaluate asks anew.`}
+        </StepHead>
+      ) : null}
       <Stamp
-        state={outdated ? 'unreached' : LINES[answer.decision]}
+        state={isOld ? 'unreached' : LINES[answer.decision]}
         word={answer.decision}
         note={decisionNote(answer)}
         facts={sealFactsOf(view)}
         initials={initialsOf(name)}
-        {...(headingRef === undefined ? {} : { headingRef })}
+        below={isOld || headingRef === undefined}
+        {...(isOld || headingRef === undefined ? {} : { headingRef })}
       />
-      {outdated ? null : <WhatHappened>{DECIDED['pilot.enter'][answer.decision]}</WhatHappened>}
+      {isOld ? null : <p className={lede.lede}>{DECIDED['pilot.enter'][answer.decision]}</p>}
       {children}
-      <ReasonCodes codes={answer.reason_codes} />
-      <Obligations obligations={answer.obligations} />
     </section>
   )
 }

@@ -14,14 +14,16 @@ import { Mark } from '../../kit/Mark.tsx'
 import { Rule } from '../../kit/Rule.tsx'
 import styles from './EvaluateView.module.css'
 
-const LINES = {
+/** How each result is drawn. */
+export const DIMENSION_LINES = {
   PASS: 'proven',
   FAIL: 'refused',
   MISSING: 'claimed',
   NOT_APPLICABLE: 'na',
 } as const satisfies Record<DimensionResult, LineState>
 
-function wordsOf(name: Dimension, line: DimensionLine): string {
+/** What a dimension found, in a sentence. */
+export function foundWords(name: Dimension, line: DimensionLine): string {
   if (line.code !== undefined) return reasonWords(line.code) ?? line.code
   if (line.result === 'PASS') return DIMENSIONS[name].passes
   return name === 'ORGANIZATION' ? 'No organization is claimed' : 'Not part of pilot.enter'
@@ -36,7 +38,7 @@ interface DimensionCellProps {
 
 /** One dimension: its result in a word, and in a sentence why. */
 function DimensionCell({ name, line, overtaken }: DimensionCellProps) {
-  const state = line === undefined || overtaken ? 'unreached' : LINES[line.result]
+  const state = line === undefined || overtaken ? 'unreached' : DIMENSION_LINES[line.result]
   return (
     <li
       className={styles.cell}
@@ -55,7 +57,7 @@ function DimensionCell({ name, line, overtaken }: DimensionCellProps) {
       )}
       {line?.code === undefined ? null : <code className={styles.dimensionBoardCode}>{line.code}</code>}
       <p className={styles.dimensionBoardWords}>
-        {line === undefined ? DIMENSIONS[name].words : wordsOf(name, line)}
+        {line === undefined ? DIMENSIONS[name].words : foundWords(name, line)}
       </p>
     </li>
   )
@@ -93,7 +95,7 @@ export function DimensionBoard(props: DimensionBoardProps) {
   return (
     <section aria-labelledby="dimensions-heading" data-print="hide">
       <Bar title="Eight dimensions" id="dimensions-heading">
-        {`${headline(props)}. The eight are this prototype’s.`}
+        {`${headline(props)}. Chosen by this prototype.`}
       </Bar>
       <ul className={styles.board}>
         {DIMENSION_NAMES.map(name => (

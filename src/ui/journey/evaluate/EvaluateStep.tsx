@@ -1,49 +1,40 @@
 import { asksFor } from '../../../client/message.ts'
-import { ACTIONS, type Action, type EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
+import { ACTIONS, type EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { Button } from '../../kit/Button.tsx'
-import { Json } from '../../kit/Json.tsx'
+import { FactTable } from '../../kit/FactTable.tsx'
 import { LinkButton } from '../../kit/LinkButton.tsx'
 import { refusalOf } from '../../kit/outcome/entry-outcome.ts'
 import { Refusal } from '../../kit/outcome/Refusal.tsx'
-import { Result } from '../../kit/Result.tsx'
 import { Actions } from '../Actions.tsx'
+import { StepFolds } from '../StepFold.tsx'
+import { StepHead } from '../StepHead.tsx'
+import { DecisionFold, type DecisionPart } from './DecisionFold.tsx'
 import { DecisionView } from './DecisionView.tsx'
+import { Eight } from './Eight.tsx'
 import styles from './EvaluateView.module.css'
 import type { EvaluationRun } from './evaluation-run.ts'
 import { latestAnswer } from './latest-answer.ts'
+import { operationAskedFor } from './obligation-words.ts'
 import { outdatedBecause } from './outdated.ts'
 
 /** What is asked: may this agent do this? In this version there is one action, with one resource. */
-function QuestionForm({ action }: { readonly action: Action }) {
-  return (
-    <dl className={styles.question}>
-      <dt>Action</dt>
-      <dd>
-        <code>{action}</code>
-        <span className={styles.note}>May this agent enter the pilot?</span>
-      </dd>
-      <dt>Resource</dt>
-      <dd>
-        <code>runtime-assurance-pilot</code>
-      </dd>
-    </dl>
-  )
-}
+const QUESTION = [
+  { name: 'Action', value: <code>{ACTIONS[0]}</code> },
+  { name: 'Resource', value: <code>runtime-assurance-pilot</code> },
+]
 
-/** The answer as it came: five fields and no more. */
-function AnswerFields({ answer }: { readonly answer: EvaluationAnswer }) {
+/** The task, before there is a decision. */
+export function EvaluateHead() {
   return (
-    <div className={styles.part}>
-      <h2 className={styles.heading}>The answer has exactly five fields</h2>
-      <div className={styles.answer}>
-        <Json value={answer} label="Answer" />
-      </div>
-    </div>
+    <StepHead title="Ask for a decision">
+      The service weighs the facts that stand against one action and answers with a decision, its reasons and
+      a receipt.
+    </StepHead>
   )
 }
 
@@ -54,8 +45,12 @@ interface EvaluateStepProps {
   /** The agent's newest receipt. */
   readonly record: ReceiptRecord | undefined
   readonly run: EvaluationRun
-  /** What else can be tried, between the decision and the answer as it came. */
-  readonly children: React.ReactNode
+  /** Opens more of the decision over the stage. */
+  readonly onOpen: (part: DecisionPart) => void
+  /** The way into the attacks, where a decision stands and before. */
+  readonly breakButton: React.ReactNode
+  /** All attacks, where that is the theft of the proof. */
+  readonly moreAttacks: React.ReactNode
 }
 
 function lastRefusal(rows: readonly ExchangeRow[]) {
@@ -63,61 +58,108 @@ function lastRefusal(rows: readonly ExchangeRow[]) {
   return last?.entry.kind === 'call' ? refusalOf(last.entry) : undefined
 }
 
-/** The question, the decision, and what to do about it. */
-export function EvaluateStep({ view, rows, record, run, children }: EvaluateStepProps) {
+/** What follows from a decision: where, and what it is called; undefined where to ask anew follows. */
+function nextOf(
+  answer: EvaluationAnswer | undefined,
+): { readonly to: string; readonly words: string } | undefined {
+  if (answer?.decision === 'PERMIT') return { to: VIEWS.pilot, words: 'Go to the pilot' }
+  if (answer?.decision !== 'INDETERMINATE') return undefined
+  const missing = answer.obligations.flatMap(each => operationAskedFor(each) ?? [])[0]
+  return { to: VIEWS.bind, words: missing ?? 'Bind the key' }
+}
+
+interface NextActionProps extends Pick<EvaluateStepProps, 'run' | 'breakButton'> {
+  readonly next: ReturnType<typeof nextOf>
+}
+
+/** What follows from the decision: what is missing, the pilot, or to ask. */
+function NextAction({ next, run, breakButton }: NextActionProps) {
   const closed = useClosedBecause()
+  return (
+    <Actions>
+      {next === undefined ? (
+        <Button kind="primary" arrow closed={closed} busy={run.busy} onClick={() => run.start()}>
+          Evaluate
+        </Button>
+      ) : (
+        <LinkButton kind="primary" arrow to={next.to}>
+          {next.words}
+        </LinkButton>
+      )}
+      {breakButton}
+    </Actions>
+  )
+}
+
+/** The same question once more, where something else is next. */
+function AskAgain({ run }: Pick<EvaluateStepProps, 'run'>) {
+  const closed = useClosedBecause()
+  return (
+    <p className={styles.again}>
+      <Button closed={closed} busy={run.busy} onClick={() => run.start()}>
+        Evaluate
+      </Button>
+      <span>
+        asks <code>{ACTIONS[0]}</code> again
+      </span>
+    </p>
+  )
+}
+
+/** Before there is a decision, or where the last question was not answered with one. */
+function Undecided({ rows, run }: Pick<EvaluateStepProps, 'rows' | 'run'>) {
   const refused = lastRefusal(rows)
+  if (refused === undefined && run.error === null)
+    return (
+      <>
+        <EvaluateHead />
+        <FactTable facts={QUESTION} />
+      </>
+    )
+  return (
+    <Refusal
+      outcome={run.error === null ? refused : undefined}
+      error={run.error}
+      title="No decision"
+      headingRef={run.headingRef}
+      headline
+    />
+  )
+}
+
+/** The decision and what to do about it; before there is one, the question. */
+export function EvaluateStep(props: EvaluateStepProps) {
+  const { view, rows, record, run, onOpen, breakButton, moreAttacks } = props
   const answer = latestAnswer(record, rows)
   const outdated = outdatedBecause(view, answer, rows)
-  const incomplete = outdated === undefined && answer?.decision === 'INDETERMINATE'
-  const askNext = answer === undefined || outdated !== undefined
-  const permitted = outdated === undefined && answer?.decision === 'PERMIT'
+  const failed = lastRefusal(rows) !== undefined || run.error !== null
+  const next = failed || outdated !== undefined ? undefined : nextOf(answer)
+  const action = <NextAction next={next} run={run} breakButton={breakButton} />
   return (
     <>
-      <QuestionForm action={ACTIONS[0]} />
-      {refused === undefined && run.error === null ? null : (
-        <Refusal
-          outcome={run.error === null ? refused : undefined}
-          error={run.error}
-          title="No decision"
-          headingRef={run.headingRef}
-        />
+      {failed || answer === undefined ? <Undecided rows={rows} run={run} /> : null}
+      {answer === undefined ? (
+        <section aria-label="Decision">{action}</section>
+      ) : (
+        <DecisionView {...{ view, answer, outdated }} headingRef={failed ? undefined : run.headingRef}>
+          {record === undefined ? null : (
+            <Eight
+              lines={record.receipt.dimensions}
+              overtaken={outdated !== undefined}
+              onOpen={() => onOpen('dimensions')}
+            />
+          )}
+          {action}
+        </DecisionView>
       )}
-      {outdated === undefined ? null : (
-        <Result state="claimed" title="This decision is out of date">
-          <p>{outdated} Evaluate asks anew.</p>
-        </Result>
+      {answer === undefined ? null : (
+        <StepFolds>
+          {moreAttacks}
+          <DecisionFold {...{ answer, record, rows, onOpen }}>
+            {next === undefined ? null : <AskAgain run={run} />}
+          </DecisionFold>
+        </StepFolds>
       )}
-      <DecisionView
-        view={view}
-        answer={answer}
-        outdated={outdated !== undefined}
-        headingRef={refused === undefined && run.error === null ? run.headingRef : undefined}
-      >
-        <Actions>
-          {incomplete ? (
-            <LinkButton kind="primary" arrow to={VIEWS.bind}>
-              Go and do it
-            </LinkButton>
-          ) : null}
-          {permitted ? (
-            <LinkButton kind="primary" arrow to={VIEWS.pilot}>
-              Go to the pilot
-            </LinkButton>
-          ) : null}
-          <Button
-            kind={askNext ? 'primary' : 'quiet'}
-            arrow={askNext}
-            closed={closed}
-            busy={run.busy}
-            onClick={() => run.start()}
-          >
-            Evaluate
-          </Button>
-        </Actions>
-      </DecisionView>
-      {children}
-      {answer === undefined ? null : <AnswerFields answer={answer} />}
     </>
   )
 }

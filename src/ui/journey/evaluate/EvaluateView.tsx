@@ -1,122 +1,101 @@
-import { decisionOf } from '../../../client/message.ts'
-import type { Outcome } from '../../../client/visitor.ts'
-import { DECISION_ATTACKS, type DecisionAttackName } from '../../../conformance/decision-attacks.ts'
+import { useState } from 'react'
+import { DECISION_ATTACKS } from '../../../conformance/decision-attacks.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
+import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
 import { useReceipts, useStoreVisible } from '../../app/queries.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
-import { MessageDetail } from '../../exchange/MessageDetail.tsx'
-import type { ExchangeRow } from '../../exchange/rows.ts'
-import { AgentReceipts } from '../../library/receipts/AgentReceipts.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { readReceipt } from '../../library/receipts/read-receipt.ts'
-import { AttemptResult } from '../break/AttemptResult.tsx'
-import { useAttempts } from '../break/attempt-task.ts'
-import { BreakPanel } from '../break/BreakPanel.tsx'
-import { refusedWith } from '../break/refused-with.ts'
+import { BreakBar } from '../break/BreakBar.tsx'
+import { BreakButton } from '../break/BreakButton.tsx'
+import { BreakStep } from '../break/BreakStep.tsx'
+import { type BreakItem, type BreakMode, useBreakMode } from '../break/break-mode.ts'
+import { useStolenProof } from '../break/claim-attacks.ts'
 import { NoAgent } from '../NoAgent.tsx'
-import { Profile } from '../profile/Profile.tsx'
-import { StepHead } from '../StepHead.tsx'
+import { AgentCard } from '../profile/AgentCard.tsx'
+import { StepFolds } from '../StepFold.tsx'
+import { DECISION_TO_COME, REPORT_TO_COME } from '../to-come.ts'
 import { Workbench } from '../Workbench.tsx'
-import { DimensionBoard } from './DimensionBoard.tsx'
-import { EvaluateStep } from './EvaluateStep.tsx'
+import type { DecisionPart } from './DecisionFold.tsx'
+import { EvaluateHead, EvaluateStep } from './EvaluateStep.tsx'
 import { useEvaluation } from './evaluation-run.ts'
 import { latestAnswer } from './latest-answer.ts'
 import { outdatedBecause } from './outdated.ts'
-import { ReceiptOf } from './ReceiptOf.tsx'
+import { PartDrawer } from './PartDrawer.tsx'
 
 const ELSEWHERE = 'it needs the local directory and clock'
 
-/** What an attempt was answered with: a status where it was refused, else a decision that is no PERMIT. */
-function answerTo(outcome: Outcome<unknown>): string | undefined {
-  const decision = decisionOf(outcome.entry)
-  return refusedWith(outcome) ?? (decision === 'PERMIT' ? undefined : decision)
+/** What can be tried when asking for a decision: the agent's own proof once more, and asking where nothing is due. */
+function useDecisionAttacks(stolen: BreakItem | undefined): readonly BreakItem[] {
+  const { visitor, world } = useServices()
+  const elsewhere = useStoreVisible() === false ? ELSEWHERE : undefined
+  const closed = useClosedBecause() ?? elsewhere
+  const asking = keysOf(DECISION_ATTACKS).map(name => {
+    const { title, expected, run } = DECISION_ATTACKS[name]
+    return { name, title, expected, closed, run: () => run({ visitor, world }) }
+  })
+  return stolen === undefined ? asking : [stolen, ...asking]
 }
 
-/** The attacks on a decision: each asks for real, on an agent of its own, and none may be permitted. */
-function DecisionAttacks({ rows }: { readonly rows: readonly ExchangeRow[] }) {
-  const { visitor, world } = useServices()
-  const {
-    result: last,
-    error,
-    busy,
-    start,
-  } = useAttempts((name: DecisionAttackName) => DECISION_ATTACKS[name].run({ visitor, world }))
-  const notReady = useClosedBecause()
-  const elsewhere = useStoreVisible() === false ? ELSEWHERE : undefined
-  return (
-    <BreakPanel
-      note="Each attempt asks the same endpoint, on an agent of its own. None may be permitted."
-      chips={keysOf(DECISION_ATTACKS).map(name => ({
-        name,
-        title: DECISION_ATTACKS[name].title,
-        closed: notReady ?? elsewhere,
-        refused: last?.name === name ? answerTo(last.end.outcome) : undefined,
-      }))}
-      busy={busy}
-      onStart={start}
-    >
-      {busy ? (
-        'An agent is brought to where it asks.'
-      ) : (
-        <AttemptResult
-          outcome={last?.end.outcome}
-          expected={last === undefined ? undefined : DECISION_ATTACKS[last.name].expected}
-          error={error}
-          rows={rows}
-        />
-      )}
-    </BreakPanel>
-  )
+/**
+ * The ways into the attacks: after a PERMIT first the theft of its proof, which shows why all this is done, and
+ * below it all others; once that was tried, and before a PERMIT, all of them.
+ */
+function waysIn(mode: BreakMode, stolen: BreakItem | undefined, permitted: boolean) {
+  const all = <BreakButton mode={mode} />
+  if (stolen === undefined || !permitted || mode.tried.has(stolen.name))
+    return { breakButton: all, moreAttacks: null }
+  const theft = <Button onClick={() => mode.enter(stolen)}>Now try to steal this proof</Button>
+  return { breakButton: theft, moreAttacks: <BreakButton mode={mode} asLine /> }
 }
+
+const latestOf = (receipts: readonly ReceiptRecord[]): ReceiptRecord | undefined =>
+  receipts.findLast(record => readReceipt(record)?.receipt.action === 'pilot.enter')
 
 /** Step 3: ask whether this agent may enter the pilot, and check what the service answered. */
 export function EvaluateView() {
-  const { own, view, lost, rows, selected, select } = useCurrentAgent(['evaluate'])
+  const { own, view, lost, rows } = useCurrentAgent()
   const receipts = useReceipts(own?.agent_id) ?? []
-  const storeVisible = useStoreVisible() !== false
   const run = useEvaluation(own)
-  const latest = receipts.findLast(record => readReceipt(record)?.receipt.action === 'pilot.enter')
+  const latest = latestOf(receipts)
   const mine = rows.filter(({ entry }) => entry.agent_id === own?.agent_id)
+  const [part, setPart] = useState<DecisionPart>()
+  const close = () => setPart(undefined)
   const outdated = view && outdatedBecause(view, latestAnswer(latest, mine), mine)
+  const overtaken = outdated === undefined ? undefined : latest?.receipt.evaluated_at
+  const stolen = useStolenProof(own, rows)
+  const mode = useBreakMode('evaluate', own?.agent_id, useDecisionAttacks(stolen))
+  const permitted = latest?.receipt.decision === 'PERMIT' && outdated === undefined
+  const ways = waysIn(mode, stolen, permitted)
+  const decides = view !== undefined && !view.situation.suspended && !view.situation.revoked
+  const asking = decides && latest === undefined ? DECISION_TO_COME : []
+  const toCome = permitted ? REPORT_TO_COME : asking
   return (
     <Workbench
+      bar={mode.open ? <BreakBar mode={mode} /> : undefined}
       step={
-        <>
-          <StepHead step={3} title="Ask for a decision">
-            The service weighs the facts that stand against one action and answers with a decision, its
-            reasons and a receipt.
-          </StepHead>
-          {own === undefined || lost !== undefined ? <NoAgent action="Evaluate" lost={lost} /> : null}
-          {own !== undefined && view !== undefined ? (
-            <EvaluateStep view={view} rows={mine} record={latest} run={run}>
-              <DecisionAttacks rows={rows} />
-            </EvaluateStep>
-          ) : (
-            <DecisionAttacks rows={rows} />
-          )}
-        </>
+        mode.open ? (
+          <BreakStep mode={mode} rows={rows} view={view} />
+        ) : own !== undefined && view !== undefined ? (
+          <EvaluateStep {...{ view, run }} {...ways} rows={mine} record={latest} onOpen={setPart} />
+        ) : (
+          <>
+            <EvaluateHead />
+            {own === undefined || lost !== undefined ? <NoAgent action="Evaluate" lost={lost} /> : null}
+            <StepFolds>
+              <BreakButton mode={mode} asLine />
+            </StepFolds>
+          </>
+        )
       }
-      wide={
-        <DimensionBoard
-          lines={latest?.receipt.dimensions}
-          visible={storeVisible}
-          overtaken={outdated === undefined ? undefined : latest?.receipt.evaluated_at}
-        />
-      }
-      exchange={<Exchange rows={rows} selected={selected} onSelect={select} keepOpen={1} />}
-      beside={<Profile view={view} rows={rows} />}
-      tall
-      detail={
-        <>
-          {selected === undefined ? null : (
-            <MessageDetail
-              row={selected}
-              {...(storeVisible ? { receipt: entry => <ReceiptOf entry={entry} /> } : {})}
-            />
-          )}
-          <AgentReceipts view={view} receipts={receipts} />
-        </>
+      exchange={<Exchange rows={rows} toCome={mode.open ? [] : toCome} />}
+      card={<AgentCard view={view} rows={rows} slim={mode.open} />}
+      drawer={
+        part === undefined ? null : (
+          <PartDrawer {...{ part, view, receipts, overtaken }} record={latest} onClose={close} />
+        )
       }
     />
   )

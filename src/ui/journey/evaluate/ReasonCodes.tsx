@@ -1,4 +1,5 @@
 import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
+import { CodeLink } from '../../kit/CodeLink.tsx'
 import styles from './EvaluateView.module.css'
 
 /** The reason codes, each in the catalogue's words. */
@@ -9,7 +10,7 @@ export function ReasonCodes({ codes }: { readonly codes: readonly string[] }) {
       <ul>
         {codes.map(code => (
           <li key={code} className={styles.code} data-reason={code}>
-            <code>{code}</code>
+            <CodeLink catalogue="reasons" code={code} />
             {reasonWords(code)}
           </li>
         ))}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import type { CallEntry } from '../../../client/journal-record.ts'
 import { messageOf } from '../../../client/message.ts'
 import { DIMENSION_RESULTS } from '../../../contract/catalogues/dimensions.ts'
@@ -19,37 +18,9 @@ import { readReceipt } from '../../library/receipts/read-receipt.ts'
 import { agentName } from '../profile/agent-name.ts'
 import { DigestVerdict } from './DigestVerdict.tsx'
 import { Limitations } from './Limitations.tsx'
+import { ReceiptText } from './ReceiptText.tsx'
 import styles from './ReceiptView.module.css'
 import { useRecompute } from './recompute.ts'
-
-interface ReceiptTextProps {
-  readonly text: string
-  readonly onEdit: (text: string) => void
-}
-
-/** The receipt's JSON as a text that can be edited in place; exactly this text is hashed. */
-function ReceiptText({ text, onEdit }: ReceiptTextProps) {
-  const area = useRef<HTMLDivElement>(null)
-  // React must not own this text: the reader edits it.
-  useEffect(() => {
-    if (area.current !== null) area.current.textContent = text
-  }, [text])
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a textarea cannot be printed whole.
-    <div
-      ref={area}
-      className={styles.text}
-      role="textbox"
-      aria-multiline="true"
-      aria-label="Receipt JSON"
-      tabIndex={0}
-      contentEditable="plaintext-only"
-      suppressContentEditableWarning
-      spellCheck={false}
-      onInput={event => onEdit(event.currentTarget.textContent ?? '')}
-    />
-  )
-}
 
 function pointsOf(receipt: Receipt): readonly string[] {
   const { decision, action, evaluated_at, policy_version, sequence, previous_receipt_ref } = receipt
@@ -152,7 +123,7 @@ function ReceiptFields({ receipt }: { readonly receipt: Receipt }) {
 
 const FROM = 'The receipt in its canonical form (RFC 8785): members in order, no spaces.'
 
-/** A receipt: what the service concluded, what it does not show, and its digest recomputed by the reader. */
+/** A receipt: its text beside its hash, which breaks at any change; below, what it says and what it does not show. */
 function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
   const { receipt, receipt_ref } = record
   const check = useRecompute(record)
@@ -167,37 +138,30 @@ function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
             {`made with the clock shifted by ${offsetWords(receipt.clock_offset_ms)}`}
           </span>
         )}
-        <span className={styles.verdict}>
-          <DigestVerdict verdict={check.verdict} headingRef={check.headingRef} />
-        </span>
       </div>
-      <p className={styles.ref}>{receipt_ref}</p>
-      <div className={styles.actions} data-print="hide">
-        <Button busy={check.busy} onClick={check.recompute}>
-          Recompute digest
-        </Button>
-        <Button onClick={() => window.print()}>Print this receipt</Button>
+      <div className={styles.live}>
+        <ReceiptText key={check.version} original={check.original} text={check.text} onEdit={check.edit} />
+        <div>
+          <DigestVerdict verdict={check.verdict} name={receipt_ref} headingRef={check.headingRef} />
+          <div className={styles.actions} data-print="hide">
+            <Button busy={check.busy} onClick={check.recompute}>
+              Recompute digest
+            </Button>
+            {check.edited ? <Button onClick={check.restore}>Restore</Button> : null}
+            <Button onClick={() => window.print()}>Print this receipt</Button>
+          </div>
+        </div>
       </div>
-      <ReceiptFields receipt={receipt} />
-      <ReceiptShows receipt={receipt} />
-      <Limitations limitations={receipt.limitations} />
-      <h3 className={styles.heading}>The receipt as JSON</h3>
       <p className={styles.words}>
         Its name is the SHA-256 of its canonical form (RFC 8785), so order and spaces do not matter and every
-        character of a value does. <span data-print="hide">Change one and hash it again.</span>
+        character of a value does.
       </p>
-      <ReceiptText key={check.version} text={check.original} onEdit={check.edit} />
-      {check.edited ? (
-        <div className={styles.actions} data-print="hide">
-          <Button busy={check.busy} onClick={check.recompute}>
-            Hash the edited text
-          </Button>
-          <Button onClick={check.restore}>Restore the receipt</Button>
-        </div>
-      ) : null}
       <Reproduce
         values={() => [digestReproduction('Name of the receipt', FROM, canonicalJson(receipt), receipt_ref)]}
       />
+      <ReceiptFields receipt={receipt} />
+      <ReceiptShows receipt={receipt} />
+      <Limitations limitations={receipt.limitations} />
     </section>
   )
 }

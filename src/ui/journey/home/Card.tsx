@@ -1,7 +1,7 @@
 import type { LineState } from '../../kit/line-state.ts'
 import type { SealFacts } from '../../kit/seal-facts.ts'
 import { CardInside } from './CardInside.tsx'
-import styles from './Home.module.css'
+import styles from './Cards.module.css'
 
 interface CardProps {
   readonly title: string

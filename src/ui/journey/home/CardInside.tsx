@@ -2,7 +2,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import type { LineState } from '../../kit/line-state.ts'
 import { Seal } from '../../kit/Seal.tsx'
 import type { SealFacts } from '../../kit/seal-facts.ts'
-import styles from './Home.module.css'
+import styles from './Cards.module.css'
 
 interface CardInsideProps {
   readonly title: string

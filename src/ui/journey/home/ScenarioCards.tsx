@@ -1,50 +1,42 @@
-import { SCENARIOS, type ScenarioName } from '../../../attempts/scenarios.ts'
+import { SCENARIOS } from '../../../attempts/scenarios.ts'
+import { STORIES, storyOf } from '../../../attempts/stories.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
-import { goTo } from '../../app/navigation.ts'
-import { VIEWS } from '../../app/route.ts'
-import { useSelection } from '../../app/SelectionContext.tsx'
-import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
-import { useTask } from '../../app/task.ts'
+import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { Card } from './Card.tsx'
-import styles from './Home.module.css'
-import { StartRefusal } from './StartRefusal.tsx'
+import styles from './Cards.module.css'
+import { StoryRefusal } from './StoryRefusal.tsx'
+import { runs, useStory } from './story-task.ts'
 
-/** Runs a scenario's messages for real, on an agent of its own, and opens the step that shows its outcome. */
-function useScenario() {
-  const { visitor, world } = useServices()
-  const { select } = useSelection()
-  return useTask({
-    run: (name: ScenarioName) => SCENARIOS[name].run({ visitor, world }),
-    onDone: ({ outcome }, name) => {
-      select(`${outcome.entry.seq}-request`)
-      goTo(`${VIEWS[SCENARIOS[name].step]}?scenario=${name}`, 'outcome')
-    },
-  })
-}
+const TOLD_ABOVE = Object.values(STORIES).flatMap(({ scenario, title }) => (scenario === null ? [] : [title]))
+const OTHERS = keysOf(SCENARIOS).filter(name => storyOf(name) === undefined)
 
-/** A card for each scenario that the service must withstand; each runs for real, on agents of its own. */
+/** A card for each scenario that is not told as a story above; each runs for real, on agents of its own. */
 export function ScenarioCards() {
   const closed = useClosedBecause()
-  const scenario = useScenario()
+  const story = useStory()
   return (
     <section className={styles.cards} aria-labelledby="scenarios-heading">
-      <h2 id="scenarios-heading">Where it should hold</h2>
+      <h3 id="scenarios-heading">All scenarios</h3>
+      <p className={styles.note}>
+        {`${TOLD_ABOVE.slice(0, -1).join(', ')} and ${TOLD_ABOVE.at(-1)} are stories above; these are the other ${OTHERS.length}.`}
+      </p>
       <ul className={styles.list}>
-        {keysOf(SCENARIOS).map(name => {
+        {OTHERS.map(name => {
           const { title, words, expected, tone, seal } = SCENARIOS[name]
+          const request = { kind: 'scenario', name } as const
           return (
             <li key={name}>
               <Card
                 {...{ title, words, tone, seal, closed }}
                 outcome={expected}
-                busy={scenario.busy && scenario.last === name ? 'RUNNING' : undefined}
-                onRun={() => scenario.start(name)}
+                busy={runs(story, request) ? 'RUNNING' : undefined}
+                onRun={() => story.start(request)}
               />
             </li>
           )
         })}
       </ul>
-      <StartRefusal start={{ result: undefined, error: scenario.error }} title="The scenario stopped" />
+      <StoryRefusal story={story} />
     </section>
   )
 }

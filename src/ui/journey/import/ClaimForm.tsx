@@ -191,29 +191,31 @@ export function ClaimForm({ form, showBody, onShowBody }: ClaimFormProps) {
         ))}
         <StatusField />
       </div>
-      <Actions>
-        <Button
-          kind={form.outcome?.kind === 'answer' ? 'quiet' : 'primary'}
-          type="submit"
-          arrow
-          closed={closed}
-          busy={form.busy}
-        >
-          Import claim
-        </Button>
-        <Button
-          pressed={showBody}
-          onClick={() => {
-            if (!showBody) form.needKey()
-            onShowBody(!showBody)
-          }}
-          closed={closed}
-          closedBy={closed === undefined ? undefined : 'claim-heading'}
-        >
-          Show the request body
-        </Button>
-        <ShareButton shared={sharedOf(form)}>Share this claim</ShareButton>
-      </Actions>
+      <div className={styles.submit}>
+        <Actions>
+          <Button
+            kind={form.outcome?.kind === 'answer' ? 'quiet' : 'primary'}
+            type="submit"
+            arrow
+            closed={closed}
+            busy={form.busy}
+          >
+            Import claim
+          </Button>
+          <Button
+            pressed={showBody}
+            onClick={() => {
+              if (!showBody) form.needKey()
+              onShowBody(!showBody)
+            }}
+            closed={closed}
+            closedBy={closed === undefined ? undefined : 'claim-heading'}
+          >
+            Show the request body
+          </Button>
+          <ShareButton shared={sharedOf(form)}>Share this claim</ShareButton>
+        </Actions>
+      </div>
     </form>
   )
 }

@@ -13,11 +13,15 @@ import {
 } from '../../app/protocol-algorithms.ts'
 import { useAvailability, useClosedBecause } from '../../app/ServicesContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
-import { MessageDetail } from '../../exchange/MessageDetail.tsx'
 import styles from '../../kit/RadioList.module.css'
 import { shortened } from '../../kit/shortened.ts'
-import { TryToBreak } from '../break/TryToBreak.tsx'
-import { Profile } from '../profile/Profile.tsx'
+import { BreakBar } from '../break/BreakBar.tsx'
+import { BreakButton } from '../break/BreakButton.tsx'
+import { BreakStep } from '../break/BreakStep.tsx'
+import { useBreakMode } from '../break/break-mode.ts'
+import { useClaimAttacks } from '../break/claim-attacks.ts'
+import { AgentCard } from '../profile/AgentCard.tsx'
+import { StepFolds } from '../StepFold.tsx'
 import { StepHead } from '../StepHead.tsx'
 import { Workbench } from '../Workbench.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
@@ -100,37 +104,43 @@ interface ImportViewProps {
 export function ImportView({ link, arrived = false }: ImportViewProps) {
   const form = useImportForm()
   const [showBody, setShowBody] = useState(false)
-  const { own, view, rows, selected, select } = useCurrentAgent(['import'])
+  const { own, view, rows } = useCurrentAgent()
   const ready = useAvailability().state === 'ready'
   useFormFromLink(form, link, ready)
   useEffect(() => {
     if (arrived) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [arrived])
+  const mode = useBreakMode('import', own?.agent_id, useClaimAttacks('import', own, rows))
   const problem = form.outcome?.kind === 'problem' ? form.outcome : undefined
   const beside = showBody ? (
     <RequestPanel form={form} />
   ) : problem !== undefined ? (
     <ProblemPanel outcome={problem} />
-  ) : (
-    <Profile view={view} rows={rows} />
-  )
+  ) : undefined
   return (
     <Workbench
+      bar={mode.open ? <BreakBar mode={mode} /> : undefined}
       step={
-        <>
-          <StepHead step={1} title="Import a claim">
-            Say who the agent is. The service stores the exact bytes and treats none of it as verified.
-          </StepHead>
-          <SampleChoice form={form} />
-          <AlgorithmChoice form={form} />
-          <TryToBreak step="import" own={own} rows={rows} />
-        </>
+        mode.open ? (
+          <BreakStep mode={mode} rows={rows} view={view} />
+        ) : (
+          <>
+            <StepHead title="Import a claim">
+              Say who the agent is. The service stores the exact bytes and treats none of it as verified.
+            </StepHead>
+            <SampleChoice form={form} />
+            <AlgorithmChoice form={form} />
+            <StepFolds>
+              <BreakButton mode={mode} asLine />
+            </StepFolds>
+          </>
+        )
       }
-      wide={<ClaimForm form={form} showBody={showBody} onShowBody={setShowBody} />}
-      exchange={<Exchange rows={rows} selected={selected} onSelect={select} keepOpen={1} />}
+      wide={mode.open ? undefined : <ClaimForm form={form} showBody={showBody} onShowBody={setShowBody} />}
+      exchange={<Exchange rows={rows} />}
       beside={beside}
+      card={own === undefined ? undefined : <AgentCard view={view} rows={rows} />}
       broad={showBody || problem !== undefined}
-      detail={selected === undefined ? undefined : <MessageDetail row={selected} />}
     />
   )
 }

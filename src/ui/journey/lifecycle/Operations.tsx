@@ -3,6 +3,7 @@ import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Popover } from '../../kit/Popover.tsx'
+import { counted } from '../../kit/words.ts'
 import styles from './Operations.module.css'
 
 /** What the lifecycle table says about an operation for one agent now. */
@@ -77,7 +78,7 @@ export function Operations({ view }: { readonly view: AgentView }) {
       className={styles.button}
       button={
         <>
-          {`${open} of ${states.length} operations open`}
+          {`${counted(open, 'action')} available now`}
           <Icon name="chevron" className={styles.chevron} />
         </>
       }

@@ -138,30 +138,15 @@ export function nodeOf(view: AgentView, status: Status): StripNode {
   return { status, current, ...(factNode(view, fact) ?? operationNode(view, operationOf(status), lapse)) }
 }
 
-const BEFORE_IMPORT = {
-  IDENTITY_CLAIMED: ['unreached', OPEN_WORDS.import],
-  EXTERNAL_IDENTITY_VERIFIED: ['na', 'not on this sample’s way'],
-  ORGANIZATION_LINKED: ['na', 'none in this sample'],
-  TECHNICALLY_BOUND: ['unreached', 'after the import'],
-  ASSURANCE_PILOT_READY: ['unreached', 'after a PERMIT on pilot.enter'],
-  SUSPENDED: ['unreached', CLOSURES.linked_or_proven.short],
-  REVOKED: ['unreached', CLOSURES.linked_or_proven.short],
-} as const satisfies Record<Status, readonly [LineState, string]>
-
 const NO_AGENT = 'closed: no agent yet'
 
-/**
- * A status before there is an agent.
- * @param preview whether to show the way of the main sample, a registry agent without an organization.
- */
-export function nodeBeforeImport(status: Status, preview: boolean): StripNode {
-  const [previewState, previewWords] = BEFORE_IMPORT[status]
-  const claim = status === 'IDENTITY_CLAIMED'
+/** A status before there is an agent. */
+export function nodeBeforeImport(status: Status): StripNode {
   return {
     status,
     current: false,
-    state: preview ? previewState : 'unreached',
-    words: preview || claim ? previewWords : NO_AGENT,
+    state: 'unreached',
+    words: status === 'IDENTITY_CLAIMED' ? OPEN_WORDS.import : NO_AGENT,
     reason: undefined,
     requestId: undefined,
   }

@@ -1,32 +1,18 @@
 import { useId } from 'react'
-import { isJson } from '../../../browser/json-value.ts'
-import { messageOf } from '../../../client/message.ts'
 import { problemOf } from '../../../client/message-contents.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { INBOX_DESTINATION } from '../../../contract/names.ts'
 import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
-import { canonicalJson } from '../../../crypto/digest.ts'
 import { SAMPLE_REPORTS } from '../../../flows/sample-reports.ts'
 import { FieldErrors } from '../../kit/FieldErrors.tsx'
-import chips from '../break/TryToBreak.module.css'
+import { Icon } from '../../kit/Icon.tsx'
 import styles from './PilotView.module.css'
 import type { DraftState } from './report-draft.ts'
+import { carried } from './report-stage.ts'
 import type { SentReport } from './sent-reports.ts'
 
 const AT = '/resource/properties'
-
-/** Whether a request carried exactly the draft as it is now. */
-function carried({ entry }: SentReport, { report }: DraftState): boolean {
-  if (typeof report === 'string') return false
-  const { resource } = messageOf(entry).request.members
-  const { id, content, destination } = report
-  return (
-    isJson(resource ?? null) &&
-    canonicalJson(resource ?? null) ===
-      canonicalJson({ type: 'report', id, properties: { content, destination } })
-  )
-}
 
 /** The service's errors about a field until it is edited; what is no JSON object says so at once. */
 function errorsAbout(
@@ -55,24 +41,30 @@ const said = ({ pointer, code, detail }: ProblemError) => ({
 const bytesOf = (report: DraftState['report']): string =>
   typeof report === 'string'
     ? report
-    : `${new TextEncoder().encode(JSON.stringify(report.content)).length} bytes of ${LIMITS.REPORT_CONTENT_BYTES / 1024} KiB. The service computes the digest itself.`
+    : `${new TextEncoder().encode(JSON.stringify(report.content)).length} bytes of ${LIMITS.REPORT_CONTENT_BYTES / 1024} KiB`
 
 function Samples({ draft }: Pick<DraftFormProps, 'draft'>) {
   return (
-    <ul className={chips.chips} aria-label="Sample reports">
-      {keysOf(SAMPLE_REPORTS).map(name => (
-        <li key={name}>
-          <button
-            type="button"
-            className={chips.chip}
-            title={SAMPLE_REPORTS[name].words}
-            onClick={() => draft.startFrom(name)}
-          >
-            {SAMPLE_REPORTS[name].title}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <details className={styles.another}>
+      <summary className={styles.label}>
+        <Icon name="chevron" className={styles.chevron} />
+        Start from a sample
+      </summary>
+      <ul className={styles.samples} aria-label="Sample reports">
+        {keysOf(SAMPLE_REPORTS).map(name => (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles.sample}
+              title={SAMPLE_REPORTS[name].words}
+              onClick={() => draft.startFrom(name)}
+            >
+              {SAMPLE_REPORTS[name].title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -98,20 +90,14 @@ export function DraftForm({ draft, sent }: DraftFormProps) {
       <textarea
         {...field('content', content)}
         ref={draft.field}
-        rows={Math.min(16, text.split('\n').length)}
+        rows={Math.min(8, text.split('\n').length)}
         value={text}
         onChange={event => draft.change({ text: event.target.value })}
       />
       <FieldErrors id={`${id}-content-errors`} errors={content.map(said)} />
       <p className={styles.hint} id={`${id}-content-hint`}>
-        {bytesOf(draft.report)}
+        {`${bytesOf(draft.report)}${draft.restored ? '. Restored after the reload.' : ''}`}
       </p>
-      {draft.digest === undefined ? null : (
-        <p className={styles.digest}>
-          <span className="sr-only">Digest of this version: </span>
-          <code>{draft.digest}</code>
-        </p>
-      )}
       <label htmlFor={`${id}-destination`} className={styles.label}>
         Destination
       </label>
@@ -125,7 +111,7 @@ export function DraftForm({ draft, sent }: DraftFormProps) {
       <FieldErrors id={`${id}-destination-errors`} errors={address.map(said)} />
       <p className={styles.hint} id={`${id}-destination-hint`}>
         {destination === INBOX_DESTINATION
-          ? 'The synthetic inbox in this page.'
+          ? ''
           : 'Not the synthetic inbox, which is the only destination that is allowed.'}
       </p>
     </div>

@@ -1,55 +1,68 @@
+import { flushSync } from 'react-dom'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { INBOX_DESTINATION } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { SAMPLE_REPORTS } from '../../../flows/sample-reports.ts'
+import type { InboxRecord } from '../../../parties/world-store.ts'
+import { VIEWS } from '../../app/route.ts'
 import { Button } from '../../kit/Button.tsx'
+import { LinkButton } from '../../kit/LinkButton.tsx'
 import { Actions } from '../Actions.tsx'
 import type { Approval } from './approval.ts'
 import type { Closures } from './disabled-reasons.ts'
+import { operationThatEnds } from './PilotOutcome.tsx'
 import styles from './PilotView.module.css'
 import type { DraftState } from './report-draft.ts'
 import type { ReportRun } from './report-run.ts'
-import { type SentReport, wasDelivered } from './sent-reports.ts'
+import type { ReportStage } from './report-stage.ts'
+import { endOf } from './report-words.ts'
+
+/** What can be done with a report, by the names of the contract. */
+export type ReportAction = 'approve' | 'send' | 'acknowledge'
+
+const NAMES = {
+  approve: 'Approve report',
+  send: 'Send report',
+  acknowledge: 'Acknowledge',
+} as const satisfies Record<ReportAction, string>
+
+export interface ReportCycle {
+  readonly view: AgentView
+  readonly draft: DraftState
+  readonly approval: Approval | undefined
+  readonly stage: ReportStage
+  /** The report at hand as the inbox holds it. */
+  readonly report: InboxRecord | undefined
+  readonly run: ReportRun
+  readonly closed: Closures
+}
 
 /**
  * Whether sending now would sign a violation, which suspends an agent that is ready for the pilot (contract
  * section 8): another destination than the inbox, or another version than the approver approved.
  */
-function signsViolation(
-  { standing, situation }: AgentView,
-  { draft }: DraftState,
-  approval: Approval | undefined,
-): boolean {
+function signsViolation({ view: { standing, situation }, draft: { draft }, approval }: ReportCycle): boolean {
   if (standing.readiness === undefined || situation.suspended || approval === undefined) return false
   const { digest, report_id } = approval.payload
   const elsewhere = draft.destination !== INBOX_DESTINATION
   return elsewhere || (approval.state === 'another' && (digest !== '' || report_id !== draft.id))
 }
 
-/** What sending the draft as it is would mean, as a sentence. */
-function sendWords(view: AgentView, draft: DraftState, approval: Approval | undefined): string {
-  if (signsViolation(view, draft, approval)) {
+/** What sending the draft as it is would mean, where that is not what the button says. */
+function sendWords(cycle: ReportCycle): string | undefined {
+  const { draft, approval } = cycle
+  if (signsViolation(cycle)) {
     return draft.draft.destination === INBOX_DESTINATION
       ? 'Sent now, the agent signs what nobody approved: a DENY, and policy suspends the agent. Approve this version first.'
       : 'Sent now, the agent signs another destination than the inbox: a DENY, and policy suspends the agent.'
   }
-  if (approval === undefined) {
-    return 'Sent without an approval, the agent has nothing to sign for: the answer says what is missing.'
-  }
+  if (approval === undefined)
+    return 'Sent without an approval it is held back, and the answer says what is missing.'
   if (approval.state === 'used')
     return 'Sent again under the same approval, it is refused: an approval is good once.'
-  if (approval.state === 'another')
-    return 'The approval is for another version: sent now, the answer is a DENY.'
-  return 'Send report signs with the agent’s key, asks the service, and enforces what it answers.'
-}
-
-interface PilotActionsProps {
-  readonly view: AgentView
-  readonly draft: DraftState
-  readonly approval: Approval | undefined
-  readonly sent: SentReport | undefined
-  readonly run: ReportRun
-  readonly closed: Closures
+  return approval.state === 'another'
+    ? 'The approval is for another version: sent now, the answer is a DENY.'
+    : undefined
 }
 
 const GOOD = keysOf(SAMPLE_REPORTS).filter(name => name !== 'REAL_HOST')
@@ -60,53 +73,133 @@ function nextSample({ draft }: DraftState) {
   return GOOD[(at + 1) % GOOD.length] ?? 'DELIVERIES'
 }
 
-/** The two actions of the cycle, the next one emphasized, and a sentence on what sending now would mean. */
-export function PilotActions({ view, draft, approval, sent, run, closed }: PilotActionsProps) {
-  const { report } = draft
-  const delivered = sent !== undefined && wasDelivered(sent)
-  const fits = approval?.state === 'fits'
-  const violation = closed.send === undefined && signsViolation(view, draft, approval)
-  const approver = view.situation.organization_claimed ? 'organization' : 'holder'
-  const open = !view.situation.suspended && !view.situation.revoked
-  const act = (kind: 'approve' | 'send') => {
-    if (typeof report === 'string') return
-    run.start(kind === 'approve' ? { kind, report, approver } : { kind, report, approval: approval?.jws })
+/** Why the delivery cannot be acknowledged; undefined where it can. */
+function nothingToAcknowledge({ report }: ReportCycle): string | undefined {
+  if (report === undefined) return 'This report is not in the inbox.'
+  return report.acknowledged_at === null ? undefined : 'It is acknowledged already.'
+}
+
+/** What comes next: one of the cycle's own actions, the next report, or another step. */
+type Next = ReportAction | 'another report' | 'enforcement' | { readonly to: string; readonly words: string }
+
+function nextOf({ view, stage, report }: ReportCycle): Next {
+  const { suspension, revocation } = view.recorded
+  if (revocation !== undefined) return { to: VIEWS.import, words: 'Import another agent' }
+  if (suspension !== undefined) return { to: VIEWS.bind, words: operationThatEnds(view, suspension) }
+  const ready = view.standing.readiness !== undefined
+  if (stage.kind !== 'sent') {
+    if (stage.kind === 'draft' && !ready) return { to: VIEWS.evaluate, words: 'Go to Evaluate' }
+    return stage.kind === 'approved' ? 'send' : 'approve'
   }
+  const end = endOf(stage.sent)
+  if (end === 'refused') return 'approve'
+  if (end === 'waiting') return 'enforcement'
+  if (end === 'delivered' && report?.acknowledged_at === null) return 'acknowledge'
+  if (end === 'INDETERMINATE') return ready ? 'approve' : { to: VIEWS.evaluate, words: 'Go to Evaluate' }
+  return 'another report'
+}
+
+/** The cycle's own actions that stand in the step itself; the others are folded with the draft. */
+export function actionsInStep(cycle: ReportCycle): readonly ReportAction[] {
+  const next = nextOf(cycle)
+  if (next === 'approve') return ['approve', 'send']
+  return next === 'send' || next === 'acknowledge' ? [next] : []
+}
+
+interface ActionButtonProps {
+  readonly cycle: ReportCycle
+  readonly action: ReportAction
+  readonly primary: boolean
+}
+
+/** One action of the cycle; where it is not possible yet, it says why. */
+export function ActionButton({ cycle, action, primary }: ActionButtonProps) {
+  const { view, draft, approval, report, run, closed } = cycle
+  const why = action === 'acknowledge' ? nothingToAcknowledge(cycle) : closed[action]
+  const violation = action === 'send' && why === undefined && signsViolation(cycle)
+  const act = () => {
+    if (action === 'acknowledge') {
+      if (report !== undefined) run.start({ kind: 'acknowledge', report })
+      return
+    }
+    if (typeof draft.report === 'string') return
+    draft.keep()
+    const approver = view.situation.organization_claimed ? 'organization' : 'holder'
+    run.start(
+      action === 'approve'
+        ? { kind: 'approve', report: draft.report, approver }
+        : { kind: 'send', report: draft.report, approval: approval?.jws },
+    )
+  }
+  return (
+    <Button
+      kind={violation ? 'refused' : primary ? 'primary' : 'quiet'}
+      arrow={primary && !violation}
+      closed={why}
+      busy={run.busy}
+      onClick={act}
+    >
+      {NAMES[action]}
+    </Button>
+  )
+}
+
+/** What sending as it is would mean; nothing where the button says it all. */
+export function SendNote({ cycle }: { readonly cycle: ReportCycle }) {
+  const words = cycle.closed.send === undefined ? sendWords(cycle) : undefined
+  if (words === undefined) return null
+  return (
+    <p className={styles.sendNote} data-s={signsViolation(cycle) ? 'refused' : undefined}>
+      {words}
+    </p>
+  )
+}
+
+interface PilotActionsProps {
+  readonly cycle: ReportCycle
+  /** Beside the next thing, unless a second action of the cycle stands there. */
+  readonly beside: React.ReactNode
+}
+
+/** The one thing to do next, and at most one beside it. */
+export function PilotActions({ cycle, beside }: PilotActionsProps) {
+  const next = nextOf(cycle)
+  const { draft, run, stage } = cycle
+  const inStep = actionsInStep(cycle)
   // The button goes with the draft that it replaces, so focus goes to the new one.
-  const next = () => {
-    draft.startFrom(nextSample(draft))
+  const another = () => {
+    flushSync(() => draft.startFrom(nextSample(draft)))
     draft.field.current?.focus()
   }
   return (
     <>
       <Actions>
-        <Button
-          kind={open && !fits && !delivered ? 'primary' : 'quiet'}
-          closed={closed.approve}
-          busy={run.busy}
-          onClick={() => act('approve')}
-        >
-          Approve report
-        </Button>
-        <Button
-          kind={violation ? 'refused' : open && fits && !delivered ? 'primary' : 'quiet'}
-          closed={closed.send}
-          busy={run.busy}
-          onClick={() => act('send')}
-        >
-          Send report
-        </Button>
-        {delivered ? (
-          <Button kind="primary" arrow busy={run.busy} onClick={next}>
+        {typeof next === 'object' ? (
+          <LinkButton kind="primary" arrow to={next.to}>
+            {next.words}
+          </LinkButton>
+        ) : null}
+        {next === 'another report' ? (
+          <Button kind="primary" arrow busy={run.busy} onClick={another}>
             Draft the next report
           </Button>
         ) : null}
+        {next === 'enforcement' && stage.kind === 'sent' ? (
+          <Button
+            kind="primary"
+            arrow
+            busy={run.busy}
+            onClick={() => run.start({ kind: 'enforce', sent: stage.sent, hold: false, at: 'step' })}
+          >
+            Let the gate decide
+          </Button>
+        ) : null}
+        {inStep.map((action, index) => (
+          <ActionButton key={action} cycle={cycle} action={action} primary={index === 0} />
+        ))}
+        {inStep.length > 1 ? null : beside}
       </Actions>
-      {closed.send === undefined ? (
-        <p className={styles.pilotActionsNote} data-s={violation ? 'refused' : undefined}>
-          {sendWords(view, draft, approval)}
-        </p>
-      ) : null}
+      {inStep.includes('send') ? <SendNote cycle={cycle} /> : null}
     </>
   )
 }

@@ -1,61 +1,157 @@
+import { useState } from 'react'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
-import { lazyComponent } from '../../app/lazy-component.ts'
-import { type Lost, useReceipts, useStoreVisible } from '../../app/queries.ts'
-import { WHO_SIGNS_HERE } from '../../app/who-signs-here.ts'
+import { PHONE, useMediaQuery } from '../../app/media-query.ts'
+import { type Lost, useReceipts } from '../../app/queries.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
-import { MessageDetail } from '../../exchange/MessageDetail.tsx'
-import type { ExchangeRow } from '../../exchange/rows.ts'
 import { Button } from '../../kit/Button.tsx'
+import { counted } from '../../kit/words.ts'
 import { readReceipt } from '../../library/receipts/read-receipt.ts'
 import { Actions } from '../Actions.tsx'
-import { DimensionBoard } from '../evaluate/DimensionBoard.tsx'
-import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
+import { BreakBar } from '../break/BreakBar.tsx'
+import { BreakButton } from '../break/BreakButton.tsx'
+import { BreakStep } from '../break/BreakStep.tsx'
+import { type BreakMode, useBreakMode } from '../break/break-mode.ts'
+import type { DecisionPart } from '../evaluate/DecisionFold.tsx'
+import { PartDrawer } from '../evaluate/PartDrawer.tsx'
 import { NoAgent } from '../NoAgent.tsx'
+import { AgentCard } from '../profile/AgentCard.tsx'
 import { agentName } from '../profile/agent-name.ts'
+import { StepFolds } from '../StepFold.tsx'
 import { StepHead } from '../StepHead.tsx'
+import { toComeAtPilot } from '../to-come.ts'
 import { Workbench } from '../Workbench.tsx'
 import { latestApproval } from './approval.ts'
-import { EnforcementPoint } from './EnforcementPoint.tsx'
-import { InboxPanel } from './InboxPanel.tsx'
+import { Belt, UprightBelt } from './Belt.tsx'
+import { beltRows } from './belt-rows.ts'
+import { useReportDisabledReasons } from './disabled-reasons.ts'
+import { Gate } from './Gate.tsx'
 import { useInbox } from './inbox.ts'
+import type { ReportCycle } from './PilotActions.tsx'
 import { PilotStep } from './PilotStep.tsx'
 import styles from './PilotView.module.css'
+import { ReportDrawer } from './ReportDrawer.tsx'
+import { RunControlledPilot } from './RunControlledPilot.tsx'
+import { useReportAttacks } from './report-attacks.ts'
 import { useReportDraft } from './report-draft.ts'
 import { useReportRun } from './report-run.ts'
+import { stageOf } from './report-stage.ts'
 import { sentReports } from './sent-reports.ts'
+import { WhoSigns } from './WhoSigns.tsx'
+
+/** What is open over the stage: more of a decision, or a report by its key. */
+type Open = { readonly part: DecisionPart } | { readonly report: string }
 
 interface AgentPilotProps {
   readonly own: OwnAgent
   readonly view: AgentView
-  readonly rows: readonly ExchangeRow[]
-  readonly selected: ExchangeRow | undefined
-  /** Puts the step and the results into their places. */
-  readonly children: (step: React.ReactNode, wide: React.ReactNode) => React.ReactNode
+  readonly agent: CurrentAgent
+  readonly mode: BreakMode
 }
 
-/** The report cycle of one agent: the step on one side; decision, enforcement and delivery on the other. */
-function AgentPilot({ own, view, rows, selected, children }: AgentPilotProps) {
-  const mine = rows.filter(({ entry }) => entry.agent_id === own.agent_id)
-  const arrived = useInbox(own.agent_id).reports.map(({ receipt_ref }) => receipt_ref)
+/** The report cycle of this agent: what was sent and arrived, the draft, and how far the report at hand has got. */
+function useCycle({ own, view, agent }: AgentPilotProps) {
+  const mine = agent.rows.filter(({ entry }) => entry.agent_id === own.agent_id)
+  const { reports, unreadable } = useInbox(own.agent_id)
+  const arrived = reports.map(({ receipt_ref }) => receipt_ref)
   const sent = sentReports(mine, arrived)
-  const shown = sent.find(({ entry }) => entry.seq === selected?.entry.seq) ?? sent.at(-1)
   const draft = useReportDraft(own.agent_id)
   const run = useReportRun(own, view)
-  const receipts = useReceipts(own.agent_id) ?? []
-  const visible = useStoreVisible() !== false
-  const record = readReceipt(receipts.find(({ receipt_ref }) => receipt_ref === shown?.answer?.receipt_ref))
+  const closed = useReportDisabledReasons(own, view, draft)
   const approval = latestApproval(mine, draft, sent)
-  return children(
-    <PilotStep {...{ own, view, rows, draft, approval, sent, shown, receipts, run }} />,
-    <>
-      <DimensionBoard lines={record?.receipt.dimensions} visible={visible} />
-      <div className={styles.halves}>
-        <EnforcementPoint key={shown?.entry.seq} shown={shown} run={run} />
-        <InboxPanel agentId={own.agent_id} name={agentName(view.profile)} sent={sent} />
-      </div>
-    </>,
+  const stage = stageOf(draft, approval, sent)
+  const at = stage?.kind === 'sent' ? stage.sent.answer?.receipt_ref : undefined
+  const report = reports.find(({ receipt_ref }) => receipt_ref === at)
+  const receipts = useReceipts(own.agent_id) ?? []
+  // Without a stage the digest that it rests on is still being computed.
+  const stands: ReportCycle | undefined = stage && { view, draft, approval, stage, report, run, closed }
+  return {
+    ...{ view, mine, sent, run, receipts, unreadable, stands },
+    belt: stage === undefined ? [] : beltRows(draft, stage, sent, reports),
+    record: readReceipt(receipts.find(({ receipt_ref }) => receipt_ref === at)),
+    shown: sent.find(({ entry }) => entry.seq === agent.selected?.entry.seq) ?? sent.at(-1),
+  }
+}
+
+function Unreadable({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <p className={styles.unreadable}>
+      {`Synthetic inbox: ${counted(count, 'report')} cannot be read: altered outside this page. They stand in IndexedDB, which the browser’s developer tools show; Reset deletes them with everything else.`}
+    </p>
+  )
+}
+
+interface OverStageProps {
+  readonly open: Open | undefined
+  readonly own: OwnAgent
+  readonly cycle: ReturnType<typeof useCycle>
+  readonly onClose: () => void
+}
+
+/** More of the decision, or of one report, over the stage. */
+function OverStage({ open, own, cycle, onClose }: OverStageProps) {
+  const { view, belt, stands, receipts, record, run } = cycle
+  if (open === undefined) return null
+  if ('part' in open) return <PartDrawer part={open.part} {...{ view, record, receipts, onClose }} />
+  const row = belt.find(({ key }) => key === open.report)
+  if (row === undefined) return null
+  const atHand = row.report !== undefined && row.report === stands?.report
+  return <ReportDrawer {...{ row, own, run, atHand, onClose }} name={agentName(view.profile)} />
+}
+
+/** The report cycle of one agent: the step on one side, its reports on their way on the other. */
+function AgentPilot(props: AgentPilotProps) {
+  const { own, view, agent, mode } = props
+  const phone = useMediaQuery(PHONE)
+  const [open, setOpen] = useState<Open>()
+  const cycle = useCycle(props)
+  const { stands, mine, sent, record, run, shown } = cycle
+  const AnyBelt = phone ? UprightBelt : Belt
+  const belt = (
+    <AnyBelt rows={cycle.belt} onOpen={({ key }) => setOpen({ report: key })}>
+      <Gate key={shown?.entry.seq} shown={shown} run={run} />
+      <Unreadable count={cycle.unreadable} />
+    </AnyBelt>
+  )
+  const step =
+    stands === undefined ? null : (
+      <PilotStep
+        {...{ sent, record }}
+        cycle={stands}
+        rows={mine}
+        mode={mode}
+        belt={phone ? belt : null}
+        onOpen={part => setOpen({ part })}
+      />
+    )
+  return (
+    <Workbench
+      bar={mode.open ? <BreakBar mode={mode} /> : undefined}
+      step={mode.open ? <BreakStep mode={mode} rows={agent.rows} view={view} /> : step}
+      card={<AgentCard view={view} rows={agent.rows} slim />}
+      above={mode.open || phone ? undefined : belt}
+      exchange={
+        <Exchange
+          rows={agent.rows}
+          toCome={mode.open || stands === undefined ? [] : toComeAtPilot(stands.stage.kind)}
+        />
+      }
+      drawer={<OverStage {...{ open, own, cycle }} onClose={() => setOpen(undefined)} />}
+    />
+  )
+}
+
+const nothing = () => undefined
+
+/** The stations, before any report. */
+function EmptyBelt({ phone }: { readonly phone: boolean }) {
+  const AnyBelt = phone ? UprightBelt : Belt
+  return (
+    <AnyBelt rows={[]} onOpen={nothing}>
+      {null}
+    </AnyBelt>
   )
 }
 
@@ -71,94 +167,39 @@ function PilotWithoutAgent({ lost }: { readonly lost: Lost | undefined }) {
   )
 }
 
-/** What this step is for. */
-function PilotHead() {
-  return (
-    <StepHead step={4} title="Send an approved report">
-      You approve, the agent signs, the service decides. The enforcement point, in this page, delivers once or
-      stops. {WHO_SIGNS_HERE.keys} {WHO_SIGNS_HERE.inbox}
-    </StepHead>
-  )
-}
-
-const ControlledPilot = lazyComponent(
-  async () => (await import('../../library/conformance/ControlledPilot.tsx')).ControlledPilot,
-  { meanwhile: <p className={styles.loading}>Loading the cases…</p> },
-)
-const SourceSet = lazyComponent(
-  async () => (await import('../../library/source-set/SourceSet.tsx')).SourceSet,
-)
-
-/** All cases at once, and the versioned set in which they are published. */
-function Whole() {
-  return (
-    <>
-      <ControlledPilot />
-      <div className={styles.published}>
-        <SourceSet />
-      </div>
-    </>
-  )
-}
-
-// A constant element, so that a keystroke in the draft does not redraw the table of cases.
-const WHOLE = <Whole />
-
-interface PlacesProps {
-  readonly agent: CurrentAgent
-  readonly step: React.ReactNode
-  readonly wide: React.ReactNode
-}
-
-function Places({ agent, step, wide }: PlacesProps) {
-  const { rows, selected, select } = agent
-  const visible = useStoreVisible() !== false
-  return (
-    <Workbench
-      step={
-        <section aria-label="Pilot">
-          <PilotHead />
-          {step}
-        </section>
-      }
-      wide={wide}
-      exchange={<Exchange rows={rows} selected={selected} onSelect={select} keepOpen={2} inbox />}
-      below={WHOLE}
-      detail={
-        selected === undefined ? undefined : (
-          <MessageDetail
-            row={selected}
-            {...(visible ? { receipt: entry => <ReceiptOf entry={entry} /> } : {})}
-          />
-        )
-      }
-    />
-  )
-}
-
 /** Step 4: send a report as its approver, as the signing agent, and as the point enforcing the decision. */
 export function PilotView() {
-  const agent = useCurrentAgent(['evaluate'])
-  const { own, view, lost, rows, selected } = agent
-  if (own === undefined || view === undefined) {
-    return (
-      <Places
-        agent={agent}
-        step={own === undefined || lost !== undefined ? <PilotWithoutAgent lost={lost} /> : null}
-        wide={
-          <>
-            <DimensionBoard lines={undefined} visible />
-            <div className={styles.halves}>
-              <InboxPanel name="" sent={[]} agentId={undefined} />
-            </div>
-          </>
-        }
-      />
-    )
-  }
+  const agent = useCurrentAgent()
+  const { own, view, lost, rows } = agent
+  const mode = useBreakMode('pilot', own?.agent_id, useReportAttacks())
+  const phone = useMediaQuery(PHONE)
+  if (own !== undefined && view !== undefined)
+    return <AgentPilot key={own.agent_id} {...{ own, view, agent, mode }} />
   return (
-    <AgentPilot key={own.agent_id} own={own} view={view} rows={rows} selected={selected}>
-      {(step, wide) => <Places agent={agent} step={step} wide={wide} />}
-    </AgentPilot>
+    <Workbench
+      bar={mode.open ? <BreakBar mode={mode} /> : undefined}
+      step={
+        mode.open ? (
+          <BreakStep mode={mode} rows={rows} view={view} />
+        ) : (
+          <>
+            <StepHead title="Send an approved report">
+              You approve it, the agent signs, the service decides. The gate, in this page, delivers once or
+              stops.
+            </StepHead>
+            {own === undefined || lost !== undefined ? <PilotWithoutAgent lost={lost} /> : null}
+            <WhoSigns />
+            {phone ? <EmptyBelt phone /> : null}
+            <StepFolds>
+              <BreakButton mode={mode} asLine />
+              <RunControlledPilot />
+            </StepFolds>
+          </>
+        )
+      }
+      card={<AgentCard view={view} rows={rows} slim />}
+      above={phone ? undefined : <EmptyBelt phone={false} />}
+      exchange={<Exchange rows={rows} />}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import type { SignEntry } from '../../../client/journal-record.ts'
 import { APPROVAL_TYPE } from '../../../contract/names.ts'
 import { type ApprovalPayload, approvalPayload } from '../../../contract/schemas/report.ts'
+import { canonicalJson } from '../../../crypto/digest.ts'
 import { readCompactJws } from '../../../crypto/jws.ts'
 import { typOf } from '../../exchange/jws-typ.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
@@ -14,15 +15,15 @@ export interface Approval {
   readonly row: ExchangeRow
   readonly by: SignEntry['speaker']
   /**
-   * `fits` exactly this version, is for `another` one, or was `used` for a delivery; undefined while the
-   * draft's digest is being computed.
+   * `fits` exactly this version, is for `another` one, or was `used` for a delivery; undefined until the
+   * draft's first digest is computed.
    */
   readonly state: 'fits' | 'another' | 'used' | undefined
 }
 
 function stateOf(
   { jws, payload }: Pick<Approval, 'jws' | 'payload'>,
-  { draft, report, digest }: DraftState,
+  { draft, report, digestOf }: DraftState,
   sent: readonly SentReport[],
 ): Approval['state'] {
   const used = sent.some(
@@ -30,8 +31,10 @@ function stateOf(
   )
   const same = payload.report_id === draft.id && payload.destination === draft.destination
   if (typeof report === 'string' || !same) return 'another'
-  if (digest === undefined) return undefined
-  if (digest !== payload.digest) return 'another'
+  if (digestOf === undefined) return undefined
+  if (digestOf === null) return 'another'
+  const sameContent = canonicalJson(digestOf.content) === canonicalJson(report.content)
+  if (!sameContent || digestOf.digest !== payload.digest) return 'another'
   return used ? 'used' : 'fits'
 }
 

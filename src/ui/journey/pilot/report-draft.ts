@@ -1,9 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { INBOX_DESTINATION } from '../../../contract/names.ts'
 import { canonicalJson, digestOfJson } from '../../../crypto/digest.ts'
 import type { Report } from '../../../enforcement/report-cycle.ts'
 import { SAMPLE_REPORTS, type SampleReportName } from '../../../flows/sample-reports.ts'
+import { useServices } from '../../app/ServicesContext.tsx'
+import { type Draft, keepDraft, keptDraft } from './kept-drafts.ts'
 
 const INDENT = '  '
 
@@ -32,24 +34,32 @@ export function reportText(value: object, indent = ''): string {
   return members.length === 0 ? open + close : `${open}\n${members.join(',\n')}\n${indent}${close}`
 }
 
-/** A report as the reader writes it: the content as text, which may not be JSON yet. */
-export interface Draft {
-  readonly id: string
-  readonly text: string
-  readonly destination: string
+/** The digest of a report's content. */
+interface DigestOf {
+  readonly content: Report['content']
+  readonly digest: string
 }
 
 export interface DraftState {
   readonly draft: Draft
   /** The drafted report, or why there is none. */
   readonly report: Report | string
-  /** The digest of exactly this content; undefined while it is being computed, or where there is none. */
-  readonly digest: string | undefined
+  /**
+   * The digest of the content as it is, or as it was a moment ago, while the new one is being computed; null where
+   * that had none, undefined before the first.
+   */
+  readonly digestOf: DigestOf | null | undefined
+  /** The visitor has written, chosen or approved it, rather than only found it here. */
+  readonly begun: boolean
+  /** It was kept from before a reload. */
+  readonly restored: boolean
   readonly change: (changes: Partial<Omit<Draft, 'id'>>) => void
   /** For the content's field, which gets focus when another report is begun. */
   readonly field: React.RefObject<HTMLTextAreaElement | null>
   /** Begins another report, with an id of its own. */
   readonly startFrom: (sample: SampleReportName) => void
+  /** Keeps it as it is, as when it is approved. */
+  readonly keep: () => void
 }
 
 const ID_CHARACTERS = 4
@@ -87,27 +97,45 @@ function reportFrom({ id, text, destination }: Draft): Report | string {
   }
 }
 
-/** The report being drafted; it survives a change of view, not a reload. */
+interface Held {
+  readonly draft: Draft
+  readonly begun: boolean
+  readonly restored: boolean
+}
+
+/** The report being drafted; it survives a change of view and, once begun, a reload of this tab. */
 export function useReportDraft(agentId: string): DraftState {
   const client = useQueryClient()
-  const kept = ['report-draft', agentId]
-  const [draft, setDraft] = useState(() => client.getQueryData<Draft>(kept) ?? draftFrom('DELIVERIES'))
+  const { reportDrafts } = useServices()
+  const inPage = ['report-draft', agentId]
+  const [held, setHeld] = useState((): Held => {
+    const here = client.getQueryData<Held>(inPage)
+    if (here !== undefined) return here
+    const draft = keptDraft(reportDrafts, agentId)
+    const restored = draft !== undefined
+    return { draft: draft ?? draftFrom('DELIVERIES'), begun: restored, restored }
+  })
   const field = useRef<HTMLTextAreaElement>(null)
+  const { draft } = held
   const report = reportFrom(draft)
   const content = typeof report === 'string' ? null : report.content
   const { data } = useQuery({
     queryKey: ['digest-of', content],
-    queryFn: async () => (content === null ? null : digestOfJson(content)),
+    queryFn: async () => (content === null ? null : { content, digest: await digestOfJson(content) }),
     staleTime: 'static',
+    placeholderData: keepPreviousData,
   })
   const set = (next: Draft) => {
-    client.setQueryData(kept, next)
-    setDraft(next)
+    const now = { draft: next, begun: true, restored: false }
+    keepDraft(reportDrafts, agentId, next)
+    client.setQueryData(inPage, now)
+    setHeld(now)
   }
   return {
-    ...{ draft, report, field },
-    digest: data ?? undefined,
+    ...{ ...held, report, field },
+    digestOf: data,
     change: changes => set({ ...draft, ...changes }),
     startFrom: sample => set(draftFrom(sample)),
+    keep: () => set(draft),
   }
 }

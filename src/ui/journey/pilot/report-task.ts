@@ -6,11 +6,13 @@ import {
   approve,
   askToSend,
   enforceHere,
+  REPORT_GROUP,
   type Report,
   sendRequest,
   signReport,
 } from '../../../enforcement/report-cycle.ts'
 import type { ActingAgent, Actors } from '../../../flows/actors.ts'
+import type { InboxRecord } from '../../../parties/world-store.ts'
 import type { SentReport } from './sent-reports.ts'
 
 /** Longer than a decision may be held, in milliseconds. */
@@ -20,7 +22,14 @@ export const HELD_TOO_LONG_MS = (LIMITS.DELIVER_WITHIN_S + 1) * 1000
 export type ReportTask =
   | { readonly kind: 'approve'; readonly report: Report; readonly approver: Approver }
   | { readonly kind: 'send'; readonly report: Report; readonly approval: string | undefined }
-  | { readonly kind: 'enforce'; readonly sent: SentReport; readonly hold: boolean }
+  | {
+      readonly kind: 'enforce'
+      readonly sent: SentReport
+      readonly hold: boolean
+      /** Where its outcome is read. */
+      readonly at: 'step' | 'gate'
+    }
+  | { readonly kind: 'acknowledge'; readonly report: InboxRecord }
 
 /** What a task works with. */
 export interface ReportSetting {
@@ -49,10 +58,19 @@ async function enforceAgain({ sent, hold }: Task<'enforce'>, { actors, parts }: 
   await enforceHere(actors, request, answer, parts)
 }
 
+/** The inbox's reader confirms that the report is there. */
+async function acknowledge({ report }: Task<'acknowledge'>, { actors: { world, visitor } }: ReportSetting) {
+  const { agent_id, jti, report_id, receipt_ref } = report
+  await world.inbox.acknowledge(agent_id, jti, new Date(world.clock.now()).toISOString())
+  const noted = { speaker: 'agent' as const, group: REPORT_GROUP, agent_id, report_id, receipt_ref }
+  await visitor.note({ kind: 'acknowledge', ...noted })
+}
+
 /** Sends a task's messages; their outcome is in the journal. */
 export async function runReportTask(task: ReportTask, setting: ReportSetting): Promise<void> {
   const { actors, acting, parts } = setting
   if (task.kind === 'approve') await approve(actors, acting, task.report, task.approver, parts)
   else if (task.kind === 'send') await send(task, setting)
+  else if (task.kind === 'acknowledge') await acknowledge(task, setting)
   else await enforceAgain(task, setting)
 }

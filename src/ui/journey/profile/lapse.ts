@@ -4,8 +4,8 @@ import type { AgentView } from '../../../contract/window/agent-view.ts'
 
 /** Why a fact does not stand, in the few words that fit beside it; the view holds the whole reason. */
 const SHORT = {
-  NOT_BEGUN: 'dated ahead',
-  ENDED: 'ran out',
+  NOT_BEGUN: 'dated in the future',
+  ENDED: 'expired',
   NOT_VOUCHED: 'from an earlier version: prove it again',
   KEY_WITHDRAWN: 'its key was withdrawn',
   RECORD_WITHDRAWN: 'its record was withdrawn',

@@ -17,6 +17,8 @@ interface RefusalProps {
   readonly error: Error | null
   readonly title: string
   readonly headingRef?: React.Ref<HTMLHeadingElement>
+  /** Whether it is the heading of the step. */
+  readonly headline?: boolean
 }
 
 function WhichMessage({ refused }: { readonly refused: Refused }) {
@@ -25,12 +27,12 @@ function WhichMessage({ refused }: { readonly refused: Refused }) {
 }
 
 /** An action that failed: the problem in the catalogue's words, or why there was no answer. */
-export function Refusal({ outcome, error, title, headingRef }: RefusalProps) {
-  const heading = headingRef === undefined ? {} : { headingRef }
+export function Refusal({ outcome, error, title, headingRef, headline = false }: RefusalProps) {
+  const heading = { headline, ...(headingRef === undefined ? {} : { headingRef }) }
   if (outcome?.kind === 'problem') {
     return (
       <Result state="refused" title={title} {...heading}>
-        <Problem problem={outcome.problem} message={<WhichMessage refused={outcome} />} />
+        <Problem problem={outcome.problem} message={<WhichMessage refused={outcome} />} folded={headline} />
         <WayOn code={outcome.problem.code} />
       </Result>
     )

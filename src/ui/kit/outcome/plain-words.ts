@@ -43,7 +43,7 @@ export function provenWords(purpose: Purpose, protocol: Protocol): string {
 export const DECIDED = {
   'pilot.enter': {
     PERMIT:
-      'The service weighed everything proven so far and found nothing missing. The agent may enter the pilot, on the conditions below.',
+      'The service found nothing missing in what was proven. The agent may enter the pilot, on the conditions below.',
     INDETERMINATE:
       'Nothing speaks against the agent, but something that has to be shown is not shown now. The service does not guess: it says what is missing.',
     DENY: 'Something speaks against the agent, so the answer is no, whatever else was proven.',

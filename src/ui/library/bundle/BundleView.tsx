@@ -13,6 +13,7 @@ import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { counted } from '../../kit/words.ts'
 import styles from './BundleView.module.css'
+import { contentWords } from './content-words.ts'
 import { DropPlace } from './DropPlace.tsx'
 import { ExportRun } from './ExportRun.tsx'
 import { PartList } from './PartList.tsx'
@@ -154,7 +155,7 @@ function BundleVerdict({ run }: { readonly run: BundleRun }) {
     <Result state={whole ? 'proven' : 'refused'} title={title} headingRef={headingRef}>
       <p>
         <code>{visibleText(name)}</code>
-        {`: ${figures(report)} ${bundle.proofs.length} proofs, ${bundle.evaluations.length} decisions, ${bundle.receipts.length} receipts, contract ${bundle.contract_version}.`}
+        {`: ${figures(report)} ${contentWords(bundle)}, contract ${bundle.contract_version}.`}
       </p>
     </Result>
   )

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { bundleFileName, exportBundle } from '../../../evidence/bundle/export-bundle.ts'
-import { distinctLabels } from '../../app/distinct-labels.ts'
 import { downloadJson } from '../../app/download-json.ts'
 import { useAgents, useStoreVisible } from '../../app/queries.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
@@ -10,6 +9,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Result } from '../../kit/Result.tsx'
 import styles from './BundleView.module.css'
+import { contentWords } from './content-words.ts'
 
 const HOLDS = [
   'the claim as received, and the profile',
@@ -49,7 +49,6 @@ export function ExportRun() {
   const task = useExport()
   const agent = list.find(({ agent_id }) => agent_id === chosen) ?? current ?? list.at(-1)
   const closed = useClosed(agent === undefined)
-  const labels = distinctLabels(list)
   return (
     <section aria-labelledby="export-heading">
       <Bar title="Export a run" id="export-heading" />
@@ -74,9 +73,9 @@ export function ExportRun() {
               value={agent.agent_id}
               onChange={event => setChosen(event.target.value)}
             >
-              {list.map(({ agent_id }) => (
+              {list.map(({ agent_id, label }) => (
                 <option key={agent_id} value={agent_id}>
-                  {labels.get(agent_id)}
+                  {label}
                 </option>
               ))}
             </select>
@@ -101,10 +100,10 @@ export function ExportRun() {
         </Result>
       )}
       {task.result === undefined || task.busy ? null : (
-        <Result state="proven" title="Handed to the browser" headingRef={task.headingRef}>
+        <Result state="proven" title="Downloaded" headingRef={task.headingRef}>
           <p>
             <code>{task.result.name}</code>
-            {`: ${task.result.bundle.proofs.length} proofs, ${task.result.bundle.evaluations.length} decisions, ${task.result.bundle.receipts.length} receipts.`}
+            {`: ${contentWords(task.result.bundle)}.`}
           </p>
         </Result>
       )}

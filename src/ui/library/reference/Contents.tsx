@@ -1,12 +1,11 @@
-import { VIEWS } from '../../app/route.ts'
+import { useId, useState } from 'react'
 import { ViewLink } from '../../app/ViewLink.tsx'
-import { SECTIONS } from './ReferenceSections.tsx'
+import { classNames } from '../../kit/class-names.ts'
+import { Icon } from '../../kit/Icon.tsx'
 import styles from './ReferenceView.module.css'
-
-interface ContentsProps {
-  readonly part: string | null
-  readonly code: string | null
-}
+import { addressOf } from './reference-page.ts'
+import { PAGES } from './reference-pages.ts'
+import type { Hits } from './reference-search.ts'
 
 /** Documents that the build publishes beside the page. */
 const DOWNLOADS = [
@@ -15,34 +14,63 @@ const DOWNLOADS = [
   { name: 'receipt v1.json', path: 'schemas/receipt/v1.json' },
 ] as const
 
-/** The reference's contents and downloads. */
-export function Contents({ part, code }: ContentsProps) {
+interface ContentsProps {
+  /** The page that the address names. */
+  readonly page: string | null
+  /** What a search found; undefined without one. */
+  readonly hits: readonly Hits[] | undefined
+  readonly onOpen: (address: string) => void
+}
+
+/** Each page with how many things it lists or, during a search, how many of them were found. */
+function PageLinks({ page, hits, onOpen }: ContentsProps) {
   return (
-    <nav className={styles.contents} aria-label="Contents">
-      <div className={styles.stay}>
-        <p className={styles.head}>Contents</p>
-        <ul className={styles.list}>
-          {SECTIONS.map(({ id, title }) => (
-            <li key={id}>
-              <ViewLink
-                to={`${VIEWS.reference}/${id}`}
-                className={styles.link}
-                aria-current={part === id ? 'location' : undefined}
-              >
-                {title}
-              </ViewLink>
-              {id === 'problems' && part === id && code !== null ? (
-                <ViewLink
-                  to={`${VIEWS.reference}/problems/${code}`}
-                  className={styles.contentsSub}
-                  aria-current="location"
-                >
-                  {code}
-                </ViewLink>
-              ) : null}
-            </li>
-          ))}
-        </ul>
+    <ul>
+      {PAGES.map(({ id, title, count }) => {
+        const found = hits?.find(each => each.page.id === id)?.entries.length ?? 0
+        return (
+          <li key={id}>
+            <ViewLink
+              to={addressOf(id)}
+              className={styles.link}
+              aria-current={page === id ? 'page' : undefined}
+              data-none={(hits !== undefined && found === 0) || undefined}
+              onClick={() => onOpen(addressOf(id))}
+            >
+              {title}
+              <span aria-hidden="true" className={styles.number}>
+                {hits === undefined ? count() : found}
+              </span>
+            </ViewLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The reference's contents and downloads; where there is no room beside the page, folded above it. */
+export function Contents(props: ContentsProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const onOpen = (address: string) => {
+    setOpen(false)
+    props.onOpen(address)
+  }
+  return (
+    <nav className={styles.contents} aria-label="Contents" data-open={open}>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Contents
+        <Icon name="chevron" className={classNames(styles.chevron, open && styles.turned)} />
+      </button>
+      <div id={id} className={styles.stay}>
+        <PageLinks {...props} onOpen={onOpen} />
         <p className={styles.head}>Downloads</p>
         <ul>
           {DOWNLOADS.map(({ name, path }) => (

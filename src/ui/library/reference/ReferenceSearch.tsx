@@ -1,56 +1,65 @@
 import { useId, useRef } from 'react'
-import field from '../../journey/import/ImportView.module.css'
 import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { counted } from '../../kit/words.ts'
-import styles from './ReferenceView.module.css'
+import styles from './ReferenceSearch.module.css'
 
 interface ReferenceSearchProps {
   readonly query: string
-  /** How many entries are shown; undefined without a search. */
+  /** How many entries there are; undefined without a search. */
   readonly found: number | undefined
+  /** Whether the entries found are shown, rather than a page. */
+  readonly showing: boolean
   readonly onChange: (query: string) => void
+  readonly onShow: () => void
 }
 
-function foundWords(found: number | undefined): string {
-  if (found === undefined) return ''
-  return counted(found, 'entry', 'entries')
-}
-
-/** Narrows the reference to the entries that hold every word of the query. */
-export function ReferenceSearch({ query, found, onChange }: ReferenceSearchProps) {
+/** Looks through every page for the entries that hold every word of the query; it stays while one is read. */
+export function ReferenceSearch({ query, found, showing, onChange, onShow }: ReferenceSearchProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')
     input.current?.focus()
   }
+  const back = found !== undefined && found > 0 && !showing
   return (
     <search className={styles.search}>
-      <label htmlFor={id} className={styles.label}>
-        Find in the reference
-      </label>
-      <input
-        id={id}
-        ref={input}
-        type="search"
-        className={field.input}
-        value={query}
-        placeholder="nonce, 409, organization_id"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => onChange(target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Escape') onChange('')
-        }}
-      />
-      <p className={styles.found} role="status">
-        {foundWords(found)}
+      <div className={styles.searchField}>
+        <label htmlFor={id} className="sr-only">
+          Find in the reference
+        </label>
+        <Icon name="search" className={styles.searchIcon} />
+        <input
+          id={id}
+          ref={input}
+          type="search"
+          className={styles.input}
+          value={query}
+          placeholder="Find a code, field or word"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={event => {
+            if (event.key === 'Escape') onChange('')
+          }}
+        />
+      </div>
+      <p className={back ? 'sr-only' : styles.count} role="status">
+        {found === undefined ? '' : counted(found, 'entry', 'entries')}
       </p>
-      {found === 0 ? (
-        <p className={styles.none}>
-          No entry holds all of these words. <Button onClick={clear}>Show all entries</Button>
-        </p>
+      {back ? (
+        <Button
+          className={styles.back}
+          onClick={() => {
+            onShow()
+            input.current?.focus()
+          }}
+        >
+          {`Show the ${found} found`}
+        </Button>
       ) : null}
+      {found === 0 ? <Button onClick={clear}>Show all entries</Button> : null}
     </search>
   )
 }

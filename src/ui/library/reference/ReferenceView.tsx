@@ -1,80 +1,120 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { Contents } from './Contents.tsx'
+import { HitList } from './HitList.tsx'
+import { Overview } from './Overview.tsx'
 import { ReferenceSearch } from './ReferenceSearch.tsx'
-import { SECTIONS } from './ReferenceSections.tsx'
 import styles from './ReferenceView.module.css'
-import { matcherOf, SearchProvider } from './reference-search.ts'
+import { addressOf, anchorOf, type ReferencePage } from './reference-page.ts'
+import { PAGES } from './reference-pages.ts'
+import { type Hits, hitsOf, wordsOf } from './reference-search.ts'
+import { UNKNOWN, UnknownEntry, UnknownPage } from './Unknown.tsx'
 
 interface ReferenceViewProps {
-  /** The section that the address names. */
-  readonly part: string | null
-  /** The problem that the address names. */
-  readonly code: string | null
+  /** The page that the address names. */
+  readonly page: string | null
+  /** The entry of it that the address names. */
+  readonly entry: string | null
 }
 
-function goToPart(id: string): void {
-  const heading = document.getElementById(id)
-  heading?.scrollIntoView({ block: 'start' })
-  heading?.focus({ preventScroll: true })
-}
-
-/** Goes to what the address names, once the entries hidden by a search are back. */
-function usePart(part: string | null, code: string | null, searching: boolean, clear: () => void): void {
-  const clearing = useRef(clear)
-  const gone = useRef<string | null>(null)
-  const target = part === null ? null : code === null ? `ref-${part}` : `problem-${code}`
+/** Goes to what the address names, once it is shown: its entry, or the word that there is none. */
+function useEntry(page: string | null, entry: string | null, showing: boolean): void {
   useEffect(() => {
-    if (target !== null) clearing.current()
-  }, [target])
-  useEffect(() => {
-    if (searching || target === gone.current) return
-    gone.current = target
-    if (target !== null) goToPart(target)
-  }, [target, searching])
+    if (showing || page === null) return
+    const unknown = document.getElementById(UNKNOWN)
+    const found = unknown ?? (entry === null ? null : document.getElementById(anchorOf(entry)))
+    found?.scrollIntoView({ block: 'start' })
+    found?.focus({ preventScroll: true })
+  }, [page, entry, showing])
 }
 
-/** How many entries the sections show during a search. */
-function useFound(query: string) {
-  const sections = useRef<HTMLDivElement>(null)
-  const [found, setFound] = useState<number>()
-  useLayoutEffect(() => {
-    const entries = sections.current?.querySelectorAll('[data-entry]').length
-    setFound(query === '' ? undefined : entries)
-  }, [query])
-  return { sections, found }
-}
-
-/** The rules of this service, printed from the tables that it runs on. */
-export function ReferenceView({ part, code }: ReferenceViewProps) {
+/**
+ * What is looked for and found. The entries found are shown where they were looked for: opening one shows
+ * its page, and going back shows them again.
+ */
+function useSearch(address: string) {
   const [query, setQuery] = useState('')
-  const wanted = useDeferredValue(query.trim())
-  const matches = useMemo(() => matcherOf(wanted), [wanted])
-  const { sections, found } = useFound(wanted)
-  usePart(part, code, wanted !== '', () => setQuery(''))
+  const [at, setAt] = useState<string | null>(null)
+  const wanted = useDeferredValue(query)
+  const words = useMemo(() => wordsOf(wanted), [wanted])
+  const hits = useMemo(() => (words.length === 0 ? undefined : hitsOf(words, PAGES)), [words])
+  const found = hits?.reduce((sum, { entries }) => sum + entries.length, 0)
+  return {
+    query,
+    words,
+    hits,
+    found,
+    showing: at === address && hits !== undefined,
+    change: (text: string) => {
+      setQuery(text)
+      setAt(address)
+    },
+    show: () => setAt(address),
+    // Where the address stays the same, nothing but this shows its page.
+    open: (to: string) => {
+      if (to === address) setAt(null)
+    },
+  }
+}
+
+/** What was found on the page where it was looked for comes first. */
+function hitsFrom(here: string | null, hits: readonly Hits[]): readonly Hits[] {
+  return hits.toSorted((a, b) => Number(b.page.id === here) - Number(a.page.id === here))
+}
+
+function PageBody({ page, entry }: { readonly page: ReferencePage; readonly entry: string | null }) {
+  const known = entry === null || page.entries().some(({ id }) => id === entry)
+  return (
+    <>
+      <h1 tabIndex={-1}>{page.title}</h1>
+      {known ? null : <UnknownEntry page={page} asked={entry} />}
+      <page.Body here={entry} />
+    </>
+  )
+}
+
+function Start({ asked }: { readonly asked: string | null }) {
+  return (
+    <>
+      {asked === null ? (
+        <>
+          <h1 tabIndex={-1}>Reference</h1>
+          <p className={styles.lede}>
+            Printed from the tables and schemas that the service itself runs. If this page is wrong, so is the
+            service.
+          </p>
+        </>
+      ) : (
+        <UnknownPage asked={asked} />
+      )}
+      <Overview />
+    </>
+  )
+}
+
+/** The rules of this service, page by page, printed from the tables that it runs on. */
+export function ReferenceView({ page, entry }: ReferenceViewProps) {
+  const search = useSearch(page === null ? '' : addressOf(page, entry))
+  const { hits, showing } = search
+  const shown = PAGES.find(({ id }) => id === page)
+  useEntry(page, entry, showing)
   return (
     <div className={styles.page}>
-      <Contents part={part} code={code} />
+      <Contents page={page} hits={hits} onOpen={search.open} />
       <main className={styles.body}>
+        <ReferenceSearch {...search} onChange={search.change} onShow={search.show} />
         <p className={styles.version}>{`Contract ${CONTRACT_VERSION}`}</p>
-        <h1 tabIndex={-1}>Reference</h1>
-        <p className={styles.lede}>
-          Printed from the tables and schemas that the service itself runs. If this page is wrong, so is the
-          service.
-        </p>
-        <ReferenceSearch query={query} found={found} onChange={setQuery} />
-        <SearchProvider value={matches}>
-          <div ref={sections} data-searching={wanted !== ''} className={styles.sections}>
-            {SECTIONS.map(({ id, title, Body }) => (
-              <section key={id} className={styles.section} aria-labelledby={`ref-${id}`}>
-                <h2 id={`ref-${id}`} className={styles.title} tabIndex={-1}>
-                  {title}
-                </h2>
-                <Body code={code} />
-              </section>
-            ))}
-          </div>
-        </SearchProvider>
+        {showing ? (
+          <>
+            <h1 tabIndex={-1}>Found in the reference</h1>
+            {search.found === 0 ? <p className={styles.lede}>No entry holds all of these words.</p> : null}
+            <HitList hits={hitsFrom(page, hits ?? [])} words={search.words} onOpen={search.open} />
+          </>
+        ) : shown === undefined ? (
+          <Start asked={page} />
+        ) : (
+          <PageBody key={shown.id} page={shown} entry={entry} />
+        )}
       </main>
     </div>
   )

@@ -1,0 +1,86 @@
+import type { Locator } from 'playwright/test'
+import { expect, test } from '../../kit/fixtures.ts'
+import {
+  bindKey,
+  evaluate,
+  importSample,
+  open,
+  tryToBreak,
+  unfold,
+  unfoldMore,
+} from '../../kit/visitor-steps.ts'
+import {
+  belt,
+  decision,
+  enforcement,
+  holderAtPilot,
+  oidcAgent,
+  openGate,
+  reports,
+  sendReport,
+} from './pilot-page-steps.ts'
+import { exchange } from './world-page-steps.ts'
+
+/** The elements below one that are drawn in the tone of a refusal. */
+const refusedIn = (place: Locator): Locator => place.locator('[data-s="refused"]')
+
+test('A decision that is INDETERMINATE is amber and dashed wherever it is drawn: stamp, dimensions, exchange', async ({
+  app,
+}) => {
+  await unfold(app, 'All scenarios')
+  await app.getByRole('button', { name: /^Skip a step/ }).click()
+  await expect(decision(app)).toHaveAttribute('data-status', 'INDETERMINATE')
+  await expect(decision(app).locator('[data-status="INDETERMINATE"]')).toHaveAttribute('data-s', 'claimed')
+  const missing = decision(app)
+    .locator('[data-mark]')
+    .filter({ has: app.getByRole('img', { name: /is missing$/ }) })
+  await expect(missing.first()).toHaveAttribute('data-s', 'claimed')
+  const answer = exchange(app)
+    .getByRole('button', { name: /answer 200, service to agent$/ })
+    .last()
+  await expect(answer).toContainText('200 INDETERMINATE')
+  await expect(answer).toHaveAttribute('data-s', 'claimed')
+  await expect(refusedIn(app.getByRole('main'))).toHaveCount(0)
+})
+
+test('An attack that is answered with INDETERMINATE is marked in its tone, and one that is refused in red', async ({
+  app,
+}) => {
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  await tryToBreak(app, 'Ask a day later')
+  const later = app.getByRole('button', { name: /^Ask a day later/ })
+  await expect(later).toContainText('INDETERMINATE')
+  await expect(later).toHaveAttribute('data-s', 'claimed')
+  await tryToBreak(app, 'Bring your own verdict')
+  const verdict = app.getByRole('button', { name: /^Bring your own verdict/ })
+  await expect(verdict).toContainText('400')
+  await expect(verdict).toHaveAttribute('data-s', 'refused')
+})
+
+test('A report on which the answer is INDETERMINATE is held back, in its own tone and words', async ({
+  app,
+}) => {
+  await oidcAgent(app, false)
+  await open(app, '#/pilot')
+  await unfoldMore(app)
+  await sendReport(app, 'INDETERMINATE')
+  await expect(await openGate(app)).toContainText('Failed: the decision is INDETERMINATE, not PERMIT')
+  await expect(enforcement(app).locator('[data-line="decision"]')).toHaveAttribute('data-s', 'claimed')
+  await expect(reports(app, 'stopped')).toContainText('Held back')
+  await expect(exchange(app).getByRole('button', { name: /stopped at decision/ })).toBeVisible()
+  await expect(refusedIn(app.getByRole('main'))).toHaveCount(0)
+})
+
+test('A report on which the answer is DENY is stopped, in red', async ({ app }) => {
+  await holderAtPilot(app)
+  await app.getByLabel('Destination').fill('https://elsewhere.example/reports')
+  await app.getByRole('button', { name: 'Approve report' }).click()
+  await sendReport(app, 'DENY')
+  await expect(await openGate(app)).toContainText('Failed: the decision is DENY, not PERMIT')
+  await expect(reports(app, 'stopped')).toHaveAttribute('data-s', 'refused')
+  await expect(refusedIn(belt(app).getByRole('list', { name: 'Reports' })).first()).toContainText('DENY')
+  await expect(refusedIn(enforcement(app)).first()).toBeVisible()
+  await expect(refusedIn(exchange(app)).first()).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../kit/fixtures.ts'
+import { bindKey, importSample } from '../../kit/visitor-steps.ts'
+
+/** When each movement that begins from now on will end, after its beginning (milliseconds), by what moves. */
+async function watchMotion(page: Page): Promise<() => Promise<Readonly<Record<string, number>>>> {
+  const ends = await page.evaluateHandle(() => {
+    const found: Record<string, number> = {}
+    const note = ({ target }: Event) => {
+      if (!(target instanceof Element)) return
+      const field =
+        target.closest('[data-field]')?.getAttribute('data-field') ?? target.closest('svg')?.nodeName
+      for (const animation of target.getAnimations()) {
+        const end = Number(animation.effect?.getComputedTiming().endTime ?? 0)
+        const inCard = target.closest('[aria-label="Profile"]') !== null
+        if (inCard && field !== undefined) found[field] = Math.max(found[field] ?? 0, end)
+      }
+    }
+    document.addEventListener('transitionrun', note)
+    document.addEventListener('animationstart', note)
+    return found
+  })
+  return () => ends.jsonValue()
+}
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('A proof closes what became proven within 1.2 s, field by field, and then the frame', async ({
+    app,
+  }) => {
+    await importSample(app)
+    const ends = await watchMotion(app)
+    await bindKey(app)
+    const proven = ['identity_source', 'issuer', 'key_reference', 'protocol', 'subject']
+    await expect.poll(async () => Object.keys(await ends()).sort()).toEqual([...proven, 'svg'])
+    const { svg: frame = 0, ...fields } = await ends()
+    expect(frame, 'the frame closes last').toBeGreaterThan(Math.max(...Object.values(fields)))
+    expect(frame).toBeLessThanOrEqual(1_200)
+  })
+
+  test('The next click need not wait for it', async ({ app }) => {
+    await importSample(app)
+    await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+    await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
+    await expect(app.getByRole('region', { name: 'Decision' })).toHaveAttribute('data-status', 'PERMIT')
+  })
+
+  test('What was proven before does not move when it is shown again', async ({ app }) => {
+    await importSample(app)
+    await bindKey(app)
+    await app.getByRole('link', { name: /^Evaluate/ }).click()
+    await expect(app.getByRole('heading', { name: 'Ask for a decision' })).toBeFocused()
+    const ends = await watchMotion(app)
+    await app.getByRole('link', { name: /^Bind/ }).click()
+    await expect(app.getByRole('heading', { name: 'Proof accepted' })).toBeFocused()
+    expect(await ends()).toEqual({})
+  })
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('A proof is shown at once', async ({ app }) => {
+    await importSample(app)
+    const ends = await watchMotion(app)
+    await bindKey(app)
+    await expect(app.locator('[data-field="issuer"]').first()).toHaveAttribute('data-status', 'proven')
+    expect(Object.values(await ends()).filter(end => end > 0)).toEqual([])
+  })
+})

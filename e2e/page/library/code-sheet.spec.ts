@@ -1,0 +1,143 @@
+import type { Page } from 'playwright/test'
+import { PROBLEM_WORDS } from '../../../src/contract/catalogues/problem-words.ts'
+import { REASON_REMEDIES } from '../../../src/contract/field-docs/reason-remedies.ts'
+import { expect, test } from '../../kit/fixtures.ts'
+import { bindKey, evaluate, importSample, open, tryToBreak, unfoldDecision } from '../../kit/visitor-steps.ts'
+import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { expectToFit } from '../access/expect-to-fit.ts'
+
+const sheet = (page: Page) => page.getByRole('dialog')
+const link = (page: Page) => page.getByRole('main').getByRole('link', { name: 'CHALLENGE_USED' })
+
+/** An attack that was refused, whose code is on the step. */
+async function replayed(page: Page): Promise<void> {
+  await importSample(page)
+  await bindKey(page)
+  await tryToBreak(page, 'Replay the proof')
+  await expect(link(page)).toBeVisible()
+}
+
+test('A code opens beside the refusal that it explains, which stays; the address stays too', async ({
+  app,
+}) => {
+  await replayed(app)
+  const before = app.url()
+  const entries = await app.evaluate(() => history.length)
+  await link(app).click()
+  await expect(sheet(app).getByRole('heading', { name: 'CHALLENGE_USED', exact: true })).toBeFocused()
+  for (const words of Object.values(PROBLEM_WORDS.CHALLENGE_USED)) {
+    await expect(sheet(app)).toContainText(words)
+  }
+  await expect(link(app)).toBeVisible()
+  expect(app.url()).toBe(before)
+  expect(await app.evaluate(() => history.length)).toBe(entries)
+})
+
+test('Escape and the button close it, and the focus is where it was', async ({ app }) => {
+  await replayed(app)
+  await link(app).focus()
+  await app.keyboard.press('Enter')
+  await expect(sheet(app).getByRole('heading', { name: 'CHALLENGE_USED' })).toBeFocused()
+  await app.keyboard.press('Escape')
+  await expect(sheet(app)).toHaveCount(0)
+  await expect(link(app)).toBeFocused()
+  await app.keyboard.press('Enter')
+  await sheet(app).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(sheet(app)).toHaveCount(0)
+  await expect(link(app)).toBeFocused()
+})
+
+test('The step can be used beside it, and who has gone on keeps the focus there', async ({ app }) => {
+  await replayed(app)
+  await link(app).click()
+  await expect(sheet(app)).toBeVisible()
+  const other = app.getByRole('button', { name: 'Sign with another key', exact: true })
+  await other.focus()
+  await app.keyboard.press('Escape')
+  await expect(sheet(app)).toHaveCount(0)
+  await expect(other).toBeFocused()
+})
+
+test('What lies over the page closes first', async ({ app }) => {
+  await replayed(app)
+  await link(app).click()
+  // The sheet lies over the header's end; the keyboard still gets there.
+  await app.getByRole('button', { name: /^Nothing sent/ }).press('Enter')
+  const boundary = app.locator('dialog:modal')
+  await expect(boundary).toBeVisible()
+  await app.keyboard.press('Escape')
+  await expect(boundary).toHaveCount(0)
+  await expect(sheet(app).getByRole('heading', { name: 'CHALLENGE_USED' })).toBeVisible()
+})
+
+test('It leads on to the entry in the reference, and Back finds the attack’s view again', async ({ app }) => {
+  await replayed(app)
+  await link(app).click()
+  await sheet(app).getByRole('link', { name: 'Open in the reference' }).click()
+  await expect(sheet(app)).toHaveCount(0)
+  await expect(app.locator('[id="entry-CHALLENGE_USED"]')).toBeFocused()
+  await app.goBack()
+  await expect(app.getByRole('heading', { name: 'Replay the proof: refused' })).toBeVisible()
+  await expect(sheet(app)).toHaveCount(0)
+})
+
+test('With a modifier the link opens the code’s own address in a tab', async ({ app, context }) => {
+  await replayed(app)
+  await expect(link(app)).toHaveAttribute('href', '#/reference/problems/CHALLENGE_USED')
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    link(app).click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab.locator('[id="entry-CHALLENGE_USED"]')).toBeVisible()
+  await expect(sheet(app)).toHaveCount(0)
+  await tab.close()
+})
+
+test('A reason opens beside the decision that gives it, with what to do', async ({ app }) => {
+  await importSample(app)
+  await bindKey(app)
+  await open(app, '#/evaluate')
+  await evaluate(app)
+  await unfoldDecision(app)
+  await app.locator('[data-reason="ALL_DIMENSIONS_PASS"]').getByRole('link').click()
+  await expect(sheet(app).getByRole('heading', { name: 'ALL_DIMENSIONS_PASS' })).toBeFocused()
+  await expect(sheet(app)).toContainText(REASON_REMEDIES.ALL_DIMENSIONS_PASS)
+  await app.keyboard.press('Escape')
+  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
+})
+
+test('A refused form keeps what was typed while its code is read', async ({ app }) => {
+  await open(app, '#/import')
+  await app.getByRole('radio', { name: 'OIDC' }).check()
+  await app.getByLabel('valid_until').fill('tomorrow')
+  await app.getByRole('button', { name: 'Import claim' }).click()
+  await app.getByRole('link', { name: /SCHEMA_VIOLATION/ }).click()
+  await expect(sheet(app)).toContainText(PROBLEM_WORDS.SCHEMA_VIOLATION.remedy)
+  await app.keyboard.press('Escape')
+  await expect(app.getByLabel('valid_until')).toHaveValue('tomorrow')
+})
+
+test('It has no accessibility findings and fits every width', async ({ app }) => {
+  await replayed(app)
+  await link(app).click()
+  await expect(sheet(app)).toBeVisible()
+  await expectToFit(app, 'sheet')
+  await expectNoFindings(app, 'sheet')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('It has the full width and 86 % of the height', async ({ app }) => {
+    await replayed(app)
+    await link(app).click()
+    await expect(sheet(app).getByRole('heading', { name: 'CHALLENGE_USED' })).toBeFocused()
+    // It rises from below the window.
+    await expect
+      .poll(async () => {
+        const { y = 0, width = 0, height = 0 } = (await sheet(app).boundingBox()) ?? {}
+        return { width, height: Math.round(height), bottom: Math.round(y + height) }
+      })
+      .toEqual({ width: 390, height: Math.round(844 * 0.86), bottom: 844 })
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, type Page } from 'playwright/test'
+import { CATALOGUE } from '../../../src/conformance/catalogue.ts'
+import { open } from '../../kit/visitor-steps.ts'
+
+export const TOTAL = CATALOGUE.length
+
+/** The controlled pilot's page, or a case on it, opened as a followed link does. */
+export async function openControlled(page: Page, caseId?: string): Promise<void> {
+  await open(page, caseId === undefined ? '#/controlled-pilot' : `#/controlled-pilot/${caseId}`)
+  await expect(page.getByRole('heading', { name: 'Controlled pilot', level: 1 })).toBeVisible()
+}
+
+export const start = (page: Page) => page.getByRole('button', { name: 'Run the controlled pilot' })
+export const progress = (page: Page) => page.getByRole('region', { name: 'Progress' })
+export const failed = (page: Page) => page.getByRole('list', { name: 'Failed cases' }).getByRole('link')
+export const area = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Areas' }).getByRole('button', { name: new RegExp(`^${name} \\d`) })
+export const casesOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: `Cases of ${name}`, exact: true }).getByRole('link')
+export const theCase = (page: Page, id: string) => page.getByRole('article', { name: id, exact: true })
+export const runThisOne = (page: Page) => page.getByRole('button', { name: 'Run this one' })
+
+/** How many cases the run in this tab has done, as the page says. */
+export async function ran(page: Page): Promise<number> {
+  const words = await progress(page).innerText()
+  return Number(new RegExp(`(\\d+) of ${TOTAL}`).exec(words)?.[1] ?? 0)
+}
+
+/** Stops the run and waits until it has. */
+export async function stop(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(progress(page).getByRole('heading', { name: /^Stopped after/ })).toBeVisible()
+}
+
+/**
+ * Someone else answers what the cases send by GET, which are the first case of each endpoint: nothing of it
+ * carries the service's mark or fits its schemas.
+ */
+export async function spoilGets(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const real = window.fetch.bind(window)
+    window.fetch = async (input, init) =>
+      init?.method === 'GET' ? new Response('{}', { status: 200 }) : real(input, init)
+  })
+}

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright/test'
+import { PROOF_CHECKS } from '../../../src/contract/catalogues/checks.ts'
+import { DIMENSION_NAMES, REASON_CODES } from '../../../src/contract/catalogues/dimensions.ts'
+import { OPERATIONS } from '../../../src/contract/catalogues/lifecycle.ts'
+import { LIMITATIONS } from '../../../src/contract/catalogues/limitations.ts'
+import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
+import { OBLIGATIONS } from '../../../src/contract/catalogues/obligations.ts'
+import { PROBLEMS } from '../../../src/contract/catalogues/problems.ts'
+import { HEADERS } from '../../../src/contract/field-docs/header-notes.ts'
+import { MESSAGES } from '../../../src/contract/field-docs/messages.ts'
+import { keysOf } from '../../../src/contract/keys-of.ts'
+import { PURPOSES, STATUSES } from '../../../src/contract/names.ts'
+import { PROTOCOL_CHECKS } from '../../../src/contract/protocols/protocol-checks.ts'
+import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
+import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
+import { expect, test } from '../../kit/fixtures.ts'
+import { open } from '../../kit/visitor-steps.ts'
+
+/** Every code of the catalogues, by the page of the reference that has its entry. */
+const CODES: Readonly<Record<string, readonly string[]>> = {
+  endpoints: keysOf(ENDPOINTS),
+  headers: HEADERS.map(({ name }) => name),
+  fields: [...MESSAGES.map(({ id }) => id), 'import.identity_source', 'evaluation-answer.obligations.id'],
+  lifecycle: [...OPERATIONS, ...STATUSES],
+  purposes: [...PURPOSES],
+  checks: [...PROOF_CHECKS],
+  protocols: keysOf(PROTOCOL_CHECKS).flatMap(protocol => [
+    protocol,
+    ...Object.keys(PROTOCOL_CHECKS[protocol]).map(check => `${protocol}.${check}`),
+  ]),
+  dimensions: [...DIMENSION_NAMES],
+  reasons: [...REASON_CODES],
+  obligations: keysOf(OBLIGATIONS),
+  problems: keysOf(PROBLEMS),
+  violations: keysOf(VIOLATIONS),
+  limits: keysOf(LIMITS),
+  limitations: keysOf(LIMITATIONS),
+  'not-here': ['rate-limits'],
+  standards: ['RFC-9457', 'checks.RFC-7515'],
+}
+
+const anchor = (page: Page, id: string) => page.locator(`[id="entry-${id}"]`)
+const said = (page: Page) => page.locator('#no-such-entry')
+
+test.describe('Every code of the catalogues has an address that opens its entry', () => {
+  for (const [page, codes] of Object.entries(CODES)) {
+    test(`on the page ${page}`, async ({ app }) => {
+      await open(app, `#/reference/${page}`)
+      await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
+      for (const code of codes) {
+        await open(app, `#/reference/${page}/${code}`)
+        await expect(anchor(app, code)).toBeFocused()
+        await expect(anchor(app, code)).toBeInViewport()
+        await expect(anchor(app, code)).toHaveAttribute('aria-current', 'location')
+      }
+      await expect(said(app)).toHaveCount(0)
+      const ids = await app.locator('[id^="entry-"]').evaluateAll(all => all.map(({ id }) => id))
+      expect(ids.length, 'no two entries share an address').toBe(new Set(ids).size)
+    })
+  }
+})
+
+test('The contents lead to every page, each with its own title, and no page is empty', async ({ app }) => {
+  await open(app, '#/reference')
+  const links = app.getByRole('navigation', { name: 'Contents' }).locator('a[href^="#/reference/"]')
+  await expect(links).toHaveCount(Object.keys(CODES).length)
+  const titles = new Set<string>()
+  for (const link of await links.all()) {
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(await app.locator('[data-entry]').count()).toBeGreaterThan(2)
+    titles.add(await app.title())
+  }
+  expect(titles.size).toBe(Object.keys(CODES).length)
+})
+
+test('A field’s address opens its message and marks the field; the other messages stay folded', async ({
+  app,
+}) => {
+  await open(app, '#/reference/fields/import.metadata.protocol')
+  const card = app.locator('[data-message="import"]')
+  await expect(card).toHaveAttribute('open', '')
+  await expect(card.getByRole('link', { name: 'metadata.protocol', exact: true })).toBeFocused()
+  await expect(app.locator('[data-message][open]')).toHaveCount(1)
+  await expect(app).toHaveTitle(/^import\.metadata\.protocol · Fields · Reference/)
+})
+
+for (const [asked, near] of [
+  ['limits/NONCE_SECONDS', 'NONCE_BYTES'],
+  ['fields/issuer', 'import.issuer'],
+  ['reasons/identity-expired', 'IDENTITY_EXPIRED'],
+  ['protocols/OIDC/typ', 'OIDC.typ'],
+] as const) {
+  test(`The unknown entry ${asked} is said, with the nearest that there are`, async ({ app }) => {
+    await open(app, `#/reference/${asked}`)
+    await expect(said(app)).toBeFocused()
+    await expect(said(app)).toBeInViewport()
+    await expect(said(app)).toContainText(asked.slice(asked.indexOf('/') + 1))
+    await app
+      .getByRole('list', { name: 'The nearest entries' })
+      .getByRole('link', { name: near, exact: true })
+      .click()
+    await expect(anchor(app, near)).toBeFocused()
+    await expect(said(app)).toHaveCount(0)
+  })
+}
+
+test('An unknown entry without anything near it is said above the whole page', async ({ app }) => {
+  await open(app, '#/reference/limits/qqqq')
+  await expect(said(app)).toBeFocused()
+  await expect(app.getByRole('list', { name: 'The nearest entries' })).toHaveCount(0)
+  await expect(app.locator('[data-entry="NONCE_BYTES"]')).toBeVisible()
+})
+
+for (const [asked, near] of [
+  ['limit', 'Limits'],
+  ['problem/CHALLENGE_USED', 'Problems'],
+  ['__proto__', 'Protocols'],
+  ['%3Cb%3E', null],
+] as const) {
+  test(`The unknown page ${asked} is said, with the nearest and all there are`, async ({ app }) => {
+    await open(app, `#/reference/${asked}`)
+    await expect(app.getByRole('heading', { name: 'The reference has no such page' })).toBeFocused()
+    const all = app.getByRole('list', { name: 'Pages', exact: true }).getByRole('link')
+    await expect(all).toHaveCount(Object.keys(CODES).length)
+    const nearest = app.getByRole('list', { name: 'The nearest pages' })
+    if (near === null) {
+      await expect(nearest).toHaveCount(0)
+      await all.filter({ hasText: /^Problems/u }).click()
+      await expect(app.getByRole('heading', { level: 1, name: 'Problems' })).toBeFocused()
+    } else {
+      await nearest.getByRole('link', { name: near }).click()
+      await expect(app.getByRole('heading', { level: 1, name: near })).toBeFocused()
+    }
+  })
+}
+
+test('Back from an entry returns to the place on its page', async ({ app }) => {
+  await open(app, '#/reference/reasons')
+  await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
+  await app.evaluate(() => window.scrollTo(0, 900))
+  await expect.poll(() => app.evaluate(() => history.state?.scroll)).toBe(900)
+  await open(app, '#/reference/problems/STORE_FULL')
+  await expect(anchor(app, 'STORE_FULL')).toBeFocused()
+  await app.goBack()
+  await expect(app.getByRole('heading', { level: 1, name: 'Reason codes' })).toBeVisible()
+  await expect.poll(() => app.evaluate(() => Math.round(window.scrollY))).toBe(900)
+})
+
+/** How long a page may be at 1440 px, as it opens. */
+const LONGEST = 3_000
+
+test('No page of the reference is long', async ({ app }) => {
+  await app.setViewportSize({ width: 1440, height: 900 })
+  for (const page of ['', ...Object.keys(CODES)]) {
+    await open(app, `#/reference/${page}`)
+    await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
+    const height = await app.evaluate(() => document.documentElement.scrollHeight)
+    expect(height, page).toBeLessThanOrEqual(LONGEST)
+  }
+})

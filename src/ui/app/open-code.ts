@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+import { VIEWS } from './route.ts'
+
+/** The catalogues whose codes are met in the steps, results and messages: pages of the reference. */
+export type CodeCatalogue = 'problems' | 'reasons'
+
+/** A code that was opened from a link to it. */
+export interface OpenedCode {
+  readonly catalogue: CodeCatalogue
+  readonly code: string
+  /** The link; it gets the focus back. */
+  readonly opener: HTMLElement
+}
+
+type OpenCode = (opened: OpenedCode) => void
+
+const Context = createContext<OpenCode | null>(null)
+
+export const OpenCodeProvider = Context.Provider
+
+/** Opens a code beside what is shown; null where there is no place for it. */
+export function useOpenCode(): OpenCode | null {
+  return useContext(Context)
+}
+
+/** The address of a code in the reference. */
+export function codeAddress(catalogue: CodeCatalogue, code: string): string {
+  return `${VIEWS.reference}/${catalogue}/${code}`
+}

@@ -1,0 +1,158 @@
+import { useEffect, useRef } from 'react'
+import { asksFor, messageOf } from '../../client/message.ts'
+import { APPROVAL_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
+import { closeMessage, lacksStep, openMessage, placeUnder, useRoute } from '../app/navigation.ts'
+import { useAgents } from '../app/queries.ts'
+import { type MessagePlace, messageAddress, VIEWS } from '../app/route.ts'
+import { useServices } from '../app/ServicesContext.tsx'
+import { CopyButton } from '../kit/CopyButton.tsx'
+import { focusRowOrStep } from './focus-entry.ts'
+import { typOf } from './jws-typ.ts'
+import { MessageDetail, type MessageDetailProps } from './MessageDetail.tsx'
+import styles from './MessageDrawer.module.css'
+import { type ExchangeRow, rowOfNumber } from './rows.ts'
+
+/** What is signed for a report rather than for a challenge. */
+const OF_REPORTS: readonly string[] = [APPROVAL_TYPE, REPORT_PROOF_TYPE]
+
+/** The step that a message belongs to. */
+function stepOf({ entry }: ExchangeRow): string {
+  switch (entry.kind) {
+    case 'enforce':
+    case 'acknowledge':
+      return VIEWS.pilot
+    case 'recompute':
+      return VIEWS.evaluate
+    case 'issue':
+      return VIEWS.bind
+    case 'sign':
+      return OF_REPORTS.includes(typOf(entry.jws) ?? '') ? VIEWS.pilot : VIEWS.bind
+    case 'call':
+      if (messageOf(entry).kind === 'import') return VIEWS.import
+      if (messageOf(entry).kind !== 'evaluate') return VIEWS.bind
+      return asksFor(entry, 'report.send') ? VIEWS.pilot : VIEWS.evaluate
+  }
+}
+
+/** A message opened by its address alone brings its own agent and its own step with it. */
+function useItsStep(row: ExchangeRow | undefined): void {
+  const { visitor } = useServices()
+  const { list, current } = useAgents()
+  useEffect(() => {
+    if (row === undefined || !lacksStep()) return
+    const { agent_id } = row.entry
+    const own = list.some(agent => agent.agent_id === agent_id)
+    if (own && agent_id !== null && agent_id !== current?.agent_id) void visitor.agents.choose(agent_id)
+    placeUnder(stepOf(row))
+  }, [row, list, current, visitor])
+}
+
+/**
+ * Escape closes something from wherever the focus is, unless what lies above it takes the key.
+ * @param under a selector of what else can lie above it, besides dialogs and popovers.
+ */
+export function useEscape(close: () => void, under?: string): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const above = document.querySelector(['dialog[open]', ':popover-open', under].filter(Boolean).join())
+      if (event.key === 'Escape' && !event.defaultPrevented && above === null) close()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [close, under])
+}
+
+interface DrawerProps {
+  readonly title: string
+  /** Its name as a region, where that is not the title. */
+  readonly region?: string
+  readonly onClose: () => void
+  readonly onKeyDown?: (event: React.KeyboardEvent) => void
+  /** More in its head, such as the copy of a link. */
+  readonly tools?: React.ReactNode
+  /** The focus goes to the heading whenever this changes. */
+  readonly about: string
+  readonly children: React.ReactNode
+}
+
+/** Rises over the stage; the step beside it stays live. */
+export function Drawer({ title, region = title, onClose, onKeyDown, tools, about, children }: DrawerProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEscape(onClose)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject in the same drawer takes the focus anew.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [about])
+  return (
+    <>
+      <div className={styles.scrim} aria-hidden="true" />
+      <section className={styles.drawer} aria-label={region} data-drawer>
+        <div className={styles.head} data-print="aside">
+          <h2 className={styles.title} tabIndex={-1} ref={heading} onKeyDown={onKeyDown}>
+            {title}
+          </h2>
+          {tools}
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="Close"
+            aria-keyshortcuts="Escape"
+            onClick={onClose}
+          >
+            Close <kbd>Esc</kbd>
+          </button>
+        </div>
+        <div className={styles.inside}>{children}</div>
+      </section>
+    </>
+  )
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+interface OpenedProps extends Omit<MessageDetailProps, 'row'> {
+  readonly rows: readonly ExchangeRow[]
+}
+
+function Opened({ rows, place, ...detail }: OpenedProps & { readonly place: MessagePlace }) {
+  const row = rowOfNumber(rows, place.number)
+  useItsStep(row)
+  const close = () => {
+    closeMessage()
+    if (row !== undefined) focusRowOrStep(row.id)
+  }
+  const change = (event: React.KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined || rowOfNumber(rows, place.number + step) === undefined) return
+    event.preventDefault()
+    openMessage(place.number + step)
+  }
+  const missing =
+    rows.length === 0
+      ? 'There is no message in this browser.'
+      : `There is no message ${place.number} in this browser. The newest is ${rows.at(-1)?.number}.`
+  return (
+    <Drawer
+      title={`Message ${place.number}`}
+      region="Selected message"
+      about={String(place.number)}
+      onClose={close}
+      onKeyDown={change}
+      tools={
+        row === undefined ? null : (
+          <CopyButton
+            text={new URL(messageAddress(place.number, place.tab ?? undefined), window.location.href).href}
+          >
+            Copy link
+          </CopyButton>
+        )
+      }
+    >
+      {row === undefined ? <p className={styles.none}>{missing}</p> : <MessageDetail row={row} {...detail} />}
+    </Drawer>
+  )
+}
+
+/** The message that the address names, over the step that it was opened from; nothing where it names none. */
+export function MessageDrawer({ rows, ...detail }: OpenedProps) {
+  const { message } = useRoute()
+  return message === undefined ? null : <Opened {...detail} rows={rows} place={message} />
+}

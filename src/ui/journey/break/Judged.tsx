@@ -1,0 +1,179 @@
+import { Fragment } from 'react'
+import type { AttemptEnd } from '../../../attempts/attempt.ts'
+import { stoppedBy } from '../../../attempts/report-attacks.ts'
+import { TRANSPORT_FAILURES } from '../../../client/journal-record.ts'
+import { decisionOf } from '../../../client/message.ts'
+import { checksOf } from '../../../client/message-contents.ts'
+import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
+import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { useAgentView } from '../../app/queries.ts'
+import { messageAddress } from '../../app/route.ts'
+import { ViewLink } from '../../app/ViewLink.tsx'
+import { rowOfRequest } from '../../exchange/row-of-request.ts'
+import type { ExchangeRow } from '../../exchange/rows.ts'
+import { CodeLink } from '../../kit/CodeLink.tsx'
+import type { StepFact } from '../../kit/FactTable.tsx'
+import type { LineState } from '../../kit/line-state.ts'
+import type { BreakItem } from './break-mode.ts'
+
+/** How an attack ended, in one word and its tone: INDETERMINATE is no refusal. */
+export interface Verdict {
+  readonly word: string
+  readonly state: LineState
+  /** Whether something stopped it. */
+  readonly stopped: boolean
+}
+
+const DECIDED = {
+  DENY: { word: 'DENY', state: 'refused', stopped: true },
+  INDETERMINATE: { word: 'INDETERMINATE', state: 'claimed', stopped: true },
+} as const satisfies Record<string, Verdict>
+
+const ACCEPTED: Verdict = { word: 'accepted', state: 'proven', stopped: false }
+
+/** What became of an attack. */
+export function verdictOf(end: AttemptEnd): Verdict {
+  const { outcome } = end
+  if (outcome.kind === 'problem') return { word: 'refused', state: 'refused', stopped: true }
+  if (outcome.kind === 'failure') return { word: 'no answer', state: 'unreached', stopped: true }
+  const decision = decisionOf(outcome.entry)
+  if (decision === 'DENY' || decision === 'INDETERMINATE') return DECIDED[decision]
+  return stoppedBy(end).length === 0 ? ACCEPTED : { word: 'stopped', state: 'refused', stopped: true }
+}
+
+/** The outcome as a headline. */
+export function headlineOf(item: BreakItem, end: AttemptEnd): string {
+  const verdict = verdictOf(end)
+  if (!verdict.stopped) return `${item.title}: accepted, which it should not have been`
+  const asExpected = stoppedBy(end).includes(item.expected)
+  return asExpected && item.headline !== undefined ? item.headline : `${item.title}: ${verdict.word}`
+}
+
+const AT_MOST_TWO = /^(?:[^.]*\.\s*){1,2}/u
+
+/** Why it was stopped, in a sentence or two: the rule, where it broke one. */
+export function whyStopped(end: AttemptEnd): string {
+  const { outcome } = end
+  if (outcome.kind === 'failure') return TRANSPORT_FAILURES[outcome.code]
+  if (outcome.kind === 'problem') return AT_MOST_TWO.exec(PROBLEM_WORDS[outcome.problem.code].why)?.[0] ?? ''
+  if (decisionOf(outcome.entry) === 'PERMIT')
+    return 'The service had permitted it. The gate in this page looks for itself before it delivers, and delivered nothing.'
+  return stoppedBy(end)
+    .flatMap(code => reasonWords(code) ?? [])
+    .join(' ')
+}
+
+function Codes({ end }: { readonly end: AttemptEnd }) {
+  const { outcome } = end
+  const permitted = decisionOf(outcome.entry) === 'PERMIT'
+  const codes = stoppedBy(end)
+  const lead = outcome.kind === 'problem' ? outcome.entry.answer?.status : decisionOf(outcome.entry)
+  return (
+    <>
+      <code>{lead}</code>{' '}
+      {codes.map((code, index) => (
+        <Fragment key={code}>
+          {index === 0 ? null : ', '}
+          {permitted || outcome.kind === 'failure' ? (
+            <code>{code}</code>
+          ) : (
+            <CodeLink
+              catalogue={outcome.kind === 'problem' ? 'problems' : 'reasons'}
+              code={code}
+              className="link"
+            />
+          )}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+/** The check that stopped it, or the message whose answer did. */
+function stoppedAt(end: AttemptEnd, rows: readonly ExchangeRow[]): StepFact | undefined {
+  const { entry } = end.outcome
+  const row = rowOfRequest(rows, entry.answer?.request_id ?? '')
+  if (row === undefined) return undefined
+  const checks = checksOf(entry)
+  const failed = checks.findIndex(({ result }) => result === 'FAIL')
+  const [tab, words] =
+    failed === -1
+      ? (['response', `message ${row.number}`] as const)
+      : (['checks', `check ${failed + 1} of ${checks.length}`] as const)
+  const { outcome } = end
+  const found = outcome.kind === 'problem' ? outcome.problem.detail : undefined
+  return {
+    name: 'Stopped by',
+    value: (
+      <>
+        <ViewLink className="link" to={messageAddress(row.number, tab)}>
+          {words}
+        </ViewLink>
+        {found === undefined ? null : `, ${found}`}
+      </>
+    ),
+  }
+}
+
+function stillWords(end: AttemptEnd, own: AgentView | undefined): React.ReactNode {
+  if (own === undefined) return 'None yet'
+  if (end.outcome.entry.agent_id !== null && end.outcome.entry.agent_id !== own.agent_id)
+    return 'Not touched: it was an agent of its own'
+  return (
+    <>
+      Still <code>{own.status}</code>
+    </>
+  )
+}
+
+/** What an attack is judged by. */
+type Judged = Pick<BreakItem, 'expected' | 'leaves'>
+
+/** The agent's state after an attack on its report, in words. */
+const LEFT = {
+  SUSPENDED: 'it signed the violation itself',
+  ASSURANCE_PILOT_READY: 'for it signed no violation',
+  REVOKED: 'nothing is delivered for it',
+} as const satisfies Record<NonNullable<BreakItem['leaves']>, string>
+
+/** How the agent that an attack was tried with stands now. */
+function LeftAs({ agentId, leaves }: { readonly agentId: string; readonly leaves: keyof typeof LEFT }) {
+  const { view } = useAgentView(agentId)
+  if (view === undefined) return null
+  const { status } = view
+  return (
+    <>
+      <code>{status}</code>
+      {status === leaves ? `, ${LEFT[leaves]}` : null}
+      {status === leaves ? null : <strong>{`, ${leaves} was expected`}</strong>}
+    </>
+  )
+}
+
+function leftFact({ leaves }: Judged, { outcome }: AttemptEnd): readonly StepFact[] {
+  const { agent_id } = outcome.entry
+  if (leaves === undefined || agent_id === null) return []
+  return [{ name: 'Its agent', value: <LeftAs agentId={agent_id} leaves={leaves} /> }]
+}
+
+/** What stands after an attack, in four or five facts. */
+export function attackFacts(
+  item: Judged,
+  end: AttemptEnd,
+  rows: readonly ExchangeRow[],
+  own: AgentView | undefined,
+): readonly StepFact[] {
+  const at = stoppedAt(end, rows)
+  const wrong = stoppedBy(end).includes(item.expected)
+    ? []
+    : [{ name: 'Expected', value: <code>{item.expected}</code> }]
+  return [
+    { name: 'Answer', value: <Codes end={end} /> },
+    ...wrong,
+    ...(at === undefined ? [] : [at]),
+    { name: 'Stored', value: end.outcome.kind === 'problem' ? 'Nothing' : 'Only the receipt of the answer' },
+    ...leftFact(item, end),
+    { name: 'Your agent', value: stillWords(end, own) },
+  ]
+}

@@ -1,0 +1,93 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import type { AttemptEnd } from '../../../attempts/attempt.ts'
+import type { ReportAttack } from '../../../attempts/report-attacks.ts'
+import { createObservable } from '../../../browser/external-store.ts'
+import { useSelection } from '../../app/SelectionContext.tsx'
+import { type Task, useTask } from '../../app/task.ts'
+import { focusWhenThere } from '../../app/view-change.ts'
+
+/** Something that can be tried at a step: it goes to the same endpoint as everything else, and must be stopped. */
+export interface BreakItem {
+  readonly name: string
+  readonly title: string
+  /** Why it cannot be tried now. */
+  readonly closed: string | undefined
+  /** The code that must stop it. */
+  readonly expected: string
+  /** The status in which it must leave the agent of its own that it was tried with. */
+  readonly leaves?: ReportAttack['leaves']
+  /** What its outcome is called, where "TITLE: refused" does not say why. */
+  readonly headline?: string
+  readonly run: () => Promise<AttemptEnd>
+}
+
+type Tried = ReadonlyMap<string, AttemptEnd>
+
+interface Place {
+  /** The step and its agent whose mode is open. */
+  readonly open: string | undefined
+  /** What was tried there, by place; the newest last. */
+  readonly tried: ReadonlyMap<string, Tried>
+}
+
+// Kept by the page rather than by a view, so that a look at a record or the reference loses no result.
+const memory = createObservable<Place>({ open: undefined, tried: new Map() })
+
+/** Opens or closes the mode, and goes to the heading that is there then. */
+function turn(open: string | undefined): void {
+  flushSync(() => memory.set({ ...memory.getSnapshot(), open }))
+  focusWhenThere('heading')
+}
+
+const NOTHING: Tried = new Map()
+
+export interface BreakMode {
+  readonly items: readonly BreakItem[]
+  readonly open: boolean
+  /** What came of each that was tried, the newest last. */
+  readonly tried: Tried
+  readonly task: Task<AttemptEnd, BreakItem>
+  /** Opens the mode and, where one is named, tries it. */
+  readonly enter: (item?: BreakItem) => void
+  readonly leave: () => void
+}
+
+/** The mode in which a step is attacked, and what was tried in it so far, for this agent and this tab. */
+export function useBreakMode(
+  step: string,
+  agentId: string | undefined,
+  items: readonly BreakItem[],
+): BreakMode {
+  const here = `${step} ${agentId ?? ''}`
+  const { open, tried } = useSyncExternalStore(memory.subscribe, memory.getSnapshot)
+  const { select } = useSelection()
+  const task = useTask({
+    run: (item: BreakItem) => item.run(),
+    onDone: (end, { name }) => {
+      const { tried: all } = memory.getSnapshot()
+      const before = [...(all.get(here) ?? NOTHING)].filter(([each]) => each !== name)
+      memory.set({
+        ...memory.getSnapshot(),
+        tried: new Map([...all, [here, new Map([...before, [name, end]])]]),
+      })
+      select(`${end.outcome.entry.seq}-request`)
+    },
+  })
+  // Another step, or another agent, begins with its own task.
+  useEffect(() => {
+    const now = memory.getSnapshot()
+    if (now.open !== undefined && now.open !== here) memory.set({ ...now, open: undefined })
+  }, [here])
+  return {
+    items,
+    open: open === here,
+    tried: tried.get(here) ?? NOTHING,
+    task,
+    enter: item => {
+      turn(here)
+      if (item !== undefined) task.start(item)
+    },
+    leave: () => turn(undefined),
+  }
+}

@@ -1,0 +1,117 @@
+import { useRef } from 'react'
+import { useClosedBecause } from '../../app/ServicesContext.tsx'
+import { useServicePlace } from '../../app/service-place.ts'
+import { useStartSample } from '../../app/start-sample.ts'
+import { Button } from '../../kit/Button.tsx'
+import { classNames } from '../../kit/class-names.ts'
+import styles from './Home.module.css'
+import { useContinue } from './home-now.ts'
+import type { HomeNow } from './read-home.ts'
+import { StartRefusal } from './StartRefusal.tsx'
+import { runs, type StoryTask } from './story-task.ts'
+import { TwinCard } from './TwinCard.tsx'
+import { copyOf, EXAMPLE } from './twin-facts.ts'
+
+const CLOSED_ID = 'start-closed'
+
+/** The one primary action, and beside it a fresh start for who has an agent already. */
+function Actions({
+  now: current,
+  closed,
+}: {
+  readonly now: HomeNow | undefined
+  readonly closed: string | undefined
+}) {
+  const start = useStartSample()
+  const goOn = useContinue()
+  // While a new agent is imported the button stays what it was, so that a second click starts nothing else.
+  const held = useRef(current)
+  if (!start.busy) held.current = current
+  const now = held.current
+  const walk = (kind: 'primary' | 'quiet') => (
+    <Button
+      kind={kind}
+      arrow={kind === 'primary'}
+      closed={closed}
+      closedBy={closed === undefined ? undefined : CLOSED_ID}
+      busy={start.busy}
+      onClick={() => start.start('SERVICE_NAME')}
+    >
+      Walk through with a sample agent
+    </Button>
+  )
+  return (
+    <>
+      <div className={styles.actions}>
+        <div className={styles.bar}>
+          {now === undefined ? (
+            walk('primary')
+          ) : (
+            <Button kind="primary" arrow busy={goOn.busy} onClick={() => goOn.start(now.next)}>
+              {`Continue with ${now.next.label}`}
+            </Button>
+          )}
+        </div>
+        {now === undefined ? null : walk('quiet')}
+      </div>
+      <StartRefusal outcome={start.result} error={start.error ?? goOn.error} />
+    </>
+  )
+}
+
+interface HeroProps {
+  readonly now: HomeNow | undefined
+  readonly story: StoryTask
+}
+
+/** Two agents that say the same words, one of which holds the key. */
+export function Twins({ now, story }: HeroProps) {
+  const closed = useClosedBecause()
+  const holder = now?.holder ?? EXAMPLE
+  const request = { kind: 'copy', claim: now?.words } as const
+  const running = runs(story, request)
+  return (
+    <div className={styles.twins}>
+      <TwinCard label="Holds the key" facts={holder} />
+      <TwinCard label="Copied the words" facts={now?.copy ?? copyOf(holder)}>
+        <button
+          type="button"
+          className={classNames('link', styles.try)}
+          disabled={closed !== undefined}
+          aria-busy={running || undefined}
+          onClick={() => story.start(request)}
+        >
+          {running ? 'Trying…' : 'Let it try'}
+        </button>
+      </TwinCard>
+    </div>
+  )
+}
+
+/** The page in a sentence, and its one primary action. */
+export function Hero({ now }: Pick<HeroProps, 'now'>) {
+  const closed = useClosedBecause()
+  const { host, here } = useServicePlace()
+  return (
+    <div className={styles.say}>
+      <h1 className={styles.title} tabIndex={-1}>
+        Claimed is <br />
+        not proven
+      </h1>
+      <p className={styles.lede}>
+        Two agents say the same words. One holds the key. See how a service finds out which, message by
+        message.
+      </p>
+      <Actions now={now} closed={closed} />
+      {/* Both texts keep their place, so that nothing moves when the service is ready. */}
+      <div className={styles.fine} data-closed={closed !== undefined}>
+        <p className={closed === undefined ? undefined : styles.away}>
+          Three clicks to a decision. {here ? 'Nothing leaves this page.' : `What you enter goes to ${host}.`}
+        </p>
+        <p id={CLOSED_ID} className={closed === undefined ? styles.away : undefined}>
+          {closed}
+        </p>
+      </div>
+    </div>
+  )
+}

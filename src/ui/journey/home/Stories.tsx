@@ -1,0 +1,72 @@
+import { STORIES, type StoryName } from '../../../attempts/stories.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
+import { goTo } from '../../app/navigation.ts'
+import { VIEWS } from '../../app/route.ts'
+import { useClosedBecause } from '../../app/ServicesContext.tsx'
+import { Mark } from '../../kit/Mark.tsx'
+import styles from './Home.module.css'
+import type { StoryRequest } from './run-story.ts'
+import { StoryRefusal } from './StoryRefusal.tsx'
+import { runs, type StoryTask } from './story-task.ts'
+
+/** What a story runs; null for the claim of the visitor's own, which opens a form. */
+function requestOf(name: StoryName): StoryRequest | null {
+  const { scenario } = STORIES[name]
+  if (scenario !== null) return { kind: 'scenario', name: scenario }
+  return name === 'NORMAL_DAY' ? { kind: 'normal-day' } : null
+}
+
+interface StoryProps {
+  readonly name: StoryName
+  readonly story: StoryTask
+}
+
+/** A story: what happens, and its one outcome. */
+function StoryButton({ name, story }: StoryProps) {
+  const { title, words, outcome, tone } = STORIES[name]
+  const notReady = useClosedBecause()
+  const request = requestOf(name)
+  const running = request !== null && runs(story, request)
+  return (
+    <button
+      type="button"
+      className={styles.story}
+      data-s={tone}
+      disabled={request !== null && notReady !== undefined}
+      title={request === null ? undefined : notReady}
+      aria-busy={running || undefined}
+      onClick={() => (request === null ? goTo(VIEWS.import) : story.start(request))}
+    >
+      <Mark state={tone} className={styles.storyMark} />
+      <strong className={styles.storyTitle}>{title} </strong>
+      <span className={styles.storyWords}>{words} </span>
+      <span className={styles.outcome}>{running ? 'Running' : outcome}</span>
+    </button>
+  )
+}
+
+interface StoriesProps {
+  readonly story: StoryTask
+  /** What unfolds everything else that can be run. */
+  readonly children: React.ReactNode
+}
+
+/** Six stories, each with its one outcome. */
+export function Stories({ story, children }: StoriesProps) {
+  return (
+    <section className={styles.stories} aria-labelledby="stories-heading">
+      <h2 id="stories-heading" className="sr-only">
+        Stories
+      </h2>
+      <StoryRefusal story={story} />
+      <ul className={styles.list}>
+        {keysOf(STORIES).map(name => (
+          <li key={name}>
+            <StoryButton name={name} story={story} />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { goTo } from '../../app/navigation.ts'
+import { useSelection } from '../../app/SelectionContext.tsx'
+import { useAvailability, useServices } from '../../app/ServicesContext.tsx'
+import { type Task, useTask } from '../../app/task.ts'
+import type { HomeNow } from './read-home.ts'
+
+/** Facts expire on their own, so they are judged again after this long (milliseconds). */
+const JUDGE_AGAIN_MS = 20_000
+
+/** What stands now; undefined before there is an agent, and until it is read. */
+export function useHomeNow(): HomeNow | undefined {
+  const { visitor, windowIfHere } = useServices()
+  const ready = useAvailability().state === 'ready'
+  const { data } = useQuery({
+    queryKey: ['home-now'],
+    queryFn: async () => {
+      // On a first visit there is nothing to read, and nothing is loaded to read it.
+      if ((await visitor.agents.list()).length === 0) return null
+      const { readHome } = await import('./read-home.ts')
+      return readHome(visitor, await windowIfHere())
+    },
+    enabled: ready,
+    refetchInterval: JUDGE_AGAIN_MS,
+  })
+  return data ?? undefined
+}
+
+/** Goes on with an agent at its next step, which makes it the one at work. */
+export function useContinue(): Task<string, HomeNow['next']> {
+  const { visitor, windowIfHere } = useServices()
+  const client = useQueryClient()
+  const { select } = useSelection()
+  return useTask({
+    run: async ({ agentId, address }: HomeNow['next']) => {
+      await visitor.agents.choose(agentId)
+      await client.invalidateQueries()
+      // What the button was drawn from may be older than the agent's last step.
+      const { readHome } = await import('./read-home.ts')
+      const now = await readHome(visitor, await windowIfHere())
+      return now?.next.agentId === agentId ? now.next.address : address
+    },
+    changes: null,
+    onDone: address => {
+      select(null)
+      goTo(address)
+    },
+  })
+}

@@ -1,0 +1,81 @@
+import { type AttemptEnd, type AttemptSetting, withNewAgents } from '../../../attempts/attempt.ts'
+import { copiedWords } from '../../../attempts/runs/copied-words.ts'
+import { normalDay } from '../../../attempts/runs/normal-day.ts'
+import { SCENARIOS, type ScenarioName } from '../../../attempts/scenarios.ts'
+import type { Outcome } from '../../../client/visitor.ts'
+import type { ImportRequest } from '../../../contract/schemas/profile.ts'
+import { runLink } from '../../../flows/link-run.ts'
+import type { SampleName } from '../../../parties/world.ts'
+import { VIEWS } from '../../app/route.ts'
+import type { PageServices } from '../../app/services.ts'
+import { enforcementWindow } from '../pilot/enforcement-parts.ts'
+
+/** What can be run from the first view by one click. */
+export type StoryRequest =
+  | { readonly kind: 'scenario'; readonly name: ScenarioName }
+  | { readonly kind: 'protocol'; readonly name: SampleName }
+  | { readonly kind: 'normal-day' }
+  | { readonly kind: 'copy'; readonly claim: ImportRequest | undefined }
+
+/** How a run ended, and where that is shown; nowhere else if not even an agent came of it. */
+export interface StoryEnd {
+  readonly outcome: Outcome<unknown>
+  readonly address: string | null
+}
+
+type StoryServices = Pick<PageServices, 'visitor' | 'world' | 'window' | 'windowIfHere'>
+
+const scenarioAddress = (name: ScenarioName): string => `${VIEWS[SCENARIOS[name].step]}?scenario=${name}`
+
+function shownAt(outcome: Outcome<unknown>, address: string): StoryEnd {
+  return { outcome, address: outcome.entry.agent_id === null ? null : address }
+}
+
+async function runScenario(name: ScenarioName, setting: AttemptSetting): Promise<StoryEnd> {
+  const { outcome } = await SCENARIOS[name].run(setting)
+  return shownAt(outcome, scenarioAddress(name))
+}
+
+/** From the claim to the decision, as the protocol goes. */
+async function runProtocol(sample: SampleName, { visitor, world }: StoryServices): Promise<StoryEnd> {
+  const actors = { visitor, world: await world() }
+  const { outcome, stoppedAt } = await runLink(
+    actors,
+    { from: { kind: 'sample', sample }, to: 'pilot' },
+    () => undefined,
+  )
+  return shownAt(outcome, stoppedAt === null || stoppedAt === 'evaluate' ? VIEWS.evaluate : VIEWS.bind)
+}
+
+/** The step that shows how far a normal day got. */
+function stepReached({ outcome, enforcement }: AttemptEnd): string {
+  if (enforcement !== null) return VIEWS.pilot
+  return outcome.kind === 'answer' ? VIEWS.evaluate : VIEWS.bind
+}
+
+async function runNormalDay(services: StoryServices): Promise<StoryEnd> {
+  const { visitor, world } = services
+  const window = (await services.windowIfHere()) === null ? null : enforcementWindow(services)
+  const end = await withNewAgents(async () => actors => normalDay(actors, window))({ visitor, world })
+  return shownAt(end.outcome, stepReached(end))
+}
+
+async function runCopy(claim: ImportRequest | undefined, setting: AttemptSetting): Promise<StoryEnd> {
+  const { outcome } = await withNewAgents(async () => actors => copiedWords(actors, claim))(setting)
+  return shownAt(outcome, scenarioAddress('WRONG_KEY'))
+}
+
+/** Runs it for real through the endpoints, on agents of its own. */
+export function runStory(request: StoryRequest, services: StoryServices): Promise<StoryEnd> {
+  const { visitor, world } = services
+  switch (request.kind) {
+    case 'scenario':
+      return runScenario(request.name, { visitor, world })
+    case 'protocol':
+      return runProtocol(request.name, services)
+    case 'normal-day':
+      return runNormalDay(services)
+    case 'copy':
+      return runCopy(request.claim, { visitor, world })
+  }
+}

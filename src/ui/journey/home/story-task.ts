@@ -1,0 +1,28 @@
+import { goTo } from '../../app/navigation.ts'
+import { useSelection } from '../../app/SelectionContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
+import { type Task, useTask } from '../../app/task.ts'
+import type { StoryEnd, StoryRequest } from './run-story.ts'
+
+export type StoryTask = Task<StoryEnd, StoryRequest>
+
+/** Runs a story's messages and opens the step that shows its outcome. */
+export function useStory(): StoryTask {
+  const services = useServices()
+  const { select } = useSelection()
+  return useTask({
+    // The runs bring cryptography and schemas, which the first view does without.
+    run: async (request: StoryRequest) => (await import('./run-story.ts')).runStory(request, services),
+    onDone: ({ outcome, address }) => {
+      if (address === null) return
+      select(`${outcome.entry.seq}-request`)
+      goTo(address, 'outcome')
+    },
+  })
+}
+
+/** Whether this is what runs now. */
+export function runs({ busy, last }: StoryTask, request: StoryRequest): boolean {
+  const name = (each: StoryRequest) => ('name' in each ? each.name : each.kind)
+  return busy && last !== undefined && last.kind === request.kind && name(last) === name(request)
+}

@@ -1,0 +1,54 @@
+import type { LineState } from '../../kit/line-state.ts'
+import { BARE_SEAL, type SealFacts } from '../../kit/seal-facts.ts'
+
+/** A field on one of the two cards. */
+export interface TwinField {
+  readonly name: string
+  readonly value: string
+  readonly state: Extract<LineState, 'claimed' | 'proven' | 'unreached'>
+}
+
+/** What one of the two cards says. */
+export interface TwinFacts {
+  readonly name: string
+  readonly status: string
+  readonly seal: SealFacts
+  /** Of the frame: solid once the key is bound. */
+  readonly frame: LineState
+  /** Of the status. */
+  readonly tone: LineState
+  readonly fields: readonly TwinField[]
+  /** What stands now, in a sentence. */
+  readonly foot: string
+}
+
+const claimed = (name: string, value: string): TwinField => ({ name, value, state: 'claimed' })
+
+/** The words that both cards show before there is an agent. */
+export const EXAMPLE: TwinFacts = {
+  name: 'Report courier',
+  status: 'IDENTITY_CLAIMED',
+  seal: { ...BARE_SEAL, organization: 'na' },
+  frame: 'claimed',
+  tone: 'claimed',
+  fields: [
+    claimed('issuer', 'https://registry.example'),
+    claimed('subject', 'report-courier'),
+    claimed('protocol', 'SERVICE_NAME'),
+    claimed('key_reference', 'urn:…yx6ps-8omav7rk'),
+  ],
+  foot: 'Its key is made in this browser and cannot leave it.',
+}
+
+/** The same words once more, from someone who has nothing but them. */
+export function copyOf(facts: TwinFacts): TwinFacts {
+  const seal = { ...BARE_SEAL, organization: facts.seal.organization === 'na' ? 'na' : 'open' } as const
+  return {
+    ...{ name: facts.name, status: EXAMPLE.status, seal, frame: 'claimed', tone: 'claimed' },
+    fields: facts.fields.map(({ name, value, state }) => ({
+      ...{ name, value },
+      state: state === 'unreached' ? state : 'claimed',
+    })),
+    foot: 'Copied the words. Has no such key.',
+  }
+}

@@ -1,0 +1,195 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FactName } from '../../../contract/facts.ts'
+import type { Status } from '../../../contract/names.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { useRoute } from '../../app/navigation.ts'
+import { VIEWS, type ViewName } from '../../app/route.ts'
+import { ViewLink } from '../../app/ViewLink.tsx'
+import type { ExchangeRow } from '../../exchange/rows.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { LINE_STATE_WORDS, type LineState } from '../../kit/line-state.ts'
+import { Mark } from '../../kit/Mark.tsx'
+import { Rule } from '../../kit/Rule.tsx'
+import { Lifecycle } from './load-lifecycle.ts'
+import styles from './ProgressLine.module.css'
+
+/** What a step has come to for one agent. */
+interface Progress {
+  readonly state: LineState
+  /** The status or the count that says so; empty where there is none yet. */
+  readonly words: string
+  /** Each of several proofs that the step takes, in their order. */
+  readonly proofs?: readonly LineState[]
+}
+
+const NOT_YET: Progress = { state: 'unreached', words: '' }
+
+/** The facts of Bind in the order of their statuses, the furthest last. */
+const BIND_FACTS = [
+  ['identity', 'EXTERNAL_IDENTITY_VERIFIED'],
+  ['link', 'ORGANIZATION_LINKED'],
+  ['binding', 'TECHNICALLY_BOUND'],
+] as const satisfies readonly (readonly [FactName, Status])[]
+
+function bindProgress({ standing, situation }: AgentView): Progress {
+  const external = situation.identity_source === 'EXTERNAL'
+  const wanted = BIND_FACTS.filter(
+    ([fact]) =>
+      fact === 'binding' ||
+      (fact === 'identity' && external) ||
+      (fact === 'link' && situation.organization_claimed),
+  )
+  const furthest = wanted.findLast(([fact]) => standing[fact] !== undefined)
+  const next = wanted.find(([fact]) => standing[fact] === undefined)?.[0]
+  const proofs = wanted.map(
+    ([fact]): LineState =>
+      standing[fact] !== undefined ? 'proven' : fact === next ? 'claimed' : 'unreached',
+  )
+  return {
+    state: standing.binding === undefined ? 'unreached' : 'proven',
+    words: furthest?.[1] ?? '',
+    ...(proofs.length > 1 && next !== undefined ? { proofs } : {}),
+  }
+}
+
+interface Step {
+  readonly view: ViewName
+  readonly to: string
+  readonly name: string
+  readonly progress: (view: AgentView, delivered: number) => Progress
+}
+
+const STEPS: readonly Step[] = [
+  {
+    view: 'import',
+    to: VIEWS.import,
+    name: 'Import',
+    progress: () => ({ state: 'claimed', words: 'IDENTITY_CLAIMED' }),
+  },
+  { view: 'bind', to: VIEWS.bind, name: 'Bind', progress: bindProgress },
+  {
+    view: 'evaluate',
+    to: VIEWS.evaluate,
+    name: 'Evaluate',
+    progress: ({ standing }) =>
+      standing.readiness === undefined ? NOT_YET : { state: 'proven', words: 'ASSURANCE_PILOT_READY' },
+  },
+  {
+    view: 'pilot',
+    to: VIEWS.pilot,
+    name: 'Pilot',
+    progress: (_view, delivered) =>
+      delivered === 0 ? NOT_YET : { state: 'proven', words: `${delivered} delivered` },
+  },
+]
+
+interface StepLinkProps {
+  readonly step: Step
+  readonly progress: Progress
+  readonly current: boolean
+}
+
+/** One step with its own status; several proofs to give stand as marks before its name. */
+function StepLink({ step, progress: { state, words, proofs }, current }: StepLinkProps) {
+  return (
+    <ViewLink
+      to={step.to}
+      className={styles.step}
+      data-s={state}
+      data-step={step.view}
+      aria-current={current ? 'step' : undefined}
+    >
+      {proofs === undefined ? (
+        <Mark state={state} />
+      ) : (
+        <span className={styles.proofs}>
+          {proofs.map((proof, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the proofs of an agent have a fixed order.
+            <span key={index} data-s={proof}>
+              <Mark state={proof} />
+            </span>
+          ))}
+        </span>
+      )}
+      <b className={styles.name}>{step.name}</b>
+      {words === '' ? null : <code className={styles.words}>{words}</code>}
+      <span className="sr-only">{state === 'unreached' ? '' : `, ${LINE_STATE_WORDS[state]}`}</span>
+    </ViewLink>
+  )
+}
+
+/** What stands over every step of the agent: it is suspended or revoked. */
+function Over({ view }: { readonly view: AgentView | undefined }) {
+  if (view?.status !== 'SUSPENDED' && view?.status !== 'REVOKED') return null
+  const state = view.status === 'SUSPENDED' ? 'suspended' : 'refused'
+  return (
+    <span className={styles.over} data-s={state}>
+      <Mark state={state} />
+      <code className={styles.words}>{view.status}</code>
+    </span>
+  )
+}
+
+interface ProgressLineProps {
+  readonly view: AgentView | undefined
+  readonly rows: readonly ExchangeRow[]
+  /** There is a nonce that is not signed yet. */
+  readonly waiting: boolean
+}
+
+/** The four steps with this agent's own statuses, and the button to all seven. */
+export function ProgressLine({ view, rows, waiting }: ProgressLineProps) {
+  const route = useRoute()
+  const panel = useId()
+  const overlay = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState(false)
+  const message = route.message?.number
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens a message is in the overlay, which would cover it.
+  useEffect(() => overlay.current?.hidePopover(), [message, route.view])
+  const delivered = rows.filter(
+    ({ kind, entry }) => kind === 'deliver' && entry.agent_id === view?.agent_id,
+  ).length
+  return (
+    <section
+      className={styles.line}
+      aria-label="Lifecycle"
+      data-status={view?.status ?? 'NO_AGENT'}
+      data-print="hide"
+    >
+      <nav aria-label="Steps" className={styles.nav}>
+        <ol className={styles.steps}>
+          {STEPS.map(step => {
+            const progress = view === undefined ? NOT_YET : step.progress(view, delivered)
+            return (
+              <li key={step.view} className={styles.item}>
+                {step.view === 'import' ? null : (
+                  <span className={styles.way} data-s={progress.state}>
+                    <Rule className={styles.rule} />
+                  </span>
+                )}
+                <StepLink step={step} progress={progress} current={route.view === step.view} />
+              </li>
+            )
+          })}
+        </ol>
+      </nav>
+      <Over view={view} />
+      <button type="button" className={styles.all} popoverTarget={panel}>
+        <Icon name="lifecycle" className={styles.diagram} />
+        <span className={styles.allName}>Lifecycle</span>
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of form fields. */}
+      <div
+        id={panel}
+        ref={overlay}
+        popover="auto"
+        role="group"
+        aria-label="All seven statuses"
+        className={styles.panel}
+        onBeforeToggle={event => setOpened(event.newState === 'open')}
+      >
+        {opened ? <Lifecycle view={view} rows={rows} waiting={waiting} /> : null}
+      </div>
+    </section>
+  )
+}

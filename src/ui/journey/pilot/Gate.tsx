@@ -1,0 +1,140 @@
+import { useId, useState } from 'react'
+import type { EnforceEntry } from '../../../client/journal-record.ts'
+import { OBLIGATIONS } from '../../../contract/catalogues/obligations.ts'
+import { EnforcementLines } from '../../exchange/EnforcementLines.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import type { LineState } from '../../kit/line-state.ts'
+import { Mark } from '../../kit/Mark.tsx'
+import { ENFORCED } from '../../kit/outcome/plain-words.ts'
+import { Actions } from '../Actions.tsx'
+import styles from './Belt.module.css'
+import type { ReportRun } from './report-run.ts'
+import type { SentReport } from './sent-reports.ts'
+
+const isDuty = ({ name }: EnforceEntry['lines'][number]): boolean =>
+  name === 'delivered' || Object.hasOwn(OBLIGATIONS, name)
+
+interface GateProps {
+  /** The report whose decision is enforced. */
+  readonly shown: SentReport | undefined
+  readonly run: ReportRun
+}
+
+interface InsideProps {
+  readonly enforced: EnforceEntry
+  readonly shown: SentReport
+  readonly state: LineState
+  readonly run: ReportRun
+}
+
+function verdictOf({ delivered, lines }: EnforceEntry): string {
+  if (delivered) return 'Effective PERMIT: delivered'
+  return `Effective DENY: stopped at ${lines.find(({ held }) => !held)?.name ?? 'an obligation'}`
+}
+
+/** Each check and obligation, in order, and the effective outcome. */
+function Inside({ enforced, shown, state, run }: InsideProps) {
+  const { lines, delivered } = enforced
+  const heldBack = shown.answer?.decision === 'INDETERMINATE'
+  const duties = lines.filter(isDuty)
+  const times = shown.enforced.length
+  return (
+    <>
+      <h3
+        className={styles.effective}
+        data-s={state}
+        data-status={delivered ? 'PERMIT' : 'DENY'}
+        tabIndex={-1}
+        ref={run.last?.kind === 'enforce' && run.last.at === 'gate' ? run.headingRef : undefined}
+      >
+        {verdictOf(enforced)}
+      </h3>
+      <p className={styles.note}>
+        {ENFORCED[delivered ? 'delivered' : 'stopped']}
+        {times > 1 ? ` It was enforced ${times} times.` : ''}
+      </p>
+      <div className={styles.columns}>
+        <div>
+          <h4 className={styles.part}>Before it trusts the answer</h4>
+          <EnforcementLines lines={lines.filter(line => !isDuty(line))} heldBack={heldBack} />
+        </div>
+        {duties.length === 0 ? null : (
+          <div>
+            <h4 className={styles.part}>Obligations</h4>
+            <EnforcementLines lines={duties} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Again({ shown, run }: { readonly shown: SentReport; readonly run: ReportRun }) {
+  const enforce = (hold: boolean) => run.start({ kind: 'enforce', sent: shown, hold, at: 'gate' })
+  return (
+    <>
+      <Actions>
+        <Button busy={run.busy} onClick={() => enforce(false)}>
+          {shown.enforced.length === 0 ? 'Enforce' : 'Enforce again'}
+        </Button>
+        <Button busy={run.busy} onClick={() => enforce(true)}>
+          Hold it for 61 s
+        </Button>
+      </Actions>
+      <p className={styles.note}>
+        Holding turns the world’s clock on by 61 s and then enforces; the clock in the header turns back.
+      </p>
+    </>
+  )
+}
+
+/** The gate's work in a line: how many of its lines held, or which did not. */
+function Line({ enforced, id }: { readonly enforced: EnforceEntry | undefined; readonly id: string }) {
+  if (enforced === undefined) return <span>{`Gate: the decision on ${id} is not enforced yet.`}</span>
+  const { lines, delivered } = enforced
+  if (!delivered)
+    return (
+      <span>
+        <b>{`Gate: stopped at ${lines.find(each => !each.held)?.name ?? 'an obligation'}`}</b>
+        {` for ${id}`}
+      </span>
+    )
+  const held = lines.filter(each => each.held).length
+  return (
+    <span>
+      <b>{`Gate: ${held} of ${lines.length} hold`}</b>
+      {` for ${id}`}
+    </span>
+  )
+}
+
+/** The enforcement point, in a line that unfolds: what it checked before it delivered, or what stopped it. */
+export function Gate({ shown, run }: GateProps) {
+  const [open, setOpen] = useState(false)
+  const inside = useId()
+  if (shown?.answer === undefined) return null
+  const enforced = shown.enforced.at(-1)
+  const stopped = shown.answer.decision === 'INDETERMINATE' ? 'claimed' : 'refused'
+  const state = enforced === undefined ? 'unreached' : enforced.delivered ? 'proven' : stopped
+  return (
+    <section className={styles.gate} aria-label="Enforcement point">
+      <button
+        type="button"
+        className={styles.gateButton}
+        data-s={state}
+        aria-expanded={open}
+        aria-controls={inside}
+        onClick={() => setOpen(!open)}
+      >
+        <Mark state={state} />
+        <Line enforced={enforced} id={shown.request?.resource.id ?? 'the report'} />
+        <Icon name="chevron" className={styles.chevron} />
+      </button>
+      <div id={inside} className={styles.gateInside} hidden={!open}>
+        {open && enforced !== undefined ? <Inside {...{ enforced, shown, state, run }} /> : null}
+        {open ? <Again shown={shown} run={run} /> : null}
+      </div>
+    </section>
+  )
+}

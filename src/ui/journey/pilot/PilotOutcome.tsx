@@ -1,0 +1,158 @@
+import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
+import type { SuspensionFact } from '../../../contract/facts.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { useStoreVisible } from '../../app/queries.ts'
+import { refusalOf } from '../../kit/outcome/entry-outcome.ts'
+import { APPROVED, DECIDED } from '../../kit/outcome/plain-words.ts'
+import { Refusal } from '../../kit/outcome/Refusal.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { organizationOf } from '../bind/signer-words.ts'
+import { StepHead } from '../StepHead.tsx'
+import { ELSEWHERE } from './disabled-reasons.ts'
+import type { ReportRun } from './report-run.ts'
+import type { ReportStage } from './report-stage.ts'
+import { endOf, type ReportEnd } from './report-words.ts'
+import type { SentReport } from './sent-reports.ts'
+
+interface HeadWords {
+  readonly title: string
+  readonly words: React.ReactNode
+}
+
+const BY = {
+  organization: (view: AgentView) => `by ${organizationOf(view)}`,
+  holder: () => 'by the holder of its key',
+  policy: () => 'by policy',
+} as const satisfies Record<SuspensionFact['by'], (view: AgentView) => string>
+
+/** What can be done about a suspension (contract section 3). */
+function wayOut(view: AgentView, { by }: SuspensionFact): string {
+  if (view.recorded.link !== undefined) {
+    const more = by === 'holder' ? ', or your own key does,' : ''
+    return `${organizationOf(view)} reinstates it${more} and readiness is asked for again.`
+  }
+  return by === 'holder'
+    ? 'Your key reinstates it, and readiness is asked for again.'
+    : 'No organization is linked to reinstate it: only Revoke is left.'
+}
+
+/** The operation that ends a suspension, by its name in Bind. */
+export function operationThatEnds(view: AgentView, { by }: SuspensionFact): string {
+  return view.recorded.link !== undefined || by === 'holder' ? 'Reinstate' : 'Revoke'
+}
+
+function suspendedWords(view: AgentView, fact: SuspensionFact, sent: SentReport | undefined): HeadWords {
+  const codes = fact.by === 'policy' ? (sent?.answer?.reason_codes ?? []) : []
+  const why = fact.by === 'policy' ? 'The agent itself signed what breaks the pilot’s rules.' : ''
+  const [reason = ''] = codes.flatMap(code => reasonWords(code) ?? [])
+  return {
+    title: `Suspended ${BY[fact.by](view)}`,
+    words: (
+      <>
+        {sent === undefined ? (
+          <>
+            Since <Time at={fact.at} short />.
+          </>
+        ) : (
+          [why, reason].filter(Boolean).join(' ')
+        )}{' '}
+        {wayOut(view, fact)}
+      </>
+    ),
+  }
+}
+
+const ENDS = {
+  delivered: {
+    title: 'Delivered, once',
+    words:
+      'The service permitted it. The gate, in this page, checked that answer for itself and let it through.',
+  },
+  waiting: {
+    title: 'Permitted, and not enforced yet',
+    words: 'The decision is here, and the gate has not looked at it. Until it does, nothing is delivered.',
+  },
+  stopped: {
+    title: 'Permitted, and stopped at the gate',
+    words:
+      'The service had permitted it. The gate looks for itself before it delivers, and delivered nothing.',
+  },
+  DENY: { title: 'DENY: nothing was delivered', words: DECIDED['report.send'].DENY },
+  INDETERMINATE: { title: 'INDETERMINATE: held back', words: DECIDED['report.send'].INDETERMINATE },
+} as const satisfies Record<Exclude<ReportEnd, 'refused'>, HeadWords>
+
+const ACKNOWLEDGED: HeadWords = {
+  title: 'Delivered and acknowledged',
+  words: 'The inbox holds the report, and its reader has confirmed it. The approval is used up.',
+}
+
+const DRAFT: HeadWords = {
+  title: 'Send an approved report',
+  words:
+    'You approve it, the agent signs, the service decides. The gate, in this page, delivers once or stops.',
+}
+
+const NOT_READY: HeadWords = {
+  title: 'Not ready for the pilot yet',
+  words: (
+    <>
+      A report needs a standing PERMIT on <code>pilot.enter</code>. Sent without it, the answer says what is
+      missing.
+    </>
+  ),
+}
+
+const HERE = {
+  draft: () => DRAFT,
+  approved: () => ({ title: 'Approved: exactly this version', words: APPROVED }),
+  another: () => ({
+    title: 'The approval is for another version',
+    words: 'What was signed is not what stands here now. This version needs an approval of its own.',
+  }),
+} as const satisfies Record<Exclude<ReportStage['kind'], 'sent'>, () => HeadWords>
+
+/** What stands in the way of every report of this agent; undefined if nothing does. */
+function blocked(view: AgentView, stage: ReportStage): HeadWords | undefined {
+  const { suspension, revocation } = view.recorded
+  if (revocation !== undefined)
+    return { title: 'Revoked, and that is final', words: 'Every report of this agent is a DENY.' }
+  if (suspension !== undefined)
+    return suspendedWords(view, suspension, stage.kind === 'sent' ? stage.sent : undefined)
+  return stage.kind === 'draft' && view.standing.readiness === undefined ? NOT_READY : undefined
+}
+
+interface PilotOutcomeProps {
+  readonly view: AgentView
+  readonly stage: ReportStage
+  readonly acknowledged: boolean
+  readonly run: ReportRun
+}
+
+/** The step's heading: what became of the report at hand, or what stands in its way. */
+export function PilotOutcome({ view, stage, acknowledged, run }: PilotOutcomeProps) {
+  const elsewhere = useStoreVisible() === false
+  // What the gate did again is said at the gate.
+  const heading = run.last?.kind === 'enforce' && run.last.at === 'gate' ? {} : { headingRef: run.headingRef }
+  if (run.error !== null)
+    return <Refusal outcome={undefined} error={run.error} title="It stopped" headline {...heading} />
+  const refused = stage.kind === 'sent' ? refusalOf(stage.sent.entry) : undefined
+  if (refused !== undefined)
+    return (
+      <Refusal outcome={refused} error={null} title="Not decided, nothing delivered" headline {...heading} />
+    )
+  const stands: HeadWords = elsewhere
+    ? { title: 'The pilot needs the local service', words: ELSEWHERE }
+    : (blocked(view, stage) ?? reached(stage, acknowledged))
+  return (
+    <StepHead title={stands.title} {...heading}>
+      {stands.words}
+    </StepHead>
+  )
+}
+
+function reached(stage: ReportStage, acknowledged: boolean): HeadWords {
+  if (stage.kind !== 'sent') return HERE[stage.kind]()
+  const end = endOf(stage.sent)
+  if (end === 'refused') return DRAFT
+  return end === 'delivered' && acknowledged ? ACKNOWLEDGED : ENDS[end]
+}

@@ -1,0 +1,85 @@
+import type { OwnAgent } from '../../../client/visitor.ts'
+import { useRoute } from '../../app/navigation.ts'
+import { Drawer } from '../../exchange/MessageDrawer.tsx'
+import { MessageLink } from '../../exchange/MessageLink.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { FactTable, type StepFact } from '../../kit/FactTable.tsx'
+import { Json } from '../../kit/Json.tsx'
+import { Time } from '../../kit/Time.tsx'
+import type { BeltRow } from './belt-rows.ts'
+import styles from './PilotView.module.css'
+import type { ReportRun } from './report-run.ts'
+import { stoppedAt } from './report-words.ts'
+
+interface ReportDrawerProps {
+  readonly row: BeltRow
+  readonly own: OwnAgent
+  /** The agent by its name. */
+  readonly name: string
+  readonly run: ReportRun
+  /** The step itself offers to acknowledge it. */
+  readonly atHand: boolean
+  readonly onClose: () => void
+}
+
+/** A report that did not arrive, and what stopped it. */
+function stoppedFacts({ sent }: BeltRow): readonly StepFact[] {
+  if (sent === undefined) return []
+  const { answer, enforced, entry } = sent
+  const dropped = enforced.at(-1)?.lines.some(({ name, held }) => name === 'stop_sending' && held)
+  const codes = answer === undefined || answer.decision === 'PERMIT' ? [] : answer.reason_codes
+  const at = stoppedAt(sent)
+  return [
+    { name: 'Sent', value: <Time at={entry.at} short /> },
+    { name: 'Decision', value: answer === undefined ? 'none' : [answer.decision, ...codes].join(', ') },
+    ...(at === undefined ? [] : [{ name: 'Stopped at', value: at }]),
+    ...(dropped === true ? [{ name: 'Obligation', value: 'stop_sending, done' }] : []),
+  ]
+}
+
+function arrivedFacts({ report }: BeltRow): readonly StepFact[] {
+  if (report === undefined) return []
+  const { delivered_at, acknowledged_at } = report
+  return [
+    { name: 'Delivered', value: <Time at={delivered_at} short /> },
+    {
+      name: 'Acknowledged',
+      value: acknowledged_at === null ? 'Not yet' : <Time at={acknowledged_at} short />,
+    },
+  ]
+}
+
+function receiptFact({ sent, report }: BeltRow): readonly StepFact[] {
+  const name = sent?.answer?.receipt_ref ?? report?.receipt_ref
+  if (name === undefined) return []
+  const value = sent === undefined ? name : <MessageLink row={sent.row}>{name}</MessageLink>
+  return [{ name: 'Receipt', value: <span className={styles.receipt}>{value}</span> }]
+}
+
+/** What became of one report: as it arrived in the synthetic inbox, or what stopped it. */
+export function ReportDrawer({ row, own, name, run, atHand, onClose }: ReportDrawerProps) {
+  const { message } = useRoute()
+  if (message !== undefined) return null
+  const { id, title, report, sent } = row
+  const content = report?.content ?? sent?.request?.resource.properties.content
+  const facts = [
+    { name: 'Report', value: `${title}, ${id}` },
+    { name: 'From', value: `${name}, ${own.agent_id}` },
+    ...(report === undefined ? stoppedFacts(row) : arrivedFacts(row)),
+    ...receiptFact(row),
+  ]
+  return (
+    <Drawer title={`Report ${id}`} about={row.key} onClose={onClose}>
+      <div className={styles.inDrawer}>
+        <FactTable facts={facts} />
+        {report !== undefined && report.acknowledged_at === null && !atHand ? (
+          <Button busy={run.busy} onClick={() => run.start({ kind: 'acknowledge', report })}>
+            Acknowledge
+          </Button>
+        ) : null}
+        <h3 className={styles.part}>{report === undefined ? 'Content as sent' : 'Content as delivered'}</h3>
+        {content === undefined ? null : <Json value={content} label="Content" />}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,150 @@
+import { Fragment, useState } from 'react'
+import type { ProfileField } from '../../../contract/schemas/profile.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { Drawer } from '../../exchange/MessageDrawer.tsx'
+import type { ExchangeRow } from '../../exchange/rows.ts'
+import { Frame } from '../../kit/Frame.tsx'
+import type { LineState } from '../../kit/line-state.ts'
+import { Mark } from '../../kit/Mark.tsx'
+import { Rule } from '../../kit/Rule.tsx'
+import { Seal } from '../../kit/Seal.tsx'
+import { initialsOf, sealFactsOf, sealWords } from '../../kit/seal-facts.ts'
+import { visibleText } from '../../kit/visible-text.ts'
+import { AllFields, FIELDS } from './AllFields.tsx'
+import { useAgentName } from './agent-name.ts'
+import { type CardField, cardFields } from './card-fields.ts'
+import styles from './Profile.module.css'
+import { byItsEnd } from './shown.ts'
+
+const STATUS_LINES: Readonly<Record<string, LineState>> = {
+  IDENTITY_CLAIMED: 'claimed',
+  SUSPENDED: 'suspended',
+  REVOKED: 'refused',
+}
+
+interface FieldLineProps extends CardField {
+  /** Its place among the fields that were proven just now; undefined where it was not. */
+  readonly place: number | undefined
+}
+
+/** One field of the card: dashed as claimed, solid where a fact proves it. */
+function FieldLine({ field, value, state, place }: FieldLineProps) {
+  return (
+    <div
+      className={styles.cardField}
+      data-s={state}
+      data-field={field}
+      data-status={state}
+      data-fresh={place}
+    >
+      <dt className={styles.cardName}>{field}</dt>
+      <dd className={styles.cardRest}>
+        <Mark
+          state={state}
+          label={state === 'unreached' ? 'not claimed' : state}
+          className={styles.cardMark}
+        />
+        <span className={styles.cardValue}>
+          {value === undefined ? 'none' : visibleText(byItsEnd(value))}
+        </span>
+        <Rule className={styles.cardRule} />
+      </dd>
+    </div>
+  )
+}
+
+/** The fields shown that turned from claimed to proven in front of the reader, in the order of the card. */
+function useNewlyProven(view: AgentView | undefined): readonly ProfileField[] {
+  const agentId = view?.agent_id
+  const shown = view === undefined ? [] : cardFields(view)
+  const proven = shown.filter(({ state }) => state === 'proven').map(({ field }) => field)
+  const [seen, setSeen] = useState({ agentId, proven })
+  const [fresh, setFresh] = useState<readonly ProfileField[]>([])
+  if (seen.agentId !== agentId || seen.proven.join() !== proven.join()) {
+    setSeen({ agentId, proven })
+    setFresh(seen.agentId === agentId ? proven.filter(field => !seen.proven.includes(field)) : [])
+  }
+  return fresh
+}
+
+interface AgentCardProps {
+  readonly view: AgentView | undefined
+  readonly rows: readonly ExchangeRow[]
+  /** One line tall, where something else needs the stage. */
+  readonly slim?: boolean
+}
+
+function Identity({ view, onAll }: { readonly view: AgentView; readonly onAll: () => void }) {
+  const facts = sealFactsOf(view)
+  const name = useAgentName(view)
+  return (
+    <div className={styles.identity}>
+      <Seal facts={facts} initials={initialsOf(name)} label={sealWords(facts)} className={styles.seal} />
+      <div>
+        <h2 className={styles.name}>{name}</h2>
+        <span className={styles.status} data-s={STATUS_LINES[view.status] ?? 'proven'}>
+          {view.status.split('_').map((part, index) => (
+            <Fragment key={part}>
+              {index === 0 ? null : (
+                <>
+                  _<wbr />
+                </>
+              )}
+              {part}
+            </Fragment>
+          ))}
+        </span>
+      </div>
+      <p className={styles.more}>
+        <button type="button" className="link" onClick={onAll}>
+          {`All ${FIELDS.length} fields`}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/**
+ * The Federated Agent Profile as a card: what it says most about, dashed as received or solid as proven. Its frame
+ * closes with the binding. The other fields, and what proved each, are in the drawer.
+ */
+export function AgentCard({ view, rows, slim = false }: AgentCardProps) {
+  const [all, setAll] = useState(false)
+  const fresh = useNewlyProven(view)
+  const placeOf = (field: ProfileField) => (fresh.includes(field) ? fresh.indexOf(field) : undefined)
+  const bound = view?.standing.binding !== undefined
+  return (
+    <>
+      <section
+        className={styles.card}
+        aria-label="Profile"
+        data-s={view === undefined ? 'unreached' : bound ? 'proven' : 'claimed'}
+        data-status={view?.status ?? 'NO_AGENT'}
+        data-slim={slim}
+        data-fresh={fresh.length > 0 || undefined}
+        data-print="aside"
+      >
+        <Frame />
+        {view === undefined ? (
+          <p className={styles.none}>No agent yet. The first import puts a claim here.</p>
+        ) : (
+          <>
+            <Identity view={view} onAll={() => setAll(true)} />
+            {slim ? null : (
+              <dl className={styles.cardFields}>
+                {cardFields(view).map(each => (
+                  <FieldLine key={each.field} {...each} place={placeOf(each.field)} />
+                ))}
+              </dl>
+            )}
+          </>
+        )}
+      </section>
+      {all && view !== undefined ? (
+        <Drawer title={`All ${FIELDS.length} fields`} about={view.agent_id} onClose={() => setAll(false)}>
+          <AllFields view={view} rows={rows} />
+        </Drawer>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { CaseAnswer } from '../../../conformance/case.ts'
+import { type CaseResult, differences } from '../../../conformance/run-catalogue.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
+import type { LineState } from '../../kit/line-state.ts'
+
+/** The label of each member of an answer in a list; a member without one is shown by its value alone. */
+const LABELS: Readonly<Partial<Record<keyof CaseAnswer, string>>> = {
+  check: 'check:',
+  pointers: 'at',
+  agent_status: 'agent',
+  effective: 'enforced as',
+  stopped: 'stopped by',
+  stopped_by: 'stopped at',
+  delivered: 'delivered',
+  acknowledged: 'acknowledged',
+  repeated: 'same answer',
+}
+
+/** What each member is called in a sentence. */
+const SUBJECTS = {
+  status: 'the status is',
+  code: 'the code is',
+  check: 'the failed check is',
+  pointers: 'the refused members are',
+  decision: 'the decision is',
+  reason_codes: 'the reason codes are',
+  dimensions: 'the dimensions are',
+  agent_status: 'the agent is',
+  effective: 'it is enforced as',
+  stopped_by: 'it stopped at',
+  delivered: 'the reports delivered are',
+  acknowledged: 'acknowledged is',
+  stopped: 'it was stopped by',
+  repeated: 'the same answer again is',
+} as const satisfies Record<keyof CaseAnswer, string>
+
+function valueWords(value: unknown): string {
+  if (value === undefined) return 'none'
+  if (Array.isArray(value)) {
+    return value.length === 0
+      ? 'none'
+      : value.map(each => (each === '' ? '(the body)' : String(each))).join(', ')
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value)
+      .map(([name, each]) => `${name} ${each}`)
+      .join(', ')
+  }
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+}
+
+/** A line of an answer, and whether something in it is not as expected. */
+export interface AnswerLine {
+  readonly words: string
+  readonly differs: boolean
+}
+
+const FIRST = ['status', 'code', 'decision'] as const satisfies readonly (keyof CaseAnswer)[]
+
+/** An answer in lines: the status with its code or decision, then its other members. Pure. */
+export function answerLines(
+  answer: CaseResult['observed'],
+  expected: CaseAnswer | null = null,
+): readonly AnswerLine[] {
+  if ('ended_by' in answer) return [{ words: `No answer: ${answer.ended_by}`, differs: true }]
+  const { status, code, decision, ...rest } = answer
+  const unlike = expected === null ? [] : differences(expected, answer)
+  const head = {
+    words: [status, code, decision].filter(each => each !== undefined).join(' '),
+    differs: FIRST.some(name => unlike.includes(name)),
+  }
+  const lines = keysOf(rest).flatMap(name => {
+    const value = rest[name]
+    const label = LABELS[name]
+    const words = label === undefined ? valueWords(value) : `${label} ${valueWords(value)}`
+    return value === undefined ? [] : [{ words, differs: unlike.includes(name) }]
+  })
+  return [head, ...lines]
+}
+
+/** Why a case failed, such as "Failed: the decision is INDETERMINATE, not PERMIT". Pure. */
+export function failureWords({ expected, observed }: Pick<CaseResult, 'expected' | 'observed'>): string {
+  if ('ended_by' in observed) return `Failed: no answer, because ${observed.ended_by}`
+  const parts = differences(expected, observed).map(
+    name => `${SUBJECTS[name]} ${valueWords(observed[name])}, not ${valueWords(expected[name])}`,
+  )
+  return `Failed: ${parts.join('; ')}`
+}
+
+const STATUSES = {
+  proven: 'passed',
+  refused: 'failed',
+  unreached: 'not run',
+} as const satisfies Partial<Record<LineState, string>>
+
+/** How a case's result is drawn, and the word for it. */
+export function verdictOf(result: Pick<CaseResult, 'passed'> | undefined) {
+  const state = result === undefined ? 'unreached' : result.passed ? 'proven' : 'refused'
+  return { state, status: STATUSES[state] } as const
+}

@@ -1,0 +1,97 @@
+import { MESSAGES } from '../../../contract/field-docs/messages.ts'
+import { type Field, fieldsOf, type NotedMessage } from '../../../contract/field-docs/noted-fields.ts'
+import { originWords } from '../../../contract/field-docs/origins.ts'
+import { typeWords } from '../../../contract/field-docs/type-words.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { counted } from '../../kit/words.ts'
+import styles from './ReferenceView.module.css'
+import { anchorOf, idOf, once, type ReferencePage } from './reference-page.ts'
+import { EntryTable, entryOfRow, type TableRow } from './TablePage.tsx'
+
+const COLUMNS = ['Field', 'Type and constraint', 'Required', 'Origin'] as const
+
+function rowOf(message: NotedMessage, { name, required, schema, note: { from, words } }: Field): TableRow {
+  const type = typeWords(schema)
+  return {
+    id: `${message.id}.${idOf(name)}`,
+    name,
+    says: `${message.title}: ${words ?? type}`,
+    cells: [
+      <code key="field">{name}</code>,
+      <span key="type" className={styles.type}>
+        <span>{type}</span>
+        {words === undefined ? null : <span className={styles.words}>{words}</span>}
+      </span>,
+      required ? 'yes' : 'no',
+      from.map(originWords).join(', '),
+    ],
+  }
+}
+
+// Reading the schemas takes a while, and most readers open a few messages.
+const CARDS = MESSAGES.map(message => ({
+  message,
+  rows: once(() => message.objects.flatMap(fieldsOf).map(field => rowOf(message, field))),
+}))
+
+interface MessageCardProps {
+  readonly card: (typeof CARDS)[number]
+  readonly here: string | null
+}
+
+/** One message, folded: its fields with type, constraint, whether it is required, and origin. */
+function MessageCard({ card, here }: MessageCardProps) {
+  const { id, title, words } = card.message
+  const rows = card.rows()
+  const open = here === id || here?.startsWith(`${id}.`) === true
+  return (
+    <details className={styles.message} open={open} data-message={id} data-entry={id}>
+      <summary
+        id={anchorOf(id)}
+        className={styles.messageHead}
+        aria-current={here === id ? 'location' : undefined}
+      >
+        <h2 className={styles.messageTitle}>{title}</h2>
+        <span className={styles.messageCount}>{counted(rows.length, 'field')}</span>
+        <span className={styles.messageWords}>{words}</span>
+        <Icon name="chevron" className={styles.chevron} />
+      </summary>
+      <EntryTable
+        page="fields"
+        here={here}
+        caption={title}
+        columns={COLUMNS}
+        rows={rows}
+        className={styles.table}
+      />
+    </details>
+  )
+}
+
+/** Every message, signed object and record, field by field, with where each comes from. */
+export const FIELD_PAGE: ReferencePage = {
+  id: 'fields',
+  title: 'Messages and fields',
+  says: 'Every message, signed object and record, field by field, and where each field comes from.',
+  count: () => MESSAGES.length,
+  entries: once(() =>
+    CARDS.flatMap(({ message: { id, title, words }, rows }) => [
+      { id, name: title, says: words, text: `${title} ${words}` },
+      ...rows().map(entryOfRow),
+    ]),
+  ),
+  Body: ({ here }) => (
+    <>
+      <p className={styles.text}>
+        Type, constraint and whether a field is required are read from the schemas that validate at run time.
+        The origin says whether the source asks for it, which standard defines it, or that it is this
+        prototype’s choice. A character is a Unicode code point.
+      </p>
+      <div className={styles.messages}>
+        {CARDS.map(card => (
+          <MessageCard key={card.message.id} card={card} here={here} />
+        ))}
+      </div>
+    </>
+  ),
+}

@@ -1,0 +1,114 @@
+import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
+import { PROBLEMS, type ProblemCode } from '../../../contract/catalogues/problems.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
+import { ENDPOINTS } from '../../../contract/schemas/endpoints.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { Json } from '../../kit/Json.tsx'
+import styles from './ReferenceView.module.css'
+import { addressOf, anchorOf, once, type ReferencePage } from './reference-page.ts'
+
+/** The paths that can answer with a problem; one that names no endpoint has none. */
+function pathsOf(code: ProblemCode): string[] {
+  return Object.values(ENDPOINTS).flatMap(({ path, problems }) => {
+    const codes: readonly ProblemCode[] = problems
+    return codes.includes(code) ? [path] : []
+  })
+}
+
+/** Which endpoints answer with a problem, where that is not some of them by name. */
+function endpointWords(paths: readonly string[]): string | null {
+  if (paths.length === 0) return 'Any path but those of the three endpoints.'
+  return paths.length === Object.keys(ENDPOINTS).length ? 'All three endpoints.' : null
+}
+
+function Paths({ code }: { readonly code: ProblemCode }) {
+  const paths = pathsOf(code)
+  const words = endpointWords(paths)
+  if (words !== null) return words
+  return (
+    <ul>
+      {paths.map(path => (
+        <li key={path}>
+          <code>{`POST ${path}`}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ProblemEntryProps {
+  readonly code: ProblemCode
+  readonly here: boolean
+}
+
+/** One problem: what happened, why, what to do, who answers with it, and the body that it comes in. */
+function ProblemEntry({ code, here }: ProblemEntryProps) {
+  const { status, title } = PROBLEMS[code]
+  const { happened, why, remedy } = PROBLEM_WORDS[code]
+  const type = `${window.location.href.replace(/#.*$/su, '')}${addressOf('problems', code)}`
+  return (
+    <details className={styles.problem} open={here} data-entry={code}>
+      <summary
+        id={anchorOf(code)}
+        className={styles.problemSummary}
+        aria-current={here ? 'location' : undefined}
+      >
+        <b className={styles.status}>{status}</b>
+        <code className={styles.problemCode}>{code}</code>
+        <span className={styles.problemTitle}>{title}</span>
+        <Icon name="chevron" className={styles.chevron} />
+      </summary>
+      <div className={styles.problemBody}>
+        <dl className={styles.problemWords}>
+          <dt>What happened</dt>
+          <dd>{happened}</dd>
+          <dt>Why</dt>
+          <dd>{why}</dd>
+          <dt>What to do</dt>
+          <dd>{remedy}</dd>
+          <dt>Who answers with it</dt>
+          <dd>
+            <Paths code={code} />
+          </dd>
+        </dl>
+        <div className={styles.example}>
+          <Json value={{ type, title, status, code }} label={`Body of ${code}`} />
+        </div>
+      </div>
+    </details>
+  )
+}
+
+/** Every problem of the catalogue; the one that the address names is open. */
+export const PROBLEM_PAGE: ReferencePage = {
+  id: 'problems',
+  title: 'Problems',
+  says: 'Every code that a refusal can have: what happened, why, and what to do.',
+  count: () => keysOf(PROBLEMS).length,
+  entries: once(() =>
+    keysOf(PROBLEMS).map(code => {
+      const { status, title } = PROBLEMS[code]
+      const words = Object.values(PROBLEM_WORDS[code])
+      const paths = pathsOf(code)
+      return {
+        id: code,
+        name: `${status} ${code}`,
+        says: title,
+        text: [status, code, title, ...words, endpointWords(paths) ?? paths].join(' '),
+      }
+    }),
+  ),
+  Body: ({ here }) => (
+    <>
+      <p className={styles.text}>
+        RFC 9457 bodies with a <code>code</code>. Codes are permanent. The <code>type</code> of each is the
+        address of its entry here.
+      </p>
+      <div className={styles.problems}>
+        {keysOf(PROBLEMS).map(code => (
+          <ProblemEntry key={code} code={code} here={here === code} />
+        ))}
+      </div>
+    </>
+  ),
+}

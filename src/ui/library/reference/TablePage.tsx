@@ -1,0 +1,96 @@
+import { ViewLink } from '../../app/ViewLink.tsx'
+import { StackedTable } from '../../kit/StackedTable.tsx'
+import styles from './ReferenceView.module.css'
+import { addressOf, anchorOf, type Entry, once, type ReferencePage } from './reference-page.ts'
+import { textOf } from './reference-search.ts'
+
+export interface TableRow {
+  readonly id: string
+  readonly name: string
+  /** What it is, in a line, where a search finds it. */
+  readonly says: string
+  readonly cells: readonly React.ReactNode[]
+  /** Words by which the row is found, besides those in its cells. */
+  readonly search?: string
+}
+
+interface EntryTableProps {
+  readonly page: string
+  readonly here: string | null
+  readonly columns: readonly string[]
+  readonly rows: readonly TableRow[]
+  /** What the table holds, where no heading of its own says it. */
+  readonly caption?: string | undefined
+  readonly className?: string | undefined
+}
+
+/** A table of entries: the first column names the entry and links its own address. */
+export function EntryTable({ page, here, columns, rows, caption, className }: EntryTableProps) {
+  return (
+    <StackedTable
+      columns={columns}
+      className={className ?? styles.tableTable}
+      {...(caption === undefined ? {} : { caption })}
+    >
+      {rows.map(({ id, cells }) => (
+        <tr key={id} data-entry={id} data-here={id === here || undefined} className={styles.row}>
+          <th scope="row">
+            <ViewLink
+              id={anchorOf(id)}
+              to={addressOf(page, id)}
+              className={styles.entry}
+              aria-current={id === here ? 'location' : undefined}
+            >
+              {cells[0]}
+            </ViewLink>
+          </th>
+          {columns.slice(1).map((column, index) => (
+            <td key={column} data-label={column}>
+              <span>{cells[index + 1]}</span>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </StackedTable>
+  )
+}
+
+/** A row as a search finds it. */
+export function entryOfRow({ id, name, says, cells, search = '' }: TableRow): Entry {
+  return { id, name, says, text: [name, says, search, textOf(cells)].join(' ') }
+}
+
+interface TablePart {
+  readonly title?: string
+  readonly lead?: React.ReactNode
+  readonly columns: readonly string[]
+  readonly caption?: string
+  readonly rows: () => readonly TableRow[]
+  /** What is said below the table. */
+  readonly after?: React.ReactNode
+}
+
+interface Tables extends Pick<ReferencePage, 'id' | 'title' | 'says'> {
+  readonly parts: readonly TablePart[]
+}
+
+/** A page that is one table or several. */
+export function tablePage({ id: page, parts, ...rest }: Tables): ReferencePage {
+  const made = parts.map(part => ({ ...part, rows: once(part.rows) }))
+  const entries = once(() => made.flatMap(({ rows }) => rows().map(entryOfRow)))
+  return {
+    ...rest,
+    id: page,
+    entries,
+    count: () => entries().length,
+    Body: ({ here }) =>
+      made.map(({ title, lead, columns, caption, rows, after }) => (
+        <div key={columns.join()} className={styles.part}>
+          {title === undefined ? null : <h2 className={styles.sub}>{title}</h2>}
+          {lead === undefined ? null : <div className={styles.text}>{lead}</div>}
+          <EntryTable page={page} here={here} columns={columns} rows={rows()} caption={caption ?? title} />
+          {after === undefined ? null : <p className={styles.text}>{after}</p>}
+        </div>
+      )),
+  }
+}
