@@ -1,5 +1,6 @@
 import { base64url, calculateJwkThumbprintUri } from 'jose'
 import { decodeCanonical } from './base64url.ts'
+import { PRIVATE_MEMBERS } from './private-member.ts'
 
 /**
  * Encodings of the Ed25519 points whose order divides 8, canonical and not: under such a key one constant
@@ -37,7 +38,6 @@ export class JwkError extends Error {
   override readonly name = 'JwkError'
 }
 
-const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv']
 const COORDINATE_OCTETS = 32
 
 function coordinate(jwk: Record<string, unknown>, member: string): string {

@@ -29,6 +29,7 @@ export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
   flows: { folders: ['contract', 'crypto', 'client', 'parties'], packages: [] },
   enforcement: { folders: ['contract', 'crypto', 'browser', 'client', 'parties', 'flows'], packages: [] },
   evidence: { folders: ['contract', 'crypto', 'checks', 'client', 'parties'], packages: [] },
+  bench: { folders: ['contract', 'crypto', 'checks', 'rules', 'evidence'], packages: [] },
   attempts: { folders: ['contract', 'crypto', 'client', 'parties', 'flows', 'enforcement'], packages: [] },
   conformance: {
     folders: ['contract', 'crypto', 'client', 'parties', 'flows', 'enforcement', 'attempts'],
@@ -44,6 +45,7 @@ export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
       'flows',
       'enforcement',
       'evidence',
+      'bench',
       'attempts',
       'conformance',
     ],

@@ -16,6 +16,15 @@ export const RFCS = {
     '7.1': 'The compact serialization: three parts',
     '7.2.1': 'Protected and unprotected header have no name in common',
   }),
+  'RFC 7517': rfc(7517, 'JSON Web Key (JWK)', 'May 2015', {
+    '4': 'A key as a JSON object; unknown members are ignored',
+    '4.2': 'use: what the public key is for',
+    '4.3': 'key_ops: which operations it is for',
+    '5': 'A set of keys',
+  }),
+  'RFC 7518': rfc(7518, 'JSON Web Algorithms (JWA)', 'May 2015', {
+    '6': 'The members of each kind of key',
+  }),
   'RFC 7519': rfc(7519, 'JSON Web Token (JWT)', 'May 2015', {
     '4.1.1': 'iss: who issued the token',
     '4.1.2': 'sub: whom it is about',

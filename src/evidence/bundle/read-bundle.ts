@@ -1,5 +1,6 @@
 import { z } from '../../contract/schemas/zod.ts'
 import { IJsonError, readIJson } from '../../crypto/i-json.ts'
+import { pathToPrivateMember, pointerStep } from '../../crypto/private-member.ts'
 import { BUNDLE_FORMAT, BUNDLE_LIMITS, BUNDLE_VERSIONS, type RunBundle, runBundle } from './run-bundle.ts'
 
 /** Why a file is not a bundle that this page verifies; `message` says it in words. */
@@ -14,9 +15,6 @@ export class BundleError extends Error {
   }
 }
 
-/** The private members of a JWK (RFC 7518 section 6, RFC 8037 section 2). */
-const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv']
-
 /** How many characters of a file's text are shown: a name in it may be as long as the file. */
 const SAID_CHARACTERS = 200
 
@@ -24,33 +22,7 @@ function said(text: string): string {
   return text.length > SAID_CHARACTERS ? `${text.slice(0, SAID_CHARACTERS).toWellFormed()}…` : text
 }
 
-const step = (name: string | number): string =>
-  `/${said(String(name)).replaceAll('~', '~0').replaceAll('/', '~1')}`
-
-/** A value in a file, and the way to it. */
-interface Place {
-  readonly value: unknown
-  readonly name: string
-  readonly above: Place | undefined
-}
-
-function pointerTo({ name, above }: Place): string {
-  return above === undefined ? '' : `${pointerTo(above)}${step(name)}`
-}
-
-/** The JSON Pointer of a private member of any key in a value; undefined where there is none. */
-function privateMember(root: unknown): string | undefined {
-  const open: Place[] = [{ value: root, name: '', above: undefined }]
-  for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    const { value } = place
-    if (typeof value !== 'object' || value === null) continue
-    const members: [string, unknown][] = Object.entries(value)
-    const secret = Object.hasOwn(value, 'kty') && members.find(([name]) => PRIVATE_MEMBERS.includes(name))
-    if (secret) return `${pointerTo(place)}${step(secret[0])}`
-    for (const [name, member] of members) open.push({ value: member, name, above: place })
-  }
-  return undefined
-}
+const step = (name: string | number): string => pointerStep(said(String(name)))
 
 const head = z.looseObject({ format: z.string(), format_version: z.string() })
 
@@ -73,9 +45,12 @@ function jsonOf(bytes: Uint8Array): unknown {
  */
 export function readBundle(bytes: Uint8Array): RunBundle {
   const value = jsonOf(bytes)
-  const secret = privateMember(value)
+  const secret = pathToPrivateMember(value)
   if (secret !== undefined)
-    throw new BundleError('The file holds a private key. Delete the file, and treat the key as lost.', secret)
+    throw new BundleError(
+      'The file holds a private key. Delete the file, and treat the key as lost.',
+      secret.map(step).join(''),
+    )
   const named = head.safeParse(value)
   if (!named.success || named.data.format !== BUNDLE_FORMAT)
     throw new BundleError('The file is JSON, and not a run bundle.')

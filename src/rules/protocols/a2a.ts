@@ -216,7 +216,7 @@ function endpointOf({ snapshot }: VerificationInput): 'proven' | 'named' {
 export const verifyAgentCard: Verifier['verify'] = async input => {
   const draft: CardDraft = { card: {}, findings: [], parts: {}, candidates: [] }
   const judges: Judges<typeof A2A_CHECKS> = { ...cardJudges(draft, input), ...signatureJudges(draft, input) }
-  const judged = await runCheckList(A2A_CHECKS, judges)
+  const judged = await (input.run ?? runCheckList)(A2A_CHECKS, judges)
   const [signature] = draft.candidates
   return {
     ...judged,

@@ -38,7 +38,7 @@ export const verifyZoneRecord: Verifier['verify'] = async input => {
   const { snapshot, proof, evidence, now } = input
   const { claim } = snapshot.agent
   const zone = zoneChecks({ record: snapshot.issuer, claim, key_thumbprint: proof.thumbprint, now })
-  const judged = await runCheckList(DNS_CHECKS, {
+  const judged = await (input.run ?? runCheckList)(DNS_CHECKS, {
     no_evidence: () =>
       evidence === undefined
         ? pass('the zone is the evidence')

@@ -97,7 +97,7 @@ function judgesOf(draft: JwsReading, input: VerificationInput): Judges<typeof OI
 /** OIDC: a key-bound ID token by the claimed issuer for this very challenge (OpenID Connect Core 3.1.3.7, Key Binding). */
 export const verifyIdToken: Verifier['verify'] = async input => {
   const draft: JwsReading = {}
-  const judged = await runCheckList(OIDC_CHECKS, judgesOf(draft, input))
+  const judged = await (input.run ?? runCheckList)(OIDC_CHECKS, judgesOf(draft, input))
   const exp = draft.jws?.payload.exp
   const until = judged.failed === null && isNumericDate(exp) ? new Date(exp * 1000).toISOString() : null
   return { ...judged, until, endpoint: null, vouching_key: await thumbprintOf(draft), statuses: [] }

@@ -1,11 +1,9 @@
 import { ALGORITHMS, isAlgorithm } from '../../crypto/algorithms.ts'
 import { type Jwk, JwkError, readPublicJwk } from '../../crypto/jwk.ts'
+import { PRIVATE_MEMBERS } from '../../crypto/private-member.ts'
 
 // The key itself, and what would make it a private or a shared one, which is refused (RFC 7518 section 6, RFC 8037).
-const KEY_MEMBERS: ReadonlySet<string> = new Set([
-  ...['kty', 'crv', 'x', 'y'],
-  ...['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv'],
-])
+const KEY_MEMBERS: ReadonlySet<string> = new Set(['kty', 'crv', 'x', 'y', ...PRIVATE_MEMBERS])
 
 // EdDSA is what JOSE called Ed25519 before RFC 9864.
 function isAlgorithmOf(alg: unknown, { crv }: Jwk): boolean {

@@ -1,16 +1,14 @@
 import type { ObjectReading } from '../../checks/signed-object.ts'
-import type { CheckLine } from '../../contract/catalogues/checks.ts'
 import type { StatusEntry } from '../../contract/facts.ts'
 import type { ProofAlgorithm, Protocol } from '../../contract/names.ts'
 import type { Evidence, ProofPayload } from '../../contract/schemas/challenge.ts'
 import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import type { ChallengeRecord } from '../../contract/window/window.ts'
+import type { CheckListResult, RunCheckList } from './check-list.ts'
 
 /** The result of a protocol's own check list. */
-export interface Verification {
-  readonly checks: CheckLine[]
-  readonly failed: { readonly code: string; readonly detail: string } | null
+export interface Verification extends CheckListResult {
   /** The evidence's earliest expiry (RFC 3339), or null where it has none. */
   readonly until: string | null
   /** The claimed endpoint: `proven` only if the evidence proves its host (contract section 3). */
@@ -34,12 +32,14 @@ export interface VerificationSnapshot {
 /** What a verifier looks at; nothing named in any of it is ever fetched. */
 export interface VerificationInput {
   readonly snapshot: VerificationSnapshot
-  readonly proof: NonNullable<ObjectReading<ProofPayload>['object']>
+  readonly proof: Pick<NonNullable<ObjectReading<ProofPayload>['object']>, 'alg' | 'thumbprint'>
   readonly evidence: Evidence | undefined
   /** Reads a status list of the claimed issuer by its URL; the commit compares again what was read. */
   readonly listOf: (id: string) => Promise<DirectoryRecord | undefined>
   /** Epoch milliseconds. */
   readonly now: number
+  /** What runs the list instead of the service, which stops at the first check that fails. */
+  readonly run?: RunCheckList
 }
 
 export interface Verifier {

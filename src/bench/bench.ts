@@ -1,0 +1,47 @@
+import type { BenchInput, Checker } from './checker.ts'
+import { checkAgentCard } from './checkers/agent-card.ts'
+import { checkBareJws } from './checkers/bare-jws.ts'
+import { checkProfile, checkReceipt } from './checkers/json-objects.ts'
+import { checkDidJwk, checkJwk, checkJwks } from './checkers/keys.ts'
+import { checkRunBundle } from './checkers/run-bundle.ts'
+import {
+  checkApproval,
+  checkAuthorization,
+  checkBindingProof,
+  checkReportProof,
+} from './checkers/signed-objects.ts'
+import { checkSpiffeId } from './checkers/spiffe-id.ts'
+import { checkCredential, checkIdToken, checkWitSvid } from './checkers/tokens.ts'
+import { checkAidRecord, checkWellKnown } from './checkers/zone.ts'
+import type { BenchKind, KnownKind } from './kinds.ts'
+import type { BenchReport } from './report.ts'
+
+const CHECKERS: Readonly<Record<KnownKind, Checker>> = {
+  jws: checkBareJws,
+  id_token: checkIdToken,
+  wit_svid: checkWitSvid,
+  vc: checkCredential,
+  agent_card: checkAgentCard,
+  aid_record: checkAidRecord,
+  well_known: checkWellKnown,
+  spiffe_id: checkSpiffeId,
+  jwk: checkJwk,
+  jwks: checkJwks,
+  did_jwk: checkDidJwk,
+  receipt: checkReceipt,
+  run_bundle: checkRunBundle,
+  profile: checkProfile,
+  binding_proof: checkBindingProof,
+  authorization: checkAuthorization,
+  approval: checkApproval,
+  report_proof: checkReportProof,
+}
+
+/**
+ * Checks one object as the kind that it is taken for, under the keys and against the expectations that were given.
+ * Nothing is fetched, stored or sent, and whatever was given is kept nowhere.
+ */
+export async function checkOnBench(kind: BenchKind, input: BenchInput): Promise<BenchReport> {
+  if (kind === 'unknown') return { kind, lines: [], parts: [], notes: [] }
+  return { kind, ...(await CHECKERS[kind]({ ...input, text: input.text.trim() })) }
+}

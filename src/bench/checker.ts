@@ -1,0 +1,14 @@
+import type { Expected } from './expected.ts'
+import type { GivenKey } from './given-keys.ts'
+import type { BenchReport } from './report.ts'
+
+/** What the visitor gave beside the object. */
+export interface BenchInput {
+  /** The object as it was given, without white space around it. */
+  readonly text: string
+  readonly keys: readonly GivenKey[]
+  readonly expected: Expected
+}
+
+/** Checks one kind of object. Nothing is fetched, stored or sent. */
+export type Checker = (input: BenchInput) => Promise<Omit<BenchReport, 'kind'>>

@@ -1,0 +1,152 @@
+import { pass } from '../../checks/verdict.ts'
+import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
+import {
+  type AnyJws,
+  importVerificationKey,
+  isVerifiable,
+  readAnyJws,
+  VERIFIABLE_ALGORITHMS,
+  verifiesUnder,
+} from '../../crypto/any-jws.ts'
+import { JwkError, thumbprintUriOfAny } from '../../crypto/jwk.ts'
+import { JwsError } from '../../crypto/jws.ts'
+import type { BenchInput, Checker } from '../checker.ts'
+import type { GivenKey } from '../given-keys.ts'
+import { broken, type OwnCheck, type OwnFinding, open, runOwn } from '../own-lines.ts'
+import { jwsParts, thumbprintParts } from '../signed-parts.ts'
+
+/** A JWS as far as its checks have read it. */
+interface Draft {
+  readonly input: BenchInput
+  jws?: AnyJws
+  alg?: string
+  /** The keys under which the signature may hold; more than one only where no kid tells them apart. */
+  keys: readonly GivenKey[]
+}
+
+function judgeForm(draft: Draft): OwnFinding {
+  try {
+    draft.jws = readAnyJws(draft.input.text)
+  } catch (cause) {
+    if (cause instanceof JwsError) return broken(cause.message)
+    throw cause
+  }
+  return pass(
+    draft.jws.payload.length === 0
+      ? 'three segments, the payload empty: one that was detached must be put back'
+      : 'three segments of canonical base64url, the header an I-JSON object',
+  )
+}
+
+const OLD_NAME = 'EdDSA, the old name of Ed25519 (RFC 9864)'
+
+function judgeAlgorithm(draft: Draft): OwnFinding {
+  const alg = draft.jws?.header.alg
+  if (!isVerifiable(alg))
+    return broken(
+      alg === 'none'
+        ? 'alg is none: nothing was signed'
+        : `alg is none of ${VERIFIABLE_ALGORITHMS.join(', ')}`,
+    )
+  draft.alg = alg
+  return pass(alg === 'EdDSA' ? OLD_NAME : alg)
+}
+
+/** The keys to try: those that were given, by kid where both have one; else the one in the header. */
+function candidates({ input, jws }: Draft): readonly GivenKey[] {
+  const { kid, jwk } = jws?.header ?? {}
+  if (input.keys.length === 0) return isObject(jwk) ? [jwk] : []
+  const named = input.keys.filter(key => key.kid === kid)
+  return kid !== undefined && named.length > 0
+    ? named
+    : input.keys.filter(key => kid === undefined || key.kid === undefined)
+}
+
+async function fits(key: GivenKey, alg: string): Promise<string | undefined> {
+  try {
+    await importVerificationKey(key, alg)
+    return undefined
+  } catch (cause) {
+    if (cause instanceof JwkError) return cause.message
+    throw cause
+  }
+}
+
+async function judgeKey(draft: Draft): Promise<OwnFinding> {
+  const { input, alg = '' } = draft
+  const tried = candidates(draft)
+  if (tried.length === 0)
+    return input.keys.length === 0
+      ? open('no key was given, and the header carries none')
+      : broken('kid names none of the keys that you gave')
+  const faults = await Promise.all(tried.map(key => fits(key, alg)))
+  draft.keys = tried.filter((_, at) => faults[at] === undefined)
+  if (draft.keys.length === 0) return broken(faults.find(fault => fault !== undefined) ?? 'no key fits')
+  if (input.keys.length === 0)
+    return pass('the one inside, in jwk: it proves only that whoever made this held that key')
+  return pass(
+    draft.keys.length === 1
+      ? 'the one that you gave'
+      : `${draft.keys.length} of those that you gave are tried`,
+  )
+}
+
+async function judgeSignature({ input, alg, keys }: Draft): Promise<OwnFinding> {
+  if (alg === undefined || keys.length === 0) return open('no key was given')
+  for (const key of keys) {
+    if (!(await verifiesUnder(input.text, alg, key))) continue
+    const name = (await thumbprintUriOfAny(key))?.split(':').at(-1)
+    const which = input.keys.length === 0 ? 'the key inside' : 'the key that you gave'
+    return pass(`holds under ${which}${keys.length > 1 && name !== undefined ? `, ${name}` : ''}`)
+  }
+  return broken(`does not hold under ${input.keys.length === 0 ? 'the key inside' : 'what you gave'}`)
+}
+
+function checksOf(draft: Draft): readonly OwnCheck[] {
+  return [
+    {
+      check: 'form',
+      section: 'RFC 7515, 7.1',
+      words: 'It is one compact JWS; its payload may be anything.',
+      judge: () => judgeForm(draft),
+    },
+    {
+      check: 'algorithm',
+      section: 'RFC 8725, 3.1',
+      words: 'alg names a signature that this page can verify.',
+      restsOn: ['form'],
+      judge: () => judgeAlgorithm(draft),
+    },
+    {
+      check: 'key',
+      section: 'RFC 7515, 4.1.4',
+      words: 'There is a key for that algorithm, and kid, where it is present, names it.',
+      restsOn: ['form', 'algorithm'],
+      judge: () => judgeKey(draft),
+    },
+    {
+      check: 'signature',
+      section: 'RFC 7515, 5.2',
+      words: 'The signature verifies under that key, over the exact bytes given.',
+      restsOn: ['form', 'algorithm', 'key'],
+      judge: () => judgeSignature(draft),
+    },
+  ]
+}
+
+/** Any compact JWS: only its signature is judged, under every algorithm that jose and this browser verify. */
+export const checkBareJws: Checker = async input => {
+  const draft: Draft = { input, keys: [] }
+  const lines = await runOwn(checksOf(draft))
+  const inside = input.keys.length === 0
+  const title = inside ? 'Thumbprint of the key inside' : 'Thumbprint of the key that you gave'
+  const parts = [
+    ...(await jwsParts(input.text)),
+    ...(await thumbprintParts(inside ? draft.keys : input.keys, title)),
+  ]
+  const notes =
+    draft.alg?.startsWith('HS') === true
+      ? ['This is a MAC: whoever can verify it has the shared secret, and could have made it.']
+      : []
+  return { lines, parts, notes }
+}

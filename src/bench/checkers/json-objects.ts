@@ -1,0 +1,131 @@
+import { pass } from '../../checks/verdict.ts'
+import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
+import { federatedAgentProfile } from '../../contract/schemas/profile.ts'
+import { receipt as receiptSchema } from '../../contract/schemas/receipt.ts'
+import type { z } from '../../contract/schemas/zod.ts'
+import { canonicalJson, digestOfJson } from '../../crypto/digest.ts'
+import type { BenchInput, Checker } from '../checker.ts'
+import { type JsonText, readJsonText } from '../json-text.ts'
+import { broken, compare, type OwnCheck, type OwnFinding, open, runOwn } from '../own-lines.ts'
+
+function formCheck(read: JsonText): OwnCheck {
+  const judge = (): OwnFinding => {
+    if ('fault' in read) return broken(read.fault)
+    return isObject(read.value) ? pass('an I-JSON object') : broken('this is no JSON object')
+  }
+  return { check: 'form', words: 'It is one I-JSON object (RFC 7493).', judge }
+}
+
+function schemaFault({ issues: [issue] }: z.core.$ZodError): string {
+  const at = `/${issue?.path.join('/') ?? ''}`
+  return issue?.code === 'unrecognized_keys'
+    ? `${issue.keys.join(', ')} at ${at} is not a member`
+    : `${at} is missing or has another form`
+}
+
+function schemaCheck<T>(value: unknown, schema: z.ZodMiniType<T>, words: string): OwnCheck {
+  return {
+    check: 'schema',
+    words,
+    restsOn: ['form'],
+    judge: () => {
+      const read = schema.safeParse(value)
+      return read.success ? pass('each member is there and of its form') : broken(schemaFault(read.error))
+    },
+  }
+}
+
+/** A receipt by itself, or as it is filed under its name. */
+function filed(value: unknown): { readonly receipt: unknown; readonly named: string | undefined } {
+  if (!isObject(value) || !Object.hasOwn(value, 'receipt')) return { receipt: value, named: undefined }
+  const { receipt, receipt_ref } = value
+  return { receipt, named: typeof receipt_ref === 'string' ? receipt_ref : undefined }
+}
+
+function valueIn(read: JsonText): unknown {
+  return 'value' in read ? read.value : undefined
+}
+
+function receiptChecks(
+  receipt: unknown,
+  named: string | undefined,
+  digest: string | undefined,
+  { expected }: BenchInput,
+): readonly OwnCheck[] {
+  const agent = isObject(receipt) && typeof receipt.agent_id === 'string' ? receipt.agent_id : 'nobody'
+  return [
+    schemaCheck(receipt, receiptSchema, 'It has exactly the members of a receipt, each of its form.'),
+    {
+      check: 'digest',
+      words: 'It hashes to the name that stands beside it (RFC 6920, over the form of RFC 8785).',
+      restsOn: ['form'],
+      judge: () =>
+        named === undefined || digest === undefined
+          ? open(`no receipt_ref stands beside it; it hashes to ${digest ?? 'nothing'}`)
+          : compare(digest, named, 'name'),
+    },
+    {
+      check: 'subject',
+      words: 'It is about the agent that was expected.',
+      restsOn: ['schema'],
+      judge: () => compare(agent, expected.subject, 'subject'),
+    },
+  ]
+}
+
+/** A receipt of this contract, by itself or with its `receipt_ref`. It is not signed. */
+export const checkReceipt: Checker = async input => {
+  const read = readJsonText(input.text)
+  const { receipt, named } = filed(valueIn(read))
+  const isJson = 'value' in read && isObject(receipt)
+  const digest = isJson ? await digestOfJson(receipt) : undefined
+  const lines = await runOwn([formCheck(read), ...receiptChecks(receipt, named, digest, input)])
+  const parts = isJson
+    ? [
+        { title: 'Its name, made again', content: { text: digest ?? '' } },
+        { title: 'Canonical bytes (RFC 8785)', content: { text: canonicalJson(receipt) } },
+      ]
+    : []
+  return {
+    lines,
+    parts,
+    notes: ['A receipt is not signed: whoever can write one can write another that hashes to its own name.'],
+  }
+}
+
+/** A Federated Agent Profile by its schema. */
+export const checkProfile: Checker = async ({ text, expected }) => {
+  const read = readJsonText(text)
+  const value = valueIn(read)
+  const members: Readonly<Record<string, unknown>> = isObject(value) ? value : {}
+  const textOf = (name: string) => (typeof members[name] === 'string' ? String(members[name]) : 'nothing')
+  const lines = await runOwn([
+    formCheck(read),
+    schemaCheck(
+      value,
+      federatedAgentProfile,
+      'It has exactly the members of a Federated Agent Profile, each of its form.',
+    ),
+    {
+      check: 'issuer',
+      words: 'issuer is the one that was expected.',
+      restsOn: ['schema'],
+      judge: () => compare(textOf('issuer'), expected.issuer, 'issuer'),
+    },
+    {
+      check: 'subject',
+      words: 'subject is the one that was expected.',
+      restsOn: ['schema'],
+      judge: () => compare(textOf('subject'), expected.subject, 'subject'),
+    },
+  ])
+  const parts =
+    'value' in read && isObject(value)
+      ? [{ title: 'Canonical bytes (RFC 8785)', content: { text: canonicalJson(value) } }]
+      : []
+  return {
+    lines,
+    parts,
+    notes: ['A profile is a claim: its status is what it says of itself, and nothing here proves it.'],
+  }
+}

@@ -1,0 +1,121 @@
+import { pass } from '../../checks/verdict.ts'
+import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
+import { algorithmsOf, importVerificationKey } from '../../crypto/any-jws.ts'
+import { decodeCanonical } from '../../crypto/base64url.ts'
+import { JwkError } from '../../crypto/jwk.ts'
+import type { Checker } from '../checker.ts'
+import type { GivenKey } from '../given-keys.ts'
+import { readJsonText } from '../json-text.ts'
+import { broken, type OwnCheck, type OwnFinding, runOwn } from '../own-lines.ts'
+import type { BenchReport } from '../report.ts'
+import { thumbprintParts } from '../signed-parts.ts'
+
+const DID_JWK = 'did:jwk:'
+
+/** Why a key cannot be used with any algorithm that it could be for. */
+async function judgeUsable(jwk: GivenKey): Promise<OwnFinding> {
+  const algorithms = algorithmsOf(jwk)
+  if (algorithms.length === 0)
+    return broken('no signature algorithm that is known here takes a key of this kty, crv and alg')
+  for (const alg of algorithms) {
+    try {
+      await importVerificationKey(jwk, alg)
+      return pass(`for ${algorithms.join(', ')}`)
+    } catch (cause) {
+      if (!(cause instanceof JwkError)) throw cause
+      if (alg === algorithms.at(-1)) return broken(cause.message)
+    }
+  }
+  return broken('this browser takes it for no key')
+}
+
+function judgeUse({ use, key_ops }: GivenKey): OwnFinding {
+  if (use !== undefined && use !== 'sig') return broken('use is not sig: it is not for signatures')
+  if (key_ops !== undefined && !(Array.isArray(key_ops) && key_ops.includes('verify')))
+    return broken('key_ops do not hold verify')
+  return pass(use === undefined && key_ops === undefined ? 'not said' : 'for verifying signatures')
+}
+
+function keyChecks(jwk: GivenKey, before = ''): readonly OwnCheck[] {
+  return [
+    {
+      check: `${before}members`,
+      section: 'RFC 7517, 4; RFC 7518, 6',
+      words: 'Its members make a key of a kind that verifies signatures.',
+      judge: () => judgeUsable(jwk),
+    },
+    {
+      check: `${before}use`,
+      section: 'RFC 7517, 4.2 and 4.3',
+      words: 'use and key_ops, where they are present, allow verifying signatures.',
+      judge: () => judgeUse(jwk),
+    },
+  ]
+}
+
+function formCheck(fault: string | undefined, words: string, section: string): OwnCheck {
+  return {
+    check: 'form',
+    section,
+    words,
+    judge: () => (fault === undefined ? pass('I-JSON') : broken(fault)),
+  }
+}
+
+async function reportOn(form: OwnCheck, keys: readonly GivenKey[]): Promise<Omit<BenchReport, 'kind'>> {
+  const several = keys.length > 1
+  const own = keys.flatMap((key, at) => keyChecks(key, several ? `key_${at + 1}_` : ''))
+  const parts = await thumbprintParts(keys, several ? 'Thumbprints' : 'Thumbprint')
+  const json = keys.map((key, at) => ({ title: several ? `Key ${at + 1}` : 'Key', content: { json: key } }))
+  const lines = await runOwn([form, ...own])
+  return { lines, parts: [...parts, ...json], notes: ['A key says nothing of whose it is.'] }
+}
+
+/** A public JWK (RFC 7517 section 4). */
+export const checkJwk: Checker = ({ text }) => {
+  const read = readJsonText(text)
+  const key = 'value' in read && isObject(read.value) ? read.value : undefined
+  const fault = 'fault' in read ? read.fault : key === undefined ? 'this is no JSON object' : undefined
+  return reportOn(formCheck(fault, 'It is one I-JSON object.', 'RFC 7517, 4'), key === undefined ? [] : [key])
+}
+
+const KEYS_AT_MOST = 100
+
+/** A JWK Set (RFC 7517 section 5). */
+export const checkJwks: Checker = ({ text }) => {
+  const read = readJsonText(text)
+  const list: unknown = 'value' in read && isObject(read.value) ? read.value.keys : undefined
+  const keys = Array.isArray(list) ? list.filter(isObject) : []
+  const whole = Array.isArray(list) && keys.length === list.length && list.length > 0
+  const fault =
+    'fault' in read
+      ? read.fault
+      : !whole
+        ? 'keys is no list of objects with at least one'
+        : keys.length > KEYS_AT_MOST
+          ? `it holds ${keys.length} keys, and ${KEYS_AT_MOST} is the most`
+          : undefined
+  return reportOn(
+    formCheck(fault, 'It is one I-JSON object with a list of keys.', 'RFC 7517, 5'),
+    fault === undefined ? keys : [],
+  )
+}
+
+/** A did:jwk (did:jwk method, Read): the key is in its name. */
+export const checkDidJwk: Checker = ({ text }) => {
+  const octets = text.startsWith(DID_JWK) ? decodeCanonical(text.slice(DID_JWK.length)) : undefined
+  const read = octets === undefined ? undefined : readJsonText(new TextDecoder().decode(octets))
+  const key = read !== undefined && 'value' in read && isObject(read.value) ? read.value : undefined
+  const fault =
+    octets === undefined
+      ? 'what follows did:jwk: is not canonical base64url; a DID URL with a fragment is not the DID'
+      : read !== undefined && 'fault' in read
+        ? read.fault
+        : key === undefined
+          ? 'it holds no JSON object'
+          : undefined
+  return reportOn(
+    formCheck(fault, 'did:jwk: and the canonical base64url of an I-JSON object.', 'did:jwk, Read'),
+    key === undefined ? [] : [key],
+  )
+}

@@ -1,0 +1,158 @@
+import { type ObjectCheck, type ObjectDraft, objectSteps } from '../../checks/signed-object.ts'
+import { pass } from '../../checks/verdict.ts'
+import { PROOF_CHECK_WORDS } from '../../contract/catalogues/checks.ts'
+import { LIMITS } from '../../contract/catalogues/limits.ts'
+import {
+  APPROVAL_TYPE,
+  AUTHORIZATION_TYPE,
+  PROOF_ALGORITHMS,
+  PROOF_TYPE,
+  REPORT_PROOF_TYPE,
+} from '../../contract/names.ts'
+import { authorizationPayload, proofPayload } from '../../contract/schemas/challenge.ts'
+import { approvalPayload, reportProofPayload } from '../../contract/schemas/report.ts'
+import type { z } from '../../contract/schemas/zod.ts'
+import { thumbprintUriOfAny } from '../../crypto/jwk.ts'
+import { WHY_OPEN } from '../asked.ts'
+import type { BenchInput, Checker } from '../checker.ts'
+import { broken, compare, type OwnCheck, type OwnFinding, open, runOwn } from '../own-lines.ts'
+import { jwsParts, thumbprintParts } from '../signed-parts.ts'
+
+/** The claims that the bench compares, where the object has them. */
+interface Claims {
+  readonly aud: string
+  readonly sub: string
+  readonly nonce?: string
+  readonly iat: number
+  readonly exp?: number
+}
+
+const RESTS: Readonly<Record<ObjectCheck, readonly ObjectCheck[]>> = {
+  proof_form: [],
+  proof_type: ['proof_form'],
+  algorithm: ['proof_form'],
+  key: ['proof_form', 'algorithm'],
+  signature: ['key'],
+}
+
+const SECTIONS: Readonly<Record<ObjectCheck, string>> = {
+  proof_form: 'RFC 7515, 7.1; Prototype’s choice',
+  proof_type: 'RFC 8725, 3.11',
+  algorithm: 'RFC 8725, 3.1',
+  key: 'Prototype’s choice',
+  signature: 'RFC 7515, 5.2',
+}
+
+async function judgeGivenKey(input: BenchInput, thumbprint: string | undefined): Promise<OwnFinding> {
+  if (input.keys.length === 0)
+    return open('no key was given: the one inside proves only that whoever made this held it')
+  const given = await Promise.all(input.keys.map(thumbprintUriOfAny))
+  const compared = { found: thumbprint ?? 'none', expected: given.map(each => each ?? 'no key').join(', ') }
+  return given.includes(thumbprint)
+    ? { ...pass('it is the key that you gave'), compared }
+    : { ...broken('it is not the key that you gave'), compared }
+}
+
+const SKEW_MS = LIMITS.CLOCK_SKEW_S * 1000
+const instant = (seconds: number): string => new Date(seconds * 1000).toISOString()
+
+function judgeIssuedAt({ iat }: Claims, time: number | undefined): OwnFinding {
+  if (time === undefined) return open(`${WHY_OPEN.time}; it says ${instant(iat)}`)
+  const compared = { found: instant(iat), expected: new Date(time).toISOString() }
+  return iat * 1000 <= time + SKEW_MS
+    ? { ...pass('not ahead'), compared }
+    : { ...broken('iat lies ahead'), compared }
+}
+
+function judgeExpiry({ exp }: Claims, time: number | undefined): OwnFinding {
+  if (exp === undefined) return pass('it has none')
+  if (time === undefined) return open(`${WHY_OPEN.time}; it says ${instant(exp)}`)
+  const compared = { found: instant(exp), expected: new Date(time).toISOString() }
+  return exp * 1000 > time ? { ...pass('lies ahead'), compared } : { ...broken('it has expired'), compared }
+}
+
+const WHEN_PRESENT = { restsOn: ['proof_form'] }
+
+/** What the claims are compared with; the service compares them with its own challenge or report. */
+function claimChecks(draft: { payload?: Claims | undefined }, { expected }: BenchInput): readonly OwnCheck[] {
+  const claims = (): Claims => draft.payload ?? { aud: '', sub: '', iat: 0 }
+  return [
+    {
+      check: 'audience',
+      words: 'aud is the audience that was expected.',
+      ...WHEN_PRESENT,
+      judge: () => compare(claims().aud, expected.audience, 'audience'),
+    },
+    {
+      check: 'subject',
+      words: 'sub is the agent that was expected.',
+      ...WHEN_PRESENT,
+      judge: () => compare(claims().sub, expected.subject, 'subject'),
+    },
+    {
+      check: 'nonce',
+      words: 'nonce, where the object has one, is the one that was expected.',
+      ...WHEN_PRESENT,
+      judge: () => {
+        const { nonce } = claims()
+        return nonce === undefined ? pass('it has none') : compare(nonce, expected.nonce, 'nonce')
+      },
+    },
+    {
+      check: 'issued_at',
+      words: 'iat is not ahead of the time given; 60 s of skew are allowed.',
+      ...WHEN_PRESENT,
+      judge: () => judgeIssuedAt(claims(), expected.time),
+    },
+    {
+      check: 'expiry',
+      words: 'exp, where the object has one, lies ahead of the time given.',
+      ...WHEN_PRESENT,
+      judge: () => judgeExpiry(claims(), expected.time),
+    },
+  ]
+}
+
+function signedChecker<P extends Claims>(typ: string, payload: z.ZodMiniType<P>): Checker {
+  return async input => {
+    const { steps, draft } = objectSteps(input.text, { typ, payload, algorithms: PROOF_ALGORITHMS })
+    const own = steps.map(
+      ([check, judge]): OwnCheck => ({
+        check,
+        section: SECTIONS[check],
+        words:
+          check === 'proof_type'
+            ? `typ is ${typ}, so no other signed object passes for it.`
+            : PROOF_CHECK_WORDS[check],
+        restsOn: RESTS[check],
+        judge: async () => {
+          const verdict = await judge()
+          return check === 'signature' && verdict.result === 'PASS' ? pass(signatureWords(input)) : verdict
+        },
+      }),
+    )
+    const given: OwnCheck = {
+      check: 'given_key',
+      words: 'The key inside is the one that you gave.',
+      restsOn: ['key'],
+      judge: () => judgeGivenKey(input, draft.thumbprint),
+    }
+    const lines = await runOwn([...own, given, ...claimChecks(draft, input)])
+    return { lines, parts: [...(await jwsParts(input.text)), ...(await keyParts(draft))], notes: [] }
+  }
+}
+
+function signatureWords({ keys }: BenchInput): string {
+  return keys.length === 0
+    ? 'holds under the key inside'
+    : 'holds under the key inside; the next line says whether you gave it'
+}
+
+function keyParts<P>({ jwk }: ObjectDraft<P>) {
+  return thumbprintParts(jwk === undefined ? [] : [{ ...jwk }], 'Thumbprint of the key inside')
+}
+
+export const checkBindingProof = signedChecker(PROOF_TYPE, proofPayload)
+export const checkAuthorization = signedChecker(AUTHORIZATION_TYPE, authorizationPayload)
+export const checkApproval = signedChecker(APPROVAL_TYPE, approvalPayload)
+export const checkReportProof = signedChecker(REPORT_PROOF_TYPE, reportProofPayload)

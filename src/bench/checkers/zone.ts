@@ -1,0 +1,114 @@
+import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
+import { DNS_CHECKS } from '../../contract/protocols/dns.ts'
+import type { Zone } from '../../contract/schemas/directory.ts'
+import {
+  type AidRecord,
+  AidRecordError,
+  readTxtRecord,
+  readWellKnown,
+} from '../../rules/protocols/aid-record.ts'
+import { verifyZoneRecord } from '../../rules/protocols/dns.ts'
+import { discoveryName } from '../../rules/protocols/zone-record.ts'
+import { type BenchList, benchList, holderOf, type OwnWords } from '../check-list-of.ts'
+import type { BenchInput, Checker } from '../checker.ts'
+import { readJsonText } from '../json-text.ts'
+import { DNS_PLAN } from '../list-plans.ts'
+import { broken, runOwn } from '../own-lines.ts'
+import type { BenchReport } from '../report.ts'
+import { thumbprintParts } from '../signed-parts.ts'
+
+const LIST: BenchList = { checks: DNS_CHECKS, plan: DNS_PLAN, verify: verifyZoneRecord, use: null }
+const SOME_HOST = 'host.example'
+const STRING_OCTETS = 255
+
+/** A TXT answer as one pastes it: its character-strings in quotes, or all in one (RFC 1035 section 5.1). */
+function stringsOf(text: string): string[] {
+  if (text.startsWith('"'))
+    return [...text.matchAll(/"((?:[^"\\]|\\.)*)"/gsu)].map(([, inner = '']) =>
+      inner.replace(/\\(.)/gsu, '$1'),
+    )
+  const strings: string[] = []
+  let last = ''
+  for (const character of text) {
+    if (new TextEncoder().encode(last + character).length > STRING_OCTETS) {
+      strings.push(last)
+      last = ''
+    }
+    last += character
+  }
+  return [...strings, last]
+}
+
+function recordOrUndefined(read: () => AidRecord): AidRecord | undefined {
+  try {
+    return read()
+  } catch (cause) {
+    if (cause instanceof AidRecordError) return undefined
+    throw cause
+  }
+}
+
+const hostOf = (uri: string | undefined): string =>
+  uri !== undefined && URL.canParse(uri) && new URL(uri).hostname !== '' ? new URL(uri).hostname : SOME_HOST
+
+async function wordsOf(
+  record: AidRecord | undefined,
+  zoneOf: (host: string) => Zone,
+  subject: string,
+): Promise<OwnWords> {
+  const { uri, pka, deprecated } = record ?? {}
+  return {
+    issuer: `https://${subject}`,
+    subject,
+    audience: '',
+    nonce: '',
+    endpoint: uri,
+    zone: zoneOf(subject),
+    holder: await holderOf({ kty: 'OKP', crv: 'Ed25519', x: pka }),
+    kids: [],
+    hasStatus: false,
+    found: {
+      endpoint: uri,
+      ...(deprecated === undefined ? {} : { dep: deprecated / 1000 }),
+    },
+  }
+}
+
+async function checkZone(
+  { keys, expected }: BenchInput,
+  record: AidRecord | undefined,
+  zoneOf: (host: string) => Zone,
+): Promise<Omit<BenchReport, 'kind'>> {
+  const subject = expected.subject ?? hostOf(record?.uri)
+  const own = await wordsOf(record, zoneOf, subject)
+  const lines = await benchList(LIST, undefined, own, { keys, expected: { ...expected, subject } })
+  const key = record?.pka === undefined ? [] : [{ kty: 'OKP', crv: 'Ed25519', x: record.pka }]
+  const read =
+    record === undefined ? [] : [{ title: 'The record as it is read', content: { json: { ...record } } }]
+  return { lines, parts: [...read, ...(await thumbprintParts(key, 'Thumbprint of its key'))], notes: [] }
+}
+
+/** A TXT record of Agent Identity & Discovery (AID 2.1.0, 2.1), by the list that the service runs. */
+export const checkAidRecord: Checker = input => {
+  const strings = stringsOf(input.text)
+  const record = recordOrUndefined(() => readTxtRecord(strings))
+  return checkZone(input, record, host => ({
+    kind: 'zone',
+    host,
+    records: [{ name: discoveryName(host), strings }],
+    well_known: null,
+  }))
+}
+
+/** The well-known document of a host (AID 2.1.0, Appendix C), by the same list. */
+export const checkWellKnown: Checker = async input => {
+  const read = readJsonText(input.text)
+  if ('fault' in read || !isObject(read.value)) {
+    const why = 'fault' in read ? read.fault : 'this is no JSON object'
+    const form = { check: 'form', words: 'It is one I-JSON object.', judge: () => broken(why) }
+    return { lines: await runOwn([form]), parts: [], notes: [] }
+  }
+  const document = read.value
+  const record = recordOrUndefined(() => readWellKnown(document))
+  return checkZone(input, record, host => ({ kind: 'zone', host, records: [], well_known: document }))
+}

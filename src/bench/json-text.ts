@@ -1,0 +1,13 @@
+import { IJsonError, readIJsonText } from '../crypto/i-json.ts'
+
+/** A text read as I-JSON (RFC 7493), or why it is none. */
+export type JsonText = { readonly value: unknown } | { readonly fault: string }
+
+export function readJsonText(text: string): JsonText {
+  try {
+    return { value: readIJsonText(text) }
+  } catch (cause) {
+    if (cause instanceof IJsonError) return { fault: cause.detail }
+    throw cause
+  }
+}

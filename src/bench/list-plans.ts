@@ -1,0 +1,124 @@
+import type { A2A_CHECKS } from '../contract/protocols/a2a.ts'
+import type { DNS_CHECKS } from '../contract/protocols/dns.ts'
+import type { OIDC_CHECKS } from '../contract/protocols/oidc.ts'
+import type { ProtocolCheckList, RunnableCheck } from '../contract/protocols/protocol-check.ts'
+import type { SPIFFE_CHECKS } from '../contract/protocols/spiffe.ts'
+import type { W3C_VC_CHECKS } from '../contract/protocols/w3c-vc.ts'
+import type { BenchCheck } from './asked.ts'
+
+/** What each check of a list that the service carries out needs on the bench; the type checker makes it complete. */
+export type ListPlan<T extends ProtocolCheckList> = Readonly<Record<RunnableCheck<T>, BenchCheck>>
+
+const first = {} as const satisfies BenchCheck
+const onForm = { restsOn: ['form'] } as const
+const timed = { asks: 'time', restsOn: ['form'] } as const
+
+/** The JWS that carries a token: its key is found once the algorithm is known, its signature under that key. */
+const ENVELOPE = {
+  evidence_type: first,
+  form: { restsOn: ['evidence_type'] },
+  typ: onForm,
+  alg: onForm,
+  crit: onForm,
+  issuer_known: { asks: 'directory', restsOn: ['form'] },
+  kid: { asks: 'key', restsOn: ['form', 'alg'] },
+  signature: { asks: 'key', restsOn: ['kid'] },
+} as const satisfies Record<string, BenchCheck>
+
+export const OIDC_PLAN: ListPlan<typeof OIDC_CHECKS> = {
+  ...ENVELOPE,
+  sub: { asks: 'subject', restsOn: ['form'] },
+  iss: { asks: 'issuer', restsOn: ['form'] },
+  aud: { asks: 'audience', restsOn: ['form'] },
+  azp: { asks: 'audience', restsOn: ['form'] },
+  exp: timed,
+  nbf: timed,
+  iat: timed,
+  nonce: { asks: 'nonce', restsOn: ['form'] },
+  cnf: { asks: 'holder', restsOn: ['form'] },
+}
+
+export const SPIFFE_PLAN: ListPlan<typeof SPIFFE_CHECKS> = {
+  ...ENVELOPE,
+  sub: onForm,
+  trust_domain: { asks: 'issuer', restsOn: ['sub'] },
+  subject: { asks: 'subject', restsOn: ['sub'] },
+  cnf_alg: { asks: 'holder', restsOn: ['form'] },
+  cnf: { asks: 'holder', restsOn: ['form'] },
+  jti: onForm,
+  exp: timed,
+  nbf: timed,
+  iat: onForm,
+  iss: { asks: 'issuer', restsOn: ['form'] },
+  aud: onForm,
+}
+
+const ofList = { asks: 'lists', restsOn: ['credential_status'] } as const
+
+export const W3C_VC_PLAN: ListPlan<typeof W3C_VC_CHECKS> = {
+  ...ENVELOPE,
+  cty: onForm,
+  no_vc_vp: onForm,
+  iat: timed,
+  exp: timed,
+  nbf: timed,
+  aud: { asks: 'audience', restsOn: ['form'] },
+  iss: { asks: 'issuer', restsOn: ['form'] },
+  claims_agree: onForm,
+  cnf: { asks: 'holder', restsOn: ['form'] },
+  subject_key: { asks: 'holder', restsOn: ['form'] },
+  context: onForm,
+  id: onForm,
+  type: onForm,
+  issuer: { asks: 'issuer', restsOn: ['form'] },
+  credential_subject: { asks: 'subject', restsOn: ['form'] },
+  valid_from: timed,
+  valid_until: timed,
+  credential_status: onForm,
+  status_list: ofList,
+  status_list_signed: ofList,
+  status_list_period: ofList,
+  status_list_length: ofList,
+  status: ofList,
+  one_reading: onForm,
+}
+
+const onTypes = { restsOn: ['types'] } as const
+const onProtected = { restsOn: ['protected'] } as const
+
+export const A2A_PLAN: ListPlan<typeof A2A_CHECKS> = {
+  evidence_type: first,
+  types: { restsOn: ['evidence_type'] },
+  provider: { asks: 'issuer', restsOn: ['types'] },
+  interfaces: onTypes,
+  tenant: onTypes,
+  oneof: onTypes,
+  required: onTypes,
+  unrecognized: onTypes,
+  interface_url: { asks: 'subject', restsOn: ['types'] },
+  issuer_known: { asks: 'directory', restsOn: ['types'] },
+  signatures: onTypes,
+  protected: { restsOn: ['signatures'] },
+  crit: onProtected,
+  alg: onProtected,
+  typ: onProtected,
+  header: onProtected,
+  kid: { asks: 'key', restsOn: ['protected', 'alg'] },
+  key_current: { asks: 'key', restsOn: ['kid'] },
+  signature: { asks: 'key', restsOn: ['kid', 'key_current'] },
+  binding_key: { asks: 'holder', restsOn: ['types'] },
+}
+
+const onSingle = ['single'] as const
+
+export const DNS_PLAN: ListPlan<typeof DNS_CHECKS> = {
+  no_evidence: first,
+  issuer_known: { asks: 'directory' },
+  lookup: { asks: 'lookup' },
+  valid: first,
+  version: { restsOn: ['valid'] },
+  single: { restsOn: ['version'] },
+  dep: { asks: 'time', restsOn: onSingle },
+  endpoint: { asks: 'endpoint', restsOn: onSingle },
+  key: { asks: 'holder', restsOn: onSingle },
+}

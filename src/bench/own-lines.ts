@@ -1,0 +1,70 @@
+import { checkLines, type Finding, judgeChecks, type Step } from '../checks/verdict.ts'
+import type { BenchLine, Compared } from './report.ts'
+
+/** A check of the bench's own, with what it asks. */
+export interface OwnCheck {
+  readonly check: string
+  /** What it asks, in one sentence. */
+  readonly words: string
+  /** The specification and section that it comes from. */
+  readonly section?: string
+  readonly restsOn?: readonly string[]
+  /** What it finds, or why it is not run. */
+  readonly judge: () => OwnFinding | Promise<OwnFinding>
+}
+
+/** What a check found; `open` says why it could not be run. */
+export type OwnFinding = (Finding & { readonly compared?: Compared }) | { readonly open: string }
+
+export const open = (why: string): OwnFinding => ({ open: why })
+export const broken = (detail: string): Finding => ({ result: 'FAIL', detail })
+
+/** Whether a value is the one that was expected; open where nothing was. */
+export function compare(found: string, expected: string | undefined, name: string): OwnFinding {
+  if (expected === undefined) return open(`no expected ${name} was given; it says ${found}`)
+  const compared = { found, expected }
+  return found === expected
+    ? { result: 'PASS', detail: 'as expected', compared }
+    : { result: 'FAIL', detail: `not the expected ${name}`, compared }
+}
+
+/** Runs checks of the bench's own: a FAIL stops only what rests on it. */
+export async function runOwn(checks: readonly OwnCheck[]): Promise<readonly BenchLine[]> {
+  const opened = new Map<string, string>()
+  const compared = new Map<string, Compared>()
+  const steps = checks.map(
+    ({ check, judge, restsOn = [] }): Step<string, Finding> => [
+      check,
+      async () => {
+        const found = await judge()
+        if ('open' in found) {
+          opened.set(check, found.open)
+          return { result: 'NOT_CHECKED', detail: found.open }
+        }
+        if (found.compared !== undefined) compared.set(check, found.compared)
+        const { compared: _values, ...finding } = found
+        return finding
+      },
+      restsOn,
+    ],
+  )
+  const { verdicts } = await judgeChecks(steps, 'what_rests_on_it')
+  const lines = checkLines(
+    checks.map(({ check }) => check),
+    verdicts,
+  )
+  return lines.map((line, at): BenchLine => {
+    const { words = '', section, restsOn = [] } = checks[at] ?? {}
+    const why = opened.get(line.check)
+    const lost = line.result === 'NOT_RUN' ? { detail: `it rests on ${restsOn.join(' and ')}` } : {}
+    const values = compared.get(line.check)
+    return {
+      ...line,
+      ...lost,
+      ...(why === undefined ? {} : { result: 'NOT_RUN' as const, detail: why }),
+      words,
+      ...(section === undefined ? {} : { section }),
+      ...(values === undefined ? {} : { compared: values }),
+    }
+  })
+}

@@ -1,0 +1,46 @@
+import type { CheckLine } from '../contract/catalogues/checks.ts'
+import type { BenchKind } from './kinds.ts'
+
+/** Two values that a check compared, as texts. */
+export interface Compared {
+  readonly found: string
+  readonly expected: string
+}
+
+/** One line of the bench's list. */
+export interface BenchLine extends CheckLine {
+  /** What the check asks, in one sentence. */
+  readonly words: string
+  readonly compared?: Compared
+}
+
+/** Something that was read from what was given, to look at. */
+export interface BenchPart {
+  readonly title: string
+  /** As a JSON value, or as a text. */
+  readonly content: { readonly json: unknown } | { readonly text: string }
+}
+
+/** What came of it: the lines hold, one of them fails, or what counts most was not judged. */
+export type BenchVerdict = 'holds' | 'fails' | 'not_judged'
+
+/** All that the bench found. */
+export interface BenchReport {
+  readonly kind: BenchKind
+  readonly lines: readonly BenchLine[]
+  readonly parts: readonly BenchPart[]
+  /** What the visitor should know besides, in whole sentences. */
+  readonly notes: readonly string[]
+}
+
+/** The lines without which nothing was judged: how it is written, and who signed it. */
+const ESSENTIAL = /(?:^|_)(?:form|signature)$/u
+
+/** `fails` where a line fails; else `not_judged` where form or signature was not run; else `holds`. */
+export function verdictOf({ lines }: Pick<BenchReport, 'lines'>): BenchVerdict {
+  if (lines.length === 0) return 'not_judged'
+  if (lines.some(({ result }) => result === 'FAIL')) return 'fails'
+  return lines.some(({ check, result }) => ESSENTIAL.test(check) && result === 'NOT_RUN')
+    ? 'not_judged'
+    : 'holds'
+}

@@ -1,0 +1,123 @@
+import { compactVerify, importJWK, type JWK } from 'jose'
+import { decodeCanonical } from './base64url.ts'
+import { IJsonError, readIJson } from './i-json.ts'
+import { JwkError, readPublicJwk } from './jwk.ts'
+import { JwsError } from './jws.ts'
+
+/** A compact JWS of any kind taken apart; nothing in it is verified yet. */
+export interface AnyJws {
+  readonly header: Readonly<Record<string, unknown>>
+  /** The octets that are signed beside the header: JSON or anything else (RFC 7515 section 3). */
+  readonly payload: Uint8Array<ArrayBuffer>
+  readonly signature: Uint8Array<ArrayBuffer>
+  /** ASCII(BASE64URL(header) || '.' || BASE64URL(payload)). */
+  readonly signingInput: string
+}
+
+function octetsOf(segment: string, name: string): Uint8Array<ArrayBuffer> {
+  const octets = decodeCanonical(segment)
+  if (octets === undefined) throw new JwsError(`the ${name} is not canonical base64url`)
+  return octets
+}
+
+function headerOf(segment: string): Readonly<Record<string, unknown>> {
+  try {
+    const value = readIJson(octetsOf(segment, 'header'))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  } catch (cause) {
+    if (!(cause instanceof IJsonError)) throw cause
+    throw new JwsError(`the header is not I-JSON: ${cause.detail}`, { cause })
+  }
+  throw new JwsError('the header is not a JSON object')
+}
+
+/**
+ * Takes a compact JWS apart (RFC 7515 section 7.1) whatever its payload is.
+ * @throws JwsError
+ */
+export function readAnyJws(text: string): AnyJws {
+  const [header = '', payload, signature, ...more] = text.split('.')
+  if (payload === undefined || signature === undefined || more.length > 0)
+    throw new JwsError(`${text.split('.').length} segments, not three`)
+  const read = { header: headerOf(header), payload: octetsOf(payload, 'payload') }
+  if (Object.hasOwn(read.header, 'crit'))
+    throw new JwsError('the header marks members as critical, and none of those is understood here')
+  return { ...read, signature: octetsOf(signature, 'signature'), signingInput: `${header}.${payload}` }
+}
+
+/** The kind of key that an algorithm takes: `kty`, and `crv` or `alg` where that decides it. */
+interface KeyKind {
+  readonly kty: string
+  readonly crv?: string
+}
+
+const RSA = { kty: 'RSA' }
+const AKP = { kty: 'AKP' }
+const OCT = { kty: 'oct' }
+const ED25519 = { kty: 'OKP', crv: 'Ed25519' }
+
+/** The signature algorithms that jose verifies (RFC 7518 section 3.1, RFC 8037, RFC 9864, ML-DSA for JOSE), with their keys. */
+const KEY_OF_ALGORITHM: Readonly<Record<string, KeyKind>> = {
+  ...{ HS256: OCT, HS384: OCT, HS512: OCT },
+  ...{ RS256: RSA, RS384: RSA, RS512: RSA, PS256: RSA, PS384: RSA, PS512: RSA },
+  ES256: { kty: 'EC', crv: 'P-256' },
+  ES384: { kty: 'EC', crv: 'P-384' },
+  ES512: { kty: 'EC', crv: 'P-521' },
+  ...{ Ed25519: ED25519, EdDSA: ED25519 },
+  ...{ 'ML-DSA-44': AKP, 'ML-DSA-65': AKP, 'ML-DSA-87': AKP },
+}
+
+/** The names of all algorithms that can be verified here, if the browser has them. */
+export const VERIFIABLE_ALGORITHMS: readonly string[] = Object.keys(KEY_OF_ALGORITHM)
+
+export function isVerifiable(alg: unknown): alg is string {
+  return typeof alg === 'string' && Object.hasOwn(KEY_OF_ALGORITHM, alg)
+}
+
+/** The algorithms that a JWK can be for by its `kty`, `crv` and `alg`. */
+export function algorithmsOf(jwk: Readonly<Record<string, unknown>>): readonly string[] {
+  return VERIFIABLE_ALGORITHMS.filter(alg => {
+    const { kty, crv } = KEY_OF_ALGORITHM[alg] ?? {}
+    if (jwk.kty !== kty || (crv !== undefined && jwk.crv !== crv)) return false
+    return jwk.alg === undefined || jwk.alg === alg || (crv === 'Ed25519' && jwk.alg === 'EdDSA')
+  })
+}
+
+/** Names the members that Web Crypto would otherwise judge by purpose: only what makes the key is imported. */
+const DESCRIBING: readonly string[] = ['key_ops', 'ext', 'use', 'kid', 'x5c', 'x5t', 'x5u', 'x5t#S256']
+
+function bareKey(jwk: Readonly<Record<string, unknown>>): JWK {
+  return Object.fromEntries(Object.entries(jwk).filter(([name]) => !DESCRIBING.includes(name)))
+}
+
+/**
+ * Whether this browser takes a JWK as a key for an algorithm; of the kinds that this project signs with, its own
+ * strict reader judges besides (points of small order are refused).
+ * @throws JwkError with why not
+ */
+export async function importVerificationKey(jwk: Readonly<Record<string, unknown>>, alg: string) {
+  const own = jwk.crv === 'Ed25519' || jwk.crv === 'P-256'
+  if (own) readPublicJwk(Object.fromEntries(Object.entries(jwk).filter(([name]) => OWN.includes(name))))
+  try {
+    return await importJWK({ ...bareKey(jwk), alg }, alg)
+  } catch (cause) {
+    throw new JwkError(`this browser takes it for no ${alg} key`, { cause })
+  }
+}
+
+const OWN: readonly string[] = ['kty', 'crv', 'x', 'y']
+
+/** Whether a compact JWS verifies under a key (RFC 7515 section 5.2). @throws JwkError if the key is none for `alg` */
+export async function verifiesUnder(
+  jws: string,
+  alg: string,
+  jwk: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const key = await importVerificationKey(jwk, alg)
+  try {
+    await compactVerify(jws, key, { algorithms: [alg] })
+    return true
+  } catch {
+    return false
+  }
+}
