@@ -13,7 +13,7 @@ const SHA_512 = /^sha512-[A-Za-z0-9+/]{86}==$/
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
-  readonly overrides?: unknown
+  readonly overrides?: Readonly<Record<string, string>> | undefined
 }
 
 /** Each dependency in `package.json` is one exact version, the one in the lock file. */
@@ -24,9 +24,17 @@ function askedFaults(manifest: Manifest, lock: Lock): string[] {
     const locked = lock.packages.get(`node_modules/${name}`)?.version
     return locked === version ? [] : [`${name}: ${version} is asked for, ${locked ?? 'none'} is locked`]
   })
-  return manifest.overrides === undefined
-    ? faults
-    : [...faults, 'overrides: replaces what a package asks for']
+  return [...faults, ...overrideFaults(manifest, lock)]
+}
+
+/** An override may only pin what a package asks for by a tag, which moves, to the version that is locked. */
+function overrideFaults({ overrides = {} }: Manifest, lock: Lock): string[] {
+  return Object.entries(overrides).flatMap(([name, version]) => {
+    const locked = lock.packages.get(`node_modules/${name}`)?.version
+    return EXACT.test(version) && version === locked
+      ? []
+      : [`overrides: ${name} is not pinned to what is locked`]
+  })
 }
 
 /** Every locked package is one archive of the configured registry, with SHA-512 and an allowed licence. */
@@ -85,7 +93,7 @@ const ProjectManifest = z.object({
   scripts: Names,
   dependencies: Names,
   devDependencies: Names,
-  overrides: z.optional(z.unknown()),
+  overrides: z.optional(Names),
 })
 const InstalledManifest = z.object({
   version: z.string(),
@@ -180,7 +188,18 @@ const REFUSED: readonly [title: string, manifest: Manifest, lock: Lock, fault: s
     lockOf({}),
     'b: 1.0.0 is asked for, none is locked',
   ],
-  ['an override', { ...ASKED, overrides: {} }, lockOf({}), 'overrides: replaces what a package asks for'],
+  [
+    'an override with another version',
+    { ...ASKED, overrides: { a: '2.0.0' } },
+    lockOf({}),
+    'overrides: a is not pinned to what is locked',
+  ],
+  [
+    'an override with a range',
+    { ...ASKED, overrides: { a: '^1.0.0' } },
+    lockOf({}),
+    'overrides: a is not pinned to what is locked',
+  ],
   ['no digest', ASKED, lockOf({ integrity: undefined }), 'node_modules/a: has no SHA-512'],
   ['a weak digest', ASKED, lockOf({ integrity: 'sha1-abc=' }), 'node_modules/a: has no SHA-512'],
   [

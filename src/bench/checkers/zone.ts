@@ -21,12 +21,13 @@ const LIST: BenchList = { checks: DNS_CHECKS, plan: DNS_PLAN, verify: verifyZone
 const SOME_HOST = 'host.example'
 const STRING_OCTETS = 255
 
+// The closing quote is optional, so that an open string is scanned once.
+const QUOTED = /"([^"\\]*(?:\\.[^"\\]*)*)"?/gsu
+
 /** A TXT answer as one pastes it: its character-strings in quotes, or all in one (RFC 1035 section 5.1). */
 function stringsOf(text: string): string[] {
   if (text.startsWith('"'))
-    return [...text.matchAll(/"((?:[^"\\]|\\.)*)"/gsu)].map(([, inner = '']) =>
-      inner.replace(/\\(.)/gsu, '$1'),
-    )
+    return [...text.matchAll(QUOTED)].map(([, inner = '']) => inner.replace(/\\(.)/gsu, '$1'))
   const strings: string[] = []
   let last = ''
   for (const character of text) {

@@ -63,6 +63,10 @@ const BundleView = lazyComponent(
   async () => (await import('../library/bundle/BundleView.tsx')).BundleView,
   LOADING,
 )
+const CheckView = lazyComponent(
+  async () => (await import('../library/check/CheckView.tsx')).CheckView,
+  LOADING,
+)
 const ReferenceView = lazyComponent(
   async () => (await import('../library/reference/ReferenceView.tsx')).ReferenceView,
   LOADING,
@@ -71,7 +75,7 @@ const NoSuchView = lazyComponent(async () => (await import('./shell/NoSuchView.t
 const AHEAD = [
   ...[BindView, EvaluateView, ResetDialog, ImportView, PilotView, RecordsView, BundleView, ReferenceView],
   ...[NoSuchView, Lifecycle, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ShareDialog, CodeSheet],
-  ...[ControlledPilotView, ClockControl],
+  ...[ControlledPilotView, ClockControl, CheckView],
 ]
 /** How long one part may hold up the others (milliseconds). */
 const AHEAD_MS = 2_000
@@ -94,6 +98,8 @@ function viewOf(route: Route): React.ReactNode {
       return <RecordsView place={route} />
     case 'bundle':
       return <BundleView />
+    case 'check':
+      return <CheckView />
     case 'reference':
       return <ReferenceView page={route.page} entry={route.entry} />
     case 'unknown':
@@ -125,7 +131,7 @@ function View({ route }: { readonly route: Route }) {
 }
 
 /** Views that work without the service. */
-const WITHOUT_SERVICE: readonly ViewName[] = ['reference', 'bundle']
+const WITHOUT_SERVICE: readonly ViewName[] = ['reference', 'bundle', 'check']
 /** The steps of the agent at work. */
 function Progress() {
   const { current } = useAgents()

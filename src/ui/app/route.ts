@@ -27,6 +27,7 @@ type Place =
   | { readonly view: 'controlled'; readonly caseId: string | null }
   | ({ readonly view: 'records' } & RecordsPlace)
   | { readonly view: 'bundle' }
+  | { readonly view: 'check' }
   | { readonly view: 'reference'; readonly page: string | null; readonly entry: string | null }
   | { readonly view: 'unknown'; readonly fragment: string }
 export type ViewName = Route['view']
@@ -40,6 +41,7 @@ export const VIEWS = {
   controlled: '#/controlled-pilot',
   records: '#/records',
   bundle: '#/bundle',
+  check: '#/check',
   reference: '#/reference',
 } as const
 
@@ -101,7 +103,7 @@ export function routeOf(fragment: string, under: string = VIEWS.bind): Route {
   if (parts.length === 0) {
     if (view === 'import') return { view, query }
     if (view === 'bind') return { view, scenario: params.get('scenario') }
-    if (view === 'evaluate' || view === 'pilot' || view === 'bundle') return { view }
+    if (view === 'evaluate' || view === 'pilot' || view === 'bundle' || view === 'check') return { view }
   }
   return { view: 'unknown', fragment: `#${fragment.replace(/^#/u, '')}` }
 }

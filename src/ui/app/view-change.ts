@@ -19,6 +19,7 @@ const NAMES = {
   controlled: 'Controlled pilot',
   records: 'Records',
   bundle: 'Run bundle',
+  check: 'Check your own',
   reference: 'Reference',
   unknown: 'No such view',
 } as const satisfies Record<Route['view'], string>

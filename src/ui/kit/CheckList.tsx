@@ -36,10 +36,12 @@ interface CheckItemProps {
   readonly protocol: Protocol | undefined
   /** What each check asks; undefined where it stands in the protocol's own list. */
   readonly words: Readonly<Record<string, string>> | undefined
+  /** What stands below a check, by its name. */
+  readonly beside?: ((check: string) => React.ReactNode) | undefined
 }
 
 /** One check: what it asks, what came of it, and its nested list if it carries one. */
-function CheckItem({ check, protocol, words }: CheckItemProps) {
+function CheckItem({ check, protocol, words, beside }: CheckItemProps) {
   const state = LINES[check.result]
   return (
     <li className={styles.check} data-s={state} data-check={check.check} data-status={check.result}>
@@ -54,6 +56,7 @@ function CheckItem({ check, protocol, words }: CheckItemProps) {
           </cite>
         )}
       </span>
+      {beside?.(check.check)}
       {check.checks === undefined ? null : (
         <ol className={styles.nested} aria-label={`The checks of ${protocol ?? 'the protocol'}`}>
           {check.checks.map(each => (
@@ -71,14 +74,16 @@ interface CheckListProps {
   readonly protocol: Protocol | undefined
   /** What each check asks, where the list is not a proof's own. */
   readonly words?: Readonly<Record<string, string>>
+  /** What stands below a check, by its name. */
+  readonly beside?: (check: string) => React.ReactNode
 }
 
 /** The checks of a proof in the order in which the service ran them, with those that it did not run. */
-export function CheckList({ checks, protocol, words = PROOF_WORDS }: CheckListProps) {
+export function CheckList({ checks, protocol, words = PROOF_WORDS, beside }: CheckListProps) {
   return (
     <ol className={styles.checks}>
       {checks.map(check => (
-        <CheckItem key={check.check} check={check} protocol={protocol} words={words} />
+        <CheckItem key={check.check} check={check} protocol={protocol} words={words} beside={beside} />
       ))}
     </ol>
   )

@@ -15,6 +15,7 @@ import styles from './Shell.module.css'
 export const MENU_ID = 'menu'
 
 const LINKS = [
+  { name: 'check', words: 'Check your own' },
   { name: 'records', words: 'Records' },
   { name: 'bundle', words: 'Run bundle' },
   { name: 'reference', words: 'Reference' },

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { lazyComponent } from '../../app/lazy-component.ts'
+import { VIEWS } from '../../app/route.ts'
+import { ViewLink } from '../../app/ViewLink.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import styles from './Home.module.css'
 
@@ -26,7 +28,7 @@ export function useFolds(): FoldsOpen {
   return { open, toggle }
 }
 
-/** The buttons that unfold the lists. */
+/** The buttons that unfold the lists, and the way to what people bring themselves. */
 export function FoldButtons({ open, toggle }: FoldsOpen) {
   return (
     <div className={styles.entries}>
@@ -43,6 +45,10 @@ export function FoldButtons({ open, toggle }: FoldsOpen) {
           {title}
         </button>
       ))}
+      <ViewLink to={VIEWS.check} className={styles.own}>
+        <b>Check your own</b> <span>Paste a token, card, credential or receipt</span>
+        <Icon name="go" />
+      </ViewLink>
     </div>
   )
 }

@@ -1,44 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { Frame } from '../../kit/Frame.tsx'
 import styles from './BundleView.module.css'
-
-const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
-
-/**
- * Takes files dropped anywhere on the page while a view is open, or the browser would open them.
- * @returns whether files are being held over the page now
- */
-function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
-  const [over, setOver] = useState(false)
-  const latest = useRef(onFiles)
-  useEffect(() => {
-    latest.current = onFiles
-  })
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    const hold = (event: DragEvent) => {
-      if (!holdsFiles(event)) return
-      event.preventDefault()
-      setOver(true)
-    }
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false)
-    }
-    const drop = (event: DragEvent) => {
-      if (!holdsFiles(event)) return
-      event.preventDefault()
-      setOver(false)
-      latest.current([...(event.dataTransfer?.files ?? [])])
-    }
-    window.addEventListener('dragover', hold, { signal })
-    window.addEventListener('dragleave', leave, { signal })
-    window.addEventListener('drop', drop, { signal })
-    return () => listening.abort()
-  }, [])
-  return over
-}
+import { useDroppedFiles } from './dropped-files.ts'
 
 interface DropPlaceProps {
   readonly busy: boolean

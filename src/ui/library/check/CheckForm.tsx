@@ -1,0 +1,184 @@
+import { useId } from 'react'
+import { BENCH_KINDS, type BenchKind, type KnownKind } from '../../../bench/kinds.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
+import form from '../../journey/import/ImportView.module.css'
+import { Button } from '../../kit/Button.tsx'
+import { FieldErrors } from '../../kit/FieldErrors.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { capitalized } from '../../kit/words.ts'
+import { EXPECTATION_BOXES, type ExpectationBox, kindOf, readBoxes } from './boxes.ts'
+import styles from './CheckView.module.css'
+import type { CheckRun, Taken, Way } from './check-run.ts'
+import { kindWords } from './check-words.ts'
+import { DirectoryKeys } from './DirectoryKeys.tsx'
+import { EXAMPLE } from './example.ts'
+
+const TAKEN_WORDS = {
+  private:
+    'That was a private key. It was taken out of the box at once and was not used. Treat it as seen: replace it if it guards anything.',
+  large: 'That was more than 1 MB. It was taken out of the box.',
+} as const satisfies Record<Taken, string>
+
+interface TextBoxProps {
+  readonly name: string
+  readonly value: string
+  readonly rows: number
+  readonly hint?: string
+  readonly errors: readonly string[]
+  readonly onChange: (value: string, way: Way) => void
+}
+
+const PASTED = ['insertFromPaste', 'insertFromDrop']
+
+function wayOf(event: Event): Way {
+  return event instanceof InputEvent && PASTED.includes(event.inputType) ? 'pasted' : 'typed'
+}
+
+/** One box, of several rows or of one. */
+function TextBox({ name, value, rows, hint, errors, onChange }: TextBoxProps) {
+  const id = useId()
+  const common = {
+    id,
+    className: form.input,
+    value,
+    spellCheck: false,
+    autoComplete: 'off',
+    'aria-invalid': errors.length > 0 || undefined,
+    'aria-describedby':
+      [hint === undefined ? '' : `${id}-hint`, errors.length > 0 ? `${id}-errors` : ''].join(' ').trim() ||
+      undefined,
+    onChange: (event: React.ChangeEvent<HTMLTextAreaElement | HTMLInputElement>) =>
+      onChange(event.target.value, wayOf(event.nativeEvent)),
+  }
+  return (
+    <div className={styles.field} data-invalid={errors.length > 0}>
+      <div className={styles.top}>
+        <label htmlFor={id}>{name}</label>
+        {hint === undefined ? null : (
+          <span className={styles.hint} id={`${id}-hint`}>
+            {hint}
+          </span>
+        )}
+      </div>
+      {rows === 1 ? <input {...common} type="text" /> : <textarea {...common} rows={rows} />}
+      <FieldErrors id={`${id}-errors`} errors={errors.map(words => ({ words, pointer: '' }))} />
+    </div>
+  )
+}
+
+interface KindChoiceProps {
+  readonly taken: BenchKind | undefined
+  readonly onChange: (taken: KnownKind | undefined) => void
+}
+
+/** What it is taken for: recognised, or as the visitor says. */
+function KindChoice({ taken, onChange }: KindChoiceProps) {
+  const id = useId()
+  const kinds = keysOf(BENCH_KINDS)
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>What it is</label>
+      <span className={form.choice}>
+        <select
+          id={id}
+          className={form.input}
+          value={taken ?? ''}
+          onChange={event => onChange(kinds.find(kind => kind === event.target.value))}
+        >
+          <option value="">Recognise it</option>
+          {kinds.map(kind => (
+            <option key={kind} value={kind}>
+              {capitalized(BENCH_KINDS[kind])}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" className={form.chevron} />
+      </span>
+    </div>
+  )
+}
+
+/** The boxes for what is expected; a change of one checks again what was checked. */
+export function Expectations({ run }: { readonly run: CheckRun }) {
+  const { boxes, change, emptied } = run
+  const { faults } = readBoxes(boxes)
+  const errorsOf = (box: ExpectationBox) => [
+    ...(emptied[box] === undefined ? [] : [TAKEN_WORDS[emptied[box]]]),
+    ...(box === 'time' && faults.time !== undefined ? [faults.time] : []),
+  ]
+  return (
+    <fieldset className={styles.expected}>
+      <legend className={styles.legend}>What you expect; what stays open is not checked</legend>
+      {keysOf(EXPECTATION_BOXES).map(box => (
+        <TextBox
+          key={box}
+          name={EXPECTATION_BOXES[box]}
+          value={boxes[box]}
+          rows={1}
+          errors={errorsOf(box)}
+          onChange={(value, way) => change({ [box]: value }, way)}
+        />
+      ))}
+      <div>
+        <Button onClick={() => change({ time: new Date().toISOString() })}>Now</Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const wordsOf = (taken: Taken | undefined): readonly string[] =>
+  taken === undefined ? [] : [TAKEN_WORDS[taken]]
+
+/** What to check, under which key, and against what. */
+export function CheckForm({ run }: { readonly run: CheckRun }) {
+  const { boxes, change, emptied } = run
+  const { faults } = readBoxes(boxes)
+  const kind = kindOf(boxes)
+  const empty = boxes.text.trim() === ''
+  const recognised = boxes.taken === undefined ? 'Recognised' : 'Taken for'
+  const keyErrors = [...wordsOf(emptied.key), ...(faults.key === undefined ? [] : [faults.key])]
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        run.check(true)
+      }}
+    >
+      <KindChoice taken={boxes.taken} onChange={taken => change({ taken })} />
+      <TextBox
+        name="What to check"
+        value={boxes.text}
+        rows={7}
+        {...(empty ? {} : { hint: `${recognised}: ${kindWords(kind)}` })}
+        errors={wordsOf(emptied.text)}
+        onChange={(text, way) => change({ text }, way)}
+      />
+      <TextBox
+        name="Key"
+        value={boxes.key}
+        rows={3}
+        hint="A JWK, a JWKS or a did:jwk"
+        errors={keyErrors}
+        onChange={(key, way) => change({ key }, way)}
+      />
+      <DirectoryKeys onChoose={key => change({ key }, 'pasted')} />
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          kind="primary"
+          arrow
+          closed={empty ? 'Paste or drop something first.' : undefined}
+        >
+          Check it
+        </Button>
+        {empty ? (
+          <Button onClick={() => change(EXAMPLE, 'pasted')}>Use an example</Button>
+        ) : (
+          <Button onClick={run.clear}>Empty the boxes</Button>
+        )}
+      </div>
+      <p className={styles.note}>Neither stored nor sent. Gone when you leave.</p>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import type { BenchLine, BenchPart, BenchReport } from '../../../bench/report.ts'
+import type { CheckLine } from '../../../contract/catalogues/checks.ts'
+import { Disclosure } from '../../journey/bind/Disclosure.tsx'
+import { BodyText } from '../../kit/BodyText.tsx'
+import { CheckList } from '../../kit/CheckList.tsx'
+import { CopyButton } from '../../kit/CopyButton.tsx'
+import { Result } from '../../kit/Result.tsx'
+import { VisibleText } from '../../kit/VisibleText.tsx'
+import { visibleText } from '../../kit/visible-text.ts'
+import styles from './CheckView.module.css'
+import type { CheckRun } from './check-run.ts'
+import { verdictWords } from './check-words.ts'
+
+const STATES = { holds: 'proven', fails: 'refused', not_judged: 'unreached' } as const
+
+/** The values that a line compared, one above the other. */
+function ComparedValues({ line }: { readonly line: BenchLine | undefined }) {
+  if (line?.compared === undefined) return null
+  const { found, expected } = line.compared
+  return (
+    <dl className={styles.compared}>
+      <dt>found</dt>
+      <dd>
+        <VisibleText text={found} />
+      </dd>
+      <dt>expected</dt>
+      <dd>
+        <VisibleText text={expected} />
+      </dd>
+    </dl>
+  )
+}
+
+/** A line as lists draw it, its foreign text made visible. */
+function drawn({ words: _words, compared: _compared, ...line }: BenchLine): CheckLine {
+  return line.detail === undefined ? line : { ...line, detail: visibleText(line.detail) }
+}
+
+function Lines({ lines }: Pick<BenchReport, 'lines'>) {
+  const byName = new Map(lines.map(line => [line.check, line]))
+  const words = Object.fromEntries(lines.map(line => [line.check, visibleText(line.words)]))
+  return (
+    <div className={styles.lines}>
+      <CheckList
+        checks={lines.map(drawn)}
+        protocol={undefined}
+        words={words}
+        beside={check => <ComparedValues line={byName.get(check)} />}
+      />
+    </div>
+  )
+}
+
+function Part({ title, content }: BenchPart) {
+  const text = 'text' in content ? visibleText(content.text) : JSON.stringify(content.json, null, 2)
+  return (
+    <Disclosure title={title} note="" state="na" open={false}>
+      <BodyText text={text} json={'json' in content ? content.json : undefined} label={title} />
+      <CopyButton text={'text' in content ? content.text : text}>Copy</CopyButton>
+    </Disclosure>
+  )
+}
+
+/** What came of the check, every line of it, and what was read from the text. */
+export function CheckOutcome({ run }: { readonly run: CheckRun }) {
+  const { checked, headingRef } = run
+  if (checked === undefined) return <p className={styles.waiting}>Nothing was checked yet.</p>
+  const { report, error, keyGiven } = checked
+  if (report === undefined)
+    return (
+      <Result state="refused" title="It could not be checked" headingRef={headingRef}>
+        <p>{visibleText(error?.message ?? 'Nothing is known of why.')}</p>
+      </Result>
+    )
+  const { verdict, title, body } = verdictWords(report, keyGiven)
+  return (
+    <>
+      <div className={styles.verdict} data-verdict={verdict}>
+        <Result state={STATES[verdict]} title={title} headingRef={headingRef}>
+          <p>{visibleText(body)}</p>
+          {report.notes.map(note => (
+            <p key={note}>{note}</p>
+          ))}
+        </Result>
+      </div>
+      <Lines lines={report.lines} />
+      {report.parts.map(part => (
+        <Part key={part.title} {...part} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { BENCH_BYTES_AT_MOST } from '../../../bench/limits.ts'
+import { useDroppedFiles } from '../bundle/dropped-files.ts'
+import { kindOf } from './boxes.ts'
+import { CheckForm, Expectations } from './CheckForm.tsx'
+import { CheckOutcome } from './CheckOutcome.tsx'
+import styles from './CheckView.module.css'
+import { type CheckRun, useCheckRun } from './check-run.ts'
+
+/** Takes a dropped file for what to check; one that is too large, or no text, is not read into the box. */
+async function takeFile(files: readonly File[], change: CheckRun['change']): Promise<void> {
+  const [file] = files
+  if (file === undefined) return
+  const text = file.size > BENCH_BYTES_AT_MOST ? ' '.repeat(BENCH_BYTES_AT_MOST + 1) : await file.text()
+  change({ text }, 'pasted')
+}
+
+/** Other people's tokens, cards and keys, checked by the lists that the service runs. */
+export function CheckView() {
+  const run = useCheckRun()
+  const over = useDroppedFiles(files => void takeFile(files, run.change))
+  return (
+    <main>
+      <section aria-label="Check" data-kind={kindOf(run.boxes)} data-over={over} className={styles.halves}>
+        <div className={styles.half}>
+          <h1 tabIndex={-1}>Check your own</h1>
+          <p className={styles.lede}>
+            Paste or drop something that an agent showed you. It is checked here, by the lists that the
+            service runs.
+          </p>
+          <CheckForm run={run} />
+        </div>
+        <div className={styles.outcome}>
+          <CheckOutcome run={run} />
+        </div>
+        <div className={styles.below}>
+          <Expectations run={run} />
+        </div>
+      </section>
+    </main>
+  )
+}
