@@ -1,0 +1,143 @@
+import { exportPKCS8, importJWK } from 'jose'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { open } from '../../kit/visitor-steps.ts'
+import { keptElsewhere, storedCounts } from '../states/kept-data.ts'
+import { box, checkIt, jwsOf, makeKey, openCheck, paste, region, verdict } from './check-steps.ts'
+
+const MARK = 'only-in-memory-71c9'
+
+/** Everything that this origin keeps, as one text. */
+async function everythingKept(page: Parameters<typeof storedCounts>[0]): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), location.href]
+    texts.push(JSON.stringify(history.state), document.title, document.cookie)
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      for (const store of db.objectStoreNames) {
+        const request = db.transaction(store).objectStore(store).getAll()
+        const rows = await new Promise<unknown[]>(resolve => {
+          request.onsuccess = () => resolve(request.result)
+        })
+        texts.push(JSON.stringify(rows))
+      }
+      db.close()
+    }
+    return texts.join('\n')
+  })
+}
+
+test('What is pasted reaches no store, no address, no request and no other tab', async ({ app, context }) => {
+  const other = await context.newPage()
+  await other.addInitScript(() => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    const Channel = window.BroadcastChannel
+    window.BroadcastChannel = class extends Channel {
+      constructor(name: string) {
+        super(name)
+        this.addEventListener('message', ({ data }) => heard.push(data))
+      }
+    }
+    addEventListener('storage', ({ newValue }) => heard.push(newValue))
+  })
+  await other.goto(app.url())
+  await untilReady(other)
+  await openCheck(app)
+  await expect(app.getByRole('combobox', { name: 'Key from the directory' })).toBeVisible()
+  const before = await storedCounts(app)
+  const elsewhere = await keptElsewhere(app)
+  // The page fetches its later views with the first gesture; nothing else may be asked for.
+  const requests: string[] = []
+  context.on('request', request => {
+    if (!/\/assets\/[\w-]+\.(?:js|css)$/u.test(request.url())) requests.push(request.url())
+  })
+  const key = makeKey()
+  await box(app, 'Key').fill(JSON.stringify(key.jwk))
+  await paste(app, 'What to check', jwsOf({ kid: MARK }, { mark: MARK }, key))
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+  await box(app, 'Expected subject').fill(MARK)
+  await checkIt(app)
+  await expect(app.getByRole('heading', { name: 'It holds under the key that you gave' })).toBeFocused()
+  expect(requests).toEqual([])
+  expect(await storedCounts(app)).toEqual(before)
+  expect(await keptElsewhere(app)).toEqual(elsewhere)
+  const kept = await everythingKept(app)
+  expect(kept).not.toContain(MARK)
+  expect(kept).not.toContain(key.jwk.x)
+  expect(JSON.stringify(await other.evaluate(() => Reflect.get(window, 'heard')))).not.toContain(MARK)
+})
+
+test('What was pasted is gone when the view is left, and after a reload', async ({ app }) => {
+  await openCheck(app)
+  await box(app, 'What to check').fill(`v=aid2;u=https://${MARK}.example;p=mcp`)
+  await checkIt(app)
+  await expect(verdict(app)).toBeVisible()
+  await open(app, '#/reference')
+  await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
+  await app.goBack()
+  await expect(box(app, 'What to check')).toHaveValue('')
+  await expect(verdict(app)).toHaveCount(0)
+  await box(app, 'What to check').fill(MARK)
+  await app.reload()
+  await untilReady(app)
+  await expect(box(app, 'What to check')).toHaveValue('')
+})
+
+test('A private key is taken out of either box at once, and said; a public one stays', async ({ app }) => {
+  const key = makeKey()
+  const pem = await exportPKCS8(
+    Object(await importJWK({ ...key.privateJwk }, 'EdDSA', { extractable: true })),
+  )
+  const did = `did:jwk:${Buffer.from(JSON.stringify(key.privateJwk)).toString('base64url')}`
+  const secrets = [
+    JSON.stringify(key.privateJwk),
+    JSON.stringify({ keys: [key.jwk, key.privateJwk] }, null, 2),
+    JSON.stringify({ format: 'agent-assurance-run-bundle', keys: [{ jwk: key.privateJwk }] }),
+    JSON.stringify(key.privateJwk).replace('"d"', '"\\u0064"'),
+    pem,
+    did,
+  ]
+  await openCheck(app)
+  for (const name of ['What to check', 'Key']) {
+    for (const secret of secrets) {
+      await paste(app, name, secret)
+      await expect(box(app, name)).toHaveValue('')
+      await expect(box(app, name)).toHaveAccessibleDescription(/That was a private key\. It was taken out/)
+      await expect(verdict(app)).toHaveCount(0)
+      // Neither by undoing the paste does it come back.
+      await app.keyboard.press('ControlOrMeta+z')
+      await expect(box(app, name)).toHaveValue('')
+    }
+    await paste(app, name, JSON.stringify(key.jwk))
+    await expect(box(app, name)).not.toHaveValue('')
+    await box(app, name).fill('')
+  }
+})
+
+test('More than 1 MB is not taken, and hostile text is drawn as text', async ({ app }) => {
+  await openCheck(app)
+  await app.evaluate(() => {
+    const file = new File(['x'.repeat(1_000_001)], 'large.txt')
+    const data = new DataTransfer()
+    data.items.add(file)
+    for (const type of ['dragover', 'drop'])
+      window.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
+  })
+  await expect(box(app, 'What to check')).toHaveAccessibleDescription(/more than 1 MB/)
+  await expect(box(app, 'What to check')).toHaveValue('')
+  const key = makeKey()
+  const hostile = {
+    '<img src=x onerror=alert(1)>': '\u202Egnp.exe',
+    __proto__x: ['</script><script>alert(1)</script>'],
+  }
+  await box(app, 'What to check').fill(jwsOf({ kid: '<b>\u202E</b>' }, hostile, key))
+  await checkIt(app)
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'not_judged')
+  await region(app).getByText('Payload', { exact: true }).click()
+  await expect(region(app).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  await expect(region(app).locator('img, b > b')).toHaveCount(0)
+})

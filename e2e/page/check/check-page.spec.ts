@@ -1,0 +1,161 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { importSample, open } from '../../kit/visitor-steps.ts'
+import {
+  altered,
+  box,
+  checkIt,
+  idTokenClaims,
+  jwsOf,
+  line,
+  makeKey,
+  openCheck,
+  paste,
+  region,
+  verdict,
+} from './check-steps.ts'
+
+const AT = 1_790_000_000
+
+test('What is pasted is checked at once, and one changed character fails at the signature alone', async ({
+  app,
+}) => {
+  const key = makeKey()
+  const jws = jwsOf({}, { hello: 'bench' }, key)
+  await openCheck(app)
+  await box(app, 'Key').fill(JSON.stringify(key.jwk))
+  await paste(app, 'What to check', jws)
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+  await expect(region(app)).toHaveAttribute('data-kind', 'jws')
+  await expect(app.getByRole('heading', { name: 'It holds under the key that you gave' })).toBeVisible()
+  await expect(box(app, 'What to check'), 'a paste takes the focus nowhere').toBeFocused()
+  await box(app, 'What to check').fill(altered(jws))
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'fails')
+  await expect(region(app).locator('[data-status="FAIL"]')).toHaveCount(1)
+  await expect(line(app, 'signature')).toHaveAttribute('data-status', 'FAIL')
+  for (const check of ['form', 'algorithm', 'key'])
+    await expect(line(app, check)).toHaveAttribute('data-status', 'PASS')
+})
+
+test('Without a key nothing is judged; under another’s key it fails', async ({ app }) => {
+  const [key, other] = [makeKey(), makeKey()]
+  await openCheck(app)
+  await box(app, 'What to check').fill(jwsOf({}, { hello: 'bench' }, key))
+  await checkIt(app)
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'not_judged')
+  await expect(app.getByRole('heading', { name: 'Not judged' })).toBeFocused()
+  await expect(line(app, 'signature')).toHaveAttribute('data-status', 'NOT_RUN')
+  await expect(line(app, 'key')).toContainText('no key was given')
+  await box(app, 'Key').fill(JSON.stringify({ keys: [other.jwk] }))
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'fails')
+  await box(app, 'Key').fill(JSON.stringify({ keys: [other.jwk, key.jwk] }))
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+})
+
+test('A key inside the object shows only that its maker held it, and the words say no more', async ({
+  app,
+}) => {
+  const key = makeKey()
+  await openCheck(app)
+  await box(app, 'What to check').fill(jwsOf({ jwk: key.jwk }, { hello: 'bench' }, key))
+  await checkIt(app)
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+  await expect(verdict(app)).toContainText('It holds under the key inside it')
+  await expect(verdict(app)).toContainText('Anyone can put a key of their own inside.')
+  await expect(region(app)).not.toContainText(/trusted|valid agent/i)
+})
+
+test('An ID token runs the service’s own list: open expectations are NOT_RUN with why, given ones are compared', async ({
+  app,
+}) => {
+  const [issuer, holder] = [makeKey(), makeKey()]
+  await openCheck(app)
+  await box(app, 'Key').fill(JSON.stringify({ ...issuer.jwk, kid: 'idp-1' }))
+  await box(app, 'What to check').fill(
+    jwsOf({ typ: 'dpop+id_token', kid: 'idp-1' }, idTokenClaims(holder, AT), issuer),
+  )
+  await checkIt(app)
+  await expect(region(app)).toHaveAttribute('data-kind', 'id_token')
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+  for (const [check, why] of [
+    ['iss', 'no expected issuer was given'],
+    ['sub', 'no expected subject was given'],
+    ['aud', 'no expected audience was given'],
+    ['nonce', 'no expected nonce was given'],
+    ['exp', 'no time was given'],
+  ] as const) {
+    await expect(line(app, check)).toHaveAttribute('data-status', 'NOT_RUN')
+    await expect(line(app, check)).toContainText(why)
+  }
+  await box(app, 'Expected issuer').fill('https://idp.example')
+  await box(app, 'Expected nonce').fill('another nonce')
+  await box(app, 'Time').fill(String(AT + 10))
+  await expect(line(app, 'iss')).toHaveAttribute('data-status', 'PASS')
+  await expect(line(app, 'exp')).toHaveAttribute('data-status', 'PASS')
+  await expect(line(app, 'nonce')).toHaveAttribute('data-status', 'FAIL')
+  await expect(line(app, 'nonce').getByRole('definition')).toHaveText([
+    'a-nonce-of-the-test',
+    'another nonce',
+  ])
+  await expect(verdict(app)).toContainText('Fails at nonce')
+  await box(app, 'Expected nonce').fill('a-nonce-of-the-test')
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+  await box(app, 'Time').fill(new Date((AT + 301) * 1000).toISOString())
+  await expect(line(app, 'exp')).toHaveAttribute('data-status', 'FAIL')
+  await expect(line(app, 'signature'), 'what does not rest on it goes on').toHaveAttribute(
+    'data-status',
+    'PASS',
+  )
+  await expect(line(app, 'iss').getByRole('link')).not.toHaveCount(0)
+})
+
+test('What was recognised can be corrected', async ({ app }) => {
+  const [issuer, holder] = [makeKey(), makeKey()]
+  await openCheck(app)
+  await box(app, 'Key').fill(JSON.stringify(issuer.jwk))
+  await box(app, 'What to check').fill(jwsOf({ typ: 'JWT' }, idTokenClaims(holder, AT), issuer))
+  await checkIt(app)
+  await expect(region(app)).toHaveAttribute('data-kind', 'id_token')
+  await expect(line(app, 'typ')).toHaveAttribute('data-status', 'FAIL')
+  await app.getByRole('combobox', { name: 'What it is' }).selectOption('jws')
+  await expect(region(app)).toHaveAttribute('data-kind', 'jws')
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+})
+
+test('The example holds, and the boxes are emptied on request', async ({ app }) => {
+  await openCheck(app)
+  await app.getByRole('button', { name: 'Use an example' }).click()
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+  await app.getByRole('button', { name: 'Empty the boxes' }).click()
+  await expect(box(app, 'What to check')).toHaveValue('')
+  await expect(box(app, 'Key')).toHaveValue('')
+  await expect(verdict(app)).toHaveCount(0)
+  await expect(app.getByRole('button', { name: 'Check it' })).toBeDisabled()
+})
+
+test('What is nothing known says so; what cannot be read as a key or a time says so beside its box', async ({
+  app,
+}) => {
+  await openCheck(app)
+  await box(app, 'What to check').fill('hello')
+  await checkIt(app)
+  await expect(region(app)).toHaveAttribute('data-kind', 'unknown')
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'not_judged')
+  await expect(app.getByRole('heading', { name: 'Not recognised' })).toBeFocused()
+  await box(app, 'Key').fill('{"no":"key"}')
+  await expect(box(app, 'Key')).toHaveAccessibleDescription(/neither a JWK/)
+  await box(app, 'Time').fill('yesterday')
+  await expect(box(app, 'Time')).toHaveAccessibleDescription(/Neither a date-time/)
+})
+
+test('A list of the directory fills the box for keys', async ({ app }) => {
+  await openCheck(app)
+  const list = app.getByRole('combobox', { name: 'Key from the directory' })
+  await expect(list.getByRole('option')).toHaveText(['Empty until a sample is imported'])
+  await open(app, '#/')
+  await importSample(app)
+  await openCheck(app)
+  const option = list.getByRole('option', { name: /, registry$/ })
+  await list.selectOption({ label: (await option.first().textContent()) ?? '' })
+  await expect(box(app, 'Key')).toHaveValue(/"kty"/)
+  await expect(box(app, 'Key')).not.toHaveValue(/"d"/)
+})
