@@ -9,7 +9,17 @@ const FLOWS = 1_000
 const WARM_UP = 600
 const ROUNDS_OF_VIEWS = 20
 const WARM_UP_OF_VIEWS = 10
-const VIEWS = ['#/', '#/import', '#/bind', '#/evaluate', '#/pilot', '#/records', '#/bundle', '#/reference']
+const VIEWS = [
+  '#/',
+  '#/import',
+  '#/bind',
+  '#/evaluate',
+  '#/pilot',
+  '#/records',
+  '#/bundle',
+  '#/check',
+  '#/reference',
+]
 
 const MB = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`
 

@@ -47,6 +47,17 @@ const PLANS: Readonly<Record<string, string>> = {
   Destination: 'drafted in hostile-fields.spec.ts',
   'Receipt JSON': 'edited in hostile-fields.spec.ts',
   'A run bundle': 'chosen in hostile-fields.spec.ts',
+  ...Object.fromEntries(
+    [
+      'What to check',
+      'Key',
+      'Expected issuer',
+      'Expected subject',
+      'Expected audience',
+      'Expected nonce',
+      'Time',
+    ].map(field => [field, 'checked in hostile-fields.spec.ts']),
+  ),
   'The link': 'read only; hostile-channels.spec.ts opens what it makes',
 }
 
@@ -57,6 +68,7 @@ const MADE_IN = [
   'journey/import/ClaimForm.tsx',
   'journey/pilot/DraftForm.tsx',
   'library/bundle/DropPlace.tsx',
+  'library/check/CheckForm.tsx',
   'library/reference/ReferenceSearch.tsx',
   'sharing/ShareDialog.tsx',
 ]
@@ -93,7 +105,14 @@ test('Every field that takes text or a file has a plan, in every view and in the
   await open(app, '#/pilot')
   await expect(content(app)).toBeVisible()
   await look()
-  for (const fragment of ['#/records', '#/records/agents', '#/records/audit', '#/bundle', '#/reference']) {
+  for (const fragment of [
+    '#/records',
+    '#/records/agents',
+    '#/records/audit',
+    '#/bundle',
+    '#/check',
+    '#/reference',
+  ]) {
     await open(app, fragment)
     await expect(app.locator('main h1')).toBeVisible()
     await expect(app.getByText('Loading')).toHaveCount(0)

@@ -143,4 +143,31 @@ test.describe('on a phone', () => {
       }
     }
   })
+
+  test('Hostile text in every box of Check is checked or refused as text, and nothing comes of it', async ({
+    app,
+    host,
+  }) => {
+    test.setTimeout(300_000)
+    await open(app, '#/check')
+    await put(app.getByLabel('What to check', { exact: true }), 'v=aid2;u=https://a.example;p=mcp')
+    await app.getByRole('button', { name: 'Check it' }).click()
+    for (const field of ['Key', 'Expected issuer', 'Expected audience', 'Time', 'Expected subject']) {
+      await tryAll(app, host.url, field, async name => {
+        await expect(app.locator('[data-verdict]'), name).toBeVisible()
+      })
+      await put(app.getByLabel(field, { exact: true }), '')
+    }
+    await tryAll(app, host.url, 'What to check', async name => {
+      await expect(app.locator('main h1'), name).toBeVisible()
+    })
+    const watch = watchForHostile(app, [host.url, BASE_URL])
+    for (const [name, text] of Object.entries(HOSTILE)) {
+      const card = { name: text, skills: [{ id: text, [text]: text }], supportedInterfaces: [{ url: text }] }
+      await put(app.getByLabel('What to check', { exact: true }), JSON.stringify(card))
+      await expect(app.locator('[data-kind="agent_card"] [data-verdict="fails"]'), name).toBeVisible()
+      expect(await watch.faults(), name).toEqual([])
+      expect(await overflow(app), name).toBeLessThanOrEqual(0)
+    }
+  })
 })

@@ -39,6 +39,7 @@ const STEPS = ['#/bind', '#/evaluate', '#/pilot']
 const VIEWS = [
   '#/controlled-pilot',
   '#/bundle',
+  '#/check',
   '#/records',
   '#/records/agents',
   '#/records/audit',

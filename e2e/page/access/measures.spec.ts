@@ -191,7 +191,16 @@ for (const [way, states] of Object.entries(WAYS)) {
 }
 
 /** Every view but the reference and the records, which list what there is. */
-const VIEWS = ['#/', '#/import', '#/bind', '#/evaluate', '#/pilot', '#/bundle', '#/controlled-pilot'] as const
+const VIEWS = [
+  '#/',
+  '#/import',
+  '#/bind',
+  '#/evaluate',
+  '#/pilot',
+  '#/bundle',
+  '#/check',
+  '#/controlled-pilot',
+] as const
 
 for (const { width, height, least, screens } of SIZES) {
   test(`No view is longer than ${screens} screens at ${width}×${height}, before an agent and with one`, async ({

@@ -11,6 +11,7 @@ const VIEWS = [
   '#/controlled-pilot',
   '#/records',
   '#/bundle',
+  '#/check',
   '#/reference',
 ] as const
 const LOADING = 'Loading this view…'
