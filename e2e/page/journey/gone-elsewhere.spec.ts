@@ -77,10 +77,10 @@ test('A message that is opened while another is sent again stays open', async ({
   const letGo = await holdAnswers(app)
   await button(app, 'Send exactly this again').click()
   await expect(exchange(app)).toContainText('no answer yet')
-  await open(app, '#/exchange/1')
+  await open(app, '#/exchange/1/again')
   await letGo()
   await expect(said(app, /^Sent again, answered with 201/)).toHaveCount(1)
-  await expectStillAt(app, '#/exchange/1')
+  await expectStillAt(app, '#/exchange/1/again')
 })
 
 test('A link runs to its end, opens nothing, and says so where it was left for a message', async ({
