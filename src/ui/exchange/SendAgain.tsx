@@ -36,9 +36,9 @@ function useSendAgain(entry: CallEntry): Task<Outcome<unknown>, Again> {
   }, [rows, sent])
   return useTask({
     run: (how: Again) => visitor.replay(entry, AGAIN_GROUP, { withKey: how === 'as sent' }),
-    onDone: (outcome, _how, stayed) => {
+    onDone: outcome => {
       announce(outcomeWords(outcome))
-      if (stayed) setSent(`${outcome.entry.seq}-answer`)
+      setSent(`${outcome.entry.seq}-answer`)
     },
   })
 }
