@@ -3,6 +3,7 @@ import { expect, test } from '../../kit/fixtures.ts'
 import { evaluate, importSample } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/expect-to-fit.ts'
+import { holdAnswers } from '../journey/hold-answers.ts'
 import { showTab } from '../journey/phone-tabs.ts'
 import { exchange, selected, unfoldMessages } from '../journey/world-page-steps.ts'
 import {
@@ -19,20 +20,6 @@ import {
   sendAgain,
   tab,
 } from './exchange-steps.ts'
-
-/** Holds the page's answers back until they are released, as a slow service would. */
-async function holdAnswers(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => {
-    const through = globalThis.fetch
-    const held = new Promise<void>(resolve => addEventListener('let-go', () => resolve(), { once: true }))
-    globalThis.fetch = async (input, init) => {
-      const response = await through(input, init)
-      await held
-      return response
-    }
-  })
-  return () => page.evaluate(() => void dispatchEvent(new Event('let-go')))
-}
 
 /** Whether an element is within the window's height. */
 function inWindow(page: Page, selector: string): Promise<boolean> {
@@ -187,7 +174,7 @@ test('On a phone, with more than sixty rows, nothing scrolls sideways and the ol
   await expectToFit(app, 'searched', [320, 390])
   await search(app).fill('')
   await sendAgain(app, 'Send exactly this again', '422')
-  expect(await inWindow(app, '[data-row][aria-current]')).toBe(true)
+  await expect.poll(() => inWindow(app, '[data-row][aria-current]')).toBe(true)
   await expectToFit(app, 'sent again', [320, 390])
   await expectNoFindings(app, 'on a phone')
 })

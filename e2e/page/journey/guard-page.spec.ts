@@ -1,5 +1,6 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
+import { approveReport } from './pilot-page-steps.ts'
 
 test('A real name in the form is refused with what to write instead, beside its field, and that is taken', async ({
   app,
@@ -29,7 +30,7 @@ test('A real name in a report is refused with what to write instead, beside its 
   await expect(app.getByRole('region', { name: 'Decision' })).toHaveAttribute('data-status', 'PERMIT')
   await open(app, '#/pilot')
   await app.getByRole('textbox', { name: 'Content' }).fill('{"from":"bank[.]com"}')
-  await app.getByRole('button', { name: 'Approve report' }).click()
+  await approveReport(app)
   await app.getByRole('button', { name: 'Send report' }).click()
   await expect(app.getByRole('main')).toContainText(
     'bank.com is outside reserved space: write bank.example, or “bank com” if no host is meant.',

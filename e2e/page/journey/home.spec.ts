@@ -6,7 +6,11 @@ import { SAMPLES } from '../../../src/parties/world.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importProtocol, importSample, open, unfold } from '../../kit/visitor-steps.ts'
 import { expectToFit } from '../access/expect-to-fit.ts'
+import { settled } from '../states/settled.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { pressInMenu } from './menu-steps.ts'
+import { outcome } from './pilot-page-steps.ts'
+import { exchange } from './world-page-steps.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const holder = (page: Page) => page.getByRole('article', { name: 'Holds the key' })
@@ -178,6 +182,40 @@ test('A suspended agent’s card says so, and a decision that overtook it is not
   await expect(holder(app)).toHaveAttribute('data-status', 'SUSPENDED')
   await expect(holder(app)).toContainText('Suspended: every decision is a DENY.')
   await expect(holder(app)).not.toContainText('It signed.')
+})
+
+const normalDay = (page: Page) => page.getByRole('button', { name: /^Normal day/ })
+
+/** Starts a normal day, whose first answer waits for what this resolves with. */
+async function heldDay(page: Page): Promise<() => Promise<void>> {
+  const letGo = await holdAnswers(page)
+  await normalDay(page).click()
+  await expect(normalDay(page)).toHaveAttribute('aria-busy', 'true')
+  return letGo
+}
+
+test('Whoever goes elsewhere while a story runs is not fetched back, and its agent is there', async ({
+  app,
+}) => {
+  const letGo = await heldDay(app)
+  await open(app, '#/evaluate')
+  await expect(app.getByRole('heading', { name: 'Ask for a decision' })).toBeFocused()
+  await letGo()
+  await expect(exchange(app).getByRole('button', { name: /enforcement point, 14 checks held/ })).toBeVisible()
+  await settled(app)
+  await expect(app).toHaveURL(/#\/evaluate$/)
+  await expect(app.getByRole('region', { name: 'Decision' })).toHaveAttribute('data-status', 'PERMIT')
+  await open(app, '#/')
+  await expect(holder(app)).toHaveAttribute('data-status', 'ASSURANCE_PILOT_READY')
+  await goOn(app).click()
+  await expect(outcome(app, 'Delivered, once')).toBeFocused()
+})
+
+test('Whoever waits for a story is led to its outcome', async ({ app }) => {
+  const letGo = await heldDay(app)
+  await letGo()
+  await expect(outcome(app, 'Delivered, once')).toBeFocused()
+  await expect(app).toHaveURL(/#\/pilot$/)
 })
 
 test('The lists are folded and unfolded by keyboard, and the focus stays where it was', async ({ app }) => {

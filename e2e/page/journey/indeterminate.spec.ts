@@ -10,6 +10,7 @@ import {
   unfoldMore,
 } from '../../kit/visitor-steps.ts'
 import {
+  approveReport,
   belt,
   decision,
   enforcement,
@@ -76,7 +77,7 @@ test('A report on which the answer is INDETERMINATE is held back, in its own ton
 test('A report on which the answer is DENY is stopped, in red', async ({ app }) => {
   await holderAtPilot(app)
   await app.getByLabel('Destination').fill('https://elsewhere.example/reports')
-  await app.getByRole('button', { name: 'Approve report' }).click()
+  await approveReport(app)
   await sendReport(app, 'DENY')
   await expect(await openGate(app)).toContainText('Failed: the decision is DENY, not PERMIT')
   await expect(reports(app, 'stopped')).toHaveAttribute('data-s', 'refused')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { importSample, open } from '../../kit/visitor-steps.ts'
+import { importSample } from '../../kit/visitor-steps.ts'
 
 /** Lets the next request to a path reach the service, but drops its answer, as a killed tab would. */
 async function loseAnswerOf(page: Page, path: string): Promise<void> {
@@ -26,8 +26,8 @@ test('An import whose answer was lost is taken up again after a reload, and make
   await app.reload()
   await untilReady(app)
   await app.getByRole('button', { name: 'Find out what became of it' }).click()
+  await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
   await expect(app.getByText('Interrupted: Import the claim')).toBeHidden()
-  await open(app, '#/bind')
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
   await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')

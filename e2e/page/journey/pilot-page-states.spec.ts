@@ -52,6 +52,7 @@ async function eachState(app: Page, look: (state: string) => Promise<void>): Pro
   await look('a report opened')
   await app.keyboard.press('Escape')
   await app.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(outcome(app, 'Delivered and acknowledged')).toBeFocused()
   await look('acknowledged')
   await app.getByRole('button', { name: 'Draft the next report' }).click()
   await content(app).fill('{')

@@ -46,10 +46,12 @@ const WITH_ISSUER = [
 /** The names of the checks that the issued evidence can fail on purpose, in order. */
 async function faults(page: Page): Promise<string[]> {
   await button(page, 'Try to break it').click()
-  const names = await page
-    .getByLabel('What the issuer hands over')
-    .locator('optgroup option')
-    .evaluateAll(options => options.map(option => option.getAttribute('value') ?? ''))
+  const offered = page.getByLabel('What the issuer hands over').locator('optgroup option')
+  // What is read at once must be there already: of none the tests below would try nothing.
+  await expect(offered).not.toHaveCount(0)
+  const names = await offered.evaluateAll(options =>
+    options.map(option => option.getAttribute('value') ?? ''),
+  )
   await button(page, 'Leave').click()
   return names
 }

@@ -8,7 +8,6 @@ import {
   openGate,
   outcome,
   reports,
-  send,
   sendReport,
   step,
 } from '../journey/pilot-page-steps.ts'
@@ -54,7 +53,7 @@ story(
     ).toBeFocused()
     await unfoldMore(app)
     await expect(app.getByRole('button', { name: 'Acknowledge', exact: true })).toBeDisabled()
-    await send(app).click()
+    await sendReport(app, 'DENY')
     await expect(decision(app)).toContainText('APPROVAL_USED')
     await expect(reports(app, 'stopped')).toHaveCount(1)
     await app.reload()

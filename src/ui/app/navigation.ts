@@ -60,6 +60,12 @@ export function closeMessage(): void {
   if (isMessageAddress(window.location.hash)) goTo(stepUnder() ?? VIEWS.bind)
 }
 
+/** Notes where the visitor is, as something begins; the returned function says whether they are still there. */
+export function noteWhereabouts(): () => boolean {
+  const { hash } = window.location
+  return () => window.location.hash === hash
+}
+
 /** What gets focus in the opened view: its heading, or the outcome of an action. */
 export type FocusTarget = 'heading' | 'outcome'
 

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { Outcome } from '../../client/visitor.ts'
 import type { ImportAnswer } from '../../contract/schemas/import-answer.ts'
 import type { SampleName } from '../../parties/world.ts'
@@ -17,11 +16,7 @@ export type StartSample = Task<Outcome<ImportAnswer>, SampleName>
 export function useStartSample(): StartSample {
   const { visitor, world } = useServices()
   const { select } = useSelection()
-  const from = useRef('')
   return useTask({
-    onStart: () => {
-      from.current = window.location.hash
-    },
     run: async (sample: SampleName) => {
       const supported = await visitor.wallet.algorithms()
       const lacking = lacksAlgorithm(sample, supported)
@@ -31,9 +26,8 @@ export function useStartSample(): StartSample {
       return visitor.importClaim(claim, key.key_thumbprint, IMPORT_GROUP)
     },
     // By then the new agent has been read: a click in the next step must never reach the previous agent.
-    onDone: outcome => {
-      // Whoever has gone elsewhere meanwhile is not fetched back.
-      if (outcome.kind !== 'answer' || window.location.hash !== from.current) return
+    onDone: (outcome, _sample, stayed) => {
+      if (outcome.kind !== 'answer' || !stayed) return
       select(null)
       goTo(VIEWS.bind, 'outcome')
     },

@@ -1,5 +1,6 @@
 import { notifyManager, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { noteWhereabouts } from './navigation.ts'
 
 /** Moves focus to an outcome's heading once it is there. */
 interface OutcomeFocus {
@@ -54,8 +55,11 @@ interface TaskPlan<Result, Given> {
   /** The queries that it may have changed; null for none. */
   readonly changes?: QueryKey | null
   readonly onStart?: (() => void) | undefined
-  /** What follows if it did not throw, such as opening the view that shows the result. */
-  readonly onDone?: ((result: Result, given: Given) => void) | undefined
+  /**
+   * What follows if it did not throw. It may open the view that shows the result only if the visitor `stayed`:
+   * whoever has gone elsewhere meanwhile is not fetched back.
+   */
+  readonly onDone?: ((result: Result, given: Given, stayed: boolean) => void) | undefined
 }
 
 export interface Task<Result, Given = void> {
@@ -86,16 +90,18 @@ export function useTask<Result, Given = void>({
   const client = useQueryClient()
   const focus = useOutcomeFocus()
   const mutationKey = ['task', useId()]
-  const mutation = useMutation<Result, Error, Given>({
+  const mutation = useMutation<Result, Error, Given, () => boolean>({
     mutationKey,
     mutationFn: run,
     onMutate: () => {
       focus.begin()
       onStart?.()
+      // Only now: a task that closes an open message as it begins changes the address itself.
+      return noteWhereabouts()
     },
-    onSuccess: async (result, given) => {
+    onSuccess: async (result, given, isThere) => {
       if (changes !== null) await client.invalidateQueries({ queryKey: changes })
-      onDone?.(result, given)
+      onDone?.(result, given, isThere())
     },
     onError: async () => {
       if (changes !== null) await client.invalidateQueries({ queryKey: changes })

@@ -45,10 +45,11 @@ function headingOf(link: ScenarioLink): string {
   return runsSomething(link) ? 'A claim and steps from a link' : 'A claim from a link'
 }
 
-function ledeOf({ busy, stopped, attacked, error }: LinkTask): string {
+function ledeOf({ busy, done, stopped, attacked, error }: LinkTask): string {
   if (busy) return 'The steps are being run. Each message appears in the exchange.'
   if (stopped !== undefined || error !== null) return 'The run stopped. What was done before that stands.'
   if (attacked !== undefined) return 'The link ran to its end, and the attack was tried for real.'
+  if (done) return 'The link ran to its end. What it did is in the exchange, message by message.'
   return 'Nothing has been sent, made or stored. See what the link holds and what it would do, then decide.'
 }
 
@@ -114,8 +115,8 @@ function RunButton({ link, outlook, task }: Omit<LinkStepProps, 'onFill'>) {
   )
 }
 
-const hasEnded = ({ stopped, attacked, error }: LinkTask): boolean =>
-  stopped !== undefined || attacked !== undefined || error !== null
+const hasEnded = ({ done, stopped, error }: LinkTask): boolean =>
+  done || stopped !== undefined || error !== null
 
 /** What came of the run, where it is shown here. */
 function Outcome({ link, task }: Pick<LinkStepProps, 'link' | 'task'>) {
@@ -139,7 +140,7 @@ export function LinkStep({ link, outlook, task, onFill }: LinkStepProps) {
       {hasEnded(task) ? null : <Refusals refusals={outlook.refusals} />}
       {task.attacked === undefined ? <Outcome link={link} task={task} /> : null}
       <Actions>
-        {task.attacked === undefined || link.to === 'import' ? null : (
+        {!task.done || link.to === 'import' ? null : (
           <LinkButton kind="primary" arrow to={OPENED[link.to]}>
             Go on with this agent
           </LinkButton>
@@ -152,7 +153,7 @@ export function LinkStep({ link, outlook, task, onFill }: LinkStepProps) {
         </Button>
         <LinkButton to={VIEWS.first}>Leave</LinkButton>
       </Actions>
-      {task.attacked === undefined ? <Additions link={link} /> : null}
+      {task.done ? null : <Additions link={link} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type LinkAttackEnd, runLinkAttack } from '../../attempts/link-attack.ts'
 import type { LinkStep } from '../../flows/link-attacks.ts'
 import { type LinkEnd, type LinkOperation, operationsOf, runLink } from '../../flows/link-run.ts'
@@ -39,6 +39,8 @@ export interface LinkTask extends Omit<Task<Ran>, 'result'> {
   readonly at: LinkPart | undefined
   /** What stopped it before its end. */
   readonly stopped: LinkEnd | undefined
+  /** Whether it ran to its end, attack included. */
+  readonly done: boolean
   /** What the attack after the steps came to. */
   readonly attacked: LinkAttackEnd | undefined
 }
@@ -53,17 +55,11 @@ function cameToItsEnd(ran: Ran): boolean {
   return !stoppedEarly(ran) && ran.attack?.asExpected !== false
 }
 
-/** Whether the link's view is still there; a new one has no run to its name. */
-function useStillHere(): React.RefObject<boolean> {
-  const here = useRef(true)
+/** A link's view begins without a run to its name. */
+function useNoRunYet(): void {
   useEffect(() => {
-    here.current = true
     delete document.documentElement.dataset.link
-    return () => {
-      here.current = false
-    }
   }, [])
-  return here
 }
 
 /** Runs the steps, and the attack after them. */
@@ -90,21 +86,20 @@ function useRun(link: ScenarioLink, onPart: (part: LinkPart) => void): () => Pro
 export function useLinkTask(link: ScenarioLink): LinkTask {
   const { select } = useSelection()
   const [at, setAt] = useState<LinkPart>()
-  const here = useStillHere()
+  useNoRunYet()
   const { result, ...task } = useTask({
     run: useRun(link, setAt),
     onStart: () => {
       showRun('running')
       select(null)
     },
-    onDone: ran => {
-      // A reader who went elsewhere meanwhile stays there.
-      if (here.current && ran.attack !== undefined) select(`${ran.attack.outcome.entry.seq}-request`)
-      else if (here.current && !stoppedEarly(ran))
+    onDone: (ran, _given, stayed) => {
+      if (stayed && ran.attack !== undefined) select(`${ran.attack.outcome.entry.seq}-request`)
+      else if (stayed && !stoppedEarly(ran))
         goTo(OPENED[link.to], WITH_OUTCOME.includes(link.to) ? 'outcome' : 'heading')
       showRun(cameToItsEnd(ran) ? 'done' : 'stopped')
     },
   })
-  const stopped = result !== undefined && stoppedEarly(result) ? result.steps : undefined
-  return { ...task, at, stopped, attacked: result?.attack }
+  const done = result !== undefined && !stoppedEarly(result)
+  return { ...task, at, done, stopped: done ? undefined : result?.steps, attacked: result?.attack }
 }

@@ -58,7 +58,9 @@ interface NextActionsProps {
 /** The next proof on the way to a PERMIT or, once nothing is missing, the decision. */
 export function NextActions({ own, view, run, next, closed, pause, beside }: NextActionsProps) {
   const decideNext = !view.situation.suspended && !view.situation.revoked
-  const evaluation = useEvaluation(own, () => goTo(VIEWS.evaluate, 'outcome'))
+  const evaluation = useEvaluation(own, stayed => {
+    if (stayed) goTo(VIEWS.evaluate, 'outcome')
+  })
   const notReady = useClosedBecause()
   return (
     <>

@@ -64,14 +64,14 @@ export function useBreakMode(
   const { select } = useSelection()
   const task = useTask({
     run: (item: BreakItem) => item.run(),
-    onDone: (end, { name }) => {
+    onDone: (end, { name }, stayed) => {
       const { tried: all } = memory.getSnapshot()
       const before = [...(all.get(here) ?? NOTHING)].filter(([each]) => each !== name)
       memory.set({
         ...memory.getSnapshot(),
         tried: new Map([...all, [here, new Map([...before, [name, end]])]]),
       })
-      select(`${end.outcome.entry.seq}-request`)
+      if (stayed) select(`${end.outcome.entry.seq}-request`)
     },
   })
   // Another step, or another agent, begins with its own task.

@@ -14,8 +14,8 @@ function pilotEnter(agentId: string): PilotEnterRequest {
   }
 }
 
-/** Asks for a decision on `pilot.enter`, and then runs `onDone`, such as opening the step that shows it. */
-export function useEvaluation(own: OwnAgent | undefined, onDone?: () => void): EvaluationRun {
+/** Asks for a decision on `pilot.enter`, and then runs `onDone`, such as opening the step that shows it to who stayed. */
+export function useEvaluation(own: OwnAgent | undefined, onDone?: (stayed: boolean) => void): EvaluationRun {
   const { visitor } = useServices()
   const { select } = useSelection()
   return useTask({
@@ -24,6 +24,6 @@ export function useEvaluation(own: OwnAgent | undefined, onDone?: () => void): E
       return visitor.evaluate(pilotEnter(own.agent_id), 'Ask for a decision')
     },
     onStart: () => select(null),
-    onDone,
+    onDone: (_outcome, _given, stayed) => onDone?.(stayed),
   })
 }

@@ -41,7 +41,8 @@ export function useContinue(): Task<string, HomeNow['next']> {
       return now?.next.agentId === agentId ? now.next.address : address
     },
     changes: null,
-    onDone: address => {
+    onDone: (address, _next, stayed) => {
+      if (!stayed) return
       select(null)
       goTo(address)
     },

@@ -13,8 +13,8 @@ export function useStory(): StoryTask {
   return useTask({
     // The runs bring cryptography and schemas, which the first view does without.
     run: async (request: StoryRequest) => (await import('./run-story.ts')).runStory(request, services),
-    onDone: ({ outcome, address }) => {
-      if (address === null) return
+    onDone: ({ outcome, address }, _request, stayed) => {
+      if (address === null || !stayed) return
       select(`${outcome.entry.seq}-request`)
       goTo(address, 'outcome')
     },

@@ -92,6 +92,11 @@ const DRAFT: HeadWords = {
     'You approve it, the agent signs, the service decides. The gate, in this page, delivers once or stops.',
 }
 
+/** The step's heading before there is a report. */
+export function PilotHead() {
+  return <StepHead title={DRAFT.title}>{DRAFT.words}</StepHead>
+}
+
 const NOT_READY: HeadWords = {
   title: 'Not ready for the pilot yet',
   words: (

@@ -19,7 +19,6 @@ import { NoAgent } from '../NoAgent.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
 import { agentName } from '../profile/agent-name.ts'
 import { StepFolds } from '../StepFold.tsx'
-import { StepHead } from '../StepHead.tsx'
 import { toComeAtPilot } from '../to-come.ts'
 import { Workbench } from '../Workbench.tsx'
 import { latestApproval } from './approval.ts'
@@ -29,6 +28,7 @@ import { useReportDisabledReasons } from './disabled-reasons.ts'
 import { Gate } from './Gate.tsx'
 import { useInbox } from './inbox.ts'
 import type { ReportCycle } from './PilotActions.tsx'
+import { PilotHead } from './PilotOutcome.tsx'
 import { PilotStep } from './PilotStep.tsx'
 import styles from './PilotView.module.css'
 import { ReportDrawer } from './ReportDrawer.tsx'
@@ -183,10 +183,7 @@ export function PilotView() {
           <BreakStep mode={mode} rows={rows} view={view} />
         ) : (
           <>
-            <StepHead title="Send an approved report">
-              You approve it, the agent signs, the service decides. The gate, in this page, delivers once or
-              stops.
-            </StepHead>
+            <PilotHead />
             {own === undefined || lost !== undefined ? <PilotWithoutAgent lost={lost} /> : null}
             <WhoSigns />
             {phone ? <EmptyBelt phone /> : null}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Visitor } from '../../../client/visitor.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { useAnnounce } from '../../app/Announcer.tsx'
-import { goTo, useRoute } from '../../app/navigation.ts'
+import { goTo, noteWhereabouts, useRoute } from '../../app/navigation.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
@@ -34,10 +34,13 @@ export function InterruptedRequest({ request }: InterruptedRequestProps) {
   const resuming = useMutation({
     mutationKey: ['resume'],
     mutationFn: () => visitor.resume(request.key),
-    onSuccess: async outcome => {
-      select(`${outcome.entry.seq}-answer`)
+    onMutate: noteWhereabouts,
+    onSuccess: async (outcome, _given, isThere) => {
+      const stayed = isThere()
+      if (stayed) select(`${outcome.entry.seq}-answer`)
       announce('The answer of the interrupted request is here.')
       await client.invalidateQueries()
+      if (!stayed) return
       // If an agent was being imported, the next step is shown, as after any import.
       if (outcome.kind === 'answer' && ['first', 'import'].includes(view)) goTo(VIEWS.bind, 'outcome')
       // The button that had focus is gone with its request.

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright/test'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { bindKey, importSample, open, tryToBreak } from '../../kit/visitor-steps.ts'
+import { boundAgent, openTab, selectProof } from '../exchange/exchange-steps.ts'
+import { settled } from '../states/settled.ts'
+import { holdAnswers } from './hold-answers.ts'
+import { exchange, profile, selected } from './world-page-steps.ts'
+
+/** What the visitor starts goes on to its end; whoever has gone elsewhere meanwhile stays there. */
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const said = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words })
+
+/** Nothing has moved the page from this address once all that was under way is drawn. */
+async function expectStillAt(page: Page, fragment: string): Promise<void> {
+  await settled(page)
+  expect(new URL(page.url()).hash).toBe(fragment)
+}
+
+test('A sample that is imported meanwhile is there, and its step is not opened', async ({ app }) => {
+  const letGo = await holdAnswers(app)
+  await button(app, 'Walk through with a sample agent').click()
+  await expect(button(app, 'Walk through with a sample agent')).toHaveAttribute('aria-busy', 'true')
+  await open(app, '#/records')
+  await letGo()
+  await expect(app.getByRole('button', { name: /^Agent: Report courier/ })).toBeVisible()
+  await expectStillAt(app, '#/records')
+})
+
+test('An agent that was to be continued with opens no step', async ({ app }) => {
+  await importSample(app)
+  await open(app, '#/')
+  await button(app, 'Continue with Report courier').evaluate(async pressed => {
+    if (pressed instanceof HTMLElement) pressed.click()
+    // By then it is under way, and no store has answered yet.
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    location.hash = '#/records'
+  })
+  await expect(app.getByRole('heading', { name: 'Records' })).toBeFocused()
+  await expectStillAt(app, '#/records')
+})
+
+test('A decision asked for in Bind is made, and is there in Evaluate', async ({ app }) => {
+  await boundAgent(app)
+  const letGo = await holdAnswers(app)
+  await button(app, 'Evaluate').click()
+  await expect(exchange(app)).toContainText('no answer yet')
+  await open(app, '#/import')
+  await letGo()
+  await expect(exchange(app)).toContainText('200 PERMIT')
+  await expectStillAt(app, '#/import')
+  await open(app, '#/evaluate')
+  await expect(app.getByRole('region', { name: 'Decision' })).toHaveAttribute('data-status', 'PERMIT')
+})
+
+test('A message that is opened while an attack runs stays open, and the refusal stands behind it', async ({
+  app,
+}) => {
+  await boundAgent(app)
+  await tryToBreak(app, 'Replay the proof')
+  const letGo = await holdAnswers(app)
+  await app.getByRole('button', { name: /^Sign with another key/ }).click()
+  await expect(exchange(app)).toContainText('no answer yet')
+  await open(app, '#/exchange/1')
+  await expect(selected(app)).toContainText('Message 1')
+  await letGo()
+  await expect(exchange(app)).not.toContainText('no answer yet')
+  await expectStillAt(app, '#/exchange/1')
+  await app.keyboard.press('Escape')
+  await expect(app.getByRole('heading', { level: 1, name: /^Sign with another key: / })).toBeVisible()
+})
+
+test('A message that is opened while another is sent again stays open', async ({ app }) => {
+  await boundAgent(app)
+  await selectProof(app)
+  await openTab(app, 'Send again')
+  const letGo = await holdAnswers(app)
+  await button(app, 'Send exactly this again').click()
+  await expect(exchange(app)).toContainText('no answer yet')
+  await open(app, '#/exchange/1/again')
+  await letGo()
+  await expect(said(app, /^Sent again, answered with 201/)).toHaveCount(1)
+  await expectStillAt(app, '#/exchange/1/again')
+})
+
+test('A link runs to its end, opens nothing, and says so where it was left for a message', async ({
+  app,
+}) => {
+  await open(app, '#/import?sample=SERVICE_NAME&to=decision')
+  const letGo = await holdAnswers(app)
+  await button(app, 'Run these steps').click()
+  await expect(exchange(app)).toContainText('no answer yet')
+  await open(app, '#/exchange/1')
+  await expect(selected(app)).toContainText('Message 1')
+  await letGo()
+  await expect(app.locator('html')).toHaveAttribute('data-link', 'done')
+  await expectStillAt(app, '#/exchange/1')
+  await app.keyboard.press('Escape')
+  await expect(app.getByText('The link ran to its end.')).toBeVisible()
+  await expect(app.getByText('Nothing has been sent, made or stored.')).toHaveCount(0)
+  await app.getByRole('link', { name: 'Go on with this agent' }).click()
+  await expect(app.getByRole('region', { name: 'Decision' })).toHaveAttribute('data-status', 'PERMIT')
+})
+
+test('What became of an interrupted import is found out, and its step is not opened', async ({ app }) => {
+  await app.evaluate(() => {
+    const through = globalThis.fetch
+    globalThis.fetch = async (input, init) => {
+      await through(input, init)
+      document.documentElement.dataset.lost = 'yes'
+      return new Promise(() => undefined)
+    }
+  })
+  await button(app, 'Walk through with a sample agent').click()
+  await app.locator('html[data-lost="yes"]').waitFor()
+  await app.reload()
+  await untilReady(app)
+  const letGo = await holdAnswers(app)
+  const findOut = button(app, 'Find out what became of it')
+  await findOut.click()
+  await expect(findOut).toHaveAttribute('aria-busy', 'true')
+  await open(app, '#/records')
+  await letGo()
+  await expect(said(app, /^The answer of the interrupted request is here\.$/)).toHaveCount(1)
+  await expectStillAt(app, '#/records')
+  await open(app, '#/bind')
+  await expect(profile(app)).toContainText('IDENTITY_CLAIMED')
+  await bindKey(app)
+})
