@@ -1,6 +1,7 @@
 import { z } from '../../contract/schemas/zod.ts'
 import { IJsonError, readIJson } from '../../crypto/i-json.ts'
 import { BUNDLE_FORMAT, BUNDLE_LIMITS, BUNDLE_VERSIONS, type RunBundle, runBundle } from './run-bundle.ts'
+import { said } from './said.ts'
 
 /** Why a file is not a bundle that this page verifies; `message` says it in words. */
 export class BundleError extends Error {
@@ -16,13 +17,6 @@ export class BundleError extends Error {
 
 /** The private members of a JWK (RFC 7518 section 6, RFC 8037 section 2). */
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv']
-
-/** How many characters of a file's text are shown: a name in it may be as long as the file. */
-const SAID_CHARACTERS = 200
-
-function said(text: string): string {
-  return text.length > SAID_CHARACTERS ? `${text.slice(0, SAID_CHARACTERS).toWellFormed()}…` : text
-}
 
 const step = (name: string | number): string =>
   `/${said(String(name)).replaceAll('~', '~0').replaceAll('/', '~1')}`

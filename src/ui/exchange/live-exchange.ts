@@ -52,6 +52,28 @@ export function useNewestInView(
   }, [ladder, number, id])
 }
 
+/**
+ * Keeps a row in view as another one becomes the one that is read, by scrolling what holds the ladder and never
+ * the page.
+ * @param container holds the ladder.
+ */
+export function useRowInView(
+  container: React.RefObject<HTMLElement | null>,
+  rowId: string | undefined,
+): void {
+  useLayoutEffect(() => {
+    const row = container.current?.querySelector<HTMLElement>(`[data-row="${rowId}"]`) ?? null
+    const scroller = scrollerOf(row)
+    if (row === null || scroller === null || container.current?.contains(scroller) !== true) return
+    const [{ top, bottom }, at] = [scroller.getBoundingClientRect(), row.getBoundingClientRect()]
+    const lanes = scroller.querySelector('[data-lanes]')?.clientHeight ?? 0
+    const above = at.top - at.height - top - lanes
+    const below = at.bottom + 2 * at.height - bottom
+    if (above < 0) scroller.scrollTop += above
+    else if (below > 0) scroller.scrollTop += Math.min(below, above)
+  }, [container, rowId])
+}
+
 /** How long an answer may take before the wait is announced (milliseconds). */
 const SAID_AFTER_MS = 1_000
 
