@@ -149,7 +149,8 @@ export function MessageRow({ row, current, onOpen = openInDrawer, mark }: Messag
           <Arrow {...{ kind, line, attempt, lead, words }} speaker={entry.speaker} />
         </span>
         <span className={styles.plain}>
-          {plain} {mark === undefined ? null : <b className={styles.mark}>{mark}</b>}
+          {plain}
+          {mark === undefined ? null : <b className={styles.mark}>{mark}</b>}
         </span>
         <span id={said} hidden>
           {mark === undefined ? saidOfIt : `${saidOfIt}, ${mark}`}

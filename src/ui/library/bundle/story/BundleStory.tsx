@@ -6,7 +6,7 @@ import type { BundleReport } from '../../../../evidence/bundle/verify-bundle.ts'
 import { Ladder } from '../../../exchange/Ladder.tsx'
 import { foundLines, type LadderLine } from '../../../exchange/ladder-lines.ts'
 import { useRowInView } from '../../../exchange/live-exchange.ts'
-import type { ExchangeRow, RowUse } from '../../../exchange/rows.ts'
+import type { RowUse } from '../../../exchange/rows.ts'
 import { Bar } from '../../../kit/Bar.tsx'
 import { Button } from '../../../kit/Button.tsx'
 import { capitalized, counted } from '../../../kit/words.ts'
@@ -50,15 +50,6 @@ function useStepping(count: number): Stepping {
 /** The words at the ladder's row of a message that does not agree. */
 const MARK = 'does not agree'
 
-/** What was signed or sent is marked at the request, what was handed out or decided at the answer. */
-const MARKED = {
-  import: 'request',
-  ask: 'answer',
-  prove: 'request',
-  evaluate: 'answer',
-  other: 'request',
-} as const satisfies Record<Chapter['step']['kind'], ExchangeRow['kind']>
-
 /** The lines of the ladder around a message: a page of them, and how many stand before and after. */
 function linesAround(chapters: readonly Chapter[], at: number): readonly LadderLine[] {
   const first = at - (at % LIMITS.PAGE_ROWS)
@@ -85,11 +76,7 @@ function StoryLadder({ story: { chapters }, at, go }: StoryLadderProps) {
   const use: RowUse = {
     isCurrent: row => row.entry.seq === at + 1,
     onOpen: row => go(row.entry.seq - 1),
-    markOf: row => {
-      const chapter = chapters[row.entry.seq - 1]
-      if (chapter === undefined || chapter.broken.length === 0) return undefined
-      return row.kind === MARKED[chapter.step.kind] ? MARK : undefined
-    },
+    markOf: row => (chapters[row.entry.seq - 1]?.marked.has(row.kind) ? MARK : undefined),
   }
   return (
     <div className={styles.ladder} ref={box}>
