@@ -67,10 +67,10 @@ export function useRowInView(
     if (row === null || scroller === null || container.current?.contains(scroller) !== true) return
     const [{ top, bottom }, at] = [scroller.getBoundingClientRect(), row.getBoundingClientRect()]
     const lanes = scroller.querySelector('[data-lanes]')?.clientHeight ?? 0
-    const above = at.top - at.height - top - lanes
-    const below = at.bottom + 2 * at.height - bottom
-    if (above < 0) scroller.scrollTop += above
-    else if (below > 0) scroller.scrollTop += Math.min(below, above)
+    const inside = at.top - top - lanes
+    if (inside >= 0 && at.bottom + at.height <= bottom) return
+    // With room above for where it came from; of a ladder that ends below the window, the upper part is seen.
+    scroller.scrollTop += inside - (bottom - top) / 4
   }, [container, rowId])
 }
 
