@@ -66,5 +66,6 @@ export default defineConfig<KitOptions>({
       testDir: './published',
       testMatch: ['make-source-set.ts', 'record-databases.ts'],
     },
+    { name: 'samples', testDir: './published', testMatch: 'make-samples.ts' },
   ],
 })

@@ -14,6 +14,7 @@ import { canonicalJson, digestOfJson, digestOfText } from '../../crypto/digest.t
 import type { IndexedBundle } from './bundle-index.ts'
 import { type BundleStep, broken, judgeEach, same, signedSteps } from './findings.ts'
 import type { EvaluationMessage } from './run-bundle.ts'
+import { said } from './said.ts'
 
 type Members = ApprovalPayload | ReportProofPayload
 
@@ -110,8 +111,10 @@ function fieldSteps(
     name,
     () => {
       if (receipt === undefined) return broken('the file does not hold its receipt')
-      const equal = canonicalJson(answer[name]) === canonicalJson(receipt[name] ?? null)
-      return equal ? pass('that of the receipt') : broken('not that of the receipt')
+      const [answered, filed] = [canonicalJson(answer[name]), canonicalJson(receipt[name] ?? null)]
+      return answered === filed
+        ? pass('that of the receipt')
+        : broken(`the answer says ${said(answered)}, the receipt ${said(filed)}`)
     },
   ]
   return [

@@ -2,6 +2,7 @@ import { z } from '../../contract/schemas/zod.ts'
 import { IJsonError, readIJson } from '../../crypto/i-json.ts'
 import { pathToPrivateMember, pointerStep } from '../../crypto/private-member.ts'
 import { BUNDLE_FORMAT, BUNDLE_LIMITS, BUNDLE_VERSIONS, type RunBundle, runBundle } from './run-bundle.ts'
+import { said } from './said.ts'
 
 /** Why a file is not a bundle that this page verifies; `message` says it in words. */
 export class BundleError extends Error {
@@ -13,13 +14,6 @@ export class BundleError extends Error {
     super(message)
     this.pointer = pointer
   }
-}
-
-/** How many characters of a file's text are shown: a name in it may be as long as the file. */
-const SAID_CHARACTERS = 200
-
-function said(text: string): string {
-  return text.length > SAID_CHARACTERS ? `${text.slice(0, SAID_CHARACTERS).toWellFormed()}…` : text
 }
 
 const step = (name: string | number): string => pointerStep(said(String(name)))

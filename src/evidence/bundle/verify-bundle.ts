@@ -12,7 +12,10 @@ import type { RunBundle } from './run-bundle.ts'
 /** Faults of a receipt by itself; the others are of its place in the chain. */
 const OF_ITSELF: readonly ChainFaultCode[] = ['RECEIPT_ALTERED', 'RECEIPT_UNREADABLE', 'RECEIPT_FOREIGN']
 
-const words = ({ code, found }: ChainFault): string => `${CHAIN_FAULTS[code]} (${found})`
+function words({ code, found, receipt_ref }: ChainFault): string {
+  const named = code === 'RECEIPT_ALTERED' ? `, and its name is ${receipt_ref}` : ''
+  return `${CHAIN_FAULTS[code]} (${found}${named})`
+}
 
 function faultsFinding(faults: readonly ChainFault[], good: string): Finding {
   return faults.length === 0 ? pass(good) : broken(faults.map(words).join('; '))

@@ -70,6 +70,13 @@ function CardSignatures({ signatures, keys, children }: CardSignaturesProps) {
   )
 }
 
+/** The keys that a credential of this kind is checked with, where they are not this browser's directory's. */
+export type KeysOf = (use: KeyUse | null) => KeysByKid
+
+interface CredentialProps extends CredentialPanelProps {
+  readonly keys: KeysByKid
+}
+
 interface CredentialPanelProps {
   readonly what: IssuedKind
   /** As it was handed over or published: a compact JWS, or JSON. */
@@ -77,14 +84,13 @@ interface CredentialPanelProps {
   /** Whose directory keys it is checked with. */
   readonly issuer: string | undefined
   readonly sent?: boolean
+  /** By default the issuer's, as this browser's directory holds them. */
+  readonly keysOf?: KeysOf | undefined
 }
 
 const named = (what: IssuedKind): string => capitalized(ISSUED_WORDS[what])
 
-/** What an issuer made, decoded: a token or a signed card in its three parts, published records as JSON. */
-export function CredentialPanel({ what, value, issuer, sent = false }: CredentialPanelProps) {
-  const keys = useIssuerKeys(what, issuer)
-  if (keys === undefined) return null
+function Credential({ what, value, keys, sent = false }: CredentialProps) {
   if (typeof value === 'string') return <ProofPanel jws={value} title={named(what)} keys={keys} sent={sent} />
   const signatures = cardAsJws(value)
   const json = <Json value={value} label={named(what)} />
@@ -95,4 +101,16 @@ export function CredentialPanel({ what, value, issuer, sent = false }: Credentia
       {json}
     </CardSignatures>
   )
+}
+
+function CredentialOfDirectory(props: CredentialPanelProps) {
+  const keys = useIssuerKeys(props.what, props.issuer)
+  return keys === undefined ? null : <Credential {...props} keys={keys} />
+}
+
+/** What an issuer made, decoded: a token or a signed card in its three parts, published records as JSON. */
+export function CredentialPanel(props: CredentialPanelProps) {
+  const { what, keysOf } = props
+  if (keysOf === undefined) return <CredentialOfDirectory {...props} />
+  return <Credential {...props} keys={keysOf(USES[what])} />
 }

@@ -6,20 +6,25 @@ import type { LadderLine } from './ladder-lines.ts'
 import { type RowToCome as Coming, type LaneName, lanesOf } from './lanes.ts'
 import { useNewestInView } from './live-exchange.ts'
 import { MessageRow, RowToCome } from './MessageRow.tsx'
-import type { ExchangeRow } from './rows.ts'
+import type { ExchangeRow, RowUse } from './rows.ts'
 
 interface LineProps {
   readonly line: LadderLine
   /** The row on paper: the newest, or the one whose message is open. */
   readonly current: ExchangeRow | undefined
   readonly onToggle: (fold: string) => void
+  readonly use: RowUse | undefined
 }
 
 const WANTED: Readonly<Record<string, boolean>> = { ArrowRight: true, ArrowLeft: false }
 
 /** A row, a title above rows, or a button that unfolds some in place. */
-function Line({ line, current, onToggle }: LineProps) {
-  if (line.kind === 'row') return <MessageRow row={line.row} current={line.row.id === current?.id} />
+function Line({ line, current, onToggle, use }: LineProps) {
+  if (line.kind === 'row') {
+    const { row } = line
+    const isCurrent = use?.isCurrent(row) ?? row.id === current?.id
+    return <MessageRow row={row} current={isCurrent} onOpen={use?.onOpen} mark={use?.markOf(row)} />
+  }
   if (line.kind === 'title') return <li className={styles.title}>{line.words}</li>
   return (
     <li className={styles.folded}>
@@ -54,10 +59,12 @@ interface LadderProps {
   readonly note: React.ReactNode
   /** Whether the store has a lane. */
   readonly store: boolean
+  /** Where the rows are not this browser's own messages; by default each opens in the drawer. */
+  readonly use?: RowUse
 }
 
 /** The messages as a ladder between lanes; one tab stop, up and down move between rows. */
-export function Ladder({ lines, current, newest, onToggle, toCome, note, store }: LadderProps) {
+export function Ladder({ lines, current, newest, onToggle, toCome, note, store, use }: LadderProps) {
   const list = useRef<HTMLOListElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
   const roving = useRovingFocus(list, 'button', KEYS)
@@ -87,7 +94,7 @@ export function Ladder({ lines, current, newest, onToggle, toCome, note, store }
           <ol className={styles.rows} ref={list} {...roving}>
             {lines.map(line => (
               <Fragment key={keyOf(line)}>
-                <Line line={line} current={current} onToggle={onToggle} />
+                <Line line={line} current={current} onToggle={onToggle} use={use} />
                 {note != null && line.kind === 'row' && line.row.id === newest?.id ? (
                   <li className={styles.note}>{note}</li>
                 ) : null}

@@ -114,13 +114,22 @@ function nameOf({ kind, entry, number, lead, words, line }: ExchangeRow): string
 interface MessageRowProps {
   readonly row: ExchangeRow
   readonly current: boolean
+  /** What opening it does; by default its call opens in the drawer. */
+  readonly onOpen?: ((row: ExchangeRow) => void) | undefined
+  /** What is wrong with it, in two or three words. */
+  readonly mark?: string | undefined
+}
+
+/** Opens a row's call in the drawer. */
+function openInDrawer({ kind, number }: ExchangeRow): void {
+  goTo(messageAddress(number, kind === 'store' ? 'store' : undefined))
 }
 
 /** One message of the exchange, or an access to the store; it opens its call in the drawer. */
-export function MessageRow({ row, current }: MessageRowProps) {
+export function MessageRow({ row, current, onOpen = openInDrawer, mark }: MessageRowProps) {
   const said = useId()
   const { kind, entry, line, attempt, lead, words, number, plain } = row
-  const store = kind === 'store'
+  const saidOfIt = kind === 'answer' ? `${words}: ${plain} ${LINE_WORDS[line]}`.trim() : plain
   return (
     <li className={styles.row} data-bound={row.bound}>
       <button
@@ -132,15 +141,19 @@ export function MessageRow({ row, current }: MessageRowProps) {
         aria-current={current || undefined}
         aria-label={nameOf(row)}
         aria-describedby={said}
-        onClick={() => goTo(messageAddress(number, store ? 'store' : undefined))}
+        data-mark={mark}
+        onClick={() => onOpen(row)}
       >
-        <span className={styles.number}>{store ? null : number}</span>
+        <span className={styles.number}>{kind === 'store' ? null : number}</span>
         <span className={styles.way}>
           <Arrow {...{ kind, line, attempt, lead, words }} speaker={entry.speaker} />
         </span>
-        <span className={styles.plain}>{plain}</span>
+        <span className={styles.plain}>
+          {plain}
+          {mark === undefined ? null : <b className={styles.mark}>{mark}</b>}
+        </span>
         <span id={said} hidden>
-          {kind === 'answer' ? `${words}: ${plain} ${LINE_WORDS[line]}`.trim() : plain}
+          {mark === undefined ? saidOfIt : `${saidOfIt}, ${mark}`}
         </span>
       </button>
     </li>

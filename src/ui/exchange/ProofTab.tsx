@@ -6,7 +6,7 @@ import type { Evidence } from '../../contract/schemas/challenge.ts'
 import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { canonicalJson, digestOfJson } from '../../crypto/digest.ts'
 import { Mark } from '../kit/Mark.tsx'
-import { CredentialPanel } from './CredentialPanel.tsx'
+import { CredentialPanel, type KeysOf } from './CredentialPanel.tsx'
 import { inspectJws } from './inspect-jws.ts'
 import styles from './MessageDetail.module.css'
 import { ProofPanel } from './ProofPanel.tsx'
@@ -53,10 +53,12 @@ interface ProofTabProps {
   readonly entry: CallEntry
   /** The profile of the agent that it is about, where it can be seen. */
   readonly profile: FederatedAgentProfile | undefined
+  /** The keys that its evidence is checked with; by default those of this browser's directory. */
+  readonly keysOf?: KeysOf
 }
 
 /** What was sent as proof: the proof itself, the evidence beside it, and who agreed to a change of keys. */
-export function ProofTab({ entry, profile }: ProofTabProps) {
+export function ProofTab({ entry, profile, keysOf }: ProofTabProps) {
   const { proof, authorization } = messageOf(entry)
   const evidence = evidenceOf(entry)
   return (
@@ -72,7 +74,13 @@ export function ProofTab({ entry, profile }: ProofTabProps) {
             Evidence <small className={styles.proofTabNote}>sent beside the proof</small>
           </h3>
           <EvidenceDigest evidence={evidence} proof={proof ?? ''} />
-          <CredentialPanel what={evidence.type} value={evidence.value} issuer={profile?.issuer} sent />
+          <CredentialPanel
+            what={evidence.type}
+            value={evidence.value}
+            issuer={profile?.issuer}
+            keysOf={keysOf}
+            sent
+          />
         </section>
       )}
       {authorization === undefined ? null : (

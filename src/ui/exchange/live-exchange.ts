@@ -52,6 +52,28 @@ export function useNewestInView(
   }, [ladder, number, id])
 }
 
+/**
+ * Keeps a row in view as another one becomes the one that is read, by scrolling what holds the ladder and never
+ * the page.
+ * @param container holds the ladder.
+ */
+export function useRowInView(
+  container: React.RefObject<HTMLElement | null>,
+  rowId: string | undefined,
+): void {
+  useLayoutEffect(() => {
+    const row = container.current?.querySelector<HTMLElement>(`[data-row="${rowId}"]`) ?? null
+    const scroller = scrollerOf(row)
+    if (row === null || scroller === null || container.current?.contains(scroller) !== true) return
+    const [{ top, bottom }, at] = [scroller.getBoundingClientRect(), row.getBoundingClientRect()]
+    const lanes = scroller.querySelector('[data-lanes]')?.clientHeight ?? 0
+    const inside = at.top - top - lanes
+    if (inside >= 0 && at.bottom + at.height <= bottom) return
+    // With room above for where it came from; of a ladder that ends below the window, the upper part is seen.
+    scroller.scrollTop += inside - (bottom - top) / 4
+  }, [container, rowId])
+}
+
 /** How long an answer may take before the wait is announced (milliseconds). */
 const SAID_AFTER_MS = 1_000
 

@@ -40,6 +40,14 @@ export interface ExchangeRow {
   readonly repeats: number | undefined
 }
 
+/** How rows are used that are not this browser's own messages: what stands open, what opens, what is marked. */
+export interface RowUse {
+  readonly isCurrent: (row: ExchangeRow) => boolean
+  readonly onOpen: (row: ExchangeRow) => void
+  /** What is wrong with a row, in two or three words; undefined where nothing is. */
+  readonly markOf: (row: ExchangeRow) => string | undefined
+}
+
 /** Whether a row is a message or a signature, and so has a number of its own. */
 export function isNumbered({ kind }: Pick<ExchangeRow, 'kind'>): boolean {
   return kind !== 'store'

@@ -7,6 +7,7 @@ import styles from './CheckList.module.css'
 import { Citations } from './Citations.tsx'
 import type { LineState } from './line-state.ts'
 import { Mark } from './Mark.tsx'
+import { visibleText } from './visible-text.ts'
 
 const LINES = {
   PASS: 'proven',
@@ -47,7 +48,7 @@ function CheckItem({ check, protocol, words, beside }: CheckItemProps) {
     <li className={styles.check} data-s={state} data-check={check.check} data-status={check.result}>
       <Mark state={state} label={check.result} className={styles.mark} />
       <b className={styles.name}>{check.check}</b>
-      <span className={styles.found}>{foundWords(check)}</span>
+      <span className={styles.found}>{visibleText(foundWords(check))}</span>
       <span className={styles.asks}>
         {words === undefined ? ownCheck(check.check, protocol)?.words : entryOf(words, check.check)}
         {check.section === undefined ? null : (

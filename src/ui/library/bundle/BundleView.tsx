@@ -17,6 +17,9 @@ import { contentWords } from './content-words.ts'
 import { DropPlace } from './DropPlace.tsx'
 import { ExportRun } from './ExportRun.tsx'
 import { PartList } from './PartList.tsx'
+import { Samples } from './Samples.tsx'
+import { type SampleName, sampleFile } from './sample-file.ts'
+import { BundleStory } from './story/load-bundle-story.ts'
 
 /** A file that was verified, and what came of it. */
 interface VerifiedFile {
@@ -28,7 +31,10 @@ interface VerifiedFile {
   readonly report: BundleReport
 }
 
-type BundleRun = Verification<VerifiedFile, readonly File[]>
+/** What was handed over: files, or one of the page's own samples. */
+type Handed = readonly File[] | SampleName
+
+type BundleRun = Verification<VerifiedFile, Handed>
 
 /** The one file among those that were handed over. @throws BundleError */
 function oneOf(files: readonly File[]): File {
@@ -41,24 +47,31 @@ function oneOf(files: readonly File[]): File {
   return file
 }
 
-/** A file may be on a slow disk, so reading it can be stopped too. */
-async function bytesOf(file: File, signal: AbortSignal): Promise<Uint8Array> {
+/** What is loaded, unless the reader stops waiting for it. */
+function unlessStopped<T>(loading: Promise<T>, signal: AbortSignal): Promise<T> {
   const stopped = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
   })
+  return Promise.race([loading, stopped])
+}
+
+/** A file may be on a slow disk, so reading it can be stopped too. */
+async function bytesOf(file: File, signal: AbortSignal): Promise<Uint8Array> {
   const unreadable = () => {
     throw new BundleError(`The browser could not read ${file.name}.`)
   }
-  return new Uint8Array(await Promise.race([file.arrayBuffer().catch(unreadable), stopped]))
+  return new Uint8Array(await unlessStopped(file.arrayBuffer().catch(unreadable), signal))
 }
 
 /** Verifies one dropped or chosen file in this page; it is read, and nothing of it is stored or sent. */
 function useBundleRun(): BundleRun {
   const announce = useAnnounce()
   return useVerification({
-    verify: async (watch, files: readonly File[]): Promise<VerifiedFile> => {
-      const file = oneOf(files)
-      const bundle = readBundle(await bytesOf(file, watch.signal))
+    verify: async (watch, handed: Handed): Promise<VerifiedFile> => {
+      const { signal } = watch
+      const file =
+        typeof handed === 'string' ? await unlessStopped(sampleFile(handed), signal) : oneOf(handed)
+      const bundle = readBundle(await bytesOf(file, signal))
       const report = await verifyBundle(bundle, watch)
       return { run: crypto.randomUUID(), name: file.name, bytes: file.size, bundle, report }
     },
@@ -199,12 +212,16 @@ export function BundleView() {
         <section aria-labelledby="verify-heading">
           <Bar title="Verify a bundle" id="verify-heading" />
           <DropPlace busy={run.busy} onFiles={run.start} />
+          <Samples busy={run.busy} onSample={run.start} />
           <Progress run={run} />
           <BundleVerdict run={run} />
         </section>
       </div>
+      {verified === undefined ? null : (
+        <BundleStory key={verified.run} bundle={verified.bundle} report={verified.report} />
+      )}
       <Meaning />
-      {verified === undefined ? null : <Parts key={verified.run} report={verified.report} />}
+      {verified === undefined ? null : <Parts key={`${verified.run} parts`} report={verified.report} />}
     </main>
   )
 }
