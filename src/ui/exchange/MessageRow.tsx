@@ -121,6 +121,8 @@ export function MessageRow({ row, current }: MessageRowProps) {
   const said = useId()
   const { kind, entry, line, attempt, lead, words, number, plain } = row
   const store = kind === 'store'
+  const edited = kind === 'request' && entry.kind === 'call' && entry.edited_from !== undefined
+  const told = edited ? `edited by hand: ${plain}` : plain
   return (
     <li className={styles.row} data-bound={row.bound}>
       <button
@@ -129,6 +131,7 @@ export function MessageRow({ row, current }: MessageRowProps) {
         data-row={row.id}
         data-s={line}
         data-kind={kind}
+        data-edited={edited || undefined}
         aria-current={current || undefined}
         aria-label={nameOf(row)}
         aria-describedby={said}
@@ -138,9 +141,12 @@ export function MessageRow({ row, current }: MessageRowProps) {
         <span className={styles.way}>
           <Arrow {...{ kind, line, attempt, lead, words }} speaker={entry.speaker} />
         </span>
-        <span className={styles.plain}>{plain}</span>
+        <span className={styles.plain}>
+          {edited ? <b className={styles.edited}>edited</b> : null}
+          {plain}
+        </span>
         <span id={said} hidden>
-          {kind === 'answer' ? `${words}: ${plain} ${LINE_WORDS[line]}`.trim() : plain}
+          {kind === 'answer' ? `${words}: ${plain} ${LINE_WORDS[line]}`.trim() : told}
         </span>
       </button>
     </li>
