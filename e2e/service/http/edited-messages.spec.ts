@@ -2,10 +2,12 @@ import { expect, test } from 'playwright/test'
 import { type Edit, editOf } from '../../../src/client/edit.ts'
 import type { CallEntry } from '../../../src/client/journal-record.ts'
 import { checksOf } from '../../../src/client/message-contents.ts'
+import { readOne } from '../../../src/client/reading.ts'
 import type { Outcome } from '../../../src/client/visitor.ts'
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { begin, enterPilot, must } from '../../../src/flows/sample-agents.ts'
+import { hostileValues } from '../../hostile/row-alterations.ts'
 import { actorsOn } from '../actors-bench.ts'
 import { BASE_URL, PATHS, startService } from '../workbench.ts'
 
@@ -249,4 +251,20 @@ test('A claim that was refused and is put right by hand is kept where the wallet
   const unknown = await send(refused.entry, fixed('urn:ietf:params:oauth:jwk-thumbprint:sha-256:AAAA'))
   expect(unknown.entry.agent_id).not.toBe(acting.agent_id)
   expect(await visitor.agents.list()).toHaveLength(before.length + 1)
+})
+
+test('A row without the mark is read as before, and one whose mark is no count is left out', async () => {
+  const { calls, last, send } = await lived()
+  await send(
+    await last(PATHS.importAgent),
+    withBody(() => '{}'),
+  )
+  const marked = (await calls()).at(-1)
+  const { edited_from, ...unmarked } = marked ?? {}
+  expect(readOne('journal', unmarked)).toEqual(unmarked)
+  expect(readOne('journal', marked)).toEqual({ ...unmarked, edited_from })
+  for (const [name, value] of Object.entries(hostileValues())) {
+    const row = { ...unmarked, edited_from: value }
+    expect(readOne('journal', row), name).toEqual(value === undefined ? row : undefined)
+  }
 })

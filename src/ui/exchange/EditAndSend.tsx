@@ -193,11 +193,6 @@ function Editor({ entry }: { readonly entry: CallEntry }) {
         Sent as a new message, to the byte as it stands here. No key signs anything, and the original stays.
       </p>
       <p className={styles.address}>{`POST ${baseUrl}${endpointOf(entry)}`}</p>
-      <div className={styles.fields}>
-        {EDITABLE_HEADERS.map(name => (
-          <HeaderField key={name} name={name} draft={draft} was={request.headers[name]} />
-        ))}
-      </div>
       <div className={styles.field}>
         <label className={styles.label} htmlFor={id}>
           Body
@@ -211,6 +206,11 @@ function Editor({ entry }: { readonly entry: CallEntry }) {
           spellCheck={false}
           onChange={event => draft.setBody(event.target.value)}
         />
+      </div>
+      <div className={styles.fields}>
+        {EDITABLE_HEADERS.map(name => (
+          <HeaderField key={name} name={name} draft={draft} was={request.headers[name]} />
+        ))}
       </div>
       <EditNotices notices={notices} />
       <Actions draft={draft} busy={sending.busy} onSend={() => sending.start(edit)} onPutBack={putBack} />
