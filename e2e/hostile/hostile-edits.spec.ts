@@ -2,6 +2,7 @@ import { BASE_URL, expect, test } from '../kit/fixtures.ts'
 import { importSample, open } from '../kit/visitor-steps.ts'
 import { overflow } from '../page/access/expect-to-fit.ts'
 import { body, editedRows, editor, field, freshKey, sendButton } from '../page/exchange/edit-steps.ts'
+import { showTab } from '../page/journey/phone-tabs.ts'
 import { exchange, selected } from '../page/journey/world-page-steps.ts'
 import { HOSTILE, HUGE, put, watchForHostile } from './hostile-texts.ts'
 
@@ -13,6 +14,7 @@ test('Hostile bodies are sent as text and answered with a problem, and nothing o
 }) => {
   test.setTimeout(300_000)
   await importSample(app)
+  await showTab(app, 'Messages')
   await open(app, '#/exchange/1/edit')
   const watch = watchForHostile(app, [host.url, BASE_URL])
   const original = JSON.parse(await body(app).inputValue())
@@ -41,6 +43,7 @@ test('Hostile header fields are sent as they are or not at all, and lead nowhere
   host,
 }) => {
   await importSample(app)
+  await showTab(app, 'Messages')
   await open(app, '#/exchange/1/edit')
   await expect(body(app)).toBeVisible()
   const watch = watchForHostile(app, [host.url, BASE_URL])
