@@ -46,6 +46,9 @@ const PLANS: Readonly<Record<string, string>> = {
   Content: 'drafted in hostile-fields.spec.ts',
   Destination: 'drafted in hostile-fields.spec.ts',
   'Receipt JSON': 'edited in hostile-fields.spec.ts',
+  Body: 'edited and sent in hostile-edits.spec.ts',
+  'Content-Type': 'edited and sent in hostile-edits.spec.ts',
+  'Idempotency-Key': 'edited and sent in hostile-edits.spec.ts',
   'A run bundle': 'chosen in hostile-fields.spec.ts',
   ...Object.fromEntries(
     [
@@ -63,6 +66,7 @@ const PLANS: Readonly<Record<string, string>> = {
 
 /** The page's files that render such a field. */
 const MADE_IN = [
+  'exchange/EditAndSend.tsx',
   'exchange/ExchangeFilters.tsx',
   'journey/evaluate/ReceiptText.tsx',
   'journey/import/ClaimForm.tsx',
@@ -94,6 +98,10 @@ test('Every field that takes text or a file has a plan, in every view and in the
   await importSample(app)
   await openSearch(app)
   await look()
+  await open(app, '#/exchange/1/edit')
+  await expect(app.getByLabel('Body', { exact: true })).toBeVisible()
+  await look()
+  await open(app, '#/bind')
   await pauseBeforeSigning(app)
   await look()
   await app.getByRole('button', { name: 'Sign it', exact: true }).click()

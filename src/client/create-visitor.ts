@@ -49,6 +49,7 @@ function verbsOf(loaded: () => Promise<Loaded>): Verbs {
     evaluate: async (...given) => (await verbs()).evaluate(...given),
     send: async (...given) => (await verbs()).send(...given),
     replay: async (...given) => (await verbs()).replay(...given),
+    sendEdited: async (...given) => (await verbs()).sendEdited(...given),
     resume: async (...given) => (await verbs()).resume(...given),
     noteRecompute: async (...given) => (await verbs()).noteRecompute(...given),
   }

@@ -59,6 +59,8 @@ export interface CallEntry extends Entry {
   readonly request: SentRequest
   readonly answer: ReceivedAnswer | null
   readonly failure: { readonly code: TransportFailure; readonly detail: string } | null
+  /** The entry (its `seq`) whose message was edited by hand and sent as this one; absent where none was. */
+  readonly edited_from?: number
 }
 
 /** Something signed on the client's side. */

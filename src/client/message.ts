@@ -136,6 +136,11 @@ export function refused(entry: CallEntry): boolean {
   return entry.answer !== null && !succeeded(entry)
 }
 
+/** Edited by hand, and the service did not do what it asked: no step takes it for something of its own. */
+export function editedInVain(entry: CallEntry): boolean {
+  return entry.edited_from !== undefined && !succeeded(entry)
+}
+
 /** The decision of an evaluation's answer, where there is one. */
 export function decisionOf(entry: CallEntry): string | undefined {
   const { kind, decision } = messageOf(entry)
@@ -146,6 +151,14 @@ export function decisionOf(entry: CallEntry): string | undefined {
 export function asksFor(entry: CallEntry, action: Action): boolean {
   const message = messageOf(entry)
   return message.kind === 'evaluate' && message.action === action
+}
+
+/** The agent that an accepted message was about: as its answer says or, for a decision, as it was asked. */
+export function aboutAgent(entry: CallEntry): string | undefined {
+  const { kind, request, answer } = messageOf(entry)
+  return kind === 'evaluate'
+    ? textMember(membersIn(request.members.subject), 'id')
+    : textMember(answer.members, 'agent_id')
 }
 
 /** Whether this message's answer issued the challenge. */

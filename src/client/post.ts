@@ -1,6 +1,6 @@
 import { CONTRACT_HEADER } from '../contract/version.ts'
 import type { Journal } from './journal.ts'
-import type { CallEntry, ReceivedAnswer, Speaker, TransportFailure } from './journal-record.ts'
+import type { CallEntry, ReceivedAnswer, SentRequest, Speaker, TransportFailure } from './journal-record.ts'
 
 /** What is sent, and for whom. */
 export interface Posting {
@@ -11,6 +11,14 @@ export interface Posting {
   readonly agent_id: string | null
   /** The Idempotency-Key, without its quotes; null sends none. */
   readonly idempotency_key: string | null
+}
+
+/** A message that was edited by hand. */
+export interface Edited {
+  /** Its header fields, all of them: nothing is added. */
+  readonly headers: SentRequest['headers']
+  /** The `seq` of the entry that it came from. */
+  readonly edited_from: number
 }
 
 export interface PostParts {
@@ -46,7 +54,9 @@ async function readAnswer(response: Response, began: number): Promise<Received> 
 
 async function fetchOnce(entry: CallEntry, timeoutMs: number): Promise<Received> {
   const began = performance.now()
-  const { url, method, headers, body } = entry.request
+  const { url, method, headers, body: text } = entry.request
+  // A text that is sent without a Content-Type would be given one (Fetch, section 5.2); bytes are not.
+  const body = Object.hasOwn(headers, 'content-type') ? text : new TextEncoder().encode(text)
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     return await readAnswer(await fetch(url, { method, headers, body, signal }), began)
@@ -58,15 +68,19 @@ async function fetchOnce(entry: CallEntry, timeoutMs: number): Promise<Received>
   }
 }
 
+function usualHeaders({ idempotency_key }: Posting): SentRequest['headers'] {
+  const key = idempotency_key === null ? {} : { 'idempotency-key': `"${idempotency_key}"` }
+  return { 'content-type': 'application/json', ...key }
+}
+
 /**
- * Sends one POST and journals it: first the request, then the answer. Every request is non-simple
- * (`application/json`) and has a time-out, and only an answer that carries the service's mark is believed.
+ * Sends one POST and journals it: first the request, then the answer. Every request has a time-out and, unless it was
+ * edited by hand, is non-simple (`application/json`); only an answer that carries the service's mark is believed.
  */
-export async function post(posting: Posting, parts: PostParts): Promise<CallEntry> {
+export async function post(posting: Posting, parts: PostParts, edited?: Edited): Promise<CallEntry> {
   const { baseUrl, journal, now, maySend, timeoutMs } = parts
-  const { path, body, group, speaker, agent_id, idempotency_key } = posting
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
-  if (idempotency_key !== null) headers['idempotency-key'] = `"${idempotency_key}"`
+  const { path, body, group, speaker, agent_id } = posting
+  const headers = edited?.headers ?? usualHeaders(posting)
   const entry = await journal.add<CallEntry>(seq => ({
     kind: 'call',
     seq,
@@ -77,6 +91,7 @@ export async function post(posting: Posting, parts: PostParts): Promise<CallEntr
     request: { method: 'POST', url: `${baseUrl}${path}`, headers, body },
     answer: null,
     failure: null,
+    ...(edited === undefined ? {} : { edited_from: edited.edited_from }),
   }))
   const received = maySend() ? await fetchOnce(entry, timeoutMs) : failed('STOPPED', 'the worker changed')
   const settled = { ...entry, ...received }

@@ -65,6 +65,7 @@ const KINDS: { readonly [Kind in JournalEntry['kind']]: RowShape<Extract<Journal
         detail: isText,
       }),
     ),
+    edited_from: orAbsent(isCount),
   },
   sign: { alg: oneOf(ALGORITHMS), key_thumbprint: isText, jws: isText } satisfies RowShape<SignEntry>,
   issue: {

@@ -24,9 +24,12 @@ function pathUnder(baseUrl: string, url: string): string {
   return url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : new URL(url).pathname
 }
 
-/** Stores a replayed import's agent under the original agent's key, without making it the current one. */
-async function keepBesides(
-  { agents, journal }: VerbParts,
+/**
+ * Stores the agent of an import that was sent again, without making it the current one. The original agent's key
+ * speaks for it or, where the original made none, the wallet's key that the claim names; without either it is not kept.
+ */
+export async function keepBesides(
+  { agents, journal, wallet }: VerbParts,
   original: CallEntry,
   outcome: Outcome<ImportAnswer>,
 ): Promise<Outcome<ImportAnswer>> {
@@ -36,9 +39,10 @@ async function keepBesides(
   await journal.settle(entry)
   const own = await agents.verbs.list()
   const first = own.find(agent => agent.agent_id === original.agent_id)
-  if (first !== undefined && !own.some(agent => agent.agent_id === agent_id)) {
+  const named = await wallet.key(profile.key_reference ?? '')
+  const key_thumbprint = first?.key_thumbprint ?? named?.key_thumbprint
+  if (key_thumbprint !== undefined && !own.some(agent => agent.agent_id === agent_id)) {
     const label = profile.display_name || profile.subject
-    const { key_thumbprint } = first
     await agents.remember({ agent_id, label, key_thumbprint, imported_at, challenge: null }, true)
   }
   return { ...outcome, entry }

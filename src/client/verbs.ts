@@ -10,6 +10,7 @@ import type { CallEntry, RecomputeEntry } from './journal-record.ts'
 import { judge } from './judge.ts'
 import { post } from './post.ts'
 import { replay, successAt } from './replay.ts'
+import { sendEdited } from './send-edited.ts'
 import { signatures } from './signatures.ts'
 import { stamp, type VerbParts } from './verb-parts.ts'
 import type { Outcome, Visitor } from './visitor.ts'
@@ -68,6 +69,7 @@ export type Verbs = Pick<
   | 'evaluate'
   | 'send'
   | 'replay'
+  | 'sendEdited'
   | 'noteRecompute'
   | 'resume'
 >
@@ -184,6 +186,7 @@ export function createVerbs(given: Omit<VerbParts, 'journal'>): Verbs {
     resume: key => resume(parts, key),
     send: (path, body, group, agentId) => sendRaw(parts, path, body, group, agentId),
     replay: (...given) => replay(parts, ...given),
+    sendEdited: (...given) => sendEdited(parts, ...given),
     noteRecompute: async (agent_id, receipt_ref, equal) => {
       const at = stamp(parts)
       await parts.journal.add<RecomputeEntry>(seq => ({

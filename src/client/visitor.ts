@@ -12,6 +12,7 @@ import type { ProblemBody } from '../contract/schemas/problem-body.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import type { JwsHeader } from '../crypto/jws.ts'
+import type { Edit } from './edit.ts'
 import type {
   AcknowledgeEntry,
   CallEntry,
@@ -178,6 +179,11 @@ export interface Visitor {
    * stored without becoming the current one.
    */
   replay(entry: CallEntry, group: string, options?: ReplayOptions): Promise<Outcome<unknown>>
+  /**
+   * Sends a message to its own endpoint with another body and other header fields, to the byte and as a new message.
+   * Nothing is signed, and the current agent stays current. Rejects where the fields cannot be sent (TypeError).
+   */
+  sendEdited(entry: CallEntry, edit: Edit, group: string): Promise<Outcome<unknown>>
   noteRecompute(agentId: string, receiptRef: string, equal: boolean): Promise<void>
   readonly interrupted: {
     /** Requests whose answer was never seen, because of a reload or a time-out. */

@@ -89,7 +89,30 @@ function askedOf(call: CallEntry): BundleChallenge | undefined {
   return { ...challenge, issued_at: null }
 }
 
-/** Sorts an agent's calls; those in flight are left out, those that match no schema go in by digest. */
+/** What a call says, where the others of the run can bear it out. */
+interface Sorted {
+  readonly proof: ProofMessage | undefined
+  readonly evaluation: EvaluationMessage | undefined
+}
+
+/**
+ * Whether an edited message speaks of something else than this run: a challenge that this run was not handed, or another
+ * agent. The file holds nothing that bears it out.
+ */
+function isElsewhere(
+  call: CallEntry,
+  { proof, evaluation }: Sorted,
+  asked: readonly BundleChallenge[],
+): boolean {
+  if (call.edited_from === undefined) return false
+  if (proof !== undefined) return !asked.some(({ challenge_id }) => challenge_id === proof.challenge_id)
+  return evaluation !== undefined && evaluation.request?.subject.id !== call.agent_id
+}
+
+/**
+ * Sorts an agent's calls; those in flight are left out. By digest alone go those that match no schema, and those that
+ * were edited to speak of something else than this agent's run.
+ */
 export async function answersOf(calls: readonly CallEntry[]): Promise<ExportedMessages> {
   const sorted: ExportedMessages & { readonly asked: BundleChallenge[] } = {
     ...{ asked: [], proofs: [], evaluations: [], other_messages: [] },
@@ -102,6 +125,8 @@ export async function answersOf(calls: readonly CallEntry[]): Promise<ExportedMe
     const proof = challenge === undefined ? await proofOf(call) : undefined
     const evaluation = challenge === undefined && proof === undefined ? await evaluationOf(call) : undefined
     if (challenge !== undefined) sorted.asked.push(challenge)
+    else if (isElsewhere(call, { proof, evaluation }, sorted.asked))
+      sorted.other_messages.push(await otherOf(call))
     else if (proof !== undefined) sorted.proofs.push(proof)
     else if (evaluation !== undefined) sorted.evaluations.push(evaluation)
     else sorted.other_messages.push(await otherOf(call))

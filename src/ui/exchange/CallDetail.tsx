@@ -1,11 +1,14 @@
 import { isJson } from '../../browser/json-value.ts'
+import { endpointOf } from '../../client/edit.ts'
 import { type CallEntry, TRANSPORT_FAILURES } from '../../client/journal-record.ts'
 import { decisionOf, messageOf, succeeded, textMember } from '../../client/message.ts'
 import { checksOf } from '../../client/message-contents.ts'
 import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
 import type { AuditEntry } from '../../contract/window/window.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
+import { lazyComponent } from '../app/lazy-component.ts'
 import { showTab, useRoute } from '../app/navigation.ts'
+import { useExchange } from '../app/queries.ts'
 import { CheckList } from '../kit/CheckList.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { type Tab, Tabs } from '../kit/Tabs.tsx'
@@ -14,6 +17,7 @@ import { AnsweredHere } from './AnsweredHere.tsx'
 import { BodyPanel, leftOutWords } from './BodyPanel.tsx'
 import { useStorageShown } from './exchange-memory.ts'
 import styles from './MessageDetail.module.css'
+import { MessageLink } from './MessageLink.tsx'
 import { ProofTab } from './ProofTab.tsx'
 import { digestReproduction } from './proof-reproductions.ts'
 import { Reproduce } from './Reproduce.tsx'
@@ -22,6 +26,8 @@ import { asCurl, asFetch } from './request-text.ts'
 import { type ExchangeRow, isStoredAnswer } from './rows.ts'
 import { SendAgain } from './SendAgain.tsx'
 import { TimePanel } from './TimePanel.tsx'
+
+const EditAndSend = lazyComponent(async () => (await import('./EditAndSend.tsx')).EditAndSend)
 
 /** The header fields of a message, as they were sent or received. */
 function HeaderLines({ headers }: { readonly headers: Readonly<Record<string, string>> }) {
@@ -139,9 +145,27 @@ function StorePanel({ audit }: { readonly audit: AuditEntry }) {
   )
 }
 
-/** The selected message in one line: number, method and path, status, and how long it took. */
-function DetailHead({ row, entry }: { readonly row: ExchangeRow; readonly entry: CallEntry }) {
-  const { answer } = entry
+/** That a message was edited by hand, and which one it came from. */
+function EditedFrom({ seq }: { readonly seq: number }) {
+  const row = useExchange().find(({ kind, entry }) => kind === 'request' && entry.seq === seq)
+  return (
+    <span className={styles.edited} data-edited>
+      edited by hand, from {row === undefined ? 'a message that is gone' : <MessageLink row={row} />}
+    </span>
+  )
+}
+
+interface DetailHeadProps {
+  readonly row: ExchangeRow
+  readonly entry: CallEntry
+  /** Whether it is being edited. */
+  readonly editing: boolean
+}
+
+/** The selected message in one line: number, method and path, status, how long it took, and the way to edit it. */
+function DetailHead({ row, entry, editing }: DetailHeadProps) {
+  const { answer, edited_from } = entry
+  const edits = !editing && endpointOf(entry) !== undefined
   return (
     <p className={styles.head}>
       <span className={styles.detailHeadNumber}>{row.number}</span>
@@ -156,17 +180,35 @@ function DetailHead({ row, entry }: { readonly row: ExchangeRow; readonly entry:
           </span>
         </>
       )}
+      {edited_from === undefined ? null : <EditedFrom seq={edited_from} />}
+      {edits ? (
+        <button type="button" className={styles.edit} onClick={() => showTab(row.number, 'edit')}>
+          Edit and send
+        </button>
+      ) : null}
     </p>
   )
 }
 
-type TabName = 'request' | 'response' | 'proof' | 'checks' | 'receipt' | 'store' | 'time' | 'copy' | 'again'
+type TabName =
+  | 'request'
+  | 'response'
+  | 'proof'
+  | 'checks'
+  | 'receipt'
+  | 'store'
+  | 'time'
+  | 'copy'
+  | 'again'
+  | 'edit'
 
 interface With {
   /** Whether the receipt of a decision can be shown. */
   readonly receipt: boolean
   /** Whether what the service did to its store is shown. */
   readonly store: boolean
+  /** Whether the message is being edited. */
+  readonly edit: boolean
 }
 
 function tabsOf(row: ExchangeRow, entry: CallEntry, shown: With): readonly Tab<TabName>[] {
@@ -181,6 +223,7 @@ function tabsOf(row: ExchangeRow, entry: CallEntry, shown: With): readonly Tab<T
     entry.answer !== null && { name: 'time', label: 'Time' },
     { name: 'copy', label: 'Copy' },
     { name: 'again', label: 'Send again' },
+    shown.edit && { name: 'edit', label: 'Edit' },
   ]
   return tabs.filter(tab => tab !== false)
 }
@@ -208,7 +251,8 @@ export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
   const { message } = useRoute()
   const [storage] = useStorageShown()
   const store = storage || message?.tab === 'store'
-  const tabs = tabsOf(row, entry, { receipt: receipt !== undefined, store })
+  const edit = message?.tab === 'edit' && endpointOf(entry) !== undefined
+  const tabs = tabsOf(row, entry, { receipt: receipt !== undefined, store, edit })
   const current = tabs.find(tab => tab.name === message?.tab)?.name ?? firstTab(row, tabs)
   const panels: Readonly<Record<TabName, () => React.ReactNode>> = {
     request: () => (
@@ -228,11 +272,12 @@ export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
     time: () => (entry.answer === null ? null : <TimePanel answer={entry.answer} />),
     copy: () => <CopyPanel entry={entry} />,
     again: () => <SendAgain entry={entry} />,
+    edit: () => <EditAndSend entry={entry} />,
   }
   return (
     <Tabs
       label="Message detail"
-      head={<DetailHead row={row} entry={entry} />}
+      head={<DetailHead row={row} entry={entry} editing={edit} />}
       tabs={tabs}
       current={current}
       onChange={tab => showTab(row.number, tab)}

@@ -78,9 +78,13 @@ interface DrawerProps {
 /** Rises over the stage; the step beside it stays live. */
 export function Drawer({ title, region = title, onClose, onKeyDown, tools, about, children }: DrawerProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const inside = useRef<HTMLDivElement>(null)
   useEscape(onClose)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject in the same drawer takes the focus anew.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [about])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    inside.current?.scrollTo(0, 0)
+  }, [about])
   return (
     <>
       <div className={styles.scrim} aria-hidden="true" />
@@ -100,7 +104,9 @@ export function Drawer({ title, region = title, onClose, onKeyDown, tools, about
             Close <kbd>Esc</kbd>
           </button>
         </div>
-        <div className={styles.inside}>{children}</div>
+        <div className={styles.inside} ref={inside}>
+          {children}
+        </div>
       </section>
     </>
   )

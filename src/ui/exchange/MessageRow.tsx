@@ -127,9 +127,11 @@ function openInDrawer({ kind, number }: ExchangeRow): void {
 
 /** One message of the exchange, or an access to the store; it opens its call in the drawer. */
 export function MessageRow({ row, current, onOpen = openInDrawer, mark }: MessageRowProps) {
-  const said = useId()
   const { kind, entry, line, attempt, lead, words, number, plain } = row
-  const saidOfIt = kind === 'answer' ? `${words}: ${plain} ${LINE_WORDS[line]}`.trim() : plain
+  const edited = kind === 'request' && entry.kind === 'call' && entry.edited_from !== undefined
+  const said = useId()
+  const told = edited ? `edited by hand: ${plain}` : plain
+  const saidOfIt = kind === 'answer' ? `${words}: ${plain} ${LINE_WORDS[line]}`.trim() : told
   return (
     <li className={styles.row} data-bound={row.bound}>
       <button
@@ -138,6 +140,7 @@ export function MessageRow({ row, current, onOpen = openInDrawer, mark }: Messag
         data-row={row.id}
         data-s={line}
         data-kind={kind}
+        data-edited={edited || undefined}
         aria-current={current || undefined}
         aria-label={nameOf(row)}
         aria-describedby={said}
@@ -149,6 +152,7 @@ export function MessageRow({ row, current, onOpen = openInDrawer, mark }: Messag
           <Arrow {...{ kind, line, attempt, lead, words }} speaker={entry.speaker} />
         </span>
         <span className={styles.plain}>
+          {edited ? <b className={styles.edited}>edited</b> : null}
           {plain}
           {mark === undefined ? null : <b className={styles.mark}>{mark}</b>}
         </span>

@@ -212,7 +212,10 @@ function useToCome(
 ): readonly RowToCome[] {
   const { clock } = useServices()
   if (view === undefined) return []
-  const newest = rows.findLast(({ entry }) => entry.agent_id === own?.agent_id)
+  const newest = rows.findLast(
+    ({ entry }) =>
+      entry.agent_id === own?.agent_id && !(entry.kind === 'call' && entry.edited_from !== undefined),
+  )
   const next =
     open ?? nextPurpose(view, what => (what === 'rotate' ? undefined : closedWords(view, what)), clock.now())
   return toComeAtBind(view, next, open !== undefined || run.busy ? newest : undefined)

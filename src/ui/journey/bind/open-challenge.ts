@@ -1,15 +1,22 @@
+import { editedInVain } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 
-/** The agent's nonce that still waits for its signature; once a proof was sent, its outcome is shown. */
+/**
+ * The agent's nonce that still waits for its signature; once a proof was sent, its outcome is shown. A message that was
+ * edited by hand and refused leaves it waiting.
+ */
 export function openChallenge(
   own: OwnAgent | undefined,
   rows: readonly ExchangeRow[],
 ): ChallengeIssued | null {
   const challenge = own?.challenge ?? null
   const answered = rows.some(
-    ({ message }) => message?.kind === 'prove' && message.challenge_id === challenge?.challenge_id,
+    ({ entry, message }) =>
+      message?.kind === 'prove' &&
+      message.challenge_id === challenge?.challenge_id &&
+      !(entry.kind === 'call' && editedInVain(entry)),
   )
   return answered ? null : challenge
 }

@@ -1,4 +1,4 @@
-import { asksFor } from '../../../client/message.ts'
+import { asksFor, editedInVain } from '../../../client/message.ts'
 import { ACTIONS, type EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
@@ -54,7 +54,9 @@ interface EvaluateStepProps {
 }
 
 function lastRefusal(rows: readonly ExchangeRow[]) {
-  const last = rows.findLast(({ entry }) => entry.kind === 'call' && asksFor(entry, 'pilot.enter'))
+  const last = rows.findLast(
+    ({ entry }) => entry.kind === 'call' && asksFor(entry, 'pilot.enter') && !editedInVain(entry),
+  )
   return last?.entry.kind === 'call' ? refusalOf(last.entry) : undefined
 }
 

@@ -1,24 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { changedStretch, type Stretch } from '../../kit/changed-stretch.ts'
 import styles from './ReceiptView.module.css'
 
 const HIGHLIGHT = 'changed-in-receipt'
 
-/** The stretch of a text that differs from what it was: from the first character that does to the last. */
-export function changedStretch(
-  text: string,
-  original: string,
-): { readonly from: number; readonly to: number } | undefined {
-  if (text === original) return undefined
-  const shorter = Math.min(text.length, original.length)
-  let from = 0
-  while (from < shorter && text[from] === original[from]) from += 1
-  let end = 0
-  while (end < shorter - from && text.at(-1 - end) === original.at(-1 - end)) end += 1
-  return { from, to: text.length - end }
-}
-
 /** Marks a stretch of an element's text without touching it, where the browser has the CSS Custom Highlight API. */
-function highlight(element: HTMLElement, stretch: ReturnType<typeof changedStretch>): void {
+function highlight(element: HTMLElement, stretch: Stretch | undefined): void {
   if (!('highlights' in CSS)) return
   const node = element.firstChild
   CSS.highlights.delete(HIGHLIGHT)

@@ -1,7 +1,7 @@
 import { COPY_GROUP } from '../../../attempts/runs/copied-words.ts'
 import { UnreadableRow } from '../../../browser/unreadable-row.ts'
 import type { CallEntry, JournalEntry } from '../../../client/journal-record.ts'
-import { messageOf, succeeded } from '../../../client/message.ts'
+import { editedInVain, messageOf, succeeded } from '../../../client/message.ts'
 import type { OwnAgent, Visitor } from '../../../client/visitor.ts'
 import { claimOf, type ImportRequest } from '../../../contract/schemas/profile.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
@@ -68,7 +68,11 @@ function factsOf(view: AgentView): TwinFacts {
 /** The refused proof of an agent that only copied another's words. */
 function copyTried(agentId: string, entries: readonly JournalEntry[]): CallEntry | undefined {
   const last = entries.findLast(
-    entry => entry.kind === 'call' && entry.agent_id === agentId && messageOf(entry).kind === 'prove',
+    entry =>
+      entry.kind === 'call' &&
+      entry.agent_id === agentId &&
+      messageOf(entry).kind === 'prove' &&
+      !editedInVain(entry),
   )
   return last?.kind === 'call' && last.group === COPY_GROUP && !succeeded(last) ? last : undefined
 }

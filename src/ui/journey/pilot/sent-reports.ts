@@ -1,5 +1,5 @@
 import type { CallEntry, EnforceEntry } from '../../../client/journal-record.ts'
-import { asksFor } from '../../../client/message.ts'
+import { asksFor, decisionOf } from '../../../client/message.ts'
 import { evaluationOf, reportRequestOf } from '../../../client/message-contents.ts'
 import type { EvaluationAnswer, ReportSendRequest } from '../../../contract/schemas/evaluation.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
@@ -18,6 +18,15 @@ export interface SentReport {
 }
 
 /**
+ * Whether a message asks for a decision on a report of the step's own. One that was edited by hand counts once it is
+ * permitted: the gate would let it through, whoever wrote it.
+ */
+function isSentReport(entry: CallEntry): boolean {
+  if (!asksFor(entry, 'report.send')) return false
+  return entry.edited_from === undefined || decisionOf(entry) === 'PERMIT'
+}
+
+/**
  * The reports that were sent for an agent, oldest first, from the journal.
  * @param rows the exchange of this agent.
  * @param arrived the receipts (by name) under which the inbox holds reports of this agent.
@@ -28,7 +37,7 @@ export function sentReports(rows: readonly ExchangeRow[], arrived: readonly stri
   )
   return rows.flatMap(row => {
     const { entry, kind } = row
-    if (kind !== 'request' || entry.kind !== 'call' || !asksFor(entry, 'report.send')) return []
+    if (kind !== 'request' || entry.kind !== 'call' || !isSentReport(entry)) return []
     const answer = evaluationOf(entry)
     return [
       {

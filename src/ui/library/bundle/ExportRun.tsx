@@ -16,6 +16,7 @@ const HOLDS = [
   'public keys and directory entries',
   'every challenge, proof, authorization and evidence, accepted or refused',
   'decisions and receipts',
+  'what was edited by hand like any other message, without a mark; what was edited to be about something else, by digest',
 ]
 
 /** Saves one agent's run as a file. */

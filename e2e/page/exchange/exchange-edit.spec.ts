@@ -1,0 +1,294 @@
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { evaluate, importSample, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
+import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { expectToFit } from '../access/expect-to-fit.ts'
+import { showTab } from '../journey/phone-tabs.ts'
+import { approveReport, holderAtPilot, outcome, reports, sendReport } from '../journey/pilot-page-steps.ts'
+import { exchange, profile, selected, unfoldMessages } from '../journey/world-page-steps.ts'
+import {
+  body,
+  edit,
+  editBody,
+  editedRows,
+  editor,
+  field,
+  freshKey,
+  REFUSED,
+  sendButton,
+  sendEdited,
+} from './edit-steps.ts'
+import {
+  attack,
+  boundAgent,
+  messageHeading,
+  messages,
+  openTab,
+  requests,
+  selectProof,
+} from './exchange-steps.ts'
+
+const IMPORT = '/v1/agents/import'
+const EVALUATE = '/v1/assurance/evaluations'
+
+test('Another subject in an import is another claim: marked as edited, also after a reload, and the agent at work stays', async ({
+  app,
+}) => {
+  await importSample(app)
+  const first = (await profile(app).textContent()) ?? ''
+  await requests(app, IMPORT).click()
+  await edit(app)
+  await expect(sendButton(app)).toBeDisabled()
+  await expect(editor(app)).toContainText('Nothing is edited yet.')
+  await editBody(app, 'report-courier', 'somebody-else')
+  await freshKey(app)
+  const went = editor(app).getByRole('figure', { name: 'Body as it goes out' })
+  await expect(went.locator('mark')).toHaveText([/^somebody-else/])
+  await sendEdited(app, 'The service answered 201 IDENTITY_CLAIMED')
+  await expect(editor(app)).toContainText('It made an agent of its own; the agent at work stays.')
+  await expect(profile(app)).toHaveText(first.replace('Report courier', 'Report courier (1)'))
+  await expect(editedRows(app)).toHaveCount(1)
+  await editor(app).getByRole('link', { name: 'message 4' }).click()
+  await expect(messageHeading(app)).toHaveText('Message 4')
+  await expect(
+    selected(app).getByText('edited by hand, from'),
+    'another message begins at its top',
+  ).toBeInViewport()
+  await app.reload()
+  await untilReady(app)
+  await expect(selected(app)).toContainText('edited by hand, from message 1')
+  await openTab(app, 'Request')
+  await expect(selected(app)).toContainText('somebody-else')
+  await expect(editedRows(app)).toHaveAccessibleDescription('edited by hand: the claim')
+  await selected(app).getByRole('link', { name: 'message 1' }).click()
+  await expect(messageHeading(app)).toHaveText('Message 1')
+  await expect(selected(app)).not.toContainText('edited by hand')
+})
+
+test('Another body under the same key is a conflict, told beforehand; a fresh key gives another outcome', async ({
+  app,
+}) => {
+  await importSample(app)
+  await requests(app, IMPORT).click()
+  await edit(app)
+  await editBody(app, 'report-courier', 'somebody-else')
+  await expect(editor(app).getByRole('status')).toContainText('IDEMPOTENCY_KEY_REUSED')
+  await sendEdited(app, REFUSED)
+  await expect(editor(app).getByRole('link', { name: '422 IDEMPOTENCY_KEY_REUSED' })).toBeVisible()
+  await freshKey(app)
+  await expect(editor(app).getByRole('status')).toBeEmpty()
+  await expect(field(app, 'Idempotency-Key')).toHaveAccessibleDescription(/^Was "/)
+  await sendEdited(app, 'The service answered 201 IDENTITY_CLAIMED')
+  await expect(editedRows(app)).toHaveCount(2)
+})
+
+test('One character of a proof is told to spoil its signature, is sent as it is, and is refused at that check', async ({
+  app,
+}) => {
+  await boundAgent(app)
+  await attack(app, 'Flip one bit', 'PROOF_REJECTED')
+  await exchange(app).locator('button[data-kind="request"]').last().click()
+  await edit(app)
+  await editBody(app, /.{6}"\}$/u, 'AAAAAA"}')
+  await expect(editor(app).getByRole('status')).toContainText(
+    'The proof was changed by hand: the signature is the old one and does not fit it. Nothing is signed anew, so the service will refuse it.',
+  )
+  await sendEdited(app, REFUSED)
+  await expect(editor(app).getByRole('link', { name: '422 PROOF_REJECTED' })).toBeVisible()
+  await editor(app)
+    .getByRole('link', { name: /^message/ })
+    .click()
+  await openTab(app, 'Checks')
+  await expect(selected(app).locator('[data-check][data-status="FAIL"]')).toHaveAttribute(
+    'data-check',
+    'signature',
+  )
+  await expect(profile(app)).toContainText('TECHNICALLY_BOUND')
+})
+
+test('What is no JSON is told, sent as typed and answered with its problem; putting it back leaves the original', async ({
+  app,
+}) => {
+  await importSample(app)
+  await requests(app, IMPORT).click()
+  await edit(app)
+  const original = await body(app).inputValue()
+  await field(app, 'Idempotency-Key').fill('')
+  await body(app).fill('{ "subject": \n')
+  await expect(editor(app).getByRole('status')).toContainText('The text is not JSON')
+  await sendEdited(app, REFUSED)
+  await expect(editor(app).getByRole('link', { name: '400 MALFORMED_JSON' })).toBeVisible()
+  await field(app, 'Content-Type').fill('text/plain')
+  await sendEdited(app, REFUSED)
+  await expect(editor(app).getByRole('link', { name: '415 UNSUPPORTED_MEDIA_TYPE' })).toBeVisible()
+  await app.keyboard.press('Escape')
+  await requests(app, IMPORT).first().click()
+  await edit(app)
+  await expect(body(app), 'nothing that was typed is lost').toHaveValue('{ "subject": \n')
+  await editor(app).getByRole('button', { name: 'Put it back' }).click()
+  await expect(body(app)).toBeFocused()
+  await expect(body(app)).toHaveValue(original)
+  await expect(field(app, 'Content-Type')).toHaveValue('application/json')
+  await expect(sendButton(app)).toBeDisabled()
+  await field(app, 'Idempotency-Key').fill('"ключ"')
+  await expect(field(app, 'Idempotency-Key')).toHaveAttribute('aria-invalid', 'true')
+  await expect(sendButton(app)).toBeDisabled()
+  await expect(editor(app)).toContainText('Idempotency-Key cannot be sent like this.')
+})
+
+test('A nonce that waits for its signature goes on waiting after an edited message about it was refused', async ({
+  app,
+}) => {
+  await importSample(app)
+  await pauseBeforeSigning(app)
+  await requests(app, '/v1/bindings/challenges').click()
+  await openTab(app, 'Response')
+  const challenge = /chl_[\w-]+/u.exec((await selected(app).textContent()) ?? '')?.[0]
+  await edit(app)
+  await freshKey(app)
+  await body(app).fill(JSON.stringify({ challenge_id: challenge, proof: 'eyJhIjoxfQ.eyJhIjoxfQ.AAAA' }))
+  await sendEdited(app, REFUSED)
+  await app.keyboard.press('Escape')
+  await expect(app.getByRole('heading', { name: 'Sign the nonce' })).toBeVisible()
+  await app.getByRole('button', { name: 'Sign it', exact: true }).click()
+  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+})
+
+test('A refused edit of a question leaves the decision alone, and an accepted one is the service’s newest decision', async ({
+  app,
+}) => {
+  const decision = app.getByRole('region', { name: 'Decision' })
+  await boundAgent(app)
+  await evaluate(app)
+  await requests(app, EVALUATE).click()
+  await edit(app)
+  await freshKey(app)
+  await editBody(app, '{', '{"more":1,')
+  await sendEdited(app, REFUSED)
+  await expect(editor(app)).toContainText('/more')
+  await app.keyboard.press('Escape')
+  await expect(editedRows(app)).toHaveCount(1)
+  await expect(decision).toHaveAttribute('data-status', 'PERMIT')
+  await expect(app.getByRole('heading', { name: 'No decision' })).toHaveCount(0)
+  await expect(app.getByRole('button', { name: /receipt 1$/ })).toBeVisible()
+  await requests(app, EVALUATE).first().click()
+  await edit(app)
+  await editBody(app, '{"more":1,', '{')
+  await editBody(app, '{', '{ ')
+  await freshKey(app)
+  await sendEdited(app, 'The service answered 200 PERMIT')
+  await app.keyboard.press('Escape')
+  await expect(app.getByRole('button', { name: /receipt 2$/ })).toBeVisible()
+  await expect(decision).toHaveAttribute('data-status', 'PERMIT')
+})
+
+test('A delivered report stays delivered when an edit of its message is decided against', async ({ app }) => {
+  await holderAtPilot(app)
+  await approveReport(app)
+  await sendReport(app, 'PERMIT')
+  await unfoldMessages(app)
+  await requests(app, EVALUATE).last().click()
+  await edit(app)
+  await freshKey(app)
+  await editBody(app, '{', '{ ')
+  await sendEdited(app, 'The service answered 200 DENY')
+  await app.keyboard.press('Escape')
+  await expect(editedRows(app)).toHaveCount(1)
+  await expect(outcome(app, 'Delivered, once')).toBeVisible()
+  await expect(reports(app)).toHaveCount(1)
+  await expect(reports(app, 'delivered')).toHaveCount(1)
+})
+
+test('What is no message to the service offers no editing', async ({ app }) => {
+  await boundAgent(app)
+  await unfoldMessages(app)
+  await exchange(app).locator('button[data-kind="sign"]').first().click()
+  await expect(messageHeading(app)).toBeVisible()
+  await expect(selected(app)).toContainText('Compact JWS')
+  await expect(selected(app).getByRole('button', { name: 'Edit and send' })).toHaveCount(0)
+  await expect(selected(app)).not.toContainText(/edit/i)
+  const number = new URL(app.url()).hash
+  await open(app, `${number}/edit`)
+  await expect(selected(app)).toContainText('Compact JWS')
+  await expect(editor(app)).toHaveCount(0)
+})
+
+test('A body over the limit is told and refused, and of what was too long to keep nothing can be edited', async ({
+  app,
+}) => {
+  await importSample(app)
+  await requests(app, IMPORT).click()
+  await edit(app)
+  await freshKey(app)
+  await body(app).fill(`"${'x'.repeat(65_600)}"`)
+  await expect(editor(app).getByRole('status')).toContainText(
+    'These are 65,602 bytes. The service reads 65,536 at most',
+  )
+  await sendEdited(app, REFUSED)
+  await expect(editor(app).getByRole('link', { name: '413 BODY_TOO_LARGE' })).toBeVisible()
+  await editor(app)
+    .getByRole('link', { name: /^message/ })
+    .click()
+  await selected(app).getByRole('button', { name: 'Edit and send' }).click()
+  await expect(selected(app)).toContainText('Without its bytes it cannot be edited.')
+  await expect(editor(app)).toHaveCount(0)
+})
+
+test('From row to editor to outcome, the keyboard is enough, and Escape leads back to the row', async ({
+  app,
+}) => {
+  await importSample(app)
+  await messages(app).first().focus()
+  await app.keyboard.press('Enter')
+  const button = selected(app).getByRole('button', { name: 'Edit and send' })
+  const tabTo = async (target: typeof button) => {
+    for (let stop = 0; stop < 8; stop += 1) {
+      if (await target.evaluate(each => each === document.activeElement)) break
+      await app.keyboard.press('Tab')
+    }
+    await expect(target).toBeFocused()
+  }
+  await expect(messageHeading(app)).toBeFocused()
+  await tabTo(button)
+  await app.keyboard.press('Enter')
+  await expect(body(app)).toBeFocused()
+  await app.keyboard.press('End')
+  await app.keyboard.type(' ')
+  await tabTo(sendButton(app))
+  await app.keyboard.press('Enter')
+  await expect(editor(app).getByRole('heading', { name: REFUSED })).toBeFocused()
+  await app.keyboard.press('Escape')
+  await expect(messages(app).first()).toBeFocused()
+})
+
+test('The editor, its notices and its outcome have no finding and fit every width', async ({ app }) => {
+  await boundAgent(app)
+  await selectProof(app)
+  await edit(app)
+  await editBody(app, /.{6}"\}$/u, '\u202eAAAA"}')
+  await field(app, 'Content-Type').fill('é'.repeat(300))
+  await expect(editor(app).getByRole('status')).toContainText('can no longer be read as a signed text')
+  await sendEdited(app, REFUSED)
+  await expectNoFindings(app, 'an edited message')
+  await expectToFit(app, 'an edited message')
+  await app.keyboard.press('Escape')
+  await expectNoFindings(app, 'a ladder with an edited message')
+  await expectToFit(app, 'a ladder with an edited message')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('A message is edited and sent, and the ladder marks it', async ({ app }) => {
+    await importSample(app)
+    await showTab(app, 'Messages')
+    await requests(app, IMPORT).click()
+    await edit(app)
+    await editBody(app, 'report-courier', 'somebody-else')
+    await sendEdited(app, REFUSED)
+    const heading = editor(app).getByRole('heading', { name: REFUSED })
+    await expect(heading).toBeInViewport()
+    await app.keyboard.press('Escape')
+    await expect(editedRows(app)).toContainText('edited')
+    expect(await app.evaluate(() => document.documentElement.scrollLeft)).toBe(0)
+  })
+})

@@ -1,0 +1,41 @@
+import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
+import type { CallEntry, SentRequest } from './journal-record.ts'
+import { messageOf } from './message.ts'
+
+/** The header fields of a message that can be edited by hand: those that the endpoints read. */
+export const EDITABLE_HEADERS = ['content-type', 'idempotency-key'] as const
+export type EditableHeader = (typeof EDITABLE_HEADERS)[number]
+
+/** What a message is to say instead. */
+export interface Edit {
+  readonly body: string
+  /** A field that is empty is not sent. */
+  readonly headers: Readonly<Record<EditableHeader, string>>
+}
+
+/** A message as it was sent, to begin an edit with. */
+export function editOf({ request: { body, headers } }: CallEntry): Edit {
+  const field = (name: EditableHeader) => headers[name] ?? ''
+  return {
+    body,
+    headers: { 'content-type': field('content-type'), 'idempotency-key': field('idempotency-key') },
+  }
+}
+
+/**
+ * The header fields as a browser sends them: without spaces around a value, and in Latin-1.
+ * @throws TypeError where a value cannot be one (Fetch, section 2.2.2)
+ */
+export function headersToSend({ headers }: Edit): SentRequest['headers'] {
+  const filled = EDITABLE_HEADERS.filter(name => headers[name] !== '')
+  return Object.fromEntries(new Headers(filled.map(name => [name, headers[name]])))
+}
+
+/**
+ * The endpoint that an edited message goes to: the one that it was sent to, of the three that there are. Undefined
+ * where a row of the journal that was altered by hand names another address.
+ */
+export function endpointOf(entry: CallEntry): string | undefined {
+  const { path } = messageOf(entry)
+  return Object.values(ENDPOINT_PATHS).find(endpoint => path.endsWith(endpoint))
+}
