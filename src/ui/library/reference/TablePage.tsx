@@ -1,7 +1,7 @@
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { StackedTable } from '../../kit/StackedTable.tsx'
 import styles from './ReferenceView.module.css'
-import { addressOf, anchorOf, type Entry, once, type ReferencePage } from './reference-page.ts'
+import { anchorOf, type Entry, entryAddress, once, type ReferencePage } from './reference-page.ts'
 import { textOf } from './reference-search.ts'
 
 export interface TableRow {
@@ -12,6 +12,8 @@ export interface TableRow {
   readonly cells: readonly React.ReactNode[]
   /** Words by which the row is found, besides those in its cells. */
   readonly search?: string
+  /** Its whole address, where that is not made of its page and its id. */
+  readonly address?: string
 }
 
 interface EntryTableProps {
@@ -32,12 +34,12 @@ export function EntryTable({ page, here, columns, rows, caption, className }: En
       className={className ?? styles.tableTable}
       {...(caption === undefined ? {} : { caption })}
     >
-      {rows.map(({ id, cells }) => (
+      {rows.map(({ id, cells, ...row }) => (
         <tr key={id} data-entry={id} data-here={id === here || undefined} className={styles.row}>
           <th scope="row">
             <ViewLink
               id={anchorOf(id)}
-              to={addressOf(page, id)}
+              to={entryAddress(page, { id, ...row })}
               className={styles.entry}
               aria-current={id === here ? 'location' : undefined}
             >
@@ -56,8 +58,9 @@ export function EntryTable({ page, here, columns, rows, caption, className }: En
 }
 
 /** A row as a search finds it. */
-export function entryOfRow({ id, name, says, cells, search = '' }: TableRow): Entry {
-  return { id, name, says, text: [name, says, search, textOf(cells)].join(' ') }
+export function entryOfRow({ id, name, says, cells, search = '', address }: TableRow): Entry {
+  const entry = { id, name, says, text: [name, says, search, textOf(cells)].join(' ') }
+  return address === undefined ? entry : { ...entry, address }
 }
 
 interface TablePart {
@@ -85,7 +88,7 @@ export function tablePage({ id: page, parts, ...rest }: Tables): ReferencePage {
     count: () => entries().length,
     Body: ({ here }) =>
       made.map(({ title, lead, columns, caption, rows, after }) => (
-        <div key={columns.join()} className={styles.part}>
+        <div key={[title, ...columns].join()} className={styles.part}>
           {title === undefined ? null : <h2 className={styles.sub}>{title}</h2>}
           {lead === undefined ? null : <div className={styles.text}>{lead}</div>}
           <EntryTable page={page} here={here} columns={columns} rows={rows()} caption={caption ?? title} />
