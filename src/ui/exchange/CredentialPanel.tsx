@@ -87,7 +87,7 @@ export function CredentialPanel({ what, value, issuer, sent = false }: Credentia
   if (keys === undefined) return null
   if (typeof value === 'string') return <ProofPanel jws={value} title={named(what)} keys={keys} sent={sent} />
   const signatures = cardAsJws(value)
-  const json = <Json value={value} label={named(what)} />
+  const json = <Json value={value} label={named(what)} of="foreign" />
   return signatures.length === 0 ? (
     json
   ) : (

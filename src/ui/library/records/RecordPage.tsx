@@ -175,7 +175,7 @@ function Opened({ store, record }: { readonly store: RecordStore; readonly recor
         <div>
           <h3 className={styles.recordPageHeading}>The whole record</h3>
           <div className={styles.json}>
-            <Json value={json} label="Record JSON" />
+            <Json value={json} label="Record JSON" of="record" />
           </div>
           <p className={styles.recordPageActions}>
             <CopyButton text={JSON.stringify(json, null, 2)}>Copy as JSON</CopyButton>
