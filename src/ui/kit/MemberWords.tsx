@@ -27,7 +27,8 @@ export function MemberWords({ of, way, value }: MemberWordsProps) {
   const { name, type, required, words, from, address } = toldMember(of, way, value)
   return (
     <p className={styles.told} data-member={address === undefined ? 'unknown' : 'known'}>
-      <code className={styles.toldName}>{shortened(name)}</code>{' '}
+      <code className={styles.toldName}>{shortened(name)}</code>
+      {': '}
       {type === undefined ? null : (
         <span className={styles.toldType}>{`${type}${required === true ? '' : ', optional'}. `}</span>
       )}

@@ -43,5 +43,6 @@ export const CHECK_PAGE = tablePage({
     lead: LEADS[list],
     columns: ['Check', 'Place', 'What it asks'],
     rows: () => rowsOf(list),
+    folded: list !== 'proof',
   })),
 })

@@ -52,6 +52,7 @@ export const REASON_PAGE = tablePage({
       ),
       columns: ['Code', 'What it says'],
       rows: checkRows,
+      folded: true,
     },
   ],
 })

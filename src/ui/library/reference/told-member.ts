@@ -68,7 +68,7 @@ function unknownWords(of: string): string {
 
 function toldWords({ message, field }: NonNullable<Found>): string {
   const { words } = field.note
-  return words ?? `${message.title}. ${message.words}`
+  return words ?? `A member of “${message.title}”.`
 }
 
 /**
