@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { CATALOGUE } from '../../src/conformance/catalogue.ts'
 import { CHECK_CODES, checkCodeWords } from '../../src/contract/catalogues/check-codes.ts'
 import { PROOF_CHECKS } from '../../src/contract/catalogues/checks.ts'
 import { REASON_CODES } from '../../src/contract/catalogues/dimensions.ts'
@@ -21,6 +22,7 @@ import { codeAddress } from '../../src/ui/app/open-code.ts'
 import { routeOf } from '../../src/ui/app/route.ts'
 import { checkEntry, listedEntry, protocolEntry, readCheckEntry } from '../../src/ui/kit/check-entry.ts'
 import { catalogueOf } from '../../src/ui/kit/code-catalogue.ts'
+import { ruleAddress } from '../../src/ui/library/conformance/rule-address.ts'
 import { checkTold } from '../../src/ui/library/reference/check-lists.ts'
 import { fieldAddress, PUBLISHED_NAMES } from '../../src/ui/library/reference/field-entry.ts'
 import { toldMember } from '../../src/ui/library/reference/told-member.ts'
@@ -212,6 +214,17 @@ test('Members of tokens, keys and records have the words of what they are', () =
   expect(words('record', 'receipt', 'dimensions', null, 'result')).toBe(
     '#/reference/fields/Receipt/dimensions.result',
   )
+})
+
+test('The rule of each case leads to where the reference tells it, if it does', () => {
+  const told = CATALOGUE.filter(({ rule }) => ruleAddress(rule) !== undefined)
+  expect(told.length).toBeGreaterThan(100)
+  expect(ruleAddress('proof:issued_at')).toBe('#/reference/checks/issued_at')
+  expect(ruleAddress('enforcement:deliver_once')).toBe('#/reference/obligations/deliver_once')
+  expect(ruleAddress('enforcement:fresh')).toBe('#/reference/checks/gate/fresh')
+  expect(ruleAddress('dimension:CONTENT')).toBe('#/reference/dimensions/CONTENT')
+  for (const rule of ['store:agents', 'proof:__proto__', 'dimension:toString', 'constructor:x', '', ':'])
+    expect(ruleAddress(rule), rule).toBeUndefined()
 })
 
 test('What an origin cites is linked at its section where its document has one by that name', () => {

@@ -207,7 +207,7 @@ export function RecordPage({ store, name, agent }: RecordPageProps) {
           The store holds no record of this name: it was deleted since, or is another browser’s.
         </p>
       ) : null}
-      {data ? <Opened store={store} record={data} /> : null}
+      {data ? <Opened key={data.key} store={store} record={data} /> : null}
     </>
   )
 }

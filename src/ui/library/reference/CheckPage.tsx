@@ -23,13 +23,16 @@ const LEADS = {
   gate: <p>In this order, before a report is delivered; the first that does not hold ends it.</p>,
 } as const satisfies Record<OwnList, React.ReactNode>
 
+/** The lists of which each runs whole and in one order. */
+const IN_ORDER: readonly OwnList[] = ['proof', 'gate']
+
 function rowsOf(list: OwnList) {
   const { words } = OWN_LISTS[list]
   return Object.entries(words).map(([name, says], index) => ({
     id: checkEntry(list, name),
     name,
     says,
-    cells: [<code key="check">{name}</code>, String(index + 1), says],
+    cells: [<code key="check">{name}</code>, ...(IN_ORDER.includes(list) ? [String(index + 1)] : []), says],
   }))
 }
 
@@ -41,7 +44,7 @@ export const CHECK_PAGE = tablePage({
   parts: keysOf(OWN_LISTS).map(list => ({
     title: OWN_LISTS[list].title,
     lead: LEADS[list],
-    columns: ['Check', 'Place', 'What it asks'],
+    columns: IN_ORDER.includes(list) ? ['Check', 'Place', 'What it asks'] : ['Check', 'What it asks'],
     rows: () => rowsOf(list),
     folded: list !== 'proof',
   })),
