@@ -35,7 +35,7 @@ export function MemberWords({ of, way, value }: MemberWordsProps) {
       {words}{' '}
       {from.length === 0 ? null : (
         <span className={styles.toldFrom}>
-          <Origins from={from} />.{' '}
+          From: <Origins from={from} />.{' '}
         </span>
       )}
       {address === undefined ? null : (
