@@ -7,7 +7,14 @@ import { checkEntry } from '../../../src/ui/kit/check-entry.ts'
 import { fieldAddress } from '../../../src/ui/library/reference/field-entry.ts'
 import { idOf } from '../../../src/ui/library/reference/reference-page.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, importProtocol, importSample, open } from '../../kit/visitor-steps.ts'
+import {
+  bindKey,
+  evaluate,
+  importProtocol,
+  importSample,
+  open,
+  unfoldDecision,
+} from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/expect-to-fit.ts'
 import { openTab, selectProof } from '../exchange/exchange-steps.ts'
@@ -117,6 +124,22 @@ test('A sheet with a check over the messages has no findings and fits every widt
   await expect(sheet(app).getByRole('heading', { name: 'audience' })).toBeFocused()
   await expectNoFindings(app, 'check sheet')
   await expectToFit(app, 'check sheet')
+})
+
+test('The rule of a case, an obligation and a dimension’s code lead to their entries', async ({ app }) => {
+  await open(app, '#/controlled-pilot/proof.issued_at')
+  await app.getByRole('article').getByRole('link', { name: 'proof:issued_at' }).click()
+  await expect(anchor(app, 'issued_at')).toBeFocused()
+  await open(app, '#/')
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  await unfoldDecision(app)
+  await app.getByRole('link', { name: 'send_only_to', exact: true }).click()
+  await expect(sheet(app).getByRole('heading', { name: 'send_only_to' })).toBeFocused()
+  await expect(sheet(app)).toContainText('The enforcement point compares the destination.')
+  await sheet(app).getByRole('link', { name: 'Open in the reference' }).click()
+  await expect(anchor(app, 'send_only_to')).toBeFocused()
 })
 
 test('Origins lead to their sections, without a referrer', async ({ app }) => {
