@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { DIMENSIONS } from '../../src/contract/catalogues/dimensions.ts'
 import { LIMIT_NOTES } from '../../src/contract/field-docs/limit-notes.ts'
+import { TOLD_ELSEWHERE, TOLD_MESSAGES } from '../../src/contract/field-docs/member-at.ts'
 import { MESSAGES } from '../../src/contract/field-docs/messages.ts'
 import { fieldsOf } from '../../src/contract/field-docs/noted-fields.ts'
 import { originWords, STANDARDS } from '../../src/contract/field-docs/origins.ts'
@@ -19,15 +20,6 @@ const messageOf = (id: string) => {
 }
 const fieldsIn = (id: string) => messageOf(id).objects.flatMap(fieldsOf)
 
-/** Objects within a message that have an entry of their own under another name. */
-const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
-  profile: 'profile',
-  checks: 'check',
-  obligations: 'evaluation-answer',
-  jwk: 'jws-header',
-  'obligations[].properties': 'obligations',
-}
-
 /** The members that hold an object with members of its own, or a list of such objects. */
 function nested(schema: JsonSchema): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
@@ -40,13 +32,14 @@ function nested(schema: JsonSchema): string[] {
 }
 
 test('Every object within a message is told field by field, there or in an entry of its own', () => {
-  for (const { id, objects } of MESSAGES) {
+  for (const { id, objects } of TOLD_MESSAGES) {
     for (const { at, schema } of objects) {
       const json = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any' })
       for (const name of nested(json)) {
         const path = at === '' ? name : `${at}.${name}`
-        const elsewhere = TOLD_ELSEWHERE[path] ?? TOLD_ELSEWHERE[path.replace(/\[\]$/u, '')]
-        const told = objects.some(object => object.at === path) || elsewhere !== undefined
+        const elsewhere = TOLD_ELSEWHERE.get(path) ?? TOLD_ELSEWHERE.get(name)
+        const here = objects.some(object => object.at === path || object.at.startsWith(`${path} (`))
+        const told = here || elsewhere !== undefined
         expect(told, `${id}: ${path}`).toBe(true)
       }
     }
@@ -122,7 +115,8 @@ test('Every origin is the source, this prototype or a named standard', () => {
 })
 
 test('Every standard that is listed is cited somewhere in the reference or the README', () => {
-  const fields = MESSAGES.flatMap(({ id }) => fieldsIn(id).flatMap(({ note }) => note.from))
+  const told = TOLD_MESSAGES.flatMap(({ objects }) => objects.flatMap(fieldsOf))
+  const fields = told.flatMap(({ note }) => note.from)
   const beside = [
     'RFC 6761',
     'RFC 7493',

@@ -13,6 +13,11 @@ export const PROTOCOLS = [
 ] as const
 export type Protocol = (typeof PROTOCOLS)[number]
 
+/** Whether a text names one of the protocols. */
+export function isProtocol(name: string): name is Protocol {
+  return PROTOCOLS.some(protocol => protocol === name)
+}
+
 /** The identity source that a protocol goes with; another pair is stored as claimed but cannot be proven. */
 export const SOURCE_OF_PROTOCOL = {
   SERVICE_NAME: 'SERVICE_REGISTRY',

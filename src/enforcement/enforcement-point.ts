@@ -6,6 +6,7 @@ import { canonicalJson, digestOfJson } from '../crypto/digest.ts'
 import type { Inbox } from '../parties/inbox.ts'
 import type { InboxRecord } from '../parties/world-store.ts'
 import { denied, type Enforcement, type EnforcementLine, type EnforcementParts } from './enforcement.ts'
+import { GATE_WORDS } from './gate-words.ts'
 
 type Properties<N extends ObligationName> = Extract<Obligation['properties'], { name: N }>
 
@@ -79,7 +80,7 @@ async function delivery(
   receipt: Receipt,
   parts: EnforcementParts,
 ): Promise<EnforcementLine[]> {
-  const readiness = { name: 'readiness', words: 'the readiness that it was decided under still stands' }
+  const readiness = { name: 'readiness', words: GATE_WORDS.readiness }
   const looked = await look(record.agent_id, receipt, parts)
   if (looked === undefined) return [{ ...readiness, held: false, words: `failed: ${readiness.words}` }]
   const found: EnforcementLine = { ...readiness, held: true }
@@ -131,35 +132,35 @@ interface RecordCheck {
 }
 
 /** What must be true of the receipt and the held request, in order (contract section 8). */
-const CHECKS: Readonly<Record<string, RecordCheck>> = {
+const CHECKS: Readonly<Partial<Record<keyof typeof GATE_WORDS, RecordCheck>>> = {
   receipt_digest: {
-    words: 'the stored receipt hashes to its name',
+    words: GATE_WORDS.receipt_digest,
     holds: async (receipt, { receipt_ref }) => (await digestOfJson(receipt)) === receipt_ref,
   },
   answer_is_receipt: {
-    words: 'the answer’s other four fields equal the receipt’s',
+    words: GATE_WORDS.answer_is_receipt,
     holds: (receipt, answer) =>
       SHARED.every(name => canonicalJson(receipt[name]) === canonicalJson(answer[name])),
   },
   decision: {
-    words: 'the decision is PERMIT',
+    words: GATE_WORDS.decision,
     fails: ({ decision }) => `the decision is ${decision}, not PERMIT`,
     holds: ({ decision }) => decision === 'PERMIT',
   },
   agent: {
-    words: 'the receipt is about the agent of this request',
+    words: GATE_WORDS.agent,
     holds: ({ agent_id }, _answer, { subject }) => agent_id === subject.id,
   },
   action: {
-    words: 'the receipt is about report.send',
+    words: GATE_WORDS.action,
     holds: ({ action }, _answer, request) => action === request.action.name,
   },
   request: {
-    words: 'the receipt is about exactly the request that is held',
+    words: GATE_WORDS.request,
     holds: async ({ request_digest }, _answer, request) => request_digest === (await digestOfJson(request)),
   },
   fresh: {
-    words: 'the decision is not dated in the future, and its time for delivery has not passed',
+    words: GATE_WORDS.fresh,
     holds: ({ evaluated_at, obligations }, _answer, _request, now) => {
       const end = obligations.flatMap(({ properties }) =>
         properties.name === 'deliver_before' ? Date.parse(properties.before) : [],
@@ -256,7 +257,7 @@ export async function enforce(
   const found = {
     name: 'receipt',
     held: stored !== undefined,
-    words: 'the service’s store holds the receipt',
+    words: GATE_WORDS.receipt,
   }
   if (stored === undefined) return denied([{ ...found, words: `failed: ${found.words}` }])
   const checked = [found, ...(await judge(stored.receipt, answer, request, now))]

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { CHECK_CODES } from '../../../src/contract/catalogues/check-codes.ts'
 import { PROOF_CHECKS } from '../../../src/contract/catalogues/checks.ts'
 import { DIMENSION_NAMES, REASON_CODES } from '../../../src/contract/catalogues/dimensions.ts'
 import { OPERATIONS } from '../../../src/contract/catalogues/lifecycle.ts'
@@ -13,6 +14,9 @@ import { PURPOSES, STATUSES } from '../../../src/contract/names.ts'
 import { PROTOCOL_CHECKS } from '../../../src/contract/protocols/protocol-checks.ts'
 import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
 import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
+import { GATE_WORDS } from '../../../src/enforcement/gate-words.ts'
+import { CHAIN_FAULTS } from '../../../src/evidence/chain-faults.ts'
+import { checkEntry } from '../../../src/ui/kit/check-entry.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
 
@@ -23,13 +27,19 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   fields: [...MESSAGES.map(({ id }) => id), 'import.identity_source', 'evaluation-answer.obligations.id'],
   lifecycle: [...OPERATIONS, ...STATUSES],
   purposes: [...PURPOSES],
-  checks: [...PROOF_CHECKS],
+  checks: [
+    ...PROOF_CHECKS,
+    ...keysOf(CHAIN_FAULTS).map(fault => checkEntry('receipts', fault)),
+    ...keysOf(GATE_WORDS).map(check => checkEntry('gate', check)),
+    'bundle/signature',
+    'bundle/chain',
+  ],
   protocols: keysOf(PROTOCOL_CHECKS).flatMap(protocol => [
     protocol,
     ...Object.keys(PROTOCOL_CHECKS[protocol]).map(check => `${protocol}.${check}`),
   ]),
   dimensions: [...DIMENSION_NAMES],
-  reasons: [...REASON_CODES],
+  reasons: [...REASON_CODES, ...keysOf(CHECK_CODES)],
   obligations: keysOf(OBLIGATIONS),
   problems: keysOf(PROBLEMS),
   violations: keysOf(VIOLATIONS),

@@ -12,7 +12,7 @@ import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { OBLIGATIONS } from '../../../src/contract/catalogues/obligations.ts'
 import { HEADERS } from '../../../src/contract/field-docs/header-notes.ts'
 import { LIMIT_NOTES } from '../../../src/contract/field-docs/limit-notes.ts'
-import { MESSAGES } from '../../../src/contract/field-docs/messages.ts'
+import { TOLD_MESSAGES } from '../../../src/contract/field-docs/member-at.ts'
 import { fieldsOf } from '../../../src/contract/field-docs/noted-fields.ts'
 import { originWords, STANDARDS } from '../../../src/contract/field-docs/origins.ts'
 import { REASON_REMEDIES } from '../../../src/contract/field-docs/reason-remedies.ts'
@@ -65,7 +65,7 @@ test('Every field of every message stands there with type, constraint, whether i
 }) => {
   const tables = await rowsOf(app, 'fields', 'Messages and fields')
   expect(tables).toEqual(
-    MESSAGES.map(({ objects }) =>
+    TOLD_MESSAGES.map(({ objects }) =>
       objects
         .flatMap(fieldsOf)
         .map(({ name, required, schema, note: { from, words } }) => [
@@ -91,7 +91,7 @@ test('Lifecycle, statuses, purposes, conditions and checks are those that the se
   expect(conditions.map(([words, closed]) => [words, closed])).toEqual(
     Object.values(CONDITIONS).map(({ words, closed }) => [words, closed]),
   )
-  const [checks = []] = await rowsOf(app, 'checks', 'The checks of a proof')
+  const [checks = []] = await rowsOf(app, 'checks', 'Checks')
   expect(checks).toEqual(
     PROOF_CHECKS.map((check, index) => [check, String(index + 1), PROOF_CHECK_WORDS[check]]),
   )

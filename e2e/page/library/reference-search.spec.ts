@@ -19,7 +19,7 @@ test('A word is looked for on every page, and what is found stands under the pag
 }) => {
   await find(app, 'nonce')
   await expect(app.getByRole('status').filter({ hasText: /^\d+ entries$/ })).toBeVisible()
-  for (const name of ['Messages and fields', 'The checks of a proof', 'Problems', 'Limits']) {
+  for (const name of ['Messages and fields', 'Checks', 'Problems', 'Limits']) {
     await expect(app.getByRole('region', { name: new RegExp(`^${name} \\d+ entr`) })).toBeVisible()
   }
   for (const name of ['Limitations of a receipt', 'Obligations', 'What is not here']) {

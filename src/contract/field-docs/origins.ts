@@ -10,6 +10,7 @@ export const STANDARDS = {
   'RFC 7517': 'JSON Web Key (JWK)',
   'RFC 7518': 'JSON Web Algorithms (JWA)',
   'RFC 7519': 'JSON Web Token (JWT)',
+  'RFC 7800': 'Proof-of-Possession Key Semantics for JSON Web Tokens',
   'RFC 8037': 'CFRG Elliptic Curve Diffie-Hellman (ECDH) and Signatures in JOSE',
   'RFC 8725': 'JSON Web Token Best Current Practices',
   'RFC 8785': 'JSON Canonicalization Scheme (JCS)',
@@ -22,6 +23,7 @@ export const STANDARDS = {
   'RFC 9864': 'Fully-Specified Algorithms for JOSE and COSE',
   AuthZEN: 'OpenID AuthZEN Authorization API 1.0',
   'AuthZEN obligations profile': 'OpenID AuthZEN Profile for Obligations, draft 1',
+  'OIDC Core': 'OpenID Connect Core 1.0',
   'Idempotency-Key draft': 'IETF draft, The Idempotency-Key HTTP Header Field',
   'Server Timing': 'W3C Server Timing',
   'Semantic Versioning': 'Semantic Versioning 2.0.0',
@@ -34,15 +36,21 @@ const ELSEWHERE: Readonly<Partial<Record<string, string>>> = {
   AuthZEN: 'https://openid.net/specs/authorization-api-1_0.html',
   'AuthZEN obligations profile': 'https://openid.github.io/authzen/authzen-obligations-profile-1_0.html',
   'Idempotency-Key draft': 'https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/',
+  'OIDC Core': 'https://openid.net/specs/openid-connect-core-1_0.html',
   'Server Timing': 'https://www.w3.org/TR/server-timing/',
   'Semantic Versioning': 'https://semver.org/spec/v2.0.0.html',
   'XACML 3.0': 'https://docs.oasis-open.org/xacml/3.0/xacml-3.0-core-spec-os-en.html',
 }
 
+const isStandard = (name: string): name is Standard => Object.hasOwn(STANDARDS, name)
+
 /** The address of a standard. */
 export function standardUrl(name: Standard): string {
   return ELSEWHERE[name] ?? `https://www.rfc-editor.org/rfc/${name.replace(' ', '').toLowerCase()}.html`
 }
+
+/** Documents whose sections have anchors of this form; the others are linked whole. */
+const ANCHORS: Readonly<Partial<Record<string, string>>> = { 'OIDC Core': 'rfc.section.' }
 
 /** Where a rule comes from: the source, a named standard with its section, or this prototype's own choice. */
 export type Origin = 'source' | 'prototype' | Standard | `${Standard} section ${string}`
@@ -50,6 +58,15 @@ export type Origin = 'source' | 'prototype' | Standard | `${Standard} section ${
 /** An origin as the page prints it; a number stays on one line with the word before it. */
 export function originWords(origin: Origin): string {
   return origin === 'prototype' ? 'this prototype’s choice' : origin.replace(/ (?=[\d])/gu, '\u00a0')
+}
+
+/** The address of what an origin cites, at its section where the document has an anchor for it; null for anything else. */
+export function originUrl(origin: Origin): string | null {
+  const [cited = '', section] = origin.split(' section ')
+  if (!isStandard(cited)) return null
+  const anchor = ANCHORS[cited] ?? (cited.startsWith('RFC ') ? 'section-' : undefined)
+  const fragment = section === undefined || anchor === undefined ? '' : `#${anchor}${section}`
+  return `${standardUrl(cited)}${fragment}`
 }
 
 /** Where one thing comes from, and what it means if its name does not say so. */

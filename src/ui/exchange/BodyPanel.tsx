@@ -13,11 +13,13 @@ interface BodyPanelProps {
   readonly part: SentRequest | ReceivedAnswer
   readonly read: ReadBody
   readonly label: string
+  /** What the body is, for the words of its members. */
+  readonly of: string
 }
 
 /** The body of a request or an answer, or its length and digest if the journal left it out. */
-export function BodyPanel({ part: { body, left_out }, read, label }: BodyPanelProps) {
-  if (left_out === undefined) return <BodyText text={body} json={read.json} label={label} />
+export function BodyPanel({ part: { body, left_out }, read, label, of }: BodyPanelProps) {
+  if (left_out === undefined) return <BodyText text={body} json={read.json} label={label} of={of} />
   return (
     <section aria-label={label}>
       <p className={styles.note}>{leftOutWords(left_out)}</p>

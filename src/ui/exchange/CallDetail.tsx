@@ -18,6 +18,7 @@ import { BodyPanel, leftOutWords } from './BodyPanel.tsx'
 import { useStorageShown } from './exchange-memory.ts'
 import styles from './MessageDetail.module.css'
 import { MessageLink } from './MessageLink.tsx'
+import { answerShown, requestShown } from './message-shown.ts'
 import { ProofTab } from './ProofTab.tsx'
 import { digestReproduction } from './proof-reproductions.ts'
 import { Reproduce } from './Reproduce.tsx'
@@ -119,7 +120,7 @@ function ResponsePanel({ row, entry }: { readonly row: ExchangeRow; readonly ent
       {isStoredAnswer(row.audit) ? <p className={styles.note}>{STORED}</p> : null}
       <HeaderLines headers={answer.headers} />
       {failure === null ? null : <p className={styles.note}>{failure.detail}</p>}
-      <BodyPanel part={answer} read={messageOf(entry).answer} label="Response body" />
+      <BodyPanel part={answer} read={messageOf(entry).answer} label="Response body" of={answerShown(entry)} />
       <ImportDigests entry={entry} />
     </>
   )
@@ -261,7 +262,12 @@ export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
         <p className={styles.note}>
           <AnsweredHere />
         </p>
-        <BodyPanel part={entry.request} read={messageOf(entry).request} label="Request body" />
+        <BodyPanel
+          part={entry.request}
+          read={messageOf(entry).request}
+          label="Request body"
+          of={requestShown(entry)}
+        />
       </>
     ),
     response: () => <ResponsePanel row={row} entry={entry} />,

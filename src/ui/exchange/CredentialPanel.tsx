@@ -93,7 +93,7 @@ const named = (what: IssuedKind): string => capitalized(ISSUED_WORDS[what])
 function Credential({ what, value, keys, sent = false }: CredentialProps) {
   if (typeof value === 'string') return <ProofPanel jws={value} title={named(what)} keys={keys} sent={sent} />
   const signatures = cardAsJws(value)
-  const json = <Json value={value} label={named(what)} />
+  const json = <Json value={value} label={named(what)} of="foreign" />
   return signatures.length === 0 ? (
     json
   ) : (

@@ -1,6 +1,7 @@
 import { Json } from '../kit/Json.tsx'
 import type { InspectedJws } from './inspect-jws.ts'
 import styles from './MessageDetail.module.css'
+import { partsShown } from './message-shown.ts'
 
 type Readable = Extract<InspectedJws, { readable: true }>
 
@@ -50,6 +51,7 @@ interface JwsPartsProps {
 
 /** Header, payload and signature, decoded, side by side. */
 export function JwsParts({ parts, signature, waiting }: JwsPartsProps) {
+  const shown = partsShown(parts.header)
   return (
     <div className={styles.parts}>
       <div className={styles.part} data-part="header">
@@ -57,14 +59,14 @@ export function JwsParts({ parts, signature, waiting }: JwsPartsProps) {
           <b>Header</b>
           <small className={styles.jwsPartsNote}>how it is signed</small>
         </p>
-        <Json value={parts.header} label="Decoded header" />
+        <Json value={parts.header} label="Decoded header" of={shown.header} />
       </div>
       <div className={styles.part} data-part="payload">
         <p className={styles.jwsPartsName}>
           <b>Payload</b>
           <small className={styles.jwsPartsNote}>what is claimed</small>
         </p>
-        <Json value={parts.payload} label="Decoded payload" />
+        <Json value={parts.payload} label="Decoded payload" of={shown.payload} />
       </div>
       <div className={styles.part} data-part={signature === undefined ? 'none' : 'signature'}>
         {signature === undefined ? waiting : <SignaturePart signature={signature} />}

@@ -191,7 +191,7 @@ function Detail({ row, receipt }: MessageDetailProps) {
 export function MessageDetail(props: MessageDetailProps) {
   return (
     <div className={styles.detail} data-detail={props.row.id}>
-      <Detail {...props} />
+      <Detail key={props.row.id} {...props} />
     </div>
   )
 }

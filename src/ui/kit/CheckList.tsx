@@ -1,10 +1,13 @@
 import { type CheckLine, type CheckResult, PROOF_CHECK_WORDS } from '../../contract/catalogues/checks.ts'
 import { entryOf } from '../../contract/entry-of.ts'
-import type { Protocol } from '../../contract/names.ts'
+import { isProtocol, type Protocol } from '../../contract/names.ts'
 import type { ProtocolCheckList } from '../../contract/protocols/protocol-check.ts'
 import { PROTOCOL_CHECKS } from '../../contract/protocols/protocol-checks.ts'
 import styles from './CheckList.module.css'
 import { Citations } from './Citations.tsx'
+import { CodeLink } from './CodeLink.tsx'
+import { listedEntry, type OwnList, protocolEntry } from './check-entry.ts'
+import { catalogueOf } from './code-catalogue.ts'
 import type { LineState } from './line-state.ts'
 import { Mark } from './Mark.tsx'
 import { visibleText } from './visible-text.ts'
@@ -24,11 +27,48 @@ function ownCheck(check: string, protocol: Protocol | undefined) {
   return entryOf(list, check)
 }
 
-function foundWords({ result, code, detail }: CheckLine): string {
-  const found = [code, detail].filter(part => part !== undefined).join(': ')
-  if (found === '') return result
-  if (result === 'PASS') return found
-  return result === 'NOT_CHECKED' ? `${result}: ${found}` : `${result} ${found}`
+/** What came of a check before its code, and after it. */
+function foundWords({ result, code, detail }: CheckLine): readonly [before: string, after: string] {
+  if (code === undefined && detail === undefined) return [result, '']
+  const before = { PASS: '', NOT_CHECKED: `${result}: `, FAIL: `${result} `, NOT_RUN: `${result} ` }[result]
+  const after = detail === undefined ? '' : `${code === undefined ? '' : ': '}${visibleText(detail)}`
+  return [before, after]
+}
+
+/** What came of a check; its code, where it has one that is known, opens its words. */
+function Found({ check }: { readonly check: CheckLine }) {
+  const [before, after] = foundWords(check)
+  const { code } = check
+  const catalogue = code === undefined ? undefined : catalogueOf(code)
+  return (
+    <>
+      {before}
+      {code === undefined || catalogue === undefined ? (
+        code
+      ) : (
+        <CodeLink catalogue={catalogue} code={code} className={styles.codeLink}>
+          {code}
+        </CodeLink>
+      )}
+      {after}
+    </>
+  )
+}
+
+interface CheckNameProps {
+  readonly name: string
+  /** Its place in the reference; undefined for a check that this page has no words for. */
+  readonly entry: string | undefined
+}
+
+/** A check by its name, which opens what it asks. */
+function CheckName({ name, entry }: CheckNameProps) {
+  if (entry === undefined) return name
+  return (
+    <CodeLink catalogue="checks" code={entry} className={styles.checkLink}>
+      {name}
+    </CodeLink>
+  )
 }
 
 interface CheckItemProps {
@@ -37,18 +77,31 @@ interface CheckItemProps {
   readonly protocol: Protocol | undefined
   /** What each check asks; undefined where it stands in the protocol's own list. */
   readonly words: Readonly<Record<string, string>> | undefined
+  /** The list that it stands in, where that is not the protocol's above; null for one without entries. */
+  readonly list: OwnList | Protocol | null
   /** What stands below a check, by its name. */
   readonly beside?: ((check: string) => React.ReactNode) | undefined
 }
 
+/** Where the reference has a check of a list with words of its own. */
+function placeOf(list: CheckItemProps['list'], words: Readonly<Record<string, string>>, name: string) {
+  if (list === null) return undefined
+  return isProtocol(list) ? protocolEntry(list, name) : listedEntry(list, words, name)
+}
+
 /** One check: what it asks, what came of it, and its nested list if it carries one. */
-function CheckItem({ check, protocol, words, beside }: CheckItemProps) {
+function CheckItem({ check, protocol, words, list, beside }: CheckItemProps) {
   const state = LINES[check.result]
+  const entry = words === undefined ? protocolEntry(protocol, check.check) : placeOf(list, words, check.check)
   return (
     <li className={styles.check} data-s={state} data-check={check.check} data-status={check.result}>
       <Mark state={state} label={check.result} className={styles.mark} />
-      <b className={styles.name}>{check.check}</b>
-      <span className={styles.found}>{visibleText(foundWords(check))}</span>
+      <b className={styles.name}>
+        <CheckName name={check.check} entry={entry} />
+      </b>
+      <span className={styles.found}>
+        <Found check={check} />
+      </span>
       <span className={styles.asks}>
         {words === undefined ? ownCheck(check.check, protocol)?.words : entryOf(words, check.check)}
         {check.section === undefined ? null : (
@@ -61,7 +114,7 @@ function CheckItem({ check, protocol, words, beside }: CheckItemProps) {
       {check.checks === undefined ? null : (
         <ol className={styles.nested} aria-label={`The checks of ${protocol ?? 'the protocol'}`}>
           {check.checks.map(each => (
-            <CheckItem key={each.check} check={each} protocol={protocol} words={undefined} />
+            <CheckItem key={each.check} check={each} protocol={protocol} words={undefined} list={list} />
           ))}
         </ol>
       )}
@@ -75,16 +128,17 @@ interface CheckListProps {
   readonly protocol: Protocol | undefined
   /** What each check asks, where the list is not a proof's own. */
   readonly words?: Readonly<Record<string, string>>
+  readonly list?: CheckItemProps['list']
   /** What stands below a check, by its name. */
   readonly beside?: (check: string) => React.ReactNode
 }
 
 /** The checks of a proof in the order in which the service ran them, with those that it did not run. */
-export function CheckList({ checks, protocol, words = PROOF_WORDS, beside }: CheckListProps) {
+export function CheckList({ checks, protocol, words = PROOF_WORDS, list = 'proof', beside }: CheckListProps) {
   return (
     <ol className={styles.checks}>
       {checks.map(check => (
-        <CheckItem key={check.check} check={check} protocol={protocol} words={words} beside={beside} />
+        <CheckItem key={check.check} {...{ check, protocol, words, list, beside }} />
       ))}
     </ol>
   )

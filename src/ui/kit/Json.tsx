@@ -1,5 +1,9 @@
+import { memo, useEffect, useId, useRef, useState } from 'react'
+import type { Step } from '../../contract/field-docs/member-at.ts'
+import { useRovingFocus } from '../app/roving-focus.ts'
 import { classNames } from './class-names.ts'
 import styles from './Json.module.css'
+import { MemberWords, memberTitleOf } from './load-member-words.ts'
 import { visibleJson } from './visible-text.ts'
 
 const INDENT = '  '
@@ -18,28 +22,51 @@ function Scalar({ value }: { readonly value: unknown }) {
   )
 }
 
+interface NameProps {
+  readonly name: string
+  /** The element that holds the words of the chosen member; undefined where none are told. */
+  readonly told: string | undefined
+}
+
+/** A member's name; where its words are told, what is between the quotes can be chosen. */
+function Name({ name, told }: NameProps) {
+  const written = visibleJson(name)
+  if (told === undefined || name === '') return <span className={styles.name}>{written}</span>
+  return (
+    <span className={styles.name}>
+      {'"'}
+      {/* biome-ignore lint/a11y/useSemanticElements: a button's text cannot be selected with the rest. */}
+      <span role="button" tabIndex={-1} className={styles.member} aria-describedby={told} data-member="">
+        {written.slice(1, -1)}
+      </span>
+      {'"'}
+    </span>
+  )
+}
+
 interface MembersProps {
   readonly members: readonly (readonly [string | null, unknown])[]
   readonly open: string
   readonly close: string
   readonly depth: number
+  readonly told: string | undefined
 }
 
-function Members({ members, open, close, depth }: MembersProps) {
+function Members({ members, open, close, depth, told }: MembersProps) {
   if (members.length === 0) return <Punctuation>{`${open}${close}`}</Punctuation>
   return (
     <>
       <Punctuation>{open}</Punctuation>
       {members.map(([name, value], index) => (
-        <span key={name ?? index}>
+        <span key={name ?? index} {...(told === undefined ? {} : stepOf(name))}>
           {`\n${INDENT.repeat(depth + 1)}`}
           {name === null ? null : (
             <>
-              <span className={styles.name}>{visibleJson(name)}</span>
+              <Name name={name} told={told} />
               <Punctuation>: </Punctuation>
             </>
           )}
-          <Value value={value} depth={depth + 1} />
+          <Value value={value} depth={depth + 1} told={told} />
           {index < members.length - 1 ? <Punctuation>,</Punctuation> : null}
         </span>
       ))}
@@ -49,32 +76,129 @@ function Members({ members, open, close, depth }: MembersProps) {
   )
 }
 
+const ITEM = { 'data-item': '' } as const
+
+const stepOf = (name: string | null) => (name === null ? ITEM : { 'data-step': name })
+
+/** The steps from the whole value to the member whose name this is. */
+function wayTo(member: Element, block: Element | null): readonly Step[] {
+  const way: Step[] = []
+  for (let at: Element | null = member; at !== null && at !== block; at = at.parentElement) {
+    const name = at.getAttribute('data-step')
+    if (name !== null) way.unshift(name)
+    else if (at.hasAttribute('data-item')) way.unshift(null)
+  }
+  return way
+}
+
 /** How deep a value is shown: as deep as the service reads one. */
 const DEEPEST = 32
 
-function Value({ value, depth }: { readonly value: unknown; readonly depth: number }) {
+interface ValueProps {
+  readonly value: unknown
+  readonly depth: number
+  readonly told: string | undefined
+}
+
+function Value({ value, depth, told }: ValueProps) {
   if (depth > DEEPEST) return <Punctuation>…</Punctuation>
   if (Array.isArray(value)) {
     const members = value.map((item: unknown) => [null, item] as const)
-    return <Members members={members} open="[" close="]" depth={depth} />
+    return <Members members={members} open="[" close="]" depth={depth} told={told} />
   }
   if (typeof value === 'object' && value !== null) {
-    return <Members members={Object.entries(value)} open="{" close="}" depth={depth} />
+    return <Members members={Object.entries(value)} open="{" close="}" depth={depth} told={told} />
   }
   return <Scalar value={value} />
 }
 
+// Choosing a member draws nothing of the value anew.
+const Whole = memo(Value)
+
+const KEYS = { next: 'ArrowDown', previous: 'ArrowUp' } as const
+const MEMBER = '[data-member]'
+
+const memberIn = (target: EventTarget): Element | null =>
+  target instanceof Element ? target.closest(MEMBER) : null
+
+/** Puts a member's words where a resting pointer shows them. */
+async function entitle(member: Element, of: string, way: readonly Step[], value: unknown): Promise<void> {
+  member.setAttribute('title', await memberTitleOf(of, way, value))
+}
+
+interface ToldJsonProps extends JsonProps {
+  readonly of: string
+}
+
+/**
+ * A JSON value whose members tell what they are: one stop of the Tab key, arrows between its members, a click
+ * or a touch; the words stand in a line below, and Escape takes them away.
+ */
+function ToldJson({ value, label, of }: ToldJsonProps) {
+  const id = useId()
+  const block = useRef<HTMLPreElement>(null)
+  const [way, setWay] = useState<readonly Step[]>()
+  const roving = useRovingFocus(block, MEMBER, KEYS)
+  useEffect(() => void MemberWords.ahead(), [])
+  const choose = (target: EventTarget) => {
+    const member = memberIn(target)
+    if (member !== null) setWay(wayTo(member, block.current))
+  }
+  return (
+    <div>
+      <figure aria-label={label}>
+        <pre
+          ref={block}
+          className={styles.json}
+          onFocus={event => {
+            roving.onFocus(event)
+            choose(event.target)
+          }}
+          onClick={event => choose(event.target)}
+          onKeyDown={event => {
+            roving.onKeyDown(event)
+            if (event.key === 'Enter' || event.key === ' ') {
+              event.preventDefault()
+              choose(event.target)
+            } else if (event.key === 'Escape' && way !== undefined) {
+              event.preventDefault()
+              setWay(undefined)
+            }
+          }}
+          onPointerOver={event => {
+            const member = memberIn(event.target)
+            if (member === null || member.hasAttribute('title')) return
+            // Where the file with the words does not come, a click says so.
+            entitle(member, of, wayTo(member, block.current), value).catch(() => undefined)
+          }}
+        >
+          <Whole value={value} depth={0} told={id} />
+        </pre>
+      </figure>
+      <div id={id} className={styles.words} data-print="hide" hidden={way === undefined}>
+        {way === undefined ? null : <MemberWords of={of} way={way} value={value} />}
+      </div>
+    </div>
+  )
+}
+
 interface JsonProps {
   readonly value: unknown
-  readonly label?: string
+  readonly label?: string | undefined
+  /**
+   * What the value is, for the words of its members: the id of a message in the table of fields, `record`,
+   * `foreign` or `content`; without it none are told.
+   */
+  readonly of?: string | undefined
 }
 
 /** A JSON value, indented and coloured by kind; long values wrap, nothing is cut. */
-export function Json({ value, label }: JsonProps) {
+export function Json({ value, label, of }: JsonProps) {
+  if (of !== undefined) return <ToldJson value={value} label={label} of={of} />
   return (
     <figure aria-label={label}>
       <pre className={styles.json}>
-        <Value value={value} depth={0} />
+        <Value value={value} depth={0} told={undefined} />
       </pre>
     </figure>
   )

@@ -90,7 +90,7 @@ function SigningPreview({ draft, challenge }: SigningPreviewProps) {
         <JwsParts parts={draft} signature={undefined} waiting={<Unsigned draft={draft} />} />
       </div>
     ),
-    nonce: () => <Json value={challenge} label="Nonce response" />,
+    nonce: () => <Json value={challenge} label="Nonce response" of="ask-answer" />,
     copy: () => <CopyButton text={draft.signing_input}>Copy the signing input</CopyButton>,
   }
   return (

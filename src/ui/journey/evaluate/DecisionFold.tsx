@@ -4,6 +4,7 @@ import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { messageAddress } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import type { ExchangeRow } from '../../exchange/rows.ts'
+import { CodeLink } from '../../kit/CodeLink.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { counted } from '../../kit/words.ts'
@@ -24,7 +25,11 @@ function Obligations({ obligations }: { readonly obligations: readonly Obligatio
             <Mark state="claimed" label="not performed yet" />
             <div>
               <p>{obligationWords(obligation)}</p>
-              <small className={styles.name}>{obligation.properties.name}</small>
+              <small className={styles.name}>
+                <CodeLink catalogue="obligations" code={obligation.properties.name}>
+                  {obligation.properties.name}
+                </CodeLink>
+              </small>
             </div>
           </li>
         ))}
@@ -87,7 +92,7 @@ export function DecisionFold({ answer, record, rows, onOpen, children }: Decisio
       <div className={styles.part}>
         <h2 className={styles.heading}>The answer has exactly five fields</h2>
         <div className={styles.answer}>
-          <Json value={answer} label="Answer" />
+          <Json value={answer} label="Answer" of="evaluation-answer" />
         </div>
       </div>
       {children}

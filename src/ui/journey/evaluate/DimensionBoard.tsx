@@ -9,6 +9,7 @@ import {
 import type { DimensionLine } from '../../../contract/schemas/receipt.ts'
 import { timeWords } from '../../app/time-words.ts'
 import { Bar } from '../../kit/Bar.tsx'
+import { CodeLink } from '../../kit/CodeLink.tsx'
 import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { Rule } from '../../kit/Rule.tsx'
@@ -55,7 +56,9 @@ function DimensionCell({ name, line, overtaken }: DimensionCellProps) {
           {line.result}
         </span>
       )}
-      {line?.code === undefined ? null : <code className={styles.dimensionBoardCode}>{line.code}</code>}
+      {line?.code === undefined ? null : (
+        <CodeLink catalogue="reasons" code={line.code} className={styles.dimensionBoardCode} />
+      )}
       <p className={styles.dimensionBoardWords}>
         {line === undefined ? DIMENSIONS[name].words : foundWords(name, line)}
       </p>

@@ -12,7 +12,11 @@ export function RequestPanel({ form }: { readonly form: ImportForm }) {
         as it will be sent
       </Bar>
       <div className={styles.words}>
-        <Json value={claimBody(form.values, form.key?.key_thumbprint)} label="Request body preview" />
+        <Json
+          value={claimBody(form.values, form.key?.key_thumbprint)}
+          label="Request body preview"
+          of="import"
+        />
       </div>
     </section>
   )

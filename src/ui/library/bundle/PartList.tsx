@@ -36,7 +36,7 @@ function ItemFold({ item, open: openFirst = false }: { readonly item: JudgedItem
         </summary>
         {open ? (
           <div className={styles.checks}>
-            <CheckList checks={item.checks} protocol={undefined} words={BUNDLE_CHECK_WORDS} />
+            <CheckList checks={item.checks} protocol={undefined} words={BUNDLE_CHECK_WORDS} list="bundle" />
           </div>
         ) : null}
       </details>

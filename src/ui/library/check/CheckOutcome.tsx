@@ -1,9 +1,13 @@
+import type { BenchKind } from '../../../bench/kinds.ts'
 import type { BenchLine, BenchPart, BenchReport } from '../../../bench/report.ts'
 import type { CheckLine } from '../../../contract/catalogues/checks.ts'
+import type { Protocol } from '../../../contract/names.ts'
+import { partsShown } from '../../exchange/message-shown.ts'
 import { Disclosure } from '../../journey/bind/Disclosure.tsx'
 import { BodyText } from '../../kit/BodyText.tsx'
 import { CheckList } from '../../kit/CheckList.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
+import type { OwnList } from '../../kit/check-entry.ts'
 import { Result } from '../../kit/Result.tsx'
 import { VisibleText } from '../../kit/VisibleText.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
@@ -31,12 +35,20 @@ function ComparedValues({ line }: { readonly line: BenchLine | undefined }) {
   )
 }
 
-/** A line as lists draw it, its foreign text made visible. */
-function drawn({ words: _words, compared: _compared, ...line }: BenchLine): CheckLine {
-  return line.detail === undefined ? line : { ...line, detail: visibleText(line.detail) }
+/** A line as lists draw it. */
+const drawn = ({ words: _words, compared: _compared, ...line }: BenchLine): CheckLine => line
+
+/** The list of the reference in which a kind's checks have their entries; null where they have none. */
+const LISTS: Readonly<Partial<Record<BenchKind, OwnList | Protocol>>> = {
+  id_token: 'OIDC',
+  wit_svid: 'SPIFFE_SVID',
+  vc: 'W3C_VC',
+  agent_card: 'A2A_AGENT_CARD',
+  aid_record: 'DNS_WELL_KNOWN',
+  well_known: 'DNS_WELL_KNOWN',
 }
 
-function Lines({ lines }: Pick<BenchReport, 'lines'>) {
+function Lines({ kind, lines }: Pick<BenchReport, 'kind' | 'lines'>) {
   const byName = new Map(lines.map(line => [line.check, line]))
   const words = Object.fromEntries(lines.map(line => [line.check, visibleText(line.words)]))
   return (
@@ -45,17 +57,28 @@ function Lines({ lines }: Pick<BenchReport, 'lines'>) {
         checks={lines.map(drawn)}
         protocol={undefined}
         words={words}
+        list={LISTS[kind] ?? null}
         beside={check => <ComparedValues line={byName.get(check)} />}
       />
     </div>
   )
 }
 
-function Part({ title, content }: BenchPart) {
+/** What each part is in the table of fields, for the words of its members; of others it has none. */
+function shownAs({ parts }: Pick<BenchReport, 'parts'>): ReadonlyMap<string, string> {
+  const header = parts.find(({ title }) => title === 'Header')?.content
+  const jws = partsShown(header !== undefined && 'json' in header ? header.json : undefined)
+  return new Map([
+    ['Header', jws.header],
+    ['Payload', jws.payload],
+  ])
+}
+
+function Part({ title, content, of }: BenchPart & { readonly of: string }) {
   const text = 'text' in content ? visibleText(content.text) : JSON.stringify(content.json, null, 2)
   return (
     <Disclosure title={title} note="" state="na" open={false}>
-      <BodyText text={text} json={'json' in content ? content.json : undefined} label={title} />
+      <BodyText text={text} json={'json' in content ? content.json : undefined} label={title} of={of} />
       <CopyButton text={'text' in content ? content.text : text}>Copy</CopyButton>
     </Disclosure>
   )
@@ -73,6 +96,7 @@ export function CheckOutcome({ run }: { readonly run: CheckRun }) {
       </Result>
     )
   const { verdict, title, body } = verdictWords(report, keyGiven)
+  const shown = shownAs(report)
   return (
     <>
       <div className={styles.verdict} data-verdict={verdict}>
@@ -83,9 +107,9 @@ export function CheckOutcome({ run }: { readonly run: CheckRun }) {
           ))}
         </Result>
       </div>
-      <Lines lines={report.lines} />
+      <Lines kind={report.kind} lines={report.lines} />
       {report.parts.map(part => (
-        <Part key={part.title} {...part} />
+        <Part key={part.title} {...part} of={shown.get(part.title) ?? 'foreign'} />
       ))}
     </>
   )

@@ -4,6 +4,7 @@ import type { CaseResult } from '../../../conformance/run-catalogue.ts'
 import { caseAddress } from '../../app/route.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
+import { ViewLink } from '../../app/ViewLink.tsx'
 import { Actions } from '../../journey/Actions.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
@@ -13,6 +14,18 @@ import { type AloneRuns, aloneRuns, runAlone } from './alone-run.ts'
 import { CaseMessages } from './CaseMessages.tsx'
 import styles from './ControlledPilot.module.css'
 import { answerLines, failureWords, verdictOf } from './case-words.ts'
+import { ruleAddress } from './rule-address.ts'
+
+/** A rule, which leads to where the reference tells it. */
+function RuleName({ rule }: { readonly rule: string }) {
+  const address = ruleAddress(rule)
+  if (address === undefined) return rule
+  return (
+    <ViewLink to={address} className="link">
+      {rule}
+    </ViewLink>
+  )
+}
 
 interface AnswerProps {
   readonly of: CaseResult['observed']
@@ -109,7 +122,10 @@ export function CasePanel({ case: each, result: inRun, wholeRuns, onLeave }: Cas
       }}
     >
       <Frame />
-      <p className={styles.about}>{`${each.area}, ${each.step}, rule ${each.rule}`}</p>
+      <p className={styles.about}>
+        {`${each.area}, ${each.step}, rule `}
+        <RuleName rule={each.rule} />
+      </p>
       <h2 id={id} tabIndex={-1} data-chosen>
         {each.id}
       </h2>

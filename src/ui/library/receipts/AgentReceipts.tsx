@@ -14,6 +14,8 @@ import { Disclosure } from '../../journey/bind/Disclosure.tsx'
 import { Limitations } from '../../journey/evaluate/Limitations.tsx'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { CodeLink } from '../../kit/CodeLink.tsx'
+import { checkEntry } from '../../kit/check-entry.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { Meter } from '../../kit/Meter.tsx'
 import { Failure } from '../../kit/outcome/Failure.tsx'
@@ -85,7 +87,10 @@ function placeWords({ sequence, until }: ChainFault): string {
 function Fault({ fault }: { readonly fault: ChainFault }) {
   return (
     <li className={styles.fault}>
-      <strong>{placeWords(fault)}</strong>: {CHAIN_FAULTS[fault.code]}. <code>{fault.code}</code>
+      <strong>{placeWords(fault)}</strong>: {CHAIN_FAULTS[fault.code]}.{' '}
+      <CodeLink catalogue="checks" code={checkEntry('receipts', fault.code)} className="link">
+        <code>{fault.code}</code>
+      </CodeLink>
       {fault.receipt_ref === null ? null : <code className={styles.faultRef}>{fault.receipt_ref}</code>}
       <span className={styles.foundWords}>{`Found: ${fault.found}.`}</span>
     </li>

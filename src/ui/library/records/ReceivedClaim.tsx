@@ -65,7 +65,7 @@ export function ReceivedClaim({ record: { value } }: { readonly record: StoredRe
         <div className={styles.box} data-s="claimed">
           <Frame />
           <div className={styles.parsed}>
-            <Json value={claim} label="The claim as read" />
+            <Json value={claim} label="The claim as read" of="import" />
           </div>
         </div>
         <DigestLine

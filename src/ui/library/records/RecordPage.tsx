@@ -175,7 +175,7 @@ function Opened({ store, record }: { readonly store: RecordStore; readonly recor
         <div>
           <h3 className={styles.recordPageHeading}>The whole record</h3>
           <div className={styles.json}>
-            <Json value={json} label="Record JSON" />
+            <Json value={json} label="Record JSON" of="record" />
           </div>
           <p className={styles.recordPageActions}>
             <CopyButton text={JSON.stringify(json, null, 2)}>Copy as JSON</CopyButton>
@@ -207,7 +207,7 @@ export function RecordPage({ store, name, agent }: RecordPageProps) {
           The store holds no record of this name: it was deleted since, or is another browser’s.
         </p>
       ) : null}
-      {data ? <Opened store={store} record={data} /> : null}
+      {data ? <Opened key={data.key} store={store} record={data} /> : null}
     </>
   )
 }

@@ -1,18 +1,25 @@
+import { checkCodeWords } from '../../../contract/catalogues/check-codes.ts'
 import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
+import { OBLIGATIONS, type ObligationEntry } from '../../../contract/catalogues/obligations.ts'
 import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
 import { entryOf } from '../../../contract/entry-of.ts'
 import { REASON_REMEDIES } from '../../../contract/field-docs/reason-remedies.ts'
 import { type CodeCatalogue, codeAddress, type OpenedCode } from '../../app/open-code.ts'
+import { Citations } from '../../kit/Citations.tsx'
 import { LinkButton } from '../../kit/LinkButton.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
+import { capitalized } from '../../kit/words.ts'
 import styles from './CodeSheet.module.css'
+import { checkTold } from './check-lists.ts'
 import { judgedBy } from './judged-by.ts'
 
 interface Told {
+  /** What it is called, where that is not what the address names it by. */
+  readonly title?: string
   /** What stands under the code. */
   readonly lede: React.ReactNode
-  readonly parts: readonly (readonly [question: string, answer: string])[]
+  readonly parts: readonly (readonly [question: string, answer: React.ReactNode])[]
 }
 
 function problemTold(code: string): Told | undefined {
@@ -33,9 +40,14 @@ function problemTold(code: string): Told | undefined {
   }
 }
 
+function checkCodeTold(code: string): Told | undefined {
+  const words = checkCodeWords(code)
+  return words === undefined ? undefined : { lede: 'Why a check failed.', parts: [['What it says', words]] }
+}
+
 function reasonTold(code: string): Told | undefined {
   const remedy = entryOf(REASON_REMEDIES, code)
-  if (remedy === undefined) return undefined
+  if (remedy === undefined) return checkCodeTold(code)
   const { dimension, result } = judgedBy(code)
   return {
     lede: (
@@ -51,9 +63,43 @@ function reasonTold(code: string): Told | undefined {
   }
 }
 
+function checkToldOf(entry: string): Told | undefined {
+  const check = checkTold(entry)
+  if (check === undefined) return undefined
+  const { list, words, section, not_checked } = check
+  return {
+    lede: `${list}.`,
+    title: check.name,
+    parts: [
+      ['What it asks', words],
+      ...(not_checked === undefined
+        ? []
+        : [['Why it is not checked', `${capitalized(not_checked)}.`] as const]),
+      ...(section === undefined
+        ? []
+        : [['Where it comes from', <Citations key="from" section={section} />] as const]),
+    ],
+  }
+}
+
+function obligationTold(name: string): Told | undefined {
+  const obligation = entryOf<ObligationEntry>(OBLIGATIONS, name)
+  return (
+    obligation && {
+      lede: 'An obligation of a decision.',
+      parts: [
+        ['When it is issued', `${capitalized(obligation.issued)}.`],
+        ['How it is performed', obligation.performed],
+      ],
+    }
+  )
+}
+
 const KINDS = {
   problems: { over: 'Reference, problems', tell: problemTold },
   reasons: { over: 'Reference, reason codes', tell: reasonTold },
+  checks: { over: 'Reference, checks', tell: checkToldOf },
+  obligations: { over: 'Reference, obligations', tell: obligationTold },
 } as const satisfies Record<CodeCatalogue, { over: string; tell: (code: string) => Told | undefined }>
 
 /** For a code that a newer service sent. */
@@ -67,12 +113,12 @@ interface CodeSheetProps {
   readonly onClose: () => void
 }
 
-/** A problem or a reason in the catalogue's words, beside where it was met. */
+/** A problem, a reason, a check or an obligation in its table's words, beside where it was met. */
 export function CodeSheet({ opened: { catalogue, code, opener }, onClose }: CodeSheetProps) {
   const { over, tell } = KINDS[catalogue]
-  const { lede, parts } = tell(code) ?? UNKNOWN
+  const { lede, parts, title = code } = tell(code) ?? UNKNOWN
   return (
-    <Sheet over={over} title={code} titleClass={styles[catalogue]} opener={opener} onClose={onClose}>
+    <Sheet over={over} title={title} titleClass={styles[catalogue]} opener={opener} onClose={onClose}>
       <p className={styles.lede}>{lede}</p>
       {parts.map(([question, answer]) => (
         <div key={question} className={styles.part}>

@@ -1,9 +1,11 @@
-import { MESSAGES } from '../../../contract/field-docs/messages.ts'
+import { TOLD_MESSAGES } from '../../../contract/field-docs/member-at.ts'
 import { type Field, fieldsOf, type NotedMessage } from '../../../contract/field-docs/noted-fields.ts'
 import { originWords } from '../../../contract/field-docs/origins.ts'
 import { typeWords } from '../../../contract/field-docs/type-words.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { Origins } from '../../kit/Origins.tsx'
 import { counted } from '../../kit/words.ts'
+import { fieldAddress } from './field-entry.ts'
 import styles from './ReferenceView.module.css'
 import { anchorOf, idOf, once, type ReferencePage } from './reference-page.ts'
 import { EntryTable, entryOfRow, type TableRow } from './TablePage.tsx'
@@ -14,6 +16,7 @@ function rowOf(message: NotedMessage, { name, required, schema, note: { from, wo
   const type = typeWords(schema)
   return {
     id: `${message.id}.${idOf(name)}`,
+    address: fieldAddress(message.id, name),
     name,
     says: `${message.title}: ${words ?? type}`,
     cells: [
@@ -23,13 +26,14 @@ function rowOf(message: NotedMessage, { name, required, schema, note: { from, wo
         {words === undefined ? null : <span className={styles.words}>{words}</span>}
       </span>,
       required ? 'yes' : 'no',
-      from.map(originWords).join(', '),
+      <Origins key="from" from={from} />,
     ],
+    search: from.map(originWords).join(', '),
   }
 }
 
 // Reading the schemas takes a while, and most readers open a few messages.
-const CARDS = MESSAGES.map(message => ({
+const CARDS = TOLD_MESSAGES.map(message => ({
   message,
   rows: once(() => message.objects.flatMap(fieldsOf).map(field => rowOf(message, field))),
 }))
@@ -73,10 +77,10 @@ export const FIELD_PAGE: ReferencePage = {
   id: 'fields',
   title: 'Messages and fields',
   says: 'Every message, signed object and record, field by field, and where each field comes from.',
-  count: () => MESSAGES.length,
+  count: () => TOLD_MESSAGES.length,
   entries: once(() =>
     CARDS.flatMap(({ message: { id, title, words }, rows }) => [
-      { id, name: title, says: words, text: `${title} ${words}` },
+      { id, name: title, says: words, text: `${title} ${words}`, address: fieldAddress(id) },
       ...rows().map(entryOfRow),
     ]),
   ),
@@ -85,7 +89,8 @@ export const FIELD_PAGE: ReferencePage = {
       <p className={styles.text}>
         Type, constraint and whether a field is required are read from the schemas that validate at run time.
         The origin says whether the source asks for it, which standard defines it, or that it is this
-        prototype’s choice. A character is a Unicode code point.
+        prototype’s choice. A character is a Unicode code point. At the end stands what others registered for
+        tokens and keys, which is no part of the contract.
       </p>
       <div className={styles.messages}>
         {CARDS.map(card => (

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { HEADERS } from '../../../contract/field-docs/header-notes.ts'
 import { originWords } from '../../../contract/field-docs/origins.ts'
+import { Origins } from '../../kit/Origins.tsx'
 import { tablePage } from './TablePage.tsx'
 
 const rows = () =>
@@ -8,12 +9,13 @@ const rows = () =>
     id: name,
     name,
     says: words,
+    search: from.map(originWords).join(', '),
     cells: [
       <code key="name">{name}</code>,
       on,
       required ? 'yes' : 'no',
       words,
-      from.map(originWords).join(', '),
+      <Origins key="from" from={from} />,
     ],
   }))
 

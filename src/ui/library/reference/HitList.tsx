@@ -1,7 +1,7 @@
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { counted } from '../../kit/words.ts'
 import styles from './ReferenceSearch.module.css'
-import { addressOf, type Entry } from './reference-page.ts'
+import { type Entry, entryAddress } from './reference-page.ts'
 import { type Hits, stretchesOf } from './reference-search.ts'
 
 /** A text with the words looked for marked. */
@@ -27,8 +27,9 @@ interface HitProps {
   readonly onOpen: (address: string) => void
 }
 
-function Hit({ page, entry: { id, name, says }, words, onOpen }: HitProps) {
-  const to = addressOf(page, id)
+function Hit({ page, entry, words, onOpen }: HitProps) {
+  const { id, name, says } = entry
+  const to = entryAddress(page, entry)
   return (
     <li>
       <ViewLink to={to} className={styles.hit} data-hit={id} onClick={() => onOpen(to)}>

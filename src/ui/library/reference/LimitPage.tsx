@@ -2,6 +2,7 @@ import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { LIMIT_NOTES } from '../../../contract/field-docs/limit-notes.ts'
 import { originWords } from '../../../contract/field-docs/origins.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
+import { Origins } from '../../kit/Origins.tsx'
 import { numeral } from '../../kit/words.ts'
 import { tablePage } from './TablePage.tsx'
 
@@ -25,8 +26,8 @@ const rows = () =>
       id: name,
       name,
       says: `${value}: ${words}`,
-      search: String(LIMITS[name]),
-      cells: [<code key="name">{name}</code>, value, words, from.map(originWords).join(', ')],
+      search: [LIMITS[name], ...from.map(originWords)].join(' '),
+      cells: [<code key="name">{name}</code>, value, words, <Origins key="from" from={from} />],
     }
   })
 

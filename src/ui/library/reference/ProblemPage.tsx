@@ -72,7 +72,7 @@ function ProblemEntry({ code, here }: ProblemEntryProps) {
           </dd>
         </dl>
         <div className={styles.example}>
-          <Json value={{ type, title, status, code }} label={`Body of ${code}`} />
+          <Json value={{ type, title, status, code }} label={`Body of ${code}`} of="problem" />
         </div>
       </div>
     </details>

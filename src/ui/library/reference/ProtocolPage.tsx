@@ -7,6 +7,7 @@ import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import { SAMPLES } from '../../../parties/world.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Citations } from '../../kit/Citations.tsx'
+import { checkEntry } from '../../kit/check-entry.ts'
 import { counted } from '../../kit/words.ts'
 import styles from './ReferenceView.module.css'
 import { addressOf, anchorOf, idOf, once, type ReferencePage } from './reference-page.ts'
@@ -40,6 +41,7 @@ function checksOf(protocol: Protocol, list: ProtocolCheckList): TableRow[] {
     name,
     says: `${protocol}: ${words}`,
     search: section,
+    address: addressOf('checks', checkEntry(protocol, name)),
     cells: [
       <code key="name">{name}</code>,
       not_checked === undefined ? (

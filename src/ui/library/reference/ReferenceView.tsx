@@ -7,6 +7,7 @@ import { ReferenceSearch } from './ReferenceSearch.tsx'
 import styles from './ReferenceView.module.css'
 import { addressOf, anchorOf, type ReferencePage } from './reference-page.ts'
 import { PAGES } from './reference-pages.ts'
+import { placeOf } from './reference-place.ts'
 import { type Hits, hitsOf, wordsOf } from './reference-search.ts'
 import { UNKNOWN, UnknownEntry, UnknownPage } from './Unknown.tsx'
 
@@ -93,10 +94,11 @@ function Start({ asked }: { readonly asked: string | null }) {
 }
 
 /** The rules of this service, page by page, printed from the tables that it runs on. */
-export function ReferenceView({ page, entry }: ReferenceViewProps) {
-  const search = useSearch(page === null ? '' : addressOf(page, entry))
+export function ReferenceView({ page: asked, entry: named }: ReferenceViewProps) {
+  const search = useSearch(asked === null ? '' : addressOf(asked, named))
   const { hits, showing } = search
-  const shown = PAGES.find(({ id }) => id === page)
+  const { page: shown, entry } = useMemo(() => placeOf(PAGES, asked, named), [asked, named])
+  const page = shown?.id ?? asked
   useEntry(page, entry, showing)
   return (
     <div className={styles.page}>

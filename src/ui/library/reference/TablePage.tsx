@@ -1,7 +1,9 @@
 import { ViewLink } from '../../app/ViewLink.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { StackedTable } from '../../kit/StackedTable.tsx'
+import { counted } from '../../kit/words.ts'
 import styles from './ReferenceView.module.css'
-import { addressOf, anchorOf, type Entry, once, type ReferencePage } from './reference-page.ts'
+import { anchorOf, type Entry, entryAddress, once, type ReferencePage } from './reference-page.ts'
 import { textOf } from './reference-search.ts'
 
 export interface TableRow {
@@ -12,6 +14,8 @@ export interface TableRow {
   readonly cells: readonly React.ReactNode[]
   /** Words by which the row is found, besides those in its cells. */
   readonly search?: string
+  /** Its whole address, where that is not made of its page and its id. */
+  readonly address?: string
 }
 
 interface EntryTableProps {
@@ -32,12 +36,12 @@ export function EntryTable({ page, here, columns, rows, caption, className }: En
       className={className ?? styles.tableTable}
       {...(caption === undefined ? {} : { caption })}
     >
-      {rows.map(({ id, cells }) => (
+      {rows.map(({ id, cells, ...row }) => (
         <tr key={id} data-entry={id} data-here={id === here || undefined} className={styles.row}>
           <th scope="row">
             <ViewLink
               id={anchorOf(id)}
-              to={addressOf(page, id)}
+              to={entryAddress(page, { id, ...row })}
               className={styles.entry}
               aria-current={id === here ? 'location' : undefined}
             >
@@ -56,8 +60,9 @@ export function EntryTable({ page, here, columns, rows, caption, className }: En
 }
 
 /** A row as a search finds it. */
-export function entryOfRow({ id, name, says, cells, search = '' }: TableRow): Entry {
-  return { id, name, says, text: [name, says, search, textOf(cells)].join(' ') }
+export function entryOfRow({ id, name, says, cells, search = '', address }: TableRow): Entry {
+  const entry = { id, name, says, text: [name, says, search, textOf(cells)].join(' ') }
+  return address === undefined ? entry : { ...entry, address }
 }
 
 interface TablePart {
@@ -68,10 +73,56 @@ interface TablePart {
   readonly rows: () => readonly TableRow[]
   /** What is said below the table. */
   readonly after?: React.ReactNode
+  /** Whether it opens only for one of its own entries; it then needs a title. */
+  readonly folded?: boolean
 }
 
 interface Tables extends Pick<ReferencePage, 'id' | 'title' | 'says'> {
   readonly parts: readonly TablePart[]
+}
+
+interface PartProps {
+  readonly page: string
+  readonly here: string | null
+  readonly part: TablePart
+}
+
+/** What stands before a part's table, the table, and what stands after it. */
+function PartBody({ page, here, part: { title, lead, columns, caption, rows, after } }: PartProps) {
+  return (
+    <>
+      {lead === undefined ? null : <div className={styles.text}>{lead}</div>}
+      <EntryTable page={page} here={here} columns={columns} rows={rows()} caption={caption ?? title} />
+      {after === undefined ? null : <p className={styles.text}>{after}</p>}
+    </>
+  )
+}
+
+/** A part that opens where the address names one of its entries. */
+function FoldedPart(props: PartProps) {
+  const { here, part } = props
+  const rows = part.rows()
+  return (
+    <details className={styles.message} open={rows.some(({ id }) => id === here)}>
+      <summary className={styles.messageHead}>
+        <h2 className={styles.messageTitle}>{part.title}</h2>
+        <span className={styles.messageCount}>{counted(rows.length, 'entry', 'entries')}</span>
+        <Icon name="chevron" className={styles.chevron} />
+      </summary>
+      <PartBody {...props} />
+    </details>
+  )
+}
+
+function Part(props: PartProps) {
+  const { title, folded } = props.part
+  if (folded === true) return <FoldedPart {...props} />
+  return (
+    <div className={styles.part}>
+      {title === undefined ? null : <h2 className={styles.sub}>{title}</h2>}
+      <PartBody {...props} />
+    </div>
+  )
 }
 
 /** A page that is one table or several. */
@@ -84,13 +135,8 @@ export function tablePage({ id: page, parts, ...rest }: Tables): ReferencePage {
     entries,
     count: () => entries().length,
     Body: ({ here }) =>
-      made.map(({ title, lead, columns, caption, rows, after }) => (
-        <div key={columns.join()} className={styles.part}>
-          {title === undefined ? null : <h2 className={styles.sub}>{title}</h2>}
-          {lead === undefined ? null : <div className={styles.text}>{lead}</div>}
-          <EntryTable page={page} here={here} columns={columns} rows={rows()} caption={caption ?? title} />
-          {after === undefined ? null : <p className={styles.text}>{after}</p>}
-        </div>
+      made.map(part => (
+        <Part key={[part.title, ...part.columns].join()} page={page} here={here} part={part} />
       )),
   }
 }

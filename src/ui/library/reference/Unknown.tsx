@@ -3,7 +3,7 @@ import { ViewLink } from '../../app/ViewLink.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { nearestTo } from './nearest.ts'
 import styles from './ReferenceView.module.css'
-import { addressOf, type ReferencePage } from './reference-page.ts'
+import { addressOf, entryAddress, type ReferencePage } from './reference-page.ts'
 import { PAGES } from './reference-pages.ts'
 
 /** The element that says that there is no such page or entry. */
@@ -59,9 +59,9 @@ export function UnknownEntry({ page, asked }: UnknownEntryProps) {
       <p className={styles.why}>{isProblem ? `${WHY} Codes are permanent.` : WHY}</p>
       <Near
         label={isProblem ? 'The nearest codes' : 'The nearest entries'}
-        links={near.map(({ id, name }) => ({
-          to: addressOf(page.id, id),
-          words: page.id === 'fields' || page.id === 'protocols' ? id : name,
+        links={near.map(entry => ({
+          to: entryAddress(page.id, entry),
+          words: page.id === 'fields' || page.id === 'protocols' ? entry.id : entry.name,
         }))}
       />
       <p className={styles.why}>{`All ${page.count()} are below.`}</p>

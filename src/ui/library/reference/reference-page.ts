@@ -9,6 +9,8 @@ export interface Entry {
   readonly says: string
   /** Every word by which it is found. */
   readonly text: string
+  /** Its whole address, where that is not made of its page and its id; those lead to it too. */
+  readonly address?: string
 }
 
 /** One page of the reference. */
@@ -28,6 +30,11 @@ export interface ReferencePage {
 /** The address of a page, or of one of its entries. */
 export function addressOf(page: string, entry: string | null = null): string {
   return `${VIEWS.reference}/${page}${entry === null ? '' : `/${entry}`}`
+}
+
+/** The address of an entry of a page, which other places link to. */
+export function entryAddress(page: string, { id, address }: Pick<Entry, 'id' | 'address'>): string {
+  return address ?? addressOf(page, id)
 }
 
 /** The element that gets focus when the address names an entry. */

@@ -9,6 +9,7 @@ import type { RunBundle } from '../../../../evidence/bundle/run-bundle.ts'
 import type { JudgedItem } from '../../../../evidence/bundle/verify-bundle.ts'
 import { BodyPanel } from '../../../exchange/BodyPanel.tsx'
 import type { KeysOf } from '../../../exchange/CredentialPanel.tsx'
+import { answerShown, requestShown } from '../../../exchange/message-shown.ts'
 import { ProofTab } from '../../../exchange/ProofTab.tsx'
 import { CheckList } from '../../../kit/CheckList.tsx'
 import { FactTable } from '../../../kit/FactTable.tsx'
@@ -50,7 +51,15 @@ function Body({ entry, part }: { readonly entry: CallEntry; readonly part: 'requ
   if (held === null || held.body === '')
     return <p className={styles.note}>The file does not hold what this message said.</p>
   const read = messageOf(entry)[part]
-  return <BodyPanel part={held} read={read} label={part === 'request' ? 'What was sent' : 'What came back'} />
+  const sent = part === 'request'
+  return (
+    <BodyPanel
+      part={held}
+      read={read}
+      label={sent ? 'What was sent' : 'What came back'}
+      of={sent ? requestShown(entry) : answerShown(entry)}
+    />
+  )
 }
 
 /** Everything that was checked about one message, and about what it filed. */
@@ -61,7 +70,7 @@ function Checks({ items }: { readonly items: readonly JudgedItem[] }) {
       {shown.map(item => (
         <div key={`${item.part} ${item.number}`}>
           <h4 className={styles.item}>{visibleText(item.title)}</h4>
-          <CheckList checks={item.checks} protocol={undefined} words={BUNDLE_CHECK_WORDS} />
+          <CheckList checks={item.checks} protocol={undefined} words={BUNDLE_CHECK_WORDS} list="bundle" />
         </div>
       ))}
       {items.length > shown.length ? (

@@ -1,0 +1,218 @@
+import type { Page } from 'playwright/test'
+import { HOSTILE, watchForHostile } from '../../hostile/hostile-texts.ts'
+import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
+import {
+  bindKey,
+  evaluate,
+  importProtocol,
+  importSample,
+  open,
+  openReceipt,
+} from '../../kit/visitor-steps.ts'
+import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { expectToFit, overflow } from '../access/expect-to-fit.ts'
+import { openTab, selectProof } from './exchange-steps.ts'
+
+const figure = (page: Page, name: string) => page.getByRole('figure', { name, exact: true })
+const member = (page: Page, block: string, name: string) =>
+  figure(page, block).getByRole('button', { name, exact: true })
+const words = (page: Page) => page.locator('p[data-member]')
+
+async function boundAtProof(page: Page): Promise<void> {
+  await importSample(page)
+  await bindKey(page)
+  await selectProof(page)
+}
+
+test('By keyboard alone, one stop of Tab leads into a block, arrows through it, and its words are told', async ({
+  app,
+}) => {
+  await boundAtProof(app)
+  await openTab(app, 'Response')
+  const block = figure(app, 'Response body')
+  const stops = block.locator('[tabindex="0"]')
+  await expect(stops).toHaveCount(1)
+  await app.getByRole('tab', { name: 'Response' }).focus()
+  await app.keyboard.press('Tab')
+  await expect(stops).toBeFocused()
+  await expect(words(app)).toHaveCount(1)
+  await app.keyboard.press('End')
+  await expect(stops).toBeFocused()
+  await app.keyboard.press('Home')
+  const names = await block.getByRole('button').allTextContents()
+  await app.keyboard.press('ArrowDown')
+  await expect(member(app, 'Response body', names[1] ?? '')).toBeFocused()
+  await expect(words(app)).toContainText(names[1] ?? '')
+  await app.keyboard.press('Tab')
+  await expect(words(app).getByRole('link').first()).toBeFocused()
+  await app.keyboard.press('Shift+Tab')
+  await expect(member(app, 'Response body', names[1] ?? '')).toBeFocused()
+  await app.keyboard.press('Escape')
+  await expect(words(app)).toHaveCount(0)
+  await expect(block).toBeVisible()
+  await app.keyboard.press('Enter')
+  await expect(words(app)).toHaveCount(1)
+  await app.keyboard.press('Escape')
+  await app.keyboard.press('Escape')
+  await expect(block).toHaveCount(0)
+})
+
+test('A member in focus is described by its words, with type and limits', async ({ app }) => {
+  await boundAtProof(app)
+  await openTab(app, 'Request')
+  await member(app, 'Request body', 'proof').focus()
+  await expect(member(app, 'Request body', 'proof')).toHaveAccessibleDescription(
+    /^proof: text, not empty\. Compact JWS \(RFC 7515\)/u,
+  )
+  await words(app).getByRole('link', { name: 'In the reference' }).click()
+  await expect(app.locator('[id="entry-prove.proof"]')).toBeFocused()
+  await app.goBack()
+  await expect(figure(app, 'Request body')).toBeVisible()
+})
+
+test('A pointer that rests on a member is told in a line, and a click keeps it', async ({ app }) => {
+  await boundAtProof(app)
+  await openTab(app, 'Proof')
+  const kty = member(app, 'Decoded header', 'kty')
+  await kty.hover()
+  await expect(kty).toHaveAttribute('title', /^"OKP"\. .*RFC.8037 section.2/u)
+  await expect(words(app)).toHaveCount(0)
+  await kty.click()
+  await expect(words(app)).toContainText('jwk.kty: "OKP"')
+  await expect(words(app).getByRole('link', { name: 'In the reference' })).toHaveAttribute(
+    'href',
+    '#/reference/fields/jws-header/jwk-Ed25519.kty',
+  )
+  await member(app, 'Decoded payload', 'iat').click()
+  await expect(words(app).filter({ hasText: 'iat: whole number' })).toContainText('Seconds since 1970.')
+})
+
+test('In a token of an issuer’s the registered claims are told, and the others are no member', async ({
+  app,
+}) => {
+  await importProtocol(app, 'W3C_VC')
+  await app.getByRole('button', { name: 'Verify identity', exact: true }).click()
+  await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
+  await selectProof(app)
+  await openTab(app, 'Proof')
+  const evidence = app.getByRole('region', { name: 'Evidence' })
+  await evidence.getByRole('figure', { name: 'Decoded header' }).getByRole('button', { name: 'kid' }).click()
+  await expect(words(app).first()).toContainText('A hint at the key that was used.')
+  const payload = evidence.getByRole('figure', { name: 'Decoded payload' })
+  await payload.getByRole('button', { name: '@context', exact: true }).click()
+  await expect(words(app).last()).toContainText('Not a member of this contract')
+  await expect(words(app).last()).toHaveAttribute('data-member', 'unknown')
+})
+
+test('The text of a block is the JSON that it shows, whatever is told beside it', async ({ app }) => {
+  await boundAtProof(app)
+  await openTab(app, 'Request')
+  const block = figure(app, 'Request body')
+  const [text, inner] = [await block.textContent(), await block.innerText()]
+  expect(JSON.stringify(JSON.parse(text ?? ''), null, 2)).toBe(text)
+  expect(inner.trim()).toBe(text)
+  await member(app, 'Request body', 'proof').click()
+  await expect(words(app)).toHaveCount(1)
+  expect(await block.textContent()).toBe(text)
+})
+
+test('Where the caret stands in a receipt, its member is told, and its text stays the receipt’s', async ({
+  app,
+}) => {
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  await openReceipt(app)
+  const text = app.getByRole('textbox', { name: 'Receipt JSON' })
+  const before = await text.innerText()
+  await text.focus()
+  await app.keyboard.press('ControlOrMeta+Home')
+  await app.keyboard.press('ArrowDown')
+  await expect(words(app)).toContainText('schema: "agent-assurance-receipt"')
+  await app.keyboard.press('ArrowDown')
+  await expect(words(app)).toContainText('schema_version: ')
+  expect(await text.innerText()).toBe(before)
+  await app.keyboard.press('End')
+  await app.keyboard.press('ArrowLeft')
+  await app.keyboard.press('ArrowLeft')
+  await app.keyboard.type('1')
+  expect(await text.innerText()).not.toBe(before)
+  await expect(app.getByRole('region', { name: 'Receipt' })).toHaveAttribute('data-status', 'broken')
+  await expect(words(app)).toContainText('schema_version: ')
+})
+
+/** Puts a text in the place of the body of the journal's first message, as a store altered by hand has it. */
+async function alterFirstBody(page: Page, body: string): Promise<void> {
+  await page.evaluate(async text => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const db = await done(indexedDB.open('agent-assurance:/demo/:client'))
+    const held = db.transaction('journal', 'readwrite').objectStore('journal')
+    const [first] = await done(held.getAll())
+    await done(held.put({ ...first, request: { ...first.request, body: text } }))
+    db.close()
+  }, body)
+}
+
+test('Hostile members are drawn as text and told to be no member; thousands of them hold nobody up', async ({
+  app,
+  host,
+}) => {
+  const wide = Object.fromEntries(Array.from({ length: 2_500 }, (_, index) => [`member_${index}`, index]))
+  const names = [
+    '__proto__',
+    'constructor',
+    HOSTILE['an image that fails'],
+    HOSTILE['an override of direction'],
+  ]
+  const hostile = names.map(name => `${JSON.stringify(name)}:{"x":1}`).join()
+  const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
+  await importSample(app)
+  await alterFirstBody(app, `{${hostile},"":2,"metadata":{"deep":${deep}},"wide":${JSON.stringify(wide)}}`)
+  await app.reload()
+  await untilReady(app)
+  const watch = watchForHostile(app, [host.url, BASE_URL])
+  await open(app, '#/exchange/1/request')
+  const block = figure(app, 'Request body')
+  await expect(block).toContainText('"member_2499": 2499')
+  const buttons = block.getByRole('button')
+  for (const [index, name] of names.entries()) {
+    await buttons.nth(index * 2).focus()
+    await expect(words(app)).toContainText('Not a member of this contract')
+    if (index < 2) await expect(words(app)).toContainText(`${name}: `)
+  }
+  await app.keyboard.press('End')
+  await expect(words(app)).toContainText('wide.member_2499: Not a member of this contract.')
+  await expect(block.locator('[tabindex="0"]')).toHaveCount(1)
+  expect(await watch.faults()).toEqual([])
+  expect(await overflow(app)).toBeLessThanOrEqual(0)
+})
+
+test('Nothing is asked for while members are told', async ({ app }) => {
+  await boundAtProof(app)
+  await openTab(app, 'Request')
+  await member(app, 'Request body', 'proof').click()
+  await expect(words(app)).toHaveCount(1)
+  const asked: string[] = []
+  app.on('request', request => {
+    // The browser asks for the icon by itself.
+    if (!request.url().endsWith('/favicon.svg')) asked.push(request.url())
+  })
+  await member(app, 'Request body', 'challenge_id').click()
+  await openTab(app, 'Checks')
+  await app.getByRole('link', { name: 'audience', exact: true }).click()
+  await expect(app.getByRole('dialog').getByRole('heading', { name: 'audience' })).toBeFocused()
+  expect(asked).toEqual([])
+})
+
+test('Told members have no findings and fit every width', async ({ app }) => {
+  await boundAtProof(app)
+  await openTab(app, 'Proof')
+  await member(app, 'Decoded header', 'x').click()
+  await expect(words(app)).toHaveCount(1)
+  await expectNoFindings(app, 'told members')
+  await expectToFit(app, 'told members')
+})

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright/test'
+import { TOLD_MESSAGES } from '../../../src/contract/field-docs/member-at.ts'
+import { fieldsOf } from '../../../src/contract/field-docs/noted-fields.ts'
+import { keysOf } from '../../../src/contract/keys-of.ts'
+import { PROTOCOL_CHECKS } from '../../../src/contract/protocols/protocol-checks.ts'
+import { checkEntry } from '../../../src/ui/kit/check-entry.ts'
+import { fieldAddress } from '../../../src/ui/library/reference/field-entry.ts'
+import { idOf } from '../../../src/ui/library/reference/reference-page.ts'
+import { expect, test } from '../../kit/fixtures.ts'
+import {
+  bindKey,
+  evaluate,
+  importProtocol,
+  importSample,
+  open,
+  unfoldDecision,
+} from '../../kit/visitor-steps.ts'
+import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { expectToFit } from '../access/expect-to-fit.ts'
+import { openTab, selectProof } from '../exchange/exchange-steps.ts'
+import { selected } from '../journey/world-page-steps.ts'
+
+const anchor = (page: Page, id: string) => page.locator(`[id="entry-${id}"]`)
+const sheet = (page: Page) => page.getByRole('dialog')
+const check = (page: Page, name: string) => selected(page).getByRole('link', { name, exact: true })
+
+test('Every check of a protocol opens at its list’s name and its own', async ({ app }) => {
+  for (const protocol of keysOf(PROTOCOL_CHECKS)) {
+    for (const name of Object.keys(PROTOCOL_CHECKS[protocol])) {
+      await open(app, `#/reference/checks/${checkEntry(protocol, name)}`)
+      await expect(anchor(app, `${protocol}.${name}`)).toBeFocused()
+    }
+  }
+  await expect(app.locator('#no-such-entry')).toHaveCount(0)
+})
+
+test('Every member opens at its message’s published name and its dotted path', async ({ app }) => {
+  test.slow()
+  for (const message of TOLD_MESSAGES) {
+    await open(app, fieldAddress(message.id))
+    await expect(anchor(app, message.id)).toBeFocused()
+    for (const { name } of message.objects.flatMap(fieldsOf)) {
+      await open(app, fieldAddress(message.id, name))
+      await expect(anchor(app, `${message.id}.${idOf(name)}`)).toBeFocused()
+    }
+  }
+})
+
+for (const [asked, near] of [
+  ['checks/OIDC/nonces', null],
+  ['checks/bundle/signatur', 'signature'],
+  ['fields/ImportRequest/isuer', 'import'],
+] as const) {
+  test(`The unknown address ${asked} says so, with a way on`, async ({ app }) => {
+    await open(app, `#/reference/${asked}`)
+    await expect(app.locator('#no-such-entry')).toBeFocused()
+    await expect(app.locator('#no-such-entry')).toContainText(asked.slice(asked.indexOf('/') + 1))
+    if (near === null) return
+    await app.getByRole('list', { name: 'The nearest entries' }).getByRole('link').first().click()
+    await expect(app.locator('#no-such-entry')).toHaveCount(0)
+  })
+}
+
+test('A check of a list opens its words beside it, leads to its entry, and Back finds the list again', async ({
+  app,
+}) => {
+  await importSample(app)
+  await bindKey(app)
+  await selectProof(app)
+  await openTab(app, 'Checks')
+  await expect(check(app, 'nonce')).toHaveAttribute('href', '#/reference/checks/nonce')
+  await check(app, 'nonce').focus()
+  await app.keyboard.press('Enter')
+  await expect(sheet(app).getByRole('heading', { name: 'nonce', exact: true })).toBeFocused()
+  await expect(sheet(app)).toContainText('nonce is the one that the service issued.')
+  await app.keyboard.press('Escape')
+  await expect(sheet(app)).toHaveCount(0)
+  await expect(check(app, 'nonce')).toBeFocused()
+  await app.keyboard.press('Enter')
+  await sheet(app).getByRole('link', { name: 'Open in the reference' }).click()
+  await expect(anchor(app, 'nonce')).toBeFocused()
+  await app.goBack()
+  await expect(check(app, 'nonce')).toBeVisible()
+})
+
+test('A check of a protocol says where it comes from, and is found by the search', async ({ app }) => {
+  await importProtocol(app, 'OIDC')
+  await app.getByRole('button', { name: 'Verify identity', exact: true }).click()
+  await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
+  await selectProof(app)
+  await openTab(app, 'Checks')
+  const nested = app.locator('ol[aria-label="The checks of OIDC"]')
+  await nested.getByRole('link', { name: 'mac', exact: true }).click()
+  await expect(sheet(app).getByRole('heading', { name: 'mac', exact: true })).toBeFocused()
+  await expect(sheet(app)).toContainText('Why it is not checked')
+  const cited = sheet(app).getByRole('link', { name: /^OIDC Core, 3\.1\.3\.7 \(8\)/u })
+  await expect(cited).toHaveAttribute('rel', 'noreferrer')
+  await expect(cited).toHaveAttribute('target', '_blank')
+  await sheet(app).getByRole('link', { name: 'Open in the reference' }).click()
+  await expect(anchor(app, 'OIDC.mac')).toBeFocused()
+  await app.getByRole('searchbox', { name: 'Find in the reference' }).fill('client secret')
+  const hit = app.locator('[data-hit="OIDC.mac"]')
+  await expect(hit).toHaveAttribute('href', '#/reference/checks/OIDC/mac')
+  await hit.click()
+  await expect(anchor(app, 'OIDC.mac')).toBeFocused()
+  await expect(app.getByRole('searchbox')).toHaveValue('client secret')
+})
+
+test('The code of a check that failed opens too', async ({ app }) => {
+  await open(app, '#/reference/reasons/SIGNATURE_INVALID')
+  await expect(anchor(app, 'SIGNATURE_INVALID')).toBeFocused()
+  await expect(app.locator('[data-entry="SIGNATURE_INVALID"]')).toContainText('under the key in the header')
+  await open(app, '#/reference/reasons/__proto__')
+  await expect(app.locator('#no-such-entry')).toBeFocused()
+})
+
+test('A sheet with a check over the messages has no findings and fits every width', async ({ app }) => {
+  await importSample(app)
+  await bindKey(app)
+  await selectProof(app)
+  await openTab(app, 'Checks')
+  await expectNoFindings(app, 'check list')
+  await check(app, 'audience').click()
+  await expect(sheet(app).getByRole('heading', { name: 'audience' })).toBeFocused()
+  await expectNoFindings(app, 'check sheet')
+  await expectToFit(app, 'check sheet')
+})
+
+test('The rule of a case, an obligation and a dimension’s code lead to their entries', async ({ app }) => {
+  await open(app, '#/controlled-pilot/proof.issued_at')
+  await app.getByRole('article').getByRole('link', { name: 'proof:issued_at' }).click()
+  await expect(anchor(app, 'issued_at')).toBeFocused()
+  await open(app, '#/')
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  await unfoldDecision(app)
+  await app.getByRole('link', { name: 'send_only_to', exact: true }).click()
+  await expect(sheet(app).getByRole('heading', { name: 'send_only_to' })).toBeFocused()
+  await expect(sheet(app)).toContainText('The enforcement point compares the destination.')
+  await sheet(app).getByRole('link', { name: 'Open in the reference' }).click()
+  await expect(anchor(app, 'send_only_to')).toBeFocused()
+})
+
+test('Origins lead to their sections, without a referrer', async ({ app }) => {
+  await open(app, fieldAddress('proof-payload', 'iat'))
+  const link = app
+    .locator('[data-entry="proof-payload.iat"]')
+    .getByRole('link', { name: /^RFC.7519 section.4\.1\.6/u })
+  await expect(link).toHaveAttribute('href', 'https://www.rfc-editor.org/rfc/rfc7519.html#section-4.1.6')
+  await expect(link).toHaveAttribute('rel', 'noreferrer')
+})

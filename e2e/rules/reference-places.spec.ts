@@ -1,0 +1,241 @@
+import { expect, test } from 'playwright/test'
+import { CATALOGUE } from '../../src/conformance/catalogue.ts'
+import { CHECK_CODES, checkCodeWords } from '../../src/contract/catalogues/check-codes.ts'
+import { PROOF_CHECKS } from '../../src/contract/catalogues/checks.ts'
+import { REASON_CODES } from '../../src/contract/catalogues/dimensions.ts'
+import { PROBLEMS } from '../../src/contract/catalogues/problems.ts'
+import {
+  memberAt,
+  type Step,
+  TOLD_ELSEWHERE,
+  TOLD_MESSAGES,
+} from '../../src/contract/field-docs/member-at.ts'
+import { fieldsOf } from '../../src/contract/field-docs/noted-fields.ts'
+import { originUrl } from '../../src/contract/field-docs/origins.ts'
+import { keysOf } from '../../src/contract/keys-of.ts'
+import { COMPONENTS } from '../../src/contract/openapi/openapi-components.ts'
+import { PROTOCOL_CHECKS } from '../../src/contract/protocols/protocol-checks.ts'
+import { GATE_WORDS } from '../../src/enforcement/gate-words.ts'
+import { BUNDLE_CHECK_WORDS } from '../../src/evidence/bundle/bundle-words.ts'
+import { CHAIN_FAULTS } from '../../src/evidence/chain-faults.ts'
+import { codeAddress } from '../../src/ui/app/open-code.ts'
+import { routeOf } from '../../src/ui/app/route.ts'
+import { checkEntry, listedEntry, protocolEntry, readCheckEntry } from '../../src/ui/kit/check-entry.ts'
+import { catalogueOf } from '../../src/ui/kit/code-catalogue.ts'
+import { ruleAddress } from '../../src/ui/library/conformance/rule-address.ts'
+import { checkTold } from '../../src/ui/library/reference/check-lists.ts'
+import { fieldAddress, PUBLISHED_NAMES } from '../../src/ui/library/reference/field-entry.ts'
+import { toldMember } from '../../src/ui/library/reference/told-member.ts'
+import { readSources } from './project/source-files.ts'
+
+const LISTS = { proof: PROOF_CHECKS, receipts: keysOf(CHAIN_FAULTS), gate: keysOf(GATE_WORDS) } as const
+
+/** Every check that a list of the page can show, by its place in the reference. */
+function shownChecks(): readonly (readonly [name: string, entry: string | undefined])[] {
+  const own = keysOf(LISTS).flatMap(list => LISTS[list].map(name => [name, checkEntry(list, name)] as const))
+  const bundle = Object.keys(BUNDLE_CHECK_WORDS).map(
+    name => [name, listedEntry('bundle', BUNDLE_CHECK_WORDS, name)] as const,
+  )
+  const protocols = keysOf(PROTOCOL_CHECKS).flatMap(protocol =>
+    Object.keys(PROTOCOL_CHECKS[protocol]).map(name => [name, protocolEntry(protocol, name)] as const),
+  )
+  return [...own, ...bundle, ...protocols]
+}
+
+test('Every check that a list shows has words at an address that leads back to it', () => {
+  for (const [name, entry = ''] of shownChecks()) {
+    expect(checkTold(entry)?.name, entry).toBe(name)
+    const route = routeOf(codeAddress('checks', entry))
+    expect(route).toMatchObject({ view: 'reference', page: 'checks', entry })
+    expect(readCheckEntry(entry).name).toBe(name)
+  }
+})
+
+test('A check that two lists share with the same words has one address, and with other words its own', () => {
+  expect(listedEntry('bundle', BUNDLE_CHECK_WORDS, 'nonce')).toBe('nonce')
+  expect(listedEntry('bundle', BUNDLE_CHECK_WORDS, 'signature')).toBe('bundle/signature')
+  expect(protocolEntry('OIDC', 'nonce')).toBe('OIDC/nonce')
+})
+
+test('A check that no list has gets no words, whatever it is called', () => {
+  for (const entry of [
+    '__proto__',
+    'constructor',
+    'OIDC/__proto__',
+    'OIDC',
+    'bundle/',
+    '/',
+    'OIDC/nonce/x',
+    '',
+  ]) {
+    expect(checkTold(entry), entry).toBeUndefined()
+  }
+  expect(protocolEntry('OIDC', 'toString')).toBeUndefined()
+  expect(protocolEntry(undefined, 'nonce')).toBeUndefined()
+  expect(listedEntry('bundle', BUNDLE_CHECK_WORDS, '__proto__')).toBeUndefined()
+})
+
+/** The codes that a failing check is given anywhere in the service. */
+async function failureCodes(): Promise<readonly string[]> {
+  const judges = (await readSources())
+    .filter(({ path }) => /^(?:rules|checks|service\/proof)\//u.test(path) && path.endsWith('.ts'))
+    .map(({ text }) => text)
+  const found = judges.flatMap(text =>
+    [
+      ...text.matchAll(
+        /\b(?:fail|equal|same|sameKey|none|StatusError|judgeForm)\([^)]*?'([A-Z]+(?:_[A-Z]+)+)'/gu,
+      ),
+    ].map(([, code = '']) => code),
+  )
+  return [...new Set(found)]
+}
+
+test('Every code with which a check fails has words in one catalogue', async () => {
+  const codes = await failureCodes()
+  expect(codes.length).toBeGreaterThan(60)
+  for (const code of codes) expect(catalogueOf(code), code).toBeDefined()
+  for (const code of keysOf(CHECK_CODES)) {
+    expect(REASON_CODES as readonly string[], code).not.toContain(code)
+    expect(Object.keys(PROBLEMS), code).not.toContain(code)
+  }
+  expect(catalogueOf('CHALLENGE_USED')).toBe('problems')
+  expect(catalogueOf('ORGANIZATION_UNKNOWN')).toBe('reasons')
+  for (const code of ['__proto__', 'constructor', 'NO_SUCH_CODE']) {
+    expect(catalogueOf(code)).toBeUndefined()
+    expect(checkCodeWords(code)).toBeUndefined()
+  }
+})
+
+test('No code has words that nothing fails with', async () => {
+  const judges = (await readSources())
+    .filter(({ path }) => /^(?:rules|checks|service)\//u.test(path))
+    .map(({ text }) => text)
+    .join('\n')
+  for (const code of keysOf(CHECK_CODES)) expect(judges.includes(`'${code}'`), code).toBe(true)
+})
+
+/** The steps to a field by its name in the table. */
+const wayOf = (name: string): readonly Step[] =>
+  name
+    .replace(/ \([^)]*\)/u, '')
+    .split('.')
+    .flatMap(part => [part.replace(/(?:\[\])+$/u, ''), ...[...part.matchAll(/\[\]/gu)].map(() => null)])
+
+/** A value that holds the kind of key that a field's name says, where it says one. */
+const valueFor = (name: string): unknown =>
+  name.startsWith('jwk (') ? { jwk: { kty: name.includes('ES256') ? 'EC' : 'OKP' } } : {}
+
+test('Every member of every message is found by the way that leads to it, at an address of its own', () => {
+  const addresses = new Set<string>()
+  for (const message of TOLD_MESSAGES) {
+    for (const field of message.objects.flatMap(fieldsOf)) {
+      const found = memberAt(message.id, wayOf(field.name), valueFor(field.name))
+      expect([found?.message.id, found?.field.name], `${message.id} ${field.name}`).toEqual([
+        message.id,
+        field.name,
+      ])
+      const address = fieldAddress(message.id, field.name)
+      expect(addresses.has(address), address).toBe(false)
+      addresses.add(address)
+      expect(routeOf(address)).toMatchObject({ view: 'reference', page: 'fields' })
+    }
+  }
+})
+
+test('A message goes by the name under which it is published, and by its own where it is not', () => {
+  for (const [id, name] of Object.entries(PUBLISHED_NAMES)) {
+    const message = TOLD_MESSAGES.find(each => each.id === id)
+    expect(message?.objects[0]?.schema, name).toBe(COMPONENTS[name].schema)
+  }
+  expect(fieldAddress('import', 'metadata.protocol')).toBe(
+    '#/reference/fields/ImportRequest/metadata.protocol',
+  )
+  expect(fieldAddress('evaluation-answer', 'obligations[].id')).toBe(
+    '#/reference/fields/EvaluationAnswer/obligations.id',
+  )
+  expect(fieldAddress('jws-header', 'jwk (ES256).y')).toBe('#/reference/fields/jws-header/jwk-ES256.y')
+})
+
+test('An object that is told under another name is told there, as deep as it goes', () => {
+  const at = (id: string, ...way: Step[]) => {
+    const found = memberAt(id, way, {})
+    return found && `${found.message.id} ${found.field.name}`
+  }
+  expect(at('import-answer', 'profile', 'issuer')).toBe('profile issuer')
+  expect(at('prove-answer', 'checks', null, 'checks', null, 'result')).toBe('check result')
+  expect(at('problem', 'checks', null, 'section')).toBe('check section')
+  expect(at('receipt', 'obligations', null, 'properties', 'before')).toBe('obligation before')
+  expect(at('jwt-claims', 'cnf', 'jwk', 'crv')).toBe('jwk crv')
+  expect(at('jwks', 'keys', null, 'kid')).toBe('jwk kid')
+  for (const { message } of TOLD_ELSEWHERE.values()) {
+    expect(
+      TOLD_MESSAGES.some(({ id }) => id === message),
+      message,
+    ).toBe(true)
+  }
+})
+
+test('What no message has is said to be no member, and hostile names change nothing', () => {
+  const unknown = [
+    ['import', ['__proto__']],
+    ['import', ['constructor', 'name']],
+    ['import', ['metadata', 'issuer']],
+    ['import', ['issuer', 'length']],
+    ['report-send', ['resource', 'properties', 'content', 'title']],
+    ['ask', [null, 'agent_id']],
+    ['record', ['version']],
+    ['record', ['__proto__', 'x']],
+    ['content', ['decision']],
+    ['foreign', ['jwk']],
+    ['jwt-claims', ['https://example.com/claim']],
+    ['__proto__', ['issuer']],
+  ] as const
+  for (const [of, way] of unknown.slice(0, 5))
+    expect(toldMember(of, way, {}).address, `${of} ${way}`).toBeUndefined()
+  for (const [of, way] of unknown) {
+    if (of === 'ask') continue
+    const { words, address, type } = toldMember(of, way, {})
+    expect(words, `${of} ${way}`).toMatch(/^Not a member of this contract/u)
+    expect([address, type]).toEqual([undefined, undefined])
+  }
+})
+
+test('Members of tokens, keys and records have the words of what they are', () => {
+  const words = (of: string, ...way: Step[]) => toldMember(of, way, { answer: {}, receipt: {} }).address
+  expect(words('jose-header', 'kid')).toBe('#/reference/fields/jose-header/kid')
+  for (const claim of ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'nonce', 'cnf']) {
+    expect(words('jwt-claims', claim)).toBe(`#/reference/fields/jwt-claims/${claim}`)
+  }
+  expect(words('foreign', 'capabilities', 'extensions', null, 'params', 'jwk', 'x')).toBe(
+    '#/reference/fields/jwk/x',
+  )
+  expect(words('foreign', 'keys', null, 'kid')).toBe('#/reference/fields/jwk/kid')
+  expect(words('record', 'agent_id')).toBe('#/reference/fields/ChallengeIssued/agent_id')
+  expect(words('record', 'receipt', 'dimensions', null, 'result')).toBe(
+    '#/reference/fields/Receipt/dimensions.result',
+  )
+})
+
+test('The rule of each case leads to where the reference tells it, if it does', () => {
+  const told = CATALOGUE.filter(({ rule }) => ruleAddress(rule) !== undefined)
+  expect(told.length).toBeGreaterThan(100)
+  expect(ruleAddress('proof:issued_at')).toBe('#/reference/checks/issued_at')
+  expect(ruleAddress('enforcement:deliver_once')).toBe('#/reference/obligations/deliver_once')
+  expect(ruleAddress('enforcement:fresh')).toBe('#/reference/checks/gate/fresh')
+  expect(ruleAddress('dimension:CONTENT')).toBe('#/reference/dimensions/CONTENT')
+  for (const rule of ['store:agents', 'proof:__proto__', 'dimension:toString', 'constructor:x', '', ':'])
+    expect(ruleAddress(rule), rule).toBeUndefined()
+})
+
+test('What an origin cites is linked at its section where its document has one by that name', () => {
+  expect(originUrl('RFC 7519 section 4.1.6')).toBe(
+    'https://www.rfc-editor.org/rfc/rfc7519.html#section-4.1.6',
+  )
+  expect(originUrl('RFC 9278')).toBe('https://www.rfc-editor.org/rfc/rfc9278.html')
+  expect(originUrl('OIDC Core section 2')).toBe(
+    'https://openid.net/specs/openid-connect-core-1_0.html#rfc.section.2',
+  )
+  expect(originUrl('XACML 3.0 section 5.53')).not.toContain('#')
+  expect(originUrl('source')).toBeNull()
+  expect(originUrl('prototype')).toBeNull()
+})

@@ -1,0 +1,55 @@
+import type { Step } from '../../contract/field-docs/member-at.ts'
+import { originWords } from '../../contract/field-docs/origins.ts'
+import { ViewLink } from '../app/ViewLink.tsx'
+import { toldMember } from '../library/reference/told-member.ts'
+import styles from './Json.module.css'
+import { Origins } from './Origins.tsx'
+import { visibleText } from './visible-text.ts'
+
+export interface MemberWordsProps {
+  /** The id of the message that is shown, or what else it is. */
+  readonly of: string
+  /** The steps to the member, the last of them its name. */
+  readonly way: readonly Step[]
+  /** The whole value. */
+  readonly value: unknown
+}
+
+const LONGEST = 120
+
+function shortened(name: string): string {
+  const shown = visibleText(name)
+  return shown.length > LONGEST ? `…${shown.slice(-LONGEST)}` : shown
+}
+
+/** The words of one member of a shown JSON value: its type and limits, what it means, where that comes from. */
+export function MemberWords({ of, way, value }: MemberWordsProps) {
+  const { name, type, required, words, from, address } = toldMember(of, way, value)
+  return (
+    <p className={styles.told} data-member={address === undefined ? 'unknown' : 'known'}>
+      <code className={styles.toldName}>{shortened(name)}</code>
+      {': '}
+      {type === undefined ? null : (
+        <span className={styles.toldType}>{`${type}${required === true ? '' : ', optional'}. `}</span>
+      )}
+      {words}{' '}
+      {from.length === 0 ? null : (
+        <span className={styles.toldFrom}>
+          From: <Origins from={from} />.{' '}
+        </span>
+      )}
+      {address === undefined ? null : (
+        <ViewLink to={address} className="link">
+          In the reference
+        </ViewLink>
+      )}
+    </p>
+  )
+}
+
+/** The same in a line of text, for a pointer that rests on the member. */
+export function memberTitle(of: string, way: readonly Step[], value: unknown): string {
+  const { type, words, from } = toldMember(of, way, value)
+  const told = type === undefined ? words : `${type}. ${words}`
+  return from.length === 0 ? told : `${told} (${from.map(originWords).join(', ')})`
+}
