@@ -39,6 +39,7 @@ export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
       'contract',
       'crypto',
       'browser',
+      'rules',
       'client',
       'parties',
       'flows',
