@@ -20,7 +20,9 @@ interface ChoiceProps {
 function Choice({ title, first, options, chosen, onChange }: ChoiceProps) {
   const id = useId()
   const mark = useId()
-  const isChanged = chosen !== undefined
+  // An option can be gone: a moment that has passed, or what has really become so.
+  const known = options.some(({ name }) => name === chosen) ? chosen : undefined
+  const isChanged = known !== undefined
   return (
     <div className={styles.choice} data-changed={isChanged || undefined}>
       <label htmlFor={id} className={styles.label}>
@@ -36,7 +38,7 @@ function Choice({ title, first, options, chosen, onChange }: ChoiceProps) {
           id={id}
           className={classNames(field.input, styles.select)}
           aria-describedby={isChanged ? mark : undefined}
-          value={chosen ?? ''}
+          value={known ?? ''}
           onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
         >
           <option value="">{first}</option>
@@ -139,7 +141,7 @@ export function Changes(props: ChangesProps) {
           title={offered.title}
           first={offered.first}
           options={offered.options}
-          chosen={offered.chosen}
+          chosen={choices.facts?.[offered.name]}
           onChange={chosen => withFact(offered, chosen)}
         />
       ))}

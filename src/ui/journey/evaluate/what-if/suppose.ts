@@ -118,10 +118,11 @@ function changed(real: PolicyInput, choices: Choices, audience: string): Applied
   return keysOf(OF_REPORT).reduce(change, { input: withReport(input, audience), offered })
 }
 
-/** The time that is chosen (epoch milliseconds); now where it is none that is offered. */
-function timeOf({ time = NOW, hours = '' }: Choices, times: Supposed['times'], now: number): number {
-  if (time === OWN_HOURS) return now + (hoursIn(hours) ?? 0) * HOUR_MS
-  return entryOf(times, time)?.at ?? now
+/** The time that is chosen (epoch milliseconds), and its name; now where it is none that is offered. */
+function timeOf({ time = NOW, hours = '' }: Choices, times: Supposed['times'], now: number) {
+  if (time === OWN_HOURS) return { time, at: now + (hoursIn(hours) ?? 0) * HOUR_MS }
+  const offered = time === NOW ? undefined : entryOf(times, time)
+  return offered === undefined ? { time: undefined, at: now } : { time, at: offered.at }
 }
 
 /**
@@ -138,7 +139,7 @@ export async function suppose(
   const [action] = ACTIONS
   const present: PolicyInput = { snapshot: await policySnapshotOf(records, null, now), action, now }
   const times = timesOf(present)
-  const at = timeOf(choices, times, now)
+  const { time, at } = timeOf(choices, times, now)
   // What vouches for an agent can differ at another time: a list ends, a record's validity runs out.
   const real =
     at === now ? present : { ...present, snapshot: await policySnapshotOf(records, null, at), now: at }
@@ -147,7 +148,7 @@ export async function suppose(
   return {
     ...{ times, offered },
     ...{ asItIs: judged(present), supposed: judged(input) },
-    changes: chosen + (at === now ? 0 : 1) + (input.action === action ? 0 : 1),
+    changes: chosen + (time === undefined ? 0 : 1) + (input.action === action ? 0 : 1),
   }
 }
 
