@@ -24,6 +24,27 @@ export function storedCounts(page: Page): Promise<Record<string, number>> {
   })
 }
 
+/** Every record of each object store of each database of this origin, as JSON, by "database/store". */
+export function storedRecords(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const records: Record<string, string> = {}
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name))
+      for (const store of db.objectStoreNames)
+        records[`${name}/${store}`] = JSON.stringify(
+          await done(db.transaction(store).objectStore(store).getAll()),
+        )
+      db.close()
+    }
+    return records
+  })
+}
+
 /** Everything else that an origin keeps: caches, workers, local and session storage. */
 export function keptElsewhere(page: Page): Promise<{
   caches: string[]

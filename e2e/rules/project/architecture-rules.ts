@@ -40,6 +40,7 @@ export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
       'contract',
       'crypto',
       'browser',
+      'rules',
       'client',
       'parties',
       'flows',

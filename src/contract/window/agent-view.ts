@@ -45,5 +45,10 @@ export interface AgentView {
   readonly operations: readonly OperationView[]
   /** Thumbprint of the claimed organization's current key; null if there is none, absent if not visible. */
   readonly organization_key?: string | null
-  readonly head: { readonly receipt_ref: string; readonly sequence: number } | null
+  /** The last receipt; `chain_broken` once an evaluation has found the chain broken. */
+  readonly head: {
+    readonly receipt_ref: string
+    readonly sequence: number
+    readonly chain_broken: boolean
+  } | null
 }

@@ -25,7 +25,8 @@ function identityWithdrawn(input: PolicyInput): boolean {
   return code === 'STATUS_UNKNOWN' || (code !== undefined && WITHDRAWALS.includes(code))
 }
 
-function namedKey(input: PolicyInput): string | null {
+/** The key that the registry names or the evidence confirmed; null where neither does. */
+export function namedKey(input: PolicyInput): string | null {
   const { grounds, facts } = input.snapshot
   return registered(input) ? (grounds.registered?.thing ?? null) : (facts.identity?.confirmed_key ?? null)
 }

@@ -178,7 +178,7 @@ export function createPolicy(rules: DimensionRules = DIMENSION_RULES): Policy {
 }
 
 /** The outcome where the policy itself failed: a DENY like any other, that changes no fact and judges no dimension. */
-export function policyFailed(input: PolicyInput): PolicyOutcome {
+function policyFailed(input: PolicyInput): PolicyOutcome {
   return {
     decision: 'DENY',
     reason_codes: [POLICY_ERROR],
@@ -187,5 +187,14 @@ export function policyFailed(input: PolicyInput): PolicyOutcome {
     before: null,
     suspends: false,
     until: null,
+  }
+}
+
+/** Decides by a policy; where it throws, as `policyFailed` says. */
+export function decideSafely(policy: Policy, input: PolicyInput): PolicyOutcome {
+  try {
+    return policy(input)
+  } catch {
+    return policyFailed(input)
   }
 }

@@ -18,7 +18,7 @@ const readOf = <P>(object: ReadObject<P>): Read<P> | undefined =>
   object.state === 'read' ? object : undefined
 
 /** Thumbprint of the party that may approve; null where an organization is claimed and none is linked. */
-function approverOf(input: PolicyInput): string | null {
+export function approverOf(input: PolicyInput): string | null {
   const { organization_id, grounds, facts } = input.snapshot
   if (organization_id === null) return facts.binding?.key_thumbprint ?? null
   return standing(input).facts.link === undefined ? null : grounds.organization.current_key

@@ -7,9 +7,9 @@ import {
   directoryName,
 } from '../../contract/schemas/directory.ts'
 import { readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
+import { changesBetween, type EntryChange, sinceAfter } from '../../rules/standing/held-since.ts'
 import type { Store } from '../store/database.ts'
 import { readableRow } from '../store/readable-rows.ts'
-import { changesBetween, type EntryChange, sinceAfter } from './held-since.ts'
 
 function requireOwnKids(keys: readonly { readonly kid: string }[]): void {
   if (new Set(keys.map(({ kid }) => kid)).size < keys.length) throw new TypeError('two keys have one kid')

@@ -1,35 +1,12 @@
 import type { IDBPTransaction } from 'idb'
-import { type DirectoryKey, type DirectoryRecord, directoryName } from '../../contract/schemas/directory.ts'
-import { organizationKeyOf, vouchingKey } from '../../contract/vouching.ts'
+import { groundEntries, identityName } from '../../rules/standing/ground-names.ts'
+import type { GroundRecords } from '../../rules/standing/grounds-of.ts'
 import type { AgentRecord, IdentityRecord, Schema, StoreName } from '../store/database.ts'
 import type { Expectation } from '../store/expectation.ts'
 import { readableRow, readRow } from '../store/readable-rows.ts'
 
-const nameOf = (key: DirectoryKey | null): string | null => (key === null ? null : directoryName(key))
-
-/** The directory entry in which a claim's issuer, registry or host vouches for it; null where nobody does. */
-export const vouchingEntry = ({ claim }: Pick<AgentRecord, 'claim'>): string | null =>
-  nameOf(vouchingKey(claim))
-
-/** The directory entry of the claimed organization; null where none is claimed. */
-export const organizationEntry = ({ claim }: Pick<AgentRecord, 'claim'>): string | null =>
-  nameOf(organizationKeyOf(claim))
-
-/** The name of the directory entry of a status list of the claimed issuer. */
-export function listEntry({ claim }: Pick<AgentRecord, 'claim'>, id: string): string {
-  return directoryName({ kind: 'status_list', issuer: claim.issuer, id })
-}
-
-/** The name under which a proven identity is taken. */
-export function identityName({ claim }: Pick<AgentRecord, 'claim'>): string {
-  const { identity_source, issuer, subject } = claim
-  return JSON.stringify([identity_source, issuer, subject])
-}
-
-/** The directory's entries and the holder of the claimed identity, in one state of the store. */
-export interface GroundsRead {
-  /** Every entry that the claim and the facts lead to, by name; undefined where the directory holds none. */
-  readonly entries: ReadonlyMap<string, DirectoryRecord | undefined>
+/** What vouches for an agent, as it was read. */
+export interface GroundsRead extends GroundRecords {
   readonly identity: IdentityRecord | undefined
 }
 
@@ -50,13 +27,7 @@ export async function readGrounds(
   agent: AgentRecord,
   read: ReadRow = readRow,
 ): Promise<GroundsRead> {
-  const { identity } = agent.facts
-  const names = [
-    vouchingEntry(agent),
-    organizationEntry(agent),
-    identity?.vouched_by?.entry ?? null,
-    ...(identity?.statuses ?? []).map(({ list }) => listEntry(agent, list)),
-  ].filter(name => name !== null)
+  const names = groundEntries(agent)
   const directory = tx.objectStore('directory')
   const taken = identityName(agent)
   const [held, ...records] = await Promise.all([

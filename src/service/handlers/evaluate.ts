@@ -14,9 +14,10 @@ import { reportAudience } from '../../contract/schemas/report.ts'
 import { RECEIPT_SCHEMA_VERSION } from '../../contract/version.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
 import { JwsError, readCompactJws } from '../../crypto/jws.ts'
-import { POLICY_VERSION, type Policy, type PolicyOutcome, policyFailed } from '../../rules/policy/policy.ts'
+import { decideSafely, POLICY_VERSION, type Policy, type PolicyOutcome } from '../../rules/policy/policy.ts'
 import { readReport } from '../../rules/policy/read-report.ts'
-import type { PolicyInput, PolicySnapshot, ReportSnapshot } from '../../rules/policy/snapshot.ts'
+import type { PolicySnapshot, ReportSnapshot } from '../../rules/policy/snapshot.ts'
+import { policySnapshotOf } from '../../rules/policy/snapshot-of.ts'
 import { groundExpectations } from '../facts/read-grounds.ts'
 import { subjectOf } from '../facts/subject.ts'
 import type { GuardedField } from '../guard/find-real-names.ts'
@@ -27,7 +28,7 @@ import type { Plan } from '../store/commit.ts'
 import type { AgentRecord, DecidedOn, Store } from '../store/database.ts'
 import type { Expectation } from '../store/expectation.ts'
 import { type Asked, effectsOf, NO_REPORT, type Stamp } from './evaluation-effects.ts'
-import { type EvaluationRead, policySnapshotOf, readForEvaluation } from './evaluation-snapshot.ts'
+import { type EvaluationRead, readForEvaluation } from './read-for-evaluation.ts'
 import { usedNames } from './used-ids.ts'
 
 function payloadOf(text: string | undefined): Record<string, unknown> {
@@ -134,14 +135,6 @@ export interface EvaluationRules {
   readonly baseUrl: string
   /** How far the world's time is from this device's, in milliseconds. */
   readonly clockOffset: () => number
-}
-
-function decideSafely(policy: Policy, input: PolicyInput): PolicyOutcome {
-  try {
-    return policy(input)
-  } catch {
-    return policyFailed(input)
-  }
 }
 
 async function askedOf(request: EvaluationRequest): Promise<Asked> {

@@ -1,18 +1,12 @@
 import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
 import { dateTimeToEpochMs } from '../../contract/schemas/formats.ts'
 import type { ChallengeRecord } from '../../contract/window/window.ts'
+import { organizationEntry, vouchingEntry } from '../../rules/standing/ground-names.ts'
 import type { Grounds } from '../../rules/standing/grounds.ts'
+import { groundsOf } from '../../rules/standing/grounds-of.ts'
 import { identityEnded, identityWithdrawn } from '../../rules/standing/standing.ts'
 import type { Holder } from '../../rules/standing/taking.ts'
-import { groundsOf } from '../facts/grounds.ts'
-import {
-  GROUND_STORES,
-  type GroundsRead,
-  groundExpectations,
-  organizationEntry,
-  readGrounds,
-  vouchingEntry,
-} from '../facts/read-grounds.ts'
+import { GROUND_STORES, type GroundsRead, groundExpectations, readGrounds } from '../facts/read-grounds.ts'
 import { subjectOf } from '../facts/subject.ts'
 import type { AgentRecord, Store } from '../store/database.ts'
 import type { Expectation } from '../store/expectation.ts'

@@ -38,7 +38,7 @@ function atMostEvery(milliseconds: number, act: () => void): Paced {
 }
 
 /** Facts expire on their own, so they are judged again after this long (milliseconds). */
-const JUDGE_AGAIN_MS = 20_000
+export const JUDGE_AGAIN_MS = 20_000
 
 /** Nothing here is fetched over a network: changes announce themselves, and mutations are never retried. */
 export function createQueryClient(): QueryClient {

@@ -10,7 +10,8 @@ import { StepHead } from '../StepHead.tsx'
 import lede from '../Workbench.module.css'
 import { decisionNote } from './decision-note.ts'
 
-const LINES = {
+/** How each decision is drawn. */
+export const DECISION_LINES = {
   PERMIT: 'proven',
   INDETERMINATE: 'claimed',
   DENY: 'refused',
@@ -39,7 +40,7 @@ export function DecisionView({ view, answer, outdated, headingRef, children }: D
         </StepHead>
       ) : null}
       <Stamp
-        state={isOld ? 'unreached' : LINES[answer.decision]}
+        state={isOld ? 'unreached' : DECISION_LINES[answer.decision]}
         word={answer.decision}
         note={decisionNote(answer)}
         facts={sealFactsOf(view)}

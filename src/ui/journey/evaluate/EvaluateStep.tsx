@@ -2,6 +2,7 @@ import { asksFor, editedInVain } from '../../../client/message.ts'
 import { ACTIONS, type EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
+import { useStoreVisible } from '../../app/queries.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import type { ExchangeRow } from '../../exchange/rows.ts'
@@ -11,7 +12,7 @@ import { LinkButton } from '../../kit/LinkButton.tsx'
 import { refusalOf } from '../../kit/outcome/entry-outcome.ts'
 import { Refusal } from '../../kit/outcome/Refusal.tsx'
 import { Actions } from '../Actions.tsx'
-import { StepFolds } from '../StepFold.tsx'
+import { StepFolds, StepLine } from '../StepFold.tsx'
 import { StepHead } from '../StepHead.tsx'
 import { DecisionFold, type DecisionPart } from './DecisionFold.tsx'
 import { DecisionView } from './DecisionView.tsx'
@@ -45,8 +46,8 @@ interface EvaluateStepProps {
   /** The agent's newest receipt. */
   readonly record: ReceiptRecord | undefined
   readonly run: EvaluationRun
-  /** Opens more of the decision over the stage. */
-  readonly onOpen: (part: DecisionPart) => void
+  /** Opens more of the decision over the stage, or what it would be otherwise. */
+  readonly onOpen: (part: DecisionPart | 'what-if') => void
   /** The way into the attacks, where a decision stands and before. */
   readonly breakButton: React.ReactNode
   /** All attacks, where that is the theft of the proof. */
@@ -135,6 +136,7 @@ export function EvaluateStep(props: EvaluateStepProps) {
   const answer = latestAnswer(record, rows)
   const outdated = outdatedBecause(view, answer, rows)
   const failed = lastRefusal(rows) !== undefined || run.error !== null
+  const seen = useStoreVisible() === true
   const next = failed || outdated !== undefined ? undefined : nextOf(answer)
   const action = <NextAction next={next} run={run} breakButton={breakButton} />
   return (
@@ -154,14 +156,15 @@ export function EvaluateStep(props: EvaluateStepProps) {
           {action}
         </DecisionView>
       )}
-      {answer === undefined ? null : (
-        <StepFolds>
-          {moreAttacks}
+      <StepFolds>
+        {moreAttacks}
+        {answer === undefined ? null : (
           <DecisionFold {...{ answer, record, rows, onOpen }}>
             {next === undefined ? null : <AskAgain run={run} />}
           </DecisionFold>
-        </StepFolds>
-      )}
+        )}
+        {seen ? <StepLine onClick={() => onOpen('what-if')}>What if</StepLine> : null}
+      </StepFolds>
     </>
   )
 }

@@ -24,6 +24,8 @@ import { useEvaluation } from './evaluation-run.ts'
 import { latestAnswer } from './latest-answer.ts'
 import { outdatedBecause } from './outdated.ts'
 import { PartDrawer } from './PartDrawer.tsx'
+import { WhatIfDrawer } from './WhatIfDrawer.tsx'
+import type { Choices } from './what-if/suppose.ts'
 
 const ELSEWHERE = 'it needs the local directory and clock'
 
@@ -54,6 +56,29 @@ function waysIn(mode: BreakMode, stolen: BreakItem | undefined, permitted: boole
 const latestOf = (receipts: readonly ReceiptRecord[]): ReceiptRecord | undefined =>
   receipts.findLast(record => readReceipt(record)?.receipt.action === 'pilot.enter')
 
+interface Opened {
+  readonly part: DecisionPart | 'what-if'
+  readonly opener: Element | null
+  /** What is supposed, and of which agent. */
+  readonly choices: Choices
+  readonly agentId: string | undefined
+}
+
+/** What is open over the stage; each opening begins from what is so, and the focus returns to what opened it. */
+function usePart(agentId: string | undefined) {
+  const [opened, setOpened] = useState<Opened>()
+  return {
+    part: opened?.part,
+    open: (part: Opened['part']) => setOpened({ part, opener: document.activeElement, choices: {}, agentId }),
+    close: () => {
+      if (opened?.opener instanceof HTMLElement) opened.opener.focus({ preventScroll: true })
+      setOpened(undefined)
+    },
+    choices: opened?.agentId === agentId ? (opened?.choices ?? {}) : {},
+    setChoices: (choices: Choices) => setOpened(now => now && { ...now, choices, agentId }),
+  }
+}
+
 /** Step 3: ask whether this agent may enter the pilot, and check what the service answered. */
 export function EvaluateView() {
   const { own, view, lost, rows } = useCurrentAgent()
@@ -61,8 +86,7 @@ export function EvaluateView() {
   const run = useEvaluation(own)
   const latest = latestOf(receipts)
   const mine = rows.filter(({ entry }) => entry.agent_id === own?.agent_id)
-  const [part, setPart] = useState<DecisionPart>()
-  const close = () => setPart(undefined)
+  const { part, open, close, choices, setChoices } = usePart(own?.agent_id)
   const outdated = view && outdatedBecause(view, latestAnswer(latest, mine), mine)
   const overtaken = outdated === undefined ? undefined : latest?.receipt.evaluated_at
   const stolen = useStolenProof(own, rows)
@@ -79,7 +103,7 @@ export function EvaluateView() {
         mode.open ? (
           <BreakStep mode={mode} rows={rows} view={view} />
         ) : own !== undefined && view !== undefined ? (
-          <EvaluateStep {...{ view, run }} {...ways} rows={mine} record={latest} onOpen={setPart} />
+          <EvaluateStep {...{ view, run }} {...ways} rows={mine} record={latest} onOpen={open} />
         ) : (
           <>
             <EvaluateHead />
@@ -93,7 +117,11 @@ export function EvaluateView() {
       exchange={<Exchange rows={rows} toCome={mode.open ? [] : toCome} />}
       card={<AgentCard view={view} rows={rows} slim={mode.open} />}
       drawer={
-        part === undefined ? null : (
+        part === undefined || mode.open ? null : part === 'what-if' ? (
+          own && (
+            <WhatIfDrawer agentId={own.agent_id} choices={choices} onChange={setChoices} onClose={close} />
+          )
+        ) : (
           <PartDrawer {...{ part, view, receipts, overtaken }} record={latest} onClose={close} />
         )
       }

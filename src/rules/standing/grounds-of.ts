@@ -1,14 +1,21 @@
 import type { IdentityFact, StatusEntry, Voucher } from '../../contract/facts.ts'
 import { type DirectoryRecord, directoryName } from '../../contract/schemas/directory.ts'
-import { readStatusList, statusAt } from '../../rules/protocols/vc/status-list.ts'
-import { judgeZone } from '../../rules/protocols/zone-record.ts'
-import type { Grounds, StatusState, ThingState } from '../../rules/standing/grounds.ts'
-import { heldKeys, heldSince } from '../directory/held-since.ts'
-import type { AgentRecord } from '../store/database.ts'
-import { type GroundsRead, listEntry, organizationEntry, vouchingEntry } from './read-grounds.ts'
+import { readStatusList, statusAt } from '../protocols/vc/status-list.ts'
+import { judgeZone } from '../protocols/zone-record.ts'
+import { type ClaimAndFacts, listEntry, organizationEntry, vouchingEntry } from './ground-names.ts'
+import type { Grounds, StatusState, ThingState } from './grounds.ts'
+import { heldKeys, heldSince } from './held-since.ts'
+import type { TakenIdentity } from './taking.ts'
+
+/** The directory's entries and the holder of the claimed identity, in one state of the store. */
+export interface GroundRecords {
+  /** Every entry that the claim and the facts lead to, by name; undefined where the directory holds none. */
+  readonly entries: ReadonlyMap<string, DirectoryRecord | undefined>
+  readonly identity: Pick<TakenIdentity, 'agent_id' | 'taking'> | undefined
+}
 
 /** The thumbprint of the current key in the directory entry of a registered agent or of an organization. */
-export function currentKey(record: DirectoryRecord | undefined): string | undefined {
+function currentKey(record: DirectoryRecord | undefined): string | undefined {
   return record && 'key_thumbprint' in record.entry ? record.entry.key_thumbprint : undefined
 }
 
@@ -26,7 +33,7 @@ async function keyState(
 }
 
 async function zoneState(
-  agent: AgentRecord,
+  agent: ClaimAndFacts,
   { entry, thing }: Voucher,
   record: DirectoryRecord | undefined,
   at: number,
@@ -38,9 +45,9 @@ async function zoneState(
 
 /** The state of what vouched for a recorded identity; null if that is the key itself, or was not kept. */
 async function identityState(
-  agent: AgentRecord,
+  agent: ClaimAndFacts,
   { vouched_by, until }: Pick<IdentityFact, 'vouched_by' | 'until'>,
-  { entries }: GroundsRead,
+  { entries }: GroundRecords,
   now: number,
 ): Promise<ThingState | null> {
   if (vouched_by == null) return null
@@ -53,9 +60,9 @@ async function identityState(
 }
 
 async function statusState(
-  agent: AgentRecord,
+  agent: ClaimAndFacts,
   entry: StatusEntry,
-  { entries }: GroundsRead,
+  { entries }: GroundRecords,
   now: number,
 ): Promise<StatusState> {
   const list_entry = listEntry(agent, entry.list)
@@ -70,14 +77,14 @@ async function statusState(
   }
 }
 
-async function linkState(agent: AgentRecord, { entries }: GroundsRead): Promise<ThingState | null> {
+async function linkState(agent: ClaimAndFacts, { entries }: GroundRecords): Promise<ThingState | null> {
   const { link } = agent.facts
   if (link === undefined) return null
   const entry = directoryName({ kind: 'organization', organization_id: link.organization_id })
   return keyState(entry, link.key_thumbprint, entries.get(entry))
 }
 
-function registeredKey(agent: AgentRecord, { entries }: GroundsRead): Voucher | null {
+function registeredKey(agent: ClaimAndFacts, { entries }: GroundRecords): Voucher | null {
   const entry = agent.claim.identity_source === 'SERVICE_REGISTRY' ? vouchingEntry(agent) : null
   const record = entry === null ? undefined : entries.get(entry)
   const key = currentKey(record)
@@ -87,7 +94,7 @@ function registeredKey(agent: AgentRecord, { entries }: GroundsRead): Voucher | 
 }
 
 /** Lays out what vouches for an agent's facts at a time (epoch milliseconds), from what was read of the store. */
-export async function groundsOf(agent: AgentRecord, read: GroundsRead, now: number): Promise<Grounds> {
+export async function groundsOf(agent: ClaimAndFacts, read: GroundRecords, now: number): Promise<Grounds> {
   const { identity } = agent.facts
   const organization = read.entries.get(organizationEntry(agent) ?? '')
   const [ofIdentity, statuses, link] = await Promise.all([
