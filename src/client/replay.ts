@@ -38,8 +38,10 @@ async function keepBesides(
   const first = own.find(agent => agent.agent_id === original.agent_id)
   if (first !== undefined && !own.some(agent => agent.agent_id === agent_id)) {
     const label = profile.display_name || profile.subject
-    const { key_thumbprint } = first
-    await agents.remember({ agent_id, label, key_thumbprint, imported_at, challenge: null }, true)
+    const { key_thumbprint, outside_keys } = first
+    const outside = outside_keys === undefined ? {} : { outside_keys }
+    const key = { key_thumbprint, ...outside }
+    await agents.remember({ agent_id, label, ...key, imported_at, challenge: null }, true)
   }
   return { ...outcome, entry }
 }
