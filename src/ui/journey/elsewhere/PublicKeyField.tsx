@@ -96,7 +96,7 @@ export function PublicKeyField({ label, hint, named: before, offered, onNamed }:
         {named === undefined ? null : (
           <>
             <Mark state={STATES[named.kind]} className={styles.mark} />
-            {readWords(named)}
+            <span>{readWords(named)}</span>
           </>
         )}
       </p>

@@ -13,10 +13,10 @@ export type SigningTool = keyof typeof SIGNING_TOOLS
 
 /** What each tool needs, and where its text is pasted. */
 export const TOOL_NOTES = {
-  openssl: 'OpenSSL 3, in a shell beside key.pem.',
-  node: 'Node 20 or newer, in a shell beside key.pem.',
-  python: 'Python 3 with the package cryptography, in a shell beside key.pem.',
-  go: 'Go 1.19 or newer, in a shell beside key.pem.',
+  openssl: 'OpenSSL 3, in a shell beside key.pem, your private key (PKCS #8).',
+  node: 'Node 20 or newer, in a shell beside key.pem, your private key (PKCS #8).',
+  python: 'Python 3 with the package cryptography, in a shell beside key.pem, your private key (PKCS #8).',
+  go: 'Go 1.19 or newer, in a shell beside key.pem, your private key (PKCS #8).',
   console:
     'The console of another page over https, never of this one: it asks for the text of key.pem and signs with Web Crypto.',
 } as const satisfies Record<SigningTool, string>
