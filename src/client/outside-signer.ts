@@ -24,7 +24,7 @@ export interface OutsideSigner {
   readonly waiting: Observable<WaitingSignature | null>
   /** Waits for the compact JWS. @throws LeftUnsigned where it is left, or another takes its place */
   ask(what: WaitingSignature): Promise<string>
-  /** Hands over a compact JWS for what waits; the caller has checked it. */
+  /** Hands over a compact JWS, which the caller has checked; one of anything but what waits changes nothing. */
   answer(jws: string): void
   leave(): void
 }
@@ -48,7 +48,9 @@ export function createOutsideSigner(): OutsideSigner {
         waiting.set(what)
       })
     },
-    answer: jws => end()?.sign(jws),
+    answer: jws => {
+      if (jws.slice(0, jws.lastIndexOf('.')) === waiting.getSnapshot()?.signing_input) end()?.sign(jws)
+    },
     leave,
   }
 }

@@ -44,7 +44,8 @@ test('What does not agree is said with both values and never sent; what agrees t
     [`${header}.${changed}.${signature}`, 'Something else was signed', '"BIND_KEY"'],
     [await signedBeside(app, other), 'The signature does not verify', 'another key'],
     [`${header}.${payload}.${'A'.repeat(86)}`, 'The signature does not verify', 'named'],
-    [`${header}.${payload}.MEQ`, 'The signature has the wrong length', '64'],
+    [`${header}.${payload}.AAAA`, 'The signature has the wrong length', '64'],
+    [`${header}.${payload}.MEQ`, 'The signature is in DER', 'r followed by s'],
   ] as const
   for (const [text, title, words] of cases) {
     await jwsBox(app).fill(text)

@@ -106,6 +106,13 @@ function publicHalf(named: NamedKey): PublicKeyOf {
   throw new Error('This needs your public key itself, as a JWK, did:jwk or PEM.')
 }
 
+/** The thumbprint of the key that the claim is made for, as far as there is one yet. */
+export function thumbprintOf({ named, key }: Pick<ImportForm, 'named' | 'key'>): string | undefined {
+  if (named === undefined) return key?.key_thumbprint
+  if (named.kind === 'key') return named.key.key_thumbprint
+  return named.kind === 'thumbprint' ? named.key_thumbprint : undefined
+}
+
 /** Why nothing can be imported for what was named as the key; undefined where it can. */
 export function keyClosed({ named }: Pick<ImportForm, 'named'>): string | undefined {
   if (named === undefined || named.kind === 'key' || named.kind === 'thumbprint') return undefined
