@@ -14,6 +14,14 @@ export interface Attack extends Attempt {
 
 const open = () => null
 const needsAgent = ({ agent }: AttemptSetting) => (agent === undefined ? 'import an agent first' : null)
+const ELSEWHERE = 'the key is elsewhere: this page cannot sign with it'
+const needsKey = (setting: AttemptSetting) =>
+  needsAgent(setting) ?? (setting.agent?.outside_keys === undefined ? null : ELSEWHERE)
+/** Until a key is bound, an unverified claim takes any; one of this page's must not get an agent whose key is elsewhere. */
+const needsOwnKeyBound = (setting: AttemptSetting) =>
+  setting.agent?.outside_keys !== undefined && setting.accepted === undefined
+    ? 'bind your own key first: until then the claim may take any key'
+    : needsAgent(setting)
 const needsProof = ({ accepted }: AttemptSetting) => (accepted === undefined ? 'send a proof first' : null)
 
 const claim = (more: object, metadata: object = {}) =>
@@ -88,7 +96,7 @@ export const ATTACKS = {
     title: OTHER_KEY,
     step: 'bind',
     expected: 'PROOF_REJECTED',
-    closed: needsAgent,
+    closed: needsOwnKeyBound,
     run: withProof(OTHER_KEY, async (visitor, challenge) =>
       signed(visitor, challenge, (await visitor.wallet.create()).key_thumbprint, OTHER_KEY),
     ),
@@ -97,7 +105,7 @@ export const ATTACKS = {
     title: FLIP,
     step: 'bind',
     expected: 'PROOF_REJECTED',
-    closed: needsAgent,
+    closed: needsKey,
     run: withProof(FLIP, async (visitor, challenge, { key_thumbprint }) => {
       const { jws } = await signed(visitor, challenge, key_thumbprint, FLIP)
       return { challenge, jws: flipSignature(jws) }
@@ -107,7 +115,7 @@ export const ATTACKS = {
     title: NONE,
     step: 'bind',
     expected: 'PROOF_REJECTED',
-    closed: needsAgent,
+    closed: needsKey,
     run: withProof(NONE, async (visitor, challenge, { key_thumbprint }) => {
       const { jws } = await signed(visitor, challenge, key_thumbprint, NONE)
       return { challenge, jws: withoutSignature(jws) }
@@ -117,7 +125,7 @@ export const ATTACKS = {
     title: OTHER_PURPOSE,
     step: 'bind',
     expected: 'PROOF_REJECTED',
-    closed: needsAgent,
+    closed: needsKey,
     run: withProof(OTHER_PURPOSE, (visitor, challenge, { key_thumbprint }) =>
       signed(visitor, { ...challenge, purpose: 'REVOKE' }, key_thumbprint, OTHER_PURPOSE),
     ),

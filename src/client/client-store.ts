@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type OneConnection, oneConnection } from '../browser/shared-connection.ts'
 import type { JournalEntry, Speaker } from './journal-record.ts'
-import type { OwnAgent, WalletKey } from './visitor.ts'
+import type { OwnAgent, PublicKeyOf, WalletKey } from './visitor.ts'
 
 /** A stored key: a non-extractable CryptoKey is stored as is, by structured clone. */
 export interface StoredKey extends WalletKey {
@@ -20,6 +20,8 @@ export interface Intent {
   readonly agent_id: string | null
   /** The key that speaks for the agent that an import would make; null for other requests. */
   readonly key_thumbprint: string | null
+  /** The public halves, where that key is elsewhere. */
+  readonly outside_keys?: readonly PublicKeyOf[]
   /** Who speaks; absent means the agent. */
   readonly speaker?: Speaker
   /** Whether an imported agent is added without becoming the current one. */

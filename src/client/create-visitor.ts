@@ -3,6 +3,7 @@ import { onDemand } from '../browser/lazy.ts'
 import { partInTime } from '../browser/part-in-time.ts'
 import { createClientStore } from './client-store.ts'
 import { createInterrupted } from './interrupted.ts'
+import { createOutsideSigner } from './outside-signer.ts'
 import { createOwnAgents } from './own-agents.ts'
 import { createOwnRows, loadReading } from './own-rows.ts'
 import { createPassingChoice, createTabChoice } from './tab-choice.ts'
@@ -38,6 +39,7 @@ function walletOf(loaded: () => Promise<Loaded>): Visitor['wallet'] {
 function verbsOf(loaded: () => Promise<Loaded>): Verbs {
   const verbs = async () => (await loaded()).verbs
   return {
+    nameOutsideKey: async (...given) => (await verbs()).nameOutsideKey(...given),
     importClaim: async (...given) => (await verbs()).importClaim(...given),
     askChallenge: async (...given) => (await verbs()).askChallenge(...given),
     draftProof: async (...given) => (await verbs()).draftProof(...given),
@@ -63,6 +65,7 @@ export function createVisitor(options: VisitorOptions): Visitor {
   const rows = createOwnRows(store)
   const inTab = choiceName === undefined ? createPassingChoice() : createTabChoice(choiceName)
   const agents = createOwnAgents(store, rows, inTab, changed)
+  const outside = createOutsideSigner()
   // Schemas and JOSE come with the first verb.
   const loaded = onDemand(async () => {
     const [{ createWallet }, { createVerbs }] = await partInTime(
@@ -71,11 +74,13 @@ export function createVisitor(options: VisitorOptions): Visitor {
     )
     const wallet = createWallet(store, rows, now, changed)
     const sending = { baseUrl, now, maySend, timeoutMs: TIMEOUT_MS }
-    return { wallet, verbs: createVerbs({ ...sending, store, rows, wallet, agents, changed }) }
+    return { wallet, verbs: createVerbs({ ...sending, store, rows, wallet, agents, outside, changed }) }
   })
+  const { nameOutsideKey, ...verbs } = verbsOf(loaded)
   return {
     wallet: walletOf(loaded),
-    agents: agents.verbs,
+    agents: { ...agents.verbs, nameOutsideKey },
+    outside,
     journal: {
       entries: async () => {
         const entries = await rows.all('journal')
@@ -86,6 +91,6 @@ export function createVisitor(options: VisitorOptions): Visitor {
     storageName,
     unreadable: rows.unreadable,
     subscribe,
-    ...verbsOf(loaded),
+    ...verbs,
   }
 }

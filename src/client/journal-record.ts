@@ -69,6 +69,8 @@ export interface SignEntry extends Entry {
   readonly alg: AlgorithmName
   readonly key_thumbprint: string
   readonly jws: string
+  /** Made with the visitor's own key outside this browser. */
+  readonly outside?: boolean
 }
 
 /** What a synthetic party can issue or publish out of band. */

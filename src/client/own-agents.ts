@@ -2,20 +2,29 @@ import type { ChallengeIssued } from '../contract/schemas/challenge.ts'
 import type { ClientStore } from './client-store.ts'
 import { loadReading, type OwnRows } from './own-rows.ts'
 import type { TabChoice } from './tab-choice.ts'
-import type { OwnAgent, Visitor } from './visitor.ts'
+import type { OwnAgent, PublicKeyOf, Visitor } from './visitor.ts'
 
 /** The agents that the visitor imported here, which of them is current, and its open challenge. */
 export interface OwnAgents {
-  readonly verbs: Visitor['agents']
+  readonly verbs: Omit<Visitor['agents'], 'nameOutsideKey'>
   /** Stores a new agent and, unless `besides`, makes it the current one. */
   remember(agent: OwnAgent, besides?: boolean): Promise<void>
   /** Stores the agent's open challenge, or null for none. */
   rememberChallenge(agentId: string, challenge: ChallengeIssued | null): Promise<void>
-  /** Stores which wallet key speaks for the agent from now on. */
+  /** Stores the public half of a key of the agent's that is elsewhere. */
+  rememberOutsideKey(agentId: string, key: PublicKeyOf): Promise<void>
+  /** Stores which key speaks for the agent from now on. */
   rememberKey(agentId: string, keyThumbprint: string): Promise<void>
 }
 
 const CURRENT = 'current'
+
+/** An agent whose key is here never becomes one whose key is elsewhere. */
+function withOutsideKey({ outside_keys }: OwnAgent, key: PublicKeyOf): Partial<OwnAgent> {
+  if (outside_keys === undefined) return {}
+  const others = outside_keys.filter(({ key_thumbprint }) => key_thumbprint !== key.key_thumbprint)
+  return { outside_keys: [...others, key] }
+}
 
 /**
  * The visitor's agents, stored in the client's database. Which of them is at work is this tab's own choice; the newest
@@ -45,20 +54,16 @@ export function createOwnAgents(
     await (await store.open()).put('choices', { name: CURRENT, value })
     changed()
   }
-  const change = async (agentId: string, changes: Partial<OwnAgent>): Promise<void> => {
+  const change = async (agentId: string, changes: (own: OwnAgent) => Partial<OwnAgent>): Promise<void> => {
     const { readOne } = await loadReading()
     const tx = (await store.open()).transaction('agents', 'readwrite')
     const own = readOne('agents', await tx.store.get(agentId))
-    if (own) await tx.store.put({ ...own, ...changes })
+    if (own) await tx.store.put({ ...own, ...changes(own) })
     await tx.done
     changed()
   }
   return {
-    verbs: {
-      list: () => rows.all('agents'),
-      current,
-      choose,
-    },
+    verbs: { list: () => rows.all('agents'), current, choose },
     remember: async (agent, besides = false) => {
       const { readOne } = await loadReading()
       const atWork = besides ? (await current())?.agent_id : undefined
@@ -72,7 +77,8 @@ export function createOwnAgents(
       if (!besides) inTab.set(agent.agent_id)
       changed()
     },
-    rememberChallenge: (agentId, challenge) => change(agentId, { challenge }),
-    rememberKey: (agentId, key_thumbprint) => change(agentId, { key_thumbprint }),
+    rememberChallenge: (agentId, challenge) => change(agentId, () => ({ challenge })),
+    rememberOutsideKey: (agentId, key) => change(agentId, own => withOutsideKey(own, key)),
+    rememberKey: (agentId, key_thumbprint) => change(agentId, () => ({ key_thumbprint })),
   }
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '../contract/catalogues/limits.ts'
 import { AUTHORIZATION_TYPE, PROOF_TYPE } from '../contract/names.ts'
 import type { ChallengeIssued, Evidence } from '../contract/schemas/challenge.ts'
 import { authorizationPayloadFor, proofPayloadFor } from '../contract/schemas/proof-payload.ts'
@@ -6,6 +7,12 @@ import { type JwsHeader, signingInputOf } from '../crypto/jws.ts'
 import type { ProofDraft, WalletKey } from './visitor.ts'
 
 const stamp = (now: number) => ({ iat: Math.floor(now / 1000), jti: crypto.randomUUID() })
+
+/** The same for a challenge whenever it is drafted, so that what is signed elsewhere still fits after a reload. */
+function stampOf({ challenge_id, expires_at }: ChallengeIssued, now: number) {
+  const issued = Date.parse(expires_at) - LIMITS.NONCE_LIFETIME_S * 1000
+  return { iat: Math.floor(Math.min(issued, now) / 1000), jti: challenge_id }
+}
 
 /** What a key will sign to answer a challenge, at a time in epoch milliseconds (contract section 5). */
 export async function draftOf(
@@ -16,7 +23,10 @@ export async function draftOf(
 ): Promise<ProofDraft> {
   const header = { typ: PROOF_TYPE, alg: key.alg, jwk: key.jwk }
   const digest = evidence && { evidence_digest: await digestOfJson(evidence) }
-  const payload = proofPayloadFor(challenge, { ...stamp(now), ...digest })
+  const payload = proofPayloadFor(challenge, {
+    ...(key.outside === true ? stampOf(challenge, now) : stamp(now)),
+    ...digest,
+  })
   const { key_thumbprint } = key
   return {
     ...{ challenge, key_thumbprint, header, payload },

@@ -34,7 +34,7 @@ import {
 } from './journal-record.ts'
 import { keptEntries } from './kept-bodies.ts'
 import type { ClientStoreName, UnreadableRows } from './unreadable-rows.ts'
-import type { OwnAgent } from './visitor.ts'
+import type { OwnAgent, PublicKeyOf } from './visitor.ts'
 
 const ALGORITHMS = ['Ed25519', 'ES256'] as const satisfies readonly StoredKey['alg'][]
 const SPEAKERS = ['agent', 'organization', 'issuer', 'stranger'] as const satisfies readonly Speaker[]
@@ -67,7 +67,9 @@ const KINDS: { readonly [Kind in JournalEntry['kind']]: RowShape<Extract<Journal
     ),
     edited_from: orAbsent(isCount),
   },
-  sign: { alg: oneOf(ALGORITHMS), key_thumbprint: isText, jws: isText } satisfies RowShape<SignEntry>,
+  sign: {
+    ...{ alg: oneOf(ALGORITHMS), key_thumbprint: isText, jws: isText, outside: orAbsent(isFlag) },
+  } satisfies RowShape<SignEntry>,
   issue: {
     what: oneOf(Object.keys(ISSUED_WORDS)),
     party: isText,
@@ -98,11 +100,15 @@ const isChallenge = rowOf<ChallengeIssued>({
   alg_values_supported: listOf(isText),
 })
 
+const isPublicKey = rowOf<PublicKeyOf>({
+  ...{ key_thumbprint: isText, alg: oneOf(ALGORITHMS), jwk: eachOf(isText) },
+})
+
 /** Whether a stored row is an agent of the visitor's. */
 const isOwnAgent = rowOf<OwnAgent>({
   ...{ agent_id: isText, label: isText, key_thumbprint: isText, imported_at: isInstant },
   challenge: orNull(isChallenge),
-  beside: orAbsent(isText),
+  ...{ beside: orAbsent(isText), outside_keys: orAbsent(listOf(isPublicKey)) },
 })
 
 /** Whether a stored row is a key that can sign. */
@@ -117,6 +123,7 @@ const isIntent = rowOf<Intent>({
   ...{ key: isText, path: oneOf(Object.values(ENDPOINT_PATHS)), body: isText, group: isText },
   ...{ at: orAbsent(isInstant), agent_id: orAbsent(isTextOrNull), key_thumbprint: orAbsent(isTextOrNull) },
   ...{ speaker: orAbsent(oneOf(SPEAKERS)), besides: orAbsent(isFlag), keep: orAbsent(isFlag) },
+  outside_keys: orAbsent(listOf(isPublicKey)),
 })
 
 /** Whether a stored row is a choice of the visitor's. */

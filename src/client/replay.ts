@@ -43,7 +43,10 @@ export async function keepBesides(
   const key_thumbprint = first?.key_thumbprint ?? named?.key_thumbprint
   if (key_thumbprint !== undefined && !own.some(agent => agent.agent_id === agent_id)) {
     const label = profile.display_name || profile.subject
-    await agents.remember({ agent_id, label, key_thumbprint, imported_at, challenge: null }, true)
+    // A key that is elsewhere stays so for the agent that a changed import made.
+    const outside = first?.outside_keys === undefined ? {} : { outside_keys: first.outside_keys }
+    const key = { key_thumbprint, ...outside }
+    await agents.remember({ agent_id, label, ...key, imported_at, challenge: null }, true)
   }
   return { ...outcome, entry }
 }

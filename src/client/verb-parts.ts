@@ -1,5 +1,6 @@
 import type { ClientStore } from './client-store.ts'
 import type { Journal } from './journal.ts'
+import type { OutsideSigner } from './outside-signer.ts'
 import type { OwnAgents } from './own-agents.ts'
 import type { OwnRows } from './own-rows.ts'
 import type { PostParts } from './post.ts'
@@ -12,6 +13,8 @@ export interface VerbParts extends PostParts {
   readonly journal: Journal
   readonly wallet: Wallet
   readonly agents: OwnAgents
+  /** Asks for signatures by keys that are elsewhere. */
+  readonly outside: OutsideSigner
   /** Announces that the client's store has changed. */
   readonly changed: () => void
 }

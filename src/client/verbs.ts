@@ -11,7 +11,7 @@ import { judge } from './judge.ts'
 import { post } from './post.ts'
 import { replay, successAt } from './replay.ts'
 import { sendEdited } from './send-edited.ts'
-import { signatures } from './signatures.ts'
+import { mustBeOutside, signatures } from './signatures.ts'
 import { stamp, type VerbParts } from './verb-parts.ts'
 import type { Outcome, Visitor } from './visitor.ts'
 
@@ -72,7 +72,8 @@ export type Verbs = Pick<
   | 'sendEdited'
   | 'noteRecompute'
   | 'resume'
->
+> &
+  Pick<Visitor['agents'], 'nameOutsideKey'>
 
 function importClaim(parts: VerbParts, intent: Intent): Promise<Outcome<ImportAnswer>> {
   return postWithIntent(intent, parts, async entry => {
@@ -82,7 +83,9 @@ function importClaim(parts: VerbParts, intent: Intent): Promise<Outcome<ImportAn
     const label = profile.display_name || profile.subject
     await parts.journal.settle({ ...entry, agent_id })
     const key_thumbprint = intent.key_thumbprint ?? ''
-    const agent = { agent_id, label, key_thumbprint, imported_at, challenge: null }
+    const { outside_keys } = intent
+    const outside = outside_keys === undefined ? {} : { outside_keys }
+    const agent = { agent_id, label, key_thumbprint, imported_at, challenge: null, ...outside }
     await parts.agents.remember(agent, intent.besides)
     return outcome
   })
@@ -105,15 +108,26 @@ function evaluate(parts: VerbParts, intent: Intent): Promise<Outcome<EvaluationA
 /** The purposes whose proof key speaks for the agent from then on. */
 const SPEAKS: readonly string[] = ['VERIFY_IDENTITY', 'BIND_KEY']
 
+/** Whether a key may speak for an agent: one of the wallet's or, where the agent's is elsewhere, one named for it. */
+async function maySpeak(
+  { rows, wallet }: VerbParts,
+  { agent_id, key_thumbprint }: ChallengeProven,
+): Promise<boolean> {
+  const named = (await rows.one('agents', agent_id))?.outside_keys
+  return named === undefined
+    ? wallet.holds(key_thumbprint)
+    : named.some(key => key.key_thumbprint === key_thumbprint)
+}
+
 async function settle(
-  { agents, wallet }: VerbParts,
-  { agent_id, purpose, key_thumbprint }: ChallengeProven,
+  parts: VerbParts,
+  proven: ChallengeProven,
   { speaker = 'agent' }: Intent,
 ): Promise<void> {
-  if (speaker === 'agent') await agents.rememberChallenge(agent_id, null)
-  if (SPEAKS.includes(purpose) && (await wallet.key(key_thumbprint)) !== undefined) {
-    await agents.rememberKey(agent_id, key_thumbprint)
-  }
+  const { agent_id, purpose, key_thumbprint } = proven
+  if (speaker === 'agent') await parts.agents.rememberChallenge(agent_id, null)
+  if (SPEAKS.includes(purpose) && (await maySpeak(parts, proven)))
+    await parts.agents.rememberKey(agent_id, key_thumbprint)
 }
 
 function sendProof(parts: VerbParts, intent: Intent): Promise<Outcome<ChallengeProven>> {
@@ -127,12 +141,17 @@ function sendProof(parts: VerbParts, intent: Intent): Promise<Outcome<ChallengeP
 const messages = (
   parts: VerbParts,
 ): Pick<Verbs, 'importClaim' | 'askChallenge' | 'sendProof' | 'evaluate'> => ({
-  importClaim: (claim, key_thumbprint, group = 'Import the claim', { choose = true } = {}) => {
+  importClaim: async (
+    claim,
+    key_thumbprint,
+    group = 'Import the claim',
+    { choose = true, outside_keys } = {},
+  ) => {
     const body = typeof claim === 'string' ? claim : JSON.stringify(claim)
-    return importClaim(
-      parts,
-      intentOf(parts, importAgent.path, body, group, { key_thumbprint, besides: !choose }),
-    )
+    if (outside_keys !== undefined) await mustBeOutside(parts, key_thumbprint)
+    const outside = outside_keys === undefined ? {} : { outside_keys }
+    const more = { key_thumbprint, besides: !choose, ...outside }
+    return importClaim(parts, intentOf(parts, importAgent.path, body, group, more))
   },
   askChallenge: (agent_id, purpose, group, { keep = true, speaker = 'agent' } = {}) => {
     const body = JSON.stringify({ agent_id, purpose })
@@ -181,6 +200,10 @@ async function resume(parts: VerbParts, key: string): Promise<Outcome<unknown>> 
 export function createVerbs(given: Omit<VerbParts, 'journal'>): Verbs {
   const parts: VerbParts = { ...given, journal: createJournal(given.store, given.changed) }
   return {
+    nameOutsideKey: async (agentId, key) => {
+      await mustBeOutside(parts, key.key_thumbprint)
+      await parts.agents.rememberOutsideKey(agentId, key)
+    },
     ...messages(parts),
     ...signatures(parts),
     resume: key => resume(parts, key),

@@ -23,6 +23,7 @@ import type {
   Speaker,
   TransportFailure,
 } from './journal-record.ts'
+import type { OutsideSigner } from './outside-signer.ts'
 import type { UnreadableRows } from './unreadable-rows.ts'
 
 /** What became of a request: an answer within the contract, a problem, or no trustworthy answer. */
@@ -36,13 +37,19 @@ export type Outcome<T> =
       readonly entry: CallEntry
     }
 
-/** A key of the visitor's. The private half cannot be extracted; `saved` says whether it outlives this tab. */
-export interface WalletKey {
+/** The public half of a key. */
+export interface PublicKeyOf {
   readonly key_thumbprint: string
   readonly alg: AlgorithmName
   readonly jwk: Jwk
+}
+
+/** A key of the visitor's. The private half cannot be extracted; `saved` says whether it outlives this tab. */
+export interface WalletKey extends PublicKeyOf {
   readonly saved: boolean
   readonly created_at: string
+  /** Only its public half is known here: the private half is elsewhere, and this page cannot sign with it. */
+  readonly outside?: true
 }
 
 /** An agent that the visitor imported here, with the key that speaks for it and the challenge that is open. */
@@ -54,6 +61,8 @@ export interface OwnAgent {
   readonly challenge: ChallengeIssued | null
   /** The agent at work for which an attack imported this one; absent where the visitor did. */
   readonly beside?: string
+  /** Present where its key is elsewhere: the public halves that were named, and this page signs with none of them. */
+  readonly outside_keys?: readonly PublicKeyOf[]
 }
 
 /** What will be signed, before it is. */
@@ -77,6 +86,8 @@ export interface SignedProof {
 export interface ImportOptions {
   /** Unless false, the imported agent becomes the one that the visitor works with. */
   readonly choose?: boolean
+  /** For a key that is elsewhere: its public half, or an empty list where only its thumbprint was named. */
+  readonly outside_keys?: readonly PublicKeyOf[]
 }
 
 export interface AskOptions {
@@ -98,7 +109,7 @@ export interface ReplayOptions {
 
 /** What a synthetic party did out of band, for the journal. */
 export type Noted =
-  | Pick<SignEntry, 'kind' | 'group' | 'speaker' | 'agent_id' | 'alg' | 'key_thumbprint' | 'jws'>
+  | Pick<SignEntry, 'kind' | 'group' | 'speaker' | 'agent_id' | 'alg' | 'key_thumbprint' | 'jws' | 'outside'>
   | Omit<EnforceEntry, 'seq' | 'at'>
   | Omit<AcknowledgeEntry, 'seq' | 'at'>
   | Pick<IssueEntry, 'kind' | 'group' | 'speaker' | 'agent_id' | 'what' | 'party' | 'value' | 'fault'>
@@ -126,7 +137,11 @@ export interface Visitor {
     list(): Promise<readonly OwnAgent[]>
     current(): Promise<OwnAgent | undefined>
     choose(agentId: string | null): Promise<void>
+    /** Names the public half of a key that is elsewhere. @throws Error where this browser's wallet holds that key */
+    nameOutsideKey(agentId: string, key: PublicKeyOf): Promise<void>
   }
+  /** What waits for a key outside this browser, to be answered or left. */
+  readonly outside: Pick<OutsideSigner, 'waiting' | 'answer' | 'leave'>
   /** Name of the client's database. */
   readonly storageName: string
   /** The client's records that cannot be read because they were altered outside this page. */
@@ -151,7 +166,11 @@ export interface Visitor {
     options?: AskOptions,
   ): Promise<Outcome<ChallengeIssued>>
   draftProof(challenge: ChallengeIssued, keyThumbprint: string, evidence?: Evidence): Promise<ProofDraft>
-  signProof(draft: ProofDraft, group: string): Promise<SignedProof>
+  /**
+   * Signs with the wallet's key; with one outside, takes the JWS that it made, or waits for it.
+   * @throws Error where that JWS is not of this draft, or does not verify
+   */
+  signProof(draft: ProofDraft, group: string, made?: string): Promise<SignedProof>
   /** Authorizes, with the key being replaced, another one (a thumbprint URI) to answer this challenge. */
   signAuthorization(
     challenge: ChallengeIssued,

@@ -4,14 +4,19 @@ import { type Jwk, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import { type JwsHeader, signCompactJws, verifySignature } from '../crypto/jws.ts'
 import type { ClientStore, StoredKey } from './client-store.ts'
 import type { OwnRows } from './own-rows.ts'
-import type { WalletKey } from './visitor.ts'
+import type { OwnAgent, PublicKeyOf, WalletKey } from './visitor.ts'
 
-/** The visitor's keys. Private halves are CryptoKeys that cannot be extracted, and are never handed out. */
+/**
+ * The visitor's keys. Private halves are CryptoKeys that cannot be extracted, and are never handed out; of a key that
+ * is elsewhere it knows the public half alone, from its agent.
+ */
 export interface Wallet {
   algorithms(): Promise<readonly AlgorithmName[]>
   create(alg?: AlgorithmName): Promise<WalletKey>
   keys(): Promise<readonly WalletKey[]>
   key(thumbprint: string): Promise<WalletKey | undefined>
+  /** Whether it holds the private half of the named key. */
+  holds(thumbprint: string): Promise<boolean>
   /** Signs with the named key. @throws Error where the wallet does not hold it. */
   sign(thumbprint: string, header: JwsHeader, payload: object): Promise<string>
 }
@@ -24,6 +29,9 @@ async function publicHalf(publicKey: CryptoKey): Promise<Jwk> {
 function withoutPrivate({ privateKey: _kept, ...key }: StoredKey): WalletKey {
   return key
 }
+
+const outsideKeysOf = ({ outside_keys = [], imported_at }: OwnAgent): readonly WalletKey[] =>
+  outside_keys.map((key: PublicKeyOf) => ({ ...key, saved: true, created_at: imported_at, outside: true }))
 
 /** Writes a key and reads it back; it counts as saved if a signature made with it then verifies. */
 async function saveForSure(store: ClientStore, key: StoredKey): Promise<boolean> {
@@ -52,6 +60,8 @@ export function createWallet(
   const find = async (thumbprint: string): Promise<StoredKey | undefined> =>
     inMemory.get(thumbprint) ?? rows.one('keys', thumbprint)
 
+  const outside = async (): Promise<readonly WalletKey[]> => (await rows.all('agents')).flatMap(outsideKeysOf)
+
   const create = async (wanted?: AlgorithmName): Promise<WalletKey> => {
     const [preferred] = await supportedAlgorithms()
     const alg = wanted ?? preferred
@@ -59,14 +69,8 @@ export function createWallet(
     const { publicKey, privateKey } = await generateKeyPair(alg)
     const jwk = await publicHalf(publicKey)
     const key_thumbprint = await thumbprintUriOf(jwk)
-    const draft: StoredKey = {
-      key_thumbprint,
-      alg,
-      jwk,
-      saved: false,
-      created_at: new Date(now()).toISOString(),
-      privateKey,
-    }
+    const created_at = new Date(now()).toISOString()
+    const draft: StoredKey = { key_thumbprint, alg, jwk, saved: false, created_at, privateKey }
     const saved = await saveForSure(store, draft)
     if (!saved) {
       inMemory.set(key_thumbprint, draft)
@@ -82,11 +86,16 @@ export function createWallet(
   return {
     algorithms: supportedAlgorithms,
     create,
-    keys: async () => [...(await rows.all('keys')), ...inMemory.values()].map(withoutPrivate),
+    keys: async () => [
+      ...[...(await rows.all('keys')), ...inMemory.values()].map(withoutPrivate),
+      ...(await outside()),
+    ],
     key: async thumbprint => {
       const found = await find(thumbprint)
-      return found && withoutPrivate(found)
+      if (found !== undefined) return withoutPrivate(found)
+      return (await outside()).find(({ key_thumbprint }) => key_thumbprint === thumbprint)
     },
+    holds: async thumbprint => (await find(thumbprint)) !== undefined,
     sign: async (thumbprint, header, payload) => {
       const found = await find(thumbprint)
       if (found === undefined) throw new Error(`the wallet does not hold ${thumbprint}`)

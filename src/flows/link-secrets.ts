@@ -25,6 +25,19 @@ function encodedPrivateKey(text: string): boolean {
   })
 }
 
+/** PKCS #8 and SEC 1 private keys without their PEM lines, by how their DER begins. */
+const DER_PRIVATE = /MC4CAQAwBQYDK2Vw|MFECAQEwBQYDK2Vw|MIGHAgEAMBMGByqGSM49|MHcCAQEE/u
+/** The private member in an object as a console prints it, without quotes or with single ones. */
+const PRIVATE_PRINTED = /(?<![A-Za-z0-9_$])['"]?d['"]?\s*:\s*['"][A-Za-z0-9_-]{40,}/u
+
+/** What kind of private key a text holds, in words; undefined where it looks like none. */
+export function privateKeyIn(text: string): string | undefined {
+  if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY/u.test(text)) return 'a private key in PEM'
+  if (DER_PRIVATE.test(text)) return 'a private key in DER'
+  const jwk = PRIVATE_MEMBER.test(text) || PRIVATE_PRINTED.test(text) || encodedPrivateKey(text)
+  return jwk ? 'a private key (JWK)' : undefined
+}
+
 /**
  * Why a text looks like a secret that no link may contain; undefined where it does not. Recognizes compact
  * JWS and JWE, private JWKs (plain or encoded), PEM blocks and bare 32-octet values, but not opaque tokens.

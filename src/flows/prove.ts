@@ -24,6 +24,8 @@ interface AnswerOptions {
   readonly authorizer?: Authorizer
   /** What will be signed, where the visitor has already seen it. */
   readonly draft?: ProofDraft
+  /** The compact JWS of that draft, where its key is elsewhere and has signed it. */
+  readonly made?: string
 }
 
 /** How something is proven: with which key, on what evidence, and who agrees to a change of keys. */
@@ -103,7 +105,7 @@ export async function answerChallenge(
   actors: Actors,
   acting: ActingAgent,
   challenge: ChallengeIssued,
-  { key_thumbprint = acting.key_thumbprint, evidence, authorizer, draft }: AnswerOptions,
+  { key_thumbprint = acting.key_thumbprint, evidence, authorizer, draft, made }: AnswerOptions,
   group: string,
 ): Promise<Outcome<ChallengeProven>> {
   const { visitor } = actors
@@ -112,7 +114,7 @@ export async function answerChallenge(
       ? {}
       : { authorization: await authorize(actors, acting, challenge, key_thumbprint, authorizer, group) }
   const signed = draft ?? (await visitor.draftProof(challenge, key_thumbprint, evidence))
-  return visitor.sendProof(await visitor.signProof(signed, group), group, second)
+  return visitor.sendProof(await visitor.signProof(signed, group, made), group, second)
 }
 
 /** Proves a purpose with a wallet key: asks for a nonce, gets evidence issued, authorizes, signs, sends. */

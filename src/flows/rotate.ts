@@ -1,3 +1,4 @@
+import type { PublicKeyOf } from '../client/visitor.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import { SAMPLES } from '../parties/world.ts'
 import type { ActingAgent, Actors } from './actors.ts'
@@ -42,14 +43,17 @@ export async function registerAnew(
  * Replaces an agent's key (contract section 3): the registry names the new key, which is then bound; or
  * evidence for the new key is verified, with authorization, and then the key is bound.
  * @param authorizer who agrees to the change; not needed if the registry names the key, unless suspended.
+ * @param newKey the public half of the new key, where it is elsewhere; absent for one that is made here.
  */
 export async function rotateKey(
   actors: Actors,
   acting: ActingAgent,
   authorizer: Authorizer,
   { verified, suspended }: { readonly verified: boolean; readonly suspended: boolean },
+  newKey?: PublicKeyOf,
 ): Promise<Rotated> {
-  const key_thumbprint = await newKeyFor(actors, acting)
+  if (newKey !== undefined) await actors.visitor.agents.nameOutsideKey(acting.agent_id, newKey)
+  const key_thumbprint = newKey?.key_thumbprint ?? (await newKeyFor(actors, acting))
   const bind = (by: Authorizer | undefined) =>
     bindKey(actors, acting, { key_thumbprint, ...(by ? { authorizer: by } : {}) }, ROTATE_GROUP)
   if (acting.claim.identity_source === 'SERVICE_REGISTRY') {

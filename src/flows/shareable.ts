@@ -18,9 +18,10 @@ export interface Shareable {
   readonly withheld: readonly LinkFault[]
 }
 
-const DID_JWK = 'did:jwk:'
+export const DID_JWK = 'did:jwk:'
 
-function decodedJwk(text: string): Record<string, unknown> | undefined {
+/** What a base64url text holds as a JSON object; undefined where that is none. */
+export function decodedJwk(text: string): Record<string, unknown> | undefined {
   const octets = decodeCanonical(text)
   try {
     const value: unknown = octets && JSON.parse(new TextDecoder().decode(octets))

@@ -18,7 +18,7 @@ export const approve = (page: Page): Locator => page.getByRole('button', { name:
 export const send = (page: Page): Locator => page.getByRole('button', { name: 'Send report' })
 
 /** From a permitted agent's decision to the pilot, by the link offered there. */
-async function followToPilot(page: Page): Promise<void> {
+export async function followToPilot(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Go to the pilot' }).click()
   await expect(page.getByRole('heading', { name: 'Send an approved report' })).toBeVisible()
 }

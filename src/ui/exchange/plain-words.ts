@@ -109,8 +109,9 @@ const TOUCHED = {
   delete: 'taken out',
 } as const satisfies Record<StoreTouch['mode'], string>
 
-function signWords({ speaker, jws }: SignEntry, signer: Signer): string {
+function signWords({ speaker, jws, outside }: SignEntry, signer: Signer): string {
   const typ = typOf(jws)
+  if (outside === true) return 'your own key signs, elsewhere'
   if (typ === AUTHORIZATION_TYPE) return 'agrees to the other key'
   if (typ === APPROVAL_TYPE) return APPROVED[speaker]
   return SIGNED[speaker](signer)

@@ -4,6 +4,7 @@ import { useServices } from '../../app/ServicesContext.tsx'
 import { FactTable } from '../../kit/FactTable.tsx'
 import { BreakButton } from '../break/BreakButton.tsx'
 import type { BreakMode } from '../break/break-mode.ts'
+import { NamePublicHalf } from '../elsewhere/load-elsewhere.ts'
 import { StepFold, StepFolds } from '../StepFold.tsx'
 import { BindOutcome, type BindOutcomeProps } from './BindOutcome.tsx'
 import { type Closable, useDisabledReasons } from './disabled-reasons.ts'
@@ -12,7 +13,7 @@ import { NextActions, PauseChoice } from './NextActions.tsx'
 import { type NextPurpose, nextPurpose } from './next-purpose.ts'
 import { Operations, purposesOf } from './Operations.tsx'
 import { outcomeFacts } from './OutcomeFacts.tsx'
-import { useOwnKey } from './own-key.ts'
+import { isUnnamed, useOwnKey } from './own-key.ts'
 import { VerifyActions } from './VerifyActions.tsx'
 
 interface BindStepProps extends BindOutcomeProps {
@@ -37,7 +38,10 @@ function presentPurpose(
 /** The newest outcome, what stands, and the one thing to do next; all else is folded below. */
 export function BindStep(props: BindStepProps) {
   const { own, view, rows, run, issued, fault, mode } = props
-  const [pause, setPause] = useState(false)
+  const [paused, setPause] = useState(false)
+  const outside = own.outside_keys !== undefined
+  // A key that is elsewhere always signs in a pause.
+  const pause = paused || outside
   const closed = useDisabledReasons(own, view)
   const next = presentPurpose(props, closed, nextPurpose(view, closed, useServices().clock.now()))
   const thumbprint = view.standing.binding?.key_thumbprint ?? own.key_thumbprint
@@ -51,10 +55,10 @@ export function BindStep(props: BindStepProps) {
   const inList = !alone && next !== undefined && next !== 'REINSTATE'
   const facts = outcomeFacts({ view, rows, key: useOwnKey(own), thumbprint, alone, inList })
   const pausing = next === 'VERIFY_IDENTITY' || next === 'BIND_KEY'
-  const choice = <PauseChoice checked={pause} onChange={setPause} />
+  const choice = outside ? null : <PauseChoice checked={pause} onChange={setPause} />
   const main = (
     <>
-      {actions}
+      {isUnnamed(own) ? <NamePublicHalf own={own} /> : actions}
       {pausing ? choice : null}
     </>
   )
@@ -72,7 +76,7 @@ export function BindStep(props: BindStepProps) {
         {next === 'VERIFY_IDENTITY' ? <BreakButton mode={mode} asLine /> : null}
         <StepFold title="More with this agent">
           {pausing ? null : choice}
-          <MoreOperations {...{ view, run, pause, closed }} moved={next} />
+          <MoreOperations {...{ view, run, pause, closed, outside }} moved={next} />
         </StepFold>
       </StepFolds>
     </>

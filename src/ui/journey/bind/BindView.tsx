@@ -23,6 +23,7 @@ import { BreakBar } from '../break/BreakBar.tsx'
 import { BreakStep } from '../break/BreakStep.tsx'
 import { useBreakMode } from '../break/break-mode.ts'
 import { useClaimAttacks } from '../break/claim-attacks.ts'
+import { OrSignElsewhere } from '../elsewhere/OrSignElsewhere.tsx'
 import { NoAgent } from '../NoAgent.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
 import { toComeAtBind } from '../to-come.ts'
@@ -244,10 +245,13 @@ export function BindView({ scenario }: { readonly scenario: string | null }) {
         ) : own === undefined || view === undefined ? (
           <BindBeforeAgent missing={own === undefined} lost={lost} />
         ) : challenge === null ? (
-          <BindStep {...{ own, view, rows, run, issued, ended, fault, mode }} />
+          <OrSignElsewhere agentId={own.agent_id}>
+            <BindStep {...{ own, view, rows, run, issued, ended, fault, mode }} />
+          </OrSignElsewhere>
         ) : (
           <WaitingStep
             {...{ challenge, view, rows, run, issued, draft, mode }}
+            outside={own.outside_keys !== undefined}
             onRead={() => setReading(true)}
             onLeave={leave}
           />

@@ -91,19 +91,21 @@ interface MoreOperationsProps {
   readonly view: AgentView
   readonly run: ProofRun
   readonly pause: boolean
+  /** Its key is elsewhere. */
+  readonly outside: boolean
   /** The next purpose, on top of the step instead. */
   readonly moved: NextPurpose | undefined
   /** Why each of these cannot be done now. */
   readonly closed: (what: Closable) => string | undefined
 }
 
-interface AskingProps extends Pick<MoreOperationsProps, 'view' | 'run' | 'pause'> {
+interface AskingProps extends Pick<MoreOperationsProps, 'view' | 'run' | 'pause' | 'outside'> {
   readonly asking: 'rotate' | 'REVOKE' | undefined
   readonly onLeave: () => void
 }
 
 /** Asks before a key is rotated or the agent is revoked. */
-function Asking({ asking, view, run, pause, onLeave }: AskingProps) {
+function Asking({ asking, view, run, pause, outside, onLeave }: AskingProps) {
   // The dialog returns focus before the run begins, or the reader would seem to have moved on.
   const confirmed = (task: ProofTask) => {
     flushSync(onLeave)
@@ -112,9 +114,11 @@ function Asking({ asking, view, run, pause, onLeave }: AskingProps) {
   if (asking === 'rotate')
     return (
       <RotateDialog
-        view={view}
+        {...{ view, outside }}
         onClose={onLeave}
-        onRotate={authorizer => confirmed({ kind: 'rotate', authorizer })}
+        onRotate={(authorizer, newKey) =>
+          confirmed({ kind: 'rotate', authorizer, ...(newKey === undefined ? {} : { newKey }) })
+        }
       />
     )
   if (asking === undefined) return null
@@ -129,7 +133,7 @@ function Asking({ asking, view, run, pause, onLeave }: AskingProps) {
 }
 
 /** What else can be done with this agent; what cannot is closed, with the reason. */
-export function MoreOperations({ view, run, pause, closed, moved }: MoreOperationsProps) {
+export function MoreOperations({ view, run, pause, outside, closed, moved }: MoreOperationsProps) {
   const [asking, setAsking] = useState<'rotate' | 'REVOKE'>()
   const { action } = ISSUANCE[view.profile.protocol]
   const start = (what: OperationHere) => {
@@ -161,7 +165,7 @@ export function MoreOperations({ view, run, pause, closed, moved }: MoreOperatio
           />
         )}
       </ul>
-      <Asking {...{ asking, view, run, pause }} onLeave={() => setAsking(undefined)} />
+      <Asking {...{ asking, view, run, pause, outside }} onLeave={() => setAsking(undefined)} />
     </>
   )
 }

@@ -20,6 +20,7 @@ import { ownCalls, protocolChecksOf } from './verification-attempt.ts'
 /** Where the agent's private key is. */
 export function keptWords(key: WalletKey | null | undefined): string {
   if (key === null) return 'Not in this browser’s wallet'
+  if (key?.outside === true) return 'Elsewhere, never in this browser'
   if (key?.saved === false) return 'In this tab only: this browser cannot store it'
   return 'Stays in this browser, not extractable'
 }

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PublicKeyOf } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
+import type { NamedKey } from '../../../flows/named-key.ts'
 import type { Authorizer } from '../../../flows/prove.ts'
+import { takesAlgorithm, takesWords } from '../../app/protocol-algorithms.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import dialog from '../../app/shell/Dialog.module.css'
 import { Dialog } from '../../app/shell/Dialog.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { PublicKeyField } from '../elsewhere/load-elsewhere.ts'
 import { agentName } from '../profile/agent-name.ts'
 import styles from './BindView.module.css'
 import { needsIssuer } from './issuance.ts'
@@ -64,8 +68,10 @@ function rotationChoices(view: AgentView, held: readonly string[]): readonly Rot
 }
 
 /** What a rotation does for this agent, one message or signature after the other. */
-function rotationSteps(view: AgentView): readonly string[] {
-  const made = 'A new key is made in this browser, not extractable.'
+function rotationSteps(view: AgentView, outside: boolean): readonly string[] {
+  const made = outside
+    ? 'You make a new key where you keep the present one, and name its public half.'
+    : 'A new key is made in this browser, not extractable.'
   const bound = 'The new key signs a nonce and is bound in place of the old one; readiness ends with it.'
   const agreed = byIssuerAlone(view)
     ? 'Nobody needs to agree: the identity has ended, or was withdrawn.'
@@ -115,7 +121,9 @@ function RotationChoices({ choices, chosen, onChoose }: RotationChoicesProps) {
 interface RotateDialogProps {
   readonly view: AgentView
   readonly onClose: () => void
-  readonly onRotate: (authorizer: Authorizer) => void
+  /** Its key is elsewhere, and the new one will be too. */
+  readonly outside: boolean
+  readonly onRotate: (authorizer: Authorizer, newKey?: PublicKeyOf) => void
 }
 
 /** The registry's word needs nobody else's. */
@@ -127,17 +135,40 @@ function useHeldKeys(): readonly string[] {
   return data.map(({ key_thumbprint }) => key_thumbprint)
 }
 
+/** Why what was named cannot be the new key of an agent whose key is elsewhere. */
+function newKeyClosed(
+  view: AgentView,
+  named: NamedKey | undefined,
+  held: readonly string[],
+): string | undefined {
+  if (named?.kind !== 'key') return 'Name the public half of the new key.'
+  const { protocol } = view.profile
+  if (!takesAlgorithm(protocol, named.key.alg)) return `${takesWords(protocol)}.`
+  return held.includes(named.key.key_thumbprint)
+    ? 'You have named this key before: the new one must be another.'
+    : undefined
+}
+
 /** Says what a change of keys does for this agent, asks who agrees to it, and starts it. */
-export function RotateDialog({ view, onClose, onRotate }: RotateDialogProps) {
-  const choices = rotationChoices(view, useHeldKeys())
+export function RotateDialog({ view, outside, onClose, onRotate }: RotateDialogProps) {
+  const held = useHeldKeys()
+  const choices = rotationChoices(view, held)
+  const [named, setNamed] = useState<NamedKey>()
   const [wanted, setWanted] = useState<Authorizer['by']>()
   const open = choices.filter(({ closed }) => closed === undefined)
   const chosen = open.find(({ authorizer }) => authorizer.by === wanted) ?? open[0]
   const authorizer = choices.length === 0 ? NOBODY_ASKED : chosen?.authorizer
+  const closed =
+    authorizer === undefined
+      ? 'Nobody is left who could let a new key in.'
+      : outside
+        ? newKeyClosed(view, named, held)
+        : undefined
+  const newKey = outside && named?.kind === 'key' ? named.key : undefined
   return (
     <Dialog title={`Rotate the key of ${agentName(view.profile)}?`} onClose={onClose}>
       <ol className={styles.steps}>
-        {rotationSteps(view).map(step => (
+        {rotationSteps(view, outside).map(step => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -148,13 +179,20 @@ export function RotateDialog({ view, onClose, onRotate }: RotateDialogProps) {
       ) : (
         <RotationChoices choices={choices} chosen={chosen} onChoose={setWanted} />
       )}
+      {outside ? (
+        <PublicKeyField
+          label="Public half of the new key"
+          hint="A JWK, did:jwk or PEM. Each signature is then asked for in turn."
+          onNamed={setNamed}
+        />
+      ) : null}
       <div className={dialog.actions}>
         <Button
           kind="primary"
-          closed={authorizer === undefined ? 'Nobody is left who could let a new key in.' : undefined}
-          onClick={() => authorizer !== undefined && onRotate(authorizer)}
+          closed={closed}
+          onClick={() => authorizer !== undefined && onRotate(authorizer, newKey)}
         >
-          Make and bind a new key
+          {outside ? 'Bind the new key' : 'Make and bind a new key'}
         </Button>
         <Button onClick={onClose}>Keep the present key</Button>
       </div>

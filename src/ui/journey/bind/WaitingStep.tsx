@@ -20,6 +20,7 @@ import { Time } from '../../kit/Time.tsx'
 import { Actions } from '../Actions.tsx'
 import { BreakButton } from '../break/BreakButton.tsx'
 import type { BreakMode } from '../break/break-mode.ts'
+import { SignElsewhere } from '../elsewhere/load-elsewhere.ts'
 import { agentName } from '../profile/agent-name.ts'
 import { StepFold, StepFolds } from '../StepFold.tsx'
 import { StepHead } from '../StepHead.tsx'
@@ -76,6 +77,8 @@ interface WaitingStepProps {
   /** What the issuer made for this challenge, if it needs that. */
   readonly issued: IssuedCredential
   readonly draft: ProofDraft | undefined
+  /** Its key is elsewhere: what it signs is handed out, and taken back. */
+  readonly outside: boolean
   /** Opens what will be signed. */
   readonly onRead: () => void
   readonly onLeave: () => void
@@ -121,41 +124,75 @@ function LetItRunOut() {
   return <Button onClick={() => clock.shift(RUN_OUT_MS)}>Let it run out</Button>
 }
 
-/** The nonce is here, the signature is not: its purpose, how long it lasts, and the button to sign it. */
-export function WaitingStep(props: WaitingStepProps) {
-  const { challenge, view, run, issued, draft, onLeave, mode } = props
+/** What the step asks for: a signature by the wallet, or by a key elsewhere. */
+const HEADS = {
+  here: {
+    title: 'Sign the nonce',
+    task: 'Read what your key will sign, then sign it.',
+  },
+  elsewhere: {
+    title: 'Sign it elsewhere',
+    task: 'Sign it where your key is, and paste what comes out.',
+  },
+} as const
+
+interface SigningActionsProps extends Pick<WaitingStepProps, 'draft' | 'run' | 'outside'> {
+  readonly beside: React.ReactNode
+}
+
+/** The signature: a click where the wallet makes it, or what is handed out and comes back. */
+function SigningActions({ draft, run, outside, beside }: SigningActionsProps) {
   const closed =
     useClosedBecause() ?? (draft === undefined ? 'The wallet does not hold this agent’s key.' : undefined)
+  const sign = (made?: string) => {
+    if (draft !== undefined) run.start({ kind: 'sign', draft, ...(made === undefined ? {} : { made }) })
+  }
+  if (outside && draft !== undefined)
+    return <SignElsewhere asked={draft} closed={closed} busy={run.busy} onSigned={sign} beside={beside} />
+  return (
+    <Actions>
+      <Button
+        kind="primary"
+        arrow
+        closed={outside ? 'Only the key that is elsewhere signs this.' : closed}
+        busy={run.busy}
+        onClick={() => sign()}
+      >
+        Sign it
+      </Button>
+      {beside}
+    </Actions>
+  )
+}
+
+/** The nonce is here, the signature is not: its purpose, how long it lasts, and what it takes to sign it. */
+export function WaitingStep(props: WaitingStepProps) {
+  const { challenge, view, run, issued, draft, outside, onLeave, mode } = props
   const { purpose } = challenge
   const fault = issued.held?.entry.fault ?? undefined
   const left = useSecondsLeft(challenge.expires_at)
   const another = () => run.start({ kind: 'prove', purpose, pause: true, fault })
   const over = left !== undefined && left <= 0
+  const { title, task } = HEADS[outside ? 'elsewhere' : 'here']
   return (
     <>
-      <StepHead title="Sign the nonce" headingRef={run.headingRef}>
-        {`The service sent a nonce that is good once, for ${agentName(view.profile)} and this purpose. Read what your key will sign, then sign it.`}
+      <StepHead title={title} headingRef={run.headingRef}>
+        {`The service sent a nonce that is good once, for ${agentName(view.profile)} and this purpose. ${task}`}
       </StepHead>
       <FactTable facts={useWaitingFacts(props)} />
       {left === undefined ? null : <Countdown expiresAt={challenge.expires_at} left={left} />}
-      <Actions>
-        <Button
-          kind="primary"
-          arrow
-          closed={closed}
-          busy={run.busy}
-          onClick={() => draft !== undefined && run.start({ kind: 'sign', draft })}
-        >
-          Sign it
-        </Button>
-        {over ? (
-          <Button busy={run.busy} onClick={another}>
-            Get another nonce
-          </Button>
-        ) : (
-          <LetItRunOut />
-        )}
-      </Actions>
+      <SigningActions
+        {...{ draft, run, outside }}
+        beside={
+          over ? (
+            <Button busy={run.busy} onClick={another}>
+              Get another nonce
+            </Button>
+          ) : (
+            <LetItRunOut />
+          )
+        }
+      />
       <StepFolds>
         <BreakButton mode={mode} asLine />
         <StepFold title="More with this agent">

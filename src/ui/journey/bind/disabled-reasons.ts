@@ -7,7 +7,7 @@ import { useStoreVisible } from '../../app/queries.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { closedWords } from './closed-words.ts'
 import { needsIssuer } from './issuance.ts'
-import { useOwnKey } from './own-key.ts'
+import { isUnnamed, useOwnKey } from './own-key.ts'
 import { rotateClosed } from './rotate-closed.ts'
 import { organizationAuthorizes } from './signer-words.ts'
 
@@ -33,8 +33,12 @@ function unreachable(view: AgentView, purpose: Purpose): string | undefined {
   return purpose === 'VERIFY_IDENTITY' && needsIssuer(view) ? ELSEWHERE.issuer : undefined
 }
 
+/** Why nothing can be signed by a key of which only the thumbprint is known. */
+export const UNNAMED = 'Name the public half of the key first: it is elsewhere, and every proof carries it.'
+
 /** Why the agent's key cannot sign for its protocol. */
-function keyUnfit(protocol: Protocol, key: WalletKey | null | undefined): string | undefined {
+function keyUnfit(own: OwnAgent, protocol: Protocol, key: WalletKey | null | undefined): string | undefined {
+  if (isUnnamed(own)) return UNNAMED
   if (key === null) return 'This browser’s wallet does not hold the agent’s key.'
   if (key === undefined || takesAlgorithm(protocol, key.alg)) return undefined
   return `${takesWords(protocol)}, and this agent’s is ${key.alg}: import the claim again with another key.`
@@ -52,7 +56,7 @@ export function useDisabledReasons(own: OwnAgent, view: AgentView): (what: Closa
     const under = UNDER_THE_PROTOCOL.includes(purpose)
     return (
       (under ? lacksAlgorithm(protocol, supported) : undefined) ??
-      (under ? keyUnfit(protocol, key) : undefined)
+      (under ? keyUnfit(own, protocol, key) : undefined)
     )
   }
   return what => {

@@ -1,4 +1,4 @@
-import type { ProofDraft } from '../../../client/visitor.ts'
+import type { ProofDraft, PublicKeyOf } from '../../../client/visitor.ts'
 import type { Purpose } from '../../../contract/names.ts'
 import type { ChallengeIssued, Evidence } from '../../../contract/schemas/challenge.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
@@ -27,8 +27,18 @@ export type ProofTask =
     }
   | { readonly kind: 'issue'; readonly fault: string | undefined }
   | { readonly kind: 'hand-over'; readonly held: HeldCredential }
-  | { readonly kind: 'sign'; readonly draft: ProofDraft }
-  | { readonly kind: 'rotate'; readonly authorizer: Authorizer }
+  | {
+      readonly kind: 'sign'
+      readonly draft: ProofDraft
+      /** The compact JWS of it, where the key is elsewhere. */
+      readonly made?: string
+    }
+  | {
+      readonly kind: 'rotate'
+      readonly authorizer: Authorizer
+      /** The new key's public half, where it is elsewhere too. */
+      readonly newKey?: PublicKeyOf
+    }
 
 /** What a task works with. */
 export interface ProofSetting {
@@ -54,7 +64,7 @@ async function proveOnPage({ purpose, pause, fault }: Task<'prove'>, setting: Pr
 /** Continues from a challenge that a task stopped at, with what was issued for it or what was drafted. */
 async function goOn(
   challenge: ChallengeIssued,
-  held: { readonly evidence?: Evidence | undefined; readonly draft?: ProofDraft },
+  held: { readonly evidence?: Evidence | undefined; readonly draft?: ProofDraft; readonly made?: string },
   { actors, acting, view }: ProofSetting,
 ): Promise<Proved> {
   const { purpose } = challenge
@@ -63,12 +73,12 @@ async function goOn(
 }
 
 async function rotate(
-  { authorizer }: Task<'rotate'>,
+  { authorizer, newKey }: Task<'rotate'>,
   { actors, acting, view }: ProofSetting,
 ): Promise<Proved> {
   const { identity, suspension } = view.recorded
   const situation = { verified: identity !== undefined, suspended: suspension !== undefined }
-  return (await rotateKey(actors, acting, authorizer, situation)).outcome
+  return (await rotateKey(actors, acting, authorizer, situation, newKey)).outcome
 }
 
 /** Sends a task's messages; resolves with the last outcome. */
@@ -84,7 +94,11 @@ export async function runProofTask(task: ProofTask, setting: ProofSetting): Prom
     case 'hand-over':
       return goOn(task.held.challenge, { evidence: evidenceOf(task.held.entry) }, setting)
     case 'sign':
-      return goOn(task.draft.challenge, { draft: task.draft }, setting)
+      return goOn(
+        task.draft.challenge,
+        { draft: task.draft, ...(task.made === undefined ? {} : { made: task.made }) },
+        setting,
+      )
     case 'rotate':
       return rotate(task, setting)
   }

@@ -23,7 +23,7 @@ import {
 import { errorsByField } from './field-errors.ts'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import styles from './ImportView.module.css'
-import type { ImportForm } from './import-form.ts'
+import { type ImportForm, keyClosed } from './import-form.ts'
 
 /** The one field of the profile that a claim cannot hold. */
 function StatusField() {
@@ -159,7 +159,7 @@ function sharedOf({ sample, linked, values }: ImportForm): Shared {
 
 /** The claim: every field of the profile with its constraint and where that comes from. */
 export function ClaimForm({ form, showBody, onShowBody }: ClaimFormProps) {
-  const closed = useClosedBecause()
+  const closed = useClosedBecause() ?? keyClosed(form)
   const problem = form.outcome?.kind === 'problem' ? form.outcome.problem : undefined
   const errors = errorsByField(problem?.errors ?? [])
   return (

@@ -1,20 +1,12 @@
 import { useEffect, useId, useState } from 'react'
 import { keysOf } from '../../../contract/keys-of.ts'
-import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import type { ScenarioLink } from '../../../flows/scenario-link.ts'
 import { SAMPLES } from '../../../parties/world.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
-import {
-  fittingAlgorithm,
-  lacksAlgorithm,
-  takesAlgorithm,
-  takesWords,
-  useAlgorithms,
-} from '../../app/protocol-algorithms.ts'
+import { lacksAlgorithm, useAlgorithms } from '../../app/protocol-algorithms.ts'
 import { useAvailability, useClosedBecause } from '../../app/ServicesContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import styles from '../../kit/RadioList.module.css'
-import { shortened } from '../../kit/shortened.ts'
 import { BreakBar } from '../break/BreakBar.tsx'
 import { BreakButton } from '../break/BreakButton.tsx'
 import { BreakStep } from '../break/BreakStep.tsx'
@@ -24,6 +16,7 @@ import { AgentCard } from '../profile/AgentCard.tsx'
 import { StepFolds } from '../StepFold.tsx'
 import { StepHead } from '../StepHead.tsx'
 import { Workbench } from '../Workbench.tsx'
+import { AgentKeyChoice } from './AgentKeyChoice.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
 import { type ImportForm, useFormFromLink, useImportForm } from './import-form.ts'
 import { ProblemPanel } from './ProblemPanel.tsx'
@@ -56,39 +49,6 @@ function SampleChoice({ form }: { readonly form: ImportForm }) {
         </label>
       ))}
       {closed === undefined ? null : <p className={styles.closed}>{closed}</p>}
-    </fieldset>
-  )
-}
-
-/** Which algorithm the agent's key signs with: any that this browser has and the claimed protocol takes. */
-function AlgorithmChoice({ form }: { readonly form: ImportForm }) {
-  const closed = useClosedBecause()
-  const supported = useAlgorithms() ?? []
-  const chosen = fittingAlgorithm(form.protocol, supported, form.algorithm ?? form.key?.alg)
-  const narrowed = supported.some(name => !takesAlgorithm(form.protocol, name))
-  return (
-    <fieldset className={styles.list} disabled={closed !== undefined}>
-      <legend className={styles.legend}>The agent’s key</legend>
-      {supported.map(name => (
-        <label key={name} className={styles.item}>
-          <input
-            type="radio"
-            name="algorithm"
-            className={styles.radio}
-            checked={chosen === name}
-            disabled={!takesAlgorithm(form.protocol, name)}
-            onChange={() => form.chooseAlgorithm(name)}
-          />
-          <b className={styles.name}>{name}</b>
-          <span className={styles.words}>{ALGORITHMS[name].words}</span>
-        </label>
-      ))}
-      {narrowed ? <p className={styles.closed}>{`${takesWords(form.protocol)}.`}</p> : null}
-      <p className={styles.closed}>
-        {form.key === undefined
-          ? 'Made in this browser when it is first needed, and never extractable.'
-          : `Made in this browser, not extractable: ${shortened(form.key.key_thumbprint, 0, 24)}`}
-      </p>
     </fieldset>
   )
 }
@@ -129,7 +89,7 @@ export function ImportView({ link, arrived = false }: ImportViewProps) {
               Say who the agent is. The service stores the exact bytes and treats none of it as verified.
             </StepHead>
             <SampleChoice form={form} />
-            <AlgorithmChoice form={form} />
+            <AgentKeyChoice form={form} />
             <StepFolds>
               <BreakButton mode={mode} asLine />
             </StepFolds>

@@ -2,7 +2,7 @@ import { Bar } from '../../kit/Bar.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { claimBody } from './claim-form.ts'
 import styles from './ImportView.module.css'
-import type { ImportForm } from './import-form.ts'
+import { type ImportForm, thumbprintOf } from './import-form.ts'
 
 /** What will be sent, as the form stands now. */
 export function RequestPanel({ form }: { readonly form: ImportForm }) {
@@ -12,11 +12,7 @@ export function RequestPanel({ form }: { readonly form: ImportForm }) {
         as it will be sent
       </Bar>
       <div className={styles.words}>
-        <Json
-          value={claimBody(form.values, form.key?.key_thumbprint)}
-          label="Request body preview"
-          of="import"
-        />
+        <Json value={claimBody(form.values, thumbprintOf(form))} label="Request body preview" of="import" />
       </div>
     </section>
   )

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Outcome, WalletKey } from '../../../client/visitor.ts'
+import type { Outcome, PublicKeyOf, WalletKey } from '../../../client/visitor.ts'
 import type { Protocol } from '../../../contract/names.ts'
 import type { ImportAnswer } from '../../../contract/schemas/import-answer.ts'
 import type { AlgorithmName } from '../../../crypto/algorithms.ts'
 import { filledIn } from '../../../flows/link-run.ts'
+import type { NamedKey } from '../../../flows/named-key.ts'
 import { FRESH, linkValues, type ScenarioLink, SELF } from '../../../flows/scenario-link.ts'
 import type { SampleName } from '../../../parties/world.ts'
 import { fittingAlgorithm, lacksAlgorithm } from '../../app/protocol-algorithms.ts'
@@ -58,9 +59,15 @@ interface AgentKey {
   /** The key that will speak for the agent; made when it is first needed. */
   readonly key: WalletKey | undefined
   readonly error: Error | null
+  /** What names a key that is elsewhere; undefined where the key is made here. */
+  readonly named: NamedKey | undefined
+  readonly name: (named: NamedKey | undefined) => void
   readonly setAlgorithm: (algorithm: AlgorithmName) => void
-  /** The current key if it fits the wish, or a new one that fits as far as this browser can. */
-  readonly obtain: (wish: KeyWish) => Promise<WalletKey>
+  /**
+   * The named key, else the current one if it fits the wish, or a new one that fits as far as this browser can.
+   * @throws Error where a key was named without its public half
+   */
+  readonly obtain: (wish: KeyWish) => Promise<PublicKeyOf>
   /** Obtains the key without waiting for it. */
   readonly make: (wish: KeyWish) => void
 }
@@ -70,7 +77,11 @@ function useAgentKey(): AgentKey {
   const { visitor } = useServices()
   const [algorithm, setAlgorithm] = useState<AlgorithmName>()
   const [key, setKey] = useState<WalletKey>()
-  async function obtain({ protocol, algorithm: wanted }: KeyWish): Promise<WalletKey> {
+  const [named, setNamed] = useState<NamedKey>()
+  // Read when a key is needed, which may be before the next drawing.
+  const namedNow = useRef<NamedKey>(undefined)
+  async function obtain({ protocol, algorithm: wanted }: KeyWish): Promise<PublicKeyOf> {
+    if (namedNow.current !== undefined) return publicHalf(namedNow.current)
     const supported = await visitor.wallet.algorithms()
     const alg = fittingAlgorithm(protocol, supported, wanted ?? key?.alg) ?? wanted
     if (key !== undefined && (alg === undefined || key.alg === alg)) return key
@@ -79,7 +90,33 @@ function useAgentKey(): AgentKey {
     return made
   }
   const making = useMutation({ mutationFn: obtain })
-  return { algorithm, key, error: making.error, setAlgorithm, obtain, make: making.mutate }
+  const make = (wish: KeyWish) => {
+    if (named === undefined) making.mutate(wish)
+  }
+  const name = (next: NamedKey | undefined) => {
+    namedNow.current = next
+    setNamed(next)
+  }
+  return { algorithm, key, error: making.error, named, name, setAlgorithm, obtain, make }
+}
+
+/** The public half of a key that is elsewhere. @throws Error where what was named has none */
+function publicHalf(named: NamedKey): PublicKeyOf {
+  if (named.kind === 'key') return named.key
+  throw new Error('This needs your public key itself, as a JWK, did:jwk or PEM.')
+}
+
+/** The thumbprint of the key that the claim is made for, as far as there is one yet. */
+export function thumbprintOf({ named, key }: Pick<ImportForm, 'named' | 'key'>): string | undefined {
+  if (named === undefined) return key?.key_thumbprint
+  if (named.kind === 'key') return named.key.key_thumbprint
+  return named.kind === 'thumbprint' ? named.key_thumbprint : undefined
+}
+
+/** Why nothing can be imported for what was named as the key; undefined where it can. */
+export function keyClosed({ named }: Pick<ImportForm, 'named'>): string | undefined {
+  if (named === undefined || named.kind === 'key' || named.kind === 'thumbprint') return undefined
+  return 'My key is elsewhere holds no public key: correct it there, or empty the box.'
 }
 
 interface Filled {
@@ -99,6 +136,8 @@ export interface ImportForm {
   readonly protocol: Protocol
   readonly algorithm: AlgorithmName | undefined
   readonly key: WalletKey | undefined
+  /** What names a key that is elsewhere; undefined where the key is made here. */
+  readonly named: NamedKey | undefined
   readonly outcome: Outcome<ImportAnswer> | undefined
   readonly error: Error | null
   readonly busy: boolean
@@ -108,6 +147,7 @@ export interface ImportForm {
   readonly change: (field: ClaimField, value: string) => void
   readonly choose: (sample: SampleName) => void
   readonly fill: (link: ScenarioLink) => void
+  readonly name: (named: NamedKey | undefined) => void
   readonly chooseAlgorithm: (algorithm: AlgorithmName) => void
   readonly needKey: () => void
   readonly submit: () => void
@@ -146,14 +186,24 @@ function useLinkFilling(
   })
 }
 
-function useImporting({ obtain, algorithm }: AgentKey, values: ClaimValues, onEnd: () => void) {
+/** The key that an import names, and how it is kept. */
+async function keyForImport({ obtain, algorithm, named }: AgentKey, protocol: Protocol) {
+  if (named?.kind === 'thumbprint')
+    return { key_thumbprint: named.key_thumbprint, kept: { outside_keys: [] } }
+  const { key_thumbprint, alg, jwk } = await obtain({ protocol, algorithm })
+  const kept = named === undefined ? {} : { outside_keys: [{ key_thumbprint, alg, jwk }] }
+  return { key_thumbprint, kept }
+}
+
+function useImporting(agentKey: AgentKey, values: ClaimValues, onEnd: () => void) {
   const { visitor } = useServices()
   const { select } = useSelection()
   return useTask({
     run: async () => {
       try {
-        const { key_thumbprint } = await obtain({ protocol: protocolOf(values), algorithm })
-        return await visitor.importClaim(claimBody(values, key_thumbprint), key_thumbprint, IMPORT_GROUP)
+        const { key_thumbprint, kept } = await keyForImport(agentKey, protocolOf(values))
+        const body = claimBody(values, key_thumbprint)
+        return await visitor.importClaim(body, key_thumbprint, IMPORT_GROUP, kept)
       } finally {
         onEnd()
       }
@@ -186,8 +236,8 @@ function useFillings(agentKey: AgentKey, fields: FieldValues, onSample: () => vo
     ...{ sample, chosen, linked, choose },
     fill: (link: ScenarioLink) =>
       link.from.kind === 'sample' ? choose(link.from.sample) : linking.mutate(link),
-    /** Makes the sample's claim again for a key of another algorithm. */
-    refill: (name: SampleName, alg: AlgorithmName) => filling.mutate({ name, alg }),
+    /** Makes the sample's claim again for another key. */
+    refill: (name: SampleName, alg: AlgorithmName | undefined) => filling.mutate({ name, alg }),
     error: filling.error ?? linking.error,
     busy: filling.isPending || linking.isPending,
   }
@@ -199,18 +249,23 @@ export function useImportForm(): ImportForm {
   const { values } = fields
   const [touched, setTouched] = useState<ReadonlySet<ClaimField>>(new Set())
   const agentKey = useAgentKey()
-  const { algorithm, key } = agentKey
+  const { algorithm, key, named } = agentKey
   const protocol = protocolOf(values)
   const importing = useImporting(agentKey, values, () => setTouched(new Set()))
   const { refill, error, busy, ...fillings } = useFillings(agentKey, fields, importing.reset)
   return {
-    ...{ ...fillings, values, protocol, algorithm, key, touched, headingRef: importing.headingRef },
+    ...{ ...fillings, values, protocol, algorithm, key, named, touched, headingRef: importing.headingRef },
     outcome: importing.result,
     error: importing.error ?? error ?? agentKey.error,
     busy: importing.busy || busy,
     change: (field, value) => {
       fields.type(field, value)
       setTouched(last => new Set([...last, field]))
+    },
+    name: next => {
+      agentKey.name(next)
+      const readable = next === undefined || next.kind === 'key'
+      if (readable && fillings.sample !== undefined) refill(fillings.sample.name, algorithm)
     },
     chooseAlgorithm: alg => {
       agentKey.setAlgorithm(alg)

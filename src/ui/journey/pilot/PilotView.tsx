@@ -13,6 +13,7 @@ import { BreakBar } from '../break/BreakBar.tsx'
 import { BreakButton } from '../break/BreakButton.tsx'
 import { BreakStep } from '../break/BreakStep.tsx'
 import { type BreakMode, useBreakMode } from '../break/break-mode.ts'
+import { OrSignElsewhere } from '../elsewhere/OrSignElsewhere.tsx'
 import type { DecisionPart } from '../evaluate/DecisionFold.tsx'
 import { PartDrawer } from '../evaluate/PartDrawer.tsx'
 import { NoAgent } from '../NoAgent.tsx'
@@ -117,14 +118,16 @@ function AgentPilot(props: AgentPilotProps) {
   )
   const step =
     stands === undefined ? null : (
-      <PilotStep
-        {...{ sent, record }}
-        cycle={stands}
-        rows={mine}
-        mode={mode}
-        belt={phone ? belt : null}
-        onOpen={part => setOpen({ part })}
-      />
+      <OrSignElsewhere agentId={own.agent_id}>
+        <PilotStep
+          {...{ sent, record }}
+          cycle={stands}
+          rows={mine}
+          mode={mode}
+          belt={phone ? belt : null}
+          onOpen={part => setOpen({ part })}
+        />
+      </OrSignElsewhere>
     )
   return (
     <Workbench

@@ -2,7 +2,8 @@ import type { OwnAgent } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { useStoreVisible } from '../../app/queries.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
-import { useOwnKey } from '../bind/own-key.ts'
+import { UNNAMED } from '../bind/disabled-reasons.ts'
+import { isUnnamed, useOwnKey } from '../bind/own-key.ts'
 import { organizationOf } from '../bind/signer-words.ts'
 import type { DraftState } from './report-draft.ts'
 
@@ -27,7 +28,8 @@ export function useReportDisabledReasons(own: OwnAgent, view: AgentView, { repor
   const elsewhere = useStoreVisible() === false ? ELSEWHERE : undefined
   const key = useOwnKey(own)
   const unreadable = typeof report === 'string' ? report : undefined
-  const send = notReady ?? elsewhere ?? (key === null ? NO_KEY : undefined) ?? unreadable
+  const send =
+    notReady ?? elsewhere ?? (key === null ? (isUnnamed(own) ? UNNAMED : NO_KEY) : undefined) ?? unreadable
   const nobody = hasNoApprover(view)
     ? `${organizationOf(view)} is claimed and not linked, so nobody may approve. Link the organization first.`
     : undefined

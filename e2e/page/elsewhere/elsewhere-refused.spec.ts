@@ -1,0 +1,256 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { doWithAgent, open } from '../../kit/visitor-steps.ts'
+import {
+  importForKeyElsewhere,
+  importNow,
+  jwsBox,
+  nameKey,
+  ownRows,
+  pause,
+  publicKeyBox,
+  sendIt,
+  signElsewhere,
+  signedBeside,
+} from './elsewhere-steps.ts'
+import { lacking, makeOutsideKey, type OutsideKeyPair } from './outside-key.ts'
+
+const why = lacking('openssl')
+test.skip(why !== undefined, why)
+
+let keys: OutsideKeyPair[] = []
+const made = (alg: 'Ed25519' | 'ES256'): OutsideKeyPair => {
+  const key = makeOutsideKey(alg)
+  keys.push(key)
+  return key
+}
+test.afterEach(() => {
+  for (const key of keys) key.remove()
+  keys = []
+})
+
+test('What does not agree is said with both values and never sent; what agrees then is', async ({ app }) => {
+  const [key, other] = [made('ES256'), made('ES256')]
+  await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+  await doWithAgent(app, 'Get a nonce and sign it')
+  const right = await signedBeside(app, key)
+  const [header = '', payload = '', signature = ''] = right.split('.')
+  const members: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const changed = Buffer.from(JSON.stringify({ ...Object(members), purpose: 'REVOKE' })).toString('base64url')
+  const before = (await ownRows(app, 'journal')).length
+  const cases = [
+    ['garbage', 'This is no compact JWS', 'not three segments'],
+    ['', 'This is no compact JWS', 'not three segments'],
+    [`${header}.${payload}.${signature}=`, 'This is no compact JWS', 'canonical base64url'],
+    [`${header}.${changed}.${signature}`, 'Something else was signed', '"BIND_KEY"'],
+    [await signedBeside(app, other), 'The signature does not verify', 'another key'],
+    [`${header}.${payload}.${'A'.repeat(86)}`, 'The signature does not verify', 'named'],
+    [`${header}.${payload}.AAAA`, 'The signature has the wrong length', '64'],
+    [`${header}.${payload}.MEQ`, 'The signature is in DER', 'r followed by s'],
+  ] as const
+  for (const [text, title, words] of cases) {
+    await jwsBox(app).fill(text)
+    await sendIt(app).click()
+    await expect(app.getByRole('heading', { name: `Not sent: ${title}` })).toBeFocused()
+    await expect(app.getByRole('main')).toContainText(words)
+    await expect(jwsBox(app)).toHaveValue(text)
+  }
+  expect(await ownRows(app, 'journal')).toHaveLength(before)
+  await jwsBox(app).fill(right)
+  await expect(app.getByRole('heading', { name: /^Not sent/ })).toHaveCount(0)
+  await sendIt(app).click()
+  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
+})
+
+test('A private key never stays in a box, pasted, typed or filled, and is never used', async ({
+  app,
+  host,
+}) => {
+  const key = made('Ed25519')
+  const pasteInto = (name: string, text: string) =>
+    app.getByRole('textbox', { name }).evaluate((box, given) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', given)
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      // Whether the browser would go on to put it into the box.
+      return box.dispatchEvent(event)
+    }, text)
+  await open(app, '#/import')
+  await publicKeyBox(app)
+  expect(await pasteInto('Public key', key.publicPem)).toBe(true)
+  expect(await pasteInto('Public key', key.pem)).toBe(false)
+  await expect(app.getByText('That looked like a private key in PEM.')).toBeVisible()
+  await nameKey(app, key.pem, 'That looked like a private key in PEM.')
+  await expect(app.getByRole('textbox', { name: 'Public key' })).toHaveValue('')
+  const importing = app.getByRole('button', { name: 'Import claim' })
+  await expect(importing).toBeDisabled()
+  await expect(app.getByText('My key is elsewhere holds no public key')).toBeVisible()
+
+  await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+  await doWithAgent(app, 'Get a nonce and sign it')
+  await expect(pause(app)).toBeVisible()
+  expect(await pasteInto('Signed JWS', key.pem)).toBe(false)
+  await expect(app.getByRole('heading', { name: 'Not sent: That was a private key' })).toBeFocused()
+  await jwsBox(app).fill(key.pem)
+  await expect(jwsBox(app)).toHaveValue('')
+  await expect(app.getByRole('heading', { name: 'Not sent: That was a private key' })).toBeFocused()
+
+  const secret = key.pem.split('\n')[1] ?? ''
+  const kept = await app.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
+  )
+  const rows = [...(await ownRows(app, 'agents')), ...(await ownRows(app, 'journal'))]
+  expect(secret.length).toBeGreaterThan(60)
+  expect(kept + JSON.stringify(rows) + (await app.content())).not.toContain(secret)
+  expect(host.bodies).toEqual([])
+})
+
+test('What is signed is the same after a reload, so that a signature made meanwhile still fits', async ({
+  app,
+}) => {
+  const key = made('Ed25519')
+  await importForKeyElsewhere(app, 'OIDC', key)
+  await app.getByRole('button', { name: 'Verify identity' }).click()
+  const jws = await signedBeside(app, key)
+  await app.reload()
+  // What the issuer made is held; going on with it leads back to the same signature.
+  await app.getByRole('button', { name: 'Verify identity' }).click()
+  await jwsBox(app).fill(jws)
+  await sendIt(app).click()
+  await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
+  await doWithAgent(app, 'Get a nonce and sign it')
+  const second = await signedBeside(app, key)
+  await app.reload()
+  await expect(pause(app)).toBeVisible()
+  await jwsBox(app).fill(jws)
+  await sendIt(app).click()
+  await expect(app.getByRole('heading', { name: 'Not sent: Something else was signed' })).toBeFocused()
+  await jwsBox(app).fill(second)
+  await sendIt(app).click()
+  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
+})
+
+test('A thumbprint alone asks for the public key before anything is signed, and takes no other', async ({
+  app,
+}) => {
+  const [key, other] = [made('Ed25519'), made('Ed25519')]
+  await open(app, '#/import')
+  await nameKey(app, key.publicPem, 'Only this public half is kept.')
+  const uri = await app.evaluate(async ({ x }) => {
+    const canonical = new TextEncoder().encode(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`)
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', canonical))
+    const text = btoa(String.fromCharCode(...hash))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+    return `urn:ietf:params:oauth:jwk-thumbprint:sha-256:${text.replaceAll('=', '')}`
+  }, key.jwk)
+  await app.getByRole('textbox', { name: 'key_reference' }).fill(uri)
+  await app.getByRole('button', { name: 'Take the key in key_reference' }).click()
+  await expect(app.getByText('A thumbprint alone.')).toBeVisible()
+  await app.getByRole('textbox', { name: 'issuer' }).fill('self')
+  await app.getByRole('textbox', { name: 'subject' }).fill('self')
+  await importNow(app)
+  const name = app.getByRole('button', { name: 'Name it' })
+  await expect(name).toBeDisabled()
+  await expect(app.getByRole('button', { name: 'Verify identity' })).toHaveCount(0)
+  await app.getByRole('textbox', { name: 'Public key' }).fill(other.publicPem)
+  await expect(app.getByText(/and this is another key/)).toBeVisible()
+  await app.getByRole('textbox', { name: 'Public key' }).fill(key.publicPem)
+  await name.click()
+  await doWithAgent(app, 'Verify identity')
+  await signElsewhere(app, key)
+  await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
+})
+
+test('A key of this browser’s wallet cannot be named as elsewhere', async ({ app }) => {
+  await open(app, '#/import')
+  await app.getByRole('radio', { name: /^PUBLIC_KEY/ }).check()
+  await app.getByRole('textbox', { name: 'subject' }).and(app.locator(':not([value=""])')).waitFor()
+  await importNow(app)
+  await expect.poll(async () => (await ownRows(app, 'keys')).length).toBe(1)
+  const [row] = await ownRows(app, 'keys')
+  await open(app, '#/import')
+  await nameKey(app, JSON.stringify(Reflect.get(Object(row), 'jwk')), 'Only this public half is kept.')
+  await app.getByRole('textbox', { name: 'issuer' }).fill('self')
+  await app.getByRole('textbox', { name: 'subject' }).fill('self')
+  await app.getByRole('button', { name: 'Import claim' }).click()
+  await expect(app.getByText('This browser’s wallet holds that key, so it is not elsewhere.')).toBeVisible()
+  expect(await ownRows(app, 'agents')).toHaveLength(1)
+})
+
+test('Attacks that need the key are closed and say why; those that do not are tried', async ({ app }) => {
+  const key = made('ES256')
+  await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+  await doWithAgent(app, 'Get a nonce and sign it')
+  await signElsewhere(app, key)
+  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
+  await app.getByRole('button', { name: 'Try to break it', exact: true }).click()
+  const mode = app.getByRole('region', { name: 'Try to break it' })
+  await mode.getByRole('button', { name: /^More/ }).click()
+  for (const attack of ['Flip one bit', 'alg: none', 'Sign another purpose'])
+    await expect(mode.getByRole('button', { name: new RegExp(`^${attack}`) })).toBeDisabled()
+  await expect(mode.getByText('the key is elsewhere: this page cannot sign with it').first()).toBeVisible()
+  await mode.getByRole('button', { name: /^Replay the proof/ }).click()
+  await expect(app.getByRole('heading', { level: 1, name: /^Replay the proof: / })).toBeFocused()
+  expect(await ownRows(app, 'keys')).toEqual([])
+})
+
+test('Left unsigned, nothing is sent, and the same can be begun again', async ({ app }) => {
+  const [key, next] = [made('ES256'), made('ES256')]
+  await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+  await doWithAgent(app, 'Get a nonce and sign it')
+  await signElsewhere(app, key)
+  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
+  await doWithAgent(app, 'Rotate key')
+  const dialog = app.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Public half of the new key' }).fill(next.publicPem)
+  await dialog.getByRole('button', { name: 'Bind the new key' }).click()
+  await expect(pause(app)).toBeFocused()
+  const before = (await ownRows(app, 'journal')).length
+  await app.getByRole('button', { name: 'Leave it unsigned' }).click()
+  await expect(app.getByText('It was left unsigned, and nothing was sent.')).toBeVisible()
+  expect(await ownRows(app, 'journal')).toHaveLength(before)
+})
+
+test('The text for a console signs in a browser’s own console, on another page', async ({
+  app,
+  host,
+  context,
+}) => {
+  for (const alg of ['ES256', 'Ed25519'] as const) {
+    const key = made(alg)
+    await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+    await doWithAgent(app, 'Get a nonce and sign it')
+    await expect(pause(app)).toBeVisible()
+    await app.getByRole('button', { name: 'Commands that sign it' }).click()
+    await app.getByRole('tab', { name: 'Console' }).click()
+    const text = (await app.getByRole('tabpanel', { name: 'Console' }).locator('pre').textContent()) ?? ''
+    const elsewhere = await context.newPage()
+    await elsewhere.goto(new URL('openapi.json', host.url).href)
+    elsewhere.on('dialog', dialog => void dialog.accept(key.pem.replaceAll('\n', '')))
+    const printed = elsewhere.waitForEvent('console')
+    await elsewhere.evaluate(`(async () => ${text})()`)
+    await jwsBox(app).fill((await printed).text())
+    await sendIt(app).click()
+    await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+    await elsewhere.close()
+  }
+})
+
+test('Every tool of this machine signs what the page shows', async ({ app }) => {
+  for (const [tool, name] of [
+    ['node', 'Node'],
+    ['python', 'Python'],
+    ['go', 'Go'],
+  ] as const) {
+    const without = lacking(tool)
+    if (without !== undefined) {
+      console.log(`${name}’s text is not run: ${without}.`)
+      continue
+    }
+    const key = made('Ed25519')
+    await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+    await doWithAgent(app, 'Get a nonce and sign it')
+    await signElsewhere(app, key, name)
+    await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  }
+})

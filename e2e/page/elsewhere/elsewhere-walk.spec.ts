@@ -1,0 +1,113 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { doWithAgent, evaluate } from '../../kit/visitor-steps.ts'
+import { approve, followToPilot, outcome, send } from '../journey/pilot-page-steps.ts'
+import { commandFor, importForKeyElsewhere, ownRows, pause, signElsewhere } from './elsewhere-steps.ts'
+import { lacking, makeOutsideKey, type OutsideKeyPair } from './outside-key.ts'
+
+const why = lacking('openssl')
+test.skip(why !== undefined, why)
+
+const accepted = /^Proof accepted/
+
+let keys: OutsideKeyPair[] = []
+const made = (alg: 'Ed25519' | 'ES256'): OutsideKeyPair => {
+  const key = makeOutsideKey(alg)
+  keys.push(key)
+  return key
+}
+test.afterEach(() => {
+  for (const key of keys) key.remove()
+  keys = []
+})
+
+for (const alg of ['Ed25519', 'ES256'] as const) {
+  test(`A whole walk to PERMIT and a delivered report with an ${alg} key that never saw the browser`, async ({
+    app,
+    host,
+  }) => {
+    const key = made(alg)
+    await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+    await doWithAgent(app, 'Get a nonce and sign it')
+    await expect(pause(app)).toBeFocused()
+    await expect(app.getByRole('button', { name: 'Sign it', exact: true })).toHaveCount(0)
+    await signElsewhere(app, key)
+    await expect(app.getByRole('heading', { name: accepted })).toBeFocused()
+    await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('your own key signs, elsewhere')
+    await evaluate(app)
+    await followToPilot(app)
+    await approve(app).click()
+    await expect(pause(app)).toBeFocused()
+    await signElsewhere(app, key)
+    await expect(outcome(app, 'Approved: exactly this version')).toBeFocused()
+    await send(app).click()
+    await signElsewhere(app, key)
+    await expect(outcome(app, 'Delivered, once')).toBeFocused()
+
+    // No private key was ever there, and everything that this key signed is marked as made elsewhere.
+    expect(await ownRows(app, 'keys')).toEqual([])
+    const signs = (await ownRows(app, 'journal')).filter(row => Reflect.get(Object(row), 'kind') === 'sign')
+    expect(signs).toHaveLength(3)
+    for (const sign of signs) expect(sign).toMatchObject({ speaker: 'agent', alg, outside: true })
+    expect(host.bodies).toEqual([])
+  })
+}
+
+test('An identity whose issuer vouches for the key, an organization, and a change to another key elsewhere', async ({
+  app,
+}) => {
+  const [key, next] = [made('Ed25519'), made('ES256')]
+  await importForKeyElsewhere(app, 'OIDC', key)
+  await app.getByRole('button', { name: 'Verify identity' }).click()
+  await signElsewhere(app, key)
+  await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
+  await app.getByRole('button', { name: 'Link organization' }).click()
+  await expect(app.getByRole('heading', { name: /^Organization linked/ })).toBeVisible()
+  await doWithAgent(app, 'Get a nonce and sign it')
+  await signElsewhere(app, key)
+  await expect(app.getByRole('heading', { name: accepted })).toBeVisible()
+
+  await doWithAgent(app, 'Rotate key')
+  const dialog = app.getByRole('dialog')
+  const bind = dialog.getByRole('button', { name: 'Bind the new key' })
+  await expect(bind).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Public half of the new key' }).fill(key.publicPem)
+  await expect(dialog.getByText('You have named this key before')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Public half of the new key' }).fill(next.publicPem)
+  await bind.click()
+  // The present key agrees, the new one answers the nonce of the identity, and then that of the binding.
+  let before = ''
+  for (const [signer, words] of [
+    [key, /present key agrees/],
+    [next, /answers the service’s nonce/],
+    [next, /answers the service’s nonce/],
+  ] as const) {
+    await expect(app.getByText(words)).toBeVisible()
+    await expect.poll(() => commandFor(app, 'openssl')).not.toBe(before)
+    before = await commandFor(app, 'openssl')
+    await signElsewhere(app, signer)
+  }
+  await expect(app.getByRole('heading', { name: 'Key rotated' })).toBeFocused()
+  expect(await ownRows(app, 'keys')).toEqual([])
+  await evaluate(app)
+})
+
+test('A holder suspends, reinstates and revokes with a key elsewhere', async ({ app }) => {
+  const key = made('ES256')
+  await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+  await doWithAgent(app, 'Get a nonce and sign it')
+  await signElsewhere(app, key)
+  await expect(app.getByRole('heading', { name: accepted })).toBeVisible()
+  const lifecycle = app.getByRole('region', { name: 'Lifecycle' })
+  for (const [name, status] of [
+    ['Suspend', 'SUSPENDED'],
+    ['Reinstate', 'TECHNICALLY_BOUND'],
+  ] as const) {
+    await doWithAgent(app, name)
+    await signElsewhere(app, key)
+    await expect(lifecycle).toHaveAttribute('data-status', status)
+  }
+  await doWithAgent(app, 'Revoke')
+  await app.getByRole('button', { name: 'Revoke for good' }).click()
+  await signElsewhere(app, key)
+  await expect(lifecycle).toHaveAttribute('data-status', 'REVOKED')
+})

@@ -1,0 +1,51 @@
+import type { Protocol } from '../../../contract/names.ts'
+import type { AlgorithmName } from '../../../crypto/algorithms.ts'
+import type { NamedKey } from '../../../flows/named-key.ts'
+import { takesAlgorithm, takesWords } from '../../app/protocol-algorithms.ts'
+import { Button } from '../../kit/Button.tsx'
+import { CopyButton } from '../../kit/CopyButton.tsx'
+import styles from './Elsewhere.module.css'
+import { PublicKeyField } from './PublicKeyField.tsx'
+import { MAKE_A_KEY } from './sign-commands.ts'
+
+interface ElsewhereChoiceProps {
+  readonly protocol: Protocol
+  /** The algorithm for a new key; undefined where this browser has none that the protocol takes. */
+  readonly alg: AlgorithmName | undefined
+  /** What is named now. */
+  readonly named: NamedKey | undefined
+  /** The claim's `key_reference`, which may name the key as well. */
+  readonly reference: string
+  readonly onLeave: () => void
+  readonly onNamed: (named: NamedKey | undefined) => void
+}
+
+/** Names a key that never comes into this browser, before its agent is imported. */
+export function ElsewhereChoice({
+  protocol,
+  alg = 'ES256',
+  named,
+  reference,
+  onLeave,
+  onNamed,
+}: ElsewhereChoiceProps) {
+  const unfit = named?.kind === 'key' && !takesAlgorithm(protocol, named.key.alg)
+  return (
+    <>
+      <PublicKeyField
+        label="Public key"
+        hint="A JWK, did:jwk, public key in PEM, or thumbprint URI. You sign where the private half is, and paste the result here; “self” in the claim becomes this key."
+        named={named}
+        offered={
+          /^(?:did:jwk:|urn:ietf:params:oauth:jwk-thumbprint:)/u.test(reference) ? reference : undefined
+        }
+        onNamed={onNamed}
+      />
+      {named === undefined ? null : <Button onClick={onLeave}>Make the key here instead</Button>}
+      {unfit ? <p className={styles.note}>{`${takesWords(protocol)}.`}</p> : null}
+      <p className={styles.note}>To make one, in a shell with OpenSSL 3:</p>
+      <pre className={styles.command}>{MAKE_A_KEY[alg]}</pre>
+      <CopyButton text={MAKE_A_KEY[alg]}>Copy the command</CopyButton>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useId, useRef, useState } from 'react'
+import { privateKeyIn } from '../../../flows/link-secrets.ts'
+import { type NamedKey, readNamedKey } from '../../../flows/named-key.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Mark } from '../../kit/Mark.tsx'
+import styles from './Elsewhere.module.css'
+
+/** What became of a key that was named, in a sentence. */
+function readWords(named: NamedKey): string {
+  switch (named.kind) {
+    case 'key': {
+      const { alg, key_thumbprint } = named.key
+      const beside = named.dropped.length === 0 ? '' : ` Left out: ${named.dropped.join(', ')}.`
+      return `${alg} key ${key_thumbprint.slice(-43)}. Only this public half is kept.${beside}`
+    }
+    case 'thumbprint':
+      return 'A thumbprint alone. Give the public key before the first signature, whose header carries it.'
+    case 'private':
+      return `That looked like ${named.what}. It was taken out of the box and never used. Paste its public half only.`
+    case 'unreadable':
+      return named.why
+  }
+}
+
+const UNREAD: NamedKey = { kind: 'unreadable', why: 'It is being read.' }
+
+/** What named a key, as it would be pasted. */
+function textOf(named: NamedKey | undefined): string {
+  if (named?.kind === 'key') return JSON.stringify(named.key.jwk)
+  return named?.kind === 'thumbprint' ? named.key_thumbprint : ''
+}
+
+const STATES = { key: 'claimed', thumbprint: 'claimed', private: 'refused', unreadable: 'refused' } as const
+
+interface PublicKeyFieldProps {
+  readonly label: string
+  readonly hint: string
+  /** What it named when it was last open. */
+  readonly named?: NamedKey | undefined
+  /** A text that names a key elsewhere in the form. */
+  readonly offered?: string | undefined
+  /** Tells what the box names now; undefined while it is empty. */
+  readonly onNamed: (named: NamedKey | undefined) => void
+}
+
+/** A box for the public half of a key; a private one never stays in it, however it got there. */
+export function PublicKeyField({ label, hint, named: before, offered, onNamed }: PublicKeyFieldProps) {
+  const id = useId()
+  const [text, setText] = useState(textOf(before))
+  const [named, setNamed] = useState(before)
+  const turn = useRef(0)
+  const take = async (given: string): Promise<void> => {
+    turn.current += 1
+    const mine = turn.current
+    const secret = privateKeyIn(given) !== undefined
+    setText(secret ? '' : given)
+    const empty = given.trim() === ''
+    // Until it is read, what was typed must not count as nothing: a key would be made here.
+    onNamed(empty ? undefined : UNREAD)
+    const read = empty ? undefined : await readNamedKey(given)
+    // What was typed meanwhile counts.
+    if (mine !== turn.current) return
+    setNamed(read)
+    if (read !== undefined) onNamed(read)
+  }
+  const refused = named !== undefined && STATES[named.kind] === 'refused'
+  return (
+    <>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className={styles.input}
+        rows={3}
+        spellCheck={false}
+        autoComplete="off"
+        aria-invalid={refused || undefined}
+        aria-describedby={`${id}-hint ${id}-read`}
+        value={text}
+        onPaste={event => {
+          const pasted = event.clipboardData.getData('text')
+          if (privateKeyIn(pasted) === undefined) return
+          event.preventDefault()
+          void take(pasted)
+        }}
+        onChange={event => void take(event.target.value)}
+      />
+      <p className={styles.hint} id={`${id}-hint`}>
+        {hint}
+      </p>
+      {offered === undefined || offered === text ? null : (
+        <Button onClick={() => void take(offered)}>Take the key in key_reference</Button>
+      )}
+      <p className={styles.read} id={`${id}-read`} role="status" data-s={named && STATES[named.kind]}>
+        {named === undefined ? null : (
+          <>
+            <Mark state={STATES[named.kind]} className={styles.mark} />
+            <span>{readWords(named)}</span>
+          </>
+        )}
+      </p>
+    </>
+  )
+}

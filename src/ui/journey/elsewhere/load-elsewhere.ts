@@ -1,0 +1,15 @@
+import { lazyComponent } from '../../app/lazy-component.ts'
+
+export const SignElsewhere = lazyComponent(async () => (await import('./SignElsewhere.tsx')).SignElsewhere)
+
+export const ElsewhereChoice = lazyComponent(
+  async () => (await import('./ElsewhereChoice.tsx')).ElsewhereChoice,
+)
+
+export const NamePublicHalf = lazyComponent(async () => (await import('./NamePublicHalf.tsx')).NamePublicHalf)
+
+export const PublicKeyField = lazyComponent(async () => (await import('./PublicKeyField.tsx')).PublicKeyField)
+
+export const WaitingSignatureStep = lazyComponent(
+  async () => (await import('./WaitingSignatureStep.tsx')).WaitingSignatureStep,
+)
