@@ -16,28 +16,11 @@ import { DNS_PLAN } from '../list-plans.ts'
 import { broken, runOwn } from '../own-lines.ts'
 import type { BenchReport } from '../report.ts'
 import { thumbprintParts } from '../signed-parts.ts'
+import { txtStrings } from '../txt-strings.ts'
 
 const LIST: BenchList = { checks: DNS_CHECKS, plan: DNS_PLAN, verify: verifyZoneRecord, use: null }
+/** Stands for the host, which a record does not name: only who looked it up knows where it stood. */
 const SOME_HOST = 'host.example'
-const STRING_OCTETS = 255
-
-/** A TXT answer as one pastes it: its character-strings in quotes, or all in one (RFC 1035 section 5.1). */
-function stringsOf(text: string): string[] {
-  if (text.startsWith('"'))
-    return [...text.matchAll(/"((?:[^"\\]|\\.)*)"/gsu)].map(([, inner = '']) =>
-      inner.replace(/\\(.)/gsu, '$1'),
-    )
-  const strings: string[] = []
-  let last = ''
-  for (const character of text) {
-    if (new TextEncoder().encode(last + character).length > STRING_OCTETS) {
-      strings.push(last)
-      last = ''
-    }
-    last += character
-  }
-  return [...strings, last]
-}
 
 function recordOrUndefined(read: () => AidRecord): AidRecord | undefined {
   try {
@@ -48,8 +31,8 @@ function recordOrUndefined(read: () => AidRecord): AidRecord | undefined {
   }
 }
 
-const hostOf = (uri: string | undefined): string =>
-  uri !== undefined && URL.canParse(uri) && new URL(uri).hostname !== '' ? new URL(uri).hostname : SOME_HOST
+const hostOf = (issuer: string | undefined): string | undefined =>
+  issuer !== undefined && URL.canParse(issuer) ? new URL(issuer).hostname || undefined : undefined
 
 async function wordsOf(
   record: AidRecord | undefined,
@@ -79,7 +62,7 @@ async function checkZone(
   record: AidRecord | undefined,
   zoneOf: (host: string) => Zone,
 ): Promise<Omit<BenchReport, 'kind'>> {
-  const subject = expected.subject ?? hostOf(record?.uri)
+  const subject = expected.subject ?? hostOf(expected.issuer) ?? SOME_HOST
   const own = await wordsOf(record, zoneOf, subject)
   const lines = await benchList(LIST, undefined, own, { keys, expected: { ...expected, subject } })
   const key = record?.pka === undefined ? [] : [{ kty: 'OKP', crv: 'Ed25519', x: record.pka }]
@@ -90,7 +73,7 @@ async function checkZone(
 
 /** A TXT record of Agent Identity & Discovery (AID 2.1.0, 2.1), by the list that the service runs. */
 export const checkAidRecord: Checker = input => {
-  const strings = stringsOf(input.text)
+  const strings = txtStrings(input.text)
   const record = recordOrUndefined(() => readTxtRecord(strings))
   return checkZone(input, record, host => ({
     kind: 'zone',
