@@ -1,6 +1,10 @@
 import type { Protocol } from '../../../src/contract/names.ts'
 import type { ChallengeIssued } from '../../../src/contract/schemas/challenge.ts'
-import { type DirectoryEntry, directoryName, type IssuerKeys } from '../../../src/contract/schemas/directory.ts'
+import {
+  type DirectoryEntry,
+  directoryName,
+  type IssuerKeys,
+} from '../../../src/contract/schemas/directory.ts'
 import type { ImportRequest } from '../../../src/contract/schemas/profile.ts'
 import { generateKeyPair } from '../../../src/crypto/algorithms.ts'
 import { readPublicJwk, thumbprintUriOf } from '../../../src/crypto/jwk.ts'
@@ -114,7 +118,9 @@ function textOf(made: Awaited<ReturnType<Counterparty['issue']>>): string {
   if (made.kind === 'evidence')
     return typeof made.evidence.value === 'string' ? made.evidence.value : JSON.stringify(made.evidence.value)
   if (made.entry.kind !== 'zone') throw new Error('this is no zone')
-  return made.entry.records.map(({ strings }) => strings.map(each => JSON.stringify(each)).join(' ')).join('\n')
+  return made.entry.records
+    .map(({ strings }) => strings.map(each => JSON.stringify(each)).join(' '))
+    .join('\n')
 }
 
 /** The faults that a party can make, by the check that each fails. */

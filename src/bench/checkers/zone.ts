@@ -31,8 +31,12 @@ function recordOrUndefined(read: () => AidRecord): AidRecord | undefined {
   }
 }
 
-const hostOf = (issuer: string | undefined): string | undefined =>
-  issuer !== undefined && URL.canParse(issuer) ? new URL(issuer).hostname || undefined : undefined
+const hostOf = (issuer: string | undefined): string =>
+  issuer !== undefined && URL.canParse(issuer) ? normalHost(new URL(issuer).hostname) : ''
+
+/** A host as DNS compares it (RFC 4343 section 3), so that one may write it as one likes. */
+const normalHost = (host = ''): string =>
+  host.replace(/\.+$/u, '').replace(/[A-Z]/gu, letter => letter.toLowerCase())
 
 async function wordsOf(
   record: AidRecord | undefined,
@@ -62,7 +66,7 @@ async function checkZone(
   record: AidRecord | undefined,
   zoneOf: (host: string) => Zone,
 ): Promise<Omit<BenchReport, 'kind'>> {
-  const subject = expected.subject ?? hostOf(expected.issuer) ?? SOME_HOST
+  const subject = normalHost(expected.subject) || hostOf(expected.issuer) || SOME_HOST
   const own = await wordsOf(record, zoneOf, subject)
   const lines = await benchList(LIST, undefined, own, { keys, expected: { ...expected, subject } })
   const key = record?.pka === undefined ? [] : [{ kty: 'OKP', crv: 'Ed25519', x: record.pka }]
