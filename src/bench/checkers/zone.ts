@@ -34,9 +34,13 @@ function recordOrUndefined(read: () => AidRecord): AidRecord | undefined {
 const hostOf = (issuer: string | undefined): string =>
   issuer !== undefined && URL.canParse(issuer) ? normalHost(new URL(issuer).hostname) : ''
 
-/** A host as DNS compares it (RFC 4343 section 3), so that one may write it as one likes. */
+/** A host as DNS compares it (RFC 4343 section 3), so that one may write it as one likes: no empty label, no capitals. */
 const normalHost = (host = ''): string =>
-  host.replace(/\.+$/u, '').replace(/[A-Z]/gu, letter => letter.toLowerCase())
+  host
+    .split('.')
+    .filter(label => label !== '')
+    .join('.')
+    .replace(/[A-Z]/gu, letter => letter.toLowerCase())
 
 async function wordsOf(
   record: AidRecord | undefined,
