@@ -1,4 +1,6 @@
 const STRING_OCTETS = 255
+/** An answer has 65,535 octets at most, and each string takes one for its length (RFC 1035 sections 3.2.1 and 3.3). */
+const STRINGS_AT_MOST = 65_535
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
@@ -19,13 +21,13 @@ function octetsOf(quoted: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(octets)
 }
 
-/** The texts in quotes that a text consists of; undefined where anything else stands beside them. */
+/** The texts in quotes that a text consists of; undefined where anything else stands beside them, or too many. */
 function quotedIn(text: string): readonly string[] | undefined {
   const found: string[] = []
   QUOTED.lastIndex = 0
   while (QUOTED.lastIndex < text.length) {
     const match = QUOTED.exec(text)
-    if (match === null) return undefined
+    if (match === null || found.length === STRINGS_AT_MOST) return undefined
     found.push(match[1] ?? '')
   }
   return found
@@ -47,5 +49,5 @@ function cut(text: string): string[] {
 /** The character-strings of a TXT answer as people paste it: each in quotes, or all in one text (RFC 1035 section 5.1). */
 export function txtStrings(text: string): string[] {
   const quoted = text.startsWith('"') ? quotedIn(text) : undefined
-  return quoted === undefined ? cut(text) : quoted.map(each => decoder.decode(octetsOf(each)))
+  return quoted?.map(each => (each.includes('\\') ? decoder.decode(octetsOf(each)) : each)) ?? cut(text)
 }
