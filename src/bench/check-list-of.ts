@@ -19,6 +19,8 @@ export interface BenchList {
   readonly checks: ProtocolCheckList
   readonly plan: Readonly<Record<string, BenchCheck>>
   readonly verify: Verifier['verify']
+  /** What a check asks here, where the list's own words speak of what only the service has. */
+  readonly words?: Readonly<Record<string, string>>
   /** The use of the keys that vouch; null where a zone does. */
   readonly use: KeyUse | null
 }
@@ -204,7 +206,7 @@ async function runOnce(
     const other = late.checks[at] ?? line
     const ran = line.result === 'PASS' || line.result === 'FAIL' || line.detail === WHY_OPEN.time
     const judged = asks === 'time' && expected.time === undefined && ran ? withoutTime(line, other) : line
-    const words = list.checks[line.check]?.words ?? ''
+    const words = list.words?.[line.check] ?? list.checks[line.check]?.words ?? ''
     return { ...saysOf(judged, asks, own), words, ...comparedIn(judged, asks, own, expected) }
   })
 }

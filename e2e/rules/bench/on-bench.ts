@@ -63,7 +63,10 @@ export async function onBench(
   const report = await shutIn(() =>
     checkOnBench(kind ?? recognise(text), { text, keys: keysOf(key), expected }),
   )
-  const said = [...report.lines.map(({ detail }) => detail ?? ''), ...report.notes]
+  const questions = report.lines
+    .map(({ words }) => words)
+    .filter(words => /trusted|valid agent/iu.test(words))
+  const said = [...questions, ...report.lines.map(({ detail }) => detail ?? ''), ...report.notes]
   const overclaim = said.find(text => OVERCLAIMS.test(text))
   if (overclaim !== undefined) throw new Error(`this says more than a check can know: ${overclaim}`)
   return report

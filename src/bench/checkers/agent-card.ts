@@ -14,7 +14,13 @@ import { jsonOf, thumbprintParts } from '../signed-parts.ts'
 
 type Card = Readonly<Record<string, unknown>>
 
-const LIST: BenchList = { checks: A2A_CHECKS, plan: A2A_PLAN, verify: verifyAgentCard, use: 'agent_card' }
+const LIST: BenchList = {
+  checks: A2A_CHECKS,
+  plan: A2A_PLAN,
+  verify: verifyAgentCard,
+  use: 'agent_card',
+  words: { issuer_known: 'The provider’s present keys for Agent Cards are known.' },
+}
 
 const objectsIn = (value: unknown): readonly Card[] => (Array.isArray(value) ? value.filter(isObject) : [])
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -98,7 +98,13 @@ function tokenChecker(list: BenchList, type: 'id_token' | 'wit_svid' | 'vc', wor
 }
 
 export const checkIdToken = tokenChecker(
-  { checks: OIDC_CHECKS, plan: OIDC_PLAN, verify: verifyIdToken, use: 'id_token' },
+  {
+    checks: OIDC_CHECKS,
+    plan: OIDC_PLAN,
+    verify: verifyIdToken,
+    use: 'id_token',
+    words: { aud: 'aud is the audience that was expected, and no other.' },
+  },
   'id_token',
   commonWords,
 )
