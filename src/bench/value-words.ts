@@ -9,3 +9,9 @@ export const instantOf = (value: unknown): string =>
   typeof value === 'number' && value >= 0 && value * 1000 <= LAST_MS
     ? new Date(value * 1000).toISOString()
     : textOf(value)
+
+const SHOWN_AT_MOST = 1_000
+
+/** The beginning of a text that is too long to be shown. */
+export const atMost = (text: string): string =>
+  text.length > SHOWN_AT_MOST ? `${text.slice(0, SHOWN_AT_MOST).toWellFormed()}…` : text

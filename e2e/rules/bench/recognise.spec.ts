@@ -142,6 +142,11 @@ for (const kind of [...keysOf(BENCH_KINDS), 'unknown'] as const) {
       const report = await onBench(text, { key: jwk, expected: { issuer: 'x', subject: 'y', time: 0 } }, kind)
       expect(performance.now() - began, what).toBeLessThan(10_000)
       expect(verdictOf(report), what).toBe(kind === 'unknown' ? 'not_judged' : 'fails')
+      const longest = Math.max(
+        0,
+        ...report.lines.map(line => JSON.stringify([line.detail, line.compared]).length),
+      )
+      expect(longest, what).toBeLessThan(5_000)
       expect(() => JSON.stringify(report.parts)).not.toThrow()
     }
   })
