@@ -14,7 +14,8 @@ import { checkSpiffeId } from './checkers/spiffe-id.ts'
 import { checkCredential, checkIdToken, checkWitSvid } from './checkers/tokens.ts'
 import { checkAidRecord, checkWellKnown } from './checkers/zone.ts'
 import type { BenchKind, KnownKind } from './kinds.ts'
-import type { BenchReport } from './report.ts'
+import type { BenchLine, BenchReport } from './report.ts'
+import { atMost } from './value-words.ts'
 
 const CHECKERS: Readonly<Record<KnownKind, Checker>> = {
   jws: checkBareJws,
@@ -37,11 +38,23 @@ const CHECKERS: Readonly<Record<KnownKind, Checker>> = {
   report_proof: checkReportProof,
 }
 
+/** A line as it can be shown: names and values in it may be as long as what was given. */
+function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
+  return {
+    ...line,
+    ...(detail === undefined ? {} : { detail: atMost(detail) }),
+    ...(compared === undefined
+      ? {}
+      : { compared: { found: atMost(compared.found), expected: atMost(compared.expected) } }),
+  }
+}
+
 /**
  * Checks one object as the kind that it is taken for, under the keys and against the expectations that were given.
  * Nothing is fetched, stored or sent, and whatever was given is kept nowhere.
  */
 export async function checkOnBench(kind: BenchKind, input: BenchInput): Promise<BenchReport> {
   if (kind === 'unknown') return { kind, lines: [], parts: [], notes: [] }
-  return { kind, ...(await CHECKERS[kind]({ ...input, text: input.text.trim() })) }
+  const { lines, ...rest } = await CHECKERS[kind]({ ...input, text: input.text.trim() })
+  return { kind, lines: lines.map(shortened), ...rest }
 }

@@ -1,4 +1,4 @@
-import { fail, notChecked, pass, type Verdict } from '../checks/verdict.ts'
+import { notChecked, pass, type Verdict } from '../checks/verdict.ts'
 import type { CheckLine } from '../contract/catalogues/checks.ts'
 import type { ProtocolCheckList } from '../contract/protocols/protocol-check.ts'
 import type { Evidence } from '../contract/schemas/challenge.ts'
@@ -12,12 +12,15 @@ import type { Expected } from './expected.ts'
 import type { GivenKey } from './given-keys.ts'
 import type { BenchLine } from './report.ts'
 import { benchRunner, type Given } from './run-list.ts'
+import { instantOf, textOf } from './value-words.ts'
 
 /** A protocol's list as the bench runs it. */
 export interface BenchList {
   readonly checks: ProtocolCheckList
   readonly plan: Readonly<Record<string, BenchCheck>>
   readonly verify: Verifier['verify']
+  /** What a check asks here, where the list's own words speak of what only the service has. */
+  readonly words?: Readonly<Record<string, string>>
   /** The use of the keys that vouch; null where a zone does. */
   readonly use: KeyUse | null
 }
@@ -45,44 +48,58 @@ const BEFORE_ALL = 0
 const AFTER_ALL = 253_402_300_799_000
 const DAWN = '1970-01-01T00:00:00Z'
 
-const KEY_WORDS: Readonly<Record<string, (verdict: Verdict) => Verdict>> = {
+/** Stands for an issuer that an object does not name: the check then finds that it is missing. */
+export const NO_ISSUER = 'https://issuer.invalid'
+
+function said(
+  verdict: Verdict,
+  ...phrases: readonly (readonly [ofTheService: string, here: string])[]
+): Verdict {
+  const detail = phrases.reduce((text, [from, to]) => text.replaceAll(from, to), verdict.detail)
+  return { ...verdict, detail }
+}
+
+/** What the service says of its directory and of its challenge, as the bench can say it. */
+const WORDS_HERE: Readonly<Record<string, (verdict: Verdict) => Verdict>> = {
   kid: verdict =>
-    verdict.result === 'FAIL'
-      ? fail(
-          verdict.code,
-          verdict.detail.replace(
-            'no current key of this issuer for this use',
-            'none of the keys that you gave',
-          ),
-        )
-      : pass(verdict.detail.replace('from the directory', 'among the keys that you gave')),
+    said(
+      verdict,
+      ['no current key of this issuer for this use', 'none of the keys that you gave'],
+      ['the issuer has several current keys for this use', 'you gave several'],
+      ['the issuer’s key is not one', 'the key that you gave is not one'],
+      ['from the directory', 'among the keys that you gave'],
+    ),
   key_current: verdict =>
     verdict.result === 'FAIL'
       ? verdict
       : notChecked('whether its owner still uses the key that you gave, nobody is asked'),
   signature: verdict =>
     verdict.result === 'FAIL'
-      ? fail(verdict.code, verdict.detail.replace('the issuer’s key', 'the key that you gave'))
+      ? said(verdict, ['the issuer’s key', 'the key that you gave'])
       : pass('holds under the key that you gave'),
+  iat: verdict =>
+    said(verdict, ['between the challenge and now', 'not ahead; no challenge is known to compare it with']),
+  provider: verdict => said(verdict, [`, expected ${NO_ISSUER}`, '']),
 }
 
 function reworded(check: string, verdict: Verdict): Verdict {
-  return KEY_WORDS[check]?.(verdict) ?? verdict
+  return WORDS_HERE[check]?.(verdict) ?? verdict
 }
 
 /** The given keys that a list of the service takes; the others are none of the algorithms that it knows. */
-function listedKeys(given: readonly GivenKey[], kids: readonly string[]) {
+function listedKeys(given: readonly GivenKey[], kids: readonly string[], use: KeyUse) {
   return given.flatMap(key => {
-    const jwk = keyOrUndefined(key)
+    const jwk = keyOrUndefined(key, use)
     if (jwk === undefined) return []
     const names = typeof key.kid === 'string' ? [key.kid] : kids.length > 0 ? kids : ['given']
     return names.map(kid => ({ kid, jwk }))
   })
 }
 
-function keyOrUndefined(key: GivenKey): PublicJwk | undefined {
+// A trust bundle says of each key which SVIDs it signs (WIT-SVID, section 6): `wit-svid` is no other use than `sig`.
+function keyOrUndefined({ use: named, ...key }: GivenKey, use: KeyUse): PublicJwk | undefined {
   try {
-    return readVerificationKey(key)
+    return readVerificationKey(named === undefined || named === use ? key : { ...key, use: named })
   } catch (cause) {
     if (cause instanceof JwkError) return undefined
     throw cause
@@ -101,7 +118,7 @@ function recordOf(
   if (own.zone !== undefined || use === null) return { ...record, entry: own.zone ?? NO_ZONE }
   const issuer = expected.issuer ?? own.issuer
   const client_id = expected.audience ?? own.audience
-  const keys = listedKeys(given, own.kids)
+  const keys = listedKeys(given, own.kids, use)
   return { ...record, entry: { kind: 'issuer_keys', issuer, use, client_id, keys } }
 }
 
@@ -152,14 +169,6 @@ function inputOf(
   return input
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
-
-const instantOf = (value: unknown): string =>
-  typeof value === 'number' && value >= 0 && value * 1000 <= AFTER_ALL
-    ? new Date(value * 1000).toISOString()
-    : textOf(value)
-
 /** What a line compared: what stands in the object, beside what was given for it. */
 function comparedIn(
   line: CheckLine,
@@ -183,12 +192,11 @@ function withoutTime(early: CheckLine, late: CheckLine): CheckLine {
   return section === undefined ? open : { ...open, section }
 }
 
-/** Runs a protocol's list over one object. @param own what it says of itself */
-export async function benchList(
+async function runOnce(
   list: BenchList,
   evidence: Evidence | undefined,
   own: OwnWords,
-  { keys, expected }: { readonly keys: readonly GivenKey[]; readonly expected: Expected },
+  { keys, expected }: GivenToList,
 ): Promise<readonly BenchLine[]> {
   const input = inputOf(list, evidence, own, keys, expected)
   const early = await list.verify({ ...input, now: expected.time ?? BEFORE_ALL })
@@ -198,9 +206,41 @@ export async function benchList(
     const other = late.checks[at] ?? line
     const ran = line.result === 'PASS' || line.result === 'FAIL' || line.detail === WHY_OPEN.time
     const judged = asks === 'time' && expected.time === undefined && ran ? withoutTime(line, other) : line
-    const words = list.checks[line.check]?.words ?? ''
+    const words = list.words?.[line.check] ?? list.checks[line.check]?.words ?? ''
     return { ...saysOf(judged, asks, own), words, ...comparedIn(judged, asks, own, expected) }
   })
+}
+
+/** What the visitor gave beside an object. */
+interface GivenToList {
+  readonly keys: readonly GivenKey[]
+  readonly expected: Expected
+}
+
+/** Of several keys without a `kid`, any may be the one that is meant: each is tried, beside those that have one. */
+function keysToTry(keys: readonly GivenKey[]): readonly (readonly GivenKey[])[] {
+  const isNamed = ({ kid }: GivenKey) => typeof kid === 'string'
+  const unnamed = keys.filter(key => !isNamed(key))
+  return unnamed.length < 2 ? [keys] : unnamed.map(key => [...keys.filter(isNamed), key])
+}
+
+const hasSignature = (lines: readonly BenchLine[]): boolean =>
+  lines.some(({ check, result }) => check === 'signature' && result === 'PASS')
+
+/** Runs a protocol's list over one object. @param own what it says of itself */
+export async function benchList(
+  list: BenchList,
+  evidence: Evidence | undefined,
+  own: OwnWords,
+  { keys, expected }: GivenToList,
+): Promise<readonly BenchLine[]> {
+  let lines: readonly BenchLine[] = []
+  for (const tried of keysToTry(keys)) {
+    const found = await runOnce(list, evidence, own, { keys: tried, expected })
+    if (hasSignature(found)) return found
+    if (lines.length === 0) lines = found
+  }
+  return lines
 }
 
 /** An open line still tells what the object says. */

@@ -1,6 +1,6 @@
 import { isObject } from '../contract/protocols/agent-card/card-schema.ts'
-import { decodeText } from '../crypto/base64url.ts'
-import { IJsonError, readIJsonText } from '../crypto/i-json.ts'
+import { jsonInDidJwk, startsAsDidJwk } from './did-jwk-text.ts'
+import { readJsonText } from './json-text.ts'
 
 /** A JWK as it was given; nothing in it is judged yet. */
 export type GivenKey = Readonly<Record<string, unknown>>
@@ -12,7 +12,6 @@ export interface GivenKeys {
   readonly fault?: string
 }
 
-const DID_JWK = 'did:jwk:'
 const KEYS_AT_MOST = 100
 
 function keysIn(value: unknown): GivenKeys {
@@ -30,11 +29,17 @@ function keysIn(value: unknown): GivenKeys {
 export function readGivenKeys(text: string): GivenKeys {
   const trimmed = text.trim()
   if (trimmed === '') return { keys: [] }
-  const json = trimmed.startsWith(DID_JWK) ? decodeText(trimmed.slice(DID_JWK.length)) : trimmed
-  try {
-    return keysIn(readIJsonText(json ?? ''))
-  } catch (cause) {
-    if (cause instanceof IJsonError) return { keys: [], fault: `This is no JWK: ${cause.detail}` }
-    throw cause
-  }
+  const read = startsAsDidJwk(trimmed) ? jsonInDidJwk(trimmed) : readJsonText(trimmed)
+  return 'fault' in read ? { keys: [], fault: `This is no JWK: ${read.fault}` } : keysIn(read.value)
+}
+
+/** What `use` may say of a key that verifies JWSs: `sig`, and what trust bundles of SPIFFE say in its place. */
+const USES: readonly unknown[] = [undefined, 'sig', 'jwt-svid', 'wit-svid']
+
+/** Why a key may not be used for verifying signatures by what it says of itself (RFC 7517 sections 4.2 and 4.3). */
+export function faultOfUse({ use, key_ops }: GivenKey): string | undefined {
+  if (!USES.includes(use)) return 'use is not sig: it is not for signatures'
+  return key_ops === undefined || (Array.isArray(key_ops) && key_ops.includes('verify'))
+    ? undefined
+    : 'key_ops do not hold verify'
 }

@@ -22,7 +22,8 @@ const ENVELOPE = {
   crit: onForm,
   issuer_known: { asks: 'directory', restsOn: ['form'] },
   kid: { asks: 'key', restsOn: ['form', 'alg'] },
-  signature: { asks: 'key', restsOn: ['kid'] },
+  // Nobody verifies a JWS with an extension that is marked critical and not understood (RFC 7515 section 4.1.11).
+  signature: { asks: 'key', restsOn: ['crit', 'kid'] },
 } as const satisfies Record<string, BenchCheck>
 
 export const OIDC_PLAN: ListPlan<typeof OIDC_CHECKS> = {
@@ -84,7 +85,18 @@ export const W3C_VC_PLAN: ListPlan<typeof W3C_VC_CHECKS> = {
 }
 
 const onTypes = { restsOn: ['types'] } as const
-const onProtected = { restsOn: ['protected'] } as const
+
+/** One and the same signature has to pass all of these: each looks only at those that the one before it left. */
+const OF_ONE_SIGNATURE = {
+  protected: { restsOn: ['signatures'] },
+  crit: { restsOn: ['protected'] },
+  alg: { restsOn: ['crit'] },
+  typ: { restsOn: ['alg'] },
+  header: { restsOn: ['typ'] },
+  kid: { asks: 'key', restsOn: ['header'] },
+  key_current: { asks: 'key', restsOn: ['kid'] },
+  signature: { asks: 'key', restsOn: ['key_current'] },
+} as const satisfies Record<string, BenchCheck>
 
 export const A2A_PLAN: ListPlan<typeof A2A_CHECKS> = {
   evidence_type: first,
@@ -98,14 +110,7 @@ export const A2A_PLAN: ListPlan<typeof A2A_CHECKS> = {
   interface_url: { asks: 'subject', restsOn: ['types'] },
   issuer_known: { asks: 'directory', restsOn: ['types'] },
   signatures: onTypes,
-  protected: { restsOn: ['signatures'] },
-  crit: onProtected,
-  alg: onProtected,
-  typ: onProtected,
-  header: onProtected,
-  kid: { asks: 'key', restsOn: ['protected', 'alg'] },
-  key_current: { asks: 'key', restsOn: ['kid'] },
-  signature: { asks: 'key', restsOn: ['kid', 'key_current'] },
+  ...OF_ONE_SIGNATURE,
   binding_key: { asks: 'holder', restsOn: ['types'] },
 }
 

@@ -33,14 +33,14 @@ export interface BenchReport {
   readonly notes: readonly string[]
 }
 
-/** The lines without which nothing was judged: how it is written, and who signed it. */
-const ESSENTIAL = /(?:^|_)(?:form|signature)$/u
+/** The lines without which nothing was judged: how it is written, and who signed it. A bundle’s parts have their own. */
+const ESSENTIAL: readonly string[] = ['form', 'proof_form', 'signature']
 
 /** `fails` where a line fails; else `not_judged` where form or signature was not run; else `holds`. */
 export function verdictOf({ lines }: Pick<BenchReport, 'lines'>): BenchVerdict {
   if (lines.length === 0) return 'not_judged'
   if (lines.some(({ result }) => result === 'FAIL')) return 'fails'
-  return lines.some(({ check, result }) => ESSENTIAL.test(check) && result === 'NOT_RUN')
+  return lines.some(({ check, result }) => ESSENTIAL.includes(check) && result === 'NOT_RUN')
     ? 'not_judged'
     : 'holds'
 }

@@ -3,6 +3,7 @@ import type { CheckLine } from '../contract/catalogues/checks.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { isRunnable, type RunCheckList } from '../rules/protocols/check-list.ts'
 import { type Asked, type BenchCheck, WHY_OPEN } from './asked.ts'
+import { NOT_CHECKED_HERE } from './not-checked-here.ts'
 
 /** What the visitor gave, of what checks ask for. */
 export type Given = ReadonlySet<Asked>
@@ -14,7 +15,8 @@ const NEVER_WITHOUT: readonly Asked[] = ['key', 'lists']
 
 /** Why a line was not run: what it rests on failed, or was not run itself. */
 function whyLost(plan: Plan, check: string, lines: ReadonlyMap<string, CheckLine['result']>): string {
-  const lost = plan[check]?.restsOn?.find(name => lines.get(name) !== 'PASS') ?? 'a check before it'
+  const isLost = (name: string) => (lines.get(name) ?? 'FAIL') === 'FAIL'
+  const lost = plan[check]?.restsOn?.find(isLost) ?? 'a check before it'
   return `it rests on ${lost}`
 }
 
@@ -63,7 +65,8 @@ export function benchRunner({ plan, given, reworded }: RunOptions): RunCheckList
     const checks = checkLines(names, verdicts).map((line): CheckLine => {
       const { check } = line
       const { not_checked, section = '' } = list[check] ?? {}
-      if (not_checked !== undefined) return { check, section, result: 'NOT_CHECKED', detail: not_checked }
+      if (not_checked !== undefined)
+        return { check, section, result: 'NOT_CHECKED', detail: NOT_CHECKED_HERE[check] ?? not_checked }
       const why = open.get(check)
       if (why !== undefined) return { check, section, result: 'NOT_RUN', detail: why }
       return line.result === 'NOT_RUN'

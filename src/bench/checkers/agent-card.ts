@@ -4,7 +4,7 @@ import { fieldsWithoutEmpty, signedFields } from '../../contract/protocols/agent
 import { decodeText } from '../../crypto/base64url.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import { verifyAgentCard } from '../../rules/protocols/a2a.ts'
-import { type BenchList, benchList, holderOf, type OwnWords } from '../check-list-of.ts'
+import { type BenchList, benchList, holderOf, NO_ISSUER, type OwnWords } from '../check-list-of.ts'
 import type { Checker } from '../checker.ts'
 import { readJsonText } from '../json-text.ts'
 import { A2A_PLAN } from '../list-plans.ts'
@@ -14,7 +14,13 @@ import { jsonOf, thumbprintParts } from '../signed-parts.ts'
 
 type Card = Readonly<Record<string, unknown>>
 
-const LIST: BenchList = { checks: A2A_CHECKS, plan: A2A_PLAN, verify: verifyAgentCard, use: 'agent_card' }
+const LIST: BenchList = {
+  checks: A2A_CHECKS,
+  plan: A2A_PLAN,
+  verify: verifyAgentCard,
+  use: 'agent_card',
+  words: { issuer_known: 'The provider’s present keys for Agent Cards are known.' },
+}
 
 const objectsIn = (value: unknown): readonly Card[] => (Array.isArray(value) ? value.filter(isObject) : [])
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -31,7 +37,7 @@ async function wordsOf(card: Card): Promise<OwnWords> {
   const extension = objectsIn(capabilities.extensions).find(({ uri }) => uri === BINDING_KEY_EXTENSION)
   const kids = objectsIn(card.signatures).map(each => protectedOf(each).kid)
   return {
-    issuer: textIn(provider) || 'https://issuer.invalid',
+    issuer: textIn(provider) || NO_ISSUER,
     subject: textIn(first?.url),
     audience: '',
     nonce: '',

@@ -2,6 +2,7 @@ import { pass } from '../../checks/verdict.ts'
 import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
 import {
   type AnyJws,
+  algorithmsOf,
   importVerificationKey,
   isVerifiable,
   readAnyJws,
@@ -11,7 +12,7 @@ import {
 import { JwkError, thumbprintUriOfAny } from '../../crypto/jwk.ts'
 import { JwsError } from '../../crypto/jws.ts'
 import type { BenchInput, Checker } from '../checker.ts'
-import type { GivenKey } from '../given-keys.ts'
+import { faultOfUse, type GivenKey } from '../given-keys.ts'
 import { broken, type OwnCheck, type OwnFinding, open, runOwn } from '../own-lines.ts'
 import { jwsParts, thumbprintParts } from '../signed-parts.ts'
 
@@ -31,6 +32,8 @@ function judgeForm(draft: Draft): OwnFinding {
     if (cause instanceof JwsError) return broken(cause.message)
     throw cause
   }
+  if (Object.hasOwn(draft.jws.header, 'crit'))
+    return broken('the header marks members as critical, and none of those is understood here')
   return pass(
     draft.jws.payload.length === 0
       ? 'three segments, the payload empty: one that was detached must be put back'
@@ -62,7 +65,12 @@ function candidates({ input, jws }: Draft): readonly GivenKey[] {
     : input.keys.filter(key => kid === undefined || key.kid === undefined)
 }
 
+/** Why a key is none for this algorithm, by what it says of itself (RFC 7517 sections 4.2 to 4.4) and by its kind. */
 async function fits(key: GivenKey, alg: string): Promise<string | undefined> {
+  const fault = faultOfUse(key)
+  if (fault !== undefined) return fault
+  if (typeof key.alg === 'string' && !algorithmsOf(key).includes(alg))
+    return `the key is for ${key.alg.slice(0, 40)} by its own alg, and not for ${alg}`
   try {
     await importVerificationKey(key, alg)
     return undefined

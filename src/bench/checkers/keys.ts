@@ -1,16 +1,14 @@
 import { pass } from '../../checks/verdict.ts'
 import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
 import { algorithmsOf, importVerificationKey } from '../../crypto/any-jws.ts'
-import { decodeCanonical } from '../../crypto/base64url.ts'
 import { JwkError } from '../../crypto/jwk.ts'
 import type { Checker } from '../checker.ts'
-import type { GivenKey } from '../given-keys.ts'
+import { jsonInDidJwk } from '../did-jwk-text.ts'
+import { faultOfUse, type GivenKey } from '../given-keys.ts'
 import { readJsonText } from '../json-text.ts'
 import { broken, type OwnCheck, type OwnFinding, runOwn } from '../own-lines.ts'
 import type { BenchReport } from '../report.ts'
 import { thumbprintParts } from '../signed-parts.ts'
-
-const DID_JWK = 'did:jwk:'
 
 /** Why a key cannot be used with any algorithm that it could be for. */
 async function judgeUsable(jwk: GivenKey): Promise<OwnFinding> {
@@ -29,11 +27,10 @@ async function judgeUsable(jwk: GivenKey): Promise<OwnFinding> {
   return broken('this browser takes it for no key')
 }
 
-function judgeUse({ use, key_ops }: GivenKey): OwnFinding {
-  if (use !== undefined && use !== 'sig') return broken('use is not sig: it is not for signatures')
-  if (key_ops !== undefined && !(Array.isArray(key_ops) && key_ops.includes('verify')))
-    return broken('key_ops do not hold verify')
-  return pass(use === undefined && key_ops === undefined ? 'not said' : 'for verifying signatures')
+function judgeUse(jwk: GivenKey): OwnFinding {
+  const fault = faultOfUse(jwk)
+  if (fault !== undefined) return broken(fault)
+  return pass(jwk.use === undefined && jwk.key_ops === undefined ? 'not said' : 'for verifying signatures')
 }
 
 function keyChecks(jwk: GivenKey, before = ''): readonly OwnCheck[] {
@@ -103,17 +100,9 @@ export const checkJwks: Checker = ({ text }) => {
 
 /** A did:jwk (did:jwk method, Read): the key is in its name. */
 export const checkDidJwk: Checker = ({ text }) => {
-  const octets = text.startsWith(DID_JWK) ? decodeCanonical(text.slice(DID_JWK.length)) : undefined
-  const read = octets === undefined ? undefined : readJsonText(new TextDecoder().decode(octets))
-  const key = read !== undefined && 'value' in read && isObject(read.value) ? read.value : undefined
-  const fault =
-    octets === undefined
-      ? 'what follows did:jwk: is not canonical base64url; a DID URL with a fragment is not the DID'
-      : read !== undefined && 'fault' in read
-        ? read.fault
-        : key === undefined
-          ? 'it holds no JSON object'
-          : undefined
+  const read = jsonInDidJwk(text)
+  const key = 'value' in read && isObject(read.value) ? read.value : undefined
+  const fault = 'fault' in read ? read.fault : key === undefined ? 'it holds no JSON object' : undefined
   return reportOn(
     formCheck(fault, 'did:jwk: and the canonical base64url of an I-JSON object.', 'did:jwk, Read'),
     key === undefined ? [] : [key],

@@ -17,6 +17,7 @@ import { WHY_OPEN } from '../asked.ts'
 import type { BenchInput, Checker } from '../checker.ts'
 import { broken, compare, type OwnCheck, type OwnFinding, open, runOwn } from '../own-lines.ts'
 import { jwsParts, thumbprintParts } from '../signed-parts.ts'
+import { instantOf } from '../value-words.ts'
 
 /** The claims that the bench compares, where the object has them. */
 interface Claims {
@@ -54,11 +55,10 @@ async function judgeGivenKey(input: BenchInput, thumbprint: string | undefined):
 }
 
 const SKEW_MS = LIMITS.CLOCK_SKEW_S * 1000
-const instant = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
 function judgeIssuedAt({ iat }: Claims, time: number | undefined): OwnFinding {
-  if (time === undefined) return open(`${WHY_OPEN.time}; it says ${instant(iat)}`)
-  const compared = { found: instant(iat), expected: new Date(time).toISOString() }
+  if (time === undefined) return open(`${WHY_OPEN.time}; it says ${instantOf(iat)}`)
+  const compared = { found: instantOf(iat), expected: new Date(time).toISOString() }
   return iat * 1000 <= time + SKEW_MS
     ? { ...pass('not ahead'), compared }
     : { ...broken('iat lies ahead'), compared }
@@ -66,8 +66,8 @@ function judgeIssuedAt({ iat }: Claims, time: number | undefined): OwnFinding {
 
 function judgeExpiry({ exp }: Claims, time: number | undefined): OwnFinding {
   if (exp === undefined) return pass('it has none')
-  if (time === undefined) return open(`${WHY_OPEN.time}; it says ${instant(exp)}`)
-  const compared = { found: instant(exp), expected: new Date(time).toISOString() }
+  if (time === undefined) return open(`${WHY_OPEN.time}; it says ${instantOf(exp)}`)
+  const compared = { found: instantOf(exp), expected: new Date(time).toISOString() }
   return exp * 1000 > time ? { ...pass('lies ahead'), compared } : { ...broken('it has expired'), compared }
 }
 

@@ -9,7 +9,7 @@ import { readSpiffeId, SpiffeIdError } from '../../rules/protocols/spiffe-id.ts'
 import { idOf, subjectOf } from '../../rules/protocols/vc/credential.ts'
 import { isDidJwk, keyOfDidJwk } from '../../rules/protocols/vc/did-jwk.ts'
 import { verifyCredential } from '../../rules/protocols/w3c-vc.ts'
-import { type BenchList, benchList, holderOf, type OwnWords } from '../check-list-of.ts'
+import { type BenchList, benchList, holderOf, NO_ISSUER, type OwnWords } from '../check-list-of.ts'
 import type { Checker } from '../checker.ts'
 import { OIDC_PLAN, SPIFFE_PLAN, W3C_VC_PLAN } from '../list-plans.ts'
 import { jsonOf, jwsIn, jwsParts, thumbprintParts } from '../signed-parts.ts'
@@ -17,9 +17,6 @@ import { jsonOf, jwsIn, jwsParts, thumbprintParts } from '../signed-parts.ts'
 type Claims = Readonly<Record<string, unknown>>
 
 const textIn = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise)
-
-/** Stands for an issuer that a token does not name: the check then finds that it is missing. */
-const NO_ISSUER = 'https://issuer.invalid'
 
 function keyIn(cnf: unknown): unknown {
   return isObject(cnf) ? cnf.jwk : undefined
@@ -40,20 +37,24 @@ async function commonWords(header: Claims, claims: Claims): Promise<OwnWords> {
   }
 }
 
-/** The trust domain of a SPIFFE ID as one; of anything else, a domain that no ID has. */
-function trustDomainOf(sub: unknown): string {
+/** The trust domain of a SPIFFE ID as one; undefined of anything else. */
+function trustDomainOf(id: unknown): string | undefined {
   try {
-    return `spiffe://${readSpiffeId(textIn(sub, '')).trustDomain}`
+    return `spiffe://${readSpiffeId(textIn(id, '')).trustDomain}`
   } catch (cause) {
-    if (cause instanceof SpiffeIdError) return 'spiffe://no-trust-domain'
+    if (cause instanceof SpiffeIdError) return undefined
     throw cause
   }
 }
 
 async function svidWords(header: Claims, claims: Claims): Promise<OwnWords> {
-  const { sub } = claims
-  const found = { ...claims, trust_domain: trustDomainOf(sub), subject: sub }
-  return { ...(await commonWords(header, claims)), issuer: trustDomainOf(sub), found }
+  const { sub, iss } = claims
+  const trust_domain = trustDomainOf(sub)
+  return {
+    ...(await commonWords(header, claims)),
+    issuer: trust_domain ?? trustDomainOf(iss) ?? 'spiffe://no-trust-domain',
+    found: { ...claims, trust_domain, subject: sub },
+  }
 }
 
 function didKey(subject: unknown): unknown {
@@ -72,7 +73,7 @@ async function credentialWords(header: Claims, claims: Claims): Promise<OwnWords
   const { validFrom: valid_from, validUntil: valid_until } = claims
   return {
     ...(await commonWords(header, claims)),
-    issuer: textIn(idOf(claims.issuer), NO_ISSUER),
+    issuer: textIn(idOf(claims.issuer), textIn(claims.iss, NO_ISSUER)),
     subject: textIn(subject, ''),
     holder: await holderOf(cnf ?? didKey(subject)),
     hasStatus: claims.credentialStatus !== undefined,
@@ -97,7 +98,13 @@ function tokenChecker(list: BenchList, type: 'id_token' | 'wit_svid' | 'vc', wor
 }
 
 export const checkIdToken = tokenChecker(
-  { checks: OIDC_CHECKS, plan: OIDC_PLAN, verify: verifyIdToken, use: 'id_token' },
+  {
+    checks: OIDC_CHECKS,
+    plan: OIDC_PLAN,
+    verify: verifyIdToken,
+    use: 'id_token',
+    words: { aud: 'aud is the audience that was expected, and no other.' },
+  },
   'id_token',
   commonWords,
 )

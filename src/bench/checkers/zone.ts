@@ -16,29 +16,11 @@ import { DNS_PLAN } from '../list-plans.ts'
 import { broken, runOwn } from '../own-lines.ts'
 import type { BenchReport } from '../report.ts'
 import { thumbprintParts } from '../signed-parts.ts'
+import { txtStrings } from '../txt-strings.ts'
 
 const LIST: BenchList = { checks: DNS_CHECKS, plan: DNS_PLAN, verify: verifyZoneRecord, use: null }
+/** Stands for the host, which a record does not name: only who looked it up knows where it stood. */
 const SOME_HOST = 'host.example'
-const STRING_OCTETS = 255
-
-// The closing quote is optional, so that an open string is scanned once.
-const QUOTED = /"([^"\\]*(?:\\.[^"\\]*)*)"?/gsu
-
-/** A TXT answer as one pastes it: its character-strings in quotes, or all in one (RFC 1035 section 5.1). */
-function stringsOf(text: string): string[] {
-  if (text.startsWith('"'))
-    return [...text.matchAll(QUOTED)].map(([, inner = '']) => inner.replace(/\\(.)/gsu, '$1'))
-  const strings: string[] = []
-  let last = ''
-  for (const character of text) {
-    if (new TextEncoder().encode(last + character).length > STRING_OCTETS) {
-      strings.push(last)
-      last = ''
-    }
-    last += character
-  }
-  return [...strings, last]
-}
 
 function recordOrUndefined(read: () => AidRecord): AidRecord | undefined {
   try {
@@ -49,8 +31,16 @@ function recordOrUndefined(read: () => AidRecord): AidRecord | undefined {
   }
 }
 
-const hostOf = (uri: string | undefined): string =>
-  uri !== undefined && URL.canParse(uri) && new URL(uri).hostname !== '' ? new URL(uri).hostname : SOME_HOST
+const hostOf = (issuer: string | undefined): string =>
+  issuer !== undefined && URL.canParse(issuer) ? normalHost(new URL(issuer).hostname) : ''
+
+/** A host as DNS compares it (RFC 4343 section 3), so that one may write it as one likes: no empty label, no capitals. */
+const normalHost = (host = ''): string =>
+  host
+    .split('.')
+    .filter(label => label !== '')
+    .join('.')
+    .replace(/[A-Z]/gu, letter => letter.toLowerCase())
 
 async function wordsOf(
   record: AidRecord | undefined,
@@ -80,7 +70,7 @@ async function checkZone(
   record: AidRecord | undefined,
   zoneOf: (host: string) => Zone,
 ): Promise<Omit<BenchReport, 'kind'>> {
-  const subject = expected.subject ?? hostOf(record?.uri)
+  const subject = normalHost(expected.subject) || hostOf(expected.issuer) || SOME_HOST
   const own = await wordsOf(record, zoneOf, subject)
   const lines = await benchList(LIST, undefined, own, { keys, expected: { ...expected, subject } })
   const key = record?.pka === undefined ? [] : [{ kty: 'OKP', crv: 'Ed25519', x: record.pka }]
@@ -91,7 +81,7 @@ async function checkZone(
 
 /** A TXT record of Agent Identity & Discovery (AID 2.1.0, 2.1), by the list that the service runs. */
 export const checkAidRecord: Checker = input => {
-  const strings = stringsOf(input.text)
+  const strings = txtStrings(input.text)
   const record = recordOrUndefined(() => readTxtRecord(strings))
   return checkZone(input, record, host => ({
     kind: 'zone',

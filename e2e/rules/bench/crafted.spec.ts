@@ -1,0 +1,167 @@
+import { expect, test } from 'playwright/test'
+import { A2A_CHECKS, BINDING_KEY_EXTENSION } from '../../../src/contract/protocols/a2a.ts'
+import { signedFields } from '../../../src/contract/protocols/agent-card/signed-fields.ts'
+import { canonicalJson } from '../../../src/crypto/digest.ts'
+import { readCompactJws } from '../../../src/crypto/jws.ts'
+import { forge, makeKey, type TestKey } from '../../service/proof/keys-and-proofs.ts'
+import { bindingKey, signatureOver } from '../../service/protocols/agent-cards.ts'
+import { type IssuedObject, issuerOf, NOW, type Party } from './issued.ts'
+import { type Beside, expectFails, expectHolds, onBench } from './on-bench.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** A token as its issuer made it, signed anew with a key of the test's after a change. */
+async function resigned(
+  { text }: IssuedObject,
+  key: TestKey,
+  { header = {}, payload = {} }: { readonly header?: Members; readonly payload?: Members } = {},
+): Promise<string> {
+  const right = readCompactJws(text)
+  const heads = { ...right.header, alg: key.alg, kid: 'test', ...header }
+  return forge(key, JSON.stringify(heads), JSON.stringify({ ...right.payload, ...payload }))
+}
+
+/** A card as its provider made it, signed anew with a key of the test's after a change. */
+async function resignedCard({ text }: IssuedObject, key: TestKey, change: Members): Promise<string> {
+  const card: Record<string, unknown> = { ...JSON.parse(text), ...change }
+  const header = { alg: key.alg, typ: 'JOSE', kid: 'test' }
+  const signature = await signatureOver(canonicalJson(signedFields(card)), key, header)
+  return JSON.stringify({ ...card, signatures: [signature] })
+}
+
+const seconds = NOW / 1000
+
+/** Faults beside the issuers’ own, for lines that those spoil with others or that no issuer’s fault shows by itself. */
+const CRAFTED: Readonly<
+  Record<
+    Exclude<Party, 'A2A_AGENT_CARD' | 'DNS_WELL_KNOWN'>,
+    readonly (readonly [check: string, change: { header?: Members; payload?: Members }])[]
+  >
+> = {
+  OIDC: [
+    ['iat', { payload: { iat: seconds + 61 } }],
+    ['iat', { payload: { iat: undefined } }],
+    ['exp', { payload: { exp: undefined } }],
+    ['nonce', { payload: { nonce: undefined } }],
+    ['iss', { payload: { iss: undefined } }],
+    ['aud', { payload: { aud: ['https://agents.invalid', 'https://other.example'] } }],
+    ['cnf', { payload: { cnf: {} } }],
+    ['cnf', { payload: { cnf: undefined } }],
+    ['cnf', { payload: { cnf: { jwk: { kty: 'RSA', n: 'AA', e: 'AQAB' } } } }],
+  ],
+  SPIFFE_SVID: [
+    ['typ', { header: { typ: 'JWT' } }],
+    ['cnf', { payload: { cnf: { jwk: { alg: 'ES256' } } } }],
+    ['exp', { payload: { exp: undefined } }],
+    ['iss', { payload: { iss: 'spiffe://other.example' } }],
+    ['kid', { header: { kid: undefined } }],
+  ],
+  W3C_VC: [
+    ['no_vc_vp', { payload: { vp: null } }],
+    ['cnf', { payload: { cnf: {} } }],
+    ['claims_agree', { header: { sub: 'did:web:someone-else.example' } }],
+    ['issuer', { payload: { issuer: undefined } }],
+    ['iss', { header: { iss: 'https://other.example' } }],
+    ['valid_until', { payload: { validUntil: '2026-11-21T11:59:59Z' } }],
+    ['credential_status', { payload: { credentialStatus: [] } }],
+  ],
+}
+
+for (const [party, faults] of Object.entries(CRAFTED) as [keyof typeof CRAFTED, (typeof CRAFTED)['OIDC']][]) {
+  test(`More faults of ${party}, signed rightly, fail their lines alone`, async () => {
+    const issued = await (await issuerOf(party))()
+    const { issuer, subject } = issued.claim
+    const kind = ({ OIDC: 'id_token', SPIFFE_SVID: 'wit_svid', W3C_VC: 'vc' } as const)[party]
+    const key = await makeKey('ES256')
+    const beside: Beside = {
+      key: { ...key.jwk, kid: 'test' },
+      expected: { issuer, subject, nonce: issued.challenge.nonce, time: NOW },
+    }
+    expectHolds(await onBench(await resigned(issued, key), beside))
+    for (const [check, change] of faults)
+      expectFails(
+        await onBench(await resigned(issued, key, change), beside, kind),
+        [check],
+        JSON.stringify(change),
+      )
+    // No line speaks for another: what fails in itself fails without any expectation as well.
+    expectHolds(await onBench(await resigned(issued, key), { key: key.jwk }))
+  })
+}
+
+test('A workload of another trust domain fails at it, and alone where no workload was expected', async () => {
+  const issue = await issuerOf('SPIFFE_SVID')
+  const right = await issue()
+  const { text } = await issue('trust_domain')
+  expectFails(await onBench(text, { key: right.keys, expected: { issuer: right.claim.issuer } }), [
+    'trust_domain',
+  ])
+})
+
+test('Faults of a card’s binding key and of its provider fail their lines alone', async () => {
+  const issued = await (await issuerOf('A2A_AGENT_CARD'))()
+  const { issuer, subject } = issued.claim
+  const key = await makeKey('Ed25519')
+  const beside: Beside = { key: { ...key.jwk, kid: 'test' }, expected: { issuer, subject, time: NOW } }
+  expectHolds(await onBench(await resignedCard(issued, key, {}), beside))
+  const extended = (...extensions: readonly unknown[]) => ({ capabilities: { extensions } })
+  const wrong: readonly (readonly [check: string, change: Members])[] = [
+    ['binding_key', extended()],
+    ['binding_key', extended(bindingKey(key.jwk), bindingKey(key.jwk))],
+    ['binding_key', extended({ uri: BINDING_KEY_EXTENSION, params: { jwk: 'x' } })],
+    ['provider', { provider: undefined }],
+  ]
+  for (const [check, change] of wrong) {
+    const report = await onBench(await resignedCard(issued, key, change), beside)
+    expectFails(report, [check], JSON.stringify(change))
+    expect(report.lines.map(({ detail }) => detail).join(' ')).not.toContain('issuer.invalid')
+  }
+  const nowhere = await onBench(await resignedCard(issued, key, { provider: undefined }), { key: key.jwk })
+  expectFails(nowhere, ['provider'])
+  expect(nowhere.lines.find(({ check }) => check === 'provider')?.detail).toBe('found no provider')
+  expect(Object.keys(A2A_CHECKS)).toContain('provider')
+})
+
+test('Of several signatures of a card one that holds is enough, under any of the keys that were given', async () => {
+  const issued = await (await issuerOf('A2A_AGENT_CARD'))()
+  const [one, other, third] = [await makeKey('ES256'), await makeKey('Ed25519'), await makeKey('ES256')]
+  const card: Record<string, unknown> = JSON.parse(issued.text)
+  const over = (key: TestKey, kid: string) =>
+    signatureOver(canonicalJson(signedFields(card)), key, { alg: key.alg, kid })
+  const signatures = [await over(one, 'one'), await over(other, 'other')]
+  const text = JSON.stringify({ ...card, signatures })
+  for (const key of [one, other]) expectHolds(await onBench(text, { key: [third.jwk, key.jwk] }))
+  expectFails(await onBench(text, { key: third.jwk }), ['signature'])
+  expectFails(await onBench(text, { key: { ...third.jwk, kid: 'third' } }), ['kid'])
+})
+
+test('Of several keys without a name, the one under which a token holds is found', async () => {
+  const issued = await (await issuerOf('OIDC'))()
+  const [key, ...others] = [await makeKey('ES256'), await makeKey('ES256'), await makeKey('Ed25519')]
+  const keys = [...others, key].map(({ jwk }) => jwk)
+  for (const kid of ['test', undefined])
+    expectHolds(
+      await onBench(await resigned(issued, key, { header: { kid } }), { key: JSON.stringify({ keys }) }),
+    )
+  expectFails(await onBench(await resigned(issued, key), { key: others.map(({ jwk }) => jwk) }), [
+    'signature',
+  ])
+  const named = keys.map((jwk, at) => ({ ...jwk, kid: `key-${at}` }))
+  const report = await onBench(await resigned(issued, key, { header: { kid: undefined } }), { key: named })
+  expectFails(report, ['kid'])
+})
+
+test('A record without a key, or of another host than was expected, says so', async () => {
+  const { text, claim } = await (await issuerOf('DNS_WELL_KNOWN'))()
+  const record = text.replaceAll('"', '')
+  expectFails(await onBench(record.replace(/;k=[^;]*/u, '')), ['key'])
+  expectFails(await onBench(record.replace(/;k=[^;]*/u, `;k=${'A'.repeat(43)}`)), ['key'])
+  expectHolds(await onBench(record, { expected: { issuer: claim.issuer } }))
+  const other = { ...claim, subject: 'other.example' }
+  expectFails(await onBench(record, { expected: { issuer: claim.issuer, subject: other.subject } }), [
+    'issuer_known',
+  ])
+  expectFails(await onBench(record, { expected: { subject: 'bücher.example' } }), ['issuer_known'])
+  for (const subject of ['Other.Example', 'other.example.', '', '.'])
+    expectHolds(await onBench(record, { expected: { subject } }), subject)
+})

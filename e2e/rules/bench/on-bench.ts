@@ -1,0 +1,98 @@
+import { expect } from 'playwright/test'
+import { checkOnBench } from '../../../src/bench/bench.ts'
+import type { Expected } from '../../../src/bench/expected.ts'
+import { type GivenKey, readGivenKeys } from '../../../src/bench/given-keys.ts'
+import type { BenchKind } from '../../../src/bench/kinds.ts'
+import { recognise } from '../../../src/bench/recognise.ts'
+import { type BenchLine, type BenchReport, verdictOf } from '../../../src/bench/report.ts'
+
+/** All ways out of a page, and into its storage. */
+const WAYS_OUT = [
+  ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'WebTransport', 'BroadcastChannel', 'Worker'],
+  ...['indexedDB', 'localStorage', 'sessionStorage', 'caches', 'cookieStore', 'document', 'navigator'],
+]
+
+/** Runs something while each way out is watched; whoever as much as touches one fails the test. */
+async function shutIn<T>(run: () => Promise<T>): Promise<T> {
+  const touched: string[] = []
+  const before = WAYS_OUT.map(name => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+  for (const name of WAYS_OUT)
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get: () => {
+        touched.push(name)
+        throw new Error(`${name} is not for the bench`)
+      },
+    })
+  const result = await run().finally(() => {
+    for (const [name, descriptor] of before) {
+      Reflect.deleteProperty(globalThis, name)
+      if (descriptor !== undefined) Object.defineProperty(globalThis, name, descriptor)
+    }
+  })
+  // Not `expect`, which would be most of the work of a long run.
+  if (touched.length > 0) throw new Error(`the bench touched ${touched.join(', ')}`)
+  return result
+}
+
+/** What is given beside an object: a JWK, a JWKS or a did:jwk as text, as one would paste it, or JWKs. */
+export interface Beside {
+  readonly key?: string | GivenKey | readonly GivenKey[] | undefined
+  readonly expected?: Expected | undefined
+}
+
+const isList = (key: GivenKey | readonly GivenKey[]): key is readonly GivenKey[] => Array.isArray(key)
+
+function keysOf(key: Beside['key']): readonly GivenKey[] {
+  if (key === undefined) return []
+  if (typeof key !== 'string') return isList(key) ? key : [key]
+  const { keys, fault } = readGivenKeys(key)
+  expect(fault).toBeUndefined()
+  return keys
+}
+
+/** Words that would say more than a check can know. */
+const OVERCLAIMS = /\btrusted\b|valid agent|from the directory|the issuer’s key\b/iu
+
+/** Checks an object as what it is recognised as, or as another kind; nothing may be fetched or stored. */
+export async function onBench(
+  text: string,
+  { key, expected = {} }: Beside = {},
+  kind?: BenchKind,
+): Promise<BenchReport> {
+  const report = await shutIn(() =>
+    checkOnBench(kind ?? recognise(text), { text, keys: keysOf(key), expected }),
+  )
+  const questions = report.lines
+    .map(({ words }) => words)
+    .filter(words => /trusted|valid agent/iu.test(words))
+  const said = [...questions, ...report.lines.map(({ detail }) => detail ?? ''), ...report.notes]
+  const overclaim = said.find(text => OVERCLAIMS.test(text))
+  if (overclaim !== undefined) throw new Error(`this says more than a check can know: ${overclaim}`)
+  return report
+}
+
+/** The checks that have a result. */
+export const withResult = ({ lines }: BenchReport, result: BenchLine['result']): string[] =>
+  lines.filter(line => line.result === result).map(({ check }) => check)
+
+const failures = ({ lines }: BenchReport): string =>
+  lines.flatMap(({ check, result, detail }) => (result === 'FAIL' ? [`${check}: ${detail}`] : [])).join('; ')
+
+/** Expects that everything holds, and nothing fails. */
+export function expectHolds(report: BenchReport, what = ''): void {
+  expect(failures(report), what).toBe('')
+  expect(verdictOf(report)).toBe('holds')
+}
+
+/** Expects that exactly these lines fail; none is a failure without words. */
+export function expectFails(report: BenchReport, checks: readonly string[], what = ''): void {
+  expect(withResult(report, 'FAIL'), `${what} ${failures(report)}`).toEqual(checks)
+  expect(report.lines.filter(({ result, detail }) => result === 'FAIL' && !detail)).toEqual([])
+  expect(verdictOf(report)).toBe('fails')
+}
+
+/** A text with one of its characters replaced by another of base64url; at the end, where bits may be unused, never. */
+export function changedAt(text: string, at: number): string {
+  return `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'playwright/test'
+import { type SharedSecret, showsPrivateKey } from '../../../src/bench/private-keys.ts'
+import { PUBLISHED_KEYS } from './published-jws.ts'
+
+const X = PUBLISHED_KEYS.ed25519.jwk.x
+const PUBLIC = { kty: 'OKP', crv: 'Ed25519', x: X }
+/** No key’s, but of its form. */
+const SECRET = { ...PUBLIC, d: 'A'.repeat(43) }
+const OCT = { kty: 'oct', k: 'AAAA' }
+const RSA = PUBLISHED_KEYS.rsa.jwk
+const json = (value: unknown) => JSON.stringify(value)
+const encoded = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : json(value)).toString('base64url')
+const deep = (inner: string, levels: number) => `${'{"a":'.repeat(levels)}${inner}${'}'.repeat(levels)}`
+
+/** Texts that show a private key, however they are written. */
+const PRIVATE: Readonly<Record<string, string>> = {
+  'a JWK': json(SECRET),
+  'a JWK with white space around it': `\uFEFF \n${JSON.stringify(SECRET, null, 2)}\n`,
+  'an RSA key by its primes alone': json({ ...RSA, p: 'AA', q: 'AA' }),
+  'a key of ML-DSA': json({ kty: 'AKP', alg: 'ML-DSA-44', pub: 'AA', priv: 'AA' }),
+  'a JWKS': json({ keys: [RSA, SECRET] }),
+  'a JWKS with a shared secret after it': json({ keys: [SECRET, OCT] }),
+  'a JWKS with a shared secret before it': json({ keys: [OCT, SECRET] }),
+  'a shared secret in a key of another kind': json({ ...SECRET, k: 'AA' }),
+  'nested in a card': json({
+    name: 'x',
+    skills: [],
+    capabilities: { extensions: [{ params: { jwk: SECRET } }] },
+  }),
+  'deeper than any stack': deep(json(SECRET), 60_000),
+  'names that are escaped': json(SECRET).replace('"d"', '"\\u0064"').replace('"kty"', '"\\u006bty"'),
+  'a member twice': `{"kty":"OKP","d":"AA","d":null}`,
+  'JSON in a text': json(json(SECRET)),
+  'JSON in a text in JSON': json({ key: json({ jwk: SECRET }) }),
+  'PKCS #8': '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIA==\n-----END PRIVATE KEY-----',
+  'PEM of an RSA key': `some words\n-----BEGIN RSA PRIVATE KEY-----\nAA`,
+  'PEM that is encrypted': '-----BEGIN ENCRYPTED PRIVATE KEY-----',
+  'PEM of OpenSSH': '-----BEGIN OPENSSH PRIVATE KEY-----',
+  'PEM in JSON': json({ pem: '-----BEGIN EC PRIVATE KEY-----\nAA' }),
+  'a did:jwk': `did:jwk:${encoded(SECRET)}`,
+  'a did:jwk with a fragment': `did:jwk:${encoded(SECRET)}#0`,
+  'a did:jwk in a document': json({ controller: `did:jwk:${encoded(SECRET)}` }),
+  'the header of a JWS': `${encoded({ alg: 'Ed25519', jwk: SECRET })}.e30.AA`,
+  'the claims of a JWS': `${encoded({ alg: 'Ed25519' })}.${encoded(`{ "cnf": ${json({ jwk: SECRET })}}`)}.AA`,
+  'JSON that was cut off': json(SECRET).slice(0, -5),
+  'JSON with a comma too many': json(SECRET).replace('}', ',}'),
+  'JSON cut off, with names that are escaped': json(SECRET).replace('"d"', '"\\u0064"').slice(0, -3),
+  'an object in a source file': `const key = { kty: 'OKP', crv: 'Ed25519', x: '${X}', d: '${SECRET.d}' }`,
+  'what a console prints': `{\n  kty: 'OKP',\n  d: '${SECRET.d}',\n  x: '${X}'\n}`,
+  'single quotes': `{'kty':'OKP','d':'${SECRET.d}'}`,
+  'one that is written as YAML': `kty: OKP\nd: ${SECRET.d}\n`,
+}
+
+/** Texts that show none. */
+const PUBLIC_TEXTS: Readonly<Record<string, string>> = {
+  nothing: '',
+  'an RSA key': json(RSA),
+  'an Ed25519 key': json(PUBLIC),
+  'a JWKS': json({ keys: [RSA, PUBLIC] }),
+  'a card with a member d elsewhere': json({
+    name: 'x',
+    skills: [{ d: 1, p: 2 }],
+    capabilities: { extensions: [{ params: { jwk: PUBLIC } }] },
+  }),
+  'a did:jwk': PUBLISHED_KEYS.did.p256.did,
+  'a JWS with its key': `${encoded({ alg: 'Ed25519', jwk: PUBLIC })}.${encoded({ d: 'x' })}.AA`,
+  'an AID record, whose d is its documentation': 'v=aid2;p=mcp;u=https://a.example;d=https://docs.example',
+  'PEM of a public key': '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----',
+  'a certificate': '-----BEGIN CERTIFICATE-----',
+  'a public key in a source file': `const key = { kty: 'OKP', crv: 'Ed25519', x: '${X}' }`,
+  'an object with d and no kty': json({ d: 'A'.repeat(43) }),
+}
+
+test('A private key is seen, however it is written, and a public one is none', () => {
+  for (const [what, text] of Object.entries(PRIVATE))
+    for (const shared of ['taken', 'refused'] as const satisfies readonly SharedSecret[])
+      expect(showsPrivateKey(text, shared), `${what}, ${shared}`).toBe(true)
+  for (const [what, text] of Object.entries(PUBLIC_TEXTS))
+    for (const shared of ['taken', 'refused'] as const)
+      expect(showsPrivateKey(text, shared), what).toBe(false)
+})
+
+test('A shared secret is taken only where a MAC’s key is asked for', () => {
+  for (const text of [
+    json(OCT),
+    json({ keys: [PUBLIC, OCT] }),
+    `did:jwk:${encoded(OCT)}`,
+    "{kty:'oct',k:'AAAA'}",
+  ]) {
+    expect(showsPrivateKey(text), text).toBe(true)
+    expect(showsPrivateKey(text, 'taken'), text).toBe(false)
+  }
+})
+
+test('A megabyte of what looks like the beginning of a key is read without a pause', () => {
+  const units = [
+    '{"kty":',
+    '"d":',
+    '\\u0064',
+    '\\',
+    'did:jwk:',
+    'eyJ.',
+    'kty d: ',
+    '-----BEGIN ',
+    '"[',
+    'ey-',
+  ]
+  for (const unit of units) {
+    const began = performance.now()
+    showsPrivateKey(unit.repeat(1_000_000 / unit.length))
+    expect(performance.now() - began, unit).toBeLessThan(3_000)
+  }
+})

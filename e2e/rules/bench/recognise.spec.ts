@@ -1,0 +1,182 @@
+import { expect, test } from 'playwright/test'
+import { readTime } from '../../../src/bench/expected.ts'
+import { readGivenKeys } from '../../../src/bench/given-keys.ts'
+import { BENCH_KINDS, type BenchKind } from '../../../src/bench/kinds.ts'
+import { recognise } from '../../../src/bench/recognise.ts'
+import { verdictOf } from '../../../src/bench/report.ts'
+import { keysOf } from '../../../src/contract/keys-of.ts'
+import { onBench } from './on-bench.ts'
+import { PUBLISHED_KEYS } from './published-jws.ts'
+
+const part = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+const jws = (header: unknown, payload: unknown = {}) => `${part(header)}.${part(payload)}.AA`
+
+/** Texts by what they seem to be: `typ` decides before claims, and a member before a guess. */
+const SEEMING: readonly (readonly [text: string, kind: BenchKind])[] = [
+  [jws({ typ: 'dpop+id_token' }), 'id_token'],
+  [jws({ typ: 'Application/DPoP+ID_Token' }), 'id_token'],
+  [jws({ typ: 'JWT' }, { iss: 'a', sub: 'b', aud: 'c', exp: 1 }), 'id_token'],
+  [jws({}, { iss: 'a', sub: 'b', aud: 'c', exp: 1 }), 'id_token'],
+  [jws({}, { iss: 'a', exp: 1 }), 'jws'],
+  [jws({ typ: 'at+jwt' }, { iss: 'a', sub: 'b', aud: 'c', exp: 1 }), 'jws'],
+  [jws({ typ: 'wit+jwt' }), 'wit_svid'],
+  [jws({ typ: 'JWT' }, { sub: 'spiffe://a/b', aud: 'c' }), 'wit_svid'],
+  [jws({ typ: 'vc+jwt' }), 'vc'],
+  [jws({}, { '@context': [], credentialSubject: {} }), 'vc'],
+  [jws({ typ: 'vp+jwt' }, { '@context': [], credentialSubject: {} }), 'jws'],
+  [jws({ typ: 'agent-binding-proof+jwt' }), 'binding_proof'],
+  [jws({ typ: 'agent-key-authorization+jwt' }), 'authorization'],
+  [jws({ typ: 'report-approval+jwt' }), 'approval'],
+  [jws({ typ: 'agent-report-proof+jwt' }), 'report_proof'],
+  [jws({ typ: 5, alg: [] }), 'jws'],
+  [jws([]), 'jws'],
+  [jws('not JSON'), 'jws'],
+  [jws({}, 'text'), 'jws'],
+  [`${part({})}..`, 'jws'],
+  ['a.b.c', 'jws'],
+  ['a.b.c.d', 'unknown'],
+  ['a.b', 'unknown'],
+  ['.b.c', 'unknown'],
+  [`${jws({ typ: 'vc+jwt' })}~WyJh~`, 'unknown'],
+  ['a.b.c\u0000', 'unknown'],
+  ['', 'unknown'],
+  [' \n\t\uFEFF', 'unknown'],
+  ['\u0000', 'unknown'],
+  ['\ud800', 'unknown'],
+  ['"text"', 'unknown'],
+  ['5', 'unknown'],
+  ['null', 'unknown'],
+  ['[]', 'unknown'],
+  ['{}', 'unknown'],
+  ['{"__proto__":{"kty":"OKP","keys":[]}}', 'unknown'],
+  ['{"constructor":1,"toString":2}', 'unknown'],
+  ['{"kty":5}', 'unknown'],
+  ['{"kty":"__proto__"}', 'jwk'],
+  ['{"keys":{}}', 'unknown'],
+  ['{"keys":[]}', 'jwks'],
+  ['{"kty":"OKP","keys":[]}', 'jwks'],
+  ['{"format":"agent-assurance-run-bundle"}', 'run_bundle'],
+  ['{"format":"agent-assurance-run-bundle","keys":[]}', 'run_bundle'],
+  ['{"schema":"agent-assurance-receipt"}', 'receipt'],
+  ['{"receipt_ref":1,"receipt":2}', 'receipt'],
+  ['{"schema":"agent-assurance-receipt-chain"}', 'unknown'],
+  ['{"identity_source":1,"issuer":2,"subject":3}', 'profile'],
+  ['{"name":"a","skills":[]}', 'agent_card'],
+  ['{"supportedInterfaces":[]}', 'agent_card'],
+  ['{"signatures":[]}', 'agent_card'],
+  ['{"v":"aid2","u":"https://a.example"}', 'well_known'],
+  ['{"version":"aid2","uri":"https://a.example"}', 'well_known'],
+  ['{"version":"1"}', 'unknown'],
+  ['v=aid2', 'aid_record'],
+  ['"v=aid2;" "u=https://a.example"', 'aid_record'],
+  ['  VERSION = aid2', 'aid_record'],
+  ['spiffe:', 'spiffe_id'],
+  ['SPIFFE://a/b', 'spiffe_id'],
+  ['did:jwk:', 'did_jwk'],
+  ['did:web:a.example', 'unknown'],
+]
+
+test('A text is what it seems to be, and nothing by accident', () => {
+  for (const [text, kind] of SEEMING) expect(recognise(text), JSON.stringify(text.slice(0, 200))).toBe(kind)
+})
+
+const MEGABYTE = 1_000_000
+const filled = (unit: string) => unit.repeat(Math.floor(MEGABYTE / unit.length))
+const nested = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels)
+
+/** Texts that are right nowhere. */
+const HOSTILE: Readonly<Record<string, string>> = {
+  nothing: '',
+  'a NUL': '\u0000',
+  'a lone surrogate': '\ud800',
+  'a lone surrogate in JSON': '{"kty":"\ud800"}',
+  'an escaped lone surrogate': '{"kty":"\\ud800","keys":["\\udfff"]}',
+  'a member twice': '{"kty":"OKP","kty":"OKP"}',
+  'the prototype as a member':
+    '{"__proto__":{"kty":"OKP"},"signatures":[{"__proto__":1}],"supportedInterfaces":[null]}',
+  'inherited names': '{"kty":"constructor","alg":"toString","crv":"__proto__","name":"valueOf","skills":{}}',
+  'numbers that do not come back': '{"v":1e400,"u":9007199254740993}',
+  'members of other types':
+    '{"name":[],"skills":{},"signatures":"x","capabilities":[],"provider":[],"supportedInterfaces":[[]]}',
+  'signatures of other types':
+    '{"signatures":[[],null,5,{},{"protected":5},{"protected":"e30","signature":"AA"}],"supportedInterfaces":[]}',
+  'a list as the header': jws([]),
+  'no JSON as the header': jws('\u0000'),
+  'a header with a member twice': jws('{"alg":"ES256","alg":"none"}'),
+  'a header of other types': jws(
+    { alg: {}, kid: [], typ: null, jwk: 'x', crit: 5, cty: [] },
+    { cnf: [], sub: {}, aud: [[]], iss: null, exp: 'x', iat: -1 },
+  ),
+  'a key that holds itself': jws(
+    { alg: 'ES256', jwk: { kty: 'EC', crv: 'P-256', x: '', y: '' } },
+    { cnf: { jwk: {} } },
+  ),
+  'times beyond all calendars': jws(
+    { typ: 'vc+jwt' },
+    { exp: 1e308, iat: -1e308, nbf: 1e15, validUntil: '99999999-01-01T00:00:00Z' },
+  ),
+  'a megabyte of a': filled('a'),
+  'a megabyte of a in each segment': `${filled('a')}.${filled('a')}.${filled('a')}`,
+  'a megabyte of points': filled('.'),
+  'a megabyte of brackets': nested('[', ']', MEGABYTE / 2),
+  'a megabyte of braces': filled('{"a":'),
+  'an object as deep as a megabyte': `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`,
+  'a megabyte of quotes': filled('"'),
+  'a megabyte of escaped quotes': `"${filled('\\"')}`,
+  'a record of a megabyte': `v=aid2;s=${filled('é')}`,
+  'a record of a megabyte of parts': `v=aid2${filled(';')}`,
+  'a record of a megabyte of strings': `"v=aid2"${filled(' "a"')}`,
+  'a SPIFFE ID of a megabyte': `spiffe://a/${filled('a/')}`,
+  'a did:jwk of a megabyte': `did:jwk:${filled('A')}`,
+  'a set of very many keys': `{"keys":[${filled('{},')}{}]}`,
+  'a card of very many signatures': `{"supportedInterfaces":[],"signatures":[${'{"protected":"e30","signature":"AA"},'.repeat(2_000)}{}]}`,
+  'a name of a megabyte': `{"${filled('n')}":1,"name":"x","skills":[]}`,
+}
+
+for (const kind of [...keysOf(BENCH_KINDS), 'unknown'] as const) {
+  test(`Hostile texts taken for ${kind} are refused in words, and none of them breaks the bench`, async () => {
+    const { jwk } = PUBLISHED_KEYS.ed25519
+    for (const [what, text] of Object.entries(HOSTILE)) {
+      const began = performance.now()
+      const report = await onBench(text, { key: jwk, expected: { issuer: 'x', subject: 'y', time: 0 } }, kind)
+      expect(performance.now() - began, what).toBeLessThan(10_000)
+      expect(verdictOf(report), what).toBe(kind === 'unknown' ? 'not_judged' : 'fails')
+      const longest = Math.max(
+        0,
+        ...report.lines.map(line => JSON.stringify([line.detail, line.compared]).length),
+      )
+      expect(longest, what).toBeLessThan(5_000)
+      expect(() => JSON.stringify(report.parts)).not.toThrow()
+    }
+  })
+}
+
+test('Hostile texts are recognised and read as keys without an exception', () => {
+  for (const [what, text] of Object.entries(HOSTILE)) {
+    expect([...keysOf(BENCH_KINDS), 'unknown'], what).toContain(recognise(text))
+    const { keys, fault } = readGivenKeys(text)
+    expect(keys.length > 0 || fault !== undefined || text === '', what).toBe(true)
+    expect(keys.length).toBeLessThanOrEqual(100)
+  }
+})
+
+test('A time is read as an instant or in seconds, and as nothing else', () => {
+  expect(readTime('2026-11-21T12:00:00Z')).toBe(1_795_262_400_000)
+  expect(readTime('1795262400')).toBe(1_795_262_400_000)
+  expect(readTime('253402300799')).toBe(253_402_300_799_000)
+  for (const text of [
+    '',
+    ' ',
+    'now',
+    '2026-11-21',
+    '2026-11-21T12:00:00',
+    '-1',
+    '1e3',
+    '253402300800',
+    '1.5',
+    '٣',
+    '0001-01-01T00:00:00Z',
+  ])
+    expect(readTime(text), text).toBeUndefined()
+})

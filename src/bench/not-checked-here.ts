@@ -1,0 +1,20 @@
+/** Why a check is not carried out on the bench, where the service’s reason speaks of what the bench has not. */
+export const NOT_CHECKED_HERE: Readonly<Record<string, string>> = {
+  mac: 'no client secret is asked for: an alg that makes a MAC is refused above',
+  acr: 'which authentication context was asked for is not known here',
+  auth_time: 'which max_age was asked for is not known here',
+  unique_key: 'what a holder does with its key elsewhere is not seen',
+  kid_unique: 'only the keys that you gave are seen',
+  transport: 'nothing travels: what you gave is read inside this page',
+  key_lifetime: 'what a key signs elsewhere, or for whom, is not seen',
+  issuer_evidence: 'how an issuer came to know its subject is not seen',
+  extension_required: 'the card is read here, and its agent never called',
+  discovery: 'nothing is fetched: the card is the one that you gave',
+  jku: 'nothing is fetched: the keys are those that you gave',
+  expiry: 'a card names no end, and there was no fetch whose caching could',
+  pka: 'nothing is fetched, so no endpoint signs an answer',
+  dnssec: 'nothing is looked up: the record is the one that you gave',
+  tls: 'nothing is fetched: the document is the one that you gave',
+  downgrade: 'no earlier record is known here',
+  ttl: 'nothing is kept, and a record that is pasted has no time to live',
+}
