@@ -170,6 +170,7 @@ const inConsole = (input: string, alg: AlgorithmName): string =>
     "const key = await crypto.subtle.importKey('pkcs8', octets, how, false, ['sign'])",
     'const signature = new Uint8Array(await crypto.subtle.sign(how, key, new TextEncoder().encode(input)))',
     'const text = btoa(String.fromCharCode(...signature))',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the command's own template, which the console fills in
     "console.log(`${input}.${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`)",
   ])
 
