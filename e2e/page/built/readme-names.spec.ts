@@ -58,7 +58,6 @@ test('Every button, region and attribute of a walk that the README names is on i
   await expectNames(app, '*More with this agent*')
   await bindKey(app)
   await doWithAgent(app, 'Revoke')
-  await expectNames(app, '*Revoke* asks first')
   await app.getByRole('button', { name: 'Keep it', exact: true }).click()
   await app.getByRole('button', { name: 'Try to break it', exact: true }).click()
   await expectNames(app, '*Try to break it*')
@@ -85,6 +84,15 @@ test('Every button, region and attribute of a walk that the README names is on i
   await expectNames(app, '`#/controlled-pilot/proof.issued_at`')
   await open(app, '#/records')
   await expect(app.getByRole('region', { name: 'Records', exact: true })).toHaveCount(1)
+})
+
+test('What the README names of Check and of bundles is there', async ({ app }) => {
+  await open(app, '#/check')
+  await expectNames(app, '`#/check`')
+  await app.getByRole('button', { name: 'Use an example' }).click()
+  await expectAttributes(app, 'a check')
+  await open(app, '#/bundle')
+  await expectNames(app, '`#/bundle`')
 })
 
 test('A report says that it was delivered, acknowledged or stopped, as the README has it', async ({
