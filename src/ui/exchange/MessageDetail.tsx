@@ -35,7 +35,7 @@ const OUT_OF_BAND = {
 } as const
 
 /** What the issuer says is wrong with what it made, in words; the fault's name if there are none. */
-function faultOfUseWords(protocol: Protocol | undefined, fault: string | null): string | undefined {
+function useFaultWords(protocol: Protocol | undefined, fault: string | null): string | undefined {
   const world = useWorld()
   const { data } = useQuery({
     queryKey: ['fault-words', protocol ?? null, fault, world === undefined],
@@ -52,7 +52,7 @@ function faultOfUseWords(protocol: Protocol | undefined, fault: string | null): 
 /** What a synthetic party issued or published, decoded, and whose signature it carries. */
 function IssueDetail({ row, entry, protocol }: IssueDetailProps) {
   const { party, what, value, fault } = entry
-  const wrong = faultOfUseWords(protocol, fault)
+  const wrong = useFaultWords(protocol, fault)
   return (
     <div className={styles.issue}>
       <p className={styles.issueDetailSingle}>

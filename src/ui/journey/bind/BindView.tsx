@@ -195,7 +195,7 @@ function Signing({ draft, challenge, onClose }: SigningProps) {
 }
 
 /** The check that what the issuer hands over is meant to fail: as chosen here, or as it was issued. */
-function faultOfUse({ held }: IssuedCredential, agentId: string | undefined) {
+function useFault({ held }: IssuedCredential, agentId: string | undefined) {
   const [chosen, setChosen] = useState<{
     readonly agentId: string | undefined
     readonly fault: string | undefined
@@ -227,7 +227,7 @@ export function BindView({ scenario }: { readonly scenario: string | null }) {
   const { issued, challenge, draft, leave } = useWaiting(agent, run, ended !== undefined)
   const toCome = useToCome(agent, run, challenge?.purpose)
   const [reading, setReading] = useState(false)
-  const [fault, setFault] = faultOfUse(issued, own?.agent_id)
+  const [fault, setFault] = useFault(issued, own?.agent_id)
   const close = () => setReading(false)
   const mode = useBreakMode('bind', own?.agent_id, useClaimAttacks('bind', own, rows))
   return (
