@@ -4,12 +4,12 @@ import { BENCH_KINDS, type BenchKind } from '../../../src/bench/kinds.ts'
 import { verdictOf } from '../../../src/bench/report.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { PROOF_TYPE } from '../../../src/contract/names.ts'
-import { seedOf } from '../../models/fuzz/fuzz-seed.ts'
-import { lengthOf, VARIES } from '../../models/run-length.ts'
+import { issuerOf, NOW } from '../../rules/bench/issued.ts'
+import { type Beside, changedAt, expectHolds, onBench } from '../../rules/bench/on-bench.ts'
+import { PUBLISHED_JWS } from '../../rules/bench/published-jws.ts'
 import { forge, makeKey } from '../../service/proof/keys-and-proofs.ts'
-import { issuerOf, NOW } from './issued.ts'
-import { type Beside, changedAt, expectHolds, onBench } from './on-bench.ts'
-import { PUBLISHED_JWS } from './published-jws.ts'
+import { lengthOf, VARIES } from '../run-length.ts'
+import { seedOf } from './fuzz-seed.ts'
 
 const seconds = NOW / 1000
 
