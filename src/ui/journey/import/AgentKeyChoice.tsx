@@ -12,7 +12,7 @@ import type { ImportForm } from './import-form.ts'
 function keptWords({ key, named }: ImportForm): string {
   if (named !== undefined) return 'Elsewhere: no key is made here.'
   return key === undefined
-    ? 'Made in this browser when it is first needed, and never extractable.'
+    ? 'Made here when first needed, never extractable.'
     : `Made in this browser, not extractable: ${shortened(key.key_thumbprint, 0, 24)}`
 }
 
