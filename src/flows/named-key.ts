@@ -35,7 +35,7 @@ function jwkOfPem(base64: string): unknown {
   if (point === undefined) return undefined
   const octets = Array.from(atob(`${point}==`))
   const part = (from: number) =>
-    base64url(btoa(octets.slice(from, from + COORDINATE_OCTETS).join(''))).replace(/=+$/u, '')
+    base64url(btoa(octets.slice(from, from + COORDINATE_OCTETS).join(''))).replaceAll('=', '')
   return { kty: 'EC', crv: 'P-256', x: part(0), y: part(COORDINATE_OCTETS) }
 }
 

@@ -49,6 +49,7 @@ test('The keyboard alone signs elsewhere, and an unasked visitor meets one folde
   await expect(app.getByRole('textbox', { name: 'Public key' })).toHaveCount(0)
   await fold.focus()
   await app.keyboard.press('Enter')
+  await expect(app.getByRole('textbox', { name: 'Public key' })).toBeVisible()
   await app.keyboard.press('Tab')
   await expect(app.getByRole('textbox', { name: 'Public key' })).toBeFocused()
   await app.keyboard.insertText(key.publicPem)
