@@ -80,6 +80,11 @@ const WORDS_HERE: Readonly<Record<string, (verdict: Verdict) => Verdict>> = {
   iat: verdict =>
     said(verdict, ['between the challenge and now', 'not ahead; no challenge is known to compare it with']),
   provider: verdict => said(verdict, [`, expected ${NO_ISSUER}`, '']),
+  // A card of somebody else's has no reason to carry this prototype's own extension.
+  binding_key: verdict =>
+    verdict.result === 'FAIL' && verdict.detail === 'the card has no binding-key extension'
+      ? notChecked(`${verdict.detail}, which is this prototype’s own`)
+      : verdict,
 }
 
 function reworded(check: string, verdict: Verdict): Verdict {

@@ -26,12 +26,14 @@ function pathUnder(baseUrl: string, url: string): string {
 
 /**
  * Stores the agent of an import that was sent again, without making it the current one. The original agent's key
- * speaks for it or, where the original made none, the wallet's key that the claim names; without either it is not kept.
+ * speaks for it; without one it is not kept.
+ * @param orNamed lets the wallet's key that the claim names speak for it, where the original made no agent
  */
 export async function keepBesides(
   { agents, journal, wallet }: VerbParts,
   original: CallEntry,
   outcome: Outcome<ImportAnswer>,
+  orNamed = false,
 ): Promise<Outcome<ImportAnswer>> {
   if (outcome.kind !== 'answer') return outcome
   const { agent_id, profile, imported_at } = outcome.value
@@ -39,7 +41,7 @@ export async function keepBesides(
   await journal.settle(entry)
   const own = await agents.verbs.list()
   const first = own.find(agent => agent.agent_id === original.agent_id)
-  const named = await wallet.key(profile.key_reference ?? '')
+  const named = orNamed ? await wallet.key(profile.key_reference ?? '') : undefined
   const key_thumbprint = first?.key_thumbprint ?? named?.key_thumbprint
   if (key_thumbprint !== undefined && !own.some(agent => agent.agent_id === agent_id)) {
     const label = profile.display_name || profile.subject

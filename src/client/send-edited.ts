@@ -46,6 +46,6 @@ export async function sendEdited(
   }
   const entry = await post(posting, parts, { headers, edited_from: seq })
   return imports
-    ? keepBesides(parts, original, judge(entry, successAt(path), importAnswer))
+    ? keepBesides(parts, original, judge(entry, successAt(path), importAnswer), true)
     : filed(parts, judge(entry, successAt(path), z.unknown()))
 }

@@ -106,7 +106,6 @@ test('Faults of a card’s binding key and of its provider fail their lines alon
   expectHolds(await onBench(await resignedCard(issued, key, {}), beside))
   const extended = (...extensions: readonly unknown[]) => ({ capabilities: { extensions } })
   const wrong: readonly (readonly [check: string, change: Members])[] = [
-    ['binding_key', extended()],
     ['binding_key', extended(bindingKey(key.jwk), bindingKey(key.jwk))],
     ['binding_key', extended({ uri: BINDING_KEY_EXTENSION, params: { jwk: 'x' } })],
     ['provider', { provider: undefined }],
@@ -116,6 +115,9 @@ test('Faults of a card’s binding key and of its provider fail their lines alon
     expectFails(report, [check], JSON.stringify(change))
     expect(report.lines.map(({ detail }) => detail).join(' ')).not.toContain('issuer.invalid')
   }
+  const foreign = await onBench(await resignedCard(issued, key, extended()), beside)
+  expectHolds(foreign)
+  expect(foreign.lines.find(({ check }) => check === 'binding_key')?.result).toBe('NOT_CHECKED')
   const nowhere = await onBench(await resignedCard(issued, key, { provider: undefined }), { key: key.jwk })
   expectFails(nowhere, ['provider'])
   expect(nowhere.lines.find(({ check }) => check === 'provider')?.detail).toBe('found no provider')

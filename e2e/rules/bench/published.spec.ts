@@ -158,7 +158,7 @@ const TOKENS: readonly PublishedToken[] = [
     what: 'The sample card of the A2A specification, which names no key and whose own was never published',
     text: JSON.stringify(SAMPLE_CARD),
     kind: 'agent_card',
-    fails: ['binding_key'],
+    fails: [],
     signature: 'NOT_RUN',
   },
 ]
