@@ -55,7 +55,10 @@ test('Hostile header fields are sent as they are or not at all, and lead nowhere
   const told = editor(app).getByRole('heading', { name: 'The service refused it' })
   let sent = 0
   for (const name of ['Content-Type', 'Idempotency-Key'] as const) {
-    await editor(app).getByRole('button', { name: 'Put it back' }).or(body(app)).first().click()
+    const back = editor(app).getByRole('button', { name: 'Put it back' })
+    // The first field begins with nothing edited.
+    if (name === 'Idempotency-Key') await back.click()
+    await expect(back).toBeHidden()
     await freshKey(app)
     for (const [trick, text] of Object.entries(HOSTILE)) {
       await put(field(app, name), text)

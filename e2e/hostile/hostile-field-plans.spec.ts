@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../kit/fixtures.ts'
 import { evaluate, importSample, open, openReceipt, pauseBeforeSigning } from '../kit/visitor-steps.ts'
+import { publicKeyBox } from '../page/elsewhere/elsewhere-steps.ts'
 import { openSearch } from '../page/exchange/exchange-steps.ts'
 import { openClock, openMenu, pressInMenu } from '../page/journey/menu-steps.ts'
 import { content } from '../page/journey/pilot-page-steps.ts'
+import { pausedElsewhere, supposeHours } from './hostile-places.ts'
 
 /** Everything on a page that takes text or a file, natively or by its ARIA role. */
 const TAKES_TEXT = [
@@ -49,6 +51,9 @@ const PLANS: Readonly<Record<string, string>> = {
   Body: 'edited and sent in hostile-edits.spec.ts',
   'Content-Type': 'edited and sent in hostile-edits.spec.ts',
   'Idempotency-Key': 'edited and sent in hostile-edits.spec.ts',
+  'Public key': 'named in hostile-keys.spec.ts',
+  'Signed JWS': 'handed back in hostile-keys.spec.ts',
+  'Hours from now': 'supposed in hostile-keys.spec.ts',
   'A run bundle': 'chosen in hostile-fields.spec.ts',
   ...Object.fromEntries(
     [
@@ -68,7 +73,10 @@ const PLANS: Readonly<Record<string, string>> = {
 const MADE_IN = [
   'exchange/EditAndSend.tsx',
   'exchange/ExchangeFilters.tsx',
+  'journey/elsewhere/PublicKeyField.tsx',
+  'journey/elsewhere/SignElsewhere.tsx',
   'journey/evaluate/ReceiptText.tsx',
+  'journey/evaluate/what-if/Changes.tsx',
   'journey/import/ClaimForm.tsx',
   'journey/pilot/DraftForm.tsx',
   'library/bundle/DropPlace.tsx',
@@ -89,7 +97,12 @@ test('Every field that takes text or a file has a plan, in every view and in the
   }
   await open(app, '#/import')
   await expect(app.getByLabel('issuer')).toBeVisible()
+  await publicKeyBox(app)
   await look()
+  await pausedElsewhere(app)
+  await look()
+  await open(app, '#/import')
+  await expect(app.getByLabel('issuer')).toBeVisible()
   await app.getByRole('button', { name: 'Share' }).first().click()
   await expect(app.getByRole('dialog').getByLabel('The link')).toBeVisible()
   await look()
@@ -107,6 +120,9 @@ test('Every field that takes text or a file has a plan, in every view and in the
   await app.getByRole('button', { name: 'Sign it', exact: true }).click()
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
   await evaluate(app)
+  await supposeHours(app)
+  await look()
+  await app.keyboard.press('Escape')
   await openReceipt(app)
   await expect(app.getByLabel('Receipt JSON')).toBeVisible()
   await look()

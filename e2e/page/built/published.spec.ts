@@ -35,7 +35,7 @@ test('The footer leads to the licences of what is in the page, and to its bill o
   }
 })
 
-test('No script carries the generator of the documents but the reference’s and the one that compares the source set', () => {
+test('No script carries the generator of the documents but those of the reference, of the words of members and of the source set’s comparison', () => {
   const scripts = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(name =>
     name.endsWith('.js'),
   )
@@ -46,7 +46,8 @@ test('No script carries the generator of the documents but the reference’s and
     const text = readFileSync(join(DIST, name), 'utf8')
     return marks.some(mark => text.includes(mark))
   })
-  // Loaded by "Verify every digest" and by the reference, which reads types and constraints from the schemas.
-  const onDemand = /\b(?:catalogues|ReferenceView|openapi-headers)-[\w-]+\.js$/
+  // Loaded by "Verify every digest", and by the reference and the words beside shown JSON, which read types and
+  // constraints from the schemas.
+  const onDemand = /\b(?:catalogues|ReferenceView|openapi-headers|messages)-[\w-]+\.js$/
   expect(carrying.filter(name => !onDemand.test(name))).toEqual([])
 })

@@ -1,0 +1,27 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { doWithAgent, open } from '../kit/visitor-steps.ts'
+import { makeKey } from '../page/check/check-steps.ts'
+import { importNow, jwsBox, nameKey, pause } from '../page/elsewhere/elsewhere-steps.ts'
+
+/** Opens Bind for an agent whose key is elsewhere, at the pause before its signature. */
+export async function pausedElsewhere(page: Page): Promise<void> {
+  await open(page, '#/import')
+  await nameKey(page, JSON.stringify(makeKey().jwk), 'Only this public half is kept.')
+  await page.getByRole('radio', { name: /^SERVICE_NAME/ }).check()
+  await expect(page.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
+  await importNow(page)
+  await doWithAgent(page, 'Get a nonce and sign it')
+  await expect(pause(page)).toBeVisible()
+  await expect(jwsBox(page)).toBeVisible()
+}
+
+/** Opens *What if* on a decision and supposes a time of the visitor's own; returns the field for its hours. */
+export async function supposeHours(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'What if', exact: true }).click()
+  const region = page.getByRole('region', { name: 'What if', exact: true })
+  const time = region.getByLabel('Time', { exact: true })
+  await time.selectOption({ label: (await time.getByRole('option').last().textContent()) ?? '' })
+  const hours = region.getByLabel('Hours from now')
+  await expect(hours).toBeVisible()
+  return hours
+}
