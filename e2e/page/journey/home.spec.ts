@@ -230,6 +230,8 @@ test('The lists are folded and unfolded by keyboard, and the focus stays where i
   await expect(fold).toBeFocused()
   await app.keyboard.press('Tab')
   await app.keyboard.press('Tab')
+  await expect(app.getByRole('link', { name: /^Check your own/ })).toBeFocused()
+  await app.keyboard.press('Tab')
   await expect(app.getByRole('button', { name: /^Skip a step/ })).toBeFocused()
   await fold.focus()
   await app.keyboard.press('Space')

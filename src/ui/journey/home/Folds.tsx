@@ -46,7 +46,7 @@ export function FoldButtons({ open, toggle }: FoldsOpen) {
         </button>
       ))}
       <ViewLink to={VIEWS.check} className={styles.own}>
-        <b>Check your own</b> <span>Paste a token, card, credential or receipt</span>
+        <b>Check your own</b> <span>Tokens, cards, credentials, keys</span>
         <Icon name="go" />
       </ViewLink>
     </div>
