@@ -6,36 +6,9 @@ import type { AgentView } from '../../contract/window/agent-view.ts'
 import type { ReceiptRecord, ServiceWindow } from '../../contract/window/window.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { visibleText } from '../kit/visible-text.ts'
+import { atMostEvery } from './at-most-every.ts'
 import { distinctLabels } from './distinct-labels.ts'
 import { useAvailability, useServices } from './ServicesContext.tsx'
-
-/** An action that can be requested often but runs at a limited rate. */
-interface Paced {
-  readonly act: () => void
-  readonly stop: () => void
-}
-
-/** Acts at once, then at most once in so many milliseconds; the last request is never lost. */
-function atMostEvery(milliseconds: number, act: () => void): Paced {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let again = false
-  const open = () => {
-    timer = undefined
-    if (again) run()
-  }
-  const run = () => {
-    again = false
-    timer = setTimeout(open, milliseconds)
-    act()
-  }
-  return {
-    act: () => {
-      if (timer === undefined) run()
-      else again = true
-    },
-    stop: () => clearTimeout(timer),
-  }
-}
 
 /** Facts expire on their own, so they are judged again after this long (milliseconds). */
 export const JUDGE_AGAIN_MS = 20_000
