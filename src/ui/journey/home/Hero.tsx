@@ -30,6 +30,7 @@ function Actions({
   const now = held.current
   const walk = (kind: 'primary' | 'quiet') => (
     <Button
+      key="walk"
       kind={kind}
       arrow={kind === 'primary'}
       closed={closed}
@@ -47,7 +48,8 @@ function Actions({
           {now === undefined ? (
             walk('primary')
           ) : (
-            <Button kind="primary" arrow busy={goOn.busy} onClick={() => goOn.start(now.next)}>
+            // Another button, not the same one with other words: a press begun on the one must not end on the other.
+            <Button key="continue" kind="primary" arrow busy={goOn.busy} onClick={() => goOn.start(now.next)}>
               {`Continue with ${now.next.label}`}
             </Button>
           )}
