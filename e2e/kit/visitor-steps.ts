@@ -102,6 +102,7 @@ export async function importProtocol(page: Page, protocol: string): Promise<void
   await page.getByRole('button', { name: 'Import claim' }).click()
   await expect(page.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue to Bind' }).click()
+  await expect(page.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeHidden()
 }
 
 /** Unfolds one of the lists below the stories of the first view. */

@@ -112,6 +112,7 @@ test('A hostile link is refused by parameter, or shown as the text that it is', 
 test('By keyboard alone a link is read, confirmed and run', async ({ app }) => {
   await open(app, `${CLAIM}&to=bind`)
   await expect(app.getByRole('heading', { name: heading })).toBeFocused()
+  await expect(app.getByRole('button', { name: 'Run these steps' })).toBeEnabled()
   await app.keyboard.press('Tab')
   await expect(app.getByRole('button', { name: 'Run these steps' })).toBeFocused()
   await app.keyboard.press('Enter')
