@@ -35,6 +35,12 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await tab(page, name).click()
 }
 
+/** Unfolds the bytes of the proof on the Proof tab. */
+export async function openRaw(page: Page): Promise<void> {
+  await page.getByText(/^Raw, \d+ characters$/).click()
+  await expect(page.getByText('Compact JWS', { exact: false }).first()).toBeVisible()
+}
+
 /** The requests of the exchange that contain these words. */
 export const requests = (page: Page, words: string): Locator =>
   exchange(page).locator('button[data-kind="request"]').filter({ hasText: words })

@@ -11,7 +11,7 @@ import {
 } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit, overflow } from '../access/expect-to-fit.ts'
-import { openTab, selectProof } from './exchange-steps.ts'
+import { openRaw, openTab, selectProof } from './exchange-steps.ts'
 
 const figure = (page: Page, name: string) => page.getByRole('figure', { name, exact: true })
 const member = (page: Page, block: string, name: string) =>
@@ -73,6 +73,7 @@ test('A member in focus is described by its words, with type and limits', async 
 test('A pointer that rests on a member is told in a line, and a click keeps it', async ({ app }) => {
   await boundAtProof(app)
   await openTab(app, 'Proof')
+  await openRaw(app)
   const kty = member(app, 'Decoded header', 'kty')
   await kty.hover()
   await expect(kty).toHaveAttribute('title', /^"OKP"\. .*RFC.8037 section.2/u)
@@ -211,6 +212,7 @@ test('Nothing is asked for while members are told', async ({ app }) => {
 test('Told members have no findings and fit every width', async ({ app }) => {
   await boundAtProof(app)
   await openTab(app, 'Proof')
+  await openRaw(app)
   await member(app, 'Decoded header', 'x').click()
   await expect(words(app)).toHaveCount(1)
   await expectNoFindings(app, 'told members')

@@ -50,6 +50,28 @@ test('A tried attack keeps its place, marked, and the tally counts it once howev
   await expect(button(app, 'Try: Replay the proof')).toBeVisible()
 })
 
+test('Why an attempt got no further stands under its answer, and its code opens beside it', async ({
+  app,
+}) => {
+  await importSample(app)
+  await bindKey(app)
+  await button(app, 'Try to break it').click()
+  await expect(app.getByRole('heading', { level: 1, name: 'Try to break it' })).toBeFocused()
+  const exchange = app.getByRole('region', { name: 'Exchange' })
+  const why = exchange.getByText('A nonce is good once.')
+  await expect(why).toHaveCount(0)
+  await tryToBreak(app, 'Replay the proof')
+  await expect(app.getByText('Someone recorded a valid proof and sent it again')).toBeVisible()
+  await expect(why).toBeInViewport()
+  await exchange.getByRole('link', { name: 'What CHALLENGE_USED means' }).click()
+  await expect(app.getByRole('dialog').getByRole('heading', { name: 'CHALLENGE_USED' })).toBeFocused()
+  await app.keyboard.press('Escape')
+  await expect(app.getByRole('dialog')).toHaveCount(0)
+  await expect(bar(app)).toBeVisible()
+  await button(app, 'Leave').click()
+  await expect(why).toHaveCount(0)
+})
+
 test('A look at a record and back keeps the result; another step, and its own agent, begin anew', async ({
   app,
 }) => {

@@ -271,7 +271,7 @@ export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
       </>
     ),
     response: () => <ResponsePanel row={row} entry={entry} />,
-    proof: () => <ProofTab entry={entry} profile={profile} />,
+    proof: () => <ProofTab {...{ entry, profile }} onAllChecks={() => showTab(row.number, 'checks')} />,
     checks: () => <CheckList checks={checksOf(entry)} protocol={profile?.protocol} />,
     receipt: () => receipt?.(entry),
     store: () => (row.audit === undefined ? null : <StorePanel audit={row.audit} />),

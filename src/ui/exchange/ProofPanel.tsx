@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { inspectJws, type KeysByKid } from './inspect-jws.ts'
+import type { KeysByKid } from './inspect-jws.ts'
+import { useInspected } from './inspected.ts'
 import { JwsParts } from './JwsParts.tsx'
 import { JwsText } from './JwsText.tsx'
 import styles from './MessageDetail.module.css'
@@ -16,12 +16,8 @@ interface ProofPanelProps {
 }
 
 /** A compact JWS in its three parts, with the exact signing input, its hash and the key's thumbprint. */
-export function ProofPanel({ jws, title, sent = false, keys }: ProofPanelProps) {
-  const { data } = useQuery({
-    queryKey: ['jws', jws, keys ?? null],
-    queryFn: () => inspectJws(jws, keys),
-    staleTime: 'static',
-  })
+export function RawProof({ jws, title, sent = false, keys }: ProofPanelProps) {
+  const data = useInspected(jws, keys)
   return (
     <div className={styles.proof}>
       <div>
@@ -34,13 +30,22 @@ export function ProofPanel({ jws, title, sent = false, keys }: ProofPanelProps) 
         <JwsText text={jws} />
       </div>
       {data === undefined ? null : data.readable ? (
-        <>
-          <JwsParts parts={data} signature={data} />
-          <Reproduce values={() => proofReproductions(jws, data)} />
-        </>
+        <JwsParts parts={data} signature={data} />
       ) : (
         <p className={styles.unreadable}>{`This cannot be taken apart: ${data.why}.`}</p>
       )}
+    </div>
+  )
+}
+
+/** A compact JWS in its three parts, and how to recompute them. */
+export function ProofPanel(props: ProofPanelProps) {
+  const { jws, keys } = props
+  const data = useInspected(jws, keys)
+  return (
+    <div className={styles.proof}>
+      <RawProof {...props} />
+      {data?.readable ? <Reproduce values={() => proofReproductions(jws, data)} /> : null}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallEntry } from '../../client/journal-record.ts'
 import { messageOf } from '../../client/message.ts'
-import { evidenceOf } from '../../client/message-contents.ts'
+import { checksOf, evidenceOf } from '../../client/message-contents.ts'
 import type { Evidence } from '../../contract/schemas/challenge.ts'
 import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { canonicalJson, digestOfJson } from '../../crypto/digest.ts'
@@ -9,6 +9,7 @@ import { Mark } from '../kit/Mark.tsx'
 import { CredentialPanel, type KeysOf } from './CredentialPanel.tsx'
 import { inspectJws } from './inspect-jws.ts'
 import styles from './MessageDetail.module.css'
+import { OwnProof } from './OwnProof.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
 import { digestReproduction } from './proof-reproductions.ts'
 import { Reproduce } from './Reproduce.tsx'
@@ -55,17 +56,19 @@ interface ProofTabProps {
   readonly profile: FederatedAgentProfile | undefined
   /** The keys that its evidence is checked with; by default those of this browser's directory. */
   readonly keysOf?: KeysOf
+  /** Opens the list of all checks, where the view has one. */
+  readonly onAllChecks?: () => void
 }
 
 /** What was sent as proof: the proof itself, the evidence beside it, and who agreed to a change of keys. */
-export function ProofTab({ entry, profile, keysOf }: ProofTabProps) {
+export function ProofTab({ entry, profile, keysOf, onAllChecks }: ProofTabProps) {
   const { proof, authorization } = messageOf(entry)
   const evidence = evidenceOf(entry)
   return (
     <div className={styles.tab}>
       {proof === undefined ? null : (
         <section className={styles.proofTabPart} aria-label="Proof">
-          <ProofPanel jws={proof} title="Compact JWS" sent />
+          <OwnProof jws={proof} checks={checksOf(entry)} onAll={onAllChecks} />
         </section>
       )}
       {evidence === undefined ? null : (

@@ -1,4 +1,4 @@
-import { type CheckLine, type CheckResult, PROOF_CHECK_WORDS } from '../../contract/catalogues/checks.ts'
+import { type CheckLine, PROOF_CHECK_WORDS } from '../../contract/catalogues/checks.ts'
 import { entryOf } from '../../contract/entry-of.ts'
 import { isProtocol, type Protocol } from '../../contract/names.ts'
 import type { ProtocolCheckList } from '../../contract/protocols/protocol-check.ts'
@@ -8,16 +8,9 @@ import { Citations } from './Citations.tsx'
 import { CodeLink } from './CodeLink.tsx'
 import { listedEntry, type OwnList, protocolEntry } from './check-entry.ts'
 import { catalogueOf } from './code-catalogue.ts'
-import type { LineState } from './line-state.ts'
+import { CHECK_LINES } from './line-state.ts'
 import { Mark } from './Mark.tsx'
 import { visibleText } from './visible-text.ts'
-
-const LINES = {
-  PASS: 'proven',
-  FAIL: 'refused',
-  NOT_RUN: 'unreached',
-  NOT_CHECKED: 'na',
-} as const satisfies Record<CheckResult, LineState>
 
 const PROOF_WORDS: Readonly<Record<string, string>> = PROOF_CHECK_WORDS
 
@@ -91,7 +84,7 @@ function placeOf(list: CheckItemProps['list'], words: Readonly<Record<string, st
 
 /** One check: what it asks, what came of it, and its nested list if it carries one. */
 function CheckItem({ check, protocol, words, list, beside }: CheckItemProps) {
-  const state = LINES[check.result]
+  const state = CHECK_LINES[check.result]
   const entry = words === undefined ? protocolEntry(protocol, check.check) : placeOf(list, words, check.check)
   return (
     <li className={styles.check} data-s={state} data-check={check.check} data-status={check.result}>

@@ -1,3 +1,5 @@
+import type { CheckResult } from '../../contract/catalogues/checks.ts'
+
 /**
  * How far something has got, in the one grammar of the page: claimed is dashed, proven is solid. The value
  * goes into `data-s`, from which frames, rules and marks take their line and tone.
@@ -13,3 +15,11 @@ export const LINE_STATE_WORDS = {
   suspended: 'suspended',
   na: 'not on the way',
 } as const satisfies Record<LineState, string>
+
+/** How a check's result is drawn. */
+export const CHECK_LINES = {
+  PASS: 'proven',
+  FAIL: 'refused',
+  NOT_RUN: 'unreached',
+  NOT_CHECKED: 'na',
+} as const satisfies Record<CheckResult, LineState>

@@ -23,6 +23,7 @@ import { BreakBar } from '../break/BreakBar.tsx'
 import { BreakStep } from '../break/BreakStep.tsx'
 import { useBreakMode } from '../break/break-mode.ts'
 import { useClaimAttacks } from '../break/claim-attacks.ts'
+import { stoppedNote } from '../break/StoppedNote.tsx'
 import { OrSignElsewhere } from '../elsewhere/OrSignElsewhere.tsx'
 import { NoAgent } from '../NoAgent.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
@@ -257,7 +258,7 @@ export function BindView({ scenario }: { readonly scenario: string | null }) {
           />
         )
       }
-      exchange={<Exchange rows={rows} toCome={mode.open ? [] : toCome} />}
+      exchange={<Exchange rows={rows} toCome={mode.open ? [] : toCome} note={stoppedNote(mode)} />}
       card={<AgentCard view={view} rows={rows} slim={mode.open} />}
       drawer={reading && challenge !== null ? <Signing {...{ challenge, draft }} onClose={close} /> : null}
     />

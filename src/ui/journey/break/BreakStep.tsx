@@ -6,6 +6,7 @@ import { Mark } from '../../kit/Mark.tsx'
 import { failureWords } from '../../kit/outcome/failure-words.ts'
 import { Actions } from '../Actions.tsx'
 import { StepHead } from '../StepHead.tsx'
+import { attackWords } from './attack-words.ts'
 import styles from './BreakMode.module.css'
 import type { BreakItem, BreakMode } from './break-mode.ts'
 import { attackFacts, headlineOf, verdictOf, whyStopped } from './Judged.tsx'
@@ -82,7 +83,7 @@ function Last({ mode, rows, view }: BreakStepProps) {
   return (
     <>
       <StepHead title={headlineOf(item, end)} headingRef={task.headingRef}>
-        {whyStopped(end)}
+        {attackWords(item.name) ?? whyStopped(end)}
       </StepHead>
       <FactTable facts={attackFacts(item, end, rows, view)} />
     </>

@@ -6,6 +6,7 @@ import type { OwnAgent } from '../../../client/visitor.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import type { ExchangeRow } from '../../exchange/rows.ts'
+import { STOLEN_PROOF } from './attack-words.ts'
 import type { BreakItem } from './break-mode.ts'
 
 /** The newest proof that was accepted, of one agent or of any. */
@@ -50,7 +51,7 @@ export function useStolenProof(
   if (accepted === undefined) return undefined
   const { expected, run } = ATTACKS.REPLAY
   return {
-    name: 'STOLEN_PROOF',
+    name: STOLEN_PROOF,
     title: 'Steal the proof',
     headline: 'Copied proof refused, because its nonce was used',
     expected,

@@ -13,6 +13,7 @@ import { BreakButton } from '../break/BreakButton.tsx'
 import { BreakStep } from '../break/BreakStep.tsx'
 import { type BreakItem, type BreakMode, useBreakMode } from '../break/break-mode.ts'
 import { useStolenProof } from '../break/claim-attacks.ts'
+import { stoppedNote } from '../break/StoppedNote.tsx'
 import { NoAgent } from '../NoAgent.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
 import { StepFolds } from '../StepFold.tsx'
@@ -114,7 +115,7 @@ export function EvaluateView() {
           </>
         )
       }
-      exchange={<Exchange rows={rows} toCome={mode.open ? [] : toCome} />}
+      exchange={<Exchange rows={rows} toCome={mode.open ? [] : toCome} note={stoppedNote(mode)} />}
       card={<AgentCard view={view} rows={rows} slim={mode.open} />}
       drawer={
         part === undefined || mode.open ? null : part === 'what-if' ? (

@@ -12,6 +12,7 @@ import { BreakButton } from '../break/BreakButton.tsx'
 import { BreakStep } from '../break/BreakStep.tsx'
 import { useBreakMode } from '../break/break-mode.ts'
 import { useClaimAttacks } from '../break/claim-attacks.ts'
+import { stoppedNote } from '../break/StoppedNote.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
 import { StepFolds } from '../StepFold.tsx'
 import { StepHead } from '../StepHead.tsx'
@@ -97,7 +98,7 @@ export function ImportView({ link, arrived = false }: ImportViewProps) {
         )
       }
       wide={mode.open ? undefined : <ClaimForm form={form} showBody={showBody} onShowBody={setShowBody} />}
-      exchange={<Exchange rows={rows} />}
+      exchange={<Exchange rows={rows} note={stoppedNote(mode)} />}
       beside={beside}
       card={own === undefined ? undefined : <AgentCard view={view} rows={rows} />}
       broad={showBody || problem !== undefined}

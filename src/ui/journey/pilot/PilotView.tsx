@@ -13,6 +13,7 @@ import { BreakBar } from '../break/BreakBar.tsx'
 import { BreakButton } from '../break/BreakButton.tsx'
 import { BreakStep } from '../break/BreakStep.tsx'
 import { type BreakMode, useBreakMode } from '../break/break-mode.ts'
+import { stoppedNote } from '../break/StoppedNote.tsx'
 import { OrSignElsewhere } from '../elsewhere/OrSignElsewhere.tsx'
 import type { DecisionPart } from '../evaluate/DecisionFold.tsx'
 import { PartDrawer } from '../evaluate/PartDrawer.tsx'
@@ -139,6 +140,7 @@ function AgentPilot(props: AgentPilotProps) {
         <Exchange
           rows={agent.rows}
           toCome={mode.open || stands === undefined ? [] : toComeAtPilot(stands.stage.kind)}
+          note={stoppedNote(mode)}
         />
       }
       drawer={<OverStage {...{ open, own, cycle }} onClose={() => setOpen(undefined)} />}

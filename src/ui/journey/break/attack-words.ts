@@ -1,0 +1,41 @@
+import type { AttackName } from '../../../attempts/attacks.ts'
+import type { ReportAttackName } from '../../../attempts/report-attacks.ts'
+import { entryOf } from '../../../contract/entry-of.ts'
+
+/** The agent's own proof, copied: an attack of the story rather than of the list. */
+export const STOLEN_PROOF = 'STOLEN_PROOF'
+
+/** What whoever attacks did, in a sentence. */
+const ATTACK_WORDS = {
+  CLAIM_A_STATUS: 'The claim brought its own status along: TECHNICALLY_BOUND.',
+  A_FIFTH_NAME: 'The claim had one member more than the contract names: verified, set to true.',
+  A_NAME_TWICE: 'The claim named its issuer twice, once for whoever reads the first and once for the last.',
+  A_REAL_HOST: 'The claim pointed at a host that could exist.',
+  TOO_LARGE: 'The claim was one byte longer than the service reads.',
+  REPLAY: 'Someone recorded a valid proof and sent it again, byte for byte.',
+  [STOLEN_PROOF]: 'Someone recorded your valid proof and sent it again, byte for byte.',
+  OTHER_KEY: 'Another key signed your nonce and put itself into the header.',
+  FLIP_ONE_BIT: 'A good proof was sent with one bit of its signature turned.',
+  ALG_NONE: 'The proof said that it needs no signature, and had none.',
+  OTHER_PURPOSE: 'The right key signed REVOKE where another purpose was asked for.',
+  SELF_MADE_ISSUER: 'An issuer that nobody knows signed a faultless token.',
+  CAPTURED_TOKEN: 'An ID token that was made for another challenge came with a fresh proof.',
+  OTHERS_EVIDENCE: 'One agent’s evidence was shown by another agent.',
+  STRANGER_LINKS: 'A stranger signed the link in the organization’s place.',
+  SQUATTER_REVOKES: 'A squatter bound an identity that is not his, and then tried to revoke it.',
+  HOLDER_LIFTS: 'The agent’s own key tried to lift what the organization had suspended.',
+  CHANGE_AFTER_SIGNING: 'The report changed once it was signed.',
+  CHANGE_AFTER_APPROVAL: 'The report changed once it was approved, and the agent signed that.',
+  ANOTHER_DESTINATION: 'The agent signed a report for an inbox that the policy does not name.',
+  STRANGER_APPROVES: 'A key of no party to the pilot signed the approval.',
+  AGENT_APPROVES_ITSELF: 'The agent approved its own report.',
+  REPLAYED_REPORT: 'A report that had been sent was sent once more, with its old signature.',
+  REFUSED_SENT_AGAIN: 'A report that was signed before the agent was ready came back once it was.',
+  REVOKED_BEFORE_DELIVERY: 'The agent was revoked between the PERMIT and the delivery.',
+  STALE_DECISION: 'A PERMIT was kept for 61 seconds, and then used.',
+  SECOND_DELIVERY: 'One PERMIT was used for two deliveries.',
+  REAL_CONTENT: 'The report named a host that could exist.',
+} as const satisfies Record<AttackName | ReportAttackName | typeof STOLEN_PROOF, string>
+
+/** What was done in an attack, in a sentence; undefined for one without words. */
+export const attackWords = (name: string): string | undefined => entryOf(ATTACK_WORDS, name)
