@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '../../kit/fixtures.ts'
-import { EXAMPLES, runCopied } from './run-copied.ts'
+import { EXAMPLE, runCopied } from './run-copied.ts'
 
 const CONFIG = fileURLToPath(new URL('../../playwright.config.ts', import.meta.url))
 
@@ -22,11 +22,10 @@ export default { testDir: '.', outputDir: './out', workers: 1, reporter: 'line',
 test('The README’s example runs as it stands, and fails where it asks for another decision or bodies leave', async ({
   host,
 }, info) => {
-  const [example = ''] = EXAMPLES
-  const right = await runExample(info.outputPath('right'), example, host.url)
+  const right = await runExample(info.outputPath('right'), EXAMPLE, host.url)
   expect(right.code, right.said).toBe(0)
   expect(right.said).toContain('2 passed')
-  const another = await runExample(info.outputPath('wrong'), example.replace("'PERMIT'", "'DENY'"), host.url)
+  const another = await runExample(info.outputPath('wrong'), EXAMPLE.replace("'PERMIT'", "'DENY'"), host.url)
   expect(another.code, another.said).toBe(1)
   expect(another.said).toContain('1 failed')
   // The worker's answers are counted as leaving: this shows that the assertion has seen each message.

@@ -2,13 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DIST, expect, test } from '../../kit/fixtures.ts'
-import { EXAMPLES, KIT, PACKAGES, runCopied } from './run-copied.ts'
+import { KIT, KIT_EXAMPLE, PACKAGES, runCopied } from './run-copied.ts'
 
-test('The kit, copied into an empty folder with Playwright alone, runs the README’s example of it', async ({
+test('The kit, copied into an empty folder with Playwright alone, runs the example of the tests’ README', async ({
   browserName,
   channel,
 }, info) => {
-  const [, example = ''] = EXAMPLES
   const folder = mkdtempSync(join(tmpdir(), 'copied-kit-'))
   try {
     cpSync(KIT, `${folder}/kit`, { recursive: true })
@@ -16,7 +15,7 @@ test('The kit, copied into an empty folder with Playwright alone, runs the READM
     for (const name of ['playwright', 'playwright-core'])
       symlinkSync(`${PACKAGES}/${name}`, `${folder}/node_modules/${name}`)
     writeFileSync(`${folder}/package.json`, '{}')
-    writeFileSync(`${folder}/walk.spec.ts`, example)
+    writeFileSync(`${folder}/walk.spec.ts`, KIT_EXAMPLE)
     const { launchOptions } = info.project.use
     writeFileSync(
       `${folder}/playwright.config.ts`,

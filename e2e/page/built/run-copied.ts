@@ -18,8 +18,13 @@ function part(heading: string): string {
 /** What the README says to those who drive the page. */
 export const DRIVING = part('Drive it from your own tests')
 
-/** The README's examples, in order: the complete one, and the kit's. */
-export const EXAMPLES = [...DRIVING.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text)
+const firstExample = (text: string): string => /```ts\n(.*?)```/s.exec(text)?.[1] ?? ''
+
+/** The README's example of a whole test file. */
+export const EXAMPLE = firstExample(DRIVING)
+
+/** The example of the kit, in the README of the tests. */
+export const KIT_EXAMPLE = firstExample(readFileSync(`${ROOT}e2e/README.md`, 'utf8'))
 
 /** The cells of that part's table whose first column has this heading, without the header row. */
 export function rowsUnder(firstHeading: string): readonly (readonly string[])[] {
