@@ -29,7 +29,7 @@ test('The README’s example runs as it stands, and fails where it asks for anot
   expect(another.code, another.said).toBe(1)
   expect(another.said).toContain('1 failed')
   // The worker's answers are counted as leaving: this shows that the assertion has seen each message.
-  const turned = example.replace('!response.fromServiceWorker()', 'response.fromServiceWorker()')
+  const turned = EXAMPLE.replace('!response.fromServiceWorker()', 'response.fromServiceWorker()')
   const seen = await runExample(info.outputPath('seen'), turned, host.url)
   expect(seen.code, seen.said).toBe(1)
   expect(seen.said).toContain('agents.invalid/v1/')
