@@ -1,13 +1,15 @@
 import type { Page } from 'playwright/test'
 import { PROBLEM_WORDS } from '../../../src/contract/catalogues/problem-words.ts'
 import { REASON_REMEDIES } from '../../../src/contract/field-docs/reason-remedies.ts'
+import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
+import { capitalized } from '../../../src/ui/kit/words.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open, tryToBreak, unfoldDecision } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/expect-to-fit.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
-const link = (page: Page) => page.getByRole('main').getByRole('link', { name: 'CHALLENGE_USED' })
+const link = (page: Page) => page.getByRole('main').getByRole('link', { name: 'CHALLENGE_USED', exact: true })
 
 /** An attack that was refused, whose code is on the step. */
 async function replayed(page: Page): Promise<void> {
@@ -115,6 +117,25 @@ test('A refused form keeps what was typed while its code is read', async ({ app 
   await expect(sheet(app)).toContainText(PROBLEM_WORDS.SCHEMA_VIOLATION.remedy)
   await app.keyboard.press('Escape')
   await expect(app.getByLabel('valid_until')).toHaveValue('tomorrow')
+})
+
+test('What is wrong with one member opens its words too, and the form stays', async ({ app }) => {
+  await open(app, '#/import')
+  await app.getByRole('radio', { name: 'OIDC' }).check()
+  await app.getByLabel('valid_until').fill('tomorrow')
+  await app.getByRole('button', { name: 'Import claim' }).click()
+  await app.getByRole('link', { name: 'NOT_A_DATE_TIME', exact: true }).click()
+  await expect(sheet(app).getByRole('heading', { name: 'NOT_A_DATE_TIME' })).toBeFocused()
+  await expect(sheet(app)).toContainText(capitalized(VIOLATIONS.NOT_A_DATE_TIME))
+  await app.keyboard.press('Escape')
+  await expect(app.getByLabel('valid_until')).toHaveValue('tomorrow')
+})
+
+test('The codes that a case expects open their words', async ({ app }) => {
+  await open(app, '#/controlled-pilot/proof.issued_at')
+  const panel = app.getByRole('article', { name: 'proof.issued_at' })
+  await panel.getByRole('link', { name: 'PROOF_REJECTED', exact: true }).first().click()
+  await expect(app.getByText(PROBLEM_WORDS.PROOF_REJECTED.remedy).first()).toBeVisible()
 })
 
 test('It has no accessibility findings and fits every width', async ({ app }) => {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { VIEWS } from './route.ts'
 
 /** The catalogues whose codes are met in the steps, results and messages: pages of the reference. */
-export type CodeCatalogue = 'problems' | 'reasons' | 'checks' | 'obligations'
+export type CodeCatalogue = 'problems' | 'reasons' | 'checks' | 'obligations' | 'violations'
 
 /** A code that was opened from a link to it. */
 export interface OpenedCode {

@@ -2,6 +2,7 @@ import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
 import type { ProblemBody, ProblemError } from '../../../contract/schemas/problem-body.ts'
 import { CodeLink } from '../CodeLink.tsx'
+import { catalogueOf } from '../code-catalogue.ts'
 import styles from './Problem.module.css'
 
 /** Every offending member, by its JSON Pointer. */
@@ -11,7 +12,9 @@ function ProblemErrors({ errors }: { readonly errors: readonly ProblemError[] })
       {errors.map(error => (
         <li key={`${error.pointer} ${error.code} ${error.detail}`}>
           <code className={styles.pointer}>{error.pointer === '' ? '(the whole body)' : error.pointer}</code>
-          <span>{error.detail}</span>
+          <span>
+            {error.detail} <CodeLink catalogue="violations" code={error.code} className={styles.violation} />
+          </span>
         </li>
       ))}
     </ul>

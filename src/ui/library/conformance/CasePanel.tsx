@@ -7,6 +7,7 @@ import { useTask } from '../../app/task.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Actions } from '../../journey/Actions.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { CodesIn } from '../../kit/CodesIn.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { Frame } from '../../kit/Frame.tsx'
 import { Mark } from '../../kit/Mark.tsx'
@@ -36,7 +37,7 @@ interface AnswerProps {
 function Answer({ of, expected }: AnswerProps) {
   return answerLines(of, expected).map(({ words, differs }) => (
     <code key={words} className={differs ? styles.bad : undefined}>
-      {words}
+      <CodesIn text={words} />
     </code>
   ))
 }

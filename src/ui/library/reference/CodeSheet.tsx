@@ -5,6 +5,7 @@ import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
 import { entryOf } from '../../../contract/entry-of.ts'
 import { REASON_REMEDIES } from '../../../contract/field-docs/reason-remedies.ts'
+import { VIOLATIONS } from '../../../contract/schemas/primitives.ts'
 import { type CodeCatalogue, codeAddress, type OpenedCode } from '../../app/open-code.ts'
 import { Citations } from '../../kit/Citations.tsx'
 import { LinkButton } from '../../kit/LinkButton.tsx'
@@ -95,11 +96,22 @@ function obligationTold(name: string): Told | undefined {
   )
 }
 
+function violationTold(code: string): Told | undefined {
+  const words = entryOf(VIOLATIONS, code)
+  return words === undefined
+    ? undefined
+    : {
+        lede: 'What is wrong with one member of a request.',
+        parts: [['What it says', `${capitalized(words)}.`]],
+      }
+}
+
 const KINDS = {
   problems: { over: 'Reference, problems', tell: problemTold },
   reasons: { over: 'Reference, reason codes', tell: reasonTold },
   checks: { over: 'Reference, checks', tell: checkToldOf },
   obligations: { over: 'Reference, obligations', tell: obligationTold },
+  violations: { over: 'Reference, violations', tell: violationTold },
 } as const satisfies Record<CodeCatalogue, { over: string; tell: (code: string) => Told | undefined }>
 
 /** For a code that a newer service sent. */
@@ -113,7 +125,7 @@ interface CodeSheetProps {
   readonly onClose: () => void
 }
 
-/** A problem, a reason, a check or an obligation in its table's words, beside where it was met. */
+/** A problem, a reason, a check, an obligation or a violation in its table's words, beside where it was met. */
 export function CodeSheet({ opened: { catalogue, code, opener }, onClose }: CodeSheetProps) {
   const { over, tell } = KINDS[catalogue]
   const { lede, parts, title = code } = tell(code) ?? UNKNOWN
