@@ -13,7 +13,10 @@ function ProblemErrors({ errors }: { readonly errors: readonly ProblemError[] })
         <li key={`${error.pointer} ${error.code} ${error.detail}`}>
           <code className={styles.pointer}>{error.pointer === '' ? '(the whole body)' : error.pointer}</code>
           <span>
-            {error.detail} <CodeLink catalogue="violations" code={error.code} className={styles.violation} />
+            {error.detail}{' '}
+            {catalogueOf(error.code) === 'violations' ? (
+              <CodeLink catalogue="violations" code={error.code} className={styles.violation} />
+            ) : null}
           </span>
         </li>
       ))}
