@@ -11,7 +11,7 @@ export const EXPECTATION_BOXES = {
   audience: 'Expected audience',
   nonce: 'Expected nonce',
   time: 'Time',
-} as const satisfies Record<keyof Expected, string>
+} as const satisfies Partial<Record<keyof Expected, string>>
 export type ExpectationBox = keyof typeof EXPECTATION_BOXES
 
 /** Everything that the visitor wrote; it is kept nowhere but in the view, and is gone with it. */
