@@ -30,7 +30,7 @@ const PARTIES = {
 export type Party = keyof typeof PARTIES
 
 /** The parties' tools without any storage, and the directory that they fill. */
-function toolsInMemory(): PartyTools & { readonly directory: Map<string, DirectoryEntry> } {
+function toolsInMemory(now: number): PartyTools & { readonly directory: Map<string, DirectoryEntry> } {
   const [held, lists] = [new Map<string, PartyKey>(), new Map<string, ListState>()]
   const directory = new Map<string, DirectoryEntry>()
   const make = async (name: string, alg: PartyKey['alg']): Promise<PartyKey> => {
@@ -47,7 +47,7 @@ function toolsInMemory(): PartyTools & { readonly directory: Map<string, Directo
   return {
     directory,
     clientId: SERVICE,
-    now: NOW,
+    now,
     keys: {
       key: kept,
       held: async name => held.get(name),
@@ -93,9 +93,9 @@ export interface IssuedObject {
   readonly list: string | undefined
 }
 
-/** An issuer with a client of its own, before it has issued anything. */
-export async function issuerOf(party: Party) {
-  const tools = toolsInMemory()
+/** An issuer with a client of its own, before it has issued anything. @param now its time, in epoch milliseconds */
+export async function issuerOf(party: Party, now = NOW) {
+  const tools = toolsInMemory(now)
   const holder = await makeKey(party === 'DNS_WELL_KNOWN' ? 'Ed25519' : 'ES256')
   const claim = await PARTIES[party].prepare(holder.jwk, tools)
   const challenge: ChallengeIssued = {
