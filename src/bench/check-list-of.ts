@@ -4,6 +4,7 @@ import type { ProtocolCheckList } from '../contract/protocols/protocol-check.ts'
 import type { Evidence } from '../contract/schemas/challenge.ts'
 import type { DirectoryRecord, KeyUse, Zone } from '../contract/schemas/directory.ts'
 import { JwkError, thumbprintUriOf } from '../crypto/jwk.ts'
+import type { ReadList } from '../rules/protocols/vc/status-list.ts'
 import { readVerificationKey } from '../rules/protocols/verification-key.ts'
 import type { VerificationInput, Verifier } from '../rules/protocols/verifier.ts'
 import type { Asked, BenchCheck } from './asked.ts'
@@ -11,7 +12,7 @@ import { WHY_OPEN } from './asked.ts'
 import type { Expected } from './expected.ts'
 import { expectedThumbprint } from './expected-holder.ts'
 import type { GivenKey } from './given-keys.ts'
-import { type GivenLists, givenLists, readUnderAny } from './given-lists.ts'
+import { type GivenLists, givenLists, listReader } from './given-lists.ts'
 import { keysToTry, listedKeys, whyNotListed } from './listed-keys.ts'
 import type { BenchLine } from './report.ts'
 import { benchRunner, type Given } from './run-list.ts'
@@ -120,10 +121,19 @@ function runnerOf(about: Subject, keys: readonly GivenKey[]) {
   })
 }
 
-function inputOf(about: Subject, keys: readonly GivenKey[]): Omit<VerificationInput, 'now'> {
+/** The lists are read under any of the keys: who has several may sign them with another than the credential. */
+function listReaderOf(about: Subject): ReadList {
+  const tries = keysToTry(about.keys, about.list.use)
+  return listReader(tries.map(keys => recordOf(about, keys, about.lists.kids)))
+}
+
+function inputOf(
+  about: Subject,
+  keys: readonly GivenKey[],
+  readList: ReadList,
+): Omit<VerificationInput, 'now'> {
   const { list, evidence, own, expected, lists, holder } = about
   const subject = expected.subject ?? own.subject
-  const listKeys = keysToTry(about.keys, list.use).map(tried => recordOf(about, tried, lists.kids))
   const proof = own.holder ?? { thumbprint: NO_KEY, alg: 'ES256' }
   return {
     snapshot: {
@@ -148,7 +158,7 @@ function inputOf(about: Subject, keys: readonly GivenKey[]): Omit<VerificationIn
     proof: holder === undefined ? proof : { ...proof, thumbprint: holder },
     evidence,
     listOf: lists.listOf,
-    readList: readUnderAny(listKeys),
+    readList,
     run: runnerOf(about, keys),
   }
 }
@@ -191,9 +201,13 @@ function timedLine(early: CheckLine, late: CheckLine, { asks, isTimed = false }:
   return isOpen ? withoutTime(early, late) : late
 }
 
-async function runOnce(about: Subject, keys: readonly GivenKey[]): Promise<readonly BenchLine[]> {
+async function runOnce(
+  about: Subject,
+  keys: readonly GivenKey[],
+  readList: ReadList,
+): Promise<readonly BenchLine[]> {
   const { list, own, expected } = about
-  const input = inputOf(about, keys)
+  const input = inputOf(about, keys, readList)
   const late = await list.verify({ ...input, now: expected.time ?? AFTER_ALL })
   const early = expected.time === undefined ? await list.verify({ ...input, now: BEFORE_ALL }) : late
   return late.checks.map((line, at): BenchLine => {
@@ -220,9 +234,10 @@ export async function benchList(
   // A list of which nobody knows who signed it is not read at all.
   const unread = keys.length === 0 && lists.open === undefined ? { open: WHY_OPEN.key } : {}
   const about: Subject = { list, evidence, own, keys, expected, lists: { ...lists, ...unread }, holder }
+  const readList = listReaderOf(about)
   let lines: readonly BenchLine[] = []
   for (const tried of keysToTry(keys, list.use)) {
-    const found = await runOnce(about, tried)
+    const found = await runOnce(about, tried, readList)
     if (hasSignature(found)) return found
     if (lines.length === 0) lines = found
   }

@@ -48,13 +48,23 @@ export function givenLists(text: string | undefined, named: readonly string[], i
   }
 }
 
-/** Reads a list by the service's own reader under each of several sets of keys, until one of them signed it. */
-export const readUnderAny =
-  (records: readonly DirectoryRecord[]): ReadList =>
-  async (list, issuerKeys) => {
+/**
+ * Reads lists by the service's own reader, each once, under each of several sets of keys until one of them signed it.
+ * What was read is gone with the reader.
+ */
+export function listReader(records: readonly DirectoryRecord[]): ReadList {
+  const readings = new Map<string, ReturnType<ReadList>>()
+  const readAnew: ReadList = async (list, issuerKeys) => {
     for (const keys of records) {
       const reading = await readListOnce(list, keys)
       if (reading.state !== 'badly_signed') return reading
     }
     return readListOnce(list, issuerKeys)
   }
+  return (list, issuerKeys) => {
+    const name = list?.entry.kind === 'status_list' ? list.entry.id : ''
+    const reading = readings.get(name) ?? readAnew(list, issuerKeys)
+    readings.set(name, reading)
+    return reading
+  }
+}
