@@ -10,16 +10,6 @@ import { agrees, boxesOf, isUntouched, type VectorRun } from './vector-run.ts'
 
 const LONGEST = 60
 
-function AllVectors() {
-  return (
-    <p>
-      <ViewLink className="link" to={addressOf('vectors')}>
-        All vectors
-      </ViewLink>
-    </p>
-  )
-}
-
 function Unknown({ id }: { readonly id: string }) {
   return (
     <Result state="refused" title="There is no such vector">
@@ -27,7 +17,6 @@ function Unknown({ id }: { readonly id: string }) {
         <code>{visibleText(id.slice(0, LONGEST))}</code>: this is contract {CONTRACT_VERSION}, and the address
         may be mistyped or of another version. The boxes are empty.
       </p>
-      <AllVectors />
     </Result>
   )
 }
@@ -65,7 +54,6 @@ function LoadedVector({ listed, vector, run }: Loaded & { readonly run: CheckRun
           <Button onClick={() => run.change(boxesOf(listed, vector), 'pasted')}>Fill in the vector</Button>
         </p>
       )}
-      <AllVectors />
     </>
   )
 }
@@ -81,7 +69,6 @@ function Head({ vector, run }: VectorHeadProps) {
         <Result state="refused" title={`${vector.listed.id} was not loaded`}>
           <p>{visibleText(vector.why)} Nothing was checked.</p>
           <Button onClick={vector.again}>Fetch it again</Button>
-          <AllVectors />
         </Result>
       )
     case 'loaded':
@@ -99,6 +86,11 @@ export function VectorHead(props: VectorHeadProps) {
   return (
     <section aria-label="Vector" data-vector={props.vector.state} className={styles.vector}>
       <Head {...props} />
+      <p>
+        <ViewLink className="link" to={addressOf('vectors')}>
+          All vectors
+        </ViewLink>
+      </p>
     </section>
   )
 }

@@ -23,9 +23,10 @@ export type VectorRun =
 
 /** Every box as a vector fills it. */
 export function boxesOf({ protocol }: ListedVector, { object, keys, expected }: Vector): Boxes {
-  const { issuer, subject, audience = '', nonce = '', time } = expected
+  const { issuer, subject, audience = '', nonce = '', status_list = '', time } = expected
   return {
-    ...{ issuer, subject, audience, nonce, time },
+    ...{ issuer, subject, audience, nonce, status_list, time },
+    holder: JSON.stringify(expected.holder),
     text: object,
     key: keys.keys.length === 0 ? '' : JSON.stringify(keys, null, 2),
     taken: VECTORS[protocol].kind,

@@ -28,7 +28,7 @@ function rowOf({ id, fails, what }: ListedVector): TableRow {
         </>
       ),
       <ViewLink key="open" className="link" to={vectorAddress(id)}>
-        Open in Check<span className="sr-only">{`: ${id}`}</span>
+        Open in Check <span className="sr-only">{id}</span>
       </ViewLink>,
     ],
   }
