@@ -60,11 +60,12 @@ export function whyNotListed(
   use: KeyUse,
   algorithms: readonly ProofAlgorithm[],
 ): string | undefined {
-  const meant = given.filter(({ kid }) => typeof kid !== 'string' || kids.includes(kid))
-  const key = meant.find(each => !isRead(use, each))
+  const isMeant = ({ kid }: GivenKey) => kids.length === 0 || typeof kid !== 'string' || kids.includes(kid)
+  const key = given.find(each => isMeant(each) && !isRead(use, each))
   const fault = key && readFor(use, key)
   if (key === undefined || !(fault instanceof JwkError)) return undefined
-  const which = isNamed(key) ? 'the key that kid names' : 'the key that you gave'
+  const isNamedHere = typeof key.kid === 'string' && kids.includes(key.kid)
+  const which = isNamedHere ? 'the key that kid names' : 'the key that you gave'
   return KINDS.some(([kty, crv]) => key.kty === kty && key.crv === crv)
     ? `${which} is not taken: ${fault.message}`
     : `${which} is ${kindOf(key)}; this list verifies ${algorithms.join(' and ')} only`
