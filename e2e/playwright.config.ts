@@ -67,5 +67,6 @@ export default defineConfig<KitOptions>({
       testMatch: ['make-source-set.ts', 'record-databases.ts'],
     },
     { name: 'samples', testDir: './published', testMatch: 'make-samples.ts' },
+    { name: 'vectors', testDir: './published', testMatch: 'make-vectors.ts' },
   ],
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test'
 import { publishSet } from './published-sets.ts'
 import { runCases } from './run-cases.ts'
 import { sourceSetFiles } from './source-set-files.ts'
+import { vectorTexts } from './vector-files.ts'
 
 // Not a test: the runner is what runs TypeScript here, so the command that publishes a set uses it.
 test('The source set is written', async () => {
@@ -9,5 +10,5 @@ test('The source set is written', async () => {
   const results = await runCases()
   const failed = results.filter(({ passed }) => !passed)
   expect(failed, 'a release’s cases all come back as expected').toEqual([])
-  await publishSet(sourceSetFiles(results))
+  await publishSet(sourceSetFiles(results, await vectorTexts()))
 })

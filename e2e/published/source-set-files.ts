@@ -34,8 +34,11 @@ function resultsText(results: readonly CaseResult[]): string {
   })
 }
 
-/** The source set of this contract's version, each file's text by its path below `source-set/<version>/`. */
-export function sourceSetFiles(results: readonly CaseResult[]): Files {
+/**
+ * The source set of this contract's version, each file's text by its path below `source-set/<version>/`.
+ * @param vectors the files of vectors, which were made once, by their paths
+ */
+export function sourceSetFiles(results: readonly CaseResult[], vectors: Files): Files {
   const contract = contractFiles()
   const cases = { 'cases.json': publishedCases() }
   const outcome = { 'results.json': resultsText(results) }
@@ -45,9 +48,14 @@ export function sourceSetFiles(results: readonly CaseResult[]): Files {
     version: CONTRACT_VERSION,
     contract_version: CONTRACT_VERSION,
     receipt_schema_version: RECEIPT_SCHEMA_VERSION,
-    files: [...listed('contract', contract), ...listed('cases', cases), ...listed('results', outcome)],
+    files: [
+      ...listed('contract', contract),
+      ...listed('cases', cases),
+      ...listed('results', outcome),
+      ...listed('vectors', vectors),
+    ],
   })
-  return { ...contract, ...cases, ...outcome, 'manifest.json': sourceSetText(manifest) }
+  return { ...contract, ...cases, ...outcome, ...vectors, 'manifest.json': sourceSetText(manifest) }
 }
 
 function newerFirst(one: string, other: string): number {

@@ -23,9 +23,9 @@ export const WHY_OPEN = {
   subject: 'no expected subject was given',
   audience: 'no expected audience was given',
   nonce: 'no expected nonce was given',
-  holder: 'which key signed a proof of possession is not asked here',
+  holder: 'no expected holder key was given',
   directory: 'no directory is asked: the key is the one that you gave, whoever’s it is',
-  lists: 'no status list is fetched',
+  lists: 'no status list was given, and none is fetched',
   endpoint: 'no endpoint was claimed to compare it with',
   lookup: 'nothing is looked up: the record is the one that you gave',
 } as const satisfies Record<Asked, string>
@@ -35,4 +35,6 @@ export interface BenchCheck {
   readonly asks?: Asked
   /** The checks before it without which it cannot be judged. */
   readonly restsOn?: readonly string[]
+  /** Whether a time can be what it fails by, though it asks for something else. */
+  readonly isTimed?: boolean
 }

@@ -1,18 +1,23 @@
-import { notChecked, pass, type Verdict } from '../checks/verdict.ts'
 import type { CheckLine } from '../contract/catalogues/checks.ts'
+import type { ProofAlgorithm } from '../contract/names.ts'
 import type { ProtocolCheckList } from '../contract/protocols/protocol-check.ts'
 import type { Evidence } from '../contract/schemas/challenge.ts'
-import type { DirectoryRecord, KeyUse, PublicJwk, Zone } from '../contract/schemas/directory.ts'
+import type { DirectoryRecord, KeyUse, Zone } from '../contract/schemas/directory.ts'
 import { JwkError, thumbprintUriOf } from '../crypto/jwk.ts'
+import type { ReadList } from '../rules/protocols/vc/status-list.ts'
 import { readVerificationKey } from '../rules/protocols/verification-key.ts'
 import type { VerificationInput, Verifier } from '../rules/protocols/verifier.ts'
 import type { Asked, BenchCheck } from './asked.ts'
 import { WHY_OPEN } from './asked.ts'
 import type { Expected } from './expected.ts'
+import { expectedThumbprint } from './expected-holder.ts'
 import type { GivenKey } from './given-keys.ts'
+import { type GivenLists, givenLists, listReader } from './given-lists.ts'
+import { keysToTry, listedKeys, whyNotListed } from './listed-keys.ts'
 import type { BenchLine } from './report.ts'
 import { benchRunner, type Given } from './run-list.ts'
 import { instantOf, textOf } from './value-words.ts'
+import { questionHere, reworded } from './words-here.ts'
 
 /** A protocol's list as the bench runs it. */
 export interface BenchList {
@@ -23,6 +28,14 @@ export interface BenchList {
   readonly words?: Readonly<Record<string, string>>
   /** The use of the keys that vouch; null where a zone does. */
   readonly use: KeyUse | null
+  /** The algorithms that it takes. */
+  readonly algorithms: readonly ProofAlgorithm[]
+}
+
+/** A key that an object confirms, by its thumbprint. */
+export interface Holder {
+  readonly thumbprint: string
+  readonly alg: ProofAlgorithm
 }
 
 /** What the object says of itself, which stands for whatever the visitor left open. */
@@ -35,11 +48,15 @@ export interface OwnWords {
   /** What it was published as, where it is no evidence that keys vouch for. */
   readonly zone?: Zone
   /** The key that it confirms; undefined where it names none that can be read. */
-  readonly holder: { readonly thumbprint: string; readonly alg: 'Ed25519' | 'ES256' } | undefined
+  readonly holder: Holder | undefined
   /** What its signatures name as `kid`. */
   readonly kids: readonly string[]
   /** Whether it names a status that only a list could tell. */
   readonly hasStatus: boolean
+  /** The URLs of the lists that it names. */
+  readonly lists?: readonly string[]
+  /** The thumbprint of each key that it confirms, by the check that compares it. */
+  readonly confirmed: Readonly<Record<string, string | undefined>>
   /** What each check compares, as it stands in the object. */
   readonly found: Readonly<Record<string, unknown>>
 }
@@ -48,88 +65,38 @@ const BEFORE_ALL = 0
 const AFTER_ALL = 253_402_300_799_000
 const DAWN = '1970-01-01T00:00:00Z'
 
-/** Stands for an issuer that an object does not name: the check then finds that it is missing. */
-export const NO_ISSUER = 'https://issuer.invalid'
-
-function said(
-  verdict: Verdict,
-  ...phrases: readonly (readonly [ofTheService: string, here: string])[]
-): Verdict {
-  const detail = phrases.reduce((text, [from, to]) => text.replaceAll(from, to), verdict.detail)
-  return { ...verdict, detail }
-}
-
-/** What the service says of its directory and of its challenge, as the bench can say it. */
-const WORDS_HERE: Readonly<Record<string, (verdict: Verdict) => Verdict>> = {
-  kid: verdict =>
-    said(
-      verdict,
-      ['no current key of this issuer for this use', 'none of the keys that you gave'],
-      ['the issuer has several current keys for this use', 'you gave several'],
-      ['the issuer’s key is not one', 'the key that you gave is not one'],
-      ['from the directory', 'among the keys that you gave'],
-    ),
-  key_current: verdict =>
-    verdict.result === 'FAIL'
-      ? verdict
-      : notChecked('whether its owner still uses the key that you gave, nobody is asked'),
-  signature: verdict =>
-    verdict.result === 'FAIL'
-      ? said(verdict, ['the issuer’s key', 'the key that you gave'])
-      : pass('holds under the key that you gave'),
-  iat: verdict =>
-    said(verdict, ['between the challenge and now', 'not ahead; no challenge is known to compare it with']),
-  provider: verdict => said(verdict, [`, expected ${NO_ISSUER}`, '']),
-  // A card of somebody else's has no reason to carry this prototype's own extension.
-  binding_key: verdict =>
-    verdict.result === 'FAIL' && verdict.detail === 'the card has no binding-key extension'
-      ? notChecked(`${verdict.detail}, which is this prototype’s own`)
-      : verdict,
-}
-
-function reworded(check: string, verdict: Verdict): Verdict {
-  return WORDS_HERE[check]?.(verdict) ?? verdict
-}
-
-/** The given keys that a list of the service takes; the others are none of the algorithms that it knows. */
-function listedKeys(given: readonly GivenKey[], kids: readonly string[], use: KeyUse) {
-  return given.flatMap(key => {
-    const jwk = keyOrUndefined(key, use)
-    if (jwk === undefined) return []
-    const names = typeof key.kid === 'string' ? [key.kid] : kids.length > 0 ? kids : ['given']
-    return names.map(kid => ({ kid, jwk }))
-  })
-}
-
-// A trust bundle says of each key which SVIDs it signs (WIT-SVID, section 6): `wit-svid` is no other use than `sig`.
-function keyOrUndefined({ use: named, ...key }: GivenKey, use: KeyUse): PublicJwk | undefined {
-  try {
-    return readVerificationKey(named === undefined || named === use ? key : { ...key, use: named })
-  } catch (cause) {
-    if (cause instanceof JwkError) return undefined
-    throw cause
-  }
-}
-
 const NO_ZONE: Zone = { kind: 'zone', host: '', records: [], well_known: null }
 
-function recordOf(
-  own: OwnWords,
-  { use }: BenchList,
-  given: readonly GivenKey[],
-  expected: Expected,
-): DirectoryRecord {
-  const record = { name: '', version: 1 }
-  if (own.zone !== undefined || use === null) return { ...record, entry: own.zone ?? NO_ZONE }
-  const issuer = expected.issuer ?? own.issuer
-  const client_id = expected.audience ?? own.audience
-  const keys = listedKeys(given, own.kids, use)
-  return { ...record, entry: { kind: 'issuer_keys', issuer, use, client_id, keys } }
+/** What the visitor gave beside an object. */
+interface GivenToList {
+  readonly keys: readonly GivenKey[]
+  readonly expected: Expected
 }
 
-function givenOf(own: OwnWords, keys: readonly GivenKey[], expected: Expected): Given {
+/** What a list is run over: an object, what it says of itself, and all that was given beside it. */
+interface Subject extends GivenToList {
+  readonly list: BenchList
+  readonly evidence: Evidence | undefined
+  readonly own: OwnWords
+  readonly lists: GivenLists
+  /** The thumbprint of the holder's key that is expected. */
+  readonly holder: string | undefined
+}
+
+function recordOf({ list, own, expected }: Subject, keys: readonly GivenKey[], kids: readonly string[]) {
+  const record = { name: '', version: 1 }
+  if (own.zone !== undefined || list.use === null) return { ...record, entry: own.zone ?? NO_ZONE }
+  const issuer = expected.issuer ?? own.issuer
+  const client_id = expected.audience ?? own.audience
+  const listed = listedKeys(keys, kids, list.use)
+  const entry = { kind: 'issuer_keys' as const, issuer, use: list.use, client_id, keys: listed }
+  return { ...record, entry } satisfies DirectoryRecord
+}
+
+function givenOf({ own, keys, expected, lists, holder }: Subject): Given {
   const given: Asked[] = keys.length > 0 ? ['key'] : []
-  if (!own.hasStatus) given.push('lists')
+  if (!own.hasStatus || lists.open === undefined) given.push('lists')
+  if (holder !== undefined) given.push('holder')
   for (const name of ['issuer', 'subject', 'audience', 'nonce', 'time'] as const)
     if (expected[name] !== undefined) given.push(name)
   return new Set(given)
@@ -138,15 +105,37 @@ function givenOf(own: OwnWords, keys: readonly GivenKey[], expected: Expected): 
 /** A thumbprint that no key has. */
 const NO_KEY = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:'
 
+function runnerOf(about: Subject, keys: readonly GivenKey[]) {
+  const { list, own, expected, lists } = about
+  const given = givenOf(about)
+  const notListed = list.use === null ? undefined : whyNotListed(keys, own.kids, list.use, list.algorithms)
+  const whyOpen = {
+    ...WHY_OPEN,
+    ...(lists.open === undefined ? {} : { lists: lists.open }),
+    ...(expected.holder === undefined ? {} : { holder: 'the expected holder key cannot be read' }),
+  }
+  const words = { given, notListed }
+  return benchRunner({
+    ...{ plan: list.plan, given, whyOpen },
+    reworded: (check, verdict) => reworded(check, verdict, words),
+  })
+}
+
+/** The lists are read under any of the keys: who has several may sign them with another than the credential. */
+function listReaderOf(about: Subject): ReadList {
+  const tries = keysToTry(about.keys, about.list.use)
+  return listReader(tries.map(keys => recordOf(about, keys, about.lists.kids)))
+}
+
 function inputOf(
-  list: BenchList,
-  evidence: Evidence | undefined,
-  own: OwnWords,
+  about: Subject,
   keys: readonly GivenKey[],
-  expected: Expected,
-) {
+  readList: ReadList,
+): Omit<VerificationInput, 'now'> {
+  const { list, evidence, own, expected, lists, holder } = about
   const subject = expected.subject ?? own.subject
-  const input: Omit<VerificationInput, 'now'> = {
+  const proof = own.holder ?? { thumbprint: NO_KEY, alg: 'ES256' }
+  return {
     snapshot: {
       agent: {
         claim: {
@@ -164,30 +153,38 @@ function inputOf(
         nonce: expected.nonce ?? own.nonce,
         issued_at: DAWN,
       },
-      issuer: recordOf(own, list, keys, expected),
+      issuer: recordOf(about, keys, own.kids),
     },
-    proof: own.holder ?? { thumbprint: NO_KEY, alg: 'ES256' },
+    proof: holder === undefined ? proof : { ...proof, thumbprint: holder },
     evidence,
-    listOf: async () => undefined,
-    run: benchRunner({ plan: list.plan, given: givenOf(own, keys, expected), reworded }),
+    listOf: lists.listOf,
+    readList,
+    run: runnerOf(about, keys),
   }
-  return input
 }
 
 /** What a line compared: what stands in the object, beside what was given for it. */
 function comparedIn(
   line: CheckLine,
   asks: Asked | undefined,
-  own: OwnWords,
-  expected: Expected,
+  { own, expected, holder }: Subject,
 ): Pick<BenchLine, 'compared'> {
-  const found = own.found[line.check]
+  const found = foundIn(line.check, asks, own)
   if (found === undefined || (line.result !== 'PASS' && line.result !== 'FAIL')) return {}
   if (asks === 'time' && expected.time !== undefined)
     return { compared: { found: instantOf(found), expected: new Date(expected.time).toISOString() } }
-  const value = asks !== undefined && asks in expected ? expected[asks as keyof Expected] : undefined
+  const value =
+    asks === 'holder'
+      ? holder
+      : asks !== undefined && asks in expected
+        ? expected[asks as keyof Expected]
+        : undefined
   return typeof value === 'string' ? { compared: { found: textOf(found), expected: value } } : {}
 }
+
+/** What stands in the object of what a check compares; of a key its thumbprint. */
+const foundIn = (check: string, asks: Asked | undefined, { confirmed, found }: OwnWords): unknown =>
+  asks === 'holder' ? confirmed[check] : found[check]
 
 /** Without a time, what fails both before and after all times is wrong in itself; all else stays open. */
 function withoutTime(early: CheckLine, late: CheckLine): CheckLine {
@@ -197,36 +194,28 @@ function withoutTime(early: CheckLine, late: CheckLine): CheckLine {
   return section === undefined ? open : { ...open, section }
 }
 
+/** One line of two runs: before all times and after them where no time was given, else of the same run twice. */
+function timedLine(early: CheckLine, late: CheckLine, { asks, isTimed = false }: BenchCheck): CheckLine {
+  const ran = late.result === 'PASS' || late.result === 'FAIL' || late.detail === WHY_OPEN.time
+  const isOpen = asks === 'time' ? ran : isTimed && early.result !== late.result
+  return isOpen ? withoutTime(early, late) : late
+}
+
 async function runOnce(
-  list: BenchList,
-  evidence: Evidence | undefined,
-  own: OwnWords,
-  { keys, expected }: GivenToList,
+  about: Subject,
+  keys: readonly GivenKey[],
+  readList: ReadList,
 ): Promise<readonly BenchLine[]> {
-  const input = inputOf(list, evidence, own, keys, expected)
-  const early = await list.verify({ ...input, now: expected.time ?? BEFORE_ALL })
-  const late = expected.time === undefined ? await list.verify({ ...input, now: AFTER_ALL }) : early
-  return early.checks.map((line, at): BenchLine => {
-    const { asks } = list.plan[line.check] ?? {}
-    const other = late.checks[at] ?? line
-    const ran = line.result === 'PASS' || line.result === 'FAIL' || line.detail === WHY_OPEN.time
-    const judged = asks === 'time' && expected.time === undefined && ran ? withoutTime(line, other) : line
-    const words = list.words?.[line.check] ?? list.checks[line.check]?.words ?? ''
-    return { ...saysOf(judged, asks, own), words, ...comparedIn(judged, asks, own, expected) }
+  const { list, own, expected } = about
+  const input = inputOf(about, keys, readList)
+  const late = await list.verify({ ...input, now: expected.time ?? AFTER_ALL })
+  const early = expected.time === undefined ? await list.verify({ ...input, now: BEFORE_ALL }) : late
+  return late.checks.map((line, at): BenchLine => {
+    const check = list.plan[line.check] ?? {}
+    const judged = expected.time === undefined ? timedLine(early.checks[at] ?? line, line, check) : line
+    const words = list.words?.[line.check] ?? questionHere(list.checks[line.check]?.words ?? '')
+    return { ...saysOf(judged, check.asks, own), words, ...comparedIn(judged, check.asks, about) }
   })
-}
-
-/** What the visitor gave beside an object. */
-interface GivenToList {
-  readonly keys: readonly GivenKey[]
-  readonly expected: Expected
-}
-
-/** Of several keys without a `kid`, any may be the one that is meant: each is tried, beside those that have one. */
-function keysToTry(keys: readonly GivenKey[]): readonly (readonly GivenKey[])[] {
-  const isNamed = ({ kid }: GivenKey) => typeof kid === 'string'
-  const unnamed = keys.filter(key => !isNamed(key))
-  return unnamed.length < 2 ? [keys] : unnamed.map(key => [...keys.filter(isNamed), key])
 }
 
 const hasSignature = (lines: readonly BenchLine[]): boolean =>
@@ -237,11 +226,18 @@ export async function benchList(
   list: BenchList,
   evidence: Evidence | undefined,
   own: OwnWords,
-  { keys, expected }: GivenToList,
+  given: GivenToList,
 ): Promise<readonly BenchLine[]> {
+  const { keys, expected } = given
+  const holder = await expectedThumbprint(expected.holder)
+  const lists = givenLists(expected.status_list, own.lists ?? [], expected.issuer ?? own.issuer)
+  // A list of which nobody knows who signed it is not read at all.
+  const unread = keys.length === 0 && lists.open === undefined ? { open: WHY_OPEN.key } : {}
+  const about: Subject = { list, evidence, own, keys, expected, lists: { ...lists, ...unread }, holder }
+  const readList = listReaderOf(about)
   let lines: readonly BenchLine[] = []
-  for (const tried of keysToTry(keys)) {
-    const found = await runOnce(list, evidence, own, { keys: tried, expected })
+  for (const tried of keysToTry(keys, list.use)) {
+    const found = await runOnce(about, tried, readList)
     if (hasSignature(found)) return found
     if (lines.length === 0) lines = found
   }
@@ -250,7 +246,7 @@ export async function benchList(
 
 /** An open line still tells what the object says. */
 function saysOf(line: CheckLine, asks: Asked | undefined, own: OwnWords): CheckLine {
-  const found = own.found[line.check]
+  const found = foundIn(line.check, asks, own)
   if (
     line.result !== 'NOT_RUN' ||
     found === undefined ||
@@ -262,7 +258,7 @@ function saysOf(line: CheckLine, asks: Asked | undefined, own: OwnWords): CheckL
 }
 
 /** The thumbprint and algorithm of a key that an object confirms. */
-export async function holderOf(jwk: unknown): Promise<OwnWords['holder']> {
+export async function holderOf(jwk: unknown): Promise<Holder | undefined> {
   try {
     const key = readVerificationKey(jwk)
     return { thumbprint: await thumbprintUriOf(key), alg: key.kty === 'EC' ? 'ES256' : 'Ed25519' }

@@ -8,6 +8,10 @@ export interface Expected {
   readonly nonce?: string | undefined
   /** The time to judge by, epoch milliseconds. */
   readonly time?: number | undefined
+  /** The holder's key: a JWK, a did:jwk, or an RFC 7638 thumbprint by itself or as its URI (RFC 9278). */
+  readonly holder?: string | undefined
+  /** The status list of a credential, as its issuer signed it: one compact JWS. */
+  readonly status_list?: string | undefined
 }
 export type Expectation = keyof Expected
 

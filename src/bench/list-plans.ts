@@ -44,7 +44,7 @@ export const SPIFFE_PLAN: ListPlan<typeof SPIFFE_CHECKS> = {
   sub: onForm,
   trust_domain: { asks: 'issuer', restsOn: ['sub'] },
   subject: { asks: 'subject', restsOn: ['sub'] },
-  cnf_alg: { asks: 'holder', restsOn: ['form'] },
+  cnf_alg: onForm,
   cnf: { asks: 'holder', restsOn: ['form'] },
   jti: onForm,
   exp: timed,
@@ -54,7 +54,8 @@ export const SPIFFE_PLAN: ListPlan<typeof SPIFFE_CHECKS> = {
   aud: onForm,
 }
 
-const ofList = { asks: 'lists', restsOn: ['credential_status'] } as const
+/** What a list says once it was read; whose it must be, `issuer` says. */
+const ofList = (...restsOn: readonly string[]) => ({ asks: 'lists', restsOn }) as const
 
 export const W3C_VC_PLAN: ListPlan<typeof W3C_VC_CHECKS> = {
   ...ENVELOPE,
@@ -76,26 +77,28 @@ export const W3C_VC_PLAN: ListPlan<typeof W3C_VC_CHECKS> = {
   valid_from: timed,
   valid_until: timed,
   credential_status: onForm,
-  status_list: ofList,
-  status_list_signed: ofList,
-  status_list_period: ofList,
-  status_list_length: ofList,
-  status: ofList,
+  status_list: ofList('credential_status', 'issuer'),
+  status_list_signed: ofList('status_list'),
+  status_list_period: { ...ofList('status_list', 'status_list_signed'), isTimed: true },
+  status_list_length: ofList('status_list', 'status_list_signed'),
+  status: ofList('status_list', 'status_list_signed', 'status_list_length'),
   one_reading: onForm,
 }
 
 const onTypes = { restsOn: ['types'] } as const
 
-/** One and the same signature has to pass all of these: each looks only at those that the one before it left. */
+const onProtected = { restsOn: ['protected'] } as const
+
+/** One and the same signature has to pass all of these: each looks only at those that the ones before it left. */
 const OF_ONE_SIGNATURE = {
   protected: { restsOn: ['signatures'] },
-  crit: { restsOn: ['protected'] },
-  alg: { restsOn: ['crit'] },
-  typ: { restsOn: ['alg'] },
-  header: { restsOn: ['typ'] },
-  kid: { asks: 'key', restsOn: ['header'] },
+  crit: onProtected,
+  alg: onProtected,
+  typ: onProtected,
+  header: onProtected,
+  kid: { asks: 'key', restsOn: ['protected', 'alg'] },
   key_current: { asks: 'key', restsOn: ['kid'] },
-  signature: { asks: 'key', restsOn: ['key_current'] },
+  signature: { asks: 'key', restsOn: ['crit', 'kid'] },
 } as const satisfies Record<string, BenchCheck>
 
 export const A2A_PLAN: ListPlan<typeof A2A_CHECKS> = {

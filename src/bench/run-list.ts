@@ -2,7 +2,7 @@ import { checkLines, judgeChecks, notChecked, type Step, type Verdict } from '..
 import type { CheckLine } from '../contract/catalogues/checks.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { isRunnable, type RunCheckList } from '../rules/protocols/check-list.ts'
-import { type Asked, type BenchCheck, WHY_OPEN } from './asked.ts'
+import type { Asked, BenchCheck } from './asked.ts'
 import { NOT_CHECKED_HERE } from './not-checked-here.ts'
 
 /** What the visitor gave, of what checks ask for. */
@@ -24,6 +24,8 @@ function whyLost(plan: Plan, check: string, lines: ReadonlyMap<string, CheckLine
 interface RunOptions {
   readonly plan: Plan
   readonly given: Given
+  /** Why a check is not run, where what it asks for was not given. */
+  readonly whyOpen: Readonly<Record<Asked, string>>
   /** The words of a verdict on the bench, where the service's speak of its directory. */
   readonly reworded: (check: string, verdict: Verdict) => Verdict
 }
@@ -31,21 +33,22 @@ interface RunOptions {
 /** Runs one check, or says why it stays open. */
 async function judgeOrOpen(
   asks: Asked | undefined,
-  given: Given,
+  { given, whyOpen }: RunOptions,
   judge: () => Verdict | Promise<Verdict>,
 ): Promise<Verdict | { readonly open: string }> {
   const open = asks === undefined || given.has(asks) ? undefined : asks
-  if (open !== undefined && NEVER_WITHOUT.includes(open)) return { open: WHY_OPEN[open] }
+  if (open !== undefined && NEVER_WITHOUT.includes(open)) return { open: whyOpen[open] }
   const verdict = await judge()
   if (open === undefined || verdict.result === 'FAIL') return verdict
-  return { open: WHY_OPEN[open] }
+  return { open: whyOpen[open] }
 }
 
 /**
  * A runner for a protocol's list that goes on after a FAIL, to all that does not rest on it, and leaves out what was
  * not given. The judges are those that the service runs.
  */
-export function benchRunner({ plan, given, reworded }: RunOptions): RunCheckList {
+export function benchRunner(options: RunOptions): RunCheckList {
+  const { plan, reworded } = options
   return async (list, judges) => {
     const names = keysOf(list)
     const open = new Map<string, string>()
@@ -53,7 +56,7 @@ export function benchRunner({ plan, given, reworded }: RunOptions): RunCheckList
       if (!isRunnable(list, name)) return []
       const { asks, restsOn = [] } = plan[name] ?? {}
       const judge = async (): Promise<Verdict> => {
-        const found = await judgeOrOpen(asks, given, judges[name])
+        const found = await judgeOrOpen(asks, options, judges[name])
         if (!('open' in found)) return reworded(name, found)
         open.set(name, found.open)
         return notChecked(found.open)

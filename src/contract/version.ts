@@ -1,5 +1,5 @@
 /** Version of this contract (semver); every response carries it in `Agent-Assurance-Contract`. */
-export const CONTRACT_VERSION = '1.4.0'
+export const CONTRACT_VERSION = '1.5.0'
 
 /** Version of the receipt schema (semver); every new receipt carries it as `schema_version`. */
 export const RECEIPT_SCHEMA_VERSION = '1.1.0'

@@ -176,6 +176,8 @@ test(
         audience: fc.string(),
         nonce: fc.string(),
         time: fc.nat(),
+        holder: TEXTS,
+        status_list: TEXTS,
       },
       { requiredKeys: [] },
     )

@@ -1,8 +1,10 @@
 import { exportPKCS8, importJWK } from 'jose'
+import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
+import { issuerOf } from '../../rules/bench/issued.ts'
 import { keptElsewhere, storedCounts } from '../states/kept-data.ts'
-import { box, checkIt, jwsOf, makeKey, openCheck, paste, region, verdict } from './check-steps.ts'
+import { box, checkIt, jwsOf, line, makeKey, openCheck, paste, region, verdict } from './check-steps.ts'
 
 const MARK = 'only-in-memory-71c9'
 
@@ -28,6 +30,21 @@ async function everythingKept(page: Parameters<typeof storedCounts>[0]): Promise
     }
     return texts.join('\n')
   })
+}
+
+/** Gives a credential, whose list and holder's key hold the mark, with both. */
+async function keptInNoBoxBeside(page: Page): Promise<void> {
+  const { text, keys, holder, list = '' } = await (await issuerOf('W3C_VC'))()
+  await box(page, 'What to check').fill(text)
+  await box(page, 'Key').fill(JSON.stringify({ keys }))
+  await box(page, 'Expected subject').fill('')
+  await box(page, 'Expected holder key').fill(JSON.stringify({ ...holder, kid: MARK }))
+  await paste(page, 'Status list', list)
+  await expect(line(page, 'cnf')).toHaveAttribute('data-status', 'PASS')
+  await expect(line(page, 'status')).toHaveAttribute('data-status', 'PASS')
+  // Its URL is in the credential too, so that it is looked for as another text.
+  await box(page, 'Status list').fill(`${list}\n${MARK}`)
+  await expect(line(page, 'status')).toHaveAttribute('data-status', 'PASS')
 }
 
 test('What is pasted reaches no store, no address, no request and no other tab', async ({ app, context }) => {
@@ -62,6 +79,7 @@ test('What is pasted reaches no store, no address, no request and no other tab',
   await box(app, 'Expected subject').fill(MARK)
   await checkIt(app)
   await expect(app.getByRole('heading', { name: 'It holds under the key that you gave' })).toBeFocused()
+  await keptInNoBoxBeside(app)
   expect(requests).toEqual([])
   expect(await storedCounts(app)).toEqual(before)
   expect(await keptElsewhere(app)).toEqual(elsewhere)
@@ -87,7 +105,7 @@ test('What was pasted is gone when the view is left, and after a reload', async 
   await expect(box(app, 'What to check')).toHaveValue('')
 })
 
-test('A private key is taken out of either box at once, and said; a public one stays', async ({ app }) => {
+test('A private key is taken out of each box at once, and said; a public one stays', async ({ app }) => {
   const key = makeKey()
   const pem = await exportPKCS8(
     Object(await importJWK({ ...key.privateJwk }, 'EdDSA', { extractable: true })),
@@ -102,7 +120,9 @@ test('A private key is taken out of either box at once, and said; a public one s
     did,
   ]
   await openCheck(app)
-  for (const name of ['What to check', 'Key']) {
+  // A credential's kind shows the box for its list.
+  await app.getByRole('combobox', { name: 'What it is' }).selectOption('vc')
+  for (const name of ['What to check', 'Key', 'Expected holder key', 'Status list']) {
     for (const secret of secrets) {
       await paste(app, name, secret)
       await expect(box(app, name)).toHaveValue('')

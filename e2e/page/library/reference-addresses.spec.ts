@@ -12,6 +12,7 @@ import { MESSAGES } from '../../../src/contract/field-docs/messages.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { PURPOSES, STATUSES } from '../../../src/contract/names.ts'
 import { PROTOCOL_CHECKS } from '../../../src/contract/protocols/protocol-checks.ts'
+import { VECTOR_PROTOCOLS, vectorsOf } from '../../../src/contract/protocols/vectors.ts'
 import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
 import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
 import { GATE_WORDS } from '../../../src/enforcement/gate-words.ts'
@@ -38,6 +39,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
     protocol,
     ...Object.keys(PROTOCOL_CHECKS[protocol]).map(check => `${protocol}.${check}`),
   ]),
+  vectors: VECTOR_PROTOCOLS.flatMap(vectorsOf).map(({ id }) => id),
   dimensions: [...DIMENSION_NAMES],
   reasons: [...REASON_CODES, ...keysOf(CHECK_CODES)],
   obligations: keysOf(OBLIGATIONS),

@@ -29,13 +29,13 @@ test('The set shows its version, its files and the results, and every digest ver
   host,
 }) => {
   const set = await openSet(app)
-  await expect(set).toContainText(`version ${CONTRACT_VERSION}, 14 files`)
+  await expect(set).toContainText(`version ${CONTRACT_VERSION}, 19 files`)
   await expect(set.getByText(/^\d+ of \d+ cases$/)).toBeVisible()
   await expect(fileLine(app, 'openapi.json')).toHaveAttribute('data-status', 'unreached')
   const before = host.requests.length
   await verifyButton(app).focus()
   await app.keyboard.press('Enter')
-  await expect(app.getByRole('heading', { name: 'All 14 files have their digests' })).toBeFocused()
+  await expect(app.getByRole('heading', { name: 'All 19 files have their digests' })).toBeFocused()
   await expect(set).toContainText('12 of them, the contract and the cases, are to the byte')
   await expect(fileLine(app, 'openapi.json')).toHaveAttribute('data-status', 'proven')
   const fetched = host.requests.slice(before).map(({ path }) => path)
@@ -48,7 +48,7 @@ test('A file that was changed on the host is named, the others still match', asy
   host.replace(path, (await host.read(path)).replace('300', '900'))
   const set = await openSet(app)
   await verifyButton(app).click()
-  await expect(app.getByRole('heading', { name: '1 of 14 files did not verify' })).toBeFocused()
+  await expect(app.getByRole('heading', { name: '1 of 19 files did not verify' })).toBeFocused()
   await expect(set).toContainText('catalogues/limits.json is not the file in the manifest')
   await expect(fileLine(app, 'catalogues/limits.json')).toHaveAttribute('data-status', 'refused')
   await expect(fileLine(app, 'catalogues/problems.json')).toHaveAttribute('data-status', 'proven')
@@ -86,7 +86,7 @@ test('A set rewritten whole, index and all, is not the contract that this page i
   await app.reload()
   await unfold(app)
   await verifyButton(app).click()
-  await expect(app.getByRole('heading', { name: '1 of 14 files did not verify' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: '1 of 19 files did not verify' })).toBeVisible()
   await expect(set).toContainText(
     `${path} is the file in the manifest, and not the one that this page is built from`,
   )
@@ -113,7 +113,7 @@ test('The set has no accessibility findings, and nothing scrolls sideways', asyn
   test.slow()
   const set = await openSet(app)
   await verifyButton(app).click()
-  await expect(app.getByRole('heading', { name: 'All 14 files have their digests' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'All 19 files have their digests' })).toBeVisible()
   await set.getByText(/results, expected beside observed/).click()
   const results = app.getByRole('list', { name: 'Results of the release’s run' }).getByRole('listitem')
   await expect(results).toHaveCount(50)
@@ -122,6 +122,6 @@ test('The set has no accessibility findings, and nothing scrolls sideways', asyn
   await expectToFit(app, 'verified, with the results')
   host.replace(`${FOLDER}/results.json`, '{}')
   await verifyButton(app).click()
-  await expect(app.getByRole('heading', { name: '1 of 14 files did not verify' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: '1 of 19 files did not verify' })).toBeVisible()
   await expectNoFindings(app, 'one file differs')
 })

@@ -7,7 +7,7 @@ import {
 } from '../../../src/contract/schemas/directory.ts'
 import type { ImportRequest } from '../../../src/contract/schemas/profile.ts'
 import { generateKeyPair } from '../../../src/crypto/algorithms.ts'
-import { readPublicJwk, thumbprintUriOf } from '../../../src/crypto/jwk.ts'
+import { type Jwk, readPublicJwk, thumbprintUriOf } from '../../../src/crypto/jwk.ts'
 import type { Counterparty, PartyTools } from '../../../src/parties/counterparty.ts'
 import { a2a } from '../../../src/parties/issuers/a2a.ts'
 import { dns } from '../../../src/parties/issuers/dns.ts'
@@ -30,7 +30,7 @@ const PARTIES = {
 export type Party = keyof typeof PARTIES
 
 /** The parties' tools without any storage, and the directory that they fill. */
-function toolsInMemory(): PartyTools & { readonly directory: Map<string, DirectoryEntry> } {
+function toolsInMemory(now: number): PartyTools & { readonly directory: Map<string, DirectoryEntry> } {
   const [held, lists] = [new Map<string, PartyKey>(), new Map<string, ListState>()]
   const directory = new Map<string, DirectoryEntry>()
   const make = async (name: string, alg: PartyKey['alg']): Promise<PartyKey> => {
@@ -47,7 +47,7 @@ function toolsInMemory(): PartyTools & { readonly directory: Map<string, Directo
   return {
     directory,
     clientId: SERVICE,
-    now: NOW,
+    now,
     keys: {
       key: kept,
       held: async name => held.get(name),
@@ -87,11 +87,15 @@ export interface IssuedObject {
   readonly challenge: ChallengeIssued
   /** The issuer's keys as the directory holds them; none of a zone. */
   readonly keys: readonly Readonly<Record<string, unknown>>[]
+  /** The public key that the claim was made for. */
+  readonly holder: Jwk
+  /** The status list that it names, as its issuer published it; undefined where it names none, or one that nobody did. */
+  readonly list: string | undefined
 }
 
-/** An issuer with a client of its own, before it has issued anything. */
-export async function issuerOf(party: Party) {
-  const tools = toolsInMemory()
+/** An issuer with a client of its own, before it has issued anything. @param now its time, in epoch milliseconds */
+export async function issuerOf(party: Party, now = NOW) {
+  const tools = toolsInMemory(now)
   const holder = await makeKey(party === 'DNS_WELL_KNOWN' ? 'Ed25519' : 'ES256')
   const claim = await PARTIES[party].prepare(holder.jwk, tools)
   const challenge: ChallengeIssued = {
@@ -110,8 +114,21 @@ export async function issuerOf(party: Party) {
     const keys = [...tools.directory.values()]
       .filter((entry): entry is IssuerKeys & DirectoryEntry => entry.kind === 'issuer_keys')
       .flatMap(entry => entry.keys.map(({ kid, jwk }) => ({ ...jwk, kid })))
-    return { text: textOf(made), claim, challenge, keys }
+    const text = textOf(made)
+    const list = [...tools.directory.values()].find(
+      entry => entry.kind === 'status_list' && listsOf(text).includes(entry.id),
+    )
+    return {
+      ...{ text, claim, challenge, keys, holder: holder.jwk },
+      list: list?.kind === 'status_list' ? list.credential : undefined,
+    }
   }
+}
+
+/** The lists that a compact JWS names as those of its status. */
+function listsOf(jws: string): readonly string[] {
+  const payload = Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString()
+  return [...payload.matchAll(/"statusListCredential":"([^"]+)"/gu)].map(([, list = '']) => list)
 }
 
 function textOf(made: Awaited<ReturnType<Counterparty['issue']>>): string {

@@ -1,16 +1,18 @@
+import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import { A2A_CHECKS, BINDING_KEY_EXTENSION } from '../../contract/protocols/a2a.ts'
 import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
 import { fieldsWithoutEmpty, signedFields } from '../../contract/protocols/agent-card/signed-fields.ts'
 import { decodeText } from '../../crypto/base64url.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import { verifyAgentCard } from '../../rules/protocols/a2a.ts'
-import { type BenchList, benchList, holderOf, NO_ISSUER, type OwnWords } from '../check-list-of.ts'
+import { type BenchList, benchList, holderOf, type OwnWords } from '../check-list-of.ts'
 import type { Checker } from '../checker.ts'
 import { readJsonText } from '../json-text.ts'
 import { A2A_PLAN } from '../list-plans.ts'
 import { broken, runOwn } from '../own-lines.ts'
 import type { BenchPart } from '../report.ts'
 import { jsonOf, thumbprintParts } from '../signed-parts.ts'
+import { NO_ISSUER } from '../words-here.ts'
 
 type Card = Readonly<Record<string, unknown>>
 
@@ -19,6 +21,7 @@ const LIST: BenchList = {
   plan: A2A_PLAN,
   verify: verifyAgentCard,
   use: 'agent_card',
+  algorithms: PROOF_ALGORITHMS,
   words: { issuer_known: 'The provider’s present keys for Agent Cards are known.' },
 }
 
@@ -35,13 +38,15 @@ async function wordsOf(card: Card): Promise<OwnWords> {
   const provider = isObject(card.provider) ? card.provider.url : undefined
   const capabilities = isObject(card.capabilities) ? card.capabilities : {}
   const extension = objectsIn(capabilities.extensions).find(({ uri }) => uri === BINDING_KEY_EXTENSION)
+  const holder = await holderOf(isObject(extension?.params) ? extension.params.jwk : undefined)
   const kids = objectsIn(card.signatures).map(each => protectedOf(each).kid)
   return {
     issuer: textIn(provider) || NO_ISSUER,
     subject: textIn(first?.url),
     audience: '',
     nonce: '',
-    holder: await holderOf(isObject(extension?.params) ? extension.params.jwk : undefined),
+    holder,
+    confirmed: { binding_key: holder?.thumbprint },
     kids: [...new Set(kids.filter(kid => typeof kid === 'string'))],
     hasStatus: false,
     found: { provider, interface_url: first?.url },

@@ -1,18 +1,21 @@
+import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
+import { STATUS_LIST_CREDENTIAL_TYPE } from '../../contract/protocols/bitstring-status-list.ts'
 import { OIDC_CHECKS } from '../../contract/protocols/oidc.ts'
 import { SPIFFE_CHECKS } from '../../contract/protocols/spiffe.ts'
 import { W3C_VC_CHECKS } from '../../contract/protocols/w3c-vc.ts'
 import { JwkError } from '../../crypto/jwk.ts'
 import { verifyIdToken } from '../../rules/protocols/oidc.ts'
-import { verifyWitSvid } from '../../rules/protocols/spiffe.ts'
+import { verifyWitSvid, WIT_SVID_ALGORITHMS } from '../../rules/protocols/spiffe.ts'
 import { readSpiffeId, SpiffeIdError } from '../../rules/protocols/spiffe-id.ts'
 import { idOf, subjectOf } from '../../rules/protocols/vc/credential.ts'
 import { isDidJwk, keyOfDidJwk } from '../../rules/protocols/vc/did-jwk.ts'
 import { verifyCredential } from '../../rules/protocols/w3c-vc.ts'
-import { type BenchList, benchList, holderOf, NO_ISSUER, type OwnWords } from '../check-list-of.ts'
+import { type BenchList, benchList, holderOf, type OwnWords } from '../check-list-of.ts'
 import type { Checker } from '../checker.ts'
 import { OIDC_PLAN, SPIFFE_PLAN, W3C_VC_PLAN } from '../list-plans.ts'
 import { jsonOf, jwsIn, jwsParts, thumbprintParts } from '../signed-parts.ts'
+import { NO_ISSUER } from '../words-here.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 
@@ -25,12 +28,14 @@ function keyIn(cnf: unknown): unknown {
 /** What a token says of itself, where all tokens say it in the same way. */
 async function commonWords(header: Claims, claims: Claims): Promise<OwnWords> {
   const aud: unknown = Array.isArray(claims.aud) ? claims.aud[0] : claims.aud
+  const holder = await holderOf(keyIn(claims.cnf))
   return {
     issuer: textIn(claims.iss, NO_ISSUER),
     subject: textIn(claims.sub, ''),
     audience: textIn(aud, 'no audience'),
     nonce: textIn(claims.nonce, 'no nonce'),
-    holder: await holderOf(keyIn(claims.cnf)),
+    holder,
+    confirmed: { cnf: holder?.thumbprint },
     kids: typeof header.kid === 'string' ? [header.kid] : [],
     hasStatus: false,
     found: claims,
@@ -67,16 +72,24 @@ function didKey(subject: unknown): unknown {
   }
 }
 
+function listsNamed(status: unknown): readonly string[] {
+  const entries: readonly unknown[] = Array.isArray(status) ? status : [status]
+  const named = entries.map(entry => (isObject(entry) ? entry.statusListCredential : undefined))
+  return named.filter(list => typeof list === 'string')
+}
+
 async function credentialWords(header: Claims, claims: Claims): Promise<OwnWords> {
   const subject = idOf(subjectOf(claims))
-  const cnf = keyIn(claims.cnf ?? header.cnf)
+  const [cnf, did] = [await holderOf(keyIn(claims.cnf ?? header.cnf)), await holderOf(didKey(subject))]
   const { validFrom: valid_from, validUntil: valid_until } = claims
   return {
     ...(await commonWords(header, claims)),
     issuer: textIn(idOf(claims.issuer), textIn(claims.iss, NO_ISSUER)),
     subject: textIn(subject, ''),
-    holder: await holderOf(cnf ?? didKey(subject)),
+    holder: cnf ?? did,
+    confirmed: { cnf: cnf?.thumbprint, subject_key: did?.thumbprint },
     hasStatus: claims.credentialStatus !== undefined,
+    lists: listsNamed(claims.credentialStatus),
     found: { ...claims, issuer: idOf(claims.issuer), credential_subject: subject, valid_from, valid_until },
   }
 }
@@ -103,18 +116,36 @@ export const checkIdToken = tokenChecker(
     plan: OIDC_PLAN,
     verify: verifyIdToken,
     use: 'id_token',
+    algorithms: PROOF_ALGORITHMS,
     words: { aud: 'aud is the audience that was expected, and no other.' },
   },
   'id_token',
   commonWords,
 )
 export const checkWitSvid = tokenChecker(
-  { checks: SPIFFE_CHECKS, plan: SPIFFE_PLAN, verify: verifyWitSvid, use: 'wit-svid' },
+  {
+    checks: SPIFFE_CHECKS,
+    plan: SPIFFE_PLAN,
+    verify: verifyWitSvid,
+    use: 'wit-svid',
+    algorithms: WIT_SVID_ALGORITHMS,
+    words: { cnf_alg: 'cnf.jwk carries alg, and it is the one for its key: ES256, as no other is built.' },
+  },
   'wit_svid',
   svidWords,
 )
 export const checkCredential = tokenChecker(
-  { checks: W3C_VC_CHECKS, plan: W3C_VC_PLAN, verify: verifyCredential, use: 'vc+jwt' },
+  {
+    checks: W3C_VC_CHECKS,
+    plan: W3C_VC_PLAN,
+    verify: verifyCredential,
+    use: 'vc+jwt',
+    algorithms: PROOF_ALGORITHMS,
+    words: {
+      status_list: `Each list that an entry names was given, of the same issuer, a ${STATUS_LIST_CREDENTIAL_TYPE} for the entry’s purpose.`,
+      status_list_signed: 'One of the keys that you gave signed each list.',
+    },
+  },
   'vc',
   credentialWords,
 )

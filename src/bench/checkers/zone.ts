@@ -18,7 +18,13 @@ import type { BenchReport } from '../report.ts'
 import { thumbprintParts } from '../signed-parts.ts'
 import { txtStrings } from '../txt-strings.ts'
 
-const LIST: BenchList = { checks: DNS_CHECKS, plan: DNS_PLAN, verify: verifyZoneRecord, use: null }
+const LIST: BenchList = {
+  checks: DNS_CHECKS,
+  plan: DNS_PLAN,
+  verify: verifyZoneRecord,
+  use: null,
+  algorithms: ['Ed25519'],
+}
 /** Stands for the host, which a record does not name: only who looked it up knows where it stood. */
 const SOME_HOST = 'host.example'
 
@@ -48,6 +54,7 @@ async function wordsOf(
   subject: string,
 ): Promise<OwnWords> {
   const { uri, pka, deprecated } = record ?? {}
+  const holder = await holderOf({ kty: 'OKP', crv: 'Ed25519', x: pka })
   return {
     issuer: `https://${subject}`,
     subject,
@@ -55,7 +62,8 @@ async function wordsOf(
     nonce: '',
     endpoint: uri,
     zone: zoneOf(subject),
-    holder: await holderOf({ kty: 'OKP', crv: 'Ed25519', x: pka }),
+    holder,
+    confirmed: { key: holder?.thumbprint },
     kids: [],
     hasStatus: false,
     found: {

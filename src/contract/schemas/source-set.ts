@@ -28,6 +28,7 @@ export const SOURCE_SET_PARTS = {
   contract: 'The contract',
   cases: 'The cases of the controlled pilot',
   results: 'The results of the release’s run',
+  vectors: 'Vectors: objects to try a verifier with',
 } as const
 export type SourceSetPart = keyof typeof SOURCE_SET_PARTS
 

@@ -214,10 +214,10 @@ function endpointOf({ snapshot }: VerificationInput): 'proven' | 'named' {
  * `until` is null, as a card has no expiry.
  */
 export const verifyAgentCard: Verifier['verify'] = async input => {
-  const draft: CardDraft = { card: {}, findings: [], parts: {}, candidates: [] }
+  const draft: CardDraft = { card: {}, findings: [], parts: {}, candidates: [], passed: [] }
   const judges: Judges<typeof A2A_CHECKS> = { ...cardJudges(draft, input), ...signatureJudges(draft, input) }
   const judged = await (input.run ?? runCheckList)(A2A_CHECKS, judges)
-  const [signature] = draft.candidates
+  const [signature] = draft.passed
   return {
     ...judged,
     until: null,

@@ -22,7 +22,7 @@ import type { VerificationInput, Verifier } from './verifier.ts'
 
 const TYP = 'wit+jwt'
 // Of the algorithms that WIT-SVID sections 2.3 and 3.2 list, the one that every implementation must have.
-const ALGORITHMS: readonly ProofAlgorithm[] = ['ES256']
+export const WIT_SVID_ALGORITHMS: readonly ProofAlgorithm[] = ['ES256']
 // What a JWT-SVID's typ may be, if it has one (JWT-SVID section 2.3).
 const BEARER_TYPES = ['jwt', 'jose']
 
@@ -74,11 +74,11 @@ function memberOf(value: unknown, name: string): unknown {
 function judgeKeyAlgorithm(cnf: unknown, proofAlg: string): Verdict {
   const alg = memberOf(memberOf(cnf, 'jwk'), 'alg')
   if (alg === undefined) return fail('KEY_ALGORITHM_MISSING', 'cnf.jwk carries no alg')
-  return alg === proofAlg && ALGORITHMS.some(allowed => allowed === alg)
+  return alg === proofAlg && WIT_SVID_ALGORITHMS.some(allowed => allowed === alg)
     ? pass(proofAlg)
     : fail(
         'KEY_ALGORITHM_MISMATCH',
-        `cnf.jwk.alg is not ${ALGORITHMS.join(', ')}, which the proof is made with`,
+        `cnf.jwk.alg is not ${WIT_SVID_ALGORITHMS.join(', ')}, which the proof is made with`,
       )
 }
 
@@ -99,7 +99,7 @@ function judgesOf(draft: SvidDraft, input: VerificationInput): Judges<typeof SPI
     evidence_type: () => judgeEvidenceType(draft, evidence, 'wit_svid'),
     form: () => judgeEvidenceForm(draft),
     typ: () => judgeTyp(draft),
-    alg: () => judgeAlgorithm(draft, ALGORITHMS),
+    alg: () => judgeAlgorithm(draft, WIT_SVID_ALGORITHMS),
     crit: () => judgeCrit(draft),
     issuer_known: () => judgeIssuer(input),
     kid: () => judgeIssuerKey(draft, snapshot.issuer),

@@ -99,7 +99,7 @@ function viewOf(route: Route): React.ReactNode {
     case 'bundle':
       return <BundleView />
     case 'check':
-      return <CheckView />
+      return <CheckView key={route.vector} vector={route.vector} />
     case 'reference':
       return <ReferenceView page={route.page} entry={route.entry} />
     case 'unknown':

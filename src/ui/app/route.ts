@@ -27,7 +27,8 @@ type Place =
   | { readonly view: 'controlled'; readonly caseId: string | null }
   | ({ readonly view: 'records' } & RecordsPlace)
   | { readonly view: 'bundle' }
-  | { readonly view: 'check' }
+  /** `vector` is the id of one of the source set's vectors, which is loaded and checked. */
+  | { readonly view: 'check'; readonly vector: string | null }
   | { readonly view: 'reference'; readonly page: string | null; readonly entry: string | null }
   | { readonly view: 'unknown'; readonly fragment: string }
 export type ViewName = Route['view']
@@ -67,6 +68,11 @@ export function caseAddress(caseId: string): string {
   return `${VIEWS.controlled}/${caseId}`
 }
 
+/** The address that opens a vector in *Check your own*. */
+export function vectorAddress(id: string): string {
+  return `${VIEWS.check}/${id}`
+}
+
 /** The views over which a message can be open. */
 export const STEP_VIEWS: readonly ViewName[] = ['import', 'bind', 'evaluate', 'pilot']
 
@@ -94,6 +100,7 @@ export function routeOf(fragment: string, under: string = VIEWS.bind): Route {
   const [view = '', ...parts] = path.split('/').filter(part => part !== '')
   if (view === '') return { view: 'first' }
   if (view === 'reference') return referenceRoute(parts)
+  if (view === 'check' && parts.length <= 2) return { view, vector: parts.join('/') || null }
   if (view === 'controlled-pilot' && parts.length <= 1)
     return { view: 'controlled', caseId: parts[0] ?? null }
   const message = view === 'exchange' ? messageRoute(parts, under) : undefined
@@ -103,7 +110,7 @@ export function routeOf(fragment: string, under: string = VIEWS.bind): Route {
   if (parts.length === 0) {
     if (view === 'import') return { view, query }
     if (view === 'bind') return { view, scenario: params.get('scenario') }
-    if (view === 'evaluate' || view === 'pilot' || view === 'bundle' || view === 'check') return { view }
+    if (view === 'evaluate' || view === 'pilot' || view === 'bundle') return { view }
   }
   return { view: 'unknown', fragment: `#${fragment.replace(/^#/u, '')}` }
 }

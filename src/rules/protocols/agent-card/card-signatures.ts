@@ -9,9 +9,12 @@ export interface CandidateSignature extends JwsReading {
   readonly entry: CardSignature
 }
 
-/** The entries that no check has set aside. */
+/** A card's signatures, as far as checks have judged them. */
 export interface SignatureDraft {
+  /** The entries that no check has set aside; one that all of them fail sets none aside. */
   candidates: readonly CandidateSignature[]
+  /** Those that passed the last check. */
+  passed: readonly CandidateSignature[]
 }
 
 const jwsOver = (entry: CardSignature, payload: string): string =>
@@ -26,8 +29,9 @@ export function judgeSignatures(draft: SignatureDraft, entries: readonly CardSig
 }
 
 /**
- * Judges every candidate and keeps those that pass; fails if none does. So a card passes all checks exactly
- * if one and the same entry passes each, whatever the others are (A2A 1.0.1, 8.4.3: verify at least one).
+ * Judges every candidate and keeps those that pass; fails if none does, and keeps all for whoever goes on after that.
+ * So a card passes all checks exactly if one and the same entry passes each, whatever the others are (A2A 1.0.1, 8.4.3:
+ * verify at least one).
  */
 export async function narrow(
   draft: SignatureDraft,
@@ -38,7 +42,8 @@ export async function narrow(
   )
   const passed = judged.filter(({ verdict }) => verdict.result !== 'FAIL')
   const failed = judged.filter(({ verdict }) => verdict.result === 'FAIL')
-  draft.candidates = passed.map(({ candidate }) => candidate)
+  draft.passed = passed.map(({ candidate }) => candidate)
+  if (passed.length > 0) draft.candidates = draft.passed
   const [kept] = passed
   const [aside] = failed
   if (kept === undefined) return aside?.verdict ?? fail('CARD_NOT_SIGNED', 'no signature is left to judge')

@@ -68,10 +68,13 @@ function judgeEntries(draft: StatusDraft, credential: Credential): Verdict {
   return pass(first === undefined ? 'absent' : draft.entries.map(({ purpose }) => purpose).join(', '))
 }
 
-async function findAll(draft: StatusDraft, { listOf, snapshot, now }: VerificationInput): Promise<void> {
+async function findAll(
+  draft: StatusDraft,
+  { listOf, snapshot, now, readList = readStatusList }: VerificationInput,
+): Promise<void> {
   draft.findings = await Promise.all(
     draft.entries.map(async entry => {
-      const reading = await readStatusList(await listOf(entry.list), snapshot.issuer)
+      const reading = await readList(await listOf(entry.list), snapshot.issuer)
       return { entry, finding: statusAt(reading, entry, now) }
     }),
   )

@@ -195,14 +195,21 @@ async function read(list: StatusList, keys: DirectoryRecord | undefined): Promis
   return { ...content, state: 'read', bitAt: index => bitAt(bitstring, index) }
 }
 
+/** Reads the status list in a directory record, under the keys in another. */
+export type ReadList = (
+  record: DirectoryRecord | undefined,
+  issuerKeys: DirectoryRecord | undefined,
+) => Promise<StatusListReading>
+
+/** Reads a status list as `readStatusList` does, and keeps nothing of it. */
+export const readListOnce: ReadList = async (record, issuerKeys) =>
+  record?.entry.kind === 'status_list' ? read(record.entry, issuerKeys) : { state: 'absent' }
+
 /**
  * Reads a status list from the directory, under its issuer's current keys (Bitstring Status List 1.0, 2.2 and
  * 3.2). The readings are cached by list and keys.
  */
-export async function readStatusList(
-  record: DirectoryRecord | undefined,
-  issuerKeys: DirectoryRecord | undefined,
-): Promise<StatusListReading> {
+export const readStatusList: ReadList = async (record, issuerKeys) => {
   if (record?.entry.kind !== 'status_list') return { state: 'absent' }
   const list = record.entry
   const name = JSON.stringify([list, issuerKeysOf(issuerKeys)])

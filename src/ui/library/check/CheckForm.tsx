@@ -6,7 +6,7 @@ import { Button } from '../../kit/Button.tsx'
 import { FieldErrors } from '../../kit/FieldErrors.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { capitalized } from '../../kit/words.ts'
-import { EXPECTATION_BOXES, type ExpectationBox, kindOf, readBoxes } from './boxes.ts'
+import { boxesFor, EXPECTATION_BOXES, type ExpectationBox, kindOf, readBoxes } from './boxes.ts'
 import styles from './CheckView.module.css'
 import type { CheckRun, Taken, Way } from './check-run.ts'
 import { kindWords } from './check-words.ts'
@@ -19,10 +19,13 @@ const TAKEN_WORDS = {
   large: 'That was more than 1 MB. It was taken out of the box.',
 } as const satisfies Record<Taken, string>
 
+const said = (words: string | undefined): readonly string[] => (words === undefined ? [] : [words])
+const wordsOf = (taken: Taken | undefined): readonly string[] => said(taken && TAKEN_WORDS[taken])
+
 interface TextBoxProps {
   readonly name: string
   readonly value: string
-  readonly rows: number
+  readonly rows?: number
   readonly hint?: string
   readonly errors: readonly string[]
   readonly onChange: (value: string, way: Way) => void
@@ -35,7 +38,7 @@ function wayOf(event: Event): Way {
 }
 
 /** One box, of several rows or of one. */
-function TextBox({ name, value, rows, hint, errors, onChange }: TextBoxProps) {
+function TextBox({ name, value, rows = 1, hint, errors, onChange }: TextBoxProps) {
   const id = useId()
   const common = {
     id,
@@ -101,20 +104,16 @@ function KindChoice({ taken, onChange }: KindChoiceProps) {
 /** The boxes for what is expected; a change of one checks again what was checked. */
 export function Expectations({ run }: { readonly run: CheckRun }) {
   const { boxes, change, emptied } = run
-  const { faults } = readBoxes(boxes)
-  const errorsOf = (box: ExpectationBox) => [
-    ...(emptied[box] === undefined ? [] : [TAKEN_WORDS[emptied[box]]]),
-    ...(box === 'time' && faults.time !== undefined ? [faults.time] : []),
-  ]
+  const { faults, kind } = readBoxes(boxes)
+  const errorsOf = (box: ExpectationBox) => [...wordsOf(emptied[box]), ...said(faults[box])]
   return (
     <fieldset className={styles.expected}>
       <legend className={styles.legend}>What you expect; what stays open is not checked</legend>
-      {keysOf(EXPECTATION_BOXES).map(box => (
+      {boxesFor(kind).map(box => (
         <TextBox
           key={box}
-          name={EXPECTATION_BOXES[box]}
+          {...EXPECTATION_BOXES[box]}
           value={boxes[box]}
-          rows={1}
           errors={errorsOf(box)}
           onChange={(value, way) => change({ [box]: value }, way)}
         />
@@ -126,9 +125,6 @@ export function Expectations({ run }: { readonly run: CheckRun }) {
   )
 }
 
-const wordsOf = (taken: Taken | undefined): readonly string[] =>
-  taken === undefined ? [] : [TAKEN_WORDS[taken]]
-
 /** What to check, under which key, and against what. */
 export function CheckForm({ run }: { readonly run: CheckRun }) {
   const { boxes, change, emptied } = run
@@ -136,7 +132,7 @@ export function CheckForm({ run }: { readonly run: CheckRun }) {
   const kind = kindOf(boxes)
   const empty = boxes.text.trim() === ''
   const recognised = boxes.taken === undefined ? 'Recognised' : 'Taken for'
-  const keyErrors = [...wordsOf(emptied.key), ...(faults.key === undefined ? [] : [faults.key])]
+  const keyErrors = [...wordsOf(emptied.key), ...said(faults.key)]
   return (
     <form
       className={styles.form}

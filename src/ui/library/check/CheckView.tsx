@@ -5,6 +5,8 @@ import { CheckForm, Expectations } from './CheckForm.tsx'
 import { CheckOutcome } from './CheckOutcome.tsx'
 import styles from './CheckView.module.css'
 import { type CheckRun, useCheckRun } from './check-run.ts'
+import { VectorHead } from './VectorHead.tsx'
+import { useVector } from './vector-run.ts'
 
 /** Takes a dropped file for what to check; one that is too large, or no text, is not read into the box. */
 async function takeFile(files: readonly File[], change: CheckRun['change']): Promise<void> {
@@ -14,9 +16,15 @@ async function takeFile(files: readonly File[], change: CheckRun['change']): Pro
   change({ text }, 'pasted')
 }
 
+interface CheckViewProps {
+  /** The vector of the source set that the address names. */
+  readonly vector: string | null
+}
+
 /** Other people's tokens, cards and keys, checked by the lists that the service runs. */
-export function CheckView() {
+export function CheckView({ vector: id }: CheckViewProps) {
   const run = useCheckRun()
+  const vector = useVector(id, run)
   const over = useDroppedFiles(files => void takeFile(files, run.change))
   return (
     <main>
@@ -27,6 +35,7 @@ export function CheckView() {
             Paste or drop something that an agent showed you. It is checked here, by the lists that the
             service runs.
           </p>
+          {vector === undefined ? null : <VectorHead vector={vector} run={run} />}
           <CheckForm run={run} />
         </div>
         <div className={styles.outcome}>

@@ -1,17 +1,30 @@
 import type { BenchInput } from '../../../bench/checker.ts'
 import { type Expected, readTime } from '../../../bench/expected.ts'
+import { readExpectedHolder } from '../../../bench/expected-holder.ts'
 import { readGivenKeys } from '../../../bench/given-keys.ts'
 import type { BenchKind } from '../../../bench/kinds.ts'
 import { recognise } from '../../../bench/recognise.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
 
-/** The text boxes for what is expected, in their order, with their names. */
-export const EXPECTATION_BOXES = {
-  issuer: 'Expected issuer',
-  subject: 'Expected subject',
-  audience: 'Expected audience',
-  nonce: 'Expected nonce',
-  time: 'Time',
-} as const satisfies Record<keyof Expected, string>
+/** A text box for something that is expected. */
+interface ExpectationShape {
+  readonly name: string
+  readonly hint?: string
+  readonly rows?: number
+  /** The kind of object for which alone it is shown. */
+  readonly kind?: BenchKind
+}
+
+/** The text boxes for what is expected, in their order; those with a hint are as wide as two. */
+export const EXPECTATION_BOXES: Readonly<Record<keyof Expected, ExpectationShape>> = {
+  issuer: { name: 'Expected issuer' },
+  subject: { name: 'Expected subject' },
+  audience: { name: 'Expected audience' },
+  nonce: { name: 'Expected nonce' },
+  holder: { name: 'Expected holder key', hint: 'A JWK, a did:jwk or a thumbprint' },
+  status_list: { name: 'Status list', hint: 'As its issuer signed it', rows: 3, kind: 'vc' },
+  time: { name: 'Time' },
+}
 export type ExpectationBox = keyof typeof EXPECTATION_BOXES
 
 /** Everything that the visitor wrote; it is kept nowhere but in the view, and is gone with it. */
@@ -24,7 +37,7 @@ export interface Boxes extends Readonly<Record<ExpectationBox, string>> {
 
 export const EMPTY: Boxes = {
   ...{ text: '', key: '', taken: undefined },
-  ...{ issuer: '', subject: '', audience: '', nonce: '', time: '' },
+  ...{ issuer: '', subject: '', audience: '', nonce: '', holder: '', status_list: '', time: '' },
 }
 
 /** What the text is taken for. */
@@ -32,14 +45,25 @@ export function kindOf({ text, taken }: Boxes): BenchKind {
   return taken ?? recognise(text)
 }
 
+/** The boxes for which this kind of object has a use. */
+export function boxesFor(kind: BenchKind): readonly ExpectationBox[] {
+  return keysOf(EXPECTATION_BOXES).filter(box => (EXPECTATION_BOXES[box].kind ?? kind) === kind)
+}
+
 /** What the boxes ask for, and what in them cannot be read, by box. */
 export interface ReadBoxes {
   readonly kind: BenchKind
   readonly input: BenchInput
-  readonly faults: Readonly<Partial<Record<'key' | 'time', string>>>
+  readonly faults: Readonly<Partial<Record<'key' | ExpectationBox, string>>>
 }
 
 const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
+
+/** Why the holder's key cannot be read; undefined where it can, or none is expected. */
+function faultOfHolder(text: string | undefined): string | undefined {
+  const read = text === undefined ? undefined : readExpectedHolder(text)
+  return read !== undefined && 'fault' in read ? read.fault : undefined
+}
 
 export function readBoxes(boxes: Boxes): ReadBoxes {
   const { keys, fault } = readGivenKeys(boxes.key)
@@ -50,14 +74,18 @@ export function readBoxes(boxes: Boxes): ReadBoxes {
     subject: given(boxes.subject),
     audience: given(boxes.audience),
     nonce: given(boxes.nonce),
+    holder: given(boxes.holder),
+    status_list: given(boxes.status_list),
     time,
   }
   const unread = said !== undefined && time === undefined
+  const holder = faultOfHolder(expected.holder)
   return {
     kind: kindOf(boxes),
     input: { text: boxes.text.trim(), keys, expected },
     faults: {
       ...(fault === undefined ? {} : { key: fault }),
+      ...(holder === undefined ? {} : { holder }),
       ...(unread ? { time: 'Neither a date-time of RFC 3339 nor seconds since 1970.' } : {}),
     },
   }

@@ -3,8 +3,9 @@ import { checkOnBench } from '../../../bench/bench.ts'
 import { BENCH_BYTES_AT_MOST } from '../../../bench/limits.ts'
 import { showsPrivateKey } from '../../../bench/private-keys.ts'
 import type { BenchReport } from '../../../bench/report.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
 import { useAnnounce } from '../../app/Announcer.tsx'
-import { type Boxes, EMPTY, readBoxes } from './boxes.ts'
+import { type Boxes, EMPTY, EXPECTATION_BOXES, readBoxes } from './boxes.ts'
 import { verdictWords } from './check-words.ts'
 
 /** What came of a check: the bench's report, or why it could not be made. */
@@ -46,7 +47,7 @@ function takenFrom(box: TextBox, text: string): Taken | undefined {
 
 /** What a change leaves in the boxes, and which of them it emptied. */
 function keptOf(change: Partial<Boxes>) {
-  const names: readonly TextBox[] = ['text', 'key', 'issuer', 'subject', 'audience', 'nonce', 'time']
+  const names: readonly TextBox[] = ['text', 'key', ...keysOf(EXPECTATION_BOXES)]
   const emptied: Partial<Record<TextBox, Taken>> = {}
   const kept: { -readonly [N in keyof Boxes]?: Boxes[N] } = { ...change }
   for (const box of names) {

@@ -13,6 +13,7 @@ import { PURPOSE_PAGE } from './PurposePage.tsx'
 import { REASON_PAGE } from './ReasonPage.tsx'
 import type { ReferencePage } from './reference-page.ts'
 import { STANDARD_PAGE } from './StandardPage.tsx'
+import { VECTOR_PAGE } from './VectorPage.tsx'
 import { VIOLATION_PAGE } from './ViolationPage.tsx'
 
 /** The pages of the reference, in their order. */
@@ -24,6 +25,7 @@ export const PAGES: readonly ReferencePage[] = [
   PURPOSE_PAGE,
   CHECK_PAGE,
   PROTOCOL_PAGE,
+  VECTOR_PAGE,
   DIMENSION_PAGE,
   REASON_PAGE,
   OBLIGATION_PAGE,

@@ -1,6 +1,7 @@
 import {
   SOURCE_SET_FOLDER,
   type SourceSetCases,
+  type SourceSetFile,
   type SourceSetIndex,
   type SourceSetManifest,
   type SourceSetResults,
@@ -10,6 +11,7 @@ import {
   sourceSetResults,
 } from '../../../contract/schemas/source-set.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
+import { sha256 } from '../../../crypto/digest.ts'
 import type { PageServices } from '../../app/services.ts'
 
 const TIMEOUT_MS = 20_000
@@ -47,6 +49,26 @@ export async function fetchFile(from: FetchPublished, path: string): Promise<Uin
   )
   if (!answer.ok) throw new FileNotHad(`${path} could not be fetched: the host answered ${answer.status}.`)
   return new Uint8Array(await answer.arrayBuffer())
+}
+
+/** Size and SHA-256, in lowercase hexadecimal, of a file's bytes, as a set lists them. */
+export async function measured(bytes: Uint8Array<ArrayBuffer>): Promise<Measure> {
+  const digest = [...(await sha256(bytes))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  return { bytes: bytes.length, sha256: digest }
+}
+type Measure = Pick<SourceSetFile, 'bytes' | 'sha256'>
+
+/** A published file's bytes, if they are those that are listed. @throws FileNotHad */
+async function fetchListed(
+  from: FetchPublished,
+  path: string,
+  listed: Measure,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await fetchFile(from, path)
+  const found = await measured(bytes)
+  if (found.sha256 !== listed.sha256 || found.bytes !== listed.bytes)
+    throw new FileNotHad(`${path} was fetched, and it is not the file that the source set lists.`)
+  return bytes
 }
 
 interface Parser<T> {
@@ -91,4 +113,21 @@ export async function fetchSet(from: FetchPublished): Promise<PublishedSet> {
 /** Fetches the cases of a set. @throws FileNotHad */
 export async function fetchCases(from: FetchPublished, version: string): Promise<SourceSetCases> {
   return fetched(from, sourceSetCases, `${version}/cases.json`)
+}
+
+/**
+ * A file of the set of this page's own contract version, of which every byte is the listed one: the index names the
+ * manifest's digest, the manifest the file's. @throws FileNotHad
+ */
+export async function fetchOwn<T>(from: FetchPublished, parser: Parser<T>, path: string): Promise<T> {
+  const { sets } = await fetched(from, sourceSetIndex, 'index.json')
+  const entry = sets.find(({ version }) => version === CONTRACT_VERSION)
+  if (entry === undefined)
+    throw new FileNotHad(`The host publishes no source set for this page’s contract ${CONTRACT_VERSION}.`)
+  const manifestBytes = await fetchListed(from, entry.manifest, entry)
+  const { files } = readAs(sourceSetManifest, entry.manifest, manifestBytes)
+  const file = files.find(each => each.path === path)
+  if (file === undefined) throw new FileNotHad(`The source set ${entry.version} has no ${path}.`)
+  const whole = `${entry.version}/${path}`
+  return readAs(parser, whole, await fetchListed(from, whole, file))
 }

@@ -1,7 +1,13 @@
 import { sourceSetManifest } from '../../../contract/schemas/source-set.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
-import { sha256 } from '../../../crypto/digest.ts'
-import { type FetchPublished, FileNotHad, fetchFile, type PublishedSet, readAs } from './published-set.ts'
+import {
+  type FetchPublished,
+  FileNotHad,
+  fetchFile,
+  measured,
+  type PublishedSet,
+  readAs,
+} from './published-set.ts'
 
 /** The result for one file. */
 export interface FileFinding {
@@ -19,8 +25,6 @@ interface Listed {
   readonly sha256: string
 }
 
-const hex = (bytes: Uint8Array): string => [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
-
 const encoder = new TextEncoder()
 
 /** The digests of what this page itself is built from, by path; none for a set of another version. */
@@ -31,7 +35,9 @@ async function ownDigests(version: string): Promise<ReadonlyMap<string, string>>
     import('../../../conformance/published-cases.ts'),
   ])
   const files = Object.entries({ ...contractFiles(), 'cases.json': publishedCases() })
-  const digests = files.map(async ([path, text]) => [path, hex(await sha256(encoder.encode(text)))] as const)
+  const digests = files.map(
+    async ([path, text]) => [path, (await measured(encoder.encode(text))).sha256] as const,
+  )
   return new Map(await Promise.all(digests))
 }
 
@@ -44,7 +50,7 @@ async function verifyFile(
   const { path } = listed
   try {
     const bytes = await fetchFile(from, `${folder}${path}`)
-    const digest = hex(await sha256(bytes))
+    const { sha256: digest } = await measured(bytes)
     const same = digest === listed.sha256 && bytes.length === listed.bytes
     const found = `${bytes.length} bytes, SHA-256 ${digest}`
     return {

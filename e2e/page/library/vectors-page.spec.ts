@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { VECTOR_PROTOCOLS, VECTORS, vectorsOf, vectorsPath } from '../../../src/contract/protocols/vectors.ts'
+import { CONTRACT_VERSION } from '../../../src/contract/version.ts'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { open } from '../../kit/visitor-steps.ts'
+import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { expectToFit } from '../access/expect-to-fit.ts'
+import { box, line, region, verdict } from '../check/check-steps.ts'
+
+const FOLDER = `source-set/${CONTRACT_VERSION}`
+const OIDC_FILE = `${FOLDER}/${vectorsPath('OIDC')}`
+
+const head = (page: Page) => page.getByRole('region', { name: 'Vector', exact: true })
+const failing = (page: Page) => region(page).locator('[data-check][data-status="FAIL"]')
+
+/** Opens a vector by its address and waits until its boxes were filled and checked. */
+async function openVector(page: Page, id: string): Promise<void> {
+  await open(page, `#/check/${id}`)
+  await expect(head(page)).toHaveAttribute('data-vector', 'loaded')
+  await expect(verdict(page)).toBeVisible()
+}
+
+test('The reference lists every vector with what it tries and what is to come of it', async ({ app }) => {
+  await open(app, '#/reference/vectors')
+  await expect(app.getByRole('heading', { level: 1, name: 'Vectors' })).toBeFocused()
+  for (const protocol of VECTOR_PROTOCOLS) {
+    const heading = app.getByRole('heading', { level: 2, name: protocol, exact: true })
+    if (protocol !== 'OIDC') await heading.click()
+    const rows = app.getByRole('table', { name: protocol, exact: true }).locator('tbody tr')
+    const told = await rows.evaluateAll(all =>
+      all.map(row => [...row.children].map(cell => cell.textContent ?? '').slice(0, 3)),
+    )
+    expect(told).toEqual(
+      vectorsOf(protocol).map(({ id, fails, what }) => [
+        id,
+        what,
+        fails === null ? 'holds' : `fails at ${fails}`,
+      ]),
+    )
+    for (const why of Object.values(VECTORS[protocol].not_covered))
+      await expect(app.getByRole('main')).toContainText(why)
+  }
+  const [first] = vectorsOf('OIDC')
+  await app.getByRole('searchbox', { name: 'Find in the reference' }).fill('another nonce')
+  await app
+    .getByRole('main')
+    .getByRole('link', { name: /OIDC\/nonce/ })
+    .click()
+  await expect(app).toHaveURL(/#\/reference\/vectors\/OIDC\/nonce$/)
+  await expect(app.locator('[data-entry="OIDC/nonce"][data-here]')).toHaveCount(1)
+  await expect(app.locator(`[data-entry="${first?.id}"][data-here]`)).toHaveCount(0)
+})
+
+test('By keyboard a right vector is opened in Check, fills every box and holds, line by line as it says', async ({
+  app,
+  host,
+}) => {
+  await open(app, '#/reference/vectors/OIDC/right')
+  await expect(app.locator('[id="entry-OIDC/right"]')).toBeFocused()
+  await app.keyboard.press('Tab')
+  await expect(app.getByRole('link', { name: 'Open in Check OIDC/right' })).toBeFocused()
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('heading', { level: 1, name: 'Check your own' })).toBeFocused()
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+  await expect(region(app)).toHaveAttribute('data-kind', 'id_token')
+  await expect(head(app)).toContainText('Every line is as the vector says.')
+  await expect(failing(app)).toHaveCount(0)
+  const [right] = JSON.parse(await host.read(OIDC_FILE)).vectors
+  await expect(box(app, 'What to check')).toHaveValue(right.object)
+  await expect(box(app, 'Expected nonce')).toHaveValue(right.expected.nonce)
+  await expect(box(app, 'Time')).toHaveValue(right.expected.time)
+  expect(JSON.parse(await box(app, 'Key').inputValue())).toEqual(right.keys)
+  expect(JSON.parse(await box(app, 'Expected holder key').inputValue())).toEqual(right.expected.holder)
+  // The address holds the id alone, and what was filled in is gone when the view is left.
+  expect(new URL(app.url()).hash).toBe('#/check/OIDC/right')
+  await open(app, '#/check')
+  await expect(head(app)).toHaveCount(0)
+  await expect(box(app, 'What to check')).toHaveValue('')
+  await expect(box(app, 'Time')).toHaveValue('')
+  await expect(verdict(app)).toHaveCount(0)
+})
+
+for (const protocol of VECTOR_PROTOCOLS) {
+  const last = vectorsOf(protocol).at(-1)
+  if (last === undefined) continue
+
+  test(`A failing vector of ${protocol} fails at its line, as it says; the right one of it holds`, async ({
+    app,
+  }) => {
+    await openVector(app, last.id)
+    await expect(verdict(app)).toHaveAttribute('data-verdict', 'fails')
+    await expect(line(app, last.fails ?? '')).toHaveAttribute('data-status', 'FAIL')
+    await expect(failing(app)).toHaveCount(1)
+    if (last.protocol === 'W3C_VC') await expect(box(app, 'Status list')).not.toHaveValue('')
+    await expect(head(app).locator('[data-agrees]')).toHaveAttribute('data-agrees', 'true')
+    await openVector(app, `${protocol}/right`)
+    await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+    await expect(head(app).locator('[data-agrees]')).toHaveAttribute('data-agrees', 'true')
+  })
+}
+
+test('What was changed in a box is no vector any more; it is filled in again when asked', async ({ app }) => {
+  await openVector(app, 'OIDC/nonce')
+  await expect(head(app)).toContainText('It is to fail at nonce.')
+  const nonce = await box(app, 'Expected nonce').inputValue()
+  await box(app, 'Expected nonce').fill('A'.repeat(43))
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+  await expect(head(app)).toContainText('The boxes hold something else.')
+  await expect(head(app).locator('[data-agrees]')).toHaveCount(0)
+  await head(app).getByRole('button', { name: 'Fill in the vector' }).click()
+  await expect(box(app, 'Expected nonce')).toHaveValue(nonce)
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'fails')
+  await expect(head(app)).toContainText('Every line is as the vector says.')
+})
+
+test('A file of vectors that was altered on the host is refused and not used; as it was, it is loaded when asked', async ({
+  app,
+  host,
+}) => {
+  const text = await host.read(OIDC_FILE)
+  host.replace(OIDC_FILE, text.replace('"verdict": "holds"', '"verdict": "fails"'))
+  await open(app, '#/check/OIDC/right')
+  await expect(head(app)).toHaveAttribute('data-vector', 'refused')
+  await expect(head(app)).toContainText('OIDC/right was not loaded')
+  await expect(head(app)).toContainText('it is not the file that the source set lists')
+  await expect(box(app, 'What to check')).toHaveValue('')
+  await expect(verdict(app)).toHaveCount(0)
+  host.replace(OIDC_FILE, text)
+  await head(app).getByRole('button', { name: 'Fetch it again' }).click()
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+})
+
+test('A manifest that was altered with its file is refused by the index; a file that is gone is said', async ({
+  app,
+  host,
+}) => {
+  const text = (await host.read(OIDC_FILE)).replace('"verdict": "holds"', '"verdict": "fails"')
+  const path = vectorsPath('OIDC')
+  const manifest = JSON.parse(await host.read(`${FOLDER}/manifest.json`))
+  const own = manifest.files.find((file: { path: string }) => file.path === path)
+  Object.assign(own, {
+    bytes: Buffer.byteLength(text),
+    sha256: createHash('sha256').update(text).digest('hex'),
+  })
+  host.replace(OIDC_FILE, text)
+  host.replace(`${FOLDER}/manifest.json`, JSON.stringify(manifest))
+  await open(app, '#/check/OIDC/right')
+  await expect(head(app)).toContainText('manifest.json was fetched, and it is not the file')
+  host.replace(`${FOLDER}/${vectorsPath('W3C_VC')}`, null)
+  await open(app, '#/check/SPIFFE_SVID/right')
+  await expect(head(app)).toHaveAttribute('data-vector', 'refused')
+  await expect(box(app, 'What to check')).toHaveValue('')
+})
+
+test('An unknown id says so, keeps Check usable, and leads to the list; a long one is cut', async ({
+  app,
+}) => {
+  for (const id of ['OIDC/no_such_check', 'OIDC', 'toString/right', `OIDC/${'x'.repeat(300)}`]) {
+    await open(app, `#/check/${id}`)
+    await expect(head(app)).toHaveAttribute('data-vector', 'unknown')
+    await expect(app.getByRole('heading', { name: 'There is no such vector' })).toBeVisible()
+    await expect(box(app, 'What to check')).toHaveValue('')
+  }
+  await expect(head(app)).not.toContainText('x'.repeat(61))
+  await head(app).getByRole('link', { name: 'All vectors' }).click()
+  await expect(app.getByRole('heading', { level: 1, name: 'Vectors' })).toBeFocused()
+  await open(app, '#/check/OIDC/right/more')
+  await expect(app.getByRole('region', { name: 'Check', exact: true })).toHaveCount(0)
+})
+
+test('A vector is asked of this page’s host alone, by files and without a body, and nothing of it is kept', async ({
+  app,
+  host,
+}) => {
+  await openVector(app, 'W3C_VC/right')
+  const asked = host.requests.filter(({ path }) => path.includes('/source-set/'))
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /demo/source-set/index.json',
+    `GET /demo/${FOLDER}/manifest.json`,
+    `GET /demo/${FOLDER}/${vectorsPath('W3C_VC')}`,
+  ])
+  await expect(app.getByRole('button', { name: 'Nothing sent: 0' })).toBeVisible()
+  await app.reload()
+  await untilReady(app)
+  await expect(verdict(app), 'its address alone opens it again').toHaveAttribute('data-verdict', 'holds')
+})
+
+test('List, vector, refusal and unknown vector have no accessibility findings, and fit at 390 px', async ({
+  app,
+  host,
+}) => {
+  test.slow()
+  await app.setViewportSize({ width: 390, height: 844 })
+  await open(app, '#/reference/vectors')
+  await expect(app.getByRole('heading', { level: 1, name: 'Vectors' })).toBeFocused()
+  await expectNoFindings(app, 'the list')
+  await expectToFit(app, 'the list')
+  await openVector(app, 'A2A_AGENT_CARD/signature')
+  await expectNoFindings(app, 'a vector')
+  await expectToFit(app, 'a vector')
+  await open(app, '#/check/OIDC/none')
+  await expect(head(app)).toHaveAttribute('data-vector', 'unknown')
+  await expectNoFindings(app, 'unknown')
+  await expectToFit(app, 'unknown')
+  host.replace(OIDC_FILE, '{}')
+  await open(app, '#/check/OIDC/nonce')
+  await expect(head(app)).toHaveAttribute('data-vector', 'refused')
+  await expectNoFindings(app, 'refused')
+  await expectToFit(app, 'refused')
+})
