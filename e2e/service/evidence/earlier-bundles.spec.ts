@@ -5,7 +5,7 @@ import { readBundle } from '../../../src/evidence/bundle/read-bundle.ts'
 import { failures, verified } from './bundle-runs.ts'
 
 /** Earlier contract versions that exported bundles; one bundle of each protocol is kept as exported. */
-const VERSIONS = ['1.2.0', '1.3.0'] as const
+const VERSIONS = ['1.2.0', '1.3.0', '1.4.0'] as const
 
 const recordedBundles = (version: string): string[] =>
   readFileSync(new URL(`../store/recorded/bundles-${version}.jsonl`, import.meta.url), 'utf8')

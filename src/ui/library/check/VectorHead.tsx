@@ -26,12 +26,14 @@ type Loaded = Extract<VectorRun, { state: 'loaded' }>
 /** What a vector tries, what is to come of it, and whether that came of it. */
 function LoadedVector({ listed, vector, run }: Loaded & { readonly run: CheckRun }) {
   const untouched = isUntouched(listed, vector, run.boxes)
-  const report = untouched ? run.checked?.report : undefined
+  const { checked } = run
+  // What was found in other boxes, a moment before, says nothing of the vector.
+  const report = checked !== undefined && isUntouched(listed, vector, checked.of) ? checked.report : undefined
   const came = report === undefined ? undefined : agrees(vector, report)
   return (
     <>
       <p>
-        <code>{vector.id}</code> {visibleText(vector.what)}{' '}
+        <code>{vector.id}</code>: {visibleText(vector.what)}{' '}
         {vector.fails === null ? (
           'It is to hold.'
         ) : (

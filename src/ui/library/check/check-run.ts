@@ -12,6 +12,8 @@ import { verdictWords } from './check-words.ts'
 export interface Checked {
   /** Counts the checks of this view. */
   readonly run: number
+  /** What the boxes held. */
+  readonly of: Boxes
   /** Whether a key was given, which its words depend on. */
   readonly keyGiven: boolean
   readonly report?: BenchReport
@@ -63,9 +65,9 @@ async function judged(boxes: Boxes, run: number): Promise<Checked> {
   const { kind, input } = readBoxes(boxes)
   const keyGiven = input.keys.length > 0
   try {
-    return { run, keyGiven, report: await checkOnBench(kind, input) }
+    return { run, of: boxes, keyGiven, report: await checkOnBench(kind, input) }
   } catch (cause) {
-    return { run, keyGiven, error: cause instanceof Error ? cause : new Error(String(cause)) }
+    return { run, of: boxes, keyGiven, error: cause instanceof Error ? cause : new Error(String(cause)) }
   }
 }
 
