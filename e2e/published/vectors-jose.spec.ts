@@ -17,8 +17,9 @@ const README = join(ROOT, 'src/conformance/README.md')
 const VECTORS = join(PUBLISHED, CONTRACT_VERSION, 'vectors')
 
 /** The script that the README gives, in a folder of its own beside the two packages that it imports. */
-async function scriptFolder(): Promise<string> {
-  const [, script = ''] = /```js\n(.*?)```/su.exec(await readFile(README, 'utf8')) ?? []
+async function scriptFolder(given?: string): Promise<string> {
+  const [, own = ''] = /```js\n(.*?)```/su.exec(await readFile(README, 'utf8')) ?? []
+  const script = given ?? own
   const folder = await mkdtemp(join(tmpdir(), 'vectors-'))
   await writeFile(join(folder, 'script.mjs'), script)
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
@@ -44,6 +45,19 @@ test('The script of the README runs every signed vector with jose alone, and fin
   expect(new Set(signed.map(({ jws }) => jws))).toEqual(new Set(['verifies', 'refused']))
   expect(lines.filter(line => line.includes('/right '))).toHaveLength(4)
   expect(lines.filter(line => /\/right refused|\/signature verifies/u.test(line))).toEqual([])
+  await rm(folder, { recursive: true })
+})
+
+test('The few lines of the project’s own README do so for one file', async () => {
+  const [, script = ''] =
+    /```js\n(import[^`]*vectors\/oidc\.json.*?)```/su.exec(await readFile(join(ROOT, 'README.md'), 'utf8')) ??
+    []
+  const folder = await scriptFolder(script)
+  await symlink(join(ROOT, 'public'), join(folder, 'public'))
+  const { stdout } = await promisify(execFile)(process.execPath, ['script.mjs'], { cwd: folder })
+  const signed = signedOnes([(await readVectors(join(PUBLISHED, CONTRACT_VERSION))).OIDC])
+  expect(stdout.trim().split('\n')).toEqual(signed.map(({ id, jws }) => `same ${id} ${jws}`))
+  expect(script).toContain(`source-set/${CONTRACT_VERSION}/vectors/oidc.json`)
   await rm(folder, { recursive: true })
 })
 
