@@ -45,9 +45,11 @@ const WALKS: readonly (readonly Click[])[] = [
 async function timesOfClick(page: Page, { name, outcome, role = 'button' }: Click): Promise<Clicked> {
   const target = page.getByRole(role, { name, exact: typeof name === 'string' })
   await expect(target).toBeEnabled()
-  // The form of a claim is filled in once a key for it was made.
-  if (name === 'Import claim')
+  if (name === 'Import claim') {
+    // The form is filled in with a sample, once a key for it was made.
+    await page.getByRole('radio', { name: /^PUBLIC_KEY/ }).check()
     await expect(page.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
+  }
   await page.evaluate(watchClick, outcome)
   await target.click()
   await expect.poll(() => page.evaluate(clicked)).toBeDefined()
