@@ -84,13 +84,15 @@ const parts: PageServices = {
   visitor,
   reportDrafts: createTabChoice(entries.reportDrafts),
   runCases: async run => (await cases())(run),
-  world: async () =>
+  // One for the page: each would open a connection of its own.
+  world: onDemand(async () =>
     (await partInTime(import('./parties/create-world.ts'))).createWorld(
       (await started)?.directory ?? noDirectory,
       clock,
       databases.world,
       baseUrl,
     ),
+  ),
   clock,
   window: windowIntoService,
   windowIfHere,

@@ -30,3 +30,26 @@ test('Where nothing waits at the end, nothing more is done', () => {
   stop()
   expect(done).toBe(1)
 })
+
+test('What is to wait is not done at once and not lost, and what was done meanwhile is not done again', () => {
+  let done = 0
+  const begun = () => {
+    const paced = atMostEvery(
+      LONG_MS,
+      () => {
+        done += 1
+      },
+      () => true,
+    )
+    paced.act()
+    return paced
+  }
+  const first = begun()
+  expect(done).toBe(0)
+  first.stop()
+  expect(done).toBe(1)
+  const second = begun()
+  second.done()
+  second.stop()
+  expect(done).toBe(1)
+})

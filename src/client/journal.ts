@@ -1,4 +1,4 @@
-import type { ClientStore } from './client-store.ts'
+import type { ClientStore, Intent } from './client-store.ts'
 import type { CallEntry, JournalEntry } from './journal-record.ts'
 import { keptEntry } from './kept-bodies.ts'
 
@@ -6,9 +6,10 @@ import { keptEntry } from './kept-bodies.ts'
 export interface Journal {
   /**
    * Adds an entry under the next number; `numbered` makes the entry for a number.
+   * @param intent the request that it is of, stored with it or not at all
    * @returns the whole entry, even where its bodies were shortened for storage
    */
-  add<E extends JournalEntry>(numbered: (seq: number) => E): Promise<E>
+  add<E extends JournalEntry>(numbered: (seq: number) => E, intent?: Intent): Promise<E>
   settle(entry: CallEntry): Promise<void>
 }
 
@@ -35,12 +36,15 @@ async function nextNumber(last: KeyCursor | null): Promise<number> {
 /** Numbers are assigned inside the transaction that uses them, so two tabs never assign the same one. */
 export function createJournal(store: ClientStore, changed: () => void): Journal {
   return {
-    add: async numbered => {
+    add: async (numbered, intent) => {
       // Done before the transaction, which would end while a long body is hashed.
       const kept = await keptEntry(numbered(0))
-      const tx = (await store.open()).transaction('journal', 'readwrite')
-      const seq = await nextNumber(await tx.store.openKeyCursor(null, 'prev'))
-      await Promise.all([tx.store.add({ ...kept, seq }), tx.done])
+      const stores = ['journal', ...(intent === undefined ? [] : ['intents' as const])] as const
+      const tx = (await store.open()).transaction(stores, 'readwrite')
+      const entries = tx.objectStore('journal')
+      const seq = await nextNumber(await entries.openKeyCursor(null, 'prev'))
+      const begun = intent === undefined ? undefined : tx.objectStore('intents').put(intent)
+      await Promise.all([entries.add({ ...kept, seq }), begun, tx.done])
       changed()
       return { ...numbered(seq), at: kept.at }
     },

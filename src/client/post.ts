@@ -1,4 +1,5 @@
 import { CONTRACT_HEADER } from '../contract/version.ts'
+import type { Intent } from './client-store.ts'
 import type { Journal } from './journal.ts'
 import type { CallEntry, ReceivedAnswer, SentRequest, Speaker, TransportFailure } from './journal-record.ts'
 
@@ -11,6 +12,8 @@ export interface Posting {
   readonly agent_id: string | null
   /** The Idempotency-Key, without its quotes; null sends none. */
   readonly idempotency_key: string | null
+  /** What is stored, with the entry and before anything is sent, so that a reload can go on with it. */
+  readonly intent?: Intent
 }
 
 /** A message that was edited by hand. */
@@ -79,20 +82,17 @@ function usualHeaders({ idempotency_key }: Posting): SentRequest['headers'] {
  */
 export async function post(posting: Posting, parts: PostParts, edited?: Edited): Promise<CallEntry> {
   const { baseUrl, journal, now, maySend, timeoutMs } = parts
-  const { path, body, group, speaker, agent_id } = posting
+  const { path, body, group, speaker, agent_id, intent } = posting
   const headers = edited?.headers ?? usualHeaders(posting)
-  const entry = await journal.add<CallEntry>(seq => ({
+  const numbered = (seq: number): CallEntry => ({
     kind: 'call',
-    seq,
-    at: new Date(now()).toISOString(),
-    group,
-    speaker,
-    agent_id,
+    ...{ seq, at: new Date(now()).toISOString(), group, speaker, agent_id },
     request: { method: 'POST', url: `${baseUrl}${path}`, headers, body },
     answer: null,
     failure: null,
     ...(edited === undefined ? {} : { edited_from: edited.edited_from }),
-  }))
+  })
+  const entry = await journal.add(numbered, intent)
   const received = maySend() ? await fetchOnce(entry, timeoutMs) : failed('STOPPED', 'the worker changed')
   const settled = { ...entry, ...received }
   await journal.settle(settled)

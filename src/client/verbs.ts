@@ -28,7 +28,7 @@ function intentOf(
 }
 
 /**
- * Sends a request whose intent is stored first. Without a trustworthy answer the intent stays open: the
+ * Sends a request whose intent is stored first, with its entry in the journal. Without a trustworthy answer the intent stays open: the
  * service may have carried it out, and resuming it with the same key finds out. With one, the intent is
  * deleted only after `take` has stored what the answer brought, so that a tab that ends in between loses none
  * of it.
@@ -39,9 +39,8 @@ async function postWithIntent<T>(
   take: (entry: CallEntry) => Outcome<T> | Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const { store, changed } = parts
-  await (await store.open()).put('intents', intent)
   const { key: idempotency_key, path, body, group, agent_id, speaker = 'agent' } = intent
-  const entry = await post({ path, body, group, speaker, agent_id, idempotency_key }, parts)
+  const entry = await post({ path, body, group, speaker, agent_id, idempotency_key, intent }, parts)
   const outcome = await take(entry)
   if (entry.failure === null) {
     await (await store.open()).delete('intents', intent.key)

@@ -2,7 +2,7 @@ import { instantOf } from '../../contract/instant.ts'
 import type { ImportAnswer } from '../../contract/schemas/import-answer.ts'
 import type { ProblemError } from '../../contract/schemas/problem-body.ts'
 import { claimedProfile, type ImportRequest } from '../../contract/schemas/profile.ts'
-import { digestOfBytes, digestOfJson } from '../../crypto/digest.ts'
+import { digestOfJson } from '../../crypto/digest.ts'
 import type { GuardedField } from '../guard/find-real-names.ts'
 import { realNameErrors, requireSynthetic } from '../guard/require-synthetic.ts'
 import type { Handler, Received } from '../http/request.ts'
@@ -32,9 +32,9 @@ export function realNamesOf(claim: Claim): ProblemError[] {
 }
 
 async function planOf(claim: Claim, { bytes, requestKey, trace }: Received, now: number): Promise<Plan> {
-  const [claim_digest, received_digest] = await trace.timed('verify', () =>
-    Promise.all([digestOfJson(claim), digestOfBytes(bytes)]),
-  )
+  const claim_digest = await trace.timed('verify', () => digestOfJson(claim))
+  // That of the request is of the same bytes.
+  const { body_digest: received_digest } = requestKey
   const agent: AgentRecord = {
     agent_id: `agt_${crypto.randomUUID()}`,
     version: 1,

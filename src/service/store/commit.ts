@@ -137,12 +137,14 @@ export async function commit(
   const changes = [...plan.changes, ...bookkeeping(plan, requestKey, body, at)]
   const tx = db.transaction(storesOf(changes, plan.expects), 'readwrite', { durability: 'strict' })
   const { answer_name, body_digest } = requestKey
-  const stored =
-    answer_name === null
-      ? undefined
-      : readAnswer(answer_name, await tx.objectStore('answers').get(answer_name))
+  const answers = tx.objectStore('answers')
+  const [row, hasMoved] = await Promise.all([
+    answer_name === null ? undefined : answers.get(answer_name),
+    moved(tx, plan),
+  ])
+  const stored = answer_name === null ? undefined : readAnswer(answer_name, row)
   const answered = isAnswered(stored, body_digest, at)
-  if (answered || (await moved(tx, plan))) {
+  if (answered || hasMoved) {
     await tx.done
     return answered ? 'answered' : 'moved'
   }

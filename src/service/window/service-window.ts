@@ -126,7 +126,11 @@ export function createWindow(parts: WindowParts): ServiceWindow {
       }),
     decision: id => reading(async db => readableRow('decisions', await db.get('decisions', id))),
     audit: requestIds =>
-      reading(async db => readable('audit', await Promise.all(requestIds.map(id => db.get('audit', id))))),
+      reading(async db => {
+        if (requestIds.length === 0) return []
+        const { store } = db.transaction('audit', 'readonly')
+        return readable('audit', await Promise.all(requestIds.map(id => store.get(id))))
+      }),
     directory: name => reading(async db => readableRow('directory', await db.get('directory', name))),
     records: recordsOf(store),
     realNames: async claim => realNamesOf(claim),

@@ -1,8 +1,7 @@
 // First, because it declares the order of the cascade layers.
 import '../kit/styles/page.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { inTime } from '../../browser/with-timeout.ts'
+import { useState } from 'react'
 import { openChallenge } from '../journey/bind/open-challenge.ts'
 import { FirstVisit } from '../journey/home/FirstVisit.tsx'
 import { Lifecycle } from '../journey/lifecycle/load-lifecycle.ts'
@@ -12,6 +11,7 @@ import { InterruptedRequest } from '../kit/outcome/load-interrupted.ts'
 import { Unreadable } from '../kit/outcome/Unreadable.tsx'
 import { ShareDialog } from '../sharing/load-share-dialog.ts'
 import { Announcer } from './Announcer.tsx'
+import { useAhead } from './ahead.ts'
 import { CodePlace, CodeSheet } from './CodePlace.tsx'
 import { lazyComponent } from './lazy-component.ts'
 import { useRoute } from './navigation.ts'
@@ -72,13 +72,15 @@ const ReferenceView = lazyComponent(
   LOADING,
 )
 const NoSuchView = lazyComponent(async () => (await import('./shell/NoSuchView.tsx')).NoSuchView, LOADING)
-const AHEAD = [
-  ...[BindView, EvaluateView, ResetDialog, ImportView, PilotView, RecordsView, BundleView, ReferenceView],
-  ...[NoSuchView, Lifecycle, AgentSwitch, DataBoundaryPanel, InterruptedRequest, ShareDialog, CodeSheet],
-  ...[ControlledPilotView, ClockControl, CheckView],
-]
-/** How long one part may hold up the others (milliseconds). */
-const AHEAD_MS = 2_000
+/** What a visit begins with, and what follows it. */
+const AHEAD = {
+  first: [BindView, EvaluateView, PilotView, ImportView],
+  later: [
+    ...[ResetDialog, RecordsView, BundleView, ReferenceView, NoSuchView, Lifecycle, AgentSwitch],
+    ...[DataBoundaryPanel, InterruptedRequest, ShareDialog, CodeSheet, ControlledPilotView, ClockControl],
+    CheckView,
+  ],
+}
 
 function viewOf(route: Route): React.ReactNode {
   switch (route.view) {
@@ -107,26 +109,9 @@ function viewOf(route: Route): React.ReactNode {
   }
 }
 
-/** Fetches the other views from the reader's first gesture on, so that they open at once, even offline. */
-function useStepsAhead(): void {
-  const ready = useAvailability().state === 'ready'
-  useEffect(() => {
-    if (!ready) return
-    const gesture = new AbortController()
-    const fetchSteps = async () => {
-      gesture.abort()
-      // One at a time, so that what the gesture itself needs does not wait for all of them. A part that is
-      // missing or hangs is reported when its view is opened, not before.
-      for (const { ahead } of AHEAD) await inTime(ahead(), AHEAD_MS).catch(() => undefined)
-    }
-    for (const kind of ['pointermove', 'pointerdown', 'keydown']) addEventListener(kind, fetchSteps, gesture)
-    return () => gesture.abort()
-  }, [ready])
-}
-
 /** The view that the fragment names, loaded when first needed; its errors stay within it. */
 function View({ route }: { readonly route: Route }) {
-  useStepsAhead()
+  useAhead(AHEAD)
   return <ErrorBoundary key={route.view}>{viewOf(route)}</ErrorBoundary>
 }
 

@@ -1,12 +1,21 @@
 /** An action that can be requested often but runs at a limited rate. */
 interface Paced {
   readonly act: () => void
+  /** What was requested so far is done already, by someone else. */
+  readonly done: () => void
   /** Ends it; what was requested and still waits is done now. */
   readonly stop: () => void
 }
 
-/** Acts at once, then at most once in so many milliseconds; the last request is never lost. */
-export function atMostEvery(milliseconds: number, act: () => void): Paced {
+/**
+ * Acts at once, then at most once in so many milliseconds; the last request is never lost.
+ * @param waits whether even a first request waits that long at present
+ */
+export function atMostEvery(
+  milliseconds: number,
+  act: () => void,
+  waits: () => boolean = () => false,
+): Paced {
   let timer: ReturnType<typeof setTimeout> | undefined
   let again = false
   const open = () => {
@@ -20,8 +29,14 @@ export function atMostEvery(milliseconds: number, act: () => void): Paced {
   }
   return {
     act: () => {
-      if (timer === undefined) run()
-      else again = true
+      if (timer === undefined && !waits()) run()
+      else {
+        again = true
+        timer ??= setTimeout(open, milliseconds)
+      }
+    },
+    done: () => {
+      again = false
     },
     stop: () => {
       clearTimeout(timer)

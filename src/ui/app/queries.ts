@@ -6,9 +6,10 @@ import type { AgentView } from '../../contract/window/agent-view.ts'
 import type { ReceiptRecord, ServiceWindow } from '../../contract/window/window.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { visibleText } from '../kit/visible-text.ts'
-import { atMostEvery } from './at-most-every.ts'
 import { distinctLabels } from './distinct-labels.ts'
+import { ASIDE, beginRereading } from './rereading.ts'
 import { useAvailability, useServices } from './ServicesContext.tsx'
+import type { PageServices } from './services.ts'
 
 /** Facts expire on their own, so they are judged again after this long (milliseconds). */
 export const JUDGE_AGAIN_MS = 20_000
@@ -23,8 +24,6 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-const READ_AGAIN_MS = 250
-
 /** Rereads everything when the visitor's side, the service's store or the clock changes, in any tab. */
 export function useInvalidation(): void {
   const { visitor, windowIfHere, clock } = useServices()
@@ -33,8 +32,7 @@ export function useInvalidation(): void {
   useEffect(() => {
     const stops: (() => void)[] = []
     let over = false
-    // A run of cases changes the store many times a second; every view is reread less often.
-    const { act: invalidate, stop } = atMostEvery(READ_AGAIN_MS, () => void client.invalidateQueries())
+    const { act: invalidate, stop } = beginRereading(client)
     stops.push(stop)
     const keep = (stop: () => void) => {
       if (over) stop()
@@ -67,12 +65,18 @@ function named(agents: readonly OwnAgent[]): readonly OwnAgent[] {
 
 /** The visitor's agents, and the one that this tab works with. */
 export function useAgents(): Agents {
-  const { visitor } = useServices()
+  const services = useServices()
+  const { visitor } = services
   const { data } = useQuery({
     queryKey: ['agents'],
-    queryFn: async (): Promise<Agents> => {
+    queryFn: async ({ client }): Promise<Agents> => {
       const [list, own] = await Promise.all([visitor.agents.list().then(named), visitor.agents.current()])
-      return { list, current: list.find(({ agent_id }) => agent_id === own?.agent_id) }
+      const current = list.find(({ agent_id }) => agent_id === own?.agent_id)
+      // Who takes the place of another, or of nobody, is read with it, and the two are drawn together.
+      const last = client.getQueryData<Agents>(['agents'])
+      if (last !== undefined && current !== undefined && last.current?.agent_id !== current.agent_id)
+        await client.prefetchQuery(agentViewQuery(current.agent_id, services))
+      return { list, current }
     },
   })
   return data ?? { list: [], current: undefined }
@@ -91,6 +95,7 @@ export function useAgentViews(): ReadonlyMap<string, AgentView> {
       return new Map(seen.flatMap(({ view }) => (view ? [[view.agent_id, view]] : [])))
     },
     refetchInterval: JUDGE_AGAIN_MS,
+    meta: ASIDE,
   })
   return data ?? new Map()
 }
@@ -127,10 +132,13 @@ async function seenThrough(opened: ServiceWindow, agentId: string): Promise<Seen
   }
 }
 
-/** One agent as the service's window shows it now or, without a window, as this side's journal does. */
-export function useAgentView(agentId: string | undefined): SeenAgent {
-  const { visitor, windowIfHere } = useServices()
-  const { data } = useQuery({
+/** How an agent is read: as the service's window shows it now or, without a window, as this side's journal does. */
+function agentViewQuery(
+  agentId: string | undefined,
+  services: Pick<PageServices, 'visitor' | 'windowIfHere'>,
+) {
+  const { visitor, windowIfHere } = services
+  return {
     queryKey: ['agent-view', agentId ?? null],
     queryFn: async (): Promise<SeenAgent> => {
       if (agentId === undefined) return NOT_SEEN
@@ -140,6 +148,13 @@ export function useAgentView(agentId: string | undefined): SeenAgent {
       const view = viewFromJournal(agentId, await visitor.journal.entries())
       return { view, lost: undefined }
     },
+  }
+}
+
+/** One agent as it stands now. */
+export function useAgentView(agentId: string | undefined): SeenAgent {
+  const { data } = useQuery({
+    ...agentViewQuery(agentId, useServices()),
     refetchInterval: JUDGE_AGAIN_MS,
   })
   return data ?? NOT_SEEN

@@ -2,29 +2,19 @@ import type { Outcome } from '../../client/visitor.ts'
 import type { ImportAnswer } from '../../contract/schemas/import-answer.ts'
 import type { SampleName } from '../../parties/world.ts'
 import { goTo } from './navigation.ts'
-import { fittingAlgorithm, lacksAlgorithm } from './protocol-algorithms.ts'
 import { VIEWS } from './route.ts'
 import { useSelection } from './SelectionContext.tsx'
 import { useServices } from './ServicesContext.tsx'
 import { type Task, useTask } from './task.ts'
 
-export const IMPORT_GROUP = 'Import the claim'
-
 export type StartSample = Task<Outcome<ImportAnswer>, SampleName>
 
 /** Makes a key that the sample's protocol takes, imports a claim for it and, once stored, goes on to Bind. */
 export function useStartSample(): StartSample {
-  const { visitor, world } = useServices()
+  const services = useServices()
   const { select } = useSelection()
   return useTask({
-    run: async (sample: SampleName) => {
-      const supported = await visitor.wallet.algorithms()
-      const lacking = lacksAlgorithm(sample, supported)
-      if (lacking !== undefined) throw new Error(lacking)
-      const key = await visitor.wallet.create(fittingAlgorithm(sample, supported))
-      const claim = await (await world()).prepare(sample, key.jwk)
-      return visitor.importClaim(claim, key.key_thumbprint, IMPORT_GROUP)
-    },
+    run: async (sample: SampleName) => (await import('./import-sample.ts')).importSample(sample, services),
     // By then the new agent has been read: a click in the next step must never reach the previous agent.
     onDone: (outcome, _sample, stayed) => {
       if (outcome.kind !== 'answer' || !stayed) return

@@ -1,6 +1,7 @@
 import { notifyManager, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { noteWhereabouts } from './navigation.ts'
+import { rereadOnce } from './rereading.ts'
 
 /** Moves focus to an outcome's heading once it is there. */
 interface OutcomeFocus {
@@ -89,6 +90,10 @@ export function useTask<Result, Given = void>({
 }: TaskPlan<Result, Given>): Task<Result, Given> {
   const client = useQueryClient()
   const focus = useOutcomeFocus()
+  const draw = useRef<() => void>(undefined)
+  const reread = async () => {
+    if (changes !== null) draw.current = await rereadOnce(client, changes)
+  }
   const mutationKey = ['task', useId()]
   const mutation = useMutation<Result, Error, Given, () => boolean>({
     mutationKey,
@@ -100,13 +105,15 @@ export function useTask<Result, Given = void>({
       return noteWhereabouts()
     },
     onSuccess: async (result, given, isThere) => {
-      if (changes !== null) await client.invalidateQueries({ queryKey: changes })
+      await reread()
       onDone?.(result, given, isThere())
     },
-    onError: async () => {
-      if (changes !== null) await client.invalidateQueries({ queryKey: changes })
+    onError: reread,
+    onSettled: () => {
+      focus.end()
+      // Not before the mutation itself has ended, which is drawn with what was reread.
+      setTimeout(() => draw.current?.())
     },
-    onSettled: focus.end,
   })
   return {
     busy: mutation.isPending,

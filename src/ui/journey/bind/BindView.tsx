@@ -167,7 +167,7 @@ function BindBeforeAgent({ missing, lost }: BindBeforeAgentProps) {
 function useWaiting({ own, view, rows }: CurrentAgent, run: ProofRun, ended: boolean) {
   const [left, setLeft] = useState<string>()
   const open = openChallenge(own, rows)
-  const issued = useIssuedCredential(own, open)
+  const issued = useIssuedCredential(own, open, rows)
   const paused = ended ? null : pausedChallenge(open, issued, view, run)
   const leftAlone = paused?.challenge_id === left && run.pausedOn !== left
   const challenge = leftAlone ? null : paused

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { IssueEntry, JournalEntry } from '../../../client/journal-record.ts'
 import { handsOut, messageOf } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import { type ChallengeIssued, type Evidence, evidence } from '../../../contract/schemas/challenge.ts'
-import { useServices } from '../../app/ServicesContext.tsx'
+import type { ExchangeRow } from '../../exchange/rows.ts'
 
 /** What an issuer made for a challenge that still waits for its proof. */
 export interface HeldCredential {
@@ -35,16 +35,17 @@ function placeOf(entries: readonly JournalEntry[], challenge: ChallengeIssued): 
 /**
  * What was issued for an agent, from the journal, so that a reload still shows it.
  * @param open the agent's challenge that no proof has answered yet.
+ * @param rows the journal's, which the step shows anyway.
  */
 export function useIssuedCredential(
   own: OwnAgent | undefined,
   open: ChallengeIssued | null,
+  rows: readonly ExchangeRow[],
 ): IssuedCredential {
-  const { visitor } = useServices()
-  const { data = [] } = useQuery({ queryKey: ['journal'], queryFn: () => visitor.journal.entries() })
-  const newest = own === undefined ? undefined : issuedFor(data, own.agent_id).at(-1)
+  const entries = useMemo(() => rows.map(({ entry }) => entry), [rows])
+  const newest = own === undefined ? undefined : issuedFor(entries, own.agent_id).at(-1)
   const held =
-    newest !== undefined && open?.purpose === 'VERIFY_IDENTITY' && newest.seq > placeOf(data, open)
+    newest !== undefined && open?.purpose === 'VERIFY_IDENTITY' && newest.seq > placeOf(entries, open)
       ? { challenge: open, entry: newest }
       : undefined
   return { newest, held }

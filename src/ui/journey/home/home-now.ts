@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { goTo } from '../../app/navigation.ts'
+import { ASIDE } from '../../app/rereading.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { useAvailability, useServices } from '../../app/ServicesContext.tsx'
 import { type Task, useTask } from '../../app/task.ts'
@@ -22,6 +23,8 @@ export function useHomeNow(): HomeNow | undefined {
     },
     enabled: ready,
     refetchInterval: JUDGE_AGAIN_MS,
+    // What is started here opens a step, which shows what came of it.
+    meta: ASIDE,
   })
   return data ?? undefined
 }

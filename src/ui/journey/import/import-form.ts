@@ -8,10 +8,10 @@ import { filledIn } from '../../../flows/link-run.ts'
 import type { NamedKey } from '../../../flows/named-key.ts'
 import { FRESH, linkValues, type ScenarioLink, SELF } from '../../../flows/scenario-link.ts'
 import type { SampleName } from '../../../parties/world.ts'
+import { IMPORT_GROUP } from '../../app/import-sample.ts'
 import { fittingAlgorithm, lacksAlgorithm } from '../../app/protocol-algorithms.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { useServices } from '../../app/ServicesContext.tsx'
-import { IMPORT_GROUP } from '../../app/start-sample.ts'
 import { useTask } from '../../app/task.ts'
 import {
   type ClaimField,

@@ -1,0 +1,51 @@
+import { inTime } from '../../browser/with-timeout.ts'
+import type { LazyComponent } from './lazy-component.ts'
+import type { PageServices } from './services.ts'
+
+type Part = Pick<LazyComponent<never>, 'ahead'>
+
+/** The parts of the page to fetch before they are asked for. */
+export interface PartsAhead {
+  /** Those that a visit begins with. */
+  readonly first: readonly Part[]
+  readonly later: readonly Part[]
+}
+
+type Needed = Pick<PageServices, 'visitor' | 'world' | 'windowIfHere'>
+
+/** Wallet and verbs; and which algorithms work here, which the first key waits for. */
+const wallet = ({ visitor }: Needed) => visitor.wallet.algorithms()
+
+/** The service's rules come with the first look through its window. */
+const rules = async ({ windowIfHere }: Needed) => (await windowIfHere())?.audit([])
+
+/** What reads the outcome of an action. */
+const reading = () =>
+  Promise.all([import('../exchange/read-exchange.ts'), import('../journey/home/read-home.ts')])
+
+/** What the first view's buttons run. */
+const runs = () =>
+  Promise.all([
+    import('./import-sample.ts'),
+    import('../journey/home/run-story.ts'),
+    import('../../flows/sample-agents.ts'),
+    import('../../attempts/runs/proof-runs.ts'),
+    import('../../attempts/runs/report-runs.ts'),
+  ])
+
+/** How long one part may hold up the others (milliseconds). */
+const AHEAD_MS = 2_000
+
+// A part that is missing or hangs is reported when it is needed, not before.
+const fetched = (part: Promise<unknown>): Promise<unknown> => inTime(part, AHEAD_MS).catch(() => undefined)
+
+/**
+ * Fetches what a first click needs, all at once, as it may come at any moment: wallet, verbs, parties, the service's
+ * rules, the views that it opens and what reads its outcome. Then the later parts, one at a time, so that what a gesture
+ * itself needs does not wait for all of them. Stores nothing, sends nothing, and makes no key that is kept.
+ */
+export async function fetchAhead(needed: Needed, { first, later }: PartsAhead): Promise<void> {
+  const actions = [wallet(needed), needed.world(), rules(needed), reading(), runs()]
+  await Promise.all([...actions, ...first.map(({ ahead }) => ahead())].map(fetched))
+  for (const { ahead } of later) await fetched(ahead())
+}

@@ -1,0 +1,69 @@
+import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { atMostEvery } from './at-most-every.ts'
+
+/** Marks a query from which no outcome is drawn: it is reread once the outcome is. */
+export const ASIDE = { aside: true } as const
+
+/** A run of cases changes the store many times a second; every view is reread less often (milliseconds). */
+const READ_AGAIN_MS = 250
+/** For how long at most the views are held back (milliseconds): reading may hang, and the page may not. */
+const HELD_MS = 250
+
+type Paced = ReturnType<typeof atMostEvery>
+
+const paced = new WeakMap<QueryClient, Paced>()
+
+/**
+ * Rereads everything when it is told that stored data changed. While something that the visitor started runs, it waits
+ * a while: what that stored is reread when it ends.
+ */
+export function beginRereading(client: QueryClient): Paced {
+  const rereading = atMostEvery(
+    READ_AGAIN_MS,
+    () => void client.invalidateQueries(),
+    () => client.isMutating() > 0,
+  )
+  paced.set(client, rereading)
+  return rereading
+}
+
+let holding = 0
+let held: (() => void)[] = []
+notifyManager.setScheduler(tell => {
+  if (holding === 0) setTimeout(tell, 0)
+  else held.push(tell)
+})
+
+/** Holds back what the queries tell the views, so that what is read together is drawn together; returns what ends it. */
+function holdBack(): () => void {
+  let over = false
+  holding += 1
+  const end = () => {
+    if (over) return
+    over = true
+    holding -= 1
+    if (holding > 0) return
+    const told = held
+    held = []
+    for (const tell of told) tell()
+  }
+  setTimeout(end, HELD_MS)
+  return end
+}
+
+/**
+ * Rereads, once, what an action may have changed.
+ * @param changes the queries; an empty key for all of them
+ * @returns what ends the wait, in which the views show nothing of it yet, and rereads what stood aside
+ */
+export async function rereadOnce(client: QueryClient, changes: QueryKey): Promise<() => void> {
+  const end = holdBack()
+  if (changes.length === 0) paced.get(client)?.done()
+  const predicate = ({ meta }: Query): boolean => meta !== ASIDE
+  await client.invalidateQueries({ queryKey: changes, refetchType: 'none' })
+  await client.refetchQueries({ queryKey: changes, type: 'active', predicate })
+  return () => {
+    end()
+    void client.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false })
+  }
+}
