@@ -4,6 +4,7 @@ import { msw } from 'msw/vite'
 import { defineConfig, loadEnv, normalizePath } from 'vite'
 import { budgets } from './src/build/budgets.ts'
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts'
+import { firstPaint, headScript } from './src/build/first-paint.ts'
 import { largestParts } from './src/build/largest-parts.ts'
 import { layerOrder } from './src/build/layer-order.ts'
 import { openWherePossible } from './src/build/open-where-possible.ts'
@@ -35,6 +36,7 @@ function readBaseUrl(mode: string): string {
 
 export default defineConfig(({ mode }) => {
   const baseUrl = readBaseUrl(mode)
+  const script = headScript(root)
   return {
     base: './',
     appType: 'mpa',
@@ -44,7 +46,8 @@ export default defineConfig(({ mode }) => {
       serviceWorker(root, baseUrl),
       shortWorkers(),
       publishedContract(),
-      contentSecurityPolicy(baseUrl),
+      contentSecurityPolicy(baseUrl, script),
+      firstPaint(root, baseUrl, script, () => [react()].flat()),
       layerOrder(root),
       preloadFonts(),
       shareTags(readPageUrl(loadEnv(mode, root).VITE_PAGE_URL)),

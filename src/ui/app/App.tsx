@@ -32,6 +32,7 @@ import { ViewLate } from './shell/PartLate.tsx'
 import styles from './shell/Shell.module.css'
 import { SkipLink } from './shell/SkipLink.tsx'
 import { Unavailable } from './shell/Unavailable.tsx'
+import { useTakeOver } from './stage.ts'
 import { useViewChange } from './view-change.ts'
 
 const LOADING = { meanwhile: <Loading />, late: ViewLate }
@@ -145,6 +146,7 @@ function Progress() {
 function Page() {
   useInvalidation()
   useViewChange()
+  useTakeOver()
   const route = useRoute()
   const availability = useAvailability()
   const blocked = availability.state === 'unavailable' && !WITHOUT_SERVICE.includes(route.view)

@@ -67,11 +67,12 @@ function named(agents: readonly OwnAgent[]): readonly OwnAgent[] {
 
 /** The visitor's agents, and the one that this tab works with. */
 export function useAgents(): Agents {
-  const { visitor } = useServices()
+  const { visitor, noteVisited } = useServices()
   const { data } = useQuery({
     queryKey: ['agents'],
     queryFn: async (): Promise<Agents> => {
       const [list, own] = await Promise.all([visitor.agents.list().then(named), visitor.agents.current()])
+      noteVisited(list.length > 0)
       return { list, current: list.find(({ agent_id }) => agent_id === own?.agent_id) }
     },
   })
