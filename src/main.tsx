@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { onDemand } from './browser/lazy.ts'
 import { partInTime } from './browser/part-in-time.ts'
@@ -18,7 +18,7 @@ import { SCHEMA_VERSION } from './service/store/schema-version.ts'
 import { App } from './ui/app/App.tsx'
 import { hostAnswers } from './ui/app/host-answers.ts'
 import type { PageServices } from './ui/app/services.ts'
-import { noteVisited, standsAtHome } from './ui/app/stage.ts'
+import { noteVisited, painted, standsAtHome } from './ui/app/stage.ts'
 import { applyRememberedTheme } from './ui/app/theme.ts'
 
 const baseUrl: string = import.meta.env.VITE_BASE_URL
@@ -122,5 +122,10 @@ const page = (
     <App parts={parts} />
   </StrictMode>
 )
-if (root && standsAtHome()) hydrateRoot(root, page)
-else if (root) createRoot(root).render(page)
+const draw = () => {
+  // As a transition, so that the start goes on between its parts.
+  if (root && standsAtHome()) startTransition(() => void hydrateRoot(root, page))
+  else if (root) createRoot(root).render(page)
+}
+if (standsAtHome()) void painted().then(draw)
+else draw()

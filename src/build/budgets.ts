@@ -16,7 +16,7 @@ interface Budget {
 /** What a first load may cost at most; bytes are gzipped, except fonts, which are already compressed. */
 export const BUDGETS = {
   interaction: {
-    what: 'JavaScript until the first view',
+    what: 'JavaScript until the first view can be used',
     unit: 'bytes',
     most: 110_000,
     of: load => load.interaction,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { build, minifySync, type Plugin } from 'vite'
 import { DEPLOYMENT, storageNames } from '../browser/storage-names.ts'
+import { cssModules } from './scoped-names.ts'
 
 /** The script that stands in the head: it chooses what is shown of the page until its scripts have come. */
 export function headScript(root: string): string {
@@ -30,6 +31,7 @@ interface HomeMarkup {
 async function markupOf(root: string, plugins: Plugin[], baseUrl: string): Promise<string> {
   const built = await build({
     ...{ root, configFile: false, logLevel: 'warn', plugins: [...plugins, withoutLaterParts] },
+    css: { modules: cssModules },
     define: { 'import.meta.env.VITE_BASE_URL': JSON.stringify(baseUrl) },
     ssr: { noExternal: true, target: 'webworker' },
     build: {
@@ -44,6 +46,13 @@ async function markupOf(root: string, plugins: Plugin[], baseUrl: string): Promi
   const run: (exports: object) => HomeMarkup = runInThisContext(`exports => {${entry.code}\nreturn exports}`)
   return run({}).firstMarkup(baseUrl)
 }
+
+/** The scripts come after what the first paint needs: style sheet and fonts. */
+const lessUrgent = (html: string): string =>
+  html.replaceAll(
+    /<(?:script type="module"|link rel="modulepreload")(?![^>]*fetchpriority)/g,
+    '$& fetchpriority="low"',
+  )
 
 const ROOT = '<div id="root"></div>'
 const TITLE = '<title>'
@@ -66,7 +75,7 @@ export function firstPaint(root: string, baseUrl: string, script: string, plugin
         if (![ROOT, TITLE].every(place => html.split(place).length === 2))
           throw new Error('index.html has no place for the first paint.')
         const markup = await markupOf(root, plugins(), baseUrl)
-        return html
+        return lessUrgent(html)
           .replace(ROOT, () => `<div id="root">${markup}</div>`)
           .replace(TITLE, () => `<script>${script}</script>\n    ${TITLE}`)
       },

@@ -146,7 +146,6 @@ function Progress() {
 function Page() {
   useInvalidation()
   useViewChange()
-  useTakeOver()
   const route = useRoute()
   const availability = useAvailability()
   const blocked = availability.state === 'unavailable' && !WITHOUT_SERVICE.includes(route.view)
@@ -174,6 +173,7 @@ function Page() {
 
 /** The whole page, made of the parts that the composition root hands over. */
 export function App({ parts }: { readonly parts: PageServices }) {
+  useTakeOver()
   const [client] = useState(createQueryClient)
   return (
     <ErrorBoundary>

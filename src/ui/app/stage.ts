@@ -5,6 +5,18 @@ import { routeOf } from './route.ts'
 export const standsAtHome = (): boolean =>
   document.documentElement.dataset.stage === 'home' && routeOf(location.hash).view === 'first'
 
+/** How long the page waits at most for what the build drew to be painted (milliseconds). */
+const PAINT_MS = 100
+
+/** Resolves once what stands in the page has been painted; at once in a tab that nobody sees, which paints nothing. */
+export function painted(): Promise<void> {
+  if (document.visibilityState !== 'visible') return Promise.resolve()
+  return new Promise(resolve => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, PAINT_MS)
+  })
+}
+
 /** Says, once the page is drawn by its scripts, that what stood there before them is theirs now. */
 export function useTakeOver(): void {
   useLayoutEffect(() => {
