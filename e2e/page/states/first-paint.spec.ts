@@ -71,16 +71,6 @@ for (const [screen, width, height] of [
   })
 }
 
-test('Fonts that come after the first paint break no line elsewhere', async ({ page, browserName }) => {
-  test.skip(browserName !== 'chromium', 'Only Chromium counts layout shifts.')
-  const release = await openHeld(page, '', /\.woff2$/)
-  await untilReady(page)
-  await expect(walk(page)).toBeEnabled()
-  await release()
-  await page.evaluate(() => document.fonts.ready)
-  expect(await shifted(page)).toBeLessThan(0.01)
-})
-
 test('What the build drew is what the page’s own scripts draw', async ({ page, host }) => {
   host.replace('sw.js', MUTE_WORKER)
   const release = await openHeld(page, '')
