@@ -4,11 +4,14 @@ import { msw } from 'msw/vite'
 import { defineConfig, loadEnv, normalizePath } from 'vite'
 import { budgets } from './src/build/budgets.ts'
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts'
+import { firstPaint, headScript } from './src/build/first-paint.ts'
 import { largestParts } from './src/build/largest-parts.ts'
 import { layerOrder } from './src/build/layer-order.ts'
 import { openWherePossible } from './src/build/open-where-possible.ts'
 import { preloadFonts } from './src/build/preload-fonts.ts'
+import { preloadStart } from './src/build/preload-start.ts'
 import { publishedContract } from './src/build/published-contract.ts'
+import { cssModules } from './src/build/scoped-names.ts'
 import { leanMsw, serviceWorker, shortWorkers } from './src/build/service-worker.ts'
 import { readPageUrl, shareTags } from './src/build/share-tags.ts'
 import { thirdParty } from './src/build/third-party.ts'
@@ -35,6 +38,7 @@ function readBaseUrl(mode: string): string {
 
 export default defineConfig(({ mode }) => {
   const baseUrl = readBaseUrl(mode)
+  const script = headScript(root)
   return {
     base: './',
     appType: 'mpa',
@@ -44,15 +48,18 @@ export default defineConfig(({ mode }) => {
       serviceWorker(root, baseUrl),
       shortWorkers(),
       publishedContract(),
-      contentSecurityPolicy(baseUrl),
+      contentSecurityPolicy(baseUrl, script),
+      firstPaint(root, baseUrl, script, () => [react()].flat()),
       layerOrder(root),
       preloadFonts(),
+      preloadStart(baseUrl),
       shareTags(readPageUrl(loadEnv(mode, root).VITE_PAGE_URL)),
       thirdParty(root),
       budgets(root),
       openWherePossible(),
       ...(mode === LISTING ? [largestParts(root)] : []),
     ],
+    css: { modules: cssModules },
     define: { 'import.meta.env.VITE_BASE_URL': JSON.stringify(baseUrl) },
     resolve: { alias: leanMsw(root) },
     build: {

@@ -1,8 +1,8 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { onDemand } from './browser/lazy.ts'
 import { partInTime } from './browser/part-in-time.ts'
-import { storageNames } from './browser/storage-names.ts'
+import { DEPLOYMENT, storageNames } from './browser/storage-names.ts'
 import { CLIENT_SCHEMA_VERSION } from './client/client-store.ts'
 import { createVisitor } from './client/create-visitor.ts'
 import { createReset } from './client/reset.ts'
@@ -18,13 +18,14 @@ import { SCHEMA_VERSION } from './service/store/schema-version.ts'
 import { App } from './ui/app/App.tsx'
 import { hostAnswers } from './ui/app/host-answers.ts'
 import type { PageServices } from './ui/app/services.ts'
+import { noteVisited, painted, standsAtHome } from './ui/app/stage.ts'
 import { applyRememberedTheme } from './ui/app/theme.ts'
 
 const baseUrl: string = import.meta.env.VITE_BASE_URL
 const localUrl = localUrlOf(baseUrl)
 const pageUrl = location.href.replace(/[?#].*$/s, '')
 const workerUrl = new URL('sw.js', pageUrl).href
-const names = storageNames(`agent-assurance:${new URL('.', pageUrl).pathname}`)
+const names = storageNames(`${DEPLOYMENT}${new URL('.', pageUrl).pathname}`)
 const { databases, entries } = names
 
 trustOnlyWorker(workerUrl)
@@ -82,6 +83,7 @@ const parts: PageServices = {
   availability,
   outbound,
   visitor,
+  noteVisited: hasAgents => noteVisited(storageOrNull(), entries.visited, hasAgents),
   reportDrafts: createTabChoice(entries.reportDrafts),
   runCases: async run => (await cases())(run),
   // One for the page: each would open a connection of its own.
@@ -117,10 +119,15 @@ addEventListener('vite:preloadError', () => {
 
 applyRememberedTheme(entries.theme)
 const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App parts={parts} />
-    </StrictMode>,
-  )
+const page = (
+  <StrictMode>
+    <App parts={parts} />
+  </StrictMode>
+)
+const draw = () => {
+  // As a transition, so that the start goes on between its parts.
+  if (root && standsAtHome()) startTransition(() => void hydrateRoot(root, page))
+  else if (root) createRoot(root).render(page)
 }
+if (standsAtHome()) void painted().then(draw)
+else draw()

@@ -120,7 +120,7 @@ test('Messages of any shape on the page’s own channels have it read again, and
   expect(await watch.faults()).toEqual([])
 })
 
-const KEPT = ['theme', 'agent-assurance:/demo/:theme', 'agent-assurance:/demo/:clock']
+const KEPT = ['theme', ...['theme', 'clock', 'visited'].map(name => `agent-assurance:/demo/:${name}`)]
 const KEPT_HERE = ['reset-report', 'reloaded', 'report-drafts', 'agent'].map(
   name => `agent-assurance:/demo/:${name}`,
 )

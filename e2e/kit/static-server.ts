@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -17,6 +18,8 @@ export interface LoggedRequest {
   readonly method: string
   readonly path: string
   readonly body: string
+  /** When it came, in milliseconds since the epoch. */
+  readonly at: number
 }
 
 /** A plain static host below a sub-path, such as a project's pages on a shared origin; logs every request. */
@@ -45,6 +48,8 @@ export interface StaticHostOptions {
   readonly base?: string
   /** 0 (the default) picks a free one. */
   readonly port?: number
+  /** Sends text gzipped, as the hosts of static pages do. */
+  readonly gzip?: boolean
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -78,6 +83,7 @@ async function answer(
   response: ServerResponse,
   path: string | null,
   read: (path: string) => Promise<Content | null>,
+  gzip: boolean,
 ) {
   const refuse = (status: number, headers: Record<string, string> = {}) =>
     response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(`<h1>${status}</h1>`)
@@ -89,9 +95,14 @@ async function answer(
   const type = MEDIA_TYPES[extname(file)] ?? 'application/octet-stream'
   // Pages are requested again each time, so that a test can count how often one was loaded.
   const lifetime = type.startsWith('text/html') ? 'no-cache' : 'max-age=600'
+  const zipped = gzip && !type.startsWith('font/')
   return response
-    .writeHead(200, { 'content-type': type, 'cache-control': lifetime, ...content.headers })
-    .end(content.bytes)
+    .writeHead(200, {
+      ...{ 'content-type': type, 'cache-control': lifetime },
+      ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+      ...content.headers,
+    })
+    .end(zipped ? gzipSync(content.bytes) : content.bytes)
 }
 
 /** Starts a host on a loopback address. */
@@ -99,19 +110,22 @@ export async function startStaticHost({
   root,
   base = '/demo/',
   port = 0,
+  gzip = false,
 }: StaticHostOptions): Promise<StaticHost> {
   let requests: LoggedRequest[] = []
   const replaced = new Map<string, Replacement>()
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host')
+    const at = Date.now()
     const entry = {
       method: request.method ?? '',
       path: pathname,
       body: await text(request).catch(() => '(broken off)'),
+      at,
     }
     requests.push(entry)
     const path = pathname.startsWith(base) ? decodeURIComponent(pathname.slice(base.length)) : null
-    await answer(request, response, path, file => contentOf(root, file, replaced))
+    await answer(request, response, path, file => contentOf(root, file, replaced), gzip)
   })
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()

@@ -1,3 +1,6 @@
+/** What the name of every deployment begins with; its folder's path follows. */
+export const DEPLOYMENT = 'agent-assurance:'
+
 /**
  * The names of a deployment's databases, and of its entries in local and session storage, made from its own name: hosts
  * such as github.io put many projects on one origin, which shares its storage. `case-storage-names.ts` has the rest.
@@ -5,7 +8,7 @@
 export const storageNames = (own: string) => ({
   databases: { service: own, client: `${own}:client`, world: `${own}:world`, probe: `${own}:probe` },
   entries: {
-    ...{ clock: `${own}:clock`, theme: `${own}:theme` },
+    ...{ clock: `${own}:clock`, theme: `${own}:theme`, visited: `${own}:visited` },
     ...{ ownReload: `${own}:reloaded`, resetReport: `${own}:reset-report`, agent: `${own}:agent` },
     reportDrafts: `${own}:report-drafts`,
   },

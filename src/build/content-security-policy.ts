@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { localUrlOf } from '../contract/local-address.ts'
 
@@ -14,13 +15,17 @@ function asSource(url: string): string {
 /**
  * Puts the page's policy first in the head of the built page; in development Vite needs inline scripts.
  * Connections go only to the local address and the service, not even to the page's own host: a frame made in
- * the page has the same policy, but may not have its worker.
+ * the page has the same policy, but may not have its worker. Of scripts in the page itself it allows one, by its
+ * SHA-256 (CSP 3, 2.3.1).
+ *
+ * @param script that script's exact text
  */
-export function contentSecurityPolicy(baseUrl: string): Plugin {
+export function contentSecurityPolicy(baseUrl: string, script: string): Plugin {
+  const hash = createHash('sha256').update(script).digest('base64')
   const addresses = new Set([localUrlOf(baseUrl), baseUrl])
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' 'sha256-${hash}'`,
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",

@@ -35,7 +35,8 @@ function closure(bundle: Rolldown.OutputBundle, roots: readonly Part[]): Rolldow
 
 const namesOf = (parts: readonly Part[]): string[] => parts.map(({ fileName }) => fileName)
 
-const holdsStart = (part: Part): boolean =>
+/** Whether a part is what the start loads besides the entry. */
+export const holdsStart = (part: Part): boolean =>
   part.type === 'chunk' && part.moduleIds.some(id => LOADED_BY_START.test(id))
 
 /** What a page loads until its service answers, from the build; a test compares it with a browser. */

@@ -74,12 +74,15 @@ export function createVisitor(options: VisitorOptions): Visitor {
     )
     const wallet = createWallet(store, rows, now, changed)
     const sending = { baseUrl, now, maySend, timeoutMs: TIMEOUT_MS }
-    return { wallet, verbs: createVerbs({ ...sending, store, rows, wallet, agents, outside, changed }) }
+    return {
+      wallet,
+      verbs: createVerbs({ ...sending, store, rows, wallet, agents, inTab, outside, changed }),
+    }
   })
   const { nameOutsideKey, ...verbs } = verbsOf(loaded)
   return {
     wallet: walletOf(loaded),
-    agents: { ...agents.verbs, nameOutsideKey },
+    agents: { ...agents, nameOutsideKey },
     outside,
     journal: {
       entries: async () => {

@@ -1,30 +1,13 @@
-import type { ChallengeIssued } from '../contract/schemas/challenge.ts'
 import type { ClientStore } from './client-store.ts'
-import { loadReading, type OwnRows } from './own-rows.ts'
+import type { OwnRows } from './own-rows.ts'
 import type { TabChoice } from './tab-choice.ts'
-import type { OwnAgent, PublicKeyOf, Visitor } from './visitor.ts'
+import type { OwnAgent, Visitor } from './visitor.ts'
 
-/** The agents that the visitor imported here, which of them is current, and its open challenge. */
-export interface OwnAgents {
-  readonly verbs: Omit<Visitor['agents'], 'nameOutsideKey'>
-  /** Stores a new agent and, unless `besides`, makes it the current one. */
-  remember(agent: OwnAgent, besides?: boolean): Promise<void>
-  /** Stores the agent's open challenge, or null for none. */
-  rememberChallenge(agentId: string, challenge: ChallengeIssued | null): Promise<void>
-  /** Stores the public half of a key of the agent's that is elsewhere. */
-  rememberOutsideKey(agentId: string, key: PublicKeyOf): Promise<void>
-  /** Stores which key speaks for the agent from now on. */
-  rememberKey(agentId: string, keyThumbprint: string): Promise<void>
-}
+/** The agents that the visitor imported here, and which of them is current. */
+export type OwnAgents = Omit<Visitor['agents'], 'nameOutsideKey'>
 
-const CURRENT = 'current'
-
-/** An agent whose key is here never becomes one whose key is elsewhere. */
-function withOutsideKey({ outside_keys }: OwnAgent, key: PublicKeyOf): Partial<OwnAgent> {
-  if (outside_keys === undefined) return {}
-  const others = outside_keys.filter(({ key_thumbprint }) => key_thumbprint !== key.key_thumbprint)
-  return { outside_keys: [...others, key] }
-}
+/** The name of the choice that is remembered for tabs without one of their own. */
+export const CURRENT = 'current'
 
 /**
  * The visitor's agents, stored in the client's database. Which of them is at work is this tab's own choice; the newest
@@ -54,31 +37,5 @@ export function createOwnAgents(
     await (await store.open()).put('choices', { name: CURRENT, value })
     changed()
   }
-  const change = async (agentId: string, changes: (own: OwnAgent) => Partial<OwnAgent>): Promise<void> => {
-    const { readOne } = await loadReading()
-    const tx = (await store.open()).transaction('agents', 'readwrite')
-    const own = readOne('agents', await tx.store.get(agentId))
-    if (own) await tx.store.put({ ...own, ...changes(own) })
-    await tx.done
-    changed()
-  }
-  return {
-    verbs: { list: () => rows.all('agents'), current, choose },
-    remember: async (agent, besides = false) => {
-      const { readOne } = await loadReading()
-      const atWork = besides ? (await current())?.agent_id : undefined
-      const stored = atWork === undefined ? agent : { ...agent, beside: atWork }
-      const tx = (await store.open()).transaction(['agents', 'choices'], 'readwrite')
-      const choices = tx.objectStore('choices')
-      const kept = readOne('agents', await tx.objectStore('agents').get(agent.agent_id))
-      const chosen = besides ? undefined : choices.put({ name: CURRENT, value: agent.agent_id })
-      // A resumed import may return an agent that has moved on since, so a stored one is kept.
-      await Promise.all([tx.objectStore('agents').put(kept ?? stored), chosen, tx.done])
-      if (!besides) inTab.set(agent.agent_id)
-      changed()
-    },
-    rememberChallenge: (agentId, challenge) => change(agentId, () => ({ challenge })),
-    rememberOutsideKey: (agentId, key) => change(agentId, own => withOutsideKey(own, key)),
-    rememberKey: (agentId, key_thumbprint) => change(agentId, () => ({ key_thumbprint })),
-  }
+  return { list: () => rows.all('agents'), current, choose }
 }

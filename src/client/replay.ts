@@ -39,7 +39,7 @@ export async function keepBesides(
   const { agent_id, profile, imported_at } = outcome.value
   const entry = { ...outcome.entry, agent_id }
   await journal.settle(entry)
-  const own = await agents.verbs.list()
+  const own = await agents.list()
   const first = own.find(agent => agent.agent_id === original.agent_id)
   const named = orNamed ? await wallet.key(profile.key_reference ?? '') : undefined
   const key_thumbprint = first?.key_thumbprint ?? named?.key_thumbprint

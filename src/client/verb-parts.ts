@@ -1,3 +1,4 @@
+import type { AgentNotes } from './agent-notes.ts'
 import type { ClientStore } from './client-store.ts'
 import type { Journal } from './journal.ts'
 import type { OutsideSigner } from './outside-signer.ts'
@@ -12,7 +13,7 @@ export interface VerbParts extends PostParts {
   readonly rows: OwnRows
   readonly journal: Journal
   readonly wallet: Wallet
-  readonly agents: OwnAgents
+  readonly agents: AgentNotes & OwnAgents
   /** Asks for signatures by keys that are elsewhere. */
   readonly outside: OutsideSigner
   /** Announces that the client's store has changed. */

@@ -3,15 +3,18 @@ import { ENDPOINTS } from '../contract/schemas/endpoints.ts'
 import type { EvaluationAnswer } from '../contract/schemas/evaluation.ts'
 import type { ImportAnswer } from '../contract/schemas/import-answer.ts'
 import { z } from '../contract/schemas/zod.ts'
+import { createAgentNotes } from './agent-notes.ts'
 import type { Intent } from './client-store.ts'
 import { isOver } from './interrupted.ts'
 import { createJournal } from './journal.ts'
 import type { CallEntry, RecomputeEntry } from './journal-record.ts'
 import { judge } from './judge.ts'
+import type { OwnAgents } from './own-agents.ts'
 import { post } from './post.ts'
 import { replay, successAt } from './replay.ts'
 import { sendEdited } from './send-edited.ts'
 import { mustBeOutside, signatures } from './signatures.ts'
+import type { TabChoice } from './tab-choice.ts'
 import { stamp, type VerbParts } from './verb-parts.ts'
 import type { Outcome, Visitor } from './visitor.ts'
 
@@ -195,9 +198,21 @@ async function resume(parts: VerbParts, key: string): Promise<Outcome<unknown>> 
   return intent.keep === undefined ? sendProof(parts, intent) : askChallenge(parts, intent)
 }
 
+type GivenToVerbs = Omit<VerbParts, 'journal' | 'agents'> & {
+  readonly agents: OwnAgents
+  /** Which agent this tab works with. */
+  readonly inTab: TabChoice
+}
+
 /** The visitor's verbs. Loaded on demand, as they bring the schemas and the JOSE library with them. */
-export function createVerbs(given: Omit<VerbParts, 'journal'>): Verbs {
-  const parts: VerbParts = { ...given, journal: createJournal(given.store, given.changed) }
+export function createVerbs(given: GivenToVerbs): Verbs {
+  const { store, agents, inTab, changed } = given
+  const notes = createAgentNotes(store, agents, inTab, changed)
+  const parts: VerbParts = {
+    ...given,
+    agents: { ...agents, ...notes },
+    journal: createJournal(store, changed),
+  }
   return {
     nameOutsideKey: async (agentId, key) => {
       await mustBeOutside(parts, key.key_thumbprint)

@@ -1,7 +1,6 @@
-import { createServer } from 'node:net'
-import lighthouse from 'lighthouse'
-import { chromium, type LaunchOptions } from 'playwright/test'
+import type { LaunchOptions } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
+import { type FormFactor, hundredths, lighthouseResult } from './lighthouse-run.ts'
 
 /** What Lighthouse judges here; its speed depends on the machine and stands in the bench. */
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const
@@ -12,61 +11,19 @@ const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const
  */
 const NOT_AUDITED = ['robots-txt']
 
-/** A port that is free now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('No port.')),
-      )
-    })
-  })
-}
-
 /** What Lighthouse 12 says of an address: a score of 0 to 100 for each category, and the audits that cost it. */
-async function judged(url: string, formFactor: 'mobile' | 'desktop', launch: LaunchOptions) {
-  const port = await freePort()
-  const browser = await chromium.launch({
-    ...launch,
-    args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
+async function judged(url: string, formFactor: FormFactor, launch: LaunchOptions) {
+  const { categories, audits, lighthouseVersion } = await lighthouseResult(url, formFactor, launch, {
+    onlyCategories: [...CATEGORIES],
+    skipAudits: NOT_AUDITED,
   })
-  try {
-    const screen =
-      formFactor === 'desktop'
-        ? { mobile: false, width: 1350, height: 940, deviceScaleFactor: 1, disabled: false }
-        : { mobile: true, width: 412, height: 823, deviceScaleFactor: 1.75, disabled: false }
-    const run = await lighthouse(
-      url,
-      { port, output: 'json', logLevel: 'error' },
-      {
-        extends: 'lighthouse:default',
-        settings: {
-          onlyCategories: [...CATEGORIES],
-          skipAudits: NOT_AUDITED,
-          formFactor,
-          screenEmulation: screen,
-        },
-      },
+  const failed = Object.values(audits)
+    .filter(
+      ({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== 'informative',
     )
-    if (run === undefined) throw new Error('Lighthouse gave no result.')
-    const { categories, audits, lighthouseVersion } = run.lhr
-    const failed = Object.values(audits)
-      .filter(
-        ({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== 'informative',
-      )
-      .map(({ id, title }) => `${id}: ${title}`)
-    const scores = Object.fromEntries(
-      CATEGORIES.map(name => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
-    )
-    return { version: lighthouseVersion.split('.')[0], scores, failed }
-  } finally {
-    await browser.close()
-  }
+    .map(({ id, title }) => `${id}: ${title}`)
+  const scores = Object.fromEntries(CATEGORIES.map(name => [name, hundredths(categories[name]?.score)]))
+  return { version: lighthouseVersion.split('.')[0], scores, failed }
 }
 
 for (const [fragment, formFactor] of [

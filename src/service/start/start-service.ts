@@ -18,6 +18,13 @@ import { StartFailure } from './start-failure.ts'
 import { createStatus } from './status.ts'
 import { onWorkerChange, takeControl } from './worker-control.ts'
 
+/** Begins something now, whose result, or failure, is taken when its turn comes. */
+function begun<T>(act: () => Promise<T>): () => Promise<T> {
+  const result = act()
+  result.catch(() => {})
+  return () => result
+}
+
 const SAMPLE = new TextEncoder().encode('agent-assurance')
 
 async function signAndVerify(
@@ -75,35 +82,54 @@ function canStore(name: string): Promise<void> {
 
 /** @throws StartFailure if the browser has no room, or its data is from a later version of the page */
 async function canKeep(probeName: string, kept: KeptData): Promise<void> {
+  const newer = begun(() => noNewerData(kept))
   await canStore(probeName).catch(error => {
     const full = error instanceof DOMException && error.name === 'QuotaExceededError'
     throw full ? new StartFailure('STORAGE_FULL', error) : error
   })
-  await noNewerData(kept)
+  await newer()
 }
 
-async function checkBrowser({ list, probeName, kept }: BringUpOptions): Promise<void> {
+async function checkPlace({ list }: BringUpOptions): Promise<void> {
   await list.require('OWN_TAB', 'FRAMED', standsAlone)
   await list.require('SECURE_CONTEXT', 'INSECURE_CONTEXT', isSecure)
-  await list.require('ES256', 'NO_WEB_CRYPTO', canEs256)
-  await list.require('ED25519', 'NO_WEB_CRYPTO', canEd25519).catch(() => {
+}
+
+/** Tries everything side by side, and reports each in its turn: the first that is not met is the one that is said. */
+async function checkBrowser({ list, probeName, kept }: BringUpOptions): Promise<void> {
+  const keeping = begun(() => canKeep(probeName, kept))
+  const [es256, ed25519] = [begun(canEs256), begun(canEd25519)]
+  await list.require('ES256', 'NO_WEB_CRYPTO', es256)
+  await list.require('ED25519', 'NO_WEB_CRYPTO', ed25519).catch(() => {
     list.mark('ED25519', 'NOT_APPLICABLE', 'absent: one protocol stays closed, the rest works')
   })
-  await list.require('INDEXED_DB', 'STORAGE_BLOCKED', () => canKeep(probeName, kept))
+  await list.require('INDEXED_DB', 'STORAGE_BLOCKED', keeping)
 }
 
 /** @throws StartFailure where the worker, the service or the test message between them fails */
 async function startHere(options: BringUpOptions): Promise<BroughtUp> {
   const { list, send, workerChanged, service, workerUrl, localUrl } = options
-  const loading = loadLocalNetwork()
-  loading.catch(() => {})
+  const loading = begun(loadLocalNetwork)
+  await checkPlace(options)
+  const control = begun(async () => {
+    await takeControl(workerUrl)
+    onWorkerChange(workerChanged)
+  })
+  const starting = begun(async () => {
+    await control()
+    return (await loading()).startLocalNetwork(options)
+  })
+  const tested = begun(async () => {
+    await starting()
+    await selfTest(send, localUrl)
+  })
+  // No store is opened before it is known that a later version of the page made none.
   await checkBrowser(options)
-  await list.require('SERVICE_WORKER', 'WORKER_BLOCKED', () => takeControl(workerUrl))
-  onWorkerChange(workerChanged)
+  await list.require('SERVICE_WORKER', 'WORKER_BLOCKED', control)
   return list.require('SERVICE', 'START_FAILED', async () => {
-    const network = await (await loading).startLocalNetwork(options)
+    const network = await starting()
     const started = await network.serve(service)
-    await selfTest(send, localUrl).catch(error => {
+    await tested().catch(error => {
       throw new StartFailure('SELF_TEST_FAILED', error)
     })
     return { service: started, network: async () => network }
@@ -117,6 +143,7 @@ async function startHere(options: BringUpOptions): Promise<BroughtUp> {
  */
 async function bringUp(options: BringUpOptions): Promise<BroughtUp> {
   if (isInThisPage(options.service.baseUrl)) return startHere(options)
+  await checkPlace(options)
   await checkBrowser(options)
   return (await import('./reach-remote.ts')).reachRemote(options)
 }

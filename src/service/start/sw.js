@@ -52,6 +52,15 @@ addEventListener('message', event => {
   event.ports[0]?.postMessage(registration.active?.state === 'activated')
 })
 
+// Where the browser can, it loads the page's own files without asking this worker, which lets them by as they are: a
+// GET to the page's own host, and nothing else (Service Workers, static routing).
+addEventListener('install', event => {
+  if (event.addRoutes === undefined) return
+  const { protocol, hostname, port } = location
+  const urlPattern = new URLPattern({ protocol, hostname, port })
+  event.addRoutes({ condition: { urlPattern, requestMethod: 'GET' }, source: 'network' })
+})
+
 // Listeners run in the order of their registration, and an answered event goes no further.
 addEventListener('fetch', event => {
   const { url, method } = event.request

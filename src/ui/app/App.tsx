@@ -32,6 +32,7 @@ import { ViewLate } from './shell/PartLate.tsx'
 import styles from './shell/Shell.module.css'
 import { SkipLink } from './shell/SkipLink.tsx'
 import { Unavailable } from './shell/Unavailable.tsx'
+import { useTakeOver } from './stage.ts'
 import { useViewChange } from './view-change.ts'
 
 const LOADING = { meanwhile: <Loading />, late: ViewLate }
@@ -157,6 +158,7 @@ function Page() {
 
 /** The whole page, made of the parts that the composition root hands over. */
 export function App({ parts }: { readonly parts: PageServices }) {
+  useTakeOver()
   const [client] = useState(createQueryClient)
   return (
     <ErrorBoundary>

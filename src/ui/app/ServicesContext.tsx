@@ -13,9 +13,12 @@ export function useServices(): PageServices {
   return parts
 }
 
+/** As home's markup, made at build, has it. */
+const AT_FIRST: Availability = { state: 'starting', checks: [] }
+
 export function useAvailability(): Availability {
   const { availability } = useServices()
-  return useSyncExternalStore(availability.subscribe, availability.getSnapshot)
+  return useSyncExternalStore(availability.subscribe, availability.getSnapshot, () => AT_FIRST)
 }
 
 const CLOSED = {

@@ -10,7 +10,8 @@ interface EntryMemory {
 
 /** Reads what the current entry keeps; nothing if it is new. */
 export function recall(): EntryMemory {
-  const kept: unknown = window.history.state
+  // There is no history where markup is made.
+  const kept: unknown = globalThis.history?.state
   if (typeof kept !== 'object' || kept === null) return {}
   return {
     ...('scroll' in kept && typeof kept.scroll === 'number' ? { scroll: kept.scroll } : {}),

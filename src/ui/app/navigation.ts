@@ -27,8 +27,13 @@ function stepUnder(): string | undefined {
 
 /** The view that the address names now. */
 export function useRoute(): Route {
-  const fragment = useSyncExternalStore(subscribe, () => window.location.hash)
-  const under = useSyncExternalStore(subscribe, stepUnder)
+  // What is made at build is home.
+  const fragment = useSyncExternalStore(
+    subscribe,
+    () => window.location.hash,
+    () => '',
+  )
+  const under = useSyncExternalStore(subscribe, stepUnder, () => undefined)
   return useMemo(() => routeOf(fragment, under), [fragment, under])
 }
 

@@ -66,11 +66,12 @@ function named(agents: readonly OwnAgent[]): readonly OwnAgent[] {
 /** The visitor's agents, and the one that this tab works with. */
 export function useAgents(): Agents {
   const services = useServices()
-  const { visitor } = services
+  const { visitor, noteVisited } = services
   const { data } = useQuery({
     queryKey: ['agents'],
     queryFn: async ({ client }): Promise<Agents> => {
       const [list, own] = await Promise.all([visitor.agents.list().then(named), visitor.agents.current()])
+      noteVisited(list.length > 0)
       const current = list.find(({ agent_id }) => agent_id === own?.agent_id)
       // Who takes the place of another, or of nobody, is read with it, and the two are drawn together.
       const last = client.getQueryData<Agents>(['agents'])

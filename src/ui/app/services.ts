@@ -12,6 +12,8 @@ export interface PageServices {
   readonly availability: Observable<Availability>
   readonly outbound: Observable<OutboundCounts>
   readonly visitor: Visitor
+  /** Notes, for the next load's first paint, whether this visitor has agents. */
+  readonly noteVisited: (hasAgents: boolean) => void
   /** The reports that this tab drafts, as JSON by agent; they outlive a reload. */
   readonly reportDrafts: TabChoice
   /**

@@ -20,7 +20,7 @@ import styles from './Shell.module.css'
 function ShiftedClock() {
   const { clock } = useServices()
   const ready = useAvailability().state === 'ready'
-  const offset = useSyncExternalStore(clock.subscribe, clock.offset)
+  const offset = useSyncExternalStore(clock.subscribe, clock.offset, () => 0)
   if (!ready || offset === 0) return null
   return (
     <button type="button" className={classNames(styles.tool, styles.clock)} popoverTarget={MENU_ID}>
@@ -53,7 +53,7 @@ export function Header() {
   const { list } = useAgents()
   const [dialog, setDialog] = useState<OpenDialog>()
   const home = useRoute().view === 'first'
-  // The first view names the page instead.
+  // The first view names the page instead; that the header's own is away there is the style sheet's.
   const narrow = useMediaQuery(PHONE) && home
   return (
     <header className={styles.header} data-home={home} data-print="hide">
@@ -64,7 +64,7 @@ export function Header() {
       {list.length === 0 ? null : <AgentSwitch />}
       <div className={styles.tools}>
         <ShiftedClock />
-        {narrow ? null : <Sent className={styles.tool} onOpen={() => setDialog('sent')} />}
+        <Sent className={classNames(styles.tool, styles.sent)} onOpen={() => setDialog('sent')} />
         <Menu withSent={narrow} onOpen={setDialog} />
       </div>
       <Dialogs open={dialog} onClose={() => setDialog(undefined)} />

@@ -11,7 +11,11 @@ interface SentProps {
 /** How many request bodies left the page, live; opens the panel that explains it. */
 export function Sent({ className, onOpen }: SentProps) {
   const { outbound } = useServices()
-  const { bodiesSentOut } = useSyncExternalStore(outbound.subscribe, outbound.getSnapshot)
+  const bodiesSentOut = useSyncExternalStore(
+    outbound.subscribe,
+    () => outbound.getSnapshot().bodiesSentOut,
+    () => 0,
+  )
   const { here } = useServicePlace()
   return (
     <button

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInThisContext } from 'node:vm'
+import { build, minifySync, type Plugin } from 'vite'
+import { DEPLOYMENT, storageNames } from '../browser/storage-names.ts'
+import { cssModules } from './scoped-names.ts'
+
+/** The script that stands in the head: it chooses what is shown of the page until its scripts have come. */
+export function headScript(root: string): string {
+  const { theme, visited, resetReport } = storageNames('').entries
+  const source = readFileSync(join(root, 'src/ui/app/before-scripts.js'), 'utf8')
+    .replace('__OWN__', DEPLOYMENT)
+    .replace('__THEME__', theme)
+    .replace('__VISITED__', visited)
+    .replace('__REPORT__', resetReport)
+  return minifySync('before-scripts.js', source).code.trim()
+}
+
+/** Only what home itself is made of is built; what it loads later is left where it is. */
+const withoutLaterParts: Plugin = {
+  name: 'without-later-parts',
+  resolveDynamicImport: () => false,
+}
+
+/** What `first-markup.ts` exports. */
+interface HomeMarkup {
+  readonly firstMarkup: (baseUrl: string) => string
+}
+
+/** Home's markup, drawn by the page's own components. @throws what the build of them, or their drawing, throws */
+async function markupOf(root: string, plugins: Plugin[], baseUrl: string): Promise<string> {
+  const built = await build({
+    ...{ root, configFile: false, logLevel: 'warn', plugins: [...plugins, withoutLaterParts] },
+    css: { modules: cssModules },
+    define: { 'import.meta.env.VITE_BASE_URL': JSON.stringify(baseUrl) },
+    ssr: { noExternal: true, target: 'webworker' },
+    build: {
+      ...{ ssr: join(root, 'src/first-markup.ts'), write: false, target: 'esnext' },
+      rolldownOptions: { output: { format: 'cjs' } },
+    },
+  })
+  const parts = 'output' in built ? built.output : []
+  const [entry] = parts
+  if (parts.filter(({ type }) => type === 'chunk').length !== 1 || entry?.type !== 'chunk')
+    throw new Error('Home is not built as one script.')
+  const run: (exports: object) => HomeMarkup = runInThisContext(`exports => {${entry.code}\nreturn exports}`)
+  return run({}).firstMarkup(baseUrl)
+}
+
+/** The scripts come after what the first paint needs: style sheet and fonts. */
+const lessUrgent = (html: string): string =>
+  html.replaceAll(
+    /<(?:script type="module"|link rel="modulepreload")(?![^>]*fetchpriority)/g,
+    '$& fetchpriority="low"',
+  )
+
+const ROOT = '<div id="root"></div>'
+const TITLE = '<title>'
+
+/**
+ * Puts home's markup into the built page, so that the first paint waits for no script, and before the title the script
+ * that chooses what of it is shown. In development the page is drawn by its scripts alone.
+ *
+ * @param root the project's folder
+ * @param script what `headScript` made
+ * @param plugins those that the page's components need
+ */
+export function firstPaint(root: string, baseUrl: string, script: string, plugins: () => Plugin[]): Plugin {
+  return {
+    name: 'first-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html) {
+        if (![ROOT, TITLE].every(place => html.split(place).length === 2))
+          throw new Error('index.html has no place for the first paint.')
+        const markup = await markupOf(root, plugins(), baseUrl)
+        return lessUrgent(html)
+          .replace(ROOT, () => `<div id="root">${markup}</div>`)
+          .replace(TITLE, () => `<script>${script}</script>\n    ${TITLE}`)
+      },
+    },
+  }
+}
