@@ -2,6 +2,7 @@ import { keysOf } from '../contract/keys-of.ts'
 import { canonicalJson } from '../crypto/digest.ts'
 import { RunEnded } from '../flows/sample-agents.ts'
 import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
+import { runsInTurn } from './in-turn.ts'
 import { observedOf } from './observe.ts'
 
 /**
@@ -23,8 +24,11 @@ export interface CaseResult {
 }
 
 export interface RunOptions {
-  /** Stops before the next case; the one under way runs to its end. */
+  /** Begins no further case; those under way run to their end. */
   readonly signal?: AbortSignal
+  /** How many cases run side by side at most; 1 unless given. */
+  readonly width?: number
+  readonly onStart?: (started: PilotCase) => void
   readonly onResult?: (result: CaseResult, done: number) => void
 }
 
@@ -55,18 +59,38 @@ export async function runCase(each: PilotCase, actors: CaseActors): Promise<Case
   }
 }
 
-/** Runs cases one after another, in their order. Resolves with the results so far where it was stopped. */
+/** Cases of all kinds among the first of them, so that the time these take says how long the rest will. */
+const ROUND = 20
+
+/** The order in which cases are begun side by side: every twentieth of them, then those after these. Pure. */
+function spread(cases: readonly PilotCase[]): readonly PilotCase[] {
+  return Array.from({ length: ROUND }, (_, first) => cases.filter((_, at) => at % ROUND === first)).flat()
+}
+
+/**
+ * Runs cases, at most `width` side by side, those that turn the clock in turn before all others; with a width of 1 all
+ * of them in their order. Resolves with the results in the cases' order, those so far where it was stopped.
+ */
 export async function runCatalogue(
   cases: readonly PilotCase[],
   actors: CaseActors,
-  { signal, onResult }: RunOptions = {},
+  { signal, width = 1, onStart, onResult }: RunOptions = {},
 ): Promise<readonly CaseResult[]> {
-  const results: CaseResult[] = []
-  for (const each of cases) {
-    if (signal?.aborted) break
-    const result = await runCase(each, actors)
-    results.push(result)
-    onResult?.(result, results.length)
+  const results = new Map<string, CaseResult>()
+  const lane = async (waiting: Iterator<PilotCase>): Promise<void> => {
+    for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
+      if (signal?.aborted) return
+      onStart?.(next.value)
+      const result = await runCase(next.value, actors)
+      results.set(result.id, result)
+      onResult?.(result, results.size)
+    }
   }
-  return results
+  const sideBySide = async (together: readonly PilotCase[]) => {
+    const waiting = together.values()
+    await Promise.all(Array.from({ length: width }, () => lane(waiting)))
+  }
+  if (width > 1) await lane(cases.filter(runsInTurn).values())
+  await sideBySide(width > 1 ? spread(cases.filter(each => !runsInTurn(each))) : cases)
+  return cases.flatMap(({ id }) => results.get(id) ?? [])
 }
