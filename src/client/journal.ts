@@ -1,4 +1,4 @@
-import type { ClientStore } from './client-store.ts'
+import type { ClientStore, Intent } from './client-store.ts'
 import type { CallEntry, JournalEntry } from './journal-record.ts'
 import { keptEntry } from './kept-bodies.ts'
 
@@ -6,10 +6,15 @@ import { keptEntry } from './kept-bodies.ts'
 export interface Journal {
   /**
    * Adds an entry under the next number; `numbered` makes the entry for a number.
+   * @param intent stored in the same transaction, where the request must outlive this tab
    * @returns the whole entry, even where its bodies were shortened for storage
    */
-  add<E extends JournalEntry>(numbered: (seq: number) => E): Promise<E>
-  settle(entry: CallEntry): Promise<void>
+  add<E extends JournalEntry>(numbered: (seq: number) => E, intent?: Intent): Promise<E>
+  /**
+   * Stores what became of a request.
+   * @param forgets the key of its intent, deleted in the same transaction
+   */
+  settle(entry: CallEntry, forgets?: string): Promise<void>
 }
 
 interface KeyCursor {
@@ -35,17 +40,24 @@ async function nextNumber(last: KeyCursor | null): Promise<number> {
 /** Numbers are assigned inside the transaction that uses them, so two tabs never assign the same one. */
 export function createJournal(store: ClientStore, changed: () => void): Journal {
   return {
-    add: async numbered => {
+    add: async (numbered, intent) => {
       // Done before the transaction, which would end while a long body is hashed.
       const kept = await keptEntry(numbered(0))
-      const tx = (await store.open()).transaction('journal', 'readwrite')
-      const seq = await nextNumber(await tx.store.openKeyCursor(null, 'prev'))
-      await Promise.all([tx.store.add({ ...kept, seq }), tx.done])
+      const stores = intent === undefined ? (['journal'] as const) : (['journal', 'intents'] as const)
+      const tx = (await store.open()).transaction(stores, 'readwrite')
+      const journal = tx.objectStore('journal')
+      const put = intent === undefined ? undefined : tx.objectStore('intents').put(intent)
+      const seq = await nextNumber(await journal.openKeyCursor(null, 'prev'))
+      await Promise.all([put, journal.add({ ...kept, seq }), tx.done])
       changed()
       return { ...numbered(seq), at: kept.at }
     },
-    settle: async entry => {
-      await (await store.open()).put('journal', await keptEntry(entry))
+    settle: async (entry, forgets) => {
+      const kept = await keptEntry(entry)
+      const stores = forgets === undefined ? (['journal'] as const) : (['journal', 'intents'] as const)
+      const tx = (await store.open()).transaction(stores, 'readwrite')
+      const forgotten = forgets === undefined ? undefined : tx.objectStore('intents').delete(forgets)
+      await Promise.all([tx.objectStore('journal').put(kept), forgotten, tx.done])
       changed()
     },
   }

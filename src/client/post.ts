@@ -1,4 +1,5 @@
 import { CONTRACT_HEADER } from '../contract/version.ts'
+import type { Intent } from './client-store.ts'
 import type { Journal } from './journal.ts'
 import type { CallEntry, ReceivedAnswer, SentRequest, Speaker, TransportFailure } from './journal-record.ts'
 
@@ -74,14 +75,18 @@ function usualHeaders({ idempotency_key }: Posting): SentRequest['headers'] {
 }
 
 /**
- * Sends one POST and journals it: first the request, then the answer. Every request has a time-out and, unless it was
- * edited by hand, is non-simple (`application/json`); only an answer that carries the service's mark is believed.
+ * Journals one POST and sends it; storing the answer is left to the caller. Every request has a time-out and, unless it
+ * was edited by hand, is non-simple (`application/json`); only an answer that carries the service's mark is believed.
  */
-export async function post(posting: Posting, parts: PostParts, edited?: Edited): Promise<CallEntry> {
+export async function send(
+  posting: Posting,
+  parts: PostParts,
+  { edited, intent }: { readonly edited?: Edited | undefined; readonly intent?: Intent } = {},
+): Promise<CallEntry> {
   const { baseUrl, journal, now, maySend, timeoutMs } = parts
   const { path, body, group, speaker, agent_id } = posting
   const headers = edited?.headers ?? usualHeaders(posting)
-  const entry = await journal.add<CallEntry>(seq => ({
+  const numbered = (seq: number): CallEntry => ({
     kind: 'call',
     seq,
     at: new Date(now()).toISOString(),
@@ -92,9 +97,15 @@ export async function post(posting: Posting, parts: PostParts, edited?: Edited):
     answer: null,
     failure: null,
     ...(edited === undefined ? {} : { edited_from: edited.edited_from }),
-  }))
+  })
+  const entry = await journal.add<CallEntry>(numbered, intent)
   const received = maySend() ? await fetchOnce(entry, timeoutMs) : failed('STOPPED', 'the worker changed')
-  const settled = { ...entry, ...received }
-  await journal.settle(settled)
+  return { ...entry, ...received }
+}
+
+/** Sends one POST and journals it: first the request, then the answer. */
+export async function post(posting: Posting, parts: PostParts, edited?: Edited): Promise<CallEntry> {
+  const settled = await send(posting, parts, { edited })
+  await parts.journal.settle(settled)
   return settled
 }
