@@ -59,17 +59,9 @@ export async function runCase(each: PilotCase, actors: CaseActors): Promise<Case
   }
 }
 
-/** Cases of all kinds among the first of them, so that the time these take says how long the rest will. */
-const ROUND = 20
-
-/** The order in which cases are begun side by side: every twentieth of them, then those after these. Pure. */
-function spread(cases: readonly PilotCase[]): readonly PilotCase[] {
-  return Array.from({ length: ROUND }, (_, first) => cases.filter((_, at) => at % ROUND === first)).flat()
-}
-
 /**
- * Runs cases, at most `width` side by side, those that turn the clock in turn before all others; with a width of 1 all
- * of them in their order. Resolves with the results in the cases' order, those so far where it was stopped.
+ * Begins cases in their order, at most `width` side by side; one that turns the clock waits for those under way, and the
+ * next for its end. Resolves with the results in the cases' order, those so far where it was stopped.
  */
 export async function runCatalogue(
   cases: readonly PilotCase[],
@@ -77,20 +69,24 @@ export async function runCatalogue(
   { signal, width = 1, onStart, onResult }: RunOptions = {},
 ): Promise<readonly CaseResult[]> {
   const results = new Map<string, CaseResult>()
-  const lane = async (waiting: Iterator<PilotCase>): Promise<void> => {
-    for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
-      if (signal?.aborted) return
-      onStart?.(next.value)
-      const result = await runCase(next.value, actors)
+  const underWay = new Set<Promise<void>>()
+  const begin = (each: PilotCase): void => {
+    onStart?.(each)
+    const running = runCase(each, actors).then(result => {
+      underWay.delete(running)
       results.set(result.id, result)
       onResult?.(result, results.size)
-    }
+    })
+    underWay.add(running)
   }
-  const sideBySide = async (together: readonly PilotCase[]) => {
-    const waiting = together.values()
-    await Promise.all(Array.from({ length: width }, () => lane(waiting)))
+  for (const each of cases) {
+    const alone = runsInTurn(each)
+    if (alone) await Promise.all(underWay)
+    else if (underWay.size >= width) await Promise.race(underWay)
+    if (signal?.aborted) break
+    begin(each)
+    if (alone) await Promise.all(underWay)
   }
-  if (width > 1) await lane(cases.filter(runsInTurn).values())
-  await sideBySide(width > 1 ? spread(cases.filter(each => !runsInTurn(each))) : cases)
+  await Promise.all(underWay)
   return cases.flatMap(({ id }) => results.get(id) ?? [])
 }

@@ -17,7 +17,7 @@ import {
   startRun,
   stopRun,
   TOTAL,
-  timeLeftOf,
+  timeLeftWords,
 } from './controlled-run.ts'
 
 interface RunProps {
@@ -40,7 +40,7 @@ function FailedCount({ run }: RunProps) {
 function Running({ run }: RunProps) {
   const id = useId()
   const done = run.results.size
-  const left = timeLeftOf(run)
+  const left = timeLeftWords(done, TOTAL, run.spent)
   return (
     <div className={styles.counts}>
       <progress className="sr-only" max={TOTAL} value={done} aria-labelledby={id} />

@@ -1,7 +1,6 @@
 import { createObservable, type Observable } from '../../../browser/external-store.ts'
 import type { PilotCase } from '../../../conformance/case.ts'
 import { CATALOGUE } from '../../../conformance/catalogue.ts'
-import { runsInTurn } from '../../../conformance/in-turn.ts'
 import { type CaseResult, runCatalogue } from '../../../conformance/run-catalogue.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import type { PageServices } from '../../app/services.ts'
@@ -9,9 +8,6 @@ import { forgetAlone } from './alone-run.ts'
 
 /** How many cases there are. */
 export const TOTAL = CATALOGUE.length
-
-/** How many of them run in turn, before those that run side by side. */
-const IN_TURN = CATALOGUE.filter(runsInTurn).length
 
 /** How many cases run side by side: more of them wait for each other at the one store. */
 const WIDTH = 6
@@ -22,7 +18,7 @@ export interface ControlledRun {
   readonly results: ReadonlyMap<string, CaseResult>
   /** The case that was begun last; null before the first. */
   readonly now: string | null
-  /** Milliseconds since cases run side by side. */
+  /** Milliseconds that the cases so far took together. */
   readonly spent: number
   /** Why it could not go on, in words; null where it could. */
   readonly error: string | null
@@ -52,10 +48,9 @@ export async function startRun({ runCases }: Pick<PageServices, 'runCases'>): Pr
   forgetAlone()
   try {
     await runCases(actors => {
-      let began = performance.now()
+      const began = performance.now()
       const onStart = ({ id }: PilotCase) => tell({ now: id })
-      const onResult = (result: CaseResult, done: number) => {
-        if (done === IN_TURN) began = performance.now()
+      const onResult = (result: CaseResult) => {
         const results = new Map(run.getSnapshot().results).set(result.id, result)
         tell({ results, spent: performance.now() - began })
       }
@@ -92,11 +87,6 @@ export function timeLeftWords(done: number, total: number, spent: number): strin
   if (done < ENOUGH || done >= total) return undefined
   const seconds = Math.ceil(((spent / done) * (total - done)) / 1000)
   return seconds < 100 ? `about ${seconds} s left` : `about ${Math.round(seconds / 60)} min left`
-}
-
-/** The time left of a run, by those of its cases that ran side by side: the others say nothing of these. */
-export function timeLeftOf({ results, spent }: Pick<ControlledRun, 'results' | 'spent'>): string | undefined {
-  return timeLeftWords(results.size - IN_TURN, TOTAL - IN_TURN, spent)
 }
 
 /** A run as one JSON value: no times and no random ids, so equal runs export the same. */
