@@ -13,8 +13,11 @@ export interface AgentNotes {
   rememberChallenge(agentId: string, challenge: ChallengeIssued | null): Promise<void>
   /** Stores the public half of a key of the agent's that is elsewhere. */
   rememberOutsideKey(agentId: string, key: PublicKeyOf): Promise<void>
-  /** Stores which key speaks for the agent from now on. */
-  rememberKey(agentId: string, keyThumbprint: string): Promise<void>
+  /** Stores, after an accepted proof, that no challenge is open, or which key speaks for the agent from now on. */
+  rememberProven(
+    agentId: string,
+    changes: Partial<Pick<OwnAgent, 'challenge' | 'key_thumbprint'>>,
+  ): Promise<void>
 }
 
 /** An agent whose key is here never becomes one whose key is elsewhere. */
@@ -55,6 +58,6 @@ export function createAgentNotes(
     },
     rememberChallenge: (agentId, challenge) => change(agentId, () => ({ challenge })),
     rememberOutsideKey: (agentId, key) => change(agentId, own => withOutsideKey(own, key)),
-    rememberKey: (agentId, key_thumbprint) => change(agentId, () => ({ key_thumbprint })),
+    rememberProven: (agentId, changes) => change(agentId, () => changes),
   }
 }

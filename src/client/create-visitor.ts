@@ -80,14 +80,17 @@ export function createVisitor(options: VisitorOptions): Visitor {
     }
   })
   const { nameOutsideKey, ...verbs } = verbsOf(loaded)
+  let seen = false
   return {
     wallet: walletOf(loaded),
     agents: { ...agents, nameOutsideKey },
     outside,
     journal: {
       entries: async () => {
-        const entries = await rows.all('journal')
-        return entries.length === 0 ? entries : (await loadReading()).readBodies(store, entries)
+        const first = seen ? undefined : await rows.all('journal')
+        if (first?.length === 0) return first
+        seen = true
+        return (await loadReading()).readJournal(store, rows, first)
       },
     },
     interrupted: createInterrupted(store, rows, now, changed),

@@ -6,11 +6,15 @@ import { keptEntry } from './kept-bodies.ts'
 export interface Journal {
   /**
    * Adds an entry under the next number; `numbered` makes the entry for a number.
-   * @param intent the request that it is of, stored with it or not at all
+   * @param intent stored in the same transaction, where the request must outlive this tab
    * @returns the whole entry, even where its bodies were shortened for storage
    */
   add<E extends JournalEntry>(numbered: (seq: number) => E, intent?: Intent): Promise<E>
-  settle(entry: CallEntry): Promise<void>
+  /**
+   * Stores what became of a request.
+   * @param forgets the key of its intent, deleted in the same transaction
+   */
+  settle(entry: CallEntry, forgets?: string): Promise<void>
 }
 
 interface KeyCursor {
@@ -39,17 +43,21 @@ export function createJournal(store: ClientStore, changed: () => void): Journal 
     add: async (numbered, intent) => {
       // Done before the transaction, which would end while a long body is hashed.
       const kept = await keptEntry(numbered(0))
-      const stores = ['journal', ...(intent === undefined ? [] : ['intents' as const])] as const
+      const stores = intent === undefined ? (['journal'] as const) : (['journal', 'intents'] as const)
       const tx = (await store.open()).transaction(stores, 'readwrite')
-      const entries = tx.objectStore('journal')
-      const seq = await nextNumber(await entries.openKeyCursor(null, 'prev'))
-      const begun = intent === undefined ? undefined : tx.objectStore('intents').put(intent)
-      await Promise.all([entries.add({ ...kept, seq }), begun, tx.done])
+      const journal = tx.objectStore('journal')
+      const put = intent === undefined ? undefined : tx.objectStore('intents').put(intent)
+      const seq = await nextNumber(await journal.openKeyCursor(null, 'prev'))
+      await Promise.all([put, journal.add({ ...kept, seq }), tx.done])
       changed()
       return { ...numbered(seq), at: kept.at }
     },
-    settle: async entry => {
-      await (await store.open()).put('journal', await keptEntry(entry))
+    settle: async (entry, forgets) => {
+      const kept = await keptEntry(entry)
+      const stores = forgets === undefined ? (['journal'] as const) : (['journal', 'intents'] as const)
+      const tx = (await store.open()).transaction(stores, 'readwrite')
+      const forgotten = forgets === undefined ? undefined : tx.objectStore('intents').delete(forgets)
+      await Promise.all([tx.objectStore('journal').put(kept), forgotten, tx.done])
       changed()
     },
   }

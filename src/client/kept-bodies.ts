@@ -59,10 +59,12 @@ function knownFor(store: ClientStore, entry: JournalEntry): JournalEntry {
  * Entries with their bodies as the journal keeps them; longer ones stored by an earlier version of the page
  * are shortened for good. Entries unchanged since the last read are the same objects, so callers can cache by
  * identity.
+ * @param beside entries that were kept before, and are not read again
  */
 export async function keptEntries(
   store: ClientStore,
   entries: readonly JournalEntry[],
+  beside: readonly JournalEntry[] = [],
 ): Promise<readonly JournalEntry[]> {
   const read = await Promise.all(
     entries.map(entry => {
@@ -72,6 +74,6 @@ export async function keptEntries(
   )
   // Another read may have finished in the meantime.
   const kept = read.map(entry => knownFor(store, entry))
-  lastRead.set(store, new Map(kept.map(entry => [entry.seq, entry])))
+  lastRead.set(store, new Map([...beside, ...kept].map(entry => [entry.seq, entry])))
   return kept
 }

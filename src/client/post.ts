@@ -12,8 +12,6 @@ export interface Posting {
   readonly agent_id: string | null
   /** The Idempotency-Key, without its quotes; null sends none. */
   readonly idempotency_key: string | null
-  /** What is stored, with the entry and before anything is sent, so that a reload can go on with it. */
-  readonly intent?: Intent
 }
 
 /** A message that was edited by hand. */
@@ -77,24 +75,37 @@ function usualHeaders({ idempotency_key }: Posting): SentRequest['headers'] {
 }
 
 /**
- * Sends one POST and journals it: first the request, then the answer. Every request has a time-out and, unless it was
- * edited by hand, is non-simple (`application/json`); only an answer that carries the service's mark is believed.
+ * Journals one POST and sends it; storing the answer is left to the caller. Every request has a time-out and, unless it
+ * was edited by hand, is non-simple (`application/json`); only an answer that carries the service's mark is believed.
  */
-export async function post(posting: Posting, parts: PostParts, edited?: Edited): Promise<CallEntry> {
+export async function send(
+  posting: Posting,
+  parts: PostParts,
+  { edited, intent }: { readonly edited?: Edited | undefined; readonly intent?: Intent } = {},
+): Promise<CallEntry> {
   const { baseUrl, journal, now, maySend, timeoutMs } = parts
-  const { path, body, group, speaker, agent_id, intent } = posting
+  const { path, body, group, speaker, agent_id } = posting
   const headers = edited?.headers ?? usualHeaders(posting)
   const numbered = (seq: number): CallEntry => ({
     kind: 'call',
-    ...{ seq, at: new Date(now()).toISOString(), group, speaker, agent_id },
+    seq,
+    at: new Date(now()).toISOString(),
+    group,
+    speaker,
+    agent_id,
     request: { method: 'POST', url: `${baseUrl}${path}`, headers, body },
     answer: null,
     failure: null,
     ...(edited === undefined ? {} : { edited_from: edited.edited_from }),
   })
-  const entry = await journal.add(numbered, intent)
+  const entry = await journal.add<CallEntry>(numbered, intent)
   const received = maySend() ? await fetchOnce(entry, timeoutMs) : failed('STOPPED', 'the worker changed')
-  const settled = { ...entry, ...received }
-  await journal.settle(settled)
+  return { ...entry, ...received }
+}
+
+/** Sends one POST and journals it: first the request, then the answer. */
+export async function post(posting: Posting, parts: PostParts, edited?: Edited): Promise<CallEntry> {
+  const settled = await send(posting, parts, { edited })
+  await parts.journal.settle(settled)
   return settled
 }

@@ -32,7 +32,7 @@ import {
   type Speaker,
   TRANSPORT_FAILURES,
 } from './journal-record.ts'
-import { keptEntries } from './kept-bodies.ts'
+import { type JournalRows, readJournalOf } from './read-journal.ts'
 import type { ClientStoreName, UnreadableRows } from './unreadable-rows.ts'
 import type { OwnAgent, PublicKeyOf } from './visitor.ts'
 
@@ -184,12 +184,13 @@ export function readNoted<S extends ClientStoreName>(
   return record
 }
 
-/** Journal entries with their bodies as the journal keeps them; unchanged ones are the same objects. */
-export function readBodies(
+/** Every readable entry of the journal, with its bodies as the journal keeps them; unchanged ones are the same objects. */
+export function readJournal(
   store: ClientStore,
-  entries: readonly JournalEntry[],
+  rows: JournalRows,
+  whole?: readonly JournalEntry[],
 ): Promise<readonly JournalEntry[]> {
-  return keptEntries(store, entries)
+  return readJournalOf(store, rows, isJournalEntry, whole)
 }
 
 /** A store's readable rows; also notes which cannot be read. */

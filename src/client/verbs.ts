@@ -10,7 +10,7 @@ import { createJournal } from './journal.ts'
 import type { CallEntry, RecomputeEntry } from './journal-record.ts'
 import { judge } from './judge.ts'
 import type { OwnAgents } from './own-agents.ts'
-import { post } from './post.ts'
+import { post, send } from './post.ts'
 import { replay, successAt } from './replay.ts'
 import { sendEdited } from './send-edited.ts'
 import { mustBeOutside, signatures } from './signatures.ts'
@@ -30,26 +30,35 @@ function intentOf(
   return { key, path, body, group, at: stamp(parts), agent_id: null, key_thumbprint: null, ...more }
 }
 
+/** What came of a request and, where its entry is to be stored otherwise, that entry. */
+interface Taken<T> {
+  readonly outcome: Outcome<T>
+  readonly entry?: CallEntry
+}
+
 /**
- * Sends a request whose intent is stored first, with its entry in the journal. Without a trustworthy answer the intent stays open: the
+ * Sends a request whose intent is stored with it. Without a trustworthy answer the intent stays open: the
  * service may have carried it out, and resuming it with the same key finds out. With one, the intent is
- * deleted only after `take` has stored what the answer brought, so that a tab that ends in between loses none
- * of it.
+ * deleted, with the answer journalled, only after `take` has stored what the answer brought, so that a tab that ends in
+ * between loses none of it.
  */
 async function postWithIntent<T>(
   intent: Intent,
   parts: VerbParts,
-  take: (entry: CallEntry) => Outcome<T> | Promise<Outcome<T>>,
+  take: (entry: CallEntry) => Taken<T> | Promise<Taken<T>>,
 ): Promise<Outcome<T>> {
-  const { store, changed } = parts
   const { key: idempotency_key, path, body, group, agent_id, speaker = 'agent' } = intent
-  const entry = await post({ path, body, group, speaker, agent_id, idempotency_key, intent }, parts)
-  const outcome = await take(entry)
-  if (entry.failure === null) {
-    await (await store.open()).delete('intents', intent.key)
-    changed()
+  const entry = await send({ path, body, group, speaker, agent_id, idempotency_key }, parts, { intent })
+  const { journal } = parts
+  let taken: Taken<T>
+  try {
+    taken = await take(entry)
+  } catch (cause) {
+    await journal.settle(entry)
+    throw cause
   }
-  return outcome
+  await journal.settle(taken.entry ?? entry, entry.failure === null ? intent.key : undefined)
+  return taken.outcome
 }
 
 const { importAgent, challenges, evaluations } = ENDPOINTS
@@ -80,16 +89,15 @@ export type Verbs = Pick<
 function importClaim(parts: VerbParts, intent: Intent): Promise<Outcome<ImportAnswer>> {
   return postWithIntent(intent, parts, async entry => {
     const outcome = judge(entry, importAgent.success, importMessage.response)
-    if (outcome.kind !== 'answer') return outcome
+    if (outcome.kind !== 'answer') return { outcome }
     const { agent_id, profile, imported_at } = outcome.value
     const label = profile.display_name || profile.subject
-    await parts.journal.settle({ ...entry, agent_id })
     const key_thumbprint = intent.key_thumbprint ?? ''
     const { outside_keys } = intent
     const outside = outside_keys === undefined ? {} : { outside_keys }
     const agent = { agent_id, label, key_thumbprint, imported_at, challenge: null, ...outside }
     await parts.agents.remember(agent, intent.besides)
-    return outcome
+    return { outcome, entry: { ...entry, agent_id } }
   })
 }
 
@@ -99,12 +107,14 @@ function askChallenge(parts: VerbParts, intent: Intent): Promise<Outcome<Challen
     if (outcome.kind === 'answer' && intent.keep === true) {
       await parts.agents.rememberChallenge(outcome.value.agent_id, outcome.value)
     }
-    return outcome
+    return { outcome }
   })
 }
 
 function evaluate(parts: VerbParts, intent: Intent): Promise<Outcome<EvaluationAnswer>> {
-  return postWithIntent(intent, parts, entry => judge(entry, evaluations.success, pilotMessage.response))
+  return postWithIntent(intent, parts, entry => ({
+    outcome: judge(entry, evaluations.success, pilotMessage.response),
+  }))
 }
 
 /** The purposes whose proof key speaks for the agent from then on. */
@@ -127,16 +137,19 @@ async function settle(
   { speaker = 'agent' }: Intent,
 ): Promise<void> {
   const { agent_id, purpose, key_thumbprint } = proven
-  if (speaker === 'agent') await parts.agents.rememberChallenge(agent_id, null)
-  if (SPEAKS.includes(purpose) && (await maySpeak(parts, proven)))
-    await parts.agents.rememberKey(agent_id, key_thumbprint)
+  const speaks = SPEAKS.includes(purpose) && (await maySpeak(parts, proven))
+  const changes = {
+    ...(speaker === 'agent' ? { challenge: null } : {}),
+    ...(speaks ? { key_thumbprint } : {}),
+  }
+  if (Object.keys(changes).length > 0) await parts.agents.rememberProven(agent_id, changes)
 }
 
 function sendProof(parts: VerbParts, intent: Intent): Promise<Outcome<ChallengeProven>> {
   return postWithIntent(intent, parts, async entry => {
     const outcome = judge(entry, challenges.success, proveMessage.response)
     if (outcome.kind === 'answer') await settle(parts, outcome.value, intent)
-    return outcome
+    return { outcome }
   })
 }
 

@@ -2,6 +2,7 @@ import { keysOf } from '../contract/keys-of.ts'
 import { canonicalJson } from '../crypto/digest.ts'
 import { RunEnded } from '../flows/sample-agents.ts'
 import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
+import { runsInTurn } from './in-turn.ts'
 import { observedOf } from './observe.ts'
 
 /**
@@ -23,8 +24,11 @@ export interface CaseResult {
 }
 
 export interface RunOptions {
-  /** Stops before the next case; the one under way runs to its end. */
+  /** Begins no further case; those under way run to their end. */
   readonly signal?: AbortSignal
+  /** How many cases run side by side at most; 1 unless given. */
+  readonly width?: number
+  readonly onStart?: (started: PilotCase) => void
   readonly onResult?: (result: CaseResult, done: number) => void
 }
 
@@ -55,18 +59,34 @@ export async function runCase(each: PilotCase, actors: CaseActors): Promise<Case
   }
 }
 
-/** Runs cases one after another, in their order. Resolves with the results so far where it was stopped. */
+/**
+ * Begins cases in their order, at most `width` side by side; one that turns the clock waits for those under way, and the
+ * next for its end. Resolves with the results in the cases' order, those so far where it was stopped.
+ */
 export async function runCatalogue(
   cases: readonly PilotCase[],
   actors: CaseActors,
-  { signal, onResult }: RunOptions = {},
+  { signal, width = 1, onStart, onResult }: RunOptions = {},
 ): Promise<readonly CaseResult[]> {
-  const results: CaseResult[] = []
-  for (const each of cases) {
-    if (signal?.aborted) break
-    const result = await runCase(each, actors)
-    results.push(result)
-    onResult?.(result, results.length)
+  const results = new Map<string, CaseResult>()
+  const underWay = new Set<Promise<void>>()
+  const begin = (each: PilotCase): void => {
+    onStart?.(each)
+    const running = runCase(each, actors).then(result => {
+      underWay.delete(running)
+      results.set(result.id, result)
+      onResult?.(result, results.size)
+    })
+    underWay.add(running)
   }
-  return results
+  for (const each of cases) {
+    const alone = runsInTurn(each)
+    if (alone) await Promise.all(underWay)
+    else if (underWay.size >= width) await Promise.race(underWay)
+    if (signal?.aborted) break
+    begin(each)
+    if (alone) await Promise.all(underWay)
+  }
+  await Promise.all(underWay)
+  return cases.flatMap(({ id }) => results.get(id) ?? [])
 }

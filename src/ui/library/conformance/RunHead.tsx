@@ -1,5 +1,4 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { CATALOGUE } from '../../../conformance/catalogue.ts'
 import { useAnnounce } from '../../app/Announcer.tsx'
 import { takeAskedRun } from '../../app/asked-run.ts'
 import { downloadJson } from '../../app/download-json.ts'
@@ -37,11 +36,10 @@ function FailedCount({ run }: RunProps) {
   )
 }
 
-/** A run under way: how far it has got, the case that runs now, and the time left as measured. */
+/** A run under way: how far it has got, the case begun last, and the time left as measured. */
 function Running({ run }: RunProps) {
   const id = useId()
   const done = run.results.size
-  const now = CATALOGUE[done]
   const left = timeLeftWords(done, TOTAL, run.spent)
   return (
     <div className={styles.counts}>
@@ -50,9 +48,9 @@ function Running({ run }: RunProps) {
         <strong>{done}</strong> of {TOTAL} run
       </p>
       <FailedCount run={run} />
-      {now === undefined ? null : (
+      {run.now === null ? null : (
         <p className={styles.now}>
-          now: <code>{now.id}</code>
+          now: <code>{run.now}</code>
         </p>
       )}
       {left === undefined ? null : <p className={styles.left}>{left}</p>}

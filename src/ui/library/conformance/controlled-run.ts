@@ -9,17 +9,22 @@ import { forgetAlone } from './alone-run.ts'
 /** How many cases there are. */
 export const TOTAL = CATALOGUE.length
 
+/** How many cases run side by side: more of them wait for each other at the one store. */
+const WIDTH = 6
+
 /** A run of the controlled pilot, as far as it has got; kept while the reader visits other views. */
 export interface ControlledRun {
   readonly state: 'none' | 'running' | 'done' | 'stopped' | 'failed'
   readonly results: ReadonlyMap<string, CaseResult>
+  /** The case that was begun last; null before the first. */
+  readonly now: string | null
   /** Milliseconds that the cases so far took together. */
   readonly spent: number
   /** Why it could not go on, in words; null where it could. */
   readonly error: string | null
 }
 
-const NONE: ControlledRun = { state: 'none', results: new Map(), spent: 0, error: null }
+const NONE: ControlledRun = { state: 'none', results: new Map(), now: null, spent: 0, error: null }
 
 const run = createObservable<ControlledRun>(NONE)
 
@@ -43,12 +48,13 @@ export async function startRun({ runCases }: Pick<PageServices, 'runCases'>): Pr
   forgetAlone()
   try {
     await runCases(actors => {
-      const first = performance.now()
+      const began = performance.now()
+      const onStart = ({ id }: PilotCase) => tell({ now: id })
       const onResult = (result: CaseResult) => {
         const results = new Map(run.getSnapshot().results).set(result.id, result)
-        tell({ results, spent: performance.now() - first })
+        tell({ results, spent: performance.now() - began })
       }
-      return runCatalogue(CATALOGUE, actors, { signal, onResult })
+      return runCatalogue(CATALOGUE, actors, { signal, width: WIDTH, onStart, onResult })
     })
     tell({ state: signal.aborted ? 'stopped' : 'done' })
   } catch (cause) {

@@ -1,0 +1,132 @@
+import { expect, test } from 'playwright/test'
+import type { CaseActors, PilotCase } from '../../../src/conformance/case.ts'
+import { CATALOGUE } from '../../../src/conformance/catalogue.ts'
+import { IN_TURN, runsInTurn } from '../../../src/conformance/in-turn.ts'
+import { runCase, runCatalogue } from '../../../src/conformance/run-catalogue.ts'
+import { startService } from '../workbench.ts'
+import { caseStageOn } from './case-bench.ts'
+
+const ids = CATALOGUE.map(({ id }) => id)
+
+/** The same cases in another order; each seed gives one of its own. */
+function shuffled(seed: number): readonly PilotCase[] {
+  const weight = (at: number) => Math.abs(Math.sin((at + 1) * (seed + 1)) * 10_000) % 1
+  return CATALOGUE.map((each, at) => ({ each, weight: weight(at) }))
+    .toSorted((one, other) => one.weight - other.weight)
+    .map(({ each }) => each)
+}
+
+/** The same actors, whose clock notes who turned it. */
+function watched(actors: CaseActors, turned: () => void): CaseActors {
+  const { clock } = actors.world
+  const shift = (milliseconds: number) => {
+    turned()
+    clock.shift(milliseconds)
+  }
+  return { ...actors, world: { ...actors.world, clock: { ...clock, shift } } }
+}
+
+test('The cases that turn the clock are those of the table, and no others', async () => {
+  test.setTimeout(240_000)
+  const actors = caseStageOn(await startService())
+  const turning = new Set<string>()
+  for (const each of CATALOGUE)
+    await runCase(
+      each,
+      watched(actors, () => turning.add(each.id)),
+    )
+  expect([...turning].toSorted()).toEqual([...IN_TURN.keys()].toSorted())
+})
+
+for (const [width, seed] of [
+  [2, 1],
+  [6, 2],
+  [6, 3],
+  [16, 4],
+  [60, 5],
+] as const) {
+  test(`${width} cases side by side in an order of their own (${seed}) give what each gives alone`, async () => {
+    test.setTimeout(240_000)
+    const order = shuffled(seed)
+    expect(order.map(({ id }) => id)).not.toEqual(ids)
+    const done: string[] = []
+    const bench = await startService()
+    const results = await runCatalogue(order, caseStageOn(bench), {
+      width,
+      onResult: ({ id }, count) => expect(done.push(id)).toBe(count),
+    })
+    expect(results.filter(({ passed }) => !passed)).toEqual([])
+    expect(results.map(({ id }) => id)).toEqual(order.map(({ id }) => id))
+    expect(done.toSorted()).toEqual(ids.toSorted())
+    expect(done).not.toEqual(order.map(({ id }) => id))
+    expect(bench.clock.shifted).toBe(0)
+  })
+}
+
+test('Side by side and one after another, a run exports the same', async () => {
+  test.setTimeout(240_000)
+  const alone = await runCatalogue(CATALOGUE, caseStageOn(await startService()))
+  const together = await runCatalogue(CATALOGUE, caseStageOn(await startService()), { width: 6 })
+  expect(JSON.stringify(together)).toBe(JSON.stringify(alone))
+})
+
+const [TURNING] = [...IN_TURN.keys()]
+
+const made = (id: string, run: PilotCase['run']): PilotCase => ({
+  ...{ id, step: 'import', area: 'message', tries: 'Something.', rule: 'made:up', run },
+  expected: { status: 201 },
+})
+
+/** Made-up cases that note how many run at once while each of them does. */
+function counted(names: readonly string[]) {
+  const most = new Map<string, number>()
+  const running = new Set<string>()
+  const cases = names.map(id =>
+    made(id, async () => {
+      running.add(id)
+      for (const each of running) most.set(each, Math.max(most.get(each) ?? 0, running.size))
+      await new Promise(resolve => setTimeout(resolve, 5))
+      running.delete(id)
+      return { status: 201 }
+    }),
+  )
+  return { cases, most }
+}
+
+test('A case that turns the clock runs alone, and as many others side by side as may', async () => {
+  const actors = caseStageOn(await startService())
+  const names = ['a', 'b', String(TURNING), 'c', 'd', 'e', 'f']
+  const { cases, most } = counted(names)
+  const results = await runCatalogue(cases, actors, { width: 3 })
+  expect(results.map(({ id }) => id)).toEqual(names)
+  expect(most.get(String(TURNING))).toBe(1)
+  expect(Math.max(...most.values())).toBe(3)
+  expect(cases.filter(runsInTurn)).toHaveLength(1)
+})
+
+test('A case that fails beside others disturbs none of them', async () => {
+  const actors = caseStageOn(await startService())
+  const broken = made('broken', async () => {
+    throw new Error('the sky fell')
+  })
+  const results = await runCatalogue([broken, ...CATALOGUE.slice(0, 40)], actors, { width: 6 })
+  expect(results.filter(({ passed }) => !passed)).toMatchObject([
+    { id: 'broken', observed: { ended_by: 'the sky fell' } },
+  ])
+  expect(results).toHaveLength(41)
+})
+
+test('A run side by side that is stopped ends those under way, and begins no other', async () => {
+  const actors = caseStageOn(await startService())
+  const stop = new AbortController()
+  const begun: string[] = []
+  const results = await runCatalogue(CATALOGUE.slice(0, 60), actors, {
+    width: 4,
+    signal: stop.signal,
+    onStart: ({ id }) => begun.push(id),
+    onResult: (_result, done) => done === 8 && stop.abort(),
+  })
+  expect(results.length).toBeGreaterThanOrEqual(8)
+  expect(results.length).toBeLessThanOrEqual(8 + 3)
+  expect(results.map(({ id }) => id).toSorted()).toEqual(begun.toSorted())
+})
