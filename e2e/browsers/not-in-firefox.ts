@@ -24,11 +24,7 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   ...['forced-colors', 'print'].map(name => ({ file: `page/access/${name}.spec.ts`, why: MEDIA })),
   { file: 'page/access/lighthouse.spec.ts', why: CHROMIUM_ITS_OWN },
   { file: 'page/exchange/exchange-live.spec.ts', title: 'In forced colours', why: MEDIA },
-  {
-    file: 'page/built/share-tags.spec.ts',
-    title: 'The browser’s bars have the page’s colour, also after the theme was switched: dark system',
-    why: MEDIA,
-  },
+  { file: 'page/built/share-tags.spec.ts', title: 'On a dark system', why: MEDIA },
   { file: 'page/access/layout.spec.ts', title: 'A printed receipt', why: MEDIA },
   ...['A worker that was stopped', 'A page whose site data', 'A hard reload'].map(title => ({
     file: 'page/boundary/boundary-worker.spec.ts',
