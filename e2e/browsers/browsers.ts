@@ -65,6 +65,8 @@ export function firefoxUse(): { readonly use: FirefoxUse; readonly missing: stri
     'network.dns.localDomains': PLAIN_HTTP_NAME,
     // ESR 153 crashes when an element's reflected ARIA references are read twice; Playwright and axe do that.
     'accessibility.ARIAElementReflection.enabled': false,
+    // Scripts may use the clipboard: Firefox knows no permission for it that a driver could grant.
+    'dom.events.testing.asyncClipboard': true,
   }
   if (path === FIREFOX.own())
     return { use: { browserName, launchOptions: { executablePath: path, firefoxUserPrefs } }, missing }

@@ -9,8 +9,7 @@ interface Exclusion {
 
 const DEVTOOLS = 'It needs Chromium’s DevTools protocol, which alone can bring this fault about.'
 const MEDIA =
-  'ESR 153 has no emulation of media: neither paper nor forced colours nor a wish for less motion.'
-const CLIPBOARD = 'Firefox grants a driver no permission to read the clipboard.'
+  'ESR 153 has no emulation of media: neither paper nor a dark system, forced colours or a wish for less motion.'
 const DOWNLOAD = 'Over WebDriver BiDi Playwright sees no download of this Firefox.'
 const FILES = 'It looks at files alone; no browser takes part, and it runs beside Chromium’s tests.'
 const BODY = 'Over WebDriver BiDi Playwright does not see the body of a request that the test itself answers.'
@@ -25,6 +24,7 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   ...['forced-colors', 'print'].map(name => ({ file: `page/access/${name}.spec.ts`, why: MEDIA })),
   { file: 'page/access/lighthouse.spec.ts', why: CHROMIUM_ITS_OWN },
   { file: 'page/exchange/exchange-live.spec.ts', title: 'In forced colours', why: MEDIA },
+  { file: 'page/built/share-tags.spec.ts', title: 'On a dark system', why: MEDIA },
   { file: 'page/access/layout.spec.ts', title: 'A printed receipt', why: MEDIA },
   ...['A worker that was stopped', 'A page whose site data', 'A hard reload'].map(title => ({
     file: 'page/boundary/boundary-worker.spec.ts',
@@ -49,12 +49,9 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   },
   { file: 'page/states/states-page.spec.ts', title: 'The page says what it needs', why: SCRIPTS },
   { file: 'page/exchange/exchange-copy.spec.ts', title: 'An import copied as cURL', why: BODY },
-  { file: 'page/exchange/exchange-copy.spec.ts', title: 'A proof copied as fetch', why: CLIPBOARD },
-  { file: 'page/journey/share-link.spec.ts', title: 'The link is copied', why: CLIPBOARD },
   { file: 'page/stories/bundle.spec.ts', title: 'A run is exported', why: DOWNLOAD },
   { file: 'page/library/catalogue-page.spec.ts', title: 'A run is exported whole', why: DOWNLOAD },
   { file: 'page/library/catalogue-page.spec.ts', title: 'A case that does not come out', why: DOWNLOAD },
-  { file: 'page/library/case-page.spec.ts', title: 'A case’s link is copied whole', why: CLIPBOARD },
   { file: 'page/library/receipts-page.spec.ts', title: 'The export is the chain', why: DOWNLOAD },
   { file: 'page/library/reference-problems.spec.ts', title: 'The downloads are', why: DOWNLOAD },
   {

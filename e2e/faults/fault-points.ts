@@ -39,14 +39,6 @@ export async function offerFaults(page: Page): Promise<void> {
     }
     const { timeout } = AbortSignal
     AbortSignal.timeout = milliseconds => timeout.call(AbortSignal, Number(flags().giveUp ?? milliseconds))
-    const { fetch: send } = globalThis
-    globalThis.fetch = async (input, init) => {
-      const lost = flags().loseAnswer
-      const answer = await send(input, init)
-      if (lost === undefined || !String(input).endsWith(lost)) return answer
-      flags().held = 'yes'
-      return new Promise(() => undefined)
-    }
   })
 }
 
@@ -63,6 +55,17 @@ export async function hold(page: Page, point: Point | null): Promise<void> {
     const { dataset } = document.documentElement
     for (const name of ['holdWrite', 'holdRead', 'giveUp', 'loseAnswer', 'held']) delete dataset[name]
     Object.assign(dataset, given ?? {})
+    const lost = dataset.loseAnswer
+    if (lost === undefined) return
+    // Only now: in Firefox the page hands its requests to the worker past the browser's own `fetch`.
+    const { fetch: send } = globalThis
+    globalThis.fetch = async (input, init) => {
+      const isLost = dataset.loseAnswer === lost && String(input).endsWith(lost)
+      const answer = await send(input, init)
+      if (!isLost) return answer
+      dataset.held = 'yes'
+      return new Promise(() => undefined)
+    }
   }, point)
 }
 

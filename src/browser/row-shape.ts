@@ -8,8 +8,12 @@ export const isText: Holds = value => typeof value === 'string'
 /** A text without lone surrogates, which could be neither hashed nor sent. */
 export const isUnicode: Holds = value => typeof value === 'string' && value.isWellFormed()
 export const isTextOrNull: Holds = value => value === null || isText(value)
-/** RFC 3339, or anything else that parses as a date: a page that shows a time fails on other values. */
-export const isInstant: Holds = value => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+
+const DATE_TIME = /^(?:\d{4}|[+-]\d{6})-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/u
+/** A date-time as ECMAScript writes one; what else `Date.parse` takes for a date is each browser's own affair. */
+export const isInstant: Holds = value =>
+  typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value))
+
 export const isNumber: Holds = value => typeof value === 'number' && Number.isFinite(value)
 /** A count: whole, from 0, and exact. */
 export const isCount: Holds = value => Number.isSafeInteger(value) && Number(value) >= 0

@@ -103,19 +103,28 @@ const barColour = (page: Page): Promise<string[]> =>
       .map(meta => meta.content),
   )
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`The browser’s bars have the page’s colour, also after the theme was switched: ${scheme} system`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.goto('')
-    const papers = { light: '#ffffff', dark: '#0e1416' }
-    const other = scheme === 'light' ? 'dark' : 'light'
-    expect(await barColour(page)).toEqual([papers[scheme]])
-    await pressInMenu(page, /theme$/)
-    expect(await barColour(page)).toEqual([papers[other]])
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
-    expect(await barColour(page)).toEqual([papers[other]])
-  })
+/** The bars have the page's colour under a system's theme, after it was switched, and after a reload. */
+async function expectBarsToFollow(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.goto('')
+  const papers = { light: '#ffffff', dark: '#0e1416' }
+  const other = scheme === 'light' ? 'dark' : 'light'
+  expect(await barColour(page)).toEqual([papers[scheme]])
+  await pressInMenu(page, /theme$/)
+  expect(await barColour(page)).toEqual([papers[other]])
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
+  expect(await barColour(page)).toEqual([papers[other]])
 }
+
+test('On a light system the browser’s bars have the page’s colour, also after the theme was switched', async ({
+  page,
+}) => {
+  await expectBarsToFollow(page, 'light')
+})
+
+test('On a dark system the browser’s bars have the page’s colour, also after the theme was switched', async ({
+  page,
+}) => {
+  await expectBarsToFollow(page, 'dark')
+})

@@ -63,6 +63,8 @@ test('What is pasted reaches no store, no address, no request and no other tab',
   })
   await other.goto(app.url())
   await untilReady(other)
+  // In Firefox only the tab in front has the focus.
+  await app.bringToFront()
   await openCheck(app)
   await expect(app.getByRole('combobox', { name: 'Key from the directory' })).toBeVisible()
   const before = await storedCounts(app)

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { open } from '../../kit/visitor-steps.ts'
+import { allowClipboard } from '../journey/clipboard.ts'
 
 /** The steps of *Check your own*, as a visitor takes them. */
 
@@ -20,7 +21,7 @@ export async function checkIt(page: Page): Promise<void> {
 
 /** Pastes a text into a box by the clipboard, as people do. */
 export async function paste(page: Page, name: string, text: string): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await allowClipboard(page)
   await page.evaluate(pasted => navigator.clipboard.writeText(pasted), text)
   await box(page, name).focus()
   await page.keyboard.press('ControlOrMeta+v')

@@ -70,7 +70,9 @@ test('A private key never stays in a box, pasted, typed or filled, and is never 
     app.getByRole('textbox', { name }).evaluate((box, given) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text', given)
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      // Firefox takes the text from members of its own.
+      const init = { clipboardData, dataType: 'text/plain', data: given, bubbles: true, cancelable: true }
+      const event = new ClipboardEvent('paste', init)
       // Whether the browser would go on to put it into the box.
       return box.dispatchEvent(event)
     }, text)

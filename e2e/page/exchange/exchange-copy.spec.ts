@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, importSample } from '../../kit/visitor-steps.ts'
+import { allowClipboard, copiedText } from '../journey/clipboard.ts'
 import { selected, unfoldMessages } from '../journey/world-page-steps.ts'
 import { openTab, requests, selectProof, sendAgain } from './exchange-steps.ts'
 
@@ -11,13 +12,13 @@ test.beforeEach(async ({ app }) => {
 })
 
 test('A proof copied as fetch gets the stored answer in the page’s console', async ({ app }) => {
-  await app.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await allowClipboard(app)
   await selectProof(app)
   await openTab(app, 'Copy')
   await expect(selected(app)).toContainText('It carries the same Idempotency-Key')
   await selected(app).getByRole('button', { name: 'Copy as fetch' }).click()
   await expect(selected(app).getByRole('button', { name: 'Copied' })).toBeVisible()
-  const copied = await app.evaluate(() => navigator.clipboard.readText())
+  const copied = await copiedText(app)
   expect(await app.evaluate(`(async () => ${copied})()`)).toMatchObject({ status: 'TECHNICALLY_BOUND' })
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importProtocol, importSample, open } from '../../kit/visitor-steps.ts'
+import { allowClipboard, copiedText } from './clipboard.ts'
 import { pressInMenu } from './menu-steps.ts'
 
 test('An agent is handed on as a link that holds no name of the sender’s own, and runs at the recipient’s', async ({
@@ -43,13 +44,13 @@ test('Where the browser refuses to copy, the link is selected instead, and a sam
   expect(await app.evaluate(() => String(getSelection()))).toContain('sample=OIDC')
 })
 
-test('The link is copied where the browser lets it', async ({ app, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test('The link is copied where the browser lets it', async ({ app }) => {
+  await allowClipboard(app)
   await importSample(app)
   await pressInMenu(app, 'Share')
   await app.getByRole('button', { name: 'Copy the link' }).click()
   await expect(app.getByText('Copied.', { exact: true })).toBeVisible()
-  expect(await app.evaluate(() => navigator.clipboard.readText())).toContain('subject=fresh')
+  expect(await copiedText(app)).toContain('subject=fresh')
 })
 
 /** The dialog, opened from the menu. */

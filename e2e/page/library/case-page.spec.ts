@@ -4,6 +4,7 @@ import { importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit, overflow } from '../access/expect-to-fit.ts'
 import { smallTargets } from '../access/targets.ts'
+import { allowClipboard, copiedText } from '../journey/clipboard.ts'
 import {
   area,
   casesOf,
@@ -158,12 +159,12 @@ test('While the whole runs, here or in another tab, no case runs alone, and the 
   await expect(theCase(other, ID).getByRole('heading', { name: 'Passed when it ran alone' })).toBeFocused()
 })
 
-test('A case’s link is copied whole, and opens that case', async ({ app, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test('A case’s link is copied whole, and opens that case', async ({ app }) => {
+  await allowClipboard(app)
   await openControlled(app, ID)
   await app.getByRole('button', { name: 'Copy link' }).click()
   await expect(app.getByRole('button', { name: 'Copied' })).toBeVisible()
-  const link = await app.evaluate(() => navigator.clipboard.readText())
+  const link = await copiedText(app)
   expect(link).toBe(app.url())
   await openControlled(app)
   await expect(theCase(app, ID)).toHaveCount(0)
