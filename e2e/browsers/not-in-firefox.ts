@@ -26,6 +26,7 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   { file: 'page/exchange/exchange-live.spec.ts', title: 'In forced colours', why: MEDIA },
   { file: 'page/built/share-tags.spec.ts', title: 'On a dark system', why: MEDIA },
   { file: 'page/access/layout.spec.ts', title: 'A printed receipt', why: MEDIA },
+  { file: 'page/journey/proof-motion.spec.ts', title: 'A proof is shown at once', why: MEDIA },
   ...['A worker that was stopped', 'A page whose site data', 'A hard reload'].map(title => ({
     file: 'page/boundary/boundary-worker.spec.ts',
     title,
