@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import {
   bindKey,
   evaluate,
@@ -66,6 +66,7 @@ const WAYS: Readonly<Record<string, readonly State[]>> = {
         await page.getByRole('button', { name: 'More with this agent' }).click()
         await page.getByLabel('Content', { exact: true }).fill('{ "title": "Week 49" }')
         await page.reload()
+        await untilReady(page)
         await expect(page.getByRole('heading', { name: /another version$/ })).toBeVisible()
         await page.evaluate(() => window.scrollTo(0, 0))
       },
