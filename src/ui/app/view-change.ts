@@ -89,8 +89,11 @@ function useTitle(route: Route): void {
   useEffect(() => {
     document.title = titleOf(route, current?.label, missing)
   }, [route, current?.label, missing])
-  // The focused element is gone with its view.
-  useEffect(() => (missing === undefined ? undefined : focusWhenThere('heading')), [missing])
+  // The focused element is gone with its view; one that needs no service stays, and keeps the focus.
+  useEffect(() => {
+    const kept = document.activeElement?.closest('main') != null
+    return missing === undefined || kept ? undefined : focusWhenThere('heading')
+  }, [missing])
 }
 
 /** What has a scroll position of its own: a view, or each page and entry of the reference. */
