@@ -7,7 +7,7 @@ import { publicKeyBox } from '../page/elsewhere/elsewhere-steps.ts'
 import { openSearch } from '../page/exchange/exchange-steps.ts'
 import { openClock, openMenu, pressInMenu } from '../page/journey/menu-steps.ts'
 import { content } from '../page/journey/pilot-page-steps.ts'
-import { pausedElsewhere, supposeHours } from './hostile-places.ts'
+import { pausedElsewhere, supposeHours, takeForCredential } from './hostile-places.ts'
 
 /** Everything on a page that takes text or a file, natively or by its ARIA role. */
 const TAKES_TEXT = [
@@ -63,6 +63,8 @@ const PLANS: Readonly<Record<string, string>> = {
       'Expected subject',
       'Expected audience',
       'Expected nonce',
+      'Expected holder key',
+      'Status list',
       'Time',
     ].map(field => [field, 'checked in hostile-fields.spec.ts']),
   ),
@@ -142,6 +144,9 @@ test('Every field that takes text or a file has a plan, in every view and in the
     await expect(app.getByText('Loading')).toHaveCount(0)
     await look()
   }
+  await open(app, '#/check')
+  await takeForCredential(app)
+  await look()
   const opens = [
     () => openMenu(app),
     () => openClock(app),

@@ -17,6 +17,7 @@ import {
 } from '../page/journey/pilot-page-steps.ts'
 import { exchange } from '../page/journey/world-page-steps.ts'
 import { choose } from '../page/library/bundle-files.ts'
+import { takeForCredential } from './hostile-places.ts'
 import { HOSTILE, HUGE, put, watchForHostile } from './hostile-texts.ts'
 
 const all = [...Object.entries(HOSTILE), ['a text of 60 KiB', HUGE] as const]
@@ -152,12 +153,17 @@ test.describe('on a phone', () => {
     await open(app, '#/check')
     await put(app.getByLabel('What to check', { exact: true }), 'v=aid2;u=https://a.example;p=mcp')
     await app.getByRole('button', { name: 'Check it' }).click()
-    for (const field of ['Key', 'Expected issuer', 'Expected audience', 'Time', 'Expected subject']) {
+    const fields = ['Key', 'Expected issuer', 'Expected audience', 'Time', 'Expected subject']
+    const tryIn = async (field: string) => {
       await tryAll(app, host.url, field, async name => {
         await expect(app.locator('[data-verdict]'), name).toBeVisible()
       })
       await put(app.getByLabel(field, { exact: true }), '')
     }
+    for (const field of [...fields, 'Expected nonce', 'Expected holder key']) await tryIn(field)
+    await takeForCredential(app)
+    await tryIn('Status list')
+    await app.getByLabel('What it is').selectOption({ label: 'Recognise it' })
     await tryAll(app, host.url, 'What to check', async name => {
       await expect(app.locator('main h1'), name).toBeVisible()
     })

@@ -25,3 +25,9 @@ export async function supposeHours(page: Page): Promise<Locator> {
   await expect(hours).toBeVisible()
   return hours
 }
+
+/** In Check, takes what is pasted for a credential, which alone has a box for a status list. */
+export async function takeForCredential(page: Page): Promise<void> {
+  await page.getByLabel('What it is').selectOption({ label: 'A verifiable credential' })
+  await expect(page.getByRole('textbox', { name: 'Status list', exact: true })).toBeVisible()
+}
