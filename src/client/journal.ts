@@ -6,10 +6,14 @@ import { keptEntry } from './kept-bodies.ts'
 export interface Journal {
   /**
    * Adds an entry under the next number; `numbered` makes the entry for a number.
-   * @param intent stored in the same transaction, where the request must outlive this tab
    * @returns the whole entry, even where its bodies were shortened for storage
    */
-  add<E extends JournalEntry>(numbered: (seq: number) => E, intent?: Intent): Promise<E>
+  add<E extends JournalEntry>(numbered: (seq: number) => E): Promise<E>
+  /**
+   * Begins to store the intent of a request, which must outlive this tab: once this resolves, the transaction is
+   * committed whatever becomes of the tab, and `stored` says when it is there.
+   */
+  intend(intent: Intent): Promise<{ readonly stored: Promise<void> }>
   /**
    * Stores what became of a request.
    * @param forgets the key of its intent, deleted in the same transaction
@@ -40,17 +44,23 @@ async function nextNumber(last: KeyCursor | null): Promise<number> {
 /** Numbers are assigned inside the transaction that uses them, so two tabs never assign the same one. */
 export function createJournal(store: ClientStore, changed: () => void): Journal {
   return {
-    add: async (numbered, intent) => {
+    add: async numbered => {
       // Done before the transaction, which would end while a long body is hashed.
       const kept = await keptEntry(numbered(0))
-      const stores = intent === undefined ? (['journal'] as const) : (['journal', 'intents'] as const)
-      const tx = (await store.open()).transaction(stores, 'readwrite')
-      const journal = tx.objectStore('journal')
-      const put = intent === undefined ? undefined : tx.objectStore('intents').put(intent)
-      const seq = await nextNumber(await journal.openKeyCursor(null, 'prev'))
-      await Promise.all([put, journal.add({ ...kept, seq }), tx.done])
+      const tx = (await store.open()).transaction('journal', 'readwrite')
+      const seq = await nextNumber(await tx.store.openKeyCursor(null, 'prev'))
+      await Promise.all([tx.store.add({ ...kept, seq }), tx.done])
       changed()
       return { ...numbered(seq), at: kept.at }
+    },
+    intend: async intent => {
+      const tx = (await store.open()).transaction('intents', 'readwrite')
+      const put = tx.store.put(intent)
+      tx.commit()
+      const stored = Promise.all([put, tx.done]).then(() => undefined)
+      // Whoever waits for it hears of a failure; until then it is nobody's.
+      stored.catch(() => undefined)
+      return { stored }
     },
     settle: async (entry, forgets) => {
       const kept = await keptEntry(entry)

@@ -53,9 +53,9 @@ async function readAnswer(response: Response, began: number): Promise<Received> 
   }
 }
 
-async function fetchOnce(entry: CallEntry, timeoutMs: number): Promise<Received> {
+async function fetchOnce(request: SentRequest, timeoutMs: number): Promise<Received> {
   const began = performance.now()
-  const { url, method, headers, body: text } = entry.request
+  const { url, method, headers, body: text } = request
   // A text that is sent without a Content-Type would be given one (Fetch, section 5.2); bytes are not.
   const body = Object.hasOwn(headers, 'content-type') ? text : new TextEncoder().encode(text)
   const signal = AbortSignal.timeout(timeoutMs)
@@ -75,7 +75,9 @@ function usualHeaders({ idempotency_key }: Posting): SentRequest['headers'] {
 }
 
 /**
- * Journals one POST and sends it; storing the answer is left to the caller. Every request has a time-out and, unless it
+ * Sends one POST and journals it, side by side; storing the answer is left to the caller. Where it has an intent, the
+ * store has that first: a tab that ends loses what it sent, which its own service would have answered, or neither. Every
+ * request has a time-out and, unless it
  * was edited by hand, is non-simple (`application/json`); only an answer that carries the service's mark is believed.
  */
 export async function send(
@@ -86,6 +88,7 @@ export async function send(
   const { baseUrl, journal, now, maySend, timeoutMs } = parts
   const { path, body, group, speaker, agent_id } = posting
   const headers = edited?.headers ?? usualHeaders(posting)
+  const request: SentRequest = { method: 'POST', url: `${baseUrl}${path}`, headers, body }
   const numbered = (seq: number): CallEntry => ({
     kind: 'call',
     seq,
@@ -93,13 +96,15 @@ export async function send(
     group,
     speaker,
     agent_id,
-    request: { method: 'POST', url: `${baseUrl}${path}`, headers, body },
+    request,
     answer: null,
     failure: null,
     ...(edited === undefined ? {} : { edited_from: edited.edited_from }),
   })
-  const entry = await journal.add<CallEntry>(numbered, intent)
-  const received = maySend() ? await fetchOnce(entry, timeoutMs) : failed('STOPPED', 'the worker changed')
+  const intended = intent === undefined ? undefined : await journal.intend(intent)
+  const adding = journal.add(numbered)
+  const receiving = maySend() ? fetchOnce(request, timeoutMs) : failed('STOPPED', 'the worker changed')
+  const [entry, received] = await Promise.all([adding, receiving, intended?.stored])
   return { ...entry, ...received }
 }
 

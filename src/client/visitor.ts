@@ -130,6 +130,8 @@ export interface Visitor {
     /** The algorithms that this browser can really sign with, the preferred one first. */
     algorithms(): Promise<readonly AlgorithmName[]>
     create(alg?: AlgorithmName): Promise<WalletKey>
+    /** Makes the key pair of the preferred algorithm that `create` takes next; until then it is kept nowhere else. */
+    ahead(): Promise<void>
     keys(): Promise<readonly WalletKey[]>
     key(thumbprint: string): Promise<WalletKey | undefined>
   }

@@ -13,6 +13,8 @@ import type { OwnAgent, PublicKeyOf, WalletKey } from './visitor.ts'
 export interface Wallet {
   algorithms(): Promise<readonly AlgorithmName[]>
   create(alg?: AlgorithmName): Promise<WalletKey>
+  /** Makes the key pair of the preferred algorithm that `create` takes next; until then it is kept nowhere else. */
+  ahead(): Promise<void>
   keys(): Promise<readonly WalletKey[]>
   key(thumbprint: string): Promise<WalletKey | undefined>
   /** Whether it holds the private half of the named key. */
@@ -36,15 +38,34 @@ const outsideKeysOf = ({ outside_keys = [], imported_at }: OwnAgent): readonly W
 /** Writes a key and reads it back; it counts as saved if a signature made with it then verifies. */
 async function saveForSure(store: ClientStore, key: StoredKey): Promise<boolean> {
   try {
-    const db = await store.open()
-    await db.put('keys', { ...key, saved: true })
-    const back = await db.get('keys', key.key_thumbprint)
+    const tx = (await store.open()).transaction('keys', 'readwrite')
+    const put = tx.store.put({ ...key, saved: true })
+    const [back] = await Promise.all([tx.store.get(key.key_thumbprint), put, tx.done])
     if (back === undefined) return false
     const header = { typ: 'wallet-probe+jwt', alg: key.alg, jwk: key.jwk }
     return await verifySignature(await signCompactJws(header, {}, back.privateKey), key.alg, key.jwk)
   } catch {
     // Some browsers refuse to store a CryptoKey (DataCloneError): it then lives in this tab alone.
     return false
+  }
+}
+
+/** New key pairs: the next one of the preferred algorithm may be made ahead. */
+function keyPairs() {
+  const made = new Map<AlgorithmName, Promise<CryptoKeyPair>>()
+  return {
+    ahead: async (): Promise<void> => {
+      const [preferred] = await supportedAlgorithms()
+      if (preferred === undefined || made.has(preferred)) return
+      const pair = generateKeyPair(preferred)
+      made.set(preferred, pair)
+      await pair
+    },
+    take: (alg: AlgorithmName): Promise<CryptoKeyPair> => {
+      const pair = made.get(alg)
+      made.delete(alg)
+      return pair?.catch(() => generateKeyPair(alg)) ?? generateKeyPair(alg)
+    },
   }
 }
 
@@ -62,11 +83,13 @@ export function createWallet(
 
   const outside = async (): Promise<readonly WalletKey[]> => (await rows.all('agents')).flatMap(outsideKeysOf)
 
+  const pairs = keyPairs()
+
   const create = async (wanted?: AlgorithmName): Promise<WalletKey> => {
     const [preferred] = await supportedAlgorithms()
     const alg = wanted ?? preferred
     if (alg === undefined) throw new DOMException('no signature algorithm works here', 'NotSupportedError')
-    const { publicKey, privateKey } = await generateKeyPair(alg)
+    const { publicKey, privateKey } = await pairs.take(alg)
     const jwk = await publicHalf(publicKey)
     const key_thumbprint = await thumbprintUriOf(jwk)
     const created_at = new Date(now()).toISOString()
@@ -86,6 +109,7 @@ export function createWallet(
   return {
     algorithms: supportedAlgorithms,
     create,
+    ahead: pairs.ahead,
     keys: async () => [
       ...[...(await rows.all('keys')), ...inMemory.values()].map(withoutPrivate),
       ...(await outside()),

@@ -13,8 +13,8 @@ export interface PartsAhead {
 
 type Needed = Pick<PageServices, 'visitor' | 'world' | 'windowIfHere'>
 
-/** Wallet and verbs; and which algorithms work here, which the first key waits for. */
-const wallet = ({ visitor }: Needed) => visitor.wallet.algorithms()
+/** Wallet and verbs, which algorithms work here, and the pair of the first key. */
+const wallet = ({ visitor }: Needed) => visitor.wallet.ahead()
 
 /** The service's rules come with the first look through its window. */
 const rules = async ({ windowIfHere }: Needed) => (await windowIfHere())?.audit([])
@@ -42,7 +42,7 @@ const fetched = (part: Promise<unknown>): Promise<unknown> => inTime(part, AHEAD
 /**
  * Fetches what a first click needs, all at once, as it may come at any moment: wallet, verbs, parties, the service's
  * rules, the views that it opens and what reads its outcome. Then the later parts, one at a time, so that what a gesture
- * itself needs does not wait for all of them. Stores nothing, sends nothing, and makes no key that is kept.
+ * itself needs does not wait for all of them. Stores nothing and sends nothing; the pair of keys that it makes is in memory alone.
  */
 export async function fetchAhead(needed: Needed, { first, later }: PartsAhead): Promise<void> {
   const actions = [wallet(needed), needed.world(), rules(needed), reading(), runs()]

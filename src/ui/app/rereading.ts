@@ -30,7 +30,7 @@ export function beginRereading(client: QueryClient): Paced {
 let holding = 0
 let held: (() => void)[] = []
 notifyManager.setScheduler(tell => {
-  if (holding === 0) setTimeout(tell, 0)
+  if (holding === 0) queueMicrotask(tell)
   else held.push(tell)
 })
 

@@ -8,6 +8,11 @@ interface OutcomeFocus {
   readonly heading: React.RefObject<HTMLHeadingElement | null>
   /** Call when an action begins: remembers where focus was. */
   readonly begin: () => void
+  /**
+   * Call before the outcome is drawn: takes the focus from what the action began at, as the removal of a focused element
+   * costs a layout of what is about to change. Returns what gives it back, unless something else has it by then.
+   */
+  readonly park: () => () => void
   /** Call when it has ended. */
   readonly end: () => void
 }
@@ -16,6 +21,12 @@ interface OutcomeFocus {
 function wentOn(origin: Element | null): boolean {
   const now = document.activeElement
   return origin !== null && now !== origin && now !== document.body
+}
+
+/** Focuses first and then scrolls there: the focus itself does not wait for a layout. */
+function focusThenShow(heading: HTMLElement): void {
+  heading.focus({ preventScroll: true })
+  heading.scrollIntoView({ block: 'nearest' })
 }
 
 /** Focus goes to the outcome's heading, unless the reader moved it elsewhere while the action ran. */
@@ -28,13 +39,21 @@ function useOutcomeFocus(): OutcomeFocus {
   useEffect(() => {
     if (!wanted.current || heading.current === null) return
     wanted.current = false
-    if (!wentOn(origin.current)) heading.current.focus()
+    if (!wentOn(origin.current)) focusThenShow(heading.current)
   })
   const begin = useCallback(() => {
     origin.current = document.activeElement
     actions.current += 1
     // The previous outcome may not be drawn yet; it would take the focus meant for this one.
     wanted.current = false
+  }, [])
+  const park = useCallback(() => {
+    const { current } = origin
+    if (!(current instanceof HTMLElement) || document.activeElement !== current) return () => undefined
+    current.blur()
+    return () => {
+      if (document.activeElement === document.body) current.focus({ preventScroll: true })
+    }
   }, [])
   const end = useCallback(() => {
     const action = actions.current
@@ -45,7 +64,7 @@ function useOutcomeFocus(): OutcomeFocus {
       setAsked(asked => asked + 1)
     })
   }, [])
-  return { heading, begin, end }
+  return { heading, begin, park, end }
 }
 
 /** What is reread when a task ends, unless it says otherwise. */
@@ -91,6 +110,7 @@ export function useTask<Result, Given = void>({
   const client = useQueryClient()
   const focus = useOutcomeFocus()
   const draw = useRef<() => void>(undefined)
+  const parked = useRef<() => void>(undefined)
   const reread = async () => {
     if (changes !== null) draw.current = await rereadOnce(client, changes)
   }
@@ -106,14 +126,11 @@ export function useTask<Result, Given = void>({
     },
     onSuccess: async (result, given, isThere) => {
       await reread()
+      parked.current = focus.park()
       onDone?.(result, given, isThere())
     },
     onError: reread,
-    onSettled: () => {
-      focus.end()
-      // Not before the mutation itself has ended, which is drawn with what was reread.
-      setTimeout(() => draw.current?.())
-    },
+    onSettled: focus.end,
   })
   return {
     busy: mutation.isPending,
@@ -122,7 +139,14 @@ export function useTask<Result, Given = void>({
     error: mutation.error,
     headingRef: focus.heading,
     start: given => {
-      if (client.isMutating({ mutationKey }) === 0) mutation.mutate(given)
+      if (client.isMutating({ mutationKey }) > 0) return
+      // Not before the mutation itself has ended, which is drawn with what was reread.
+      const drawn = () => {
+        draw.current?.()
+        // Once that is drawn, and the outcome has the focus, if there is one.
+        queueMicrotask(() => parked.current?.())
+      }
+      mutation.mutateAsync(given).then(drawn, drawn)
     },
     reset: mutation.reset,
   }

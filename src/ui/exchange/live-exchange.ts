@@ -12,6 +12,45 @@ function scrollerOf(element: HTMLElement | null): HTMLElement | null {
   return null
 }
 
+/** Acts once the effects of what was just drawn have run: the focus is not to wait for a layout. Returns what calls it off. */
+function afterEffects(act: () => (() => void) | undefined): () => void {
+  let over = false
+  let end: (() => void) | undefined
+  queueMicrotask(() => {
+    if (!over) end = act()
+  })
+  return () => {
+    over = true
+    end?.()
+  }
+}
+
+/**
+ * Scrolls what holds the ladder to a row, and again as what stands above changes, until the reader scrolls; returns
+ * what ends it.
+ * @param first whether the view is only being opened: it then begins at its top
+ */
+function bringIntoView(rows: HTMLElement, id: string | undefined, first: boolean): (() => void) | undefined {
+  const scroller = scrollerOf(rows)
+  const row = rows.querySelector(`[data-row="${id}"]`)
+  if (row === null || scroller === null || (first && scroller !== rows)) return undefined
+  const bring = () => {
+    const { top, bottom } = scroller.getBoundingClientRect()
+    const below = rows.scrollHeight - rows.scrollTop + rows.getBoundingClientRect().top - bottom
+    const lanes = rows.querySelector('[data-lanes]')?.clientHeight ?? 0
+    const above = row.getBoundingClientRect().top - top - lanes
+    scroller.scrollTop += Math.max(0, Math.min(below, above))
+    return scroller.scrollTop
+  }
+  let left = bring()
+  const observer = new ResizeObserver(() => {
+    if (Math.abs(scroller.scrollTop - left) < 1) left = bring()
+    else observer.disconnect()
+  })
+  observer.observe(scroller)
+  return () => observer.disconnect()
+}
+
 /**
  * Keeps the newest message in view as messages come, with what is to come as far as there is room, by
  * scrolling what holds the ladder and never the page.
@@ -29,27 +68,18 @@ export function useNewestInView(
     const grew = number > (shown.current ?? 0)
     shown.current = number
     const rows = ladder.current
-    const scroller = grew ? scrollerOf(rows) : null
-    const row = rows?.querySelector(`[data-row="${id}"]`) ?? null
-    // A view that is only being opened begins at its top.
-    if (rows === null || row === null || scroller === null || (first && scroller !== rows)) return
-    const bring = () => {
-      const { top, bottom } = scroller.getBoundingClientRect()
-      const below = rows.scrollHeight - rows.scrollTop + rows.getBoundingClientRect().top - bottom
-      const lanes = rows.querySelector('[data-lanes]')?.clientHeight ?? 0
-      const above = row.getBoundingClientRect().top - top - lanes
-      scroller.scrollTop += Math.max(0, Math.min(below, above))
-      return scroller.scrollTop
-    }
-    let left = bring()
-    // What stands above may change after the message came, unless the reader has scrolled since.
-    const observer = new ResizeObserver(() => {
-      if (Math.abs(scroller.scrollTop - left) < 1) left = bring()
-      else observer.disconnect()
-    })
-    observer.observe(scroller)
-    return () => observer.disconnect()
+    return grew && rows !== null ? afterEffects(() => bringIntoView(rows, id, first)) : undefined
   }, [ladder, number, id])
+}
+
+/** Scrolls a row into what scrolls around it, unless it is inside already. */
+function keepInside(row: HTMLElement, scroller: HTMLElement): void {
+  const [{ top, bottom }, at] = [scroller.getBoundingClientRect(), row.getBoundingClientRect()]
+  const lanes = scroller.querySelector('[data-lanes]')?.clientHeight ?? 0
+  const inside = at.top - top - lanes
+  if (inside >= 0 && at.bottom + at.height <= bottom) return
+  // With room above for where it came from; of a ladder that ends below the window, the upper part is seen.
+  scroller.scrollTop += inside - (bottom - top) / 4
 }
 
 /**
@@ -62,15 +92,14 @@ export function useRowInView(
   rowId: string | undefined,
 ): void {
   useLayoutEffect(() => {
-    const row = container.current?.querySelector<HTMLElement>(`[data-row="${rowId}"]`) ?? null
-    const scroller = scrollerOf(row)
-    if (row === null || scroller === null || container.current?.contains(scroller) !== true) return
-    const [{ top, bottom }, at] = [scroller.getBoundingClientRect(), row.getBoundingClientRect()]
-    const lanes = scroller.querySelector('[data-lanes]')?.clientHeight ?? 0
-    const inside = at.top - top - lanes
-    if (inside >= 0 && at.bottom + at.height <= bottom) return
-    // With room above for where it came from; of a ladder that ends below the window, the upper part is seen.
-    scroller.scrollTop += inside - (bottom - top) / 4
+    const bring = () => {
+      const row = container.current?.querySelector<HTMLElement>(`[data-row="${rowId}"]`) ?? null
+      const scroller = scrollerOf(row)
+      if (row !== null && scroller !== null && container.current?.contains(scroller) === true)
+        keepInside(row, scroller)
+      return undefined
+    }
+    return afterEffects(bring)
   }, [container, rowId])
 }
 
