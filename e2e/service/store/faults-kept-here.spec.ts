@@ -10,7 +10,10 @@ import { startService } from '../workbench.ts'
 const MADE = { verified: false, suspended: false }
 
 /** Makes the visitor's own store fail at one place during `work`, as for a tab that ends there. */
-async function endingAt<T>(place: 'keeping the agent' | 'forgetting the intent', work: () => Promise<T>) {
+async function endingAt<T>(
+  place: 'noting the intent' | 'keeping the agent' | 'forgetting the intent',
+  work: () => Promise<T>,
+) {
   const { put, delete: remove } = IDBObjectStore.prototype
   const ofVisitor = ({ transaction: { db } }: IDBObjectStore) => db.name.endsWith(':client')
   const end = () => {
@@ -18,7 +21,8 @@ async function endingAt<T>(place: 'keeping the agent' | 'forgetting the intent',
   }
   IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given) {
     const settled = this.name === 'agents' && ofVisitor(this) && Object(given[0]).challenge === null
-    return settled && place === 'keeping the agent' ? end() : put.apply(this, given)
+    const noted = this.name === 'intents' && place === 'noting the intent'
+    return noted || (settled && place === 'keeping the agent') ? end() : put.apply(this, given)
   }
   IDBObjectStore.prototype.delete = function (this: IDBObjectStore, ...given) {
     return this.name === 'intents' && place === 'forgetting the intent' ? end() : remove.apply(this, given)
@@ -46,6 +50,13 @@ test('A tab that ends after an import’s answer came and before its agent was k
   await findOut(actors)
   expect(await ownAgents(actors)).toHaveLength(1)
   expect(await bench.service.window.agents()).toHaveLength(1)
+})
+
+test('A request whose intent cannot be noted is not sent', async () => {
+  const bench = await startService()
+  await endingAt('noting the intent', () => begin(actorsOn(bench), 'SERVICE_NAME'))
+  expect(await bench.service.window.agents()).toEqual([])
+  expect(await actorsOn(bench).visitor.interrupted.list()).toEqual([])
 })
 
 test('A tab that ends after a rotation’s answer came and before it was kept finds which key speaks now', async () => {
