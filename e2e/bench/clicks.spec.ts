@@ -1,21 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright/test'
-import { untilReady } from '../kit/fixtures.ts'
+import type { Page } from 'playwright/test'
 import { waitForViews } from '../page/states/wait-for-views.ts'
 import { expect, test } from './bench-test.ts'
-import { type Clicked, clicked, watchClick, watchRequests } from './click-watch.ts'
+import { type Click, timesOfClick, visit } from './click-times.ts'
+import type { Clicked } from './click-watch.ts'
 import { note, noteTimes } from './figures.ts'
 import { inWords, spreadOf } from './spread.ts'
 
 const ROUNDS = Number(process.env.BENCH_CLICK_ROUNDS ?? 8)
 const MOST_RATIO = 2
 const MOST_ANSWERED_MS = 50
-
-/** A click: the button, or the link, and the start of its outcome's heading. */
-interface Click {
-  readonly name: string | RegExp
-  readonly outcome: string
-  readonly role?: 'button' | 'link'
-}
 
 const FIRST_CLICK: Click = { name: 'Walk through with a sample agent', outcome: 'Imported' }
 
@@ -37,56 +30,10 @@ const WALKS: readonly (readonly Click[])[] = [
   [{ name: /^Breaks its own rules/, outcome: 'Suspended by policy' }],
   [
     { name: /^Your own claim/, outcome: 'Import a claim' },
-    { name: 'Import claim', outcome: 'Imported' },
+    { name: 'Import claim', outcome: 'Imported', sample: /^PUBLIC_KEY/ },
   ],
   [{ name: 'Let it try', outcome: 'Wrong key: 422' }],
 ]
-
-/** Waits until nothing of what went before still moves, as a visitor does who reads it. */
-async function untilAtRest(): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.allSettled(ending.map(({ finished }) => finished))
-  await new Promise(resolve => requestIdleCallback(resolve))
-}
-
-/**
- * Presses the mouse over the middle of a target. `Locator.click` looks at what was hit while the page handles the
- * click, which keeps the page's own work waiting for some 10 ms.
- */
-async function clickAsMouse(page: Page, target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded()
-  const box = await target.boundingBox()
-  if (box === null) throw new Error('The target of a click is not shown')
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-}
-
-async function timesOfClick(page: Page, { name, outcome, role = 'button' }: Click): Promise<Clicked> {
-  const target = page.getByRole(role, { name, exact: typeof name === 'string' })
-  await expect(target).toBeEnabled()
-  if (name === 'Import claim') {
-    // The form is filled in with a sample, once a key for it was made.
-    await page.getByRole('radio', { name: /^PUBLIC_KEY/ }).check()
-    await expect(page.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
-  }
-  await page.evaluate(untilAtRest)
-  await page.evaluate(watchClick, outcome)
-  await clickAsMouse(page, target)
-  await expect.poll(() => page.evaluate(clicked)).toBeDefined()
-  const times = await page.evaluate(clicked)
-  if (times === undefined) throw new Error(`${outcome} never had the focus`)
-  return times
-}
-
-/** A new visit, so that no view has been loaded yet. */
-async function visit(browser: Browser, url: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.addInitScript(watchRequests)
-  await page.goto(url)
-  await untilReady(page)
-  return page
-}
 
 interface Figures {
   readonly what: string

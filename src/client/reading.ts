@@ -200,7 +200,9 @@ export function readAll<S extends ClientStoreName>(
   unreadable: Settable<UnreadableRows>,
 ): readonly ClientRows[S][] {
   const isReadable = READABLE[name]
-  const left = rows.filter(row => !isReadable(row)).map(row => nameOf(name, row))
+  const readable = rows.filter(isReadable)
+  const read = new Set<unknown>(readable)
+  const left = rows.filter(row => !read.has(row)).map(row => nameOf(name, row))
   note(unreadable, name, () => left)
-  return rows.filter(isReadable)
+  return readable
 }

@@ -66,8 +66,8 @@ export interface ServiceWindow {
   agent(agentId: string): Promise<AgentView | undefined>
   challenge(challengeId: string): Promise<ChallengeRecord | undefined>
   receipt(receiptRef: string): Promise<ReceiptRecord | undefined>
-  /** An agent's receipts, oldest first. */
-  receipts(agentId: string): Promise<ReceiptRecord[]>
+  /** An agent's receipts, oldest first: all, or the newest, as many as `newest` says at most. */
+  receipts(agentId: string, newest?: number): Promise<ReceiptRecord[]>
   decision(decisionId: string): Promise<DecisionRecord | undefined>
   audit(requestIds: readonly string[]): Promise<AuditEntry[]>
   directory(name: string): Promise<DirectoryRecord | undefined>

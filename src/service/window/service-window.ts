@@ -80,6 +80,20 @@ async function viewOf({ agent, read }: AgentRead, parts: WindowParts): Promise<A
   }
 }
 
+/** An agent's receipts, oldest first; the newest are those of the last so many numbers. */
+async function readReceipts(
+  db: Database,
+  agentId: string,
+  newest: number | undefined,
+): Promise<StoreRow<'receipts'>[]> {
+  const chain = db.transaction('receipts').store.index('chain')
+  const all = IDBKeyRange.bound([agentId, 0], [agentId, Infinity])
+  if (newest === undefined) return readable('receipts', await chain.getAll(all))
+  const last = (await chain.openKeyCursor(all, 'prev'))?.key[1] ?? 0
+  const range = IDBKeyRange.bound([agentId, Math.max(0, last - newest + 1)], [agentId, Infinity])
+  return readable('receipts', await chain.getAll(range))
+}
+
 /** The rows that can be read; the others are marked among the records. */
 function readable<S extends StoreName>(
   store: S,
@@ -119,11 +133,7 @@ export function createWindow(parts: WindowParts): ServiceWindow {
       }),
     challenge: id => reading(async db => readableRow('challenges', await db.get('challenges', id))),
     receipt: ref => reading(async db => readableRow('receipts', await db.get('receipts', ref))),
-    receipts: agentId =>
-      reading(async db => {
-        const chain = IDBKeyRange.bound([agentId, 0], [agentId, Infinity])
-        return readable('receipts', await db.getAllFromIndex('receipts', 'chain', chain))
-      }),
+    receipts: (agentId, newest) => reading(db => readReceipts(db, agentId, newest)),
     decision: id => reading(async db => readableRow('decisions', await db.get('decisions', id))),
     audit: requestIds =>
       reading(async db => {

@@ -1,17 +1,20 @@
 import type { OwnAgent } from '../../client/visitor.ts'
 
+type Labelled = Pick<OwnAgent, 'agent_id' | 'label' | 'imported_at'>
+
 /** The agents' names by id; agents of the same name are numbered in order of import. */
-export function distinctLabels(
-  agents: readonly Pick<OwnAgent, 'agent_id' | 'label' | 'imported_at'>[],
-): ReadonlyMap<string, string> {
-  return new Map(
-    agents.map(agent => {
-      const { agent_id, label } = agent
-      const alike = agents
-        .filter(each => each.label === label)
-        .toSorted((one, other) => Date.parse(one.imported_at) - Date.parse(other.imported_at))
-      const number = alike.findIndex(each => each.agent_id === agent_id) + 1
-      return [agent_id, alike.length === 1 ? label : `${label} (${number})`]
-    }),
-  )
+export function distinctLabels(agents: readonly Labelled[]): ReadonlyMap<string, string> {
+  const alike = new Map<string, Labelled[]>()
+  for (const agent of agents) {
+    const same = alike.get(agent.label)
+    if (same === undefined) alike.set(agent.label, [agent])
+    else same.push(agent)
+  }
+  const labels = new Map<string, string>()
+  for (const [label, same] of alike) {
+    const timed = same.map(({ agent_id, imported_at }) => ({ agent_id, at: Date.parse(imported_at) }))
+    for (const [index, { agent_id }] of timed.toSorted((one, other) => one.at - other.at).entries())
+      labels.set(agent_id, same.length === 1 ? label : `${label} (${index + 1})`)
+  }
+  return labels
 }

@@ -83,8 +83,8 @@ export function useAgents(): Agents {
   return data ?? { list: [], current: undefined }
 }
 
-/** The visitor's agents by id, as the service's window shows them; a run of cases leaves thousands more. */
-export function useAgentViews(): ReadonlyMap<string, AgentView> {
+/** The visitor's agents by id, as the service's window shows them, undefined while they are read; a run of cases leaves thousands more. */
+export function useAgentViews(): ReadonlyMap<string, AgentView> | undefined {
   const { visitor, windowIfHere } = useServices()
   const { data } = useQuery({
     queryKey: ['agent-views'],
@@ -98,7 +98,7 @@ export function useAgentViews(): ReadonlyMap<string, AgentView> {
     refetchInterval: JUDGE_AGAIN_MS,
     meta: ASIDE,
   })
-  return data ?? new Map()
+  return data
 }
 
 /** Whether the service's store can be seen from here; undefined until that is known. */
@@ -181,12 +181,26 @@ export function useExchange(): readonly ExchangeRow[] {
   return data ?? []
 }
 
-/** An agent's receipts, oldest first; undefined while they are being read. */
-export function useReceipts(agentId: string | undefined): readonly ReceiptRecord[] | undefined {
+/** An agent's receipts, oldest first, or the newest so many of them; none while they are being read. */
+export function useReceipts(agentId: string | undefined, newest?: number): readonly ReceiptRecord[] {
   const { windowIfHere } = useServices()
-  return useQuery({
-    queryKey: ['receipts', agentId ?? null],
+  const { data } = useQuery({
+    queryKey: ['receipts', agentId ?? null, newest ?? null],
     queryFn: async () =>
-      agentId === undefined ? [] : ((await (await windowIfHere())?.receipts(agentId)) ?? []),
-  }).data
+      agentId === undefined ? [] : ((await (await windowIfHere())?.receipts(agentId, newest)) ?? []),
+  })
+  return data ?? []
+}
+
+/** Among how many of an agent's newest receipts one is looked for before all are read. */
+const NEWEST_RECEIPTS = 32
+
+/** One of an agent's receipts, which is mostly among the newest; undefined while there is none. */
+export function useReceiptOf(
+  agentId: string | undefined,
+  find: (receipts: readonly ReceiptRecord[]) => ReceiptRecord | undefined,
+): ReceiptRecord | undefined {
+  const among = find(useReceipts(agentId, NEWEST_RECEIPTS))
+  const all = useReceipts(among === undefined ? agentId : undefined)
+  return among ?? find(all)
 }

@@ -3,7 +3,7 @@ import { DECISION_ATTACKS } from '../../../conformance/decision-attacks.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
-import { useReceipts, useStoreVisible } from '../../app/queries.ts'
+import { useReceiptOf, useStoreVisible } from '../../app/queries.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -83,9 +83,8 @@ function usePart(agentId: string | undefined) {
 /** Step 3: ask whether this agent may enter the pilot, and check what the service answered. */
 export function EvaluateView() {
   const { own, view, lost, rows } = useCurrentAgent()
-  const receipts = useReceipts(own?.agent_id) ?? []
   const run = useEvaluation(own)
-  const latest = latestOf(receipts)
+  const latest = useReceiptOf(own?.agent_id, latestOf)
   const mine = rows.filter(({ entry }) => entry.agent_id === own?.agent_id)
   const { part, open, close, choices, setChoices } = usePart(own?.agent_id)
   const outdated = view && outdatedBecause(view, latestAnswer(latest, mine), mine)
@@ -123,7 +122,7 @@ export function EvaluateView() {
             <WhatIfDrawer agentId={own.agent_id} choices={choices} onChange={setChoices} onClose={close} />
           )
         ) : (
-          <PartDrawer {...{ part, view, receipts, overtaken }} record={latest} onClose={close} />
+          <PartDrawer {...{ part, view, overtaken }} record={latest} onClose={close} />
         )
       }
     />

@@ -1,6 +1,7 @@
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { useRoute } from '../../app/navigation.ts'
+import { useReceipts } from '../../app/queries.ts'
 import { Drawer } from '../../exchange/MessageDrawer.tsx'
 import { AgentReceipts } from '../../library/receipts/AgentReceipts.tsx'
 import type { DecisionPart } from './DecisionFold.tsx'
@@ -12,15 +13,18 @@ interface PartDrawerProps {
   readonly view: AgentView | undefined
   /** The receipt of the decision that the step shows. */
   readonly record: ReceiptRecord | undefined
-  /** The agent's receipts, oldest first. */
-  readonly receipts: readonly ReceiptRecord[]
   /** When the decision was made, if facts have changed since. */
   readonly overtaken?: string | undefined
   readonly onClose: () => void
 }
 
+/** The chain of an agent's receipts; all of them are read only where it is shown. */
+function AllReceipts({ view }: { readonly view: AgentView | undefined }) {
+  return <AgentReceipts view={view} receipts={useReceipts(view?.agent_id)} />
+}
+
 /** All eight dimensions of a decision, or the chain of the agent's receipts; a message opened meanwhile lies above. */
-export function PartDrawer({ part, view, record, receipts, overtaken, onClose }: PartDrawerProps) {
+export function PartDrawer({ part, view, record, overtaken, onClose }: PartDrawerProps) {
   const { message } = useRoute()
   if (message !== undefined) return null
   return (
@@ -33,7 +37,7 @@ export function PartDrawer({ part, view, record, receipts, overtaken, onClose }:
         {part === 'dimensions' ? (
           <DimensionBoard lines={record?.receipt.dimensions} visible overtaken={overtaken} />
         ) : (
-          <AgentReceipts view={view} receipts={receipts} />
+          <AllReceipts view={view} />
         )}
       </div>
     </Drawer>

@@ -3,7 +3,7 @@ import type { OwnAgent } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
 import { PHONE, useMediaQuery } from '../../app/media-query.ts'
-import { type Lost, useReceipts } from '../../app/queries.ts'
+import { type Lost, useReceiptOf } from '../../app/queries.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { counted } from '../../kit/words.ts'
@@ -65,13 +65,15 @@ function useCycle({ own, view, agent }: AgentPilotProps) {
   const stage = stageOf(draft, approval, sent)
   const at = stage?.kind === 'sent' ? stage.sent.answer?.receipt_ref : undefined
   const report = reports.find(({ receipt_ref }) => receipt_ref === at)
-  const receipts = useReceipts(own.agent_id) ?? []
+  const record = useReceiptOf(at === undefined ? undefined : own.agent_id, receipts =>
+    receipts.find(({ receipt_ref }) => receipt_ref === at),
+  )
   // Without a stage the digest that it rests on is still being computed.
   const stands: ReportCycle | undefined = stage && { view, draft, approval, stage, report, run, closed }
   return {
-    ...{ view, mine, sent, run, receipts, unreadable, stands },
+    ...{ view, mine, sent, run, unreadable, stands },
     belt: stage === undefined ? [] : beltRows(draft, stage, sent, reports),
-    record: readReceipt(receipts.find(({ receipt_ref }) => receipt_ref === at)),
+    record: readReceipt(record),
     shown: sent.find(({ entry }) => entry.seq === agent.selected?.entry.seq) ?? sent.at(-1),
   }
 }
@@ -94,9 +96,9 @@ interface OverStageProps {
 
 /** More of the decision, or of one report, over the stage. */
 function OverStage({ open, own, cycle, onClose }: OverStageProps) {
-  const { view, belt, stands, receipts, record, run } = cycle
+  const { view, belt, stands, record, run } = cycle
   if (open === undefined) return null
-  if ('part' in open) return <PartDrawer part={open.part} {...{ view, record, receipts, onClose }} />
+  if ('part' in open) return <PartDrawer part={open.part} {...{ view, record, onClose }} />
   const row = belt.find(({ key }) => key === open.report)
   if (row === undefined) return null
   const atHand = row.report !== undefined && row.report === stands?.report
