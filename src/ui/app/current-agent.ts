@@ -2,11 +2,12 @@ import type { OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
 import { type ExchangeRow, rowOfNumber } from '../exchange/rows.ts'
 import { useRoute } from './navigation.ts'
-import { type Lost, useAgents, useAgentView, useExchange } from './queries.ts'
+import { type Lost, useAgents, useAgentView, useExchangeOnceRead } from './queries.ts'
 import { useSelection } from './SelectionContext.tsx'
 
 export interface CurrentAgent {
   readonly own: OwnAgent | undefined
+  /** Undefined also while the exchange is read: a step that knew only one of the two would change under the reader. */
   readonly view: AgentView | undefined
   /** Why an existing agent is not shown. */
   readonly lost: Lost | undefined
@@ -20,9 +21,14 @@ export interface CurrentAgent {
 export function useCurrentAgent(): CurrentAgent {
   const { current: own } = useAgents()
   const { view, lost } = useAgentView(own?.agent_id)
-  const rows = useExchange()
+  const read = useExchangeOnceRead()
+  const rows = read ?? []
   const { rowId, select } = useSelection()
   const { message } = useRoute()
   const opened = message && rowOfNumber(rows, message.number)
-  return { own, view, lost, rows, selected: opened ?? rows.find(row => row.id === rowId), select }
+  return {
+    ...{ own, lost, rows, select },
+    view: read && view,
+    selected: opened ?? rows.find(row => row.id === rowId),
+  }
 }

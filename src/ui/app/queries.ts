@@ -164,8 +164,8 @@ export function useAgentView(agentId: string | undefined): SeenAgent {
 /** Turns entries into rows; a first visit has none. */
 const loadExchange = () => import('../exchange/read-exchange.ts')
 
-/** The journal joined with the audit trail, as numbered rows. */
-export function useExchange(): readonly ExchangeRow[] {
+/** The journal joined with the audit trail, as numbered rows; undefined until they are read for the first time. */
+export function useExchangeOnceRead(): readonly ExchangeRow[] | undefined {
   const { visitor, windowIfHere } = useServices()
   const ready = useAvailability().state === 'ready'
   const { data } = useQuery({
@@ -178,7 +178,12 @@ export function useExchange(): readonly ExchangeRow[] {
     },
     placeholderData: previous => previous,
   })
-  return data ?? []
+  return data
+}
+
+/** The same rows; none while they are read for the first time. */
+export function useExchange(): readonly ExchangeRow[] {
+  return useExchangeOnceRead() ?? []
 }
 
 /** An agent's receipts, oldest first, or the newest so many of them; none while they are being read. */

@@ -68,7 +68,7 @@ export function AgentSwitch() {
         popoverTarget={menu}
         aria-label={`Agent: ${name}. Switch agent`}
       >
-        <Seal facts={sealFactsOf(view)} className={styles.seal} />
+        <Seal key={view?.agent_id} facts={sealFactsOf(view)} className={styles.seal} />
         <span className={styles.name}>{name}</span>
         <Icon name="chevron" className={tools.small} />
       </button>

@@ -164,7 +164,8 @@ export function ProgressLine({ view, rows, waiting }: ProgressLineProps) {
               <li key={step.view} className={styles.item}>
                 {step.view === 'import' ? null : (
                   <span className={styles.way} data-s={progress.state}>
-                    <Rule className={styles.rule} />
+                    {/* Of another agent it is another line: nothing closes that was not proven just now. */}
+                    <Rule key={view?.agent_id} className={styles.rule} />
                   </span>
                 )}
                 <StepLink step={step} progress={progress} current={route.view === step.view} />

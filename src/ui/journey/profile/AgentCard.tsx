@@ -79,7 +79,13 @@ function Identity({ view, onAll }: { readonly view: AgentView; readonly onAll: (
   const name = useAgentName(view)
   return (
     <div className={styles.identity}>
-      <Seal facts={facts} initials={initialsOf(name)} label={sealWords(facts)} className={styles.seal} />
+      <Seal
+        key={view.agent_id}
+        facts={facts}
+        initials={initialsOf(name)}
+        label={sealWords(facts)}
+        className={styles.seal}
+      />
       <div>
         <h2 className={styles.name}>{name}</h2>
         <span className={styles.status} data-s={STATUS_LINES[view.status] ?? 'proven'}>
@@ -124,14 +130,14 @@ export function AgentCard({ view, rows, slim = false }: AgentCardProps) {
         data-fresh={fresh.length > 0 || undefined}
         data-print="aside"
       >
-        <Frame />
+        <Frame key={view?.agent_id} />
         {view === undefined ? (
           <p className={styles.none}>No agent yet. The first import puts a claim here.</p>
         ) : (
           <>
             <Identity view={view} onAll={() => setAll(true)} />
             {slim ? null : (
-              <dl className={styles.cardFields}>
+              <dl key={view.agent_id} className={styles.cardFields}>
                 {cardFields(view).map(each => (
                   <FieldLine key={each.field} {...each} place={placeOf(each.field)} />
                 ))}
