@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, importSample } from '../../kit/visitor-steps.ts'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
 
 /** When each movement that begins from now on will end, after its beginning (milliseconds), by what moves. */
 async function watchMotion(page: Page): Promise<() => Promise<Readonly<Record<string, number>>>> {
@@ -22,6 +22,18 @@ async function watchMotion(page: Page): Promise<() => Promise<Readonly<Record<st
   })
   return () => ends.jsonValue()
 }
+
+/** Notes each line, arc or frame that closes, wherever it stands; sent there before the page's scripts run. */
+function noteClosing(): void {
+  const closed: string[] = []
+  Object.assign(window, { linesClosed: closed })
+  document.addEventListener('transitionrun', ({ target, propertyName }) => {
+    if (target instanceof Element && ['stroke-dasharray', 'fill'].includes(propertyName))
+      closed.push(`${target.nodeName} in ${target.closest('[aria-label], header')?.nodeName}`)
+  })
+}
+
+const closed = (page: Page) => page.evaluate(() => Reflect.get(window, 'linesClosed'))
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -55,6 +67,23 @@ test.describe('with motion', () => {
     await app.getByRole('link', { name: /^Bind/ }).click()
     await expect(app.getByRole('heading', { name: 'Proof accepted' })).toBeFocused()
     expect(await ends()).toEqual({})
+  })
+
+  test('After a reload nothing closes that was proven before, and what is proven then does', async ({
+    app,
+  }) => {
+    await importSample(app)
+    await bindKey(app)
+    await app.addInitScript(noteClosing)
+    await app.reload()
+    await untilReady(app)
+    await expect(app.getByRole('heading', { name: 'Proof accepted' })).toBeVisible()
+    await expect(app.locator('[aria-label="Lifecycle"]')).toHaveAttribute('data-status', 'TECHNICALLY_BOUND')
+    await open(app, '#/evaluate')
+    await expect(app.getByRole('heading', { name: 'Ask for a decision' })).toBeFocused()
+    expect(await closed(app)).toEqual([])
+    await evaluate(app)
+    await expect.poll(() => closed(app)).not.toEqual([])
   })
 })
 

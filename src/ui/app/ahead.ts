@@ -16,16 +16,16 @@ export function useAhead({ first, later }: PartsAhead): void {
     if (!ready) return
     const gesture = new AbortController()
     // A part that is missing is reported when it is needed, not before.
-    const begin = (then: PartsAhead['later']) =>
-      import('./first-click.ts').then(
-        ({ fetchAhead }) => fetchAhead(services, { first, later: then }),
-        () => undefined,
-      )
-    const quiet = setTimeout(begin, QUIET_MS, [])
+    const begin = (how: (fetching: typeof import('./first-click.ts')) => Promise<void>) =>
+      void import('./first-click.ts').then(how, () => undefined)
+    const quiet = setTimeout(
+      () => begin(({ fetchWhileQuiet }) => fetchWhileQuiet(services, { first })),
+      QUIET_MS,
+    )
     const moved = () => {
       gesture.abort()
       clearTimeout(quiet)
-      void begin(later)
+      begin(({ fetchAtGesture }) => fetchAtGesture(services, { first, later }))
     }
     for (const kind of ['pointermove', 'pointerdown', 'keydown']) addEventListener(kind, moved, gesture)
     return () => {
