@@ -163,6 +163,29 @@ test('A thumbprint alone asks for the public key before anything is signed, and 
   await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
 })
 
+test('A claim that names a key which is not here is offered to that key, and one that names the wallet’s is not', async ({
+  app,
+}) => {
+  const key = made('ES256')
+  const did = `did:jwk:${Buffer.from(JSON.stringify(key.jwk)).toString('base64url')}`
+  const take = app.getByRole('button', { name: 'Take the key in key_reference' })
+  await open(app, '#/import')
+  await app.getByRole('radio', { name: /^PUBLIC_KEY/ }).check()
+  const reference = app.getByRole('textbox', { name: 'key_reference' })
+  await expect(reference).not.toHaveValue('')
+  await expect(app.getByText('Made in this browser, not extractable')).toBeVisible()
+  await expect(take).toHaveCount(0)
+  await reference.fill(did)
+  await expect(app.getByText(/names a key that this browser does not hold/)).toBeVisible()
+  await take.click()
+  await expect(app.getByText('Elsewhere: no key is made here.')).toBeVisible()
+  await expect(take).toHaveCount(0)
+  await importNow(app)
+  await doWithAgent(app, 'Get a nonce and sign it')
+  await signElsewhere(app, key)
+  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
+})
+
 test('A key of this browser’s wallet cannot be named as elsewhere', async ({ app }) => {
   await open(app, '#/import')
   await app.getByRole('radio', { name: /^PUBLIC_KEY/ }).check()

@@ -14,21 +14,12 @@ interface ElsewhereChoiceProps {
   readonly alg: AlgorithmName | undefined
   /** What is named now. */
   readonly named: NamedKey | undefined
-  /** The claim's `key_reference`, which may name the key as well. */
-  readonly reference: string
   readonly onLeave: () => void
   readonly onNamed: (named: NamedKey | undefined) => void
 }
 
 /** Names a key that never comes into this browser, before its agent is imported. */
-export function ElsewhereChoice({
-  protocol,
-  alg = 'ES256',
-  named,
-  reference,
-  onLeave,
-  onNamed,
-}: ElsewhereChoiceProps) {
+export function ElsewhereChoice({ protocol, alg = 'ES256', named, onLeave, onNamed }: ElsewhereChoiceProps) {
   const unfit = named?.kind === 'key' && !takesAlgorithm(protocol, named.key.alg)
   return (
     <>
@@ -36,9 +27,6 @@ export function ElsewhereChoice({
         label="Public key"
         hint="A JWK, did:jwk, public key in PEM, or thumbprint URI. You sign where the private half is, and paste the result here; “self” in the claim becomes this key."
         named={named}
-        offered={
-          /^(?:did:jwk:|urn:ietf:params:oauth:jwk-thumbprint:)/u.test(reference) ? reference : undefined
-        }
         onNamed={onNamed}
       />
       {named === undefined ? null : <Button onClick={onLeave}>Make the key here instead</Button>}

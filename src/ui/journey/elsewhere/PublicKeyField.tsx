@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { privateKeyIn } from '../../../flows/link-secrets.ts'
 import { type NamedKey, readNamedKey } from '../../../flows/named-key.ts'
-import { Button } from '../../kit/Button.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import styles from './Elsewhere.module.css'
 
@@ -37,14 +36,12 @@ interface PublicKeyFieldProps {
   readonly hint: string
   /** What it named when it was last open. */
   readonly named?: NamedKey | undefined
-  /** A text that names a key elsewhere in the form. */
-  readonly offered?: string | undefined
   /** Tells what the box names now; undefined while it is empty. */
   readonly onNamed: (named: NamedKey | undefined) => void
 }
 
 /** A box for the public half of a key; a private one never stays in it, however it got there. */
-export function PublicKeyField({ label, hint, named: before, offered, onNamed }: PublicKeyFieldProps) {
+export function PublicKeyField({ label, hint, named: before, onNamed }: PublicKeyFieldProps) {
   const id = useId()
   const [text, setText] = useState(textOf(before))
   const [named, setNamed] = useState(before)
@@ -89,9 +86,6 @@ export function PublicKeyField({ label, hint, named: before, offered, onNamed }:
       <p className={styles.hint} id={`${id}-hint`}>
         {hint}
       </p>
-      {offered === undefined || offered === text ? null : (
-        <Button onClick={() => void take(offered)}>Take the key in key_reference</Button>
-      )}
       <p className={styles.read} id={`${id}-read`} role="status" data-s={named && STATES[named.kind]}>
         {named === undefined ? null : (
           <>

@@ -1,12 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import { fittingAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../../app/protocol-algorithms.ts'
-import { useClosedBecause } from '../../app/ServicesContext.tsx'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
+import { Button } from '../../kit/Button.tsx'
 import styles from '../../kit/RadioList.module.css'
 import { shortened } from '../../kit/shortened.ts'
 import { ElsewhereChoice } from '../elsewhere/load-elsewhere.ts'
 import { StepFold } from '../StepFold.tsx'
-import type { ImportForm } from './import-form.ts'
+import { type ImportForm, thumbprintOf } from './import-form.ts'
+
+/** How a `key_reference` begins that names a key by itself. */
+const NAMES_A_KEY = /^\s*(?:did:jwk:|urn:ietf:params:oauth:jwk-thumbprint:)/u
+
+/** The key that a claim's `key_reference` names, unless this browser's wallet holds it. */
+function useKeyOfClaim(reference: string) {
+  const { wallet } = useServices().visitor
+  const { data } = useQuery({
+    queryKey: ['key-of-claim', reference],
+    enabled: NAMES_A_KEY.test(reference),
+    queryFn: async () => {
+      const { readNamedKey } = await import('../../../flows/named-key.ts')
+      const named = await readNamedKey(reference)
+      const thumbprint = thumbprintOf({ named, key: undefined })
+      if (thumbprint === undefined) return null
+      const known = await wallet.key(thumbprint)
+      return known === undefined || known.outside === true ? named : null
+    },
+  })
+  return data ?? undefined
+}
+
+interface KeyOfClaimProps {
+  readonly form: ImportForm
+  /** Call once it is taken. */
+  readonly onTaken: () => void
+}
+
+/** Offers to sign elsewhere where the claim names a key that is not in this browser, unless that is chosen already. */
+function KeyOfClaim({ form, onTaken }: KeyOfClaimProps) {
+  const offered = useKeyOfClaim(form.values.key_reference)
+  const [taken, setTaken] = useState<typeof offered>()
+  if (offered === undefined || (offered === taken && form.named !== undefined)) return null
+  const take = () => {
+    form.name(offered)
+    setTaken(offered)
+    onTaken()
+  }
+  return (
+    <>
+      <p className={styles.closed}>
+        {form.named === undefined
+          ? 'key_reference names a key that this browser does not hold: what is signed here will be refused.'
+          : 'key_reference names a key as well.'}
+      </p>
+      <Button onClick={take}>Take the key in key_reference</Button>
+    </>
+  )
+}
 
 /** Where the agent's key is, in a sentence. */
 function keptWords({ key, named }: ImportForm): string {
@@ -19,7 +70,7 @@ function keptWords({ key, named }: ImportForm): string {
 /** Which key speaks for the agent: one made here that browser and protocol take, or one that is elsewhere. */
 export function AgentKeyChoice({ form }: { readonly form: ImportForm }) {
   const closed = useClosedBecause()
-  // Leaving what was named begins with an empty box.
+  // What is named otherwise than in the box begins it anew.
   const [turn, setTurn] = useState(0)
   const supported = useAlgorithms() ?? []
   const { protocol, named } = form
@@ -47,11 +98,11 @@ export function AgentKeyChoice({ form }: { readonly form: ImportForm }) {
         {narrowed ? <p className={styles.closed}>{`${takesWords(protocol)}.`}</p> : null}
         <p className={styles.closed}>{keptWords(form)}</p>
       </fieldset>
+      <KeyOfClaim form={form} onTaken={() => setTurn(turn + 1)} />
       <StepFold title="My key is elsewhere">
         <ElsewhereChoice
           key={turn}
           {...{ protocol, named }}
-          reference={form.values.key_reference}
           alg={fittingAlgorithm(protocol, supported, form.algorithm)}
           onNamed={form.name}
           onLeave={() => {
