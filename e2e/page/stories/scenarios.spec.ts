@@ -25,18 +25,27 @@ story('Skipping the binding is INDETERMINATE, and the page leads to what is miss
 })
 
 const REFUSED_STORIES = [
-  { title: 'Stolen proof', code: '409 CHALLENGE_USED' },
-  { title: 'Wrong key', code: '422 PROOF_REJECTED' },
-  { title: 'Too late', code: '410 CHALLENGE_EXPIRED' },
+  { title: 'Stolen proof', code: '409 CHALLENGE_USED', at: 'challenge_unused', still: 'TECHNICALLY_BOUND' },
+  { title: 'Wrong key', code: '422 PROOF_REJECTED', at: 'authority', still: 'IDENTITY_CLAIMED' },
+  { title: 'Too late', code: '410 CHALLENGE_EXPIRED', at: 'challenge_fresh', still: 'IDENTITY_CLAIMED' },
 ]
 
-for (const { title, code } of REFUSED_STORIES) {
-  story(`The story ${title} ends refused with ${code}, which heads the page`, async ({ app }) => {
-    await app.getByRole('button', { name: new RegExp(`^${title}.*${code.slice(0, 3)}$`) }).click()
-    await expect(app.getByRole('heading', { name: `${title}: ${code}` })).toBeFocused()
-    await expect(app.getByRole('region', { name: 'Exchange' })).toContainText(code)
-    await expect(app.getByText(/Clock shifted/)).toBeHidden()
-  })
+for (const { title, code, at, still } of REFUSED_STORIES) {
+  story(
+    `The story ${title} ends refused with ${code}, which heads the page and is explained`,
+    async ({ app }) => {
+      await app.getByRole('button', { name: new RegExp(`^${title}.*${code.slice(0, 3)}$`) }).click()
+      await expect(app.getByRole('heading', { name: `${title}: ${code}` })).toBeFocused()
+      const exchange = app.getByRole('region', { name: 'Exchange' })
+      await expect(exchange).toContainText(code)
+      await expect(exchange.getByRole('link', { name: /^What [A-Z_]+ means$/ })).toBeVisible()
+      const facts = app.getByRole('main')
+      await expect(facts).toContainText(new RegExp(`Stopped by.*${at}`))
+      await expect(facts).toContainText(`Still ${still}`)
+      await expect(facts).not.toContainText('Proven now')
+      await expect(app.getByText(/Clock shifted/)).toBeHidden()
+    },
+  )
 }
 
 story('A normal day ends with a report in the inbox, and its agent ready', async ({ app }) => {

@@ -15,6 +15,7 @@ import { IMPORTED, provenWords, ROTATED } from '../../kit/outcome/plain-words.ts
 import { Refusal } from '../../kit/outcome/Refusal.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { capitalized } from '../../kit/words.ts'
+import { whyStopped } from '../break/Judged.tsx'
 import { StepHead } from '../StepHead.tsx'
 import type { IssuedCredential } from './issued-credential.ts'
 import type { ProofRun } from './proof-run.ts'
@@ -82,9 +83,8 @@ function ScenarioOutcome({ end }: { readonly end: ScenarioEnd }) {
   return (
     <Result state={tone} title={`${title}: ${expected}`} headline>
       <p>
-        {words}{' '}
-        {tone === 'refused' ? 'Refused, as it should be, and nothing was changed: ' : 'As it should be: '}
-        <MessageLink row={end.row} />.
+        {words} {end.refused === undefined ? 'As it should be: ' : 'Refused, as it should be: '}
+        <MessageLink row={end.row} />.{end.refused === undefined ? null : ` ${whyStopped(end.refused)}`}
       </p>
     </Result>
   )

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { stoppedBy } from '../../../attempts/report-attacks.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
-import { FactTable } from '../../kit/FactTable.tsx'
+import { FactTable, type StepFact } from '../../kit/FactTable.tsx'
 import { BreakButton } from '../break/BreakButton.tsx'
 import type { BreakMode } from '../break/break-mode.ts'
+import { attackFacts } from '../break/Judged.tsx'
 import { NamePublicHalf } from '../elsewhere/load-elsewhere.ts'
 import { StepFold, StepFolds } from '../StepFold.tsx'
 import { BindOutcome, type BindOutcomeProps } from './BindOutcome.tsx'
@@ -35,6 +37,20 @@ function presentPurpose(
   return waiting && external && closed('VERIFY_IDENTITY') === undefined ? 'VERIFY_IDENTITY' : next
 }
 
+/** With a list of operations below there is room for two. */
+const IN_LIST = 2
+
+/** What stands after a scenario that ended refused; undefined after anything else. */
+function refusedFacts(
+  { ended, rows, view }: BindStepProps,
+  inList: boolean,
+): readonly StepFact[] | undefined {
+  if (ended?.refused === undefined) return undefined
+  const [expected] = stoppedBy(ended.refused)
+  const facts = attackFacts({ expected: expected ?? '' }, ended.refused, rows, view)
+  return inList ? facts.slice(0, IN_LIST) : facts
+}
+
 /** The newest outcome, what stands, and the one thing to do next; all else is folded below. */
 export function BindStep(props: BindStepProps) {
   const { own, view, rows, run, issued, fault, mode } = props
@@ -53,7 +69,8 @@ export function BindStep(props: BindStepProps) {
       <NextActions {...{ own, view, run, next, closed, pause }} beside={<BreakButton mode={mode} />} />
     )
   const inList = !alone && next !== undefined && next !== 'REINSTATE'
-  const facts = outcomeFacts({ view, rows, key: useOwnKey(own), thumbprint, alone, inList })
+  const key = useOwnKey(own)
+  const facts = refusedFacts(props, inList) ?? outcomeFacts({ view, rows, key, thumbprint, alone, inList })
   const pausing = next === 'VERIFY_IDENTITY' || next === 'BIND_KEY'
   const choice = outside ? null : <PauseChoice checked={pause} onChange={setPause} />
   const main = (

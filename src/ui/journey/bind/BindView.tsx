@@ -23,7 +23,7 @@ import { BreakBar } from '../break/BreakBar.tsx'
 import { BreakStep } from '../break/BreakStep.tsx'
 import { useBreakMode } from '../break/break-mode.ts'
 import { useClaimAttacks } from '../break/claim-attacks.ts'
-import { stoppedNote } from '../break/StoppedNote.tsx'
+import { StoppedNote, stoppedNote } from '../break/StoppedNote.tsx'
 import { OrSignElsewhere } from '../elsewhere/OrSignElsewhere.tsx'
 import { NoAgent } from '../NoAgent.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
@@ -235,6 +235,8 @@ export function BindView({ scenario }: { readonly scenario: string | null }) {
   const [fault, setFault] = useFault(issued, own?.agent_id)
   const close = () => setReading(false)
   const mode = useBreakMode('bind', own?.agent_id, useClaimAttacks('bind', own, rows))
+  const refused = mode.open ? undefined : ended?.refused
+  const note = refused === undefined ? stoppedNote(mode) : <StoppedNote end={refused} />
   return (
     <Workbench
       bar={mode.open ? <BreakBar mode={mode} /> : undefined}
@@ -258,7 +260,9 @@ export function BindView({ scenario }: { readonly scenario: string | null }) {
           />
         )
       }
-      exchange={<Exchange rows={rows} toCome={mode.open ? [] : toCome} note={stoppedNote(mode)} />}
+      exchange={
+        <Exchange rows={rows} toCome={mode.open || refused !== undefined ? [] : toCome} note={note} />
+      }
       card={<AgentCard view={view} rows={rows} slim={mode.open} />}
       drawer={reading && challenge !== null ? <Signing {...{ challenge, draft }} onClose={close} /> : null}
     />

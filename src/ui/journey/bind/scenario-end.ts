@@ -1,12 +1,16 @@
+import { type AttemptEnd, ended } from '../../../attempts/attempt.ts'
 import { SCENARIOS, type ScenarioName } from '../../../attempts/scenarios.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { answerWords } from '../../exchange/call-words.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
+import { refusalOf } from '../../kit/outcome/entry-outcome.ts'
 
 export interface ScenarioEnd {
   readonly name: ScenarioName
   /** The request that was answered as expected. */
   readonly row: ExchangeRow
+  /** What was refused; undefined where it ended with an answer. */
+  readonly refused: AttemptEnd | undefined
 }
 
 /**
@@ -22,5 +26,7 @@ export function scenarioEnd(
   const row = rows.findLast(({ kind, entry }) => kind === 'request' && entry.agent_id === agentId)
   if (name === undefined || row?.entry.kind !== 'call' || row.entry.answer === null) return undefined
   const came = `${row.entry.answer.status} ${answerWords(row.entry)}`
-  return came === SCENARIOS[name].expected ? { name, row } : undefined
+  if (came !== SCENARIOS[name].expected) return undefined
+  const refusal = refusalOf(row.entry)
+  return { name, row, refused: refusal && ended(refusal) }
 }

@@ -11,11 +11,11 @@ import { verdictOf, whyStopped } from './Judged.tsx'
 interface StoppedNoteProps {
   readonly end: AttemptEnd
   /** The code that was to stop it. */
-  readonly expected: string | undefined
+  readonly expected?: string | undefined
 }
 
 /** Why an attempt got no further: the words of the code that tells it best. */
-function StoppedNote({ end, expected }: StoppedNoteProps) {
+export function StoppedNote({ end, expected }: StoppedNoteProps) {
   const codes = decisionOf(end.outcome.entry) === 'PERMIT' ? [] : stoppedBy(end)
   const code = codes.find(each => each === expected) ?? codes[0]
   const catalogue = code === undefined ? undefined : catalogueOf(code)
