@@ -163,13 +163,19 @@ function inputOf(
   }
 }
 
+/** What stands beside the value that was expected where a line fails because the object has none. */
+function missing({ result }: CheckLine, asks: Asked | undefined): string | undefined {
+  if (result !== 'FAIL') return undefined
+  return asks === 'holder' ? 'no key that can be read' : 'nothing'
+}
+
 /** What a line compared: what stands in the object, beside what was given for it. */
 function comparedIn(
   line: CheckLine,
   asks: Asked | undefined,
   { own, expected, holder }: Subject,
 ): Pick<BenchLine, 'compared'> {
-  const found = foundIn(line.check, asks, own)
+  const found = foundIn(line.check, asks, own) ?? missing(line, asks)
   if (found === undefined || (line.result !== 'PASS' && line.result !== 'FAIL')) return {}
   if (asks === 'time' && expected.time !== undefined)
     return { compared: { found: instantOf(found), expected: new Date(expected.time).toISOString() } }

@@ -143,7 +143,7 @@ test('A private key is taken out of each box at once, and said; a public one sta
 test('More than 1 MB is not taken, and hostile text is drawn as text', async ({ app }) => {
   await openCheck(app)
   await app.evaluate(() => {
-    const file = new File(['x'.repeat(1_000_001)], 'large.txt')
+    const file = new File(['x'.repeat(1_048_577)], 'large.txt')
     const data = new DataTransfer()
     data.items.add(file)
     for (const type of ['dragover', 'drop'])

@@ -14,19 +14,23 @@ export interface VerdictWords {
   readonly body: string
 }
 
+/** Words as a sentence: what already ends with a full stop gets no second one. */
+const sentence = (words: string): string => (/[.!?…]$/u.test(words) ? words : `${words}.`)
+
 const KNOWN = Object.values(BENCH_KINDS).join(', ')
 
 function failWords({ lines, kind }: BenchReport): VerdictWords {
   const failed = lines.filter(({ result }) => result === 'FAIL')
   const [first] = failed
   const more = failed.length > 1 ? `, and ${counted(failed.length - 1, 'more check', 'more checks')}` : ''
-  const body = `As ${kindWords(kind)}: ${first?.detail ?? first?.words ?? ''}.`
+  const body = sentence(`As ${kindWords(kind)}: ${first?.detail ?? first?.words ?? ''}`)
   return { verdict: 'fails', title: `Fails at ${first?.check ?? 'a check'}${more}`, body }
 }
 
 function openWords({ lines, kind }: BenchReport): VerdictWords {
   const open = lines.find(({ check, result }) => result === 'NOT_RUN' && /(?:form|signature)$/u.test(check))
-  const body = `${capitalized(kindWords(kind))} that nothing contradicts so far: ${open?.detail ?? 'it was not checked'}.`
+  const why = open?.detail ?? 'it was not checked'
+  const body = sentence(`${capitalized(kindWords(kind))} that nothing contradicts so far: ${why}`)
   return { verdict: 'not_judged', title: 'Not judged', body }
 }
 
