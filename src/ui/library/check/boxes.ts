@@ -82,7 +82,7 @@ export function readBoxes(boxes: Boxes): ReadBoxes {
   const holder = faultOfHolder(expected.holder)
   return {
     kind: kindOf(boxes),
-    input: { text: boxes.text.trim(), keys, expected },
+    input: { text: boxes.text.trim(), keys, keyFault: fault, expected },
     faults: {
       ...(fault === undefined ? {} : { key: fault }),
       ...(holder === undefined ? {} : { holder }),
