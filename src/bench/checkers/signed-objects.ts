@@ -79,25 +79,31 @@ function judgeExpiry(exp: number, time: number | undefined): OwnFinding {
   return exp * 1000 > time ? { ...pass('lies ahead'), compared } : { ...broken('it has expired'), compared }
 }
 
+/** An object as far as it was read, and the claim that no object of its kind has. */
+interface ReadClaims<P> {
+  readonly draft: ObjectDraft<P>
+  readonly never: 'nonce' | 'exp'
+}
+
 /** A claim, whatever the rest of the object is; what only the form tells of it is left to that line. */
 function claimOf<P extends Times, T>(
-  { payload, jws }: ObjectDraft<P>,
+  { draft: { payload, jws }, never }: ReadClaims<P>,
   name: string,
   isOfForm: (value: unknown) => value is T,
   judge: (value: T) => OwnFinding,
 ): OwnFinding {
   const value: unknown = new Map<string, unknown>(Object.entries(payload ?? jws?.payload ?? {})).get(name)
   if (isOfForm(value)) return judge(value)
-  return value === undefined && payload !== undefined ? pass('it has none') : open('it rests on proof_form')
+  return value === undefined && name === never ? pass('it has none') : open('it rests on proof_form')
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 /** What the claims are compared with; the service compares them with its own challenge or report. */
-function claimChecks<P extends Times>(draft: ObjectDraft<P>, { expected }: BenchInput): readonly OwnCheck[] {
+function claimChecks<P extends Times>(read: ReadClaims<P>, { expected }: BenchInput): readonly OwnCheck[] {
   const text = (claim: string, name: 'audience' | 'subject' | 'nonce') => () =>
-    claimOf(draft, claim, isText, value => compare(value, expected[name], name))
+    claimOf(read, claim, isText, value => compare(value, expected[name], name))
   const whenRead = { restsOn: ['proof_form'] }
   return [
     {
@@ -126,14 +132,14 @@ function claimChecks<P extends Times>(draft: ObjectDraft<P>, { expected }: Bench
       section: 'RFC 7519, 4.1.6; Prototype’s choice',
       words: 'iat is not ahead of the time given; 60 s of skew are allowed.',
       ...whenRead,
-      judge: () => claimOf(draft, 'iat', isNumber, iat => judgeIssuedAt(iat, expected.time)),
+      judge: () => claimOf(read, 'iat', isNumber, iat => judgeIssuedAt(iat, expected.time)),
     },
     {
       check: 'expiry',
       section: 'RFC 7519, 4.1.4',
       words: 'exp, where the object has one, lies ahead of the time given.',
       ...whenRead,
-      judge: () => claimOf(draft, 'exp', isNumber, exp => judgeExpiry(exp, expected.time)),
+      judge: () => claimOf(read, 'exp', isNumber, exp => judgeExpiry(exp, expected.time)),
     },
   ]
 }
@@ -156,7 +162,11 @@ async function foundHere<P>(
   return (await verifiesUnder(loose, alg, jwk)) ? pass(signatureWords(input)) : verdict
 }
 
-function signedChecker<P extends Times>(typ: string, payload: z.ZodMiniType<P>): Checker {
+function signedChecker<P extends Times>(
+  typ: string,
+  payload: z.ZodMiniType<P>,
+  never: ReadClaims<P>['never'],
+): Checker {
   return async input => {
     const { steps, draft } = objectSteps(input.text, { typ, payload, algorithms: PROOF_ALGORITHMS })
     const own = steps.map(
@@ -178,7 +188,7 @@ function signedChecker<P extends Times>(typ: string, payload: z.ZodMiniType<P>):
       restsOn: ['key'],
       judge: () => judgeGivenKey(input, draft.thumbprint),
     }
-    const lines = await runOwn([...own, given, ...claimChecks(draft, input)])
+    const lines = await runOwn([...own, given, ...claimChecks({ draft, never }, input)])
     return { lines, parts: [...(await jwsParts(input.text)), ...(await keyParts(draft))], notes: [] }
   }
 }
@@ -193,7 +203,7 @@ function keyParts<P>({ jwk }: ObjectDraft<P>) {
   return thumbprintParts(jwk === undefined ? [] : [{ ...jwk }], 'Thumbprint of the key inside')
 }
 
-export const checkBindingProof = signedChecker(PROOF_TYPE, proofPayload)
-export const checkAuthorization = signedChecker(AUTHORIZATION_TYPE, authorizationPayload)
-export const checkApproval = signedChecker(APPROVAL_TYPE, approvalPayload)
-export const checkReportProof = signedChecker(REPORT_PROOF_TYPE, reportProofPayload)
+export const checkBindingProof = signedChecker(PROOF_TYPE, proofPayload, 'exp')
+export const checkAuthorization = signedChecker(AUTHORIZATION_TYPE, authorizationPayload, 'exp')
+export const checkApproval = signedChecker(APPROVAL_TYPE, approvalPayload, 'nonce')
+export const checkReportProof = signedChecker(REPORT_PROOF_TYPE, reportProofPayload, 'nonce')
