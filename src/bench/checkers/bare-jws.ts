@@ -27,6 +27,10 @@ interface Draft {
 }
 
 function judgeForm(draft: Draft): OwnFinding {
+  if (draft.input.text.startsWith('{'))
+    return broken(
+      'this is JSON, and no compact JWS: of its JSON serialization (RFC 7515 section 7.2) only the flattened one without an unprotected header is taken',
+    )
   try {
     draft.jws = readAnyJws(draft.input.text)
   } catch (cause) {

@@ -41,6 +41,12 @@ function holdWords(report: BenchReport, keyGiven: boolean): VerdictWords {
   const { lines, kind } = report
   const open = lines.filter(({ result }) => result === 'NOT_RUN' || result === 'NOT_CHECKED').length
   const left = open === 0 ? '' : ` ${counted(open, 'check was', 'checks were')} not run; each says why.`
+  if (kind === 'run_bundle')
+    return {
+      verdict: 'holds',
+      title: 'It is consistent with the keys inside it',
+      body: `Anyone can make a bundle with keys of their own.${left}`,
+    }
   if (!hasSignature(report))
     return {
       verdict: 'holds',
