@@ -3,6 +3,7 @@ import type { BenchInput } from './checker.ts'
 import type { Expectation } from './expected.ts'
 import { whyUnread } from './given-keys.ts'
 import { BENCH_KINDS, type KnownKind } from './kinds.ts'
+import { sentence } from './value-words.ts'
 
 /** Everything that may be given beside an object, by the names of its boxes. */
 export const GIVEN_NAMES = {
@@ -53,7 +54,7 @@ export function unusedNotes(kind: KnownKind, { keys, keyFault, expected }: Bench
   const names = listed(unused.map(name => GIVEN_NAMES[name]))
   const unread = USED[kind].includes('key') ? whyUnread(keyFault) : undefined
   return [
-    ...(unread === undefined ? [] : [`It was not used: ${unread}`]),
+    ...(unread === undefined ? [] : [sentence(`It was not used: ${unread}`)]),
     ...(names === '' ? [] : [`No check of ${BENCH_KINDS[kind]} uses what you gave as ${names}.`]),
   ]
 }

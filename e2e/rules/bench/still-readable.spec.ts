@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { readGivenKeys } from '../../../src/bench/given-keys.ts'
 import { type BenchReport, verdictOf } from '../../../src/bench/report.ts'
+import { sentence } from '../../../src/bench/value-words.ts'
 import { PROOF_TYPE } from '../../../src/contract/names.ts'
 import { forge, makeKey } from '../../service/proof/keys-and-proofs.ts'
 import { issuerOf } from './issued.ts'
@@ -125,6 +126,6 @@ test('What stands in Key and cannot be read is no absent key: the one inside is 
     const proof = await forge(key, text({ typ: PROOF_TYPE, alg: key.alg, jwk: key.jwk }), text(CLAIMS))
     const own = await onBench(proof, { keyFault: fault })
     expect(lineOf(own, 'given_key')?.detail).toBe(`what you gave as a key cannot be read: ${fault}`)
-    expect(own.notes).toEqual([`It was not used: what you gave as a key cannot be read: ${fault}`])
+    expect(own.notes).toEqual([sentence(`It was not used: what you gave as a key cannot be read: ${fault}`)])
   }
 })

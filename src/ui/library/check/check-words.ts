@@ -1,5 +1,6 @@
 import { BENCH_KINDS, type BenchKind } from '../../../bench/kinds.ts'
 import { type BenchReport, type BenchVerdict, verdictOf } from '../../../bench/report.ts'
+import { sentence } from '../../../bench/value-words.ts'
 import { capitalized, counted } from '../../kit/words.ts'
 
 /** What a text is taken for, in words. */
@@ -13,9 +14,6 @@ export interface VerdictWords {
   readonly title: string
   readonly body: string
 }
-
-/** Words as a sentence: what already ends with a full stop gets no second one. */
-const sentence = (words: string): string => (/[.!?…]$/u.test(words) ? words : `${words}.`)
 
 const KNOWN = Object.values(BENCH_KINDS).join(', ')
 
