@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { readGivenKeys } from '../../../src/bench/given-keys.ts'
 import { type BenchReport, verdictOf } from '../../../src/bench/report.ts'
@@ -105,6 +106,22 @@ test('An RSA key of less than 2048 bits is refused by its size, and nothing is s
   )
   expectFails(await onBench(small.jws, { key: { ...small.jwk, n } }), ['key'])
   expectFails(await onBench(changedAt(right.jws, right.jws.length - 9), { key: right.jwk }), ['signature'])
+})
+
+test('A secret shorter than the hash of its MAC is said to be too small, and a long enough one is not', async () => {
+  for (const [octets, isSmall] of [
+    [31, true],
+    [32, false],
+  ] as const) {
+    const secret = Buffer.alloc(octets, 7)
+    const part = (value: string) => Buffer.from(value).toString('base64url')
+    const input = `${part('{"alg":"HS256"}')}.${part('any octets')}`
+    const jws = `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`
+    const report = await onBench(jws, { key: { kty: 'oct', k: secret.toString('base64url') } })
+    expectHolds(report)
+    expect(report.notes.some(note => note.includes('248 bits, and 256 are the least'))).toBe(isSmall)
+    expectFails(await onBench(jws, { key: { kty: 'oct', k: '' } }), ['key'])
+  }
 })
 
 test('What stands in Key and cannot be read is no absent key: the one inside is not used for it', async () => {
