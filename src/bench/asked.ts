@@ -37,4 +37,6 @@ export interface BenchCheck {
   readonly restsOn?: readonly string[]
   /** Whether a time can be what it fails by, though it asks for something else. */
   readonly isTimed?: boolean
+  /** Whether it is not run at all without what it asks for: nothing that the object says can fail it. */
+  readonly needsIt?: boolean
 }

@@ -14,7 +14,9 @@ import { checkSpiffeId } from './checkers/spiffe-id.ts'
 import { checkCredential, checkIdToken, checkWitSvid } from './checkers/tokens.ts'
 import { checkAidRecord, checkWellKnown } from './checkers/zone.ts'
 import type { BenchKind, KnownKind } from './kinds.ts'
+import { pastedText } from './pasted-text.ts'
 import type { BenchLine, BenchReport } from './report.ts'
+import { unusedNotes } from './unused.ts'
 import { atMost } from './value-words.ts'
 
 const CHECKERS: Readonly<Record<KnownKind, Checker>> = {
@@ -55,6 +57,12 @@ function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
  */
 export async function checkOnBench(kind: BenchKind, input: BenchInput): Promise<BenchReport> {
   if (kind === 'unknown') return { kind, lines: [], parts: [], notes: [] }
-  const { lines, ...rest } = await CHECKERS[kind]({ ...input, text: input.text.trim() })
-  return { kind, lines: lines.map(shortened), ...rest }
+  const { text, notes: taken } = pastedText(kind, input.text.trim())
+  const { lines, parts, notes } = await CHECKERS[kind]({ ...input, text })
+  return {
+    kind,
+    lines: lines.map(shortened),
+    parts,
+    notes: [...notes, ...taken, ...unusedNotes(kind, input)].map(atMost),
+  }
 }

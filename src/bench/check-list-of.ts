@@ -9,9 +9,10 @@ import { readVerificationKey } from '../rules/protocols/verification-key.ts'
 import type { VerificationInput, Verifier } from '../rules/protocols/verifier.ts'
 import type { Asked, BenchCheck } from './asked.ts'
 import { WHY_OPEN } from './asked.ts'
+import type { BenchInput } from './checker.ts'
 import type { Expected } from './expected.ts'
 import { expectedThumbprint } from './expected-holder.ts'
-import type { GivenKey } from './given-keys.ts'
+import { type GivenKey, whyUnread } from './given-keys.ts'
 import { type GivenLists, givenLists, listReader } from './given-lists.ts'
 import { keysToTry, listedKeys, whyNotListed } from './listed-keys.ts'
 import type { BenchLine } from './report.ts'
@@ -68,10 +69,7 @@ const DAWN = '1970-01-01T00:00:00Z'
 const NO_ZONE: Zone = { kind: 'zone', host: '', records: [], well_known: null }
 
 /** What the visitor gave beside an object. */
-interface GivenToList {
-  readonly keys: readonly GivenKey[]
-  readonly expected: Expected
-}
+type GivenToList = Omit<BenchInput, 'text'>
 
 /** What a list is run over: an object, what it says of itself, and all that was given beside it. */
 interface Subject extends GivenToList {
@@ -111,6 +109,7 @@ function runnerOf(about: Subject, keys: readonly GivenKey[]) {
   const notListed = list.use === null ? undefined : whyNotListed(keys, own.kids, list.use, list.algorithms)
   const whyOpen = {
     ...WHY_OPEN,
+    key: whyUnread(about.keyFault) ?? WHY_OPEN.key,
     ...(lists.open === undefined ? {} : { lists: lists.open }),
     ...(expected.holder === undefined ? {} : { holder: 'the expected holder key cannot be read' }),
   }
@@ -163,13 +162,19 @@ function inputOf(
   }
 }
 
+/** What stands beside the value that was expected where a line fails because the object has none. */
+function missing({ result }: CheckLine, asks: Asked | undefined): string | undefined {
+  if (result !== 'FAIL') return undefined
+  return asks === 'holder' ? 'no key that can be read' : 'nothing'
+}
+
 /** What a line compared: what stands in the object, beside what was given for it. */
 function comparedIn(
   line: CheckLine,
   asks: Asked | undefined,
   { own, expected, holder }: Subject,
 ): Pick<BenchLine, 'compared'> {
-  const found = foundIn(line.check, asks, own)
+  const found = foundIn(line.check, asks, own) ?? missing(line, asks)
   if (found === undefined || (line.result !== 'PASS' && line.result !== 'FAIL')) return {}
   if (asks === 'time' && expected.time !== undefined)
     return { compared: { found: instantOf(found), expected: new Date(expected.time).toISOString() } }
@@ -228,12 +233,13 @@ export async function benchList(
   own: OwnWords,
   given: GivenToList,
 ): Promise<readonly BenchLine[]> {
-  const { keys, expected } = given
+  const { keys, keyFault, expected } = given
   const holder = await expectedThumbprint(expected.holder)
   const lists = givenLists(expected.status_list, own.lists ?? [], expected.issuer ?? own.issuer)
   // A list of which nobody knows who signed it is not read at all.
-  const unread = keys.length === 0 && lists.open === undefined ? { open: WHY_OPEN.key } : {}
-  const about: Subject = { list, evidence, own, keys, expected, lists: { ...lists, ...unread }, holder }
+  const unread =
+    keys.length === 0 && lists.open === undefined ? { open: whyUnread(keyFault) ?? WHY_OPEN.key } : {}
+  const about: Subject = { list, evidence, own, ...given, lists: { ...lists, ...unread }, holder }
   const readList = listReaderOf(about)
   let lines: readonly BenchLine[] = []
   for (const tried of keysToTry(keys, list.use)) {

@@ -7,6 +7,8 @@ export interface BenchInput {
   /** The object as it was given, without white space around it. */
   readonly text: string
   readonly keys: readonly GivenKey[]
+  /** Why what was given as a key cannot be read; it never counts as none. */
+  readonly keyFault?: string | undefined
   readonly expected: Expected
 }
 

@@ -14,6 +14,10 @@ export interface GivenKeys {
 
 const KEYS_AT_MOST = 100
 
+/** Why a line about a key is not run where what was given as one cannot be read; undefined where all of it was. */
+export const whyUnread = (keyFault: string | undefined): string | undefined =>
+  keyFault === undefined ? undefined : `what you gave as a key cannot be read: ${keyFault}`
+
 function keysIn(value: unknown): GivenKeys {
   if (!isObject(value)) return { keys: [], fault: 'This is JSON, but neither a JWK nor a JWKS.' }
   const list: unknown = value.keys

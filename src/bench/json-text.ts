@@ -11,3 +11,12 @@ export function readJsonText(text: string): JsonText {
     throw cause
   }
 }
+
+/** A text read as JSON of any kind; undefined where it is none. */
+export function jsonInText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

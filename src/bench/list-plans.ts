@@ -41,6 +41,8 @@ export const OIDC_PLAN: ListPlan<typeof OIDC_CHECKS> = {
 
 export const SPIFFE_PLAN: ListPlan<typeof SPIFFE_CHECKS> = {
   ...ENVELOPE,
+  // Whether the expected issuer is the trust domain, `trust_domain` says.
+  issuer_known: { ...ENVELOPE.issuer_known, needsIt: true },
   sub: onForm,
   trust_domain: { asks: 'issuer', restsOn: ['sub'] },
   subject: { asks: 'subject', restsOn: ['sub'] },

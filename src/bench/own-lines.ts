@@ -1,4 +1,4 @@
-import { checkLines, type Finding, judgeChecks, type Step } from '../checks/verdict.ts'
+import { checkLines, type Finding, judgeChecks, notChecked, type Step } from '../checks/verdict.ts'
 import type { BenchLine, Compared } from './report.ts'
 
 /** A check of the bench's own, with what it asks. */
@@ -13,11 +13,23 @@ export interface OwnCheck {
   readonly judge: () => OwnFinding | Promise<OwnFinding>
 }
 
+/** A failure after which the object can still be read: what comes after it is judged all the same. */
+interface Readable {
+  readonly result: 'FAIL'
+  readonly detail: string
+  readonly stillReadable: true
+}
+
 /** What a check found; `open` says why it could not be run. */
-export type OwnFinding = (Finding & { readonly compared?: Compared }) | { readonly open: string }
+export type OwnFinding = (Finding & { readonly compared?: Compared }) | Readable | { readonly open: string }
 
 export const open = (why: string): OwnFinding => ({ open: why })
 export const broken = (detail: string): Finding => ({ result: 'FAIL', detail })
+export const brokenButReadable = (detail: string): Readable => ({
+  result: 'FAIL',
+  detail,
+  stillReadable: true,
+})
 
 /** Whether a value is the one that was expected; open where nothing was. */
 export function compare(found: string, expected: string | undefined, name: string): OwnFinding {
@@ -28,18 +40,19 @@ export function compare(found: string, expected: string | undefined, name: strin
     : { result: 'FAIL', detail: `not the expected ${name}`, compared }
 }
 
-/** Runs checks of the bench's own: a FAIL stops only what rests on it. */
+/** Runs checks of the bench's own: a FAIL stops only what rests on it, and nothing where all can still be read. */
 export async function runOwn(checks: readonly OwnCheck[]): Promise<readonly BenchLine[]> {
-  const opened = new Map<string, string>()
+  const instead = new Map<string, Pick<BenchLine, 'result' | 'detail'>>()
   const compared = new Map<string, Compared>()
   const steps = checks.map(
     ({ check, judge, restsOn = [] }): Step<string, Finding> => [
       check,
       async () => {
         const found = await judge()
-        if ('open' in found) {
-          opened.set(check, found.open)
-          return { result: 'NOT_CHECKED', detail: found.open }
+        if ('open' in found || 'stillReadable' in found) {
+          const detail = 'open' in found ? found.open : found.detail
+          instead.set(check, { result: 'open' in found ? 'NOT_RUN' : 'FAIL', detail })
+          return notChecked(detail)
         }
         if (found.compared !== undefined) compared.set(check, found.compared)
         const { compared: _values, ...finding } = found
@@ -55,13 +68,12 @@ export async function runOwn(checks: readonly OwnCheck[]): Promise<readonly Benc
   )
   return lines.map((line, at): BenchLine => {
     const { words = '', section, restsOn = [] } = checks[at] ?? {}
-    const why = opened.get(line.check)
     const lost = line.result === 'NOT_RUN' ? { detail: `it rests on ${restsOn.join(' and ')}` } : {}
     const values = compared.get(line.check)
     return {
       ...line,
       ...lost,
-      ...(why === undefined ? {} : { result: 'NOT_RUN' as const, detail: why }),
+      ...instead.get(line.check),
       words,
       ...(section === undefined ? {} : { section }),
       ...(values === undefined ? {} : { compared: values }),

@@ -4,17 +4,15 @@ import { isObject } from '../contract/protocols/agent-card/card-schema.ts'
 import { RECEIPT_SCHEMA } from '../contract/schemas/receipt.ts'
 import { decodeText } from '../crypto/base64url.ts'
 import { BUNDLE_FORMAT } from '../evidence/bundle/run-bundle.ts'
+import { jsonInText } from './json-text.ts'
 import type { BenchKind } from './kinds.ts'
+import { COMPACT_JWS, isAidRecord, isJsonJws, pastedText } from './pasted-text.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
 function objectIn(text: string | undefined): Members | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return isObject(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = jsonInText(text ?? '')
+  return isObject(value) ? value : undefined
 }
 
 const KIND_OF_TYP: readonly (readonly [typ: string, kind: BenchKind])[] = [
@@ -56,6 +54,7 @@ const KIND_OF_OBJECT: readonly (readonly [kind: BenchKind, is: (value: Members) 
   ['profile', value => has(value, 'identity_source', 'issuer', 'subject')],
   ['agent_card', value => has(value, 'supportedInterfaces')],
   ['agent_card', value => has(value, 'name') && (has(value, 'skills') || has(value, 'capabilities'))],
+  ['jws', isJsonJws],
   ['agent_card', value => has(value, 'signatures')],
   [
     'well_known',
@@ -70,8 +69,6 @@ const KIND_OF_TEXT: readonly (readonly [kind: BenchKind, form: RegExp])[] = [
   ['aid_record', /^"?\s*(?:v|version)\s*=/iu],
 ]
 
-const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*$/u
-
 /**
  * What a text seems to be, by how it is written: `typ` and the claims of a JWS, the members of an object, the first
  * characters of anything else. It says nothing of whether it is a right one.
@@ -80,8 +77,10 @@ export function recognise(text: string): BenchKind {
   const trimmed = text.trim()
   const known = KIND_OF_TEXT.find(([, form]) => form.test(trimmed))
   if (known !== undefined) return known[0]
-  if (COMPACT.test(trimmed)) {
-    const [header, payload = ''] = trimmed.split('.')
+  if (isAidRecord(trimmed)) return 'aid_record'
+  const { text: compact } = pastedText('unknown', trimmed)
+  if (COMPACT_JWS.test(compact)) {
+    const [header, payload = ''] = compact.split('.')
     const members = objectIn(decodeText(header ?? ''))
     return members === undefined ? 'jws' : kindOfJws(members, payload)
   }

@@ -32,12 +32,12 @@ interface RunOptions {
 
 /** Runs one check, or says why it stays open. */
 async function judgeOrOpen(
-  asks: Asked | undefined,
+  { asks, needsIt = false }: BenchCheck,
   { given, whyOpen }: RunOptions,
   judge: () => Verdict | Promise<Verdict>,
 ): Promise<Verdict | { readonly open: string }> {
   const open = asks === undefined || given.has(asks) ? undefined : asks
-  if (open !== undefined && NEVER_WITHOUT.includes(open)) return { open: whyOpen[open] }
+  if (open !== undefined && (needsIt || NEVER_WITHOUT.includes(open))) return { open: whyOpen[open] }
   const verdict = await judge()
   if (open === undefined || verdict.result === 'FAIL') return verdict
   return { open: whyOpen[open] }
@@ -54,14 +54,14 @@ export function benchRunner(options: RunOptions): RunCheckList {
     const open = new Map<string, string>()
     const steps = names.flatMap((name): Step<string>[] => {
       if (!isRunnable(list, name)) return []
-      const { asks, restsOn = [] } = plan[name] ?? {}
+      const check: BenchCheck = plan[name] ?? {}
       const judge = async (): Promise<Verdict> => {
-        const found = await judgeOrOpen(asks, options, judges[name])
+        const found = await judgeOrOpen(check, options, judges[name])
         if (!('open' in found)) return reworded(name, found)
         open.set(name, found.open)
         return notChecked(found.open)
       }
-      return [[name, judge, restsOn]]
+      return [[name, judge, check.restsOn ?? []]]
     })
     const { verdicts, failed } = await judgeChecks(steps, 'what_rests_on_it')
     const results = new Map([...verdicts].map(([name, { result }]) => [name, result] as const))

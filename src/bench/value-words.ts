@@ -15,3 +15,6 @@ const SHOWN_AT_MOST = 1_000
 /** The beginning of a text that is too long to be shown. */
 export const atMost = (text: string): string =>
   text.length > SHOWN_AT_MOST ? `${text.slice(0, SHOWN_AT_MOST).toWellFormed()}…` : text
+
+/** Words as a sentence: what already ends with a full stop gets no second one. */
+export const sentence = (words: string): string => (/[.!?…]$/u.test(words) ? words : `${words}.`)

@@ -76,7 +76,11 @@ const WORDS_HERE: Readonly<Record<string, (verdict: Verdict, beside: WordsBeside
   cnf: ofHolder,
   cnf_alg: verdict => said(verdict, [', which the proof is made with', '']),
   subject_key: ofThumbprint,
-  key: ofThumbprint,
+  // A record may go without a key (AID 2.1.0, 2.1).
+  key: (verdict, { given }) =>
+    verdict.detail === 'the record holds no key' && !given.has('holder')
+      ? notChecked(`${verdict.detail}, and none was expected`)
+      : ofThumbprint(verdict),
   // A card of somebody else's has no reason to carry this prototype's own extension.
   binding_key: (verdict, { given }) =>
     verdict.detail === 'the card has no binding-key extension' && !given.has('holder')

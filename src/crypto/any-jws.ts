@@ -1,5 +1,5 @@
-import { compactVerify, importJWK, type JWK } from 'jose'
-import { decodeCanonical } from './base64url.ts'
+import { importJWK, type JWK } from 'jose'
+import { decodeCanonical, octetsOfBase64 } from './base64url.ts'
 import { IJsonError, readIJson } from './i-json.ts'
 import { JwkError, readPublicJwk } from './jwk.ts'
 import { JwsError } from './jws.ts'
@@ -88,16 +88,44 @@ function bareKey(jwk: Readonly<Record<string, unknown>>): JWK {
   return Object.fromEntries(Object.entries(jwk).filter(([name]) => !DESCRIBING.includes(name)))
 }
 
+const RSA_BITS_AT_LEAST = 2048
+
+/** The bits of an RSA modulus; zeros before it do not count. */
+function modulusBits(n: string): number | undefined {
+  const octets = octetsOfBase64(n)
+  const from = octets?.findIndex(octet => octet !== 0) ?? -1
+  const first = octets?.[from]
+  return octets === undefined || first === undefined
+    ? undefined
+    : (octets.length - from) * 8 - Math.clz32(first) + 24
+}
+
+/** Why a key is too small for its algorithms (RFC 7518 sections 3.3 and 3.5); undefined where it is not. */
+function faultOfSize({ kty, n }: Readonly<Record<string, unknown>>): string | undefined {
+  const bits = kty === 'RSA' && typeof n === 'string' ? modulusBits(n) : undefined
+  return bits === undefined || bits >= RSA_BITS_AT_LEAST
+    ? undefined
+    : `the RSA key has ${bits} bits, and ${RSA_BITS_AT_LEAST} are the least (RFC 7518 section 3.3)`
+}
+
 /**
  * Whether this browser takes a JWK as a key for an algorithm; of the kinds that this project signs with, its own
- * strict reader judges besides (points of small order are refused).
+ * strict reader judges besides (points of small order are refused), and of RSA keys the size.
  * @throws JwkError with why not
  */
-export async function importVerificationKey(jwk: Readonly<Record<string, unknown>>, alg: string) {
+export async function importVerificationKey(
+  jwk: Readonly<Record<string, unknown>>,
+  alg: string,
+): Promise<CryptoKey> {
   const own = jwk.crv === 'Ed25519' || jwk.crv === 'P-256'
   if (own) readPublicJwk(Object.fromEntries(Object.entries(jwk).filter(([name]) => OWN.includes(name))))
+  const small = faultOfSize(jwk)
+  if (small !== undefined) throw new JwkError(small)
   try {
-    return await importJWK({ ...bareKey(jwk), alg }, alg)
+    const key = await importJWK({ ...bareKey(jwk), alg }, alg)
+    if (!(key instanceof Uint8Array)) return key
+    const hmac = { name: 'HMAC', hash: `SHA-${alg.slice(2)}` }
+    return await crypto.subtle.importKey('raw', Uint8Array.from(key), hmac, false, ['verify'])
   } catch (cause) {
     throw new JwkError(`this browser takes it for no ${alg} key`, { cause })
   }
@@ -105,16 +133,28 @@ export async function importVerificationKey(jwk: Readonly<Record<string, unknown
 
 const OWN: readonly string[] = ['kty', 'crv', 'x', 'y']
 
-/** Whether a compact JWS verifies under a key (RFC 7515 section 5.2). @throws JwkError if the key is none for `alg` */
+/**
+ * Whether the signature of a JWS verifies under a key over its exact octets (RFC 7515 section 5.2, step 8). What `crit`
+ * marks is not judged here: it says how an object is to be understood, and not who signed it.
+ * @throws JwkError if the key is none for `alg`
+ */
 export async function verifiesUnder(
-  jws: string,
+  { signature, signingInput }: AnyJws,
   alg: string,
   jwk: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
   const key = await importVerificationKey(jwk, alg)
+  const bits = Number(alg.slice(2))
+  const { name } = key.algorithm
+  const how = { name, hash: `SHA-${bits}`, saltLength: bits / 8 }
+  const hashes = ['ECDSA', 'RSA-PSS'].includes(name)
   try {
-    await compactVerify(jws, key, { algorithms: [alg] })
-    return true
+    return await crypto.subtle.verify(
+      hashes ? how : { name },
+      key,
+      signature,
+      new TextEncoder().encode(signingInput),
+    )
   } catch {
     return false
   }

@@ -7,6 +7,15 @@ export function encodeText(text: string): string {
   return base64url.encode(text)
 }
 
+/** Decodes base64 or base64url, with or without padding and white space; undefined if it is neither. */
+export function octetsOfBase64(encoded: string): Uint8Array | undefined {
+  try {
+    return base64url.decode(encoded.replace(/[\s=]/gu, '').replaceAll('+', '-').replaceAll('/', '_'))
+  } catch {
+    return undefined
+  }
+}
+
 /** Decodes base64url in any spelling to a text; undefined if it is not base64url of UTF-8. */
 export function decodeText(encoded: string): string | undefined {
   try {

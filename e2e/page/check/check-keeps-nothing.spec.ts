@@ -140,17 +140,30 @@ test('A private key is taken out of each box at once, and said; a public one sta
   }
 })
 
-test('More than 1 MB is not taken, and hostile text is drawn as text', async ({ app }) => {
-  await openCheck(app)
-  await app.evaluate(() => {
-    const file = new File(['x'.repeat(1_000_001)], 'large.txt')
+/** Drops a text of so many octets on the page, as a file. */
+async function dropText(page: Page, octets: number): Promise<void> {
+  await page.evaluate(length => {
+    const file = new File(['x'.repeat(length)], 'large.txt')
     const data = new DataTransfer()
     data.items.add(file)
     for (const type of ['dragover', 'drop'])
       window.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
-  })
+  }, octets)
+}
+
+test('More than 1 MB is not taken, and hostile text is drawn as text', async ({ app }) => {
+  await openCheck(app)
+  await dropText(app, 1_048_577)
   await expect(box(app, 'What to check')).toHaveAccessibleDescription(/more than 1 MB/)
   await expect(box(app, 'What to check')).toHaveValue('')
+  await dropText(app, 1_048_576)
+  await expect
+    .poll(() =>
+      box(app, 'What to check')
+        .inputValue()
+        .then(text => text.length),
+    )
+    .toBe(1_048_576)
   const key = makeKey()
   const hostile = {
     '<img src=x onerror=alert(1)>': '\u202Egnp.exe',

@@ -1,5 +1,6 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import { importSample, open } from '../../kit/visitor-steps.ts'
+import { exported, runOf } from '../../service/evidence/bundle-runs.ts'
 import {
   altered,
   box,
@@ -62,6 +63,52 @@ test('A key inside the object shows only that its maker held it, and the words s
   await expect(verdict(app)).toContainText('It holds under the key inside it')
   await expect(verdict(app)).toContainText('Anyone can put a key of their own inside.')
   await expect(region(app)).not.toContainText(/trusted|valid agent/i)
+})
+
+test('A key that cannot be read is not replaced by the one inside, and nothing is judged', async ({
+  app,
+}) => {
+  const key = makeKey()
+  const pem = key.publicKey.export({ type: 'spki', format: 'pem' })
+  await openCheck(app)
+  await box(app, 'Key').fill(String(pem))
+  await paste(app, 'What to check', jwsOf({ jwk: key.jwk }, { hello: 'bench' }, key))
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'not_judged')
+  await expect(line(app, 'key')).toContainText('what you gave as a key cannot be read')
+  await expect(line(app, 'signature')).toHaveAttribute('data-status', 'NOT_RUN')
+  await box(app, 'Key').fill('')
+  await expect(verdict(app)).toContainText('It holds under the key inside it')
+})
+
+test('A bundle is never said to hold under a key that was given and not used', async ({ app }) => {
+  const bundle = JSON.stringify(await exported(await runOf('SERVICE_NAME')))
+  await openCheck(app)
+  await box(app, 'Key').fill(JSON.stringify(makeKey().jwk))
+  await box(app, 'What to check').fill(bundle)
+  await box(app, 'Expected subject').fill('another')
+  await checkIt(app)
+  await expect(region(app)).toHaveAttribute('data-kind', 'run_bundle')
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+  await expect(app.getByRole('heading', { name: 'It is consistent with the keys inside it' })).toBeFocused()
+  await expect(verdict(app)).not.toContainText('under the key that you gave')
+  await expect(verdict(app)).toContainText('uses what you gave as Key and Expected subject.')
+})
+
+test('A JWS that was copied with Bearer, quotes and line breaks is checked without them, and this is said', async ({
+  app,
+}) => {
+  const key = makeKey()
+  const jws = jwsOf({}, { hello: 'bench' }, key)
+  const copied = (text: string) => `Bearer "${text.replace(/.{40}/gu, '$&\n')}"`
+  await openCheck(app)
+  await box(app, 'Key').fill(JSON.stringify(key.jwk))
+  await box(app, 'What to check').fill(copied(jws))
+  await checkIt(app)
+  await expect(region(app)).toHaveAttribute('data-kind', 'jws')
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+  await expect(verdict(app)).toContainText('Taken out before it was checked')
+  await box(app, 'What to check').fill(copied(altered(jws)))
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'fails')
 })
 
 test('An ID token runs the service’s own list: open expectations are NOT_RUN with why, given ones are compared', async ({

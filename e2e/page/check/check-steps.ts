@@ -30,6 +30,7 @@ export async function paste(page: Page, name: string, text: string): Promise<voi
 /** A key pair of the test's own, made outside of the browser. */
 export interface TestKey {
   readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
   readonly jwk: Readonly<Record<string, string>>
   readonly privateJwk: Readonly<Record<string, string>>
 }
@@ -38,7 +39,7 @@ export function makeKey(): TestKey {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const jwk: Record<string, string> = { ...Object(publicKey.export({ format: 'jwk' })) }
   const privateJwk: Record<string, string> = { ...Object(privateKey.export({ format: 'jwk' })) }
-  return { privateKey, jwk, privateJwk }
+  return { privateKey, publicKey, jwk, privateJwk }
 }
 
 const segment = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')

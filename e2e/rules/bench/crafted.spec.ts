@@ -98,6 +98,35 @@ test('A workload of another trust domain fails at it, and alone where no workloa
   ])
 })
 
+test('An expected issuer that is no trust domain fails at trust_domain, and whether one knows it stays open', async () => {
+  const { text, keys, claim } = await (await issuerOf('SPIFFE_SVID'))()
+  const domain = claim.issuer.replace('spiffe://', '')
+  for (const issuer of [domain, `${claim.issuer}/a`, 'spiffe://other.example'])
+    expectFails(await onBench(text, { key: keys, expected: { issuer } }), ['trust_domain'], issuer)
+  expectHolds(await onBench(text, { key: keys, expected: { issuer: claim.issuer } }))
+})
+
+test('Where a claim is missing, the value that was expected still stands beside its line', async () => {
+  const issued = await (await issuerOf('OIDC'))()
+  const key = await makeKey('ES256')
+  const without = await resigned(issued, key, {
+    payload: { nonce: undefined, exp: undefined, cnf: undefined, azp: undefined },
+  })
+  const expected = {
+    nonce: 'n',
+    time: NOW,
+    holder: JSON.stringify(key.jwk),
+    audience: 'https://agents.invalid',
+  }
+  const report = await onBench(without, { key: key.jwk, expected }, 'id_token')
+  expectFails(report, ['exp', 'nonce', 'cnf'])
+  const valuesOf = (name: string) => report.lines.find(({ check }) => check === name)?.compared
+  expect(valuesOf('nonce')).toEqual({ found: 'nothing', expected: 'n' })
+  expect(valuesOf('exp')).toEqual({ found: 'nothing', expected: new Date(NOW).toISOString() })
+  expect(valuesOf('cnf')?.found).toBe('no key that can be read')
+  expect(valuesOf('azp'), 'one that may be absent compared nothing').toBeUndefined()
+})
+
 test('Faults of a card’s binding key and of its provider fail their lines alone', async () => {
   const issued = await (await issuerOf('A2A_AGENT_CARD'))()
   const { issuer, subject } = issued.claim
@@ -154,9 +183,15 @@ test('Of several keys without a name, the one under which a token holds is found
 })
 
 test('A record without a key, or of another host than was expected, says so', async () => {
-  const { text, claim } = await (await issuerOf('DNS_WELL_KNOWN'))()
+  const { text, claim, holder } = await (await issuerOf('DNS_WELL_KNOWN'))()
   const record = text.replaceAll('"', '')
-  expectFails(await onBench(record.replace(/;k=[^;]*/u, '')), ['key'])
+  const keyless = record.replace(/;k=[^;]*/u, '')
+  expectHolds(await onBench(keyless))
+  const { lines } = await onBench(keyless)
+  expect(lines.find(({ check }) => check === 'key')?.result).toBe('NOT_CHECKED')
+  const asked = await onBench(keyless, { expected: { holder: JSON.stringify(holder) } })
+  expectFails(asked, ['key'])
+  expect(asked.lines.find(({ check }) => check === 'key')?.compared?.found).toBe('no key that can be read')
   expectFails(await onBench(record.replace(/;k=[^;]*/u, `;k=${'A'.repeat(43)}`)), ['key'])
   expectHolds(await onBench(record, { expected: { issuer: claim.issuer } }))
   const other = { ...claim, subject: 'other.example' }

@@ -39,6 +39,8 @@ async function shutIn<T>(run: () => Promise<T>): Promise<T> {
 export interface Beside {
   readonly key?: string | GivenKey | readonly GivenKey[] | undefined
   readonly expected?: Expected | undefined
+  /** Why what stands beside it as a key cannot be read. */
+  readonly keyFault?: string | undefined
 }
 
 const isList = (key: GivenKey | readonly GivenKey[]): key is readonly GivenKey[] => Array.isArray(key)
@@ -57,11 +59,11 @@ const OVERCLAIMS = /\btrusted\b|valid agent|from the directory|the issuer’s ke
 /** Checks an object as what it is recognised as, or as another kind; nothing may be fetched or stored. */
 export async function onBench(
   text: string,
-  { key, expected = {} }: Beside = {},
+  { key, expected = {}, keyFault }: Beside = {},
   kind?: BenchKind,
 ): Promise<BenchReport> {
   const report = await shutIn(() =>
-    checkOnBench(kind ?? recognise(text), { text, keys: keysOf(key), expected }),
+    checkOnBench(kind ?? recognise(text), { text, keys: keysOf(key), keyFault, expected }),
   )
   const questions = report.lines
     .map(({ words }) => words)

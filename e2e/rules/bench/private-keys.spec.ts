@@ -13,6 +13,9 @@ const encoded = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : json(value)).toString('base64url')
 const deep = (inner: string, levels: number) => `${'{"a":'.repeat(levels)}${inner}${'}'.repeat(levels)}`
 
+const PKCS8 = '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIA==\n-----END PRIVATE KEY-----'
+const PUBLIC_PEM = '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----'
+
 /** Texts that show a private key, however they are written. */
 const PRIVATE: Readonly<Record<string, string>> = {
   'a JWK': json(SECRET),
@@ -33,7 +36,7 @@ const PRIVATE: Readonly<Record<string, string>> = {
   'a member twice': `{"kty":"OKP","d":"AA","d":null}`,
   'JSON in a text': json(json(SECRET)),
   'JSON in a text in JSON': json({ key: json({ jwk: SECRET }) }),
-  'PKCS #8': '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIA==\n-----END PRIVATE KEY-----',
+  'PKCS #8': PKCS8,
   'PEM of an RSA key': `some words\n-----BEGIN RSA PRIVATE KEY-----\nAA`,
   'PEM that is encrypted': '-----BEGIN ENCRYPTED PRIVATE KEY-----',
   'PEM of OpenSSH': '-----BEGIN OPENSSH PRIVATE KEY-----',
@@ -49,6 +52,18 @@ const PRIVATE: Readonly<Record<string, string>> = {
   'an object in a source file': `const key = { kty: 'OKP', crv: 'Ed25519', x: '${X}', d: '${SECRET.d}' }`,
   'what a console prints': `{\n  kty: 'OKP',\n  d: '${SECRET.d}',\n  x: '${X}'\n}`,
   'single quotes': `{'kty':'OKP','d':'${SECRET.d}'}`,
+  'a curve and its private part alone': json({ crv: 'Ed25519', d: SECRET.d }),
+  'a curve and its private part in a source file': `{ crv: 'P-256', d: '${SECRET.d}' }`,
+  'base64 of PEM': Buffer.from(`${PKCS8}\n`).toString('base64'),
+  'base64url of PEM': encoded(PKCS8),
+  'base64 of PEM in JSON': json({ key: Buffer.from(PKCS8).toString('base64') }),
+  'a percent-encoded JWK': encodeURIComponent(json(SECRET)),
+  'a percent-encoded JWK in an address': `https://a.example/?key=${encodeURIComponent(json({ keys: [SECRET] }))}`,
+  'percent-encoded PEM': encodeURIComponent(PKCS8),
+  'PEM as a form sends it': encodeURIComponent(PKCS8).replaceAll('%20', '+'),
+  'XML of an RSA key':
+    '<RSAKeyValue><Modulus>AA</Modulus><Exponent>AQAB</Exponent><P>AA</P><D>AA</D></RSAKeyValue>',
+  'a file of PuTTY': 'PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none\nComment: x\nPublic-Lines: 2\n',
   'one that is written as YAML': `kty: OKP\nd: ${SECRET.d}\n`,
 }
 
@@ -66,9 +81,17 @@ const PUBLIC_TEXTS: Readonly<Record<string, string>> = {
   'a did:jwk': PUBLISHED_KEYS.did.p256.did,
   'a JWS with its key': `${encoded({ alg: 'Ed25519', jwk: PUBLIC })}.${encoded({ d: 'x' })}.AA`,
   'an AID record, whose d is its documentation': 'v=aid2;p=mcp;u=https://a.example;d=https://docs.example',
-  'PEM of a public key': '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----',
+  'PEM of a public key': PUBLIC_PEM,
   'a certificate': '-----BEGIN CERTIFICATE-----',
   'a public key in a source file': `const key = { kty: 'OKP', crv: 'Ed25519', x: '${X}' }`,
+  'base64 of a public PEM': Buffer.from(PUBLIC_PEM).toString('base64'),
+  'a percent-encoded public JWK': encodeURIComponent(json(PUBLIC)),
+  'a percent-encoded text with d': 'https://a.example/?q=%7B%22d%22%3A1%7D&crv=P-256',
+  'percents that encode nothing': '100%, %zz, %E4%BD',
+  'XML of a public RSA key': '<RSAKeyValue><Modulus>AA</Modulus><Exponent>AQAB</Exponent></RSAKeyValue>',
+  'XML of something else': '<P>a paragraph</P>',
+  'the public key that PuTTY writes for a server': 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIA== PuTTY',
+  'a curve and its point': json({ crv: 'Ed25519', x: X }),
   'an object with d and no kty': json({ d: 'A'.repeat(43) }),
 }
 
@@ -105,6 +128,10 @@ test('A megabyte of what looks like the beginning of a key is read without a pau
     '-----BEGIN ',
     '"[',
     'ey-',
+    '%7B%22kty%22%3A',
+    'LS0tLS1CRUdJTi',
+    '<RSAKeyValue>',
+    'crv: d ',
   ]
   for (const unit of units) {
     const began = performance.now()

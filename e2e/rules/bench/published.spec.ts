@@ -81,8 +81,6 @@ test('Each line of a bare JWS fails by itself', async () => {
     ['form', `${jws}.AA`, jwk],
     ['form', `${header([])}${rest}`, jwk],
     ['form', `${Buffer.from('{"alg":"ES256","alg":"ES256"}').toString('base64url')}${rest}`, jwk],
-    ['form', `${header({ alg: 'ES256', crit: ['exp'], exp: 1 })}${rest}`, jwk],
-    ['form', `${header({ alg: 'ES256', b64: false, crit: ['b64'] })}${rest}`, jwk],
     ['algorithm', UNSECURED_JWS, jwk],
     ['algorithm', `${header({ alg: 'none' })}${rest}`, jwk],
     ['algorithm', `${header({ alg: 'constructor' })}${rest}`, jwk],

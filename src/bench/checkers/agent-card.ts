@@ -84,7 +84,7 @@ function canonicalParts({ signatures, ...card }: Card): readonly BenchPart[] {
 }
 
 /** An Agent Card (A2A 1.0.1), by the list that the service runs. */
-export const checkAgentCard: Checker = async ({ text, keys, expected }) => {
+export const checkAgentCard: Checker = async ({ text, ...given }) => {
   const read = readJsonText(text)
   if ('fault' in read || !isObject(read.value)) {
     const why = 'fault' in read ? read.fault : 'this is no JSON object'
@@ -92,16 +92,13 @@ export const checkAgentCard: Checker = async ({ text, keys, expected }) => {
     return { lines: await runOwn([form]), parts: [], notes: [] }
   }
   const card = read.value
-  const lines = await benchList(LIST, { type: 'agent_card', value: card }, await wordsOf(card), {
-    keys,
-    expected,
-  })
+  const lines = await benchList(LIST, { type: 'agent_card', value: card }, await wordsOf(card), given)
   const headers = objectsIn(card.signatures).map(
     (signature, at): BenchPart => ({
       title: `Protected header ${at + 1}`,
       content: { json: protectedOf(signature) },
     }),
   )
-  const thumbprints = await thumbprintParts(keys, 'Thumbprint of the key that you gave')
+  const thumbprints = await thumbprintParts(given.keys, 'Thumbprint of the key that you gave')
   return { lines, parts: [...headers, ...canonicalParts(card), ...thumbprints], notes: [] }
 }

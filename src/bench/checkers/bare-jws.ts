@@ -9,11 +9,12 @@ import {
   VERIFIABLE_ALGORITHMS,
   verifiesUnder,
 } from '../../crypto/any-jws.ts'
+import { octetsOfBase64 } from '../../crypto/base64url.ts'
 import { JwkError, thumbprintUriOfAny } from '../../crypto/jwk.ts'
 import { JwsError } from '../../crypto/jws.ts'
 import type { BenchInput, Checker } from '../checker.ts'
-import { faultOfUse, type GivenKey } from '../given-keys.ts'
-import { broken, type OwnCheck, type OwnFinding, open, runOwn } from '../own-lines.ts'
+import { faultOfUse, type GivenKey, whyUnread } from '../given-keys.ts'
+import { broken, brokenButReadable, type OwnCheck, type OwnFinding, open, runOwn } from '../own-lines.ts'
 import { jwsParts, thumbprintParts } from '../signed-parts.ts'
 
 /** A JWS as far as its checks have read it. */
@@ -26,6 +27,10 @@ interface Draft {
 }
 
 function judgeForm(draft: Draft): OwnFinding {
+  if (draft.input.text.startsWith('{'))
+    return broken(
+      'this is JSON, and no compact JWS: of its JSON serialization (RFC 7515 section 7.2) only the flattened one without an unprotected header is taken',
+    )
   try {
     draft.jws = readAnyJws(draft.input.text)
   } catch (cause) {
@@ -33,7 +38,7 @@ function judgeForm(draft: Draft): OwnFinding {
     throw cause
   }
   if (Object.hasOwn(draft.jws.header, 'crit'))
-    return broken('the header marks members as critical, and none of those is understood here')
+    return brokenButReadable('the header marks members as critical, and none of those is understood here')
   return pass(
     draft.jws.payload.length === 0
       ? 'three segments, the payload empty: one that was detached must be put back'
@@ -58,6 +63,7 @@ function judgeAlgorithm(draft: Draft): OwnFinding {
 /** The keys to try: those that were given, by kid where both have one; else the one in the header. */
 function candidates({ input, jws }: Draft): readonly GivenKey[] {
   const { kid, jwk } = jws?.header ?? {}
+  if (input.keyFault !== undefined) return []
   if (input.keys.length === 0) return isObject(jwk) ? [jwk] : []
   const named = input.keys.filter(key => key.kid === kid)
   return kid !== undefined && named.length > 0
@@ -85,7 +91,7 @@ async function judgeKey(draft: Draft): Promise<OwnFinding> {
   const tried = candidates(draft)
   if (tried.length === 0)
     return input.keys.length === 0
-      ? open('no key was given, and the header carries none')
+      ? open(whyUnread(input.keyFault) ?? 'no key was given, and the header carries none')
       : broken('kid names none of the keys that you gave')
   const faults = await Promise.all(tried.map(key => fits(key, alg)))
   draft.keys = tried.filter((_, at) => faults[at] === undefined)
@@ -99,10 +105,11 @@ async function judgeKey(draft: Draft): Promise<OwnFinding> {
   )
 }
 
-async function judgeSignature({ input, alg, keys }: Draft): Promise<OwnFinding> {
-  if (alg === undefined || keys.length === 0) return open('no key was given')
+async function judgeSignature({ input, jws, alg, keys }: Draft): Promise<OwnFinding> {
+  if (jws === undefined || alg === undefined || keys.length === 0)
+    return open(whyUnread(input.keyFault) ?? 'no key was given')
   for (const key of keys) {
-    if (!(await verifiesUnder(input.text, alg, key))) continue
+    if (!(await verifiesUnder(jws, alg, key))) continue
     const name = (await thumbprintUriOfAny(key))?.split(':').at(-1)
     const which = input.keys.length === 0 ? 'the key inside' : 'the key that you gave'
     return pass(`holds under ${which}${keys.length > 1 && name !== undefined ? `, ${name}` : ''}`)
@@ -142,6 +149,18 @@ function checksOf(draft: Draft): readonly OwnCheck[] {
   ]
 }
 
+/** What there is to know of a MAC; a secret shorter than its hash is too small (RFC 7518 section 3.2), but verifies. */
+function macNotes({ alg = '', keys }: Draft): readonly string[] {
+  if (!alg.startsWith('HS')) return []
+  const bits = Number(alg.slice(2))
+  const sizes = keys.map(({ k }) => (octetsOfBase64(String(k))?.length ?? 0) * 8)
+  const small = sizes.find(size => size < bits)
+  const note = 'This is a MAC: whoever can verify it has the shared secret, and could have made it.'
+  return small === undefined
+    ? [note]
+    : [note, `The secret has ${small} bits, and ${bits} are the least for ${alg} (RFC 7518 section 3.2).`]
+}
+
 /** Any compact JWS: only its signature is judged, under every algorithm that jose and this browser verify. */
 export const checkBareJws: Checker = async input => {
   const draft: Draft = { input, keys: [] }
@@ -152,9 +171,5 @@ export const checkBareJws: Checker = async input => {
     ...(await jwsParts(input.text)),
     ...(await thumbprintParts(inside ? draft.keys : input.keys, title)),
   ]
-  const notes =
-    draft.alg?.startsWith('HS') === true
-      ? ['This is a MAC: whoever can verify it has the shared secret, and could have made it.']
-      : []
-  return { lines, parts, notes }
+  return { lines, parts, notes: macNotes(draft) }
 }

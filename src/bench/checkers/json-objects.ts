@@ -8,12 +8,15 @@ import type { BenchInput, Checker } from '../checker.ts'
 import { type JsonText, readJsonText } from '../json-text.ts'
 import { broken, compare, type OwnCheck, type OwnFinding, open, runOwn } from '../own-lines.ts'
 
+/** Receipts and profiles are this contract's own, and no specification's. */
+const OWN_CHOICE = 'Prototype’s choice'
+
 function formCheck(read: JsonText): OwnCheck {
   const judge = (): OwnFinding => {
     if ('fault' in read) return broken(read.fault)
     return isObject(read.value) ? pass('an I-JSON object') : broken('this is no JSON object')
   }
-  return { check: 'form', words: 'It is one I-JSON object (RFC 7493).', judge }
+  return { check: 'form', section: OWN_CHOICE, words: 'It is one I-JSON object (RFC 7493).', judge }
 }
 
 function schemaFault({ issues: [issue] }: z.core.$ZodError): string {
@@ -26,6 +29,7 @@ function schemaFault({ issues: [issue] }: z.core.$ZodError): string {
 function schemaCheck<T>(value: unknown, schema: z.ZodMiniType<T>, words: string): OwnCheck {
   return {
     check: 'schema',
+    section: OWN_CHOICE,
     words,
     restsOn: ['form'],
     judge: () => {
@@ -33,6 +37,18 @@ function schemaCheck<T>(value: unknown, schema: z.ZodMiniType<T>, words: string)
       return read.success ? pass('each member is there and of its form') : broken(schemaFault(read.error))
     },
   }
+}
+
+/** Compares a member of its own with what was expected, whatever the other members are. */
+function memberCheck(
+  check: 'issuer' | 'subject',
+  words: string,
+  value: unknown,
+  expected: string | undefined,
+): OwnCheck {
+  const judge = () =>
+    typeof value === 'string' ? compare(value, expected, check) : open('it rests on schema')
+  return { check, section: OWN_CHOICE, words, restsOn: ['form'], judge }
 }
 
 /** A receipt by itself, or as it is filed under its name. */
@@ -52,11 +68,12 @@ function receiptChecks(
   digest: string | undefined,
   { expected }: BenchInput,
 ): readonly OwnCheck[] {
-  const agent = isObject(receipt) && typeof receipt.agent_id === 'string' ? receipt.agent_id : 'nobody'
+  const agent = isObject(receipt) ? receipt.agent_id : undefined
   return [
     schemaCheck(receipt, receiptSchema, 'It has exactly the members of a receipt, each of its form.'),
     {
       check: 'digest',
+      section: OWN_CHOICE,
       words: 'It hashes to the name that stands beside it (RFC 6920, over the form of RFC 8785).',
       restsOn: ['form'],
       judge: () =>
@@ -64,12 +81,7 @@ function receiptChecks(
           ? open(`no receipt_ref stands beside it; it hashes to ${digest ?? 'nothing'}`)
           : compare(digest, named, 'name'),
     },
-    {
-      check: 'subject',
-      words: 'It is about the agent that was expected.',
-      restsOn: ['schema'],
-      judge: () => compare(agent, expected.subject, 'subject'),
-    },
+    memberCheck('subject', 'It is about the agent that was expected.', agent, expected.subject),
   ]
 }
 
@@ -98,7 +110,6 @@ export const checkProfile: Checker = async ({ text, expected }) => {
   const read = readJsonText(text)
   const value = valueIn(read)
   const members: Readonly<Record<string, unknown>> = isObject(value) ? value : {}
-  const textOf = (name: string) => (typeof members[name] === 'string' ? String(members[name]) : 'nothing')
   const lines = await runOwn([
     formCheck(read),
     schemaCheck(
@@ -106,18 +117,8 @@ export const checkProfile: Checker = async ({ text, expected }) => {
       federatedAgentProfile,
       'It has exactly the members of a Federated Agent Profile, each of its form.',
     ),
-    {
-      check: 'issuer',
-      words: 'issuer is the one that was expected.',
-      restsOn: ['schema'],
-      judge: () => compare(textOf('issuer'), expected.issuer, 'issuer'),
-    },
-    {
-      check: 'subject',
-      words: 'subject is the one that was expected.',
-      restsOn: ['schema'],
-      judge: () => compare(textOf('subject'), expected.subject, 'subject'),
-    },
+    memberCheck('issuer', 'issuer is the one that was expected.', members.issuer, expected.issuer),
+    memberCheck('subject', 'subject is the one that was expected.', members.subject, expected.subject),
   ])
   const parts =
     'value' in read && isObject(value)

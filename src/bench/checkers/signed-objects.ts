@@ -1,5 +1,5 @@
 import { type ObjectCheck, type ObjectDraft, objectSteps } from '../../checks/signed-object.ts'
-import { pass } from '../../checks/verdict.ts'
+import { pass, type Verdict } from '../../checks/verdict.ts'
 import { PROOF_CHECK_WORDS } from '../../contract/catalogues/checks.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import {
@@ -12,18 +12,25 @@ import {
 import { authorizationPayload, proofPayload } from '../../contract/schemas/challenge.ts'
 import { approvalPayload, reportProofPayload } from '../../contract/schemas/report.ts'
 import type { z } from '../../contract/schemas/zod.ts'
+import { verifiesUnder } from '../../crypto/any-jws.ts'
 import { thumbprintUriOfAny } from '../../crypto/jwk.ts'
 import { WHY_OPEN } from '../asked.ts'
 import type { BenchInput, Checker } from '../checker.ts'
-import { broken, compare, type OwnCheck, type OwnFinding, open, runOwn } from '../own-lines.ts'
-import { jwsParts, thumbprintParts } from '../signed-parts.ts'
+import { whyUnread } from '../given-keys.ts'
+import {
+  broken,
+  brokenButReadable,
+  compare,
+  type OwnCheck,
+  type OwnFinding,
+  open,
+  runOwn,
+} from '../own-lines.ts'
+import { jwsIn, jwsParts, thumbprintParts } from '../signed-parts.ts'
 import { instantOf } from '../value-words.ts'
 
-/** The claims that the bench compares, where the object has them. */
-interface Claims {
-  readonly aud: string
-  readonly sub: string
-  readonly nonce?: string
+/** The times that the objects of this contract name. */
+interface Times {
   readonly iat: number
   readonly exp?: number
 }
@@ -45,6 +52,8 @@ const SECTIONS: Readonly<Record<ObjectCheck, string>> = {
 }
 
 async function judgeGivenKey(input: BenchInput, thumbprint: string | undefined): Promise<OwnFinding> {
+  const unread = whyUnread(input.keyFault)
+  if (unread !== undefined) return open(unread)
   if (input.keys.length === 0)
     return open('no key was given: the one inside proves only that whoever made this held it')
   const given = await Promise.all(input.keys.map(thumbprintUriOfAny))
@@ -56,7 +65,7 @@ async function judgeGivenKey(input: BenchInput, thumbprint: string | undefined):
 
 const SKEW_MS = LIMITS.CLOCK_SKEW_S * 1000
 
-function judgeIssuedAt({ iat }: Claims, time: number | undefined): OwnFinding {
+function judgeIssuedAt(iat: number, time: number | undefined): OwnFinding {
   if (time === undefined) return open(`${WHY_OPEN.time}; it says ${instantOf(iat)}`)
   const compared = { found: instantOf(iat), expected: new Date(time).toISOString() }
   return iat * 1000 <= time + SKEW_MS
@@ -64,56 +73,100 @@ function judgeIssuedAt({ iat }: Claims, time: number | undefined): OwnFinding {
     : { ...broken('iat lies ahead'), compared }
 }
 
-function judgeExpiry({ exp }: Claims, time: number | undefined): OwnFinding {
-  if (exp === undefined) return pass('it has none')
+function judgeExpiry(exp: number, time: number | undefined): OwnFinding {
   if (time === undefined) return open(`${WHY_OPEN.time}; it says ${instantOf(exp)}`)
   const compared = { found: instantOf(exp), expected: new Date(time).toISOString() }
   return exp * 1000 > time ? { ...pass('lies ahead'), compared } : { ...broken('it has expired'), compared }
 }
 
-const WHEN_PRESENT = { restsOn: ['proof_form'] }
+/** An object as far as it was read, and the claim that no object of its kind has. */
+interface ReadClaims<P> {
+  readonly draft: ObjectDraft<P>
+  readonly never: 'nonce' | 'exp'
+}
+
+/** A claim, whatever the rest of the object is; what only the form tells of it is left to that line. */
+function claimOf<P extends Times, T>(
+  { draft: { payload, jws }, never }: ReadClaims<P>,
+  name: string,
+  isOfForm: (value: unknown) => value is T,
+  judge: (value: T) => OwnFinding,
+): OwnFinding {
+  const value: unknown = new Map<string, unknown>(Object.entries(payload ?? jws?.payload ?? {})).get(name)
+  if (isOfForm(value)) return judge(value)
+  return value === undefined && name === never ? pass('it has none') : open('it rests on proof_form')
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 /** What the claims are compared with; the service compares them with its own challenge or report. */
-function claimChecks(draft: { payload?: Claims | undefined }, { expected }: BenchInput): readonly OwnCheck[] {
-  const claims = (): Claims => draft.payload ?? { aud: '', sub: '', iat: 0 }
+function claimChecks<P extends Times>(read: ReadClaims<P>, { expected }: BenchInput): readonly OwnCheck[] {
+  const text = (claim: string, name: 'audience' | 'subject' | 'nonce') => () =>
+    claimOf(read, claim, isText, value => compare(value, expected[name], name))
+  const whenRead = { restsOn: ['proof_form'] }
   return [
     {
       check: 'audience',
+      section: 'RFC 7519, 4.1.3',
       words: 'aud is the audience that was expected.',
-      ...WHEN_PRESENT,
-      judge: () => compare(claims().aud, expected.audience, 'audience'),
+      ...whenRead,
+      judge: text('aud', 'audience'),
     },
     {
       check: 'subject',
+      section: 'RFC 7519, 4.1.2',
       words: 'sub is the agent that was expected.',
-      ...WHEN_PRESENT,
-      judge: () => compare(claims().sub, expected.subject, 'subject'),
+      ...whenRead,
+      judge: text('sub', 'subject'),
     },
     {
       check: 'nonce',
+      section: 'Prototype’s choice',
       words: 'nonce, where the object has one, is the one that was expected.',
-      ...WHEN_PRESENT,
-      judge: () => {
-        const { nonce } = claims()
-        return nonce === undefined ? pass('it has none') : compare(nonce, expected.nonce, 'nonce')
-      },
+      ...whenRead,
+      judge: text('nonce', 'nonce'),
     },
     {
       check: 'issued_at',
+      section: 'RFC 7519, 4.1.6; Prototype’s choice',
       words: 'iat is not ahead of the time given; 60 s of skew are allowed.',
-      ...WHEN_PRESENT,
-      judge: () => judgeIssuedAt(claims(), expected.time),
+      ...whenRead,
+      judge: () => claimOf(read, 'iat', isNumber, iat => judgeIssuedAt(iat, expected.time)),
     },
     {
       check: 'expiry',
+      section: 'RFC 7519, 4.1.4',
       words: 'exp, where the object has one, lies ahead of the time given.',
-      ...WHEN_PRESENT,
-      judge: () => judgeExpiry(claims(), expected.time),
+      ...whenRead,
+      judge: () => claimOf(read, 'exp', isNumber, exp => judgeExpiry(exp, expected.time)),
     },
   ]
 }
 
-function signedChecker<P extends Claims>(typ: string, payload: z.ZodMiniType<P>): Checker {
+/** A verdict of the service's as the bench goes on after it: what can be read is judged, whatever the form. */
+async function foundHere<P>(
+  check: ObjectCheck,
+  verdict: Verdict,
+  draft: ObjectDraft<P>,
+  input: BenchInput,
+): Promise<OwnFinding> {
+  const { jws, alg, jwk } = draft
+  if (check === 'proof_form' && verdict.result === 'FAIL' && jws !== undefined)
+    return brokenButReadable(verdict.detail)
+  if (check !== 'signature') return verdict
+  if (verdict.result === 'PASS') return pass(signatureWords(input))
+  // The service's verifier refuses whatever marks something critical, and its form has said so.
+  const loose = jws !== undefined && Object.hasOwn(jws.header, 'crit') ? jwsIn(input.text) : undefined
+  if (loose === undefined || alg === undefined || jwk === undefined) return verdict
+  return (await verifiesUnder(loose, alg, jwk)) ? pass(signatureWords(input)) : verdict
+}
+
+function signedChecker<P extends Times>(
+  typ: string,
+  payload: z.ZodMiniType<P>,
+  never: ReadClaims<P>['never'],
+): Checker {
   return async input => {
     const { steps, draft } = objectSteps(input.text, { typ, payload, algorithms: PROOF_ALGORITHMS })
     const own = steps.map(
@@ -125,19 +178,17 @@ function signedChecker<P extends Claims>(typ: string, payload: z.ZodMiniType<P>)
             ? `typ is ${typ}, so no other signed object passes for it.`
             : PROOF_CHECK_WORDS[check],
         restsOn: RESTS[check],
-        judge: async () => {
-          const verdict = await judge()
-          return check === 'signature' && verdict.result === 'PASS' ? pass(signatureWords(input)) : verdict
-        },
+        judge: async () => foundHere(check, await judge(), draft, input),
       }),
     )
     const given: OwnCheck = {
       check: 'given_key',
+      section: 'RFC 9278, 3; Prototype’s choice',
       words: 'The key inside is the one that you gave.',
       restsOn: ['key'],
       judge: () => judgeGivenKey(input, draft.thumbprint),
     }
-    const lines = await runOwn([...own, given, ...claimChecks(draft, input)])
+    const lines = await runOwn([...own, given, ...claimChecks({ draft, never }, input)])
     return { lines, parts: [...(await jwsParts(input.text)), ...(await keyParts(draft))], notes: [] }
   }
 }
@@ -152,7 +203,7 @@ function keyParts<P>({ jwk }: ObjectDraft<P>) {
   return thumbprintParts(jwk === undefined ? [] : [{ ...jwk }], 'Thumbprint of the key inside')
 }
 
-export const checkBindingProof = signedChecker(PROOF_TYPE, proofPayload)
-export const checkAuthorization = signedChecker(AUTHORIZATION_TYPE, authorizationPayload)
-export const checkApproval = signedChecker(APPROVAL_TYPE, approvalPayload)
-export const checkReportProof = signedChecker(REPORT_PROOF_TYPE, reportProofPayload)
+export const checkBindingProof = signedChecker(PROOF_TYPE, proofPayload, 'exp')
+export const checkAuthorization = signedChecker(AUTHORIZATION_TYPE, authorizationPayload, 'exp')
+export const checkApproval = signedChecker(APPROVAL_TYPE, approvalPayload, 'nonce')
+export const checkReportProof = signedChecker(REPORT_PROOF_TYPE, reportProofPayload, 'nonce')

@@ -97,14 +97,14 @@ async function credentialWords(header: Claims, claims: Claims): Promise<OwnWords
 type WordsOf = (header: Claims, claims: Claims) => Promise<OwnWords>
 
 function tokenChecker(list: BenchList, type: 'id_token' | 'wit_svid' | 'vc', wordsOf: WordsOf): Checker {
-  return async ({ text, keys, expected }) => {
+  return async ({ text, ...given }) => {
     const jws = jwsIn(text)
     const payload = jws === undefined ? undefined : jsonOf(jws.payload)
     const own = await wordsOf(jws?.header ?? {}, isObject(payload) ? payload : {})
-    const lines = await benchList(list, { type, value: text }, own, { keys, expected })
+    const lines = await benchList(list, { type, value: text }, own, given)
     const parts = [
       ...(await jwsParts(text)),
-      ...(await thumbprintParts(keys, 'Thumbprint of the key that you gave')),
+      ...(await thumbprintParts(given.keys, 'Thumbprint of the key that you gave')),
     ]
     return { lines, parts, notes: [] }
   }

@@ -4,6 +4,7 @@ import { readExpectedHolder } from '../../../bench/expected-holder.ts'
 import { readGivenKeys } from '../../../bench/given-keys.ts'
 import type { BenchKind } from '../../../bench/kinds.ts'
 import { recognise } from '../../../bench/recognise.ts'
+import { GIVEN_NAMES } from '../../../bench/unused.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 
 /** A text box for something that is expected. */
@@ -17,13 +18,13 @@ interface ExpectationShape {
 
 /** The text boxes for what is expected, in their order; those with a hint are as wide as two. */
 export const EXPECTATION_BOXES: Readonly<Record<keyof Expected, ExpectationShape>> = {
-  issuer: { name: 'Expected issuer' },
-  subject: { name: 'Expected subject' },
-  audience: { name: 'Expected audience' },
-  nonce: { name: 'Expected nonce' },
-  holder: { name: 'Expected holder key', hint: 'A JWK, a did:jwk or a thumbprint' },
-  status_list: { name: 'Status list', hint: 'As its issuer signed it', rows: 3, kind: 'vc' },
-  time: { name: 'Time' },
+  issuer: { name: GIVEN_NAMES.issuer },
+  subject: { name: GIVEN_NAMES.subject },
+  audience: { name: GIVEN_NAMES.audience },
+  nonce: { name: GIVEN_NAMES.nonce },
+  holder: { name: GIVEN_NAMES.holder, hint: 'A JWK, a did:jwk or a thumbprint' },
+  status_list: { name: GIVEN_NAMES.status_list, hint: 'As its issuer signed it', rows: 3, kind: 'vc' },
+  time: { name: GIVEN_NAMES.time },
 }
 export type ExpectationBox = keyof typeof EXPECTATION_BOXES
 
@@ -82,7 +83,7 @@ export function readBoxes(boxes: Boxes): ReadBoxes {
   const holder = faultOfHolder(expected.holder)
   return {
     kind: kindOf(boxes),
-    input: { text: boxes.text.trim(), keys, expected },
+    input: { text: boxes.text.trim(), keys, keyFault: fault, expected },
     faults: {
       ...(fault === undefined ? {} : { key: fault }),
       ...(holder === undefined ? {} : { holder }),

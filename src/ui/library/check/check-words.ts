@@ -1,5 +1,6 @@
 import { BENCH_KINDS, type BenchKind } from '../../../bench/kinds.ts'
 import { type BenchReport, type BenchVerdict, verdictOf } from '../../../bench/report.ts'
+import { sentence } from '../../../bench/value-words.ts'
 import { capitalized, counted } from '../../kit/words.ts'
 
 /** What a text is taken for, in words. */
@@ -20,13 +21,14 @@ function failWords({ lines, kind }: BenchReport): VerdictWords {
   const failed = lines.filter(({ result }) => result === 'FAIL')
   const [first] = failed
   const more = failed.length > 1 ? `, and ${counted(failed.length - 1, 'more check', 'more checks')}` : ''
-  const body = `As ${kindWords(kind)}: ${first?.detail ?? first?.words ?? ''}.`
+  const body = sentence(`As ${kindWords(kind)}: ${first?.detail ?? first?.words ?? ''}`)
   return { verdict: 'fails', title: `Fails at ${first?.check ?? 'a check'}${more}`, body }
 }
 
 function openWords({ lines, kind }: BenchReport): VerdictWords {
   const open = lines.find(({ check, result }) => result === 'NOT_RUN' && /(?:form|signature)$/u.test(check))
-  const body = `${capitalized(kindWords(kind))} that nothing contradicts so far: ${open?.detail ?? 'it was not checked'}.`
+  const why = open?.detail ?? 'it was not checked'
+  const body = sentence(`${capitalized(kindWords(kind))} that nothing contradicts so far: ${why}`)
   return { verdict: 'not_judged', title: 'Not judged', body }
 }
 
@@ -37,6 +39,12 @@ function holdWords(report: BenchReport, keyGiven: boolean): VerdictWords {
   const { lines, kind } = report
   const open = lines.filter(({ result }) => result === 'NOT_RUN' || result === 'NOT_CHECKED').length
   const left = open === 0 ? '' : ` ${counted(open, 'check was', 'checks were')} not run; each says why.`
+  if (kind === 'run_bundle')
+    return {
+      verdict: 'holds',
+      title: 'It is consistent with the keys inside it',
+      body: `Anyone can make a bundle with keys of their own.${left}`,
+    }
   if (!hasSignature(report))
     return {
       verdict: 'holds',
