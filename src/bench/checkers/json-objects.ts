@@ -1,5 +1,6 @@
 import { pass } from '../../checks/verdict.ts'
 import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
+import { PROTOTYPES_CHOICE } from '../../contract/protocols/specifications.ts'
 import { federatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { receipt as receiptSchema } from '../../contract/schemas/receipt.ts'
 import type { z } from '../../contract/schemas/zod.ts'
@@ -13,7 +14,7 @@ function formCheck(read: JsonText): OwnCheck {
     if ('fault' in read) return broken(read.fault)
     return isObject(read.value) ? pass('an I-JSON object') : broken('this is no JSON object')
   }
-  return { check: 'form', words: 'It is one I-JSON object (RFC 7493).', judge }
+  return { check: 'form', section: 'RFC 7493, 2', words: 'It is one I-JSON object (RFC 7493).', judge }
 }
 
 function schemaFault({ issues: [issue] }: z.core.$ZodError): string {
@@ -26,6 +27,7 @@ function schemaFault({ issues: [issue] }: z.core.$ZodError): string {
 function schemaCheck<T>(value: unknown, schema: z.ZodMiniType<T>, words: string): OwnCheck {
   return {
     check: 'schema',
+    section: PROTOTYPES_CHOICE,
     words,
     restsOn: ['form'],
     judge: () => {
@@ -46,17 +48,20 @@ function valueIn(read: JsonText): unknown {
   return 'value' in read ? read.value : undefined
 }
 
-function receiptChecks(
-  receipt: unknown,
-  named: string | undefined,
+/** The lines of a receipt, which hashes to this. */
+export function receiptChecks(
+  read: JsonText,
   digest: string | undefined,
-  { expected }: BenchInput,
+  { expected }: Pick<BenchInput, 'expected'>,
 ): readonly OwnCheck[] {
+  const { receipt, named } = filed(valueIn(read))
   const agent = isObject(receipt) && typeof receipt.agent_id === 'string' ? receipt.agent_id : 'nobody'
   return [
+    formCheck(read),
     schemaCheck(receipt, receiptSchema, 'It has exactly the members of a receipt, each of its form.'),
     {
       check: 'digest',
+      section: 'RFC 6920, 3; RFC 8785, 3.2',
       words: 'It hashes to the name that stands beside it (RFC 6920, over the form of RFC 8785).',
       restsOn: ['form'],
       judge: () =>
@@ -66,6 +71,7 @@ function receiptChecks(
     },
     {
       check: 'subject',
+      section: PROTOTYPES_CHOICE,
       words: 'It is about the agent that was expected.',
       restsOn: ['schema'],
       judge: () => compare(agent, expected.subject, 'subject'),
@@ -76,12 +82,13 @@ function receiptChecks(
 /** A receipt of this contract, by itself or with its `receipt_ref`. It is not signed. */
 export const checkReceipt: Checker = async input => {
   const read = readJsonText(input.text)
-  const { receipt, named } = filed(valueIn(read))
+  const { receipt } = filed(valueIn(read))
   const isJson = 'value' in read && isObject(receipt)
   const digest = isJson ? await digestOfJson(receipt) : undefined
-  const lines = await runOwn([formCheck(read), ...receiptChecks(receipt, named, digest, input)])
+  const lines = await runOwn(receiptChecks(read, digest, input))
   const parts = isJson
     ? [
+        { title: 'Receipt', content: { json: receipt } },
         { title: 'Its name, made again', content: { text: digest ?? '' } },
         { title: 'Canonical bytes (RFC 8785)', content: { text: canonicalJson(receipt) } },
       ]
@@ -93,13 +100,15 @@ export const checkReceipt: Checker = async input => {
   }
 }
 
-/** A Federated Agent Profile by its schema. */
-export const checkProfile: Checker = async ({ text, expected }) => {
-  const read = readJsonText(text)
+/** The lines of a profile. */
+export function profileChecks(
+  read: JsonText,
+  { expected }: Pick<BenchInput, 'expected'>,
+): readonly OwnCheck[] {
   const value = valueIn(read)
   const members: Readonly<Record<string, unknown>> = isObject(value) ? value : {}
   const textOf = (name: string) => (typeof members[name] === 'string' ? String(members[name]) : 'nothing')
-  const lines = await runOwn([
+  return [
     formCheck(read),
     schemaCheck(
       value,
@@ -108,20 +117,32 @@ export const checkProfile: Checker = async ({ text, expected }) => {
     ),
     {
       check: 'issuer',
+      section: PROTOTYPES_CHOICE,
       words: 'issuer is the one that was expected.',
       restsOn: ['schema'],
       judge: () => compare(textOf('issuer'), expected.issuer, 'issuer'),
     },
     {
       check: 'subject',
+      section: PROTOTYPES_CHOICE,
       words: 'subject is the one that was expected.',
       restsOn: ['schema'],
       judge: () => compare(textOf('subject'), expected.subject, 'subject'),
     },
-  ])
+  ]
+}
+
+/** A Federated Agent Profile by its schema. */
+export const checkProfile: Checker = async input => {
+  const read = readJsonText(input.text)
+  const value = valueIn(read)
+  const lines = await runOwn(profileChecks(read, input))
   const parts =
     'value' in read && isObject(value)
-      ? [{ title: 'Canonical bytes (RFC 8785)', content: { text: canonicalJson(value) } }]
+      ? [
+          { title: 'Profile', content: { json: value } },
+          { title: 'Canonical bytes (RFC 8785)', content: { text: canonicalJson(value) } },
+        ]
       : []
   return {
     lines,

@@ -36,7 +36,8 @@ const RESTS: Readonly<Record<ObjectCheck, readonly ObjectCheck[]>> = {
   signature: ['key'],
 }
 
-const SECTIONS: Readonly<Record<ObjectCheck, string>> = {
+/** Where the checks come from that every signed object goes through. */
+export const OBJECT_SECTIONS: Readonly<Record<ObjectCheck, string>> = {
   proof_form: 'RFC 7515, 7.1; Prototype’s choice',
   proof_type: 'RFC 8725, 3.11',
   algorithm: 'RFC 8725, 3.1',
@@ -79,18 +80,21 @@ function claimChecks(draft: { payload?: Claims | undefined }, { expected }: Benc
   return [
     {
       check: 'audience',
+      section: 'RFC 7519, 4.1.3',
       words: 'aud is the audience that was expected.',
       ...WHEN_PRESENT,
       judge: () => compare(claims().aud, expected.audience, 'audience'),
     },
     {
       check: 'subject',
+      section: 'RFC 7519, 4.1.2',
       words: 'sub is the agent that was expected.',
       ...WHEN_PRESENT,
       judge: () => compare(claims().sub, expected.subject, 'subject'),
     },
     {
       check: 'nonce',
+      section: 'Prototype’s choice',
       words: 'nonce, where the object has one, is the one that was expected.',
       ...WHEN_PRESENT,
       judge: () => {
@@ -100,12 +104,14 @@ function claimChecks(draft: { payload?: Claims | undefined }, { expected }: Benc
     },
     {
       check: 'issued_at',
+      section: 'RFC 7519, 4.1.6; Prototype’s choice',
       words: 'iat is not ahead of the time given; 60 s of skew are allowed.',
       ...WHEN_PRESENT,
       judge: () => judgeIssuedAt(claims(), expected.time),
     },
     {
       check: 'expiry',
+      section: 'RFC 7519, 4.1.4',
       words: 'exp, where the object has one, lies ahead of the time given.',
       ...WHEN_PRESENT,
       judge: () => judgeExpiry(claims(), expected.time),
@@ -113,31 +119,44 @@ function claimChecks(draft: { payload?: Claims | undefined }, { expected }: Benc
   ]
 }
 
-function signedChecker<P extends Claims>(typ: string, payload: z.ZodMiniType<P>): Checker {
+/** A kind of signed object. */
+interface SignedKind<P extends Claims> {
+  readonly typ: string
+  readonly payload: z.ZodMiniType<P>
+}
+
+/** The lines of a signed object, and what they read of it. */
+function linesOf<P extends Claims>({ typ, payload }: SignedKind<P>, input: BenchInput) {
+  const { steps, draft } = objectSteps(input.text, { typ, payload, algorithms: PROOF_ALGORITHMS })
+  const own = steps.map(
+    ([check, judge]): OwnCheck => ({
+      check,
+      section: OBJECT_SECTIONS[check],
+      words:
+        check === 'proof_type'
+          ? `typ is ${typ}, so no other signed object passes for it.`
+          : PROOF_CHECK_WORDS[check],
+      restsOn: RESTS[check],
+      judge: async () => {
+        const verdict = await judge()
+        return check === 'signature' && verdict.result === 'PASS' ? pass(signatureWords(input)) : verdict
+      },
+    }),
+  )
+  const given: OwnCheck = {
+    check: 'given_key',
+    section: 'RFC 9278, 3',
+    words: 'The key inside is the one that you gave.',
+    restsOn: ['key'],
+    judge: () => judgeGivenKey(input, draft.thumbprint),
+  }
+  return { checks: [...own, given, ...claimChecks(draft, input)], draft }
+}
+
+function signedChecker<P extends Claims>(kind: SignedKind<P>): Checker {
   return async input => {
-    const { steps, draft } = objectSteps(input.text, { typ, payload, algorithms: PROOF_ALGORITHMS })
-    const own = steps.map(
-      ([check, judge]): OwnCheck => ({
-        check,
-        section: SECTIONS[check],
-        words:
-          check === 'proof_type'
-            ? `typ is ${typ}, so no other signed object passes for it.`
-            : PROOF_CHECK_WORDS[check],
-        restsOn: RESTS[check],
-        judge: async () => {
-          const verdict = await judge()
-          return check === 'signature' && verdict.result === 'PASS' ? pass(signatureWords(input)) : verdict
-        },
-      }),
-    )
-    const given: OwnCheck = {
-      check: 'given_key',
-      words: 'The key inside is the one that you gave.',
-      restsOn: ['key'],
-      judge: () => judgeGivenKey(input, draft.thumbprint),
-    }
-    const lines = await runOwn([...own, given, ...claimChecks(draft, input)])
+    const { checks, draft } = linesOf(kind, input)
+    const lines = await runOwn(checks)
     return { lines, parts: [...(await jwsParts(input.text)), ...(await keyParts(draft))], notes: [] }
   }
 }
@@ -152,7 +171,19 @@ function keyParts<P>({ jwk }: ObjectDraft<P>) {
   return thumbprintParts(jwk === undefined ? [] : [{ ...jwk }], 'Thumbprint of the key inside')
 }
 
-export const checkBindingProof = signedChecker(PROOF_TYPE, proofPayload)
-export const checkAuthorization = signedChecker(AUTHORIZATION_TYPE, authorizationPayload)
-export const checkApproval = signedChecker(APPROVAL_TYPE, approvalPayload)
-export const checkReportProof = signedChecker(REPORT_PROOF_TYPE, reportProofPayload)
+const KINDS = {
+  binding_proof: { typ: PROOF_TYPE, payload: proofPayload },
+  authorization: { typ: AUTHORIZATION_TYPE, payload: authorizationPayload },
+  approval: { typ: APPROVAL_TYPE, payload: approvalPayload },
+  report_proof: { typ: REPORT_PROOF_TYPE, payload: reportProofPayload },
+} as const
+
+/** The lines of a signed object of this kind. */
+export function signedChecks(kind: keyof typeof KINDS, input: BenchInput): readonly OwnCheck[] {
+  return linesOf<Claims>(KINDS[kind], input).checks
+}
+
+export const checkBindingProof = signedChecker(KINDS.binding_proof)
+export const checkAuthorization = signedChecker(KINDS.authorization)
+export const checkApproval = signedChecker(KINDS.approval)
+export const checkReportProof = signedChecker(KINDS.report_proof)
