@@ -1,6 +1,5 @@
 import type { BenchLine, BenchPart, BenchReport } from '../../../bench/report.ts'
 import type { CheckLine } from '../../../contract/catalogues/checks.ts'
-import { partsShown } from '../../exchange/message-shown.ts'
 import { Disclosure } from '../../journey/bind/Disclosure.tsx'
 import { BodyText } from '../../kit/BodyText.tsx'
 import { CheckList } from '../../kit/CheckList.tsx'
@@ -12,6 +11,7 @@ import styles from './CheckView.module.css'
 import type { CheckRun } from './check-run.ts'
 import { verdictWords } from './check-words.ts'
 import { lineEntry } from './line-entry.ts'
+import { partShown } from './part-shown.ts'
 
 const STATES = { holds: 'proven', fails: 'refused', not_judged: 'unreached' } as const
 
@@ -52,16 +52,6 @@ function Lines({ kind, lines }: Pick<BenchReport, 'kind' | 'lines'>) {
   )
 }
 
-/** What each part is in the table of fields, for the words of its members; of others it has none. */
-function shownAs({ parts }: Pick<BenchReport, 'parts'>): ReadonlyMap<string, string> {
-  const header = parts.find(({ title }) => title === 'Header')?.content
-  const jws = partsShown(header !== undefined && 'json' in header ? header.json : undefined)
-  return new Map([
-    ['Header', jws.header],
-    ['Payload', jws.payload],
-  ])
-}
-
 function Part({ title, content, of }: BenchPart & { readonly of: string }) {
   const text = 'text' in content ? visibleText(content.text) : JSON.stringify(content.json, null, 2)
   return (
@@ -84,7 +74,6 @@ export function CheckOutcome({ run }: { readonly run: CheckRun }) {
       </Result>
     )
   const { verdict, title, body } = verdictWords(report, keyGiven)
-  const shown = shownAs(report)
   return (
     <>
       <div className={styles.verdict} data-verdict={verdict}>
@@ -97,7 +86,7 @@ export function CheckOutcome({ run }: { readonly run: CheckRun }) {
       </div>
       <Lines kind={report.kind} lines={report.lines} />
       {report.parts.map(part => (
-        <Part key={part.title} {...part} of={shown.get(part.title) ?? 'foreign'} />
+        <Part key={part.title} {...part} of={partShown(report, part.title)} />
       ))}
     </>
   )
