@@ -40,6 +40,16 @@ export function compare(found: string, expected: string | undefined, name: strin
     : { result: 'FAIL', detail: `not the expected ${name}`, compared }
 }
 
+/** The one line of a text that is no JSON object, where a protocol's list begins with the object's members. */
+export function objectForm(why: string): OwnCheck {
+  return {
+    check: 'form',
+    section: 'RFC 7493, 2',
+    words: 'It is one I-JSON object.',
+    judge: () => broken(why),
+  }
+}
+
 /** Runs checks of the bench's own: a FAIL stops only what rests on it, and nothing where all can still be read. */
 export async function runOwn(checks: readonly OwnCheck[]): Promise<readonly BenchLine[]> {
   const instead = new Map<string, Pick<BenchLine, 'result' | 'detail'>>()

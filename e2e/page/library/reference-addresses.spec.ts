@@ -34,6 +34,9 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
     ...keysOf(GATE_WORDS).map(check => checkEntry('gate', check)),
     'bundle/signature',
     'bundle/chain',
+    'jws/signature',
+    'jwk/members',
+    'report_proof/expiry',
   ],
   protocols: keysOf(PROTOCOL_CHECKS).flatMap(protocol => [
     protocol,
@@ -100,7 +103,7 @@ test('A field’s address opens its message and marks the field; the other messa
 
 for (const [asked, near] of [
   ['limits/NONCE_SECONDS', 'NONCE_BYTES'],
-  ['fields/issuer', 'import.issuer'],
+  ['fields/issuers', 'import.issuer'],
   ['reasons/identity-expired', 'IDENTITY_EXPIRED'],
   ['protocols/OIDC/typ', 'OIDC.typ'],
 ] as const) {
@@ -117,6 +120,22 @@ for (const [asked, near] of [
     await expect(said(app)).toHaveCount(0)
   })
 }
+
+test('The name of a member leads to its one entry, or to the list of those that have it', async ({ app }) => {
+  await open(app, '#/reference/fields/trustDomain')
+  await expect(anchor(app, 'spiffe-id.trustDomain')).toBeFocused()
+  for (const name of ['issuer', 'nonce']) {
+    await open(app, `#/reference/fields/${name}`)
+    await expect(
+      app.getByRole('heading', { name: new RegExp(`entries are called ${name}$`, 'u') }),
+    ).toBeFocused()
+    await expect(said(app)).toHaveCount(0)
+  }
+  const named = app.getByRole('list', { name: 'Entries called nonce' }).getByRole('link')
+  await named.filter({ hasText: /^ask-answer\.nonce$/u }).click()
+  await expect(anchor(app, 'ask-answer.nonce')).toBeFocused()
+  await expect(named, 'of a known entry no list is shown').toHaveCount(0)
+})
 
 test('An unknown entry without anything near it is said above the whole page', async ({ app }) => {
   await open(app, '#/reference/limits/qqqq')

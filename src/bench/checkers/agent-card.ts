@@ -9,7 +9,7 @@ import { type BenchList, benchList, holderOf, type OwnWords } from '../check-lis
 import type { Checker } from '../checker.ts'
 import { readJsonText } from '../json-text.ts'
 import { A2A_PLAN } from '../list-plans.ts'
-import { broken, runOwn } from '../own-lines.ts'
+import { objectForm, runOwn } from '../own-lines.ts'
 import type { BenchPart } from '../report.ts'
 import { jsonOf, thumbprintParts } from '../signed-parts.ts'
 import { NO_ISSUER } from '../words-here.ts'
@@ -88,8 +88,7 @@ export const checkAgentCard: Checker = async ({ text, ...given }) => {
   const read = readJsonText(text)
   if ('fault' in read || !isObject(read.value)) {
     const why = 'fault' in read ? read.fault : 'this is no JSON object'
-    const form = { check: 'form', words: 'It is one I-JSON object.', judge: () => broken(why) }
-    return { lines: await runOwn([form]), parts: [], notes: [] }
+    return { lines: await runOwn([objectForm(why)]), parts: [], notes: [] }
   }
   const card = read.value
   const lines = await benchList(LIST, { type: 'agent_card', value: card }, await wordsOf(card), given)
@@ -100,5 +99,9 @@ export const checkAgentCard: Checker = async ({ text, ...given }) => {
     }),
   )
   const thumbprints = await thumbprintParts(given.keys, 'Thumbprint of the key that you gave')
-  return { lines, parts: [...headers, ...canonicalParts(card), ...thumbprints], notes: [] }
+  return {
+    lines,
+    parts: [{ title: 'Card', content: { json: card } }, ...headers, ...canonicalParts(card), ...thumbprints],
+    notes: [],
+  }
 }

@@ -117,7 +117,8 @@ async function judgeSignature({ input, jws, alg, keys }: Draft): Promise<OwnFind
   return broken(`does not hold under ${input.keys.length === 0 ? 'the key inside' : 'what you gave'}`)
 }
 
-function checksOf(draft: Draft): readonly OwnCheck[] {
+/** The lines of a bare JWS. */
+export function bareJwsChecks(draft: Draft): readonly OwnCheck[] {
   return [
     {
       check: 'form',
@@ -164,7 +165,7 @@ function macNotes({ alg = '', keys }: Draft): readonly string[] {
 /** Any compact JWS: only its signature is judged, under every algorithm that jose and this browser verify. */
 export const checkBareJws: Checker = async input => {
   const draft: Draft = { input, keys: [] }
-  const lines = await runOwn(checksOf(draft))
+  const lines = await runOwn(bareJwsChecks(draft))
   const inside = input.keys.length === 0
   const title = inside ? 'Thumbprint of the key inside' : 'Thumbprint of the key that you gave'
   const parts = [

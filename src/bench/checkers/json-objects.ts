@@ -1,5 +1,6 @@
 import { pass } from '../../checks/verdict.ts'
 import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
+import { PROTOTYPES_CHOICE } from '../../contract/protocols/specifications.ts'
 import { federatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { receipt as receiptSchema } from '../../contract/schemas/receipt.ts'
 import type { z } from '../../contract/schemas/zod.ts'
@@ -8,15 +9,12 @@ import type { BenchInput, Checker } from '../checker.ts'
 import { type JsonText, readJsonText } from '../json-text.ts'
 import { broken, compare, type OwnCheck, type OwnFinding, open, runOwn } from '../own-lines.ts'
 
-/** Receipts and profiles are this contract's own, and no specification's. */
-const OWN_CHOICE = 'Prototype’s choice'
-
 function formCheck(read: JsonText): OwnCheck {
   const judge = (): OwnFinding => {
     if ('fault' in read) return broken(read.fault)
     return isObject(read.value) ? pass('an I-JSON object') : broken('this is no JSON object')
   }
-  return { check: 'form', section: OWN_CHOICE, words: 'It is one I-JSON object (RFC 7493).', judge }
+  return { check: 'form', section: 'RFC 7493, 2', words: 'It is one I-JSON object (RFC 7493).', judge }
 }
 
 function schemaFault({ issues: [issue] }: z.core.$ZodError): string {
@@ -29,7 +27,7 @@ function schemaFault({ issues: [issue] }: z.core.$ZodError): string {
 function schemaCheck<T>(value: unknown, schema: z.ZodMiniType<T>, words: string): OwnCheck {
   return {
     check: 'schema',
-    section: OWN_CHOICE,
+    section: PROTOTYPES_CHOICE,
     words,
     restsOn: ['form'],
     judge: () => {
@@ -48,7 +46,7 @@ function memberCheck(
 ): OwnCheck {
   const judge = () =>
     typeof value === 'string' ? compare(value, expected, check) : open('it rests on schema')
-  return { check, section: OWN_CHOICE, words, restsOn: ['form'], judge }
+  return { check, section: PROTOTYPES_CHOICE, words, restsOn: ['form'], judge }
 }
 
 /** A receipt by itself, or as it is filed under its name. */
@@ -62,18 +60,20 @@ function valueIn(read: JsonText): unknown {
   return 'value' in read ? read.value : undefined
 }
 
-function receiptChecks(
-  receipt: unknown,
-  named: string | undefined,
+/** The lines of a receipt, which hashes to this. */
+export function receiptChecks(
+  read: JsonText,
   digest: string | undefined,
-  { expected }: BenchInput,
+  { expected }: Pick<BenchInput, 'expected'>,
 ): readonly OwnCheck[] {
+  const { receipt, named } = filed(valueIn(read))
   const agent = isObject(receipt) ? receipt.agent_id : undefined
   return [
+    formCheck(read),
     schemaCheck(receipt, receiptSchema, 'It has exactly the members of a receipt, each of its form.'),
     {
       check: 'digest',
-      section: OWN_CHOICE,
+      section: 'RFC 6920, 3; RFC 8785, 3.2',
       words: 'It hashes to the name that stands beside it (RFC 6920, over the form of RFC 8785).',
       restsOn: ['form'],
       judge: () =>
@@ -88,12 +88,13 @@ function receiptChecks(
 /** A receipt of this contract, by itself or with its `receipt_ref`. It is not signed. */
 export const checkReceipt: Checker = async input => {
   const read = readJsonText(input.text)
-  const { receipt, named } = filed(valueIn(read))
+  const { receipt } = filed(valueIn(read))
   const isJson = 'value' in read && isObject(receipt)
   const digest = isJson ? await digestOfJson(receipt) : undefined
-  const lines = await runOwn([formCheck(read), ...receiptChecks(receipt, named, digest, input)])
+  const lines = await runOwn(receiptChecks(read, digest, input))
   const parts = isJson
     ? [
+        { title: 'Receipt', content: { json: receipt } },
         { title: 'Its name, made again', content: { text: digest ?? '' } },
         { title: 'Canonical bytes (RFC 8785)', content: { text: canonicalJson(receipt) } },
       ]
@@ -105,12 +106,14 @@ export const checkReceipt: Checker = async input => {
   }
 }
 
-/** A Federated Agent Profile by its schema. */
-export const checkProfile: Checker = async ({ text, expected }) => {
-  const read = readJsonText(text)
+/** The lines of a profile. */
+export function profileChecks(
+  read: JsonText,
+  { expected }: Pick<BenchInput, 'expected'>,
+): readonly OwnCheck[] {
   const value = valueIn(read)
   const members: Readonly<Record<string, unknown>> = isObject(value) ? value : {}
-  const lines = await runOwn([
+  return [
     formCheck(read),
     schemaCheck(
       value,
@@ -119,10 +122,20 @@ export const checkProfile: Checker = async ({ text, expected }) => {
     ),
     memberCheck('issuer', 'issuer is the one that was expected.', members.issuer, expected.issuer),
     memberCheck('subject', 'subject is the one that was expected.', members.subject, expected.subject),
-  ])
+  ]
+}
+
+/** A Federated Agent Profile by its schema. */
+export const checkProfile: Checker = async input => {
+  const read = readJsonText(input.text)
+  const value = valueIn(read)
+  const lines = await runOwn(profileChecks(read, input))
   const parts =
     'value' in read && isObject(value)
-      ? [{ title: 'Canonical bytes (RFC 8785)', content: { text: canonicalJson(value) } }]
+      ? [
+          { title: 'Profile', content: { json: value } },
+          { title: 'Canonical bytes (RFC 8785)', content: { text: canonicalJson(value) } },
+        ]
       : []
   return {
     lines,

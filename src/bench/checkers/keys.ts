@@ -33,7 +33,8 @@ function judgeUse(jwk: GivenKey): OwnFinding {
   return pass(jwk.use === undefined && jwk.key_ops === undefined ? 'not said' : 'for verifying signatures')
 }
 
-function keyChecks(jwk: GivenKey, before = ''): readonly OwnCheck[] {
+/** The lines of one key. @param before what stands before their names, where there are several keys */
+export function keyChecks(jwk: GivenKey, before = ''): readonly OwnCheck[] {
   return [
     {
       check: `${before}members`,
@@ -50,11 +51,18 @@ function keyChecks(jwk: GivenKey, before = ''): readonly OwnCheck[] {
   ]
 }
 
-function formCheck(fault: string | undefined, words: string, section: string): OwnCheck {
+/** What the first line asks of each way of giving keys, and where that comes from. */
+const FORMS = {
+  jwk: { words: 'It is one I-JSON object.', section: 'RFC 7517, 4' },
+  jwks: { words: 'It is one I-JSON object with a list of keys.', section: 'RFC 7517, 5' },
+  did_jwk: { words: 'did:jwk: and the canonical base64url of an I-JSON object.', section: 'did:jwk, Read' },
+} as const
+
+/** The line that asks how keys are written. */
+export function keyForm(kind: keyof typeof FORMS, fault?: string): OwnCheck {
   return {
     check: 'form',
-    section,
-    words,
+    ...FORMS[kind],
     judge: () => (fault === undefined ? pass('I-JSON') : broken(fault)),
   }
 }
@@ -73,7 +81,7 @@ export const checkJwk: Checker = ({ text }) => {
   const read = readJsonText(text)
   const key = 'value' in read && isObject(read.value) ? read.value : undefined
   const fault = 'fault' in read ? read.fault : key === undefined ? 'this is no JSON object' : undefined
-  return reportOn(formCheck(fault, 'It is one I-JSON object.', 'RFC 7517, 4'), key === undefined ? [] : [key])
+  return reportOn(keyForm('jwk', fault), key === undefined ? [] : [key])
 }
 
 const KEYS_AT_MOST = 100
@@ -92,10 +100,7 @@ export const checkJwks: Checker = ({ text }) => {
         : keys.length > KEYS_AT_MOST
           ? `it holds ${keys.length} keys, and ${KEYS_AT_MOST} is the most`
           : undefined
-  return reportOn(
-    formCheck(fault, 'It is one I-JSON object with a list of keys.', 'RFC 7517, 5'),
-    fault === undefined ? keys : [],
-  )
+  return reportOn(keyForm('jwks', fault), fault === undefined ? keys : [])
 }
 
 /** A did:jwk (did:jwk method, Read): the key is in its name. */
@@ -103,8 +108,5 @@ export const checkDidJwk: Checker = ({ text }) => {
   const read = jsonInDidJwk(text)
   const key = 'value' in read && isObject(read.value) ? read.value : undefined
   const fault = 'fault' in read ? read.fault : key === undefined ? 'it holds no JSON object' : undefined
-  return reportOn(
-    formCheck(fault, 'did:jwk: and the canonical base64url of an I-JSON object.', 'did:jwk, Read'),
-    key === undefined ? [] : [key],
-  )
+  return reportOn(keyForm('did_jwk', fault), key === undefined ? [] : [key])
 }

@@ -1,4 +1,6 @@
 import { pass } from '../../checks/verdict.ts'
+import { entryOf } from '../../contract/entry-of.ts'
+import { PROTOTYPES_CHOICE } from '../../contract/protocols/specifications.ts'
 import { BUNDLE_CHECK_WORDS } from '../../evidence/bundle/bundle-words.ts'
 import { BundleError, readBundle } from '../../evidence/bundle/read-bundle.ts'
 import type { RunBundle } from '../../evidence/bundle/run-bundle.ts'
@@ -6,6 +8,7 @@ import { BUNDLE_PARTS, type JudgedItem, verifyBundle } from '../../evidence/bund
 import type { Checker } from '../checker.ts'
 import { broken, runOwn } from '../own-lines.ts'
 import type { BenchLine } from '../report.ts'
+import { OBJECT_SECTIONS } from './signed-objects.ts'
 
 function bundleOrWhy(text: string): RunBundle | BundleError {
   try {
@@ -20,6 +23,7 @@ function itemLines({ part, number, title, checks }: JudgedItem): readonly BenchL
   return checks.map(({ checks: _own, ...line }) => ({
     ...line,
     check: `${part}_${number}_${line.check}`,
+    section: entryOf<string>(OBJECT_SECTIONS, line.check) ?? PROTOTYPES_CHOICE,
     words: `${BUNDLE_PARTS[part]} ${number}, ${title}: ${BUNDLE_CHECK_WORDS[line.check] ?? line.check}`,
   }))
 }
@@ -30,7 +34,8 @@ export const checkRunBundle: Checker = async ({ text }) => {
   const form = await runOwn([
     {
       check: 'form',
-      words: 'It is a run bundle of a known version, strictly within its schema.',
+      section: PROTOTYPES_CHOICE,
+      words: BUNDLE_CHECK_WORDS.form ?? '',
       judge: () =>
         bundle instanceof BundleError ? broken(bundle.message) : pass(`version ${bundle.format_version}`),
     },

@@ -43,7 +43,8 @@ const RESTS: Readonly<Record<ObjectCheck, readonly ObjectCheck[]>> = {
   signature: ['key'],
 }
 
-const SECTIONS: Readonly<Record<ObjectCheck, string>> = {
+/** Where the checks come from that every signed object goes through. */
+export const OBJECT_SECTIONS: Readonly<Record<ObjectCheck, string>> = {
   proof_form: 'RFC 7515, 7.1; Prototype’s choice',
   proof_type: 'RFC 8725, 3.11',
   algorithm: 'RFC 8725, 3.1',
@@ -162,33 +163,43 @@ async function foundHere<P>(
   return (await verifiesUnder(loose, alg, jwk)) ? pass(signatureWords(input)) : verdict
 }
 
-function signedChecker<P extends Times>(
-  typ: string,
-  payload: z.ZodMiniType<P>,
-  never: ReadClaims<P>['never'],
-): Checker {
+/** A kind of signed object. */
+interface SignedKind<P extends Times> {
+  readonly typ: string
+  readonly payload: z.ZodMiniType<P>
+  /** The claim that no object of this kind has. */
+  readonly never: ReadClaims<P>['never']
+}
+
+/** The lines of a signed object, and what they read of it. */
+function linesOf<P extends Times>({ typ, payload, never }: SignedKind<P>, input: BenchInput) {
+  const { steps, draft } = objectSteps(input.text, { typ, payload, algorithms: PROOF_ALGORITHMS })
+  const own = steps.map(
+    ([check, judge]): OwnCheck => ({
+      check,
+      section: OBJECT_SECTIONS[check],
+      words:
+        check === 'proof_type'
+          ? `typ is ${typ}, so no other signed object passes for it.`
+          : PROOF_CHECK_WORDS[check],
+      restsOn: RESTS[check],
+      judge: async () => foundHere(check, await judge(), draft, input),
+    }),
+  )
+  const given: OwnCheck = {
+    check: 'given_key',
+    section: 'RFC 9278, 3',
+    words: 'The key inside is the one that you gave.',
+    restsOn: ['key'],
+    judge: () => judgeGivenKey(input, draft.thumbprint),
+  }
+  return { checks: [...own, given, ...claimChecks({ draft, never }, input)], draft }
+}
+
+function signedChecker<P extends Times>(kind: SignedKind<P>): Checker {
   return async input => {
-    const { steps, draft } = objectSteps(input.text, { typ, payload, algorithms: PROOF_ALGORITHMS })
-    const own = steps.map(
-      ([check, judge]): OwnCheck => ({
-        check,
-        section: SECTIONS[check],
-        words:
-          check === 'proof_type'
-            ? `typ is ${typ}, so no other signed object passes for it.`
-            : PROOF_CHECK_WORDS[check],
-        restsOn: RESTS[check],
-        judge: async () => foundHere(check, await judge(), draft, input),
-      }),
-    )
-    const given: OwnCheck = {
-      check: 'given_key',
-      section: 'RFC 9278, 3; Prototype’s choice',
-      words: 'The key inside is the one that you gave.',
-      restsOn: ['key'],
-      judge: () => judgeGivenKey(input, draft.thumbprint),
-    }
-    const lines = await runOwn([...own, given, ...claimChecks({ draft, never }, input)])
+    const { checks, draft } = linesOf(kind, input)
+    const lines = await runOwn(checks)
     return { lines, parts: [...(await jwsParts(input.text)), ...(await keyParts(draft))], notes: [] }
   }
 }
@@ -203,7 +214,19 @@ function keyParts<P>({ jwk }: ObjectDraft<P>) {
   return thumbprintParts(jwk === undefined ? [] : [{ ...jwk }], 'Thumbprint of the key inside')
 }
 
-export const checkBindingProof = signedChecker(PROOF_TYPE, proofPayload, 'exp')
-export const checkAuthorization = signedChecker(AUTHORIZATION_TYPE, authorizationPayload, 'exp')
-export const checkApproval = signedChecker(APPROVAL_TYPE, approvalPayload, 'nonce')
-export const checkReportProof = signedChecker(REPORT_PROOF_TYPE, reportProofPayload, 'nonce')
+const KINDS = {
+  binding_proof: { typ: PROOF_TYPE, payload: proofPayload, never: 'exp' },
+  authorization: { typ: AUTHORIZATION_TYPE, payload: authorizationPayload, never: 'exp' },
+  approval: { typ: APPROVAL_TYPE, payload: approvalPayload, never: 'nonce' },
+  report_proof: { typ: REPORT_PROOF_TYPE, payload: reportProofPayload, never: 'nonce' },
+} as const
+
+/** The lines of a signed object of this kind. */
+export function signedChecks(kind: keyof typeof KINDS, input: BenchInput): readonly OwnCheck[] {
+  return linesOf<Times>(KINDS[kind], input).checks
+}
+
+export const checkBindingProof = signedChecker(KINDS.binding_proof)
+export const checkAuthorization = signedChecker(KINDS.authorization)
+export const checkApproval = signedChecker(KINDS.approval)
+export const checkReportProof = signedChecker(KINDS.report_proof)

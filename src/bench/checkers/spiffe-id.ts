@@ -1,7 +1,7 @@
 import { pass } from '../../checks/verdict.ts'
 import { readSpiffeId, type SpiffeId, SpiffeIdError } from '../../rules/protocols/spiffe-id.ts'
-import type { Checker } from '../checker.ts'
-import { broken, compare, runOwn } from '../own-lines.ts'
+import type { BenchInput, Checker } from '../checker.ts'
+import { broken, compare, type OwnCheck, runOwn } from '../own-lines.ts'
 
 function read(text: string): SpiffeId | SpiffeIdError {
   try {
@@ -12,11 +12,11 @@ function read(text: string): SpiffeId | SpiffeIdError {
   }
 }
 
-/** A SPIFFE ID, by its grammar in full (SPIFFE-ID sections 2.1 to 2.3), and beside the trust domain that was expected. */
-export const checkSpiffeId: Checker = async ({ text, expected }) => {
+/** The lines of a SPIFFE ID. */
+export function spiffeIdChecks({ text, expected }: BenchInput): readonly OwnCheck[] {
   const id = read(text)
   const isId = !(id instanceof SpiffeIdError)
-  const lines = await runOwn([
+  return [
     {
       check: 'form',
       section: 'SPIFFE-ID, 2',
@@ -37,8 +37,14 @@ export const checkSpiffeId: Checker = async ({ text, expected }) => {
       restsOn: ['form'],
       judge: () => compare(text, expected.subject, 'subject'),
     },
-  ])
-  const parts = isId ? [{ title: 'Taken apart', content: { json: { ...id } } }] : []
+  ]
+}
+
+/** A SPIFFE ID, by its grammar in full (SPIFFE-ID sections 2.1 to 2.3), and beside the trust domain that was expected. */
+export const checkSpiffeId: Checker = async input => {
+  const id = read(input.text)
+  const lines = await runOwn(spiffeIdChecks(input))
+  const parts = !(id instanceof SpiffeIdError) ? [{ title: 'Taken apart', content: { json: { ...id } } }] : []
   return {
     lines,
     parts,

@@ -13,7 +13,7 @@ import { type BenchList, benchList, holderOf, type OwnWords } from '../check-lis
 import type { BenchInput, Checker } from '../checker.ts'
 import { readJsonText } from '../json-text.ts'
 import { DNS_PLAN } from '../list-plans.ts'
-import { broken, runOwn } from '../own-lines.ts'
+import { objectForm, runOwn } from '../own-lines.ts'
 import type { BenchReport } from '../report.ts'
 import { thumbprintParts } from '../signed-parts.ts'
 import { txtStrings } from '../txt-strings.ts'
@@ -104,10 +104,15 @@ export const checkWellKnown: Checker = async input => {
   const read = readJsonText(input.text)
   if ('fault' in read || !isObject(read.value)) {
     const why = 'fault' in read ? read.fault : 'this is no JSON object'
-    const form = { check: 'form', words: 'It is one I-JSON object.', judge: () => broken(why) }
-    return { lines: await runOwn([form]), parts: [], notes: [] }
+    return { lines: await runOwn([objectForm(why)]), parts: [], notes: [] }
   }
   const document = read.value
   const record = recordOrUndefined(() => readWellKnown(document))
-  return checkZone(input, record, host => ({ kind: 'zone', host, records: [], well_known: document }))
+  const report = await checkZone(input, record, host => ({
+    kind: 'zone',
+    host,
+    records: [],
+    well_known: document,
+  }))
+  return { ...report, parts: [{ title: 'Document', content: { json: document } }, ...report.parts] }
 }

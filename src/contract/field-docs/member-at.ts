@@ -22,6 +22,9 @@ export const TOLD_ELSEWHERE: ReadonlyMap<string, Place> = new Map([
   ['obligations[].properties', own('obligation')],
   ['jwk', own('jwk')],
   ['keys[]', own('jwk')],
+  ...['credentialSubject', 'credentialSchema', 'credentialStatus'].map(
+    name => [`${name}[]`, { message: 'credential', at: name }] as const,
+  ),
 ])
 
 /** A step into a JSON value: a member's name, or null for an item of a list. */

@@ -1,3 +1,5 @@
+import { citationsOf, SPECIFICATIONS } from '../protocols/specifications.ts'
+
 /** The standards that the contract relies on, by the short name that an origin cites. */
 export const STANDARDS = {
   'RFC 3339': 'Date and Time on the Internet: Timestamps',
@@ -28,6 +30,11 @@ export const STANDARDS = {
   'Server Timing': 'W3C Server Timing',
   'Semantic Versioning': 'Semantic Versioning 2.0.0',
   'XACML 3.0': 'OASIS eXtensible Access Control Markup Language, version 3.0',
+  'VCDM 2.0': 'Verifiable Credentials Data Model v2.0',
+  'Bitstring Status List': 'Bitstring Status List v1.0',
+  'A2A 1.0.1': 'Agent2Agent (A2A) Protocol Specification',
+  'AID 2.1.0': 'Agent Identity & Discovery (AID)',
+  'SPIFFE-ID': 'The SPIFFE Identity and Verifiable Identity Document',
 } as const
 export type Standard = keyof typeof STANDARDS
 
@@ -46,7 +53,11 @@ const isStandard = (name: string): name is Standard => Object.hasOwn(STANDARDS, 
 
 /** The address of a standard. */
 export function standardUrl(name: Standard): string {
-  return ELSEWHERE[name] ?? `https://www.rfc-editor.org/rfc/${name.replace(' ', '').toLowerCase()}.html`
+  return (
+    ELSEWHERE[name] ??
+    SPECIFICATIONS[name]?.url ??
+    `https://www.rfc-editor.org/rfc/${name.replace(' ', '').toLowerCase()}.html`
+  )
 }
 
 /** Documents whose sections have anchors of this form; the others are linked whole. */
@@ -65,6 +76,9 @@ export function originUrl(origin: Origin): string | null {
   const [cited = '', section] = origin.split(' section ')
   if (!isStandard(cited)) return null
   const anchor = ANCHORS[cited] ?? (cited.startsWith('RFC ') ? 'section-' : undefined)
+  // A specification that checks cite too has the anchors of its sections in the table of specifications.
+  const [known] = ELSEWHERE[cited] === undefined ? citationsOf(`${cited}, ${section}`) : []
+  if (known !== undefined && known.href !== null && !cited.startsWith('RFC ')) return known.href
   const fragment = section === undefined || anchor === undefined ? '' : `#${anchor}${section}`
   return `${standardUrl(cited)}${fragment}`
 }

@@ -1,14 +1,12 @@
 import { OBLIGATIONS } from '../catalogues/obligations.ts'
 import { keysOf } from '../keys-of.ts'
 import { z } from '../schemas/zod.ts'
+import { CARD_MESSAGES } from './card-notes.ts'
+import { CREDENTIAL_MESSAGES } from './credential-notes.ts'
+import { object, seconds, text, textOrTexts, texts } from './foreign-types.ts'
+import { NAME_MESSAGES } from './name-notes.ts'
 import { type NotedMessage, noted } from './noted-fields.ts'
 import { note } from './origins.ts'
-
-const text = () => z.optional(z.string())
-const seconds = () => z.optional(z.int())
-const texts = () => z.optional(z.array(z.string()))
-const textOrTexts = () => z.optional(z.union([z.string(), z.array(z.string())]))
-const object = () => z.optional(z.object({}))
 
 const header = z.object({
   ...{ alg: z.string(), typ: text(), cty: text(), kid: text(), jwk: object() },
@@ -33,6 +31,7 @@ const confirmation = z.object({ jwk: object(), kid: text() })
 const jwk = z.object({
   ...{ kty: z.string(), use: text(), key_ops: texts(), alg: text(), kid: text() },
   ...{ crv: text(), x: text(), y: text(), n: text(), e: text(), d: text() },
+  ...{ x5u: text(), x5c: texts(), x5t: text(), 'x5t#S256': text() },
 })
 
 const jwks = z.object({ keys: z.array(jwk) })
@@ -117,6 +116,10 @@ const REGISTERED: readonly NotedMessage[] = [
           ['RFC 7518 section 6.2.2.1', 'RFC 8037 section 2'],
           'The private part: a key that shows it is no secret any more.',
         ),
+        x5u: note('RFC 7517 section 4.6', 'Where its certificate can be read. This page fetches nothing.'),
+        x5c: note('RFC 7517 section 4.7', 'A chain of certificates, the one of the key first.'),
+        x5t: note('RFC 7517 section 4.8', 'A SHA-1 digest of its certificate.'),
+        'x5t#S256': note('RFC 7517 section 4.9', 'A SHA-256 digest of its certificate.'),
       }),
     ],
   },
@@ -126,6 +129,9 @@ const REGISTERED: readonly NotedMessage[] = [
     words: 'Several keys, each with its kid.',
     objects: [noted('', jwks, { keys: note('RFC 7517 section 5.1', 'The keys, in no order that matters.') })],
   },
+  ...CREDENTIAL_MESSAGES,
+  ...CARD_MESSAGES,
+  ...NAME_MESSAGES,
 ]
 
 const OBLIGATION: NotedMessage = {

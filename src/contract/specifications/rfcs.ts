@@ -7,6 +7,12 @@ function rfc(number: number, title: string, revision: string, sections: Specific
 
 /** The RFCs that the checks cite. */
 export const RFCS = {
+  'RFC 6920': rfc(6920, 'Naming Things with Hashes', 'April 2013', {
+    '3': 'ni: a name that is made of a hash',
+  }),
+  'RFC 7493': rfc(7493, 'The I-JSON Message Format', 'March 2015', {
+    '2': 'What an I-JSON message is',
+  }),
   'RFC 7515': rfc(7515, 'JSON Web Signature (JWS)', 'May 2015', {
     '4.1.4': 'kid: a hint indicating which key was used',
     '4.1.9': 'typ: the media type of the whole object, application/ left out',
@@ -47,6 +53,9 @@ export const RFCS = {
     '3.9': 'The audience is checked',
     '3.11': 'An explicit type tells kinds of token apart',
     '3.12': 'Rules that keep kinds of token from standing for each other',
+  }),
+  'RFC 8785': rfc(8785, 'JSON Canonicalization Scheme (JCS)', 'June 2020', {
+    '3.2': 'How the canonical form is made',
   }),
   'RFC 9278': rfc(9278, 'JWK Thumbprint URI', 'August 2022', {
     '3': 'A key’s thumbprint as a URI',

@@ -39,10 +39,14 @@ const PAYLOADS: ReadonlyMap<unknown, string> = new Map([
   [REPORT_PROOF_TYPE, 'report-proof-payload'],
 ])
 
+/** The payload of a token whose `typ` says that it carries more than claims. */
+const TOKENS: ReadonlyMap<unknown, string> = new Map([['vc+jwt', 'credential-payload']])
+
 /** What the parts of a compact JWS are: one of the contract's own signed objects, else a token of an issuer's. */
 export function partsShown(header: unknown): { readonly header: string; readonly payload: string } {
-  const payload = PAYLOADS.get(Reflect.get(Object(header), 'typ'))
+  const typ: unknown = Reflect.get(Object(header), 'typ')
+  const payload = PAYLOADS.get(typ)
   return payload === undefined
-    ? { header: 'jose-header', payload: 'jwt-claims' }
+    ? { header: 'jose-header', payload: TOKENS.get(typ) ?? 'jwt-claims' }
     : { header: 'jws-header', payload }
 }

@@ -1,6 +1,6 @@
 import { type CheckLine, PROOF_CHECK_WORDS } from '../../contract/catalogues/checks.ts'
 import { entryOf } from '../../contract/entry-of.ts'
-import { isProtocol, type Protocol } from '../../contract/names.ts'
+import type { Protocol } from '../../contract/names.ts'
 import type { ProtocolCheckList } from '../../contract/protocols/protocol-check.ts'
 import { PROTOCOL_CHECKS } from '../../contract/protocols/protocol-checks.ts'
 import styles from './CheckList.module.css'
@@ -70,22 +70,16 @@ interface CheckItemProps {
   readonly protocol: Protocol | undefined
   /** What each check asks; undefined where it stands in the protocol's own list. */
   readonly words: Readonly<Record<string, string>> | undefined
-  /** The list that it stands in, where that is not the protocol's above; null for one without entries. */
-  readonly list: OwnList | Protocol | null
+  /** Where the reference has a check of a list with words of its own, by its name. */
+  readonly placeOf: (name: string) => string | undefined
   /** What stands below a check, by its name. */
   readonly beside?: ((check: string) => React.ReactNode) | undefined
 }
 
-/** Where the reference has a check of a list with words of its own. */
-function placeOf(list: CheckItemProps['list'], words: Readonly<Record<string, string>>, name: string) {
-  if (list === null) return undefined
-  return isProtocol(list) ? protocolEntry(list, name) : listedEntry(list, words, name)
-}
-
 /** One check: what it asks, what came of it, and its nested list if it carries one. */
-function CheckItem({ check, protocol, words, list, beside }: CheckItemProps) {
+function CheckItem({ check, protocol, words, placeOf, beside }: CheckItemProps) {
   const state = CHECK_LINES[check.result]
-  const entry = words === undefined ? protocolEntry(protocol, check.check) : placeOf(list, words, check.check)
+  const entry = words === undefined ? protocolEntry(protocol, check.check) : placeOf(check.check)
   return (
     <li className={styles.check} data-s={state} data-check={check.check} data-status={check.result}>
       <Mark state={state} label={check.result} className={styles.mark} />
@@ -107,7 +101,7 @@ function CheckItem({ check, protocol, words, list, beside }: CheckItemProps) {
       {check.checks === undefined ? null : (
         <ol className={styles.nested} aria-label={`The checks of ${protocol ?? 'the protocol'}`}>
           {check.checks.map(each => (
-            <CheckItem key={each.check} check={each} protocol={protocol} words={undefined} list={list} />
+            <CheckItem key={each.check} check={each} words={undefined} {...{ protocol, placeOf }} />
           ))}
         </ol>
       )}
@@ -121,17 +115,27 @@ interface CheckListProps {
   readonly protocol: Protocol | undefined
   /** What each check asks, where the list is not a proof's own. */
   readonly words?: Readonly<Record<string, string>>
-  readonly list?: CheckItemProps['list']
+  /** The list that it is of the reference, where it is not a proof's own. */
+  readonly list?: OwnList
+  /** Where the reference has each check, where not all are of one list. */
+  readonly placeOf?: CheckItemProps['placeOf']
   /** What stands below a check, by its name. */
   readonly beside?: (check: string) => React.ReactNode
 }
 
 /** The checks of a proof in the order in which the service ran them, with those that it did not run. */
-export function CheckList({ checks, protocol, words = PROOF_WORDS, list = 'proof', beside }: CheckListProps) {
+export function CheckList({
+  checks,
+  protocol,
+  words = PROOF_WORDS,
+  list = 'proof',
+  ...rest
+}: CheckListProps) {
+  const { placeOf = name => listedEntry(list, words, name), beside } = rest
   return (
     <ol className={styles.checks}>
       {checks.map(check => (
-        <CheckItem key={check.check} {...{ check, protocol, words, list, beside }} />
+        <CheckItem key={check.check} {...{ check, protocol, words, placeOf, beside }} />
       ))}
     </ol>
   )

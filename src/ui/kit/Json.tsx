@@ -186,8 +186,8 @@ interface JsonProps {
   readonly value: unknown
   readonly label?: string | undefined
   /**
-   * What the value is, for the words of its members: the id of a message in the table of fields, `record`,
-   * `foreign` or `content`; without it none are told.
+   * What the value is, for the words of its members: the id of a message in the table of fields, or one of the
+   * others of `told-member.ts`, such as `foreign`; without it none are told.
    */
   readonly of?: string | undefined
 }

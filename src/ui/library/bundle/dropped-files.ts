@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
 
+/** @param onto what they were dropped on; null where that is no element */
+type TakeFiles = (files: readonly File[], onto: Element | null) => void
+
 /**
  * Takes files dropped anywhere on the page while a view is open, or the browser would open them.
  * @returns whether files are being held over the page now
  */
-export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
+export function useDroppedFiles(onFiles: TakeFiles): boolean {
   const [over, setOver] = useState(false)
   const latest = useRef(onFiles)
   useEffect(() => {
@@ -27,7 +30,8 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
       if (!holdsFiles(event)) return
       event.preventDefault()
       setOver(false)
-      latest.current([...(event.dataTransfer?.files ?? [])])
+      const onto = event.target instanceof Element ? event.target : null
+      latest.current([...(event.dataTransfer?.files ?? [])], onto)
     }
     window.addEventListener('dragover', hold, { signal })
     window.addEventListener('dragleave', leave, { signal })

@@ -22,6 +22,9 @@ const TAKEN_WORDS = {
 const said = (words: string | undefined): readonly string[] => (words === undefined ? [] : [words])
 const wordsOf = (taken: Taken | undefined): readonly string[] => said(taken && TAKEN_WORDS[taken])
 
+/** The box for keys, with its label. */
+export const KEY_BOX = '[data-box="Key"]'
+
 interface TextBoxProps {
   readonly name: string
   readonly value: string
@@ -54,7 +57,7 @@ function TextBox({ name, value, rows = 1, hint, errors, onChange }: TextBoxProps
       onChange(event.target.value, wayOf(event.nativeEvent)),
   }
   return (
-    <div className={styles.field} data-invalid={errors.length > 0}>
+    <div className={styles.field} data-box={name} data-invalid={errors.length > 0}>
       <div className={styles.top}>
         <label htmlFor={id}>{name}</label>
         {hint === undefined ? null : (
@@ -154,7 +157,7 @@ export function CheckForm({ run }: { readonly run: CheckRun }) {
         name="Key"
         value={boxes.key}
         rows={3}
-        hint="A JWK, a JWKS or a did:jwk"
+        hint="A JWK, a JWKS or a did:jwk; a file too"
         errors={keyErrors}
         onChange={(key, way) => change({ key }, way)}
       />

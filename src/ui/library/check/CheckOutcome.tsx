@@ -1,19 +1,17 @@
-import type { BenchKind } from '../../../bench/kinds.ts'
 import type { BenchLine, BenchPart, BenchReport } from '../../../bench/report.ts'
 import type { CheckLine } from '../../../contract/catalogues/checks.ts'
-import type { Protocol } from '../../../contract/names.ts'
-import { partsShown } from '../../exchange/message-shown.ts'
 import { Disclosure } from '../../journey/bind/Disclosure.tsx'
 import { BodyText } from '../../kit/BodyText.tsx'
 import { CheckList } from '../../kit/CheckList.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
-import type { OwnList } from '../../kit/check-entry.ts'
 import { Result } from '../../kit/Result.tsx'
 import { VisibleText } from '../../kit/VisibleText.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import styles from './CheckView.module.css'
 import type { CheckRun } from './check-run.ts'
 import { verdictWords } from './check-words.ts'
+import { lineEntry } from './line-entry.ts'
+import { partShown } from './part-shown.ts'
 
 const STATES = { holds: 'proven', fails: 'refused', not_judged: 'unreached' } as const
 
@@ -38,16 +36,6 @@ function ComparedValues({ line }: { readonly line: BenchLine | undefined }) {
 /** A line as lists draw it. */
 const drawn = ({ words: _words, compared: _compared, ...line }: BenchLine): CheckLine => line
 
-/** The list of the reference in which a kind's checks have their entries; null where they have none. */
-const LISTS: Readonly<Partial<Record<BenchKind, OwnList | Protocol>>> = {
-  id_token: 'OIDC',
-  wit_svid: 'SPIFFE_SVID',
-  vc: 'W3C_VC',
-  agent_card: 'A2A_AGENT_CARD',
-  aid_record: 'DNS_WELL_KNOWN',
-  well_known: 'DNS_WELL_KNOWN',
-}
-
 function Lines({ kind, lines }: Pick<BenchReport, 'kind' | 'lines'>) {
   const byName = new Map(lines.map(line => [line.check, line]))
   const words = Object.fromEntries(lines.map(line => [line.check, visibleText(line.words)]))
@@ -57,21 +45,11 @@ function Lines({ kind, lines }: Pick<BenchReport, 'kind' | 'lines'>) {
         checks={lines.map(drawn)}
         protocol={undefined}
         words={words}
-        list={LISTS[kind] ?? null}
+        placeOf={check => lineEntry(kind, check)}
         beside={check => <ComparedValues line={byName.get(check)} />}
       />
     </div>
   )
-}
-
-/** What each part is in the table of fields, for the words of its members; of others it has none. */
-function shownAs({ parts }: Pick<BenchReport, 'parts'>): ReadonlyMap<string, string> {
-  const header = parts.find(({ title }) => title === 'Header')?.content
-  const jws = partsShown(header !== undefined && 'json' in header ? header.json : undefined)
-  return new Map([
-    ['Header', jws.header],
-    ['Payload', jws.payload],
-  ])
 }
 
 function Part({ title, content, of }: BenchPart & { readonly of: string }) {
@@ -96,7 +74,6 @@ export function CheckOutcome({ run }: { readonly run: CheckRun }) {
       </Result>
     )
   const { verdict, title, body } = verdictWords(report, keyGiven)
-  const shown = shownAs(report)
   return (
     <>
       <div className={styles.verdict} data-verdict={verdict}>
@@ -109,7 +86,7 @@ export function CheckOutcome({ run }: { readonly run: CheckRun }) {
       </div>
       <Lines kind={report.kind} lines={report.lines} />
       {report.parts.map(part => (
-        <Part key={part.title} {...part} of={shown.get(part.title) ?? 'foreign'} />
+        <Part key={part.title} {...part} of={partShown(report, part.title)} />
       ))}
     </>
   )

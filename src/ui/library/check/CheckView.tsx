@@ -1,19 +1,22 @@
 import { BENCH_BYTES_AT_MOST } from '../../../bench/limits.ts'
 import { useDroppedFiles } from '../bundle/dropped-files.ts'
 import { kindOf } from './boxes.ts'
-import { CheckForm, Expectations } from './CheckForm.tsx'
+import { CheckForm, Expectations, KEY_BOX } from './CheckForm.tsx'
 import { CheckOutcome } from './CheckOutcome.tsx'
 import styles from './CheckView.module.css'
 import { type CheckRun, useCheckRun } from './check-run.ts'
 import { VectorHead } from './VectorHead.tsx'
 import { useVector } from './vector-run.ts'
 
-/** Takes a dropped file for what to check; one that is too large, or no text, is not read into the box. */
-async function takeFile(files: readonly File[], change: CheckRun['change']): Promise<void> {
-  const [file] = files
+/** Takes a dropped file for what to check, or for the key where it fell on that box; one that is too large is not read. */
+async function takeFile(
+  [file]: readonly File[],
+  onto: Element | null,
+  change: CheckRun['change'],
+): Promise<void> {
   if (file === undefined) return
   const text = file.size > BENCH_BYTES_AT_MOST ? ' '.repeat(BENCH_BYTES_AT_MOST + 1) : await file.text()
-  change({ text }, 'pasted')
+  change({ [onto?.closest(KEY_BOX) ? 'key' : 'text']: text }, 'pasted')
 }
 
 interface CheckViewProps {
@@ -25,7 +28,7 @@ interface CheckViewProps {
 export function CheckView({ vector: id }: CheckViewProps) {
   const run = useCheckRun()
   const vector = useVector(id, run)
-  const over = useDroppedFiles(files => void takeFile(files, run.change))
+  const over = useDroppedFiles((files, onto) => void takeFile(files, onto, run.change))
   return (
     <main>
       <section aria-label="Check" data-kind={kindOf(run.boxes)} data-over={over} className={styles.halves}>

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { Contents } from './Contents.tsx'
 import { HitList } from './HitList.tsx'
+import { NamedEntries } from './NamedEntries.tsx'
 import { Overview } from './Overview.tsx'
 import { ReferenceSearch } from './ReferenceSearch.tsx'
 import styles from './ReferenceView.module.css'
@@ -63,12 +64,22 @@ function hitsFrom(here: string | null, hits: readonly Hits[]): readonly Hits[] {
   return hits.toSorted((a, b) => Number(b.page.id === here) - Number(a.page.id === here))
 }
 
+/** What stands above a page where the address names no entry of it: those of that name, or that there is none. */
+function NoEntry({ page, asked }: { readonly page: ReferencePage; readonly asked: string }) {
+  const named = page.named?.(asked) ?? []
+  return named.length === 0 ? (
+    <UnknownEntry page={page} asked={asked} />
+  ) : (
+    <NamedEntries page={page} name={asked} entries={named} />
+  )
+}
+
 function PageBody({ page, entry }: { readonly page: ReferencePage; readonly entry: string | null }) {
   const known = entry === null || page.entries().some(({ id }) => id === entry)
   return (
     <>
       <h1 tabIndex={-1}>{page.title}</h1>
-      {known ? null : <UnknownEntry page={page} asked={entry} />}
+      {known ? null : <NoEntry page={page} asked={entry} />}
       <page.Body here={entry} />
     </>
   )

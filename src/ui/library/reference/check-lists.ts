@@ -1,3 +1,5 @@
+import { BENCH_KINDS } from '../../../bench/kinds.ts'
+import { type AskedCheck, BENCH_LISTS, type BenchListName } from '../../../bench/own-lists.ts'
 import { PROOF_CHECK_WORDS } from '../../../contract/catalogues/checks.ts'
 import { entryOf } from '../../../contract/entry-of.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
@@ -17,24 +19,54 @@ type Words = Readonly<Record<string, string>>
 const sentences = (words: Words): Words =>
   Object.fromEntries(Object.entries(words).map(([name, said]) => [name, `${capitalized(said)}.`]))
 
-/** The checks of a bundle that say something else than the proof’s of the same name. */
-const ofBundles = (): Words => {
+/** The checks that say something else than the proof’s of the same name. */
+const unlikeProof = (words: Words): Words => {
   const proof: Words = PROOF_CHECK_WORDS
-  return Object.fromEntries(Object.entries(BUNDLE_CHECK_WORDS).filter(([name, said]) => said !== proof[name]))
+  return Object.fromEntries(Object.entries(words).filter(([name, said]) => said !== proof[name]))
 }
 
 interface CheckWords {
   /** What a reader calls the list. */
   readonly title: string
   readonly words: Words
+  /** Where each check comes from; absent where the list does not say so. */
+  readonly sections?: Words
+}
+
+/** What each list of the bench's is about. */
+const ABOUT: Readonly<Record<BenchListName, string>> = {
+  ...BENCH_KINDS,
+  json: 'a card or a document that is no JSON object',
+}
+
+/** A list of the bench's, as its checker has it. */
+function benchList(list: BenchListName): CheckWords {
+  const checks: readonly AskedCheck[] = BENCH_LISTS[list]
+  return {
+    title: `The checks of ${ABOUT[list]}`,
+    words: unlikeProof(Object.fromEntries(checks.map(({ check, words }) => [check, words]))),
+    sections: Object.fromEntries(checks.map(({ check, section = '' }) => [check, section])),
+  }
 }
 
 /** Every list of checks but the protocols' own, which carry their sections with them. */
 export const OWN_LISTS: Readonly<Record<OwnList, CheckWords>> = {
   proof: { title: 'The checks of a proof', words: PROOF_CHECK_WORDS },
-  bundle: { title: 'The checks of a run bundle', words: ofBundles() },
+  bundle: { title: 'The checks of a run bundle', words: unlikeProof(BUNDLE_CHECK_WORDS) },
   receipts: { title: 'What can be wrong with a chain of receipts', words: sentences(CHAIN_FAULTS) },
   gate: { title: 'What the enforcement point looks at', words: sentences(GATE_WORDS) },
+  jws: benchList('jws'),
+  spiffe_id: benchList('spiffe_id'),
+  jwk: benchList('jwk'),
+  jwks: benchList('jwks'),
+  did_jwk: benchList('did_jwk'),
+  json: benchList('json'),
+  receipt: benchList('receipt'),
+  profile: benchList('profile'),
+  binding_proof: benchList('binding_proof'),
+  authorization: benchList('authorization'),
+  approval: benchList('approval'),
+  report_proof: benchList('report_proof'),
 }
 
 /** One check, as the reference tells it. */
@@ -44,7 +76,7 @@ export interface ToldCheck {
   readonly list: string
   /** What it asks. */
   readonly words: string
-  /** Where it comes from, in a protocol's list. */
+  /** Where it comes from, where its list says so. */
   readonly section?: string
   /** Why it is listed and not carried out. */
   readonly not_checked?: string
@@ -61,6 +93,9 @@ export function checkTold(entry: string): ToldCheck | undefined {
     return check && { name, list: `The checks of ${list}`, ...check }
   }
   const own = keysOf(OWN_LISTS).find(each => each === list)
-  const words = own && entryOf(OWN_LISTS[own].words, name)
-  return own === undefined || words === undefined ? undefined : { name, list: OWN_LISTS[own].title, words }
+  if (own === undefined) return undefined
+  const { title, words, sections = {} } = OWN_LISTS[own]
+  const [asks, section] = [entryOf(words, name), entryOf(sections, name)]
+  if (asks === undefined) return undefined
+  return { name, list: title, words: asks, ...(section === undefined ? {} : { section }) }
 }

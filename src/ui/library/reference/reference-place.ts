@@ -10,7 +10,8 @@ export interface ReferencePlace {
 
 /**
  * The page and entry that an address names, by the entry's own address or by its page and id: each entry
- * answers to both, and its own address may begin with another page's name.
+ * answers to both, and its own address may begin with another page's name. A name that only one entry of the page has
+ * leads to it as well.
  */
 export function placeOf(
   pages: readonly ReferencePage[],
@@ -25,5 +26,6 @@ export function placeOf(
     const found = each.entries().find(known => known.address === address)
     if (found !== undefined) return { page: each, entry: found.id }
   }
-  return { page: own, entry }
+  const [only, ...more] = own.named?.(entry) ?? []
+  return { page: own, entry: only !== undefined && more.length === 0 ? only.id : entry }
 }

@@ -44,25 +44,34 @@ function inRecord(way: Way, value: unknown): Found {
   return memberAt(IN_RECORDS.get(first) ?? '', rest, Reflect.get(Object(value), first))
 }
 
-/** In a document of somebody else's format only the keys in it are told. */
+/** In a document of somebody else's format that the table does not have, only the keys in it are told. */
 function inForeign(way: Way, value: unknown): Found {
   const at = way.lastIndexOf('jwk')
   if (at >= 0 && at < way.length - 1) return memberAt('jwk', way.slice(at + 1), undefined)
   return way[0] === 'keys' ? memberAt('jwks', way, value) : undefined
 }
 
+/** In an object that one of these messages explains, with the keys that it holds. */
+const inAny =
+  (...ids: readonly string[]) =>
+  (way: Way, value: unknown): Found =>
+    ids.map(id => memberAt(id, way, value)).find(found => found !== undefined) ?? inForeign(way, value)
+
 const UNKNOWN = 'Not a member of this contract'
+
+const OWN = `${UNKNOWN}, and none of the registered ones that this page has words for.`
 
 /** What else can be shown than messages: where its words are found, and what the others are. */
 const OTHERS: ReadonlyMap<string, { find: (way: Way, value: unknown) => Found; unknown: string }> = new Map([
   ['record', { find: inRecord, unknown: `${UNKNOWN}: the service keeps it with the record.` }],
   ['foreign', { find: inForeign, unknown: `${UNKNOWN}: it belongs to the format of whoever made this.` }],
+  ['card', { find: inAny('agent-card'), unknown: OWN }],
+  ['credential-payload', { find: inAny('credential', 'jwt-claims'), unknown: OWN }],
   ['content', { find: () => undefined, unknown: `${UNKNOWN}: a report holds what its author chose.` }],
 ])
 
 function unknownWords(of: string): string {
-  if (REGISTERED_IDS.includes(of))
-    return `${UNKNOWN}, and none of the registered ones that this page has words for.`
+  if (REGISTERED_IDS.includes(of)) return OWN
   return OTHERS.get(of)?.unknown ?? `${UNKNOWN}.`
 }
 
@@ -73,7 +82,7 @@ function toldWords({ message, field }: NonNullable<Found>): string {
 
 /**
  * The words for a member of a shown JSON value.
- * @param of the id of the message that the value is, or `record`, `foreign`, `content`.
+ * @param of the id of the message that the value is, or one of the others.
  * @param way the steps to the member, the last of them its name.
  * @param value the whole value.
  */

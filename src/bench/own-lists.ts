@@ -1,0 +1,34 @@
+import type { BenchInput } from './checker.ts'
+import { bareJwsChecks } from './checkers/bare-jws.ts'
+import { profileChecks, receiptChecks } from './checkers/json-objects.ts'
+import { keyChecks, keyForm } from './checkers/keys.ts'
+import { signedChecks } from './checkers/signed-objects.ts'
+import { spiffeIdChecks } from './checkers/spiffe-id.ts'
+import { type OwnCheck, objectForm } from './own-lines.ts'
+
+/** What a check asks and where it comes from. */
+export type AskedCheck = Pick<OwnCheck, 'check' | 'words' | 'section'>
+
+/** What a list is printed by: its checks ask the same, whatever is given. */
+const NOTHING: BenchInput = { text: '', keys: [], expected: {} }
+const NO_OBJECT = { value: {} } as const
+
+/**
+ * The lists of the bench's own, by kind, each line as its checker has it. Those that a protocol has are the protocol's,
+ * a bundle's are those of the view of bundles; `json` is the one line of a card or a document that is no JSON object.
+ */
+export const BENCH_LISTS = {
+  jws: bareJwsChecks({ input: NOTHING, keys: [] }),
+  spiffe_id: spiffeIdChecks(NOTHING),
+  jwk: [keyForm('jwk'), ...keyChecks({})],
+  jwks: [keyForm('jwks')],
+  did_jwk: [keyForm('did_jwk')],
+  json: [objectForm('')],
+  receipt: receiptChecks(NO_OBJECT, undefined, NOTHING),
+  profile: profileChecks(NO_OBJECT, NOTHING),
+  binding_proof: signedChecks('binding_proof', NOTHING),
+  authorization: signedChecks('authorization', NOTHING),
+  approval: signedChecks('approval', NOTHING),
+  report_proof: signedChecks('report_proof', NOTHING),
+} as const satisfies Readonly<Record<string, readonly AskedCheck[]>>
+export type BenchListName = keyof typeof BENCH_LISTS
