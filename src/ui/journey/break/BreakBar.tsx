@@ -68,21 +68,31 @@ function fitting(items: readonly BreakItem[], { chips, characters }: Record<keyo
 }
 
 /** The attacks that stand in the bar: as many as its width has room for, on one line. */
-function useInBar(items: readonly BreakItem[]): readonly BreakItem[] {
+function useInBar(items: readonly BreakItem[], atMost: number): readonly BreakItem[] {
   const wide = useMediaQuery('(min-width: 90rem)')
   const middle = useMediaQuery('(min-width: 79.375rem)')
-  return wide ? fitting(items, ROOM.wide) : middle ? fitting(items, ROOM.middle) : []
+  const found = wide ? fitting(items, ROOM.wide) : middle ? fitting(items, ROOM.middle) : []
+  return found.slice(0, atMost)
+}
+
+interface BreakBarProps {
+  readonly mode: BreakMode
+  /** How many attacks stand in it on a step that shows much besides. */
+  readonly atMost?: number
 }
 
 /** The bar over the stage while a step is attacked: what can be tried, what was, and the way out. */
-export function BreakBar({ mode }: { readonly mode: BreakMode }) {
+export function BreakBar({ mode, atMost = ROOM.wide.chips }: BreakBarProps) {
   const [more, setMore] = useState(false)
   const id = useId()
   const { count, stopped } = tallyOf(mode)
   useEscape(mode.leave, '[data-drawer]')
   // What an attack leaves behind can open another one, which must move nothing under the pointer.
   const [closedBefore] = useState(() => new Map(mode.items.map(({ name, closed }) => [name, closed])))
-  const inBar = useInBar(mode.items.filter(({ name }) => closedBefore.get(name) === undefined))
+  const inBar = useInBar(
+    mode.items.filter(({ name }) => closedBefore.get(name) === undefined),
+    atMost,
+  )
   const rest = mode.items.filter(item => !inBar.includes(item))
   const left = rest.filter(({ name }) => !mode.tried.has(name)).length
   const chip = (item: BreakItem) => (

@@ -103,7 +103,7 @@ export function EvaluateView() {
   const toCome = permitted ? REPORT_TO_COME : asking
   return (
     <Workbench
-      bar={mode.open ? <BreakBar mode={mode} /> : undefined}
+      bar={mode.open ? <BreakBar mode={mode} atMost={2} /> : undefined}
       step={
         mode.open ? (
           <BreakStep mode={mode} rows={rows} view={view} />
