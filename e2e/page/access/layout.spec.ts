@@ -57,6 +57,24 @@ for (const width of WIDTHS) {
   })
 }
 
+test('At the lower edge of a phone both actions are one line, the next one the wider, and the other keeps its whole name', async ({
+  app,
+}) => {
+  await app.setViewportSize({ width: 390, height: 844 })
+  await importSample(app)
+  await bindKey(app)
+  await evaluate(app)
+  const theft = app.getByRole('button', { name: 'Now try to steal this proof', exact: true })
+  const next = app.getByRole('link', { name: 'Go to the pilot' })
+  await expect(theft.getByText('Steal this proof', { exact: true })).toBeVisible()
+  const [beside, first] = [await theft.boundingBox(), await next.boundingBox()]
+  expect([beside?.height, first?.height]).toEqual([50, 50])
+  expect(first?.width).toBeGreaterThan(beside?.width ?? 0)
+  await app.setViewportSize({ width: 1440, height: 900 })
+  await expect(theft.getByText('Steal this proof', { exact: true })).toBeHidden()
+  await expect(theft).toBeVisible()
+})
+
 test('A printed receipt is the receipt alone', async ({ app }) => {
   await importSample(app)
   await bindKey(app)

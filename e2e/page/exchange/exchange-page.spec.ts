@@ -2,6 +2,7 @@ import { SERVICE_DATABASE } from '../../faults/fault-points.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { showTab } from '../journey/phone-tabs.ts'
 import { exchange, selected, unfoldMessages } from '../journey/world-page-steps.ts'
 import {
   attack,
@@ -32,6 +33,23 @@ test('A message says once who answers, and the search is behind its button, whic
   await expect(
     selected(app).getByText('Answered in this page: the name agents.invalid never resolves, on purpose.'),
   ).toBeVisible()
+})
+
+test('On a phone the switch of the storage writes is in view of the messages before anything is searched, and nowhere else', async ({
+  app,
+}) => {
+  await app.setViewportSize({ width: 390, height: 844 })
+  await boundAgent(app)
+  const storage = app.getByRole('button', { name: 'Show storage writes', exact: true })
+  await expect(storage).toBeHidden()
+  await showTab(app, 'Messages')
+  await expect(search(app)).toBeHidden()
+  await expect(storage).toBeInViewport({ ratio: 1 })
+  await storage.click()
+  await expect(storage).toHaveAttribute('aria-pressed', 'true')
+  await expect(exchange(app).getByText('Store', { exact: true })).toBeVisible()
+  await openSearch(app)
+  await expect(storage).toHaveCount(1)
 })
 
 test('A search reads what a proof says inside, shows whole messages, and counts them', async ({ app }) => {

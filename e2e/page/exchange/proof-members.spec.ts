@@ -43,6 +43,24 @@ test('A proof stands member by member beside the check that reads each, and its 
   await expectToFit(app, 'a proof, member by member')
 })
 
+for (const width of [1440, 1280, 390]) {
+  test(`Every value of a proof can be read whole at ${width} px`, async ({ app }) => {
+    await atProof(app)
+    await app.setViewportSize({ width, height: 900 })
+    const members = app.getByRole('region', { name: 'Proof' }).locator('[data-reads-part] li')
+    await expect(members).toHaveCount(11)
+    const cut = await members.evaluateAll(found =>
+      found.flatMap(each =>
+        [...each.children]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(part => part.textContent),
+      ),
+    )
+    expect(cut).toEqual([])
+    await expect(members.last()).toContainText(/"[\w-]{86}"/)
+  })
+}
+
 test('A check opens its words beside the proof, and all of them stand one tab further', async ({ app }) => {
   await atProof(app)
   await row(app, 'nonce').getByRole('link').click()

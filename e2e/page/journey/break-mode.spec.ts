@@ -4,6 +4,8 @@ import { bindKey, evaluate, importProtocol, importSample, tryToBreak } from '../
 import { button } from './protocol-steps.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Try to break it' })
+const more = (page: Page) => bar(page).getByRole('button', { name: /^More/ })
+const chips = (page: Page) => bar(page).getByRole('list').first().getByRole('button')
 const fact = (page: Page, text: string) => page.getByRole('definition').filter({ hasText: text })
 
 test('After the first PERMIT the theft of its proof is one click, and says why it failed', async ({
@@ -29,6 +31,7 @@ test('Before there is a proof its replay cannot be tried, and says why', async (
   await importSample(app)
   await button(app, 'Try to break it').click()
   await expect(app.getByRole('heading', { level: 1, name: 'Try to break it' })).toBeFocused()
+  await more(app).click()
   const replay = bar(app).getByRole('button', { name: /^Replay the proof/ })
   await expect(replay).toBeDisabled()
   await expect(replay).toHaveAccessibleDescription('send a proof first')
@@ -41,9 +44,8 @@ test('A tried attack keeps its place, marked, and the tally counts it once howev
   await importSample(app)
   await bindKey(app)
   await tryToBreak(app, 'Sign with another key')
-  const chips = bar(app).getByRole('list').first().getByRole('button')
-  const names = await chips.allTextContents()
-  expect(names.map(name => name.replace(/\d+$/u, ''))).toEqual(['Replay the proof', 'Sign with another key'])
+  const names = await chips(app).allTextContents()
+  expect(names).toEqual(['Replay the proof', 'Sign with another key422'])
   await tryToBreak(app, 'Sign with another key')
   await expect(bar(app)).toContainText('1 of 11 tried, 1 stopped')
   await expect(app.getByRole('list', { name: 'What was tried' }).getByRole('listitem')).toHaveCount(11)
@@ -126,17 +128,118 @@ test('What the issuer hands over wrong is refused, and what it hands over right 
   await expect(app.getByRole('heading', { level: 1, name: 'Identity verified' })).toBeFocused()
 })
 
+/** Tries all that can be tried on Bind, one after the other. */
+async function tryAll(page: Page): Promise<void> {
+  const next = page.getByRole('main').getByRole('button', { name: /^Try: / })
+  for (let tried = 0; tried < 11; tried += 1) {
+    await expect(bar(page)).toContainText(`${tried} of 11 tried`)
+    await next.click()
+  }
+  await expect(bar(page)).toContainText('11 of 11 tried, 11 stopped')
+}
+
+/** Where the bar and each of its buttons stand, in whole CSS pixels. */
+function placesIn(section: Element): readonly string[] {
+  return [section, ...section.querySelectorAll('button')].map(each => {
+    const { x, y, width, height } = each.getBoundingClientRect()
+    const name = /^\D*/u.exec(each.textContent ?? '')?.[0]
+    return [each === section ? 'bar' : name, ...[x, y, width, height].map(Math.round)].join(' ')
+  })
+}
+
+/** Notes every arrangement of the bar that is drawn from now on, and returns those noted. */
+async function watchPlaces(page: Page): Promise<() => Promise<readonly string[]>> {
+  const seen = await bar(page).evaluateHandle((section: Element, source: string) => {
+    const places: (section: Element) => readonly string[] = new Function(`return ${source}`)()
+    const noted: string[] = []
+    const look = () => {
+      const now = places(section).join(', ')
+      if (!noted.includes(now)) noted.push(now)
+      requestAnimationFrame(look)
+    }
+    look()
+    return noted
+  }, placesIn.toString())
+  return () => seen.jsonValue()
+}
+
+for (const { width, height, names } of [
+  { width: 1440, height: 900, names: ['Replay the proof', 'Sign with another key', 'Flip one bit'] },
+  { width: 1280, height: 720, names: ['Replay the proof', 'Sign with another key'] },
+]) {
+  test(`Nothing in the bar moves before, during or after any attack at ${width}×${height}, and More counts what is left`, async ({
+    app,
+  }) => {
+    test.slow()
+    await app.setViewportSize({ width, height })
+    await importSample(app)
+    await bindKey(app)
+    await button(app, 'Try to break it').click()
+    await expect(chips(app)).toHaveText(names)
+    await expect(more(app)).toHaveText(`More ${11 - names.length}`)
+    await more(app).click()
+    const seen = await watchPlaces(app)
+    await tryAll(app)
+    expect(await seen()).toHaveLength(1)
+    await expect(more(app)).toHaveText('More 0')
+    await expect(chips(app)).toHaveText(names.map(name => new RegExp(`^${name}\\d{3}$`)))
+  })
+}
+
+/** Where the bar and its buttons stand at each width that has the step beside it. */
+async function placesByWidth(page: Page): Promise<Readonly<Record<number, readonly string[]>>> {
+  const found: Record<number, readonly string[]> = {}
+  for (const width of [861, 1024, 1180, 1181, 1269, 1270, 1280, 1300, 1301, 1439, 1440, 1559, 1561, 1600]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(chips(page)).toHaveCount(width >= 1440 ? 3 : width >= 1270 ? 2 : 0)
+    found[width] = await bar(page).evaluate(placesIn)
+    const beyond = await bar(page).evaluate(section => {
+      const line = section.firstElementChild
+      return line === null ? undefined : line.scrollWidth - line.clientWidth
+    })
+    expect(beyond, `beyond the bar at ${width} px`).toBe(0)
+  }
+  return found
+}
+
+test('At every width the bar is one line, before the first attack and after the last', async ({ app }) => {
+  test.slow()
+  await importSample(app)
+  await bindKey(app)
+  await button(app, 'Try to break it').click()
+  const before = await placesByWidth(app)
+  for (const [width, [place]] of Object.entries(before)) expect(place, `${width} px`).toMatch(/ 52$/)
+  await tryAll(app)
+  expect(await placesByWidth(app)).toEqual(before)
+})
+
+test('An attack that another one opens gets nothing moved, and stands behind More with its reason until then', async ({
+  app,
+}) => {
+  await importSample(app)
+  await button(app, 'Try to break it').click()
+  await expect(chips(app).filter({ hasText: 'Replay the proof' })).toHaveCount(0)
+  await more(app).click()
+  const replay = bar(app).getByRole('button', { name: /^Replay the proof/ })
+  const why = bar(app).getByText('send a proof first')
+  await expect(replay).toBeDisabled()
+  await expect(why).toBeVisible()
+  const seen = await watchPlaces(app)
+  await bar(app).getByRole('button', { name: 'Claim it first, then revoke it' }).click()
+  await expect(
+    app.getByRole('heading', { level: 1, name: /^Claim it first, then revoke it: / }),
+  ).toBeFocused()
+  await expect(replay).toBeEnabled()
+  await expect(why).toBeHidden()
+  expect(await seen()).toHaveLength(1)
+})
+
 test('Once all are tried the way out is what is next', async ({ app }) => {
   test.slow()
   await importSample(app)
   await bindKey(app)
   await button(app, 'Try to break it').click()
-  const next = app.getByRole('main').getByRole('button', { name: /^Try: / })
-  for (let left = 11; left > 0; left -= 1) {
-    await expect(bar(app)).toContainText(`${11 - left} of 11 tried`)
-    await next.click()
-  }
-  await expect(bar(app)).toContainText('11 of 11 tried, 11 stopped')
+  await tryAll(app)
   await button(app, 'Leave the attacks').click()
   await expect(app.getByRole('region', { name: 'Profile' })).toHaveAttribute(
     'data-status',

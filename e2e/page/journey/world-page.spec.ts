@@ -48,6 +48,22 @@ test('A day ahead, a decision is overtaken, and turning the clock back gains not
   await expect(profile(app)).toContainText('TECHNICALLY_BOUND')
 })
 
+test('What proved a field is a message by name, and a field that is only claimed names none', async ({
+  app,
+}) => {
+  await importSample(app)
+  await bindKey(app)
+  const all = await openAllFields(app)
+  await expect(all.locator('[data-field="endpoint"]').getByRole('link')).toHaveCount(0)
+  for (const [line, name] of [
+    [all.locator('[data-field="issuer"]'), /^issuer proven by message \d+$/],
+    [all.locator('[data-fact="binding"]'), /^binding by message \d+$/],
+  ] as const) {
+    await expect(line.getByRole('link')).toHaveText(/^message \d+$/)
+    await expect(line.getByRole('link')).toHaveAccessibleName(name)
+  }
+})
+
 test('What was proven on a clock turned ahead does not stand once it is turned back', async ({ app }) => {
   await importSample(app)
   await turnClock(app, '+1 day', 'Clock shifted by +1 d')

@@ -6,7 +6,6 @@ import styles from './Exchange.module.css'
 import type { FilteredExchange } from './exchange-filter.ts'
 import { type ExchangeFilter, NO_FILTER, SHOWN_KINDS, type ShownKind } from './filter-rows.ts'
 import type { ExchangeRow } from './rows.ts'
-import { StorageSwitch } from './StorageSwitch.tsx'
 
 /** The ids of the search's field and of the button that opens it. */
 export const SEARCH_FIELD = 'exchange-search'
@@ -129,7 +128,6 @@ export function ExchangeFilters({ found, rows, summary }: ExchangeFiltersProps) 
     <search className={styles.filters} data-print="hide">
       <SearchField found={found} field={field} />
       <Toggles found={found} rows={rows} />
-      <StorageSwitch />
       <div className={styles.result}>
         {found.filtering ? (
           <>

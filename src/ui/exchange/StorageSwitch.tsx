@@ -1,4 +1,3 @@
-import { classNames } from '../kit/class-names.ts'
 import styles from './Exchange.module.css'
 import { useStorageShown } from './exchange-memory.ts'
 
@@ -6,12 +5,7 @@ import { useStorageShown } from './exchange-memory.ts'
 export function StorageSwitch() {
   const [shown, setShown] = useStorageShown()
   return (
-    <button
-      type="button"
-      className={classNames(styles.tool, styles.storage)}
-      aria-pressed={shown}
-      onClick={() => setShown(!shown)}
-    >
+    <button type="button" className={styles.tool} aria-pressed={shown} onClick={() => setShown(!shown)}>
       <span className={styles.track} aria-hidden="true" />
       Show storage writes
     </button>

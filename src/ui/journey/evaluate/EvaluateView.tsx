@@ -8,6 +8,7 @@ import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { readReceipt } from '../../library/receipts/read-receipt.ts'
+import { ShorterOnPhone } from '../Actions.tsx'
 import { BreakBar } from '../break/BreakBar.tsx'
 import { BreakButton } from '../break/BreakButton.tsx'
 import { BreakStep } from '../break/BreakStep.tsx'
@@ -50,7 +51,11 @@ function waysIn(mode: BreakMode, stolen: BreakItem | undefined, permitted: boole
   const all = <BreakButton mode={mode} />
   if (stolen === undefined || !permitted || mode.tried.has(stolen.name))
     return { breakButton: all, moreAttacks: null }
-  const theft = <Button onClick={() => mode.enter(stolen)}>Now try to steal this proof</Button>
+  const theft = (
+    <Button onClick={() => mode.enter(stolen)}>
+      <ShorterOnPhone short="Steal this proof">Now try to steal this proof</ShorterOnPhone>
+    </Button>
+  )
   return { breakButton: theft, moreAttacks: <BreakButton mode={mode} asLine /> }
 }
 
@@ -98,7 +103,7 @@ export function EvaluateView() {
   const toCome = permitted ? REPORT_TO_COME : asking
   return (
     <Workbench
-      bar={mode.open ? <BreakBar mode={mode} /> : undefined}
+      bar={mode.open ? <BreakBar mode={mode} atMost={2} /> : undefined}
       step={
         mode.open ? (
           <BreakStep mode={mode} rows={rows} view={view} />

@@ -43,9 +43,7 @@ function Source({ name, value, proof, instead, row }: ProfileRowProps) {
           row={row}
           label={`${name} proven by message ${row.number}`}
           className={styles.profileRowRef}
-        >
-          {row.number}
-        </MessageLink>
+        />
       )}
     </>
   )

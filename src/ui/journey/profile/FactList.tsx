@@ -148,9 +148,7 @@ export function FactList({ view, rows, now }: FactListProps) {
                 {lapse === undefined ? null : <small className={styles.lapse}>{lapse.short}</small>}
               </p>
               {row === undefined ? null : (
-                <MessageLink row={row} label={`${fact} by message ${row.number}`} className={styles.ref}>
-                  {row.number}
-                </MessageLink>
+                <MessageLink row={row} label={`${fact} by message ${row.number}`} className={styles.ref} />
               )}
               <dl className={styles.lines}>
                 {[...lines, ...lapseLines(lapse, now)].map(({ name, value, kind }) => (
