@@ -110,13 +110,15 @@ export function useViewChange(): void {
     const first = shown.current === null
     const place = placeOf(route)
     const same = shown.current === place
+    const followed = takeFollowed()
     shown.current = place
     // These views themselves go to what the address names in them.
     if (route.view === 'reference' && route.entry !== null) return
     if (route.view === 'controlled' && route.caseId !== null) return
     if (same) return
-    const stop = scrollWhenTall(takeFollowed() ? 0 : (recall().scroll ?? 0))
-    const stopFocus = first ? undefined : focusWhenThere(takeFocusTarget())
+    const stop = scrollWhenTall(followed ? 0 : (recall().scroll ?? 0))
+    // An open message takes the focus itself.
+    const stopFocus = first || route.message ? undefined : focusWhenThere(takeFocusTarget())
     return () => {
       stop()
       stopFocus?.()
