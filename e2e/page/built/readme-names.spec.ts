@@ -4,6 +4,7 @@ import {
   bindKey,
   doWithAgent,
   evaluate,
+  importProtocol,
   importSample,
   open,
   openReceipt,
@@ -54,8 +55,6 @@ test('Every button, region and attribute of a walk that the README names is on i
   await openMenu(app)
   await expectNames(app, '*Menu* (in every view)')
   await closeMenu(app)
-  await unfoldMore(app)
-  await expectNames(app, '*More with this agent*')
   await bindKey(app)
   await doWithAgent(app, 'Revoke')
   await app.getByRole('button', { name: 'Keep it', exact: true }).click()
@@ -84,6 +83,14 @@ test('Every button, region and attribute of a walk that the README names is on i
   await expectNames(app, '`#/controlled-pilot/proof.issued_at`')
   await open(app, '#/records')
   await expect(app.getByRole('region', { name: 'Records', exact: true })).toHaveCount(1)
+})
+
+test('What the README names of *More with this agent* is there for an agent of another’s identity, once', async ({
+  app,
+}) => {
+  await importProtocol(app, 'OIDC')
+  await unfoldMore(app)
+  await expectNames(app, '*More with this agent*')
 })
 
 test('What the README names of Check and of bundles is there', async ({ app }) => {

@@ -167,17 +167,56 @@ test('An unbound and unverified agent’s operations are closed and say why', as
   }
 })
 
-test('What is not on an agent’s way is there, closed, with why', async ({ app }) => {
+test('What never applies to an agent is not offered, even once it is revoked; what does not yet is closed, with why', async ({
+  app,
+}) => {
   await importProtocol(app, 'SERVICE_NAME')
-  await unfoldMore(app)
-  await expect(button(app, 'Verify identity')).toHaveAccessibleDescription(
-    'A registry agent proves its identity by binding its registered key.',
+  const expectNeither = async () => {
+    await unfoldMore(app)
+    await expect(button(app, 'Reinstate')).toBeDisabled()
+    await expect(button(app, 'Verify identity')).toHaveCount(0)
+    await expect(button(app, 'Link organization')).toHaveCount(0)
+  }
+  await expectNeither()
+  await expect(button(app, 'Suspend')).toHaveAccessibleDescription(
+    'It needs a linked organization or a proven binding.',
   )
-  await expect(button(app, 'Link organization')).toHaveAccessibleDescription('No organization is claimed.')
+  await perform(app, BIND)
+  await doWithAgent(app, 'Revoke')
+  await button(app, 'Revoke for good').click()
+  await expect(status(app)).toContainText('REVOKED')
+  await expectNeither()
+})
+
+test('An identity that is its key is never offered a rotation; one that only needs its first key is, closed', async ({
+  app,
+}) => {
   await importProtocol(app, 'PUBLIC_KEY')
   await expect(status(app)).toContainText('PUBLIC_KEY')
   await perform(app, VERIFY, BIND)
-  await expect(await operation(app, 'Rotate key')).toHaveAccessibleDescription(
-    'This identity is its key, so it does not rotate.',
-  )
+  await unfoldMore(app)
+  await expect(button(app, 'Verify identity')).toBeEnabled()
+  await expect(button(app, 'Rotate key')).toHaveCount(0)
+  await importProtocol(app, 'OIDC')
+  await expect(await operation(app, 'Rotate key')).toBeDisabled()
+})
+
+test('A revocation is read before it is chosen: the dialog begins at its heading and says what it warns of', async ({
+  app,
+}) => {
+  await importProtocol(app, 'SERVICE_NAME')
+  await perform(app, BIND)
+  await doWithAgent(app, 'Revoke')
+  const dialog = app.getByRole('dialog', { name: /^Revoke / })
+  await expect(dialog).toHaveAccessibleDescription(/^Revocation is final\. Your key signs a nonce for it/)
+  await expect(dialog.getByRole('heading', { name: /^Revoke / })).toBeFocused()
+  await app.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await expect(status(app)).toContainText('TECHNICALLY_BOUND')
+  await app.keyboard.press('Escape')
+  await expect(button(app, 'Revoke')).toBeFocused()
+  await doWithAgent(app, 'Rotate key')
+  const other = app.getByRole('dialog', { name: /^Rotate the key/ })
+  await expect(other.getByRole('heading', { name: /^Rotate the key/ })).toBeFocused()
+  await expect(other).toHaveAccessibleDescription('')
 })

@@ -49,6 +49,25 @@ test('After a reset nothing is left but what a fresh start makes, and the page s
   await expect(app.getByRole('heading', said)).toHaveCount(0)
 })
 
+test('A reset is read before it is chosen: the dialog begins at its heading and says what it deletes', async ({
+  app,
+}) => {
+  await importSample(app)
+  await pressInMenu(app, 'Reset')
+  const dialog = app.getByRole('dialog', { name: 'Delete everything this page keeps?' })
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  await expect(dialog).toHaveAccessibleDescription(
+    /^It is all in this browser.*your keys.*start over as well\.$/,
+  )
+  await app.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await app.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(app.getByRole('button', { name: /^Agent:/ })).toBeVisible()
+})
+
 test('A reset takes the choice of theme along, and leaves what another deployment on the same origin keeps', async ({
   app,
 }) => {

@@ -1,22 +1,21 @@
 /** What is kept with a history entry, so that back, forward and reload restore it. */
 interface EntryMemory {
   /** How far the reader had scrolled, in pixels. */
-  readonly scroll?: number
+  readonly scroll?: number | undefined
   /** The selected row of the exchange. */
-  readonly row?: string | null
+  readonly row?: string | null | undefined
   /** The address of the step over which a message is open. */
-  readonly under?: string
+  readonly under?: string | undefined
 }
 
 /** Reads what the current entry keeps; nothing if it is new. */
 export function recall(): EntryMemory {
   // There is no history where markup is made.
-  const kept: unknown = globalThis.history?.state
-  if (typeof kept !== 'object' || kept === null) return {}
+  const { scroll, row, under }: Record<string, unknown> = Object(globalThis.history?.state)
   return {
-    ...('scroll' in kept && typeof kept.scroll === 'number' ? { scroll: kept.scroll } : {}),
-    ...('row' in kept && typeof kept.row === 'string' ? { row: kept.row } : {}),
-    ...('under' in kept && typeof kept.under === 'string' ? { under: kept.under } : {}),
+    scroll: typeof scroll === 'number' ? scroll : undefined,
+    row: typeof row === 'string' ? row : undefined,
+    under: typeof under === 'string' ? under : undefined,
   }
 }
 

@@ -11,18 +11,27 @@ function subscribe(listener: () => void): () => void {
 let followed = false
 let wanted: FocusTarget = 'heading'
 
-let lastStep: string | undefined
+/** The address of the step that is shown, or was last. */
+let step: string | undefined
+let lastHash = ''
 
-/** The address of the step over which a message is open; kept with the history entry, for reload and back. */
+const numberIn = (message: string) => message.split('/')[2]
+
+/**
+ * The address of the step over which a message is open; kept with the history entry, for reload and back. It is the
+ * step that is shown if a link of the page opened the message, or if only another tab of it is named. Of a message
+ * whose address was entered nothing is kept until `placeUnder`: it brings its own step with it.
+ */
 function stepUnder(): string | undefined {
   const { hash } = window.location
-  if (!isMessageAddress(hash)) {
-    if (STEP_VIEWS.includes(routeOf(hash).view)) lastStep = hash
-    return undefined
-  }
   const { under } = recall()
-  if (under === undefined && lastStep !== undefined) keep({ under: lastStep })
-  return under ?? lastStep
+  const over = followed || (hash !== lastHash && numberIn(hash) === numberIn(lastHash))
+  lastHash = hash
+  if (!isMessageAddress(hash)) {
+    if (STEP_VIEWS.includes(routeOf(hash).view)) step = hash
+  } else if (under !== undefined) step = under
+  else if (over && step !== undefined) keep({ under: step })
+  return step
 }
 
 /** The view that the address names now. */
@@ -48,16 +57,16 @@ export function showTab(number: number, tab: string): void {
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
-/** Puts the step under an open message that was opened by its address alone. */
-export function placeUnder(step: string): void {
-  keep({ under: step })
-  lastStep = step
+/** Puts a step under an open message that was opened by its address alone. */
+export function placeUnder(under: string): void {
+  keep({ under })
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
 /** Whether nothing says yet over which step the open message lies. */
 export function lacksStep(): boolean {
-  return isMessageAddress(window.location.hash) && stepUnder() === undefined
+  stepUnder()
+  return isMessageAddress(window.location.hash) && recall().under === undefined
 }
 
 /** Closes the open message: back to the step. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { UNAVAILABLE_CAUSES } from '../../contract/window/availability.ts'
 import { capitalized } from '../kit/words.ts'
 import { recall, scrollWhenTall, watchScroll } from './entry-memory.ts'
@@ -45,12 +45,9 @@ function aboutOf(route: Route, agent: string | undefined): readonly (string | nu
   }
 }
 
-/**
- * The title of a view, as tabs and the history show it: the most specific first, the page last.
- * @param missing why the service does not run, if that is shown instead of the view.
- */
-function titleOf(route: Route, agent: string | undefined, missing: string | undefined): string {
-  return [...(missing === undefined ? aboutOf(route, agent) : [missing]), SITE].filter(Boolean).join(' · ')
+/** A title as tabs and the history show it: the most specific of these first, the page last. */
+export function titleOf(parts: readonly (string | null | undefined)[]): string {
+  return [...parts, SITE].filter(Boolean).join(' · ')
 }
 
 /** How long to wait for a view's heading, and for its outcome, before giving up on it (milliseconds). */
@@ -86,9 +83,11 @@ function useTitle(route: Route): void {
     availability.state === 'unavailable' && route.view !== 'reference'
       ? UNAVAILABLE_CAUSES[availability.cause].title
       : undefined
-  useEffect(() => {
-    document.title = titleOf(route, current?.label, missing)
-  }, [route, current?.label, missing])
+  const title = titleOf(missing === undefined ? aboutOf(route, current?.label) : [missing])
+  // Before the effects of a view, which may give the place in it a title of its own.
+  useLayoutEffect(() => {
+    document.title = title
+  }, [title])
   // The focused element is gone with its view; one that needs no service stays, and keeps the focus.
   useEffect(() => {
     const kept = document.activeElement?.closest('main') != null
@@ -111,13 +110,15 @@ export function useViewChange(): void {
     const first = shown.current === null
     const place = placeOf(route)
     const same = shown.current === place
+    const followed = takeFollowed()
     shown.current = place
     // These views themselves go to what the address names in them.
     if (route.view === 'reference' && route.entry !== null) return
     if (route.view === 'controlled' && route.caseId !== null) return
     if (same) return
-    const stop = scrollWhenTall(takeFollowed() ? 0 : (recall().scroll ?? 0))
-    const stopFocus = first ? undefined : focusWhenThere(takeFocusTarget())
+    const stop = scrollWhenTall(followed ? 0 : (recall().scroll ?? 0))
+    // An open message takes the focus itself.
+    const stopFocus = first || route.message ? undefined : focusWhenThere(takeFocusTarget())
     return () => {
       stop()
       stopFocus?.()

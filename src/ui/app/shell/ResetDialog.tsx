@@ -12,14 +12,9 @@ const DELETED = [
   'the worker, its caches, a shifted clock, drafts of reports and your choice of theme',
 ]
 
-/** Says what will be deleted, asks, and deletes it; the page then reloads and says what was deleted. */
-export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
-  const { reset } = useServices()
-  const deletion = useMutation({ mutationFn: reset })
-  // The page reloads once it is done.
-  const busy = deletion.isPending || deletion.isSuccess
+function Warning() {
   return (
-    <Dialog title="Delete everything this page keeps?" onClose={onClose}>
+    <>
       <p className={styles.lede}>It is all in this browser, and this deletes it for every tab:</p>
       <ul className={styles.list}>
         {DELETED.map(what => (
@@ -27,6 +22,18 @@ export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ul>
       <p className={styles.lede}>Other open tabs of this page start over as well.</p>
+    </>
+  )
+}
+
+/** Says what will be deleted, asks, and deletes it; the page then reloads and says what was deleted. */
+export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
+  const { reset } = useServices()
+  const deletion = useMutation({ mutationFn: reset })
+  // The page reloads once it is done.
+  const busy = deletion.isPending || deletion.isSuccess
+  return (
+    <Dialog title="Delete everything this page keeps?" warning={<Warning />} onClose={onClose}>
       {deletion.isError ? (
         <p className={styles.failed} role="alert">
           {`It could not all be deleted: ${deletion.error.message} Close the other tabs of this page and try again.`}

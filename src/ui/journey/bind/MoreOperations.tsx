@@ -10,6 +10,7 @@ import styles from './BindView.module.css'
 import type { Closable } from './disabled-reasons.ts'
 import { ISSUANCE } from './issuance.ts'
 import type { NextPurpose } from './next-purpose.ts'
+import { purposesOf } from './Operations.tsx'
 import type { ProofRun } from './proof-run.ts'
 import type { ProofTask } from './proof-task.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
@@ -59,6 +60,18 @@ const NOTES = {
   REINSTATE: reinstateNote,
   REVOKE: view => signed(view, 'REVOKE', 'It ends this agent for good.'),
 } as const satisfies Record<OperationHere, (view: AgentView) => string>
+
+/** What of an agent's claim alone decides whether an operation can ever be done; all others can. */
+const EVER: Partial<Record<OperationHere, (view: AgentView) => boolean>> = {
+  VERIFY_IDENTITY: view => purposesOf(view).includes('VERIFY_IDENTITY'),
+  LINK_ORGANIZATION: view => purposesOf(view).includes('LINK_ORGANIZATION'),
+  rotate: ({ profile }) => profile.protocol !== 'PUBLIC_KEY',
+}
+
+/** Whether an operation can ever be done with this agent; what cannot is not offered, whatever its status. */
+function isEver(view: AgentView, what: OperationHere): boolean {
+  return EVER[what]?.(view) ?? true
+}
 
 /** Who signs an operation, and what it means. */
 function operationNote(view: AgentView, what: OperationHere): string {
@@ -132,7 +145,7 @@ function Asking({ asking, view, run, pause, outside, onLeave }: AskingProps) {
   )
 }
 
-/** What else can be done with this agent; what cannot is closed, with the reason. */
+/** What else can be done with this agent; what cannot be done yet, or any more, is closed, with the reason. */
 export function MoreOperations({ view, run, pause, outside, closed, moved }: MoreOperationsProps) {
   const [asking, setAsking] = useState<'rotate' | 'REVOKE'>()
   const { action } = ISSUANCE[view.profile.protocol]
@@ -144,7 +157,7 @@ export function MoreOperations({ view, run, pause, outside, closed, moved }: Mor
     <>
       <ul className={styles.list}>
         {keysOf(OPERATION_NAMES)
-          .filter(what => what !== moved)
+          .filter(what => what !== moved && isEver(view, what))
           .map(what => (
             <OperationItem
               key={what}
@@ -155,7 +168,7 @@ export function MoreOperations({ view, run, pause, outside, closed, moved }: Mor
               onClick={() => start(what)}
             />
           ))}
-        {action === null || moved === 'VERIFY_IDENTITY' ? null : (
+        {action === null || moved === 'VERIFY_IDENTITY' || !isEver(view, 'VERIFY_IDENTITY') ? null : (
           <OperationItem
             name={action}
             note="The issuer makes it, to be looked at before it is sent."

@@ -13,10 +13,15 @@ interface RevokeDialogProps {
 /** Asks before a revocation, because it is final. */
 export function RevokeDialog({ name, signer, onClose, onRevoke }: RevokeDialogProps) {
   return (
-    <Dialog title={`Revoke ${name}?`} onClose={onClose}>
-      <p className={styles.lede}>
-        {`Revocation is final. ${signer} signs a nonce for it, and from then on nothing can be proven for this agent, every evaluation is a DENY, and the identity that it proved stays taken.`}
-      </p>
+    <Dialog
+      title={`Revoke ${name}?`}
+      warning={
+        <p className={styles.lede}>
+          {`Revocation is final. ${signer} signs a nonce for it, and from then on nothing can be proven for this agent, every evaluation is a DENY, and the identity that it proved stays taken.`}
+        </p>
+      }
+      onClose={onClose}
+    >
       <div className={styles.actions}>
         <Button kind="refused" onClick={onRevoke}>
           Revoke for good

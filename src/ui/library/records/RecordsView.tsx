@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { keysOf } from '../../../contract/keys-of.ts'
 import type { StoreCount } from '../../../contract/window/records.ts'
 import { isRecordStore, type RecordStore, STORES } from '../../../contract/window/stores.ts'
-import { takeFollowed } from '../../app/navigation.ts'
 import { useStoreVisible } from '../../app/queries.ts'
 import { type RecordsPlace, VIEWS } from '../../app/route.ts'
 import { useAvailability } from '../../app/ServicesContext.tsx'
@@ -13,6 +11,7 @@ import { RecordLink } from './RecordLink.tsx'
 import { RecordPage } from './RecordPage.tsx'
 import styles from './RecordsView.module.css'
 import { recordsAddress } from './records-address.ts'
+import { usePlaceFocus, usePlaceTitle } from './records-place.ts'
 import { useStoreCounts } from './records-queries.ts'
 import { StoreOverview } from './StoreOverview.tsx'
 import { StorePage } from './StorePage.tsx'
@@ -85,20 +84,6 @@ function NoSuchStore({ name }: { readonly name: string }) {
   )
 }
 
-/** A followed link within the records starts at the top, on the heading of what it led to. */
-function usePlaceFocus(place: RecordsPlace): void {
-  const shown = useRef<string | null>(null)
-  const here = recordsAddress(place)
-  useEffect(() => {
-    const first = shown.current === null
-    const same = shown.current === here
-    shown.current = here
-    if (first || same || !takeFollowed()) return
-    window.scrollTo(0, 0)
-    document.querySelector<HTMLElement>('main [data-place]')?.focus({ preventScroll: true })
-  }, [here])
-}
-
 function Elsewhere() {
   return (
     <>
@@ -169,6 +154,7 @@ export function RecordsView({ place }: { readonly place: RecordsPlace }) {
   const starting = useAvailability().state === 'starting'
   const visible = useStoreVisible()
   const { data: counts } = useStoreCounts(place.agent)
+  usePlaceTitle(place)
   usePlaceFocus(place)
   const elsewhere = visible === false
   return (
