@@ -48,6 +48,7 @@ test('Hostile header fields are sent as they are or not at all, and lead nowhere
   host,
 }) => {
   await importSample(app)
+  await open(app, '#/import')
   await showTab(app, 'Messages')
   await open(app, '#/exchange/1/edit')
   await expect(body(app)).toBeVisible()

@@ -42,7 +42,7 @@ test('A message’s address that is entered in an open tab brings its own step, 
   await expect(selected(app)).toBeHidden()
 })
 
-test('A message that a link of the page opens leaves the step as it is, and so does another tab of it', async ({
+test('A message that a link of the page opens leaves the step as it is, and so do its tabs and its neighbours', async ({
   app,
 }) => {
   await boundAgent(app)
@@ -50,11 +50,12 @@ test('A message that a link of the page opens leaves the step as it is, and so d
   const proof = requests(app, `${PROOF}POST /v1/bindings/challenges`).last()
   await proof.click()
   await expectOpen(app, PROOF, 'Evaluate')
-  await open(app, `#/exchange/${PROOF}/checks`)
-  await expect(tab(app, 'Checks')).toHaveAttribute('aria-selected', 'true')
+  await tab(app, 'Checks').click()
+  await expect(app).toHaveURL(/\/checks$/)
   await expectStep(app, 'Evaluate')
-  await app.goBack()
-  await expectOpen(app, PROOF, 'Evaluate')
+  await selected(app)
+    .getByRole('heading', { name: `Message ${PROOF}`, exact: true })
+    .focus()
   await app.keyboard.press('ArrowUp')
   await expectOpen(app, PROOF - 1, 'Evaluate')
   await app.keyboard.press('Escape')

@@ -13,24 +13,19 @@ let wanted: FocusTarget = 'heading'
 
 /** The address of the step that is shown, or was last. */
 let step: string | undefined
-let lastHash = ''
-
-const numberIn = (message: string) => message.split('/')[2]
 
 /**
  * The address of the step over which a message is open; kept with the history entry, for reload and back. It is the
- * step that is shown if a link of the page opened the message, or if only another tab of it is named. Of a message
- * whose address was entered nothing is kept until `placeUnder`: it brings its own step with it.
+ * step that is shown if a link of the page opened the message. Of a message whose address was entered nothing is kept
+ * until `placeUnder`: it brings its own step with it.
  */
 function stepUnder(): string | undefined {
   const { hash } = window.location
   const { under } = recall()
-  const over = followed || (hash !== lastHash && numberIn(hash) === numberIn(lastHash))
-  lastHash = hash
   if (!isMessageAddress(hash)) {
     if (STEP_VIEWS.includes(routeOf(hash).view)) step = hash
-  } else if (under !== undefined) step = under
-  else if (over && step !== undefined) keep({ under: step })
+  } else if (under) step = under
+  else if (followed && step) keep({ under: step })
   return step
 }
 
@@ -66,7 +61,7 @@ export function placeUnder(under: string): void {
 /** Whether nothing says yet over which step the open message lies. */
 export function lacksStep(): boolean {
   stepUnder()
-  return isMessageAddress(window.location.hash) && recall().under === undefined
+  return isMessageAddress(window.location.hash) && !recall().under
 }
 
 /** Closes the open message: back to the step. */

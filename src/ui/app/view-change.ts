@@ -47,7 +47,7 @@ function aboutOf(route: Route, agent: string | undefined): readonly (string | nu
 
 /** A title as tabs and the history show it: the most specific of these first, the page last. */
 export function titleOf(parts: readonly (string | null | undefined)[]): string {
-  return [...parts, SITE].filter(Boolean).join(' · ')
+  return parts.concat(SITE).filter(Boolean).join(' · ')
 }
 
 /** How long to wait for a view's heading, and for its outcome, before giving up on it (milliseconds). */
