@@ -7,7 +7,7 @@ export const ASIDE = { aside: true } as const
 /** A run of cases changes the store many times a second; every view is reread less often (milliseconds). */
 const READ_AGAIN_MS = 250
 /** For how long at most the views are held back (milliseconds): reading may hang, and the page may not. */
-const HELD_MS = 250
+const HELD_MS = 1_000
 
 type Paced = ReturnType<typeof atMostEvery>
 
