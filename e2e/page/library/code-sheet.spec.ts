@@ -111,6 +111,7 @@ test('A reason opens beside the decision that gives it, with what to do', async 
 test('A refused form keeps what was typed while its code is read', async ({ app }) => {
   await open(app, '#/import')
   await app.getByRole('radio', { name: 'OIDC' }).check()
+  await expect(app.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
   await app.getByLabel('valid_until').fill('tomorrow')
   await app.getByRole('button', { name: 'Import claim' }).click()
   await app.getByRole('link', { name: /SCHEMA_VIOLATION/ }).click()
@@ -122,6 +123,7 @@ test('A refused form keeps what was typed while its code is read', async ({ app 
 test('What is wrong with one member opens its words too, and the form stays', async ({ app }) => {
   await open(app, '#/import')
   await app.getByRole('radio', { name: 'OIDC' }).check()
+  await expect(app.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
   await app.getByLabel('valid_until').fill('tomorrow')
   await app.getByRole('button', { name: 'Import claim' }).click()
   await app.getByRole('link', { name: 'NOT_A_DATE_TIME', exact: true }).click()
