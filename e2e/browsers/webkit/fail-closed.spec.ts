@@ -145,6 +145,7 @@ for (const { title, cause, arrange } of SITUATIONS) {
     await arrange(host, tab)
     await tab.open(host.url)
     await expectUnavailable(tab, cause)
+    expect(loadsOf(host)).toBe(1)
   })
 }
 

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import { PLAIN_HTTP_NAME } from '../../browsers/browsers.ts'
-import { DIST, expect, test } from '../../kit/fixtures.ts'
-import { expectUnavailable, MUTE_WORKER } from './recovery.ts'
+import { DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expectUnavailable, loadsOf, MUTE_WORKER } from './recovery.ts'
 
 test('A page without service workers says that none is offered', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
@@ -114,6 +114,24 @@ test('A page without Web Crypto’s ES256 says that it cannot sign', async ({ pa
   await expectUnavailable(page, 'NO_WEB_CRYPTO')
 })
 
+test('A page that says why it does not run is not reloaded when its worker changes', async ({
+  page,
+  host,
+}) => {
+  await page.addInitScript(() => {
+    SubtleCrypto.prototype.sign = () => Promise.reject(new DOMException('absent', 'NotSupportedError'))
+  })
+  await page.goto('')
+  await expectUnavailable(page, 'NO_WEB_CRYPTO')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await page.evaluate(() => {
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => null })
+    navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
+  })
+  await expectUnavailable(page, 'NO_WEB_CRYPTO')
+  expect(loadsOf(host)).toBe(1)
+})
+
 test('A page without Ed25519 is ready all the same', async ({ page }) => {
   await page.addInitScript(() => {
     SubtleCrypto.prototype.generateKey = new Proxy(SubtleCrypto.prototype.generateKey, {
@@ -179,6 +197,36 @@ test('A worker that is passed over even after a reload is given up', async ({ pa
   await expectUnavailable(page, 'NO_CONTROL')
 })
 
+/** Makes the tab's worker look as one that another tab unregistered while this one was loaded: on the next load, or on each. */
+const workersRedundant = (context: BrowserContext, loads: 'once' | 'always'): Promise<unknown> =>
+  context.addInitScript(
+    ([when]) => {
+      if (when === 'once' && sessionStorage.getItem('redundant') !== null) return
+      sessionStorage.setItem('redundant', 'seen')
+      Object.defineProperty(ServiceWorker.prototype, 'state', { get: () => 'redundant' })
+    },
+    [loads],
+  )
+
+test('A page whose worker another tab has unregistered meanwhile reloads once and answers', async ({
+  app,
+  context,
+  host,
+}) => {
+  await workersRedundant(context, 'once')
+  await app.reload()
+  await untilReady(app)
+  expect(await app.evaluate(() => sessionStorage.getItem('redundant'))).toBe('seen')
+  expect(loadsOf(host)).toBe(3)
+})
+
+test('A worker that is redundant even after a reload is given up', async ({ app, context, host }) => {
+  await workersRedundant(context, 'always')
+  await app.reload()
+  await expectUnavailable(app, 'NO_CONTROL')
+  expect(loadsOf(host)).toBe(3)
+})
+
 test('A page that cannot count its reloads does not reload itself', async ({ page, context, host }) => {
   await page.goto('')
   await expect(page.locator('html')).toHaveAttribute('data-service', 'ready')
@@ -192,5 +240,5 @@ test('A page that cannot count its reloads does not reload itself', async ({ pag
   })
   await page.reload()
   await expectUnavailable(page, 'NO_CONTROL')
-  expect(host.requests.filter(({ path }) => path === '/demo/')).toHaveLength(2)
+  expect(loadsOf(host)).toBe(2)
 })

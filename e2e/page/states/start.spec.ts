@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample } from '../../kit/visitor-steps.ts'
-import { expectUnavailable, MUTE_WORKER } from './recovery.ts'
+import { expectServiceAnswers, expectUnavailable, loadsOf, MUTE_WORKER } from './recovery.ts'
 
 const firstAction = 'Walk through with a sample agent'
 
@@ -103,4 +103,17 @@ test('A controller that is announced before its registration shows it as active 
   })
   await page.goto('')
   await untilReady(page)
+})
+
+test('The worker in control, announced once more, is no change', async ({ app, host }) => {
+  // WebKit announces it now and then only after the tab has seen it in control.
+  await app.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')))
+  await expectServiceAnswers(app)
+  expect(loadsOf(host)).toBe(1)
+  await app.evaluate(() => {
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => null })
+    navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
+  })
+  await expect.poll(() => loadsOf(host)).toBe(2)
+  await untilReady(app)
 })

@@ -22,7 +22,10 @@ export interface ServiceMonitor {
   readonly ready: () => void
   /** The service was not brought up. */
   readonly startFailed: (error: unknown) => void
-  /** Another worker has taken this tab over: sending stops, and the page reloads itself once. */
+  /**
+   * Another worker has taken this tab over: sending stops, and the page reloads itself once, unless it already
+   * says why it does not run.
+   */
   readonly workerChanged: () => void
   /** A request got no answer from the service: sending stops until a test message is answered. */
   readonly requestLost: () => Promise<void>
@@ -67,7 +70,9 @@ export function createServiceMonitor({
       if (failure.code === 'NO_CONTROL') startAgain(failure)
       else giveUp(failure)
     },
-    workerChanged: () => startAgain(new StartFailure('WORKER_CHANGED')),
+    workerChanged() {
+      if (!status.is('unavailable')) startAgain(new StartFailure('WORKER_CHANGED'))
+    },
     async requestLost() {
       if (!status.is('ready')) return
       fetchGuard.close()

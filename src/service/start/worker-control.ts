@@ -41,7 +41,15 @@ export async function takeControl(workerUrl: string): Promise<void> {
   listening.abort()
 }
 
-/** Calls back, once, when another worker takes this tab over. */
+/** Calls back, once, when another worker than the present one takes this tab over, or none is left. */
 export function onWorkerChange(callback: () => void): void {
-  container().addEventListener('controllerchange', callback, { once: true })
+  const present = container().controller
+  const listening = new AbortController()
+  const look = () => {
+    // WebKit may announce the present one only after the tab has seen it in control.
+    if (container().controller === present) return
+    listening.abort()
+    callback()
+  }
+  container().addEventListener('controllerchange', look, { signal: listening.signal })
 }
