@@ -78,6 +78,23 @@ test('By keyboard alone, in a narrow window, a link is run to its refusal withou
   ).toBeLessThanOrEqual(0)
 })
 
+test('A reader who goes on from the heading at once keeps the focus where it went', async ({ app }) => {
+  await app.evaluate(name => {
+    const goOn = ({ target }: Event) => {
+      if (!(target instanceof HTMLHeadingElement)) return
+      removeEventListener('focusin', goOn)
+      const buttons = [...document.querySelectorAll<HTMLElement>('main button')]
+      queueMicrotask(() => buttons.find(({ textContent }) => textContent === name)?.focus())
+    }
+    addEventListener('focusin', goOn)
+  }, run)
+  await open(app, '#/import?sample=SERVICE_NAME&to=evaluate&attack=ALG_NONE')
+  await expect(app.getByRole('button', { name: run })).toBeFocused()
+  await app.keyboard.press('Enter')
+  const refused = app.getByRole('heading', { name: 'Refused, as it should be: 422 PROOF_REJECTED' })
+  await expect(refused).toBeFocused()
+})
+
 test('A link whose steps are refused stops there, and the attack is not tried', async ({ app }) => {
   const claim = 'identity_source=EXTERNAL&protocol=OIDC&issuer=https%3A%2F%2Freal-company.com&subject=a'
   await open(app, `#/import?${claim}&to=evaluate&attack=REPLAY`)

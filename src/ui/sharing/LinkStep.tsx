@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { PROBLEMS } from '../../contract/catalogues/problems.ts'
 import type { ScenarioLink } from '../../flows/scenario-link.ts'
 import { useAgents } from '../app/queries.ts'
@@ -127,7 +127,8 @@ function Outcome({ link, task }: Pick<LinkStepProps, 'link' | 'task'>) {
 /** What a link would do, and the one question: run it, fill the form, or leave. */
 export function LinkStep({ link, outlook, task, onFill }: LinkStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  // With the drawing itself: a moment later the reader may have gone on to the first button.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>
       <p className={styles.linkStepOver}>Scenario link</p>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { claimOfLink, type LinkFault, type ScenarioLink } from '../../flows/scenario-link.ts'
 import { useExchange } from '../app/queries.ts'
 import { VIEWS } from '../app/route.ts'
@@ -19,7 +19,7 @@ import { useLinkTask } from './link-task.ts'
 /** A link with content that no link may have: nothing of it was used, and each fault is named. */
 function BrokenLink({ faults }: { readonly faults: readonly LinkFault[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <main className={styles.broken} data-status="refused">
       <p className={styles.over}>Scenario link</p>
