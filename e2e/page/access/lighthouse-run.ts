@@ -1,21 +1,17 @@
-import { createServer } from 'node:net'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import lighthouse from 'lighthouse'
-import { chromium, type LaunchOptions } from 'playwright/test'
+import { chromium, expect, type LaunchOptions } from 'playwright/test'
 
-/** A port that is free now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('No port.')),
-      )
-    })
-  })
+/** The debugging port that Chromium has chosen and noted in its profile, once it answers there. */
+async function debuggingPort(profile: string): Promise<number> {
+  let port = 0
+  await expect(async () => {
+    port = Number.parseInt(await readFile(join(profile, 'DevToolsActivePort'), 'utf8'), 10)
+    expect((await fetch(`http://127.0.0.1:${port}/json/version`)).ok).toBe(true)
+  }).toPass({ timeout: 30_000 })
+  return port
 }
 
 export type FormFactor = 'mobile' | 'desktop'
@@ -40,12 +36,13 @@ export async function lighthouseResult(
   launch: LaunchOptions,
   asked: Asked,
 ) {
-  const port = await freePort()
-  const browser = await chromium.launch({
+  const profile = await mkdtemp(join(tmpdir(), 'lighthouse-'))
+  const browser = await chromium.launchPersistentContext(profile, {
     ...launch,
-    args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
+    args: [...(launch.args ?? []), '--remote-debugging-port=0'],
   })
   try {
+    const port = await debuggingPort(profile)
     const run = await lighthouse(
       url,
       { port, output: 'json', logLevel: 'error' },
@@ -58,6 +55,7 @@ export async function lighthouseResult(
     return run.lhr
   } finally {
     await browser.close()
+    await rm(profile, { recursive: true, force: true })
   }
 }
 
