@@ -28,8 +28,15 @@ interface WorkerFixtures {
   readonly server: StaticHost
 }
 
-/** Waits until the page's service answers. */
-export const untilReady = (page: Page): Promise<void> => page.locator('html[data-service="ready"]').waitFor()
+/** Waits until the page's service answers. @throws Error that says what state the page is in instead, and why */
+export const untilReady = (page: Page): Promise<void> =>
+  page
+    .locator('html[data-service="ready"]')
+    .waitFor({ timeout: 90_000 })
+    .catch(async cause => {
+      const { service, serviceCause } = await page.locator('html').evaluate(({ dataset }) => ({ ...dataset }))
+      throw new Error(`${page.url()} is not ready but ${service}: ${serviceCause ?? 'no cause'}`, { cause })
+    })
 
 /** What Firefox logs about a refused request, which WebDriver BiDi reports as an uncaught error. */
 const REFUSAL_NOTES = /^(?:Failed to load ‘|The Same Origin Policy disallows reading)/

@@ -120,6 +120,23 @@ export async function open(page: Page, fragment: string): Promise<void> {
   }, fragment)
 }
 
+/**
+ * Goes through the page's own history, as the browser's buttons do. Firefox's driver sometimes misses that a navigation
+ * within a page has ended, and its own `goBack` then waits for ever; the page is told in each browser.
+ */
+function travel(page: Page, steps: number): Promise<void> {
+  return page.evaluate(
+    by =>
+      new Promise<void>(resolve => {
+        addEventListener('popstate', () => resolve(), { once: true })
+        history.go(by)
+      }),
+    steps,
+  )
+}
+export const goBack = (page: Page): Promise<void> => travel(page, -1)
+export const goForward = (page: Page): Promise<void> => travel(page, 1)
+
 /** Replaces the text of the receipt in front of the reader. */
 export async function editReceipt(page: Page, from: string, to: string): Promise<void> {
   const receipt = page.getByLabel('Receipt JSON')

@@ -37,7 +37,7 @@ const ENTRIES: readonly JournalEntry[] = [
   issueEntry(6, TOKEN),
   callEntry(7, { agent_id: 'agt_2', group: 'Import the claim', path: '/v1/agents/import' }),
 ]
-const ROWS = rowsOf(ENTRIES, new Map())
+const ROWS = rowsOf(ENTRIES)
 const AGENTS: FilterAgents = { atWork: 'agt_1', labels: new Map([['agt_2', 'Night watch']]) }
 
 function found(filter: Partial<ExchangeFilter>): number[] {
@@ -108,7 +108,7 @@ test('Runs that hold something found are there under their own titles, and the o
 })
 
 const looks = (call: Parameters<typeof callEntry>[1]) =>
-  rowsOf([callEntry(1, call)], new Map()).map(({ kind, line, lead, words }) =>
+  rowsOf([callEntry(1, call)]).map(({ kind, line, lead, words }) =>
     `${kind}, ${line}, ${lead} ${words}`.trimEnd(),
   )
 const [ASKED, ASKED_IN_VAIN] = ['claimed', 'refused'].map(

@@ -31,8 +31,8 @@ const proof = (seq: number) =>
   })
 const READ: readonly JournalEntry[] = Array.from({ length: 5000 }, (_each, index) => proof(index + 1))
 
-/** A window that answers every request, and records which ones it was asked for. */
-function countingWindow() {
+/** A window that answers every request, and records which ones it was asked for by name; "gained" is what its trail has gained. */
+function countingWindow(gained: readonly string[] = []) {
   const asked: string[] = []
   const audit = (request_id: string): AuditEntry => ({
     ...{ request_id, at: '2026-11-21T12:00:00Z', agent_id: 'agt_1', path: '/v1/bindings/challenges' },
@@ -43,19 +43,20 @@ function countingWindow() {
     asked.push(...ids)
     return ids.map(audit)
   }
-  return { asked, read }
+  const auditFrom: ServiceWindow['auditFrom'] = async () => gained.map(audit)
+  return { asked, trail: { audit: read, auditFrom } }
 }
 
 test('After one message beside 5,000 that were read, two bodies are parsed, one audit entry is read, and one group of rows is made', async () => {
-  const { asked, read } = countingWindow()
+  const { asked, trail } = countingWindow()
   const entries = [...READ]
-  const before = await readExchange(entries, { audit: read })
+  const before = await readExchange(Promise.resolve(entries), trail)
   expect(asked).toHaveLength(5000)
   expect(before).toHaveLength(15_000)
   const added = proof(5001)
   let after = before
   const parses = await parsesDuring(async () => {
-    after = await readExchange([...entries, added], { audit: read })
+    after = await readExchange(Promise.resolve([...entries, added]), trail)
   })
   expect(parses, 'a request and its answer').toBe(2)
   expect(asked.slice(5000)).toEqual(['request-5001'])
@@ -69,9 +70,21 @@ test('After one message beside 5,000 that were read, two bodies are parsed, one 
   expect(after.slice(0, before.length)).toEqual(before)
 })
 
+test('What the trail has gained is read beside the journal; only an entry that is not among it is read by its name', async () => {
+  const { asked, trail } = countingWindow(['request-7002', 'request-7004'])
+  const calls = [7001, 7002, 7003, 7004].map(proof)
+  await readExchange(Promise.resolve(calls.slice(0, 1)), trail)
+  expect(asked).toEqual(['request-7001'])
+  const rows = await readExchange(Promise.resolve(calls), trail)
+  expect(asked).toEqual(['request-7001', 'request-7003'])
+  expect(rows.filter(({ id }) => id.includes('store')).map(({ id }) => id)).toEqual(
+    [7001, 7002, 7003, 7004].map(seq => `${seq}-store-0`),
+  )
+})
+
 test('What is asked of a message again parses nothing again', async () => {
   const call = callEntry(1, { status: 409, answer: '{"code":"CHALLENGE_USED","checks":[]}' })
-  const ask = () => [messageOf(call).kind, problemOf(call), checksOf(call), rowsOf([call], new Map())]
+  const ask = () => [messageOf(call).kind, problemOf(call), checksOf(call), rowsOf([call])]
   expect(await parsesDuring(ask)).toBe(2)
   expect(await parsesDuring(ask)).toBe(0)
 })
@@ -80,7 +93,7 @@ test('An entry whose standing changes gets new rows: a key that was bound before
   const issued = { ...issueEntry(1, 'token'), agent_id: 'agt_1', group: 'Bind the key' }
   const signed = signEntry(3, 'a.b.c', 'agt_1')
   const looks = (entries: readonly JournalEntry[]) =>
-    rowsOf(entries, new Map()).map(({ id, line, bound }) => `${id} ${line} ${bound}`)
+    rowsOf(entries).map(({ id, line, bound }) => `${id} ${line} ${bound}`)
   expect(looks([issued, signed])).toEqual(['1-issue claimed false', '3-sign proven false'])
   expect(looks([issued, proof(2), signed])).toEqual([
     '1-issue proven false',

@@ -17,7 +17,7 @@ const OWN_KEY = 'urn:key'
 
 /** The plain words of every row. */
 const plain = (entries: readonly JournalEntry[], audit: ReadonlyMap<string, AuditEntry> = new Map()) =>
-  rowsOf(entries, audit).map(row => row.plain)
+  rowsOf(entries, ({ answer }) => audit.get(answer?.request_id ?? '')).map(row => row.plain)
 
 const call = (more: Parameters<typeof callEntry>[1]) => callEntry(1, { agent_id: AGENT, ...more })
 const ask = (purpose: Purpose) =>

@@ -1,23 +1,23 @@
-import type { ChallengeIssued } from '../contract/schemas/challenge.ts'
-import type { ClientStore } from './client-store.ts'
+import type { ClientStore, Settling } from './client-store.ts'
 import { CURRENT, type OwnAgents } from './own-agents.ts'
 import { loadReading } from './own-rows.ts'
 import type { TabChoice } from './tab-choice.ts'
 import type { OwnAgent, PublicKeyOf } from './visitor.ts'
 
+/** A change of the visitor's agents, written in the transaction that it is given. */
+export type AgentNote = (tx: Settling) => Promise<void>
+
 /** What is noted of the visitor's agents as they go on; loaded with the verbs. */
 export interface AgentNotes {
-  /** Stores a new agent and, unless `besides`, makes it the current one. */
-  remember(agent: OwnAgent, besides?: boolean): Promise<void>
-  /** Stores the agent's open challenge, or null for none. */
-  rememberChallenge(agentId: string, challenge: ChallengeIssued | null): Promise<void>
-  /** Stores the public half of a key of the agent's that is elsewhere. */
-  rememberOutsideKey(agentId: string, key: PublicKeyOf): Promise<void>
-  /** Stores, after an accepted proof, that no challenge is open, or which key speaks for the agent from now on. */
-  rememberProven(
+  /** A new agent which, unless `besides`, becomes the current one. */
+  remember(agent: OwnAgent, besides?: boolean): Promise<AgentNote>
+  /** What has changed of a known agent. */
+  change(
     agentId: string,
     changes: Partial<Pick<OwnAgent, 'challenge' | 'key_thumbprint'>>,
-  ): Promise<void>
+  ): Promise<AgentNote>
+  /** The public half of a key of the agent's that is elsewhere. */
+  rememberOutsideKey(agentId: string, key: PublicKeyOf): Promise<AgentNote>
 }
 
 /** An agent whose key is here never becomes one whose key is elsewhere. */
@@ -27,37 +27,40 @@ function withOutsideKey({ outside_keys }: OwnAgent, key: PublicKeyOf): Partial<O
   return { outside_keys: [...others, key] }
 }
 
-/** Writes into the client's store what becomes of the visitor's agents. */
-export function createAgentNotes(
-  store: ClientStore,
-  { current }: Pick<OwnAgents, 'current'>,
-  inTab: TabChoice,
-  changed: () => void,
-): AgentNotes {
-  const change = async (agentId: string, changes: (own: OwnAgent) => Partial<OwnAgent>): Promise<void> => {
+/** Begins the transaction in which is kept what became of a request. */
+export async function settling(store: ClientStore): Promise<Settling> {
+  return (await store.open()).transaction(['journal', 'intents', 'agents', 'choices'], 'readwrite')
+}
+
+/** Prepares what the client's store notes of the visitor's agents. */
+export function createAgentNotes({ current }: Pick<OwnAgents, 'current'>, inTab: TabChoice): AgentNotes {
+  const change = async (
+    agentId: string,
+    changes: (own: OwnAgent) => Partial<OwnAgent>,
+  ): Promise<AgentNote> => {
     const { readOne } = await loadReading()
-    const tx = (await store.open()).transaction('agents', 'readwrite')
-    const own = readOne('agents', await tx.store.get(agentId))
-    if (own) await tx.store.put({ ...own, ...changes(own) })
-    await tx.done
-    changed()
+    return async tx => {
+      const agents = tx.objectStore('agents')
+      const own = readOne('agents', await agents.get(agentId))
+      if (own) await agents.put({ ...own, ...changes(own) })
+    }
   }
   return {
     remember: async (agent, besides = false) => {
       const { readOne } = await loadReading()
       const atWork = besides ? (await current())?.agent_id : undefined
       const stored = atWork === undefined ? agent : { ...agent, beside: atWork }
-      const tx = (await store.open()).transaction(['agents', 'choices'], 'readwrite')
-      const choices = tx.objectStore('choices')
-      const kept = readOne('agents', await tx.objectStore('agents').get(agent.agent_id))
-      const chosen = besides ? undefined : choices.put({ name: CURRENT, value: agent.agent_id })
-      // A resumed import may return an agent that has moved on since, so a stored one is kept.
-      await Promise.all([tx.objectStore('agents').put(kept ?? stored), chosen, tx.done])
-      if (!besides) inTab.set(agent.agent_id)
-      changed()
+      return async tx => {
+        const agents = tx.objectStore('agents')
+        const kept = readOne('agents', await agents.get(agent.agent_id))
+        // A resumed import may return an agent that has moved on since, so a stored one is kept.
+        const put = agents.put(kept ?? stored)
+        if (!besides) await tx.objectStore('choices').put({ name: CURRENT, value: agent.agent_id })
+        await put
+        if (!besides) inTab.set(agent.agent_id)
+      }
     },
-    rememberChallenge: (agentId, challenge) => change(agentId, () => ({ challenge })),
+    change: (agentId, changes) => change(agentId, () => changes),
     rememberOutsideKey: (agentId, key) => change(agentId, own => withOutsideKey(own, key)),
-    rememberProven: (agentId, changes) => change(agentId, () => changes),
   }
 }

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { type OneConnection, oneConnection } from '../browser/shared-connection.ts'
 import type { JournalEntry, Speaker } from './journal-record.ts'
 import type { OwnAgent, PublicKeyOf, WalletKey } from './visitor.ts'
@@ -57,6 +57,9 @@ export const CLIENT_SCHEMA_VERSION = 1
 
 /** This side's own database: the wallet, the visitor's agents and the journal. The service never reads it. */
 export type ClientStore = OneConnection<IDBPDatabase<Schema>>
+
+/** One transaction of the stores in which is kept what became of a request: its answer, and what that brought. */
+export type Settling = IDBPTransaction<Schema, ('journal' | 'intents' | 'agents' | 'choices')[], 'readwrite'>
 
 function upgrade(db: IDBPDatabase<Schema>): void {
   db.createObjectStore('keys', { keyPath: 'key_thumbprint' })

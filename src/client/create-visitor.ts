@@ -31,6 +31,7 @@ function walletOf(loaded: () => Promise<Loaded>): Visitor['wallet'] {
   return {
     algorithms: async () => (await wallet()).algorithms(),
     create: async alg => (await wallet()).create(alg),
+    begin: async alg => (await wallet()).begin(alg),
     ahead: async () => (await wallet()).ahead(),
     keys: async () => (await wallet()).keys(),
     key: async thumbprint => (await wallet()).key(thumbprint),

@@ -1,3 +1,4 @@
+import { onceEach } from '../browser/once-each.ts'
 import { z } from '../contract/schemas/zod.ts'
 import { readIJsonText } from '../crypto/i-json.ts'
 import type { CallEntry } from './journal-record.ts'
@@ -18,14 +19,10 @@ function exactly(text: string): unknown {
   }
 }
 
-const known = new WeakMap<CallEntry, ExactBodies>()
-
 /** A call's bodies as an export may contain them: stricter than the page, which shows whatever came. */
-export function exactBodies(entry: CallEntry): ExactBodies {
-  const found = known.get(entry) ?? {
-    request: exactly(entry.request.body),
-    answer: exactly(entry.answer?.body ?? ''),
-  }
-  known.set(entry, found)
-  return found
-}
+export const exactBodies = onceEach(
+  ({ request, answer }: CallEntry): ExactBodies => ({
+    request: exactly(request.body),
+    answer: exactly(answer?.body ?? ''),
+  }),
+)

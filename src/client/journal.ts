@@ -1,4 +1,5 @@
-import type { ClientStore, Intent } from './client-store.ts'
+import { type AgentNote, settling } from './agent-notes.ts'
+import type { ClientStore, Intent, Settling } from './client-store.ts'
 import type { CallEntry, JournalEntry } from './journal-record.ts'
 import { keptEntry } from './kept-bodies.ts'
 
@@ -14,11 +15,16 @@ export interface Journal {
    * committed whatever becomes of the tab, and `stored` says when it is there.
    */
   intend(intent: Intent): Promise<{ readonly stored: Promise<void> }>
-  /**
-   * Stores what became of a request.
-   * @param forgets the key of its intent, deleted in the same transaction
-   */
-  settle(entry: CallEntry, forgets?: string): Promise<void>
+  /** Stores what became of a request, and in the same transaction what comes with it. */
+  settle(entry: CallEntry, along?: Along): Promise<void>
+}
+
+/** What is stored in the transaction of an answer. */
+export interface Along {
+  /** The key of the request's intent, which is deleted. */
+  readonly forgets?: string | undefined
+  /** What the answer changed of the visitor's agents. */
+  readonly note?: AgentNote | undefined
 }
 
 interface KeyCursor {
@@ -39,6 +45,15 @@ async function nextNumber(last: KeyCursor | null): Promise<number> {
     taken = key
   }
   return 1
+}
+
+/** Takes back all of a transaction, unless its own failure has done so. */
+function abort(tx: Settling): void {
+  try {
+    tx.abort()
+  } catch {
+    // It had ended.
+  }
 }
 
 /** Numbers are assigned inside the transaction that uses them, so two tabs never assign the same one. */
@@ -62,12 +77,15 @@ export function createJournal(store: ClientStore, changed: () => void): Journal 
       stored.catch(() => undefined)
       return { stored }
     },
-    settle: async (entry, forgets) => {
+    settle: async (entry, { forgets, note } = {}) => {
       const kept = await keptEntry(entry)
-      const stores = forgets === undefined ? (['journal'] as const) : (['journal', 'intents'] as const)
-      const tx = (await store.open()).transaction(stores, 'readwrite')
+      const tx = await settling(store)
       const forgotten = forgets === undefined ? undefined : tx.objectStore('intents').delete(forgets)
-      await Promise.all([tx.objectStore('journal').put(kept), forgotten, tx.done])
+      const noted = note?.(tx).catch(cause => {
+        abort(tx)
+        throw cause
+      })
+      await Promise.all([noted, tx.objectStore('journal').put(kept), forgotten, tx.done])
       changed()
     },
   }

@@ -47,7 +47,7 @@ async function keptForGood(store: ClientStore, entry: JournalEntry): Promise<Jou
   return short
 }
 
-const lastRead = new WeakMap<ClientStore, ReadonlyMap<number, JournalEntry>>()
+const lastRead = new WeakMap<ClientStore, Map<number, JournalEntry>>()
 
 /** The equal entry from the last read if there is one; otherwise this one. */
 function knownFor(store: ClientStore, entry: JournalEntry): JournalEntry {
@@ -59,12 +59,12 @@ function knownFor(store: ClientStore, entry: JournalEntry): JournalEntry {
  * Entries with their bodies as the journal keeps them; longer ones stored by an earlier version of the page
  * are shortened for good. Entries unchanged since the last read are the same objects, so callers can cache by
  * identity.
- * @param beside entries that were kept before, and are not read again
+ * @param extent `part` where they are a part of what was read before, the rest of which stays as it is
  */
 export async function keptEntries(
   store: ClientStore,
   entries: readonly JournalEntry[],
-  beside: readonly JournalEntry[] = [],
+  extent: 'all' | 'part' = 'all',
 ): Promise<readonly JournalEntry[]> {
   const read = await Promise.all(
     entries.map(entry => {
@@ -74,6 +74,9 @@ export async function keptEntries(
   )
   // Another read may have finished in the meantime.
   const kept = read.map(entry => knownFor(store, entry))
-  lastRead.set(store, new Map([...beside, ...kept].map(entry => [entry.seq, entry])))
+  const before = extent === 'part' ? lastRead.get(store) : undefined
+  const all = before ?? new Map<number, JournalEntry>()
+  for (const entry of kept) all.set(entry.seq, entry)
+  lastRead.set(store, all)
   return kept
 }

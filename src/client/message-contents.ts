@@ -1,3 +1,4 @@
+import { onceEach } from '../browser/once-each.ts'
 import { type CheckLine, checkLine } from '../contract/catalogues/checks.ts'
 import { challengeProven, evidence } from '../contract/schemas/challenge.ts'
 import { evaluationAnswer, reportSendRequest } from '../contract/schemas/evaluation.ts'
@@ -12,12 +13,7 @@ function once<T>(
   part: (message: Message) => unknown,
   schema: z.ZodMiniType<T>,
 ): (entry: CallEntry) => T | undefined {
-  const known = new WeakMap<CallEntry, { readonly value: T | undefined }>()
-  return entry => {
-    const found = known.get(entry) ?? { value: schema.safeParse(part(messageOf(entry))).data }
-    known.set(entry, found)
-    return found.value
-  }
+  return onceEach(entry => schema.safeParse(part(messageOf(entry))).data)
 }
 
 const answer = (message: Message): unknown => message.answer.members

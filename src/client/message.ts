@@ -1,3 +1,4 @@
+import { onceEach } from '../browser/once-each.ts'
 import { PURPOSES, type Purpose } from '../contract/names.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
 import type { Action } from '../contract/schemas/evaluation.ts'
@@ -105,16 +106,8 @@ function read({ request: sent, answer: received }: CallEntry): Message {
   }
 }
 
-const messages = new WeakMap<CallEntry, Message>()
-
 /** A call of the journal, parsed: each entry's bodies are parsed only once. */
-export function messageOf(entry: CallEntry): Message {
-  const known = messages.get(entry)
-  if (known !== undefined) return known
-  const message = read(entry)
-  messages.set(entry, message)
-  return message
-}
+export const messageOf = onceEach(read)
 
 /** Whether the service did what the call asked of it. */
 export function succeeded({ answer, failure }: CallEntry): boolean {

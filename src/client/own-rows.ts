@@ -1,4 +1,5 @@
 import { createObservable, type Observable } from '../browser/external-store.ts'
+import { onDemand } from '../browser/lazy.ts'
 import type { ClientRows, ClientStore } from './client-store.ts'
 import type { ClientStoreName, UnreadableRows } from './unreadable-rows.ts'
 
@@ -13,7 +14,7 @@ export interface OwnRows {
 }
 
 /** The row reader is loaded once there are rows: a first visit has none. */
-export const loadReading = () => import('./reading.ts')
+export const loadReading = onDemand(() => import('./reading.ts'))
 
 export function createOwnRows(store: ClientStore): OwnRows {
   const unreadable = createObservable<UnreadableRows>(new Map())

@@ -68,7 +68,7 @@ export async function readJournalOf(
   const changed = whole || known === undefined ? undefined : await changedRows(store, known, isEntry)
   if (changed === undefined) return readWhole(store, rows, whole)
   const { settled } = changed
-  const kept = await keptEntries(store, changed.rows, settled)
+  const kept = await keptEntries(store, changed.rows, 'part')
   const entries = [...settled, ...kept].toSorted((one, other) => one.seq - other.seq)
   held.set(store, entries)
   return entries

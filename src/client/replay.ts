@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '../contract/schemas/endpoints.ts'
 import { type ImportAnswer, importAnswer } from '../contract/schemas/import-answer.ts'
 import { z } from '../contract/schemas/zod.ts'
+import type { AgentNote } from './agent-notes.ts'
 import type { CallEntry } from './journal-record.ts'
 import { judge } from './judge.ts'
 import { type Posting, post } from './post.ts'
@@ -38,18 +39,19 @@ export async function keepBesides(
   if (outcome.kind !== 'answer') return outcome
   const { agent_id, profile, imported_at } = outcome.value
   const entry = { ...outcome.entry, agent_id }
-  await journal.settle(entry)
   const own = await agents.list()
   const first = own.find(agent => agent.agent_id === original.agent_id)
   const named = orNamed ? await wallet.key(profile.key_reference ?? '') : undefined
   const key_thumbprint = first?.key_thumbprint ?? named?.key_thumbprint
+  let note: AgentNote | undefined
   if (key_thumbprint !== undefined && !own.some(agent => agent.agent_id === agent_id)) {
     const label = profile.display_name || profile.subject
     // A key that is elsewhere stays so for the agent that a changed import made.
     const outside = first?.outside_keys === undefined ? {} : { outside_keys: first.outside_keys }
     const key = { key_thumbprint, ...outside }
-    await agents.remember({ agent_id, label, ...key, imported_at, challenge: null }, true)
+    note = await agents.remember({ agent_id, label, ...key, imported_at, challenge: null }, true)
   }
+  await journal.settle(entry, { note })
   return { ...outcome, entry }
 }
 

@@ -44,21 +44,49 @@ interface Signable {
   readonly payload: object
 }
 
+interface Signing {
+  readonly outside: boolean
+  readonly sign: Awaited<ReturnType<VerbParts['wallet']['signer']>>
+}
+
+/** Looks for a key and for where it is, side by side. */
+async function signingWith(parts: VerbParts, key_thumbprint: string, agentId: string): Promise<Signing> {
+  const [outside, sign] = await Promise.all([
+    isOutside(parts, agentId, key_thumbprint),
+    parts.wallet.signer(key_thumbprint),
+  ])
+  return { outside, sign }
+}
+
 async function signed(
   parts: VerbParts,
   key_thumbprint: string,
   what: Signable,
   { group, agent_id }: { readonly group: string; readonly agent_id: string },
+  { outside, sign }: Signing,
   made?: string,
 ): Promise<string> {
-  const outside = await isOutside(parts, agent_id, key_thumbprint)
   const jws = outside
     ? await madeOutside(parts, what, { key_thumbprint, group, agent_id }, made)
-    : await parts.wallet.sign(key_thumbprint, what.header, what.payload)
+    : await sign(what.header, what.payload)
   const { alg } = what.header
   const by = { kind: 'sign', speaker: 'agent', alg, key_thumbprint, ...(outside ? { outside } : {}) } as const
   await note(parts, { ...by, group, agent_id, jws })
   return jws
+}
+
+/** The same where the header is still to be made from the key. @throws Error where this side does not know the key */
+async function signedWithHeader(
+  parts: VerbParts,
+  key_thumbprint: string,
+  { group, agent_id }: { readonly group: string; readonly agent_id: string },
+  made: (key: WalletKey) => Signable,
+): Promise<string> {
+  const [key, signing] = await Promise.all([
+    walletKeyOf(parts, key_thumbprint),
+    signingWith(parts, key_thumbprint, agent_id),
+  ])
+  return signed(parts, key_thumbprint, made(key), { group, agent_id }, signing)
 }
 
 async function note(parts: VerbParts, noted: Noted): Promise<void> {
@@ -78,19 +106,18 @@ export const signatures = (
     draftOf(challenge, await walletKeyOf(parts, keyThumbprint), parts.now(), evidence),
   signProof: async ({ challenge, key_thumbprint, header, payload, evidence }, group, made) => {
     const { agent_id } = challenge
-    const jws = await signed(parts, key_thumbprint, { header, payload }, { group, agent_id }, made)
+    const signing = await signingWith(parts, key_thumbprint, agent_id)
+    const jws = await signed(parts, key_thumbprint, { header, payload }, { group, agent_id }, signing, made)
     return { challenge, jws, ...(evidence === undefined ? {} : { evidence }) }
   },
-  signAuthorization: async (challenge, keyThumbprint, newKey, group) => {
-    const key = await walletKeyOf(parts, keyThumbprint)
-    const { agent_id } = challenge
-    const what = authorizationOf(challenge, key, newKey, parts.now())
-    return signed(parts, keyThumbprint, what, { group, agent_id })
-  },
-  signObject: async (keyThumbprint, typ, payload, group, agent_id) => {
-    const key = await walletKeyOf(parts, keyThumbprint)
-    const header = { typ, alg: key.alg, jwk: key.jwk }
-    return signed(parts, keyThumbprint, { header, payload }, { group, agent_id })
-  },
+  signAuthorization: (challenge, keyThumbprint, newKey, group) =>
+    signedWithHeader(parts, keyThumbprint, { group, agent_id: challenge.agent_id }, key =>
+      authorizationOf(challenge, key, newKey, parts.now()),
+    ),
+  signObject: (keyThumbprint, typ, payload, group, agent_id) =>
+    signedWithHeader(parts, keyThumbprint, { group, agent_id }, key => ({
+      header: { typ, alg: key.alg, jwk: key.jwk },
+      payload,
+    })),
   note: noted => note(parts, noted),
 })

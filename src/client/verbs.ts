@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../contract/schemas/endpoints.ts'
 import type { EvaluationAnswer } from '../contract/schemas/evaluation.ts'
 import type { ImportAnswer } from '../contract/schemas/import-answer.ts'
 import { z } from '../contract/schemas/zod.ts'
-import { createAgentNotes } from './agent-notes.ts'
+import { type AgentNote, createAgentNotes, settling } from './agent-notes.ts'
 import type { Intent } from './client-store.ts'
 import { isOver } from './interrupted.ts'
 import { createJournal } from './journal.ts'
@@ -30,17 +30,17 @@ function intentOf(
   return { key, path, body, group, at: stamp(parts), agent_id: null, key_thumbprint: null, ...more }
 }
 
-/** What came of a request and, where its entry is to be stored otherwise, that entry. */
+/** What came of a request and, where they are to be stored, its entry as it now is and what the answer changed. */
 interface Taken<T> {
   readonly outcome: Outcome<T>
   readonly entry?: CallEntry
+  readonly note?: AgentNote | undefined
 }
 
 /**
  * Sends a request whose intent is stored with it. Without a trustworthy answer the intent stays open: the
  * service may have carried it out, and resuming it with the same key finds out. With one, the intent is
- * deleted, with the answer journalled, only after `take` has stored what the answer brought, so that a tab that ends in
- * between loses none of it.
+ * deleted, the answer journalled and what it brought stored in one transaction, so that a tab that ends loses none of it.
  */
 async function postWithIntent<T>(
   intent: Intent,
@@ -50,15 +50,14 @@ async function postWithIntent<T>(
   const { key: idempotency_key, path, body, group, agent_id, speaker = 'agent' } = intent
   const entry = await send({ path, body, group, speaker, agent_id, idempotency_key }, parts, { intent })
   const { journal } = parts
-  let taken: Taken<T>
   try {
-    taken = await take(entry)
+    const { outcome, entry: filed = entry, note } = await take(entry)
+    await journal.settle(filed, { forgets: entry.failure === null ? intent.key : undefined, note })
+    return outcome
   } catch (cause) {
     await journal.settle(entry)
     throw cause
   }
-  await journal.settle(taken.entry ?? entry, entry.failure === null ? intent.key : undefined)
-  return taken.outcome
 }
 
 const { importAgent, challenges, evaluations } = ENDPOINTS
@@ -96,18 +95,17 @@ function importClaim(parts: VerbParts, intent: Intent): Promise<Outcome<ImportAn
     const { outside_keys } = intent
     const outside = outside_keys === undefined ? {} : { outside_keys }
     const agent = { agent_id, label, key_thumbprint, imported_at, challenge: null, ...outside }
-    await parts.agents.remember(agent, intent.besides)
-    return { outcome, entry: { ...entry, agent_id } }
+    const note = await parts.agents.remember(agent, intent.besides)
+    return { outcome, entry: { ...entry, agent_id }, note }
   })
 }
 
 function askChallenge(parts: VerbParts, intent: Intent): Promise<Outcome<ChallengeIssued>> {
   return postWithIntent(intent, parts, async entry => {
     const outcome = judge(entry, challenges.success, askMessage.response)
-    if (outcome.kind === 'answer' && intent.keep === true) {
-      await parts.agents.rememberChallenge(outcome.value.agent_id, outcome.value)
-    }
-    return { outcome }
+    if (outcome.kind !== 'answer' || intent.keep !== true) return { outcome }
+    const challenge = outcome.value
+    return { outcome, note: await parts.agents.change(challenge.agent_id, { challenge }) }
   })
 }
 
@@ -125,31 +123,31 @@ async function maySpeak(
   { rows, wallet }: VerbParts,
   { agent_id, key_thumbprint }: ChallengeProven,
 ): Promise<boolean> {
-  const named = (await rows.one('agents', agent_id))?.outside_keys
-  return named === undefined
-    ? wallet.holds(key_thumbprint)
-    : named.some(key => key.key_thumbprint === key_thumbprint)
+  const [agent, isHere] = await Promise.all([rows.one('agents', agent_id), wallet.holds(key_thumbprint)])
+  const named = agent?.outside_keys
+  return named === undefined ? isHere : named.some(key => key.key_thumbprint === key_thumbprint)
 }
 
-async function settle(
+/** What an accepted proof changed: no challenge is open, and a key may speak for the agent from now on. */
+async function proofNote(
   parts: VerbParts,
   proven: ChallengeProven,
   { speaker = 'agent' }: Intent,
-): Promise<void> {
+): Promise<AgentNote> {
   const { agent_id, purpose, key_thumbprint } = proven
   const speaks = SPEAKS.includes(purpose) && (await maySpeak(parts, proven))
   const changes = {
     ...(speaker === 'agent' ? { challenge: null } : {}),
     ...(speaks ? { key_thumbprint } : {}),
   }
-  if (Object.keys(changes).length > 0) await parts.agents.rememberProven(agent_id, changes)
+  return parts.agents.change(agent_id, changes)
 }
 
 function sendProof(parts: VerbParts, intent: Intent): Promise<Outcome<ChallengeProven>> {
   return postWithIntent(intent, parts, async entry => {
     const outcome = judge(entry, challenges.success, proveMessage.response)
-    if (outcome.kind === 'answer') await settle(parts, outcome.value, intent)
-    return { outcome }
+    if (outcome.kind !== 'answer') return { outcome }
+    return { outcome, note: await proofNote(parts, outcome.value, intent) }
   })
 }
 
@@ -220,7 +218,7 @@ type GivenToVerbs = Omit<VerbParts, 'journal' | 'agents'> & {
 /** The visitor's verbs. Loaded on demand, as they bring the schemas and the JOSE library with them. */
 export function createVerbs(given: GivenToVerbs): Verbs {
   const { store, agents, inTab, changed } = given
-  const notes = createAgentNotes(store, agents, inTab, changed)
+  const notes = createAgentNotes(agents, inTab)
   const parts: VerbParts = {
     ...given,
     agents: { ...agents, ...notes },
@@ -229,7 +227,10 @@ export function createVerbs(given: GivenToVerbs): Verbs {
   return {
     nameOutsideKey: async (agentId, key) => {
       await mustBeOutside(parts, key.key_thumbprint)
-      await parts.agents.rememberOutsideKey(agentId, key)
+      const note = await parts.agents.rememberOutsideKey(agentId, key)
+      const tx = await settling(store)
+      await Promise.all([note(tx), tx.done])
+      changed()
     },
     ...messages(parts),
     ...signatures(parts),

@@ -124,13 +124,22 @@ export interface InterruptedRequest {
   readonly over: boolean
 }
 
+/** A key that is being saved. */
+export interface BegunKey {
+  readonly jwk: Jwk
+  /** The key once it was saved, or could not be. */
+  readonly created: Promise<WalletKey>
+}
+
 /** A rejected promise of these verbs is a defect of the page; every refusal is an Outcome. */
 export interface Visitor {
   readonly wallet: {
     /** The algorithms that this browser can really sign with, the preferred one first. */
     algorithms(): Promise<readonly AlgorithmName[]>
     create(alg?: AlgorithmName): Promise<WalletKey>
-    /** Makes the key pair of the preferred algorithm that `create` takes next; until then it is kept nowhere else. */
+    /** Begins to create a key, whose public half is known before it is saved. */
+    begin(alg?: AlgorithmName): Promise<BegunKey>
+    /** Makes the key of the preferred algorithm that is taken next; until then it is kept nowhere else. */
     ahead(): Promise<void>
     keys(): Promise<readonly WalletKey[]>
     key(thumbprint: string): Promise<WalletKey | undefined>

@@ -4,7 +4,7 @@ import { type Jwk, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import { type JwsHeader, signCompactJws, verifySignature } from '../crypto/jws.ts'
 import type { ClientStore, StoredKey } from './client-store.ts'
 import type { OwnRows } from './own-rows.ts'
-import type { OwnAgent, PublicKeyOf, WalletKey } from './visitor.ts'
+import type { BegunKey, OwnAgent, PublicKeyOf, WalletKey } from './visitor.ts'
 
 /**
  * The visitor's keys. Private halves are CryptoKeys that cannot be extracted, and are never handed out; of a key that
@@ -13,14 +13,16 @@ import type { OwnAgent, PublicKeyOf, WalletKey } from './visitor.ts'
 export interface Wallet {
   algorithms(): Promise<readonly AlgorithmName[]>
   create(alg?: AlgorithmName): Promise<WalletKey>
-  /** Makes the key pair of the preferred algorithm that `create` takes next; until then it is kept nowhere else. */
+  /** Begins to create a key, whose public half is known before it is saved. */
+  begin(alg?: AlgorithmName): Promise<BegunKey>
+  /** Makes the key of the preferred algorithm that is taken next; until then it is kept nowhere else. */
   ahead(): Promise<void>
   keys(): Promise<readonly WalletKey[]>
   key(thumbprint: string): Promise<WalletKey | undefined>
   /** Whether it holds the private half of the named key. */
   holds(thumbprint: string): Promise<boolean>
-  /** Signs with the named key. @throws Error where the wallet does not hold it. */
-  sign(thumbprint: string, header: JwsHeader, payload: object): Promise<string>
+  /** What signs with the named key. It throws an Error where the wallet does not hold that. */
+  signer(thumbprint: string): Promise<(header: JwsHeader, payload: object) => Promise<string>>
 }
 
 async function publicHalf(publicKey: CryptoKey): Promise<Jwk> {
@@ -50,21 +52,37 @@ async function saveForSure(store: ClientStore, key: StoredKey): Promise<boolean>
   }
 }
 
-/** New key pairs: the next one of the preferred algorithm may be made ahead. */
-function keyPairs() {
-  const made = new Map<AlgorithmName, Promise<CryptoKeyPair>>()
+type MadeKey = Pick<StoredKey, 'jwk' | 'key_thumbprint' | 'privateKey'>
+
+async function makeKey(alg: AlgorithmName): Promise<MadeKey> {
+  const { publicKey, privateKey } = await generateKeyPair(alg)
+  const jwk = await publicHalf(publicKey)
+  return { jwk, key_thumbprint: await thumbprintUriOf(jwk), privateKey }
+}
+
+/** Deletes what may have been stored of a key that could not be saved. */
+async function forget(store: ClientStore, { key_thumbprint }: StoredKey): Promise<void> {
+  await store
+    .open()
+    .then(db => db.delete('keys', key_thumbprint))
+    .catch(() => undefined)
+}
+
+/** New keys: the next one of the preferred algorithm may be made ahead. */
+function newKeys() {
+  const made = new Map<AlgorithmName, Promise<MadeKey>>()
   return {
     ahead: async (): Promise<void> => {
       const [preferred] = await supportedAlgorithms()
       if (preferred === undefined || made.has(preferred)) return
-      const pair = generateKeyPair(preferred)
-      made.set(preferred, pair)
-      await pair
+      const key = makeKey(preferred)
+      made.set(preferred, key)
+      await key
     },
-    take: (alg: AlgorithmName): Promise<CryptoKeyPair> => {
-      const pair = made.get(alg)
+    take: (alg: AlgorithmName): Promise<MadeKey> => {
+      const key = made.get(alg)
       made.delete(alg)
-      return pair?.catch(() => generateKeyPair(alg)) ?? generateKeyPair(alg)
+      return key?.catch(() => makeKey(alg)) ?? makeKey(alg)
     },
   }
 }
@@ -83,33 +101,32 @@ export function createWallet(
 
   const outside = async (): Promise<readonly WalletKey[]> => (await rows.all('agents')).flatMap(outsideKeysOf)
 
-  const pairs = keyPairs()
+  const newOnes = newKeys()
 
-  const create = async (wanted?: AlgorithmName): Promise<WalletKey> => {
-    const [preferred] = await supportedAlgorithms()
-    const alg = wanted ?? preferred
-    if (alg === undefined) throw new DOMException('no signature algorithm works here', 'NotSupportedError')
-    const { publicKey, privateKey } = await pairs.take(alg)
-    const jwk = await publicHalf(publicKey)
-    const key_thumbprint = await thumbprintUriOf(jwk)
-    const created_at = new Date(now()).toISOString()
-    const draft: StoredKey = { key_thumbprint, alg, jwk, saved: false, created_at, privateKey }
+  const save = async (draft: StoredKey): Promise<WalletKey> => {
     const saved = await saveForSure(store, draft)
     if (!saved) {
-      inMemory.set(key_thumbprint, draft)
-      await store
-        .open()
-        .then(db => db.delete('keys', key_thumbprint))
-        .catch(() => undefined)
+      inMemory.set(draft.key_thumbprint, draft)
+      await forget(store, draft)
     }
     changed()
     return withoutPrivate({ ...draft, saved })
   }
 
+  const begin = async (wanted?: AlgorithmName): Promise<BegunKey> => {
+    const [preferred] = await supportedAlgorithms()
+    const alg = wanted ?? preferred
+    if (alg === undefined) throw new DOMException('no signature algorithm works here', 'NotSupportedError')
+    const made = await newOnes.take(alg)
+    const created_at = new Date(now()).toISOString()
+    return { jwk: made.jwk, created: save({ ...made, alg, saved: false, created_at }) }
+  }
+
   return {
     algorithms: supportedAlgorithms,
-    create,
-    ahead: pairs.ahead,
+    create: async alg => (await begin(alg)).created,
+    begin,
+    ahead: newOnes.ahead,
     keys: async () => [
       ...[...(await rows.all('keys')), ...inMemory.values()].map(withoutPrivate),
       ...(await outside()),
@@ -120,10 +137,12 @@ export function createWallet(
       return (await outside()).find(({ key_thumbprint }) => key_thumbprint === thumbprint)
     },
     holds: async thumbprint => (await find(thumbprint)) !== undefined,
-    sign: async (thumbprint, header, payload) => {
+    signer: async thumbprint => {
       const found = await find(thumbprint)
-      if (found === undefined) throw new Error(`the wallet does not hold ${thumbprint}`)
-      return signCompactJws(header, payload, found.privateKey)
+      return async (header, payload) => {
+        if (found === undefined) throw new Error(`the wallet does not hold ${thumbprint}`)
+        return signCompactJws(header, payload, found.privateKey)
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from '../client/visitor.ts'
+import type { BegunKey, Outcome } from '../client/visitor.ts'
 import type { EvaluationAnswer } from '../contract/schemas/evaluation.ts'
 import type { ImportAnswer } from '../contract/schemas/import-answer.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
@@ -24,13 +24,17 @@ export function must<T>(outcome: Outcome<T>): T {
   return outcome.value
 }
 
-/** Makes a key that a sample's protocol and this browser support. @throws Error where there is none */
-export async function keyForSample({ visitor }: Actors, sample: SampleName): Promise<string> {
+async function beginKey({ visitor }: Pick<Actors, 'visitor'>, sample: SampleName): Promise<BegunKey> {
   const works = await visitor.wallet.algorithms()
   const fitting: readonly AlgorithmName[] = SAMPLES[sample].algorithms
   const alg = fitting.find(each => works.includes(each))
   if (alg === undefined) throw new Error(`This browser cannot sign with ${fitting.join(' or ')}.`)
-  return (await visitor.wallet.create(alg)).key_thumbprint
+  return visitor.wallet.begin(alg)
+}
+
+/** Makes a key that a sample's protocol and this browser support. @throws Error where there is none */
+export async function keyForSample(actors: Actors, sample: SampleName): Promise<string> {
+  return (await (await beginKey(actors, sample)).created).key_thumbprint
 }
 
 /** Imports a claim for a wallet key. */
@@ -46,16 +50,24 @@ export async function importFor(
 /** Alters a sample's claim before it is imported. */
 export type ClaimChange = (claim: ImportRequest) => ImportRequest | Promise<ImportRequest>
 
-/** Imports a sample's agent with its own subject and key; `change` alters its claim beforehand. */
-export async function begin(
+/** Makes a key, and a sample's claim with its own subject for it; `change` alters the claim. */
+export async function claimFor(
   actors: Actors,
   sample: SampleName,
   change: ClaimChange = claim => claim,
-): Promise<ActingAgent> {
-  const key_thumbprint = await keyForSample(actors, sample)
-  const key = await actors.visitor.wallet.key(key_thumbprint)
-  if (key === undefined) throw new Error('The key that was made is not in the wallet.')
-  const claim = await change(await actors.world.prepare(sample, key.jwk))
+): Promise<{ readonly claim: ImportRequest; readonly key_thumbprint: string }> {
+  const { jwk, created } = await beginKey(actors, sample)
+  // What publishes the public half need not wait until the private one is saved.
+  const [{ key_thumbprint }, claim] = await Promise.all([
+    created,
+    actors.world.prepare(sample, jwk).then(change),
+  ])
+  return { claim, key_thumbprint }
+}
+
+/** Imports a sample's agent with its own subject and key; `change` alters its claim beforehand. */
+export async function begin(actors: Actors, sample: SampleName, change?: ClaimChange): Promise<ActingAgent> {
+  const { claim, key_thumbprint } = await claimFor(actors, sample, change)
   return (await importFor(actors, claim, key_thumbprint)).acting
 }
 

@@ -22,8 +22,8 @@ export interface Inbox {
   has(agentId: string, jti: string): Promise<boolean>
   /** Everything delivered that can be read, oldest first. */
   reports(): Promise<readonly InboxRecord[]>
-  /** How many reports cannot be read, because they were altered outside this page. */
-  unreadable(): Promise<number>
+  /** The same, and how many reports cannot be read because they were altered outside this page. */
+  seen(): Promise<{ readonly reports: readonly InboxRecord[]; readonly unreadable: number }>
   /** Records when a report was read (RFC 3339, UTC). A second call changes nothing. */
   acknowledge(agentId: string, jti: string, at: string): Promise<void>
   subscribe(listener: () => void): () => void
@@ -47,6 +47,12 @@ async function askingMeanwhile<T>(ask: () => Promise<unknown>, work: Promise<T>)
 /** The synthetic inbox in the world's database; every tab is notified of a delivery. */
 export function createInbox(store: WorldStore, channel: string): Inbox {
   const { announce, subscribe } = createChangeSignal(channel)
+  const seen: Inbox['seen'] = async () => {
+    const { store: inbox } = (await store.open()).transaction('inbox')
+    const [all, dated] = await Promise.all([inbox.count(), inbox.index('delivered_at').getAll()])
+    const reports = dated.filter(isInboxRecord)
+    return { reports, unreadable: all - reports.length }
+  }
   return {
     deliver: async (report, holds = async () => true) => {
       const tx = (await store.open()).transaction('inbox', 'readwrite', { durability: 'strict' })
@@ -60,10 +66,8 @@ export function createInbox(store: WorldStore, channel: string): Inbox {
       return true
     },
     has: async (agentId, jti) => (await (await store.open()).getKey('inbox', [agentId, jti])) !== undefined,
-    reports: async () =>
-      (await (await store.open()).getAllFromIndex('inbox', 'delivered_at')).filter(isInboxRecord),
-    unreadable: async () =>
-      (await (await store.open()).getAll('inbox')).filter(row => !isInboxRecord(row)).length,
+    reports: async () => (await seen()).reports,
+    seen,
     acknowledge: async (agentId, jti, at) => {
       const tx = (await store.open()).transaction('inbox', 'readwrite')
       const report = await tx.store.get([agentId, jti])

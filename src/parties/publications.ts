@@ -55,7 +55,8 @@ export function createPublications({ open }: WorldStore, directory: DirectoryPor
   }
   return {
     once: async entry => {
-      const version = await publishedAs(directory, entry)
+      // Opened meanwhile: the first time, the database is made.
+      const [version] = await Promise.all([publishedAs(directory, entry), open()])
       if (version !== undefined) await keep(directoryName(entry), version, entry)
       return version
     },

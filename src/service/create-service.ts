@@ -16,9 +16,10 @@ function windowLater(rules: () => Promise<Rules>, subscribe: ServiceWindow['subs
     agent: async agentId => (await opened()).agent(agentId),
     challenge: async challengeId => (await opened()).challenge(challengeId),
     receipt: async receiptRef => (await opened()).receipt(receiptRef),
-    receipts: async agentId => (await opened()).receipts(agentId),
+    receipts: async (...given) => (await opened()).receipts(...given),
     decision: async decisionId => (await opened()).decision(decisionId),
     audit: async requestIds => (await opened()).audit(requestIds),
+    auditFrom: async (...given) => (await opened()).auditFrom(...given),
     directory: async name => (await opened()).directory(name),
     records: {
       stores: async agentId => (await opened()).records.stores(agentId),

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open, openReceipt } from '../../kit/visitor-steps.ts'
+import {
+  bindKey,
+  evaluate,
+  goBack,
+  goForward,
+  importSample,
+  open,
+  openReceipt,
+} from '../../kit/visitor-steps.ts'
 import { unfoldMessages } from '../journey/world-page-steps.ts'
 
 const SITE = 'Agent Assurance Prototype'
@@ -71,7 +79,7 @@ test('Each step of the walk leaves one entry in the history, and the same link a
   expect(await entries(app), 'a message has an address of its own').toBe(before + 3)
   await app.getByRole('button', { name: 'Recompute digest' }).click()
   await expect(app.getByRole('heading', { name: /^Digest recomputed, equal/ })).toBeFocused()
-  await app.goBack()
+  await goBack(app)
   await expect(app.getByRole('region', { name: 'Selected message' })).toBeHidden()
   const again = app.getByRole('region', { name: 'Lifecycle' }).getByRole('link', { name: 'Evaluate' })
   await again.click()
@@ -87,12 +95,12 @@ test('Back, forward and a reload find the place, and focus starts at the view’
   await expect(app.getByRole('heading', { name: 'Limits', level: 1 })).toBeFocused()
   expect(await scrolled(app)).toBe(0)
   await scrollTo(app, 300)
-  await app.goBack()
+  await goBack(app)
   await expect(app.getByRole('heading', { name: 'Problems', level: 1 })).toBeFocused()
   await expect.poll(() => scrolled(app)).toBe(700)
-  await app.goForward()
+  await goForward(app)
   await expect.poll(() => scrolled(app)).toBe(300)
-  await app.goBack()
+  await goBack(app)
   await expect.poll(() => scrolled(app)).toBe(700)
   await app.reload()
   await untilReady(app)

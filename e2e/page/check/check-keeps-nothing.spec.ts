@@ -1,7 +1,7 @@
 import { exportPKCS8, importJWK } from 'jose'
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
+import { goBack, open } from '../../kit/visitor-steps.ts'
 import { issuerOf } from '../../rules/bench/issued.ts'
 import { keptElsewhere, storedCounts } from '../states/kept-data.ts'
 import { box, checkIt, jwsOf, line, makeKey, openCheck, paste, region, verdict } from './check-steps.ts'
@@ -98,7 +98,7 @@ test('What was pasted is gone when the view is left, and after a reload', async 
   await expect(verdict(app)).toBeVisible()
   await open(app, '#/reference')
   await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
-  await app.goBack()
+  await goBack(app)
   await expect(box(app, 'What to check')).toHaveValue('')
   await expect(verdict(app)).toHaveCount(0)
   await box(app, 'What to check').fill(MARK)

@@ -4,6 +4,7 @@ import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
 import {
   bindKey,
   evaluate,
+  goBack,
   importProtocol,
   importSample,
   open,
@@ -66,7 +67,7 @@ test('A member in focus is described by its words, with type and limits', async 
   )
   await words(app).getByRole('link', { name: 'In the reference' }).click()
   await expect(app.locator('[id="entry-prove.proof"]')).toBeFocused()
-  await app.goBack()
+  await goBack(app)
   await expect(figure(app, 'Request body')).toBeVisible()
 })
 

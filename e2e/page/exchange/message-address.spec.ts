@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { evaluate, goBack, goForward, importSample, open } from '../../kit/visitor-steps.ts'
 import { selected, unfoldMessages } from '../journey/world-page-steps.ts'
 import { boundAgent, requests, tab } from './exchange-steps.ts'
 
@@ -26,12 +26,12 @@ test('A message’s address that is entered in an open tab brings its own step, 
   await expect(tab(app, 'Proof')).toHaveAttribute('aria-selected', 'true')
   await open(app, `#/exchange/${EVALUATION}/receipt`)
   await expectOpen(app, EVALUATION, 'Evaluate')
-  await app.goBack()
+  await goBack(app)
   await expectOpen(app, PROOF, 'Bind')
-  await app.goBack()
+  await goBack(app)
   await expectStep(app, 'Evaluate')
   await expect(selected(app)).toBeHidden()
-  await app.goForward()
+  await goForward(app)
   await expectOpen(app, PROOF, 'Bind')
   await app.reload()
   await untilReady(app)

@@ -2,6 +2,8 @@ import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import {
   bindKey,
   doWithAgent,
+  goBack,
+  goForward,
   importProtocol,
   importSample,
   open,
@@ -42,11 +44,11 @@ test('Back and forward go from view to view', async ({ app }) => {
   await expect(app).toHaveTitle(/^Import/)
   await app.getByRole('region', { name: 'Lifecycle' }).getByRole('link', { name: 'Bind' }).click()
   await expect(app).toHaveTitle(/^Bind/)
-  await app.goBack()
+  await goBack(app)
   await expect(app.getByRole('heading', { name: 'Import a claim' })).toBeVisible()
-  await app.goBack()
+  await goBack(app)
   await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
-  await app.goForward()
+  await goForward(app)
   await expect(app).toHaveTitle(/^Import/)
 })
 

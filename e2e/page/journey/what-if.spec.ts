@@ -157,6 +157,9 @@ test('By keyboard alone it is opened, changed, put back and closed; the focus re
   await app.keyboard.press('Tab')
   await expect(whatIf(app).getByRole('button', { name: 'Close' })).toBeFocused()
   await app.keyboard.press('Tab')
+  // In Firefox what scrolls is a stop of its own.
+  if (!(await fact(app, 'Time').evaluate(field => field === document.activeElement)))
+    await app.keyboard.press('Tab')
   await expect(fact(app, 'Time')).toBeFocused()
   await app.keyboard.press('Tab')
   await app.keyboard.press('Tab')

@@ -1,6 +1,6 @@
 import { CATALOGUE } from '../../../src/conformance/catalogue.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { importSample, open } from '../../kit/visitor-steps.ts'
+import { goBack, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit, overflow } from '../access/expect-to-fit.ts'
 import { smallTargets } from '../access/targets.ts'
@@ -68,7 +68,7 @@ test('Areas open and close by themselves, several at a time, and a case is chose
   await area(app, 'claim').click()
   await expect(casesOf(app, 'claim')).toHaveCount(0)
   await expect(theCase(app, ID)).toBeVisible()
-  await app.goBack()
+  await goBack(app)
   await expect(theCase(app, ID)).toHaveCount(0)
   await expect(app.getByRole('heading', { name: 'Controlled pilot', level: 1 })).toBeFocused()
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { CASE_AREAS } from '../../../src/conformance/case.ts'
 import { CATALOGUE } from '../../../src/conformance/catalogue.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { importSample, open } from '../../kit/visitor-steps.ts'
+import { goBack, goForward, importSample, open } from '../../kit/visitor-steps.ts'
 import { openMenu } from '../journey/menu-steps.ts'
 import { storedCounts } from '../states/kept-data.ts'
 import {
@@ -180,7 +180,7 @@ test('The pilot’s button opens the page and starts the run with one click, and
   await (await openMenu(app)).getByRole('link', { name: 'Controlled pilot' }).click()
   await expect(app.getByRole('heading', { name: 'Controlled pilot', level: 1 })).toBeFocused()
   await expect(progress(app)).toContainText('Not run in this tab')
-  await app.goBack()
+  await goBack(app)
   await expect(app.getByRole('table')).toHaveCount(0)
   await start(app).click()
   await expect(app).toHaveURL(/#\/controlled-pilot$/)
@@ -188,7 +188,7 @@ test('The pilot’s button opens the page and starts the run with one click, and
   await expect.poll(() => ran(app)).toBeGreaterThan(3)
   await stop(app)
   // Asked for once, it runs once.
-  await app.goBack()
-  await app.goForward()
+  await goBack(app)
+  await goForward(app)
   await expect(progress(app).getByRole('heading', { name: /^Stopped after/ })).toBeVisible()
 })

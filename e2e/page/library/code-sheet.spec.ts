@@ -4,7 +4,15 @@ import { REASON_REMEDIES } from '../../../src/contract/field-docs/reason-remedie
 import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
 import { capitalized } from '../../../src/ui/kit/words.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open, tryToBreak, unfoldDecision } from '../../kit/visitor-steps.ts'
+import {
+  bindKey,
+  evaluate,
+  goBack,
+  importSample,
+  open,
+  tryToBreak,
+  unfoldDecision,
+} from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/expect-to-fit.ts'
 
@@ -78,7 +86,7 @@ test('It leads on to the entry in the reference, and Back finds the attack’s v
   await sheet(app).getByRole('link', { name: 'Open in the reference' }).click()
   await expect(sheet(app)).toHaveCount(0)
   await expect(app.locator('[id="entry-CHALLENGE_USED"]')).toBeFocused()
-  await app.goBack()
+  await goBack(app)
   await expect(app.getByRole('heading', { name: 'Replay the proof: refused' })).toBeVisible()
   await expect(sheet(app)).toHaveCount(0)
 })

@@ -19,7 +19,7 @@ import { GATE_WORDS } from '../../../src/enforcement/gate-words.ts'
 import { CHAIN_FAULTS } from '../../../src/evidence/chain-faults.ts'
 import { checkEntry } from '../../../src/ui/kit/check-entry.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
+import { goBack, open } from '../../kit/visitor-steps.ts'
 
 /** Every code of the catalogues, by the page of the reference that has its entry. */
 const CODES: Readonly<Record<string, readonly string[]>> = {
@@ -174,7 +174,7 @@ test('Back from an entry returns to the place on its page', async ({ app }) => {
   await expect.poll(() => app.evaluate(() => history.state?.scroll)).toBe(900)
   await open(app, '#/reference/problems/STORE_FULL')
   await expect(anchor(app, 'STORE_FULL')).toBeFocused()
-  await app.goBack()
+  await goBack(app)
   await expect(app.getByRole('heading', { level: 1, name: 'Reason codes' })).toBeVisible()
   await expect.poll(() => app.evaluate(() => Math.round(window.scrollY))).toBe(900)
 })

@@ -10,6 +10,7 @@ import { expect, test } from '../../kit/fixtures.ts'
 import {
   bindKey,
   evaluate,
+  goBack,
   importProtocol,
   importSample,
   open,
@@ -79,7 +80,7 @@ test('A check of a list opens its words beside it, leads to its entry, and Back 
   await app.keyboard.press('Enter')
   await sheet(app).getByRole('link', { name: 'Open in the reference' }).click()
   await expect(anchor(app, 'nonce')).toBeFocused()
-  await app.goBack()
+  await goBack(app)
   await expect(check(app, 'nonce')).toBeVisible()
 })
 

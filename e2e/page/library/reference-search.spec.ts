@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
+import { goBack, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/expect-to-fit.ts'
 
@@ -66,7 +66,7 @@ test('The search stays while what it found is read: one click or Back shows the 
   await expect(field(app)).toBeFocused()
   await hit(app, 'NONCE_BYTES').click()
   await expect(app.locator('[data-entry="NONCE_BYTES"]').getByRole('link')).toBeFocused()
-  await app.goBack()
+  await goBack(app)
   await expect(hit(app, 'NONCE_BYTES')).toBeVisible()
   await expect(field(app)).toHaveValue('nonce')
 })

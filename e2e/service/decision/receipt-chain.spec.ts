@@ -50,6 +50,27 @@ test('A chain as the service made it has no fault, whatever its length', async (
   }
 })
 
+test('Of the newest so many receipts the window reads no more, oldest first, and without a number all', async () => {
+  const { bench, agent_id, refs } = await chainOf(4)
+  const read = async (newest?: number) =>
+    (await bench.service.window.receipts(agent_id, newest)).map(({ receipt_ref }) => receipt_ref)
+  expect(await read(1)).toEqual(refs.slice(-1))
+  expect(await read(3)).toEqual(refs.slice(-3))
+  expect(await read(9)).toEqual(refs)
+  expect(await read()).toEqual(refs)
+})
+
+test('What the window reads of the audit trail from an instant on begins there, and has no more entries than asked for', async () => {
+  const { bench, refs } = await chainOf(2)
+  const all = await bench.service.window.auditFrom('', 16)
+  expect(all.length).toBeGreaterThan(refs.length)
+  const last = all.at(-1)?.at ?? ''
+  const from = await bench.service.window.auditFrom(last, 16)
+  expect(from).toEqual(all.filter(({ at: written }) => written >= last))
+  expect(await bench.service.window.auditFrom('', 1)).toEqual(all.slice(0, 1))
+  expect(await bench.service.window.auditFrom('9999', 16)).toEqual([])
+})
+
 test('An altered receipt is named, wherever in it one character was changed', async () => {
   const { bench, refs, read } = await chainOf(3)
   const alterations = [

@@ -43,7 +43,7 @@ async function look({ visitor }: Actors, agentId: string): Promise<void> {
   for (const { path, group } of await visitor.interrupted.list()) `${path}${group}`
   for (const key of await visitor.wallet.keys()) JSON.stringify(key)
   const entries = await visitor.journal.entries()
-  const rows = rowsOf(entries, new Map())
+  const rows = rowsOf(entries)
   sectionsOf(rows)
   filterRows(rows, { ...NO_FILTER, text: 'zzz' }, { atWork: agentId, labels: new Map() })
   sentReports(rows, [])

@@ -70,6 +70,8 @@ export interface ServiceWindow {
   receipts(agentId: string, newest?: number): Promise<ReceiptRecord[]>
   decision(decisionId: string): Promise<DecisionRecord | undefined>
   audit(requestIds: readonly string[]): Promise<AuditEntry[]>
+  /** The entries of the audit trail from this instant on (RFC 3339, UTC), oldest first, as many as `most` at most. */
+  auditFrom(at: string, most: number): Promise<AuditEntry[]>
   directory(name: string): Promise<DirectoryRecord | undefined>
   /** Every store as it is, page by page. */
   readonly records: RecordsWindow

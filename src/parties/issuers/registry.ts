@@ -5,30 +5,27 @@ import { type Counterparty, freshPart, type PartyTools, validity } from '../coun
 
 const ISSUER = 'https://registry.example'
 
-async function register(
-  { issuer, subject }: Pick<ImportRequest, 'issuer' | 'subject'>,
-  jwk: Jwk,
-  { publications }: PartyTools,
-): Promise<string> {
-  const key_thumbprint = await thumbprintUriOf(jwk)
-  const key = { kind: 'registry_entry', issuer, subject } as const
-  await publications.anew(directoryName(key), async () => ({ ...key, jwk, key_thumbprint }))
-  return key_thumbprint
+type Registered = Pick<ImportRequest, 'issuer' | 'subject'>
+
+async function entryFor({ issuer, subject }: Registered, jwk: Jwk) {
+  return { kind: 'registry_entry', issuer, subject, jwk, key_thumbprint: await thumbprintUriOf(jwk) } as const
 }
 
 /** The registry names another key for an agent it registered: the one rotation without evidence. */
 export async function registerAnew(claim: ImportRequest, jwk: Jwk, tools: PartyTools): Promise<void> {
-  const { issuer, subject } = claim
-  const name = directoryName({ kind: 'registry_entry', issuer, subject })
+  const entry = await entryFor(claim, jwk)
+  const name = directoryName(entry)
   if (!(await tools.publications.knows(name))) throw new Error('this registry did not register the agent')
-  await register(claim, jwk, tools)
+  await tools.publications.anew(name, async () => entry)
 }
 
 /** The service registry: it names the key of each registered agent, and issues nothing. */
 export const registry: Counterparty = {
   prepare: async (jwk, tools) => {
     const subject = `report-courier-${freshPart()}`
-    const key_reference = await register({ issuer: ISSUER, subject }, jwk, tools)
+    const entry = await entryFor({ issuer: ISSUER, subject }, jwk)
+    if ((await tools.publications.once(entry)) === undefined)
+      throw new Error('the registry has an agent of this name already')
     return {
       identity_source: 'SERVICE_REGISTRY',
       issuer: ISSUER,
@@ -37,7 +34,7 @@ export const registry: Counterparty = {
         protocol: 'SERVICE_NAME',
         display_name: 'Report courier',
         endpoint: `https://${subject}.example/a2a`,
-        key_reference,
+        key_reference: entry.key_thumbprint,
         evidence_refs: [],
         ...validity(tools.now),
       },

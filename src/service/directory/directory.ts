@@ -39,13 +39,13 @@ function conflict(stands: DirectoryRecord | undefined): DOMException {
   return new DOMException(`version ${stands?.version ?? 'none'} stands`, 'ConstraintError')
 }
 
-/** Replaces the version that an entry was compared with; undefined if another one is stored by now. */
+/** Replaces the version that an entry was compared with. @throws DOMException, `ConstraintError` if another one stands by now */
 async function replace(
   store: Store,
   entry: DirectoryEntry,
   { before, ...change }: EntryChange,
   published_at: string,
-): Promise<number | undefined> {
+): Promise<number> {
   const name = directoryName(entry)
   const tx = (await store.open()).transaction('directory', 'readwrite', { durability: 'strict' })
   // A record altered beyond reading is no longer an entry, and may be overwritten.
@@ -53,7 +53,7 @@ async function replace(
   if (stands?.version !== before?.version) {
     tx.abort()
     await tx.done.catch(() => undefined)
-    return undefined
+    throw conflict(stands)
   }
   const version = (before?.version ?? 0) + 1
   const since = sinceAfter({ before, ...change }, version)
@@ -70,11 +70,14 @@ export function createDirectory(store: Store, clock: () => number, changed: () =
     publish: async (given, replaces) => {
       const entry = await checked(given)
       const name = directoryName(entry)
-      const before = readableRow('directory', await (await store.open()).get('directory', name))
+      // An entry that replaces none has nothing to be compared with, and `replace` sees whether there is one.
+      const before =
+        replaces === undefined
+          ? undefined
+          : readableRow('directory', await (await store.open()).get('directory', name))
       if (before?.version !== replaces) throw conflict(before)
       const change = await changesBetween(before, entry)
       const version = await replace(store, entry, change, instantOf(clock()))
-      if (version === undefined) throw conflict(before)
       changed()
       return version
     },

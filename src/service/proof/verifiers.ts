@@ -1,3 +1,4 @@
+import { onDemand } from '../../browser/lazy.ts'
 import { PROOF_ALGORITHMS, type ProofAlgorithm } from '../../contract/names.ts'
 import { publicKey } from '../../rules/protocols/public-key.ts'
 import type { Verifier, VerifierTable } from '../../rules/protocols/verifier.ts'
@@ -5,7 +6,8 @@ import { orUnavailable } from '../http/refusal.ts'
 
 /** A verifier whose code is loaded when it is first used. */
 function loaded(algorithms: readonly ProofAlgorithm[], load: () => Promise<Verifier['verify']>): Verifier {
-  return { algorithms, verify: async input => (await orUnavailable(load()))(input) }
+  const verify = onDemand(load)
+  return { algorithms, verify: async input => (await orUnavailable(verify()))(input) }
 }
 
 /** One verifier per protocol; null where identity is proven by binding the registered key instead. */

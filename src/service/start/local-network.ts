@@ -6,6 +6,7 @@ import { createService, type Service, type ServiceOptions } from '../create-serv
 import { answerWithProblem } from '../http/answer.ts'
 import { Refusal } from '../http/refusal.ts'
 import { createTrace } from '../http/trace.ts'
+import { StartFailure } from './start-failure.ts'
 
 /** How long a tab waits for the event before it asks the worker itself, in milliseconds. */
 const ASK_AFTER_MS = 250
@@ -58,6 +59,19 @@ function untilActivated(worker: ServiceWorker): Promise<void> {
   })
 }
 
+/**
+ * Watches the worker in control of this tab, which in Firefox another tab may have unregistered while this one was
+ * loaded: it then answers nothing. Never resolves.
+ * @throws StartFailure NO_CONTROL once that worker is redundant (Service Workers, 3.1.2)
+ */
+function untilRedundant(worker: ServiceWorker): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const look = () => worker.state === 'redundant' && reject(new StartFailure('NO_CONTROL'))
+    worker.addEventListener('statechange', look)
+    look()
+  })
+}
+
 /** What the network inside the page is started with. */
 export interface LocalNetworkOptions {
   /** The address below which it answers, without a trailing slash. */
@@ -91,12 +105,17 @@ const SELF_TEST_ANSWER = { [CONTRACT_HEADER]: CONTRACT_VERSION, 'cache-control':
 /**
  * Connects this tab to the worker, which must already control it. `sw.js` hands over only what is sent below the local
  * address, so one handler takes it all: the self-test, and each service's messages.
+ * @throws StartFailure NO_CONTROL where that worker answers nothing any more
  * @throws what MSW throws
  */
 export async function startLocalNetwork(options: LocalNetworkOptions): Promise<LocalNetwork> {
-  const { localUrl, workerUrl, pageUrl } = options
-  const controller = navigator.serviceWorker.controller
-  if (controller !== null) await untilActivated(controller)
+  const { controller } = navigator.serviceWorker
+  if (controller === null) throw new StartFailure('NO_CONTROL')
+  const starting = untilActivated(controller).then(() => connect(options))
+  return Promise.race([starting, untilRedundant(controller)])
+}
+
+async function connect({ localUrl, workerUrl, pageUrl }: LocalNetworkOptions): Promise<LocalNetwork> {
   const services = new Map<string, Service>()
   const answer = async (request: Request): Promise<Response> => {
     if (request.url === `${localUrl}${SELF_TEST_PATH}`)

@@ -141,6 +141,10 @@ export function createWindow(parts: WindowParts): ServiceWindow {
         const { store } = db.transaction('audit', 'readonly')
         return readable('audit', await Promise.all(requestIds.map(id => store.get(id))))
       }),
+    auditFrom: (at, most) =>
+      reading(async db =>
+        readable('audit', await db.getAllFromIndex('audit', 'at', IDBKeyRange.lowerBound(at), most)),
+      ),
     directory: name => reading(async db => readableRow('directory', await db.get('directory', name))),
     records: recordsOf(store),
     realNames: async claim => realNamesOf(claim),

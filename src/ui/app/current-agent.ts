@@ -29,6 +29,6 @@ export function useCurrentAgent(): CurrentAgent {
   return {
     ...{ own, lost, rows, select },
     view: read && view,
-    selected: opened ?? rows.find(row => row.id === rowId),
+    selected: opened ?? (rowId === null ? undefined : rows.findLast(row => row.id === rowId)),
   }
 }

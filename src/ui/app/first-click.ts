@@ -1,6 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { inTime } from '../../browser/with-timeout.ts'
+import { loadReadHome } from '../journey/home/home-now.ts'
+import { loadRunStory } from '../journey/home/story-task.ts'
 import type { LazyComponent } from './lazy-component.ts'
 import type { PageServices } from './services.ts'
+import { loadImportSample } from './start-sample.ts'
 
 type Part = Pick<LazyComponent<never>, 'ahead'>
 
@@ -21,17 +25,13 @@ const rules = async ({ windowIfHere }: Needed) => (await windowIfHere())?.audit(
 
 type Fetch = () => Promise<unknown>
 
-/** What reads the outcome of an action. */
-const READING: readonly Fetch[] = [
-  () => import('../exchange/read-exchange.ts'),
-  () => import('../journey/home/read-home.ts'),
-]
+/** What the first view's first button runs, and what reads its outcome. */
+const FIRST: readonly Fetch[] = [loadImportSample, () => import('../exchange/read-exchange.ts')]
 
-/** What the first view's buttons run. */
+/** What its other buttons run. */
 const RUNS: readonly Fetch[] = [
-  () => import('./import-sample.ts'),
-  () => import('../journey/home/run-story.ts'),
-  () => import('../../flows/sample-agents.ts'),
+  loadRunStory,
+  loadReadHome,
   () => import('../../attempts/runs/proof-runs.ts'),
   () => import('../../attempts/runs/report-runs.ts'),
 ]
@@ -45,26 +45,85 @@ const fetched = (fetch: Fetch): Promise<unknown> => inTime(fetch(), AHEAD_MS).ca
 /** Lets what waits have its turn. */
 const turn = () => new Promise(resolve => setTimeout(resolve))
 
-/** Everything that a first click needs: wallet, verbs, parties, the service's rules, the views that it opens and what reads its outcome. */
-function neededFor(needed: Needed, views: PartsAhead['first']): readonly Fetch[] {
+/**
+ * Everything that a first click needs: wallet, verbs, parties, the service's rules, the views that it opens and what reads
+ * its outcome. What the first button needs comes before what the others do.
+ */
+function neededFor(needed: Needed, [next, ...others]: PartsAhead['first']): readonly (readonly Fetch[])[] {
   const actions = [() => wallet(needed), needed.world, () => rules(needed)]
-  return [...actions, ...READING, ...RUNS, ...views.map(({ ahead }) => ahead)]
+  const opened = next === undefined ? [] : [next.ahead]
+  return [
+    [...actions, ...FIRST, ...opened],
+    [...RUNS, ...others.map(({ ahead }) => ahead)],
+  ]
+}
+
+/** Resolves while nothing runs that the visitor started. */
+function untilCalm(client: QueryClient): Promise<void> {
+  return new Promise(resolve => {
+    const look = () => {
+      if (client.isMutating() > 0) return
+      stop()
+      resolve()
+    }
+    const stop = client.getMutationCache().subscribe(look)
+    look()
+  })
 }
 
 /**
- * Fetches what a first click needs, all at once, as it may come at any moment. Then the later parts, one at a time, so
- * that what a gesture itself needs does not wait for all of them. Stores nothing and sends nothing; the pair of keys that
- * it makes is in memory alone.
+ * What a first click needs, as it may come at any moment. Then the later parts, one at a time and none while something
+ * that the visitor started runs, which they would hold up.
  */
-export async function fetchAtGesture(needed: Needed, { first, later }: PartsAhead): Promise<void> {
-  await Promise.all(neededFor(needed, first).map(fetched))
-  for (const { ahead } of later) await fetched(ahead)
-}
-
-/** Fetches what a first click needs while the visitor reads: one after the other, so that nothing holds up a gesture. */
-export async function fetchWhileQuiet(needed: Needed, { first }: Pick<PartsAhead, 'first'>): Promise<void> {
-  for (const fetch of neededFor(needed, first)) {
+async function fetchAtGesture(needed: Needed, { first, later }: PartsAhead, client: QueryClient) {
+  const [soonest = [], soon = []] = neededFor(needed, first)
+  await Promise.all(soonest.map(fetched))
+  for (const fetch of soon) {
     await fetched(fetch)
     await turn()
   }
+  for (const { ahead } of later) {
+    await untilCalm(client)
+    await fetched(ahead)
+    await turn()
+  }
+}
+
+/** What a first click needs while the visitor reads: one after the other, so that nothing holds up a gesture. */
+async function fetchWhileQuiet(needed: Needed, { first }: PartsAhead) {
+  for (const fetch of neededFor(needed, first).flat()) {
+    await fetched(fetch)
+    await turn()
+  }
+}
+
+/** How long after `ready` a visitor who has not moved yet is taken to read (milliseconds). */
+const QUIET_MS = 2_000
+
+/** What is waited for. */
+interface Waiting {
+  /** The reader's first one. */
+  readonly gesture: Promise<unknown>
+  /** Ends the wait. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Fetches what a first click needs after two seconds, or from the reader's first gesture on if that is earlier; the
+ * other views with that gesture, so that they open at once, even offline. Stores nothing and sends nothing; the pair of
+ * keys that it makes is in memory alone.
+ */
+export function fetchAhead(
+  needed: Needed,
+  parts: PartsAhead,
+  client: QueryClient,
+  { gesture, signal }: Waiting,
+): void {
+  if (signal.aborted) return
+  const quiet = setTimeout(() => void fetchWhileQuiet(needed, parts), QUIET_MS)
+  signal.addEventListener('abort', () => clearTimeout(quiet))
+  void gesture.then(() => {
+    clearTimeout(quiet)
+    return fetchAtGesture(needed, parts, client)
+  })
 }

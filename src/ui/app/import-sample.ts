@@ -1,7 +1,8 @@
 import type { Outcome } from '../../client/visitor.ts'
 import type { ImportAnswer } from '../../contract/schemas/import-answer.ts'
+import { claimFor } from '../../flows/sample-agents.ts'
 import type { SampleName } from '../../parties/world.ts'
-import { fittingAlgorithm, lacksAlgorithm } from './protocol-algorithms.ts'
+import { lacksAlgorithm } from './protocol-algorithms.ts'
 import type { PageServices } from './services.ts'
 
 export const IMPORT_GROUP = 'Import the claim'
@@ -11,10 +12,8 @@ export async function importSample(
   sample: SampleName,
   { visitor, world }: Pick<PageServices, 'visitor' | 'world'>,
 ): Promise<Outcome<ImportAnswer>> {
-  const supported = await visitor.wallet.algorithms()
-  const lacking = lacksAlgorithm(sample, supported)
+  const lacking = lacksAlgorithm(sample, await visitor.wallet.algorithms())
   if (lacking !== undefined) throw new Error(lacking)
-  const key = await visitor.wallet.create(fittingAlgorithm(sample, supported))
-  const claim = await (await world()).prepare(sample, key.jwk)
-  return visitor.importClaim(claim, key.key_thumbprint, IMPORT_GROUP)
+  const { claim, key_thumbprint } = await claimFor({ visitor, world: await world() }, sample)
+  return visitor.importClaim(claim, key_thumbprint, IMPORT_GROUP)
 }

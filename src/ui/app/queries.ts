@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { UnreadableRow } from '../../browser/unreadable-row.ts'
 import type { OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
-import type { ReceiptRecord, ServiceWindow } from '../../contract/window/window.ts'
+import type { ServiceWindow } from '../../contract/window/window.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { visibleText } from '../kit/visible-text.ts'
 import { distinctLabels } from './distinct-labels.ts'
-import { ASIDE, beginRereading } from './rereading.ts'
+import { beginRereading } from './rereading.ts'
 import { useAvailability, useServices } from './ServicesContext.tsx'
 import type { PageServices } from './services.ts'
 
@@ -83,24 +83,6 @@ export function useAgents(): Agents {
   return data ?? { list: [], current: undefined }
 }
 
-/** The visitor's agents by id, as the service's window shows them, undefined while they are read; a run of cases leaves thousands more. */
-export function useAgentViews(): ReadonlyMap<string, AgentView> | undefined {
-  const { visitor, windowIfHere } = useServices()
-  const { data } = useQuery({
-    queryKey: ['agent-views'],
-    queryFn: async () => {
-      const own = await visitor.agents.list()
-      const opened = await windowIfHere()
-      if (opened === null) return new Map()
-      const seen = await Promise.all(own.map(({ agent_id }) => seenThrough(opened, agent_id)))
-      return new Map(seen.flatMap(({ view }) => (view ? [[view.agent_id, view]] : [])))
-    },
-    refetchInterval: JUDGE_AGAIN_MS,
-    meta: ASIDE,
-  })
-  return data
-}
-
 /** Whether the service's store can be seen from here; undefined until that is known. */
 export function useStoreVisible(): boolean | undefined {
   const { windowIfHere } = useServices()
@@ -123,7 +105,7 @@ export interface SeenAgent {
 const NOT_SEEN: SeenAgent = { view: undefined, lost: undefined }
 
 /** An agent as the window shows it. @throws what the window throws, except for an unreadable record */
-async function seenThrough(opened: ServiceWindow, agentId: string): Promise<SeenAgent> {
+export async function seenThrough(opened: ServiceWindow, agentId: string): Promise<SeenAgent> {
   try {
     const view = await opened.agent(agentId)
     return { view, lost: view === undefined ? 'gone' : undefined }
@@ -162,7 +144,7 @@ export function useAgentView(agentId: string | undefined): SeenAgent {
 }
 
 /** Turns entries into rows; a first visit has none. */
-const loadExchange = () => import('../exchange/read-exchange.ts')
+let exchange: typeof import('../exchange/read-exchange.ts') | undefined
 
 /** The journal joined with the audit trail, as numbered rows; undefined until they are read for the first time. */
 export function useExchangeOnceRead(): readonly ExchangeRow[] | undefined {
@@ -171,12 +153,14 @@ export function useExchangeOnceRead(): readonly ExchangeRow[] | undefined {
   const { data } = useQuery({
     queryKey: ['exchange', ready],
     queryFn: async () => {
-      const entries = await visitor.journal.entries()
-      if (entries.length === 0) return []
-      const { readExchange } = await loadExchange()
-      return readExchange(entries, ready ? await windowIfHere() : null)
+      const entries = visitor.journal.entries()
+      if (exchange === undefined && (await entries).length === 0) return []
+      exchange ??= await import('../exchange/read-exchange.ts')
+      return exchange.readExchange(entries, ready ? await windowIfHere() : null)
     },
     placeholderData: previous => previous,
+    // Rows that have not changed are the same objects already.
+    structuralSharing: false,
   })
   return data
 }
@@ -184,28 +168,4 @@ export function useExchangeOnceRead(): readonly ExchangeRow[] | undefined {
 /** The same rows; none while they are read for the first time. */
 export function useExchange(): readonly ExchangeRow[] {
   return useExchangeOnceRead() ?? []
-}
-
-/** An agent's receipts, oldest first, or the newest so many of them; none while they are being read. */
-export function useReceipts(agentId: string | undefined, newest?: number): readonly ReceiptRecord[] {
-  const { windowIfHere } = useServices()
-  const { data } = useQuery({
-    queryKey: ['receipts', agentId ?? null, newest ?? null],
-    queryFn: async () =>
-      agentId === undefined ? [] : ((await (await windowIfHere())?.receipts(agentId, newest)) ?? []),
-  })
-  return data ?? []
-}
-
-/** Among how many of an agent's newest receipts one is looked for before all are read. */
-const NEWEST_RECEIPTS = 32
-
-/** One of an agent's receipts, which is mostly among the newest; undefined while there is none. */
-export function useReceiptOf(
-  agentId: string | undefined,
-  find: (receipts: readonly ReceiptRecord[]) => ReceiptRecord | undefined,
-): ReceiptRecord | undefined {
-  const among = find(useReceipts(agentId, NEWEST_RECEIPTS))
-  const all = useReceipts(among === undefined ? agentId : undefined)
-  return among ?? find(all)
 }

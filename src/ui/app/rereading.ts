@@ -1,4 +1,5 @@
 import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { createObservable, type Observable } from '../../browser/external-store.ts'
 import { atMostEvery } from './at-most-every.ts'
 
 /** Marks a query from which no outcome is drawn: it is reread once the outcome is. */
@@ -27,6 +28,13 @@ export function beginRereading(client: QueryClient): Paced {
   return rereading
 }
 
+/** Rereads everything at that pace, because something changed that it is not told of. */
+export const rereadPaced = (client: QueryClient): void => paced.get(client)?.act()
+
+const follows = createObservable(false)
+/** Whether what stands beside an outcome waits: it is drawn once the outcome is and has the focus, in the same frame. */
+export const waitsForOutcome: Observable<boolean> = follows
+
 let holding = 0
 let held: (() => void)[] = []
 notifyManager.setScheduler(tell => {
@@ -38,6 +46,7 @@ notifyManager.setScheduler(tell => {
 function holdBack(): () => void {
   let over = false
   holding += 1
+  follows.set(true)
   const end = () => {
     if (over) return
     over = true
@@ -46,6 +55,8 @@ function holdBack(): () => void {
     const told = held
     held = []
     for (const tell of told) tell()
+    // What they were told is drawn in a microtask that React has asked for by now.
+    queueMicrotask(() => follows.set(holding > 0))
   }
   setTimeout(end, HELD_MS)
   return end
@@ -54,12 +65,17 @@ function holdBack(): () => void {
 /**
  * Rereads, once, what an action may have changed.
  * @param changes the queries; an empty key for all of them
+ * @param leaves the name of those that it leaves as they are, which are reread with what stands aside
  * @returns what ends the wait, in which the views show nothing of it yet, and rereads what stood aside
  */
-export async function rereadOnce(client: QueryClient, changes: QueryKey): Promise<() => void> {
+export async function rereadOnce(
+  client: QueryClient,
+  changes: QueryKey,
+  leaves?: string,
+): Promise<() => void> {
   const end = holdBack()
   if (changes.length === 0) paced.get(client)?.done()
-  const predicate = ({ meta }: Query): boolean => meta !== ASIDE
+  const predicate = ({ meta, queryKey }: Query): boolean => meta !== ASIDE && queryKey[0] !== leaves
   await client.invalidateQueries({ queryKey: changes, refetchType: 'none' })
   await client.refetchQueries({ queryKey: changes, type: 'active', predicate })
   return () => {

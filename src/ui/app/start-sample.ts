@@ -1,3 +1,4 @@
+import { onDemand } from '../../browser/lazy.ts'
 import type { Outcome } from '../../client/visitor.ts'
 import type { ImportAnswer } from '../../contract/schemas/import-answer.ts'
 import type { SampleName } from '../../parties/world.ts'
@@ -9,12 +10,15 @@ import { type Task, useTask } from './task.ts'
 
 export type StartSample = Task<Outcome<ImportAnswer>, SampleName>
 
+/** What imports a sample; it brings cryptography and schemas. */
+export const loadImportSample = onDemand(() => import('./import-sample.ts'))
+
 /** Makes a key that the sample's protocol takes, imports a claim for it and, once stored, goes on to Bind. */
 export function useStartSample(): StartSample {
   const services = useServices()
   const { select } = useSelection()
   return useTask({
-    run: async (sample: SampleName) => (await import('./import-sample.ts')).importSample(sample, services),
+    run: async (sample: SampleName) => (await loadImportSample()).importSample(sample, services),
     // By then the new agent has been read: a click in the next step must never reach the previous agent.
     onDone: (outcome, _sample, stayed) => {
       if (outcome.kind !== 'answer' || !stayed) return

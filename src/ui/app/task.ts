@@ -74,6 +74,8 @@ interface TaskPlan<Result, Given> {
   readonly run: (given: Given) => Promise<Result>
   /** The queries that it may have changed; null for none. */
   readonly changes?: QueryKey | null
+  /** The name of queries that it leaves as they are: they are reread once its outcome is drawn. */
+  readonly leaves?: string
   readonly onStart?: (() => void) | undefined
   /**
    * What follows if it did not throw. It may open the view that shows the result only if the visitor `stayed`:
@@ -104,6 +106,7 @@ export interface Task<Result, Given = void> {
 export function useTask<Result, Given = void>({
   run,
   changes = EVERYTHING,
+  leaves,
   onStart,
   onDone,
 }: TaskPlan<Result, Given>): Task<Result, Given> {
@@ -112,7 +115,7 @@ export function useTask<Result, Given = void>({
   const draw = useRef<() => void>(undefined)
   const parked = useRef<() => void>(undefined)
   const reread = async () => {
-    if (changes !== null) draw.current = await rereadOnce(client, changes)
+    if (changes !== null) draw.current = await rereadOnce(client, changes, leaves)
   }
   const mutationKey = ['task', useId()]
   const mutation = useMutation<Result, Error, Given, () => boolean>({

@@ -6,16 +6,43 @@ import { rowsOf } from './rows-of.ts'
 /** Each call's entry in the audit trail: it is written once, so it is read once. */
 const audited = new WeakMap<CallEntry, AuditEntry>()
 
+type AuditTrail = Pick<ServiceWindow, 'audit' | 'auditFrom'>
+
+/** When the newest entry was written of those that were read through a window. */
+const newestRead = new WeakMap<AuditTrail, string>()
+/** An action adds a few. */
+const NEW_AT_MOST = 16
+
+const isNotYetJoined = (entry: JournalEntry): entry is CallEntry =>
+  entry.kind === 'call' && entry.answer !== null && !audited.has(entry)
+
+/** What the trail has gained since it was last read: it is read beside the journal, whose numbers it does not need. */
+async function gained(trail: AuditTrail): Promise<readonly AuditEntry[]> {
+  const at = newestRead.get(trail)
+  return at === undefined ? [] : trail.auditFrom(at, NEW_AT_MOST)
+}
+
+function noteNewest(trail: AuditTrail, read: readonly AuditEntry[]): void {
+  const last = read
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1)
+  if (last !== undefined) newestRead.set(trail, last)
+}
+
+/** Finds each call's entry among those just read; the others are read by their names. */
 async function readAudit(
   calls: readonly CallEntry[],
-  serviceWindow: Pick<ServiceWindow, 'audit'>,
+  read: readonly AuditEntry[],
+  trail: AuditTrail,
 ): Promise<void> {
-  const unknown = calls.flatMap(call =>
-    call.answer === null || audited.has(call) ? [] : [[call.answer.request_id, call] as const],
-  )
+  const unknown = calls.flatMap(call => (call.answer ? [[call.answer.request_id, call] as const] : []))
   if (unknown.length === 0) return
-  const found = await serviceWindow.audit(unknown.map(([requestId]) => requestId))
-  const byRequest = new Map(found.map(entry => [entry.request_id, entry]))
+  const byRequest = new Map(read.map(entry => [entry.request_id, entry]))
+  const missing = unknown.flatMap(([requestId]) => (byRequest.has(requestId) ? [] : [requestId]))
+  const found = missing.length === 0 ? [] : await trail.audit(missing)
+  for (const entry of found) byRequest.set(entry.request_id, entry)
+  noteNewest(trail, [...byRequest.values()])
   for (const [requestId, call] of unknown) {
     const entry = byRequest.get(requestId)
     if (entry !== undefined) audited.set(call, entry)
@@ -24,12 +51,12 @@ async function readAudit(
 
 /** The journal joined with the audit trail, where it can be seen; only what is new in either is read. */
 export async function readExchange(
-  entries: readonly JournalEntry[],
-  serviceWindow: Pick<ServiceWindow, 'audit'> | null,
+  journal: Promise<readonly JournalEntry[]>,
+  serviceWindow: AuditTrail | null,
 ): Promise<readonly ExchangeRow[]> {
-  const calls = entries.filter(entry => entry.kind === 'call')
-  if (serviceWindow === null) return rowsOf(entries, new Map())
-  await readAudit(calls, serviceWindow)
-  const audits = calls.flatMap(call => audited.get(call) ?? [])
-  return rowsOf(entries, new Map(audits.map(entry => [entry.request_id, entry])))
+  if (serviceWindow === null) return rowsOf(await journal)
+  const [entries, read] = await Promise.all([journal, gained(serviceWindow)])
+  const calls = entries.filter(isNotYetJoined)
+  await readAudit(calls, read, serviceWindow)
+  return rowsOf(entries, call => audited.get(call))
 }

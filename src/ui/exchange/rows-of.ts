@@ -1,27 +1,20 @@
 import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
-import { asksFor, decisionOf, messageOf, succeeded, textMember } from '../../client/message.ts'
 import type { AuditEntry } from '../../contract/window/window.ts'
+import { type EntryFacts, factsOf } from './entry-facts.ts'
 import { plainWords, type Signer } from './plain-words.ts'
 import { type Drafting, draftsOf } from './row-drafts.ts'
 import { type ExchangeRow, isNumbered } from './rows.ts'
 
-/** Whether this call bound a key: the agent's own line is solid from here on. */
-function boundKey(entry: JournalEntry): boolean {
-  if (entry.kind !== 'call' || !succeeded(entry)) return false
-  const { kind, purpose } = messageOf(entry)
-  return kind === 'prove' && purpose === 'BIND_KEY'
-}
-
 /** The issued entries whose proof, the next one of their run, was accepted; until then each is a claim. */
 function acceptedOf(entries: readonly JournalEntry[]): ReadonlySet<JournalEntry> {
   const accepted = new Set<JournalEntry>()
-  const nextProof = new Map<string, CallEntry>()
-  for (const entry of entries.toReversed()) {
-    if (entry.kind !== 'issue' && entry.kind !== 'call') continue
-    const run = JSON.stringify([entry.agent_id, entry.group])
-    if (entry.kind === 'call' && messageOf(entry).kind === 'prove') nextProof.set(run, entry)
-    const proof = entry.kind === 'issue' ? nextProof.get(run) : undefined
-    if (proof !== undefined && succeeded(proof)) accepted.add(entry)
+  const nextProof = new Map<string, EntryFacts['proof']>()
+  for (let at = entries.length - 1; at >= 0; at -= 1) {
+    const entry = entries[at]
+    if (entry?.kind !== 'issue' && entry?.kind !== 'call') continue
+    const { run, proof } = factsOf(entry)
+    if (proof !== undefined) nextProof.set(run, proof)
+    else if (entry.kind === 'issue' && nextProof.get(run) === 'accepted') accepted.add(entry)
   }
   return accepted
 }
@@ -59,7 +52,7 @@ function groupOf(entry: JournalEntry, standing: Standing): Group {
   const last = made.get(entry)
   if (last !== undefined && sameStanding(last.standing, standing)) return last
   const { first, bound, repeats } = standing
-  const binds = boundKey(entry)
+  const { binds } = factsOf(entry)
   let next = first
   const rows = draftsOf(entry, standing).map(draft => {
     const number = isNumbered(draft) ? next++ : first
@@ -71,35 +64,33 @@ function groupOf(entry: JournalEntry, standing: Standing): Group {
   return group
 }
 
-/** The receipts of the answers that were INDETERMINATE, by their names. */
-function undecidedOf(entries: readonly JournalEntry[]): ReadonlySet<string> {
-  return new Set(
-    entries.flatMap(entry => {
-      if (entry.kind !== 'call' || decisionOf(entry) !== 'INDETERMINATE') return []
-      return messageOf(entry).receipt_ref ?? []
-    }),
-  )
+/** What is known of the journal as a whole before its rows are made. */
+interface Known {
+  /** The receipts of the answers that were INDETERMINATE, by their names. */
+  readonly undecided: ReadonlySet<string>
+  /** The pairs of an agent and a key that were proven. */
+  readonly proven: ReadonlySet<string>
+  /** The agents that have proven a key. */
+  readonly provers: ReadonlySet<string | null>
 }
 
-/** Who signed what, and which agent it was for. */
-const signed = (agentId: string | null, thumbprint: string): string => `${agentId} ${thumbprint}`
-
-/** The keys that were proven to be an agent's, and the agents that have one. */
-function provenKeys(entries: readonly JournalEntry[]): ReadonlySet<string | null> {
-  const known = new Set<string | null>()
+function knownOf(entries: readonly JournalEntry[]): Known {
+  const undecided = new Set<string>()
+  const proven = new Set<string>()
+  const provers = new Set<string | null>()
   for (const entry of entries) {
-    if (entry.kind !== 'call' || entry.speaker !== 'agent' || !succeeded(entry)) continue
-    const { kind, answer } = messageOf(entry)
-    const thumbprint = kind === 'prove' ? textMember(answer.members, 'key_thumbprint') : undefined
-    if (thumbprint !== undefined) known.add(entry.agent_id).add(signed(entry.agent_id, thumbprint))
+    if (entry.kind !== 'call') continue
+    const facts = factsOf(entry)
+    if (facts.undecided !== undefined) undecided.add(facts.undecided)
+    if (facts.proved === undefined) continue
+    proven.add(facts.proved)
+    provers.add(entry.agent_id)
   }
-  return known
+  return { undecided, proven, provers }
 }
 
 /** What was signed so far, by its signing input: whose signature it got, and the whole of it. */
 type Signatures = Map<string, { readonly jws: string; readonly signer: Signer }>
-
-const signingInput = (jws: string): string => jws.slice(0, jws.lastIndexOf('.'))
 
 /** Whose key a party signs with, as far as it is told: a stranger's is never the one that is asked for. */
 const PARTIES = { organization: 'unknown', issuer: 'unknown', stranger: 'another' } as const satisfies Record<
@@ -107,31 +98,29 @@ const PARTIES = { organization: 'unknown', issuer: 'unknown', stranger: 'another
   Signer
 >
 
-function keyOf(agentId: string | null, thumbprint: string, known: ReadonlySet<string | null>): Signer {
-  if (!known.has(agentId)) return 'unknown'
-  return known.has(signed(agentId, thumbprint)) ? 'own' : 'another'
+function keyOf(
+  agentId: string | null,
+  signedWith: string | undefined,
+  { proven, provers }: Pick<Known, 'proven' | 'provers'>,
+): Signer {
+  if (signedWith === undefined || !provers.has(agentId)) return 'unknown'
+  return proven.has(signedWith) ? 'own' : 'another'
 }
 
 /** Whose key signed: a signature itself, or the proof that a call carries. */
-function signerOf(entry: JournalEntry, known: ReadonlySet<string | null>, signatures: Signatures): Signer {
+function signerOf(entry: JournalEntry, known: Known, signatures: Signatures): Signer {
+  const { signature, signedWith } = factsOf(entry)
+  if (signature === undefined) return 'unknown'
+  const { input, jws } = signature
   if (entry.kind === 'sign') {
-    const { agent_id, key_thumbprint, jws } = entry
-    const signer = entry.speaker === 'agent' ? keyOf(agent_id, key_thumbprint, known) : PARTIES[entry.speaker]
-    signatures.set(signingInput(jws), { jws, signer })
+    const signer =
+      entry.speaker === 'agent' ? keyOf(entry.agent_id, signedWith, known) : PARTIES[entry.speaker]
+    signatures.set(input, { jws, signer })
     return signer
   }
-  const proof = entry.kind === 'call' ? messageOf(entry).proof : undefined
-  if (proof === undefined) return 'unknown'
-  if (proof.endsWith('.')) return 'nobody'
-  const made = signatures.get(signingInput(proof))
-  return made === undefined || made.jws === proof ? (made?.signer ?? 'unknown') : 'altered'
-}
-
-/** What may be sent once only: the body of a proof, or of a report to be decided on. */
-function onceOnly(entry: JournalEntry): string | undefined {
-  if (entry.kind !== 'call' || entry.request.body === '') return undefined
-  const once = messageOf(entry).kind === 'prove' || asksFor(entry, 'report.send')
-  return once ? entry.request.body : undefined
+  if (jws.endsWith('.')) return 'nobody'
+  const made = signatures.get(input)
+  return made === undefined || made.jws === jws ? (made?.signer ?? 'unknown') : 'altered'
 }
 
 /**
@@ -140,33 +129,31 @@ function onceOnly(entry: JournalEntry): string | undefined {
  */
 export function rowsOf(
   entries: readonly JournalEntry[],
-  audit: ReadonlyMap<string, AuditEntry>,
+  auditOf: (call: CallEntry) => AuditEntry | undefined = () => undefined,
 ): readonly ExchangeRow[] {
   const bound = new Set<string>()
   const sent = new Map<string, number>()
   const rows: ExchangeRow[] = []
   const accepted = acceptedOf(entries)
-  const undecided = undecidedOf(entries)
-  const keys = provenKeys(entries)
+  const known = knownOf(entries)
   const signatures: Signatures = new Map()
   let first = 1
   for (const entry of entries) {
     const { agent_id } = entry
-    const requestId = entry.kind === 'call' ? entry.answer?.request_id : undefined
-    const body = onceOnly(entry)
+    const { once, binds } = factsOf(entry)
     const group = groupOf(entry, {
-      audit: requestId === undefined ? undefined : audit.get(requestId),
+      audit: entry.kind === 'call' ? auditOf(entry) : undefined,
       accepted: accepted.has(entry),
-      heldBack: entry.kind === 'enforce' && undecided.has(entry.receipt_ref),
+      heldBack: entry.kind === 'enforce' && known.undecided.has(entry.receipt_ref),
       bound: agent_id !== null && bound.has(agent_id),
-      repeats: body === undefined ? undefined : sent.get(body),
-      signer: signerOf(entry, keys, signatures),
+      repeats: once === undefined ? undefined : sent.get(once),
+      signer: signerOf(entry, known, signatures),
       first,
     })
     rows.push(...group.rows)
     first += group.numbered
-    if (body !== undefined && !sent.has(body)) sent.set(body, entry.seq)
-    if (agent_id !== null && boundKey(entry)) bound.add(agent_id)
+    if (once !== undefined && !sent.has(once)) sent.set(once, entry.seq)
+    if (agent_id !== null && binds) bound.add(agent_id)
   }
   return rows
 }

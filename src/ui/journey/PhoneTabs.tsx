@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import type { ExchangeRow } from '../exchange/rows.ts'
+import { type ExchangeRow, isNumbered } from '../exchange/rows.ts'
+import { rowsOfAgent } from '../exchange/rows-of-agent.ts'
 import styles from './Workbench.module.css'
 
 /** What a phone shows of a step at a time. */
@@ -16,7 +17,7 @@ interface PhoneTabsProps {
 
 /** Messages and signatures of one agent; what the service writes to its store is neither. */
 function messagesOf(rows: readonly ExchangeRow[], agentId: string | undefined): number {
-  return rows.filter(({ kind, entry }) => kind !== 'store' && entry.agent_id === agentId).length
+  return rowsOfAgent(rows, agentId).filter(isNumbered).length
 }
 
 /** The choice between the step, its messages and its agent, where there is no room for them side by side. */

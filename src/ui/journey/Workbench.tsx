@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { PHONE, useMediaQuery } from '../app/media-query.ts'
 import { useAgents, useAgentView, useExchange, useStoreVisible } from '../app/queries.ts'
+import { waitsForOutcome } from '../app/rereading.ts'
 import { MessageDrawer } from '../exchange/MessageDrawer.tsx'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { ReceiptOf } from './evaluate/ReceiptOf.tsx'
@@ -31,6 +32,14 @@ interface StageProps extends Omit<WorkbenchProps, 'step'> {
   readonly rows: readonly ExchangeRow[]
 }
 
+/** What stands beside a step: it stays as it is until the step's outcome is drawn and has the focus. */
+function Beside({ children }: { readonly children: React.ReactNode }) {
+  const waits = useSyncExternalStore(waitsForOutcome.subscribe, waitsForOutcome.getSnapshot)
+  const [shown, setShown] = useState(waits ? null : children)
+  if (!waits && shown !== children) setShown(children)
+  return shown
+}
+
 /** What was said, and what it proved. */
 function Stage({ bar, card, wide, above, exchange, beside, drawer, broad = false, rows }: StageProps) {
   const visible = useStoreVisible() !== false
@@ -39,7 +48,11 @@ function Stage({ bar, card, wide, above, exchange, beside, drawer, broad = false
     <div className={styles.stage}>
       <div className={styles.right} data-whole={whole} data-above={above !== undefined}>
         {bar}
-        {card === undefined ? null : <div className={styles.agent}>{card}</div>}
+        {card === undefined ? null : (
+          <div className={styles.agent}>
+            <Beside>{card}</Beside>
+          </div>
+        )}
         {above === undefined ? null : <div className={styles.above}>{above}</div>}
         {wide === undefined ? null : (
           <div className={styles.wide} data-print="aside">
@@ -47,7 +60,9 @@ function Stage({ bar, card, wide, above, exchange, beside, drawer, broad = false
           </div>
         )}
         <div className={styles.grid} data-broad={broad} data-beside={beside !== undefined && beside !== null}>
-          <div className={styles.messages}>{exchange}</div>
+          <div className={styles.messages}>
+            <Beside>{exchange}</Beside>
+          </div>
           {beside}
         </div>
       </div>

@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
-import type { IssueEntry, JournalEntry } from '../../../client/journal-record.ts'
-import { handsOut, messageOf } from '../../../client/message.ts'
+import type { IssueEntry } from '../../../client/journal-record.ts'
+import { handsOut } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import { type ChallengeIssued, type Evidence, evidence } from '../../../contract/schemas/challenge.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
+import { rowsOfAgent } from '../../exchange/rows-of-agent.ts'
 
 /** What an issuer made for a challenge that still waits for its proof. */
 export interface HeldCredential {
@@ -22,14 +22,16 @@ export function evidenceOf({ what, value }: IssueEntry): Evidence | undefined {
   return evidence.safeParse({ type: what, value }).data
 }
 
-function issuedFor(entries: readonly JournalEntry[], agentId: string): readonly IssueEntry[] {
-  return entries.flatMap(entry => (entry.kind === 'issue' && entry.agent_id === agentId ? [entry] : []))
+/** What was issued last for an agent. */
+function newestIssued(rows: readonly ExchangeRow[], agentId: string | undefined): IssueEntry | undefined {
+  const row = rowsOfAgent(rows, agentId).findLast(({ entry }) => entry.kind === 'issue')
+  return row?.entry.kind === 'issue' ? row.entry : undefined
 }
 
 /** Where in the journal a challenge was handed out. */
-function placeOf(entries: readonly JournalEntry[], challenge: ChallengeIssued): number {
-  const asked = entries.find(entry => entry.kind === 'call' && handsOut(messageOf(entry), challenge))
-  return asked?.seq ?? Number.POSITIVE_INFINITY
+function placeOf(rows: readonly ExchangeRow[], challenge: ChallengeIssued): number {
+  const asked = rows.find(({ message }) => message !== undefined && handsOut(message, challenge))
+  return asked?.entry.seq ?? Number.POSITIVE_INFINITY
 }
 
 /**
@@ -42,10 +44,9 @@ export function useIssuedCredential(
   open: ChallengeIssued | null,
   rows: readonly ExchangeRow[],
 ): IssuedCredential {
-  const entries = useMemo(() => rows.map(({ entry }) => entry), [rows])
-  const newest = own === undefined ? undefined : issuedFor(entries, own.agent_id).at(-1)
+  const newest = own && newestIssued(rows, own.agent_id)
   const held =
-    newest !== undefined && open?.purpose === 'VERIFY_IDENTITY' && newest.seq > placeOf(entries, open)
+    newest !== undefined && open?.purpose === 'VERIFY_IDENTITY' && newest.seq > placeOf(rows, open)
       ? { challenge: open, entry: newest }
       : undefined
   return { newest, held }

@@ -12,11 +12,12 @@ export function openChallenge(
   rows: readonly ExchangeRow[],
 ): ChallengeIssued | null {
   const challenge = own?.challenge ?? null
-  const answered = rows.some(
+  if (challenge === null) return null
+  const answer = rows.findLast(
     ({ entry, message }) =>
       message?.kind === 'prove' &&
-      message.challenge_id === challenge?.challenge_id &&
+      message.challenge_id === challenge.challenge_id &&
       !(entry.kind === 'call' && editedInVain(entry)),
   )
-  return answered ? null : challenge
+  return answer === undefined ? challenge : null
 }

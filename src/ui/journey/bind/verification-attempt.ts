@@ -6,16 +6,16 @@ import type { Purpose } from '../../../contract/names.ts'
 import { PURPOSE_GROUPS } from '../../../flows/purpose-groups.ts'
 import { ROTATE_GROUP } from '../../../flows/rotate.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
+import { rowsOfAgent } from '../../exchange/rows-of-agent.ts'
 
 /** What this step sends itself; attempts to break it have their own place. */
 const OWN_GROUPS: readonly string[] = [...Object.values(PURPOSE_GROUPS), ROTATE_GROUP]
 
 /** The messages of a proof that this step sent for an agent, oldest first. */
 export function ownCalls(rows: readonly ExchangeRow[], agentId: string): readonly CallEntry[] {
-  return rows.flatMap(({ kind, entry }) =>
+  return rowsOfAgent(rows, agentId).flatMap(({ kind, entry }) =>
     kind === 'request' &&
     entry.kind === 'call' &&
-    entry.agent_id === agentId &&
     OWN_GROUPS.includes(entry.group) &&
     ['ask', 'prove'].includes(messageOf(entry).kind)
       ? [entry]

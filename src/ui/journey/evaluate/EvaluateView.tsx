@@ -3,9 +3,11 @@ import { DECISION_ATTACKS } from '../../../conformance/decision-attacks.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
-import { useReceiptOf, useStoreVisible } from '../../app/queries.ts'
+import { useStoreVisible } from '../../app/queries.ts'
+import { useReceiptOf } from '../../app/receipts-query.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
+import { rowsOfAgent } from '../../exchange/rows-of-agent.ts'
 import { Button } from '../../kit/Button.tsx'
 import { readReceipt } from '../../library/receipts/read-receipt.ts'
 import { ShorterOnPhone } from '../Actions.tsx'
@@ -90,7 +92,7 @@ export function EvaluateView() {
   const { own, view, lost, rows } = useCurrentAgent()
   const run = useEvaluation(own)
   const latest = useReceiptOf(own?.agent_id, latestOf)
-  const mine = rows.filter(({ entry }) => entry.agent_id === own?.agent_id)
+  const mine = rowsOfAgent(rows, own?.agent_id)
   const { part, open, close, choices, setChoices } = usePart(own?.agent_id)
   const outdated = view && outdatedBecause(view, latestAnswer(latest, mine), mine)
   const overtaken = outdated === undefined ? undefined : latest?.receipt.evaluated_at

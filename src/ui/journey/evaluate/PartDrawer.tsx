@@ -1,7 +1,7 @@
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { useRoute } from '../../app/navigation.ts'
-import { useReceipts } from '../../app/queries.ts'
+import { useReceipts } from '../../app/receipts-query.ts'
 import { Drawer } from '../../exchange/MessageDrawer.tsx'
 import { AgentReceipts } from '../../library/receipts/AgentReceipts.tsx'
 import type { DecisionPart } from './DecisionFold.tsx'

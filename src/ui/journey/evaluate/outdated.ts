@@ -4,17 +4,17 @@ import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type ExchangeRow, isStoredAnswer } from '../../exchange/rows.ts'
 import { lapseOf } from '../profile/lapse.ts'
 
+/** What an accepted message was that proved something, or decided about the agent itself. */
+function changeOf({ entry, kind, audit }: ExchangeRow): 'prove' | 'evaluate' | undefined {
+  if (kind !== 'request' || entry.kind !== 'call' || !succeeded(entry)) return undefined
+  const { kind: asked } = messageOf(entry)
+  if (asked !== 'prove' && asked !== 'evaluate') return undefined
+  return isStoredAnswer(audit) || asksFor(entry, 'report.send') ? undefined : asked
+}
+
 function provenSince(rows: readonly ExchangeRow[]): boolean {
-  const kinds = rows.flatMap(({ entry, kind, audit }) =>
-    kind === 'request' &&
-    entry.kind === 'call' &&
-    succeeded(entry) &&
-    !isStoredAnswer(audit) &&
-    !asksFor(entry, 'report.send')
-      ? [messageOf(entry).kind]
-      : [],
-  )
-  return kinds.lastIndexOf('prove') > kinds.lastIndexOf('evaluate')
+  const newest = rows.findLast(row => changeOf(row) !== undefined)
+  return newest !== undefined && changeOf(newest) === 'prove'
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { onDemand } from '../../../browser/lazy.ts'
 import { goTo } from '../../app/navigation.ts'
 import { ASIDE } from '../../app/rereading.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
@@ -9,6 +10,8 @@ import type { HomeNow } from './read-home.ts'
 /** Facts expire on their own, so they are judged again after this long (milliseconds). */
 const JUDGE_AGAIN_MS = 20_000
 
+export const loadReadHome = onDemand(() => import('./read-home.ts'))
+
 /** What stands now; undefined before there is an agent, and until it is read. */
 export function useHomeNow(): HomeNow | undefined {
   const { visitor, windowIfHere } = useServices()
@@ -18,7 +21,7 @@ export function useHomeNow(): HomeNow | undefined {
     queryFn: async () => {
       // On a first visit there is nothing to read, and nothing is loaded to read it.
       if ((await visitor.agents.list()).length === 0) return null
-      const { readHome } = await import('./read-home.ts')
+      const { readHome } = await loadReadHome()
       return readHome(visitor, await windowIfHere())
     },
     enabled: ready,
@@ -39,7 +42,7 @@ export function useContinue(): Task<string, HomeNow['next']> {
       await visitor.agents.choose(agentId)
       await client.invalidateQueries()
       // What the button was drawn from may be older than the agent's last step.
-      const { readHome } = await import('./read-home.ts')
+      const { readHome } = await loadReadHome()
       const now = await readHome(visitor, await windowIfHere())
       return now?.next.agentId === agentId ? now.next.address : address
     },

@@ -1,3 +1,4 @@
+import { onDemand } from '../../../browser/lazy.ts'
 import { goTo } from '../../app/navigation.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { useServices } from '../../app/ServicesContext.tsx'
@@ -6,13 +7,15 @@ import type { StoryEnd, StoryRequest } from './run-story.ts'
 
 export type StoryTask = Task<StoryEnd, StoryRequest>
 
+/** What runs the stories; it brings cryptography and schemas, which the first view does without. */
+export const loadRunStory = onDemand(() => import('./run-story.ts'))
+
 /** Runs a story's messages and opens the step that shows its outcome. */
 export function useStory(): StoryTask {
   const services = useServices()
   const { select } = useSelection()
   return useTask({
-    // The runs bring cryptography and schemas, which the first view does without.
-    run: async (request: StoryRequest) => (await import('./run-story.ts')).runStory(request, services),
+    run: async (request: StoryRequest) => (await loadRunStory()).runStory(request, services),
     onDone: ({ outcome, address }, _request, stayed) => {
       if (address === null || !stayed) return
       select(`${outcome.entry.seq}-request`)

@@ -3,6 +3,7 @@ import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
+import { rowsOfAgent } from '../../exchange/rows-of-agent.ts'
 import { Frame } from '../../kit/Frame.tsx'
 import { LINE_STATE_WORDS, type LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
@@ -137,7 +138,7 @@ interface LifecycleProps {
 
 /** The seven statuses as facts about the agent: what proved each, what is open, and why the rest is closed. */
 export function Lifecycle({ view, rows, waiting }: LifecycleProps) {
-  const delivered = rows.some(({ kind, entry }) => kind === 'deliver' && entry.agent_id === view?.agent_id)
+  const delivered = rowsOfAgent(rows, view?.agent_id).some(({ kind }) => kind === 'deliver')
   const at = (status: Status) => {
     const node = view === undefined ? nodeBeforeImport(status) : nodeOf(view, status)
     const unsigned = waiting && status === 'TECHNICALLY_BOUND' && node.state === 'unreached'

@@ -3,8 +3,10 @@ import type { OwnAgent } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
 import { PHONE, useMediaQuery } from '../../app/media-query.ts'
-import { type Lost, useReceiptOf } from '../../app/queries.ts'
+import type { Lost } from '../../app/queries.ts'
+import { useReceiptOf } from '../../app/receipts-query.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
+import { rowsOfAgent } from '../../exchange/rows-of-agent.ts'
 import { Button } from '../../kit/Button.tsx'
 import { counted } from '../../kit/words.ts'
 import { readReceipt } from '../../library/receipts/read-receipt.ts'
@@ -54,7 +56,7 @@ interface AgentPilotProps {
 
 /** The report cycle of this agent: what was sent and arrived, the draft, and how far the report at hand has got. */
 function useCycle({ own, view, agent }: AgentPilotProps) {
-  const mine = agent.rows.filter(({ entry }) => entry.agent_id === own.agent_id)
+  const mine = rowsOfAgent(agent.rows, own.agent_id)
   const { reports, unreadable } = useInbox(own.agent_id)
   const arrived = reports.map(({ receipt_ref }) => receipt_ref)
   const sent = sentReports(mine, arrived)

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { InboxRecord } from '../../../parties/world-store.ts'
+import { rereadPaced } from '../../app/rereading.ts'
 import { useWorld } from '../../app/world-query.ts'
 
 interface SeenInbox {
@@ -16,17 +17,10 @@ const EMPTY = { reports: [], unreadable: 0 }
 export function useInbox(agentId: string | undefined): SeenInbox {
   const world = useWorld()
   const client = useQueryClient()
-  useEffect(
-    () => world?.inbox.subscribe(() => void client.invalidateQueries({ queryKey: ['inbox'] })),
-    [world, client],
-  )
+  useEffect(() => world?.inbox.subscribe(() => rereadPaced(client)), [world, client])
   const { data } = useQuery({
     queryKey: ['inbox', world === undefined],
-    queryFn: async (): Promise<SeenInbox> => {
-      if (world === undefined) return EMPTY
-      const [reports, unreadable] = await Promise.all([world.inbox.reports(), world.inbox.unreadable()])
-      return { reports, unreadable }
-    },
+    queryFn: async (): Promise<SeenInbox> => (await world?.inbox.seen()) ?? EMPTY,
   })
   const { reports, unreadable } = data ?? EMPTY
   return { reports: reports.filter(({ agent_id }) => agent_id === agentId).toReversed(), unreadable }

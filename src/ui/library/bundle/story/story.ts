@@ -75,7 +75,7 @@ export function storyOf(bundle: RunBundle, report: BundleReport): Story {
   const findings = findingsOf(bundle, steps, report)
   const entries = steps.map((step, index) => entryOfStep(step, bundle, index + 1))
   const rows = new Map<JournalEntry, ExchangeRow[]>(entries.map(entry => [entry, []]))
-  for (const row of rowsOf(entries, new Map())) rows.get(row.entry)?.push(row)
+  for (const row of rowsOf(entries)) rows.get(row.entry)?.push(row)
   const chapters = [...rows.values()].flatMap((drawn, index): Chapter[] => {
     const step = steps[index]
     if (step === undefined) return []
