@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importProtocol, importSample, tryToBreak } from '../../kit/visitor-steps.ts'
+import { expectToFit } from '../access/expect-to-fit.ts'
 import { button } from './protocol-steps.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Try to break it' })
@@ -211,6 +212,23 @@ test('At every width the bar is one line, before the first attack and after the 
   for (const [width, [place]] of Object.entries(before)) expect(place, `${width} px`).toMatch(/ 52$/)
   await tryAll(app)
   expect(await placesByWidth(app)).toEqual(before)
+})
+
+test('A window that narrows gets no sideways scroll before the bar is drawn with fewer attacks', async ({
+  app,
+}) => {
+  await app.setViewportSize({ width: 1440, height: 900 })
+  await importSample(app)
+  await bindKey(app)
+  await button(app, 'Try to break it').click()
+  await expect(chips(app)).toHaveCount(3)
+  // The page goes on taking the window for a wide one, as it does until it is drawn anew.
+  await app.evaluate(() => {
+    const [yes, no] = [window.matchMedia('all'), window.matchMedia('not all')]
+    window.matchMedia = query => (query.startsWith('(min-width') ? yes : no)
+  })
+  await expectToFit(app, 'three attacks in the bar')
+  await expect(chips(app)).toHaveCount(3)
 })
 
 test('An attack that another one opens gets nothing moved, and stands behind More with its reason until then', async ({
