@@ -3,6 +3,7 @@ import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
 import { flipSignature } from '../parties/flip-signature.ts'
 import { type Attempt, type AttemptSetting, besideTheVisitor, ended } from './attempt.ts'
+import { loadIdentityRuns, loadOwnRuns } from './load-runs.ts'
 import { signed, withoutSignature, withProof } from './runs/forged-proofs.ts'
 
 /** An attack on an import or a binding: it must be refused. */
@@ -36,9 +37,6 @@ const claim = (more: object, metadata: object = {}) =>
 function sendClaim(body: string, group: string): Attack['run'] {
   return async ({ visitor }) => ended(await visitor.send(ENDPOINT_PATHS.importAgent, body, group, null))
 }
-
-const identityRuns = () => import('./runs/identity-runs.ts')
-const ownRuns = () => import('./runs/own-agent-attacks.ts')
 
 const FLIP = 'Flip one bit'
 const NONE = 'alg: none'
@@ -135,42 +133,48 @@ export const ATTACKS = {
     step: 'bind',
     expected: 'EVIDENCE_REJECTED',
     closed: open,
-    run: besideTheVisitor('Self-made issuer', async () => (await identityRuns()).selfMadeIssuer),
+    run: besideTheVisitor('Self-made issuer', async () => (await loadIdentityRuns()).selfMadeIssuer),
   },
   CAPTURED_TOKEN: {
     title: 'Captured ID token',
     step: 'bind',
     expected: 'EVIDENCE_REJECTED',
     closed: open,
-    run: besideTheVisitor('Captured ID token', async () => (await ownRuns()).capturedToken),
+    run: besideTheVisitor('Captured ID token', async () => (await loadOwnRuns()).capturedToken),
   },
   OTHERS_EVIDENCE: {
     title: 'Another agent’s evidence',
     step: 'bind',
     expected: 'EVIDENCE_REJECTED',
     closed: open,
-    run: besideTheVisitor('Another agent’s evidence', async () => (await ownRuns()).othersEvidence),
+    run: besideTheVisitor('Another agent’s evidence', async () => (await loadOwnRuns()).othersEvidence),
   },
   STRANGER_LINKS: {
     title: 'Sign as the organization',
     step: 'bind',
     expected: 'PROOF_REJECTED',
     closed: open,
-    run: besideTheVisitor('Sign as the organization', async () => (await ownRuns()).strangerLinks),
+    run: besideTheVisitor('Sign as the organization', async () => (await loadOwnRuns()).strangerLinks),
   },
   SQUATTER_REVOKES: {
     title: 'Claim it first, then revoke it',
     step: 'bind',
     expected: 'TRANSITION_NOT_ALLOWED',
     closed: open,
-    run: besideTheVisitor('Claim it first, then revoke it', async () => (await ownRuns()).squatterRevokes),
+    run: besideTheVisitor(
+      'Claim it first, then revoke it',
+      async () => (await loadOwnRuns()).squatterRevokes,
+    ),
   },
   HOLDER_LIFTS: {
     title: 'Lift the organization’s suspension',
     step: 'bind',
     expected: 'PROOF_REJECTED',
     closed: open,
-    run: besideTheVisitor('Lift the organization’s suspension', async () => (await ownRuns()).holderLifts),
+    run: besideTheVisitor(
+      'Lift the organization’s suspension',
+      async () => (await loadOwnRuns()).holderLifts,
+    ),
   },
 } as const satisfies Record<string, Attack>
 export type AttackName = keyof typeof ATTACKS

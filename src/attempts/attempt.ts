@@ -1,3 +1,4 @@
+import { onDemand } from '../browser/lazy.ts'
 import type { CallEntry } from '../client/journal-record.ts'
 import type { Outcome, OwnAgent, Visitor } from '../client/visitor.ts'
 import type { Status } from '../contract/names.ts'
@@ -42,6 +43,9 @@ export interface Attempt {
   readonly run: (setting: AttemptSetting) => Promise<AttemptEnd>
 }
 
+/** What every attempt begins with. */
+export const loadSampleAgents = onDemand(() => import('../flows/sample-agents.ts'))
+
 type Came = Promise<Outcome<unknown> | AttemptEnd>
 type Run = (actors: Actors, group: string, window: AttemptWindow) => Came
 
@@ -59,7 +63,7 @@ async function toItsEnd(
   { visitor, world }: AttemptSetting,
   besides: boolean,
 ): Promise<AttemptEnd> {
-  const [run, { RunEnded }] = await Promise.all([load(), import('../flows/sample-agents.ts')])
+  const [run, { RunEnded }] = await Promise.all([load(), loadSampleAgents()])
   try {
     const end = await run({ visitor, world: await world(), besides })
     return 'outcome' in end ? end : ended(end)

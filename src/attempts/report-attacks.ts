@@ -2,6 +2,7 @@ import type { ReasonCode } from '../contract/catalogues/dimensions.ts'
 import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import type { Status } from '../contract/names.ts'
 import { type Attempt, type AttemptEnd, besideTheVisitor } from './attempt.ts'
+import { loadReportRuns, loadReportTimeRuns } from './load-runs.ts'
 
 /** An attack on a report. */
 export interface ReportAttack extends Attempt {
@@ -12,9 +13,6 @@ export interface ReportAttack extends Attempt {
   readonly leaves: Extract<Status, 'ASSURANCE_PILOT_READY' | 'SUSPENDED' | 'REVOKED'>
 }
 
-const runs = () => import('./runs/report-runs.ts')
-const timeRuns = () => import('./runs/report-time-runs.ts')
-
 /** What can be tried at the pilot; nothing may reach the inbox, and only a violation suspends the agent. */
 export const REPORT_ATTACKS = {
   CHANGE_AFTER_SIGNING: {
@@ -24,7 +22,7 @@ export const REPORT_ATTACKS = {
     leaves: 'ASSURANCE_PILOT_READY',
     run: besideTheVisitor(
       'Change one character after signing',
-      async () => (await runs()).changedAfterSigning,
+      async () => (await loadReportRuns()).changedAfterSigning,
     ),
   },
   CHANGE_AFTER_APPROVAL: {
@@ -34,7 +32,7 @@ export const REPORT_ATTACKS = {
     leaves: 'SUSPENDED',
     run: besideTheVisitor(
       'Change one character after approval',
-      async () => (await runs()).changedAfterApproval,
+      async () => (await loadReportRuns()).changedAfterApproval,
     ),
   },
   ANOTHER_DESTINATION: {
@@ -42,63 +40,72 @@ export const REPORT_ATTACKS = {
     step: 'pilot',
     expected: 'DESTINATION_NOT_ALLOWED',
     leaves: 'SUSPENDED',
-    run: besideTheVisitor('Another destination', async () => (await runs()).anotherDestination),
+    run: besideTheVisitor('Another destination', async () => (await loadReportRuns()).anotherDestination),
   },
   STRANGER_APPROVES: {
     title: 'A stranger approves',
     step: 'pilot',
     expected: 'APPROVAL_WRONG_PARTY',
     leaves: 'ASSURANCE_PILOT_READY',
-    run: besideTheVisitor('A stranger approves', async () => (await runs()).strangerApproves),
+    run: besideTheVisitor('A stranger approves', async () => (await loadReportRuns()).strangerApproves),
   },
   AGENT_APPROVES_ITSELF: {
     title: 'Approve it as the agent',
     step: 'pilot',
     expected: 'APPROVAL_WRONG_PARTY',
     leaves: 'SUSPENDED',
-    run: besideTheVisitor('Approve it as the agent', async () => (await runs()).agentApprovesItself),
+    run: besideTheVisitor(
+      'Approve it as the agent',
+      async () => (await loadReportRuns()).agentApprovesItself,
+    ),
   },
   REPLAYED_REPORT: {
     title: 'Replay a sent report',
     step: 'pilot',
     expected: 'CONTENT_PROOF_USED',
     leaves: 'ASSURANCE_PILOT_READY',
-    run: besideTheVisitor('Replay a sent report', async () => (await runs()).replayedReport),
+    run: besideTheVisitor('Replay a sent report', async () => (await loadReportRuns()).replayedReport),
   },
   REFUSED_SENT_AGAIN: {
     title: 'Send a refused report again',
     step: 'pilot',
     expected: 'CONTENT_SIGNED_BEFORE_READY',
     leaves: 'ASSURANCE_PILOT_READY',
-    run: besideTheVisitor('Send a refused report again', async () => (await timeRuns()).refusedSentAgain),
+    run: besideTheVisitor(
+      'Send a refused report again',
+      async () => (await loadReportTimeRuns()).refusedSentAgain,
+    ),
   },
   REVOKED_BEFORE_DELIVERY: {
     title: 'Revoke it before delivery',
     step: 'pilot',
     expected: 'readiness',
     leaves: 'REVOKED',
-    run: besideTheVisitor('Revoke it before delivery', async () => (await timeRuns()).revokedBeforeDelivery),
+    run: besideTheVisitor(
+      'Revoke it before delivery',
+      async () => (await loadReportTimeRuns()).revokedBeforeDelivery,
+    ),
   },
   STALE_DECISION: {
     title: 'Hold a PERMIT for 61 s',
     step: 'pilot',
     expected: 'fresh',
     leaves: 'ASSURANCE_PILOT_READY',
-    run: besideTheVisitor('Hold a PERMIT for 61 s', async () => (await runs()).staleDecision),
+    run: besideTheVisitor('Hold a PERMIT for 61 s', async () => (await loadReportRuns()).staleDecision),
   },
   SECOND_DELIVERY: {
     title: 'Deliver it twice',
     step: 'pilot',
     expected: 'deliver_once',
     leaves: 'ASSURANCE_PILOT_READY',
-    run: besideTheVisitor('Deliver it twice', async () => (await runs()).secondDelivery),
+    run: besideTheVisitor('Deliver it twice', async () => (await loadReportRuns()).secondDelivery),
   },
   REAL_CONTENT: {
     title: 'A real-looking host in it',
     step: 'pilot',
     expected: 'REAL_DATA_NOT_ACCEPTED',
     leaves: 'ASSURANCE_PILOT_READY',
-    run: besideTheVisitor('A real-looking host in it', async () => (await runs()).realContent),
+    run: besideTheVisitor('A real-looking host in it', async () => (await loadReportRuns()).realContent),
   },
 } as const satisfies Record<string, ReportAttack>
 export type ReportAttackName = keyof typeof REPORT_ATTACKS

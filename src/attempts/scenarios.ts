@@ -1,5 +1,6 @@
 import { BOUND_SEAL, CLAIMED_SEAL, READY_SEAL, type SealEnd } from '../flows/expected-facts.ts'
 import { type Attempt, withNewAgents } from './attempt.ts'
+import { loadIdentityRuns, loadKeyRuns, loadProofRuns, loadReportRuns, loadTrustRuns } from './load-runs.ts'
 
 /** A scenario's card: what it will run, what must come back, and the step whose view shows it. */
 export interface Scenario extends Attempt {
@@ -9,12 +10,6 @@ export interface Scenario extends Attempt {
   /** The facts that hold for the scenario's agent at its end. */
   readonly seal: SealEnd
 }
-
-const proofRuns = () => import('./runs/proof-runs.ts')
-const identityRuns = () => import('./runs/identity-runs.ts')
-const keyRuns = () => import('./runs/key-runs.ts')
-const reportRuns = () => import('./runs/report-runs.ts')
-const trustRuns = () => import('./runs/trust-runs.ts')
 
 const REJECTED = '422 PROOF_REJECTED'
 const BOUND = '201 TECHNICALLY_BOUND'
@@ -28,7 +23,7 @@ export const SCENARIOS = {
     tone: 'claimed',
     step: 'evaluate',
     seal: CLAIMED_SEAL,
-    run: withNewAgents(async () => (await proofRuns()).skipAStep),
+    run: withNewAgents(async () => (await loadProofRuns()).skipAStep),
   },
   CAPTURED_PROOF: {
     title: 'Captured proof',
@@ -37,7 +32,7 @@ export const SCENARIOS = {
     tone: 'refused',
     step: 'bind',
     seal: BOUND_SEAL,
-    run: withNewAgents(async () => (await proofRuns()).capturedProof),
+    run: withNewAgents(async () => (await loadProofRuns()).capturedProof),
   },
   WRONG_KEY: {
     title: 'Wrong key',
@@ -46,7 +41,7 @@ export const SCENARIOS = {
     tone: 'refused',
     step: 'bind',
     seal: CLAIMED_SEAL,
-    run: withNewAgents(async () => (await proofRuns()).wrongKey),
+    run: withNewAgents(async () => (await loadProofRuns()).wrongKey),
   },
   LATE_ANSWER: {
     title: 'Late answer',
@@ -55,7 +50,7 @@ export const SCENARIOS = {
     tone: 'refused',
     step: 'bind',
     seal: CLAIMED_SEAL,
-    run: withNewAgents(async () => (await proofRuns()).lateAnswer),
+    run: withNewAgents(async () => (await loadProofRuns()).lateAnswer),
   },
   SQUATTER_DISPLACED: {
     title: 'Squatter displaced',
@@ -64,7 +59,7 @@ export const SCENARIOS = {
     tone: 'proven',
     step: 'bind',
     seal: { ...BOUND_SEAL, organization: 'open' },
-    run: withNewAgents(async () => (await identityRuns()).squatterDisplaced),
+    run: withNewAgents(async () => (await loadIdentityRuns()).squatterDisplaced),
   },
   TAKEN_IDENTITY: {
     title: 'Taken identity',
@@ -73,7 +68,7 @@ export const SCENARIOS = {
     tone: 'refused',
     step: 'bind',
     seal: { ...CLAIMED_SEAL, organization: 'open' },
-    run: withNewAgents(async () => (await identityRuns()).takenIdentity),
+    run: withNewAgents(async () => (await loadIdentityRuns()).takenIdentity),
   },
   SELF_MADE_ISSUER: {
     title: 'Self-made issuer',
@@ -82,7 +77,7 @@ export const SCENARIOS = {
     tone: 'refused',
     step: 'bind',
     seal: { ...CLAIMED_SEAL, organization: 'open' },
-    run: withNewAgents(async () => (await identityRuns()).selfMadeIssuer),
+    run: withNewAgents(async () => (await loadIdentityRuns()).selfMadeIssuer),
   },
   RENEWED_IDENTITY: {
     title: 'Identity renewed',
@@ -91,7 +86,7 @@ export const SCENARIOS = {
     tone: 'proven',
     step: 'evaluate',
     seal: READY_SEAL,
-    run: withNewAgents(async () => (await identityRuns()).renewedIdentity),
+    run: withNewAgents(async () => (await loadIdentityRuns()).renewedIdentity),
   },
   KEY_ROTATED: {
     title: 'Key rotated',
@@ -100,7 +95,7 @@ export const SCENARIOS = {
     tone: 'proven',
     step: 'evaluate',
     seal: READY_SEAL,
-    run: withNewAgents(async () => (await keyRuns()).keyRotated),
+    run: withNewAgents(async () => (await loadKeyRuns()).keyRotated),
   },
   SUSPEND_ROTATE_REINSTATE: {
     title: 'Suspend, rotate, reinstate',
@@ -109,7 +104,7 @@ export const SCENARIOS = {
     tone: 'proven',
     step: 'evaluate',
     seal: READY_SEAL,
-    run: withNewAgents(async () => (await keyRuns()).suspendRotateReinstate),
+    run: withNewAgents(async () => (await loadKeyRuns()).suspendRotateReinstate),
   },
   STRANGER_AUTHORIZES: {
     title: 'A stranger agrees',
@@ -118,7 +113,7 @@ export const SCENARIOS = {
     tone: 'refused',
     step: 'bind',
     seal: { ...BOUND_SEAL, organization: 'on' },
-    run: withNewAgents(async () => (await keyRuns()).strangerAuthorizes),
+    run: withNewAgents(async () => (await loadKeyRuns()).strangerAuthorizes),
   },
   OWN_VIOLATION: {
     title: 'Suspended by its own violation',
@@ -127,7 +122,7 @@ export const SCENARIOS = {
     tone: 'refused',
     step: 'pilot',
     seal: { ...READY_SEAL, readiness: 'open', suspended: true },
-    run: withNewAgents(async () => (await reportRuns()).ownViolation),
+    run: withNewAgents(async () => (await loadReportRuns()).ownViolation),
   },
   ISSUER_WITHDRAWS: {
     title: 'Issuer withdraws its key',
@@ -136,7 +131,7 @@ export const SCENARIOS = {
     tone: 'refused',
     step: 'evaluate',
     seal: { ...READY_SEAL, identity: 'open', readiness: 'open' },
-    run: withNewAgents(async () => (await trustRuns()).issuerWithdraws),
+    run: withNewAgents(async () => (await loadTrustRuns()).issuerWithdraws),
   },
   CREDENTIAL_REVOKED: {
     title: 'Credential revoked',
@@ -145,7 +140,7 @@ export const SCENARIOS = {
     tone: 'refused',
     step: 'evaluate',
     seal: { ...READY_SEAL, identity: 'open', readiness: 'open' },
-    run: withNewAgents(async () => (await trustRuns()).credentialRevoked),
+    run: withNewAgents(async () => (await loadTrustRuns()).credentialRevoked),
   },
   PROVIDER_ROTATES: {
     title: 'Provider rotates its key',
@@ -154,7 +149,7 @@ export const SCENARIOS = {
     tone: 'proven',
     step: 'evaluate',
     seal: READY_SEAL,
-    run: withNewAgents(async () => (await trustRuns()).providerRotates),
+    run: withNewAgents(async () => (await loadTrustRuns()).providerRotates),
   },
   ZONE_CHANGES_HANDS: {
     title: 'Zone changes hands',
@@ -163,7 +158,7 @@ export const SCENARIOS = {
     tone: 'refused',
     step: 'evaluate',
     seal: { ...BOUND_SEAL, identity: 'open' },
-    run: withNewAgents(async () => (await trustRuns()).zoneChangesHands),
+    run: withNewAgents(async () => (await loadTrustRuns()).zoneChangesHands),
   },
   ORGANIZATION_WITHDRAWS: {
     title: 'Organization withdraws its key',
@@ -172,7 +167,7 @@ export const SCENARIOS = {
     tone: 'refused',
     step: 'evaluate',
     seal: { ...READY_SEAL, organization: 'open', readiness: 'open' },
-    run: withNewAgents(async () => (await trustRuns()).organizationWithdraws),
+    run: withNewAgents(async () => (await loadTrustRuns()).organizationWithdraws),
   },
   REGISTRY_REPLACES: {
     title: 'Registry names a new key',
@@ -181,7 +176,7 @@ export const SCENARIOS = {
     tone: 'refused',
     step: 'bind',
     seal: { ...BOUND_SEAL, identity: 'open' },
-    run: withNewAgents(async () => (await trustRuns()).registryReplaces),
+    run: withNewAgents(async () => (await loadTrustRuns()).registryReplaces),
   },
 } as const satisfies Record<string, Scenario>
 export type ScenarioName = keyof typeof SCENARIOS

@@ -127,6 +127,7 @@ export interface InterruptedRequest {
 /** A key that is being saved. */
 export interface BegunKey {
   readonly jwk: Jwk
+  readonly key_thumbprint: string
   /** The key once it was saved, or could not be. */
   readonly created: Promise<WalletKey>
 }

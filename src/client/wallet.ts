@@ -37,12 +37,17 @@ function withoutPrivate({ privateKey: _kept, ...key }: StoredKey): WalletKey {
 const outsideKeysOf = ({ outside_keys = [], imported_at }: OwnAgent): readonly WalletKey[] =>
   outside_keys.map((key: PublicKeyOf) => ({ ...key, saved: true, created_at: imported_at, outside: true }))
 
-/** Writes a key and reads it back; it counts as saved if a signature made with it then verifies. */
+/**
+ * Writes a key and reads it back; it counts as saved if a signature made with it then verifies. The writing is committed
+ * whatever becomes of this tab, before anything that is sent after it began.
+ */
 async function saveForSure(store: ClientStore, key: StoredKey): Promise<boolean> {
   try {
-    const tx = (await store.open()).transaction('keys', 'readwrite')
+    const db = await store.open()
+    const tx = db.transaction('keys', 'readwrite')
     const put = tx.store.put({ ...key, saved: true })
-    const [back] = await Promise.all([tx.store.get(key.key_thumbprint), put, tx.done])
+    tx.commit()
+    const [back] = await Promise.all([db.get('keys', key.key_thumbprint), put, tx.done])
     if (back === undefined) return false
     const header = { typ: 'wallet-probe+jwt', alg: key.alg, jwk: key.jwk }
     return await verifySignature(await signCompactJws(header, {}, back.privateKey), key.alg, key.jwk)
@@ -119,7 +124,8 @@ export function createWallet(
     if (alg === undefined) throw new DOMException('no signature algorithm works here', 'NotSupportedError')
     const made = await newOnes.take(alg)
     const created_at = new Date(now()).toISOString()
-    return { jwk: made.jwk, created: save({ ...made, alg, saved: false, created_at }) }
+    const { jwk, key_thumbprint } = made
+    return { jwk, key_thumbprint, created: save({ ...made, alg, saved: false, created_at }) }
   }
 
   return {

@@ -1,4 +1,4 @@
-import { type Attempt, besideTheVisitor, ended } from '../attempts/attempt.ts'
+import { type Attempt, besideTheVisitor, ended, loadSampleAgents } from '../attempts/attempt.ts'
 import type { ReasonCode } from '../contract/catalogues/dimensions.ts'
 import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
@@ -14,7 +14,7 @@ export interface DecisionAttack extends Attempt {
 async function caseAbout(reason: ReasonCode) {
   const [{ DECISION_TABLE }, { enterPilot }] = await Promise.all([
     import('./decision-cases.ts'),
-    import('../flows/sample-agents.ts'),
+    loadSampleAgents(),
   ])
   const situation = DECISION_TABLE.find(({ name }) => name === reason)?.situation
   if (situation === undefined) throw new RangeError(`no case of the controlled pilot is about ${reason}`)

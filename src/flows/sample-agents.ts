@@ -24,7 +24,8 @@ export function must<T>(outcome: Outcome<T>): T {
   return outcome.value
 }
 
-async function beginKey({ visitor }: Pick<Actors, 'visitor'>, sample: SampleName): Promise<BegunKey> {
+/** Begins to make a key that a sample's protocol and this browser support. @throws Error where there is none */
+export async function beginKey({ visitor }: Pick<Actors, 'visitor'>, sample: SampleName): Promise<BegunKey> {
   const works = await visitor.wallet.algorithms()
   const fitting: readonly AlgorithmName[] = SAMPLES[sample].algorithms
   const alg = fitting.find(each => works.includes(each))
@@ -50,25 +51,33 @@ export async function importFor(
 /** Alters a sample's claim before it is imported. */
 export type ClaimChange = (claim: ImportRequest) => ImportRequest | Promise<ImportRequest>
 
+/** A claim for a new key: it can be sent while the key is saved and its public half published. */
+export interface NewClaim {
+  readonly claim: ImportRequest
+  readonly key_thumbprint: string
+  /** Once both are done. Whoever sends the claim waits for it too, before anything is proven. */
+  readonly stored: Promise<unknown>
+}
+
 /** Makes a key, and a sample's claim with its own subject for it; `change` alters the claim. */
 export async function claimFor(
   actors: Actors,
   sample: SampleName,
   change: ClaimChange = claim => claim,
-): Promise<{ readonly claim: ImportRequest; readonly key_thumbprint: string }> {
-  const { jwk, created } = await beginKey(actors, sample)
-  // What publishes the public half need not wait until the private one is saved.
-  const [{ key_thumbprint }, claim] = await Promise.all([
-    created,
-    actors.world.prepare(sample, jwk).then(change),
-  ])
-  return { claim, key_thumbprint }
+): Promise<NewClaim> {
+  const { jwk, key_thumbprint, created } = await beginKey(actors, sample)
+  const { claim, published } = await actors.world.begin(sample, jwk)
+  const stored = Promise.all([created, published])
+  // Until somebody waits for it, its failure is nobody's.
+  stored.catch(() => undefined)
+  return { claim: await change(claim), key_thumbprint, stored }
 }
 
 /** Imports a sample's agent with its own subject and key; `change` alters its claim beforehand. */
 export async function begin(actors: Actors, sample: SampleName, change?: ClaimChange): Promise<ActingAgent> {
-  const { claim, key_thumbprint } = await claimFor(actors, sample, change)
-  return (await importFor(actors, claim, key_thumbprint)).acting
+  const { claim, key_thumbprint, stored } = await claimFor(actors, sample, change)
+  const [{ acting }] = await Promise.all([importFor(actors, claim, key_thumbprint), stored])
+  return acting
 }
 
 /** Asks for a decision on entering the pilot. */

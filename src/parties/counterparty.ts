@@ -35,8 +35,10 @@ export type Issued =
 
 /** A synthetic issuer of one protocol. */
 export interface Counterparty {
-  /** Makes a claim with its own subject for this key, and publishes what must exist beforehand. */
+  /** Makes a claim with its own subject for this key. */
   readonly prepare: (jwk: Jwk, tools: PartyTools) => Promise<ImportRequest>
+  /** Publishes what must exist before that claim can be proven; absent where nothing must. */
+  readonly publish?: (claim: ImportRequest, jwk: Jwk, tools: PartyTools) => Promise<unknown>
   /** Issues what the protocol asks for. @throws RangeError where no such fault is known */
   readonly issue: (request: IssueRequest, tools: PartyTools) => Promise<Issued>
   /** The deliberate faults: the check that each fails, and how, in words. */

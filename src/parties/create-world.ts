@@ -1,5 +1,6 @@
 import type { Protocol } from '../contract/names.ts'
 import type { DirectoryPort } from '../contract/schemas/directory.ts'
+import type { Jwk } from '../crypto/jwk.ts'
 import type { Counterparty, PartyTools } from './counterparty.ts'
 import { createInbox } from './inbox.ts'
 import { a2a } from './issuers/a2a.ts'
@@ -14,7 +15,7 @@ import { createListBook } from './list-book.ts'
 import { approvalBy, authorizationBy, proofBy } from './party-signatures.ts'
 import { restore, rotateKey, withdraw } from './party-steps.ts'
 import { createPublications, type Publications } from './publications.ts'
-import type { World, WorldClock } from './world.ts'
+import type { BegunClaim, SampleName, World, WorldClock } from './world.ts'
 import { createWorldKeys, organizationKey } from './world-keys.ts'
 import { createWorldStore } from './world-store.ts'
 
@@ -88,12 +89,22 @@ export function createWorld(
     clientId: baseUrl,
     now: clock.now(),
   })
+  const begin = async (sample: SampleName, jwk: Jwk): Promise<BegunClaim> => {
+    const { prepare, publish } = COUNTERPARTIES[sample]
+    const claim = await prepare(jwk, tools())
+    const { organization_id } = claim.metadata
+    const published = Promise.all([
+      publish?.(claim, jwk, tools()),
+      organization_id == null ? undefined : organizationKey(tools(), organization_id),
+    ])
+    return { claim, published }
+  }
   return {
     clock,
+    begin,
     prepare: async (sample, jwk) => {
-      const claim = await COUNTERPARTIES[sample].prepare(jwk, tools())
-      const { organization_id } = claim.metadata
-      if (organization_id != null) await organizationKey(tools(), organization_id)
+      const { claim, published } = await begin(sample, jwk)
+      await published
       return claim
     },
     issue: request =>

@@ -84,7 +84,6 @@ export function tokenIssuer(party: TokenIssuer): Counterparty {
   }
   return {
     prepare: async (_jwk, tools) => {
-      await issuerKey(tools, issuer, use)
       const metadata = { protocol, display_name, organization_id: 'org.example', evidence_refs: [] }
       return {
         identity_source: 'EXTERNAL',
@@ -93,6 +92,7 @@ export function tokenIssuer(party: TokenIssuer): Counterparty {
         metadata: { ...metadata, ...validity(tools.now) },
       }
     },
+    publish: (_claim, _jwk, tools) => issuerKey(tools, issuer, use),
     issue: async (request, tools) => {
       const made = await spoiled(await draftOf(request, tools), faults, request, tools)
       return { kind: 'evidence', evidence: { type: made.type, value: await signDraft(made.token) } }

@@ -85,10 +85,18 @@ export interface PartySignature {
   readonly jws: string
 }
 
+/** A claim, and when everything is published that it takes to prove it. */
+export interface BegunClaim {
+  readonly claim: ImportRequest
+  readonly published: Promise<unknown>
+}
+
 /** The synthetic parties, and the clock that all of this world reads. */
 export interface World {
   /** Makes a claim with its own subject for this key, and publishes what its counterparties must publish. */
   prepare(sample: SampleName, jwk: Jwk): Promise<ImportRequest>
+  /** The same, while they still publish: the claim can be sent meanwhile, and nothing can be proven about it. */
+  begin(sample: SampleName, jwk: Jwk): Promise<BegunClaim>
   /** Has the issuer issue, with at most one fault. @throws RangeError for an unknown protocol or fault */
   issue(request: IssueRequest): Promise<Issued>
   /** The deliberate faults of a protocol's issuer: check name to words. */

@@ -98,6 +98,7 @@ export async function issuerOf(party: Party, now = NOW) {
   const tools = toolsInMemory(now)
   const holder = await makeKey(party === 'DNS_WELL_KNOWN' ? 'Ed25519' : 'ES256')
   const claim = await PARTIES[party].prepare(holder.jwk, tools)
+  await PARTIES[party].publish?.(claim, holder.jwk, tools)
   const challenge: ChallengeIssued = {
     challenge_id: 'chl_00000000-0000-4000-8000-000000000000',
     agent_id: 'agt_00000000-0000-4000-8000-000000000000',

@@ -33,7 +33,10 @@ export const IMPORT_TABLE: Readonly<Record<string, Allowed>> = {
   enforcement: { folders: ['contract', 'crypto', 'browser', 'client', 'parties', 'flows'], packages: [] },
   evidence: { folders: ['contract', 'crypto', 'checks', 'client', 'parties'], packages: [] },
   bench: { folders: ['contract', 'crypto', 'checks', 'rules', 'evidence'], packages: [] },
-  attempts: { folders: ['contract', 'crypto', 'client', 'parties', 'flows', 'enforcement'], packages: [] },
+  attempts: {
+    folders: ['contract', 'crypto', 'browser', 'client', 'parties', 'flows', 'enforcement'],
+    packages: [],
+  },
   conformance: {
     folders: ['contract', 'crypto', 'client', 'parties', 'flows', 'enforcement', 'attempts'],
     packages: [],

@@ -18,8 +18,11 @@ export async function capturedProof(actors: Actors): Promise<Outcome<unknown>> {
 
 /** Signs with a key that the registry does not name. */
 export async function wrongKey(actors: Actors): Promise<Outcome<unknown>> {
-  const { key_thumbprint } = await actors.visitor.wallet.create()
-  return bindKey(actors, await begin(actors, 'SERVICE_NAME'), { key_thumbprint }, 'Sign with another key')
+  const [agent, { key_thumbprint }] = await Promise.all([
+    begin(actors, 'SERVICE_NAME'),
+    actors.visitor.wallet.create(),
+  ])
+  return bindKey(actors, agent, { key_thumbprint }, 'Sign with another key')
 }
 
 /** Answers a challenge after its 300 seconds, with the clock moved ahead and then restored. */

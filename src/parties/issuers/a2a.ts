@@ -189,7 +189,6 @@ async function agentCard({ claim, jwk }: IssueRequest, tools: PartyTools): Promi
 /** The agent provider: it signs its agents' Agent Cards; an agent's subject is the URL that reaches it. */
 export const a2a: Counterparty = {
   prepare: async (_jwk, tools) => {
-    await providerKey(tools, ISSUER)
     const url = `https://order-router-${freshPart()}.provider.example/a2a`
     return {
       identity_source: 'EXTERNAL',
@@ -205,6 +204,7 @@ export const a2a: Counterparty = {
       },
     }
   },
+  publish: (_claim, _jwk, tools) => providerKey(tools, ISSUER),
   issue: async (request, tools) => {
     const draft = await spoiled(await agentCard(request, tools), FAULTS, request, tools)
     return { kind: 'evidence', evidence: { type: draft.type, value: await signedCard(draft) } }

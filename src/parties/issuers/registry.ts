@@ -21,11 +21,8 @@ export async function registerAnew(claim: ImportRequest, jwk: Jwk, tools: PartyT
 
 /** The service registry: it names the key of each registered agent, and issues nothing. */
 export const registry: Counterparty = {
-  prepare: async (jwk, tools) => {
+  prepare: async (jwk, { now }) => {
     const subject = `report-courier-${freshPart()}`
-    const entry = await entryFor({ issuer: ISSUER, subject }, jwk)
-    if ((await tools.publications.once(entry)) === undefined)
-      throw new Error('the registry has an agent of this name already')
     return {
       identity_source: 'SERVICE_REGISTRY',
       issuer: ISSUER,
@@ -34,11 +31,15 @@ export const registry: Counterparty = {
         protocol: 'SERVICE_NAME',
         display_name: 'Report courier',
         endpoint: `https://${subject}.example/a2a`,
-        key_reference: entry.key_thumbprint,
+        key_reference: await thumbprintUriOf(jwk),
         evidence_refs: [],
-        ...validity(tools.now),
+        ...validity(now),
       },
     }
+  },
+  publish: async (claim, jwk, { publications }) => {
+    if ((await publications.once(await entryFor(claim, jwk))) === undefined)
+      throw new Error('the registry has an agent of this name already')
   },
   issue: () => Promise.reject(new RangeError('the registry issues no evidence')),
   faults: {},

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { loadSampleAgents } from '../../attempts/attempt.ts'
+import { loadProofRuns, loadReportRuns } from '../../attempts/load-runs.ts'
 import { inTime } from '../../browser/with-timeout.ts'
 import { loadReadHome } from '../journey/home/home-now.ts'
 import { loadRunStory } from '../journey/home/story-task.ts'
@@ -29,12 +31,7 @@ type Fetch = () => Promise<unknown>
 const FIRST: readonly Fetch[] = [loadImportSample, () => import('../exchange/read-exchange.ts')]
 
 /** What its other buttons run. */
-const RUNS: readonly Fetch[] = [
-  loadRunStory,
-  loadReadHome,
-  () => import('../../attempts/runs/proof-runs.ts'),
-  () => import('../../attempts/runs/report-runs.ts'),
-]
+const RUNS: readonly Fetch[] = [loadRunStory, loadReadHome, loadSampleAgents, loadProofRuns, loadReportRuns]
 
 /** How long one part may hold up the others (milliseconds). */
 const AHEAD_MS = 2_000

@@ -14,6 +14,7 @@ export async function importSample(
 ): Promise<Outcome<ImportAnswer>> {
   const lacking = lacksAlgorithm(sample, await visitor.wallet.algorithms())
   if (lacking !== undefined) throw new Error(lacking)
-  const { claim, key_thumbprint } = await claimFor({ visitor, world: await world() }, sample)
-  return visitor.importClaim(claim, key_thumbprint, IMPORT_GROUP)
+  const { claim, key_thumbprint, stored } = await claimFor({ visitor, world: await world() }, sample)
+  const [outcome] = await Promise.all([visitor.importClaim(claim, key_thumbprint, IMPORT_GROUP), stored])
+  return outcome
 }
