@@ -42,21 +42,38 @@ notifyManager.setScheduler(tell => {
   else held.push(tell)
 })
 
+function release(): void {
+  holding -= 1
+  if (holding > 0) return
+  const told = held
+  held = []
+  for (const tell of told) tell()
+}
+
+/** Within which a request is signed, stored and on its way, where nothing is drawn meanwhile (milliseconds). */
+const SENT_MS = 12
+
+/** Holds back for a moment what is told of an action: its request goes out before it is drawn that it began. */
+export function sendBeforeDrawing(): void {
+  holding += 1
+  setTimeout(release, SENT_MS)
+}
+
+let outcomes = 0
+
 /** Holds back what the queries tell the views, so that what is read together is drawn together; returns what ends it. */
 function holdBack(): () => void {
   let over = false
   holding += 1
+  outcomes += 1
   follows.set(true)
   const end = () => {
     if (over) return
     over = true
-    holding -= 1
-    if (holding > 0) return
-    const told = held
-    held = []
-    for (const tell of told) tell()
+    release()
+    outcomes -= 1
     // What they were told is drawn in a microtask that React has asked for by now.
-    queueMicrotask(() => follows.set(holding > 0))
+    queueMicrotask(() => follows.set(outcomes > 0))
   }
   setTimeout(end, HELD_MS)
   return end

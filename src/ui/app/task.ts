@@ -1,7 +1,7 @@
 import { notifyManager, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { noteWhereabouts } from './navigation.ts'
-import { rereadOnce } from './rereading.ts'
+import { rereadOnce, sendBeforeDrawing } from './rereading.ts'
 
 /** Moves focus to an outcome's heading once it is there. */
 interface OutcomeFocus {
@@ -149,6 +149,7 @@ export function useTask<Result, Given = void>({
         // Once that is drawn, and the outcome has the focus, if there is one.
         queueMicrotask(() => parked.current?.())
       }
+      sendBeforeDrawing()
       mutation.mutateAsync(given).then(drawn, drawn)
     },
     reset: mutation.reset,
