@@ -76,7 +76,8 @@ export async function claimFor(
 /** Imports a sample's agent with its own subject and key; `change` alters its claim beforehand. */
 export async function begin(actors: Actors, sample: SampleName, change?: ClaimChange): Promise<ActingAgent> {
   const { claim, key_thumbprint, stored } = await claimFor(actors, sample, change)
-  const [{ acting }] = await Promise.all([importFor(actors, claim, key_thumbprint), stored])
+  const { acting } = await importFor(actors, claim, key_thumbprint)
+  await stored
   return acting
 }
 

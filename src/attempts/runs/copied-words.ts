@@ -18,10 +18,7 @@ export async function copiedWords(
   const own = await beginKey(actors, 'SERVICE_NAME')
   // A registry agent's words whose key is made here and registered, and which nobody has imported.
   const words = claim === undefined ? await claimFor(actors, 'SERVICE_NAME') : { claim, stored: undefined }
-  const [{ acting }] = await Promise.all([
-    importFor(actors, words.claim, own.key_thumbprint),
-    own.created,
-    words.stored,
-  ])
+  const { acting } = await importFor(actors, words.claim, own.key_thumbprint)
+  await Promise.all([own.created, words.stored])
   return bindKey(actors, acting, {}, COPY_GROUP)
 }

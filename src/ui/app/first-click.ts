@@ -1,6 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { loadSampleAgents } from '../../attempts/attempt.ts'
-import { loadProofRuns, loadReportRuns } from '../../attempts/load-runs.ts'
 import { inTime } from '../../browser/with-timeout.ts'
 import { loadReadHome } from '../journey/home/home-now.ts'
 import { loadRunStory } from '../journey/home/story-task.ts'
@@ -31,7 +29,13 @@ type Fetch = () => Promise<unknown>
 const FIRST: readonly Fetch[] = [loadImportSample, () => import('../exchange/read-exchange.ts')]
 
 /** What its other buttons run. */
-const RUNS: readonly Fetch[] = [loadRunStory, loadReadHome, loadSampleAgents, loadProofRuns, loadReportRuns]
+const RUNS: readonly Fetch[] = [
+  loadRunStory,
+  loadReadHome,
+  async () => (await import('../../attempts/attempt.ts')).loadSampleAgents(),
+  async () => (await import('../../attempts/load-runs.ts')).loadProofRuns(),
+  async () => (await import('../../attempts/load-runs.ts')).loadReportRuns(),
+]
 
 /** How long one part may hold up the others (milliseconds). */
 const AHEAD_MS = 2_000

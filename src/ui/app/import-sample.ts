@@ -15,6 +15,7 @@ export async function importSample(
   const lacking = lacksAlgorithm(sample, await visitor.wallet.algorithms())
   if (lacking !== undefined) throw new Error(lacking)
   const { claim, key_thumbprint, stored } = await claimFor({ visitor, world: await world() }, sample)
-  const [outcome] = await Promise.all([visitor.importClaim(claim, key_thumbprint, IMPORT_GROUP), stored])
+  const outcome = await visitor.importClaim(claim, key_thumbprint, IMPORT_GROUP)
+  await stored
   return outcome
 }
