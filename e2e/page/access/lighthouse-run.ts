@@ -9,7 +9,8 @@ async function debuggingPort(profile: string): Promise<number> {
   let port = 0
   await expect(async () => {
     port = Number.parseInt(await readFile(join(profile, 'DevToolsActivePort'), 'utf8'), 10)
-    expect((await fetch(`http://127.0.0.1:${port}/json/version`)).ok).toBe(true)
+    const answer = await fetch(`http://127.0.0.1:${port}/json/version`)
+    expect(await answer.text(), `${port} answered with ${answer.status}`).toContain('webSocketDebuggerUrl')
   }).toPass({ timeout: 30_000 })
   return port
 }
