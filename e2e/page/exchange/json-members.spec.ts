@@ -12,6 +12,7 @@ import {
 } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit, overflow } from '../access/expect-to-fit.ts'
+import { waitForViews } from '../states/wait-for-views.ts'
 import { openRaw, openTab, selectProof } from './exchange-steps.ts'
 
 const figure = (page: Page, name: string) => page.getByRole('figure', { name, exact: true })
@@ -197,6 +198,8 @@ test('Hostile members are drawn as text and told to be no member; thousands of t
 
 test('Nothing is asked for while members are told', async ({ app }) => {
   await boundAtProof(app)
+  // What is fetched ahead of other clicks has come.
+  await waitForViews(app)
   await openTab(app, 'Request')
   await member(app, 'Request body', 'proof').click()
   await expect(words(app)).toHaveCount(1)

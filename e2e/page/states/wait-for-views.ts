@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 
 /** How many views are fetched after the first gesture. */
-const VIEWS = 9
+const VIEWS = 10
 
 /** Waits until the scripts of all views are loaded and have run, and their style sheets apply. */
 export async function waitForViews(page: Page): Promise<void> {

@@ -53,10 +53,19 @@ function release(): void {
 /** Within which a request is signed, stored and on its way, where nothing is drawn meanwhile (milliseconds). */
 const SENT_MS = 12
 
-/** Holds back for a moment what is told of an action: its request goes out before it is drawn that it began. */
-export function sendBeforeDrawing(): void {
+/**
+ * Holds back for a moment what is told of an action: its request goes out before it is drawn that it began; returns what
+ * ends that, for an action that ends sooner.
+ */
+export function sendBeforeDrawing(): () => void {
+  let over = false
   holding += 1
-  setTimeout(release, SENT_MS)
+  const end = () => {
+    if (!over) release()
+    over = true
+  }
+  setTimeout(end, SENT_MS)
+  return end
 }
 
 let outcomes = 0

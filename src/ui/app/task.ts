@@ -114,7 +114,9 @@ export function useTask<Result, Given = void>({
   const focus = useOutcomeFocus()
   const draw = useRef<() => void>(undefined)
   const parked = useRef<() => void>(undefined)
+  const drawBegun = useRef<() => void>(undefined)
   const reread = async () => {
+    drawBegun.current?.()
     if (changes !== null) draw.current = await rereadOnce(client, changes, leaves)
   }
   const mutationKey = ['task', useId()]
@@ -149,7 +151,8 @@ export function useTask<Result, Given = void>({
         // Once that is drawn, and the outcome has the focus, if there is one.
         queueMicrotask(() => parked.current?.())
       }
-      sendBeforeDrawing()
+      // What changes nothing sends nothing.
+      if (changes !== null) drawBegun.current = sendBeforeDrawing()
       mutation.mutateAsync(given).then(drawn, drawn)
     },
     reset: mutation.reset,
