@@ -2,7 +2,7 @@ import { LIMITS } from '../contract/catalogues/limits.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { PROTOCOLS } from '../contract/names.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
-import { importFor, keyForSample } from '../flows/sample-agents.ts'
+import { claimFor, importFor } from '../flows/sample-agents.ts'
 import type { CaseAnswer, CaseArea, PilotCase } from './case.ts'
 import { observedOf } from './observe.ts'
 import { answerToRaw } from './raw-request.ts'
@@ -224,11 +224,10 @@ const BY_PROTOCOL: readonly PilotCase[] = PROTOCOLS.map(protocol => ({
   rule: 'accept:import',
   expected: { status: 201, agent_status: 'IDENTITY_CLAIMED' },
   run: async actors => {
-    const thumbprint = await keyForSample(actors, protocol)
-    const key = await actors.visitor.wallet.key(thumbprint)
-    if (key === undefined) throw new Error('the key that was made is not in the wallet')
-    const claim = await actors.world.prepare(protocol, key.jwk)
-    return observedOf((await importFor(actors, claim, thumbprint)).outcome)
+    const { claim, key_thumbprint, stored } = await claimFor(actors, protocol)
+    const { outcome } = await importFor(actors, claim, key_thumbprint)
+    await stored
+    return observedOf(outcome)
   },
 }))
 

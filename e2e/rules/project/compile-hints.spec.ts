@@ -2,9 +2,11 @@ import { expect, test } from 'playwright/test'
 import type { Rolldown } from 'vite'
 import { COMPILE_HINT, hintLaterScripts } from '../../../src/build/compile-hints.ts'
 
-/** A chunk as the bundler hands it to its plugins, with what the hint looks at. */
-const chunk = (fileName: string, more: Partial<Rolldown.OutputChunk> = {}) =>
-  ({ type: 'chunk', fileName, code: 'run()', isEntry: false, imports: [], moduleIds: [], ...more }) as const
+/** What the hint looks at in a chunk that the bundler hands to its plugins. */
+const chunk = (fileName: string, more: Partial<Rolldown.OutputChunk> = {}) => {
+  const plain = { type: 'chunk', fileName, code: 'run()', isEntry: false, imports: [], moduleIds: [] }
+  return { ...plain, ...more } as Rolldown.OutputChunk
+}
 
 const BUILT = [
   chunk('index.js', { isEntry: true, imports: ['react.js'] }),
@@ -14,8 +16,7 @@ const BUILT = [
 ]
 
 test('What is fetched ahead of a click begins with the hint, and what a first load needs does not', () => {
-  const bundle = Object.fromEntries(BUILT.map(part => [part.fileName, part]))
-  hintLaterScripts(bundle as unknown as Rolldown.OutputBundle)
+  hintLaterScripts(Object.fromEntries(BUILT.map(part => [part.fileName, part])))
   expect(BUILT.map(({ fileName, code }) => [fileName, code])).toEqual([
     ['index.js', 'run()'],
     ['react.js', 'run()'],

@@ -9,6 +9,8 @@ export const ASIDE = { aside: true } as const
 const READ_AGAIN_MS = 250
 /** For how long at most the views are held back (milliseconds): reading may hang, and the page may not. */
 const HELD_MS = 1_000
+/** Within which a request is signed, stored and on its way, where nothing is drawn meanwhile (milliseconds). */
+const SENT_MS = 12
 
 type Paced = ReturnType<typeof atMostEvery>
 
@@ -36,56 +38,44 @@ const follows = createObservable(false)
 export const waitsForOutcome: Observable<boolean> = follows
 
 let holding = 0
-let held: (() => void)[] = []
+const held: (() => void)[] = []
 notifyManager.setScheduler(tell => {
   if (holding === 0) queueMicrotask(tell)
   else held.push(tell)
 })
 
-function release(): void {
-  holding -= 1
-  if (holding > 0) return
-  const told = held
-  held = []
-  for (const tell of told) tell()
+/** Holds back what the queries tell the views, for that long at most (milliseconds); returns what ends it, once. */
+function holdBack(atMost: number, onEnd?: () => void): () => void {
+  let over = false
+  holding += 1
+  const end = () => {
+    if (over) return
+    over = true
+    holding -= 1
+    if (holding === 0) for (const tell of held.splice(0)) tell()
+    onEnd?.()
+  }
+  setTimeout(end, atMost)
+  return end
 }
-
-/** Within which a request is signed, stored and on its way, where nothing is drawn meanwhile (milliseconds). */
-const SENT_MS = 12
 
 /**
  * Holds back for a moment what is told of an action: its request goes out before it is drawn that it began; returns what
  * ends that, for an action that ends sooner.
  */
-export function sendBeforeDrawing(): () => void {
-  let over = false
-  holding += 1
-  const end = () => {
-    if (!over) release()
-    over = true
-  }
-  setTimeout(end, SENT_MS)
-  return end
-}
+export const sendBeforeDrawing = (): (() => void) => holdBack(SENT_MS)
 
 let outcomes = 0
 
-/** Holds back what the queries tell the views, so that what is read together is drawn together; returns what ends it. */
-function holdBack(): () => void {
-  let over = false
-  holding += 1
+/** Holds it back until an outcome is there, so that what is read together is drawn together. */
+function holdForOutcome(): () => void {
   outcomes += 1
   follows.set(true)
-  const end = () => {
-    if (over) return
-    over = true
-    release()
+  return holdBack(HELD_MS, () => {
     outcomes -= 1
     // What they were told is drawn in a microtask that React has asked for by now.
     queueMicrotask(() => follows.set(outcomes > 0))
-  }
-  setTimeout(end, HELD_MS)
-  return end
+  })
 }
 
 /**
@@ -99,7 +89,7 @@ export async function rereadOnce(
   changes: QueryKey,
   leaves?: string,
 ): Promise<() => void> {
-  const end = holdBack()
+  const end = holdForOutcome()
   if (changes.length === 0) paced.get(client)?.done()
   const predicate = ({ meta, queryKey }: Query): boolean => meta !== ASIDE && queryKey[0] !== leaves
   await client.invalidateQueries({ queryKey: changes, refetchType: 'none' })

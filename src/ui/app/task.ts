@@ -112,11 +112,11 @@ export function useTask<Result, Given = void>({
 }: TaskPlan<Result, Given>): Task<Result, Given> {
   const client = useQueryClient()
   const focus = useOutcomeFocus()
+  /** Ends what is held back at present: that it began, and then what was reread. */
   const draw = useRef<() => void>(undefined)
   const parked = useRef<() => void>(undefined)
-  const drawBegun = useRef<() => void>(undefined)
   const reread = async () => {
-    drawBegun.current?.()
+    draw.current?.()
     if (changes !== null) draw.current = await rereadOnce(client, changes, leaves)
   }
   const mutationKey = ['task', useId()]
@@ -152,7 +152,7 @@ export function useTask<Result, Given = void>({
         queueMicrotask(() => parked.current?.())
       }
       // What changes nothing sends nothing.
-      if (changes !== null) drawBegun.current = sendBeforeDrawing()
+      if (changes !== null) draw.current = sendBeforeDrawing()
       mutation.mutateAsync(given).then(drawn, drawn)
     },
     reset: mutation.reset,
