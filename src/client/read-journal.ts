@@ -19,7 +19,10 @@ const held = new WeakMap<ClientStore, readonly JournalEntry[]>()
 
 const mayChange = (entry: JournalEntry): boolean => entry.kind === 'call' && inFlight(entry)
 
-/** The rows that may have changed since `known` was read; undefined where others were added, deleted or made unreadable. */
+/**
+ * The rows that may have changed since `known` was read; undefined where one of them was deleted or made unreadable.
+ * Those before them are not even counted: a browser counts thousands of rows one by one, and all other reads wait.
+ */
 async function changedRows(
   store: ClientStore,
   known: readonly JournalEntry[],
@@ -29,15 +32,15 @@ async function changedRows(
 > {
   const from = known.at(-TAIL)?.seq ?? 0
   const before = known.slice(0, Math.max(0, known.length - TAIL))
+  const unanswered = before.filter(mayChange)
   const { store: journal } = (await store.open()).transaction('journal')
-  const [count, tail, ...open]: readonly [number, readonly unknown[], ...unknown[]] = await Promise.all([
-    journal.count(),
+  const [tail, ...open]: readonly [readonly unknown[], ...unknown[]] = await Promise.all([
     journal.getAll(IDBKeyRange.lowerBound(from)),
-    ...before.filter(mayChange).map(({ seq }) => journal.get(seq)),
+    ...unanswered.map(({ seq }) => journal.get(seq)),
   ])
   const rows = [...open, ...tail]
-  if (count !== before.length + tail.length || !rows.every(isEntry)) return undefined
-  return { settled: before.filter(entry => !mayChange(entry)), rows }
+  if (tail.length < known.length - before.length || !rows.every(isEntry)) return undefined
+  return { settled: unanswered.length === 0 ? before : before.filter(entry => !mayChange(entry)), rows }
 }
 
 /** Every row, read anew or as just read. */

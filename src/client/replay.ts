@@ -39,12 +39,12 @@ export async function keepBesides(
   if (outcome.kind !== 'answer') return outcome
   const { agent_id, profile, imported_at } = outcome.value
   const entry = { ...outcome.entry, agent_id }
-  const own = await agents.list()
-  const first = own.find(agent => agent.agent_id === original.agent_id)
+  const one = async (id: string | null) => (id === null ? undefined : agents.one(id))
+  const [first, made] = await Promise.all([one(original.agent_id), one(agent_id)])
   const named = orNamed ? await wallet.key(profile.key_reference ?? '') : undefined
   const key_thumbprint = first?.key_thumbprint ?? named?.key_thumbprint
   let note: AgentNote | undefined
-  if (key_thumbprint !== undefined && !own.some(agent => agent.agent_id === agent_id)) {
+  if (key_thumbprint !== undefined && made === undefined) {
     const label = profile.display_name || profile.subject
     // A key that is elsewhere stays so for the agent that a changed import made.
     const outside = first?.outside_keys === undefined ? {} : { outside_keys: first.outside_keys }

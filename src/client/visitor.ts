@@ -65,6 +65,9 @@ export interface OwnAgent {
   readonly outside_keys?: readonly PublicKeyOf[]
 }
 
+/** What of an agent is written when it is imported, and never again. */
+export type AgentName = Pick<OwnAgent, 'agent_id' | 'label' | 'imported_at' | 'beside'>
+
 /** What will be signed, before it is. */
 export interface ProofDraft {
   readonly challenge: ChallengeIssued
@@ -146,7 +149,10 @@ export interface Visitor {
     key(thumbprint: string): Promise<WalletKey | undefined>
   }
   readonly agents: {
-    list(): Promise<readonly OwnAgent[]>
+    /** Every agent by what it is known by, ordered by id; the same list while none is added or taken away. */
+    list(): Promise<readonly AgentName[]>
+    /** One agent as it is stored now. */
+    one(agentId: string): Promise<OwnAgent | undefined>
     current(): Promise<OwnAgent | undefined>
     choose(agentId: string | null): Promise<void>
     /** Names the public half of a key that is elsewhere. @throws Error where this browser's wallet holds that key */

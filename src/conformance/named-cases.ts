@@ -71,8 +71,7 @@ async function withProof(actors: CaseActors): Promise<AttemptSetting> {
   const acting = await begin(actors, 'SERVICE_NAME')
   const bound = await bindKey(actors, acting)
   must(bound)
-  const agents = await actors.visitor.agents.list()
-  const agent = agents.find(({ agent_id }) => agent_id === acting.agent_id)
+  const agent = await actors.visitor.agents.one(acting.agent_id)
   return { ...settingOf(actors), agent, accepted: bound.entry }
 }
 

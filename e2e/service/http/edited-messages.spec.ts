@@ -73,7 +73,7 @@ test('An import with another subject is another claim, and the agent at work sta
   expect(edited_from).toBe(original.seq)
   expect(agent_id).not.toBe(acting.agent_id)
   expect((await visitor.agents.current())?.agent_id).toBe(acting.agent_id)
-  expect((await visitor.agents.list()).find(own => own.agent_id === agent_id)).toMatchObject({
+  expect(await visitor.agents.one(agent_id ?? '')).toMatchObject({
     key_thumbprint: acting.key_thumbprint,
   })
   expect((await visitor.journal.entries()).at(-1)).toMatchObject({ edited_from: original.seq, agent_id })
@@ -218,7 +218,7 @@ test('A message that an edit turned to another agent is filed under that one if 
   const ask = await last(PATHS.challenges)
   const turned = (id: string) => withBody((body: string) => body.replace(acting.agent_id, id))
   expect((await send(ask, turned(other.agent_id))).entry.agent_id).toBe(other.agent_id)
-  expect((await visitor.agents.list()).find(own => own.agent_id === other.agent_id)?.challenge).toBeNull()
+  expect((await visitor.agents.one(other.agent_id))?.challenge).toBeNull()
   const nobody = 'agt_00000000-0000-4000-8000-000000000000'
   const lost = await send(ask, turned(nobody))
   expect([code(lost), lost.entry.agent_id]).toEqual(['AGENT_NOT_FOUND', acting.agent_id])
@@ -244,8 +244,7 @@ test('A claim that was refused and is put right by hand is kept where the wallet
   const before = await actors.visitor.agents.list()
   const kept = await send(refused.entry, fixed(acting.key_thumbprint))
   expect(code(kept)).toBe('answer')
-  const own = await visitor.agents.list()
-  expect(own.find(({ agent_id }) => agent_id === kept.entry.agent_id)).toMatchObject({
+  expect(await visitor.agents.one(kept.entry.agent_id ?? '')).toMatchObject({
     key_thumbprint: acting.key_thumbprint,
   })
   const unknown = await send(refused.entry, fixed('urn:ietf:params:oauth:jwk-thumbprint:sha-256:AAAA'))

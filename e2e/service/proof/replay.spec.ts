@@ -80,7 +80,7 @@ test('A replayed import without its key makes a second agent, kept beside the on
   expect(await actors.visitor.agents.current()).toEqual(atWork)
   const own = await actors.visitor.agents.list()
   expect(own.map(each => each.agent_id).sort()).toEqual([agent_id, second].sort())
-  expect(own.find(each => each.agent_id === second)?.key_thumbprint).toBe(atWork?.key_thumbprint)
+  expect((await actors.visitor.agents.one(second ?? ''))?.key_thumbprint).toBe(atWork?.key_thumbprint)
   expect(await bench.service.window.agents()).toHaveLength(2)
   expect((await bench.service.window.agent(second ?? ''))?.status).toBe('IDENTITY_CLAIMED')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import type { OwnAgent } from '../../../src/client/visitor.ts'
 import { claimOf } from '../../../src/contract/schemas/profile.ts'
 import type { Actors } from '../../../src/flows/actors.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
@@ -53,7 +54,10 @@ async function findOut({ visitor }: Actors): Promise<void> {
   expect(await visitor.interrupted.list()).toEqual([])
 }
 
-const ownAgents = ({ visitor }: Actors) => visitor.agents.list()
+async function ownAgents({ visitor: { agents } }: Actors): Promise<readonly OwnAgent[]> {
+  const found = await Promise.all((await agents.list()).map(({ agent_id }) => agents.one(agent_id)))
+  return found.filter(each => each !== undefined)
+}
 
 for (const place of ['keeping the agent', 'forgetting the intent'] as const)
   test(`A tab that ends after an import’s answer came, at ${place}, finds the agent again`, async () => {

@@ -63,6 +63,10 @@ async function rowsDuring(act: () => Promise<unknown>): Promise<number> {
   return rows
 }
 
+/** The same visitor's side in another tab, or in this one loaded anew. */
+const again = ({ storageName }: Pick<ReturnType<typeof createVisitor>, 'storageName'>) =>
+  createVisitor({ baseUrl: BASE_URL, storageName, now: Date.now, maySend: () => true })
+
 const stored = (visitor: ReturnType<typeof createVisitor>) => openDB(visitor.storageName)
 
 test('After one message beside 2,000 that were read, few rows are read, and all entries are there as before', async () => {
@@ -95,9 +99,7 @@ test('A message that was unanswered for long is seen as answered, whoever stored
 test('What another tab adds is read, and one that is loaded anew reads everything', async () => {
   const { visitor, agent_id } = await longUse()
   await visitor.journal.entries()
-  const other = createVisitor({
-    ...{ baseUrl: BASE_URL, storageName: visitor.storageName, now: Date.now, maySend: () => true },
-  })
+  const other = again(visitor)
   expect(await rowsDuring(() => other.journal.entries())).toBe(MANY)
   for (const _ of Array.from({ length: 70 })) await other.askChallenge(agent_id, 'BIND_KEY', 'Bind')
   const seen = await visitor.journal.entries()
@@ -105,11 +107,16 @@ test('What another tab adds is read, and one that is loaded anew reads everythin
   expect(seen).toHaveLength(MANY + 70)
 })
 
-test('A row that is deleted or made unreadable is missed at once, and said to be unreadable', async () => {
+test('A new row that is deleted or made unreadable is missed at once, and said to be unreadable; an old one when the page is loaded anew', async () => {
   const { visitor } = await longUse()
   await visitor.journal.entries()
   const db = await stored(visitor)
   await db.delete('journal', 7)
+  expect(await visitor.journal.entries()).toHaveLength(MANY)
+  expect(await again(visitor).journal.entries()).toHaveLength(MANY - 1)
+  await db.delete('journal', MANY - 1)
+  expect(await visitor.journal.entries()).toHaveLength(MANY - 2)
+  await db.put('journal', callEntry(MANY - 1))
   expect(await visitor.journal.entries()).toHaveLength(MANY - 1)
   await db.put('journal', { seq: MANY, kind: 'call' })
   expect(await visitor.journal.entries()).toHaveLength(MANY - 2)

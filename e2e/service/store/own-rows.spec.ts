@@ -38,7 +38,8 @@ async function lived() {
 
 /** Everything that the views read from this side's stores. */
 async function look({ visitor }: Actors, agentId: string): Promise<void> {
-  for (const { label, challenge } of await visitor.agents.list()) `${label}${challenge?.alg_values_supported}`
+  for (const { agent_id, label } of await visitor.agents.list())
+    `${label}${(await visitor.agents.one(agent_id))?.challenge?.alg_values_supported}`
   await visitor.agents.current()
   for (const { path, group } of await visitor.interrupted.list()) `${path}${group}`
   for (const key of await visitor.wallet.keys()) JSON.stringify(key)

@@ -100,9 +100,7 @@ for (const version of VERSIONS) {
     const { bench, recording } = await afterVersion(version)
     const actors = actorsOn(bench)
     const acting = await playedBy(bench, recording, 'registered')
-    const challenge = (await actors.visitor.agents.list()).find(
-      ({ agent_id }) => agent_id === acting.agent_id,
-    )?.challenge
+    const challenge = (await actors.visitor.agents.one(acting.agent_id))?.challenge
     expect(challenge?.challenge_id).toBe(recording.open)
     if (!challenge) throw new Error('the open challenge is lost')
     const draft = await actors.visitor.draftProof(challenge, acting.key_thumbprint)

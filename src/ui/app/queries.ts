@@ -1,7 +1,8 @@
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { onceEach } from '../../browser/once-each.ts'
 import { UnreadableRow } from '../../browser/unreadable-row.ts'
-import type { OwnAgent } from '../../client/visitor.ts'
+import type { AgentName, OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
 import type { ServiceWindow } from '../../contract/window/window.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
@@ -52,16 +53,16 @@ export function useInvalidation(): void {
 }
 
 export interface Agents {
-  readonly list: readonly OwnAgent[]
+  readonly list: readonly AgentName[]
   readonly current: OwnAgent | undefined
 }
 
 /** The agents with labels to show: no character of them invisible or reordering, and each told apart. */
-function named(agents: readonly OwnAgent[]): readonly OwnAgent[] {
+const named = onceEach((agents: readonly AgentName[]): readonly AgentName[] => {
   const readable = agents.map(agent => ({ ...agent, label: visibleText(agent.label) }))
   const labels = distinctLabels(readable)
   return readable.map(agent => ({ ...agent, label: labels.get(agent.agent_id) ?? agent.label }))
-}
+})
 
 /** The visitor's agents, and the one that this tab works with. */
 export function useAgents(): Agents {
@@ -72,7 +73,8 @@ export function useAgents(): Agents {
     queryFn: async ({ client }): Promise<Agents> => {
       const [list, own] = await Promise.all([visitor.agents.list().then(named), visitor.agents.current()])
       noteVisited(list.length > 0)
-      const current = list.find(({ agent_id }) => agent_id === own?.agent_id)
+      const shown = list.find(({ agent_id }) => agent_id === own?.agent_id)
+      const current = own && shown && { ...own, label: shown.label }
       // Who takes the place of another, or of nobody, is read with it, and the two are drawn together.
       const last = client.getQueryData<Agents>(['agents'])
       if (last !== undefined && current !== undefined && last.current?.agent_id !== current.agent_id)

@@ -44,7 +44,8 @@ export function useExchangeFilter(rows: readonly ExchangeRow[]): FilteredExchang
   const shown = useMemo(() => filterRows(rows, wanted, forFilter(agents)), [rows, wanted, agents])
   // Of the filter that `shown` follows, or it would claim for a moment that everything was found.
   const filtering = isFiltering(wanted)
-  const count = `${messagesIn(shown)} of ${messagesIn(rows)} messages`
+  // Thousands are counted only where it is said.
+  const count = open || filtering ? `${messagesIn(shown)} of ${messagesIn(rows)} messages` : ''
   const words = filtering ? count : undefined
   useEffect(() => {
     if (words === undefined) return

@@ -1,3 +1,4 @@
+import { onceEach } from '../../browser/once-each.ts'
 import { counted } from '../kit/words.ts'
 import { type ExchangeRow, isNumbered } from './rows.ts'
 import { type Section, sectionsOf } from './sections.ts'
@@ -40,7 +41,6 @@ interface Turn {
   readonly section: Section
   readonly rows: readonly ExchangeRow[]
   readonly messages: number
-  readonly mine: boolean
 }
 
 export interface LadderView {
@@ -49,35 +49,41 @@ export interface LadderView {
   readonly earlier: number
 }
 
-function turnsOf(sections: readonly Section[], isMine: Wanted['isMine']): readonly Turn[] {
-  return sections.flatMap(section => {
-    const bySeq = new Map<number, ExchangeRow[]>()
-    for (const row of section.rows) bySeq.set(row.entry.seq, [...(bySeq.get(row.entry.seq) ?? []), row])
-    const mine = isMine(section.agentId)
-    return [...bySeq].map(([seq, rows]) => {
-      return { seq, section, rows, messages: rows.filter(isNumbered).length, mine }
-    })
-  })
-}
+/** A section's turns in their order, cut once for each: most of them stay as they are. */
+const turnsOf = onceEach((section: Section): readonly Turn[] => {
+  const bySeq = new Map<number, ExchangeRow[]>()
+  for (const row of section.rows) {
+    const { seq } = row.entry
+    const rows = bySeq.get(seq)
+    if (rows === undefined) bySeq.set(seq, [row])
+    else rows.push(row)
+  }
+  return [...bySeq].map(([seq, rows]) => ({ seq, section, rows, messages: rows.filter(isNumbered).length }))
+})
+
+const countOf = (turns: readonly Turn[]): number => turns.reduce((sum, { messages }) => sum + messages, 0)
+const messagesIn = onceEach((section: Section) => countOf(turnsOf(section)))
 
 /**
  * The newest turns, as far as they fit: those of the newest runs, and of earlier ones as many as it takes to
- * see where they came from; besides those, whatever an open one sends again, and what is kept.
+ * see where they came from; besides those, whatever an open one sends again.
  */
-function openTurns(mine: readonly Turn[], { keepOpen, toCome, kept }: Wanted): ReadonlySet<number> {
-  const recent = new Set([...new Set(mine.map(({ section }) => section))].slice(-keepOpen))
+function newestTurns(mine: readonly Section[], { keepOpen, toCome }: Wanted): ReadonlySet<number> {
+  const recent = new Set(mine.slice(-keepOpen))
   const room = Math.max(AT_LEAST, AT_MOST - toCome)
   const open = new Set<number>()
   let count = 0
-  for (const { seq, section, messages, rows } of mine.toReversed()) {
-    count += messages
-    const fits = count <= room && (recent.has(section) || count - messages < AT_LEAST)
-    if (open.size > 0 && !fits) break
-    open.add(seq)
-    const repeated = rows[0]?.repeats
-    if (repeated !== undefined) open.add(repeated)
+  for (const section of mine.toReversed()) {
+    for (const { seq, messages, rows } of turnsOf(section).toReversed()) {
+      count += messages
+      const fits = count <= room && (recent.has(section) || count - messages < AT_LEAST)
+      if (open.size > 0 && !fits) return open
+      open.add(seq)
+      const repeated = rows[0]?.repeats
+      if (repeated !== undefined) open.add(repeated)
+    }
   }
-  return new Set([...open, ...kept])
+  return open
 }
 
 /**
@@ -97,9 +103,8 @@ function foldedTurns(
       run.push(turn)
       continue
     }
-    const messages = run.reduce((sum, each) => sum + each.messages, 0)
     const id = any ? `between-${run[0]?.seq}` : EARLIER
-    const between = messages >= WORTH_FOLDING && !unfolded.has(EARLIER)
+    const between = countOf(run) >= WORTH_FOLDING && !unfolded.has(EARLIER)
     if (!any || between) for (const { seq } of run) folded.set(seq, id)
     any = true
     run = []
@@ -107,40 +112,70 @@ function foldedTurns(
   return folded
 }
 
+/** Where what is folded lies: a whole section in one fold, or the turns of one in several. */
+interface Folds {
+  /** The fold that all of a section lies in; undefined where its turns differ. */
+  readonly ofSection: (section: Section) => string | undefined
+  readonly ofTurn: (turn: Turn) => string | undefined
+}
+
+function foldsOf(sections: readonly Section[], wanted: Wanted): Folds {
+  const mine = sections.filter(({ agentId }) => wanted.isMine(agentId))
+  const open = new Set([...newestTurns(mine, wanted), ...wanted.kept])
+  const first = Math.min(...open)
+  const isBefore = ({ rows }: Section) => (rows.at(-1)?.entry.seq ?? 0) < first
+  const from = mine.findIndex(section => !isBefore(section))
+  const folded = foldedTurns(mine.slice(from).flatMap(turnsOf), open, wanted.unfolded)
+  const ofSection = (section: Section) => {
+    if (!wanted.isMine(section.agentId)) return OTHERS
+    return isBefore(section) ? EARLIER : undefined
+  }
+  return { ofSection, ofTurn: turn => ofSection(turn.section) ?? folded.get(turn.seq) }
+}
+
 /** How many messages lie in each fold. */
-function messagesIn(turns: readonly Turn[], foldOf: (turn: Turn) => string | undefined) {
+function countsOf(sections: readonly Section[], folds: Folds): ReadonlyMap<string | undefined, number> {
   const counts = new Map<string | undefined, number>()
-  for (const turn of turns) counts.set(foldOf(turn), (counts.get(foldOf(turn)) ?? 0) + turn.messages)
+  const add = (fold: string | undefined, messages: number) =>
+    counts.set(fold, (counts.get(fold) ?? 0) + messages)
+  for (const section of sections) {
+    const fold = folds.ofSection(section)
+    if (fold !== undefined) add(fold, messagesIn(section))
+    else for (const turn of turnsOf(section)) add(folds.ofTurn(turn), turn.messages)
+  }
   return counts
 }
 
 /** What the rows of a fold were for: told wherever that changes. */
-function titleOf({ mine, seq, section }: Turn, nameOf: Wanted['nameOf']): LadderLine {
-  const words = mine ? section.title : `${nameOf(section.agentId)}: ${section.title}`
-  return { kind: 'title', id: `title-${seq}`, words }
+function titleOf({ seq, section }: Turn, { isMine, nameOf }: Wanted): LadderLine {
+  const { title, agentId } = section
+  return {
+    kind: 'title',
+    id: `title-${seq}`,
+    words: isMine(agentId) ? title : `${nameOf(agentId)}: ${title}`,
+  }
 }
 
-/** What the ladder shows of the rows, oldest first. */
+/** What the ladder shows of the rows, oldest first. What lies in a fold that is closed is only counted. */
 export function ladderOf(rows: readonly ExchangeRow[], wanted: Wanted): LadderView {
-  const { isMine, unfolded, nameOf } = wanted
-  const turns = turnsOf(sectionsOf(rows), isMine)
-  const mine = turns.filter(turn => turn.mine)
-  const folded = foldedTurns(mine, openTurns(mine, wanted), unfolded)
-  const foldOf = (turn: Turn) => (turn.mine ? folded.get(turn.seq) : OTHERS)
-  const counts = messagesIn(turns, foldOf)
+  const { unfolded } = wanted
+  const sections = sectionsOf(rows)
+  const folds = foldsOf(sections, wanted)
+  const counts = countsOf(sections, folds)
   const line = (id: string, words: string): LadderLine => {
     const count = counted(counts.get(id) ?? 0, 'message')
     return { kind: 'fold', id, words: `${count} ${words}`, open: unfolded.has(id) }
   }
   const lines: LadderLine[] = counts.has(OTHERS) ? [line(OTHERS, 'of other agents')] : []
   const begun = new Set<string>([EARLIER, OTHERS])
+  const isShown = (fold: string | undefined) => fold === undefined || unfolded.has(fold)
   let titled: Section | undefined
-  for (const turn of turns) {
-    const fold = foldOf(turn)
+  for (const turn of sections.filter(section => isShown(folds.ofSection(section))).flatMap(turnsOf)) {
+    const fold = folds.ofTurn(turn)
     if (fold !== undefined && !begun.has(fold)) lines.push(line(fold, 'between'))
     if (fold !== undefined) begun.add(fold)
-    if (fold !== undefined && !unfolded.has(fold)) continue
-    if (fold !== undefined && turn.section !== titled) lines.push(titleOf(turn, nameOf))
+    if (!isShown(fold)) continue
+    if (fold !== undefined && turn.section !== titled) lines.push(titleOf(turn, wanted))
     titled = fold === undefined ? undefined : turn.section
     for (const row of turn.rows) lines.push({ kind: 'row', row })
   }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { growingFilter } from '../../browser/growing-filter.ts'
 import { inFlight } from '../../client/message.ts'
 import { useAnnounce } from '../app/Announcer.tsx'
 import type { ExchangeRow } from './rows.ts'
@@ -106,13 +107,15 @@ export function useRowInView(
 /** How long an answer may take before the wait is announced (milliseconds). */
 const SAID_AFTER_MS = 1_000
 
+const waitingIn = growingFilter(({ entry }: ExchangeRow) => entry.kind === 'call' && inFlight(entry))
+
 /** Announces once that a message sent since this view was opened is still waiting for its answer. */
 export function useWaitingSaid(rows: readonly ExchangeRow[]): void {
   const announce = useAnnounce()
   const newest = rows.at(-1)?.entry.seq ?? 0
   const first = useRef<number | undefined>(undefined)
   if (first.current === undefined && rows.length > 0) first.current = newest
-  const waiting = rows.findLast(({ entry }) => entry.kind === 'call' && inFlight(entry))
+  const waiting = waitingIn(rows).at(-1)
   const seq = waiting?.entry.seq
   const number = waiting?.number
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { sameBeginning } from '../../browser/same-beginning.ts'
 import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
 import type { AuditEntry, ServiceWindow } from '../../contract/window/window.ts'
 import type { ExchangeRow } from './rows.ts'
@@ -6,12 +7,17 @@ import { rowsOf } from './rows-of.ts'
 /** Each call's entry in the audit trail: it is written once, so it is read once. */
 const audited = new WeakMap<CallEntry, AuditEntry>()
 
+const auditOf = (call: CallEntry): AuditEntry | undefined => audited.get(call)
+
 type AuditTrail = Pick<ServiceWindow, 'audit' | 'auditFrom'>
 
 /** When the newest entry was written of those that were read through a window. */
 const newestRead = new WeakMap<AuditTrail, string>()
 /** An action adds a few. */
 const NEW_AT_MOST = 16
+
+/** The entries of the last reading before the first that lacked its entry in the trail. */
+let joined: readonly JournalEntry[] = []
 
 const isNotYetJoined = (entry: JournalEntry): entry is CallEntry =>
   entry.kind === 'call' && entry.answer !== null && !audited.has(entry)
@@ -54,9 +60,14 @@ export async function readExchange(
   journal: Promise<readonly JournalEntry[]>,
   serviceWindow: AuditTrail | null,
 ): Promise<readonly ExchangeRow[]> {
-  if (serviceWindow === null) return rowsOf(await journal)
+  if (serviceWindow === null) {
+    const entries = await journal
+    return rowsOf(entries, undefined, entries.length)
+  }
   const [entries, read] = await Promise.all([journal, gained(serviceWindow)])
-  const calls = entries.filter(isNotYetJoined)
-  await readAudit(calls, read, serviceWindow)
-  return rowsOf(entries, call => audited.get(call))
+  const from = sameBeginning(entries, joined)
+  await readAudit(entries.slice(from).filter(isNotYetJoined), read, serviceWindow)
+  const lacking = entries.slice(from).findIndex(isNotYetJoined)
+  joined = lacking === -1 ? entries : entries.slice(0, from + lacking)
+  return rowsOf(entries, auditOf, from)
 }

@@ -1,17 +1,18 @@
-import { onceEach } from '../../browser/once-each.ts'
+import { growingFilter } from '../../browser/growing-filter.ts'
 import type { ExchangeRow } from './rows.ts'
 
-const byAgent = onceEach(
-  (_rows: readonly ExchangeRow[]) => new Map<string | undefined, readonly ExchangeRow[]>(),
-)
+const rowsAbout = (agentId: string | undefined) => ({
+  agentId,
+  rowsOf: growingFilter(({ entry }: ExchangeRow) => entry.agent_id === agentId),
+})
 
-/** One agent's rows; looked for once in the same rows, as several parts of a step ask for them. */
+let last = rowsAbout(undefined)
+
+/** One agent's rows; where the same agent is asked for again, only rows that are new are looked at. */
 export function rowsOfAgent(
   rows: readonly ExchangeRow[],
   agentId: string | undefined,
 ): readonly ExchangeRow[] {
-  const found = byAgent(rows)
-  const mine = found.get(agentId) ?? rows.filter(({ entry }) => entry.agent_id === agentId)
-  found.set(agentId, mine)
-  return mine
+  if (last.agentId !== agentId) last = rowsAbout(agentId)
+  return last.rowsOf(rows)
 }

@@ -2,7 +2,7 @@ import { COPY_GROUP } from '../../../attempts/runs/copied-words.ts'
 import { UnreadableRow } from '../../../browser/unreadable-row.ts'
 import type { CallEntry, JournalEntry } from '../../../client/journal-record.ts'
 import { editedInVain, messageOf, succeeded } from '../../../client/message.ts'
-import type { OwnAgent, Visitor } from '../../../client/visitor.ts'
+import type { AgentName, Visitor } from '../../../client/visitor.ts'
 import { claimOf, type ImportRequest } from '../../../contract/schemas/profile.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ServiceWindow } from '../../../contract/window/window.ts'
@@ -88,7 +88,7 @@ const sameWords = (one: AgentView, other: AgentView): boolean =>
   one.profile.issuer === other.profile.issuer && one.profile.subject === other.profile.subject
 
 interface Known {
-  readonly agent: OwnAgent
+  readonly agent: AgentName
   readonly view: AgentView | undefined
   readonly tried: CallEntry | undefined
 }
@@ -108,7 +108,7 @@ async function readKnown(visitor: Visitor, opened: ServiceWindow | null) {
     visitor.agents.current(),
     visitor.journal.entries(),
   ])
-  const read = async (agent: OwnAgent): Promise<Known> => ({
+  const read = async (agent: AgentName): Promise<Known> => ({
     ...{ agent, tried: copyTried(agent.agent_id, entries) },
     view: await viewOf(agent.agent_id, opened, entries),
   })
@@ -147,7 +147,7 @@ export async function readHome(visitor: Visitor, opened: ServiceWindow | null): 
   const first = current ?? newest[0]
   if (first === undefined) return null
   const known = await read(first)
-  const isCopy = (agent: OwnAgent) => copies.some(copy => copy.agent.agent_id === agent.agent_id)
+  const isCopy = (agent: AgentName) => copies.some(copy => copy.agent.agent_id === agent.agent_id)
   const alike = newest.filter(agent => agent.label === first.label && !isCopy(agent)).slice(0, MOST_COPIES)
   const found = holderAmong(known, known.tried === undefined ? [] : await Promise.all(alike.map(read)))
   const words = found?.view ?? known.view

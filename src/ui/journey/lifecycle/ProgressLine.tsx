@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FactName } from '../../../contract/facts.ts'
 import type { Status } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
@@ -146,9 +146,11 @@ export function ProgressLine({ view, rows, waiting }: ProgressLineProps) {
   const message = route.message?.number
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opens a message is in the overlay, which would cover it.
   useEffect(() => overlay.current?.hidePopover(), [message, route.view])
-  const delivered = rows.filter(
-    ({ kind, entry }) => kind === 'deliver' && entry.agent_id === view?.agent_id,
-  ).length
+  const agentId = view?.agent_id
+  const delivered = useMemo(
+    () => rows.filter(({ kind, entry }) => kind === 'deliver' && entry.agent_id === agentId).length,
+    [rows, agentId],
+  )
   return (
     <section
       className={styles.line}
