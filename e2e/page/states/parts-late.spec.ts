@@ -3,10 +3,12 @@ import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { pressInMenu } from '../journey/menu-steps.ts'
+import { letWaitPass } from './let-pass.ts'
 
 /** Makes the host neither send nor refuse this file, the first `times` times; returns what releases it. */
 async function hang(page: Page, name: string, times = Infinity): Promise<() => Promise<void>> {
   const held: Route[] = []
+  await page.clock.install()
   await page.route(new RegExp(String.raw`/assets/${name}-[\w-]+\.js$`, 'u'), async route => {
     if (held.length < times) held.push(route)
     else await route.continue()
@@ -22,12 +24,12 @@ test('A view that its host neither sends nor refuses says so after a while, and 
   await hang(app, 'ReferenceView', 1)
   await open(app, '#/reference')
   await expect(app.getByText('Loading this view…')).toBeVisible()
-  await expect(app.getByRole('heading', { name: 'This view has not come' })).toBeVisible()
+  await letWaitPass(app, app.getByRole('heading', { name: 'This view has not come' }))
   await expectNoFindings(app, 'a view that has not come')
   await open(app, '#/import')
   await expect(app.getByRole('heading', { name: 'Import a claim' })).toBeVisible()
   await open(app, '#/reference')
-  await expect(app.getByRole('alert')).toContainText('What you did is kept.')
+  await letWaitPass(app, app.getByRole('alert').getByText('What you did is kept.'))
   await app.getByRole('button', { name: 'Try again' }).click()
   await untilReady(app)
   await expect(app.getByRole('heading', { name: 'Reference', exact: true })).toBeVisible()
@@ -36,7 +38,7 @@ test('A view that its host neither sends nor refuses says so after a while, and 
 test('A view that comes after all is drawn where it was said that it had not come', async ({ app }) => {
   const comes = await hang(app, 'ReferenceView')
   await open(app, '#/reference')
-  await expect(app.getByRole('heading', { name: 'This view has not come' })).toBeVisible()
+  await letWaitPass(app, app.getByRole('heading', { name: 'This view has not come' }))
   await comes()
   await expect(app.getByRole('heading', { name: 'Reference', exact: true })).toBeVisible()
 })
@@ -45,7 +47,7 @@ test('A part of a view that hangs says so in its place, and the rest of the view
   await hang(app, 'SourceSet')
   await open(app, '#/controlled-pilot')
   await app.getByText('Published contract, cases and results').click()
-  await expect(app.getByRole('alert')).toContainText('A part of this page has not come.')
+  await letWaitPass(app, app.getByRole('alert').getByText('A part of this page has not come.'))
   await expect(app.getByRole('button', { name: 'Try again' })).toBeEnabled()
   await open(app, '#/controlled-pilot/proof.issued_at')
   await app.getByRole('button', { name: 'Run this one' }).click()
@@ -65,9 +67,8 @@ test('A step whose part hangs ends with why, and goes on once it has come', asyn
   await hang(app, 'verbs', 1)
   const start = app.getByRole('button', { name: 'Walk through with a sample agent' })
   await start.click()
-  await expect(
-    app.getByText('A part of this page is loaded when it is first needed, and did not come.'),
-  ).toBeVisible()
+  const why = 'A part of this page is loaded when it is first needed, and did not come.'
+  await letWaitPass(app, app.getByText(why))
   await app.getByRole('button', { name: 'Reload the page' }).click()
   await untilReady(app)
   await importSample(app)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright/test'
 import { PLAIN_HTTP_NAME } from '../../browsers/browsers.ts'
 import { DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
+import { letWaitPass } from './let-pass.ts'
 import { expectUnavailable, loadsOf, MUTE_WORKER } from './recovery.ts'
 
 test('A page without service workers says that none is offered', async ({ page }) => {
@@ -78,7 +79,9 @@ for (const version of [1, 9]) {
     page,
   }) => {
     const holder = await holdProbe(page, version)
+    await page.clock.install()
     await page.goto('')
+    await letWaitPass(page, page.locator('html[data-service="unavailable"]'))
     await expectUnavailable(page, 'START_TIMED_OUT')
     await expect(page.getByRole('main')).toContainText(`TimeoutError: Another page holds ${PROBE}.`)
     await holder.close()
@@ -180,10 +183,7 @@ test('A worker that never answers is given ten seconds', async ({ page, host }) 
   await page.goto('')
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await expect(page.locator('html')).toHaveAttribute('data-service', 'starting')
-  await expect(async () => {
-    await page.clock.fastForward(10_000)
-    await expect(page.locator('html')).toHaveAttribute('data-service', 'unavailable', { timeout: 100 })
-  }).toPass()
+  await letWaitPass(page, page.locator('html[data-service="unavailable"]'))
   await expectUnavailable(page, 'START_TIMED_OUT')
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample } from '../../kit/visitor-steps.ts'
+import { letWaitPass } from './let-pass.ts'
 import { expectServiceAnswers, expectUnavailable, loadsOf, MUTE_WORKER } from './recovery.ts'
 
 const firstAction = 'Walk through with a sample agent'
@@ -74,7 +75,9 @@ test('A worker that does not call itself active either is not gone by', async ({
   expect(worker).toContain(own)
   host.replace('sw.js', worker.replace(own, 'false'))
   await neverToldActive(page)
+  await page.clock.install()
   await page.goto('')
+  await letWaitPass(page, page.locator('html[data-service="unavailable"]'))
   await expectUnavailable(page, 'START_TIMED_OUT')
 })
 

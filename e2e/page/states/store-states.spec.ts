@@ -4,6 +4,7 @@ import { bindKey, importSample } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { pressInMenu } from '../journey/menu-steps.ts'
 import { fillStore, offerFullStore } from './full-store.ts'
+import { letWaitPass } from './let-pass.ts'
 import { expectUnavailable } from './recovery.ts'
 
 /** Creates a database on this origin as another version of the page would; `hold` keeps it open there. */
@@ -119,8 +120,9 @@ test('A tab that holds an older database is named as what to close, and closing 
 }) => {
   const old = await context.newPage()
   await makeDatabase(old, SERVICE, 1, true)
+  await page.clock.install()
   await page.goto('')
-  await expect(page.locator('html')).toHaveAttribute('data-service', 'unavailable')
+  await letWaitPass(page, page.locator('html[data-service="unavailable"]'))
   await expect(page.locator('html')).toHaveAttribute('data-service-cause', 'START_TIMED_OUT')
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Close the other tabs of this page.' }),
@@ -157,10 +159,11 @@ test('Your own data that another tab holds is told of, not taken for none, and l
   await makeDatabase(old, `${SERVICE}:client`, 1, true)
   // A deletion that waits for that tab, such as a reset in another tab, blocks every later opening.
   await old.evaluate(name => void indexedDB.deleteDatabase(name), `${SERVICE}:client`)
+  await page.clock.install()
   await page.goto('')
   await untilReady(page)
   const told = page.getByRole('complementary', { name: 'Your data' })
-  await expect(told).toContainText('Your agents and keys cannot be read')
+  await letWaitPass(page, told.getByText('Your agents and keys cannot be read'))
   await expect(told).toContainText('Close the other tabs of this page')
   await expectNoFindings(page, 'own data held by another tab')
   await page.getByRole('button', { name: 'Walk through with a sample agent' }).click()
