@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig, devices } from 'playwright/test'
+import { defineConfig, devices, type TestInfo } from 'playwright/test'
 import { chromiumUse, firefoxUse, isAskedFor } from './browsers/browsers.ts'
 import { FIREFOX_CORE } from './browsers/firefox-core.ts'
 import { whyNotHere } from './browsers/not-in-firefox.ts'
 import { findWebKit, machineOfWebKit } from './browsers/webkit/find-webkit.ts'
 import type { KitOptions } from './kit/fixtures.ts'
+import { whyNoTime } from './time-left.ts'
 
 // Workers read this file too, so the kit finds the page wherever the run was started.
 process.env.DIST_DIR ||= fileURLToPath(new URL('../dist', import.meta.url))
@@ -17,7 +18,10 @@ if (isAskedFor('webkit')) findWebKit(machineOfWebKit())
 
 const inFirefox = {
   metadata: { missing: firefox.missing },
-  use: { ...devices['Desktop Firefox'], ...firefox.use, skipping: { whyNotHere } },
+  use: {
+    ...{ ...devices['Desktop Firefox'], ...firefox.use },
+    skipping: { whyNotHere: (test: TestInfo) => whyNotHere(test) ?? whyNoTime() },
+  },
 }
 
 /** Tests that need a browser and the built page. */
@@ -34,7 +38,9 @@ const RULES = ['rules', 'service', 'models', 'published', 'browsers/rules'].map(
 /** Asks the registry, which `npm test` does not need. */
 const AUDIT = ['rules/project/npm-audit.spec.ts']
 
-const inChromium = { use: { ...devices['Desktop Chrome'], ...chromium } }
+const inChromium = {
+  use: { ...devices['Desktop Chrome'], ...chromium, skipping: { whyNotHere: () => whyNoTime() } },
+}
 
 export default defineConfig<KitOptions>({
   testDir: '.',
@@ -51,14 +57,14 @@ export default defineConfig<KitOptions>({
     // These two are `npm test`.
     { name: 'rules', testMatch: RULES, testIgnore: AUDIT },
     { name: 'stories', testMatch: STORIES, ...inChromium },
-    // These are the rest of `npm run test:all`, with "firefox-core" and "webkit".
-    { name: 'page', testMatch: PAGE, testIgnore: STORIES, ...inChromium },
+    // These are the rest of `npm run test:all`, the many tests of the page last: they end where the time does.
     { name: 'at-length', testMatch: 'models/**/*.spec.ts', grep: /@at-length/ },
     { name: 'audit', testMatch: AUDIT },
-    { name: 'firefox', testMatch: PAGE, ...inFirefox },
-    { name: 'firefox-core', testMatch: FIREFOX_CORE, ...inFirefox },
     // One worker, so that one WebKit runs at a time.
     { name: 'webkit', testDir: './browsers/webkit', workers: 1 },
+    { name: 'firefox-core', testMatch: FIREFOX_CORE, ...inFirefox },
+    { name: 'page', testMatch: PAGE, testIgnore: STORIES, ...inChromium },
+    { name: 'firefox', testMatch: PAGE, ...inFirefox },
     // Measures times, so nothing runs beside it.
     { name: 'bench', testDir: './bench', workers: 1, ...inChromium },
     {
