@@ -2,7 +2,7 @@ import { type JwsHeader, signingInputOf, verifySignature } from '../crypto/jws.t
 import type { AcknowledgeEntry, EnforceEntry, IssueEntry, SignEntry } from './journal-record.ts'
 import { authorizationOf, draftOf } from './proof-draft.ts'
 import { stamp, type VerbParts } from './verb-parts.ts'
-import type { Noted, Visitor, WalletKey } from './visitor.ts'
+import type { Noted, Signed, Visitor, WalletKey } from './visitor.ts'
 
 async function walletKeyOf({ wallet }: VerbParts, thumbprint: string): Promise<WalletKey> {
   const key = await wallet.key(thumbprint)
@@ -16,11 +16,19 @@ export async function mustBeOutside({ wallet }: VerbParts, thumbprint: string): 
     throw new Error('This browser’s wallet holds that key, so it is not elsewhere.')
 }
 
-/** Whether an agent's key is elsewhere: then the wallet signs nothing with it, whatever it may hold. */
-async function isOutside({ rows }: VerbParts, agentId: string | null, thumbprint: string): Promise<boolean> {
-  const own = agentId === null ? undefined : await rows.one('agents', agentId)
-  if (own?.outside_keys === undefined) return false
-  return [own, ...own.outside_keys].some(({ key_thumbprint }) => key_thumbprint === thumbprint)
+/**
+ * Says whether an agent's key is elsewhere: then the wallet signs nothing with it, whatever it may hold. Of an agent
+ * whose key is here it is asked once, for that never changes.
+ */
+function createOutside({ rows }: VerbParts) {
+  const here = new Set<string>()
+  return async (agentId: string, thumbprint: string): Promise<boolean> => {
+    const own = here.has(agentId) ? undefined : await rows.one('agents', agentId)
+    if (own?.outside_keys !== undefined)
+      return [own, ...own.outside_keys].some(({ key_thumbprint }) => key_thumbprint === thumbprint)
+    if (own !== undefined) here.add(agentId)
+    return false
+  }
 }
 
 /** The JWS that a key outside made over exactly this. @throws Error where it is of something else, or does not verify */
@@ -49,11 +57,19 @@ interface Signing {
   readonly sign: Awaited<ReturnType<VerbParts['wallet']['signer']>>
 }
 
+interface SigningParts extends VerbParts {
+  readonly isOutside: ReturnType<typeof createOutside>
+}
+
 /** Looks for a key and for where it is, side by side. */
-async function signingWith(parts: VerbParts, key_thumbprint: string, agentId: string): Promise<Signing> {
+async function signingWith(
+  { isOutside, wallet }: SigningParts,
+  key_thumbprint: string,
+  agentId: string,
+): Promise<Signing> {
   const [outside, sign] = await Promise.all([
-    isOutside(parts, agentId, key_thumbprint),
-    parts.wallet.signer(key_thumbprint),
+    isOutside(agentId, key_thumbprint),
+    wallet.signer(key_thumbprint),
   ])
   return { outside, sign }
 }
@@ -65,23 +81,25 @@ async function signed(
   { group, agent_id }: { readonly group: string; readonly agent_id: string },
   { outside, sign }: Signing,
   made?: string,
-): Promise<string> {
+): Promise<Signed> {
   const jws = outside
     ? await madeOutside(parts, what, { key_thumbprint, group, agent_id }, made)
     : await sign(what.header, what.payload)
   const { alg } = what.header
   const by = { kind: 'sign', speaker: 'agent', alg, key_thumbprint, ...(outside ? { outside } : {}) } as const
-  await note(parts, { ...by, group, agent_id, jws })
-  return jws
+  const noted = note(parts, { ...by, group, agent_id, jws })
+  // Whoever waits for it hears of a failure; until then it is nobody's.
+  noted.catch(() => undefined)
+  return { jws, noted }
 }
 
 /** The same where the header is still to be made from the key. @throws Error where this side does not know the key */
 async function signedWithHeader(
-  parts: VerbParts,
+  parts: SigningParts,
   key_thumbprint: string,
   { group, agent_id }: { readonly group: string; readonly agent_id: string },
   made: (key: WalletKey) => Signable,
-): Promise<string> {
+): Promise<Signed> {
   const [key, signing] = await Promise.all([
     walletKeyOf(parts, key_thumbprint),
     signingWith(parts, key_thumbprint, agent_id),
@@ -99,25 +117,32 @@ async function note(parts: VerbParts, noted: Noted): Promise<void> {
 }
 
 /** The verbs that sign with a wallet key, and those that journal what was signed out of band. */
-export const signatures = (
-  parts: VerbParts,
-): Pick<Visitor, 'draftProof' | 'signProof' | 'signAuthorization' | 'signObject' | 'note'> => ({
-  draftProof: async (challenge, keyThumbprint, evidence) =>
-    draftOf(challenge, await walletKeyOf(parts, keyThumbprint), parts.now(), evidence),
-  signProof: async ({ challenge, key_thumbprint, header, payload, evidence }, group, made) => {
-    const { agent_id } = challenge
-    const signing = await signingWith(parts, key_thumbprint, agent_id)
-    const jws = await signed(parts, key_thumbprint, { header, payload }, { group, agent_id }, signing, made)
-    return { challenge, jws, ...(evidence === undefined ? {} : { evidence }) }
-  },
-  signAuthorization: (challenge, keyThumbprint, newKey, group) =>
-    signedWithHeader(parts, keyThumbprint, { group, agent_id: challenge.agent_id }, key =>
-      authorizationOf(challenge, key, newKey, parts.now()),
-    ),
-  signObject: (keyThumbprint, typ, payload, group, agent_id) =>
-    signedWithHeader(parts, keyThumbprint, { group, agent_id }, key => ({
-      header: { typ, alg: key.alg, jwk: key.jwk },
-      payload,
-    })),
-  note: noted => note(parts, noted),
-})
+export function signatures(
+  given: VerbParts,
+): Pick<Visitor, 'draftProof' | 'signProof' | 'signAuthorization' | 'signObject' | 'note'> {
+  const parts: SigningParts = { ...given, isOutside: createOutside(given) }
+  return {
+    draftProof: async (challenge, keyThumbprint, evidence) =>
+      draftOf(challenge, await walletKeyOf(parts, keyThumbprint), parts.now(), evidence),
+    signProof: async ({ challenge, key_thumbprint, header, payload, evidence }, group, made) => {
+      const { agent_id } = challenge
+      const signing = await signingWith(parts, key_thumbprint, agent_id)
+      const it = await signed(parts, key_thumbprint, { header, payload }, { group, agent_id }, signing, made)
+      return { challenge, ...it, ...(evidence === undefined ? {} : { evidence }) }
+    },
+    signAuthorization: async (challenge, keyThumbprint, newKey, group) => {
+      const about = { group, agent_id: challenge.agent_id }
+      const { jws, noted } = await signedWithHeader(parts, keyThumbprint, about, key =>
+        authorizationOf(challenge, key, newKey, parts.now()),
+      )
+      await noted
+      return jws
+    },
+    signObject: (keyThumbprint, typ, payload, group, agent_id) =>
+      signedWithHeader(parts, keyThumbprint, { group, agent_id }, key => ({
+        header: { typ, alg: key.alg, jwk: key.jwk },
+        payload,
+      })),
+    note: noted => note(parts, noted),
+  }
+}

@@ -170,7 +170,11 @@ const messages = (
     const body = JSON.stringify({ agent_id, purpose })
     return askChallenge(parts, intentOf(parts, challenges.path, body, group, { agent_id, speaker, keep }))
   },
-  sendProof: ({ challenge, jws, evidence }, group, { authorization, speaker = 'agent' } = {}) => {
+  sendProof: async (
+    { challenge, jws, evidence, noted },
+    group,
+    { authorization, speaker = 'agent' } = {},
+  ) => {
     const { challenge_id, agent_id } = challenge
     const body = JSON.stringify({
       challenge_id,
@@ -178,7 +182,9 @@ const messages = (
       ...(evidence === undefined ? {} : { evidence }),
       ...(authorization === undefined ? {} : { authorization }),
     })
-    return sendProof(parts, intentOf(parts, challenges.path, body, group, { agent_id, speaker }))
+    const sent = sendProof(parts, intentOf(parts, challenges.path, body, group, { agent_id, speaker }))
+    const [outcome] = await Promise.all([sent, noted])
+    return outcome
   },
   evaluate: (request, group) => {
     const agent_id = request.subject.id

@@ -80,9 +80,15 @@ export interface ProofDraft {
   readonly evidence?: Evidence
 }
 
-export interface SignedProof {
-  readonly challenge: ChallengeIssued
+/** What a key has signed (compact JWS): it can be sent while the journal takes it down. */
+export interface Signed {
   readonly jws: string
+  /** Once the journal has it. Whoever sends it waits for that too. */
+  readonly noted: Promise<void>
+}
+
+export interface SignedProof extends Pick<Signed, 'jws'>, Partial<Pick<Signed, 'noted'>> {
+  readonly challenge: ChallengeIssued
   readonly evidence?: Evidence
 }
 
@@ -205,7 +211,7 @@ export interface Visitor {
     payload: object,
     group: string,
     agentId: string,
-  ): Promise<string>
+  ): Promise<Signed>
   /** Journals what a synthetic party signed or issued. */
   note(noted: Noted): Promise<void>
   evaluate(request: EvaluationRequest, group: string): Promise<Outcome<EvaluationAnswer>>

@@ -92,17 +92,35 @@ function newKeys() {
   }
 }
 
-/** A wallet in the client's database; a key that cannot be saved is kept in memory, with `saved` false. */
+/** The keys that this tab has made or read: one never changes, and one altered by hand is seen by a page loaded anew. */
+function knownKeys(rows: OwnRows) {
+  const known = new Map<string, StoredKey>()
+  const learn = (key: StoredKey): StoredKey => {
+    known.set(key.key_thumbprint, key)
+    return key
+  }
+  return {
+    learn,
+    find: async (thumbprint: string): Promise<StoredKey | undefined> => {
+      const found = known.get(thumbprint) ?? (await rows.one('keys', thumbprint))
+      return found && learn(found)
+    },
+    /** Every key of the wallet: those that are stored, and those that live in this tab alone. */
+    all: async (): Promise<readonly StoredKey[]> => [
+      ...(await rows.all('keys')),
+      ...[...known.values()].filter(({ saved }) => !saved),
+    ],
+  }
+}
+
+/** A wallet in the client's database; a key that cannot be saved is kept in memory alone, with `saved` false. */
 export function createWallet(
   store: ClientStore,
   rows: OwnRows,
   now: () => number,
   changed: () => void,
 ): Wallet {
-  const inMemory = new Map<string, StoredKey>()
-
-  const find = async (thumbprint: string): Promise<StoredKey | undefined> =>
-    inMemory.get(thumbprint) ?? rows.one('keys', thumbprint)
+  const { learn, find, all } = knownKeys(rows)
 
   const outside = async (): Promise<readonly WalletKey[]> => (await rows.all('agents')).flatMap(outsideKeysOf)
 
@@ -110,12 +128,10 @@ export function createWallet(
 
   const save = async (draft: StoredKey): Promise<WalletKey> => {
     const saved = await saveForSure(store, draft)
-    if (!saved) {
-      inMemory.set(draft.key_thumbprint, draft)
-      await forget(store, draft)
-    }
+    if (!saved) await forget(store, draft)
+    const key = learn({ ...draft, saved })
     changed()
-    return withoutPrivate({ ...draft, saved })
+    return withoutPrivate(key)
   }
 
   const begin = async (wanted?: AlgorithmName): Promise<BegunKey> => {
@@ -133,10 +149,7 @@ export function createWallet(
     create: async alg => (await begin(alg)).created,
     begin,
     ahead: newOnes.ahead,
-    keys: async () => [
-      ...[...(await rows.all('keys')), ...inMemory.values()].map(withoutPrivate),
-      ...(await outside()),
-    ],
+    keys: async () => [...(await all()).map(withoutPrivate), ...(await outside())],
     key: async thumbprint => {
       const found = await find(thumbprint)
       if (found !== undefined) return withoutPrivate(found)

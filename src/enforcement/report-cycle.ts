@@ -1,5 +1,5 @@
 import type { Speaker } from '../client/journal-record.ts'
-import type { Outcome } from '../client/visitor.ts'
+import type { Outcome, Signed } from '../client/visitor.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import { APPROVAL_TYPE, INBOX_DESTINATION, REPORT_PROOF_TYPE } from '../contract/names.ts'
 import type { EvaluationAnswer, ReportSendRequest } from '../contract/schemas/evaluation.ts'
@@ -69,7 +69,10 @@ export async function approve(
   const lifetime = LIMITS.APPROVAL_MAX_LIFETIME_S
   const payload = change(await membersOf(acting, report, audience, world.clock.now(), lifetime))
   if (approver === 'holder') {
-    return visitor.signObject(acting.key_thumbprint, APPROVAL_TYPE, payload, group, acting.agent_id)
+    const { key_thumbprint, agent_id } = acting
+    const { jws, noted } = await visitor.signObject(key_thumbprint, APPROVAL_TYPE, payload, group, agent_id)
+    await noted
+    return jws
   }
   const organization = acting.claim.metadata.organization_id ?? ''
   const signed = await (approver === 'organization'
@@ -78,8 +81,8 @@ export async function approve(
   return noteParty(actors, acting, signed, group, approver)
 }
 
-/** Signs a report, and the approval that goes with it, with the agent's key. Resolves with the compact JWS. */
-export async function signReport(
+/** Signs a report, and the approval that goes with it, with the agent's key. */
+async function reportProof(
   { visitor, world }: Actors,
   acting: ActingAgent,
   report: Report,
@@ -87,11 +90,18 @@ export async function signReport(
   { audience }: Addressed,
   change: (payload: ReportProofPayload) => ReportProofPayload = payload => payload,
   group = REPORT_GROUP,
-): Promise<string> {
+): Promise<Signed> {
   const lifetime = LIMITS.REPORT_PROOF_MAX_LIFETIME_S
   const members = await membersOf(acting, report, audience, world.clock.now(), lifetime)
   const payload = change({ ...members, approval_digest: await digestOfText(approval) })
   return visitor.signObject(acting.key_thumbprint, REPORT_PROOF_TYPE, payload, group, acting.agent_id)
+}
+
+/** The same, once the journal has it. Resolves with the compact JWS. */
+export async function signReport(...given: Parameters<typeof reportProof>): Promise<string> {
+  const { jws, noted } = await reportProof(...given)
+  await noted
+  return jws
 }
 
 /** The request that asks for a decision about a report; absent signatures are a MISSING result, not an error. */
@@ -111,6 +121,21 @@ export function sendRequest(
 /** Asks for a decision about a report. */
 export function askToSend({ visitor }: Actors, request: ReportSendRequest, group = REPORT_GROUP) {
   return visitor.evaluate(request, group)
+}
+
+/** Signs an approved report, and asks for a decision about it while the journal takes the signature down. */
+export async function signAndAsk(
+  actors: Actors,
+  acting: ActingAgent,
+  report: Report,
+  approval: string,
+  addressed: Addressed,
+  group = REPORT_GROUP,
+): Promise<Pick<CycleEnd, 'request' | 'outcome'>> {
+  const { jws, noted } = await reportProof(actors, acting, report, approval, addressed, undefined, group)
+  const request = sendRequest(acting, report, { approval, report_proof: jws })
+  const [outcome] = await Promise.all([askToSend(actors, request, group), noted])
+  return { request, outcome }
 }
 
 /** Enforces a decision and journals what was done. */
@@ -152,9 +177,7 @@ export async function sendReport(
   group = REPORT_GROUP,
 ): Promise<CycleEnd> {
   const approval = await approve(actors, acting, report, approver, parts, undefined, group)
-  const report_proof = await signReport(actors, acting, report, approval, parts, undefined, group)
-  const request = sendRequest(acting, report, { approval, report_proof })
-  const outcome = await askToSend(actors, request, group)
+  const { request, outcome } = await signAndAsk(actors, acting, report, approval, parts, group)
   if (outcome.kind !== 'answer') return { outcome, request, enforcement: null }
   const enforcement = await enforceHere(actors, request, outcome.value, parts, group)
   return { outcome, request, enforcement }

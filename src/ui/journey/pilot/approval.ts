@@ -1,3 +1,4 @@
+import { onceEach } from '../../../browser/once-each.ts'
 import type { SignEntry } from '../../../client/journal-record.ts'
 import { APPROVAL_TYPE } from '../../../contract/names.ts'
 import { type ApprovalPayload, approvalPayload } from '../../../contract/schemas/report.ts'
@@ -47,6 +48,9 @@ function payloadOf(jws: string): unknown {
   }
 }
 
+/** What a signature approves, as the journal has it; undefined where it cannot be read. */
+const approvalOf = onceEach((entry: SignEntry) => approvalPayload.safeParse(payloadOf(entry.jws)).data)
+
 /**
  * The newest approval for an agent, from the journal.
  * @param rows the exchange of this agent.
@@ -59,11 +63,11 @@ export function latestApproval(
   const row = rows.findLast(({ entry }) => entry.kind === 'sign' && typOf(entry.jws) === APPROVAL_TYPE)
   if (row?.entry.kind !== 'sign') return undefined
   const { jws, speaker: by } = row.entry
-  const payload = approvalPayload.safeParse(payloadOf(jws))
-  if (!payload.success) return undefined
-  const approval = { jws, payload: payload.data, row, by }
+  const payload = approvalOf(row.entry)
+  if (payload === undefined) return undefined
+  const approval = { jws, payload, row, by }
   // An approval that was sent with a report says nothing about a report begun since.
   const over = sent.some(({ request }) => request?.context?.approval === jws)
-  if (over && payload.data.report_id !== draft.draft.id) return undefined
+  if (over && payload.report_id !== draft.draft.id) return undefined
   return { ...approval, state: stateOf(approval, draft, sent) }
 }

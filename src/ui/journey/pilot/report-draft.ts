@@ -136,6 +136,9 @@ export function useReportDraft(agentId: string): DraftState {
     digestOf: data,
     change: changes => set({ ...draft, ...changes }),
     startFrom: sample => set(draftFrom(sample)),
-    keep: () => set(draft),
+    // Drawing the step anew would only hold up what it is kept for.
+    keep: () => {
+      if (!held.begun || held.restored) set(draft)
+    },
   }
 }

@@ -9,7 +9,7 @@ import {
   REPORT_GROUP,
   type Report,
   sendRequest,
-  signReport,
+  signAndAsk,
 } from '../../../enforcement/report-cycle.ts'
 import type { ActingAgent, Actors } from '../../../flows/actors.ts'
 import type { InboxRecord } from '../../../parties/world-store.ts'
@@ -40,14 +40,17 @@ export interface ReportSetting {
 
 type Task<K extends ReportTask['kind']> = Extract<ReportTask, { kind: K }>
 
-/** The agent's signature only accompanies an approval: without one, both are absent. */
-async function send({ report, approval }: Task<'send'>, { actors, acting, parts }: ReportSetting) {
-  const context =
-    approval === undefined
-      ? {}
-      : { approval, report_proof: await signReport(actors, acting, report, approval, parts) }
-  const request = sendRequest(acting, report, context)
-  const outcome = await askToSend(actors, request)
+/** Asks for a decision about a report without an approval: the agent's signature only accompanies one. */
+async function askUnsigned({ actors, acting }: ReportSetting, report: Report) {
+  const request = sendRequest(acting, report, {})
+  return { request, outcome: await askToSend(actors, request) }
+}
+
+async function send({ report, approval }: Task<'send'>, setting: ReportSetting) {
+  const { actors, acting, parts } = setting
+  const { request, outcome } = await (approval === undefined
+    ? askUnsigned(setting, report)
+    : signAndAsk(actors, acting, report, approval, parts))
   if (outcome.kind === 'answer') await enforceHere(actors, request, outcome.value, parts)
 }
 
