@@ -182,8 +182,9 @@ const messages = (
       ...(evidence === undefined ? {} : { evidence }),
       ...(authorization === undefined ? {} : { authorization }),
     })
-    const sent = sendProof(parts, intentOf(parts, challenges.path, body, group, { agent_id, speaker }))
-    const [outcome] = await Promise.all([sent, noted])
+    const intent = intentOf(parts, challenges.path, body, group, { agent_id, speaker })
+    const outcome = await sendProof(parts, intent)
+    await noted
     return outcome
   },
   evaluate: (request, group) => {

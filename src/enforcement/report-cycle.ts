@@ -134,7 +134,8 @@ export async function signAndAsk(
 ): Promise<Pick<CycleEnd, 'request' | 'outcome'>> {
   const { jws, noted } = await reportProof(actors, acting, report, approval, addressed, undefined, group)
   const request = sendRequest(acting, report, { approval, report_proof: jws })
-  const [outcome] = await Promise.all([askToSend(actors, request, group), noted])
+  const outcome = await askToSend(actors, request, group)
+  await noted
   return { request, outcome }
 }
 

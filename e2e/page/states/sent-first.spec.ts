@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, importSample } from '../../kit/visitor-steps.ts'
 import { holdAnswers } from '../journey/hold-answers.ts'
+import { approveReport, holderAtPilot } from '../journey/pilot-page-steps.ts'
 
 interface Drawn {
   /** How many requests were stored to be sent. */
@@ -32,20 +33,37 @@ function countBeforeStored(): void {
 
 const drawnOf = (page: Page) => page.evaluate<Drawn>(() => Reflect.get(window, 'drawn'))
 
-test('A request is on its way before it is drawn that its action began, which is drawn while it is open', async ({
-  app,
-}) => {
-  await importSample(app)
-  await bindKey(app)
-  const letGo = await holdAnswers(app)
-  await app.evaluate(countBeforeStored)
-  const evaluate = app.getByRole('button', { name: 'Evaluate', exact: true })
-  await evaluate.click()
-  await expect(evaluate).toHaveAttribute('aria-busy', 'true')
-  expect(await drawnOf(app)).toEqual({ stored: 1, before: 0 })
-  await letGo()
-  await expect(app.getByRole('heading', { level: 1, name: 'PERMIT' })).toBeFocused()
-})
+const ACTIONS = {
+  Evaluate: {
+    before: async (page: Page) => {
+      await importSample(page)
+      await bindKey(page)
+    },
+    outcome: 'PERMIT',
+  },
+  'Send report': {
+    before: async (page: Page) => {
+      await holderAtPilot(page)
+      await approveReport(page)
+    },
+    outcome: 'Delivered, once',
+  },
+} as const
+
+for (const [name, { before, outcome }] of Object.entries(ACTIONS))
+  test(`A request of ${name} is on its way before it is drawn that its action began, which is drawn while it is open`, async ({
+    app,
+  }) => {
+    await before(app)
+    const letGo = await holdAnswers(app)
+    await app.evaluate(countBeforeStored)
+    const button = app.getByRole('button', { name, exact: true })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    expect(await drawnOf(app)).toEqual({ stored: 1, before: 0 })
+    await letGo()
+    await expect(app.getByRole('heading', { level: 1, name: outcome })).toBeFocused()
+  })
 
 test('Two clicks before anything is drawn send one request', async ({ app }) => {
   await importSample(app)
