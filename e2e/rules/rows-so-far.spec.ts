@@ -73,6 +73,19 @@ test('Rows that are made as the journal grows and changes are those that are mad
   )
 })
 
+test('What no longer stands in the journal is not what a later message repeats', () => {
+  const body = JSON.stringify({ subject: { id: 'agt_1' }, action: { name: 'report.send' } })
+  const asks = (seq: number) =>
+    callEntry(seq, { agent_id: 'agt_1', body, status: null, path: '/v1/assurance/evaluations' })
+  const first = callEntry(1, { agent_id: 'agt_1' })
+  expect(rowsOf([first, asks(2), asks(3)]).find(({ entry }) => entry.seq === 3)?.repeats).toBe(2)
+  const other = signEntry(2, 'a.b.c', 'agt_1')
+  rowsOf([first, asks(2)])
+  expect(rowsOf([first, other, asks(3)], undefined, 3).find(({ entry }) => entry.seq === 3)?.repeats).toBe(
+    undefined,
+  )
+})
+
 test('After one message that tells nothing of those before it, only its own entry is looked at', () => {
   const entries = Array.from({ length: 500 }, (_, at) => callEntry(at + 1, { agent_id: 'agt_1' }))
   const looked: number[] = []

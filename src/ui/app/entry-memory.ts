@@ -1,3 +1,5 @@
+import { keysOf } from '../../contract/keys-of.ts'
+
 /** What is kept with a history entry, so that back, forward and reload restore it. */
 interface EntryMemory {
   /** How far the reader had scrolled, in pixels. */
@@ -19,9 +21,11 @@ export function recall(): EntryMemory {
   }
 }
 
-/** Adds to what the current entry keeps. */
+/** Adds to what the current entry keeps; a browser takes its time to write it, so not where it does already. */
 export function keep(memory: EntryMemory): void {
-  window.history.replaceState({ ...recall(), ...memory }, '')
+  const kept = recall()
+  if (keysOf(memory).some(name => (memory[name] ?? null) !== (kept[name] ?? null)))
+    window.history.replaceState({ ...kept, ...memory }, '')
 }
 
 const SETTLED_MS = 100

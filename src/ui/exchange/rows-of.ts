@@ -137,7 +137,8 @@ interface Made {
   readonly rows: readonly ExchangeRow[]
   readonly accepted: ReadonlySet<JournalEntry>
   readonly known: Known
-  readonly bound: Set<string>
+  /** Where each agent's key was bound first. */
+  readonly bound: Map<string, number>
   /** Where each message that may be sent once was sent first, by its body. */
   readonly sent: Map<string, number>
   readonly signatures: Signatures
@@ -145,7 +146,7 @@ interface Made {
 
 /** Nothing made yet, of these entries. */
 const nothingOf = (entries: readonly JournalEntry[], auditOf: AuditOf | undefined): Made => ({
-  ...{ entries, auditOf, rows: [], bound: new Set(), sent: new Map(), signatures: new Map() },
+  ...{ entries, auditOf, rows: [], bound: new Map(), sent: new Map(), signatures: new Map() },
   ...{ accepted: acceptedOf(entries), known: knownOf(entries) },
 })
 
@@ -162,6 +163,20 @@ function unchangedOf(entries: readonly JournalEntry[], auditOf: AuditOf | undefi
   if (last.auditOf !== auditOf) return 0
   const same = Math.min(joined, sameBeginning(entries, last.entries))
   return [...entries.slice(same), ...last.entries.slice(same)].some(tellsBack) ? 0 : same
+}
+
+/** Forgets what was known from the last entries after the first so many: others may stand in their places now. */
+function forgetAfter(count: number): void {
+  const { entries, bound, sent, signatures } = last
+  for (const entry of entries.slice(count)) {
+    const { agent_id, seq } = entry
+    const { once, signature } = factsOf(entry)
+    if (once !== undefined && sent.get(once) === seq) sent.delete(once)
+    if (agent_id !== null && bound.get(agent_id) === seq) bound.delete(agent_id)
+    if (signature === undefined) continue
+    const { input } = signature
+    signatures.set(input, signatures.get(input)?.filter(each => each.seq !== seq) ?? [])
+  }
 }
 
 /** The rows of the first so many entries, as they were made. */
@@ -182,6 +197,7 @@ export function rowsOf(
   joined = 0,
 ): readonly ExchangeRow[] {
   const from = unchangedOf(entries, auditOf, joined)
+  if (from > 0) forgetAfter(from)
   const kept = from === 0 ? nothingOf(entries, auditOf) : { ...last, entries, rows: firstRows(entries, from) }
   const { accepted, known, bound, sent, signatures } = kept
   const rows: ExchangeRow[] = [...kept.rows]
@@ -202,7 +218,7 @@ export function rowsOf(
     rows.push(...group.rows)
     first += group.numbered
     if (once !== undefined && before === undefined) sent.set(once, entry.seq)
-    if (agent_id !== null && binds) bound.add(agent_id)
+    if (agent_id !== null && binds && !bound.has(agent_id)) bound.set(agent_id, entry.seq)
   }
   last = { ...kept, rows }
   return rows
