@@ -5,7 +5,7 @@ import { stamp, type VerbParts } from './verb-parts.ts'
 import type { Noted, Signed, Visitor, WalletKey } from './visitor.ts'
 
 async function walletKeyOf({ wallet }: VerbParts, thumbprint: string): Promise<WalletKey> {
-  const key = await wallet.key(thumbprint)
+  const key = await wallet.signingKey(thumbprint)
   if (key === undefined) throw new Error(`the wallet does not hold ${thumbprint}`)
   return key
 }

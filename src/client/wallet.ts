@@ -18,7 +18,10 @@ export interface Wallet {
   /** Makes the key of the preferred algorithm that is taken next; until then it is kept nowhere else. */
   ahead(): Promise<void>
   keys(): Promise<readonly WalletKey[]>
+  /** The key as it is stored now. */
   key(thumbprint: string): Promise<WalletKey | undefined>
+  /** The same to sign with: read once. */
+  signingKey(thumbprint: string): Promise<WalletKey | undefined>
   /** Whether it holds the private half of the named key. */
   holds(thumbprint: string): Promise<boolean>
   /** What signs with the named key. It throws an Error where the wallet does not hold that. */
@@ -92,20 +95,27 @@ function newKeys() {
   }
 }
 
-/** The keys that this tab has made or read: one never changes, and one altered by hand is seen by a page loaded anew. */
-function knownKeys(rows: OwnRows) {
+/** The wallet's keys: those that are stored, and those that live in this tab alone. */
+function keysIn(rows: OwnRows) {
+  /** Those that this tab has made or signed with. */
   const known = new Map<string, StoredKey>()
   const learn = (key: StoredKey): StoredKey => {
     known.set(key.key_thumbprint, key)
     return key
   }
+  const stored = async (thumbprint: string): Promise<StoredKey | undefined> => {
+    const found = known.get(thumbprint)
+    return found?.saved === false ? found : rows.one('keys', thumbprint)
+  }
   return {
     learn,
-    find: async (thumbprint: string): Promise<StoredKey | undefined> => {
-      const found = known.get(thumbprint) ?? (await rows.one('keys', thumbprint))
+    /** As it is stored now. */
+    stored,
+    /** To sign with: it is read once, as a key never changes; one altered by hand is noticed where it is shown. */
+    signing: async (thumbprint: string): Promise<StoredKey | undefined> => {
+      const found = known.get(thumbprint) ?? (await stored(thumbprint))
       return found && learn(found)
     },
-    /** Every key of the wallet: those that are stored, and those that live in this tab alone. */
     all: async (): Promise<readonly StoredKey[]> => [
       ...(await rows.all('keys')),
       ...[...known.values()].filter(({ saved }) => !saved),
@@ -120,9 +130,14 @@ export function createWallet(
   now: () => number,
   changed: () => void,
 ): Wallet {
-  const { learn, find, all } = knownKeys(rows)
+  const { learn, stored, signing, all } = keysIn(rows)
 
   const outside = async (): Promise<readonly WalletKey[]> => (await rows.all('agents')).flatMap(outsideKeysOf)
+
+  const publicOf = async (thumbprint: string, held: StoredKey | undefined): Promise<WalletKey | undefined> =>
+    held === undefined
+      ? (await outside()).find(({ key_thumbprint }) => key_thumbprint === thumbprint)
+      : withoutPrivate(held)
 
   const newOnes = newKeys()
 
@@ -150,14 +165,11 @@ export function createWallet(
     begin,
     ahead: newOnes.ahead,
     keys: async () => [...(await all()).map(withoutPrivate), ...(await outside())],
-    key: async thumbprint => {
-      const found = await find(thumbprint)
-      if (found !== undefined) return withoutPrivate(found)
-      return (await outside()).find(({ key_thumbprint }) => key_thumbprint === thumbprint)
-    },
-    holds: async thumbprint => (await find(thumbprint)) !== undefined,
+    key: async thumbprint => publicOf(thumbprint, await stored(thumbprint)),
+    signingKey: async thumbprint => publicOf(thumbprint, await signing(thumbprint)),
+    holds: async thumbprint => (await signing(thumbprint)) !== undefined,
     signer: async thumbprint => {
-      const found = await find(thumbprint)
+      const found = await signing(thumbprint)
       return async (header, payload) => {
         if (found === undefined) throw new Error(`the wallet does not hold ${thumbprint}`)
         return signCompactJws(header, payload, found.privateKey)
