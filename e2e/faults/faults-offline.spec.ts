@@ -4,7 +4,7 @@ import { ACTS, afterOnce, interrupted, serviceCounts } from './fault-acts.ts'
 
 /** What a visitor is told if a part of the page is first needed while the host cannot be reached. */
 const TOLD =
-  /A part of this page is loaded when it is first needed, and did not come|This view could not be loaded/
+  /A part of this page is loaded when it is first needed, and did not come|A part of this page did not come|This view could not be loaded/
 
 for (const [what, { before, act, done, ...more }] of Object.entries(ACTS)) {
   test(`${what} without a connection is done once, or says which part did not come and is done with one`, async ({

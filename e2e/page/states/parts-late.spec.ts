@@ -1,21 +1,37 @@
 import type { Page, Route } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { importSample, open } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { expectToFit } from '../access/expect-to-fit.ts'
 import { pressInMenu } from '../journey/menu-steps.ts'
 import { letWaitPass } from './let-pass.ts'
+import { waitForViews } from './wait-for-views.ts'
 
-/** Makes the host neither send nor refuse this file, the first `times` times; returns what releases it. */
-async function hang(page: Page, name: string, times = Infinity): Promise<() => Promise<void>> {
+/** What becomes of a request. */
+type Fate = (route: Route) => Promise<void>
+const sent: Fate = route => route.continue()
+
+/**
+ * Makes the host neither send nor refuse this file, the first `times` times; returns what tells the fate of the requests
+ * that are held, and of those that come later.
+ */
+async function hold(page: Page, name: string, times = Infinity): Promise<(fate?: Fate) => Promise<void>> {
   const held: Route[] = []
-  await page.clock.install()
+  let now: Fate | undefined
   await page.route(new RegExp(String.raw`/assets/${name}-[\w-]+\.js$`, 'u'), async route => {
-    if (held.length < times) held.push(route)
-    else await route.continue()
+    if (now === undefined && held.length < times) held.push(route)
+    else await (now ?? sent)(route)
   })
-  return async () => {
-    for (const route of held) await route.continue()
+  return async (fate = sent) => {
+    now = fate
+    for (const route of held) await fate(route)
   }
+}
+
+/** The same, where the page's waiting for it is to pass at once. */
+async function hang(page: Page, name: string, times?: number): ReturnType<typeof hold> {
+  await page.clock.install()
+  return hold(page, name, times)
 }
 
 test('A view that its host neither sends nor refuses says so after a while, and is there after another try', async ({
@@ -52,6 +68,48 @@ test('A part of a view that hangs says so in its place, and the rest of the view
   await open(app, '#/controlled-pilot/proof.issued_at')
   await app.getByRole('button', { name: 'Run this one' }).click()
   await expect(app.getByRole('heading', { name: 'Passed when it ran alone' })).toBeVisible()
+})
+
+test('A part that a lost connection kept away says so in its place, and the walk goes on without it', async ({
+  app,
+  context,
+}) => {
+  const comes = await hold(app, 'AgentSwitch')
+  // The first gesture has everything fetched.
+  await app.locator('main h1').click()
+  await waitForViews(app)
+  await context.setOffline(true)
+  await comes(route => route.abort('internetdisconnected'))
+  await importSample(app)
+  const told = app.getByRole('banner').getByRole('alert')
+  await expect(told).toHaveText('A part of this page did not come: its host could not be reached.')
+  await expectNoFindings(app, 'a part that did not come')
+  await expectToFit(app, 'a part that did not come')
+  await bindKey(app)
+  await evaluate(app)
+  await context.setOffline(false)
+  await app.unrouteAll()
+  await told.getByRole('button', { name: 'Reload the page' }).click()
+  await untilReady(app)
+  await expect(app.getByRole('banner').getByRole('button', { name: 'Switch agent' })).toBeVisible()
+})
+
+test('A part that a newer version has replaced says so in its place', async ({ app }) => {
+  await app.route(/\/assets\/AgentSwitch-/u, route => route.fulfill({ status: 404 }))
+  await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()
+  const told = app.getByRole('banner').getByRole('alert')
+  await expect(told).toContainText('A part of this page did not come: a newer version has replaced it.')
+  await expect(told.getByRole('button', { name: 'Reload the page' })).toBeEnabled()
+  await expect(app.getByRole('heading', { name: 'A newer version is here' })).toBeVisible()
+})
+
+test('A part that fails for a defect of its own is told as one', async ({ app }) => {
+  await app.route(/\/assets\/AgentSwitch-.+\.js$/u, route =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new RangeError("broken")' }),
+  )
+  await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()
+  await expect(app.getByRole('heading', { name: 'This view failed' })).toBeVisible()
+  await expect(app.getByText('RangeError: broken')).toBeVisible()
 })
 
 test('A view that hangs does not keep the others from being fetched ahead', async ({ app }) => {

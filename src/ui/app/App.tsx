@@ -35,7 +35,12 @@ import { Unavailable } from './shell/Unavailable.tsx'
 import { useTakeOver } from './stage.ts'
 import { useViewChange } from './view-change.ts'
 
-const LOADING = { meanwhile: <Loading />, late: ViewLate }
+/** A view that did not come is told by the error boundary around it. */
+function ViewMissing({ error }: { readonly error: unknown }): never {
+  throw error
+}
+
+const LOADING = { meanwhile: <Loading />, late: ViewLate, missing: ViewMissing }
 // The step views pull in the schemas and the cryptography; the first view needs neither.
 const ImportView = lazyComponent(
   async () => (await import('../journey/import/ImportView.tsx')).ImportView,
@@ -75,9 +80,9 @@ const ReferenceView = lazyComponent(
 const NoSuchView = lazyComponent(async () => (await import('./shell/NoSuchView.tsx')).NoSuchView, LOADING)
 /** What a visit begins with, and what follows it. */
 const AHEAD = {
-  first: [BindView, EvaluateView, PilotView, ImportView],
+  first: [BindView, AgentSwitch, EvaluateView, PilotView, ImportView],
   later: [
-    ...[ResetDialog, RecordsView, BundleView, ReferenceView, NoSuchView, Lifecycle, AgentSwitch],
+    ...[ResetDialog, RecordsView, BundleView, ReferenceView, NoSuchView, Lifecycle],
     ...[DataBoundaryPanel, InterruptedRequest, ShareDialog, CodeSheet, ControlledPilotView, ClockControl],
     CheckView,
   ],

@@ -23,7 +23,7 @@ const PATIENCE_MS = 3_000
 /** A code of the catalogues in a sheet; fetched ahead, so that it opens at once. */
 export const CodeSheet = lazyComponent(
   async () => (await import('../library/reference/CodeSheet.tsx')).CodeSheet,
-  { late: GoThere, patience: PATIENCE_MS },
+  { late: GoThere, missing: GoThere, patience: PATIENCE_MS },
 )
 
 /** The place of the one sheet with a code; it closes when another view is opened. */

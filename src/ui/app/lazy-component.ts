@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
-import { PartLate } from './shell/PartLate.tsx'
+import { PartLate, PartMissing } from './shell/PartLate.tsx'
 
 /** A part of the page that is loaded on demand, or ahead of it. */
 export interface LazyComponent<P extends object> {
@@ -16,6 +16,8 @@ interface Place<P> {
   readonly late?: ComponentType<P>
   /** How long until then (milliseconds). */
   readonly patience?: number
+  /** When it did not come, or is defective: in its place by default, so that the rest stays. */
+  readonly missing?: ComponentType<P & { readonly error: unknown }>
 }
 
 const PATIENCE_MS = 10_000
@@ -24,11 +26,11 @@ const PATIENCE_MS = 10_000
  * A component whose file is fetched when it is first drawn, with a placeholder meanwhile; if already there,
  * it is drawn at once. React's `lazy` would show the placeholder for 300 ms in either case.
  *
- * @throws (into the nearest error boundary) what the import of the file throws
+ * @throws (into the nearest error boundary) what `missing` throws
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { meanwhile = null, late = PartLate, patience = PATIENCE_MS }: Place<P> = {},
+  { meanwhile = null, late = PartLate, patience = PATIENCE_MS, missing = PartMissing }: Place<P> = {},
 ): LazyComponent<P> {
   let there: ComponentType<P> | undefined
   const ahead = async () => {
@@ -45,7 +47,7 @@ export function lazyComponent<P extends object>(
       )
       return () => clearTimeout(waiting)
     }, [drawn])
-    if (error !== undefined) throw error
+    if (error !== undefined) return createElement(missing, { ...props, error })
     return drawn === undefined ? meanwhile : createElement(drawn, props)
   }
   return Object.assign(Drawn, { ahead })

@@ -1,7 +1,9 @@
 import { Component } from 'react'
 import { Button } from '../../kit/Button.tsx'
-import { hostAnswers } from '../host-answers.ts'
+import { isPartMissing } from '../part-missing.ts'
+import { useHost } from '../use-host.ts'
 import { Notice } from './Notice.tsx'
+import { ReloadPage } from './ReloadPage.tsx'
 
 interface ErrorBoundaryProps {
   readonly children: React.ReactNode
@@ -9,18 +11,11 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   readonly error: Error | null
-  /** Whether the host of the page could be reached when it failed; undefined until that is known. */
-  readonly reached: boolean | undefined
-  /** Whether it can be reached now. */
-  readonly back: boolean
 }
 
 function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown))
 }
-
-// A deployment deletes the parts that an open page has not loaded yet; every browser words that differently.
-const PART_MISSING = /dynamically imported module|importing a module script failed|preload css/iu
 
 const FAILED = {
   title: 'This view failed',
@@ -40,31 +35,26 @@ const UNREACHED = {
 
 interface ViewFailedProps {
   readonly error: Error
-  readonly missing: boolean
-  /** A part is missing because the host was, and still is, unreachable. */
-  readonly waiting: boolean
-  readonly said: { readonly title: string; readonly words: string }
   readonly onLeave: () => void
 }
 
-function ViewFailed({ error, missing, waiting, said, onLeave }: ViewFailedProps) {
-  const reload = (
-    <Button
-      kind={waiting ? 'quiet' : 'primary'}
-      closed={waiting ? 'Opens with the connection: a reload now would lose the page.' : undefined}
-      onClick={() => window.location.reload()}
-    >
-      Reload the page
-    </Button>
-  )
+function ViewFailed({ error, onLeave }: ViewFailedProps) {
+  const host = useHost()
+  const missing = isPartMissing(error)
+  // Shown only once it is known which of the two it is.
+  if (missing && host === undefined) return null
+  const away = missing && host?.reached === false
+  const waiting = away && !host.back
+  const { title, words } = missing ? (away ? UNREACHED : NEWER) : FAILED
+  const reload = <ReloadPage kind={waiting ? 'quiet' : 'primary'} waiting={waiting} />
   const start = (
     <Button kind={waiting ? 'primary' : 'quiet'} onClick={onLeave}>
       To the start
     </Button>
   )
   return (
-    <Notice over="Something went wrong" title={said.title}>
-      <p>{said.words}</p>
+    <Notice over="Something went wrong" title={title}>
+      <p>{words}</p>
       {missing ? null : <pre>{`${error.name}: ${error.message}`}</pre>}
       <div>
         {waiting ? start : reload}
@@ -76,37 +66,19 @@ function ViewFailed({ error, missing, waiting, said, onLeave }: ViewFailedProps)
 
 /** Catches what a view throws while it renders, so that there is never a white screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { error: null, reached: undefined, back: false }
+  override state: ErrorBoundaryState = { error: null }
 
-  static getDerivedStateFromError(thrown: unknown): Partial<ErrorBoundaryState> {
+  static getDerivedStateFromError(thrown: unknown): ErrorBoundaryState {
     return { error: asError(thrown) }
-  }
-
-  readonly look = (): void =>
-    void hostAnswers().then(answers => this.setState(({ reached = answers }) => ({ reached, back: answers })))
-
-  override componentDidCatch(): void {
-    this.look()
-    addEventListener('online', this.look)
-  }
-
-  override componentWillUnmount(): void {
-    removeEventListener('online', this.look)
   }
 
   readonly leave = (): void => {
     window.location.hash = '#/'
-    this.setState({ error: null, reached: undefined })
+    this.setState({ error: null })
   }
 
   override render(): React.ReactNode {
-    const { error, reached, back } = this.state
-    if (error === null) return this.props.children
-    const missing = PART_MISSING.test(error.message)
-    // Shown only once it is known which of the two it is.
-    if (missing && reached === undefined) return null
-    const away = missing && reached === false
-    const said = missing ? (away ? UNREACHED : NEWER) : FAILED
-    return <ViewFailed {...{ error, missing, said }} waiting={away && !back} onLeave={this.leave} />
+    const { error } = this.state
+    return error === null ? this.props.children : <ViewFailed error={error} onLeave={this.leave} />
   }
 }

@@ -1,4 +1,7 @@
 import { Button } from '../../kit/Button.tsx'
+import { isPartMissing } from '../part-missing.ts'
+import { useHost } from '../use-host.ts'
+import { ReloadPage } from './ReloadPage.tsx'
 import styles from './Shell.module.css'
 
 // The browser requests a file once per load, so trying again takes a reload.
@@ -7,6 +10,23 @@ const TRY_AGAIN = <Button onClick={() => window.location.reload()}>Try again</Bu
 /** Shown in place of an overdue part of a view. */
 export function PartLate() {
   return <p role="alert">A part of this page has not come. {TRY_AGAIN}</p>
+}
+
+/**
+ * Shown in place of a part that did not come, so that the rest of the page stays.
+ *
+ * @throws (into the nearest error boundary) the error, if it is a defect of the part
+ */
+export function PartMissing({ error }: { readonly error: unknown }) {
+  const host = useHost()
+  if (!isPartMissing(error)) throw error
+  if (host === undefined) return null
+  const why = host.reached ? 'a newer version has replaced it.' : 'its host could not be reached.'
+  return (
+    <p role="alert">
+      A part of this page did not come: {why} {host.back ? <ReloadPage waiting={false} /> : null}
+    </p>
+  )
 }
 
 /** Shown in place of an overdue view. */

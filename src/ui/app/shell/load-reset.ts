@@ -20,5 +20,6 @@ function AskPlainly({ onClose }: { readonly onClose: () => void }) {
 /** The dialog that asks before everything is deleted; fetched ahead, so that it opens offline. */
 export const ResetDialog = lazyComponent(async () => (await import('./ResetDialog.tsx')).ResetDialog, {
   late: AskPlainly,
+  missing: AskPlainly,
   patience: PATIENCE_MS,
 })
