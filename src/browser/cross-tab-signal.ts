@@ -1,6 +1,8 @@
 /** Tells this tab and the others that stored data changed, and nothing more. */
 export interface ChangeSignal {
   announce(): void
+  /** Tells this tab alone. */
+  tellHere(): void
   subscribe(listener: () => void): () => void
 }
 
@@ -8,16 +10,17 @@ export interface ChangeSignal {
 export function createChangeSignal(name: string): ChangeSignal {
   const listeners = new Set<() => void>()
   const channel = new BroadcastChannel(name)
-  const tell = () => {
+  const tellHere = () => {
     // A listener that throws must not undo the change that it is told about.
     for (const listener of listeners) queueMicrotask(listener)
   }
-  channel.addEventListener('message', tell)
+  channel.addEventListener('message', tellHere)
   return {
     announce: () => {
       channel.postMessage('changed')
-      tell()
+      tellHere()
     },
+    tellHere,
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -7,6 +7,7 @@ import { createOutsideSigner } from './outside-signer.ts'
 import { createOwnAgents } from './own-agents.ts'
 import { createOwnRows, loadReading } from './own-rows.ts'
 import { createPassingChoice, createTabChoice } from './tab-choice.ts'
+import { createUnderWay } from './under-way.ts'
 import type { Verbs } from './verbs.ts'
 import type { Visitor } from './visitor.ts'
 import type { Wallet } from './wallet.ts'
@@ -63,11 +64,12 @@ function verbsOf(loaded: () => Promise<Loaded>): Verbs {
 export function createVisitor(options: VisitorOptions): Visitor {
   const { baseUrl, storageName, choiceName, now, maySend } = options
   const store = createClientStore(storageName)
-  const { announce: changed, subscribe } = createChangeSignal(storageName)
+  const { announce: changed, tellHere, subscribe } = createChangeSignal(storageName)
   const rows = createOwnRows(store)
   const inTab = choiceName === undefined ? createPassingChoice() : createTabChoice(choiceName)
   const agents = createOwnAgents(store, rows, inTab, changed)
   const outside = createOutsideSigner()
+  const underWay = createUnderWay(storageName, tellHere)
   // Schemas and JOSE come with the first verb.
   const loaded = onDemand(async () => {
     const [{ createWallet }, { createVerbs }] = await partInTime(
@@ -78,7 +80,7 @@ export function createVisitor(options: VisitorOptions): Visitor {
     const sending = { baseUrl, now, maySend, timeoutMs: TIMEOUT_MS }
     return {
       wallet,
-      verbs: createVerbs({ ...sending, store, rows, wallet, agents, inTab, outside, changed }),
+      verbs: createVerbs({ ...sending, store, rows, wallet, agents, inTab, outside, underWay, changed }),
     }
   })
   const { nameOutsideKey, ...verbs } = verbsOf(loaded)
@@ -95,7 +97,7 @@ export function createVisitor(options: VisitorOptions): Visitor {
         return (await loadReading()).readJournal(store, rows, first)
       },
     },
-    interrupted: createInterrupted(store, rows, now, changed),
+    interrupted: createInterrupted(store, rows, underWay, now, changed),
     storageName,
     unreadable: rows.unreadable,
     subscribe,

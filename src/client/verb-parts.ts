@@ -5,6 +5,7 @@ import type { OutsideSigner } from './outside-signer.ts'
 import type { OwnAgents } from './own-agents.ts'
 import type { OwnRows } from './own-rows.ts'
 import type { PostParts } from './post.ts'
+import type { UnderWay } from './under-way.ts'
 import type { Wallet } from './wallet.ts'
 
 /** What the visitor's verbs work with. */
@@ -14,6 +15,7 @@ export interface VerbParts extends PostParts {
   readonly journal: Journal
   readonly wallet: Wallet
   readonly agents: AgentNotes & OwnAgents
+  readonly underWay: UnderWay
   /** Asks for signatures by keys that are elsewhere. */
   readonly outside: OutsideSigner
   /** Announces that the client's store has changed. */

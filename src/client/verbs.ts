@@ -47,6 +47,14 @@ async function postWithIntent<T>(
   parts: VerbParts,
   take: (entry: CallEntry) => Taken<T> | Promise<Taken<T>>,
 ): Promise<Outcome<T>> {
+  return parts.underWay.during(intent.key, () => sendAndSettle(intent, parts, take))
+}
+
+async function sendAndSettle<T>(
+  intent: Intent,
+  parts: VerbParts,
+  take: (entry: CallEntry) => Taken<T> | Promise<Taken<T>>,
+): Promise<Outcome<T>> {
   const { key: idempotency_key, path, body, group, agent_id, speaker = 'agent' } = intent
   const entry = await send({ path, body, group, speaker, agent_id, idempotency_key }, parts, { intent })
   const { journal } = parts

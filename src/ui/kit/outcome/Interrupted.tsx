@@ -1,5 +1,6 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { lazyComponent } from '../../app/lazy-component.ts'
+import { ASIDE } from '../../app/rereading.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { InterruptedRequest } from './load-interrupted.ts'
 
@@ -13,12 +14,13 @@ const RETRY_MS = 2_000
 /** Requests left unanswered by a reload or a time-out, one by one, or why none can be read. */
 export function Interrupted() {
   const { visitor } = useServices()
-  // A request in flight in this tab is an open intent too, but not interrupted.
-  const sending = useIsMutating({ predicate: ({ options }) => options.mutationKey?.[0] !== 'resume' }) > 0
-  // What was read while a request was in flight is not shown after it.
+  // One that is being resumed is under way again; its note stays until it is known what became of it.
+  const resuming = useIsMutating({ mutationKey: ['resume'] }) > 0
   const { data, error } = useQuery({
-    queryKey: ['interrupted', sending],
-    queryFn: async () => (sending ? [] : visitor.interrupted.list()),
+    queryKey: ['interrupted'],
+    queryFn: async () => visitor.interrupted.list(),
+    enabled: !resuming,
+    meta: ASIDE,
     // Keeps an error shown while the store is read again.
     initialData: [],
     staleTime: 0,
