@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { open } from '../kit/visitor-steps.ts'
 import { heapUsage } from '../page/states/heap-usage.ts'
+import { settled } from '../page/states/settled.ts'
 import { expect, test } from './bench-test.ts'
 import { note } from './figures.ts'
 
@@ -57,8 +58,10 @@ for (const [what, warmUp, work] of [
     const devtools = await context.newCDPSession(app)
     await devtools.send('Performance.enable')
     await warmUp(app)
+    await settled(app)
     const before = await heapUsage(devtools)
     await work(app)
+    await settled(app)
     const after = await heapUsage(devtools)
     for (const [name, words, most] of [
       ['heap', MB, 1.05],
