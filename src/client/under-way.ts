@@ -6,6 +6,9 @@ export interface UnderWay {
   among(keys: readonly string[]): Promise<ReadonlySet<string>>
 }
 
+/** How long another tab is believed to wait (milliseconds): twice a request's time-out, as it may have been stopped before that. */
+const BELIEVED_MS = 30_000
+
 /**
  * Seen in the locks that a tab holds while it waits (Web Locks API, section 3): the browser releases them when it ends,
  * however that comes. Where there are none each tab sees its own requests alone.
@@ -14,22 +17,23 @@ export function createUnderWay(storageName: string, ended: () => void): UnderWay
   const locks = globalThis.navigator?.locks
   const lockOf = (key: string) => `${storageName}:request:${key}`
   const here = new Set<string>()
-  const watched = new Set<string>()
+  /** The requests of other tabs that are waited for, each with until when that is believed (`performance.now()`). */
+  const elsewhere = new Map<string, number>()
 
   const watch = async (key: string) => {
-    if (here.has(key) || watched.has(key)) return
-    watched.add(key)
-    await locks.request(lockOf(key), { mode: 'shared' }, () => undefined)
-    watched.delete(key)
+    elsewhere.set(key, performance.now() + BELIEVED_MS)
+    const doubted = setTimeout(ended, BELIEVED_MS)
+    try {
+      await locks.request(lockOf(key), { mode: 'shared' }, () => undefined)
+    } finally {
+      clearTimeout(doubted)
+      elsewhere.delete(key)
+    }
     ended()
   }
-  const isOpen = async (): Promise<(key: string) => boolean> => {
-    if (locks === undefined) return key => !here.has(key)
+  const lockedNames = async (): Promise<ReadonlySet<string | undefined>> => {
     const { held = [], pending = [] } = await locks.query()
-    const names = new Set(
-      [...held, ...pending].flatMap(({ name, mode }) => (mode === 'exclusive' ? name : [])),
-    )
-    return key => !names.has(lockOf(key))
+    return new Set([...held, ...pending].flatMap(({ name, mode }) => (mode === 'exclusive' ? name : [])))
   }
   return {
     during: async (key, act) => {
@@ -44,9 +48,16 @@ export function createUnderWay(storageName: string, ended: () => void): UnderWay
       }
     },
     among: async keys => {
-      const open = await isOpen()
-      for (const key of keys) if (!open(key) && locks !== undefined) void watch(key)
-      return new Set(keys.filter(open))
+      // A browser that does not tell of its locks, as of a page that it put aside, leaves what this tab knows.
+      const locked = locks === undefined ? new Set() : await lockedNames().catch(() => new Set())
+      const left = keys
+        .filter(key => !here.has(key))
+        .filter(key => {
+          if (!locked.has(lockOf(key))) return true
+          if (!elsewhere.has(key)) watch(key).catch(() => undefined)
+          return performance.now() >= (elsewhere.get(key) ?? 0)
+        })
+      return new Set(left)
     },
   }
 }

@@ -214,7 +214,9 @@ async function sendRaw(
 }
 
 /** Resumes an interrupted request with its own Idempotency-Key, so that it cannot happen twice. */
-async function resume(parts: VerbParts, key: string): Promise<Outcome<unknown>> {
+async function resume(given: VerbParts, key: string): Promise<Outcome<unknown>> {
+  // It stays listed as interrupted, with the note that it is resumed from, until it is known what became of it.
+  const parts: VerbParts = { ...given, underWay: { ...given.underWay, during: (_key, act) => act() } }
   const intent = await parts.rows.one('intents', key)
   if (intent === undefined) throw new Error('this request is no longer open')
   if (isOver(intent, parts.now()))

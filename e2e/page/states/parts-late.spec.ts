@@ -94,6 +94,42 @@ test('A part that a lost connection kept away says so in its place, and the walk
   await expect(app.getByRole('banner').getByRole('button', { name: 'Switch agent' })).toBeVisible()
 })
 
+/** Makes the host refuse this part of the page, and not answer when it is asked for; returns what lets it answer again. */
+async function refuse(page: Page, name: string): Promise<() => Promise<void>> {
+  const answer = /favicon\.svg\?/u
+  await page.clock.install()
+  await page.route(new RegExp(`/assets/${name}-`, 'u'), route => route.abort('connectionrefused'))
+  await page.route(answer, route => route.abort('connectionrefused'))
+  return () => page.unroute(answer)
+}
+
+test('A part that did not come goes on saying so, and offers to reload once its host answers', async ({
+  app,
+}) => {
+  const answers = await refuse(app, 'AgentSwitch')
+  await importSample(app)
+  const told = app.getByRole('banner').getByRole('alert')
+  await expect(told).toHaveText('A part of this page did not come: its host could not be reached.')
+  await told.evaluate(element => element.setAttribute('data-same', ''))
+  await app.clock.fastForward(11_000)
+  await expect(told).toHaveAttribute('data-same')
+  await answers()
+  await app.clock.fastForward(6_000)
+  await expect(told.getByRole('button', { name: 'Reload the page' })).toBeEnabled()
+  await expect(told).toContainText('its host could not be reached.')
+  await expect(told).toHaveAttribute('data-same')
+})
+
+test('What the reader opens and does not come can be closed, and opened again', async ({ app }) => {
+  await refuse(app, 'DataBoundaryPanel')
+  const told = app.getByRole('banner').getByRole('alert')
+  for (const _ of ['once', 'again']) {
+    await app.getByRole('button', { name: /^Nothing sent/ }).click()
+    await told.getByRole('button', { name: 'Close' }).click()
+    await expect(told).toBeHidden()
+  }
+})
+
 test('A part that a newer version has replaced says so in its place', async ({ app }) => {
   await app.route(/\/assets\/AgentSwitch-/u, route => route.fulfill({ status: 404 }))
   await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()

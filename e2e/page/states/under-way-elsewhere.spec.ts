@@ -36,24 +36,33 @@ test('A request that one tab is waiting for is never told as interrupted, there 
   expect(await Promise.all(told.map(notes => notes()))).toEqual([0, 0])
 })
 
-test('It is once the tab that waited for it has ended, and what became of it is found out', async ({
-  app,
-}) => {
-  await importSample(app)
-  const other = await beside(app)
-  await app.evaluate(() => {
-    window.fetch = () => new Promise(() => undefined)
+for (const [words, end] of [
+  ['was closed', (page: Page) => page.close()],
+  ['was loaded anew', (page: Page) => page.reload()],
+] as const) {
+  test(`It is once the tab that waited for it ${words}, and what became of it is found out`, async ({
+    app,
+  }) => {
+    await importSample(app)
+    const other = await beside(app)
+    await app.evaluate(() => {
+      window.fetch = () => new Promise(() => undefined)
+    })
+    await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+    await expect(other.getByRole('region', { name: 'Exchange' })).toContainText(
+      'POST /v1/bindings/challenges',
+    )
+    // A tab that is loaded meanwhile does not tell it either.
+    await other.reload()
+    await untilReady(other)
+    await expect(other.getByRole('region', { name: 'Exchange' })).toContainText(
+      'POST /v1/bindings/challenges',
+    )
+    await expect(note(other)).toBeHidden()
+    await end(app)
+    await expect(note(other)).toBeVisible()
+    await note(other).getByRole('button', { name: 'Find out what became of it' }).click()
+    await expect(note(other)).toBeHidden()
+    await expect(other.getByRole('heading', { name: 'Sign the nonce' })).toBeVisible()
   })
-  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
-  await expect(other.getByRole('region', { name: 'Exchange' })).toContainText('POST /v1/bindings/challenges')
-  // A tab that is loaded meanwhile does not tell it either.
-  await other.reload()
-  await untilReady(other)
-  await expect(other.getByRole('region', { name: 'Exchange' })).toContainText('POST /v1/bindings/challenges')
-  await expect(note(other)).toBeHidden()
-  await app.close()
-  await expect(note(other)).toBeVisible()
-  await note(other).getByRole('button', { name: 'Find out what became of it' }).click()
-  await expect(note(other)).toBeHidden()
-  await expect(other.getByRole('heading', { name: 'Sign the nonce' })).toBeVisible()
-})
+}

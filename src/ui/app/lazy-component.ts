@@ -39,14 +39,14 @@ export function lazyComponent<P extends object>(
   const Drawn = (props: P) => {
     const [{ drawn, error }, set] = useState<{ drawn?: typeof there; error?: unknown }>({ drawn: there })
     useEffect(() => {
-      if (drawn !== undefined && drawn !== late) return
+      if (error !== undefined || (drawn !== undefined && drawn !== late)) return
       const waiting = setTimeout(() => set({ drawn: late }), patience)
       ahead().then(
         () => set({ drawn: there }),
         (cause: unknown) => set({ error: cause }),
       )
       return () => clearTimeout(waiting)
-    }, [drawn])
+    }, [drawn, error])
     if (error !== undefined) return createElement(missing, { ...props, error })
     return drawn === undefined ? meanwhile : createElement(drawn, props)
   }

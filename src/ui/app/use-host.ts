@@ -9,15 +9,39 @@ interface Host {
   readonly back: boolean
 }
 
-/** Asks whether the page's host can be reached, and again when the connection comes back; undefined until that is known. */
+/** How long after a host did not answer it is asked again (milliseconds): a browser tells of its own connection alone. */
+const AGAIN_MS = 5_000
+
+/** Asks the page's host whether it can be reached, and again until it can; undefined until the first answer. */
 export function useHost(): Host | undefined {
   const [host, set] = useState<Host>()
   useEffect(() => {
-    const look = () =>
-      void hostAnswers().then(back => set(before => ({ reached: before?.reached ?? back, back })))
-    look()
-    addEventListener('online', look)
-    return () => removeEventListener('online', look)
+    let asked = 0
+    let again: ReturnType<typeof setTimeout> | undefined
+    let reached: boolean | undefined
+    const look = async () => {
+      clearTimeout(again)
+      asked += 1
+      const mine = asked
+      const back = await hostAnswers()
+      // What was asked before the connection changed says nothing of now.
+      if (mine !== asked) return
+      reached ??= back
+      set({ reached, back })
+      if (!back) again = setTimeout(look, AGAIN_MS)
+    }
+    const connectionChanged = () => {
+      reached ??= false
+      void look()
+    }
+    void look()
+    const over = new AbortController()
+    for (const kind of ['online', 'offline']) addEventListener(kind, connectionChanged, over)
+    return () => {
+      asked += 1
+      clearTimeout(again)
+      over.abort()
+    }
   }, [])
   return host
 }

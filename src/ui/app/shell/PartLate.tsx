@@ -12,19 +12,26 @@ export function PartLate() {
   return <p role="alert">A part of this page has not come. {TRY_AGAIN}</p>
 }
 
+interface PartMissingProps {
+  readonly error: unknown
+  /** Of a part that the reader opened. */
+  readonly onClose?: () => void
+}
+
 /**
  * Shown in place of a part that did not come, so that the rest of the page stays.
  *
  * @throws (into the nearest error boundary) the error, if it is a defect of the part
  */
-export function PartMissing({ error }: { readonly error: unknown }) {
+export function PartMissing({ error, onClose }: PartMissingProps) {
   const host = useHost()
   if (!isPartMissing(error)) throw error
   if (host === undefined) return null
   const why = host.reached ? 'a newer version has replaced it.' : 'its host could not be reached.'
   return (
     <p role="alert">
-      A part of this page did not come: {why} {host.back ? <ReloadPage waiting={false} /> : null}
+      A part of this page did not come: {why} {host.back ? <ReloadPage waiting={false} /> : null}{' '}
+      {onClose === undefined ? null : <Button onClick={onClose}>Close</Button>}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazyComponent } from '../../app/lazy-component.ts'
 import { ASIDE } from '../../app/rereading.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
@@ -14,12 +14,9 @@ const RETRY_MS = 2_000
 /** Requests left unanswered by a reload or a time-out, one by one, or why none can be read. */
 export function Interrupted() {
   const { visitor } = useServices()
-  // One that is being resumed is under way again; its note stays until it is known what became of it.
-  const resuming = useIsMutating({ mutationKey: ['resume'] }) > 0
   const { data, error } = useQuery({
     queryKey: ['interrupted'],
     queryFn: async () => visitor.interrupted.list(),
-    enabled: !resuming,
     meta: ASIDE,
     // Keeps an error shown while the store is read again.
     initialData: [],
