@@ -23,6 +23,12 @@ async function beside(page: Page): Promise<Page> {
   return other
 }
 
+/** Has whatever this tab sends from now on never answered. */
+const neverAnswered = (page: Page) =>
+  page.evaluate(() => {
+    window.fetch = () => new Promise(() => undefined)
+  })
+
 test('A request that one tab is waiting for is never told as interrupted, there or in another tab', async ({
   app,
 }) => {
@@ -45,9 +51,7 @@ for (const [words, end] of [
   }) => {
     await importSample(app)
     const other = await beside(app)
-    await app.evaluate(() => {
-      window.fetch = () => new Promise(() => undefined)
-    })
+    await neverAnswered(app)
     await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
     await expect(other.getByRole('region', { name: 'Exchange' })).toContainText(
       'POST /v1/bindings/challenges',
@@ -66,3 +70,17 @@ for (const [words, end] of [
     await expect(other.getByRole('heading', { name: 'Sign the nonce' })).toBeVisible()
   })
 }
+
+test('A tab that waits for longer than any request may is not believed to wait', async ({ app }) => {
+  await importSample(app)
+  const other = await app.context().newPage()
+  await other.clock.install()
+  await other.goto('#/bind')
+  await untilReady(other)
+  await neverAnswered(app)
+  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await expect(other.getByRole('region', { name: 'Exchange' })).toContainText('POST /v1/bindings/challenges')
+  await expect(note(other)).toBeHidden()
+  await other.clock.fastForward(31_000)
+  await expect(note(other).getByRole('button', { name: 'Find out what became of it' })).toBeEnabled()
+})
