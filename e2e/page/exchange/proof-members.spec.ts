@@ -4,7 +4,7 @@ import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, importProtocol, importSample, tryToBreak } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/expect-to-fit.ts'
-import { openRaw, openTab, selectProof } from './exchange-steps.ts'
+import { openRaw, openTab, selectProof, tab } from './exchange-steps.ts'
 
 const part = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Proof' }).getByRole('list', { name: `${name}, member by member` })
@@ -79,7 +79,7 @@ test('Where the signature does not verify its line fails, and what would have co
   await importSample(app)
   await tryToBreak(app, 'Flip one bit')
   await app.getByRole('link', { name: /^check \d+ of \d+$/ }).click()
-  await openTab(app, 'Proof')
+  await tab(app, 'Proof').click()
   await expect(row(app, 'signature')).toHaveAttribute('data-status', 'FAIL')
   await expect(row(app, 'key')).toHaveAttribute('data-status', 'PASS')
   await expect(row(app, 'nonce')).toHaveAttribute('data-status', 'NOT_RUN')
