@@ -29,7 +29,7 @@ const proof = (seq: number) =>
     body: `{"challenge_id":"chl_${seq}","proof":"a.b.c"}`,
     answer: '{"purpose":"BIND_KEY","status":"TECHNICALLY_BOUND"}',
   })
-const READ: readonly JournalEntry[] = Array.from({ length: 5000 }, (_each, index) => proof(index + 1))
+const READ: readonly JournalEntry[] = Array.from({ length: 500 }, (_each, index) => proof(index + 1))
 
 /** A window that answers every request, and records which ones it was asked for by name; "gained" is what its trail has gained. */
 function countingWindow(gained: readonly string[] = []) {
@@ -47,25 +47,25 @@ function countingWindow(gained: readonly string[] = []) {
   return { asked, trail: { audit: read, auditFrom } }
 }
 
-test('After one message beside 5,000 that were read, two bodies are parsed, one audit entry is read, and one group of rows is made', async () => {
+test('After one message beside 500 that were read, two bodies are parsed, one audit entry is read, and one group of rows is made', async () => {
   const { asked, trail } = countingWindow()
   const entries = [...READ]
   const before = await readExchange(Promise.resolve(entries), trail)
-  expect(asked).toHaveLength(5000)
-  expect(before).toHaveLength(15_000)
-  const added = proof(5001)
+  expect(asked).toHaveLength(500)
+  expect(before).toHaveLength(1_500)
+  const added = proof(501)
   let after = before
   const parses = await parsesDuring(async () => {
     after = await readExchange(Promise.resolve([...entries, added]), trail)
   })
   expect(parses, 'a request and its answer').toBe(2)
-  expect(asked.slice(5000)).toEqual(['request-5001'])
+  expect(asked.slice(500)).toEqual(['request-501'])
   const known = new Set(before)
   const made = after.filter(row => !known.has(row))
   expect(made.map(({ id, number }) => `${number} ${id}`)).toEqual([
-    '10001 5001-request',
-    '10001 5001-store-0',
-    '10002 5001-answer',
+    '1001 501-request',
+    '1001 501-store-0',
+    '1002 501-answer',
   ])
   expect(after.slice(0, before.length)).toEqual(before)
 })

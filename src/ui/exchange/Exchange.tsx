@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { growingFilter } from '../../browser/growing-filter.ts'
 import { unanswered } from '../../client/message.ts'
 import { distinctLabels } from '../app/distinct-labels.ts'
 import { useRoute } from '../app/navigation.ts'
@@ -29,8 +28,6 @@ interface ExchangeProps {
   /** A sentence under the newest message. */
   readonly note?: React.ReactNode
 }
-
-const messagesOf = growingFilter<ExchangeRow>(isNumbered)
 
 const NONE_YET = 'No message yet. Each one will stand here, with what the service did about it.'
 const NONE_FOUND = 'No message fits this filter.'
@@ -103,7 +100,7 @@ function summaryOf(rows: readonly ExchangeRow[]): string {
 export function Exchange({ rows: all, keepOpen = 1, toCome = [], extra, note }: ExchangeProps) {
   const [storage] = useStorageShown()
   const { message } = useRoute()
-  const rows = useMemo(() => (storage ? all : messagesOf(all)), [all, storage])
+  const rows = useMemo(() => (storage ? all : all.filter(isNumbered)), [all, storage])
   const coming = toCome.slice(0, COMING_AT_MOST)
   const found = useExchangeFilter(rows)
   const { view, unfolded, toggle, isMine } = useFolding(rows, keepOpen, coming.length)

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { growingFilter } from '../../browser/growing-filter.ts'
 import { inFlight } from '../../client/message.ts'
 import { useAnnounce } from '../app/Announcer.tsx'
 import type { ExchangeRow } from './rows.ts'
@@ -107,7 +106,7 @@ export function useRowInView(
 /** How long an answer may take before the wait is announced (milliseconds). */
 const SAID_AFTER_MS = 1_000
 
-const waitingIn = growingFilter(({ entry }: ExchangeRow) => entry.kind === 'call' && inFlight(entry))
+const isWaiting = ({ entry }: ExchangeRow): boolean => entry.kind === 'call' && inFlight(entry)
 
 /** Announces once that a message sent since this view was opened is still waiting for its answer. */
 export function useWaitingSaid(rows: readonly ExchangeRow[]): void {
@@ -115,7 +114,7 @@ export function useWaitingSaid(rows: readonly ExchangeRow[]): void {
   const newest = rows.at(-1)?.entry.seq ?? 0
   const first = useRef<number | undefined>(undefined)
   if (first.current === undefined && rows.length > 0) first.current = newest
-  const waiting = waitingIn(rows).at(-1)
+  const waiting = rows.findLast(isWaiting)
   const seq = waiting?.entry.seq
   const number = waiting?.number
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { sameBeginning } from '../../browser/same-beginning.ts'
 import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
 import type { AuditEntry, ServiceWindow } from '../../contract/window/window.ts'
 import type { ExchangeRow } from './rows.ts'
@@ -15,9 +14,6 @@ type AuditTrail = Pick<ServiceWindow, 'audit' | 'auditFrom'>
 const newestRead = new WeakMap<AuditTrail, string>()
 /** An action adds a few. */
 const NEW_AT_MOST = 16
-
-/** The entries of the last reading before the first that lacked its entry in the trail. */
-let joined: readonly JournalEntry[] = []
 
 const isNotYetJoined = (entry: JournalEntry): entry is CallEntry =>
   entry.kind === 'call' && entry.answer !== null && !audited.has(entry)
@@ -60,14 +56,8 @@ export async function readExchange(
   journal: Promise<readonly JournalEntry[]>,
   serviceWindow: AuditTrail | null,
 ): Promise<readonly ExchangeRow[]> {
-  if (serviceWindow === null) {
-    const entries = await journal
-    return rowsOf(entries, undefined, entries.length)
-  }
+  if (serviceWindow === null) return rowsOf(await journal)
   const [entries, read] = await Promise.all([journal, gained(serviceWindow)])
-  const from = sameBeginning(entries, joined)
-  await readAudit(entries.slice(from).filter(isNotYetJoined), read, serviceWindow)
-  const lacking = entries.slice(from).findIndex(isNotYetJoined)
-  joined = lacking === -1 ? entries : entries.slice(0, from + lacking)
-  return rowsOf(entries, auditOf, from)
+  await readAudit(entries.filter(isNotYetJoined), read, serviceWindow)
+  return rowsOf(entries, auditOf)
 }

@@ -1,4 +1,3 @@
-import { sameBeginning } from '../../browser/same-beginning.ts'
 import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
 import type { AuditEntry } from '../../contract/window/window.ts'
 import { type EntryFacts, factsOf } from './entry-facts.ts'
@@ -90,11 +89,8 @@ function knownOf(entries: readonly JournalEntry[]): Known {
   return { undecided, proven, provers }
 }
 
-/** What was signed, by its signing input: whose signature it got and when, and the whole of it. */
-type Signatures = Map<
-  string,
-  readonly { readonly seq: number; readonly jws: string; readonly signer: Signer }[]
->
+/** The newest signature over each signing input, and whose key made it. */
+type Signatures = Map<string, { readonly jws: string; readonly signer: Signer }>
 
 /** Whose key a party signs with, as far as it is told: a stranger's is never the one that is asked for. */
 const PARTIES = { organization: 'unknown', issuer: 'unknown', stranger: 'another' } as const satisfies Record<
@@ -116,110 +112,48 @@ function signerOf(entry: JournalEntry, known: Known, signatures: Signatures): Si
   const { signature, signedWith } = factsOf(entry)
   if (signature === undefined) return 'unknown'
   const { input, jws } = signature
-  const before = signatures.get(input)?.filter(({ seq }) => seq < entry.seq) ?? []
   if (entry.kind === 'sign') {
     const signer =
       entry.speaker === 'agent' ? keyOf(entry.agent_id, signedWith, known) : PARTIES[entry.speaker]
-    signatures.set(input, [...before, { seq: entry.seq, jws, signer }])
+    signatures.set(input, { jws, signer })
     return signer
   }
   if (jws.endsWith('.')) return 'nobody'
-  const made = before.at(-1)
+  const made = signatures.get(input)
   return made === undefined || made.jws === jws ? (made?.signer ?? 'unknown') : 'altered'
 }
 
 type AuditOf = (call: CallEntry) => AuditEntry | undefined
 
-/** Rows as they were made, and what is known from their entries. */
-interface Made {
-  readonly entries: readonly JournalEntry[]
-  readonly auditOf: AuditOf | undefined
-  readonly rows: readonly ExchangeRow[]
-  readonly accepted: ReadonlySet<JournalEntry>
-  readonly known: Known
-  /** Where each agent's key was bound first. */
-  readonly bound: Map<string, number>
-  /** Where each message that may be sent once was sent first, by its body. */
-  readonly sent: Map<string, number>
-  readonly signatures: Signatures
-}
-
-/** Nothing made yet, of these entries. */
-const nothingOf = (entries: readonly JournalEntry[], auditOf: AuditOf | undefined): Made => ({
-  ...{ entries, auditOf, rows: [], bound: new Map(), sent: new Map(), signatures: new Map() },
-  ...{ accepted: acceptedOf(entries), known: knownOf(entries) },
-})
-
-let last = nothingOf([], undefined)
-
-/** Whether an entry tells something of those before it: whether they were claims, and whose key signed. */
-function tellsBack(entry: JournalEntry): boolean {
-  const { proof, undecided } = factsOf(entry)
-  return proof !== undefined || undecided !== undefined
-}
-
-/** How many of the first entries have the rows that they were last given. */
-function unchangedOf(entries: readonly JournalEntry[], auditOf: AuditOf | undefined, joined: number): number {
-  if (last.auditOf !== auditOf) return 0
-  const same = Math.min(joined, sameBeginning(entries, last.entries))
-  return [...entries.slice(same), ...last.entries.slice(same)].some(tellsBack) ? 0 : same
-}
-
-/** Forgets what was known from the last entries after the first so many: others may stand in their places now. */
-function forgetAfter(count: number): void {
-  const { entries, bound, sent, signatures } = last
-  for (const entry of entries.slice(count)) {
-    const { agent_id, seq } = entry
-    const { once, signature } = factsOf(entry)
-    if (once !== undefined && sent.get(once) === seq) sent.delete(once)
-    if (agent_id !== null && bound.get(agent_id) === seq) bound.delete(agent_id)
-    if (signature === undefined) continue
-    const { input } = signature
-    signatures.set(input, signatures.get(input)?.filter(each => each.seq !== seq) ?? [])
-  }
-}
-
-/** The rows of the first so many entries, as they were made. */
-function firstRows(entries: readonly JournalEntry[], count: number): readonly ExchangeRow[] {
-  const seq = entries[count - 1]?.seq ?? 0
-  return last.rows.slice(0, last.rows.findLastIndex(({ entry }) => entry.seq <= seq) + 1)
-}
-
 /**
  * The journal as rows: each call is its request, the store accesses that the audit trail lists, and its
  * answer. Messages and signatures are numbered. An agent's line is solid from the answer that bound its key on.
- * @param joined how many of the first entries have the audit entry that they had in the last call: their rows are kept
- * where nothing after them tells of them
  */
-export function rowsOf(
-  entries: readonly JournalEntry[],
-  auditOf?: AuditOf,
-  joined = 0,
-): readonly ExchangeRow[] {
-  const from = unchangedOf(entries, auditOf, joined)
-  if (from > 0) forgetAfter(from)
-  const kept = from === 0 ? nothingOf(entries, auditOf) : { ...last, entries, rows: firstRows(entries, from) }
-  const { accepted, known, bound, sent, signatures } = kept
-  const rows: ExchangeRow[] = [...kept.rows]
-  let first = (rows.findLast(isNumbered)?.number ?? 0) + 1
-  for (const entry of entries.slice(from)) {
+export function rowsOf(entries: readonly JournalEntry[], auditOf?: AuditOf): readonly ExchangeRow[] {
+  const accepted = acceptedOf(entries)
+  const known = knownOf(entries)
+  const bound = new Set<string>()
+  /** Where each message that may be sent once was sent first, by its body. */
+  const sent = new Map<string, number>()
+  const signatures: Signatures = new Map()
+  const rows: ExchangeRow[] = []
+  let first = 1
+  for (const entry of entries) {
     const { agent_id } = entry
     const { once, binds } = factsOf(entry)
-    const before = once === undefined ? undefined : sent.get(once)
     const group = groupOf(entry, {
       audit: entry.kind === 'call' ? auditOf?.(entry) : undefined,
       accepted: accepted.has(entry),
       heldBack: entry.kind === 'enforce' && known.undecided.has(entry.receipt_ref),
       bound: agent_id !== null && bound.has(agent_id),
-      repeats: before === entry.seq ? undefined : before,
+      repeats: once === undefined ? undefined : sent.get(once),
       signer: signerOf(entry, known, signatures),
       first,
     })
     rows.push(...group.rows)
     first += group.numbered
-    if (once !== undefined && before === undefined) sent.set(once, entry.seq)
-    if (agent_id !== null && binds && !bound.has(agent_id)) bound.set(agent_id, entry.seq)
+    if (once !== undefined && !sent.has(once)) sent.set(once, entry.seq)
+    if (agent_id !== null && binds) bound.add(agent_id)
   }
-  last = { ...kept, rows }
   return rows
 }
