@@ -84,17 +84,14 @@ export function createVisitor(options: VisitorOptions): Visitor {
     }
   })
   const { nameOutsideKey, ...verbs } = verbsOf(loaded)
-  let seen = false
   return {
     wallet: walletOf(loaded),
     agents: { ...agents, nameOutsideKey },
     outside,
     journal: {
       entries: async () => {
-        const first = seen ? undefined : await rows.all('journal')
-        if (first?.length === 0) return first
-        seen = true
-        return (await loadReading()).readJournal(store, rows, first)
+        const read = await rows.all('journal')
+        return read.length === 0 ? read : (await loadReading()).knownEntries(rows, read)
       },
     },
     interrupted: createInterrupted(store, rows, underWay, now, changed),

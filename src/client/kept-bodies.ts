@@ -1,7 +1,5 @@
-import { sameValue } from '../browser/same-value.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
-import type { ClientStore } from './client-store.ts'
-import type { CallEntry, JournalEntry, ReceivedAnswer, SentRequest } from './journal-record.ts'
+import type { JournalEntry, ReceivedAnswer, SentRequest } from './journal-record.ts'
 
 /** How many bytes of a body the journal keeps: as many as the service reads. */
 export const KEPT_BYTES: number = LIMITS.BODY_BYTES
@@ -26,57 +24,4 @@ export async function keptEntry<E extends JournalEntry>(entry: E): Promise<E> {
   if (entry.kind !== 'call' || ![entry.request, entry.answer].some(mayBeLong)) return entry
   const answer = entry.answer && (await kept(entry.answer))
   return { ...entry, request: await kept(entry.request), answer }
-}
-
-/** Replaces an entry by its kept form unless it has changed since; a failed write is ignored. */
-async function replace(store: ClientStore, entry: CallEntry, short: JournalEntry): Promise<void> {
-  try {
-    const tx = (await store.open()).transaction('journal', 'readwrite')
-    const now: unknown = await tx.store.get(entry.seq)
-    const same = typeof now === 'object' && now !== null && JSON.stringify(now) === JSON.stringify(entry)
-    if (same) await tx.store.put(short)
-    await tx.done
-  } catch {
-    // The next read shortens it again.
-  }
-}
-
-async function keptForGood(store: ClientStore, entry: JournalEntry): Promise<JournalEntry> {
-  const short = await keptEntry(entry)
-  if (short !== entry && entry.kind === 'call') await replace(store, entry, short)
-  return short
-}
-
-const lastRead = new WeakMap<ClientStore, Map<number, JournalEntry>>()
-
-/** The equal entry from the last read if there is one; otherwise this one. */
-function knownFor(store: ClientStore, entry: JournalEntry): JournalEntry {
-  const known = lastRead.get(store)?.get(entry.seq)
-  return known !== undefined && sameValue(known, entry) ? known : entry
-}
-
-/**
- * Entries with their bodies as the journal keeps them; longer ones stored by an earlier version of the page
- * are shortened for good. Entries unchanged since the last read are the same objects, so callers can cache by
- * identity.
- * @param extent `part` where they are a part of what was read before, the rest of which stays as it is
- */
-export async function keptEntries(
-  store: ClientStore,
-  entries: readonly JournalEntry[],
-  extent: 'all' | 'part' = 'all',
-): Promise<readonly JournalEntry[]> {
-  const read = await Promise.all(
-    entries.map(entry => {
-      const known = knownFor(store, entry)
-      return known === entry ? keptForGood(store, entry) : known
-    }),
-  )
-  // Another read may have finished in the meantime.
-  const kept = read.map(entry => knownFor(store, entry))
-  const before = extent === 'part' ? lastRead.get(store) : undefined
-  const all = before ?? new Map<number, JournalEntry>()
-  for (const entry of kept) all.set(entry.seq, entry)
-  lastRead.set(store, all)
-  return kept
 }

@@ -15,10 +15,11 @@ import {
   type RowShape,
   rowOf,
 } from '../browser/row-shape.ts'
+import { sameValue } from '../browser/same-value.ts'
 import { PURPOSES } from '../contract/names.ts'
 import type { ChallengeIssued } from '../contract/schemas/challenge.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
-import type { Choice, ClientRows, ClientStore, Intent, StoredKey } from './client-store.ts'
+import type { Choice, ClientRows, Intent, StoredKey } from './client-store.ts'
 import {
   type CallEntry,
   type EnforceEntry,
@@ -32,7 +33,7 @@ import {
   type Speaker,
   TRANSPORT_FAILURES,
 } from './journal-record.ts'
-import { type JournalRows, readJournalOf } from './read-journal.ts'
+import type { OwnRows } from './own-rows.ts'
 import type { ClientStoreName, UnreadableRows } from './unreadable-rows.ts'
 import type { OwnAgent, PublicKeyOf } from './visitor.ts'
 
@@ -184,13 +185,17 @@ export function readNoted<S extends ClientStoreName>(
   return record
 }
 
-/** Every readable entry of the journal, with its bodies as the journal keeps them; unchanged ones are the same objects. */
-export function readJournal(
-  store: ClientStore,
-  rows: JournalRows,
-  whole?: readonly JournalEntry[],
-): Promise<readonly JournalEntry[]> {
-  return readJournalOf(store, rows, isJournalEntry, whole)
+const lastRead = new WeakMap<OwnRows, ReadonlyMap<number, JournalEntry>>()
+
+/** The journal's entries as just read; one that is as it was at the last reading is the same object, to cache by. */
+export function knownEntries(rows: OwnRows, read: readonly JournalEntry[]): readonly JournalEntry[] {
+  const known = lastRead.get(rows)
+  const entries = read.map(entry => {
+    const before = known?.get(entry.seq)
+    return before !== undefined && sameValue(before, entry) ? before : entry
+  })
+  lastRead.set(rows, new Map(entries.map(entry => [entry.seq, entry])))
+  return entries
 }
 
 /** A store's readable rows; also notes which cannot be read. */

@@ -75,28 +75,6 @@ test('What was kept by its digest is found by it, cannot be sent again, and stan
   ])
 })
 
-test('A body that an earlier page kept whole is read by its digest, and its row is shortened for good', async () => {
-  const bench = await startService()
-  const actors = actorsOn(bench)
-  await begin(actors, 'SERVICE_NAME')
-  const [entry] = calls(await actors.visitor.journal.entries())
-  if (entry === undefined) throw new Error('a message was sent')
-  const body = 'x'.repeat(20_000_000)
-  const db = await openDB(`${bench.storageName}:client`)
-  await db.put('journal', { ...entry, seq: 2, request: { ...entry.request, body } })
-  const kept = { body: '', left_out: { bytes: body.length, digest: await digestOfText(body) } }
-  const [before, read] = calls(await actors.visitor.journal.entries())
-  expect(before).toEqual(entry)
-  expect(read?.request).toMatchObject(kept)
-  expect(await db.get('journal', 2)).toMatchObject({
-    request: kept,
-    answer: entry.answer,
-    group: entry.group,
-  })
-  expect(await db.get('journal', 1)).toEqual(entry)
-  db.close()
-})
-
 test('A reading gives the entries of the last one as the same objects, but for those that changed', async () => {
   const bench = await startService()
   const actors = actorsOn(bench)
