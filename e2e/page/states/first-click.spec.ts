@@ -136,15 +136,13 @@ test('After an answer each store is read once, and the step drawn once with all 
   await page.addInitScript(countAfterAnswers)
   await page.goto('')
   const all = { agents: 1, journal: 1 }
-  // A decision changes nothing of what is kept of the visitor's agents.
-  const journal = { journal: 1 }
   for (const [button, outcome, read, role = 'button'] of [
     ['Walk through with a sample agent', 'Imported', all],
     ['Get a nonce and sign it', 'Proof accepted', all],
-    ['Evaluate', 'PERMIT', journal],
+    ['Evaluate', 'PERMIT', all],
     ['Go to the pilot', 'Send an approved report', undefined, 'link'],
     ['Approve report', 'Approved', undefined],
-    ['Send report', 'Delivered, once', { ...journal, inbox: 1 }],
+    ['Send report', 'Delivered, once', { ...all, inbox: 1 }],
   ] as const) {
     await page.getByRole(role, { name: button, exact: true }).click()
     await expect(page.getByRole('heading', { name: new RegExp(`^${outcome}`) }).first()).toBeFocused()

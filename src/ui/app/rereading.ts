@@ -9,8 +9,6 @@ export const ASIDE = { aside: true } as const
 const READ_AGAIN_MS = 250
 /** For how long at most the views are held back (milliseconds): reading may hang, and the page may not. */
 const HELD_MS = 1_000
-/** Within which a request is signed, stored and on its way, where nothing is drawn meanwhile (milliseconds). */
-const SENT_MS = 12
 
 type Paced = ReturnType<typeof atMostEvery>
 
@@ -44,55 +42,33 @@ notifyManager.setScheduler(tell => {
   else held.push(tell)
 })
 
-/** Holds back what the queries tell the views, for that long at most (milliseconds); returns what ends it, once. */
-function holdBack(atMost: number, onEnd?: () => void): () => void {
+/** Holds back what the queries tell the views, so that what is read together is drawn together; returns what ends it. */
+function holdForOutcome(): () => void {
   let over = false
   holding += 1
+  follows.set(true)
   const end = () => {
     if (over) return
     over = true
     holding -= 1
     if (holding === 0) for (const tell of held.splice(0)) tell()
-    onEnd?.()
-  }
-  setTimeout(end, atMost)
-  return end
-}
-
-/**
- * Holds back for a moment what is told of an action: its request goes out before it is drawn that it began; returns what
- * ends that, for an action that ends sooner.
- */
-export const sendBeforeDrawing = (): (() => void) => holdBack(SENT_MS)
-
-let outcomes = 0
-
-/** Holds it back until an outcome is there, so that what is read together is drawn together. */
-function holdForOutcome(): () => void {
-  outcomes += 1
-  follows.set(true)
-  return holdBack(HELD_MS, () => {
-    outcomes -= 1
     // What they were told is drawn in a microtask that React has asked for by now.
-    queueMicrotask(() => follows.set(outcomes > 0))
-  })
+    queueMicrotask(() => follows.set(holding > 0))
+  }
+  setTimeout(end, HELD_MS)
+  return end
 }
 
 /**
  * Rereads, once, what an action may have changed.
  * @param changes the queries; an empty key for all of them
- * @param leaves the name of those that it leaves as they are, which are reread with what stands aside
  * @returns what ends the wait, in which the views show nothing of it yet, and rereads what stood aside
  */
-export async function rereadOnce(
-  client: QueryClient,
-  changes: QueryKey,
-  leaves?: string,
-): Promise<() => void> {
+export async function rereadOnce(client: QueryClient, changes: QueryKey): Promise<() => void> {
   const end = holdForOutcome()
   if (changes.length === 0) paced.get(client)?.done()
-  const predicate = ({ meta, queryKey }: Query): boolean => meta !== ASIDE && queryKey[0] !== leaves
   await client.invalidateQueries({ queryKey: changes, refetchType: 'none' })
+  const predicate = ({ meta }: Query): boolean => meta !== ASIDE
   await client.refetchQueries({ queryKey: changes, type: 'active', predicate })
   return () => {
     end()

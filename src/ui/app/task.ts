@@ -1,18 +1,13 @@
 import { notifyManager, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { noteWhereabouts } from './navigation.ts'
-import { rereadOnce, sendBeforeDrawing } from './rereading.ts'
+import { rereadOnce } from './rereading.ts'
 
 /** Moves focus to an outcome's heading once it is there. */
 interface OutcomeFocus {
   readonly heading: React.RefObject<HTMLHeadingElement | null>
   /** Call when an action begins: remembers where focus was. */
   readonly begin: () => void
-  /**
-   * Call before the outcome is drawn: takes the focus from what the action began at, as the removal of a focused element
-   * costs a layout of what is about to change. Returns what gives it back, unless something else has it by then.
-   */
-  readonly park: () => () => void
   /** Call when it has ended. */
   readonly end: () => void
 }
@@ -47,14 +42,6 @@ function useOutcomeFocus(): OutcomeFocus {
     // The previous outcome may not be drawn yet; it would take the focus meant for this one.
     wanted.current = false
   }, [])
-  const park = useCallback(() => {
-    const { current } = origin
-    if (!(current instanceof HTMLElement) || document.activeElement !== current) return () => undefined
-    current.blur()
-    return () => {
-      if (document.activeElement === document.body) current.focus({ preventScroll: true })
-    }
-  }, [])
   const end = useCallback(() => {
     const action = actions.current
     // After pending query updates: until then the previous outcome is drawn and would take the focus.
@@ -64,7 +51,7 @@ function useOutcomeFocus(): OutcomeFocus {
       setAsked(asked => asked + 1)
     })
   }, [])
-  return { heading, begin, park, end }
+  return { heading, begin, end }
 }
 
 /** What is reread when a task ends, unless it says otherwise. */
@@ -74,8 +61,6 @@ interface TaskPlan<Result, Given> {
   readonly run: (given: Given) => Promise<Result>
   /** The queries that it may have changed; null for none. */
   readonly changes?: QueryKey | null
-  /** The name of queries that it leaves as they are: they are reread once its outcome is drawn. */
-  readonly leaves?: string
   readonly onStart?: (() => void) | undefined
   /**
    * What follows if it did not throw. It may open the view that shows the result only if the visitor `stayed`:
@@ -106,18 +91,15 @@ export interface Task<Result, Given = void> {
 export function useTask<Result, Given = void>({
   run,
   changes = EVERYTHING,
-  leaves,
   onStart,
   onDone,
 }: TaskPlan<Result, Given>): Task<Result, Given> {
   const client = useQueryClient()
   const focus = useOutcomeFocus()
-  /** Ends what is held back at present: that it began, and then what was reread. */
+  /** Draws what was reread. */
   const draw = useRef<() => void>(undefined)
-  const parked = useRef<() => void>(undefined)
   const reread = async () => {
-    draw.current?.()
-    if (changes !== null) draw.current = await rereadOnce(client, changes, leaves)
+    if (changes !== null) draw.current = await rereadOnce(client, changes)
   }
   const mutationKey = ['task', useId()]
   const mutation = useMutation<Result, Error, Given, () => boolean>({
@@ -131,7 +113,6 @@ export function useTask<Result, Given = void>({
     },
     onSuccess: async (result, given, isThere) => {
       await reread()
-      parked.current = focus.park()
       onDone?.(result, given, isThere())
     },
     onError: reread,
@@ -146,13 +127,7 @@ export function useTask<Result, Given = void>({
     start: given => {
       if (client.isMutating({ mutationKey }) > 0) return
       // Not before the mutation itself has ended, which is drawn with what was reread.
-      const drawn = () => {
-        draw.current?.()
-        // Once that is drawn, and the outcome has the focus, if there is one.
-        queueMicrotask(() => parked.current?.())
-      }
-      // What changes nothing sends nothing.
-      if (changes !== null) draw.current = sendBeforeDrawing()
+      const drawn = () => draw.current?.()
       mutation.mutateAsync(given).then(drawn, drawn)
     },
     reset: mutation.reset,

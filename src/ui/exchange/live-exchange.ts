@@ -12,19 +12,6 @@ function scrollerOf(element: HTMLElement | null): HTMLElement | null {
   return null
 }
 
-/** Acts once the effects of what was just drawn have run: the focus is not to wait for a layout. Returns what calls it off. */
-function afterEffects(act: () => (() => void) | undefined): () => void {
-  let over = false
-  let end: (() => void) | undefined
-  queueMicrotask(() => {
-    if (!over) end = act()
-  })
-  return () => {
-    over = true
-    end?.()
-  }
-}
-
 /**
  * Scrolls what holds the ladder to a row, and again as what stands above changes, until the reader scrolls; returns
  * what ends it.
@@ -68,7 +55,7 @@ export function useNewestInView(
     const grew = number > (shown.current ?? 0)
     shown.current = number
     const rows = ladder.current
-    return grew && rows !== null ? afterEffects(() => bringIntoView(rows, id, first)) : undefined
+    return grew && rows !== null ? bringIntoView(rows, id, first) : undefined
   }, [ladder, number, id])
 }
 
@@ -92,14 +79,10 @@ export function useRowInView(
   rowId: string | undefined,
 ): void {
   useLayoutEffect(() => {
-    const bring = () => {
-      const row = container.current?.querySelector<HTMLElement>(`[data-row="${rowId}"]`) ?? null
-      const scroller = scrollerOf(row)
-      if (row !== null && scroller !== null && container.current?.contains(scroller) === true)
-        keepInside(row, scroller)
-      return undefined
-    }
-    return afterEffects(bring)
+    const row = container.current?.querySelector<HTMLElement>(`[data-row="${rowId}"]`) ?? null
+    const scroller = scrollerOf(row)
+    if (row !== null && scroller !== null && container.current?.contains(scroller) === true)
+      keepInside(row, scroller)
   }, [container, rowId])
 }
 

@@ -23,7 +23,6 @@ export function useEvaluation(own: OwnAgent | undefined, onDone?: (stayed: boole
       if (own === undefined) throw new Error('There is no agent to decide about.')
       return visitor.evaluate(pilotEnter(own.agent_id), 'Ask for a decision')
     },
-    leaves: 'agents',
     onStart: () => select(null),
     onDone: (_outcome, _given, stayed) => onDone?.(stayed),
   })

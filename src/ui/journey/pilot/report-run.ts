@@ -21,7 +21,6 @@ export function useReportRun(own: OwnAgent, view: AgentView): ReportRun {
       const actors = { visitor: parts.visitor, world }
       await runReportTask(task, { actors, acting, parts: enforcementParts(parts, world) })
     },
-    leaves: 'agents',
     onStart: () => select(null),
   })
 }
