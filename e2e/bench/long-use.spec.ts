@@ -12,9 +12,9 @@ import { installKit } from './kit.ts'
 import { spreadOf } from './spread.ts'
 import { storeAgents } from './store-agents.ts'
 
-const MESSAGES = 5_000
-const AGENTS = 500
-const RECEIPTS = 2_000
+const MESSAGES = 500
+const AGENTS = 50
+const RECEIPTS = 200
 const ROUNDS = 6
 /** The limit on how a step's time grows. */
 const MOST = 1.3
@@ -124,7 +124,7 @@ async function compiled(page: Page): Promise<Times> {
   return timesOfSteps(page)
 }
 
-test('Each step after 5,000 messages, with 500 agents and 2,000 receipts of one, beside a few', async ({
+test('Each step after 500 messages, with 50 agents and 200 receipts of one, beside a few', async ({
   browser,
   host,
 }, info) => {
