@@ -58,7 +58,7 @@ export default defineConfig<KitOptions>({
     { name: 'rules', testMatch: RULES, testIgnore: AUDIT },
     { name: 'stories', testMatch: STORIES, ...inChromium },
     // These are the rest of `npm run test:all`, the many tests of the page last: they end where the time does.
-    { name: 'at-length', testMatch: 'models/**/*.spec.ts', grep: /@at-length/ },
+    { name: 'at-length', testMatch: ['models/**/*.spec.ts', 'service/**/*.spec.ts'], grep: /@at-length/ },
     { name: 'audit', testMatch: AUDIT },
     // One worker, so that one WebKit runs at a time.
     { name: 'webkit', testDir: './browsers/webkit', workers: 1 },

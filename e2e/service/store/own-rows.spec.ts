@@ -15,11 +15,15 @@ import { spentTime } from '../../../src/ui/exchange/TimePanel.tsx'
 import { sentReports } from '../../../src/ui/journey/pilot/sent-reports.ts'
 import { refusalOf } from '../../../src/ui/kit/outcome/entry-outcome.ts'
 import { alteredAt, hostileValues, pathsIn } from '../../hostile/row-alterations.ts'
+import { VARIES } from '../../models/run-length.ts'
+import { someOf } from '../../models/some-of.ts'
 import { attack, report, runOf } from '../evidence/bundle-runs.ts'
 import { BASE_URL } from '../workbench.ts'
 
 const STORES = ['agents', 'keys', 'journal', 'intents', 'choices'] as const
 const VALUES = hostileValues()
+/** How many alterations of a store's rows are tried with every change. */
+const SHORT = 60
 
 /** An agent that did everything once, with one request whose outcome is unknown. */
 async function lived() {
@@ -78,36 +82,39 @@ function rowsToAlter(store: (typeof STORES)[number], rows: readonly unknown[]): 
 }
 
 for (const store of STORES) {
-  test(`Whatever is written by hand into the visitor’s ${store}, the rest is read, what is left out is told, and steps go on`, async () => {
-    test.setTimeout(600_000)
-    const run = await lived()
-    const { bench, actors, acting } = run
-    const db = await openDB(`${bench.storageName}:client`)
-    const rows = rowsToAlter(store, await db.getAll(store))
-    expect(rows.length, 'the store holds something').toBeGreaterThan(0)
-    let told = 0
-    for (const row of rows) {
-      for (const path of pathsIn(row)) {
-        for (const [name, value] of Object.entries(VALUES)) {
-          const key = await db.put(store, alteredAt(row, path, value)).catch(() => undefined)
-          if (key === undefined) continue
-          const reader = store === 'choices' ? anotherTab(run) : actors
-          await look(reader, acting.agent_id).catch(cause => {
-            throw new Error(`${path.join('.')} is ${name}`, { cause })
-          })
-          told += reader.visitor.unreadable.getSnapshot().get(store)?.length ?? 0
-          await db.put(store, row)
-          const own = Reflect.get(Object(row), String(db.transaction(store).store.keyPath))
-          if (indexedDB.cmp(key, own) !== 0) await db.delete(store, key)
-        }
+  test(
+    `Whatever is written by hand into the visitor’s ${store}, the rest is read, what is left out is told, and steps go on`,
+    VARIES,
+    async () => {
+      test.setTimeout(600_000)
+      const run = await lived()
+      const { bench, actors, acting } = run
+      const db = await openDB(`${bench.storageName}:client`)
+      const rows = rowsToAlter(store, await db.getAll(store))
+      expect(rows.length, 'the store holds something').toBeGreaterThan(0)
+      let told = 0
+      const all = rows.flatMap(row =>
+        pathsIn(row).flatMap(path => Object.entries(VALUES).map(value => [row, path, ...value] as const)),
+      )
+      for (const [row, path, name, value] of someOf(all, { short: SHORT, of: `alterations of ${store}` })) {
+        const key = await db.put(store, alteredAt(row, path, value)).catch(() => undefined)
+        if (key === undefined) continue
+        const reader = store === 'choices' ? anotherTab(run) : actors
+        await look(reader, acting.agent_id).catch(cause => {
+          throw new Error(`${path.join('.')} is ${name}`, { cause })
+        })
+        told += reader.visitor.unreadable.getSnapshot().get(store)?.length ?? 0
+        await db.put(store, row)
+        const own = Reflect.get(Object(row), String(db.transaction(store).store.keyPath))
+        if (indexedDB.cmp(key, own) !== 0) await db.delete(store, key)
       }
-    }
-    expect(told, 'what was left out is told').toBeGreaterThan(0)
-    db.close()
-    await look(actors, acting.agent_id)
-    expect(actors.visitor.unreadable.getSnapshot().get(store) ?? []).toEqual([])
-    must(await bindKey(actors, await begin(actors, 'SERVICE_NAME')))
-  })
+      expect(told, 'what was left out is told').toBeGreaterThan(0)
+      db.close()
+      await look(actors, acting.agent_id)
+      expect(actors.visitor.unreadable.getSnapshot().get(store) ?? []).toEqual([])
+      must(await bindKey(actors, await begin(actors, 'SERVICE_NAME')))
+    },
+  )
 }
 
 test('A request that is under way is sent to an endpoint of the service and nowhere else, whatever its row says', async () => {
