@@ -7,7 +7,7 @@ import { settled } from '../page/states/settled.ts'
 import { expect, test } from './bench-test.ts'
 import { note } from './figures.ts'
 
-const MESSAGES = 5_000
+const MESSAGES = 500
 const VIEWS = ['import', 'bind', 'evaluate', 'pilot', 'records', 'records/audit', 'bundle']
 /** The limit on the growth of a view's element count; a displayed figure may gain a digit or two. */
 const MOST = 1.5
@@ -28,7 +28,7 @@ async function drawn(app: Page): Promise<ReadonlyMap<string, { elements: number;
   return found
 }
 
-test('Each view has as many elements with thousands of messages as with a few', async ({ app }, info) => {
+test('Each view has as many elements with hundreds of messages as with a few', async ({ app }, info) => {
   await importSample(app)
   await bindKey(app)
   await evaluate(app)
