@@ -28,16 +28,7 @@ const isView = (id: string): boolean => /[\\/](?:src[\\/]ui|@tanstack)[\\/]/.tes
 /** Of how many later parts a module has to be wanted to lie with those that many want. */
 const MANY = 3
 
-/** The service's address without a trailing slash. @throws where it is not an absolute http(s) URL */
-function readBaseUrl(mode: string): string {
-  const url = new URL(loadEnv(mode, root).VITE_BASE_URL ?? 'https://agents.invalid')
-  if (!/^https?:$/.test(url.protocol) || url.search || url.hash)
-    throw new Error(`VITE_BASE_URL cannot be ${url}`)
-  return url.href.replace(/\/$/, '')
-}
-
 export default defineConfig(({ mode }) => {
-  const baseUrl = readBaseUrl(mode)
   const script = headScript(root)
   return {
     base: './',
@@ -45,14 +36,14 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       msw({ mode: 'worker-only' }),
-      serviceWorker(root, baseUrl),
+      serviceWorker(root),
       shortWorkers(),
       publishedContract(),
-      contentSecurityPolicy(baseUrl, script),
-      firstPaint(root, baseUrl, script, () => [react()].flat()),
+      contentSecurityPolicy(script),
+      firstPaint(root, script, () => [react()].flat()),
       layerOrder(root),
       preloadFonts(),
-      preloadStart(baseUrl),
+      preloadStart(),
       shareTags(readPageUrl(loadEnv(mode, root).VITE_PAGE_URL)),
       thirdParty(root),
       budgets(root),
@@ -60,7 +51,6 @@ export default defineConfig(({ mode }) => {
       ...(mode === LISTING ? [largestParts(root)] : []),
     ],
     css: { modules: cssModules },
-    define: { 'import.meta.env.VITE_BASE_URL': JSON.stringify(baseUrl) },
     resolve: { alias: leanMsw(root) },
     build: {
       write: mode !== LISTING,

@@ -3,7 +3,7 @@ import { onDemand } from './browser/lazy.ts'
 import { createVisitor } from './client/create-visitor.ts'
 import { deleteDatabase } from './client/delete-database.ts'
 import type { CaseActors } from './conformance/case.ts'
-import { CASES_PATH } from './contract/local-address.ts'
+import { CASES_BASE_URL } from './contract/base-url.ts'
 import { createClock } from './parties/create-clock.ts'
 import { createWorld } from './parties/create-world.ts'
 import type { LocalNetwork } from './service/start/local-network.ts'
@@ -13,8 +13,6 @@ import type { PageServices } from './ui/app/services.ts'
 export interface CaseParts {
   /** The deployment's own name, with which all that it keeps begins. */
   readonly storageName: string
-  /** The address below which this page answers, without a trailing slash. */
-  readonly localUrl: string
   /** The page's absolute address without a fragment. */
   readonly pageUrl: string
   readonly network: () => Promise<LocalNetwork>
@@ -25,11 +23,11 @@ export interface CaseParts {
 }
 
 /** A separate service, visitor, parties and clock, under their own names. */
-async function makeStage({ storageName, localUrl, pageUrl, network, storage, maySend }: CaseParts) {
+async function makeStage({ storageName, pageUrl, network, storage, maySend }: CaseParts) {
   const { databases, entries } = caseStorageNames(storageName)
   const { casesService, casesClient, casesWorld } = databases
   const clock = createClock(storage, entries.casesClock)
-  const baseUrl = `${localUrl}${CASES_PATH}`
+  const baseUrl = CASES_BASE_URL
   const service = await (await network()).serve({ storageName: casesService, baseUrl, pageUrl, clock })
   const visitor = createVisitor({ storageName: casesClient, baseUrl, now: clock.now, maySend })
   const world = createWorld(service.directory, clock, casesWorld, baseUrl)

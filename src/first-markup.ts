@@ -15,7 +15,7 @@ const WATCHED = {
 } as const satisfies Record<string, Observable<unknown>>
 
 /** Nothing is read or sent while markup is made: React runs no effects then. */
-function atBuild(baseUrl: string): PageServices {
+function atBuild(): PageServices {
   const visitor: Partial<Visitor> = { unreadable: createObservable(new Map()) }
   const clock: Partial<PageServices['clock']> = { subscribe: () => () => undefined, offset: () => 0 }
   const parts: Partial<PageServices> = {
@@ -23,12 +23,11 @@ function atBuild(baseUrl: string): PageServices {
     visitor: visitor as Visitor,
     clock: clock as PageServices['clock'],
     resetReport: null,
-    baseUrl,
   }
   return parts as PageServices
 }
 
 /** Home as a first visitor finds it while the service starts: what `main.tsx` draws, as markup for `hydrateRoot`. */
-export function firstMarkup(baseUrl: string): string {
-  return renderToString(createElement(StrictMode, null, createElement(App, { parts: atBuild(baseUrl) })))
+export function firstMarkup(): string {
+  return renderToString(createElement(StrictMode, null, createElement(App, { parts: atBuild() })))
 }

@@ -7,9 +7,7 @@ import { CLIENT_SCHEMA_VERSION } from './client/client-store.ts'
 import { createVisitor } from './client/create-visitor.ts'
 import { createReset } from './client/reset.ts'
 import { createTabChoice } from './client/tab-choice.ts'
-import { localUrlOf } from './contract/local-address.ts'
-import type { DirectoryPort } from './contract/schemas/directory.ts'
-import type { ServiceWindow } from './contract/window/window.ts'
+import { BASE_URL } from './contract/base-url.ts'
 import { createClock } from './parties/create-clock.ts'
 import { WORLD_SCHEMA_VERSION } from './parties/world-schema-version.ts'
 import { startService } from './service/start/start-service.ts'
@@ -21,8 +19,6 @@ import type { PageServices } from './ui/app/services.ts'
 import { noteVisited, painted, standsAtHome } from './ui/app/stage.ts'
 import { applyRememberedTheme } from './ui/app/theme.ts'
 
-const baseUrl: string = import.meta.env.VITE_BASE_URL
-const localUrl = localUrlOf(baseUrl)
 const pageUrl = location.href.replace(/[?#].*$/s, '')
 const workerUrl = new URL('sw.js', pageUrl).href
 const names = storageNames(`${DEPLOYMENT}${new URL('.', pageUrl).pathname}`)
@@ -40,8 +36,7 @@ function storageOrNull(): Storage | null {
 
 const clock = createClock(storageOrNull(), entries.clock)
 const { availability, outbound, started, network, partMissing } = startService({
-  service: { baseUrl, pageUrl, storageName: databases.service, clock },
-  localUrl,
+  service: { baseUrl: BASE_URL, pageUrl, storageName: databases.service, clock },
   pageUrl,
   workerUrl,
   probeName: databases.probe,
@@ -53,25 +48,14 @@ const { availability, outbound, started, network, partMissing } = startService({
 })
 const isReady = () => availability.getSnapshot().state === 'ready'
 
-const ELSEWHERE = 'The service is at another address: its store and directory cannot be reached from here.'
-const noDirectory: DirectoryPort = { publish: () => Promise.reject(new Error(ELSEWHERE)) }
-
-const windowIfHere = async (): Promise<ServiceWindow | null> => (await started)?.window ?? null
-
-async function windowIntoService(): Promise<ServiceWindow> {
-  const window = await windowIfHere()
-  if (window === null) throw new Error(ELSEWHERE)
-  return window
-}
-
 const visitor = createVisitor({
-  ...{ baseUrl, now: clock.now, maySend: isReady },
+  ...{ baseUrl: BASE_URL, now: clock.now, maySend: isReady },
   ...{ storageName: databases.client, choiceName: entries.agent },
 })
 
 const cases = onDemand(async () =>
   (await import('./cases.ts')).createCases({
-    ...{ localUrl, pageUrl, network, maySend: isReady },
+    ...{ pageUrl, network, maySend: isReady },
     storageName: databases.service,
     storage: storageOrNull(),
   }),
@@ -89,18 +73,14 @@ const parts: PageServices = {
   // One for the page: each would open a connection of its own.
   world: onDemand(async () =>
     (await partInTime(import('./parties/create-world.ts'))).createWorld(
-      (await started)?.directory ?? noDirectory,
+      (await started).directory,
       clock,
       databases.world,
-      baseUrl,
+      BASE_URL,
     ),
   ),
   clock,
-  window: windowIntoService,
-  windowIfHere,
-  baseUrl,
-  localUrl,
-  network,
+  window: async () => (await started).window,
   reset: reset.run,
   resetReport: reset.report,
 }

@@ -22,7 +22,7 @@ async function buildFloor(): Promise<string> {
     root: join(PROJECT, 'e2e/bench/floor-page'),
     publicDir: false,
     base: './',
-    plugins: [msw({ mode: 'worker-only' }), serviceWorker(PROJECT, BASE_URL)],
+    plugins: [msw({ mode: 'worker-only' }), serviceWorker(PROJECT)],
     resolve: { alias: leanMsw(PROJECT) },
     build: { outDir, target: 'es2023', modulePreload: { polyfill: false } },
   })

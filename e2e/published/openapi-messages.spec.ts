@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
+import { BASE_URL } from '../../src/contract/base-url.ts'
 import { PROBLEMS } from '../../src/contract/catalogues/problems.ts'
 import { jsonPointer } from '../../src/contract/catalogues/violations.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
 import { openApiDocument, REQUEST_EXAMPLES } from '../../src/contract/openapi/openapi.ts'
-import { DEFAULT_BASE_URL } from '../../src/contract/schemas/endpoints.ts'
 import { digestOfJson } from '../../src/crypto/digest.ts'
 import { readPublicJwk } from '../../src/crypto/jwk.ts'
 import { readCompactJws, verifySignature } from '../../src/crypto/jws.ts'
@@ -45,7 +45,7 @@ test('The example of a proof verifies under the key it carries, for the claim of
   expect(await verifySignature(proof, 'Ed25519', readPublicJwk(header.jwk))).toBe(true)
   expect(header).toMatchObject({ typ: 'agent-binding-proof+jwt', alg: 'Ed25519' })
   expect(payload).toMatchObject({
-    aud: `${DEFAULT_BASE_URL}/v1/bindings/challenges/${challenge_id}`,
+    aud: `${BASE_URL}/v1/bindings/challenges/${challenge_id}`,
     sub: REQUEST_EXAMPLES.ask.value.agent_id,
     purpose: REQUEST_EXAMPLES.ask.value.purpose,
     claim_digest: await digestOfJson(REQUEST_EXAMPLES.import.value),

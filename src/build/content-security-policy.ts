@@ -1,28 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { localUrlOf } from '../contract/local-address.ts'
-
-/**
- * A source expression for an address, or for its whole origin where the path holds anything but letters,
- * digits and `-._~/`: two characters are not allowed in one (CSP 3, 2.3.1), and engines differ in which
- * others they decode.
- */
-function asSource(url: string): string {
-  const { origin, pathname } = new URL(url)
-  return /^[\w.~/-]*$/.test(pathname) ? `${url}/` : origin
-}
+import { BASE_URL } from '../contract/base-url.ts'
 
 /**
  * Puts the page's policy first in the head of the built page; in development Vite needs inline scripts.
- * Connections go only to the local address and the service, not even to the page's own host: a frame made in
+ * Connections go only to the service, not even to the page's own host: a frame made in
  * the page has the same policy, but may not have its worker. Of scripts in the page itself it allows one, by its
  * SHA-256 (CSP 3, 2.3.1).
  *
  * @param script that script's exact text
  */
-export function contentSecurityPolicy(baseUrl: string, script: string): Plugin {
+export function contentSecurityPolicy(script: string): Plugin {
   const hash = createHash('sha256').update(script).digest('base64')
-  const addresses = new Set([localUrlOf(baseUrl), baseUrl])
   const policy = [
     "default-src 'none'",
     `script-src 'self' 'sha256-${hash}'`,
@@ -31,7 +20,7 @@ export function contentSecurityPolicy(baseUrl: string, script: string): Plugin {
     "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    `connect-src ${[...addresses].map(asSource).join(' ')}`,
+    `connect-src ${BASE_URL}/`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",

@@ -24,15 +24,14 @@ const withoutLaterParts: Plugin = {
 
 /** What `first-markup.ts` exports. */
 interface HomeMarkup {
-  readonly firstMarkup: (baseUrl: string) => string
+  readonly firstMarkup: () => string
 }
 
 /** Home's markup, drawn by the page's own components. @throws what the build of them, or their drawing, throws */
-async function markupOf(root: string, plugins: Plugin[], baseUrl: string): Promise<string> {
+async function markupOf(root: string, plugins: Plugin[]): Promise<string> {
   const built = await build({
     ...{ root, configFile: false, logLevel: 'warn', plugins: [...plugins, withoutLaterParts] },
     css: { modules: cssModules },
-    define: { 'import.meta.env.VITE_BASE_URL': JSON.stringify(baseUrl) },
     ssr: { noExternal: true, target: 'webworker' },
     build: {
       ...{ ssr: join(root, 'src/first-markup.ts'), write: false, target: 'esnext' },
@@ -44,7 +43,7 @@ async function markupOf(root: string, plugins: Plugin[], baseUrl: string): Promi
   if (parts.filter(({ type }) => type === 'chunk').length !== 1 || entry?.type !== 'chunk')
     throw new Error('Home is not built as one script.')
   const run: (exports: object) => HomeMarkup = runInThisContext(`exports => {${entry.code}\nreturn exports}`)
-  return run({}).firstMarkup(baseUrl)
+  return run({}).firstMarkup()
 }
 
 /** The scripts come after what the first paint needs: style sheet and fonts. */
@@ -65,7 +64,7 @@ const TITLE = '<title>'
  * @param script what `headScript` made
  * @param plugins those that the page's components need
  */
-export function firstPaint(root: string, baseUrl: string, script: string, plugins: () => Plugin[]): Plugin {
+export function firstPaint(root: string, script: string, plugins: () => Plugin[]): Plugin {
   return {
     name: 'first-paint',
     apply: 'build',
@@ -74,7 +73,7 @@ export function firstPaint(root: string, baseUrl: string, script: string, plugin
       async handler(html) {
         if (![ROOT, TITLE].every(place => html.split(place).length === 2))
           throw new Error('index.html has no place for the first paint.')
-        const markup = await markupOf(root, plugins(), baseUrl)
+        const markup = await markupOf(root, plugins())
         return lessUrgent(html)
           .replace(ROOT, () => `<div id="root">${markup}</div>`)
           .replace(TITLE, () => `<script>${script}</script>\n    ${TITLE}`)

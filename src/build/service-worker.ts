@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Alias, minifySync, type Plugin } from 'vite'
-import { localUrlOf } from '../contract/local-address.ts'
+import { BASE_URL } from '../contract/base-url.ts'
 
 const WORKER = 'sw.js'
 
 /**
- * Serves and emits `sw.js`, unhashed because a worker's address must not change, with the addresses filled
- * in: the service's, and the one below which the worker itself answers.
+ * Serves and emits `sw.js`, unhashed because a worker's address must not change, with the
+ * service's address filled in.
  *
  * @param root the project's folder
  */
-export function serviceWorker(root: string, baseUrl: string): Plugin {
+export function serviceWorker(root: string): Plugin {
   const source = () =>
-    readFileSync(join(root, 'src/service/start', WORKER), 'utf8')
-      .replace('__LOCAL_URL__', localUrlOf(baseUrl))
-      .replace('__SERVICE_URL__', baseUrl)
+    readFileSync(join(root, 'src/service/start', WORKER), 'utf8').replace('__BASE_URL__', BASE_URL)
   return {
     name: 'service-worker',
     generateBundle() {

@@ -20,7 +20,7 @@ export function successAt(path: string): number {
   return path === evaluations.path ? evaluations.success : importAgent.success
 }
 
-/** A URL's path below the service's address; its whole path if it is elsewhere, as in an older journal. */
+/** A URL's path below the service's address; its whole path where a row altered by hand names another. */
 function pathUnder(baseUrl: string, url: string): string {
   return url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : new URL(url).pathname
 }

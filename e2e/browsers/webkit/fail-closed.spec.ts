@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UnavailableCause } from '../../../src/contract/window/availability.ts'
-import { BASE_URL, DIST } from '../../kit/fixtures.ts'
+import { DIST } from '../../kit/fixtures.ts'
 import type { StaticHost } from '../../kit/static-server.ts'
 import { MUTE_WORKER } from '../../page/states/recovery.ts'
 import { beforeThePage } from './before-the-page.ts'
@@ -17,7 +17,6 @@ import {
   textOf,
   untilAttribute,
 } from './states.ts'
-import { freePort } from './supervised.ts'
 
 /** A situation in which the page must not start, and what it says then. */
 interface Situation {
@@ -194,17 +193,6 @@ test('A page whose first script is gone still says what to do', async ({ tab, ho
   await takeAway(host, 'index-')
   await tab.open(host.url)
   await expect.poll(() => textOf(tab, 'body')).toContain('load it again')
-})
-
-test('A page for a service at another address that does not answer says so', async ({ tab, host }) => {
-  const elsewhere = `http://127.0.0.1:${await freePort()}`
-  for (const path of ['index.html', ...(await readdir(join(DIST, 'assets'))).map(name => `assets/${name}`)]) {
-    if (!/\.(?:html|js)$/.test(path)) continue
-    const text = await host.read(path)
-    if (text.includes(BASE_URL)) host.replace(path, text.replaceAll(BASE_URL, elsewhere))
-  }
-  await tab.open(host.url)
-  await expectUnavailable(tab, 'REMOTE_UNREACHABLE', elsewhere)
 })
 
 test('A page without Ed25519 is ready all the same', async ({ tab, host }) => {

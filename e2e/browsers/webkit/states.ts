@@ -102,11 +102,7 @@ const shown = (tab: Tab) =>
  * Waits until the page says that the service does not run, why, and what to do, without a form; anything
  * that is sent anyway must be refused.
  */
-export async function expectUnavailable(
-  tab: Tab,
-  cause: UnavailableCause,
-  baseUrl = BASE_URL,
-): Promise<void> {
+export async function expectUnavailable(tab: Tab, cause: UnavailableCause): Promise<void> {
   await untilAttribute(tab, 'html', 'data-service', 'unavailable')
   expect(await attributeOf(tab, 'html', 'data-service-cause')).toBe(cause)
   const { title, happened, remedies } = UNAVAILABLE_CAUSES[cause]
@@ -118,9 +114,9 @@ export async function expectUnavailable(
     expect(page.text).toContain(reason)
   }
   expect(['Try again', 'Copy']).toEqual(expect.arrayContaining(page.buttons))
-  expect(await post(tab, `${baseUrl}/v1/`)).toBe('InvalidStateError')
+  expect(await post(tab)).toBe('InvalidStateError')
   // Past the gate the page may still answer it; the host's log shows that it went no further.
-  await postPastGate(tab, `${baseUrl}/v1/`)
+  await postPastGate(tab)
 }
 
 /** Waits until the service answers, however often the page reloads itself meanwhile. */

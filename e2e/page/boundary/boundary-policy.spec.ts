@@ -13,6 +13,7 @@ test('The policy comes first in the head, and of what is inline allows one short
   const [, policy] = /<head>\s*<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page) ?? []
   expect(policy).toContain('default-src &#39;none&#39;')
   expect(policy).not.toContain('unsafe')
+  expect(policy).toContain(`; connect-src ${BASE_URL}/;`)
   const inline = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(
     ([, text = '']) => text,
   )

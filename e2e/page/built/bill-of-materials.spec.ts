@@ -76,7 +76,7 @@ const nameOf = ({ group, name }: { group?: string | undefined; name: string }): 
 
 /** The packages whose code is in a build, by its source maps, which know nothing of the bill of materials. */
 async function packagesByMaps(): Promise<string[]> {
-  const directory = await buildPage(undefined, ['--sourcemap', 'hidden'])
+  const directory = await buildPage(['--sourcemap', 'hidden'])
   const assets = join(directory, 'assets')
   const maps = (await readdir(assets)).filter(name => name.endsWith('.map'))
   const texts = await Promise.all(maps.map(name => readFile(join(assets, name), 'utf8')))

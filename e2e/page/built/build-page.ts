@@ -20,19 +20,17 @@ const SOURCES = [
 ]
 
 /**
- * Builds the page into a new directory, for this service address if one is given. Returns the directory.
+ * Builds the page into a new directory. Returns the directory.
  *
  * @param options further ones of `vite build`
  * @param settings further settings of the build, by their names
  */
 export async function buildPage(
-  baseUrl?: string,
   options: readonly string[] = [],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'agent-assurance-'))
-  const named = baseUrl === undefined ? {} : { VITE_BASE_URL: baseUrl }
-  const env = { ...process.env, ...named, ...settings }
+  const env = { ...process.env, ...settings }
   const vite = join(PROJECT, 'node_modules/vite/bin/vite.js')
   await run(process.execPath, [vite, 'build', '--outDir', directory, ...options], { cwd: PROJECT, env })
   return directory

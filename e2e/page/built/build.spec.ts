@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
-import { startStaticHost } from '../../kit/static-server.ts'
-import { post } from '../states/send.ts'
+import { DIST, expect, test } from '../../kit/fixtures.ts'
 import { buildPage, buildPageElsewhere } from './build-page.ts'
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex')
@@ -63,44 +59,4 @@ test('The style layers are declared in their order, whatever order the parts loa
     names.split(/,\s*/),
   )
   expect([...new Set(declared)]).toEqual(['reset', 'tokens', 'base', 'layout', 'components', 'states'])
-})
-
-/** A service at another address, which marks its answers as the contract asks. */
-async function startRemoteService(received: string[]) {
-  const server = createServer(async (request, response) => {
-    const cors = {
-      'access-control-allow-origin': '*',
-      'access-control-allow-headers': '*',
-      'access-control-expose-headers': '*',
-    }
-    if (request.method === 'OPTIONS') return response.writeHead(204, cors).end()
-    received.push(await text(request))
-    return response.writeHead(404, { ...cors, 'agent-assurance-contract': '1.0.0' }).end('{}')
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The service has no port.')
-  return { baseUrl: `http://127.0.0.1:${address.port}`, close: () => server.close() }
-}
-
-test('A page built for a service at another address sends to it, and counts each body as sent out', async ({
-  page,
-}) => {
-  const received: string[] = []
-  const service = await startRemoteService(received)
-  const directory = await buildPage(service.baseUrl)
-  const host = await startStaticHost({ root: directory })
-  await page.goto(host.url)
-  await untilReady(page)
-  expect(await post(page, { url: `${service.baseUrl}/v1/agents/import` })).toMatchObject({
-    status: 404,
-    contract: '1.0.0',
-  })
-  expect(received).toEqual(['{}', '{"left":"the page"}'])
-  await expect(page.getByText('Request bodies sent out: 2')).toBeVisible()
-  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([])
-  expect(host.bodies).toEqual([])
-  service.close()
-  await host.close()
-  await rm(directory, { recursive: true })
 })

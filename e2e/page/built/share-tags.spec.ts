@@ -37,7 +37,7 @@ async function sizeOf(path: string): Promise<readonly [number, number, number]> 
 test('Without an address of its own a build has title and description, and no tag that needs one', async ({
   page,
 }) => {
-  const directory = await buildPage(undefined, [], { VITE_PAGE_URL: '' })
+  const directory = await buildPage([], { VITE_PAGE_URL: '' })
   const host = await startStaticHost({ root: directory })
   await page.goto(host.url)
   expect(await tagsOf(page)).toEqual({ ...ALWAYS, 'twitter:card': 'summary' })
@@ -49,7 +49,7 @@ test('With its address a build names it and the picture in full, and the policy 
   page,
 }) => {
   const address = 'https://pages.example/demo/'
-  const directory = await buildPage(undefined, [], { VITE_PAGE_URL: 'https://pages.example/demo' })
+  const directory = await buildPage([], { VITE_PAGE_URL: 'https://pages.example/demo' })
   const host = await startStaticHost({ root: directory })
   await page.goto(host.url)
   const words = expect.stringContaining('one dashed, only claimed, and one solid')
@@ -75,7 +75,7 @@ test('With its address a build names it and the picture in full, and the policy 
 })
 
 test('A page’s address that cannot be one fails the build, in words', async () => {
-  const failed = await buildPage(undefined, [], { VITE_PAGE_URL: 'pages.example' }).then(
+  const failed = await buildPage([], { VITE_PAGE_URL: 'pages.example' }).then(
     () => 'built',
     error => String(Reflect.get(error, 'stderr')),
   )

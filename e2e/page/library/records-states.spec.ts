@@ -1,11 +1,7 @@
-import { rm } from 'node:fs/promises'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { STORES } from '../../../src/contract/window/stores.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { startStaticHost } from '../../kit/static-server.ts'
 import { importSample } from '../../kit/visitor-steps.ts'
-import { buildPage } from '../built/build-page.ts'
-import { serveElsewhere } from '../built/serve-elsewhere.ts'
 import { importClaims, openRecords, recordsOf, rowsOf } from './records-steps.ts'
 
 test('Before the first claim the records say so and how to begin', async ({ app }) => {
@@ -68,18 +64,6 @@ test('A store that cannot be read says what the browser said, and is read again 
   await app.evaluate(() => Reflect.get(window, 'mend')())
   await recordsOf(app).getByRole('button', { name: 'Read again' }).click()
   await expect(rowsOf(app)).toHaveCount(1)
-})
-
-test('Where the service is elsewhere, the records say that they need the local one', async ({ page }) => {
-  const service = await serveElsewhere()
-  const directory = await buildPage(service.baseUrl)
-  const host = await startStaticHost({ root: directory })
-  await page.goto(`${host.url}#/records/agents`)
-  await expect(recordsOf(page)).toContainText('records need the local service')
-  await expect(page.getByRole('navigation', { name: 'Stores' })).toHaveCount(0)
-  await host.close()
-  service.close()
-  await rm(directory, { recursive: true })
 })
 
 test('Ten thousand agents do not slow the records down: only a page of them is read', async ({ app }) => {

@@ -6,7 +6,6 @@ import { answersOf } from '../../../src/evidence/bundle/exported-messages.ts'
 import type { Actors } from '../../../src/flows/actors.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { begin, must } from '../../../src/flows/sample-agents.ts'
-import { viewFromJournal } from '../../../src/ui/app/journal-view.ts'
 import { filterRows, NO_FILTER } from '../../../src/ui/exchange/filter-rows.ts'
 import { asCurl, asFetch } from '../../../src/ui/exchange/request-text.ts'
 import { rowsOf } from '../../../src/ui/exchange/rows-of.ts'
@@ -52,7 +51,6 @@ async function look({ visitor }: Actors, agentId: string): Promise<void> {
   sectionsOf(rows)
   filterRows(rows, { ...NO_FILTER, text: 'zzz' }, { atWork: agentId, labels: new Map() })
   sentReports(rows, [])
-  viewFromJournal(agentId, entries)
   const calls = entries.filter(entry => entry.kind === 'call')
   await answersOf(calls)
   for (const call of calls) {

@@ -8,13 +8,12 @@ import { partsOf, report } from './report-runs.ts'
 /**
  * The main sample's whole way: claim, proof, decision, and a report that its holder approves and the
  * enforcement point delivers. Ends at the decision where no report may follow.
- * @param window null where the service's store cannot be seen, so that nothing can be enforced here
  */
-export async function normalDay(actors: Actors, window: AttemptWindow | null): Promise<AttemptEnd> {
+export async function normalDay(actors: Actors, window: AttemptWindow): Promise<AttemptEnd> {
   const acting = await begin(actors, 'SERVICE_NAME')
   must(await bindKey(actors, acting))
   const entered = await enterPilot(actors, acting)
-  if (must(entered).decision !== 'PERMIT' || window === null) return ended(entered)
+  if (must(entered).decision !== 'PERMIT') return ended(entered)
   const parts = partsOf(actors, { acting, audience: entered.entry.request.url }, window)
   const { outcome, enforcement } = await sendReport(actors, acting, report(), 'holder', parts)
   return { outcome, enforcement }

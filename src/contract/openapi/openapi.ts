@@ -1,3 +1,4 @@
+import { BASE_URL } from '../base-url.ts'
 import { LIMITS } from '../catalogues/limits.ts'
 import { PROBLEM_WORDS } from '../catalogues/problem-words.ts'
 import { PROBLEMS, type ProblemCode } from '../catalogues/problems.ts'
@@ -5,7 +6,7 @@ import { keysOf } from '../keys-of.ts'
 import { INBOX_DESTINATION } from '../names.ts'
 import type { ChallengeAsk, ChallengeProve } from '../schemas/challenge.ts'
 import type { EndpointName } from '../schemas/endpoint-paths.ts'
-import { DEFAULT_BASE_URL, ENDPOINTS } from '../schemas/endpoints.ts'
+import { ENDPOINTS } from '../schemas/endpoints.ts'
 import type { PilotEnterRequest, ReportSendRequest } from '../schemas/evaluation.ts'
 import type { ProblemBody } from '../schemas/problem-body.ts'
 import type { ImportRequest } from '../schemas/profile.ts'
@@ -187,6 +188,7 @@ const INFO = {
   summary:
     'Import an agent’s identity claim, prove control of it, and get an assurance decision with a receipt.',
   description: [
+    `Answered by the worker of the page that publishes this document, under ${BASE_URL}, a reserved name that never resolves (RFC 6761 section 6.4). Nothing else answers it.`,
     'Callers are not authenticated: the proof of the binding step is about control of the agent’s identity, not about who asks.',
     'Synthetic data only: every host, address or mailbox must lie in reserved space. The guard sees network names, not people or accounts.',
     'A prototype, without a production SLA. There are no events, no webhooks and no rate limits.',
@@ -239,9 +241,9 @@ export function openApiDocument() {
     jsonSchemaDialect: DIALECT,
     servers: [
       {
-        url: DEFAULT_BASE_URL,
+        url: BASE_URL,
         description:
-          'Answered inside the page by its worker; the name never resolves (RFC 6761 section 6.4).',
+          'Answered by the page’s own worker, and by nothing else; the name never resolves (RFC 6761 section 6.4).',
       },
     ],
     security: [],

@@ -1,11 +1,11 @@
-import { DEFAULT_BASE_URL } from '../schemas/endpoints.ts'
+import { BASE_URL } from '../base-url.ts'
 import { RECEIPT_SCHEMA_VERSION } from '../version.ts'
 import { type DescribedSchema, standaloneSchema } from './json-schemas.ts'
 import { openApiDocument } from './openapi.ts'
 import { COMPONENTS } from './openapi-components.ts'
 
 function schemaAt(path: string, described: DescribedSchema, title: string) {
-  return { [path]: standaloneSchema(described, `${DEFAULT_BASE_URL}/${path}`, title) }
+  return { [path]: standaloneSchema(described, `${BASE_URL}/${path}`, title) }
 }
 
 /**

@@ -72,6 +72,3 @@ export const ENDPOINTS = {
     problems: readonly ProblemCode[]
   }
 >
-
-/** The address under which the page's worker answers; `.invalid` can never resolve (RFC 6761 section 6.4). */
-export const DEFAULT_BASE_URL = 'https://agents.invalid'

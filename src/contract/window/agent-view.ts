@@ -43,8 +43,8 @@ export interface AgentView {
   readonly situation: Situation
   readonly proven_fields: readonly FieldProof[]
   readonly operations: readonly OperationView[]
-  /** Thumbprint of the claimed organization's current key; null if there is none, absent if not visible. */
-  readonly organization_key?: string | null
+  /** Thumbprint of the claimed organization's current key; null if there is none. */
+  readonly organization_key: string | null
   /** The last receipt; `chain_broken` once an evaluation has found the chain broken. */
   readonly head: {
     readonly receipt_ref: string

@@ -151,12 +151,6 @@ export const UNAVAILABLE_CAUSES = {
       OTHER_TABS,
     ],
   },
-  REMOTE_UNREACHABLE: {
-    title: 'The service did not answer',
-    happened:
-      'This page was built for a service at another address, and no answer in its contract came from there.',
-    remedies: [RELOAD, { action: 'Check the address it was built for.', reason: 'It is named below.' }],
-  },
 } as const satisfies Record<string, UnavailableEntry>
 
 export type UnavailableCause = keyof typeof UNAVAILABLE_CAUSES

@@ -5,7 +5,6 @@ import type { LocalNetwork, LocalNetworkOptions } from './local-network.ts'
 
 /** What the service is brought up with. */
 export interface BringUpOptions extends LocalNetworkOptions {
-  /** The service, in this page or elsewhere, depending on its address. */
   readonly service: ServiceOptions
   readonly kept: KeptData
   /** Name of the database in which a test record is written and read back. */
@@ -18,8 +17,7 @@ export interface BringUpOptions extends LocalNetworkOptions {
 
 /** What runs once it is brought up. */
 export interface BroughtUp {
-  /** Null where the service is at another address. */
-  readonly service: Service | null
-  /** What answers in this page; with a service elsewhere it is started at its first use. @throws StartFailure, or the browser's own error */
-  readonly network: () => Promise<LocalNetwork>
+  readonly service: Service
+  /** What answers in this page. */
+  readonly network: LocalNetwork
 }

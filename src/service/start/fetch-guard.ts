@@ -1,20 +1,19 @@
+import { BASE_URL } from '../../contract/base-url.ts'
 import type { OutboundCounter } from './outbound.ts'
 
-const urlOf = (input: RequestInfo | URL): string =>
-  new URL(input instanceof Request ? input.url : input, document.baseURI).href
-
-/** Whether an address lies below a base address, which has no trailing slash. */
-const isBelow = (input: RequestInfo | URL, base: string): boolean => urlOf(input).startsWith(`${base}/`)
+/** Whether a request goes to the service, or to another one below its address. */
+const isForService = (input: RequestInfo | URL): boolean =>
+  new URL(input instanceof Request ? input.url : input, document.baseURI).href.startsWith(`${BASE_URL}/`)
 
 /** Firefox gives an answer made by the worker the worker's own address, which the policy then refuses. */
 const refusesAnswers = () => 'mozInnerScreenX' in globalThis
 
-/** The browser's own `fetch`; in Firefox what is sent below the local address is handed over to the worker as a message. */
-function localFetch(localUrl: string): typeof fetch {
+/** The browser's own `fetch`; in Firefox what is sent to the service is handed over to the worker as a message. */
+function localFetch(): typeof fetch {
   const network = globalThis.fetch.bind(globalThis)
   if (!refusesAnswers()) return network
   return async (input, init) => {
-    if (!isBelow(input, localUrl)) return network(input, init)
+    if (!isForService(input)) return network(input, init)
     return (await import('./hand-over.ts')).handOver(input, init)
   }
 }
@@ -31,10 +30,6 @@ export interface FetchGuard {
 
 /** What the gate needs to know. */
 export interface FetchGuardOptions {
-  /** The service's address. */
-  readonly baseUrl: string
-  /** The address below which this page answers itself, so that what is sent there does not leave it. */
-  readonly localUrl: string
   readonly counter: OutboundCounter
   /** Whether a service made this answer. */
   readonly isService: (response: Response) => boolean
@@ -48,22 +43,20 @@ const methodOf = (input: RequestInfo | URL, init?: RequestInit): string =>
 const wasGivenUp = (error: unknown): boolean =>
   error instanceof DOMException && ['AbortError', 'TimeoutError'].includes(error.name)
 
-function whyRefused(isForService: boolean, isOpen: boolean): Error | null {
-  if (!isForService) return new TypeError('This page sends request bodies to its service only.')
+function whyRefused(input: RequestInfo | URL, isOpen: boolean): Error | null {
+  if (!isForService(input)) return new TypeError('This page sends request bodies to its service only.')
   if (!isOpen) return new DOMException('The service is not running in this page.', 'InvalidStateError')
   return null
 }
 
-function countedFetch(
-  { counter, isService, localUrl, lost }: FetchGuardOptions,
-  network: typeof fetch,
-): typeof fetch {
+function countedFetch({ counter, isService, lost }: FetchGuardOptions, network: typeof fetch): typeof fetch {
   return async (input, init) => {
     try {
       const response = await network(input, init)
-      const served = isService(response)
-      if (!(served && isBelow(input, localUrl))) counter.sentOut()
-      if (!served) lost()
+      if (!isService(response)) {
+        counter.sentOut()
+        lost()
+      }
       return response
     } catch (error) {
       counter.unanswered()
@@ -74,22 +67,20 @@ function countedFetch(
 }
 
 /**
- * Replaces the page's `fetch` by one that counts requests with a body and lets them pass only to a service, and only
+ * Replaces the page's `fetch` by one that counts requests with a body and lets them pass only to the service, and only
  * while the gate is open. A closed gate rejects with `InvalidStateError`, another address with `TypeError`.
  * Requests without a body pass as they are: the page's content security policy says where they may go.
  */
 export function installFetchGuard(options: FetchGuardOptions): FetchGuard {
-  const { baseUrl, localUrl, counter } = options
-  const network = localFetch(localUrl)
+  const network = localFetch()
   const send = countedFetch(options, network)
   let isOpen = false
 
   globalThis.fetch = async (input, init) => {
     if (['GET', 'HEAD'].includes(methodOf(input, init))) return network(input, init)
-    const isForService = [baseUrl, localUrl].some(address => isBelow(input, address))
-    const refusal = whyRefused(isForService, isOpen)
+    const refusal = whyRefused(input, isOpen)
     if (refusal === null) return send(input, init)
-    counter.refused()
+    options.counter.refused()
     throw refusal
   }
 

@@ -1,6 +1,6 @@
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
-import { SELF_TEST_PATH } from '../../contract/local-address.ts'
+import { SELF_TEST_URL } from '../../contract/base-url.ts'
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/version.ts'
 import { createService, type Service, type ServiceOptions } from '../create-service.ts'
 import { answerWithProblem } from '../http/answer.ts'
@@ -74,8 +74,6 @@ function untilRedundant(worker: ServiceWorker): Promise<never> {
 
 /** What the network inside the page is started with. */
 export interface LocalNetworkOptions {
-  /** The address below which it answers, without a trailing slash. */
-  readonly localUrl: string
   /** The absolute URL of the worker script. */
   readonly workerUrl: string
   /** The page's absolute address without a fragment. */
@@ -103,8 +101,8 @@ function problem(code: 'INTERNAL' | 'ROUTE_NOT_FOUND', pageUrl: string): Respons
 const SELF_TEST_ANSWER = { [CONTRACT_HEADER]: CONTRACT_VERSION, 'cache-control': 'no-store' }
 
 /**
- * Connects this tab to the worker, which must already control it. `sw.js` hands over only what is sent below the local
- * address, so one handler takes it all: the self-test, and each service's messages.
+ * Connects this tab to the worker, which must already control it. `sw.js` hands over only what is sent below the
+ * service's address, so one handler takes it all: the self-test, and each service's messages.
  * @throws StartFailure NO_CONTROL where that worker answers nothing any more
  * @throws what MSW throws
  */
@@ -115,11 +113,10 @@ export async function startLocalNetwork(options: LocalNetworkOptions): Promise<L
   return Promise.race([starting, untilRedundant(controller)])
 }
 
-async function connect({ localUrl, workerUrl, pageUrl }: LocalNetworkOptions): Promise<LocalNetwork> {
+async function connect({ workerUrl, pageUrl }: LocalNetworkOptions): Promise<LocalNetwork> {
   const services = new Map<string, Service>()
   const answer = async (request: Request): Promise<Response> => {
-    if (request.url === `${localUrl}${SELF_TEST_PATH}`)
-      return new Response(null, { status: 204, headers: SELF_TEST_ANSWER })
+    if (request.url === SELF_TEST_URL) return new Response(null, { status: 204, headers: SELF_TEST_ANSWER })
     try {
       return (await serviceFor(request.url, services)?.handle(request)) ?? problem('ROUTE_NOT_FOUND', pageUrl)
     } catch (error) {

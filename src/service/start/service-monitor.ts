@@ -1,5 +1,4 @@
 import { inTime } from '../../browser/with-timeout.ts'
-import { isInThisPage } from '../../contract/local-address.ts'
 import { STEP_LIMIT_MS } from './checklist.ts'
 import type { FetchGuard } from './fetch-guard.ts'
 import type { OwnReload } from './own-reload.ts'
@@ -12,8 +11,6 @@ export interface ServiceMonitorOptions {
   readonly status: Status
   readonly fetchGuard: FetchGuard
   readonly ownReload: OwnReload
-  /** The service's address. */
-  readonly baseUrl: string
 }
 
 /** Keeps state, gate and reloads in step: requests pass only while the page is ready. */
@@ -38,7 +35,6 @@ export function createServiceMonitor({
   status,
   fetchGuard,
   ownReload,
-  baseUrl,
 }: ServiceMonitorOptions): ServiceMonitor {
   let leaving = false
 
@@ -77,10 +73,9 @@ export function createServiceMonitor({
       if (!status.is('ready')) return
       fetchGuard.close()
       status.become('starting')
-      await inTime(selfTest(fetchGuard.send, baseUrl), STEP_LIMIT_MS).then(ready, error => {
-        if (isInThisPage(baseUrl)) startAgain(new StartFailure('SELF_TEST_FAILED', error))
-        else giveUp(new StartFailure('REMOTE_UNREACHABLE', error))
-      })
+      await inTime(selfTest(fetchGuard.send), STEP_LIMIT_MS).then(ready, error =>
+        startAgain(new StartFailure('SELF_TEST_FAILED', error)),
+      )
     },
     partMissing: () => {
       if (status.is('ready')) giveUp(new StartFailure('PART_MISSING'))

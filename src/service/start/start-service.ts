@@ -1,7 +1,6 @@
 import { deleteDB, openDB } from 'idb'
 import type { Observable } from '../../browser/external-store.ts'
 import { inTime } from '../../browser/with-timeout.ts'
-import { isInThisPage } from '../../contract/local-address.ts'
 import type { Availability } from '../../contract/window/availability.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'
 import { untilGenerated } from '../../crypto/key-generation.ts'
@@ -10,6 +9,7 @@ import type { BringUpOptions, BroughtUp } from './bring-up-options.ts'
 import { installFetchGuard } from './fetch-guard.ts'
 import { type KeptData, noNewerData } from './kept-data.ts'
 import { loadLocalNetwork } from './load-local-network.ts'
+import type { LocalNetwork } from './local-network.ts'
 import { createOutboundCounter } from './outbound.ts'
 import { claimOwnReload } from './own-reload.ts'
 import { isService, selfTest } from './self-test.ts'
@@ -106,9 +106,12 @@ async function checkBrowser({ list, probeName, kept }: BringUpOptions): Promise<
   await list.require('INDEXED_DB', 'STORAGE_BLOCKED', keeping)
 }
 
-/** @throws StartFailure where the worker, the service or the test message between them fails */
-async function startHere(options: BringUpOptions): Promise<BroughtUp> {
-  const { list, send, workerChanged, service, workerUrl, localUrl } = options
+/**
+ * Checks the browser, puts the worker in control and starts the service behind it.
+ * @throws StartFailure at the first requirement that is not met
+ */
+async function bringUp(options: BringUpOptions): Promise<BroughtUp> {
+  const { list, send, workerChanged, service, workerUrl } = options
   const loading = begun(loadLocalNetwork)
   await checkPlace(options)
   const control = begun(async () => {
@@ -121,7 +124,7 @@ async function startHere(options: BringUpOptions): Promise<BroughtUp> {
   })
   const tested = begun(async () => {
     await starting()
-    await selfTest(send, localUrl)
+    await selfTest(send)
   })
   // No store is opened before it is known that a later version of the page made none.
   await checkBrowser(options)
@@ -132,30 +135,18 @@ async function startHere(options: BringUpOptions): Promise<BroughtUp> {
     await tested().catch(error => {
       throw new StartFailure('SELF_TEST_FAILED', error)
     })
-    return { service: started, network: async () => network }
+    return { service: started, network }
   })
-}
-
-/**
- * Checks the browser, puts the worker in control and starts the service behind it, or reaches a service at
- * another address.
- * @throws StartFailure at the first requirement that is not met
- */
-async function bringUp(options: BringUpOptions): Promise<BroughtUp> {
-  if (isInThisPage(options.service.baseUrl)) return startHere(options)
-  await checkPlace(options)
-  await checkBrowser(options)
-  return (await import('./reach-remote.ts')).reachRemote(options)
 }
 
 /** What the page sees of the service and of its start. */
 export interface ServiceStart {
   readonly availability: Observable<Availability>
   readonly outbound: Observable<OutboundCounts>
-  /** The service once it is ready, null where it is at another address. Rejects with StartFailure. */
-  readonly started: Promise<Service | null>
-  /** What answers in this page, for a further service; see `BroughtUp`. */
-  readonly network: BroughtUp['network']
+  /** The service once it is ready. Rejects with StartFailure. */
+  readonly started: Promise<Service>
+  /** What answers in this page, for a further service. Rejects with StartFailure. */
+  readonly network: () => Promise<LocalNetwork>
   /** Says that a part of the page is gone from its host. */
   readonly partMissing: () => void
 }
@@ -165,22 +156,13 @@ export interface ServiceStart {
  * gate closes at once, and the page reloads itself once or says why it does not run.
  */
 export function startService(options: Omit<BringUpOptions, 'list' | 'send' | 'workerChanged'>): ServiceStart {
-  const { service, localUrl } = options
-  const { baseUrl, storageName } = service
   const counter = createOutboundCounter()
   const status = createStatus()
-  const fetchGuard = installFetchGuard({
-    baseUrl,
-    localUrl,
-    counter,
-    isService,
-    lost: () => monitor.requestLost(),
-  })
+  const fetchGuard = installFetchGuard({ counter, isService, lost: () => monitor.requestLost() })
   const monitor = createServiceMonitor({
     status,
     fetchGuard,
-    ownReload: claimOwnReload(storageName),
-    baseUrl,
+    ownReload: claimOwnReload(options.service.storageName),
   })
   const up = bringUp({
     ...options,
@@ -193,7 +175,7 @@ export function startService(options: Omit<BringUpOptions, 'list' | 'send' | 'wo
     availability: status.availability,
     outbound: counter.counts,
     started: up.then(started => started.service),
-    network: async () => (await up).network(),
+    network: async () => (await up).network,
     partMissing: monitor.partMissing,
   }
 }

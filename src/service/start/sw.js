@@ -1,9 +1,8 @@
-// The page's service worker. What is sent below the local address is answered in the page: a published file by the
-// page's own host, asked for without a body, and everything else by MSW. Elsewhere it lets bodies go to a service that
-// has an address of its own, and to nobody else; nothing that MSW leaves unanswered reaches the network.
-const LOCAL_URL = '__LOCAL_URL__'
-const SERVICE_URL = '__SERVICE_URL__'
-const FILES_URL = `${LOCAL_URL}/source-set/`
+// The page's service worker. What is sent below the service's address is answered in the page: a published file by the
+// page's own host, asked for without a body, and everything else by MSW. It lets no body go anywhere else, and nothing
+// that MSW leaves unanswered reaches the network.
+const BASE_URL = '__BASE_URL__'
+const FILES_URL = `${BASE_URL}/source-set/`
 
 const fromNetwork = self.fetch.bind(self)
 
@@ -65,14 +64,14 @@ addEventListener('install', event => {
 addEventListener('fetch', event => {
   const { url, method } = event.request
   const respond = event.respondWith.bind(event)
-  const isLocal = url.startsWith(`${LOCAL_URL}/`)
-  if (isLocal && !(method === 'GET' && url.startsWith(FILES_URL))) {
+  const isForService = url.startsWith(`${BASE_URL}/`)
+  if (isForService && !(method === 'GET' && url.startsWith(FILES_URL))) {
     event.respondWith = answer => respond(Promise.resolve(answer).catch(() => refuse(event)))
     return
   }
   event.stopImmediatePropagation()
-  if (isLocal) respond(publishedFile(event.request))
-  else if (!['GET', 'HEAD'].includes(method) && !url.startsWith(`${SERVICE_URL}/`)) respond(refuse(event))
+  if (isForService) respond(publishedFile(event.request))
+  else if (!['GET', 'HEAD'].includes(method)) respond(refuse(event))
 })
 
 // MSW calls `fetch` for one purpose only: to let a request through to the network.

@@ -15,13 +15,13 @@ export interface PartsAhead {
   readonly later: readonly Part[]
 }
 
-type Needed = Pick<PageServices, 'visitor' | 'world' | 'windowIfHere'>
+type Needed = Pick<PageServices, 'visitor' | 'world' | 'window'>
 
 /** Wallet and verbs, which algorithms work here, and the pair of the first key. */
 const wallet = ({ visitor }: Needed) => visitor.wallet.ahead()
 
 /** The service's rules come with the first look through its window. */
-const rules = async ({ windowIfHere }: Needed) => (await windowIfHere())?.audit([])
+const rules = async ({ window }: Needed) => (await window()).audit([])
 
 type Fetch = () => Promise<unknown>
 

@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
 
 /** Rereads everything when the visitor's side, the service's store or the clock changes, in any tab. */
 export function useInvalidation(): void {
-  const { visitor, windowIfHere, clock } = useServices()
+  const { visitor, window, clock } = useServices()
   const { state } = useAvailability()
   const client = useQueryClient()
   useEffect(() => {
@@ -40,15 +40,12 @@ export function useInvalidation(): void {
     }
     keep(visitor.subscribe(invalidate))
     keep(clock.subscribe(invalidate))
-    if (state === 'ready') {
-      // A service at another address has no window here.
-      void windowIfHere().then(opened => opened && keep(opened.subscribe(invalidate)))
-    }
+    if (state === 'ready') void window().then(opened => keep(opened.subscribe(invalidate)))
     return () => {
       over = true
       for (const stop of stops) stop()
     }
-  }, [client, windowIfHere, state, visitor, clock])
+  }, [client, window, state, visitor, clock])
 }
 
 export interface Agents {
@@ -84,16 +81,6 @@ export function useAgents(): Agents {
   return data ?? { list: [], current: undefined }
 }
 
-/** Whether the service's store can be seen from here; undefined until that is known. */
-export function useStoreVisible(): boolean | undefined {
-  const { windowIfHere } = useServices()
-  return useQuery({
-    queryKey: ['store-visible'],
-    queryFn: async () => (await windowIfHere()) !== null,
-    staleTime: 'static',
-  }).data
-}
-
 /** Why a visitor's agent is not shown: the service's store lacks it, or its record cannot be read. */
 export type Lost = 'gone' | 'unreadable'
 
@@ -116,22 +103,12 @@ export async function seenThrough(opened: ServiceWindow, agentId: string): Promi
   }
 }
 
-/** How an agent is read: as the service's window shows it now or, without a window, as this side's journal does. */
-function agentViewQuery(
-  agentId: string | undefined,
-  services: Pick<PageServices, 'visitor' | 'windowIfHere'>,
-) {
-  const { visitor, windowIfHere } = services
+/** How an agent is read: as the service's window shows it now. */
+function agentViewQuery(agentId: string | undefined, { window }: Pick<PageServices, 'window'>) {
   return {
     queryKey: ['agent-view', agentId ?? null],
-    queryFn: async (): Promise<SeenAgent> => {
-      if (agentId === undefined) return NOT_SEEN
-      const opened = await windowIfHere()
-      if (opened !== null) return seenThrough(opened, agentId)
-      const { viewFromJournal } = await import('./journal-view.ts')
-      const view = viewFromJournal(agentId, await visitor.journal.entries())
-      return { view, lost: undefined }
-    },
+    queryFn: async (): Promise<SeenAgent> =>
+      agentId === undefined ? NOT_SEEN : seenThrough(await window(), agentId),
   }
 }
 
@@ -149,7 +126,7 @@ let exchange: typeof import('../exchange/read-exchange.ts') | undefined
 
 /** The journal joined with the audit trail, as numbered rows; undefined until they are read for the first time. */
 export function useExchangeOnceRead(): readonly ExchangeRow[] | undefined {
-  const { visitor, windowIfHere } = useServices()
+  const { visitor, window } = useServices()
   const ready = useAvailability().state === 'ready'
   const { data } = useQuery({
     queryKey: ['exchange', ready],
@@ -157,7 +134,7 @@ export function useExchangeOnceRead(): readonly ExchangeRow[] | undefined {
       const entries = visitor.journal.entries()
       if (exchange === undefined && (await entries).length === 0) return []
       exchange ??= await import('../exchange/read-exchange.ts')
-      return exchange.readExchange(entries, ready ? await windowIfHere() : null)
+      return exchange.readExchange(entries, ready ? await window() : null)
     },
     placeholderData: previous => previous,
     // Rows that have not changed are the same objects already.

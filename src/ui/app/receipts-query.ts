@@ -4,11 +4,10 @@ import { useServices } from './ServicesContext.tsx'
 
 /** An agent's receipts, oldest first, or the newest so many of them; none while they are being read. */
 export function useReceipts(agentId: string | undefined, newest?: number): readonly ReceiptRecord[] {
-  const { windowIfHere } = useServices()
+  const { window } = useServices()
   const { data } = useQuery({
     queryKey: ['receipts', agentId ?? null, newest ?? null],
-    queryFn: async () =>
-      agentId === undefined ? [] : ((await (await windowIfHere())?.receipts(agentId, newest)) ?? []),
+    queryFn: async () => (agentId === undefined ? [] : (await window()).receipts(agentId, newest)),
   })
   return data ?? []
 }

@@ -27,14 +27,6 @@ export interface PageServices {
   readonly clock: WorldClock
   /** The read-only window into the service's store; resolves once the service is ready. */
   readonly window: () => Promise<ServiceWindow>
-  /** The same; null where the service is at another address, so that there is no store to look into. */
-  readonly windowIfHere: () => Promise<ServiceWindow | null>
-  /** The address under which the service answers. */
-  readonly baseUrl: string
-  /** The address below which this page's own worker answers; the service's own if it is in this page. */
-  readonly localUrl: string
-  /** Resolves once that worker answers; starts it if the service is elsewhere. Rejects without a worker. */
-  readonly network: () => Promise<unknown>
   /** Deletes everything that this page keeps in this browser, on both sides of the wire, and reloads. */
   readonly reset: () => Promise<void>
   /** The result of a reset just before this load, as JSON; null if there was none. */

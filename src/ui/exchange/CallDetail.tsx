@@ -11,9 +11,9 @@ import { showTab, useRoute } from '../app/navigation.ts'
 import { useExchange } from '../app/queries.ts'
 import { CheckList } from '../kit/CheckList.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
+import { ANSWERED_HERE } from '../kit/outcome/plain-words.ts'
 import { type Tab, Tabs } from '../kit/Tabs.tsx'
 import { Time } from '../kit/Time.tsx'
-import { AnsweredHere } from './AnsweredHere.tsx'
 import { BodyPanel, leftOutWords } from './BodyPanel.tsx'
 import { useStorageShown } from './exchange-memory.ts'
 import styles from './MessageDetail.module.css'
@@ -259,9 +259,7 @@ export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
     request: () => (
       <>
         <HeaderLines headers={entry.request.headers} />
-        <p className={styles.note}>
-          <AnsweredHere />
-        </p>
+        <p className={styles.note}>{ANSWERED_HERE}</p>
         <BodyPanel
           part={entry.request}
           read={messageOf(entry).request}

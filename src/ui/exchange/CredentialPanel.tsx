@@ -24,17 +24,17 @@ const USES = {
 
 /**
  * The keys with which the service checks what an issuer signed, as its directory holds them now; none where
- * it holds none or cannot be seen, undefined while they are being read.
+ * it holds none, undefined while they are being read.
  */
 function useIssuerKeys(what: IssuedKind, issuer: string | undefined): KeysByKid | undefined {
-  const { windowIfHere } = useServices()
+  const { window } = useServices()
   const use = USES[what]
   return useQuery({
     queryKey: ['issuer-keys', use, issuer ?? null],
     queryFn: async (): Promise<KeysByKid> => {
       if (use === null || issuer === undefined) return []
-      const opened = await windowIfHere()
-      const entry = (await opened?.directory(directoryName({ kind: 'issuer_keys', issuer, use })))?.entry
+      const opened = await window()
+      const entry = (await opened.directory(directoryName({ kind: 'issuer_keys', issuer, use })))?.entry
       return entry?.kind === 'issuer_keys' ? entry.keys : []
     },
   }).data

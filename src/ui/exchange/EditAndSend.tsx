@@ -7,6 +7,7 @@ import {
   headersToSend,
 } from '../../client/edit.ts'
 import type { CallEntry } from '../../client/journal-record.ts'
+import { BASE_URL } from '../../contract/base-url.ts'
 import { useClosedBecause, useServices } from '../app/ServicesContext.tsx'
 import { useTask } from '../app/task.ts'
 import { Button } from '../kit/Button.tsx'
@@ -180,7 +181,6 @@ function Editor({ entry }: { readonly entry: CallEntry }) {
   const sending = useSending(entry)
   const { edit } = draft
   const { request } = entry
-  const { baseUrl } = useServices()
   const later = useDeferredValue(edit)
   const notices = useMemo(() => (draft.edited ? noticesOf(entry, later) : []), [entry, later, draft.edited])
   const putBack = () => {
@@ -192,7 +192,7 @@ function Editor({ entry }: { readonly entry: CallEntry }) {
       <p className={styles.lede}>
         Sent as a new message, to the byte as it stands here. No key signs anything, and the original stays.
       </p>
-      <p className={styles.address}>{`POST ${baseUrl}${endpointOf(entry)}`}</p>
+      <p className={styles.address}>{`POST ${BASE_URL}${endpointOf(entry)}`}</p>
       <div className={styles.field}>
         <label className={styles.label} htmlFor={id}>
           Body

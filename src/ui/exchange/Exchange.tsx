@@ -15,7 +15,6 @@ import { EARLIER, foundLines, type LadderView, ladderOf } from './ladder-lines.t
 import type { RowToCome } from './lanes.ts'
 import { useWaitingSaid } from './live-exchange.ts'
 import { type ExchangeRow, isNumbered, rowOfNumber } from './rows.ts'
-import { StorageNote } from './StorageNote.tsx'
 
 interface ExchangeProps {
   readonly rows: readonly ExchangeRow[]
@@ -119,7 +118,7 @@ export function Exchange({ rows: all, keepOpen = 1, toCome = [], extra, note }: 
         extra={extra}
       />
       {found.open ? <ExchangeFilters found={found} rows={rows} summary={summaryOf(rows)} /> : null}
-      {storage ? <StorageNote /> : null}
+      {storage ? <p className={styles.storageNote}>Store rows come from the service’s audit trail.</p> : null}
       {found.filtering && found.drawn.length < found.shown.length ? (
         <p className={styles.more}>
           <Button onClick={found.drawAll}>

@@ -1,6 +1,5 @@
 import type { ReceivedAnswer } from '../../client/journal-record.ts'
 import { entryOf } from '../../contract/entry-of.ts'
-import { useServicePlace } from '../app/service-place.ts'
 import styles from './MessageDetail.module.css'
 
 /** One part of the time that a service says it spent. */
@@ -39,7 +38,7 @@ export function readServerTiming(header: string | undefined): readonly TimingPar
   return membersIn(header ?? '').flatMap(partOf)
 }
 
-/** This service's stages in words; another service's go by their own description or name. */
+/** The service's stages in words; any other goes by its own description or name. */
 const STAGE_WORDS: Readonly<Record<string, string>> = {
   read: 'Reading the store',
   verify: 'Verifying, deciding and hashing',
@@ -82,17 +81,14 @@ function millisecondWords(ms: number): string {
   return `${ms.toFixed(2)} ms`
 }
 
-const REST = {
-  here: 'the worker, messages between worker and page, HTTP and JSON on both sides',
-  elsewhere: 'the network, HTTP and JSON on both sides',
-} as const
+const REST = 'the worker, messages between worker and page, HTTP and JSON on both sides'
 
-function Part({ part, note }: { readonly part: SpentTime; readonly note: string }) {
-  const { words, ms, share, measured } = part
+function Part({ part }: { readonly part: SpentTime }) {
+  const { name, words, ms, share, measured } = part
   return (
     <li className={styles.timePanelPart} data-s={measured ? 'proven' : 'unreached'}>
       <span className={styles.timePanelWords}>
-        {words} <small className={styles.timePanelNote}>{note}</small>
+        {words} <small className={styles.timePanelNote}>{measured ? name : REST}</small>
       </span>
       <svg className={styles.bar} aria-hidden="true">
         <line className={styles.share} x1="0" y1="4" x2={`${share * 100}%`} y2="4" />
@@ -104,7 +100,6 @@ function Part({ part, note }: { readonly part: SpentTime; readonly note: string 
 
 /** Where the time of a message went: the service's stages, and the rest of what this page measured. */
 export function TimePanel({ answer }: { readonly answer: ReceivedAnswer }) {
-  const { here } = useServicePlace()
   const parts = spentTime(answer)
   const staged = parts.some(({ measured }) => measured)
   return (
@@ -116,11 +111,7 @@ export function TimePanel({ answer }: { readonly answer: ReceivedAnswer }) {
       {staged ? (
         <ol className={styles.timePanelParts} aria-label="Where the time went">
           {parts.map(part => (
-            <Part
-              key={part.name}
-              part={part}
-              note={part.measured ? part.name : REST[here ? 'here' : 'elsewhere']}
-            />
+            <Part key={part.name} part={part} />
           ))}
         </ol>
       ) : null}

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { PHONE, useMediaQuery } from '../app/media-query.ts'
-import { useAgents, useAgentView, useExchange, useStoreVisible } from '../app/queries.ts'
+import { useAgents, useAgentView, useExchange } from '../app/queries.ts'
 import { waitsForOutcome } from '../app/rereading.ts'
 import { MessageDrawer } from '../exchange/MessageDrawer.tsx'
 import type { ExchangeRow } from '../exchange/rows.ts'
@@ -42,7 +42,6 @@ function Beside({ children }: { readonly children: React.ReactNode }) {
 
 /** What was said, and what it proved. */
 function Stage({ bar, card, wide, above, exchange, beside, drawer, broad = false, rows }: StageProps) {
-  const visible = useStoreVisible() !== false
   const whole = wide === undefined
   return (
     <div className={styles.stage}>
@@ -67,7 +66,7 @@ function Stage({ bar, card, wide, above, exchange, beside, drawer, broad = false
         </div>
       </div>
       {drawer}
-      <MessageDrawer rows={rows} {...(visible ? { receipt: entry => <ReceiptOf entry={entry} /> } : {})} />
+      <MessageDrawer rows={rows} receipt={entry => <ReceiptOf entry={entry} />} />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { importRequest } from '../../contract/schemas/profile.ts'
 import { limitsOf } from '../../flows/link-run.ts'
 import { FRESH, type ScenarioLink } from '../../flows/scenario-link.ts'
 import { lacksAlgorithm, useAlgorithms } from '../app/protocol-algorithms.ts'
-import { useStoreVisible } from '../app/queries.ts'
 import { useAvailability, useClosedBecause, useServices } from '../app/ServicesContext.tsx'
 import { visibleText } from '../kit/visible-text.ts'
 
@@ -39,7 +38,7 @@ function schemaRefusals({ from }: ScenarioLink): string[] {
 
 /** The service's own guard asked about a claim, without sending it. */
 function useRealNames({ from }: ScenarioLink): readonly string[] {
-  const { windowIfHere } = useServices()
+  const { window } = useServices()
   const ready = useAvailability().state === 'ready'
   const { data } = useQuery({
     queryKey: ['real-names', from],
@@ -47,8 +46,7 @@ function useRealNames({ from }: ScenarioLink): readonly string[] {
     staleTime: 'static',
     queryFn: async () => {
       if (from.kind === 'sample') return []
-      const opened = await windowIfHere()
-      const errors = (await opened?.realNames(from.claim)) ?? []
+      const errors = await (await window()).realNames(from.claim)
       return errors.map(({ pointer, detail }) => {
         const field = pointer.split('/').find(part => part !== '' && part !== 'metadata') ?? pointer
         return `${field}: ${short(detail)}. 422 REAL_DATA_NOT_ACCEPTED.`
@@ -58,23 +56,20 @@ function useRealNames({ from }: ScenarioLink): readonly string[] {
   return data ?? []
 }
 
-/** What stands against a link: this browser, this page's place, its schema, the guard, the world. */
+/** What stands against a link: this browser, its schema, the guard, the world. */
 export function useLinkOutlook(link: ScenarioLink): LinkOutlook {
   const notReady = useClosedBecause()
-  const visible = useStoreVisible()
   const lacking = lacksAlgorithm(
     link.from.kind === 'sample' ? link.from.sample : link.from.claim.metadata.protocol,
     useAlgorithms(),
   )
   const real = useRealNames(link)
-  const elsewhere =
-    visible === false ? 'The service is elsewhere, and so are its synthetic parties.' : undefined
   const nothing =
     link.to === 'import' && link.attack === undefined
       ? 'This link opens the form: there is nothing to run before it.'
       : undefined
   return {
-    closed: notReady ?? nothing ?? elsewhere ?? lacking,
+    closed: notReady ?? nothing ?? lacking,
     refusals: [...schemaRefusals(link), ...real, ...limitsOf(link)],
   }
 }

@@ -3,7 +3,6 @@ import type { WorldClock } from '../../../parties/world.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { useAnnounce } from '../Announcer.tsx'
-import { useStoreVisible } from '../queries.ts'
 import { useServices } from '../ServicesContext.tsx'
 import { offsetWords } from '../time-words.ts'
 import styles from './ClockControl.module.css'
@@ -82,7 +81,5 @@ function ClockPanel({ clock, offset }: ClockPanelProps) {
 export function ClockControl() {
   const { clock } = useServices()
   const offset = useSyncExternalStore(clock.subscribe, clock.offset)
-  // Another service has a clock of its own, which cannot be shifted from here.
-  const here = useStoreVisible()
-  return here === true || offset !== 0 ? <ClockPanel clock={clock} offset={offset} /> : null
+  return <ClockPanel clock={clock} offset={offset} />
 }

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { OUTBOUND_FIGURES } from '../../../contract/window/outbound.ts'
 import { useServices } from '../ServicesContext.tsx'
-import { useServicePlace } from '../service-place.ts'
 import { WHO_SIGNS_HERE } from '../who-signs-here.ts'
 import styles from './DataBoundaryPanel.module.css'
 import { Dialog } from './Dialog.tsx'
@@ -47,15 +46,10 @@ function Points({ title, points }: { readonly title: string; readonly points: re
 /** What is claimed about data leaving the page, what is not, the counts, and how to check it without us. */
 export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void }) {
   const { outbound } = useServices()
-  const { host, here } = useServicePlace()
   const counts = useSyncExternalStore(outbound.subscribe, outbound.getSnapshot)
   return (
     <Dialog title="What leaves this page" onClose={onClose}>
-      <p className={styles.claim}>
-        {here
-          ? 'No code of this page sends a request body out of it.'
-          : `This page’s code sends request bodies to ${host}, the service that it was built for, and nowhere else.`}
-      </p>
+      <p className={styles.claim}>No code of this page sends a request body out of it.</p>
       <Points title="How that is kept" points={HOW_IT_IS_KEPT} />
       <Points title="What is not claimed" points={NOT_CLAIMED} />
       <h3 className={styles.head}>Counted in this tab</h3>
@@ -70,8 +64,8 @@ export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void })
           </div>
         ))}
       </dl>
-      {here ? <Points title="The hosted page signs nothing" points={Object.values(WHO_SIGNS_HERE)} /> : null}
-      {here ? <Points title="Check it without us" points={HOW_TO_CHECK} /> : null}
+      <Points title="The hosted page signs nothing" points={Object.values(WHO_SIGNS_HERE)} />
+      <Points title="Check it without us" points={HOW_TO_CHECK} />
       <h3 className={styles.head}>What is signed</h3>
       <p className={styles.means}>{WHAT_IS_SIGNED}</p>
     </Dialog>

@@ -1,18 +1,12 @@
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
-import { useServicePlace } from '../service-place.ts'
 import styles from './Shell.module.css'
 
 /** What nobody should have to look for: a prototype, no promise of service, and its contract's version. */
 export function SmallPrint() {
-  const { host, here } = useServicePlace()
   return (
     <>
       <span>A prototype with synthetic data only, and no production SLA.</span>
-      {here ? (
-        <span>{`Three endpoints, answered in this page: ${host} never resolves, on purpose.`}</span>
-      ) : (
-        <span>{`Three endpoints, answered by ${host}.`}</span>
-      )}
+      <span>Three endpoints, answered in this page: agents.invalid never resolves, on purpose.</span>
       <a href="THIRD-PARTY-LICENSES.txt" className={styles.link}>
         Licences
       </a>

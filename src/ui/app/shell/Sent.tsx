@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { useServices } from '../ServicesContext.tsx'
-import { useServicePlace } from '../service-place.ts'
 import styles from './Shell.module.css'
 
 interface SentProps {
@@ -16,13 +15,12 @@ export function Sent({ className, onOpen }: SentProps) {
     () => outbound.getSnapshot().bodiesSentOut,
     () => 0,
   )
-  const { here } = useServicePlace()
   return (
     <button
       type="button"
       className={className}
       aria-haspopup="dialog"
-      data-alarm={here && bodiesSentOut > 0}
+      data-alarm={bodiesSentOut > 0}
       onClick={onOpen}
     >
       <span>{bodiesSentOut === 0 ? 'Nothing sent:' : 'Request bodies sent out:'}</span>{' '}

@@ -6,12 +6,11 @@ import type { SuspensionFact } from '../../../contract/facts.ts'
 import type { Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { ROTATE_GROUP } from '../../../flows/rotate.ts'
-import { AnsweredHere } from '../../exchange/AnsweredHere.tsx'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { refusalOf } from '../../kit/outcome/entry-outcome.ts'
-import { IMPORTED, provenWords, ROTATED } from '../../kit/outcome/plain-words.ts'
+import { ANSWERED_HERE, IMPORTED, provenWords, ROTATED } from '../../kit/outcome/plain-words.ts'
 import { Refusal } from '../../kit/outcome/Refusal.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { capitalized } from '../../kit/words.ts'
@@ -124,7 +123,7 @@ function suspendedSince(
 function Imported({ run }: Pick<BindOutcomeProps, 'run'>) {
   return (
     <StepHead title="Imported, and none of it is verified" headingRef={run.headingRef}>
-      {IMPORTED} <AnsweredHere />
+      {IMPORTED} {ANSWERED_HERE}
     </StepHead>
   )
 }

@@ -3,35 +3,16 @@ import type { Protocol, Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { whoSigns } from '../../../flows/who-signs.ts'
 import { lacksAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../../app/protocol-algorithms.ts'
-import { useStoreVisible } from '../../app/queries.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { closedWords } from './closed-words.ts'
-import { needsIssuer } from './issuance.ts'
 import { isUnnamed, useOwnKey } from './own-key.ts'
 import { rotateClosed } from './rotate-closed.ts'
-import { organizationAuthorizes } from './signer-words.ts'
 
 /** What the Bind step can close: each purpose, and the rotation. */
 export type Closable = Purpose | 'rotate'
 
-const ELSEWHERE = {
-  issuer: 'The service is at another address, and the synthetic issuer cannot reach its directory from here.',
-  organization:
-    'The service is at another address, and the synthetic organization cannot reach its directory from here.',
-} as const
-
 /** The purposes that the agent's own key answers under its protocol, which may not take every algorithm. */
 const UNDER_THE_PROTOCOL: readonly Purpose[] = ['VERIFY_IDENTITY', 'BIND_KEY']
-
-/** Why a purpose is closed with the service at another address: who it needs is out of reach. */
-function unreachable(view: AgentView, purpose: Purpose): string | undefined {
-  const underProtocol = UNDER_THE_PROTOCOL.includes(purpose)
-  const byOrganization = underProtocol
-    ? organizationAuthorizes(view)
-    : whoSigns(view, purpose) === 'organization'
-  if (byOrganization) return ELSEWHERE.organization
-  return purpose === 'VERIFY_IDENTITY' && needsIssuer(view) ? ELSEWHERE.issuer : undefined
-}
 
 /** Why nothing can be signed by a key of which only the thumbprint is known. */
 export const UNNAMED = 'Name the public half of the key first: it is elsewhere, and every proof carries it.'
@@ -47,7 +28,6 @@ function keyUnfit(own: OwnAgent, protocol: Protocol, key: WalletKey | null | und
 /** Why each thing that this step can do is closed now, as a sentence; undefined where it is open. */
 export function useDisabledReasons(own: OwnAgent, view: AgentView): (what: Closable) => string | undefined {
   const notReady = useClosedBecause()
-  const elsewhere = useStoreVisible() === false
   const supported = useAlgorithms()
   const key = useOwnKey(own)
   const { protocol } = view.profile
@@ -61,7 +41,7 @@ export function useDisabledReasons(own: OwnAgent, view: AgentView): (what: Closa
   }
   return what => {
     if (notReady !== undefined) return notReady
-    if (what === 'rotate') return rotateClosed(view, { elsewhere, held: key !== null })
-    return closedWords(view, what) ?? (elsewhere ? unreachable(view, what) : undefined) ?? signing(what)
+    if (what === 'rotate') return rotateClosed(view, key !== null)
+    return closedWords(view, what) ?? signing(what)
   }
 }

@@ -80,12 +80,9 @@ interface DimensionBoardProps {
   readonly lines: readonly DimensionLine[] | undefined
   /** When they were judged (RFC 3339), if facts have changed since. */
   readonly overtaken?: string | undefined
-  /** Whether receipts, which hold the results, can be seen from here. */
-  readonly visible: boolean
 }
 
-function headline({ lines, visible, overtaken }: DimensionBoardProps): string {
-  if (!visible) return 'Their results stand in the receipt, which needs the local service'
+function headline({ lines, overtaken }: DimensionBoardProps): string {
   if (lines === undefined) return 'Not judged yet'
   return overtaken === undefined
     ? summaryOf(lines)

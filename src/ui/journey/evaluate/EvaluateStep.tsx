@@ -2,7 +2,6 @@ import { asksFor, editedInVain } from '../../../client/message.ts'
 import { ACTIONS, type EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
-import { useStoreVisible } from '../../app/queries.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import type { ExchangeRow } from '../../exchange/rows.ts'
@@ -136,7 +135,6 @@ export function EvaluateStep(props: EvaluateStepProps) {
   const answer = latestAnswer(record, rows)
   const outdated = outdatedBecause(view, answer, rows)
   const failed = lastRefusal(rows) !== undefined || run.error !== null
-  const seen = useStoreVisible() === true
   const next = failed || outdated !== undefined ? undefined : nextOf(answer)
   const action = <NextAction next={next} run={run} breakButton={breakButton} />
   return (
@@ -163,7 +161,7 @@ export function EvaluateStep(props: EvaluateStepProps) {
             {next === undefined ? null : <AskAgain run={run} />}
           </DecisionFold>
         )}
-        {seen ? <StepLine onClick={() => onOpen('what-if')}>What if</StepLine> : null}
+        <StepLine onClick={() => onOpen('what-if')}>What if</StepLine>
       </StepFolds>
     </>
   )

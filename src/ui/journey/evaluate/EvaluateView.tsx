@@ -3,7 +3,6 @@ import { DECISION_ATTACKS } from '../../../conformance/decision-attacks.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
-import { useStoreVisible } from '../../app/queries.ts'
 import { useReceiptOf } from '../../app/receipts-query.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
@@ -31,13 +30,10 @@ import { PartDrawer } from './PartDrawer.tsx'
 import { WhatIfDrawer } from './WhatIfDrawer.tsx'
 import type { Choices } from './what-if/suppose.ts'
 
-const ELSEWHERE = 'it needs the local directory and clock'
-
 /** What can be tried when asking for a decision: the agent's own proof once more, and asking where nothing is due. */
 function useDecisionAttacks(stolen: BreakItem | undefined): readonly BreakItem[] {
   const { visitor, world } = useServices()
-  const elsewhere = useStoreVisible() === false ? ELSEWHERE : undefined
-  const closed = useClosedBecause() ?? elsewhere
+  const closed = useClosedBecause()
   const asking = keysOf(DECISION_ATTACKS).map(name => {
     const { title, expected, run } = DECISION_ATTACKS[name]
     return { name, title, expected, closed, run: () => run({ visitor, world }) }

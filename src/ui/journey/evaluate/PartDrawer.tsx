@@ -35,7 +35,7 @@ export function PartDrawer({ part, view, record, overtaken, onClose }: PartDrawe
     >
       <div className={styles.inDrawer}>
         {part === 'dimensions' ? (
-          <DimensionBoard lines={record?.receipt.dimensions} visible overtaken={overtaken} />
+          <DimensionBoard lines={record?.receipt.dimensions} overtaken={overtaken} />
         ) : (
           <AllReceipts view={view} />
         )}

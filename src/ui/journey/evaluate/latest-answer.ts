@@ -5,8 +5,8 @@ import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 
 /**
- * The newest answer about an agent entering the pilot: from its newest receipt or, if no receipt can be seen,
- * from this side's journal.
+ * The newest answer about an agent entering the pilot: from its newest receipt or, while none is read, from
+ * this side's journal.
  * @param rows the exchange of this agent.
  */
 export function latestAnswer(

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
-import { useServicePlace } from '../../app/service-place.ts'
 import { useStartSample } from '../../app/start-sample.ts'
 import { Button } from '../../kit/Button.tsx'
 import { classNames } from '../../kit/class-names.ts'
@@ -93,7 +92,6 @@ export function Twins({ now, story }: HeroProps) {
 /** The page in a sentence, and its one primary action. */
 export function Hero({ now }: Pick<HeroProps, 'now'>) {
   const closed = useClosedBecause()
-  const { host, here } = useServicePlace()
   return (
     <div className={styles.say}>
       <h1 className={styles.title} tabIndex={-1}>
@@ -108,7 +106,7 @@ export function Hero({ now }: Pick<HeroProps, 'now'>) {
       {/* Both texts keep their place, so that nothing moves when the service is ready. */}
       <div className={styles.fine} data-closed={closed !== undefined}>
         <p className={closed === undefined ? undefined : styles.away}>
-          Three clicks to a decision. {here ? 'Nothing leaves this page.' : `What you enter goes to ${host}.`}
+          Three clicks to a decision. Nothing leaves this page.
         </p>
         <p id={CLOSED_ID} className={closed === undefined ? styles.away : undefined}>
           {closed}

@@ -14,7 +14,7 @@ export const loadReadHome = onDemand(() => import('./read-home.ts'))
 
 /** What stands now; undefined before there is an agent, and until it is read. */
 export function useHomeNow(): HomeNow | undefined {
-  const { visitor, windowIfHere } = useServices()
+  const { visitor, window } = useServices()
   const ready = useAvailability().state === 'ready'
   const { data } = useQuery({
     queryKey: ['home-now'],
@@ -22,7 +22,7 @@ export function useHomeNow(): HomeNow | undefined {
       // On a first visit there is nothing to read, and nothing is loaded to read it.
       if ((await visitor.agents.list()).length === 0) return null
       const { readHome } = await loadReadHome()
-      return readHome(visitor, await windowIfHere())
+      return readHome(visitor, await window())
     },
     enabled: ready,
     refetchInterval: JUDGE_AGAIN_MS,
@@ -34,7 +34,7 @@ export function useHomeNow(): HomeNow | undefined {
 
 /** Goes on with an agent at its next step, which makes it the one at work. */
 export function useContinue(): Task<string, HomeNow['next']> {
-  const { visitor, windowIfHere } = useServices()
+  const { visitor, window } = useServices()
   const client = useQueryClient()
   const { select } = useSelection()
   return useTask({
@@ -43,7 +43,7 @@ export function useContinue(): Task<string, HomeNow['next']> {
       await client.invalidateQueries()
       // What the button was drawn from may be older than the agent's last step.
       const { readHome } = await loadReadHome()
-      const now = await readHome(visitor, await windowIfHere())
+      const now = await readHome(visitor, await window())
       return now?.next.agentId === agentId ? now.next.address : address
     },
     changes: null,

@@ -7,7 +7,6 @@ import { claimOf, type ImportRequest } from '../../../contract/schemas/profile.t
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ServiceWindow } from '../../../contract/window/window.ts'
 import { distinctLabels } from '../../app/distinct-labels.ts'
-import { viewFromJournal } from '../../app/journal-view.ts'
 import { VIEWS } from '../../app/route.ts'
 import { answerWords } from '../../exchange/call-words.ts'
 import type { LineState } from '../../kit/line-state.ts'
@@ -102,7 +101,7 @@ function copyCard(holder: TwinFacts, words: AgentView | undefined, copies: reado
 }
 
 /** Reads the agents, newest first, until the one at work and whoever copied its words are found. */
-async function readKnown(visitor: Visitor, opened: ServiceWindow | null) {
+async function readKnown(visitor: Visitor, opened: ServiceWindow) {
   const [list, current, entries] = await Promise.all([
     visitor.agents.list(),
     visitor.agents.current(),
@@ -110,7 +109,7 @@ async function readKnown(visitor: Visitor, opened: ServiceWindow | null) {
   ])
   const read = async (agent: AgentName): Promise<Known> => ({
     ...{ agent, tried: copyTried(agent.agent_id, entries) },
-    view: await viewOf(agent.agent_id, opened, entries),
+    view: await viewOf(agent.agent_id, opened),
   })
   const newest = list.toSorted((one, other) => Date.parse(other.imported_at) - Date.parse(one.imported_at))
   const copies = newest.filter(({ agent_id }) => copyTried(agent_id, entries) !== undefined)
@@ -120,12 +119,7 @@ async function readKnown(visitor: Visitor, opened: ServiceWindow | null) {
 /** Older attempts of copies are not looked for. */
 const MOST_COPIES = 20
 
-async function viewOf(
-  agentId: string,
-  opened: ServiceWindow | null,
-  entries: readonly JournalEntry[],
-): Promise<AgentView | undefined> {
-  if (opened === null) return viewFromJournal(agentId, entries)
+async function viewOf(agentId: string, opened: ServiceWindow): Promise<AgentView | undefined> {
   try {
     return await opened.agent(agentId)
   } catch (cause) {
@@ -142,7 +136,7 @@ function holderAmong(known: Known, others: readonly Known[]): Known | undefined 
 }
 
 /** What stands now; null where nothing was imported yet. */
-export async function readHome(visitor: Visitor, opened: ServiceWindow | null): Promise<HomeNow | null> {
+export async function readHome(visitor: Visitor, opened: ServiceWindow): Promise<HomeNow | null> {
   const { list, newest, current, read, copies } = await readKnown(visitor, opened)
   const first = current ?? newest[0]
   if (first === undefined) return null

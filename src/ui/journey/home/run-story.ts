@@ -23,7 +23,7 @@ export interface StoryEnd {
   readonly address: string | null
 }
 
-type StoryServices = Pick<PageServices, 'visitor' | 'world' | 'window' | 'windowIfHere'>
+type StoryServices = Pick<PageServices, 'visitor' | 'world' | 'window'>
 
 const scenarioAddress = (name: ScenarioName): string => `${VIEWS[SCENARIOS[name].step]}?scenario=${name}`
 
@@ -55,7 +55,7 @@ function stepReached({ outcome, enforcement }: AttemptEnd): string {
 
 async function runNormalDay(services: StoryServices): Promise<StoryEnd> {
   const { visitor, world } = services
-  const window = (await services.windowIfHere()) === null ? null : enforcementWindow(services)
+  const window = enforcementWindow(services)
   const end = await withNewAgents(async () => actors => normalDay(actors, window))({ visitor, world })
   return shownAt(end.outcome, stepReached(end))
 }

@@ -1,14 +1,12 @@
 import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
 import type { SuspensionFact } from '../../../contract/facts.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { useStoreVisible } from '../../app/queries.ts'
 import { refusalOf } from '../../kit/outcome/entry-outcome.ts'
 import { APPROVED, DECIDED } from '../../kit/outcome/plain-words.ts'
 import { Refusal } from '../../kit/outcome/Refusal.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { organizationOf } from '../bind/signer-words.ts'
 import { StepHead } from '../StepHead.tsx'
-import { ELSEWHERE } from './disabled-reasons.ts'
 import type { ReportRun } from './report-run.ts'
 import type { ReportStage } from './report-stage.ts'
 import { endOf, type ReportEnd } from './report-words.ts'
@@ -135,7 +133,6 @@ interface PilotOutcomeProps {
 
 /** The step's heading: what became of the report at hand, or what stands in its way. */
 export function PilotOutcome({ view, stage, acknowledged, run }: PilotOutcomeProps) {
-  const elsewhere = useStoreVisible() === false
   // What the gate did again is said at the gate.
   const heading = run.last?.kind === 'enforce' && run.last.at === 'gate' ? {} : { headingRef: run.headingRef }
   if (run.error !== null)
@@ -145,9 +142,7 @@ export function PilotOutcome({ view, stage, acknowledged, run }: PilotOutcomePro
     return (
       <Refusal outcome={refused} error={null} title="Not decided, nothing delivered" headline {...heading} />
     )
-  const stands: HeadWords = elsewhere
-    ? { title: 'The pilot needs the local service', words: ELSEWHERE }
-    : (blocked(view, stage) ?? reached(stage, acknowledged))
+  const stands = blocked(view, stage) ?? reached(stage, acknowledged)
   return (
     <StepHead title={stands.title} {...heading}>
       {stands.words}

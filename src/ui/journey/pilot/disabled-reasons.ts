@@ -1,6 +1,5 @@
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { useStoreVisible } from '../../app/queries.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { UNNAMED } from '../bind/disabled-reasons.ts'
 import { isUnnamed, useOwnKey } from '../bind/own-key.ts'
@@ -12,9 +11,6 @@ export interface Closures {
   readonly send: string | undefined
 }
 
-export const ELSEWHERE =
-  'The service is at another address: the enforcement point needs its receipts, which only the local service shows.'
-
 const NO_KEY = 'This browser’s wallet does not hold the agent’s key.'
 
 /** Whether an organization is claimed that is not linked, so that nobody may approve (contract section 7). */
@@ -25,11 +21,9 @@ export function hasNoApprover({ situation, standing }: AgentView): boolean {
 /** Why a report cannot be approved or sent now, each as a sentence; undefined where it can. */
 export function useReportDisabledReasons(own: OwnAgent, view: AgentView, { report }: DraftState): Closures {
   const notReady = useClosedBecause()
-  const elsewhere = useStoreVisible() === false ? ELSEWHERE : undefined
   const key = useOwnKey(own)
   const unreadable = typeof report === 'string' ? report : undefined
-  const send =
-    notReady ?? elsewhere ?? (key === null ? (isUnnamed(own) ? UNNAMED : NO_KEY) : undefined) ?? unreadable
+  const send = notReady ?? (key === null ? (isUnnamed(own) ? UNNAMED : NO_KEY) : undefined) ?? unreadable
   const nobody = hasNoApprover(view)
     ? `${organizationOf(view)} is claimed and not linked, so nobody may approve. Link the organization first.`
     : undefined

@@ -1,3 +1,4 @@
+import { BASE_URL } from '../../../contract/base-url.ts'
 import { reportAudience } from '../../../contract/schemas/report.ts'
 import type { EnforcementParts } from '../../../enforcement/enforcement.ts'
 import type { Addressed } from '../../../enforcement/report-cycle.ts'
@@ -17,5 +18,5 @@ export function enforcementWindow({
 
 /** What the local enforcement point works with on this page. */
 export function enforcementParts(parts: PageServices, { inbox, clock }: World): EnforcementParts & Addressed {
-  return { window: enforcementWindow(parts), inbox, clock, audience: reportAudience(parts.baseUrl) }
+  return { window: enforcementWindow(parts), inbox, clock, audience: reportAudience(BASE_URL) }
 }

@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { PROFILE_FIELDS, type ProfileField } from '../../../contract/schemas/profile.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { useStoreVisible } from '../../app/queries.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
@@ -122,15 +121,11 @@ function Fields(props: FieldsProps) {
 
 /** Every field of the profile with where it comes from, and the facts behind it. */
 export function AllFields({ view, rows }: FieldsProps) {
-  const elsewhere = useStoreVisible() === false
   const now = useServices().clock.now()
   return (
     <div className={styles.all}>
       <Fields {...{ view, rows }} />
       <FactList {...{ view, rows, now }} />
-      {elsewhere ? (
-        <p className={styles.none}>What the service established needs the local service to be seen.</p>
-      ) : null}
     </div>
   )
 }

@@ -2,6 +2,9 @@ import type { Decision } from '../../../contract/catalogues/dimensions.ts'
 import type { Protocol, Purpose } from '../../../contract/names.ts'
 import type { Action } from '../../../contract/schemas/evaluation.ts'
 
+/** Where the answers come from. */
+export const ANSWERED_HERE = 'Answered in this page: the name agents.invalid never resolves, on purpose.'
+
 /** An import's outcome. */
 export const IMPORTED =
   'The agent said who it is. The service wrote that down word for word and believes none of it yet.'

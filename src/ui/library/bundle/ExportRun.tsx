@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
+import { BASE_URL } from '../../../contract/base-url.ts'
 import { bundleFileName, exportBundle } from '../../../evidence/bundle/export-bundle.ts'
 import { downloadJson } from '../../app/download-json.ts'
-import { useAgents, useStoreVisible } from '../../app/queries.ts'
+import { useAgents } from '../../app/queries.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { Bar } from '../../kit/Bar.tsx'
@@ -21,25 +22,20 @@ const HOLDS = [
 
 /** Saves one agent's run as a file. */
 function useExport() {
-  const { visitor, window: serviceWindow, clock, baseUrl } = useServices()
+  const { visitor, window: serviceWindow, clock } = useServices()
   return useTask({
     run: async (agentId: string) => {
       const window = await serviceWindow()
-      const bundle = await exportBundle({ journal: visitor.journal, window, clock, baseUrl }, agentId)
+      const bundle = await exportBundle(
+        { journal: visitor.journal, window, clock, baseUrl: BASE_URL },
+        agentId,
+      )
       const name = bundleFileName(agentId)
       downloadJson(name, bundle)
       return { name, bundle }
     },
     changes: null,
   })
-}
-
-function useClosed(none: boolean): string | undefined {
-  const notReady = useClosedBecause()
-  const elsewhere = useStoreVisible() === false
-  if (notReady !== undefined) return notReady
-  if (elsewhere) return 'The service is elsewhere: its receipts need the local service.'
-  return none ? 'There is no agent yet: import a claim first.' : undefined
 }
 
 /** Which run, and the button that saves it as one JSON file. */
@@ -49,7 +45,8 @@ export function ExportRun() {
   const id = useId()
   const task = useExport()
   const agent = list.find(({ agent_id }) => agent_id === chosen) ?? current ?? list.at(-1)
-  const closed = useClosed(agent === undefined)
+  const none = agent === undefined ? 'There is no agent yet: import a claim first.' : undefined
+  const closed = useClosedBecause() ?? none
   return (
     <section aria-labelledby="export-heading">
       <Bar title="Export a run" id="export-heading" />

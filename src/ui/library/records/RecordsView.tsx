@@ -1,7 +1,6 @@
 import { keysOf } from '../../../contract/keys-of.ts'
 import type { StoreCount } from '../../../contract/window/records.ts'
 import { isRecordStore, type RecordStore, STORES } from '../../../contract/window/stores.ts'
-import { useStoreVisible } from '../../app/queries.ts'
 import { type RecordsPlace, VIEWS } from '../../app/route.ts'
 import { useAvailability } from '../../app/ServicesContext.tsx'
 import { ViewLink } from '../../app/ViewLink.tsx'
@@ -84,20 +83,6 @@ function NoSuchStore({ name }: { readonly name: string }) {
   )
 }
 
-function Elsewhere() {
-  return (
-    <>
-      <p className={styles.lede}>
-        The service is at another address, and its store cannot be seen from here: records need the local
-        service. What this browser itself sent and received stands in the exchange.
-      </p>
-      <p className={styles.actions}>
-        <LinkButton to={VIEWS.bind}>To the exchange</LinkButton>
-      </p>
-    </>
-  )
-}
-
 function Begin() {
   return (
     <>
@@ -152,33 +137,24 @@ function Stored({ place }: { readonly place: RecordsPlace }) {
 /** What the service holds in this browser, read-only. */
 export function RecordsView({ place }: { readonly place: RecordsPlace }) {
   const starting = useAvailability().state === 'starting'
-  const visible = useStoreVisible()
   const { data: counts } = useStoreCounts(place.agent)
   usePlaceTitle(place)
   usePlaceFocus(place)
-  const elsewhere = visible === false
   return (
-    <div className={styles.page} data-alone={elsewhere}>
-      {elsewhere ? null : <StoreNav counts={counts} store={place.store} agent={place.agent} />}
+    <div className={styles.page}>
+      <StoreNav counts={counts} store={place.store} agent={place.agent} />
       <main className={styles.body}>
         <section aria-label="Records">
           <p className={styles.over}>Read-only</p>
           <h1 tabIndex={-1}>Records</h1>
-          {elsewhere ? (
-            <Elsewhere />
+          <p className={styles.lede}>
+            What the service holds in this browser’s IndexedDB, store by store, as it stands there. Nothing
+            here can be changed: everything that changes an agent goes through the three endpoints.
+          </p>
+          {starting ? (
+            <p className={styles.none}>The service is starting in this page.</p>
           ) : (
-            <>
-              <p className={styles.lede}>
-                What the service holds in this browser’s IndexedDB, store by store, as it stands there.
-                Nothing here can be changed: everything that changes an agent goes through the three
-                endpoints.
-              </p>
-              {starting ? (
-                <p className={styles.none}>The service is starting in this page.</p>
-              ) : (
-                <Stored place={place} />
-              )}
-            </>
+            <Stored place={place} />
           )}
         </section>
       </main>

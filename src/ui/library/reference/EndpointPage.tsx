@@ -1,7 +1,7 @@
+import { BASE_URL } from '../../../contract/base-url.ts'
 import { PROBLEMS, type ProblemCode } from '../../../contract/catalogues/problems.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { ENDPOINTS } from '../../../contract/schemas/endpoints.ts'
-import { useServices } from '../../app/ServicesContext.tsx'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { counted } from '../../kit/words.ts'
 import styles from './ReferenceView.module.css'
@@ -27,10 +27,9 @@ function ProblemLinks({ codes }: { readonly codes: readonly ProblemCode[] }) {
 }
 
 function Lead() {
-  const { baseUrl } = useServices()
   return (
     <p>
-      Under <code>{baseUrl}</code>. Bodies are JSON; refusals are <code>application/problem+json</code> (RFC
+      Under <code>{BASE_URL}</code>. Bodies are JSON; refusals are <code>application/problem+json</code> (RFC
       9457). The full schemas are in the downloads.
     </p>
   )

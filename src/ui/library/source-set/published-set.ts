@@ -1,3 +1,4 @@
+import { BASE_URL } from '../../../contract/base-url.ts'
 import {
   SOURCE_SET_FOLDER,
   type SourceSetCases,
@@ -29,10 +30,10 @@ export type FetchPublished = (path: string, init: RequestInit) => Promise<Respon
  * @throws (the function returned) where there is no worker or the host does not answer
  */
 export const throughWorker =
-  ({ localUrl, network }: Pick<PageServices, 'localUrl' | 'network'>): FetchPublished =>
+  ({ window }: Pick<PageServices, 'window'>): FetchPublished =>
   async (path, init) => {
-    await network()
-    return fetch(`${localUrl}/${path}`, init)
+    await window()
+    return fetch(`${BASE_URL}/${path}`, init)
   }
 
 /** The address of a path below `source-set/`, beside the page wherever it is served, for opening it. */

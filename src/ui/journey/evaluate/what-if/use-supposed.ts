@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { BASE_URL } from '../../../../contract/base-url.ts'
 import { reportAudience } from '../../../../contract/schemas/report.ts'
 import { JUDGE_AGAIN_MS } from '../../../app/queries.ts'
 import { useServices } from '../../../app/ServicesContext.tsx'
@@ -7,13 +8,12 @@ import { type Choices, type Supposed, suppose } from './suppose.ts'
 
 /** What would be decided of an agent now, judged anew at each change; null where the service does not hold the agent. */
 export function useSupposed(agentId: string, choices: Choices) {
-  const { windowIfHere, clock, baseUrl } = useServices()
+  const { window, clock } = useServices()
   return useQuery({
     queryKey: ['what-if', agentId, choices],
     queryFn: async (): Promise<Supposed | null> => {
-      const opened = await windowIfHere()
-      const records = opened === null ? undefined : await readRecords(opened, agentId)
-      return records === undefined ? null : suppose(records, choices, clock.now(), reportAudience(baseUrl))
+      const records = await readRecords(await window(), agentId)
+      return records === undefined ? null : suppose(records, choices, clock.now(), reportAudience(BASE_URL))
     },
     placeholderData: keepPreviousData,
     refetchInterval: JUDGE_AGAIN_MS,
