@@ -204,8 +204,6 @@ type TabName =
   | 'edit'
 
 interface With {
-  /** Whether the receipt of a decision can be shown. */
-  readonly receipt: boolean
   /** Whether what the service did to its store is shown. */
   readonly store: boolean
   /** Whether the message is being edited. */
@@ -219,7 +217,7 @@ function tabsOf(row: ExchangeRow, entry: CallEntry, shown: With): readonly Tab<T
     { name: 'response', label: 'Response' },
     messageOf(entry).proof !== undefined && { name: 'proof', label: 'Proof' },
     checks > 0 && { name: 'checks', label: 'Checks', note: String(checks) },
-    shown.receipt && decisionOf(entry) !== undefined && { name: 'receipt', label: 'Receipt' },
+    decisionOf(entry) !== undefined && { name: 'receipt', label: 'Receipt' },
     shown.store && row.audit !== undefined && { name: 'store', label: 'Store' },
     entry.answer !== null && { name: 'time', label: 'Time' },
     { name: 'copy', label: 'Copy' },
@@ -243,8 +241,8 @@ interface CallDetailProps {
   readonly entry: CallEntry
   /** The profile of the agent that the message is about, where it can be seen. */
   readonly profile: FederatedAgentProfile | undefined
-  /** Shows the receipt of an evaluation, where the view can. */
-  readonly receipt?: (entry: CallEntry) => React.ReactNode
+  /** Shows the receipt of an evaluation. */
+  readonly receipt: (entry: CallEntry) => React.ReactNode
 }
 
 /** A request and its answer, with a tab for each aspect. */
@@ -253,7 +251,7 @@ export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
   const [storage] = useStorageShown()
   const store = storage || message?.tab === 'store'
   const edit = message?.tab === 'edit' && endpointOf(entry) !== undefined
-  const tabs = tabsOf(row, entry, { receipt: receipt !== undefined, store, edit })
+  const tabs = tabsOf(row, entry, { store, edit })
   const current = tabs.find(tab => tab.name === message?.tab)?.name ?? firstTab(row, tabs)
   const panels: Readonly<Record<TabName, () => React.ReactNode>> = {
     request: () => (
@@ -271,7 +269,7 @@ export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
     response: () => <ResponsePanel row={row} entry={entry} />,
     proof: () => <ProofTab {...{ entry, profile }} onAllChecks={() => showTab(row.number, 'checks')} />,
     checks: () => <CheckList checks={checksOf(entry)} protocol={profile?.protocol} />,
-    receipt: () => receipt?.(entry),
+    receipt: () => receipt(entry),
     store: () => (row.audit === undefined ? null : <StorePanel audit={row.audit} />),
     time: () => (entry.answer === null ? null : <TimePanel answer={entry.answer} />),
     copy: () => <CopyPanel entry={entry} />,

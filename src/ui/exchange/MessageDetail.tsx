@@ -158,8 +158,8 @@ function RecomputeDetail({ row, entry }: RecomputeDetailProps) {
 
 export interface MessageDetailProps {
   readonly row: ExchangeRow
-  /** Shows the receipt of an evaluation, where the view can. */
-  readonly receipt?: (entry: CallEntry) => React.ReactNode
+  /** Shows the receipt of an evaluation. */
+  readonly receipt: (entry: CallEntry) => React.ReactNode
 }
 
 function Detail({ row, receipt }: MessageDetailProps) {
@@ -167,13 +167,7 @@ function Detail({ row, receipt }: MessageDetailProps) {
   const profile = useAgentView(entry.agent_id ?? undefined).view?.profile
   switch (entry.kind) {
     case 'call':
-      return (
-        <CallDetail
-          key={row.id}
-          {...{ row, entry, profile }}
-          {...(receipt === undefined ? {} : { receipt })}
-        />
-      )
+      return <CallDetail key={row.id} {...{ row, entry, profile, receipt }} />
     case 'sign':
       return <SignDetail row={row} entry={entry} />
     case 'issue':
