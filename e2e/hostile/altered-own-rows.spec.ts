@@ -32,14 +32,13 @@ interface OwnStore {
   readonly key: string
   readonly needed: string
   readonly views: readonly string[]
-  readonly one: string
 }
 
 const OWN: readonly OwnStore[] = [
-  { store: 'agents', key: 'agent_id', needed: 'label', views: STEPS, one: 'agent' },
-  { store: 'keys', key: 'key_thumbprint', needed: 'jwk', views: ['#/import', '#/bind'], one: 'key' },
-  { store: 'choices', key: 'name', needed: 'value', views: ['#/', '#/bind'], one: 'choice' },
-  { store: 'intents', key: 'key', needed: 'path', views: ['#/', '#/bind'], one: 'open request' },
+  { store: 'agents', key: 'agent_id', needed: 'label', views: STEPS },
+  { store: 'keys', key: 'key_thumbprint', needed: 'jwk', views: ['#/import', '#/bind'] },
+  { store: 'choices', key: 'name', needed: 'value', views: ['#/', '#/bind'] },
+  { store: 'intents', key: 'key', needed: 'path', views: ['#/', '#/bind'] },
 ]
 
 /** Makes this tab keep no choice of its own: only a tab without one reads the stored choice. */
@@ -99,7 +98,7 @@ async function openEachMessage(page: Page): Promise<string[]> {
 test.describe('No view fails, and nothing runs,', () => {
   test.setTimeout(300_000)
 
-  for (const { store, key, needed, views, one } of OWN) {
+  for (const { store, key, needed, views } of OWN) {
     test(`where the visitor’s own ${store} are altered by hand; the page says how many cannot be read, and where they stand`, async ({
       app,
       host,
@@ -113,9 +112,10 @@ test.describe('No view fails, and nothing runs,', () => {
       const rounds = roundsOf(row, key, each => readOne(store, each) !== undefined)
       await expectEachShown(app, of, rounds, views, views.slice(-1))
       await expectShown(app, of, [{ row: 0, value: 'a circle', paths: [[needed]] }], views)
-      const note = app.getByRole('complementary', { name: 'Unreadable records' })
-      await expect(note).toContainText(`1 ${one}: `)
-      await expect(note).toContainText(CLIENT)
+      const note = app.getByRole('region', { name: 'Unreadable data' })
+      await expect(note).toContainText('1 record cannot be read')
+      await expect(note).toContainText(`Your own data, store ${store}: `)
+      await expect(note).toContainText('Reset deletes it')
       await expectShown(app, of, [], views)
       await expect(note).toHaveCount(0)
       expect(await watch.faults()).toEqual([])
@@ -140,8 +140,8 @@ test.describe('No view fails, and nothing runs,', () => {
     )
     await expectShown(app, of, beside, STEPS)
     await open(app, '#/bind')
-    await expect(app.getByRole('complementary', { name: 'Unreadable records' })).toContainText(
-      /\d+ entries of the journal: 5\d\d\d, /u,
+    await expect(app.getByRole('region', { name: 'Unreadable data' })).toContainText(
+      /Your own data, store journal: 5\d\d\d, /u,
     )
     for (const kind of ['Requests', 'Signatures', 'Enforcement']) {
       await openSearch(app)
@@ -174,7 +174,9 @@ test.describe('No view fails, and nothing runs,', () => {
       ...members.map((path, at): Alteration => ({ row: 0, value, paths: [path], key: `one ${index} ${at}` })),
     ])
     await expectShown(app, world('inbox'), beside, STEPS)
-    await expect(belt(app)).toContainText(/\d+ reports cannot be read/u)
+    await expect(belt(app)).toContainText(
+      /\d+ records cannot be read.*The synthetic parties’ data, store inbox: /u,
+    )
     await write(app, world('inbox'), [])
     await importProtocol(app, 'OIDC')
     await expect(app.getByRole('button', { name: 'Verify identity' })).toBeEnabled()

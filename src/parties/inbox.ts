@@ -22,8 +22,8 @@ export interface Inbox {
   has(agentId: string, jti: string): Promise<boolean>
   /** Everything delivered that can be read, oldest first. */
   reports(): Promise<readonly InboxRecord[]>
-  /** The same, and how many reports cannot be read because they were altered outside this page. */
-  seen(): Promise<{ readonly reports: readonly InboxRecord[]; readonly unreadable: number }>
+  /** The same, and the keys of the reports that cannot be read because they were altered outside this page. */
+  seen(): Promise<{ readonly reports: readonly InboxRecord[]; readonly unreadable: readonly string[] }>
   /** Records when a report was read (RFC 3339, UTC). A second call changes nothing. */
   acknowledge(agentId: string, jti: string, at: string): Promise<void>
   subscribe(listener: () => void): () => void
@@ -49,9 +49,10 @@ export function createInbox(store: WorldStore, channel: string): Inbox {
   const { announce, subscribe } = createChangeSignal(channel)
   const seen: Inbox['seen'] = async () => {
     const { store: inbox } = (await store.open()).transaction('inbox')
-    const [all, dated] = await Promise.all([inbox.count(), inbox.index('delivered_at').getAll()])
+    const [all, dated] = await Promise.all([inbox.getAllKeys(), inbox.index('delivered_at').getAll()])
     const reports = dated.filter(isInboxRecord)
-    return { reports, unreadable: all - reports.length }
+    const read = new Set(reports.map(({ agent_id, jti }) => String([agent_id, jti])))
+    return { reports, unreadable: all.map(String).filter(key => !read.has(key)) }
   }
   return {
     deliver: async (report, holds = async () => true) => {

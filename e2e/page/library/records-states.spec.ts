@@ -17,7 +17,7 @@ test('Before the first claim the records say so and how to begin', async ({ app 
 test('A store that there is not is named beside those there are', async ({ app }) => {
   await openRecords(app, '/%3Cb%3Ewallet', 'There is no such store')
   await expect(recordsOf(app)).toContainText('nothing under the name %3Cb%3Ewallet')
-  await expect(recordsOf(app).getByRole('listitem')).toHaveCount(keysOf(STORES).length)
+  await expect(rowsOf(app)).toHaveCount(keysOf(STORES).length)
   await recordsOf(app).getByRole('link', { name: 'Challenges', exact: true }).click()
   await expect(recordsOf(app).getByRole('heading', { name: 'Challenges' })).toBeFocused()
   for (const name of ['__proto__', 'constructor', 'Agents']) {
@@ -59,7 +59,9 @@ test('A store that cannot be read says what the browser said, and is read again 
   await app.evaluate(() => {
     location.hash = '#/records/agents'
   })
-  await expect(recordsOf(app).getByRole('heading', { name: 'The store cannot be read' })).toBeVisible()
+  await expect(
+    recordsOf(app).getByRole('heading', { name: 'The service’s records cannot be read' }),
+  ).toBeVisible()
   await expect(recordsOf(app)).toContainText('the disk is gone')
   await app.evaluate(() => Reflect.get(window, 'mend')())
   await recordsOf(app).getByRole('button', { name: 'Read again' }).click()

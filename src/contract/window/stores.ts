@@ -5,13 +5,16 @@ export interface StoreEntry {
   readonly one: string
   /** What the store is for. */
   readonly words: string
-  /** The order of its records, in a sentence. */
-  readonly order: string
+  /** The form of its keys: a member of that form in any record may name one of its records. */
+  readonly keys: RegExp
+  /** The members that its table shows beside the key, each by its names with dots between them. */
+  readonly columns: readonly string[]
   /** Whether its records name the agent that they are about, so that they can be filtered by agent. */
   readonly by_agent: boolean
 }
 
-const NEWEST = 'Newest first.'
+const DIGEST = /^ni:/u
+const LIST = /^\[/u
 
 /** Everything that the service keeps in IndexedDB, store by store, in the order in which a walk fills them. */
 export const STORES = {
@@ -19,7 +22,8 @@ export const STORES = {
     title: 'Agents',
     one: 'Agent',
     words: 'Claims exactly as received, byte for byte, each with the facts that were established since.',
-    order: NEWEST,
+    keys: /^agt_[\w-]{36}$/u,
+    columns: ['imported_at', 'claim.metadata.display_name', 'claim.issuer', 'claim.subject', 'facts'],
     by_agent: true,
   },
   challenges: {
@@ -27,14 +31,16 @@ export const STORES = {
     one: 'Challenge',
     words:
       'Every nonce that was issued: for which agent and purpose, and until when. Unused ones are deleted an hour after their time.',
-    order: NEWEST,
+    keys: /^chl_[\w-]{36}$/u,
+    columns: ['issued_at', 'purpose', 'agent_id', 'expires_at'],
     by_agent: true,
   },
   open_challenges: {
     title: 'Open challenges',
     one: 'Open challenge',
     words: 'The challenges whose nonce nobody has used yet, so that the expired ones can be cleared away.',
-    order: 'The last to expire first.',
+    keys: /^chl_[\w-]{36}$/u,
+    columns: ['expires_at'],
     by_agent: false,
   },
   nonces: {
@@ -42,21 +48,24 @@ export const STORES = {
     one: 'Used nonce',
     words:
       'The lock against replay: a nonce stands here once it is consumed, and a second one finds no room.',
-    order: NEWEST,
+    keys: /^[\w-]{43}$/u,
+    columns: ['at', 'challenge_id', 'request_id'],
     by_agent: false,
   },
   bindings: {
     title: 'Bindings',
     one: 'Binding',
     words: 'Keys whose possession was proven, each with its thumbprint and the time of its last proof.',
-    order: NEWEST,
+    keys: /^bnd_[\w-]{36}$/u,
+    columns: ['bound_at', 'proven_at', 'alg', 'key_thumbprint', 'agent_id'],
     by_agent: true,
   },
   identities: {
     title: 'Taken identities',
     one: 'Taken identity',
     words: 'Source, issuer and subject that one agent has proven; nobody else can prove them.',
-    order: 'By name.',
+    keys: LIST,
+    columns: ['agent_id'],
     by_agent: true,
   },
   evidence: {
@@ -64,28 +73,32 @@ export const STORES = {
     one: 'Evidence',
     words:
       'Proofs, authorizations and credentials behind the facts, kept whole under the digest of their text. Signed objects hold public keys alone.',
-    order: 'By digest: what is named by its content has no time of its own.',
+    keys: DIGEST,
+    columns: ['kind', 'text', 'agent_id'],
     by_agent: true,
   },
   decisions: {
     title: 'Decisions',
     one: 'Decision',
     words: 'The answers of evaluations, exactly five fields each, with the request that they answered.',
-    order: NEWEST,
+    keys: /^dec_[\w-]{36}$/u,
+    columns: ['at', 'answer.decision', 'answer.reason_codes', 'agent_id'],
     by_agent: true,
   },
   receipts: {
     title: 'Receipts',
     one: 'Receipt',
     words: 'What each decision rests on and what it does not show; each names the one before it.',
-    order: NEWEST,
+    keys: DIGEST,
+    columns: ['receipt.evaluated_at', 'sequence', 'receipt.action', 'receipt.decision', 'agent_id'],
     by_agent: true,
   },
   used_ids: {
     title: 'Used ids',
     one: 'Used id',
     words: 'The jti of each approval and report proof that was used, so that neither counts twice.',
-    order: NEWEST,
+    keys: LIST,
+    columns: ['at', 'request_id'],
     by_agent: true,
   },
   answers: {
@@ -93,14 +106,16 @@ export const STORES = {
     one: 'Stored answer',
     words:
       'Successes kept for 24 h under the path and the Idempotency-Key, so that a repeated request has no second effect.',
-    order: NEWEST,
+    keys: LIST,
+    columns: ['at', 'status', 'agent_id'],
     by_agent: true,
   },
   audit: {
     title: 'Audit trail',
     one: 'Audit entry',
     words: 'One entry a request, refused ones too, under its Request-Id. It stands in place of events.',
-    order: NEWEST,
+    keys: /^[\da-f-]{36}$/u,
+    columns: ['at', 'operation', 'status', 'outcome', 'agent_id'],
     by_agent: true,
   },
   directory: {
@@ -108,7 +123,8 @@ export const STORES = {
     one: 'Directory entry',
     words:
       'Public keys and records of the synthetic issuers, organization, registry and zones, published out of band.',
-    order: 'By name.',
+    keys: LIST,
+    columns: ['entry.kind', 'entry.key_thumbprint', 'version'],
     by_agent: false,
   },
 } as const satisfies Record<string, StoreEntry>

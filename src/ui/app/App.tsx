@@ -8,7 +8,7 @@ import { Lifecycle } from '../journey/lifecycle/load-lifecycle.ts'
 import { ProgressLine } from '../journey/lifecycle/ProgressLine.tsx'
 import { Interrupted } from '../kit/outcome/Interrupted.tsx'
 import { InterruptedRequest } from '../kit/outcome/load-interrupted.ts'
-import { Unreadable } from '../kit/outcome/Unreadable.tsx'
+import { OwnUnreadable } from '../kit/outcome/OwnUnreadable.tsx'
 import { ShareDialog } from '../sharing/load-share-dialog.ts'
 import { Announcer } from './Announcer.tsx'
 import { useAhead } from './ahead.ts'
@@ -151,7 +151,7 @@ function Page() {
           <>
             {step ? <Progress /> : null}
             {step || route.view === 'first' ? <Interrupted /> : null}
-            <Unreadable />
+            <OwnUnreadable />
             <View route={route} />
           </>
         )}

@@ -63,6 +63,16 @@ function recordsRoute(parts: readonly string[], params: URLSearchParams): Route 
   }
 }
 
+/** The address of a place within the records; what is left out is not named in it. */
+export function recordsAddress({ store, page = 1, agent, record }: Partial<RecordsPlace>): string {
+  const params = new URLSearchParams()
+  if (page > 1) params.set('page', String(page))
+  if (agent) params.set('agent', agent)
+  if (record) params.set('record', record)
+  const path = store ? `${VIEWS.records}/${store}` : VIEWS.records
+  return params.size === 0 ? path : `${path}?${params}`
+}
+
 /** The address of a case of the controlled pilot. */
 export function caseAddress(caseId: string): string {
   return `${VIEWS.controlled}/${caseId}`

@@ -1,12 +1,12 @@
 import { type Lost, useAgents } from '../app/queries.ts'
-import { VIEWS } from '../app/route.ts'
+import { recordsAddress, VIEWS } from '../app/route.ts'
 import { useClosedBecause } from '../app/ServicesContext.tsx'
 import { useStartSample } from '../app/start-sample.ts'
 import { ViewLink } from '../app/ViewLink.tsx'
 import { Button } from '../kit/Button.tsx'
 import { LinkButton } from '../kit/LinkButton.tsx'
+import { Unreadable } from '../kit/outcome/load-unreadable.ts'
 import { Refusal } from '../kit/outcome/Refusal.tsx'
-import { recordsAddress } from '../library/records/records-address.ts'
 import { Actions } from './Actions.tsx'
 
 interface NoAgentProps {
@@ -20,19 +20,20 @@ const NONE_YET = 'There is no agent yet: import a claim first.'
 const LOST = {
   gone: 'The service’s store does not hold this agent any more: import its claim again.',
   unreadable:
-    'The service’s record of this agent cannot be read, because it was altered outside this page: choose another agent, or import its claim again.',
+    'The service’s record of this agent cannot be read: choose another agent, or import its claim again.',
 } as const satisfies Record<Lost, string>
 
-/** Leads to the record that cannot be read. */
+/** Which record it is, and the way to it. */
 function ItsRecord() {
   const { current } = useAgents()
   if (current === undefined) return null
+  const { agent_id } = current
   return (
-    <p>
-      <ViewLink className="link" to={recordsAddress({ store: 'agents', record: current.agent_id })}>
+    <Unreadable of="the service’s records" rows={new Map([['agents', [agent_id]]])}>
+      <ViewLink className="link" to={recordsAddress({ store: 'agents', record: agent_id })}>
         The record as it stands
       </ViewLink>
-    </p>
+    </Unreadable>
   )
 }
 

@@ -8,7 +8,7 @@ import { useReceiptOf } from '../../app/receipts-query.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { rowsOfAgent } from '../../exchange/rows-of-agent.ts'
 import { Button } from '../../kit/Button.tsx'
-import { counted } from '../../kit/words.ts'
+import { Unreadable } from '../../kit/outcome/load-unreadable.ts'
 import { readReceipt } from '../../library/receipts/read-receipt.ts'
 import { Actions } from '../Actions.tsx'
 import { BreakBar } from '../break/BreakBar.tsx'
@@ -34,7 +34,6 @@ import { useInbox } from './inbox.ts'
 import type { ReportCycle } from './PilotActions.tsx'
 import { PilotHead } from './PilotOutcome.tsx'
 import { PilotStep } from './PilotStep.tsx'
-import styles from './PilotView.module.css'
 import { ReportDrawer } from './ReportDrawer.tsx'
 import { RunControlledPilot } from './RunControlledPilot.tsx'
 import { useReportAttacks } from './report-attacks.ts'
@@ -80,15 +79,6 @@ function useCycle({ own, view, agent }: AgentPilotProps) {
   }
 }
 
-function Unreadable({ count }: { readonly count: number }) {
-  if (count === 0) return null
-  return (
-    <p className={styles.unreadable}>
-      {`Synthetic inbox: ${counted(count, 'report')} cannot be read: altered outside this page. They stand in IndexedDB, which the browser’s developer tools show; Reset deletes them with everything else.`}
-    </p>
-  )
-}
-
 interface OverStageProps {
   readonly open: Open | undefined
   readonly own: OwnAgent
@@ -118,7 +108,9 @@ function AgentPilot(props: AgentPilotProps) {
   const belt = (
     <AnyBelt rows={cycle.belt} onOpen={({ key }) => setOpen({ report: key })}>
       <Gate key={shown?.entry.seq} shown={shown} run={run} />
-      <Unreadable count={cycle.unreadable} />
+      {cycle.unreadable.length === 0 ? null : (
+        <Unreadable of="the synthetic parties’ data" rows={new Map([['inbox', cycle.unreadable]])} />
+      )}
     </AnyBelt>
   )
   const step =

@@ -7,11 +7,11 @@ import { useWorld } from '../../app/world-query.ts'
 interface SeenInbox {
   /** What was delivered for the agent, newest first. */
   readonly reports: readonly InboxRecord[]
-  /** How many reports, of any agent, cannot be read. */
-  readonly unreadable: number
+  /** The keys of the reports, of any agent, that cannot be read. */
+  readonly unreadable: readonly string[]
 }
 
-const EMPTY = { reports: [], unreadable: 0 }
+const EMPTY = { reports: [], unreadable: [] }
 
 /** An agent's reports in the synthetic inbox, updated in every tab as they arrive. */
 export function useInbox(agentId: string | undefined): SeenInbox {

@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazyComponent } from '../../app/lazy-component.ts'
 import { ASIDE } from '../../app/rereading.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { InterruptedRequest } from './load-interrupted.ts'
-
-const OwnStoreUnreadable = lazyComponent(
-  async () => (await import('./OwnStoreUnreadable.tsx')).OwnStoreUnreadable,
-)
+import { Unreadable } from './load-unreadable.ts'
 
 /** How long after a failed read the visitor's store is read again (milliseconds). */
 const RETRY_MS = 2_000
@@ -24,6 +20,6 @@ export function Interrupted() {
     refetchInterval: ({ state }) => (state.error === null ? false : RETRY_MS),
   })
   const [first] = data
-  if (error !== null) return <OwnStoreUnreadable error={error} />
+  if (error !== null) return <Unreadable of="your own data" error={error} />
   return first === undefined ? null : <InterruptedRequest key={first.key} request={first} />
 }

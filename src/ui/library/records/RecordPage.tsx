@@ -1,136 +1,214 @@
+import { type RefObject, useRef } from 'react'
 import type { StoredRecord } from '../../../contract/window/records.ts'
 import { type RecordStore, STORES } from '../../../contract/window/stores.ts'
-import { digestOfJson, digestOfText } from '../../../crypto/digest.ts'
+import { digestOfBytes, digestOfJson, digestOfText } from '../../../crypto/digest.ts'
+import { useAnnounce } from '../../app/Announcer.tsx'
 import { useExchange } from '../../app/queries.ts'
+import { recordsAddress } from '../../app/route.ts'
+import { useTask } from '../../app/task.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
+import { Button } from '../../kit/Button.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
-import { Icon } from '../../kit/Icon.tsx'
+import { Frame } from '../../kit/Frame.tsx'
 import { Json } from '../../kit/Json.tsx'
-import { Result } from '../../kit/Result.tsx'
-import { numeral } from '../../kit/words.ts'
-import { DigestLine } from './DigestLine.tsx'
-import { ReceivedClaim } from './ReceivedClaim.tsx'
-import { RecordLink } from './RecordLink.tsx'
+import { Mark } from '../../kit/Mark.tsx'
+import { Unreadable } from '../../kit/outcome/load-unreadable.ts'
+import { StackedTable } from '../../kit/StackedTable.tsx'
+import { counted } from '../../kit/words.ts'
 import styles from './RecordsView.module.css'
-import { memberAt } from './record-columns.ts'
-import { useReferences } from './record-links.ts'
-import { recordsAddress } from './records-address.ts'
-import { useRecord, useStoreCounts } from './records-queries.ts'
-import { StoreUnreadable } from './StoreUnreadable.tsx'
+import { memberAt, RecordLink } from './RecordValue.tsx'
+import { useNamed, useRecord } from './records-queries.ts'
 
-interface RecordReferencesProps {
-  readonly store: RecordStore
-  readonly record: StoredRecord
+/** A stored digest and how to compute it again from what the page shows. */
+interface Digest {
+  /** What it is over, such as "the bytes as received". */
+  readonly over: string
+  readonly stored: string
+  /** What the button says. */
+  readonly action: string
+  readonly compute: () => Promise<string>
 }
 
-/** The records that this one names, each by the member that names it. */
-function RecordReferences({ store, record }: RecordReferencesProps) {
-  const references = useReferences(store, record)
-  if (references.length === 0) return null
-  return (
-    <div className={styles.leads}>
-      <h3 className={styles.heading}>Records it names</h3>
-      <dl>
-        {references.map(({ from, store: to, key, kept }) => (
-          <div key={from} className={styles.line}>
-            <dt className={styles.from}>{from}</dt>
-            <dd className={styles.to}>
-              <span>{STORES[to].one}</span>
-              {kept ? (
-                <RecordLink store={to} name={key} />
-              ) : (
-                <span className={styles.gone}>not in the store any more</span>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  )
-}
-
-interface RecordDigestProps {
-  readonly store: RecordStore
-  readonly record: StoredRecord
-}
-
-/** For a record that is named by its content: the content hashed again. */
-function RecordDigest({ store, record: { key, value } }: RecordDigestProps) {
-  if (store === 'evidence' && typeof value.text === 'string') {
-    const { text } = value
-    return (
-      <DigestLine
-        over="the text"
-        named={key}
-        isName
-        action="Hash this text"
-        compute={() => digestOfText(text)}
-      />
-    )
+/** The digests of a record: of a claim, its two; of what is named by its content, its key. */
+function digestsOf(
+  store: RecordStore,
+  { key, value }: StoredRecord,
+  shown: RefObject<HTMLPreElement | null>,
+): readonly Digest[] {
+  const { text, receipt, claim, claim_digest, received_digest } = value
+  const canonical = (json: unknown, of: string, stored: string): Digest => ({
+    ...{ over: `the ${of}’s canonical form (RFC 8785)`, stored, action: `Hash this ${of}` },
+    compute: () => digestOfJson(json),
+  })
+  const received = {
+    ...{ over: 'the bytes as received', stored: String(received_digest), action: 'Hash these bytes' },
+    compute: () => digestOfBytes(new TextEncoder().encode(shown.current?.textContent ?? '')),
   }
-  if (store === 'receipts') {
-    return (
-      <DigestLine
-        over="the receipt’s canonical form (RFC 8785)"
-        named={key}
-        isName
-        action="Hash this receipt"
-        compute={() => digestOfJson(value.receipt)}
-      />
-    )
-  }
-  return null
+  if (store === 'agents') return [received, canonical(claim, 'claim', String(claim_digest))]
+  if (store === 'receipts') return [canonical(receipt, 'receipt', key)]
+  if (store !== 'evidence' || typeof text !== 'string') return []
+  return [{ over: 'the text', stored: key, action: 'Hash this text', compute: () => digestOfText(text) }]
 }
 
-/** The message behind a record, where this browser's own journal has it. */
-function InTheExchange({ record: { value } }: { readonly record: StoredRecord }) {
-  const requestId = memberAt(value, 'request_id') ?? memberAt(value, 'import_request_id')
-  const rows = useExchange()
-  if (typeof requestId !== 'string') return null
-  const row = rowOfRequest(rows, requestId)
+function verdictOf(stored: string, computed: string | undefined, error: Error | null) {
+  if (error !== null) return { state: 'refused', words: `It could not be hashed: ${error.message}` } as const
+  if (computed === undefined) return { state: 'unreached', words: 'Not recomputed here yet' } as const
+  return computed === stored
+    ? ({ state: 'proven', words: 'Recomputed here, equal' } as const)
+    : ({ state: 'refused', words: 'Recomputed here, not equal' } as const)
+}
+
+/** A stored digest, recomputed in front of the reader. */
+function DigestLine({ digest: { over, stored, action, compute } }: { readonly digest: Digest }) {
+  const announce = useAnnounce()
+  const { result, error, busy, start } = useTask({
+    run: compute,
+    changes: null,
+    onDone: digest =>
+      announce(digest === stored ? 'Equal to the digest as stored.' : 'Not the digest as stored.'),
+  })
+  const { state, words } = verdictOf(stored, result, error)
   return (
-    <div className={styles.leads}>
-      <h3 className={styles.heading}>In the exchange</h3>
-      <p className={styles.leadsNote}>
-        {row === undefined ? (
-          'The journal of your own messages does not hold it: a case of the controlled pilot sent it, or another caller.'
-        ) : (
-          <>
-            It came of{' '}
-            <MessageLink row={row} className={styles.message}>{`message ${row.number}`}</MessageLink>, which
-            stands in the exchange with its request and answer.
-          </>
-        )}
+    <div className={styles.digest} data-status={state}>
+      <p className={styles.note}>{`SHA-256 over ${over}, as stored`}</p>
+      <p className={styles.value}>{stored}</p>
+      {result === undefined || result === stored ? null : (
+        <>
+          <p className={styles.note}>as computed here</p>
+          <p className={styles.value}>{result}</p>
+        </>
+      )}
+      <p className={styles.line}>
+        <Button busy={busy} onClick={() => start()}>
+          {action}
+        </Button>
+        <span className={styles.verdict} data-s={state}>
+          <Mark state={state} /> {words}
+        </span>
       </p>
     </div>
   )
 }
 
-/** How many records of each store are about an agent, each leading to them. */
-function AgentRecords({ agent }: { readonly agent: string }) {
-  const { data: counts = [] } = useStoreCounts(agent)
+interface AsReceivedProps {
+  readonly bytes: Uint8Array
+  readonly shown: RefObject<HTMLPreElement | null>
+}
+
+/** A claim exactly as it came. None of it is verified. */
+function AsReceived({ bytes, shown }: AsReceivedProps) {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    text = 'These bytes are not UTF-8.'
+  }
   return (
-    <div className={styles.leads}>
-      <h3 className={styles.heading}>Its records</h3>
-      <ul>
-        {counts
-          .filter(({ name, count }) => name !== 'agents' && count !== null)
-          .map(({ name, count }) => (
-            <li key={name} className={styles.line}>
-              {count ? (
-                <ViewLink className="link" to={recordsAddress({ store: name, agent })}>
-                  {STORES[name].title}
-                </ViewLink>
-              ) : (
-                <span className={styles.gone}>{STORES[name].title}</span>
-              )}
-              <span className={styles.count}>{numeral(count ?? 0)}</span>
-            </li>
+    <>
+      <h3 className={styles.heading}>As received</h3>
+      <figure className={styles.received} aria-label="Claim as received" data-s="claimed">
+        <Frame />
+        <pre ref={shown}>{text}</pre>
+      </figure>
+      <p className={styles.verdict} data-s="claimed">
+        <Mark state="claimed" /> {`${counted(bytes.length, 'byte')} as received, not verified`}
+      </p>
+    </>
+  )
+}
+
+interface RecordProps {
+  readonly store: RecordStore
+  readonly record: StoredRecord
+}
+
+/** The message behind a record, where this browser's own journal has it. */
+function Message({ requestId }: { readonly requestId: string }) {
+  const row = rowOfRequest(useExchange(), requestId)
+  if (row !== undefined) return <MessageLink row={row} />
+  return 'None of your own messages: a case of the controlled pilot sent it, or another caller.'
+}
+
+function LeadRow({ by, children }: { readonly by: string; readonly children: React.ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{by}</th>
+      <td data-label="To">
+        <span>{children}</span>
+      </td>
+    </tr>
+  )
+}
+
+/** Where a record leads: the records that it names, its agent's, and the message that it came of. */
+function Leads({ store, record }: RecordProps) {
+  const { key, value } = record
+  const named = useNamed(store, record) ?? []
+  const requestId = memberAt(value, 'request_id') ?? memberAt(value, 'import_request_id')
+  const rows = named.map(({ from, store: to, key: name }) => (
+    <LeadRow key={`${to} ${name}`} by={from}>
+      {STORES[to].one} <RecordLink store={to} name={name} />
+    </LeadRow>
+  ))
+  if (store === 'agents')
+    rows.push(
+      <LeadRow key="agent" by="All records">
+        <ViewLink className="link" to={recordsAddress({ agent: key })}>
+          All records of this agent
+        </ViewLink>
+      </LeadRow>,
+    )
+  if (typeof requestId === 'string')
+    rows.push(
+      <LeadRow key="message" by="In the exchange">
+        <Message requestId={requestId} />
+      </LeadRow>,
+    )
+  if (rows.length === 0) return null
+  return (
+    <>
+      <h3 className={styles.heading}>Where it leads</h3>
+      <StackedTable columns={['By', 'To']} className={styles.table}>
+        {rows}
+      </StackedTable>
+    </>
+  )
+}
+
+function Opened({ store, record }: RecordProps) {
+  const shown = useRef<HTMLPreElement>(null)
+  const { received } = record.value
+  // JSON has no form for bytes.
+  const json = Object.fromEntries(
+    Object.entries(record.value).map(([name, member]) => [
+      name,
+      member instanceof Uint8Array ? `${member.length} bytes, shown as text` : member,
+    ]),
+  )
+  return (
+    <>
+      {record.readable ? null : (
+        <Unreadable of="the service’s records" rows={new Map([[store, [record.key]]])} />
+      )}
+      <div className={styles.columns}>
+        <div>
+          {received instanceof Uint8Array ? <AsReceived bytes={received} shown={shown} /> : null}
+          {digestsOf(store, record, shown).map(digest => (
+            <DigestLine key={digest.over} digest={digest} />
           ))}
-      </ul>
-    </div>
+          <Leads store={store} record={record} />
+        </div>
+        <div>
+          <h3 className={styles.heading}>The whole record</h3>
+          <Json value={json} label="Record JSON" of="record" />
+          <p className={styles.line}>
+            <CopyButton text={JSON.stringify(json, null, 2)}>Copy as JSON</CopyButton>
+          </p>
+        </div>
+      </div>
+    </>
   )
 }
 
@@ -138,52 +216,6 @@ interface RecordPageProps {
   readonly store: RecordStore
   readonly name: string
   readonly agent: string | null
-}
-
-/** The record as JSON: bytes, which JSON has no form for, are above as text. */
-function asJson({ value }: StoredRecord): Record<string, unknown> {
-  const members = Object.entries(value).map(([name, member]) => [
-    name,
-    member instanceof Uint8Array ? `${member.length} bytes, shown above as text` : member,
-  ])
-  return Object.fromEntries(members)
-}
-
-function Opened({ store, record }: { readonly store: RecordStore; readonly record: StoredRecord }) {
-  const json = asJson(record)
-  return (
-    <>
-      {record.readable ? null : (
-        <Result state="refused" title="The service cannot read this record">
-          <p>
-            It was altered outside the service, which refuses what would rest on it. Everything else goes on
-            without it. Below it stands as it is stored.
-          </p>
-        </Result>
-      )}
-      {store === 'agents' ? (
-        <ReceivedClaim record={record} />
-      ) : (
-        <RecordDigest store={store} record={record} />
-      )}
-      <div className={styles.columns}>
-        <div>
-          {store === 'agents' ? <AgentRecords agent={record.key} /> : null}
-          <RecordReferences store={store} record={record} />
-          <InTheExchange record={record} />
-        </div>
-        <div>
-          <h3 className={styles.recordPageHeading}>The whole record</h3>
-          <div className={styles.json}>
-            <Json value={json} label="Record JSON" of="record" />
-          </div>
-          <p className={styles.recordPageActions}>
-            <CopyButton text={JSON.stringify(json, null, 2)}>Copy as JSON</CopyButton>
-          </p>
-        </div>
-      </div>
-    </>
-  )
 }
 
 /** One record in full, with the records that it leads to. */
@@ -194,16 +226,17 @@ export function RecordPage({ store, name, agent }: RecordPageProps) {
     <>
       <p className={styles.back}>
         <ViewLink className="link" to={recordsAddress({ store, agent })}>
-          <Icon name="chevron" className={styles.chevron} />
           {title}
         </ViewLink>
       </p>
-      <h2 className={styles.recordPageTitle} tabIndex={-1} data-place>
-        <span className={styles.one}>{one}</span> <code className={styles.key}>{name}</code>
+      <h2 tabIndex={-1} data-place>
+        {one} <code className={styles.value}>{name}</code>
       </h2>
-      {error === null ? null : <StoreUnreadable error={error} retry={() => void refetch()} />}
+      {error === null ? null : (
+        <Unreadable of="the service’s records" error={error} retry={() => void refetch()} />
+      )}
       {data === null ? (
-        <p className={styles.recordPageText}>
+        <p className={styles.note}>
           The store holds no record of this name: it was deleted since, or is another browser’s.
         </p>
       ) : null}

@@ -1,92 +1,80 @@
 import { keysOf } from '../../../contract/keys-of.ts'
 import type { StoreCount } from '../../../contract/window/records.ts'
 import { isRecordStore, type RecordStore, STORES } from '../../../contract/window/stores.ts'
-import { type RecordsPlace, VIEWS } from '../../app/route.ts'
-import { useAvailability } from '../../app/ServicesContext.tsx'
+import { type RecordsPlace, recordsAddress, VIEWS } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { LinkButton } from '../../kit/LinkButton.tsx'
+import { Unreadable } from '../../kit/outcome/load-unreadable.ts'
+import { StackedTable } from '../../kit/StackedTable.tsx'
 import { numeral } from '../../kit/words.ts'
-import { RecordLink } from './RecordLink.tsx'
 import { RecordPage } from './RecordPage.tsx'
 import styles from './RecordsView.module.css'
-import { recordsAddress } from './records-address.ts'
+import { RecordLink } from './RecordValue.tsx'
 import { usePlaceFocus, usePlaceTitle } from './records-place.ts'
 import { useStoreCounts } from './records-queries.ts'
-import { StoreOverview } from './StoreOverview.tsx'
 import { StorePage } from './StorePage.tsx'
-import { StoreUnreadable } from './StoreUnreadable.tsx'
 
-interface StoreNavProps {
+interface CountsProps {
   /** Undefined until they are read. */
   readonly counts: readonly StoreCount[] | undefined
-  readonly store: string | null
   readonly agent: string | null
 }
 
-function countWords(count: number | null | undefined): string {
-  if (count === undefined) return ''
-  return count === null ? '–' : numeral(count)
+/** How many records a store holds; a dash where they name no agent and one agent's are counted. */
+function countWords(counts: CountsProps['counts'], store: RecordStore): string {
+  const count = counts?.find(({ name }) => name === store)?.count
+  return count === undefined ? '' : count === null ? '–' : numeral(count)
 }
+
+const addressOf = (store: RecordStore, agent: string | null) =>
+  recordsAddress({ store, agent: STORES[store].by_agent ? agent : null })
 
 /** The stores with their counts, all of the records or one agent's. */
-function StoreNav({ counts, store, agent }: StoreNavProps) {
-  const countOf = (name: RecordStore) => counts?.find(each => each.name === name)?.count
+function StoreNav({ counts, agent, store }: CountsProps & { readonly store: string | null }) {
+  const current = (shown: boolean) => (shown ? 'page' : undefined)
   return (
     <nav className={styles.nav} aria-label="Stores">
-      <div className={styles.stay}>
-        <ViewLink
-          to={agent === null ? VIEWS.records : recordsAddress({ agent })}
-          className={styles.head}
-          aria-current={store === null ? 'page' : undefined}
-        >
-          All stores
-        </ViewLink>
-        <ul className={styles.storeNavList}>
-          {keysOf(STORES).map(name => (
-            <li key={name}>
-              <ViewLink
-                to={recordsAddress({ store: name, agent: STORES[name].by_agent ? agent : null })}
-                className={styles.storeNavLink}
-                aria-current={store === name ? 'page' : undefined}
-              >
-                <span>{STORES[name].title}</span>{' '}
-                <span className={styles.storeNavCount}>{countWords(countOf(name))}</span>
-              </ViewLink>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </nav>
-  )
-}
-
-/** For an address that names no store: what was asked for, and which there are. */
-function NoSuchStore({ name }: { readonly name: string }) {
-  return (
-    <>
-      <h2 className={styles.noSuchStoreTitle} tabIndex={-1} data-place>
-        There is no such store
-      </h2>
-      <p className={styles.noSuchStoreText}>
-        The service keeps nothing under the name <code>{name}</code>. It keeps these:
-      </p>
-      <ul className={styles.list}>
-        {keysOf(STORES).map(store => (
-          <li key={store}>
-            <ViewLink className="link" to={recordsAddress({ store })}>
-              {STORES[store].title}
+      <ul className={styles.stores}>
+        <li>
+          <ViewLink to={recordsAddress({ agent })} aria-current={current(store === null)}>
+            All stores
+          </ViewLink>
+        </li>
+        {keysOf(STORES).map(name => (
+          <li key={name}>
+            <ViewLink to={addressOf(name, agent)} aria-current={current(store === name)}>
+              {STORES[name].title} <span className={styles.count}>{countWords(counts, name)}</span>
             </ViewLink>
           </li>
         ))}
       </ul>
-    </>
+    </nav>
+  )
+}
+
+/** What each store is for, and how many records it holds. */
+function Overview({ counts, agent }: CountsProps) {
+  return (
+    <StackedTable columns={['Store', 'Records', 'What it is for']} className={styles.table}>
+      {keysOf(STORES).map(name => (
+        <tr key={name}>
+          <th scope="row">
+            <ViewLink className="link" to={addressOf(name, agent)}>
+              {STORES[name].title}
+            </ViewLink>
+          </th>
+          <td data-label="Records">{countWords(counts, name)}</td>
+          <td data-label="What it is for">{STORES[name].words}</td>
+        </tr>
+      ))}
+    </StackedTable>
   )
 }
 
 function Begin() {
   return (
     <>
-      <p className={styles.none}>
+      <p className={styles.note}>
         No claim has been imported yet: the first one makes the first records. What the audit trail holds by
         then is the page’s own test at its start.
       </p>
@@ -94,49 +82,52 @@ function Begin() {
         <LinkButton kind="primary" to={VIEWS.first} arrow>
           Begin with a sample
         </LinkButton>
-        <LinkButton to={VIEWS.import}>Enter a claim</LinkButton>
       </p>
     </>
   )
 }
 
-function OfAgent({ agent }: { readonly agent: string }) {
+/** All stores: for an address without a store, or with one that there is not. */
+function AllStores({ counts, agent, store }: CountsProps & { readonly store: string | null }) {
+  const empty = counts?.find(({ name }) => name === 'agents')?.count === 0
   return (
-    <p className={styles.text}>
-      Counted are the records of <RecordLink store="agents" name={agent} /> alone.{' '}
-      <ViewLink className="link" to={VIEWS.records}>
-        Count all
-      </ViewLink>
-    </p>
+    <>
+      <h2 className={styles.title} tabIndex={-1} data-place>
+        {store === null ? 'All stores' : 'There is no such store'}
+      </h2>
+      {store === null ? null : (
+        <p className={styles.note}>
+          The service keeps nothing under the name <code>{store}</code>. It keeps these:
+        </p>
+      )}
+      {agent === null ? null : (
+        <p className={styles.note}>
+          Counted are the records of <RecordLink store="agents" name={agent} /> alone.{' '}
+          <ViewLink className="link" to={VIEWS.records}>
+            Count all
+          </ViewLink>
+        </p>
+      )}
+      {empty && agent === null ? <Begin /> : null}
+      <Overview counts={counts} agent={agent} />
+    </>
   )
 }
 
-function Stored({ place }: { readonly place: RecordsPlace }) {
+function Place({ place }: { readonly place: RecordsPlace }) {
   const { store, page, agent, record } = place
   const { data: counts, error, refetch } = useStoreCounts(agent)
-  if (error !== null) return <StoreUnreadable error={error} retry={() => void refetch()} />
-  if (counts === undefined) return <p className={styles.none}>Reading the stores…</p>
-  if (store === null) {
-    const empty = counts.find(({ name }) => name === 'agents')?.count === 0
-    return (
-      <>
-        <h2 className={styles.title} tabIndex={-1} data-place>
-          All stores
-        </h2>
-        {agent === null ? null : <OfAgent agent={agent} />}
-        {empty && agent === null ? <Begin /> : null}
-        <StoreOverview counts={counts} agent={agent} />
-      </>
-    )
-  }
-  if (!isRecordStore(store)) return <NoSuchStore name={store} />
-  if (record !== null) return <RecordPage key={record} store={store} name={record} agent={agent} />
+  if (error !== null)
+    return <Unreadable of="the service’s records" error={error} retry={() => void refetch()} />
+  if (counts === undefined) return <p className={styles.note}>Reading the stores…</p>
+  if (store === null || !isRecordStore(store)) return <AllStores {...{ counts, agent, store }} />
+  if (record !== null)
+    return <RecordPage key={`${store} ${record}`} store={store} name={record} agent={agent} />
   return <StorePage key={`${store} ${agent}`} store={store} agent={agent} page={page} />
 }
 
 /** What the service holds in this browser, read-only. */
 export function RecordsView({ place }: { readonly place: RecordsPlace }) {
-  const starting = useAvailability().state === 'starting'
   const { data: counts } = useStoreCounts(place.agent)
   usePlaceTitle(place)
   usePlaceFocus(place)
@@ -145,17 +136,13 @@ export function RecordsView({ place }: { readonly place: RecordsPlace }) {
       <StoreNav counts={counts} store={place.store} agent={place.agent} />
       <main className={styles.body}>
         <section aria-label="Records">
-          <p className={styles.over}>Read-only</p>
+          <p className={styles.note}>Read-only</p>
           <h1 tabIndex={-1}>Records</h1>
           <p className={styles.lede}>
             What the service holds in this browser’s IndexedDB, store by store, as it stands there. Nothing
             here can be changed: everything that changes an agent goes through the three endpoints.
           </p>
-          {starting ? (
-            <p className={styles.none}>The service is starting in this page.</p>
-          ) : (
-            <Stored place={place} />
-          )}
+          <Place place={place} />
         </section>
       </main>
     </div>

@@ -1,35 +1,40 @@
 import { useId, useRef, useState } from 'react'
+import { LIMITS } from '../../../contract/catalogues/limits.ts'
+import type { StoredRecord } from '../../../contract/window/records.ts'
 import { type RecordStore, STORES } from '../../../contract/window/stores.ts'
 import { goTo } from '../../app/navigation.ts'
 import { useAgents } from '../../app/queries.ts'
+import { recordsAddress } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import field from '../../journey/import/ImportView.module.css'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { Mark } from '../../kit/Mark.tsx'
+import { Unreadable } from '../../kit/outcome/load-unreadable.ts'
+import { StackedTable } from '../../kit/StackedTable.tsx'
 import { shortened } from '../../kit/shortened.ts'
-import { counted, numeral, plural } from '../../kit/words.ts'
-import { Pager, pagesOf } from './Pager.tsx'
+import { capitalized, counted, numeral, plural } from '../../kit/words.ts'
 import styles from './RecordsView.module.css'
-import { RecordTable } from './RecordTable.tsx'
-import { recordsAddress } from './records-address.ts'
+import { memberAt, RecordLink, RecordValue } from './RecordValue.tsx'
 import { useRecordPage } from './records-queries.ts'
-import { StoreUnreadable } from './StoreUnreadable.tsx'
 
-interface AgentFilterProps {
+interface StorePageProps {
   readonly store: RecordStore
+  /** Whose records alone are shown; null: everyone's. */
   readonly agent: string | null
+  readonly page: number
 }
 
 /** Filters by agent: one of the visitor's own or, through a link from its record, any other. */
-function AgentFilter({ store, agent }: AgentFilterProps) {
+function AgentFilter({ store, agent }: Omit<StorePageProps, 'page'>) {
   const id = useId()
   const { list } = useAgents()
   if (!STORES[store].by_agent) return <p className={styles.note}>These records name no agent.</p>
-  const known = list.some(own => own.agent_id === agent)
   if (list.length === 0 && agent === null) return null
+  const other = agent === null || list.some(own => own.agent_id === agent) ? [] : [agent]
   return (
-    <div className={styles.filter}>
-      <label htmlFor={id} className={styles.label}>
+    <div className={styles.line}>
+      <label htmlFor={id} className={styles.note}>
         Records of
       </label>
       <span className={field.choice}>
@@ -37,12 +42,14 @@ function AgentFilter({ store, agent }: AgentFilterProps) {
           id={id}
           className={field.input}
           value={agent ?? ''}
-          onChange={({ target }) =>
-            goTo(recordsAddress({ store, agent: target.value === '' ? null : target.value }))
-          }
+          onChange={({ target }) => goTo(recordsAddress({ store, agent: target.value }))}
         >
           <option value="">every agent</option>
-          {agent === null || known ? null : <option value={agent}>{shortened(agent, 12, 6)}</option>}
+          {other.map(agent_id => (
+            <option key={agent_id} value={agent_id}>
+              {shortened(agent_id, 12, 6)}
+            </option>
+          ))}
           {list.map(({ agent_id, label }) => (
             <option key={agent_id} value={agent_id}>
               {`${label} · ${shortened(agent_id, 12, 6)}`}
@@ -55,74 +62,110 @@ function AgentFilter({ store, agent }: AgentFilterProps) {
   )
 }
 
-interface StorePageProps {
-  readonly store: RecordStore
-  readonly agent: string | null
-  readonly page: number
+/** The name of a column: that of its member, in words. */
+const columnWords = (from: string) => capitalized(from.slice(from.lastIndexOf('.') + 1).replaceAll('_', ' '))
+
+interface TableProps extends Omit<StorePageProps, 'page'> {
+  readonly records: readonly StoredRecord[]
 }
 
-function Newer({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
-  if (count === 0) return null
+/** Records of one store, a row each; its key leads to the whole record. */
+function RecordTable({ store, agent, records }: TableProps) {
+  const { one, title, columns } = STORES[store]
   return (
-    <p className={styles.newer} role="status">
-      {`${counted(count, 'record was', 'records were')} added since.`}
-      <Button onClick={onShow}>Show the newest</Button>
-    </p>
+    <StackedTable columns={[one, ...columns.map(columnWords)]} caption={title} className={styles.table}>
+      {records.map(({ key, value, readable }) => (
+        <tr key={key}>
+          <th scope="row">
+            <RecordLink store={store} name={key} agent={agent} />
+            {readable ? null : (
+              <span className={styles.altered} data-s="refused">
+                <Mark state="refused" /> altered, cannot be read
+              </span>
+            )}
+          </th>
+          {columns.map(from => (
+            <td key={from} data-label={columnWords(from)}>
+              <span>
+                <RecordValue value={memberAt(value, from)} />
+              </span>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </StackedTable>
   )
 }
 
-function NoRecords({ store, agent, page, total }: StorePageProps & { readonly total: number }) {
-  if (total === 0) {
+interface PagerProps extends StorePageProps {
+  readonly total: number
+}
+
+/** Which records these are, and the ways to those before and after them. */
+function Pager({ store, agent, page, total }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / LIMITS.PAGE_ROWS))
+  const step = (to: number, words: string) => (
+    <ViewLink className="link" to={recordsAddress({ store, agent, page: to })}>
+      {words}
+    </ViewLink>
+  )
+  if (total === 0)
     return (
-      <p className={styles.none}>
+      <p className={styles.note}>
         {agent === null ? 'This store is empty.' : 'This store holds nothing of this agent.'}
       </p>
     )
-  }
-  const pages = pagesOf(total)
+  if (page > pages)
+    return (
+      <p className={styles.note}>
+        {`There is no page ${numeral(page)}: ${counted(total, 'record fills', 'records fill')} ${plural(pages, 'one page', `${numeral(pages)} pages`)}. `}
+        {step(pages, 'To the last page')}
+      </p>
+    )
+  const first = (page - 1) * LIMITS.PAGE_ROWS + 1
+  const last = Math.min(total, page * LIMITS.PAGE_ROWS)
   return (
-    <p className={styles.none}>
-      {`There is no page ${numeral(page)}: ${counted(total, 'record fills', 'records fill')} ${plural(pages, 'one page', `${numeral(pages)} pages`)}. `}
-      <ViewLink className="link" to={recordsAddress({ store, agent, page: pages })}>
-        To the last page
-      </ViewLink>
-    </p>
+    <nav className={styles.line} aria-label="Pages">
+      <span className={styles.note}>{`${numeral(first)} to ${numeral(last)} of ${numeral(total)}`}</span>
+      {page > 1 ? step(page - 1, 'Previous page') : null}
+      {page < pages ? step(page + 1, 'Next page') : null}
+    </nav>
   )
 }
 
 /** One store, page by page. Records written meanwhile are counted, but shown only when asked for. */
-export function StorePage({ store, agent, page }: StorePageProps) {
+export function StorePage({ store, agent: asked, page }: StorePageProps) {
   const [until, setUntil] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const { title, words, by_agent } = STORES[store]
+  const agent = by_agent ? asked : null
   const { data, error, isFetching, refetch } = useRecordPage({ store, agent, page, until })
   if (until === null && !isFetching && typeof data?.newest === 'string') setUntil(data.newest)
-  const { title, words, order } = STORES[store]
   const showNewest = () => {
     setUntil(null)
     if (page > 1) goTo(recordsAddress({ store, agent }))
     heading.current?.focus()
   }
-  const ofAgent = agent !== null && STORES[store].by_agent
   return (
     <>
       <h2 className={styles.title} tabIndex={-1} data-place ref={heading}>
         {title}
       </h2>
-      <p className={styles.text}>{words}</p>
-      <p className={styles.order}>{ofAgent && data?.by === 'name' ? 'By name.' : order}</p>
-      <AgentFilter store={store} agent={ofAgent ? agent : null} />
-      {error === null ? null : <StoreUnreadable error={error} retry={() => void refetch()} />}
+      <p className={styles.note}>{`${words} ${data?.by === 'name' ? 'By name.' : 'Latest first.'}`}</p>
+      <AgentFilter store={store} agent={agent} />
+      {error === null ? null : (
+        <Unreadable of="the service’s records" error={error} retry={() => void refetch()} />
+      )}
       {data === undefined ? null : (
         <>
-          <Newer count={data.newer} onShow={showNewest} />
-          {data.records.length === 0 ? (
-            <NoRecords store={store} agent={ofAgent ? agent : null} page={page} total={data.total} />
-          ) : (
-            <>
-              <RecordTable store={store} agent={ofAgent ? agent : null} records={data.records} />
-              <Pager store={store} agent={ofAgent ? agent : null} page={page} total={data.total} />
-            </>
+          {data.newer === 0 ? null : (
+            <p className={styles.line} role="status">
+              {`${counted(data.newer, 'record was', 'records were')} added since.`}
+              <Button onClick={showNewest}>Show the newest</Button>
+            </p>
           )}
+          {data.records.length === 0 ? null : <RecordTable {...{ store, agent }} records={data.records} />}
+          <Pager {...{ store, agent, page }} total={data.total} />
         </>
       )}
     </>

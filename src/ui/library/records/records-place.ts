@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react'
 import { isRecordStore, STORES } from '../../../contract/window/stores.ts'
 import { recall, scrollWhenTall } from '../../app/entry-memory.ts'
 import { takeFollowed } from '../../app/navigation.ts'
-import type { RecordsPlace } from '../../app/route.ts'
+import { type RecordsPlace, recordsAddress } from '../../app/route.ts'
 import { titleOf } from '../../app/view-change.ts'
 import { whenThere } from '../../app/when-there.ts'
 import { visibleText } from '../../kit/visible-text.ts'
 import { numeral } from '../../kit/words.ts'
-import { recordsAddress } from './records-address.ts'
 
 /** What a place within the records is called, the most specific first. */
 function wordsOf({ store, page, agent, record }: RecordsPlace): readonly (string | null)[] {

@@ -1,17 +1,26 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
-import type { RecordPage, StoreCount, StoredRecord } from '../../../contract/window/records.ts'
+import type { RecordPage, RecordsWindow, StoreCount, StoredRecord } from '../../../contract/window/records.ts'
 import type { RecordStore } from '../../../contract/window/stores.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
+import { storesOfKey } from './RecordValue.tsx'
+
+/** Reads the stores, and reads them again whenever one changes, in any tab. */
+function useRecords<T>(
+  key: readonly unknown[],
+  read: (records: RecordsWindow) => Promise<T>,
+): UseQueryResult<T> {
+  const { window: serviceWindow } = useServices()
+  return useQuery<T>({
+    queryKey: ['records', ...key],
+    queryFn: async () => read((await serviceWindow()).records),
+    placeholderData: keepPreviousData,
+  })
+}
 
 /** Every store with its count; one agent's records alone where an agent is named. */
 export function useStoreCounts(agent: string | null): UseQueryResult<StoreCount[]> {
-  const { window: serviceWindow } = useServices()
-  return useQuery({
-    queryKey: ['record-stores', agent],
-    queryFn: async () => (await serviceWindow()).records.stores(agent ?? undefined),
-    placeholderData: previous => previous,
-  })
+  return useRecords(['stores', agent], records => records.stores(agent ?? undefined))
 }
 
 interface PageAsked {
@@ -22,24 +31,45 @@ interface PageAsked {
   readonly until: string | null
 }
 
-/** One page of a store; it is read again whenever the store changes, in any tab. */
+/** One page of a store. */
 export function useRecordPage({ store, page, agent, until }: PageAsked): UseQueryResult<RecordPage> {
-  const { window: serviceWindow } = useServices()
-  return useQuery({
-    queryKey: ['record-page', store, agent, page, until],
-    queryFn: async () => {
-      const query = { page, size: LIMITS.PAGE_ROWS, agent: agent ?? undefined, until: until ?? undefined }
-      return (await serviceWindow()).records.page(store, query)
-    },
-    placeholderData: previous => previous,
-  })
+  const query = { page, size: LIMITS.PAGE_ROWS, agent: agent ?? undefined, until: until ?? undefined }
+  return useRecords(['page', store, query], records => records.page(store, query))
 }
 
 /** One record; null where the store does not hold it. */
 export function useRecord(store: RecordStore, key: string): UseQueryResult<StoredRecord | null> {
-  const { window: serviceWindow } = useServices()
-  return useQuery({
-    queryKey: ['record', store, key],
-    queryFn: async () => (await (await serviceWindow()).records.record(store, key)) ?? null,
+  return useRecords(['record', store, key], async records => (await records.record(store, key)) ?? null)
+}
+
+/** Another record that a record names. */
+export interface Named {
+  /** Where in the record its key stands, such as `facts.binding.proof_ref`. */
+  readonly from: string
+  readonly store: RecordStore
+  readonly key: string
+}
+
+/** Every text in a value that has the form of a record's key, with each store that may hold it. */
+function keysIn(value: unknown, path: readonly string[] = []): Named[] {
+  if (typeof value === 'string')
+    return storesOfKey(value).map(store => ({ from: path.join('.'), store, key: value }))
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
+  return Object.entries(value).flatMap(([name, member]) => keysIn(member, [...path, name]))
+}
+
+/** The records that one names, each once, itself left out; undefined until they are found. */
+export function useNamed(store: RecordStore, { key, value }: StoredRecord): readonly Named[] | undefined {
+  const { data } = useRecords(['named', store, key, value], async records => {
+    const once = new Map<string, Named>()
+    for (const named of keysIn(value)) {
+      const name = `${named.store} ${named.key}`
+      if (name !== `${store} ${key}` && !once.has(name)) once.set(name, named)
+    }
+    const found = [...once.values()].map(async named =>
+      (await records.record(named.store, named.key)) === undefined ? [] : [named],
+    )
+    return (await Promise.all(found)).flat()
   })
+  return data
 }
