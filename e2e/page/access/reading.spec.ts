@@ -59,7 +59,7 @@ async function eachView(page: Page, look: (state: string) => Promise<void>): Pro
   await expect(page.getByRole('region', { name: 'Pilot', exact: true })).toBeVisible()
   await look('pilot')
   await openControlled(page, 'proof.issued_at')
-  await page.getByText('Published contract, cases and results').click()
+  await page.getByText(/^Source set \d/).click()
   await expect(page.getByRole('region', { name: 'Source set' })).toBeVisible()
   await look('controlled pilot, a case and the set')
   await open(page, '#/reference/problems/CHALLENGE_USED')

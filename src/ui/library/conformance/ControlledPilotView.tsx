@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { CaseArea } from '../../../conformance/case.ts'
 import { CATALOGUE } from '../../../conformance/catalogue.ts'
+import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { lazyComponent } from '../../app/lazy-component.ts'
 import { useMediaQuery } from '../../app/media-query.ts'
 import { Icon } from '../../kit/Icon.tsx'
@@ -14,14 +15,14 @@ import { RunHead } from './RunHead.tsx'
 
 const SourceSet = lazyComponent(async () => (await import('../source-set/SourceSet.tsx')).SourceSet)
 
-/** The versioned set in which the cases are published; fetched from the host once it is opened. */
+/** The set in which contract, cases and results are published; fetched from the host once it is opened. */
 function PublishedSet() {
   const [open, setOpen] = useState(false)
   return (
     <details className={styles.published} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="chevron" className={styles.turn} />
-        Published contract, cases and results
+        {`Source set ${CONTRACT_VERSION}`}
       </summary>
       {open ? <SourceSet /> : null}
     </details>

@@ -1,181 +1,162 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CONTRACT_VERSION } from '../../../contract/version.ts'
+import { SOURCE_SET_PARTS } from '../../../contract/schemas/source-set.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { useVerification, type Verification } from '../../app/verification.ts'
 import { Actions } from '../../journey/Actions.tsx'
-import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
+import type { LineState } from '../../kit/line-state.ts'
+import { Mark } from '../../kit/Mark.tsx'
 import { Result } from '../../kit/Result.tsx'
-import { FileList } from './FileList.tsx'
-import { type FetchPublished, fetchSet, type PublishedSet, throughWorker } from './published-set.ts'
-import { SetResults } from './SetResults.tsx'
+import { StackedTable } from '../../kit/StackedTable.tsx'
+import { numeral } from '../../kit/words.ts'
+import { addressOf, fetchSet, inSet, type PublishedSet, throughWorker } from './published-set.ts'
 import styles from './SourceSet.module.css'
 import { type FileFinding, verifySet } from './verify-set.ts'
 
-interface SetRun extends Pick<Verification<readonly FileFinding[]>, 'busy' | 'error' | 'headingRef'> {
-  readonly set: PublishedSet | undefined
-  /** Why the set could not be shown. */
-  readonly unreadable: Error | null
-  readonly again: () => void
+/** How each result is shown, and what it says of its file. */
+const STATES = {
+  matches: ['proven', 'matches'],
+  differs: ['refused', 'not the file in the manifest'],
+  foreign: ['refused', 'the file in the manifest, and not the one that this page is built from'],
+  missing: ['refused', 'not fetched'],
+} as const satisfies Record<FileFinding['state'], readonly [LineState, string]>
+
+const UNVERIFIED = ['unreached', 'not verified'] as const
+
+interface FilesProps {
+  readonly set: PublishedSet
   /** The result for each file so far, by its path. */
   readonly findings: ReadonlyMap<string, FileFinding>
-  /** All results; undefined until the last one is done. */
-  readonly verified: readonly FileFinding[] | undefined
-  readonly verify: () => void
 }
 
-/** A set, or why there is none: a failure is data too, or every store change would ask the host again. */
-interface Shown {
-  readonly set: PublishedSet | undefined
-  readonly unreadable: Error | null
-}
-
-async function readSet(from: FetchPublished): Promise<Shown> {
-  try {
-    return { set: await fetchSet(from), unreadable: null }
-  } catch (cause) {
-    return { set: undefined, unreadable: cause instanceof Error ? cause : new Error(String(cause)) }
-  }
-}
-
-/** The published source set, and its verification. */
-function useSetRun(): SetRun {
-  const from = throughWorker(useServices())
-  const [findings, setFindings] = useState<SetRun['findings']>(new Map())
-  // Nothing that happens in this page changes what the host publishes.
-  const shown = useQuery({
-    queryKey: ['source-set'],
-    queryFn: () => readSet(from),
-    staleTime: 'static',
-  })
-  const { busy, report, error, headingRef, start } = useVerification({
-    verify: (_watch, set: PublishedSet) => {
-      setFindings(new Map())
-      return verifySet(from, set, finding => setFindings(last => new Map([...last, [finding.path, finding]])))
-    },
-    stopped: 'Stopped. Nothing was concluded about the source set.',
-  })
-  return {
-    ...{ busy, findings, error, headingRef },
-    set: shown.data?.set,
-    unreadable: shown.data?.unreadable ?? null,
-    again: () => void shown.refetch(),
-    verified: report,
-    verify: () => {
-      if (shown.data?.set !== undefined) start(shown.data.set)
-    },
-  }
-}
-
-const WORDS = {
-  matches: 'is the file in the manifest, and not the one that this page is built from',
-  differs: 'is not the file in the manifest',
-  unreachable: 'could not be verified',
-} as const satisfies Record<FileFinding['state'], string>
-
-const isSound = ({ state, own }: FileFinding): boolean => state === 'matches' && own !== false
-
-function Faults({ findings }: { readonly findings: readonly FileFinding[] }) {
+/** Every file of the set with its part, its size, its digest, and the result of verifying it. */
+function Files({ set: { manifest, files }, findings }: FilesProps) {
+  const listed = files.map(file => ({ ...file, part: SOURCE_SET_PARTS[file.part] }))
   return (
-    <ul>
-      {findings.map(finding => (
-        <li key={finding.path} className={styles.fault}>
-          <code className={styles.path}>{finding.path}</code> {WORDS[finding.state]}.
-          <span className={styles.found}>{`Found: ${finding.found}`}</span>
-        </li>
-      ))}
-    </ul>
+    <StackedTable columns={['File', 'Bytes', 'SHA-256', 'Verified']} caption="Files of the source set">
+      {[{ ...manifest, part: 'The manifest' }, ...listed].map(({ path, part, bytes, sha256 }) => {
+        const finding = findings.get(path)
+        const [state, words] = finding === undefined ? UNVERIFIED : STATES[finding.state]
+        return (
+          <tr key={path} data-s={state} data-status={state}>
+            <th scope="row">
+              <a className="link" href={addressOf(inSet(path))}>
+                <code>{path}</code>
+              </a>
+              <span className={styles.part}>{part}</span>
+            </th>
+            <td data-label="Bytes">{numeral(bytes)}</td>
+            <td data-label="SHA-256">
+              <code className={styles.digest}>{sha256}</code>
+            </td>
+            <td data-label="Verified">
+              <span className={styles.verdict}>
+                <Mark state={state} /> {words}
+              </span>
+            </td>
+          </tr>
+        )
+      })}
+    </StackedTable>
   )
 }
 
+type Verifying = Verification<readonly FileFinding[]>
+
 /** The result of verifying all files. */
-function SetVerdict({ run }: { readonly run: SetRun }) {
-  const { verified, error, headingRef, busy } = run
-  if (busy) return null
+function Verdict({ run: { report, error, headingRef } }: { readonly run: Verifying }) {
   if (error !== null)
     return (
-      <Result state="refused" title="The source set could not be verified" headingRef={headingRef}>
+      <Result state="unreached" title="The source set was not verified" headingRef={headingRef}>
         <p>{error.message}</p>
       </Result>
     )
-  if (verified === undefined) return null
-  const faults = verified.filter(finding => !isSound(finding))
-  if (faults.length > 0)
+  if (report === undefined) return null
+  const faults = report.filter(({ state }) => state !== 'matches')
+  if (faults.length === 0)
     return (
-      <Result
-        state="refused"
-        title={`${faults.length} of ${verified.length} files did not verify`}
-        headingRef={headingRef}
-      >
-        <Faults findings={faults} />
+      <Result state="proven" title={`All ${report.length} files have their digests`} headingRef={headingRef}>
+        <p>
+          The contract and the cases are, to the byte, what this page itself is built from. So the files of
+          this host fit together. Who published them, this does not show.
+        </p>
       </Result>
     )
-  const own = verified.filter(finding => finding.own === true).length
+  const title = `${faults.length} of ${report.length} files did not verify`
   return (
-    <Result state="proven" title={`All ${verified.length} files have their digests`} headingRef={headingRef}>
-      <p>
-        {own === 0
-          ? 'They are a set of another version than this page, so nothing was held against the page itself. '
-          : `${own} of them, the contract and the cases, are to the byte what this page itself is built from. `}
-        So the files of this host fit together. Who published them, this does not show.
-      </p>
+    <Result state="refused" title={title} headingRef={headingRef}>
+      <ul>
+        {faults.map(({ path, state, found }) => (
+          <li key={path} className={styles.fault}>
+            <code>{path}</code>: {`${STATES[state][1]}. Found: ${found}`}
+          </li>
+        ))}
+      </ul>
     </Result>
   )
 }
 
-/** Says so where the set is of another version than the page, or not the newest. */
-function versionNote({ entry, newest }: PublishedSet): string | null {
-  if (entry.version !== CONTRACT_VERSION)
-    return `The host publishes no set for this page’s contract ${CONTRACT_VERSION}; this is the newest there is.`
-  return newest === entry.version
-    ? null
-    : `The host publishes a newer one, ${newest}; this is the page’s own.`
-}
-
-function NotFetched({ error, again }: { readonly error: Error; readonly again: () => void }) {
+/** The files of the set, and their verification. */
+function Published({ set }: { readonly set: PublishedSet }) {
+  const from = throughWorker(useServices())
+  const [findings, setFindings] = useState<FilesProps['findings']>(new Map())
+  const run: Verifying = useVerification({
+    verify: watch => {
+      setFindings(new Map())
+      return verifySet(from, watch, finding =>
+        setFindings(last => new Map([...last, [finding.path, finding]])),
+      )
+    },
+    stopped: 'Stopped. Nothing was concluded about the source set.',
+  })
+  const { busy, progress, start, stop } = run
   return (
     <>
-      <Result state="unreached" title="The source set cannot be shown">
-        <p>{`${error.message} Nothing can be said about it. The page itself does not need it.`}</p>
-      </Result>
       <Actions>
-        <Button onClick={again}>Fetch it again</Button>
+        <Button busy={busy} onClick={() => start()}>
+          Verify every digest
+        </Button>
+        {busy ? <Button onClick={stop}>Stop verifying</Button> : null}
+        {progress === undefined ? null : (
+          <span className={styles.part}>{`${progress.done} of ${set.files.length + 1} fetched`}</span>
+        )}
       </Actions>
+      <Verdict run={run} />
+      <Files set={set} findings={findings} />
     </>
   )
 }
 
 /** Contract, cases and results as the host publishes them, verified in front of the reader. */
 export function SourceSet() {
-  const run = useSetRun()
-  const { set, findings, busy } = run
-  const total = set === undefined ? 0 : set.manifest.files.length + 1
+  const from = throughWorker(useServices())
+  const { data, refetch } = useQuery({
+    queryKey: ['source-set'],
+    // A failure is data too, or every store change would ask the host again.
+    queryFn: () =>
+      fetchSet(from).catch((cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause)))),
+    // Nothing that happens in this page changes what the host publishes.
+    staleTime: 'static',
+  })
   return (
-    <section className={styles.set} aria-labelledby="source-set-heading">
-      <Bar title="Source set" id="source-set-heading">
-        {set === undefined ? '' : `version ${set.entry.version}, ${total} files`}
-      </Bar>
-      <p className={styles.lede}>
+    <section className={styles.set} aria-label="Source set">
+      <p className={styles.part}>
         The contract, the cases and the results of the release’s run, as files beside this page. The index
         names the manifest by its SHA-256, the manifest every other file. Verifying has this page’s worker
         fetch each one from the host, without a body, and hashes it here.
       </p>
-      {run.unreadable === null ? null : <NotFetched error={run.unreadable} again={run.again} />}
-      {set === undefined ? null : (
+      {data instanceof Error ? (
         <>
-          {versionNote(set) === null ? null : <p className={styles.note}>{versionNote(set)}</p>}
-          <SetResults set={set} />
+          <Result state="unreached" title="The source set cannot be shown">
+            <p>{`${data.message} Nothing can be said about it. The page itself does not need it.`}</p>
+          </Result>
           <Actions>
-            <Button busy={busy} onClick={run.verify}>
-              Verify every digest
-            </Button>
-            {busy ? <span className={styles.note}>{`${findings.size} of ${total} fetched`}</span> : null}
+            <Button onClick={() => void refetch()}>Fetch it again</Button>
           </Actions>
-          <SetVerdict run={run} />
-          <FileList set={set} findings={findings} />
         </>
-      )}
+      ) : null}
+      {data === undefined || data instanceof Error ? null : <Published set={data} />}
     </section>
   )
 }

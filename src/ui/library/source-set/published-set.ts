@@ -1,15 +1,9 @@
 import { BASE_URL } from '../../../contract/base-url.ts'
 import {
   SOURCE_SET_FOLDER,
-  type SourceSetCases,
   type SourceSetFile,
-  type SourceSetIndex,
-  type SourceSetManifest,
-  type SourceSetResults,
-  sourceSetCases,
   sourceSetIndex,
   sourceSetManifest,
-  sourceSetResults,
 } from '../../../contract/schemas/source-set.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { sha256 } from '../../../crypto/digest.ts'
@@ -41,13 +35,17 @@ export function addressOf(path: string): string {
   return new URL(`${SOURCE_SET_FOLDER}${path}`, document.baseURI).href
 }
 
-/** A published file's bytes as the host serves them now, past any cache. @throws FileNotHad */
-export async function fetchFile(from: FetchPublished, path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await from(`${SOURCE_SET_FOLDER}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
-    () => {
-      throw new FileNotHad(`${path} could not be fetched: the host did not answer.`)
-    },
-  )
+/** A published file's bytes as the host serves them now, past any cache. @throws FileNotHad, or why it was stopped */
+export async function fetchFile(
+  from: FetchPublished,
+  path: string,
+  stop = new AbortController().signal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)])
+  const answer = await from(`${SOURCE_SET_FOLDER}${path}`, { signal }).catch(() => {
+    stop.throwIfAborted()
+    throw new FileNotHad(`${path} could not be fetched: the host did not answer.`)
+  })
   if (!answer.ok) throw new FileNotHad(`${path} could not be fetched: the host answered ${answer.status}.`)
   return new Uint8Array(await answer.arrayBuffer())
 }
@@ -90,45 +88,33 @@ export function readAs<T>(parser: Parser<T>, path: string, bytes: Uint8Array<Arr
   return read.data
 }
 
-const fetched = async <T>(from: FetchPublished, parser: Parser<T>, path: string): Promise<T> =>
-  readAs(parser, path, await fetchFile(from, path))
+/** A file of the set as the index or the manifest lists it. */
+type ListedFile = Pick<SourceSetFile, 'path' | 'bytes' | 'sha256'>
 
-/** A source set as the host publishes it: what the index says of it, its manifest and the results in it. */
+/** The set of this page's own contract version. */
 export interface PublishedSet {
-  readonly newest: string
-  readonly entry: SourceSetIndex['sets'][number]
-  readonly manifest: SourceSetManifest
-  readonly results: SourceSetResults
+  /** As the index lists it; its bytes are these. */
+  readonly manifest: ListedFile
+  /** As the manifest lists them. */
+  readonly files: readonly SourceSetFile[]
 }
 
-/** Fetches the set of this page's own contract version, or the newest if there is none. @throws FileNotHad */
+/** Where a file of the set is, below `source-set/`. */
+export const inSet = (path: string): string => `${CONTRACT_VERSION}/${path}`
+
+/** Fetches the index and the manifest that it names. @throws FileNotHad */
 export async function fetchSet(from: FetchPublished): Promise<PublishedSet> {
-  const { sets, newest } = await fetched(from, sourceSetIndex, 'index.json')
-  const entry = sets.find(({ version }) => version === CONTRACT_VERSION) ?? sets[0]
-  if (entry === undefined) throw new FileNotHad('index.json was fetched, and it names no source set.')
-  const manifest = await fetched(from, sourceSetManifest, entry.manifest)
-  const results = await fetched(from, sourceSetResults, `${entry.version}/results.json`)
-  return { newest, entry, manifest, results }
-}
-
-/** Fetches the cases of a set. @throws FileNotHad */
-export async function fetchCases(from: FetchPublished, version: string): Promise<SourceSetCases> {
-  return fetched(from, sourceSetCases, `${version}/cases.json`)
-}
-
-/**
- * A file of the set of this page's own contract version, of which every byte is the listed one: the index names the
- * manifest's digest, the manifest the file's. @throws FileNotHad
- */
-export async function fetchOwn<T>(from: FetchPublished, parser: Parser<T>, path: string): Promise<T> {
-  const { sets } = await fetched(from, sourceSetIndex, 'index.json')
+  const { sets } = readAs(sourceSetIndex, 'index.json', await fetchFile(from, 'index.json'))
   const entry = sets.find(({ version }) => version === CONTRACT_VERSION)
   if (entry === undefined)
     throw new FileNotHad(`The host publishes no source set for this page’s contract ${CONTRACT_VERSION}.`)
-  const manifestBytes = await fetchListed(from, entry.manifest, entry)
-  const { files } = readAs(sourceSetManifest, entry.manifest, manifestBytes)
-  const file = files.find(each => each.path === path)
-  if (file === undefined) throw new FileNotHad(`The source set ${entry.version} has no ${path}.`)
-  const whole = `${entry.version}/${path}`
-  return readAs(parser, whole, await fetchListed(from, whole, file))
+  const { files } = readAs(sourceSetManifest, entry.manifest, await fetchListed(from, entry.manifest, entry))
+  return { manifest: { path: 'manifest.json', bytes: entry.bytes, sha256: entry.sha256 }, files }
+}
+
+/** A file of the set, of which every byte is the one that the manifest lists. @throws FileNotHad */
+export async function fetchOwn<T>(from: FetchPublished, parser: Parser<T>, path: string): Promise<T> {
+  const file = (await fetchSet(from)).files.find(each => each.path === path)
+  if (file === undefined) throw new FileNotHad(`The source set ${CONTRACT_VERSION} has no ${path}.`)
+  return readAs(parser, inSet(path), await fetchListed(from, inSet(path), file))
 }

@@ -1,90 +1,58 @@
-import { sourceSetManifest } from '../../../contract/schemas/source-set.ts'
-import { CONTRACT_VERSION } from '../../../contract/version.ts'
-import {
-  type FetchPublished,
-  FileNotHad,
-  fetchFile,
-  measured,
-  type PublishedSet,
-  readAs,
-} from './published-set.ts'
+import type { Watch } from '../../app/verification.ts'
+import { type FetchPublished, FileNotHad, fetchFile, fetchSet, inSet, measured } from './published-set.ts'
 
 /** The result for one file. */
 export interface FileFinding {
   readonly path: string
-  /** `matches`: size and digest are those listed; `unreachable`: it could not be fetched. */
-  readonly state: 'matches' | 'differs' | 'unreachable'
+  /** `foreign`: it is the listed file, and not the one that this page is built from; `missing`: it was not fetched. */
+  readonly state: 'matches' | 'differs' | 'foreign' | 'missing'
   readonly found: string
-  /** Whether it is, to the byte, what this page is built from; undefined if there is nothing to compare. */
-  readonly own?: boolean
 }
 
-interface Listed {
-  readonly path: string
-  readonly bytes: number
-  readonly sha256: string
-}
-
-const encoder = new TextEncoder()
-
-/** The digests of what this page itself is built from, by path; none for a set of another version. */
-async function ownDigests(version: string): Promise<ReadonlyMap<string, string>> {
-  if (version !== CONTRACT_VERSION) return new Map()
+/** The digests of what this page itself is built from, by path. */
+async function ownDigests(): Promise<ReadonlyMap<string, string>> {
   const [{ contractFiles }, { publishedCases }] = await Promise.all([
     import('../../../contract/catalogues/catalogues.ts'),
     import('../../../conformance/published-cases.ts'),
   ])
   const files = Object.entries({ ...contractFiles(), 'cases.json': publishedCases() })
   const digests = files.map(
-    async ([path, text]) => [path, (await measured(encoder.encode(text))).sha256] as const,
+    async ([path, text]) => [path, (await measured(new TextEncoder().encode(text))).sha256] as const,
   )
   return new Map(await Promise.all(digests))
 }
 
-async function verifyFile(
-  from: FetchPublished,
-  folder: string,
-  listed: Listed,
-  own: string | undefined,
-): Promise<FileFinding> {
-  const { path } = listed
-  try {
-    const bytes = await fetchFile(from, `${folder}${path}`)
-    const { sha256: digest } = await measured(bytes)
-    const same = digest === listed.sha256 && bytes.length === listed.bytes
-    const found = `${bytes.length} bytes, SHA-256 ${digest}`
-    return {
-      ...{ path, state: same ? ('matches' as const) : ('differs' as const), found },
-      ...(own === undefined ? {} : { own: own === digest }),
-    }
-  } catch (cause) {
-    if (cause instanceof FileNotHad) return { path, state: 'unreachable', found: cause.message }
-    throw cause
-  }
-}
-
 /**
- * Fetches every file of a set from the page's own host and hashes it: the manifest against the index, each
+ * Fetches every file of the set from the page's own host and hashes it: the manifest against the index, each
  * file against the manifest as served now, the contract and the cases against what this page is built from.
- * @throws FileNotHad where the manifest that is served now cannot be read
+ * @throws FileNotHad where index or manifest cannot be read, or why it was stopped
  */
 export async function verifySet(
   from: FetchPublished,
-  { entry }: PublishedSet,
+  { signal, onProgress }: Watch,
   onFile: (finding: FileFinding) => void,
 ): Promise<readonly FileFinding[]> {
+  const { manifest, files } = await fetchSet(from)
+  const own = await ownDigests()
   const findings: FileFinding[] = []
-  const tell = (finding: FileFinding) => {
-    findings.push(finding)
-    onFile(finding)
+  const tell = (path: string, state: FileFinding['state'], found: string) => {
+    findings.push({ path, state, found })
+    onFile({ path, state, found })
+    onProgress(findings.length, files.length + 1)
   }
-  const folder = `${entry.version}/`
-  const listedManifest = { path: 'manifest.json', bytes: entry.bytes, sha256: entry.sha256 }
-  tell(await verifyFile(from, folder, listedManifest, undefined))
-  const manifest = readAs(sourceSetManifest, entry.manifest, await fetchFile(from, entry.manifest))
-  const own = await ownDigests(manifest.version)
-  for (const file of manifest.files) tell(await verifyFile(from, folder, file, own.get(file.path)))
-  const missing = [...own.keys()].filter(path => !manifest.files.some(file => file.path === path))
-  for (const path of missing) tell({ path, state: 'unreachable', found: 'The manifest does not list it.' })
+  tell(manifest.path, 'matches', `SHA-256 ${manifest.sha256}`)
+  for (const { path, bytes, sha256 } of files) {
+    try {
+      const is = await measured(await fetchFile(from, inSet(path), signal))
+      const state = is.sha256 !== sha256 || is.bytes !== bytes ? 'differs' : 'matches'
+      const foreign = state === 'matches' && (own.get(path) ?? sha256) !== sha256
+      tell(path, foreign ? 'foreign' : state, `${is.bytes} bytes, SHA-256 ${is.sha256}`)
+    } catch (cause) {
+      if (!(cause instanceof FileNotHad)) throw cause
+      tell(path, 'missing', cause.message)
+    }
+  }
+  for (const path of own.keys())
+    if (!files.some(file => file.path === path)) tell(path, 'missing', 'The manifest does not list it.')
   return findings
 }
