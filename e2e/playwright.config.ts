@@ -67,11 +67,7 @@ export default defineConfig<KitOptions>({
     { name: 'firefox', testMatch: PAGE, ...inFirefox },
     // Measures times, so nothing runs beside it.
     { name: 'bench', testDir: './bench', workers: 1, ...inChromium },
-    {
-      name: 'source-set',
-      testDir: './published',
-      testMatch: ['make-source-set.ts', 'record-databases.ts'],
-    },
+    { name: 'source-set', testDir: './published', testMatch: 'make-source-set.ts' },
     { name: 'samples', testDir: './published', testMatch: 'make-samples.ts' },
     { name: 'vectors', testDir: './published', testMatch: 'make-vectors.ts' },
   ],

@@ -1,5 +1,5 @@
-import { caseStorageNames } from './browser/case-storage-names.ts'
 import { onDemand } from './browser/lazy.ts'
+import type { StorageNames } from './browser/storage-names.ts'
 import { createVisitor } from './client/create-visitor.ts'
 import { deleteDatabase } from './client/delete-database.ts'
 import type { CaseActors } from './conformance/case.ts'
@@ -11,8 +11,8 @@ import type { PageServices } from './ui/app/services.ts'
 
 /** What the page's second service needs besides its own parts. */
 export interface CaseParts {
-  /** The deployment's own name, with which all that it keeps begins. */
-  readonly storageName: string
+  /** The names of all that the deployment keeps. */
+  readonly names: StorageNames
   /** The page's absolute address without a fragment. */
   readonly pageUrl: string
   readonly network: () => Promise<LocalNetwork>
@@ -23,10 +23,9 @@ export interface CaseParts {
 }
 
 /** A separate service, visitor, parties and clock, under their own names. */
-async function makeStage({ storageName, pageUrl, network, storage, maySend }: CaseParts) {
-  const { databases, entries } = caseStorageNames(storageName)
-  const { casesService, casesClient, casesWorld } = databases
-  const clock = createClock(storage, entries.casesClock)
+async function makeStage({ names, pageUrl, network, storage, maySend }: CaseParts) {
+  const { casesService, casesClient, casesWorld } = names.databases
+  const clock = createClock(storage, names.entries.casesClock)
   const baseUrl = CASES_BASE_URL
   const service = await (await network()).serve({ storageName: casesService, baseUrl, pageUrl, clock })
   const visitor = createVisitor({ storageName: casesClient, baseUrl, now: clock.now, maySend })
@@ -54,7 +53,8 @@ async function saying<T>(what: string, work: Promise<T>): Promise<T> {
  */
 export function createCases(parts: CaseParts): PageServices['runCases'] {
   const actors = onDemand(() => makeStage(parts))
-  const databases = Object.values(caseStorageNames(parts.storageName).databases)
+  const { service, casesService, casesClient, casesWorld } = parts.names.databases
+  const databases = [casesService, casesClient, casesWorld]
   const begin = async (): Promise<CaseActors> => {
     await saying('What the last run left could not be deleted', Promise.all(databases.map(deleteDatabase)))
     const ready = await saying('The cases’ own service did not start', actors())
@@ -65,7 +65,7 @@ export function createCases(parts: CaseParts): PageServices['runCases'] {
     return ready
   }
   return run =>
-    navigator.locks.request(`${parts.storageName}:cases`, { ifAvailable: true }, async lock => {
+    navigator.locks.request(`${service}:cases`, { ifAvailable: true }, async lock => {
       if (lock === null) throw new Error('another tab runs it')
       await run(await begin())
     })

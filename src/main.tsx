@@ -1,18 +1,19 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { onDemand } from './browser/lazy.ts'
+import type { OwnDatabase } from './browser/own-database.ts'
 import { partInTime } from './browser/part-in-time.ts'
 import { DEPLOYMENT, storageNames } from './browser/storage-names.ts'
-import { CLIENT_SCHEMA_VERSION } from './client/client-store.ts'
+import { CLIENT_DATABASE } from './client/client-store.ts'
 import { createVisitor } from './client/create-visitor.ts'
 import { createReset } from './client/reset.ts'
 import { createTabChoice } from './client/tab-choice.ts'
 import { BASE_URL } from './contract/base-url.ts'
 import { createClock } from './parties/create-clock.ts'
-import { WORLD_SCHEMA_VERSION } from './parties/world-schema-version.ts'
+import { WORLD_DATABASE } from './parties/world-database.ts'
 import { startService } from './service/start/start-service.ts'
 import { trustOnlyWorker } from './service/start/trust-only-worker.ts'
-import { SCHEMA_VERSION } from './service/store/schema-version.ts'
+import { SERVICE_DATABASE } from './service/store/service-database.ts'
 import { App } from './ui/app/App.tsx'
 import { hostAnswers } from './ui/app/host-answers.ts'
 import type { PageServices } from './ui/app/services.ts'
@@ -40,10 +41,13 @@ const { availability, outbound, started, network, partMissing } = startService({
   pageUrl,
   workerUrl,
   probeName: databases.probe,
-  kept: new Map([
-    [databases.service, SCHEMA_VERSION],
-    [databases.client, CLIENT_SCHEMA_VERSION],
-    [databases.world, WORLD_SCHEMA_VERSION],
+  kept: new Map<string, OwnDatabase>([
+    [databases.service, SERVICE_DATABASE],
+    [databases.client, CLIENT_DATABASE],
+    [databases.world, WORLD_DATABASE],
+    [databases.casesService, SERVICE_DATABASE],
+    [databases.casesClient, CLIENT_DATABASE],
+    [databases.casesWorld, WORLD_DATABASE],
   ]),
 })
 const isReady = () => availability.getSnapshot().state === 'ready'
@@ -55,8 +59,7 @@ const visitor = createVisitor({
 
 const cases = onDemand(async () =>
   (await import('./cases.ts')).createCases({
-    ...{ pageUrl, network, maySend: isReady },
-    storageName: databases.service,
+    ...{ names, pageUrl, network, maySend: isReady },
     storage: storageOrNull(),
   }),
 )

@@ -1,3 +1,4 @@
+import { missingStores, type OwnDatabase } from './own-database.ts'
 import { inTime } from './with-timeout.ts'
 
 /** How long another tab’s connection may keep this one waiting, in milliseconds: no longer than a step of the start. */
@@ -7,41 +8,79 @@ const OPEN_AGAIN_LIMIT_MS = 1_000
 
 /** One connection to a database, opened when first used and again after it was lost. */
 export interface OneConnection<D> {
-  /** @throws DOMException, `TimeoutError` if another tab keeps the old database open and does not give way */
+  /**
+   * @throws DOMException, `TimeoutError` while another tab holds the database; `AbortError` or `VersionError` where
+   * another version of the page left it, which stays as it is
+   */
   open(): Promise<D>
   close(): void
 }
 
-/** IndexedDB's events for a connection; `blocking` fires when another tab needs a newer schema or deletes. */
-export interface ConnectionEvents {
+interface Connection {
+  readonly objectStoreNames: Iterable<string>
+  close(): void
+}
+
+/** What is done at IndexedDB's events for a connection; `blocking` fires when another tab deletes it. */
+export interface ConnectionEvents<D> {
+  readonly upgrade: (
+    db: D,
+    oldVersion: number,
+    newVersion: number | null,
+    tx: Pick<IDBTransaction, 'abort'> & { readonly done: Promise<void> },
+  ) => void
   readonly blocking: (current: number, blocked: number | null, event: Event) => void
   readonly terminated: () => void
 }
 
+let allowed: Promise<unknown> = Promise.resolve()
 let mayOpen = true
+
+/** Lets this page open no store before this is so, and none at all where it fails. */
+export function openOnlyAfter(found: Promise<unknown>): void {
+  allowed = found
+}
 
 /** Stops this page from opening any store: everything is about to be deleted, and the page reloaded. */
 export function openNoMore(): void {
   mayOpen = false
 }
 
-/** Keeps one connection, closes it when another tab needs it gone, and never waits for a tab endlessly. */
-export function oneConnection<D extends { close(): void }>(
-  connect: (events: ConnectionEvents) => Promise<D>,
+/**
+ * Keeps one connection, closes it when another tab needs it gone, and never waits for a tab endlessly. The database is
+ * made where there is none; what another version of the page made is left as it is.
+ */
+export function oneConnection<D extends Connection>(
+  own: OwnDatabase,
+  make: (db: D) => void,
+  connect: (events: ConnectionEvents<D>) => Promise<D>,
 ): OneConnection<D> {
   let opening: Promise<D> | undefined
   let patience = OPEN_LIMIT_MS
   const lost = () => {
     opening = undefined
   }
-  const blocking: ConnectionEvents['blocking'] = (_current, _blocked, event) => {
-    lost()
-    if (event.target instanceof IDBDatabase) event.target.close()
+  const events: ConnectionEvents<D> = {
+    upgrade: (db, oldVersion, _newVersion, tx) => {
+      if (oldVersion === 0) return make(db)
+      tx.done.catch(() => undefined)
+      tx.abort()
+    },
+    blocking: (_current, _blocked, event) => {
+      lost()
+      if (event.target instanceof IDBDatabase) event.target.close()
+    },
+    terminated: lost,
   }
   const connected = async () => {
-    if (!mayOpen) return new Promise<never>(() => undefined)
     try {
-      const db = await connect({ blocking, terminated: lost })
+      await allowed
+      if (!mayOpen) return await new Promise<never>(() => undefined)
+      const db = await connect(events)
+      if (missingStores(own, db.objectStoreNames).length > 0) {
+        db.close()
+        throw new DOMException('It lacks stores of this version of the page.', 'VersionError')
+      }
       patience = OPEN_LIMIT_MS
       return db
     } catch (cause) {

@@ -3,14 +3,20 @@ export const DEPLOYMENT = 'agent-assurance:'
 
 /**
  * The names of a deployment's databases, and of its entries in local and session storage, made from its own name: hosts
- * such as github.io put many projects on one origin, which shares its storage. `case-storage-names.ts` has the rest.
+ * such as github.io put many projects on one origin, which shares its storage. `cases` is the controlled pilot's own.
  */
 export const storageNames = (own: string) => ({
-  databases: { service: own, client: `${own}:client`, world: `${own}:world`, probe: `${own}:probe` },
+  databases: {
+    ...{ service: own, client: `${own}:client`, world: `${own}:world` },
+    casesService: `${own}:cases:service`,
+    casesClient: `${own}:cases:client`,
+    casesWorld: `${own}:cases:world`,
+    probe: `${own}:probe`,
+  },
   entries: {
-    ...{ clock: `${own}:clock`, theme: `${own}:theme`, visited: `${own}:visited` },
-    ...{ ownReload: `${own}:reloaded`, resetReport: `${own}:reset-report`, agent: `${own}:agent` },
-    reportDrafts: `${own}:report-drafts`,
+    ...{ clock: `${own}:clock`, casesClock: `${own}:cases:clock`, theme: `${own}:theme` },
+    ...{ visited: `${own}:visited`, ownReload: `${own}:reloaded`, resetReport: `${own}:reset-report` },
+    ...{ agent: `${own}:agent`, reportDrafts: `${own}:report-drafts` },
   },
 })
 export type StorageNames = ReturnType<typeof storageNames>

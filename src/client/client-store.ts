@@ -1,5 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import type { OwnDatabase } from '../browser/own-database.ts'
 import { type OneConnection, oneConnection } from '../browser/shared-connection.ts'
+import { keysOf } from '../contract/keys-of.ts'
 import type { JournalEntry, Speaker } from './journal-record.ts'
 import type { OwnAgent, PublicKeyOf, WalletKey } from './visitor.ts'
 
@@ -15,8 +17,8 @@ export interface Intent {
   readonly path: string
   readonly body: string
   readonly group: string
-  /** When it was first sent, on the world's clock (RFC 3339, UTC); absent if an older page stored it. */
-  readonly at?: string
+  /** When it was first sent, on the world's clock (RFC 3339, UTC). */
+  readonly at: string
   readonly agent_id: string | null
   /** The key that speaks for the agent that an import would make; null for other requests. */
   readonly key_thumbprint: string | null
@@ -53,25 +55,27 @@ interface Schema extends DBSchema {
   choices: { key: string; value: Choice }
 }
 
-export const CLIENT_SCHEMA_VERSION = 1
+/** The client's database. */
+export const CLIENT_DATABASE = {
+  version: 2,
+  stores: { keys: 'key_thumbprint', agents: 'agent_id', journal: 'seq', intents: 'key', choices: 'name' },
+} as const satisfies OwnDatabase
+type ClientDatabase = IDBPDatabase<Schema>
 
 /** This side's own database: the wallet, the visitor's agents and the journal. The service never reads it. */
-export type ClientStore = OneConnection<IDBPDatabase<Schema>>
+export type ClientStore = OneConnection<ClientDatabase>
 
 /** One transaction of the stores in which is kept what became of a request: its answer, and what that brought. */
 export type Settling = IDBPTransaction<Schema, ('journal' | 'intents' | 'agents' | 'choices')[], 'readwrite'>
 
-function upgrade(db: IDBPDatabase<Schema>): void {
-  db.createObjectStore('keys', { keyPath: 'key_thumbprint' })
-  db.createObjectStore('agents', { keyPath: 'agent_id' })
-  db.createObjectStore('journal', { keyPath: 'seq' })
-  db.createObjectStore('intents', { keyPath: 'key' })
-  db.createObjectStore('choices', { keyPath: 'name' })
+function make(db: ClientDatabase): void {
+  for (const name of keysOf(CLIENT_DATABASE.stores))
+    db.createObjectStore(name, { keyPath: CLIENT_DATABASE.stores[name] })
 }
 
-/** Keeps one connection and gives it up when another tab needs a newer schema or deletes the database. */
+/** Keeps one connection and gives it up when another tab deletes the database. */
 export function createClientStore(name: string): ClientStore {
-  return oneConnection(events =>
-    openDB<Schema>(name, CLIENT_SCHEMA_VERSION, { upgrade: db => upgrade(db), ...events }),
+  return oneConnection<ClientDatabase>(CLIENT_DATABASE, make, events =>
+    openDB<Schema>(name, CLIENT_DATABASE.version, events),
   )
 }

@@ -1,22 +1,15 @@
-import { caseStorageNames } from '../browser/case-storage-names.ts'
 import type { StorageNames } from '../browser/storage-names.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { deleteDatabase } from './delete-database.ts'
 import type { ResetReport } from './reset-report.ts'
 
-/** What one deployment of this page stores in a browser; others on the same origin keep theirs. */
+/**
+ * What one deployment of this page stores in a browser; others on the same origin keep theirs. Names are matched
+ * exactly: a longer one may belong to a deployment in a subfolder.
+ */
 export interface Deployment {
   readonly names: StorageNames
   readonly workerUrl: string
-}
-
-/** All names of a deployment, matched exactly: a longer name may belong to a deployment in a subfolder. */
-function allNames({ names }: Deployment) {
-  const cases = caseStorageNames(names.databases.service)
-  return {
-    databases: { ...names.databases, ...cases.databases },
-    entries: { ...names.entries, ...cases.entries },
-  }
 }
 
 /** What each database holds, in words. */
@@ -28,9 +21,7 @@ const HELD = {
   casesService: 'the store of the controlled pilot’s own service',
   casesClient: 'the controlled pilot’s keys and journal',
   casesWorld: 'the controlled pilot’s synthetic parties and their inbox',
-  formerCasesClient: 'an earlier version’s keys and journal of the controlled pilot',
-  formerCasesInbox: 'an earlier version’s inbox of the controlled pilot',
-} as const satisfies Record<keyof ReturnType<typeof allNames>['databases'], string>
+} as const satisfies Record<keyof StorageNames['databases'], string>
 
 interface Ledger {
   readonly removed: string[]
@@ -49,8 +40,7 @@ async function inLedger(
   }
 }
 
-async function databasesDeleted(deployment: Deployment, ledger: Ledger): Promise<void> {
-  const { databases } = allNames(deployment)
+async function databasesDeleted({ names: { databases } }: Deployment, ledger: Ledger): Promise<void> {
   const listed = await indexedDB.databases().catch(() => null)
   const isThere = (wanted: string) => listed === null || listed.some(({ name }) => name === wanted)
   await Promise.all(
@@ -81,8 +71,8 @@ async function cacheDeleted({ workerUrl }: Deployment): Promise<boolean> {
 }
 
 /** Deletes the deployment's entries except the report for its next load, which this reset overwrites. */
-function clear(storage: Storage, deployment: Deployment): boolean {
-  const { resetReport: _word, ...entries } = allNames(deployment).entries
+function clear(storage: Storage, { names }: Deployment): boolean {
+  const { resetReport: _word, ...entries } = names.entries
   const own = Object.values(entries).filter(key => storage.getItem(key) !== null)
   for (const key of own) storage.removeItem(key)
   return own.length > 0

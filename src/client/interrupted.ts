@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts'
 
 /** Whether the service may have forgotten its answer, so that a resend could be carried out twice. */
 export function isOver({ at }: Intent, now: number): boolean {
-  return at !== undefined && now - Date.parse(at) >= LIMITS.IDEMPOTENCY_KEPT_S * 1000
+  return now - Date.parse(at) >= LIMITS.IDEMPOTENCY_KEPT_S * 1000
 }
 
 /** Requests whose answer was never seen, from the client's store; `now` is the world's time in epoch ms. */

@@ -19,7 +19,7 @@ import { sameValue } from '../browser/same-value.ts'
 import { PURPOSES } from '../contract/names.ts'
 import type { ChallengeIssued } from '../contract/schemas/challenge.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
-import type { Choice, ClientRows, Intent, StoredKey } from './client-store.ts'
+import { type Choice, CLIENT_DATABASE, type ClientRows, type Intent, type StoredKey } from './client-store.ts'
 import {
   type CallEntry,
   type EnforceEntry,
@@ -122,7 +122,7 @@ const isStoredKey = rowOf<StoredKey>({
 /** Whether a stored row is a request in progress, to one of the endpoints and nowhere else. */
 const isIntent = rowOf<Intent>({
   ...{ key: isText, path: oneOf(Object.values(ENDPOINT_PATHS)), body: isText, group: isText },
-  ...{ at: orAbsent(isInstant), agent_id: orAbsent(isTextOrNull), key_thumbprint: orAbsent(isTextOrNull) },
+  ...{ at: isInstant, agent_id: orAbsent(isTextOrNull), key_thumbprint: orAbsent(isTextOrNull) },
   ...{ speaker: orAbsent(oneOf(SPEAKERS)), besides: orAbsent(isFlag), keep: orAbsent(isFlag) },
   outside_keys: orAbsent(listOf(isPublicKey)),
 })
@@ -141,16 +141,8 @@ const READABLE: Readable = {
   choices: isChoice,
 }
 
-const NAMED_BY = {
-  keys: 'key_thumbprint',
-  agents: 'agent_id',
-  journal: 'seq',
-  intents: 'key',
-  choices: 'name',
-} as const satisfies Record<ClientStoreName, string>
-
 function nameOf(name: ClientStoreName, row: unknown): string {
-  return String(Reflect.get(Object(row), NAMED_BY[name]))
+  return String(Reflect.get(Object(row), CLIENT_DATABASE.stores[name]))
 }
 
 /** Notes which rows of a store cannot be read, if that has changed. */

@@ -8,7 +8,7 @@ interface Fact {
   readonly request_id: string
   /** Digest name of the stored proof or receipt behind it. */
   readonly proof_ref: string
-  /** Offset of the world's clock from the device's then, in milliseconds; absent before contract 1.4.0. */
+  /** Offset of the world's clock from the device's then, in milliseconds. */
   readonly clock_offset_ms?: number
 }
 
@@ -40,8 +40,8 @@ export interface IdentityFact extends Fact {
   readonly until: string | null
   /** Whether the evidence proves the claimed endpoint's host or merely names the endpoint. */
   readonly endpoint?: 'proven' | 'named' | null
-  /** What vouched for it; null if that is the key itself. Absent before contract 1.4.0. */
-  readonly vouched_by?: Voucher | null
+  /** What vouched for it; null if that is the key itself. */
+  readonly vouched_by: Voucher | null
   readonly statuses?: readonly StatusEntry[]
   /** Which taking of (identity_source, issuer, subject) it came with; agents can take it in turn. */
   readonly taking?: number
@@ -87,8 +87,7 @@ export interface ReadinessFact extends Fact {
   readonly binding_id: string
   /** When readiness ends. */
   readonly before: string
-  /** Absent before contract 1.4.0. */
-  readonly rests_on?: RestsOn
+  readonly rests_on: RestsOn
 }
 
 /** Everything the service has established about an agent; the status is derived from it, never stored. */
@@ -106,7 +105,6 @@ export type FactName = keyof Facts
 export const LAPSES = {
   NOT_BEGUN: 'it is dated ahead of the clock',
   ENDED: 'its time is over',
-  NOT_VOUCHED: 'it was established under an earlier contract, which did not keep what vouched for it',
   KEY_WITHDRAWN: 'the directory no longer holds the key that vouched for it',
   RECORD_WITHDRAWN: 'the record that vouched for it no longer does',
   MARKED: 'the issuer’s status list marks the credential',

@@ -1,7 +1,7 @@
 import { eachOf } from '../browser/json-shape.ts'
 import { isText, rowOf } from '../browser/row-shape.ts'
 import { UnreadableRow } from '../browser/unreadable-row.ts'
-import { type DirectoryEntry, directoryName, type KeyUse } from '../contract/schemas/directory.ts'
+import type { DirectoryEntry, KeyUse } from '../contract/schemas/directory.ts'
 import { type AlgorithmName, generateKeyPair, isAlgorithm } from '../crypto/algorithms.ts'
 import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import type { Publications } from './publications.ts'
@@ -110,14 +110,7 @@ export async function issuerKey(
     ...client,
     ...retired,
   }
-  const name = directoryName(entry)
-  // Before 1.4.0 this page published entries without the client, and kept no record of them.
-  if (
-    (await publications.once(entry)) === undefined &&
-    use === 'id_token' &&
-    !(await publications.knows(name))
-  )
-    await publications.anew(name, async () => entry)
+  await publications.once(entry)
   return { ...key, kid: kidOf(key) }
 }
 

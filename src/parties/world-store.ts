@@ -4,7 +4,7 @@ import type { StatusPurpose } from '../contract/protocols/bitstring-status-list.
 import type { DirectoryEntry } from '../contract/schemas/directory.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
-import { WORLD_SCHEMA_VERSION } from './world-schema-version.ts'
+import { WORLD_DATABASE } from './world-database.ts'
 
 /** A key of a synthetic party, made in this browser; its private half cannot be extracted. */
 export interface PartyKey {
@@ -36,7 +36,7 @@ export interface ListState {
 export interface Published {
   readonly name: string
   readonly version?: number
-  /** The entry, from before any withdrawal; absent in rows of contracts before 1.4.0. */
+  /** The entry, from before any withdrawal. */
   readonly entry?: DirectoryEntry
   readonly list?: ListState
 }
@@ -66,20 +66,16 @@ export type WorldDatabase = IDBPDatabase<Schema>
 /** The synthetic parties' own database: their keys, what they published, and the inbox. The service never reads it. */
 export type WorldStore = OneConnection<WorldDatabase>
 
-function upgrade(db: WorldDatabase, oldVersion: number): void {
-  if (oldVersion < 1) {
-    db.createObjectStore('keys', { keyPath: 'name' })
-    db.createObjectStore('versions', { keyPath: 'name' })
-  }
-  if (oldVersion < 2) {
-    db.createObjectStore('inbox', { keyPath: ['agent_id', 'jti'] }).createIndex(
-      'delivered_at',
-      'delivered_at',
-    )
-  }
+function make(db: WorldDatabase): void {
+  const { keys, versions, inbox } = WORLD_DATABASE.stores
+  db.createObjectStore('keys', { keyPath: keys })
+  db.createObjectStore('versions', { keyPath: versions })
+  db.createObjectStore('inbox', { keyPath: [...inbox] }).createIndex('delivered_at', 'delivered_at')
 }
 
-/** Keeps one connection and gives it up when another tab needs a newer schema or deletes the database. */
+/** Keeps one connection and gives it up when another tab deletes the database. */
 export function createWorldStore(name: string): WorldStore {
-  return oneConnection(events => openDB<Schema>(name, WORLD_SCHEMA_VERSION, { upgrade, ...events }))
+  return oneConnection<WorldDatabase>(WORLD_DATABASE, make, events =>
+    openDB<Schema>(name, WORLD_DATABASE.version, events),
+  )
 }

@@ -32,7 +32,7 @@ const IMPOSTOR = `addEventListener('fetch', event => {
 })`
 
 /** Leaves a database of a later version of the page on this origin. */
-async function leaveNewerData(host: StaticHost, tab: Tab): Promise<void> {
+async function leaveOtherData(host: StaticHost, tab: Tab): Promise<void> {
   await tab.open(new URL('openapi.json', host.url).href)
   await tab.run(
     () =>
@@ -98,9 +98,9 @@ const SITUATIONS: readonly Situation[] = [
       }),
   },
   {
-    title: 'that finds data of a newer version leaves it alone and says so',
-    cause: 'NEWER_DATA',
-    arrange: leaveNewerData,
+    title: 'that finds data of another version leaves it alone and says so',
+    cause: 'OTHER_DATA',
+    arrange: leaveOtherData,
   },
   {
     title: 'whose service cannot open its database says that the service did not start',

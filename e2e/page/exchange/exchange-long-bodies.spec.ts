@@ -1,13 +1,15 @@
 import type { Page } from 'playwright/test'
+import type { LeftOut } from '../../../src/client/journal-record.ts'
+import { digestOfText } from '../../../src/crypto/digest.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { exchange, selected, unfoldMessages } from '../journey/world-page-steps.ts'
 import { openTab, requests, search, searchFor } from './exchange-steps.ts'
 
-/** Adds a message to the journal as an earlier version of the page stored it: whole, whatever its length. */
-async function keepWhole(page: Page, body: string): Promise<void> {
-  await page.evaluate(async text => {
+/** Adds a message to the journal whose body was left out. */
+async function leaveOut(page: Page, left_out: LeftOut): Promise<void> {
+  await page.evaluate(async left => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
@@ -16,9 +18,16 @@ async function keepWhole(page: Page, body: string): Promise<void> {
     const db = await done(indexedDB.open('agent-assurance:/demo/:client'))
     const held = db.transaction('journal', 'readwrite').objectStore('journal')
     const [first] = await done(held.getAll())
-    await done(held.put({ ...first, seq: 2, group: 'Long ago', request: { ...first.request, body: text } }))
+    await done(
+      held.put({
+        ...first,
+        seq: 2,
+        group: 'Long ago',
+        request: { ...first.request, body: '', left_out: left },
+      }),
+    )
     db.close()
-  }, body)
+  }, left_out)
 }
 
 const SAID = 'The journal keeps 64 KiB of one at most, and of a longer one its digest.'
@@ -27,15 +36,11 @@ test('A message that is longer than the journal keeps says so wherever its bytes
   app,
 }) => {
   await importSample(app)
-  await keepWhole(app, 'x'.repeat(30_000_000))
+  const name = await digestOfText('x'.repeat(30_000_000))
+  await leaveOut(app, { digest: name, bytes: 30_000_000 })
   await app.reload()
   await untilReady(app)
   await open(app, '#/bind')
-  const digest = await app.evaluate(async () => {
-    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('x'.repeat(30_000_000)))
-    return btoa(String.fromCharCode(...new Uint8Array(hash)))
-  })
-  const name = `ni:///sha-256;${digest.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
   await searchFor(app, name)
   await expect(exchange(app)).toContainText('2 of 4 messages')
   await requests(app, '/v1/agents/import').click()

@@ -1,4 +1,4 @@
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures.ts'
 import {
   bindKey,
   doWithAgent,
@@ -78,26 +78,6 @@ test('The chosen theme is remembered', async ({ app }) => {
   await expect(app.locator('html')).toHaveAttribute('data-theme', 'dark')
   await pressInMenu(app, 'Switch to the light theme')
   await expect(app.locator('html')).toHaveAttribute('data-theme', 'light')
-})
-
-test('A theme that an earlier version of the page kept for the whole origin becomes this deployment’s own', async ({
-  app,
-}) => {
-  const kept = () => app.evaluate(() => ({ ...localStorage }))
-  await app.evaluate(() => localStorage.setItem('theme', 'dark'))
-  await app.reload()
-  await expect(app.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect(await kept(), 'what may be another page’s is left').toEqual({
-    'agent-assurance:/demo/:theme': 'dark',
-    theme: 'dark',
-  })
-  await app.evaluate(() => localStorage.setItem('theme', 'light'))
-  await app.reload()
-  await expect(app.locator('html'), 'the newer choice counts').toHaveAttribute('data-theme', 'dark')
-  await app.evaluate(() => localStorage.setItem('theme', 'of another page'))
-  await app.reload()
-  await untilReady(app)
-  expect(await kept()).toEqual({ 'agent-assurance:/demo/:theme': 'dark', theme: 'of another page' })
 })
 
 test('What is typed into a form stays while a sample fills it, and when another algorithm is chosen', async ({

@@ -2,29 +2,8 @@ import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, importSample } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { pressInMenu } from '../journey/menu-steps.ts'
 import { fillStore, offerFullStore } from './full-store.ts'
 import { letWaitPass } from './let-pass.ts'
-import { expectUnavailable } from './recovery.ts'
-
-/** Creates a database on this origin as another version of the page would; `hold` keeps it open there. */
-async function makeDatabase(page: Page, name: string, version: number, hold = false): Promise<void> {
-  await page.goto('openapi.json')
-  await page.evaluate(
-    ([called, of, held]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open(called, of)
-        opening.onupgradeneeded = () => opening.result.createObjectStore('another')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          if (!held) opening.result.close()
-          else Object.assign(window, { held: opening.result })
-          resolve()
-        }
-      }),
-    [name, version, hold] as const,
-  )
-}
 
 /** The name of the service's database on the test's host. */
 const SERVICE = 'agent-assurance:/demo/'
@@ -96,42 +75,6 @@ test('The visitor’s own store, when full, says so in place of the last outcome
   await expect(roomOffered(page)).toBeVisible()
 })
 
-for (const kept of ['', ':client', ':world']) {
-  test(`Data of a newer version is left alone, until Reset: ${kept || 'the service’s'}`, async ({ page }) => {
-    await makeDatabase(page, `${SERVICE}${kept}`, 99)
-    await page.goto('')
-    await expectUnavailable(page, 'NEWER_DATA')
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    const version = await page.evaluate(
-      async name => (await indexedDB.databases()).find(each => each.name === name)?.version,
-      `${SERVICE}${kept}`,
-    )
-    expect(version).toBe(99)
-    await pressInMenu(page, 'Reset')
-    await page.getByRole('button', { name: 'Delete everything' }).click()
-    await untilReady(page)
-    await importSample(page)
-  })
-}
-
-test('A tab that holds an older database is named as what to close, and closing it is enough', async ({
-  context,
-  page,
-}) => {
-  const old = await context.newPage()
-  await makeDatabase(old, SERVICE, 1, true)
-  await page.clock.install()
-  await page.goto('')
-  await letWaitPass(page, page.locator('html[data-service="unavailable"]'))
-  await expect(page.locator('html')).toHaveAttribute('data-service-cause', 'START_TIMED_OUT')
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Close the other tabs of this page.' }),
-  ).toBeVisible()
-  await old.close()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await untilReady(page)
-})
-
 test('A store deleted under the page leaves a step that says so and leads on', async ({ app }) => {
   await importSample(app)
   // The step is pressed right at the deletion: just after, the page may notice by itself and close the step.
@@ -155,12 +98,24 @@ test('Your own data that another tab holds is told of, not taken for none, and l
   context,
   page,
 }) => {
-  const old = await context.newPage()
-  await makeDatabase(old, `${SERVICE}:client`, 1, true)
-  // A deletion that waits for that tab, such as a reset in another tab, blocks every later opening.
-  await old.evaluate(name => void indexedDB.deleteDatabase(name), `${SERVICE}:client`)
-  await page.clock.install()
   await page.goto('')
+  await untilReady(page)
+  const old = await context.newPage()
+  await old.goto('openapi.json')
+  // A deletion that waits for that tab, such as a reset in another tab, blocks every later opening.
+  await old.evaluate(
+    name =>
+      new Promise<void>(resolve => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => {
+          Object.assign(window, { held: opening.result })
+          indexedDB.deleteDatabase(name).onblocked = () => resolve()
+        }
+      }),
+    `${SERVICE}:client`,
+  )
+  await page.clock.install()
+  await page.reload()
   await untilReady(page)
   const told = page.getByRole('region', { name: 'Unreadable data' })
   await letWaitPass(page, told.getByText('Your own data cannot be read'))

@@ -37,8 +37,12 @@ const ENFORCEMENT: Readonly<Record<string, Off>> = {
       const agent: typeof actors.window.agent = async id => {
         const view = await actors.window.agent(id)
         if (view === undefined) return undefined
-        const readiness = { at: view.imported_at, before: '9999-12-31T23:59:59.999Z', binding_id: 'bnd_off' }
-        const standing = { ...view.standing, readiness: { ...readiness, request_id: '', proof_ref: '' } }
+        const readiness = {
+          ...{ at: view.imported_at, before: '9999-12-31T23:59:59.999Z', binding_id: 'bnd_off' },
+          ...{ request_id: '', proof_ref: '' },
+          rests_on: { identity: null, link: null, taking: null, vouchers: [] },
+        }
+        const standing = { ...view.standing, readiness }
         return { ...view, status: 'ASSURANCE_PILOT_READY', standing }
       }
       return { ...actors, window: { ...actors.window, agent } }

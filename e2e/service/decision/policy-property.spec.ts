@@ -44,6 +44,7 @@ const facts: fc.Arbitrary<Facts> = fc
         authorization_ref: fc.constant(null),
         until: fc.oneof(fc.constant(null), instant(-3600, 1)),
         endpoint: fc.constantFrom('proven', 'named', null),
+        vouched_by: fc.constant(null),
       }),
     ),
     link: maybe(

@@ -49,8 +49,6 @@ test('Readiness stands with exactly what it was decided from: a restored entry n
   expect(statusAt(ready, NOON, restored)).toBe('TECHNICALLY_BOUND')
   const taken = { ...GROUNDS, holder: { agent_id: 'agt_2', taking: 2 } }
   expect(statusAt(ready, NOON, taken)).toBe('TECHNICALLY_BOUND')
-  const { rests_on: _kept, ...unvouched } = readiness(0)
-  expect(statusAt({ ...ready, readiness: unvouched }, NOON)).toBe('TECHNICALLY_BOUND')
 })
 
 test('Readiness does not stand before its binding does', () => {

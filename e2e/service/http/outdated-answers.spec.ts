@@ -121,7 +121,7 @@ test('What an import or a proof did is told again whatever came after', async ()
   expect(again.headers.get('idempotent-replayed')).toBe('true')
 })
 
-test('A decision that a page of an earlier contract stored cannot say what it rested on, and is not repeated', async () => {
+test('A stored decision that does not say what it rested on, as altered by hand, is not repeated', async () => {
   const bench = await startService()
   const { ask } = await permitted(bench)
   await tamper(bench, 'answers', NAME(PATHS.evaluations), ({ decided_on: _none, ...record }) => record)

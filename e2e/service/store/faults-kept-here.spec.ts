@@ -35,7 +35,7 @@ async function endingAt<T>(
   }
 }
 
-/** Leaves a request's intent where it is, as an earlier version of the page did that ended once the agent was kept. */
+/** Leaves a request's intent where it is, as if the tab had ended once the agent was kept. */
 async function unforgotten(work: () => Promise<unknown>): Promise<void> {
   const { delete: remove } = IDBObjectStore.prototype
   IDBObjectStore.prototype.delete = function (this: IDBObjectStore, ...given) {

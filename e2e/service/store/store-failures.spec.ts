@@ -1,8 +1,6 @@
-import { openDB } from 'idb'
 import { expect, test } from 'playwright/test'
 import type { ProblemCode } from '../../../src/contract/catalogues/problems.ts'
 import { AUTHORITY } from '../../../src/service/proof/authority.ts'
-import { SCHEMA_VERSION } from '../../../src/service/store/schema-version.ts'
 import { registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
 import { problemOf } from '../refusals.ts'
@@ -94,24 +92,6 @@ for (const [name, code] of Object.entries(CANNOT_OPEN)) {
     expect((await bench.evaluate(agent_id)).decision).toBe('INDETERMINATE')
   })
 }
-
-test('A newer page’s database is made way for, and this one says that its store is gone', async () => {
-  const bench = await startService()
-  const { agent_id } = await registryAgent(bench)
-  const newer = await openDB(bench.storageName, SCHEMA_VERSION + 1)
-  await problemOf(await bench.tryAsk(agent_id, 'BIND_KEY'), 'STORE_UNAVAILABLE')
-  newer.close()
-})
-
-test('A database of an older page that lacks a store is an unavailable store, not a defect', async () => {
-  const bench = await startService()
-  const { agent_id } = await registryAgent(bench)
-  bench.service.close()
-  indexedDB.deleteDatabase(bench.storageName)
-  const older = await openDB(bench.storageName, 1, { upgrade: db => void db.createObjectStore('agents') })
-  older.close()
-  await problemOf(await bench.tryAsk(agent_id, 'BIND_KEY'), 'STORE_UNAVAILABLE')
-})
 
 test('After the data was deleted the service goes on with an empty store', async () => {
   const bench = await startService()

@@ -5,8 +5,6 @@ const STORE_PROBLEMS: ReadonlyMap<string, ProblemCode> = new Map([
   ['QuotaExceededError', 'STORE_FULL'],
   ['InvalidStateError', 'STORE_UNAVAILABLE'],
   ['UnknownError', 'STORE_UNAVAILABLE'],
-  // A database made by an older version of this page lacks object stores.
-  ['NotFoundError', 'STORE_UNAVAILABLE'],
   ['SecurityError', 'STORE_UNAVAILABLE'],
   ['VersionError', 'STORE_UNAVAILABLE'],
   ['AbortError', 'STORE_UNAVAILABLE'],

@@ -85,7 +85,7 @@ export interface DirectoryRecord {
   /** Goes up with every change, withdrawals included. */
   readonly version: number
   readonly entry: DirectoryEntry
-  /** When this version was published (RFC 3339); absent in records of contracts before 1.4.0. */
+  /** When this version was published (RFC 3339). */
   readonly published_at?: string
   /** The version since which each thing has been in it: a key by its thumbprint, a status by its index. */
   readonly since?: Readonly<Record<string, number>>

@@ -81,14 +81,11 @@ export const UNAVAILABLE_CAUSES = {
     happened: 'The service keeps its records in IndexedDB, and a test record could not be stored.',
     remedies: [FREE_SPACE, LEAVE_PRIVATE, RESET],
   },
-  NEWER_DATA: {
-    title: 'The data here is of a newer version',
-    happened: 'This version could misread it, so it was left as it is.',
-    remedies: [
-      { action: 'Try again.', reason: 'It loads the newest version of the page.' },
-      { action: 'Open the version that you used last.', reason: 'It reads what it has kept.' },
-      RESET,
-    ],
+  OTHER_DATA: {
+    title: 'Another version of this page left its data here',
+    happened:
+      'This version opens no data but its own, so what is here was neither read nor changed. Reset deletes it, and the page then starts.',
+    remedies: [{ action: 'Press Reset.', reason: RESET.reason }],
   },
   NO_SERVICE_WORKER: {
     title: 'This browser keeps the service from running',

@@ -50,7 +50,7 @@ async function identityState(
   { entries }: GroundRecords,
   now: number,
 ): Promise<ThingState | null> {
-  if (vouched_by == null) return null
+  if (vouched_by === null) return null
   const record = entries.get(vouched_by.entry)
   // A record past its own end is judged as of that end: ending is not a withdrawal.
   const at = until === null ? now : Math.min(now, Date.parse(until) - 1)

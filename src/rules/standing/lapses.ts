@@ -70,13 +70,11 @@ function identityLapse(
   grounds: Grounds,
   now: number,
 ): Lapse | undefined {
-  const kept = identity.vouched_by !== undefined || subject.protocol === 'PUBLIC_KEY'
   return (
     withdrawal(subject, identity, grounds) ??
     statusUnknown(grounds) ??
     notBegun(identity, now) ??
-    ended(identity.until, now) ??
-    (kept ? undefined : lapse('NOT_VOUCHED'))
+    ended(identity.until, now)
   )
 }
 
@@ -104,7 +102,6 @@ function readinessLapse(
   const { binding } = subject.facts
   const fallen = (['identity', 'link', 'binding'] as const).find(name => lapses[name] !== undefined)
   if (fallen !== undefined) return lapse('GROUNDS_CHANGED', `${fallen}: ${lapses[fallen]?.detail}`)
-  if (readiness.rests_on === undefined) return lapse('NOT_VOUCHED')
   const same =
     readiness.binding_id === binding?.binding_id &&
     sameGrounds(readiness.rests_on, groundsOfReadiness(subject, grounds))

@@ -161,7 +161,7 @@ function decidedOn({ read, outcome, now, clock_offset_ms }: Evaluated, agent: Ag
   const latest = instantOf(now + LIMITS.DECISION_REPEATED_S * 1000)
   return {
     until: outcome.until !== null && outcome.until < latest ? outcome.until : latest,
-    facts_version: agent.facts_version ?? 0,
+    facts_version: agent.facts_version,
     clock_offset_ms,
     read: groundExpectations(agent, read.grounds),
   }
@@ -185,7 +185,7 @@ async function planOf(
   const agent: AgentRecord = {
     ...read.agent,
     version: read.agent.version + 1,
-    facts_version: (read.agent.facts_version ?? 0) + (effects.facts === facts ? 0 : 1),
+    facts_version: read.agent.facts_version + (effects.facts === facts ? 0 : 1),
     facts: effects.facts,
     head: { receipt_ref, sequence, chain_broken: evaluated.chain_broken },
   }

@@ -217,7 +217,7 @@ export async function planOfProof(
   const agent: AgentRecord = {
     ...snapshot.agent,
     version: snapshot.agent.version + 1,
-    facts_version: (snapshot.agent.facts_version ?? 0) + 1,
+    facts_version: snapshot.agent.facts_version + 1,
     facts: ESTABLISH[snapshot.challenge.purpose](establishing),
   }
   const answer = await answerOf(passed, agent)

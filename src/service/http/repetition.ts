@@ -78,17 +78,7 @@ async function nothingMoved(
   const tx = db.transaction(stores, 'readonly')
   const agent = readableRow('agents', await tx.objectStore('agents').get(agent_id))
   const versions = await Promise.all(read.map(expectation => versionNow(tx, expectation)))
-  return (
-    (agent?.facts_version ?? 0) === facts_version && read.every(({ version }, at) => versions[at] === version)
-  )
-}
-
-/** The kind of an answer, by its own members: older pages did not store what a decision rested on. */
-function tellsOf(answer: StoredAnswer): 'nonce' | 'decision' | 'deed' {
-  const body = readBody(answer)
-  if (typeof body !== 'object' || body === null) return 'decision'
-  if (Object.hasOwn(body, 'decision_id')) return 'decision'
-  return Object.hasOwn(body, 'nonce') ? 'nonce' : 'deed'
+  return agent?.facts_version === facts_version && read.every(({ version }, at) => versions[at] === version)
 }
 
 /**
@@ -100,9 +90,9 @@ export async function mayBeRepeated(
   rules: RepetitionRules,
   now: number,
 ): Promise<boolean> {
-  const tells = tellsOf(answer)
-  if (tells === 'deed') return true
-  if (tells === 'nonce') return nonceIsOpen(answer, rules, now)
-  const { decided_on } = answer
+  const [body, { decided_on }] = [readBody(answer), answer]
+  if (typeof body !== 'object' || body === null) return false
+  if (Object.hasOwn(body, 'nonce')) return nonceIsOpen(answer, rules, now)
+  if (!Object.hasOwn(body, 'decision_id')) return true
   return isDecidedOn(decided_on) && nothingMoved(answer, decided_on, rules, now)
 }

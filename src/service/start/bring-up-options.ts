@@ -1,12 +1,12 @@
 import type { Service, ServiceOptions } from '../create-service.ts'
 import type { Checklist } from './checklist.ts'
-import type { KeptData } from './kept-data.ts'
 import type { LocalNetwork, LocalNetworkOptions } from './local-network.ts'
 
 /** What the service is brought up with. */
 export interface BringUpOptions extends LocalNetworkOptions {
   readonly service: ServiceOptions
-  readonly kept: KeptData
+  /** Resolves once no database of the page is another version's. @throws StartFailure OTHER_DATA */
+  readonly ownData: () => Promise<void>
   /** Name of the database in which a test record is written and read back. */
   readonly probeName: string
   readonly list: Checklist

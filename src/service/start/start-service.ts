@@ -1,5 +1,6 @@
 import { deleteDB, openDB } from 'idb'
 import type { Observable } from '../../browser/external-store.ts'
+import { openOnlyAfter } from '../../browser/shared-connection.ts'
 import { inTime } from '../../browser/with-timeout.ts'
 import type { Availability } from '../../contract/window/availability.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'
@@ -7,7 +8,7 @@ import { untilGenerated } from '../../crypto/key-generation.ts'
 import type { Service } from '../create-service.ts'
 import type { BringUpOptions, BroughtUp } from './bring-up-options.ts'
 import { installFetchGuard } from './fetch-guard.ts'
-import { type KeptData, noNewerData } from './kept-data.ts'
+import { type KeptData, requireOwnData } from './kept-data.ts'
 import { loadLocalNetwork } from './load-local-network.ts'
 import type { LocalNetwork } from './local-network.ts'
 import { createOutboundCounter } from './outbound.ts'
@@ -58,6 +59,7 @@ const canEd25519 = (): Promise<void> => signAndVerify({ name: 'Ed25519' }, { nam
 /** A little less than a step of the start may take, so that it ends with a reason (milliseconds). */
 const PROBE_LIMIT_MS = 9_500
 
+/** In a database that lasts for this one test, so that no version of the page ever finds another's. */
 async function writeAndRead(name: string): Promise<void> {
   // Removes what an earlier test left under the name, waiting for whoever holds it.
   await deleteDB(name)
@@ -80,14 +82,13 @@ function canStore(name: string): Promise<void> {
   return inTime(writeAndRead(name), PROBE_LIMIT_MS, `Another page holds ${name}.`)
 }
 
-/** @throws StartFailure if the browser has no room, or its data is from a later version of the page */
-async function canKeep(probeName: string, kept: KeptData): Promise<void> {
-  const newer = begun(() => noNewerData(kept))
+/** @throws StartFailure if the browser has no room, or its data is another version's of the page */
+async function canKeep({ probeName, ownData }: BringUpOptions): Promise<void> {
   await canStore(probeName).catch(error => {
     const full = error instanceof DOMException && error.name === 'QuotaExceededError'
     throw full ? new StartFailure('STORAGE_FULL', error) : error
   })
-  await newer()
+  await ownData()
 }
 
 async function checkPlace({ list }: BringUpOptions): Promise<void> {
@@ -96,8 +97,9 @@ async function checkPlace({ list }: BringUpOptions): Promise<void> {
 }
 
 /** Tries everything side by side, and reports each in its turn: the first that is not met is the one that is said. */
-async function checkBrowser({ list, probeName, kept }: BringUpOptions): Promise<void> {
-  const keeping = begun(() => canKeep(probeName, kept))
+async function checkBrowser(options: BringUpOptions): Promise<void> {
+  const { list } = options
+  const keeping = begun(() => canKeep(options))
   const [es256, ed25519] = [begun(canEs256), begun(canEd25519)]
   await list.require('ES256', 'NO_WEB_CRYPTO', es256)
   await list.require('ED25519', 'NO_WEB_CRYPTO', ed25519).catch(() => {
@@ -126,7 +128,6 @@ async function bringUp(options: BringUpOptions): Promise<BroughtUp> {
     await starting()
     await selfTest(send)
   })
-  // No store is opened before it is known that a later version of the page made none.
   await checkBrowser(options)
   await list.require('SERVICE_WORKER', 'WORKER_BLOCKED', control)
   return list.require('SERVICE', 'START_FAILED', async () => {
@@ -151,11 +152,18 @@ export interface ServiceStart {
   readonly partMissing: () => void
 }
 
+/** What the service is started with. */
+interface StartOptions extends Omit<BringUpOptions, 'list' | 'send' | 'workerChanged' | 'ownData'> {
+  readonly kept: KeptData
+}
+
 /**
  * Starts the service once, alongside the first view, and monitors it: if the worker changes or is lost, the
  * gate closes at once, and the page reloads itself once or says why it does not run.
  */
-export function startService(options: Omit<BringUpOptions, 'list' | 'send' | 'workerChanged'>): ServiceStart {
+export function startService({ kept, ...options }: StartOptions): ServiceStart {
+  const ownData = begun(() => requireOwnData(kept))
+  openOnlyAfter(ownData())
   const counter = createOutboundCounter()
   const status = createStatus()
   const fetchGuard = installFetchGuard({ counter, isService, lost: () => monitor.requestLost() })
@@ -166,6 +174,7 @@ export function startService(options: Omit<BringUpOptions, 'list' | 'send' | 'wo
   })
   const up = bringUp({
     ...options,
+    ownData,
     list: status.list,
     send: fetchGuard.send,
     workerChanged: monitor.workerChanged,

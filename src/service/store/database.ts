@@ -1,14 +1,7 @@
-import {
-  type DBSchema,
-  type IDBPDatabase,
-  type IDBPTransaction,
-  openDB,
-  type StoreNames,
-  type StoreValue,
-  unwrap,
-} from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB, type StoreNames, type StoreValue, unwrap } from 'idb'
 import { type OneConnection, oneConnection } from '../../browser/shared-connection.ts'
 import type { Facts } from '../../contract/facts.ts'
+import { keysOf } from '../../contract/keys-of.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'
 import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
@@ -20,8 +13,8 @@ import type {
 } from '../../contract/window/window.ts'
 import type { TakenIdentity } from '../../rules/standing/taking.ts'
 import type { Expectation } from './expectation.ts'
-import { createReadIndexes } from './read-indexes.ts'
-import { SCHEMA_VERSION } from './schema-version.ts'
+import { READ_INDEXES, type ReadIndexes } from './read-indexes.ts'
+import { SERVICE_DATABASE } from './service-database.ts'
 
 /** An agent as stored: the claim as received, and the facts established since. Its status is derived. */
 export interface AgentRecord {
@@ -35,8 +28,8 @@ export interface AgentRecord {
   readonly imported_at: string
   readonly import_request_id: string
   readonly facts: Facts
-  /** Raised by every change of the facts, and not by receipts; absent in records of contracts before 1.4.0. */
-  readonly facts_version?: number
+  /** Raised by every change of the facts, and not by receipts. */
+  readonly facts_version: number
   /** The last receipt; `chain_broken` once an evaluation has found the chain broken. */
   readonly head: {
     readonly receipt_ref: string
@@ -132,10 +125,10 @@ export interface Schema extends DBSchema {
   challenges: Kept<ChallengeRecord>
   open_challenges: Kept<OpenChallenge, { expires_at: string }>
   nonces: Kept<UsedNonce>
-  bindings: Kept<BindingRecord, { agent_id: string }>
+  bindings: Kept<BindingRecord>
   evidence: Kept<EvidenceRecord>
   identities: Kept<IdentityRecord>
-  decisions: Kept<DecisionRecord, { agent_id: string }>
+  decisions: Kept<DecisionRecord>
   receipts: Kept<ReceiptRecord, { chain: [string, number] }>
   directory: Kept<DirectoryRecord>
   used_ids: Kept<UsedId>
@@ -147,78 +140,24 @@ export type StoreName = StoreNames<Schema>
 export type StoreRow<S extends StoreName> = Exclude<StoreValue<Schema, S>, Unread>
 export type Database = IDBPDatabase<Schema>
 
-function createVersion1(db: Database): void {
-  db.createObjectStore('agents', { keyPath: 'agent_id' }).createIndex('imported_at', 'imported_at')
-  db.createObjectStore('challenges', { keyPath: 'challenge_id' })
-  db.createObjectStore('open_challenges', { keyPath: 'challenge_id' }).createIndex('expires_at', 'expires_at')
-  db.createObjectStore('nonces', { keyPath: 'nonce' })
-  db.createObjectStore('bindings', { keyPath: 'binding_id' }).createIndex('agent_id', 'agent_id')
-  db.createObjectStore('evidence', { keyPath: 'ref' })
-  db.createObjectStore('identities', { keyPath: 'name' })
-  db.createObjectStore('decisions', { keyPath: 'decision_id' }).createIndex('agent_id', 'agent_id')
-  db.createObjectStore('receipts', { keyPath: 'receipt_ref' }).createIndex('chain', ['agent_id', 'sequence'])
-  db.createObjectStore('directory', { keyPath: 'name' })
-  db.createObjectStore('answers', { keyPath: 'name' })
-  db.createObjectStore('audit', { keyPath: 'request_id' }).createIndex('at', 'at')
-}
-
-type Upgrading = IDBPTransaction<Schema, ArrayLike<StoreNames<Schema>>, 'versionchange'>
-
-/** The text that a path of members leads to, in a row that may have any shape. */
-function textAt(row: unknown, ...path: readonly string[]): string | undefined {
-  let at: unknown = row
-  for (const name of path) at = typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined
-  return typeof at === 'string' ? at : undefined
-}
-
-/** The keys that an agent was confirmed with or bound to, as far as a store of an older version tells. */
-async function keysOf(transaction: Upgrading, agent_id: string): Promise<readonly string[]> {
-  const agent: unknown = await transaction.objectStore('agents').get(agent_id)
-  const bindings: readonly unknown[] = await transaction
-    .objectStore('bindings')
-    .index('agent_id')
-    .getAll(agent_id)
-  const keys = [
-    ...bindings.map(binding => textAt(binding, 'key_thumbprint')),
-    textAt(agent, 'facts', 'identity', 'confirmed_key'),
-    textAt(agent, 'facts', 'binding', 'key_thumbprint'),
-  ]
-  return [...new Set(keys.filter(key => key !== undefined))]
-}
-
-/**
- * Brings the taken identities of a store before version 4 up to date: each gets a version, the number of its taking, and
- * the keys that proved it, so that none of them proves it for another agent (contract section 3).
- */
-async function rememberProvingKeys(transaction: Upgrading): Promise<void> {
-  // A missing store is reported when it is needed; an upgrade that failed here would report nothing.
-  const needed = ['identities', 'agents', 'bindings'] as const
-  if (needed.some(name => !transaction.objectStoreNames.contains(name))) return
-  const identities = transaction.objectStore('identities')
-  for (const row of await identities.getAll()) {
-    const agent_id = textAt(row, 'agent_id')
-    if (agent_id === undefined) continue
-    const keys = (await keysOf(transaction, agent_id)).map(key_thumbprint => ({ key_thumbprint, agent_id }))
-    await identities.put({ ...row, version: 1, taking: 1, keys })
+/** Makes the stores and, for what is read in an order or by agent, their indexes. */
+function make(database: Database): void {
+  const db = unwrap(database)
+  for (const name of keysOf(SERVICE_DATABASE.stores)) {
+    const store = db.createObjectStore(name, { keyPath: SERVICE_DATABASE.stores[name] })
+    const { time, agent }: ReadIndexes = READ_INDEXES[name]
+    if (time !== null) store.createIndex(time.index, time.member)
+    if (agent !== null) store.createIndex(agent.index, agent.members)
+    if (name === 'receipts') store.createIndex('chain', ['agent_id', 'sequence'])
   }
 }
 
 /** The database of the service, opened when first used and again after it was closed under us. */
 export type Store = OneConnection<Database>
 
-/** Keeps one connection, closes it when another tab needs a newer schema, and reopens it on the next use. */
+/** Keeps one connection, closes it when another tab deletes the database, and reopens it on the next use. */
 export function createStore(name: string): Store {
-  return oneConnection(async events => {
-    const db = await openDB<Schema>(name, SCHEMA_VERSION, {
-      upgrade: (database, oldVersion, _newVersion, transaction) => {
-        if (oldVersion < 1) createVersion1(database)
-        if (oldVersion < 2) database.createObjectStore('used_ids', { keyPath: 'name' })
-        if (oldVersion < 3) createReadIndexes(unwrap(transaction))
-        return oldVersion < 4 ? rememberProvingKeys(transaction) : undefined
-      },
-      ...events,
-    })
-    db.addEventListener('close', events.terminated)
-    return db
-  })
+  return oneConnection<Database>(SERVICE_DATABASE, make, events =>
+    openDB<Schema>(name, SERVICE_DATABASE.version, events),
+  )
 }

@@ -1,15 +1,17 @@
+import type { SERVICE_DATABASE } from './service-database.ts'
+
 /** The index that orders a store's records by time, and the one that tells agents apart. */
 export interface ReadIndexes {
   /** Index and member of the time; null where the records have none. */
   readonly time: { readonly index: string; readonly member: string } | null
   /** Index over the agent and then the order; null where there is none. */
-  readonly agent: { readonly index: string; readonly members: string | readonly string[] } | null
+  readonly agent: { readonly index: string; readonly members: string | string[] } | null
 }
 
 const byTime = (member: string) => ({ index: 'recorded', member })
 const ofAgent = (...members: string[]) => ({ index: 'of_agent', members })
 
-/** How each store is read newest first, whole or by agent. Version 3 added `recorded` and `of_agent`. */
+/** How each store is read newest first, whole or by agent. */
 export const READ_INDEXES = {
   agents: {
     time: { index: 'imported_at', member: 'imported_at' },
@@ -30,20 +32,4 @@ export const READ_INDEXES = {
   used_ids: { time: byTime('at'), agent: null },
   answers: { time: byTime('at'), agent: ofAgent('agent_id', 'at') },
   audit: { time: { index: 'at', member: 'at' }, agent: ofAgent('agent_id', 'at') },
-} as const satisfies Record<string, ReadIndexes>
-
-/** Adds the indexes that a store of an older version lacks. */
-export function createReadIndexes(transaction: IDBTransaction): void {
-  const tables: readonly (readonly [string, ReadIndexes])[] = Object.entries(READ_INDEXES)
-  for (const [name, { time, agent }] of tables) {
-    // A missing store is reported when it is needed; an upgrade that failed here would report nothing.
-    if (!transaction.objectStoreNames.contains(name)) continue
-    const store = transaction.objectStore(name)
-    const lacks = (index: string) => !store.indexNames.contains(index)
-    if (time !== null && lacks(time.index)) store.createIndex(time.index, time.member)
-    if (agent !== null && lacks(agent.index)) {
-      const { members } = agent
-      store.createIndex(agent.index, typeof members === 'string' ? members : [...members])
-    }
-  }
-}
+} as const satisfies Record<keyof typeof SERVICE_DATABASE.stores, ReadIndexes>

@@ -49,7 +49,7 @@ type Fact = { readonly [Name in FactName]: NonNullable<Facts[Name]> }
 /** What every fact holds. */
 const ANY = {
   ...{ at: isInstant, request_id: isUnicode, proof_ref: isUnicode },
-  clock_offset_ms: orAbsent(isNumber),
+  clock_offset_ms: isNumber,
 } as const
 
 const isVoucher = rowOf<Voucher>({ entry: isUnicode, thing: isUnicode, since: isCount })
@@ -65,18 +65,14 @@ const isRestsOn = rowOf<RestsOn>({
 
 const BY = ['organization', 'holder', 'policy'] as const
 
-/**
- * What each fact must hold to be read; `orAbsent` marks members that facts of earlier contracts lack.
- * Whatever else a fact holds is ignored, as long as it is JSON.
- */
+/** What each fact must hold to be read. Whatever else it holds is ignored, as long as it is JSON. */
 const FACTS: { readonly [Name in FactName]: RowShape<Fact[Name]> } = {
   identity: {
     ...ANY,
     ...{ confirmed_key: isUnicode, evidence_ref: orNull(isUnicode), authorization_ref: orNull(isUnicode) },
     until: orNull(isInstant),
-    // Contracts before 1.3.0 said no more of the endpoint than that it was named.
-    endpoint: orAbsent(orNull(oneOf(['proven', 'named']))),
-    ...{ vouched_by: orAbsent(orNull(isVoucher)), statuses: orAbsent(listOf(isStatusEntry)) },
+    endpoint: orNull(oneOf(['proven', 'named'])),
+    ...{ vouched_by: orNull(isVoucher), statuses: listOf(isStatusEntry) },
     taking: orAbsent(isCount),
   },
   link: { ...ANY, organization_id: isUnicode, key_thumbprint: isUnicode },
@@ -87,7 +83,7 @@ const FACTS: { readonly [Name in FactName]: RowShape<Fact[Name]> } = {
   },
   suspension: { ...ANY, by: oneOf(BY) },
   revocation: { ...ANY, by: oneOf(BY) },
-  readiness: { ...ANY, binding_id: isUnicode, before: isInstant, rests_on: orAbsent(isRestsOn) },
+  readiness: { ...ANY, binding_id: isUnicode, before: isInstant, rests_on: isRestsOn },
 }
 
 /** Whether a value is the facts of an agent. */
@@ -125,7 +121,7 @@ const READABLE: { readonly [S in StoreName]: (row: unknown) => row is StoreRow<S
   agents: rowOf<AgentRecord>({
     ...{ agent_id: isUnicode, version: isCount, claim_digest: isUnicode, received_digest: isUnicode },
     ...{ imported_at: isInstant, import_request_id: isUnicode, facts: isFacts, head: orNull(isHead) },
-    facts_version: orAbsent(isCount),
+    facts_version: isCount,
     received: value => value instanceof Uint8Array,
     claim: value => isJsonObject(value) && isClaim(value),
   }),
@@ -164,8 +160,8 @@ const READABLE: { readonly [S in StoreName]: (row: unknown) => row is StoreRow<S
     ...{
       name: isUnicode,
       version: isCount,
-      published_at: orAbsent(isInstant),
-      since: orAbsent(eachOf(isCount)),
+      published_at: isInstant,
+      since: eachOf(isCount),
     },
     entry: value => isJson(value) && directoryEntry.safeParse(value).success,
   }),

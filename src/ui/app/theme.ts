@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The former key, without the deployment's name; other pages of the origin could read it too. */
-const FORMER_NAME = 'theme'
-let stored = FORMER_NAME
+let stored = ''
 export type Theme = 'light' | 'dark'
 
 const listeners = new Set<() => void>()
@@ -11,16 +9,9 @@ function isTheme(value: unknown): value is Theme {
   return value === 'light' || value === 'dark'
 }
 
-/** Copies the value under the former name and leaves it: another page of the origin may use it. */
-function takeOverFormer({ localStorage }: Window): void {
-  const former = localStorage.getItem(FORMER_NAME)
-  if (isTheme(former) && localStorage.getItem(stored) === null) localStorage.setItem(stored, former)
-}
-
 // Reading localStorage throws if site data is blocked; the page then follows the system and forgets a choice.
 function remembered(): Theme | undefined {
   try {
-    takeOverFormer(window)
     const value = window.localStorage.getItem(stored)
     return isTheme(value) ? value : undefined
   } catch {

@@ -1,9 +1,15 @@
-import { type Availability, UNAVAILABLE_CAUSES } from '../../../contract/window/availability.ts'
+import { type ComponentType, useState } from 'react'
+import {
+  type Availability,
+  UNAVAILABLE_CAUSES,
+  type UnavailableCause,
+} from '../../../contract/window/availability.ts'
 import buttons from '../../kit/Button.module.css'
 import { Button } from '../../kit/Button.tsx'
 import { classNames } from '../../kit/class-names.ts'
 import { LinkButton } from '../../kit/LinkButton.tsx'
 import { VIEWS } from '../route.ts'
+import { ResetDialog } from './load-reset.ts'
 import { Needs } from './Needs.tsx'
 import { ReportText } from './ReportText.tsx'
 import styles from './Unavailable.module.css'
@@ -23,9 +29,37 @@ function OwnTab() {
   )
 }
 
+/** Deletes what another version left, once it was asked for again: loading the page anew would find it again. */
+function StartOver() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button kind="primary" onClick={() => setAsking(true)}>
+        Reset
+      </Button>
+      {asking ? <ResetDialog onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}
+
+function TryAgain() {
+  return (
+    <Button kind="primary" onClick={() => window.location.reload()}>
+      Try again
+    </Button>
+  )
+}
+
+/** The ways on that are not to load the page anew. */
+const WAYS_ON: { readonly [C in UnavailableCause]?: ComponentType } = {
+  FRAMED: OwnTab,
+  OTHER_DATA: StartOver,
+}
+
 /** Shown when the service does not run: what is missing and what to do. */
 export function Unavailable({ missing }: { readonly missing: Missing }) {
   const { title, happened, remedies } = UNAVAILABLE_CAUSES[missing.cause]
+  const WayOn = WAYS_ON[missing.cause] ?? TryAgain
   return (
     <main className={styles.page}>
       <section>
@@ -34,13 +68,7 @@ export function Unavailable({ missing }: { readonly missing: Missing }) {
         <p className={styles.lede}>{`${happened} Nothing was sent.`}</p>
         <Needs checks={missing.checks} />
         <div className={styles.actions}>
-          {missing.cause === 'FRAMED' ? (
-            <OwnTab />
-          ) : (
-            <Button kind="primary" onClick={() => window.location.reload()}>
-              Try again
-            </Button>
-          )}
+          <WayOn />
           <LinkButton to={VIEWS.reference}>Read the reference</LinkButton>
         </div>
       </section>

@@ -37,7 +37,6 @@ type LinesOf<F extends FactName> = (fact: NonNullable<Facts[F]>, view: AgentView
 
 /** Who vouches for an identity: an entry of the directory, by its name there, and the key in it. */
 function vouchedBy({ vouched_by, statuses = [] }: Pick<IdentityFact, 'vouched_by' | 'statuses'>): FactLine[] {
-  if (vouched_by === undefined) return [words('vouched by', 'not kept by the version that stored it')]
   if (vouched_by === null) return [words('vouched by', 'nobody beside the key')]
   const { entry, thing, since } = vouched_by
   return [

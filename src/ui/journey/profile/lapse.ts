@@ -6,7 +6,6 @@ import type { AgentView } from '../../../contract/window/agent-view.ts'
 const SHORT = {
   NOT_BEGUN: 'dated in the future',
   ENDED: 'expired',
-  NOT_VOUCHED: 'from an earlier version: prove it again',
   KEY_WITHDRAWN: 'its key was withdrawn',
   RECORD_WITHDRAWN: 'its record was withdrawn',
   MARKED: 'marked by its issuer',
