@@ -69,6 +69,5 @@ export default defineConfig<KitOptions>({
     { name: 'bench', testDir: './bench', workers: 1, ...inChromium },
     { name: 'source-set', testDir: './published', testMatch: 'make-source-set.ts' },
     { name: 'samples', testDir: './published', testMatch: 'make-samples.ts' },
-    { name: 'vectors', testDir: './published', testMatch: 'make-vectors.ts' },
   ],
 })

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { publishSet } from './published-sets.ts'
+import { CONTRACT_VERSION } from '../../src/contract/version.ts'
+import { PUBLISHED, publishedVersions, publishSet } from './published-sets.ts'
 import { runCases } from './run-cases.ts'
 import { sourceSetFiles } from './source-set-files.ts'
-import { vectorTexts } from './vector-files.ts'
+import { carriedForward, vectorTexts } from './vector-files.ts'
 
 // Not a test: the runner is what runs TypeScript here, so the command that publishes a set uses it.
 test('The source set is written', async () => {
@@ -10,5 +12,7 @@ test('The source set is written', async () => {
   const results = await runCases()
   const failed = results.filter(({ passed }) => !passed)
   expect(failed, 'a release’s cases all come back as expected').toEqual([])
-  await publishSet(sourceSetFiles(results, await vectorTexts()))
+  const [last = CONTRACT_VERSION] = await publishedVersions()
+  const vectors = await carriedForward(await vectorTexts(join(PUBLISHED, last)))
+  await publishSet(sourceSetFiles(results, vectors))
 })

@@ -58,23 +58,14 @@ export function sourceSetFiles(results: readonly CaseResult[], vectors: Files): 
   return { ...contract, ...cases, ...outcome, ...vectors, 'manifest.json': sourceSetText(manifest) }
 }
 
-function newerFirst(one: string, other: string): number {
-  const [a, b] = [one, other].map(version => version.split('.').map(Number))
-  const differing = a?.findIndex((part, at) => part !== b?.[at]) ?? -1
-  return differing === -1 ? 0 : (b?.[differing] ?? 0) - (a?.[differing] ?? 0)
-}
-
-/** The index of all sets, from the text of each one's manifest, by version. */
-export function indexText(manifests: Files): string {
-  const versions = Object.keys(manifests).sort(newerFirst)
-  const sets = versions.map(version => ({
-    ...{ version, manifest: `${version}/manifest.json` },
-    ...measured(manifests[version] ?? ''),
-  }))
+/** The index, which names the one set by the text of its manifest. */
+export function indexText(manifest: string): string {
   return sourceSetText({
     schema: 'agent-assurance-source-set-index',
     schema_version,
-    newest: versions[0] ?? '',
-    sets,
+    newest: CONTRACT_VERSION,
+    sets: [
+      { version: CONTRACT_VERSION, manifest: `${CONTRACT_VERSION}/manifest.json`, ...measured(manifest) },
+    ],
   } satisfies SourceSetIndex)
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
@@ -13,16 +13,15 @@ import { CONTRACT_VERSION } from '../../src/contract/version.ts'
 import {
   differing,
   filesBelow,
+  OWN_SET,
   PUBLISHED,
-  publishedManifests,
+  publishedVersions,
   publishSet,
   whatToDo,
 } from './published-sets.ts'
 import { runCases } from './run-cases.ts'
 import { indexText, measured, sourceSetFiles } from './source-set-files.ts'
 import { vectorTexts } from './vector-files.ts'
-
-const OWN = join(PUBLISHED, CONTRACT_VERSION)
 
 /** A text in a file of a set, parsed. */
 const parsed = (text: string | undefined): unknown => JSON.parse(text ?? 'null')
@@ -33,38 +32,34 @@ test('The source set is made twice alike, and is the one published under the con
   const vectors = await vectorTexts()
   const made = sourceSetFiles(results, vectors)
   expect(differing(sourceSetFiles(await runCases(), vectors), made), 'made twice, byte for byte').toEqual([])
-  const paths = differing(await filesBelow(OWN), made)
+  const paths = differing(await filesBelow(OWN_SET), made)
   expect(paths, whatToDo(paths)).toEqual([])
 })
 
-test('Each published set holds exactly the files of its manifest, with their sizes and digests', async () => {
-  const manifests = await publishedManifests()
-  expect(Object.keys(manifests)).toContain(CONTRACT_VERSION)
-  for (const [version, text] of Object.entries(manifests)) {
-    const manifest = sourceSetManifest.parse(parsed(text))
-    const files = await filesBelow(join(PUBLISHED, version))
-    expect(manifest.version).toBe(version)
-    expect(manifest.files.map(({ path }) => path).toSorted()).toEqual(
-      Object.keys(files).filter(path => path !== 'manifest.json'),
-    )
-    for (const { path, bytes, sha256 } of manifest.files)
-      expect(measured(files[path] ?? ''), `${version}/${path}`).toEqual({ bytes, sha256 })
-  }
+test('The one published set holds exactly the files of its manifest, with their sizes and digests', async () => {
+  expect(await publishedVersions()).toEqual([CONTRACT_VERSION])
+  const files = await filesBelow(OWN_SET)
+  const manifest = sourceSetManifest.parse(parsed(files['manifest.json']))
+  expect(manifest.version).toBe(CONTRACT_VERSION)
+  expect(manifest.files.map(({ path }) => path).toSorted()).toEqual(
+    Object.keys(files).filter(path => path !== 'manifest.json'),
+  )
+  for (const { path, bytes, sha256 } of manifest.files)
+    expect(measured(files[path] ?? ''), path).toEqual({ bytes, sha256 })
 })
 
-test('The index names each set by its manifest’s digest, the contract’s own version as the newest', async () => {
-  const { 'index.json': text } = await filesBelow(PUBLISHED)
-  expect(text).toBe(indexText(await publishedManifests()))
-  expect(sourceSetIndex.parse(parsed(text)).newest).toBe(CONTRACT_VERSION)
-})
-
-test('The newest set comes first, and 1.10.0 is newer than 1.9.9', () => {
-  const { sets } = sourceSetIndex.parse(parsed(indexText({ '1.9.9': '', '2.0.0': '', '1.10.0': '' })))
-  expect(sets.map(({ version }) => version)).toEqual(['2.0.0', '1.10.0', '1.9.9'])
+test('The index names the set by its manifest’s digest', async () => {
+  const { 'index.json': text, [`${CONTRACT_VERSION}/manifest.json`]: manifest = '' } =
+    await filesBelow(PUBLISHED)
+  expect(text).toBe(indexText(manifest))
+  expect(sourceSetIndex.parse(parsed(text))).toMatchObject({
+    newest: CONTRACT_VERSION,
+    sets: [{ version: CONTRACT_VERSION, ...measured(manifest) }],
+  })
 })
 
 test('The published results are those of the published cases, and each came back as expected', async () => {
-  const files = await filesBelow(OWN)
+  const files = await filesBelow(OWN_SET)
   const { cases } = sourceSetCases.parse(parsed(files['cases.json']))
   const { results, total, passed } = sourceSetResults.parse(parsed(files['results.json']))
   expect(results.map(({ id, expected }) => ({ id, expected }))).toEqual(
@@ -76,7 +71,7 @@ test('The published results are those of the published cases, and each came back
 })
 
 test('No published file holds a time of the run, a random id or a path of the machine that made it', async () => {
-  const files = await filesBelow(OWN)
+  const files = await filesBelow(OWN_SET)
   const ours = ['cases.json', 'results.json', 'manifest.json']
   for (const path of ours) {
     expect(files[path], path).not.toMatch(/\d{4}-\d{2}-\d{2}T|[0-9a-f]{8}-[0-9a-f]{4}-4|ni:\/\/\/sha-256/)
@@ -121,5 +116,17 @@ test('Publishing again changes nothing, and another set under the same version i
   await expect(publishSet(changed, folder)).rejects.toThrow(/openapi\.json\..*raise CONTRACT_VERSION/s)
   await expect(publishSet({ 'manifest.json': '{}\n' }, folder)).rejects.toThrow(/openapi\.json/)
   expect(await filesBelow(folder), 'a refusal writes nothing').toEqual(first)
+  await rm(folder, { recursive: true })
+})
+
+test('A version’s set takes the place of the one before, and of nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'source-set-'))
+  for (const kept of ['0.9.0', 'notes']) {
+    await mkdir(join(folder, kept))
+    await writeFile(join(folder, kept, 'manifest.json'), '{}\n')
+  }
+  await publishSet({ 'manifest.json': '{}\n' }, folder)
+  const found = Object.keys(await filesBelow(folder))
+  expect(found).toEqual([`${CONTRACT_VERSION}/manifest.json`, 'index.json', 'notes/manifest.json'])
   await rm(folder, { recursive: true })
 })

@@ -9,12 +9,12 @@ import { expect, test } from 'playwright/test'
 import { VECTOR_PROTOCOLS } from '../../src/contract/protocols/vectors.ts'
 import type { VectorsFile } from '../../src/contract/schemas/vectors.ts'
 import { CONTRACT_VERSION } from '../../src/contract/version.ts'
-import { filesBelow, PUBLISHED } from './published-sets.ts'
+import { filesBelow, OWN_SET } from './published-sets.ts'
 import { readVectors } from './vector-files.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const README = join(ROOT, 'src/conformance/README.md')
-const VECTORS = join(PUBLISHED, CONTRACT_VERSION, 'vectors')
+const VECTORS = join(OWN_SET, 'vectors')
 
 /** The script that the README gives, in a folder of its own beside the two packages that it imports. */
 async function scriptFolder(given?: string): Promise<string> {
@@ -37,7 +37,7 @@ const signedOnes = (files: readonly VectorsFile[]) =>
 
 test('The script of the README runs every signed vector with jose alone, and finds what each says', async () => {
   const folder = await scriptFolder()
-  const files = await readVectors(join(PUBLISHED, CONTRACT_VERSION))
+  const files = await readVectors()
   const signed = signedOnes(VECTOR_PROTOCOLS.map(protocol => files[protocol]))
   const lines = await linesOf(folder, VECTORS)
   expect(lines.toSorted()).toEqual(signed.map(({ id, jws }) => `same ${id} ${jws}`).toSorted())
@@ -55,7 +55,7 @@ test('The few lines of the project’s own README do so for one file', async () 
   const folder = await scriptFolder(script)
   await symlink(join(ROOT, 'public'), join(folder, 'public'))
   const { stdout } = await promisify(execFile)(process.execPath, ['script.mjs'], { cwd: folder })
-  const signed = signedOnes([(await readVectors(join(PUBLISHED, CONTRACT_VERSION))).OIDC])
+  const signed = signedOnes([(await readVectors()).OIDC])
   expect(stdout.trim().split('\n')).toEqual(signed.map(({ id, jws }) => `same ${id} ${jws}`))
   expect(script).toContain(`source-set/${CONTRACT_VERSION}/vectors/oidc.json`)
   await rm(folder, { recursive: true })

@@ -41,7 +41,8 @@ test('What is no bundle is refused with why, and the page goes on', async ({ app
   const cases: [GivenFile, string][] = [
     [{ name: 'a.txt', text: 'hello' }, 'not JSON'],
     [{ name: 'a.json', text: '{"a":1,"a":2}' }, 'stands here twice'],
-    [jsonFile({ ...bundle, format_version: '7.0.0' }), 'this page knows 1.0.0'],
+    [jsonFile({ ...bundle, format_version: '7.0.0' }), 'this page reads 1.0.0 alone'],
+    [jsonFile({ ...bundle, contract_version: '1.5.0' }), 'The bundle was made under contract 1.5.0'],
     [jsonFile({ ...bundle, keys: [{ kty: 'OKP', d: 'x' }] }), 'private key'],
     [jsonFile({ ...bundle, extra: 1 }), '/extra'],
     [{ name: 'deep.json', text: `${'['.repeat(40)}${']'.repeat(40)}` }, 'deep'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { CONTRACT_VERSION } from '../../../src/contract/version.ts'
 import { BundleError, readBundle } from '../../../src/evidence/bundle/read-bundle.ts'
 import { BUNDLE_LIMITS, type RunBundle } from '../../../src/evidence/bundle/run-bundle.ts'
 import { verifyBundle } from '../../../src/evidence/bundle/verify-bundle.ts'
@@ -36,12 +37,18 @@ test('A file that is no run bundle is refused, with what it lacks', async () => 
   expect(refusal(new Uint8Array(BUNDLE_LIMITS.BYTES + 1)).message).toContain('is the most')
 })
 
-test('A bundle of a version that this page does not know is refused with those it knows', async () => {
+test('A bundle of another format, or made under another contract, is refused with the one that is read', async () => {
   const bundle = await exported(await aRun())
-  const { message, pointer } = refusal({ ...bundle, format_version: '2.0.0' })
-  expect(message).toContain('2.0.0')
-  expect(message).toContain('1.0.0')
-  expect(pointer).toBe('/format_version')
+  expect(refusal({ ...bundle, format_version: '2.0.0' })).toMatchObject({
+    message: 'The bundle is of version 2.0.0; this page reads 1.0.0 alone.',
+    pointer: '/format_version',
+  })
+  for (const contract_version of ['1.5.0', '99.0.0'])
+    expect(refusal({ ...bundle, contract_version })).toMatchObject({
+      message: `The bundle was made under contract ${contract_version}; this page reads ${CONTRACT_VERSION} alone.`,
+      pointer: '/contract_version',
+    })
+  expect(readBundle(new TextEncoder().encode(JSON.stringify(bundle)))).toEqual(bundle)
 })
 
 test('A bundle with a private key in it is refused, and the place is named', async () => {

@@ -1,7 +1,7 @@
 import { DECISIONS, DIMENSION_NAMES, DIMENSION_RESULTS, REASON_CODES } from '../catalogues/dimensions.ts'
 import { LIMITATION_CODES } from '../catalogues/limitations.ts'
 import { obligation } from '../catalogues/obligations.ts'
-import { RECEIPT_SCHEMA_VERSIONS } from '../version.ts'
+import { RECEIPT_SCHEMA_VERSION } from '../version.ts'
 import { ACTIONS } from './evaluation.ts'
 import { agentId, decisionId, digestName, instant } from './primitives.ts'
 import { z } from './zod.ts'
@@ -19,7 +19,7 @@ export type DimensionLine = z.infer<typeof dimensionLine>
 /** A receipt, version 1: what the service concluded, and what that does not show. Its name is its JCS digest. */
 export const receipt = z.strictObject({
   schema: z.literal(RECEIPT_SCHEMA),
-  schema_version: z.enum(RECEIPT_SCHEMA_VERSIONS),
+  schema_version: z.literal(RECEIPT_SCHEMA_VERSION),
   limitations: z.array(z.strictObject({ code: z.enum(LIMITATION_CODES), statement: z.string() })),
   decision_id: decisionId(),
   decision: z.enum(DECISIONS),

@@ -3,7 +3,6 @@ import type { CheckLine } from '../../contract/catalogues/checks.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { directoryName } from '../../contract/schemas/directory.ts'
 import { claimedProfile, importRequest } from '../../contract/schemas/profile.ts'
-import { CONTRACT_VERSION } from '../../contract/version.ts'
 import { canonicalJson, digestOfBytes, digestOfJson } from '../../crypto/digest.ts'
 import { readIJsonText } from '../../crypto/i-json.ts'
 import { JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
@@ -22,16 +21,12 @@ function audienceOf(text: string): unknown {
   }
 }
 
-/**
- * Whether the audience of the accepted ID tokens is the `client_id` that a provider's entry names. Before
- * contract 1.4.0 it was the challenge; such tokens do not count.
- */
-function clientFinding(clientId: string, { proofs, base_url }: RunBundle): Finding {
+/** Whether the audience of the accepted ID tokens is the `client_id` that a provider's entry names. */
+function clientFinding(clientId: string, { proofs }: RunBundle): Finding {
   const audiences = proofs
     .filter(({ proven }) => proven !== null)
     .flatMap(({ evidence }) => (evidence?.type === 'id_token' ? [evidence.value] : []))
     .map(value => (typeof value === 'string' ? audienceOf(value) : undefined))
-    .filter(aud => typeof aud !== 'string' || !aud.startsWith(`${base_url}/v1/bindings/challenges/`))
   if (audiences.length === 0) return notChecked('the file holds no accepted ID token for a client_id')
   return audiences.every(aud => aud === clientId)
     ? pass('every accepted ID token of the file is made out to it')
@@ -48,17 +43,10 @@ function bindingFinding({ bundle }: IndexedBundle): Finding {
 /** The file as a whole. Reading it has already checked its form. */
 export function judgeFile(index: IndexedBundle): Promise<CheckLine[]> {
   const { bundle } = index
-  const { contract_version, policy_version, receipts } = bundle
+  const { policy_version, receipts } = bundle
   const newest = receipts.at(-1)?.receipt.policy_version ?? null
   return judgeEach([
     ['form', () => pass(`${bundle.format} ${bundle.format_version}, strict; no private key in it`)],
-    [
-      'contract_version',
-      () =>
-        contract_version === CONTRACT_VERSION
-          ? pass(contract_version)
-          : notChecked(`made under ${contract_version}; this page judges by ${CONTRACT_VERSION}`),
-    ],
     [
       'policy_version',
       () =>

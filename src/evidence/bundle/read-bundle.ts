@@ -1,7 +1,9 @@
+import { keysOf } from '../../contract/keys-of.ts'
 import { z } from '../../contract/schemas/zod.ts'
+import { CONTRACT_VERSION } from '../../contract/version.ts'
 import { IJsonError, readIJson } from '../../crypto/i-json.ts'
 import { pathToPrivateMember, pointerStep } from '../../crypto/private-member.ts'
-import { BUNDLE_FORMAT, BUNDLE_LIMITS, BUNDLE_VERSIONS, type RunBundle, runBundle } from './run-bundle.ts'
+import { BUNDLE_FORMAT, BUNDLE_LIMITS, BUNDLE_VERSION, type RunBundle, runBundle } from './run-bundle.ts'
 import { said } from './said.ts'
 
 /** Why a file is not a bundle that this page verifies; `message` says it in words. */
@@ -18,7 +20,13 @@ export class BundleError extends Error {
 
 const step = (name: string | number): string => pointerStep(said(String(name)))
 
-const head = z.looseObject({ format: z.string(), format_version: z.string() })
+const head = z.looseObject({ format: z.string(), format_version: z.string(), contract_version: z.string() })
+
+/** The versions that a bundle names, each the one that this page reads. */
+const VERSIONS = {
+  format_version: { of: 'The bundle is of version', own: BUNDLE_VERSION },
+  contract_version: { of: 'The bundle was made under contract', own: CONTRACT_VERSION },
+} as const
 
 function jsonOf(bytes: Uint8Array): unknown {
   if (bytes.length > BUNDLE_LIMITS.BYTES)
@@ -33,7 +41,7 @@ function jsonOf(bytes: Uint8Array): unknown {
 }
 
 /**
- * Reads the bytes of a file as a run bundle: I-JSON, of a known format and version, strictly within its
+ * Reads the bytes of a file as a run bundle: I-JSON, of this page's format and contract, strictly within its
  * schema and bounds, without a private key. Stores nothing.
  * @throws BundleError
  */
@@ -48,12 +56,11 @@ export function readBundle(bytes: Uint8Array): RunBundle {
   const named = head.safeParse(value)
   if (!named.success || named.data.format !== BUNDLE_FORMAT)
     throw new BundleError('The file is JSON, and not a run bundle.')
-  const { format_version } = named.data
-  if (!BUNDLE_VERSIONS.some(known => known === format_version))
-    throw new BundleError(
-      `The bundle is of version ${said(format_version)}; this page knows ${BUNDLE_VERSIONS.join(', ')}.`,
-      '/format_version',
-    )
+  for (const name of keysOf(VERSIONS)) {
+    const { of, own } = VERSIONS[name]
+    if (named.data[name] !== own)
+      throw new BundleError(`${of} ${said(named.data[name])}; this page reads ${own} alone.`, `/${name}`)
+  }
   const read = runBundle.safeParse(value)
   if (read.success) return read.data
   const issue = read.error.issues[0]

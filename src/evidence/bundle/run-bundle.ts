@@ -9,18 +9,17 @@ import {
   digestName,
   instant,
   jsonObject,
-  pattern,
   text,
   thumbprintUri,
   uri,
 } from '../../contract/schemas/primitives.ts'
 import { federatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { z } from '../../contract/schemas/zod.ts'
+import { CONTRACT_VERSION } from '../../contract/version.ts'
 
 export const BUNDLE_FORMAT = 'agent-assurance-run-bundle'
 
-/** Bundle format versions that this page reads (semver); it writes the last one. */
-export const BUNDLE_VERSIONS = ['1.0.0'] as const
+/** The bundle format's version (semver): the one that this page writes and reads. */
 export const BUNDLE_VERSION = '1.0.0'
 
 /** What a bundle may hold at most. */
@@ -98,8 +97,8 @@ const otherMessage = z.strictObject({
  */
 export const runBundle = z.strictObject({
   format: z.literal(BUNDLE_FORMAT),
-  format_version: z.enum(BUNDLE_VERSIONS),
-  contract_version: pattern('^\\d+\\.\\d+\\.\\d+$'),
+  format_version: z.literal(BUNDLE_VERSION),
+  contract_version: z.literal(CONTRACT_VERSION),
   /** That of the newest receipt; null where there is none. */
   policy_version: z.nullable(z.string()),
   exported_at: instant(),

@@ -3,7 +3,6 @@
  * may have been changed without any check failing. The view lists them as not checked.
  */
 export const UNCHECKED_MEMBERS = [
-  { pointer: '/contract_version', why: 'another one is judged by this page’s' },
   { pointer: '/exported_at', why: 'nobody signed the file' },
   { pointer: '/claim/imported_at', why: 'no digest holds it' },
   { pointer: '/profile/status', why: 'derived from the facts as they stood at the export' },
