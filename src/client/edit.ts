@@ -28,7 +28,11 @@ export function editOf({ request: { body, headers } }: CallEntry): Edit {
  */
 export function headersToSend({ headers }: Edit): SentRequest['headers'] {
   const filled = EDITABLE_HEADERS.filter(name => headers[name] !== '')
-  return Object.fromEntries(new Headers(filled.map(name => [name, headers[name]])))
+  try {
+    return Object.fromEntries(new Headers(filled.map(name => [name, headers[name]])))
+  } catch (cause) {
+    throw new TypeError('Not sent: a browser sends only Latin-1 characters in a header field.', { cause })
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { exchange, selected } from '../journey/world-page-steps.ts'
+import { messageHeading } from './exchange-steps.ts'
 
 /** The editor of a message, and the steps that its tests share. */
 
@@ -8,7 +9,7 @@ export const body = (page: Page): Locator => editor(page).getByRole('textbox', {
 export const field = (page: Page, name: 'Content-Type' | 'Idempotency-Key'): Locator =>
   editor(page).getByRole('textbox', { name })
 export const sendButton = (page: Page): Locator =>
-  editor(page).getByRole('button', { name: 'Send it edited' })
+  editor(page).getByRole('button', { name: 'Send', exact: true })
 /** The requests that the ladder marks as edited. */
 export const editedRows = (page: Page): Locator => exchange(page).locator('button[data-edited]')
 
@@ -26,14 +27,17 @@ export async function editBody(page: Page, from: string | RegExp, to: string): P
   await body(page).fill(after)
 }
 
-/** Sends the edit; ends once what became of it has the focus. */
-export async function sendEdited(page: Page, heading: string | RegExp): Promise<void> {
+/** Sends the edit; ends once what came back is announced, and the new message is open and has the focus. */
+export async function sendEdited(page: Page, answer: string): Promise<void> {
   await sendButton(page).click()
-  await expect(editor(page).getByRole('heading', { name: heading })).toBeFocused()
+  await expect(editor(page)).toHaveCount(0)
+  await expect(messageHeading(page)).toBeFocused()
+  await expect(selected(page)).toContainText('edited by hand, from')
+  await expect(
+    page.getByRole('status').filter({ hasText: `Sent edited, answered with ${answer}.` }),
+  ).toHaveCount(1)
 }
 
-export async function freshKey(page: Page): Promise<void> {
-  await editor(page).getByRole('button', { name: 'Use a fresh key' }).click()
-}
-
-export const REFUSED = 'The service refused it'
+/** Gives the edit an Idempotency-Key that was not used before. */
+export const freshKey = (page: Page): Promise<void> =>
+  field(page, 'Idempotency-Key').fill(`"${crypto.randomUUID()}"`)

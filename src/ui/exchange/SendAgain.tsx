@@ -1,47 +1,15 @@
-import { useEffect, useState } from 'react'
 import type { CallEntry, LeftOut } from '../../client/journal-record.ts'
 import { asksFor, type CallKind, messageOf, succeeded, unanswered } from '../../client/message.ts'
-import type { Outcome } from '../../client/visitor.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
-import { useAnnounce } from '../app/Announcer.tsx'
-import { openMessage } from '../app/navigation.ts'
-import { useExchange } from '../app/queries.ts'
 import { useClosedBecause, useServices } from '../app/ServicesContext.tsx'
-import { type Task, useTask } from '../app/task.ts'
 import { Button } from '../kit/Button.tsx'
 import { leftOutWords } from './BodyPanel.tsx'
-import { answerWords } from './call-words.ts'
 import styles from './MessageDetail.module.css'
 import { AGAIN_GROUP } from './sent-again.ts'
-
-/** What a message that is sent again is filed under in the exchange. */
+import { useNewMessage } from './use-new-message.ts'
 
 /** With its Idempotency-Key as sent, or without. */
 type Again = 'as sent' | 'without its key'
-
-function outcomeWords({ entry }: Outcome<unknown>): string {
-  const status = entry.answer === null ? 'no answer' : String(entry.answer.status)
-  return `Sent again, answered with ${status} ${answerWords(entry)}.`
-}
-
-/** Sends a message's bytes as a new message and opens its answer. */
-function useSendAgain(entry: CallEntry): Task<Outcome<unknown>, Again> {
-  const { visitor } = useServices()
-  const announce = useAnnounce()
-  const rows = useExchange()
-  const [sent, setSent] = useState<string>()
-  useEffect(() => {
-    const row = rows.find(({ id }) => id === sent)
-    if (row !== undefined) openMessage(row.number)
-  }, [rows, sent])
-  return useTask({
-    run: (how: Again) => visitor.replay(entry, AGAIN_GROUP, { withKey: how === 'as sent' }),
-    onDone: outcome => {
-      announce(outcomeWords(outcome))
-      setSent(`${outcome.entry.seq}-answer`)
-    },
-  })
-}
 
 const HOURS_KEPT = LIMITS.IDEMPOTENCY_KEPT_S / 3600
 
@@ -102,7 +70,10 @@ function useNothingToSend(left_out: LeftOut | undefined): string | undefined {
 export function SendAgain({ entry }: { readonly entry: CallEntry }) {
   const { headers, left_out } = entry.request
   const closed = useNothingToSend(left_out)
-  const sending = useSendAgain(entry)
+  const { visitor } = useServices()
+  const sending = useNewMessage('Sent again', (how: Again) =>
+    visitor.replay(entry, AGAIN_GROUP, { withKey: how === 'as sent' }),
+  )
   const keyed = Object.hasOwn(headers, 'idempotency-key')
   const button = (how: Again, words: string) => (
     <Button closed={closed} busy={sending.busy && sending.last === how} onClick={() => sending.start(how)}>
