@@ -7,7 +7,7 @@ import { publicKeyBox } from '../page/elsewhere/elsewhere-steps.ts'
 import { openSearch } from '../page/exchange/exchange-steps.ts'
 import { openClock, openMenu, pressInMenu } from '../page/journey/menu-steps.ts'
 import { content } from '../page/journey/pilot-page-steps.ts'
-import { pausedElsewhere, supposeHours, takeForCredential } from './hostile-places.ts'
+import { pausedElsewhere, takeForCredential } from './hostile-places.ts'
 
 /** Everything on a page that takes text or a file, natively or by its ARIA role. */
 const TAKES_TEXT = [
@@ -53,7 +53,6 @@ const PLANS: Readonly<Record<string, string>> = {
   'Idempotency-Key': 'edited and sent in hostile-edits.spec.ts',
   'Public key': 'named in hostile-keys.spec.ts',
   'Signed JWS': 'handed back in hostile-keys.spec.ts',
-  'Hours from now': 'supposed in hostile-keys.spec.ts',
   'A run bundle': 'chosen in hostile-fields.spec.ts',
   ...Object.fromEntries(
     [
@@ -78,7 +77,6 @@ const MADE_IN = [
   'journey/elsewhere/PublicKeyField.tsx',
   'journey/elsewhere/SignElsewhere.tsx',
   'journey/evaluate/ReceiptText.tsx',
-  'journey/evaluate/what-if/Changes.tsx',
   'journey/import/ClaimForm.tsx',
   'journey/pilot/DraftForm.tsx',
   'library/bundle/DropPlace.tsx',
@@ -122,9 +120,6 @@ test('Every field that takes text or a file has a plan, in every view and in the
   await app.getByRole('button', { name: 'Sign it', exact: true }).click()
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
   await evaluate(app)
-  await supposeHours(app)
-  await look()
-  await app.keyboard.press('Escape')
   await openReceipt(app)
   await expect(app.getByLabel('Receipt JSON')).toBeVisible()
   await look()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../kit/visitor-steps.ts'
+import { open } from '../kit/visitor-steps.ts'
 import { overflow } from '../page/access/expect-to-fit.ts'
 import { jwsBox, ownRows, publicKeyBox, sendIt } from '../page/elsewhere/elsewhere-steps.ts'
-import { pausedElsewhere, supposeHours } from './hostile-places.ts'
+import { pausedElsewhere } from './hostile-places.ts'
 import { HOSTILE, HUGE, put, watchForHostile } from './hostile-texts.ts'
 
 const all = [...Object.entries(HOSTILE), ['a text of 60 KiB', HUGE] as const]
@@ -61,23 +61,5 @@ test.describe('on a phone', () => {
       },
     )
     expect(await ownRows(app, 'journal')).toHaveLength(before)
-  })
-
-  test('Hostile texts are no hours, and what would be decided stays as it is', async ({ app, host }) => {
-    test.setTimeout(300_000)
-    await importSample(app)
-    await bindKey(app)
-    await evaluate(app)
-    const hours = await supposeHours(app)
-    const region = app.getByRole('region', { name: 'What if', exact: true })
-    await tryAll(
-      app,
-      host.url,
-      text => put(hours, text),
-      async name => {
-        await expect(hours, name).toHaveAttribute('aria-invalid', 'true')
-        await expect(region.locator('[data-would="PERMIT"]').first(), name).toBeVisible()
-      },
-    )
   })
 })

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { doWithAgent, open } from '../kit/visitor-steps.ts'
 import { makeKey } from '../page/check/check-steps.ts'
 import { importNow, jwsBox, nameKey, pause } from '../page/elsewhere/elsewhere-steps.ts'
@@ -13,17 +13,6 @@ export async function pausedElsewhere(page: Page): Promise<void> {
   await doWithAgent(page, 'Get a nonce and sign it')
   await expect(pause(page)).toBeVisible()
   await expect(jwsBox(page)).toBeVisible()
-}
-
-/** Opens *What if* on a decision and supposes a time of the visitor's own; returns the field for its hours. */
-export async function supposeHours(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'What if', exact: true }).click()
-  const region = page.getByRole('region', { name: 'What if', exact: true })
-  const time = region.getByLabel('Time', { exact: true })
-  await time.selectOption({ label: (await time.getByRole('option').last().textContent()) ?? '' })
-  const hours = region.getByLabel('Hours from now')
-  await expect(hours).toBeVisible()
-  return hours
 }
 
 /** In Check, takes what is pasted for a credential, which alone has a box for a status list. */

@@ -9,9 +9,10 @@ import { turnClock } from './world-page-steps.ts'
 
 const whatIf = (page: Page): Locator => page.getByRole('region', { name: 'What if', exact: true })
 const opener = (page: Page): Locator => page.getByRole('button', { name: 'What if', exact: true })
-const fact = (page: Page, name: string): Locator => whatIf(page).getByLabel(name, { exact: true })
+const flip = (page: Page, name: string): Locator => whatIf(page).getByRole('checkbox', { name })
 const dimension = (page: Page, name: string): Locator => whatIf(page).locator(`[data-dimension="${name}"]`)
 const outcome = (page: Page): Locator => whatIf(page).getByRole('status')
+const back = (page: Page): Locator => whatIf(page).getByRole('button', { name: 'Back to what is' })
 
 async function permitted(page: Page): Promise<void> {
   await importSample(page)
@@ -25,13 +26,7 @@ async function openWhatIf(page: Page): Promise<void> {
   await expect(outcome(page)).toBeVisible()
 }
 
-/** Each dimension and what it would find. */
-const wouldFind = (page: Page): Promise<string[]> =>
-  whatIf(page)
-    .locator('[data-dimension]')
-    .evaluateAll(rows => rows.map(row => `${row.dataset.dimension} ${row.dataset.would}`))
-
-test('Before anything is changed, what if says of each dimension what the service then decides', async ({
+test('Before anything is switched, what if says of each dimension what the service then decides', async ({
   app,
 }) => {
   await importSample(app)
@@ -39,8 +34,10 @@ test('Before anything is changed, what if says of each dimension what the servic
   await open(app, '#/evaluate')
   await openWhatIf(app)
   await expect(outcome(app)).toHaveText('PERMIT')
-  await expect(whatIf(app).getByRole('button', { name: 'Put all back' })).toHaveCount(0)
-  const shown = await wouldFind(app)
+  await expect(back(app)).toHaveCount(0)
+  const shown = await whatIf(app)
+    .locator('[data-dimension]')
+    .evaluateAll(all => all.map(({ dataset }) => `${dataset.dimension} ${dataset.would}`))
   expect(shown).toHaveLength(8)
   await whatIf(app).getByRole('button', { name: 'Close' }).click()
   await evaluate(app)
@@ -51,26 +48,24 @@ test('Before anything is changed, what if says of each dimension what the servic
   ).toEqual(shown)
 })
 
-test('A changed fact turns its dimension, with the values compared; one button puts all back', async ({
+test('A switch turns its dimension and the decision, marked as supposed; one button leads back', async ({
   app,
 }) => {
   await permitted(app)
   await openWhatIf(app)
-  await fact(app, 'Suspension and revocation').selectOption('suspended')
+  await flip(app, 'Suspended').check()
   await expect(outcome(app)).toHaveText(/^DENY\s*as it is: PERMIT$/)
+  await expect(whatIf(app).locator('[data-reason]')).toHaveAttribute('data-reason', 'LIFECYCLE_SUSPENDED')
   await expect(dimension(app, 'LIFECYCLE')).toHaveAttribute('data-would', 'FAIL')
   await expect(dimension(app, 'LIFECYCLE')).toContainText('as it is: PASS')
-  await expect(dimension(app, 'LIFECYCLE')).toContainText('suspended at')
   await expect(dimension(app, 'POSSESSION')).not.toContainText('as it is')
-  await fact(app, 'Time').selectOption('possession')
+  await flip(app, 'Key last proven 25 hours ago').check()
   await expect(dimension(app, 'POSSESSION')).toHaveAttribute('data-would', 'MISSING')
-  await expect(dimension(app, 'POSSESSION')).toContainText(/key shown at.*counts until.*asked at/s)
-  await expect(whatIf(app).getByText('2 changes')).toBeVisible()
-  await whatIf(app).getByRole('button', { name: 'Put all back' }).click()
+  await expect(whatIf(app).getByText('supposed', { exact: true })).toHaveCount(2)
+  await back(app).click()
   await expect(whatIf(app).getByRole('heading', { name: 'What would be decided' })).toBeFocused()
   await expect(outcome(app)).toHaveText('PERMIT')
-  await expect(fact(app, 'Time')).toHaveValue('')
-  await expect(fact(app, 'Suspension and revocation')).toHaveValue('')
+  await expect(whatIf(app).getByRole('checkbox', { checked: true })).toHaveCount(0)
   await expect(whatIf(app).locator('[data-dimension]').getByText('as it is: ')).toHaveCount(0)
 })
 
@@ -86,10 +81,10 @@ test('Looking writes nothing, sends nothing and changes no other part of the pag
       .evaluateAll(all => all.map(({ dataset, ariaLabel }) => `${ariaLabel} ${dataset.status}`))
   const before = [await storedRecords(app), await keptElsewhere(app), await status(), app.url()]
   await openWhatIf(app)
-  await fact(app, 'Key').selectOption('other')
+  await flip(app, 'Another key bound').check()
   await expect(outcome(app)).toContainText('DENY')
-  await fact(app, 'Action').selectOption('report.send')
-  await fact(app, 'Destination').selectOption('elsewhere')
+  await flip(app, 'Asked about a report instead').check()
+  await flip(app, 'Report for another address').check()
   await expect(dimension(app, 'DESTINATION')).toHaveAttribute('data-would', 'FAIL')
   expect(await status()).toEqual(before[2])
   await whatIf(app).getByRole('button', { name: 'Close' }).click()
@@ -112,31 +107,31 @@ test('Closed and opened again, and after the view was left, it begins from what 
   ]) {
     await openWhatIf(app)
     await expect(outcome(app)).toHaveText('PERMIT')
-    await fact(app, 'Registry').selectOption('none')
+    await flip(app, 'Not in the registry').check()
     await expect(dimension(app, 'IDENTITY')).toContainText('IDENTITY_NOT_IN_REGISTRY')
     await leave()
   }
   await openWhatIf(app)
   await expect(outcome(app)).toHaveText('PERMIT')
-  await expect(fact(app, 'Registry')).toHaveValue('')
+  await expect(flip(app, 'Not in the registry')).not.toBeChecked()
 })
 
 test('What stands changes under it: a clock that is shifted is asked about at once', async ({ app }) => {
   await permitted(app)
   await openWhatIf(app)
-  await fact(app, 'Organization').selectOption('unlinked')
+  await flip(app, 'Organization claimed, but not linked').check()
   await expect(outcome(app)).toContainText('INDETERMINATE')
   await turnClock(app, '+1 day', 'Clock shifted by +1 d')
   await turnClock(app, '+6 min', 'Clock shifted by +1 d 6 min')
   await expect(dimension(app, 'POSSESSION')).toContainText('POSSESSION_STALE')
   await expect(dimension(app, 'POSSESSION')).not.toContainText('as it is')
-  await expect(fact(app, 'Organization')).toHaveValue('unlinked')
+  await expect(flip(app, 'Organization claimed, but not linked')).toBeChecked()
 })
 
 test('A code opens beside it, and leaves what was supposed as it is', async ({ app }) => {
   await permitted(app)
   await openWhatIf(app)
-  await fact(app, 'Suspension and revocation').selectOption('revoked')
+  await flip(app, 'Revoked').check()
   const code = dimension(app, 'LIFECYCLE').getByRole('link', { name: 'LIFECYCLE_REVOKED' })
   await code.click()
   await expect(app.getByRole('dialog').getByRole('heading', { name: 'LIFECYCLE_REVOKED' })).toBeFocused()
@@ -146,7 +141,7 @@ test('A code opens beside it, and leaves what was supposed as it is', async ({ a
   await expect(outcome(app)).toContainText('DENY')
 })
 
-test('By keyboard alone it is opened, changed, put back and closed; the focus returns to its button', async ({
+test('By keyboard alone it is opened, switched, put back and closed; the focus returns to its button', async ({
   app,
 }) => {
   await permitted(app)
@@ -157,18 +152,14 @@ test('By keyboard alone it is opened, changed, put back and closed; the focus re
   await app.keyboard.press('Tab')
   await expect(whatIf(app).getByRole('button', { name: 'Close' })).toBeFocused()
   await app.keyboard.press('Tab')
+  const first = whatIf(app).getByRole('checkbox').first()
   // In Firefox what scrolls is a stop of its own.
-  if (!(await fact(app, 'Time').evaluate(field => field === document.activeElement)))
-    await app.keyboard.press('Tab')
-  await expect(fact(app, 'Time')).toBeFocused()
-  await app.keyboard.press('Tab')
-  await app.keyboard.press('Tab')
-  await expect(fact(app, 'Key')).toBeFocused()
-  await app.keyboard.press('n')
-  await expect(dimension(app, 'POSSESSION')).toContainText('POSSESSION_NOT_PROVEN')
-  const back = whatIf(app).getByRole('button', { name: 'Put all back' })
-  for (let at = 0; at < 3; at += 1) await app.keyboard.press('Shift+Tab')
-  await expect(back).toBeFocused()
+  if (!(await first.evaluate(box => box === document.activeElement))) await app.keyboard.press('Tab')
+  await expect(first).toBeFocused()
+  await app.keyboard.press('Space')
+  await expect(dimension(app, 'IDENTITY')).toContainText('IDENTITY_NOT_IN_REGISTRY')
+  await app.keyboard.press('Shift+Tab')
+  await expect(back(app)).toBeFocused()
   await app.keyboard.press('Enter')
   await expect(outcome(app)).toHaveText('PERMIT')
   await app.keyboard.press('Escape')
@@ -176,31 +167,40 @@ test('By keyboard alone it is opened, changed, put back and closed; the focus re
   await expect(opener(app)).toBeFocused()
 })
 
-test('Hours that are no number say so beside the field, and leave the time as it is', async ({ app }) => {
+test('It has no accessibility findings and fits every width, as it is and switched', async ({ app }) => {
   await permitted(app)
   await openWhatIf(app)
-  await fact(app, 'Time').selectOption('own')
-  const hours = fact(app, 'Hours from now')
-  await hours.fill('two')
-  await expect(hours).toHaveAttribute('aria-invalid', 'true')
-  await expect(hours).toHaveAccessibleDescription(/^A number from/)
-  await expect(outcome(app)).toHaveText('PERMIT')
-  await hours.fill('25')
-  await expect(hours).not.toHaveAttribute('aria-invalid')
-  await expect(dimension(app, 'POSSESSION')).toContainText('POSSESSION_STALE')
+  await expectNoFindings(app, 'as it is')
+  await flip(app, 'Asked about a report instead').check()
+  await flip(app, 'Report changed after signing').check()
+  await expect(dimension(app, 'APPROVAL')).toHaveAttribute('data-would', 'FAIL')
+  await expectNoFindings(app, 'switched')
+  await expectToFit(app, 'switched')
 })
 
-test('It has no accessibility findings and fits every width, unchanged and changed', async ({ app }) => {
+test('Where a record that it needs was altered by hand it says so, and judges nothing', async ({ app }) => {
   await permitted(app)
-  await openWhatIf(app)
-  await expectNoFindings(app, 'unchanged')
-  await fact(app, 'Action').selectOption('report.send')
-  await fact(app, 'Time').selectOption('own')
-  await fact(app, 'Hours from now').fill('two')
-  await fact(app, 'Approval').selectOption('other')
-  await expect(dimension(app, 'APPROVAL')).toHaveAttribute('data-would', 'FAIL')
-  await expectNoFindings(app, 'changed')
-  await expectToFit(app, 'changed')
+  await app.evaluate(async () => {
+    const opening = indexedDB.open(`agent-assurance:${location.pathname}`)
+    await new Promise(resolve => {
+      opening.onsuccess = resolve
+    })
+    const tx = opening.result.transaction('directory', 'readwrite')
+    const walk = tx.objectStore('directory').openCursor()
+    walk.onsuccess = () => {
+      walk.result?.update({ ...walk.result.value, entry: { kind: 'registry_entry' } })
+      walk.result?.continue()
+    }
+    await new Promise(resolve => {
+      tx.oncomplete = resolve
+    })
+    opening.result.close()
+  })
+  await opener(app).click()
+  await expect(whatIf(app).getByText('altered')).toBeVisible()
+  await expect(outcome(app)).toHaveCount(0)
+  await whatIf(app).getByRole('button', { name: 'Close' }).click()
+  await expect(decision(app)).toHaveAttribute('data-status', 'PERMIT')
 })
 
 test('Before there is an agent nothing is offered to suppose', async ({ app }) => {

@@ -1,20 +1,21 @@
+import { ACTIONS } from '../../../src/contract/schemas/evaluation.ts'
 import type { DimensionLine } from '../../../src/contract/schemas/receipt.ts'
-import { reportAudience } from '../../../src/contract/schemas/report.ts'
 import { bindKey, organizationProves, verifyIdentity } from '../../../src/flows/prove.ts'
 import { begin, must } from '../../../src/flows/sample-agents.ts'
 import type { SampleName } from '../../../src/parties/world.ts'
+import { policySnapshotOf } from '../../../src/rules/policy/snapshot-of.ts'
 import { readRecords } from '../../../src/ui/journey/evaluate/what-if/read-records.ts'
 import { type Choices, type Supposed, suppose } from '../../../src/ui/journey/evaluate/what-if/suppose.ts'
 import { actorsOn } from '../actors-bench.ts'
-import { BASE_URL, type Workbench } from '../workbench.ts'
+import type { Workbench } from '../workbench.ts'
 
 /** What the page would show of an agent, read through the window as the page reads it. */
 export async function whatIf(bench: Workbench, agent_id: string, choices: Choices = {}): Promise<Supposed> {
   const records = await readRecords(bench.service.window, agent_id)
   if (records === undefined) throw new Error(`there is no ${agent_id}`)
-  return suppose(records, choices, bench.now(), reportAudience(BASE_URL))
+  const now = bench.now()
+  return suppose({ snapshot: await policySnapshotOf(records, null, now), action: ACTIONS[0], now }, choices)
 }
-
 /** A dimension's result in a word: its reason or, without one, the result itself. */
 export const inAWord = ({ code, result }: DimensionLine): string => code ?? result
 

@@ -1,261 +1,156 @@
 import { expect, test } from 'playwright/test'
-import { type Dimension, REASON_CODES, type ReasonCode } from '../../../src/contract/catalogues/dimensions.ts'
+import {
+  DIMENSION_NAMES,
+  type Dimension,
+  type ReasonCode,
+} from '../../../src/contract/catalogues/dimensions.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
-import type { DimensionLine } from '../../../src/contract/schemas/receipt.ts'
 import type { SampleName } from '../../../src/parties/world.ts'
-import { comparedIn } from '../../../src/rules/policy/compared.ts'
-import type { PolicyInput } from '../../../src/rules/policy/snapshot.ts'
-import { type Choices, differing } from '../../../src/ui/journey/evaluate/what-if/suppose.ts'
+import type { Choices, Supposed, SwitchName } from '../../../src/ui/journey/evaluate/what-if/suppose.ts'
 import { linkedAgent, registryAgent } from '../agents.ts'
-import { ofOrganization } from '../report/reports.ts'
+import { decided, EDITED, ELSEWHERE, ofOrganization, REPORT, sendRequest, signed } from '../report/reports.ts'
 import { startService, type Workbench } from '../workbench.ts'
-import { inAWord, newestReceipt, results, whatIf, wholeAgent } from './what-if-bench.ts'
+import { newestReceipt, results, whatIf, wholeAgent } from './what-if-bench.ts'
 
-/** What a changed fact makes of the one dimension that it is about, or that nothing differs. */
-type Expected = readonly [Dimension, ReasonCode | 'PASS' | 'NOT_APPLICABLE'] | 'nothing differs'
-type Expectations = Readonly<Record<string, Readonly<Record<string, Expected>>>>
+/** The dimensions that a switch alone turns, each with the reason that it then gives. */
+type Turned = Readonly<Partial<Record<Dimension, ReasonCode>>>
+type Expectations = Readonly<Partial<Record<SwitchName, Turned>>>
 
-const OF_ALL: Expectations = {
-  limit: {
-    suspended: ['LIFECYCLE', 'LIFECYCLE_SUSPENDED'],
-    revoked: ['LIFECYCLE', 'LIFECYCLE_REVOKED'],
-  },
-  evidence: { altered: ['TRACEABILITY', 'TRACEABILITY_EVIDENCE_ALTERED'] },
-  chain: { broken: ['TRACEABILITY', 'TRACEABILITY_CHAIN_BROKEN'] },
-  window: {
-    none: 'nothing differs',
-    open: 'nothing differs',
-    ahead: ['LIFECYCLE', 'LIFECYCLE_NOT_YET_VALID'],
-    over: ['LIFECYCLE', 'LIFECYCLE_EXPIRED'],
-    inverted: ['LIFECYCLE', 'LIFECYCLE_WINDOW_INVERTED'],
-  },
-}
+const OF_ALL = {
+  unbound: { IDENTITY: 'IDENTITY_KEY_NOT_BOUND', POSSESSION: 'POSSESSION_NOT_PROVEN' },
+  other: { IDENTITY: 'IDENTITY_KEY_MISMATCH' },
+  stale: { POSSESSION: 'POSSESSION_STALE' },
+  unlinked: { ORGANIZATION: 'ORGANIZATION_NOT_LINKED' },
+  period: { LIFECYCLE: 'LIFECYCLE_EXPIRED' },
+  suspended: { LIFECYCLE: 'LIFECYCLE_SUSPENDED' },
+  revoked: { LIFECYCLE: 'LIFECYCLE_REVOKED' },
+  evidence: { TRACEABILITY: 'TRACEABILITY_EVIDENCE_ALTERED' },
+  chain: { TRACEABILITY: 'TRACEABILITY_CHAIN_BROKEN' },
+} as const satisfies Expectations
 
-const OF_ORGANIZATION: Expectations = {
-  organization: {
-    none: ['ORGANIZATION', 'NOT_APPLICABLE'],
-    unknown: ['ORGANIZATION', 'ORGANIZATION_UNKNOWN'],
-    unlinked: ['ORGANIZATION', 'ORGANIZATION_NOT_LINKED'],
-    withdrawn: ['ORGANIZATION', 'ORGANIZATION_WITHDRAWN'],
-  },
-}
-
-/** A linked agent of an issuer, whose identity rests on what the issuer publishes. */
-const OF_ISSUER: Expectations = {
+const OF_ISSUER = {
+  identity: { IDENTITY: 'IDENTITY_NOT_VERIFIED' },
   ...OF_ALL,
-  ...OF_ORGANIZATION,
-  identity: {
-    none: ['IDENTITY', 'IDENTITY_NOT_VERIFIED'],
-    proven: 'nothing differs',
-    ended: ['IDENTITY', 'IDENTITY_EXPIRED'],
-  },
-  key: {
-    none: ['POSSESSION', 'POSSESSION_NOT_PROVEN'],
-    now: 'nothing differs',
-    stale: ['POSSESSION', 'POSSESSION_STALE'],
-    other: ['IDENTITY', 'IDENTITY_KEY_MISMATCH'],
-  },
-  voucher: { gone: ['IDENTITY', 'IDENTITY_WITHDRAWN'] },
-  holder: { elsewhere: ['IDENTITY', 'IDENTITY_WITHDRAWN'] },
-}
+} as const satisfies Expectations
 
-/** Every fact that is offered of each kind of agent, and what each change of it does where all else stands. */
 const OF_AGENTS: Readonly<Partial<Record<SampleName, Expectations>>> = {
-  SERVICE_NAME: {
-    ...OF_ALL,
-    organization: {
-      unknown: ['ORGANIZATION', 'ORGANIZATION_UNKNOWN'],
-      unlinked: ['ORGANIZATION', 'ORGANIZATION_NOT_LINKED'],
-      linked: ['ORGANIZATION', 'PASS'],
-      withdrawn: ['ORGANIZATION', 'ORGANIZATION_WITHDRAWN'],
-    },
-    key: {
-      none: ['POSSESSION', 'POSSESSION_NOT_PROVEN'],
-      now: 'nothing differs',
-      stale: ['POSSESSION', 'POSSESSION_STALE'],
-      other: ['IDENTITY', 'IDENTITY_KEY_MISMATCH'],
-    },
-    registry: {
-      other: ['IDENTITY', 'IDENTITY_KEY_MISMATCH'],
-      none: ['IDENTITY', 'IDENTITY_NOT_IN_REGISTRY'],
-    },
-    holder: { elsewhere: ['IDENTITY', 'IDENTITY_WITHDRAWN'] },
-  },
+  SERVICE_NAME: { registry: { IDENTITY: 'IDENTITY_NOT_IN_REGISTRY' }, ...OF_ALL },
   OIDC: OF_ISSUER,
-  W3C_VC: {
-    ...OF_ISSUER,
-    list: {
-      marked: ['IDENTITY', 'IDENTITY_WITHDRAWN'],
-      absent: ['IDENTITY', 'IDENTITY_WITHDRAWN'],
-      ended: ['IDENTITY', 'IDENTITY_WITHDRAWN'],
-      too_short: ['IDENTITY', 'IDENTITY_WITHDRAWN'],
-      badly_signed: ['IDENTITY', 'IDENTITY_WITHDRAWN'],
-    },
-  },
+  W3C_VC: OF_ISSUER,
+  PUBLIC_KEY: OF_ISSUER,
 }
 
-const OF_REPORT: Expectations = {
-  readiness: {
-    none: ['LIFECYCLE', 'LIFECYCLE_NOT_PILOT_READY'],
-    ready: 'nothing differs',
-    ended: ['LIFECYCLE', 'LIFECYCLE_NOT_PILOT_READY'],
-  },
-  approval: {
-    absent: ['APPROVAL', 'APPROVAL_ABSENT'],
-    self: ['APPROVAL', 'APPROVAL_WRONG_PARTY'],
-    stranger: ['APPROVAL', 'APPROVAL_WRONG_PARTY'],
-    other: ['APPROVAL', 'APPROVAL_OTHER_REPORT'],
-    expired: ['APPROVAL', 'APPROVAL_EXPIRED'],
-    used: ['APPROVAL', 'APPROVAL_USED'],
-    unreadable: ['APPROVAL', 'APPROVAL_INVALID'],
-  },
-  signature: {
-    absent: ['CONTENT', 'CONTENT_NOT_SIGNED'],
-    stranger: ['CONTENT', 'CONTENT_PROOF_INVALID'],
-    other: ['CONTENT', 'CONTENT_CHANGED'],
-    early: ['CONTENT', 'CONTENT_SIGNED_BEFORE_READY'],
-    used: ['CONTENT', 'CONTENT_PROOF_USED'],
-    unreadable: ['CONTENT', 'CONTENT_PROOF_INVALID'],
-  },
-  destination: {
-    spelled: ['DESTINATION', 'DESTINATION_NOT_EXACT'],
-    elsewhere: ['DESTINATION', 'DESTINATION_NOT_ALLOWED'],
-  },
+const OF_REPORT = {
+  destination: { DESTINATION: 'DESTINATION_NOT_ALLOWED' },
+  unapproved: { APPROVAL: 'APPROVAL_ABSENT' },
+  content: { APPROVAL: 'APPROVAL_OTHER_REPORT', CONTENT: 'CONTENT_CHANGED' },
+} as const satisfies Expectations
+
+/** What the dimensions say that say something else than another outcome's. */
+function differing(one: Supposed['outcome'], other: Supposed['outcome']): Record<string, string | undefined> {
+  const [now, then] = [results(one.dimensions), results(other.dimensions)]
+  const names = DIMENSION_NAMES.filter(name => now[name] !== then[name])
+  return Object.fromEntries(names.map(name => [name, now[name]]))
 }
 
-/** The dimensions that follow from another: an identity rests on the key that is bound. */
-const ALSO: Readonly<Record<string, readonly Dimension[]>> = { 'key none': ['IDENTITY'] }
-
-/** The code's own line, so that its comparison can be seen where it does not apply as well. */
-function lineOf(dimension: Dimension, word: string): DimensionLine {
-  const code = REASON_CODES.find(each => each === word)
-  return code === undefined ? { dimension, result: 'PASS' } : { dimension, result: 'FAIL', code }
-}
-
-const shownOf = (dimension: Dimension, word: string, input: PolicyInput) =>
-  comparedIn(lineOf(dimension, word), input)
-
-/** Changes one fact alone, and expects that it turns its own dimension and shows other values there. */
-async function expectChange(
-  bench: Workbench,
-  agent_id: string,
-  choices: Choices,
-  [name, option]: readonly [string, string],
-  expected: Expected,
-): Promise<void> {
-  const base = await whatIf(bench, agent_id, choices)
-  const { supposed, changes } = await whatIf(bench, agent_id, { ...choices, facts: { [name]: option } })
-  expect(changes, `${name} ${option}`).toBe(base.changes + 1)
-  const turned = differing(supposed.outcome, base.supposed.outcome)
-  if (expected === 'nothing differs') {
-    expect({ [`${name} ${option}`]: turned }).toEqual({ [`${name} ${option}`]: [] })
-    return
-  }
-  const [dimension, word] = expected
-  expect({ [`${name} ${option}`]: results(supposed.outcome.dimensions)[dimension] }).toEqual({
-    [`${name} ${option}`]: word,
-  })
-  expect(turned.filter(each => each !== dimension)).toEqual(ALSO[`${name} ${option}`] ?? [])
-  const values = supposed.compared[dimension]
-  if (word !== 'NOT_APPLICABLE') {
-    expect(values).toEqual(shownOf(dimension, word, supposed.input))
-    expect(values, `${name} ${option}`).not.toEqual(shownOf(dimension, word, base.supposed.input))
-  }
-}
-
-async function expectChanges(
+/** Turns each switch alone, and expects that it turns its own dimensions and no others. */
+async function expectTurned(
   bench: Workbench,
   agent_id: string,
   choices: Choices,
   expectations: Expectations,
 ): Promise<void> {
-  const { offered } = await whatIf(bench, agent_id, choices)
-  const found = offered.map(({ name, options }) => [name, options.map(each => each.name).toSorted()])
-  const tried = Object.entries(expectations).map(([name, options]) => [name, Object.keys(options).toSorted()])
-  // A fact that is offered without an expectation here fails.
-  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(tried))
-  for (const [name, options] of Object.entries(expectations)) {
-    for (const [option, expected] of Object.entries(options))
-      await expectChange(bench, agent_id, choices, [name, option], expected)
+  const base = await whatIf(bench, agent_id, choices)
+  for (const name of keysOf(expectations)) {
+    const shown = await whatIf(bench, agent_id, { ...choices, [name]: true })
+    const others = shown.switches.filter(each => each.changed && !(each.name in choices))
+    expect(others.map(each => each.name)).toEqual([name])
+    expect({ [name]: differing(shown.outcome, base.outcome) }).toEqual({ [name]: expectations[name] })
   }
 }
 
 for (const sample of keysOf(OF_AGENTS)) {
-  test(`Each fact of a ${sample} agent changed alone turns its own dimension, with the values compared`, async () => {
+  test(`Each switch of a ${sample} agent turned alone turns its own dimensions`, async () => {
     const bench = await startService()
     const agent_id = await wholeAgent(bench, sample)
     expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
-    await expectChanges(bench, agent_id, {}, OF_AGENTS[sample] ?? {})
+    const { switches } = await whatIf(bench, agent_id)
+    const expected = OF_AGENTS[sample] ?? {}
+    // A switch that is offered without an expectation here fails.
+    expect(switches.map(({ name }) => name).toSorted()).toEqual([...keysOf(expected), 'report'].toSorted())
+    await expectTurned(bench, agent_id, {}, expected)
   })
 }
 
-test('Each fact of a report changed alone turns its own dimension, with the values compared', async () => {
+test('Each switch of a report turned alone turns its own dimensions; every dimension has a switch', async () => {
   const bench = await startService()
   const { agent_id } = await ofOrganization(bench)
-  const choices = { action: 'report.send' } as const
-  const { offered } = await whatIf(bench, agent_id, choices)
-  const known = (await whatIf(bench, agent_id)).offered.map(({ name }) => name)
-  const own = offered.filter(({ name }) => !known.includes(name)).map(({ name }) => name)
-  expect(own).toEqual(Object.keys(OF_REPORT))
-  for (const [name, options] of Object.entries(OF_REPORT)) {
-    expect(offered.find(each => each.name === name)?.options.map(each => each.name)).toEqual(
-      Object.keys(options),
-    )
-    for (const [option, expected] of Object.entries(options))
-      await expectChange(bench, agent_id, choices, [name, option], expected)
-  }
+  const own = (await whatIf(bench, agent_id, { report: true })).switches.map(({ name }) => name)
+  const known = (await whatIf(bench, agent_id)).switches.map(({ name }) => name)
+  expect(own.filter(name => !known.includes(name)).toSorted()).toEqual(keysOf(OF_REPORT).toSorted())
+  await expectTurned(bench, agent_id, { report: true }, OF_REPORT)
+  const reached = Object.values({ ...OF_ALL, ...OF_REPORT }).flatMap(turned => Object.keys(turned))
+  expect(new Set(reached)).toEqual(new Set(DIMENSION_NAMES))
 })
 
-test('What is supposed comes about as supposed, once it is really so', async () => {
+test('What is supposed of an agent comes about as supposed, once it is really so', async () => {
   const bench = await startService()
   const { agent_id, orgKey } = await linkedAgent(bench)
   const steps = [
-    [{ limit: 'suspended' }, () => bench.doPurpose(agent_id, 'SUSPEND', orgKey)],
-    [{ limit: 'revoked' }, () => bench.doPurpose(agent_id, 'REVOKE', orgKey)],
+    [{ stale: true }, () => bench.wait(25 * 3600)],
+    [{ suspended: true }, () => bench.doPurpose(agent_id, 'SUSPEND', orgKey)],
+    [{ revoked: true }, () => bench.doPurpose(agent_id, 'REVOKE', orgKey)],
   ] as const
-  for (const [facts, really] of steps) {
-    const { supposed } = await whatIf(bench, agent_id, { facts })
+  for (const [choices, really] of steps) {
+    const { outcome } = await whatIf(bench, agent_id, choices)
     await really()
-    expect((await bench.evaluate(agent_id)).decision).toBe(supposed.outcome.decision)
-    expect(supposed.outcome.dimensions).toEqual((await newestReceipt(bench, agent_id)).dimensions)
+    expect((await bench.evaluate(agent_id)).decision).toBe(outcome.decision)
+    expect(outcome.dimensions).toEqual((await newestReceipt(bench, agent_id)).dimensions)
+    // Once it is so, it is no longer supposed.
+    const shown = await whatIf(bench, agent_id, choices)
+    expect(shown.switches.filter(({ changed }) => changed)).toEqual([])
   }
-  const fresh = await registryAgent(bench)
-  const { supposed } = await whatIf(bench, fresh.agent_id, { facts: { key: 'now' } })
-  await bench.doPurpose(fresh.agent_id, 'BIND_KEY', fresh.key)
-  expect((await bench.evaluate(fresh.agent_id)).decision).toBe('PERMIT')
-  expect(supposed.outcome.dimensions).toEqual((await newestReceipt(bench, fresh.agent_id)).dimensions)
 })
 
-test('A suspended agent is supposed as if it were not, and an agent without any proof as if all stood', async () => {
+test('What is supposed of a report is decided as supposed, once it is really sent', async () => {
+  const bench = await startService()
+  const reports = [
+    [{ unapproved: true }, REPORT, REPORT],
+    [{ content: true }, REPORT, EDITED],
+    [{ destination: true }, ELSEWHERE, ELSEWHERE],
+  ] as const
+  for (const [choices, said, sent] of reports) {
+    const sending = await ofOrganization(bench)
+    const { outcome } = await whatIf(bench, sending.agent_id, { report: true, ...choices })
+    const { approval, report_proof } = await signed(sending, said)
+    const context = 'unapproved' in choices ? { report_proof } : { approval, report_proof }
+    const answer = await decided(sending, sendRequest(sending, context, sent))
+    expect(outcome.decision).toBe(answer.decision)
+    expect(outcome.dimensions).toEqual((await newestReceipt(bench, sending.agent_id)).dimensions)
+    const suspended = (await bench.status(sending.agent_id)) === 'SUSPENDED'
+    expect(outcome.suspends).toBe(suspended)
+    expect(suspended).toBe('destination' in choices)
+  }
+})
+
+test('What is really so begins switched on, and switched off it is supposed away', async () => {
   const bench = await startService()
   const { agent_id, orgKey } = await linkedAgent(bench)
   await bench.doPurpose(agent_id, 'SUSPEND', orgKey)
-  const lifted = await whatIf(bench, agent_id, { facts: { limit: 'none' } })
-  expect(lifted.asItIs.outcome.decision).toBe('DENY')
-  expect(lifted.supposed.outcome.decision).toBe('PERMIT')
-  const oidc = await bench.import({
-    ...{ identity_source: 'EXTERNAL', issuer: 'https://idp.example', subject: 'courier' },
-    metadata: { protocol: 'OIDC', organization_id: 'org.example' },
-  })
-  const facts = { identity: 'proven', key: 'now', organization: 'linked' } as const
-  const shown = await whatIf(bench, oidc.agent_id, { facts })
-  expect(shown.asItIs.outcome.decision).toBe('INDETERMINATE')
-  expect(shown.supposed.outcome.decision).toBe('PERMIT')
-  for (const left of ['identity', 'key', 'organization'] as const) {
-    const { [left]: _left, ...others } = facts
-    const { outcome } = (await whatIf(bench, oidc.agent_id, { facts: others })).supposed
-    expect(outcome.decision, `without ${left}`).toBe('INDETERMINATE')
-  }
+  const really = await whatIf(bench, agent_id)
+  expect(really.switches.filter(({ on }) => on).map(({ name }) => name)).toEqual(['suspended'])
+  const lifted = await whatIf(bench, agent_id, { suspended: false })
+  expect(lifted.asItIs.decision).toBe('DENY')
+  expect(lifted.outcome.decision).toBe('PERMIT')
 })
 
-test('A report to elsewhere that the agent signed itself is supposed to suspend it; one that another key signed is not', async () => {
+test('What has no part in an agent is not offered: nothing proven, no report asked about', async () => {
   const bench = await startService()
-  const { agent_id } = await ofOrganization(bench)
-  const away = { action: 'report.send', facts: { destination: 'elsewhere' } } as const
-  expect((await whatIf(bench, agent_id, away)).supposed.outcome.suspends).toBe(true)
-  const facts = { ...away.facts, signature: 'stranger' }
-  const foreign = await whatIf(bench, agent_id, { ...away, facts })
-  expect(foreign.supposed.outcome.suspends).toBe(false)
-  expect(foreign.supposed.outcome.dimensions.map(inAWord)).toContain('DESTINATION_NOT_ALLOWED')
-  expect(await bench.status(agent_id)).toBe('ASSURANCE_PILOT_READY')
+  const { agent_id } = await registryAgent(bench)
+  const { switches } = await whatIf(bench, agent_id)
+  expect(switches.map(({ name }) => name)).toEqual([
+    ...['registry', 'unlinked', 'period', 'suspended', 'revoked', 'evidence', 'chain', 'report'],
+  ])
+  const shown = await whatIf(bench, agent_id, { unbound: true, destination: true })
+  expect(shown.outcome).toEqual(shown.asItIs)
 })

@@ -6,7 +6,7 @@ import { type GroundRecords, groundsOf } from '../standing/grounds-of.ts'
 import type { PolicySnapshot, ReportSnapshot } from './snapshot.ts'
 
 /** An agent as stored, as far as a decision about it depends on that. */
-export interface JudgedAgent extends ClaimAndFacts {
+interface JudgedAgent extends ClaimAndFacts {
   readonly agent_id: string
   readonly claim_digest: string
   readonly received: Uint8Array<ArrayBuffer>

@@ -14,7 +14,7 @@ import { obligationWords } from './obligation-words.ts'
 import { ReasonCodes } from './ReasonCodes.tsx'
 
 /** What the decision asks of whoever acts on it; dashed until it is performed. */
-export function Obligations({ obligations }: { readonly obligations: readonly Obligation[] }) {
+function Obligations({ obligations }: { readonly obligations: readonly Obligation[] }) {
   if (obligations.length === 0) return null
   return (
     <div className={styles.part}>

@@ -35,17 +35,21 @@ interface DimensionCellProps {
   readonly line: DimensionLine | undefined
   /** The results may no longer hold, so none is drawn as valid. */
   readonly overtaken: boolean
+  /** What is really so, where the result is merely supposed. */
+  readonly really: DimensionLine | undefined
 }
 
 /** One dimension: its result in a word, and in a sentence why. */
-function DimensionCell({ name, line, overtaken }: DimensionCellProps) {
+function DimensionCell({ name, line, overtaken, really }: DimensionCellProps) {
   const state = line === undefined || overtaken ? 'unreached' : DIMENSION_LINES[line.result]
+  const result = line?.result ?? 'NOT_JUDGED'
+  const differs = really !== undefined && (really.code ?? really.result) !== (line?.code ?? result)
   return (
     <li
       className={styles.cell}
       data-s={state}
       data-dimension={name}
-      data-status={line?.result ?? 'NOT_JUDGED'}
+      {...(really === undefined ? { 'data-status': result } : { 'data-would': result })}
       data-overtaken={overtaken || undefined}
     >
       <Rule className={styles.rule} />
@@ -59,6 +63,9 @@ function DimensionCell({ name, line, overtaken }: DimensionCellProps) {
       {line?.code === undefined ? null : (
         <CodeLink catalogue="reasons" code={line.code} className={styles.dimensionBoardCode} />
       )}
+      {differs ? (
+        <span className={styles.dimensionBoardReally}>{`as it is: ${really.code ?? really.result}`}</span>
+      ) : null}
       <p className={styles.dimensionBoardWords}>
         {line === undefined ? DIMENSIONS[name].words : foundWords(name, line)}
       </p>
@@ -78,6 +85,8 @@ function summaryOf(lines: readonly DimensionLine[]): string {
 
 interface DimensionBoardProps {
   readonly lines: readonly DimensionLine[] | undefined
+  /** What is really so, where the lines are merely supposed; each that differs says so. */
+  readonly really?: readonly DimensionLine[]
   /** When they were judged (RFC 3339), if facts have changed since. */
   readonly overtaken?: string | undefined
 }
@@ -91,7 +100,7 @@ function headline({ lines, overtaken }: DimensionBoardProps): string {
 
 /** The eight dimensions as a scoreboard: what each found, or what it will ask. */
 export function DimensionBoard(props: DimensionBoardProps) {
-  const { lines, overtaken } = props
+  const { lines, overtaken, really } = props
   return (
     <section aria-labelledby="dimensions-heading" data-print="hide">
       <Bar title="Eight dimensions" id="dimensions-heading">
@@ -104,6 +113,7 @@ export function DimensionBoard(props: DimensionBoardProps) {
             name={name}
             line={lines?.find(line => line.dimension === name)}
             overtaken={overtaken !== undefined}
+            really={really?.find(line => line.dimension === name)}
           />
         ))}
       </ul>

@@ -28,7 +28,6 @@ import { latestAnswer } from './latest-answer.ts'
 import { outdatedBecause } from './outdated.ts'
 import { PartDrawer } from './PartDrawer.tsx'
 import { WhatIfDrawer } from './WhatIfDrawer.tsx'
-import type { Choices } from './what-if/suppose.ts'
 
 /** What can be tried when asking for a decision: the agent's own proof once more, and asking where nothing is due. */
 function useDecisionAttacks(stolen: BreakItem | undefined): readonly BreakItem[] {
@@ -63,23 +62,18 @@ const latestOf = (receipts: readonly ReceiptRecord[]): ReceiptRecord | undefined
 interface Opened {
   readonly part: DecisionPart | 'what-if'
   readonly opener: Element | null
-  /** What is supposed, and of which agent. */
-  readonly choices: Choices
-  readonly agentId: string | undefined
 }
 
-/** What is open over the stage; each opening begins from what is so, and the focus returns to what opened it. */
-function usePart(agentId: string | undefined) {
+/** What is open over the stage; the focus returns to what opened it. */
+function usePart() {
   const [opened, setOpened] = useState<Opened>()
   return {
     part: opened?.part,
-    open: (part: Opened['part']) => setOpened({ part, opener: document.activeElement, choices: {}, agentId }),
+    open: (part: Opened['part']) => setOpened({ part, opener: document.activeElement }),
     close: () => {
       if (opened?.opener instanceof HTMLElement) opened.opener.focus({ preventScroll: true })
       setOpened(undefined)
     },
-    choices: opened?.agentId === agentId ? (opened?.choices ?? {}) : {},
-    setChoices: (choices: Choices) => setOpened(now => now && { ...now, choices, agentId }),
   }
 }
 
@@ -89,7 +83,7 @@ export function EvaluateView() {
   const run = useEvaluation(own)
   const latest = useReceiptOf(own?.agent_id, latestOf)
   const mine = rowsOfAgent(rows, own?.agent_id)
-  const { part, open, close, choices, setChoices } = usePart(own?.agent_id)
+  const { part, open, close } = usePart()
   const outdated = view && outdatedBecause(view, latestAnswer(latest, mine), mine)
   const overtaken = outdated === undefined ? undefined : latest?.receipt.evaluated_at
   const stolen = useStolenProof(own, rows)
@@ -121,9 +115,7 @@ export function EvaluateView() {
       card={<AgentCard view={view} rows={rows} slim={mode.open} />}
       drawer={
         part === undefined || mode.open ? null : part === 'what-if' ? (
-          own && (
-            <WhatIfDrawer agentId={own.agent_id} choices={choices} onChange={setChoices} onClose={close} />
-          )
+          own && <WhatIfDrawer key={own.agent_id} agentId={own.agent_id} onClose={close} />
         ) : (
           <PartDrawer {...{ part, view, overtaken }} record={latest} onClose={close} />
         )

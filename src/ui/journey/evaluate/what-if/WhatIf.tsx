@@ -1,71 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { ACTIONS } from '../../../../contract/schemas/evaluation.ts'
+import { policySnapshotOf } from '../../../../rules/policy/snapshot-of.ts'
+import { JUDGE_AGAIN_MS } from '../../../app/queries.ts'
+import { useServices } from '../../../app/ServicesContext.tsx'
 import { Button } from '../../../kit/Button.tsx'
+import { classNames } from '../../../kit/class-names.ts'
 import { Mark } from '../../../kit/Mark.tsx'
 import { Failure } from '../../../kit/outcome/Failure.tsx'
-import { counted } from '../../../kit/words.ts'
 import { DECISION_LINES } from '../DecisionView.tsx'
-import { Changes } from './Changes.tsx'
-import type { Choices, Supposed } from './suppose.ts'
-import { useSupposed } from './use-supposed.ts'
+import { DimensionBoard } from '../DimensionBoard.tsx'
+import view from '../EvaluateView.module.css'
+import { ReasonCodes } from '../ReasonCodes.tsx'
+import { readRecords } from './read-records.ts'
+import { type Choices, type Supposed, suppose } from './suppose.ts'
 import styles from './WhatIf.module.css'
-import { WouldBe } from './WouldBe.tsx'
 
-export interface WhatIfProps {
-  readonly agentId: string
-  readonly choices: Choices
-  readonly onChange: (choices: Choices) => void
+/** What would be decided of an agent now, as chosen; null where the service does not hold the agent. */
+function useSupposed(agentId: string, choices: Choices) {
+  const { window, clock } = useServices()
+  return useQuery({
+    queryKey: ['what-if', agentId],
+    queryFn: async () => {
+      const records = await readRecords(await window(), agentId)
+      if (records === undefined) return null
+      const now = clock.now()
+      return { snapshot: await policySnapshotOf(records, null, now), action: ACTIONS[0], now }
+    },
+    select: real => real && suppose(real, choices),
+    refetchInterval: JUDGE_AGAIN_MS,
+    structuralSharing: false,
+    gcTime: 0,
+    staleTime: 0,
+  })
 }
 
-interface HeadProps {
-  readonly supposed: Supposed
-  readonly onPutBack: () => void
-}
-
-/** What would be decided, beside what is now, and the way back; it stays in view. */
-function WouldBeHead({ supposed: { supposed, asItIs, changes }, onPutBack }: HeadProps) {
+/** What would be decided, beside what is so, and the way back; it stays in view. */
+function Head({ supposed, onPutBack }: { readonly supposed: Supposed; readonly onPutBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { decision } = supposed.outcome
-  const now = asItIs.outcome.decision
+  const really = supposed.asItIs.decision
   const putBack = () => {
     onPutBack()
     heading.current?.focus({ preventScroll: true })
   }
   return (
     <div className={styles.head} data-s={DECISION_LINES[decision]} data-would={decision}>
-      <h3 className={styles.heading} tabIndex={-1} ref={heading}>
+      <h3 className={view.heading} tabIndex={-1} ref={heading}>
         What would be decided
       </h3>
       <p className={styles.decision} role="status">
         <Mark state={DECISION_LINES[decision]} />
         <b>{decision}</b>
-        {decision === now ? null : <span className={styles.changed}>{`as it is: ${now}`}</span>}
+        {decision === really ? null : <span className={styles.changed}>{`as it is: ${really}`}</span>}
       </p>
-      {changes === 0 ? null : (
-        <p className={styles.back}>
-          {counted(changes, 'change')} <Button onClick={putBack}>Put all back</Button>
-        </p>
-      )}
+      {supposed.switches.some(({ changed }) => changed) ? (
+        <Button onClick={putBack}>Back to what is</Button>
+      ) : null}
     </div>
   )
 }
 
-/** A look at what the policy would decide if facts or time were otherwise; nothing comes of it. */
+interface WhatIfProps {
+  readonly agentId: string
+  readonly choices: Choices
+  readonly onChange: (choices: Choices) => void
+}
+
+/** A preview of what the policy would decide if things were otherwise; nothing comes of it. */
 export function WhatIf({ agentId, choices, onChange }: WhatIfProps) {
   const { data, error } = useSupposed(agentId, choices)
   return (
-    <div className={styles.whatIf}>
+    <div className={classNames(view.inDrawer, styles.whatIf)}>
       <p className={styles.note}>
-        A look, never a decision: nothing is written or sent, and no receipt comes of it. The service’s own
-        policy judges, in this page, what you suppose.
+        A preview, not a decision: nothing is stored or sent, and there is no receipt. The page runs the
+        service’s own policy on what you suppose.
       </p>
       {error === null ? null : <Failure error={error} />}
       {data == null ? null : (
         <>
-          <WouldBeHead supposed={data} onPutBack={() => onChange({})} />
-          <div className={styles.columns}>
-            <Changes choices={choices} onChange={onChange} supposed={data} />
-            <WouldBe supposed={data} />
-          </div>
+          <Head supposed={data} onPutBack={() => onChange({})} />
+          <fieldset className={styles.switches}>
+            <legend className={view.heading}>Suppose</legend>
+            {data.switches.map(({ name, words, on, changed }) => (
+              <label key={name} className={styles.switch} data-changed={changed || undefined}>
+                <input
+                  type="checkbox"
+                  checked={on}
+                  onChange={({ target }) => onChange({ ...choices, [name]: target.checked })}
+                />
+                {words}
+                {changed ? <span className={styles.changed}>supposed</span> : null}
+              </label>
+            ))}
+          </fieldset>
+          <DimensionBoard lines={data.outcome.dimensions} really={data.asItIs.dimensions} />
+          {data.outcome.suspends ? (
+            <p className={styles.note}>
+              The agent would also be suspended, because it signed a violation itself.
+            </p>
+          ) : null}
+          <ReasonCodes codes={data.outcome.reason_codes} />
         </>
       )}
     </div>

@@ -1,17 +1,19 @@
 import { UnreadableRow } from '../../../../browser/unreadable-row.ts'
 import type { DirectoryRecord } from '../../../../contract/schemas/directory.ts'
-import { claimOf, importRequest } from '../../../../contract/schemas/profile.ts'
+import { importRequest } from '../../../../contract/schemas/profile.ts'
 import { z } from '../../../../contract/schemas/zod.ts'
-import type { AgentView } from '../../../../contract/window/agent-view.ts'
 import type { RecordStore } from '../../../../contract/window/stores.ts'
 import type { ServiceWindow } from '../../../../contract/window/window.ts'
-import { evidenceRefs, type JudgedAgent, type PolicyRecords } from '../../../../rules/policy/snapshot-of.ts'
+import { evidenceRefs, type PolicyRecords } from '../../../../rules/policy/snapshot-of.ts'
 import { groundEntries, identityName } from '../../../../rules/standing/ground-names.ts'
 
-const takenIdentity = z.object({ agent_id: z.string(), taking: z.number() })
-const storedClaim = z.looseObject({
-  ...importRequest.shape,
-  metadata: z.looseObject(importRequest.shape.metadata.shape),
+const takenIdentity = z.optional(z.object({ agent_id: z.string(), taking: z.number() }))
+/** With whatever was put into the claim by hand, so that its digest is that of what is stored. */
+const stored = z.object({
+  claim: z.looseObject({
+    ...importRequest.shape,
+    metadata: z.looseObject(importRequest.shape.metadata.shape),
+  }),
 })
 const keptText = z.object({ text: z.string() })
 
@@ -35,19 +37,6 @@ async function keptIn(opened: ServiceWindow, ref: string): Promise<{ readonly te
   return record?.readable ? keptText.safeParse(record.value).data : undefined
 }
 
-/** The claim with whatever was put into it by hand, so that its digest is that of what is stored. */
-async function claimIn(opened: ServiceWindow, { agent_id, profile }: AgentView) {
-  const row = await recordIn(opened, 'agents', agent_id)
-  const kept = z.object({ claim: storedClaim }).safeParse(row)
-  return kept.success ? kept.data.claim : claimOf(profile)
-}
-
-async function judgedAgent(opened: ServiceWindow, view: AgentView): Promise<JudgedAgent> {
-  const { agent_id, claim_digest, received, received_digest, recorded: facts, head } = view
-  const claim = await claimIn(opened, view)
-  return { agent_id, claim, claim_digest, received, received_digest, facts, head }
-}
-
 /**
  * Everything stored that a decision about an agent rests on, through the page's read-only window; undefined where there
  * is no such agent. What changes between two reads is announced, and read again.
@@ -59,13 +48,15 @@ export async function readRecords(
 ): Promise<PolicyRecords | undefined> {
   const view = await opened.agent(agentId)
   if (view === undefined) return undefined
-  const agent = await judgedAgent(opened, view)
+  const { agent_id, claim_digest, received, received_digest, recorded: facts, head: last } = view
+  const { claim } = stored.parse(await recordIn(opened, 'agents', agent_id))
+  const agent = { agent_id, claim, claim_digest, received, received_digest, facts, head: last }
   const [entries, taken, head, evidence] = await Promise.all([
     Promise.all(groundEntries(agent).map(async name => [name, await entryIn(opened, name)] as const)),
     recordIn(opened, 'identities', identityName(agent)),
-    agent.head === null ? undefined : opened.receipt(agent.head.receipt_ref),
+    last === null ? undefined : opened.receipt(last.receipt_ref),
     Promise.all(evidenceRefs(agent.facts).map(async ref => [ref, await keptIn(opened, ref)] as const)),
   ])
-  const identity = taken === undefined ? undefined : takenIdentity.parse(taken)
+  const identity = takenIdentity.parse(taken)
   return { agent, grounds: { entries: new Map(entries), identity }, head, evidence: new Map(evidence) }
 }

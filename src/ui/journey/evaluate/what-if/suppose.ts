@@ -1,162 +1,202 @@
-import { DIMENSION_NAMES, type Dimension } from '../../../../contract/catalogues/dimensions.ts'
-import { entryOf } from '../../../../contract/entry-of.ts'
+import { LIMITS } from '../../../../contract/catalogues/limits.ts'
+import type { BindingFact, Facts } from '../../../../contract/facts.ts'
+import { instantOf } from '../../../../contract/instant.ts'
 import { keysOf } from '../../../../contract/keys-of.ts'
-import { ACTIONS, type Action } from '../../../../contract/schemas/evaluation.ts'
-import { comparedIn } from '../../../../rules/policy/compared.ts'
-import type { ComparedValue } from '../../../../rules/policy/compared-values.ts'
+import { INBOX_DESTINATION } from '../../../../contract/names.ts'
+import type { ApprovalPayload } from '../../../../contract/schemas/report.ts'
+import { DIMENSION_RULES, namedKey } from '../../../../rules/policy/dimension-rules.ts'
 import { createPolicy, decideSafely, type PolicyOutcome } from '../../../../rules/policy/policy.ts'
-import type { PolicyInput } from '../../../../rules/policy/snapshot.ts'
-import { type PolicyRecords, policySnapshotOf } from '../../../../rules/policy/snapshot-of.ts'
-import { capitalized } from '../../../kit/words.ts'
-import { CHAIN, EVIDENCE, KEY, LIMIT, ORGANIZATION, WINDOW } from './of-agent.ts'
-import { HOLDER, IDENTITY, REGISTRY, STATUS_LIST, VOUCHER } from './of-identity.ts'
-import { APPROVAL, DESTINATION, READINESS, SIGNATURE, withReport } from './of-report.ts'
-import type { Supposition } from './supposition.ts'
-import { HOUR_MS } from './supposition.ts'
-import { type AskedTime, hoursIn, NOW, OWN_HOURS, timesOf } from './times.ts'
+import { approverOf } from '../../../../rules/policy/report-rules.ts'
+import {
+  type PolicyInput,
+  type PolicySnapshot,
+  type ReportSnapshot,
+  standing,
+} from '../../../../rules/policy/snapshot.ts'
 
-/** The facts that can be changed, in the order in which each builds on those before it. */
-const OF_AGENT = {
-  identity: IDENTITY,
-  key: KEY,
-  registry: REGISTRY,
-  voucher: VOUCHER,
-  list: STATUS_LIST,
-  holder: HOLDER,
-  organization: ORGANIZATION,
-  window: WINDOW,
-  limit: LIMIT,
-  evidence: EVIDENCE,
-  chain: CHAIN,
-  readiness: READINESS,
-} as const satisfies Readonly<Record<string, Supposition>>
-
-const OF_REPORT = {
-  approval: APPROVAL,
-  signature: SIGNATURE,
-  destination: DESTINATION,
-} as const satisfies Readonly<Record<string, Supposition>>
-
-export type SuppositionName = keyof typeof OF_AGENT | keyof typeof OF_REPORT
-const SUPPOSITIONS: Readonly<Record<SuppositionName, Supposition>> = { ...OF_AGENT, ...OF_REPORT }
-
-/** What a visitor changed; whatever is absent is left as it is. */
-export interface Choices {
-  /** One of the offered times, or `OWN_HOURS`. */
-  readonly time?: string
-  /** So many hours from now, as typed. */
-  readonly hours?: string
-  readonly action?: Action
-  readonly facts?: Readonly<Partial<Record<SuppositionName, string>>>
+/** Something that can be otherwise, and what the policy then reads. */
+interface Switch {
+  /** What is so where it is on. */
+  readonly words: string
+  /** Whether it has a part in this agent and action; always, where absent. */
+  readonly applies?: (input: PolicyInput) => boolean
+  /** Whether it is so; never, where absent. */
+  readonly isOn?: (input: PolicyInput) => boolean
+  readonly turned: (input: PolicyInput, on: boolean) => PolicyInput
 }
 
-/** One fact as it is offered: what it begins with, and what it can be changed to. */
-export interface Offered {
-  readonly name: SuppositionName
-  readonly title: string
-  /** What it begins with: what really is so or, of a report, what should be. */
-  readonly first: string
-  readonly options: readonly { readonly name: string; readonly words: string }[]
-  /** The option that was chosen; undefined where it is left as it is. */
-  readonly chosen: string | undefined
+/** Stands for a key that nobody has: a real thumbprint never reads like this. */
+const SUPPOSED_KEY = 'a supposed key'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const withSnapshot = (input: PolicyInput, changed: Partial<PolicySnapshot>): PolicyInput => ({
+  ...input,
+  snapshot: { ...input.snapshot, ...changed },
+})
+
+/** Sets a recorded fact, or removes it where it is undefined. */
+function withFact<Name extends keyof Facts>(input: PolicyInput, name: Name, fact?: Facts[Name]): PolicyInput {
+  const { [name]: _former, ...rest } = input.snapshot.facts
+  return withSnapshot(input, { facts: fact === undefined ? rest : { ...rest, [name]: fact } })
 }
 
-/** What the policy says of an input, and what its rules compared for that. */
-export interface Judged {
-  readonly input: PolicyInput
-  readonly outcome: PolicyOutcome
-  readonly compared: Readonly<Partial<Record<Dimension, readonly ComparedValue[]>>>
+function withBinding(input: PolicyInput, changed: Partial<BindingFact>): PolicyInput {
+  const { binding } = input.snapshot.facts
+  return binding === undefined ? input : withFact(input, 'binding', { ...binding, ...changed })
 }
+
+const keyOf = ({ snapshot }: PolicyInput) => snapshot.facts.binding?.key_thumbprint
+const isRegistered = ({ snapshot }: PolicyInput) => snapshot.identity_source === 'SERVICE_REGISTRY'
+const stands = (name: keyof Facts) => (input: PolicyInput) => standing(input).facts[name] !== undefined
+
+/** Whether each reason applies, as the policy itself finds. */
+const { LIFECYCLE, POSSESSION } = DIMENSION_RULES
+
+const limited = (name: 'suspension' | 'revocation', words: string): Switch => ({
+  words,
+  isOn: stands(name),
+  turned: (input, on) => {
+    const fact = { at: instantOf(input.now - HOUR_MS), request_id: '', proof_ref: '', by: 'holder' } as const
+    return withFact(input, name, on ? fact : undefined)
+  },
+})
+
+const REPORT = { id: 'a supposed report', digest: 'the digest of its content', audience: 'the service' }
+const APPROVAL_DIGEST = 'the digest of the approval'
+
+/** Asks about a report that is rightly approved and signed: now, and for as long as such a signature may be valid. */
+function reporting(input: PolicyInput, destination: string): PolicyInput {
+  const { agent_id: sub } = input.snapshot
+  const iat = Math.floor(input.now / 1000)
+  const times = { iat, exp: iat + LIMITS.REPORT_PROOF_MAX_LIFETIME_S }
+  const { id: report_id, digest, audience: aud } = REPORT
+  const said: ApprovalPayload = { aud, sub, report_id, digest, destination, ...times, jti: 'a supposed jti' }
+  const report: ReportSnapshot = {
+    ...{ ...REPORT, destination, approval_used: false, proof_used: false },
+    approval: {
+      ...{ state: 'read', payload: said },
+      ...{ signer: approverOf(input) ?? SUPPOSED_KEY, digest: APPROVAL_DIGEST },
+    },
+    proof: {
+      ...{ state: 'read', payload: { ...said, approval_digest: APPROVAL_DIGEST } },
+      ...{ signer: keyOf(input) ?? SUPPOSED_KEY, digest: 'the digest of the signature' },
+    },
+  }
+  return { ...withSnapshot(input, { report }), action: 'report.send' }
+}
+
+/** A change of the report that is asked about, if one is. */
+const ofReport = (words: string, changed: Partial<ReportSnapshot>): Switch => ({
+  words,
+  applies: ({ action }) => action === 'report.send',
+  turned: input => {
+    const { report } = input.snapshot
+    return report === null ? input : withSnapshot(input, { report: { ...report, ...changed } })
+  },
+})
+
+/** In the order in which each builds on those before it. */
+const SWITCHES = {
+  identity: {
+    words: 'Identity not verified',
+    applies: input => !isRegistered(input) && stands('identity')(input),
+    turned: input => withFact(input, 'identity'),
+  },
+  registry: {
+    words: 'Not in the registry',
+    applies: input => isRegistered(input) && input.snapshot.grounds.registered !== null,
+    turned: input => withSnapshot(input, { grounds: { ...input.snapshot.grounds, registered: null } }),
+  },
+  unbound: {
+    words: 'No key bound',
+    applies: stands('binding'),
+    turned: input => withFact(input, 'binding'),
+  },
+  other: {
+    words: 'Another key bound',
+    applies: input => stands('binding')(input) && keyOf(input) === namedKey(input),
+    turned: input => withBinding(input, { key_thumbprint: 'another supposed key' }),
+  },
+  stale: {
+    words: 'Key last proven 25 hours ago',
+    applies: stands('binding'),
+    isOn: POSSESSION.applies.POSSESSION_STALE,
+    turned: (input, on) => withBinding(input, { at: instantOf(input.now - (on ? DAY_MS + HOUR_MS : 0)) }),
+  },
+  unlinked: {
+    words: 'Organization claimed, but not linked',
+    applies: input => input.snapshot.organization_id === null || stands('link')(input),
+    turned: input => {
+      const { organization_id, grounds } = input.snapshot
+      const organization = { ...grounds.organization, known: true }
+      return withSnapshot(withFact(input, 'link'), {
+        ...{ organization_id: organization_id ?? 'org.example', grounds: { ...grounds, organization } },
+      })
+    },
+  },
+  period: {
+    words: 'Claimed validity period over',
+    isOn: LIFECYCLE.applies.LIFECYCLE_EXPIRED,
+    turned: (input, on) =>
+      withSnapshot(input, { valid_from: null, valid_until: on ? instantOf(input.now - DAY_MS) : null }),
+  },
+  suspended: limited('suspension', 'Suspended'),
+  revoked: limited('revocation', 'Revoked'),
+  evidence: {
+    words: 'Stored evidence altered',
+    isOn: ({ snapshot }) => !snapshot.evidence_intact,
+    turned: (input, on) => withSnapshot(input, { evidence_intact: !on }),
+  },
+  chain: {
+    words: 'Receipt chain broken',
+    isOn: ({ snapshot }) => !snapshot.chain_intact,
+    turned: (input, on) => withSnapshot(input, { chain_intact: !on }),
+  },
+  report: {
+    words: 'Asked about a report instead',
+    turned: input => reporting(input, INBOX_DESTINATION),
+  },
+  destination: {
+    words: 'Report for another address',
+    applies: ({ action }) => action === 'report.send',
+    turned: input => reporting(input, 'https://elsewhere.example/reports'),
+  },
+  unapproved: ofReport('Report not approved', { approval: { state: 'absent' } }),
+  content: ofReport('Report changed after signing', { digest: 'the digest of other content' }),
+} as const satisfies Readonly<Record<string, Switch>>
+
+export type SwitchName = keyof typeof SWITCHES
+
+/** What a visitor supposes; whatever is absent is left as it is. */
+export type Choices = Readonly<Partial<Record<SwitchName, boolean>>>
 
 /** What would be decided, beside what would be decided of the agent as it is. */
 export interface Supposed {
-  readonly asItIs: Judged
-  readonly supposed: Judged
-  readonly times: Readonly<Record<string, AskedTime>>
-  readonly offered: readonly Offered[]
-  /** How many things differ from what is so. */
-  readonly changes: number
+  readonly input: PolicyInput
+  readonly outcome: PolicyOutcome
+  readonly asItIs: PolicyOutcome
+  /** The switches that have a part in it, and whether each is otherwise than it is. */
+  readonly switches: readonly (Pick<Switch, 'words'> & {
+    readonly name: SwitchName
+    readonly on: boolean
+    readonly changed: boolean
+  })[]
 }
 
 const policy = createPolicy()
 
-function judged(input: PolicyInput): Judged {
-  const outcome = decideSafely(policy, input)
-  const compared = outcome.dimensions.map(line => [line.dimension, comparedIn(line, input)] as const)
-  return { input, outcome, compared: Object.fromEntries(compared) }
-}
-
-interface Applied {
-  readonly input: PolicyInput
-  readonly offered: readonly Offered[]
-}
-
-/** Changes one fact as chosen. @param real the agent as it is at the time that is asked about */
-function applying(real: PolicyInput, { facts = {} }: Choices) {
-  return ({ input, offered }: Applied, name: SuppositionName): Applied => {
-    const { title, drawn, begins = 'as it is', asItIs, options } = SUPPOSITIONS[name]
-    if (!drawn(input)) return { input, offered }
-    const present = asItIs(real)
-    const others = Object.entries(options).filter(([, { words }]) => words !== present)
-    const option = entryOf(Object.fromEntries(others), facts[name] ?? '')
-    const shown: Offered = {
-      ...{ name, title, first: `${capitalized(begins)}: ${present}` },
-      options: others.map(([each, { words }]) => ({ name: each, words })),
-      chosen: option === undefined ? undefined : facts[name],
-    }
-    return { input: option?.change(input) ?? input, offered: [...offered, shown] }
-  }
-}
-
-/** Every fact as chosen, those of a report upon all others. */
-function changed(real: PolicyInput, choices: Choices, audience: string): Applied {
-  const change = applying(real, choices)
-  const action = choices.action ?? real.action
-  const begun: Applied = { input: { ...real, action }, offered: [] }
-  const { input, offered } = keysOf(OF_AGENT).reduce(change, begun)
-  if (action !== 'report.send') return { input, offered }
-  return keysOf(OF_REPORT).reduce(change, { input: withReport(input, audience), offered })
-}
-
-/** The time that is chosen (epoch milliseconds), and its name; now where it is none that is offered. */
-function timeOf({ time = NOW, hours = '' }: Choices, times: Supposed['times'], now: number) {
-  if (time === OWN_HOURS) return { time, at: now + (hoursIn(hours) ?? 0) * HOUR_MS }
-  const offered = time === NOW ? undefined : entryOf(times, time)
-  return offered === undefined ? { time: undefined, at: now } : { time, at: offered.at }
-}
-
-/**
- * What the service's own policy would decide if things were otherwise. Pure but for hashing: nothing is written or sent.
- * @param now epoch milliseconds, on the clock that the service reads
- * @param audience the address that both signatures over a report must name
- */
-export async function suppose(
-  records: PolicyRecords,
-  choices: Choices,
-  now: number,
-  audience: string,
-): Promise<Supposed> {
-  const [action] = ACTIONS
-  const present: PolicyInput = { snapshot: await policySnapshotOf(records, null, now), action, now }
-  const times = timesOf(present)
-  const { time, at } = timeOf(choices, times, now)
-  // What vouches for an agent can differ at another time: a list ends, a record's validity runs out.
-  const real =
-    at === now ? present : { ...present, snapshot: await policySnapshotOf(records, null, at), now: at }
-  const { input, offered } = changed(real, choices, audience)
-  const chosen = offered.filter(each => each.chosen !== undefined).length
-  return {
-    ...{ times, offered },
-    ...{ asItIs: judged(present), supposed: judged(input) },
-    changes: chosen + (time === undefined ? 0 : 1) + (input.action === action ? 0 : 1),
-  }
-}
-
-/** The dimensions that an outcome judges otherwise than another. */
-export function differing(one: PolicyOutcome, other: PolicyOutcome): readonly Dimension[] {
-  const found = ({ dimensions }: PolicyOutcome, name: Dimension) => {
-    const line = dimensions.find(({ dimension }) => dimension === name)
-    return `${line?.result} ${line?.code}`
-  }
-  return DIMENSION_NAMES.filter(name => found(one, name) !== found(other, name))
+/** What the service's own policy would decide if things were as chosen. Pure: nothing is written or sent. */
+export function suppose(real: PolicyInput, choices: Choices): Supposed {
+  let input = real
+  const switches = keysOf(SWITCHES).flatMap(name => {
+    const { words, applies, isOn, turned }: Switch = SWITCHES[name]
+    if (applies?.(input) === false) return []
+    const really = isOn?.(input) ?? false
+    const on = choices[name] ?? really
+    if (on !== really) input = turned(input, on)
+    return [{ name, words, on, changed: on !== really }]
+  })
+  return { input, switches, outcome: decideSafely(policy, input), asItIs: decideSafely(policy, real) }
 }
