@@ -72,7 +72,6 @@ export const sourceSetCases = z.strictObject({
     }),
   ),
 })
-export type SourceSetCases = z.infer<typeof sourceSetCases>
 
 /** `results.json`: the actual and expected answers of the release's run, without times and random ids. */
 export const sourceSetResults = z.strictObject({
@@ -83,4 +82,3 @@ export const sourceSetResults = z.strictObject({
     z.strictObject({ id: z.string(), expected: jsonObject(), observed: jsonObject(), passed: z.boolean() }),
   ),
 })
-export type SourceSetResults = z.infer<typeof sourceSetResults>

@@ -154,7 +154,7 @@ function Leads({ store, record }: RecordProps) {
   ))
   if (store === 'agents')
     rows.push(
-      <LeadRow key="agent" by="All records">
+      <LeadRow key="agent" by="agent_id">
         <ViewLink className="link" to={recordsAddress({ agent: key })}>
           All records of this agent
         </ViewLink>
@@ -229,7 +229,7 @@ export function RecordPage({ store, name, agent }: RecordPageProps) {
           {title}
         </ViewLink>
       </p>
-      <h2 tabIndex={-1} data-place>
+      <h2 className={styles.name} tabIndex={-1} data-place>
         {one} <code className={styles.value}>{name}</code>
       </h2>
       {error === null ? null : (
