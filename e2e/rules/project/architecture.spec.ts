@@ -1,109 +1,111 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
-import { architectureFaults, IMPORT_TABLE, type SourceFile, unusedPackages } from './architecture-rules.ts'
 import { readSources } from './source-files.ts'
 
-test('The sources keep to the table of imports, and to the rules for names, exports and length', async () => {
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
+
+const namesIn = (start: string, text: string): string[] =>
+  text.split(start)[1]?.split('}')[0]?.split(',') ?? []
+
+/** The linter's table of imports, in its order: of each row its files, what it keeps out and what it may import. */
+const TABLE = [
+  ...readFileSync(join(PROJECT, 'biome.json'), 'utf8').matchAll(
+    /"includes": \["src\/([^"]+)"\].*"noRestrictedImports".*\n([\s\S]*?)\n {4}\]/g,
+  ),
+].map(([, path = '', row = '']) => ({
+  path,
+  row,
+  out: namesIn(' "../**/{', row),
+  folders: [...namesIn('"!../**/{', row), ...namesIn('"!./{', row)],
+  packages: [...row.matchAll(/"!([@\w][^"]*)"/g)].map(([, name = '']) => name),
+}))
+
+test('Each folder of src has its row in the linter’s table of imports, and no arrow turns back', async () => {
   const files = await readSources()
-  expect(files.length).toBeGreaterThan(20)
-  expect(architectureFaults(files)).toEqual([])
+  const folders = [
+    ...new Set(files.filter(({ path }) => path.includes('/')).map(({ path }) => path.split('/')[0])),
+  ]
+  const rows = TABLE.filter(({ path }) => path.endsWith('/**'))
+  expect(rows.map(({ path }) => path.slice(0, -3)).sort()).toEqual(folders.sort())
+  for (const { path, out, row } of rows) {
+    expect(out, path).toEqual(folders)
+    expect(row, path).toMatch(/^ *"\*\*", /)
+  }
+  for (const [at, { path, folders: may }] of TABLE.entries()) {
+    const earlier = TABLE.slice(0, at).map(row => row.path.replace('/**', ''))
+    expect(earlier, path).toEqual(expect.arrayContaining(may))
+  }
 })
 
 test('The table allows no package that is not used', async () => {
-  expect(unusedPackages(await readSources())).toEqual([])
-})
-
-test('The table’s arrows never turn back', () => {
-  const reached = (folder: string, seen: readonly string[]): readonly string[] => {
-    if (seen.includes(folder)) throw new Error(`a cycle: ${[...seen, folder].join(' → ')}`)
-    return (IMPORT_TABLE[folder]?.folders ?? []).flatMap(next => reached(next, [...seen, folder]))
-  }
-  for (const folder of Object.keys(IMPORT_TABLE)) expect(() => reached(folder, [])).not.toThrow()
-})
-
-const KNOWN: readonly SourceFile[] = [
-  { path: 'contract/names.ts', text: 'export const A = 1\n' },
-  { path: 'service/store.ts', text: 'export const B = 1\n' },
-]
-
-const REFUSED: readonly [title: string, file: SourceFile, fault: string][] = [
-  [
-    'an arrow that turns back',
-    { path: 'contract/a.ts', text: "import { B } from '../service/store.ts'" },
-    'imports ../service/store.ts from service/',
-  ],
-  [
-    'one that hides in a type',
-    { path: 'client/a.ts', text: "import type { B } from '../service/store.ts'" },
-    'imports ../service/store.ts from service/',
-  ],
-  [
-    'one that is loaded later',
-    { path: 'ui/a.ts', text: "const b = () => import('../service/store.ts')" },
-    'imports ../service/store.ts from service/',
-  ],
-  [
-    'a loading of what cannot be read off',
-    { path: 'main.tsx', text: 'import(location.hash)' },
-    'imports location.hash, a package its folder may not',
-  ],
-  [
-    'an unknown package',
-    { path: 'service/a.ts', text: "import x from 'lodash'" },
-    'imports lodash, a package its folder may not',
-  ],
-  [
-    'a package of Node',
-    { path: 'service/a.ts', text: "import 'node:fs'" },
-    'imports node:fs, a package its folder may not',
-  ],
-  [
-    'zod past its module',
-    { path: 'contract/a.ts', text: "import * as z from 'zod/mini'" },
-    'imports zod/mini, which goes through contract/schemas/zod.ts',
-  ],
-  [
-    'an unknown folder',
-    { path: 'tools/a.ts', text: "import { A } from '../contract/names.ts'" },
-    'its folder is not in the table of imports',
-  ],
-  [
-    'a file left unnamed by its ending',
-    { path: 'service/a.ts', text: "import { A } from '../contract/names'" },
-    'imports ../contract/names, which is no file by that exact name',
-  ],
-  ['a default export', { path: 'contract/a.ts', text: 'export default 1' }, 'has a default export'],
-  [
-    'a barrel',
-    { path: 'contract/a.ts', text: "export * from './names.ts'" },
-    'passes on another module’s exports',
-  ],
-  ['a drawer', { path: 'service/utils.ts', text: '' }, 'has a name that says nothing'],
-  ['a drawer of files', { path: 'service/common/a.ts', text: '' }, 'has a name that says nothing'],
-  ['camelCase', { path: 'service/someFile.ts', text: '' }, 'is not named in kebab-case'],
-  ['a component in kebab-case', { path: 'ui/some-view.tsx', text: '' }, 'is not named in PascalCase'],
-  ['a long style sheet', { path: 'ui/A.module.css', text: '\n'.repeat(601) }, 'has more than 600 lines'],
-  ['a long file', { path: 'service/a.ts', text: '//\n'.repeat(301) }, 'has more than 300 lines'],
-  ['a file of another kind', { path: 'service/a.json', text: '{}' }, 'is of a kind that has no place in src'],
-]
-
-for (const [title, file, fault] of REFUSED) {
-  test(`The check finds ${title}`, () => {
-    expect(architectureFaults([...KNOWN, file])).toContain(`${file.path}: ${fault}`)
+  const files = await readSources()
+  const unused = TABLE.flatMap(({ path, packages }) => {
+    const inside = files.filter(file => file.path.startsWith(path.replace('**', '')))
+    return packages
+      .filter(name => !inside.some(({ text }) => text.includes(`'${name.replace(/\*+$/, '')}`)))
+      .map(name => `${path}: ${name}`)
   })
-}
+  expect(unused).toEqual([])
+})
 
-test('The check finds nothing where there is nothing', () => {
-  const files: SourceFile[] = [
-    { path: 'main.tsx', text: "import { B } from './service/store.ts'\nexport const C = B\n" },
-    {
-      path: 'ui/SomeView.tsx',
-      text: "import { useState } from 'react'\nexport const V = () => <p>{useState(1)}</p>\n",
-    },
-    {
-      path: 'service/a.ts',
-      text: "import { A } from '../contract/names.ts'\n// import x from 'lodash'\nexport const D = A\n",
-    },
-    { path: 'service/README.md', text: '# What the service is about\n' },
-  ]
-  expect(architectureFaults([...KNOWN, ...files])).toEqual([])
+/** What no rule of the linter sees in the text of a file of `src`, by what it would be. */
+const UNSEEN_TEXT: Readonly<Record<string, RegExp>> = {
+  'hides an import in a type': /\btypeof import\(|\bimport\('[^']*'\)\.(?!then\b)/,
+  'loads what cannot be read off': /(?<![.\w`])import\((?!'[^']*'\))/,
+  'imports what composes the page': /'(?:\.\.?\/)+(?:cases|first-markup|main)\.tsx?'/,
+}
+const SAYS_NOTHING = /(?:^|\/)(?:utils?|helpers|types|hooks|lib|common|misc|shared|index)(?:[./]|$)/i
+const HAS_A_PLACE = /\.(?:tsx?|js)$|(?:^|\/)README\.md$|\/[A-Z]\w+\.module\.css$|\/styles\/[a-z-]+\.css$/
+
+test('Nothing in src slips past the table, has a name that says nothing, or is of a kind that has no place there', async () => {
+  const faults = (await readSources()).flatMap(({ path, text }) =>
+    [
+      ...Object.keys(UNSEEN_TEXT).filter(fault => UNSEEN_TEXT[fault]?.test(text)),
+      ...(SAYS_NOTHING.test(path) ? ['has a name that says nothing'] : []),
+      ...(HAS_A_PLACE.test(path) ? [] : ['is of a kind, or has a name, that has no place']),
+    ].map(fault => `${path} ${fault}`),
+  )
+  expect(faults).toEqual(['main.tsx imports what composes the page'])
+})
+
+const REFUSED: readonly [path: string, text: string, rule: string][] = [
+  ['src/client/a.ts', "import { b } from '../service/b.ts'", 'noRestrictedImports'],
+  ['src/client/b.ts', "import type { b } from '../service/b.ts'", 'noRestrictedImports'],
+  ['src/ui/kit/c.ts', "export const c = () => import('../../service/b.ts')", 'noRestrictedImports'],
+  ['src/service/http/d.ts', "import { d } from '../../client/wallet.ts'", 'noRestrictedImports'],
+  ['src/service/e.ts', "import e from 'lodash'", 'noRestrictedImports'],
+  ['src/service/f.ts', "import 'node:fs'", 'noRestrictedImports'],
+  ['src/contract/g.ts', "import * as z from 'zod/mini'", 'noRestrictedImports'],
+  ['src/service/h.ts', "import { h } from '../contract/g'", 'useImportExtensions'],
+  ['src/contract/i.ts', "export { a } from './names.ts'", 'noBarrelFile'],
+  ['src/contract/j.ts', "export * from './names.ts'", 'noReExportAll'],
+  ['src/contract/k.ts', 'export default 1', 'noDefaultExport'],
+  ['src/service/someFile.ts', 'export const l = 1', 'useFilenamingConvention'],
+  ['src/ui/some-view.tsx', 'export const m = 1', 'useFilenamingConvention'],
+  ['src/service/n.ts', `export const n = [\n${'  1,\n'.repeat(300)}]`, 'noExcessiveLinesPerFile'],
+  ['src/ui/O.module.css', `@layer a {\n${'  .b {\n  }\n'.repeat(300)}}`, 'noExcessiveLinesPerFile'],
+  ['src/rules/p.ts', "import type { Q } from './q.ts'\nexport type P = Q", 'noImportCycles'],
+  ['src/rules/q.ts', "export type Q = 1\nexport const p = () => import('./p.ts')", 'noImportCycles'],
+]
+
+test('The linter refuses what the table, its names, lengths and circles are there to refuse', async () => {
+  const folder = test.info().outputPath('project')
+  const fine = ['src/client/fine.ts', "import 'idb'\nimport '../contract/names.ts'", ''] as const
+  for (const [path, text] of [...REFUSED, fine]) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), `${text}\n`)
+  }
+  cpSync(join(PROJECT, 'biome.json'), join(folder, 'biome.json'))
+  const biome = join(PROJECT, 'node_modules/@biomejs/biome/bin/biome')
+  const lint = [biome, 'lint', '--vcs-enabled=false', '--reporter=github', '--max-diagnostics=none']
+  const said = await new Promise<string>(resolve => {
+    execFile(process.execPath, lint, { cwd: folder }, (_error, out) => resolve(out))
+  })
+  const told = (path: string) =>
+    said.split('\n').filter(line => line.includes(basename(path)) && line.startsWith('::error'))
+  for (const [path, , rule] of REFUSED) expect(told(path).join('\n'), path).toContain(`/${rule},`)
+  expect(told('src/client/fine.ts')).toEqual([])
 })

@@ -1,9 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { SourceFile } from './architecture-rules.ts'
 
 const SRC = fileURLToPath(new URL('../../../src', import.meta.url))
+
+/** One source file: its path below `src`, and its text. */
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+}
 
 /** Every file below `src`, with its path from there. */
 export async function readSources(): Promise<SourceFile[]> {

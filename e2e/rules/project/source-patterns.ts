@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
-import type { SourceFile } from './architecture-rules.ts'
+import type { SourceFile } from './source-files.ts'
 
 /** A regular expression as a source file writes it; `pattern` is null if it is known only at run time. */
 export interface SourcePattern {

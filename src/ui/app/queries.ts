@@ -4,6 +4,7 @@ import { UnreadableRow } from '../../browser/unreadable-row.ts'
 import type { AgentName, OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
 import type { ServiceWindow } from '../../contract/window/window.ts'
+import type * as reading from '../exchange/read-exchange.ts'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { visibleText } from '../kit/visible-text.ts'
 import { distinctLabels } from './distinct-labels.ts'
@@ -122,7 +123,7 @@ export function useAgentView(agentId: string | undefined): SeenAgent {
 }
 
 /** Turns entries into rows; a first visit has none. */
-let exchange: typeof import('../exchange/read-exchange.ts') | undefined
+let exchange: typeof reading | undefined
 
 /** The journal joined with the audit trail, as numbered rows; undefined until they are read for the first time. */
 export function useExchangeOnceRead(): readonly ExchangeRow[] | undefined {
