@@ -8,13 +8,13 @@ import { firstPaint, headScript } from './src/build/first-paint.ts'
 import { largestParts } from './src/build/largest-parts.ts'
 import { layerOrder } from './src/build/layer-order.ts'
 import { openWherePossible } from './src/build/open-where-possible.ts'
+import { LICENCES, otherLicences } from './src/build/other-licences.ts'
 import { preloadFonts } from './src/build/preload-fonts.ts'
 import { preloadStart } from './src/build/preload-start.ts'
 import { publishedContract } from './src/build/published-contract.ts'
 import { cssModules } from './src/build/scoped-names.ts'
 import { leanMsw, serviceWorker, shortWorkers } from './src/build/service-worker.ts'
 import { readPageUrl, shareTags } from './src/build/share-tags.ts'
-import { thirdParty } from './src/build/third-party.ts'
 
 /** The project's folder, with forward slashes and none at its end. */
 const root = normalizePath(fileURLToPath(new URL('.', import.meta.url))).replace(/\/$/, '')
@@ -45,7 +45,7 @@ export default defineConfig(({ mode }) => {
       preloadFonts(),
       preloadStart(),
       shareTags(readPageUrl(loadEnv(mode, root).VITE_PAGE_URL)),
-      thirdParty(root),
+      otherLicences(root),
       budgets(root),
       openWherePossible(),
       ...(mode === LISTING ? [largestParts(root)] : []),
@@ -57,6 +57,7 @@ export default defineConfig(({ mode }) => {
       target: 'es2023',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      license: { fileName: LICENCES },
       rolldownOptions: {
         // MSW makes a second source of requests when it is loaded, for those who ask for its defaults. It would never
         // start, and keep every message of the worker while it waits.

@@ -35,9 +35,6 @@ const RULES = ['rules', 'service', 'models', 'published', 'browsers/rules'].map(
   folder => `${folder}/**/*.spec.ts`,
 )
 
-/** Asks the registry, which `npm test` does not need. */
-const AUDIT = ['rules/project/npm-audit.spec.ts']
-
 const inChromium = {
   use: { ...devices['Desktop Chrome'], ...chromium, skipping: { whyNotHere: () => whyNoTime() } },
 }
@@ -55,11 +52,10 @@ export default defineConfig<KitOptions>({
   reporter: [['list'], ['./bench/figures-reporter.ts'], ['./closing-line-reporter.ts']],
   projects: [
     // These two are `npm test`.
-    { name: 'rules', testMatch: RULES, testIgnore: AUDIT },
+    { name: 'rules', testMatch: RULES },
     { name: 'stories', testMatch: STORIES, ...inChromium },
     // These are the rest of `npm run test:all`, the many tests of the page last: they end where the time does.
     { name: 'at-length', testMatch: ['models/**/*.spec.ts', 'service/**/*.spec.ts'], grep: /@at-length/ },
-    { name: 'audit', testMatch: AUDIT },
     // One worker, so that one WebKit runs at a time.
     { name: 'webkit', testDir: './browsers/webkit', workers: 1 },
     { name: 'firefox-core', testMatch: FIREFOX_CORE, ...inFirefox },

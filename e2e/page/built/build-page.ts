@@ -9,15 +9,7 @@ const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 const run = promisify(execFile)
 
 /** What a build reads, besides the installed packages. */
-const SOURCES = [
-  'index.html',
-  'LICENSE',
-  'package.json',
-  'package-lock.json',
-  'public',
-  'src',
-  'vite.config.ts',
-]
+const SOURCES = ['index.html', 'LICENSE', 'package.json', 'public', 'src', 'vite.config.ts']
 
 /**
  * Builds the page into a new directory. Returns the directory.
