@@ -8,15 +8,14 @@ import { UNAVAILABLE_CAUSES } from '../../../src/contract/window/availability.ts
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
 
-/** Every README of this project, by its path from the root. */
-const READMES = [
-  'README.md',
-  ...['src', 'e2e'].flatMap(folder =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter(path => /(?:^|[\\/])README\.md$/.test(path))
-      .map(path => join(folder, path)),
+/** Every file and folder that this project keeps, by its path from the root. */
+const PATHS = [
+  ...readdirSync(ROOT),
+  ...['.ci', 'src', 'e2e', 'public'].flatMap(folder =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(path => join(folder, path)),
   ),
-]
+].map(path => path.replaceAll('\\', '/'))
+const READMES = PATHS.filter(path => /(?:^|\/)README\.md$/.test(path))
 
 test('The README has at most 180 lines', () => {
   expect(README.trimEnd().split('\n').length).toBeLessThanOrEqual(180)
@@ -38,4 +37,28 @@ test('Every README’s links and pictures lead to a file', () => {
       .map(to => `${path}: ${to}`),
   )
   expect(dead).toEqual([])
+})
+
+/** Every way to name what is there from some folder above it, such as `http`, `service/http` and `src/service/http`. */
+const NAMES = new Set(
+  PATHS.flatMap(path => path.split('/').map((_part, at, parts) => parts.slice(at).join('/'))),
+)
+/** A path in back-ticks: a name of a file, or of a folder that is there with what would lie in it. */
+const isPath = (text: string): boolean =>
+  /^[\w.-]+(?:\/[\w.-]+)*\/?$/.test(text) &&
+  (/\.(?:ts|tsx|mjs|css|md)$|\/$/.test(text) || (text.includes('/') && NAMES.has(text.split('/')[0] ?? '')))
+
+test('Every path that a README names in back-ticks is there', () => {
+  const named = READMES.flatMap(path =>
+    [
+      ...readFileSync(join(ROOT, path), 'utf8')
+        .replace(/```.*?```/gs, '')
+        .matchAll(/`([^`\n]+)`/g),
+    ]
+      .map(([, text = '']) => text)
+      .filter(text => isPath(text) && !text.startsWith('dist/'))
+      .map(text => [path, text.replace(/\/$/, '')] as const),
+  )
+  expect(named.length).toBeGreaterThan(80)
+  expect(named.filter(([, text]) => !NAMES.has(text)).map(([path, text]) => `${path}: ${text}`)).toEqual([])
 })
