@@ -91,7 +91,7 @@ export function createVisitor(options: VisitorOptions): Visitor {
     journal: {
       entries: async () => {
         const read = await rows.all('journal')
-        return read.length === 0 ? read : (await loadReading()).knownEntries(rows, read)
+        return read.length === 0 ? read : (await loadReading()).knownEntries(store, read)
       },
     },
     interrupted: createInterrupted(store, rows, underWay, now, changed),

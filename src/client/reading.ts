@@ -19,7 +19,14 @@ import { sameValue } from '../browser/same-value.ts'
 import { PURPOSES } from '../contract/names.ts'
 import type { ChallengeIssued } from '../contract/schemas/challenge.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
-import { type Choice, CLIENT_DATABASE, type ClientRows, type Intent, type StoredKey } from './client-store.ts'
+import {
+  type Choice,
+  CLIENT_DATABASE,
+  type ClientRows,
+  type ClientStore,
+  type Intent,
+  type StoredKey,
+} from './client-store.ts'
 import {
   type CallEntry,
   type EnforceEntry,
@@ -33,7 +40,6 @@ import {
   type Speaker,
   TRANSPORT_FAILURES,
 } from './journal-record.ts'
-import type { OwnRows } from './own-rows.ts'
 import type { ClientStoreName, UnreadableRows } from './unreadable-rows.ts'
 import type { OwnAgent, PublicKeyOf } from './visitor.ts'
 
@@ -177,16 +183,16 @@ export function readNoted<S extends ClientStoreName>(
   return record
 }
 
-const lastRead = new WeakMap<OwnRows, ReadonlyMap<number, JournalEntry>>()
+const lastRead = new WeakMap<ClientStore, ReadonlyMap<number, JournalEntry>>()
 
 /** The journal's entries as just read; one that is as it was at the last reading is the same object, to cache by. */
-export function knownEntries(rows: OwnRows, read: readonly JournalEntry[]): readonly JournalEntry[] {
-  const known = lastRead.get(rows)
+export function knownEntries(store: ClientStore, read: readonly JournalEntry[]): readonly JournalEntry[] {
+  const known = lastRead.get(store)
   const entries = read.map(entry => {
     const before = known?.get(entry.seq)
     return before !== undefined && sameValue(before, entry) ? before : entry
   })
-  lastRead.set(rows, new Map(entries.map(entry => [entry.seq, entry])))
+  lastRead.set(store, new Map(entries.map(entry => [entry.seq, entry])))
   return entries
 }
 
