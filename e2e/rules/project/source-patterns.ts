@@ -1,5 +1,4 @@
-import { posix } from 'node:path'
-import { parseSync } from 'vite'
+import { type ESTree, parseSync, Visitor, type VisitorObject } from 'vite'
 import type { SourceFile } from './source-files.ts'
 
 /** A regular expression as a source file writes it; `pattern` is null if it is known only at run time. */
@@ -9,125 +8,74 @@ export interface SourcePattern {
   readonly pattern: RegExp | null
 }
 
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
+/** Texts by the names of their constants. */
+type Texts = Map<string, string>
+
+interface ParsedFile extends SourceFile {
+  readonly program: ESTree.Program
 }
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string'
-
-/** Every node of a syntax tree, parents first. */
-function nodesIn(root: unknown): Node[] {
-  if (Array.isArray(root)) return root.flatMap(nodesIn)
-  if (!isNode(root)) return []
-  return [root, ...Object.values(root).flatMap(nodesIn)]
+function parsed(file: SourceFile): ParsedFile {
+  const { program, errors } = parseSync(file.path, file.text)
+  if (errors.length > 0) throw new Error(`${file.path} does not parse`)
+  return { ...file, program }
 }
 
-const member = (node: unknown, name: string): unknown =>
-  typeof node === 'object' && node !== null ? Reflect.get(node, name) : undefined
-
-const nameOf = (node: unknown): unknown => member(node, 'name')
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-/** The named texts of a module, in source order. */
-type Texts = ReadonlyMap<unknown, string>
+const visit = ({ program }: ParsedFile, visitor: VisitorObject): void => new Visitor(visitor).visit(program)
 
 /** A template's text, with its escapes decoded or, after `String.raw`, as written. */
-function templateText(template: unknown, texts: Texts, form: 'cooked' | 'raw'): string | undefined {
-  const values = listOf(member(template, 'expressions')).map(expression => textOf(expression, texts))
-  const parts = listOf(member(template, 'quasis')).map(quasi => member(member(quasi, 'value'), form))
+function templateText(template: ESTree.TemplateLiteral, form: 'cooked' | 'raw', texts: Texts) {
+  const values = template.expressions.map(expression => textOf(expression, texts))
   if (values.includes(undefined)) return undefined
-  return parts.map((part, index) => `${part}${values[index] ?? ''}`).join('')
+  return template.quasis.map(({ value }, index) => `${value[form]}${values[index] ?? ''}`).join('')
 }
 
-/** The text of an expression, if it can be read from the source. */
-function textOf(expression: unknown, texts: Texts): string | undefined {
-  const value = member(expression, 'value')
-  switch (member(expression, 'type')) {
-    case 'Literal':
-      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-    case 'Identifier':
-      return texts.get(nameOf(expression))
-    case 'TemplateLiteral':
-      return templateText(expression, texts, 'cooked')
-    case 'TaggedTemplateExpression': {
-      const tag = member(expression, 'tag')
-      const raw = nameOf(member(tag, 'object')) === 'String' && nameOf(member(tag, 'property')) === 'raw'
-      return raw ? templateText(member(expression, 'quasi'), texts, 'raw') : undefined
-    }
-    default:
-      return undefined
-  }
+/** The text of an expression, if it can be read from the sources. */
+function textOf(expression: ESTree.Argument | null | undefined, texts: Texts): string | undefined {
+  if (expression?.type === 'Identifier') return texts.get(expression.name)
+  if (expression?.type === 'TemplateLiteral') return templateText(expression, 'cooked', texts)
+  if (expression?.type === 'TaggedTemplateExpression') return templateText(expression.quasi, 'raw', texts)
+  const value = expression?.type === 'Literal' ? expression.value : undefined
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-function nodesOf({ path, text }: SourceFile): Node[] {
-  const { program, errors } = parseSync(path, text)
-  if (errors.length > 0) throw new Error(`${path} does not parse`)
-  return nodesIn(program)
-}
-
-/** The texts that a module imports from local modules, by their local names. */
-function importedTexts(
-  path: string,
-  nodes: readonly Node[],
-  files: readonly SourceFile[],
-): [unknown, string][] {
-  return nodes
-    .filter(({ type }) => type === 'ImportDeclaration')
-    .flatMap(node => {
-      const from = posix.join(posix.dirname(path), String(member(member(node, 'source'), 'value')))
-      const file = files.find(candidate => candidate.path === from)
-      const theirs = file === undefined ? new Map() : textsOf(file, files)
-      return listOf(member(node, 'specifiers')).flatMap((specifier): [unknown, string][] => {
-        const text = theirs.get(nameOf(member(specifier, 'imported')))
-        return text === undefined ? [] : [[nameOf(member(specifier, 'local')), text]]
-      })
-    })
-}
-
-const known = new WeakMap<SourceFile, Map<unknown, string>>()
-
-function textsOf(file: SourceFile, files: readonly SourceFile[]): Texts {
-  const before = known.get(file)
-  if (before !== undefined) return before
-  const texts = new Map<unknown, string>()
-  // Stored before it is filled: type imports may be circular.
-  known.set(file, texts)
-  const nodes = nodesOf(file)
-  for (const [name, text] of importedTexts(file.path, nodes, files)) texts.set(name, text)
-  for (const node of nodes.filter(({ type }) => type === 'VariableDeclarator')) {
-    const text = textOf(member(node, 'init'), texts)
-    if (text !== undefined) texts.set(nameOf(member(node, 'id')), text)
-  }
-  return texts
+/** Adds the texts that a file's constants hold, read with those that are known already. */
+function addTexts(file: ParsedFile, texts: Texts): void {
+  visit(file, {
+    VariableDeclarator({ id, init }) {
+      const text = textOf(init, texts)
+      if (id.type === 'Identifier' && text !== undefined) texts.set(id.name, text)
+    },
+  })
 }
 
 /** What makes a pattern of its first argument, with the resulting flags; `RegExp` takes them second. */
-const MAKERS: ReadonlyMap<unknown, string | undefined> = new Map([
-  ['RegExp', undefined],
-  ['pattern', 'u'],
-])
+const MAKERS: Readonly<Record<string, string | undefined>> = { RegExp: undefined, pattern: 'u' }
 
-function madePattern(node: Node, texts: Texts): RegExp | null | undefined {
-  const literal = member(node, 'regex')
-  if (node.type === 'Literal' && literal !== undefined && literal !== null)
-    return new RegExp(String(member(literal, 'pattern')), String(member(literal, 'flags')))
-  const maker = nameOf(member(node, 'callee'))
-  if (!['NewExpression', 'CallExpression'].includes(node.type) || !MAKERS.has(maker)) return undefined
-  const [source, flags] = listOf(member(node, 'arguments')).map(argument => textOf(argument, texts))
-  return source === undefined ? null : new RegExp(source, MAKERS.get(maker) ?? flags ?? '')
-}
-
-/** Every regular expression in a script: literals, and `RegExp` or `pattern` of a text from it or `files`. */
-export function patternsIn(file: SourceFile, files: readonly SourceFile[] = []): SourcePattern[] {
-  const { path, text } = file
-  const texts = textsOf(file, files)
-  return nodesOf(file).flatMap(node => {
-    const pattern = madePattern(node, texts)
-    const place = `${path}: ${text.slice(node.start, node.end)}`
-    return pattern === undefined ? [] : [{ place, pattern }]
+/** Every regular expression in these scripts: literals, and `RegExp` or `pattern` of a text from any of them. */
+export function patternsIn(files: readonly SourceFile[]): SourcePattern[] {
+  const all: Texts = new Map()
+  const scripts = files.map(parsed)
+  // Twice, as a text may be made of one that comes later.
+  for (const file of [...scripts, ...scripts]) addTexts(file, all)
+  return scripts.flatMap(file => {
+    const found: SourcePattern[] = []
+    const texts = new Map(all)
+    addTexts(file, texts)
+    const add = ({ start, end }: ESTree.Span, pattern: RegExp | null) =>
+      found.push({ place: `${file.path}: ${file.text.slice(start, end)}`, pattern })
+    const made = (node: ESTree.NewExpression | ESTree.CallExpression) => {
+      if (node.callee.type !== 'Identifier' || !Object.hasOwn(MAKERS, node.callee.name)) return
+      const [source, flags] = node.arguments.map(argument => textOf(argument, texts))
+      add(node, source === undefined ? null : new RegExp(source, MAKERS[node.callee.name] ?? flags ?? ''))
+    }
+    visit(file, {
+      Literal(node) {
+        if ('regex' in node) add(node, new RegExp(node.regex.pattern, node.regex.flags))
+      },
+      NewExpression: made,
+      CallExpression: made,
+    })
+    return found
   })
 }
