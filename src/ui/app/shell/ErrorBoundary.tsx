@@ -25,7 +25,7 @@ const FAILED = {
 const NEWER = {
   title: 'A newer version is here',
   words:
-    'A part of this page did not come, though its host answers: most often a newer version has replaced it. Reload to get it; what you did is kept.',
+    'A part of this page did not come, though its host answers: most often a newer version has replaced it. Reload to get it.',
 }
 const UNREACHED = {
   title: 'This view could not be loaded',
