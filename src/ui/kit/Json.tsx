@@ -1,10 +1,12 @@
-import { memo, useEffect, useId, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import type { Step } from '../../contract/field-docs/member-at.ts'
+import { lazyComponent } from '../app/lazy-component.ts'
 import { useRovingFocus } from '../app/roving-focus.ts'
 import { classNames } from './class-names.ts'
 import styles from './Json.module.css'
-import { MemberWords, memberTitleOf } from './load-member-words.ts'
 import { visibleJson } from './visible-text.ts'
+
+const MemberWords = lazyComponent(async () => (await import('./MemberWords.tsx')).MemberWords)
 
 const INDENT = '  '
 
@@ -24,19 +26,19 @@ function Scalar({ value }: { readonly value: unknown }) {
 
 interface NameProps {
   readonly name: string
-  /** The element that holds the words of the chosen member; undefined where none are told. */
-  readonly told: string | undefined
+  /** Whether its words can be asked for. */
+  readonly told: boolean
 }
 
-/** A member's name; where its words are told, what is between the quotes can be chosen. */
+/** A member's name; where its words can be asked for, what is between the quotes is a button. */
 function Name({ name, told }: NameProps) {
   const written = visibleJson(name)
-  if (told === undefined || name === '') return <span className={styles.name}>{written}</span>
+  if (!told || name === '') return <span className={styles.name}>{written}</span>
   return (
     <span className={styles.name}>
       {'"'}
       {/* biome-ignore lint/a11y/useSemanticElements: a button's text cannot be selected with the rest. */}
-      <span role="button" tabIndex={-1} className={styles.member} aria-describedby={told} data-member="">
+      <span role="button" tabIndex={-1} className={styles.member} data-member="">
         {written.slice(1, -1)}
       </span>
       {'"'}
@@ -49,7 +51,7 @@ interface MembersProps {
   readonly open: string
   readonly close: string
   readonly depth: number
-  readonly told: string | undefined
+  readonly told: boolean
 }
 
 function Members({ members, open, close, depth, told }: MembersProps) {
@@ -58,7 +60,7 @@ function Members({ members, open, close, depth, told }: MembersProps) {
     <>
       <Punctuation>{open}</Punctuation>
       {members.map(([name, value], index) => (
-        <span key={name ?? index} {...(told === undefined ? {} : stepOf(name))}>
+        <span key={name ?? index} {...(told ? stepOf(name) : {})}>
           {`\n${INDENT.repeat(depth + 1)}`}
           {name === null ? null : (
             <>
@@ -97,7 +99,7 @@ const DEEPEST = 32
 interface ValueProps {
   readonly value: unknown
   readonly depth: number
-  readonly told: string | undefined
+  readonly told: boolean
 }
 
 function Value({ value, depth, told }: ValueProps) {
@@ -121,25 +123,18 @@ const MEMBER = '[data-member]'
 const memberIn = (target: EventTarget): Element | null =>
   target instanceof Element ? target.closest(MEMBER) : null
 
-/** Puts a member's words where a resting pointer shows them. */
-async function entitle(member: Element, of: string, way: readonly Step[], value: unknown): Promise<void> {
-  member.setAttribute('title', await memberTitleOf(of, way, value))
-}
-
 interface ToldJsonProps extends JsonProps {
   readonly of: string
 }
 
 /**
- * A JSON value whose members tell what they are: one stop of the Tab key, arrows between its members, a click
- * or a touch; the words stand in a line below, and Escape takes them away.
+ * A JSON value whose members can be asked what they are: one stop of the Tab key, arrows between its members; a
+ * click or Enter shows the words in a line below, and Escape takes them away.
  */
 function ToldJson({ value, label, of }: ToldJsonProps) {
-  const id = useId()
   const block = useRef<HTMLPreElement>(null)
   const [way, setWay] = useState<readonly Step[]>()
   const roving = useRovingFocus(block, MEMBER, KEYS)
-  useEffect(() => void MemberWords.ahead(), [])
   const choose = (target: EventTarget) => {
     const member = memberIn(target)
     if (member !== null) setWay(wayTo(member, block.current))
@@ -150,10 +145,7 @@ function ToldJson({ value, label, of }: ToldJsonProps) {
         <pre
           ref={block}
           className={styles.json}
-          onFocus={event => {
-            roving.onFocus(event)
-            choose(event.target)
-          }}
+          onFocus={roving.onFocus}
           onClick={event => choose(event.target)}
           onKeyDown={event => {
             roving.onKeyDown(event)
@@ -165,17 +157,11 @@ function ToldJson({ value, label, of }: ToldJsonProps) {
               setWay(undefined)
             }
           }}
-          onPointerOver={event => {
-            const member = memberIn(event.target)
-            if (member === null || member.hasAttribute('title')) return
-            // Where the file with the words does not come, a click says so.
-            entitle(member, of, wayTo(member, block.current), value).catch(() => undefined)
-          }}
         >
-          <Whole value={value} depth={0} told={id} />
+          <Whole value={value} depth={0} told />
         </pre>
       </figure>
-      <div id={id} className={styles.words} data-print="hide" hidden={way === undefined}>
+      <div className={styles.words} aria-live="polite" data-print="hide">
         {way === undefined ? null : <MemberWords of={of} way={way} value={value} />}
       </div>
     </div>
@@ -198,7 +184,7 @@ export function Json({ value, label, of }: JsonProps) {
   return (
     <figure aria-label={label}>
       <pre className={styles.json}>
-        <Value value={value} depth={0} told={undefined} />
+        <Value value={value} depth={0} told={false} />
       </pre>
     </figure>
   )

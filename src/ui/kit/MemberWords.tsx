@@ -1,12 +1,11 @@
 import type { Step } from '../../contract/field-docs/member-at.ts'
-import { originWords } from '../../contract/field-docs/origins.ts'
 import { ViewLink } from '../app/ViewLink.tsx'
 import { toldMember } from '../library/reference/told-member.ts'
 import styles from './Json.module.css'
 import { Origins } from './Origins.tsx'
 import { visibleText } from './visible-text.ts'
 
-export interface MemberWordsProps {
+interface MemberWordsProps {
   /** The id of the message that is shown, or what else it is. */
   readonly of: string
   /** The steps to the member, the last of them its name. */
@@ -45,11 +44,4 @@ export function MemberWords({ of, way, value }: MemberWordsProps) {
       )}
     </p>
   )
-}
-
-/** The same in a line of text, for a pointer that rests on the member. */
-export function memberTitle(of: string, way: readonly Step[], value: unknown): string {
-  const { type, words, from } = toldMember(of, way, value)
-  const told = type === undefined ? words : `${type}. ${words}`
-  return from.length === 0 ? told : `${told} (${from.map(originWords).join(', ')})`
 }
