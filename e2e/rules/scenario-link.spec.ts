@@ -1,18 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
-import { ATTACKS } from '../../src/attempts/attacks.ts'
-import type { Attempt } from '../../src/attempts/attempt.ts'
-import { shownAttacks } from '../../src/attempts/link-attack.ts'
-import { REPORT_ATTACKS } from '../../src/attempts/report-attacks.ts'
-import { keysOf } from '../../src/contract/keys-of.ts'
 import { IDENTITY_SOURCES, PROTOCOLS } from '../../src/contract/names.ts'
 import { claimOf, type ImportRequest } from '../../src/contract/schemas/profile.ts'
-import { isTriedAfter, LINK_ATTACKS, LINK_STEPS } from '../../src/flows/link-attacks.ts'
 import { limitsOf, operationsOf } from '../../src/flows/link-run.ts'
 import { secretIn } from '../../src/flows/link-secrets.ts'
 import {
   claimOfLink,
   LINK_MAX_CHARACTERS,
+  LINK_STEPS,
   type LinkReading,
   linkOf,
   type ScenarioLink,
@@ -53,28 +48,6 @@ test('What a link says is what was put into it, whatever characters it holds', (
       expect(claimOfLink(queryOf(linkOf(link)))).toEqual({ ok: true, link })
     }),
   )
-})
-
-test('A link says the attack that it ends with, for a claim and for a sample', () => {
-  const named = fc.constantFrom(...keysOf(LINK_ATTACKS))
-  fc.assert(
-    fc.property(claims, steps, named, (claim, to, attack) => {
-      fc.pre(isTriedAfter(attack, to))
-      const link = { ...linkTo(claim, to), attack }
-      expect(claimOfLink(queryOf(linkOf(link)))).toEqual({ ok: true, link })
-      const sampled = { to, attack, from: { kind: 'sample', sample: 'OIDC' } } as const
-      expect(claimOfLink(queryOf(linkOf(sampled)))).toEqual({ ok: true, link: sampled })
-    }),
-  )
-})
-
-test('A link can end with each attack on an import, a binding and a report, and with nothing else', () => {
-  const ids = [...keysOf(ATTACKS), ...keysOf(REPORT_ATTACKS)]
-  expect([...keysOf(LINK_ATTACKS)].sort()).toEqual(ids.sort())
-  for (const { name, title, expected } of shownAttacks()) {
-    const table: Readonly<Record<string, Attempt>> = { ...ATTACKS, ...REPORT_ATTACKS }
-    expect(table[name]).toMatchObject({ title, expected })
-  }
 })
 
 test('A link for a sample says so', () => {
@@ -169,37 +142,21 @@ test('A hostile link is refused with every parameter that is at fault', () => {
   expect(of('')).toEqual(['identity_source', 'protocol', 'issuer', 'subject'])
 })
 
-test('An attack that is unknown, doubled, in another spelling or too early for its step is refused, and said why', () => {
+test('A step that is unknown or in another spelling, and any attack, is refused, and said why', () => {
   const whys = (query: string) => {
     const reading = claimOfLink(`${GOOD}${query}`)
     return reading.ok ? [] : reading.faults.map(({ name, why }) => `${name}: ${why}`)
   }
-  expect(whys('&to=decision&attack=REPLAY')).toEqual([])
-  expect(whys('&attack=CLAIM_A_STATUS')).toEqual([])
-  expect(whys('&to=evaluate&attack=REPLAY&attack=REPLAY')).toEqual(['attack: it stands there more than once'])
-  expect(whys('&to=bind&attack=REPLAY')).toEqual(['attack: it needs to=evaluate or a later step'])
-  expect(whys('&attack=FLIP_ONE_BIT')).toEqual(['attack: it needs to=bind or a later step'])
-  expect(whys('&Attack=REPLAY')).toEqual(['Attack: a link has no such parameter'])
-  for (const attack of [
-    '',
-    'replay',
-    'NONE',
-    'REPLAY%00',
-    '__proto__',
-    'toString',
-    'CAPTURED_PROOF',
-    '%3Cimg%3E',
-  ])
-    expect(whys(`&to=pilot&attack=${attack}`)).toEqual([
-      expect.stringMatching(/^attack: it is none of CLAIM_/),
-    ])
-  expect(whys('&to=nowhere&attack=REPLAY')).toEqual([expect.stringMatching(/^to: it is none of import, /)])
+  expect(whys('&to=decision')).toEqual([])
+  for (const name of ['attack', 'Attack'])
+    expect(whys(`&to=decision&${name}=REPLAY`)).toEqual([`${name}: a link has no such parameter`])
+  expect(whys('&to=nowhere')).toEqual([expect.stringMatching(/^to: it is none of import, /)])
   expect(whys('&to=decision&to=pilot')).toEqual(['to: it stands there more than once'])
   expect(whys('&to=Decision')).toHaveLength(1)
 })
 
-test('A link from before, without an attack or a decision in it, is read as it was', () => {
-  for (const to of ['import', 'bind', 'evaluate', 'pilot'] as const) {
+test('A link to a step is written as it is read', () => {
+  for (const to of LINK_STEPS) {
     const from = { kind: 'sample', sample: 'OIDC' } as const
     expect(claimOfLink(`sample=OIDC&to=${to}`)).toStrictEqual({ ok: true, link: { to, from } })
     expect(linkOf({ to, from })).toBe(`#/import?sample=OIDC&to=${to}`)
@@ -246,7 +203,6 @@ test('What a link will run comes before the step that it opens, and fits its cla
     'evaluate',
   ])
   expect(operations(`${GOOD}&to=decision`)).toEqual(['import', 'verify', 'bind', 'evaluate'])
-  expect(operations(`${GOOD}&attack=TOO_LARGE`)).toEqual([])
   expect(operations('sample=SERVICE_NAME&to=pilot')).toEqual(['import', 'bind', 'evaluate'])
   expect(operations('sample=OIDC&to=evaluate')).toEqual(['import', 'verify', 'link', 'bind'])
 })

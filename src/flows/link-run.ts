@@ -4,10 +4,9 @@ import type { ImportRequest } from '../contract/schemas/profile.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import { SAMPLES } from '../parties/world.ts'
 import type { ActingAgent, Actors } from './actors.ts'
-import type { LinkStep } from './link-attacks.ts'
 import { bindKey, organizationProves, verifyIdentity, walletKeyOf } from './prove.ts'
 import { enterPilot, importFor, keyForSample, must, RunEnded } from './sample-agents.ts'
-import { FRESH, FRESH_FIELDS, type ScenarioLink, SELF, SELF_FIELDS } from './scenario-link.ts'
+import { FRESH, FRESH_FIELDS, type LinkStep, type ScenarioLink, SELF, SELF_FIELDS } from './scenario-link.ts'
 
 /** What a link can run, in order; the visitor carries out the step that it opens. */
 export const LINK_OPERATIONS = ['import', 'verify', 'link', 'bind', 'evaluate'] as const

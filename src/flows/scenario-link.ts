@@ -2,8 +2,11 @@ import { keysOf } from '../contract/keys-of.ts'
 import { IDENTITY_SOURCES, PROTOCOLS } from '../contract/names.ts'
 import { type ImportRequest, PROFILE_FIELDS, type ProfileField } from '../contract/schemas/profile.ts'
 import { SAMPLES, type SampleName } from '../parties/world.ts'
-import { isTriedAfter, LINK_ATTACKS, LINK_STEPS, type LinkAttack, type LinkStep } from './link-attacks.ts'
 import { secretIn } from './link-secrets.ts'
+
+/** The steps that a link can run to, in their order: a later one runs whatever an earlier one does. */
+export const LINK_STEPS = ['import', 'bind', 'evaluate', 'decision', 'pilot'] as const
+export type LinkStep = (typeof LINK_STEPS)[number]
 
 /** The claim fields that a link can contain. */
 export type LinkField = Exclude<ProfileField, 'status'>
@@ -17,11 +20,9 @@ export const FRESH = 'fresh'
 export const SELF_FIELDS: readonly LinkField[] = ['issuer', 'subject', 'key_reference']
 export const FRESH_FIELDS: readonly LinkField[] = ['issuer', 'subject', 'endpoint']
 
-/** What a link says: a claim or one of this page's samples, the step to run to, and an attack to end with. */
+/** What a link says: a claim or one of this page's samples, and the step to run to. */
 export interface ScenarioLink {
   readonly to: LinkStep
-  /** Tried after the steps. */
-  readonly attack?: LinkAttack
   readonly from:
     | { readonly kind: 'claim'; readonly claim: ImportRequest }
     | { readonly kind: 'sample'; readonly sample: SampleName }
@@ -64,15 +65,15 @@ const pair = (name: string, value: string): string => `${name}=${encodeURICompon
  * The fragment of a link. Pure; whatever it must not contain is removed beforehand (`shareable`).
  * @throws RangeError where a value looks like a secret or is not well-formed Unicode
  */
-export function linkOf({ to, attack, from }: ScenarioLink): string {
-  const end = [pair('to', to), ...(attack === undefined ? [] : [pair('attack', attack)])]
-  if (from.kind === 'sample') return `#/import?${[pair('sample', from.sample), ...end].join('&')}`
+export function linkOf({ to, from }: ScenarioLink): string {
+  const end = pair('to', to)
+  if (from.kind === 'sample') return `#/import?${pair('sample', from.sample)}&${end}`
   const pairs = linkValues(from.claim).map(([name, value]) => {
     if (!value.isWellFormed()) throw new RangeError(`${name} is no Unicode text`)
     if (secretIn(value) !== undefined) throw new RangeError(`${name}: ${secretIn(value)}`)
     return pair(name, value)
   })
-  return `#/import?${[...pairs, ...end].join('&')}`
+  return `#/import?${[...pairs, end].join('&')}`
 }
 
 interface Parameters {
@@ -107,11 +108,10 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   identity_source: IDENTITY_SOURCES,
   protocol: PROTOCOLS,
   to: LINK_STEPS,
-  attack: keysOf(LINK_ATTACKS),
   sample: keysOf(SAMPLES),
 }
 /** The parameters that are no field of the claim. */
-const BESIDES = ['to', 'attack', 'sample']
+const BESIDES = ['to', 'sample']
 const REQUIRED: readonly LinkField[] = ['identity_source', 'protocol', 'issuer', 'subject']
 
 function parameterFault(name: string, values: readonly string[]): string | undefined {
@@ -127,20 +127,6 @@ const one = <T extends string>(choices: readonly T[], value: string | undefined)
 
 const first = ({ values }: Parameters, name: string): string | undefined => values.get(name)?.[0]
 
-/** What a link runs; undefined where it names a step that there is not. */
-function endOf(parameters: Parameters): Pick<ScenarioLink, 'to' | 'attack'> | undefined {
-  const to = one(LINK_STEPS, first(parameters, 'to') ?? 'import')
-  const attack = one(keysOf(LINK_ATTACKS), first(parameters, 'attack'))
-  return to && { to, ...(attack === undefined ? {} : { attack }) }
-}
-
-/** An attack that needs a later step than the one that the link runs to. */
-function tooEarly(parameters: Parameters): LinkFault[] {
-  const { to, attack } = endOf(parameters) ?? {}
-  if (to === undefined || attack === undefined || isTriedAfter(attack, to)) return []
-  return [{ name: 'attack', why: `it needs to=${LINK_ATTACKS[attack]} or a later step` }]
-}
-
 function faultsOf(parameters: Parameters): LinkFault[] {
   const { values, faults } = parameters
   const each = [...values].flatMap(([name, all]) => {
@@ -155,8 +141,7 @@ function faultsOf(parameters: Parameters): LinkFault[] {
       : []
   const unread = new Set(faults.map(({ name }) => name))
   const missing = sampled ? [] : REQUIRED.filter(field => !values.has(field) && !unread.has(field))
-  const early = each.some(({ name }) => name === 'to' || name === 'attack') ? [] : tooEarly(parameters)
-  return [...faults, ...each, ...early, ...both, ...missing.map(name => ({ name, why: 'it is missing' }))]
+  return [...faults, ...each, ...both, ...missing.map(name => ({ name, why: 'it is missing' }))]
 }
 
 const OPTIONAL = [
@@ -181,12 +166,12 @@ export function claimOfLink(query: string): LinkReading {
   const parameters = parametersOf(query)
   const faults = faultsOf(parameters)
   const at = (name: string) => first(parameters, name)
-  const end = endOf(parameters)
+  const to = one(LINK_STEPS, at('to') ?? 'import')
   const sample = one(keysOf(SAMPLES), at('sample'))
   const identity_source = one(IDENTITY_SOURCES, at('identity_source'))
   const protocol = one(PROTOCOLS, at('protocol'))
-  if (faults.length > 0 || end === undefined) return { ok: false, faults }
-  if (sample !== undefined) return { ok: true, link: { ...end, from: { kind: 'sample', sample } } }
+  if (faults.length > 0 || to === undefined) return { ok: false, faults }
+  if (sample !== undefined) return { ok: true, link: { to, from: { kind: 'sample', sample } } }
   if (identity_source === undefined || protocol === undefined) return { ok: false, faults }
   const optional = OPTIONAL.flatMap(name => {
     const value = at(name)
@@ -199,5 +184,5 @@ export function claimOfLink(query: string): LinkReading {
     ...(evidence_refs === undefined ? {} : { evidence_refs: [...evidence_refs] }),
   }
   const claim = { identity_source, issuer: at('issuer') ?? '', subject: at('subject') ?? '', metadata }
-  return { ok: true, link: { ...end, from: { kind: 'claim', claim } } }
+  return { ok: true, link: { to, from: { kind: 'claim', claim } } }
 }

@@ -1,16 +1,13 @@
 import { expect, test } from 'playwright/test'
-import { runLinkAttack } from '../../../src/attempts/link-attack.ts'
-import { keysOf } from '../../../src/contract/keys-of.ts'
-import { PROTOCOLS, type Protocol } from '../../../src/contract/names.ts'
+import { PROTOCOLS } from '../../../src/contract/names.ts'
 import { claimOf } from '../../../src/contract/schemas/profile.ts'
-import { LINK_ATTACKS, type LinkAttack, type LinkStep } from '../../../src/flows/link-attacks.ts'
 import { runLink } from '../../../src/flows/link-run.ts'
 import { linkOf, type ScenarioLink } from '../../../src/flows/scenario-link.ts'
 import { shareable } from '../../../src/flows/shareable.ts'
 import { hasOwnSubject } from '../../../src/parties/own-subjects.ts'
 import { actorsOn } from '../actors-bench.ts'
 import { agentReadyForPilot } from '../evidence/bundle-runs.ts'
-import { startService, type Workbench } from '../workbench.ts'
+import { startService } from '../workbench.ts'
 
 for (const protocol of PROTOCOLS) {
   test(`A ${protocol} agent handed on as a link is proven anew at the recipient’s, with a key and a subject of its own`, async () => {
@@ -53,51 +50,6 @@ for (const protocol of PROTOCOLS) {
     expect(await bench.service.window.receipts(agent?.agent_id ?? '')).toEqual([])
   })
 }
-
-/** Runs the steps of a link for a sample, and then the attack that it names. */
-async function attacked(bench: Workbench, to: LinkStep, sample: Protocol, attack: LinkAttack) {
-  const actors = actorsOn(bench)
-  const link: ScenarioLink = { to, attack, from: { kind: 'sample', sample } }
-  if (to !== 'import') expect((await runLink(actors, link, () => undefined)).stoppedAt).toBeNull()
-  const agent = await actors.visitor.agents.current()
-  const setting = { visitor: actors.visitor, world: async () => actors.world, window: bench.service.window }
-  return { agent, end: await runLinkAttack(attack, setting), current: await actors.visitor.agents.current() }
-}
-
-for (const name of keysOf(LINK_ATTACKS)) {
-  test(`A link that ends with ${name} is stopped as its table says, from the earliest step and after a decision`, async () => {
-    for (const to of new Set([LINK_ATTACKS[name], 'decision'] as const)) {
-      const { agent, end, current } = await attacked(await startService(), to, 'SERVICE_NAME', name)
-      expect(end, `${to}: ${end.codes}`).toMatchObject({ asExpected: true })
-      expect(current).toEqual(agent)
-    }
-  })
-}
-
-for (const protocol of PROTOCOLS) {
-  test(`After a link for the ${protocol} sample each attack on its own agent is refused`, async () => {
-    for (const name of keysOf(LINK_ATTACKS).filter(each => LINK_ATTACKS[each] !== 'import')) {
-      const { end } = await attacked(await startService(), LINK_ATTACKS[name], protocol, name)
-      expect(end, `${name}: ${end.codes}`).toMatchObject({ asExpected: true })
-    }
-  })
-}
-
-test('An attack whose steps were not run is not tried, and a service that accepts it is found out', async () => {
-  const bench = await startService()
-  await expect(attacked(bench, 'import', 'OIDC', 'REPLAY')).rejects.toThrow('send a proof first')
-  expect(await bench.service.window.agents()).toEqual([])
-  const actors = actorsOn(bench)
-  const link: ScenarioLink = { to: 'evaluate', from: { kind: 'sample', sample: 'SERVICE_NAME' } }
-  await runLink(actors, link, () => undefined)
-  const forgiving = {
-    ...actors.visitor,
-    replay: async () => actors.visitor.askChallenge((await current())?.agent_id ?? '', 'BIND_KEY', 'Again'),
-  }
-  const current = () => actors.visitor.agents.current()
-  const setting = { visitor: forgiving, world: async () => actors.world, window: bench.service.window }
-  expect(await runLinkAttack('REPLAY', setting)).toMatchObject({ asExpected: false, codes: [] })
-})
 
 test('A link that ends at a decision has asked for it, whatever the answer is', async () => {
   const bench = await startService()

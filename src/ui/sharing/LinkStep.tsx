@@ -8,8 +8,7 @@ import { Button } from '../kit/Button.tsx'
 import { LinkButton } from '../kit/LinkButton.tsx'
 import { Refusal } from '../kit/outcome/Refusal.tsx'
 import { Result } from '../kit/Result.tsx'
-import { LinkAttackResult } from './LinkAttackResult.tsx'
-import { LinkOperations, titleOfPart } from './LinkOperations.tsx'
+import { LinkOperations, titleOf } from './LinkOperations.tsx'
 import styles from './LinkView.module.css'
 import type { LinkOutlook } from './link-outlook.ts'
 import { type LinkTask, OPENED } from './link-task.ts'
@@ -17,7 +16,7 @@ import { type LinkTask, OPENED } from './link-task.ts'
 /** For a run that stopped before the step it was to open: the refusal, and the way on. */
 function LinkStop({ link, task }: { readonly link: ScenarioLink; readonly task: LinkTask }) {
   const { stopped, error, headingRef, at } = task
-  const title = titleOfPart(link, at)
+  const title = titleOf(link, at)
   if (error !== null)
     return (
       <Result state="refused" title={`Stopped at “${title}”`} headingRef={headingRef}>
@@ -38,17 +37,11 @@ function LinkStop({ link, task }: { readonly link: ScenarioLink; readonly task: 
 }
 
 /** Whether there is anything to run before the reader goes on. */
-const runsSomething = ({ to, attack }: ScenarioLink): boolean => to !== 'import' || attack !== undefined
+const runsSomething = ({ to }: ScenarioLink): boolean => to !== 'import'
 
-function headingOf(link: ScenarioLink): string {
-  if (link.attack !== undefined) return 'An attack from a link'
-  return runsSomething(link) ? 'A claim and steps from a link' : 'A claim from a link'
-}
-
-function ledeOf({ busy, done, stopped, attacked, error }: LinkTask): string {
+function ledeOf({ busy, done, stopped, error }: LinkTask): string {
   if (busy) return 'The steps are being run. Each message appears in the exchange.'
   if (stopped !== undefined || error !== null) return 'The run stopped. What was done before that stands.'
-  if (attacked !== undefined) return 'The link ran to its end, and the attack was tried for real.'
   if (done) return 'The link ran to its end. What it did is in the exchange, message by message.'
   return 'Nothing has been sent, made or stored. See what the link holds and what it would do, then decide.'
 }
@@ -68,12 +61,7 @@ function Additions({ link }: { readonly link: ScenarioLink }) {
     <>
       <h2 className={styles.head}>What it adds to this browser</h2>
       <ul className={styles.list}>
-        {link.to === 'import' ? null : (
-          <li>One key, which cannot be extracted, and one agent that it speaks for.</li>
-        )}
-        {link.attack === undefined ? null : (
-          <li>What the attack needs: where it would change your agent, agents and keys of its own.</li>
-        )}
+        <li>One key, which cannot be extracted, and one agent that it speaks for.</li>
         <li>The messages in the exchange, and what the service keeps of them.</li>
         <li>Public entries of the synthetic parties in the service’s directory.</li>
       </ul>
@@ -118,12 +106,6 @@ function RunButton({ link, outlook, task }: Omit<LinkStepProps, 'onFill'>) {
 const hasEnded = ({ done, stopped, error }: LinkTask): boolean =>
   done || stopped !== undefined || error !== null
 
-/** What came of the run, where it is shown here. */
-function Outcome({ link, task }: Pick<LinkStepProps, 'link' | 'task'>) {
-  if (link.attack === undefined || task.attacked === undefined) return <LinkStop link={link} task={task} />
-  return <LinkAttackResult attack={link.attack} end={task.attacked} headingRef={task.headingRef} />
-}
-
 /** What a link would do, and the one question: run it, fill the form, or leave. */
 export function LinkStep({ link, outlook, task, onFill }: LinkStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -133,13 +115,12 @@ export function LinkStep({ link, outlook, task, onFill }: LinkStepProps) {
     <>
       <p className={styles.linkStepOver}>Scenario link</p>
       <h1 tabIndex={-1} ref={heading}>
-        {headingOf(link)}
+        {runsSomething(link) ? 'A claim and steps from a link' : 'A claim from a link'}
       </h1>
       <p className={styles.linkStepLede}>{ledeOf(task)}</p>
-      {task.attacked === undefined ? null : <Outcome link={link} task={task} />}
       <LinkOperations link={link} task={task} />
       {hasEnded(task) ? null : <Refusals refusals={outlook.refusals} />}
-      {task.attacked === undefined ? <Outcome link={link} task={task} /> : null}
+      <LinkStop link={link} task={task} />
       <Actions>
         {!task.done || link.to === 'import' ? null : (
           <LinkButton kind="primary" arrow to={OPENED[link.to]}>

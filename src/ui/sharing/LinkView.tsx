@@ -76,7 +76,7 @@ export function LinkView({ query }: { readonly query: string }) {
   const reading = useMemo(() => claimOfLink(query), [query])
   if (!reading.ok) return <BrokenLink faults={reading.faults} />
   const { link } = reading
-  const sampleAlone = link.from.kind === 'sample' && !/(?:^|&)(?:to|attack)=/u.test(query)
+  const sampleAlone = link.from.kind === 'sample' && !/(?:^|&)to=/u.test(query)
   if (filling || sampleAlone) return <ImportView link={link} arrived={filling} />
   return <Preview link={link} onFill={() => setFilling(true)} />
 }

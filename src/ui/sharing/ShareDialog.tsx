@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { shownAttacks } from '../../attempts/link-attack.ts'
-import { isTriedAfter, LINK_STEPS, type LinkAttack, type LinkStep } from '../../flows/link-attacks.ts'
+import { LINK_STEPS, type LinkStep } from '../../flows/scenario-link.ts'
 import { Dialog } from '../app/shell/Dialog.tsx'
 import { Button } from '../kit/Button.tsx'
 import { classNames } from '../kit/class-names.ts'
@@ -9,7 +8,7 @@ import { ClaimLines } from './ClaimLines.tsx'
 import { claimValuesOf } from './claim-values.ts'
 import { LinkFaultList } from './LinkFaultList.tsx'
 import styles from './ShareDialog.module.css'
-import { type Shared, type ShareEnd, type ShareLink, useShareLink } from './share-link.ts'
+import { type Shared, type ShareLink, useShareLink } from './share-link.ts'
 import { useStepToShare } from './step-to-share.ts'
 
 const STEPS = {
@@ -52,37 +51,6 @@ function StepChoice({ chosen, onChoose }: StepChoiceProps) {
         </label>
       ))}
     </fieldset>
-  )
-}
-
-interface AttackChoiceProps {
-  readonly end: ShareEnd
-  readonly onChoose: (attack: LinkAttack | undefined) => void
-}
-
-/** The attack that the link ends with, if any: those that the chosen step makes possible. */
-function AttackChoice({ end, onChoose }: AttackChoiceProps) {
-  const id = useId()
-  const fitting = shownAttacks().filter(({ name }) => isTriedAfter(name, end.to))
-  return (
-    <div className={styles.link}>
-      <label htmlFor={id} className={styles.label}>
-        An attack after it
-      </label>
-      <select
-        id={id}
-        className={classNames(styles.field, styles.select)}
-        value={end.attack ?? ''}
-        onChange={({ target }) => onChoose(fitting.find(({ name }) => name === target.value)?.name)}
-      >
-        <option value="">None</option>
-        {fitting.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 
@@ -133,7 +101,7 @@ function LinkField({ address }: { readonly address: string }) {
   )
 }
 
-function Holds({ link, to }: { readonly link: ShareLink } & Pick<ShareEnd, 'to'>) {
+function Holds({ link, to }: { readonly link: ShareLink; readonly to: LinkStep }) {
   if (link.from === null) return null
   return (
     <>
@@ -155,25 +123,15 @@ function Withheld({ link }: { readonly link: ShareLink }) {
 
 /** Makes a scenario link: the step to open, the link, what it holds, and what no link ever holds. */
 export function ShareDialog({ shared, onClose }: { readonly shared: Shared; readonly onClose: () => void }) {
-  const [end, setEnd] = useState<ShareEnd>({ to: useStepToShare() })
-  const { to, attack } = end
-  const link = useShareLink(shared, end)
+  const [to, setTo] = useState(useStepToShare())
+  const link = useShareLink(shared, to)
   return (
     <Dialog title="Share as a link" onClose={onClose}>
       <p className={styles.lede}>
         The recipient sees the claim and every step before anything is done, and is asked once. The link is a
         fragment of this page’s address, which no browser sends to a host.
       </p>
-      <StepChoice
-        chosen={to}
-        onChoose={step =>
-          setEnd(attack !== undefined && isTriedAfter(attack, step) ? { to: step, attack } : { to: step })
-        }
-      />
-      <AttackChoice
-        end={end}
-        onChoose={chosen => setEnd(chosen === undefined ? { to } : { to, attack: chosen })}
-      />
+      <StepChoice chosen={to} onChoose={setTo} />
       {link === undefined || link.address === null ? null : <LinkField address={link.address} />}
       {link === undefined ? null : (
         <>

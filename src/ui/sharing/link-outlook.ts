@@ -65,9 +65,7 @@ export function useLinkOutlook(link: ScenarioLink): LinkOutlook {
   )
   const real = useRealNames(link)
   const nothing =
-    link.to === 'import' && link.attack === undefined
-      ? 'This link opens the form: there is nothing to run before it.'
-      : undefined
+    link.to === 'import' ? 'This link opens the form: there is nothing to run before it.' : undefined
   return {
     closed: notReady ?? nothing ?? lacking,
     refusals: [...schemaRefusals(link), ...real, ...limitsOf(link)],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { claimOf, type FederatedAgentProfile, type ImportRequest } from '../../contract/schemas/profile.ts'
-import { type LinkFault, linkOf, type ScenarioLink } from '../../flows/scenario-link.ts'
+import { type LinkFault, type LinkStep, linkOf, type ScenarioLink } from '../../flows/scenario-link.ts'
 import { shareable } from '../../flows/shareable.ts'
 import type { SampleName } from '../../parties/world.ts'
 import { useServices } from '../app/ServicesContext.tsx'
@@ -25,24 +25,21 @@ const NONE: ShareLink = { address: null, from: null, withheld: [] }
 /** The address of a link to this page, wherever it is hosted. */
 const addressOf = (fragment: string): string => `${location.href.replace(/[?#].*$/su, '')}${fragment}`
 
-/** What a link is to run to, and the attack after it. */
-export type ShareEnd = Pick<ScenarioLink, 'to' | 'attack'>
-
-/** The link for what is shared and what it runs; undefined until the visitor's own keys are known. */
-export function useShareLink(shared: Shared, end: ShareEnd): ShareLink | undefined {
+/** The link for what is shared and the step it runs to; undefined until the visitor's own keys are known. */
+export function useShareLink(shared: Shared, to: LinkStep): ShareLink | undefined {
   const { visitor } = useServices()
   return useQuery({
-    queryKey: ['share', shared, end],
+    queryKey: ['share', shared, to],
     queryFn: async (): Promise<ShareLink> => {
       if (shared.kind === 'sample')
-        return { address: addressOf(linkOf({ ...end, from: shared })), from: shared, withheld: [] }
+        return { address: addressOf(linkOf({ to, from: shared })), from: shared, withheld: [] }
       const { claim, withheld } = shareable(
         shared.kind === 'claim' ? shared.claim : claimOf(shared.profile),
         await visitor.wallet.keys(),
       )
       if (claim === null) return { ...NONE, withheld }
       const from = { kind: 'claim' as const, claim }
-      return { address: addressOf(linkOf({ ...end, from })), from, withheld }
+      return { address: addressOf(linkOf({ to, from })), from, withheld }
     },
     placeholderData: previous => previous,
   }).data

@@ -1,5 +1,5 @@
 import { asksFor, succeeded } from '../../client/message.ts'
-import type { LinkStep } from '../../flows/link-attacks.ts'
+import type { LinkStep } from '../../flows/scenario-link.ts'
 import { useRoute } from '../app/navigation.ts'
 import { useAgents, useExchange } from '../app/queries.ts'
 
