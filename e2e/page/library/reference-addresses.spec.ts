@@ -101,69 +101,50 @@ test('A field’s address opens its message and marks the field; the other messa
   await expect(app).toHaveTitle(/^import\.metadata\.protocol · Fields · Reference/)
 })
 
-for (const [asked, near] of [
-  ['limits/NONCE_SECONDS', 'NONCE_BYTES'],
-  ['fields/issuers', 'import.issuer'],
-  ['reasons/identity-expired', 'IDENTITY_EXPIRED'],
-  ['protocols/OIDC/typ', 'OIDC.typ'],
-] as const) {
-  test(`The unknown entry ${asked} is said, with the nearest that there are`, async ({ app }) => {
+for (const asked of [
+  'limits/NONCE_SECONDS',
+  'fields/issuers',
+  'reasons/identity-expired',
+  'protocols/OIDC/typ',
+]) {
+  test(`The unknown entry ${asked} is said above its whole page, and leads to search and contents`, async ({
+    app,
+  }) => {
+    const entry = asked.slice(asked.indexOf('/') + 1)
     await open(app, `#/reference/${asked}`)
     await expect(said(app)).toBeFocused()
     await expect(said(app)).toBeInViewport()
-    await expect(said(app)).toContainText(asked.slice(asked.indexOf('/') + 1))
-    await app
-      .getByRole('list', { name: 'The nearest entries' })
-      .getByRole('link', { name: near, exact: true })
-      .click()
-    await expect(anchor(app, near)).toBeFocused()
+    await expect(said(app)).toContainText(entry)
+    expect(await app.locator('[data-entry]').count()).toBeGreaterThan(2)
+    await app.getByRole('button', { name: `Search for “${entry}”` }).click()
+    await expect(app.getByRole('searchbox')).toHaveValue(entry)
+    await expect(app.getByRole('searchbox')).toBeFocused()
     await expect(said(app)).toHaveCount(0)
+    await app.keyboard.press('Escape')
+    await app.getByRole('link', { name: 'contents of the reference' }).click()
+    await expect(app.getByRole('heading', { level: 1, name: 'Reference' })).toBeFocused()
   })
 }
 
-test('The name of a member leads to its one entry, or to the list of those that have it', async ({ app }) => {
-  await open(app, '#/reference/fields/trustDomain')
-  await expect(anchor(app, 'spiffe-id.trustDomain')).toBeFocused()
-  for (const name of ['issuer', 'nonce']) {
-    await open(app, `#/reference/fields/${name}`)
-    await expect(
-      app.getByRole('heading', { name: new RegExp(`entries are called ${name}$`, 'u') }),
-    ).toBeFocused()
-    await expect(said(app)).toHaveCount(0)
-  }
-  const named = app.getByRole('list', { name: 'Entries called nonce' }).getByRole('link')
-  await named.filter({ hasText: /^ask-answer\.nonce$/u }).click()
+test('The name of a member without its message finds all that have it', async ({ app }) => {
+  await open(app, '#/reference/fields/nonce')
+  await app.getByRole('button', { name: 'Search for “nonce”' }).click()
+  await app.locator('[data-hit="ask-answer.nonce"]').click()
   await expect(anchor(app, 'ask-answer.nonce')).toBeFocused()
-  await expect(named, 'of a known entry no list is shown').toHaveCount(0)
+  await expect(said(app)).toHaveCount(0)
 })
 
-test('An unknown entry without anything near it is said above the whole page', async ({ app }) => {
-  await open(app, '#/reference/limits/qqqq')
-  await expect(said(app)).toBeFocused()
-  await expect(app.getByRole('list', { name: 'The nearest entries' })).toHaveCount(0)
-  await expect(app.locator('[data-entry="NONCE_BYTES"]')).toBeVisible()
-})
-
-for (const [asked, near] of [
-  ['limit', 'Limits'],
-  ['problem/CHALLENGE_USED', 'Problems'],
-  ['__proto__', 'Protocols'],
-  ['%3Cb%3E', null],
-] as const) {
-  test(`The unknown page ${asked} is said, with the nearest and all there are`, async ({ app }) => {
+for (const asked of ['limit', 'problem/CHALLENGE_USED', '__proto__', '%3Cb%3E']) {
+  test(`The unknown page ${asked} is said, with all there are, and leads to search`, async ({ app }) => {
     await open(app, `#/reference/${asked}`)
     await expect(app.getByRole('heading', { name: 'The reference has no such page' })).toBeFocused()
     const all = app.getByRole('list', { name: 'Pages', exact: true }).getByRole('link')
     await expect(all).toHaveCount(Object.keys(CODES).length)
-    const nearest = app.getByRole('list', { name: 'The nearest pages' })
-    if (near === null) {
-      await expect(nearest).toHaveCount(0)
-      await all.filter({ hasText: /^Problems/u }).click()
-      await expect(app.getByRole('heading', { level: 1, name: 'Problems' })).toBeFocused()
-    } else {
-      await nearest.getByRole('link', { name: near }).click()
-      await expect(app.getByRole('heading', { level: 1, name: near })).toBeFocused()
-    }
+    await app.getByRole('button', { name: /^Search for / }).click()
+    await expect(app.getByRole('searchbox')).toHaveValue(decodeURIComponent(asked.split('/')[0] ?? ''))
+    await app.keyboard.press('Escape')
+    await all.filter({ hasText: /^Problems/u }).click()
+    await expect(app.getByRole('heading', { level: 1, name: 'Problems' })).toBeFocused()
   })
 }
 

@@ -47,18 +47,11 @@ test('Every member opens at its message’s published name and its dotted path',
   }
 })
 
-for (const [asked, near] of [
-  ['checks/OIDC/nonces', null],
-  ['checks/bundle/signatur', 'signature'],
-  ['fields/ImportRequest/isuer', 'import'],
-] as const) {
-  test(`The unknown address ${asked} says so, with a way on`, async ({ app }) => {
+for (const asked of ['checks/OIDC/nonces', 'checks/bundle/signatur', 'fields/ImportRequest/isuer']) {
+  test(`The unknown address ${asked} says so`, async ({ app }) => {
     await open(app, `#/reference/${asked}`)
     await expect(app.locator('#no-such-entry')).toBeFocused()
     await expect(app.locator('#no-such-entry')).toContainText(asked.slice(asked.indexOf('/') + 1))
-    if (near === null) return
-    await app.getByRole('list', { name: 'The nearest entries' }).getByRole('link').first().click()
-    await expect(app.locator('#no-such-entry')).toHaveCount(0)
   })
 }
 

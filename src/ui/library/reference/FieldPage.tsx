@@ -7,7 +7,7 @@ import { Origins } from '../../kit/Origins.tsx'
 import { counted } from '../../kit/words.ts'
 import { fieldAddress } from './field-entry.ts'
 import styles from './ReferenceView.module.css'
-import { anchorOf, type Entry, idOf, once, type ReferencePage } from './reference-page.ts'
+import { anchorOf, idOf, once, type ReferencePage } from './reference-page.ts'
 import { EntryTable, entryOfRow, type TableRow } from './TablePage.tsx'
 
 const COLUMNS = ['Field', 'Type and constraint', 'Required', 'Origin'] as const
@@ -72,17 +72,6 @@ function MessageCard({ card, here }: MessageCardProps) {
   )
 }
 
-/** The members of each message, by their own names and by the whole way to them. */
-const byName = once(() => {
-  const found = new Map<string, Entry[]>()
-  for (const row of CARDS.flatMap(({ rows }) => rows())) {
-    const own = row.name.slice(row.name.lastIndexOf('.') + 1)
-    for (const name of new Set([own, row.name]))
-      found.set(name, [...(found.get(name) ?? []), entryOfRow(row)])
-  }
-  return found
-})
-
 /** Every message, signed object and record, field by field, with where each comes from. */
 export const FIELD_PAGE: ReferencePage = {
   id: 'fields',
@@ -95,7 +84,6 @@ export const FIELD_PAGE: ReferencePage = {
       ...rows().map(entryOfRow),
     ]),
   ),
-  named: name => byName().get(name) ?? [],
   Body: ({ here }) => (
     <>
       <p className={styles.text}>

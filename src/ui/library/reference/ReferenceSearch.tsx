@@ -1,10 +1,11 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { counted } from '../../kit/words.ts'
 import styles from './ReferenceSearch.module.css'
 
 interface ReferenceSearchProps {
+  readonly input: React.RefObject<HTMLInputElement | null>
   readonly query: string
   /** How many entries there are; undefined without a search. */
   readonly found: number | undefined
@@ -15,9 +16,8 @@ interface ReferenceSearchProps {
 }
 
 /** Looks through every page for the entries that hold every word of the query; it stays while one is read. */
-export function ReferenceSearch({ query, found, showing, onChange, onShow }: ReferenceSearchProps) {
+export function ReferenceSearch({ input, query, found, showing, onChange, onShow }: ReferenceSearchProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')
     input.current?.focus()

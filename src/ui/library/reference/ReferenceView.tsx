@@ -1,8 +1,7 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { Contents } from './Contents.tsx'
 import { HitList } from './HitList.tsx'
-import { NamedEntries } from './NamedEntries.tsx'
 import { Overview } from './Overview.tsx'
 import { ReferenceSearch } from './ReferenceSearch.tsx'
 import styles from './ReferenceView.module.css'
@@ -64,28 +63,29 @@ function hitsFrom(here: string | null, hits: readonly Hits[]): readonly Hits[] {
   return hits.toSorted((a, b) => Number(b.page.id === here) - Number(a.page.id === here))
 }
 
-/** What stands above a page where the address names no entry of it: those of that name, or that there is none. */
-function NoEntry({ page, asked }: { readonly page: ReferencePage; readonly asked: string }) {
-  const named = page.named?.(asked) ?? []
-  return named.length === 0 ? (
-    <UnknownEntry page={page} asked={asked} />
-  ) : (
-    <NamedEntries page={page} name={asked} entries={named} />
-  )
+interface PageBodyProps {
+  readonly page: ReferencePage
+  readonly entry: string | null
+  readonly onSearch: (words: string) => void
 }
 
-function PageBody({ page, entry }: { readonly page: ReferencePage; readonly entry: string | null }) {
+function PageBody({ page, entry, onSearch }: PageBodyProps) {
   const known = entry === null || page.entries().some(({ id }) => id === entry)
   return (
     <>
       <h1 tabIndex={-1}>{page.title}</h1>
-      {known ? null : <NoEntry page={page} asked={entry} />}
+      {known ? null : <UnknownEntry page={page} asked={entry} onSearch={onSearch} />}
       <page.Body here={entry} />
     </>
   )
 }
 
-function Start({ asked }: { readonly asked: string | null }) {
+interface StartProps {
+  readonly asked: string | null
+  readonly onSearch: (words: string) => void
+}
+
+function Start({ asked, onSearch }: StartProps) {
   return (
     <>
       {asked === null ? (
@@ -97,7 +97,7 @@ function Start({ asked }: { readonly asked: string | null }) {
           </p>
         </>
       ) : (
-        <UnknownPage asked={asked} />
+        <UnknownPage asked={asked} onSearch={onSearch} />
       )}
       <Overview />
     </>
@@ -108,6 +108,11 @@ function Start({ asked }: { readonly asked: string | null }) {
 export function ReferenceView({ page: asked, entry: named }: ReferenceViewProps) {
   const search = useSearch(asked === null ? '' : addressOf(asked, named))
   const { hits, showing } = search
+  const input = useRef<HTMLInputElement>(null)
+  const searchFor = (words: string) => {
+    search.change(words)
+    input.current?.focus()
+  }
   const { page: shown, entry } = useMemo(() => placeOf(PAGES, asked, named), [asked, named])
   const page = shown?.id ?? asked
   useEntry(page, entry, showing)
@@ -115,7 +120,7 @@ export function ReferenceView({ page: asked, entry: named }: ReferenceViewProps)
     <div className={styles.page}>
       <Contents page={page} hits={hits} onOpen={search.open} />
       <main className={styles.body}>
-        <ReferenceSearch {...search} onChange={search.change} onShow={search.show} />
+        <ReferenceSearch {...search} input={input} onChange={search.change} onShow={search.show} />
         <p className={styles.version}>{`Contract ${CONTRACT_VERSION}`}</p>
         {showing ? (
           <>
@@ -124,9 +129,9 @@ export function ReferenceView({ page: asked, entry: named }: ReferenceViewProps)
             <HitList hits={hitsFrom(page, hits ?? [])} words={search.words} onOpen={search.open} />
           </>
         ) : shown === undefined ? (
-          <Start asked={page} />
+          <Start asked={page} onSearch={searchFor} />
         ) : (
-          <PageBody key={shown.id} page={shown} entry={entry} />
+          <PageBody key={shown.id} page={shown} entry={entry} onSearch={searchFor} />
         )}
       </main>
     </div>

@@ -23,8 +23,6 @@ export interface ReferencePage {
   /** How many things it lists. */
   readonly count: () => number
   readonly entries: () => readonly Entry[]
-  /** The entries of a name that is not theirs alone, so that no address is made of it; absent where each name is. */
-  readonly named?: (name: string) => readonly Entry[]
   /** Everything below its heading; `here` is the entry that the address names. */
   readonly Body: (props: { readonly here: string | null }) => React.ReactNode
 }

@@ -10,8 +10,7 @@ export interface ReferencePlace {
 
 /**
  * The page and entry that an address names, by the entry's own address or by its page and id: each entry
- * answers to both, and its own address may begin with another page's name. A name that only one entry of the page has
- * leads to it as well.
+ * answers to both, and its own address may begin with another page's name.
  */
 export function placeOf(
   pages: readonly ReferencePage[],
@@ -26,6 +25,5 @@ export function placeOf(
     const found = each.entries().find(known => known.address === address)
     if (found !== undefined) return { page: each, entry: found.id }
   }
-  const [only, ...more] = own.named?.(entry) ?? []
-  return { page: own, entry: only !== undefined && more.length === 0 ? only.id : entry }
+  return { page: own, entry }
 }
