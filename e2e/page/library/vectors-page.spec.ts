@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { VECTOR_PROTOCOLS, VECTORS, vectorsOf, vectorsPath } from '../../../src/contract/protocols/vectors.ts'
 import { CONTRACT_VERSION } from '../../../src/contract/version.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
+import { goBack, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/expect-to-fit.ts'
 import { box, line, region, verdict } from '../check/check-steps.ts'
@@ -11,13 +11,13 @@ import { box, line, region, verdict } from '../check/check-steps.ts'
 const FOLDER = `source-set/${CONTRACT_VERSION}`
 const OIDC_FILE = `${FOLDER}/${vectorsPath('OIDC')}`
 
-const head = (page: Page) => page.getByRole('region', { name: 'Vector', exact: true })
+const note = (page: Page) => region(page).getByRole('status')
 const failing = (page: Page) => region(page).locator('[data-check][data-status="FAIL"]')
 
 /** Opens a vector by its address and waits until its boxes were filled and checked. */
 async function openVector(page: Page, id: string): Promise<void> {
-  await open(page, `#/check/${id}`)
-  await expect(head(page)).toHaveAttribute('data-vector', 'loaded')
+  await open(page, `#/check?vector=${id}`)
+  await expect(note(page)).toContainText(`Filled in from ${id}`)
   await expect(verdict(page)).toBeVisible()
 }
 
@@ -52,7 +52,7 @@ test('The reference lists every vector with what it tries and what is to come of
   await expect(app.locator(`[data-entry="${first?.id}"][data-here]`)).toHaveCount(0)
 })
 
-test('By keyboard a right vector is opened in Check, fills every box and holds, line by line as it says', async ({
+test('By keyboard a right vector is opened in Check, fills every box and holds; reload and back fill them again', async ({
   app,
   host,
 }) => {
@@ -64,7 +64,6 @@ test('By keyboard a right vector is opened in Check, fills every box and holds, 
   await expect(app.getByRole('heading', { level: 1, name: 'Check your own' })).toBeFocused()
   await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
   await expect(region(app)).toHaveAttribute('data-kind', 'id_token')
-  await expect(head(app)).toContainText('Every line is as the vector says.')
   await expect(failing(app)).toHaveCount(0)
   const [right] = JSON.parse(await host.read(OIDC_FILE)).vectors
   await expect(box(app, 'What to check')).toHaveValue(right.object)
@@ -73,12 +72,18 @@ test('By keyboard a right vector is opened in Check, fills every box and holds, 
   expect(JSON.parse(await box(app, 'Key').inputValue())).toEqual(right.keys)
   expect(JSON.parse(await box(app, 'Expected holder key').inputValue())).toEqual(right.expected.holder)
   // The address holds the id alone, and what was filled in is gone when the view is left.
-  expect(new URL(app.url()).hash).toBe('#/check/OIDC/right')
+  expect(new URL(app.url()).hash).toBe('#/check?vector=OIDC/right')
+  await app.reload()
+  await untilReady(app)
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
   await open(app, '#/check')
-  await expect(head(app)).toHaveCount(0)
+  await expect(note(app)).toHaveCount(0)
   await expect(box(app, 'What to check')).toHaveValue('')
   await expect(box(app, 'Time')).toHaveValue('')
   await expect(verdict(app)).toHaveCount(0)
+  await goBack(app)
+  await expect(box(app, 'What to check')).toHaveValue(right.object)
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
 })
 
 for (const protocol of VECTOR_PROTOCOLS) {
@@ -93,41 +98,37 @@ for (const protocol of VECTOR_PROTOCOLS) {
     await expect(line(app, last.fails ?? '')).toHaveAttribute('data-status', 'FAIL')
     await expect(failing(app)).toHaveCount(1)
     if (last.protocol === 'W3C_VC') await expect(box(app, 'Status list')).not.toHaveValue('')
-    await expect(head(app).locator('[data-agrees]')).toHaveAttribute('data-agrees', 'true')
     await openVector(app, `${protocol}/right`)
     await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
-    await expect(head(app).locator('[data-agrees]')).toHaveAttribute('data-agrees', 'true')
   })
 }
 
-test('What was changed in a box is no vector any more; it is filled in again when asked', async ({ app }) => {
+test('What a vector filled in is changed, emptied and checked like any paste', async ({ app }) => {
   await openVector(app, 'OIDC/nonce')
-  await expect(head(app)).toContainText('It is to fail at nonce.')
-  const nonce = await box(app, 'Expected nonce').inputValue()
+  await expect(line(app, 'nonce')).toHaveAttribute('data-status', 'FAIL')
   await box(app, 'Expected nonce').fill('A'.repeat(43))
   await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
-  await expect(head(app)).toContainText('The boxes hold something else.')
-  await expect(head(app).locator('[data-agrees]')).toHaveCount(0)
-  await head(app).getByRole('button', { name: 'Fill in the vector' }).click()
-  await expect(box(app, 'Expected nonce')).toHaveValue(nonce)
-  await expect(verdict(app)).toHaveAttribute('data-verdict', 'fails')
-  await expect(head(app)).toContainText('Every line is as the vector says.')
+  await app.getByRole('button', { name: 'Empty the boxes' }).click()
+  await expect(box(app, 'What to check')).toHaveValue('')
+  await expect(verdict(app)).toHaveCount(0)
+  await note(app).getByRole('link', { name: 'OIDC/nonce' }).click()
+  await expect(app.locator('[id="entry-OIDC/nonce"]')).toBeFocused()
 })
 
-test('A file of vectors that was altered on the host is refused and not used; as it was, it is loaded when asked', async ({
+test('A file of vectors that was altered on the host is refused and not used; as it was, it is loaded with the page', async ({
   app,
   host,
 }) => {
   const text = await host.read(OIDC_FILE)
   host.replace(OIDC_FILE, text.replace('"verdict": "holds"', '"verdict": "fails"'))
-  await open(app, '#/check/OIDC/right')
-  await expect(head(app)).toHaveAttribute('data-vector', 'refused')
-  await expect(head(app)).toContainText('OIDC/right was not loaded')
-  await expect(head(app)).toContainText('it is not the file that the source set lists')
+  await open(app, '#/check?vector=OIDC/right')
+  await expect(note(app)).toContainText('OIDC/right was not loaded')
+  await expect(note(app)).toContainText('it is not the file that the source set lists')
   await expect(box(app, 'What to check')).toHaveValue('')
   await expect(verdict(app)).toHaveCount(0)
   host.replace(OIDC_FILE, text)
-  await head(app).getByRole('button', { name: 'Fetch it again' }).click()
+  await app.reload()
+  await untilReady(app)
   await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
 })
 
@@ -145,27 +146,30 @@ test('A manifest that was altered with its file is refused by the index; a file 
   })
   host.replace(OIDC_FILE, text)
   host.replace(`${FOLDER}/manifest.json`, JSON.stringify(manifest))
-  await open(app, '#/check/OIDC/right')
-  await expect(head(app)).toContainText('manifest.json was fetched, and it is not the file')
+  await open(app, '#/check?vector=OIDC/right')
+  await expect(note(app)).toContainText('manifest.json was fetched, and it is not the file')
   host.replace(`${FOLDER}/${vectorsPath('W3C_VC')}`, null)
-  await open(app, '#/check/SPIFFE_SVID/right')
-  await expect(head(app)).toHaveAttribute('data-vector', 'refused')
+  await open(app, '#/check?vector=SPIFFE_SVID/right')
+  await expect(note(app)).toContainText('SPIFFE_SVID/right was not loaded')
   await expect(box(app, 'What to check')).toHaveValue('')
 })
 
 test('An unknown id says so, keeps Check usable, and leads to the list; a long one is cut', async ({
   app,
 }) => {
-  for (const id of ['OIDC/no_such_check', 'OIDC', 'toString/right', `OIDC/${'x'.repeat(300)}`]) {
-    await open(app, `#/check/${id}`)
-    await expect(head(app)).toHaveAttribute('data-vector', 'unknown')
-    await expect(app.getByRole('heading', { name: 'There is no such vector' })).toBeVisible()
+  const unknown = app.getByRole('heading', { name: 'There is no such vector' })
+  for (const id of ['OIDC/no_such_check', 'OIDC', '', 'toString/right', `OIDC/${'x'.repeat(300)}`]) {
+    await open(app, `#/check?vector=${id}`)
+    await expect(unknown).toBeVisible()
+    await expect(note(app)).toContainText(id.slice(0, 60))
     await expect(box(app, 'What to check')).toHaveValue('')
   }
-  await expect(head(app)).not.toContainText('x'.repeat(61))
-  await head(app).getByRole('link', { name: 'All vectors' }).click()
+  await expect(note(app)).not.toContainText('x'.repeat(61))
+  await app.getByRole('button', { name: 'Use an example' }).click()
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+  await note(app).getByRole('link', { name: 'All vectors' }).click()
   await expect(app.getByRole('heading', { level: 1, name: 'Vectors' })).toBeFocused()
-  await open(app, '#/check/OIDC/right/more')
+  await open(app, '#/check/OIDC/right')
   await expect(app.getByRole('region', { name: 'Check', exact: true })).toHaveCount(0)
 })
 
@@ -199,13 +203,13 @@ test('List, vector, refusal and unknown vector have no accessibility findings, a
   await openVector(app, 'A2A_AGENT_CARD/signature')
   await expectNoFindings(app, 'a vector')
   await expectToFit(app, 'a vector')
-  await open(app, '#/check/OIDC/none')
-  await expect(head(app)).toHaveAttribute('data-vector', 'unknown')
+  await open(app, '#/check?vector=OIDC/none')
+  await expect(note(app)).toContainText('There is no such vector')
   await expectNoFindings(app, 'unknown')
   await expectToFit(app, 'unknown')
   host.replace(OIDC_FILE, '{}')
-  await open(app, '#/check/OIDC/nonce')
-  await expect(head(app)).toHaveAttribute('data-vector', 'refused')
+  await open(app, '#/check?vector=OIDC/nonce')
+  await expect(note(app)).toContainText('OIDC/nonce was not loaded')
   await expectNoFindings(app, 'refused')
   await expectToFit(app, 'refused')
 })

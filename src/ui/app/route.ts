@@ -27,7 +27,7 @@ type Place =
   | { readonly view: 'controlled'; readonly caseId: string | null }
   | ({ readonly view: 'records' } & RecordsPlace)
   | { readonly view: 'bundle' }
-  /** `vector` is the id of one of the source set's vectors, which is loaded and checked. */
+  /** `vector` is the id of one of the source set's vectors, which is filled in. */
   | { readonly view: 'check'; readonly vector: string | null }
   | { readonly view: 'reference'; readonly page: string | null; readonly entry: string | null }
   | { readonly view: 'unknown'; readonly fragment: string }
@@ -80,7 +80,7 @@ export function caseAddress(caseId: string): string {
 
 /** The address that opens a vector in *Check your own*. */
 export function vectorAddress(id: string): string {
-  return `${VIEWS.check}/${id}`
+  return `${VIEWS.check}?vector=${id}`
 }
 
 /** The views over which a message can be open. */
@@ -110,7 +110,6 @@ export function routeOf(fragment: string, under: string = VIEWS.bind): Route {
   const [view = '', ...parts] = path.split('/').filter(part => part !== '')
   if (view === '') return { view: 'first' }
   if (view === 'reference') return referenceRoute(parts)
-  if (view === 'check' && parts.length <= 2) return { view, vector: parts.join('/') || null }
   if (view === 'controlled-pilot' && parts.length <= 1)
     return { view: 'controlled', caseId: parts[0] ?? null }
   const message = view === 'exchange' ? messageRoute(parts, under) : undefined
@@ -119,6 +118,7 @@ export function routeOf(fragment: string, under: string = VIEWS.bind): Route {
   if (view === 'records' && parts.length <= 1) return recordsRoute(parts, params)
   if (parts.length === 0) {
     if (view === 'import') return { view, query }
+    if (view === 'check') return { view, vector: params.get('vector') }
     if (view === 'bind') return { view, scenario: params.get('scenario') }
     if (view === 'evaluate' || view === 'pilot' || view === 'bundle') return { view }
   }

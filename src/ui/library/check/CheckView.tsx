@@ -5,8 +5,7 @@ import { CheckForm, Expectations, KEY_BOX } from './CheckForm.tsx'
 import { CheckOutcome } from './CheckOutcome.tsx'
 import styles from './CheckView.module.css'
 import { type CheckRun, useCheckRun } from './check-run.ts'
-import { VectorHead } from './VectorHead.tsx'
-import { useVector } from './vector-run.ts'
+import { FromVector } from './FromVector.tsx'
 
 /** Takes a dropped file for what to check, or for the key where it fell on that box; one that is too large is not read. */
 async function takeFile(
@@ -25,9 +24,8 @@ interface CheckViewProps {
 }
 
 /** Other people's tokens, cards and keys, checked by the lists that the service runs. */
-export function CheckView({ vector: id }: CheckViewProps) {
+export function CheckView({ vector }: CheckViewProps) {
   const run = useCheckRun()
-  const vector = useVector(id, run)
   const over = useDroppedFiles((files, onto) => void takeFile(files, onto, run.change))
   return (
     <main>
@@ -38,7 +36,7 @@ export function CheckView({ vector: id }: CheckViewProps) {
             Paste or drop something that an agent showed you. It is checked here, by the lists that the
             service runs.
           </p>
-          {vector === undefined ? null : <VectorHead vector={vector} run={run} />}
+          {vector === null ? null : <FromVector id={vector} run={run} />}
           <CheckForm run={run} />
         </div>
         <div className={styles.outcome}>

@@ -64,7 +64,7 @@ export const VECTOR_PAGE = tablePage({
           <p>
             Made once with throw-away keys, at one time and for one nonce, with public keys, the exact octets
             that were signed and the expected list. Opening one fetches its file from this page’s host,
-            compares its digest, and checks it under the keys beside it.
+            compares its digest, and fills in Check with it.
           </p>
         ) : null}
         <FileLead protocol={protocol} />
