@@ -1,4 +1,4 @@
-import type { ConditionName, Operation } from '../catalogues/lifecycle.ts'
+import type { Operation } from '../catalogues/lifecycle.ts'
 import type { FactName, Facts, Lapses, Situation, Voucher } from '../facts.ts'
 import type { Status } from '../names.ts'
 import type { FederatedAgentProfile, ProfileField } from '../schemas/profile.ts'
@@ -18,7 +18,6 @@ export interface FieldProof {
 export interface OperationView {
   readonly operation: Operation
   readonly open: boolean
-  readonly closed_by?: ConditionName
   readonly why?: string
 }
 

@@ -43,7 +43,7 @@ async function operationOf(
 ): Promise<OperationView> {
   const opened = openness(situationOf(subjectOf(agent), grounds), parts.lifecycle[operation])
   if (!opened.open) {
-    return { operation, open: false, closed_by: opened.closed_by, why: CONDITIONS[opened.closed_by].closed }
+    return { operation, open: false, why: CONDITIONS[opened.closed_by].closed }
   }
   if (!isPurpose(operation)) return { operation, open: true }
   const closed = closedBy(agent, grounds, operation, parts)?.detail

@@ -1,133 +1,154 @@
-import type { Status } from '../../../contract/names.ts'
+import {
+  CONDITIONS,
+  type ConditionName,
+  LIFECYCLE,
+  type LifecycleRow,
+  type Operation,
+} from '../../../contract/catalogues/lifecycle.ts'
+import type { FactName } from '../../../contract/facts.ts'
+import { STATUSES, type Status } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
-import { rowsOfAgent } from '../../exchange/rows-of-agent.ts'
-import { Frame } from '../../kit/Frame.tsx'
 import { LINE_STATE_WORDS, type LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
-import { Rule } from '../../kit/Rule.tsx'
-import { Tip } from '../../kit/Tip.tsx'
+import { lapseOf } from '../profile/lapse.ts'
 import styles from './Lifecycle.module.css'
 import { Operations } from './Operations.tsx'
-import { nodeBeforeImport, nodeOf, type StripNode } from './strip-node.ts'
 
-/** Where a status may break into two lines. */
-const PARTS = {
-  IDENTITY_CLAIMED: ['IDENTITY_', 'CLAIMED'],
-  EXTERNAL_IDENTITY_VERIFIED: ['EXTERNAL_IDENTITY_', 'VERIFIED'],
-  ORGANIZATION_LINKED: ['ORGANIZATION_', 'LINKED'],
-  TECHNICALLY_BOUND: ['TECHNICALLY_', 'BOUND'],
-  ASSURANCE_PILOT_READY: ['ASSURANCE_', 'PILOT_READY'],
-  SUSPENDED: ['SUSPENDED', ''],
-  REVOKED: ['REVOKED', ''],
-} as const satisfies Record<Status, readonly [string, string]>
-
-interface StatusNodeProps {
-  readonly node: StripNode
-  readonly side?: boolean
+/** One status as a fact about the agent, not a rung of a ladder. */
+interface StatusNode {
+  readonly state: LineState
+  /** What proved it, that it is open, or why it is closed. */
+  readonly words: string
+  /** The request behind the fact. */
+  readonly requestId?: string
 }
 
-/** One status in its frame: dashed while it is claimed or not reached, solid once it is proven. */
-function StatusNode({ node, side = false }: StatusNodeProps) {
-  const [first, second] = PARTS[node.status]
-  return (
-    <div
-      className={styles.node}
-      data-s={node.state}
-      data-node={node.status}
-      data-status={node.state}
-      data-side={side}
-      aria-current={node.current || undefined}
-    >
-      <Frame />
-      <Mark state={node.state} className={styles.mark} />
-      <span className={styles.statusNodeName}>
-        {first}
-        <wbr />
-        {second}
-      </span>
-      <span className="sr-only">
-        {`: ${LINE_STATE_WORDS[node.state]}${node.current ? ', the status now' : ''}`}
-      </span>
-    </div>
-  )
+interface StatusFact {
+  readonly fact: FactName
+  readonly operation: Operation
+  readonly state: LineState
+  /** Before the message of a standing fact, and before who did it where the fact says so. */
+  readonly stands: string
+  /** What can be done while the fact does not stand. */
+  readonly open: string
 }
 
-interface NodeWordsProps {
-  readonly node: StripNode
+/** Of each status but the first: the fact that gives it, the operation that sets that, and the words of both. */
+const STATUS_FACTS = {
+  EXTERNAL_IDENTITY_VERIFIED: {
+    fact: 'identity',
+    operation: 'VERIFY_IDENTITY',
+    state: 'proven',
+    stands: 'proven by',
+    open: 'open: verify identity',
+  },
+  ORGANIZATION_LINKED: {
+    fact: 'link',
+    operation: 'LINK_ORGANIZATION',
+    state: 'proven',
+    stands: 'proven by',
+    open: 'open: link organization',
+  },
+  TECHNICALLY_BOUND: {
+    fact: 'binding',
+    operation: 'BIND_KEY',
+    state: 'proven',
+    stands: 'proven by',
+    open: 'open: bind a key',
+  },
+  ASSURANCE_PILOT_READY: {
+    fact: 'readiness',
+    operation: 'pilot.enter',
+    state: 'proven',
+    stands: 'PERMIT,',
+    open: 'open: ask for pilot.enter',
+  },
+  SUSPENDED: {
+    fact: 'suspension',
+    operation: 'SUSPEND',
+    state: 'suspended',
+    stands: 'by',
+    open: 'open: suspend',
+  },
+  REVOKED: {
+    fact: 'revocation',
+    operation: 'REVOKE',
+    state: 'refused',
+    stands: 'final, by',
+    open: 'open: revoke, final',
+  },
+} as const satisfies Record<Exclude<Status, 'IDENTITY_CLAIMED'>, StatusFact>
+
+const BY_WORDS = { organization: 'the organization', holder: 'the holder', policy: 'policy' } as const
+
+/** The conditions that take an operation off an agent's way as claimed, whatever else closes it now. */
+const NEVER: readonly ConditionName[] = ['fitting_source', 'external', 'organization_claimed']
+
+function pastIt({ situation }: AgentView, operation: Operation): ConditionName | undefined {
+  const row: LifecycleRow = LIFECYCLE[operation]
+  return row.opens.find(name => NEVER.includes(name) && !CONDITIONS[name].holds(situation))
+}
+
+/** A fact that does not stand: what sets it is open, or why that is closed, as the service's window says. */
+function openOrClosed(view: AgentView, { fact, operation, open }: StatusFact): StatusNode {
+  const past = pastIt(view, operation)
+  if (past !== undefined) return { state: 'na', words: `not on its way: ${CONDITIONS[past].closed}` }
+  const found = view.operations.find(each => each.operation === operation)
+  if (found?.open === false)
+    return { state: 'unreached', words: `closed: ${found.why ?? 'the lifecycle table closes it'}` }
+  const { suspended, revoked } = view.situation
+  if (operation === 'pilot.enter' && (suspended || revoked))
+    return { state: 'unreached', words: 'closed: the answer would be a DENY' }
+  const lapse = view.recorded[fact] === undefined ? undefined : lapseOf(view, fact)
+  return { state: 'unreached', words: lapse === undefined ? open : `${lapse.detail} ${open}` }
+}
+
+function nodeOf(view: AgentView | undefined, status: Status): StatusNode {
+  if (status === 'IDENTITY_CLAIMED')
+    return view === undefined
+      ? { state: 'unreached', words: 'open: import a claim' }
+      : { state: 'claimed', words: 'stored as received,', requestId: view.import_request_id }
+  if (view === undefined) return { state: 'unreached', words: 'closed: no agent yet' }
+  const row = STATUS_FACTS[status]
+  const standing = view.standing[row.fact]
+  if (standing === undefined) return openOrClosed(view, row)
+  const words = 'by' in standing ? `${row.stands} ${BY_WORDS[standing.by]},` : row.stands
+  return { state: row.state, words, requestId: standing.request_id }
+}
+
+interface StatusLineProps {
+  readonly status: Status
+  readonly node: StatusNode
+  readonly current: boolean
   readonly rows: readonly ExchangeRow[]
 }
 
-/** Under a node: what proved it, that it is open, or why it is closed. */
-function NodeWords({ node, rows }: NodeWordsProps) {
-  const row = node.requestId === undefined ? undefined : rowOfRequest(rows, node.requestId)
+/** One status: dashed while it is claimed or not reached, solid once it is proven, and what is behind it. */
+function StatusLine({ status, node: { state, words, requestId }, current, rows }: StatusLineProps) {
+  const row = requestId === undefined ? undefined : rowOfRequest(rows, requestId)
   return (
-    <p className={styles.words} data-node={node.status} data-current={node.current} title={node.reason}>
-      {node.words}
-      {node.requestId === undefined ? null : ' '}
-      {row === undefined ? null : <MessageLink row={row} className={styles.link} />}
-      {node.requestId !== undefined && row === undefined ? 'an earlier message' : null}
-    </p>
-  )
-}
-
-interface EdgeLineProps {
-  readonly name: string
-  /** The status that the operation sets; it belongs to that node, not to the one before. */
-  readonly status: Status
-  readonly state: LineState
-}
-
-/** An operation: a dot, a short line and a tip before its node; only a word if it is not on the way. */
-function EdgeLine({ name, status, state }: EdgeLineProps) {
-  return (
-    <div className={styles.edge} data-s={state} data-to={status}>
-      <span className={styles.edgeLineName}>{name}</span>
-      {state === 'na' ? null : (
-        <>
-          <i className={styles.dot} aria-hidden="true" />
-          <Rule className={styles.rule} />
-          <Tip open={state !== 'proven'} className={styles.tip} />
-        </>
-      )}
-    </div>
-  )
-}
-
-/** The report cycle that an agent may enter once ready for the pilot: solid once a report was delivered. */
-function Cycle({ delivered }: { readonly delivered: boolean }) {
-  return (
-    <>
-      <svg
-        className={styles.loop}
-        data-s={delivered ? 'proven' : 'unreached'}
-        viewBox="0 0 34 32"
-        aria-hidden="true"
-      >
-        <path d="M1 8H24a8 8 0 0 1 0 16H9" />
-        <polygon points="9,20.2 1.5,24 9,27.8" />
-      </svg>
-      <span className={styles.name}>
-        cycle
-        <span className="sr-only">
-          {delivered ? ': a report was delivered' : ': no report delivered yet'}
-        </span>
+    <li
+      className={styles.node}
+      data-s={state}
+      data-node={status}
+      data-status={state}
+      aria-current={current || undefined}
+    >
+      <Mark state={state} className={styles.mark} />
+      <code className={styles.name}>{status}</code>
+      <span className="sr-only">{`: ${LINE_STATE_WORDS[state]}${current ? ', the status now' : ''}. `}</span>
+      <span className={styles.words}>
+        {words}
+        {requestId === undefined ? null : ' '}
+        {row === undefined ? null : <MessageLink row={row} />}
+        {requestId !== undefined && row === undefined ? 'an earlier message' : null}
       </span>
-    </>
+    </li>
   )
 }
-
-const WAY = [
-  { status: 'IDENTITY_CLAIMED', edge: undefined },
-  { status: 'EXTERNAL_IDENTITY_VERIFIED', edge: 'verify identity' },
-  { status: 'ORGANIZATION_LINKED', edge: 'link organization' },
-  { status: 'TECHNICALLY_BOUND', edge: 'bind key' },
-  { status: 'ASSURANCE_PILOT_READY', edge: 'evaluate' },
-] as const satisfies readonly { status: Status; edge: string | undefined }[]
-
-const SIDES = ['SUSPENDED', 'REVOKED'] as const satisfies readonly Status[]
 
 interface LifecycleProps {
   readonly view: AgentView | undefined
@@ -138,47 +159,25 @@ interface LifecycleProps {
 
 /** The seven statuses as facts about the agent: what proved each, what is open, and why the rest is closed. */
 export function Lifecycle({ view, rows, waiting }: LifecycleProps) {
-  const delivered = rowsOfAgent(rows, view?.agent_id).some(({ kind }) => kind === 'deliver')
-  const at = (status: Status) => {
-    const node = view === undefined ? nodeBeforeImport(status) : nodeOf(view, status)
+  const at = (status: Status): StatusNode => {
+    const node = nodeOf(view, status)
     const unsigned = waiting && status === 'TECHNICALLY_BOUND' && node.state === 'unreached'
     return unsigned ? { ...node, words: 'nonce received, not signed' } : node
   }
   return (
-    <div className={styles.strip}>
-      <div className={styles.life}>
-        <ol className={styles.nodes} aria-label="Statuses">
-          {WAY.map(({ status, edge }) => (
-            <li key={status} className={styles.flat}>
-              {edge === undefined ? null : <EdgeLine name={edge} status={status} state={at(status).state} />}
-              <StatusNode node={at(status)} />
-              <NodeWords node={at(status)} rows={rows} />
-            </li>
-          ))}
-          <li className={styles.flat}>
-            <Cycle delivered={delivered} />
-          </li>
-          <li className={styles.sides}>
-            {SIDES.map(status => (
-              <div key={status} className={styles.side}>
-                <StatusNode node={at(status)} side />
-                <NodeWords node={at(status)} rows={rows} />
-              </div>
-            ))}
-          </li>
-        </ol>
-        <div className={styles.legend}>
-          <span data-s="claimed">
-            <Mark state="claimed" />
-            Dashed: claimed
-          </span>
-          <span data-s="proven">
-            <Mark state="proven" />
-            Solid: proven
-          </span>
-          {view === undefined || view.operations.length === 0 ? null : <Operations view={view} />}
-        </div>
-      </div>
-    </div>
+    <>
+      <ol className={styles.nodes} aria-label="Statuses">
+        {STATUSES.map(status => (
+          <StatusLine
+            key={status}
+            status={status}
+            node={at(status)}
+            current={view?.status === status}
+            rows={rows}
+          />
+        ))}
+      </ol>
+      {view === undefined || view.operations.length === 0 ? null : <Operations view={view} />}
+    </>
   )
 }
