@@ -1,9 +1,9 @@
-import { onDemand } from '../browser/lazy.ts'
 import type { CallEntry } from '../client/journal-record.ts'
 import type { Outcome, OwnAgent, Visitor } from '../client/visitor.ts'
 import type { Status } from '../contract/names.ts'
 import type { Enforcement, EnforcementParts } from '../enforcement/enforcement.ts'
 import type { Actors } from '../flows/actors.ts'
+import { RunEnded } from '../flows/run-ended.ts'
 import type { World } from '../parties/world.ts'
 
 /** The service's receipts and agents, which the enforcement point reads. */
@@ -43,9 +43,6 @@ export interface Attempt {
   readonly run: (setting: AttemptSetting) => Promise<AttemptEnd>
 }
 
-/** What every attempt begins with. */
-export const loadSampleAgents = onDemand(() => import('../flows/sample-agents.ts'))
-
 type Came = Promise<Outcome<unknown> | AttemptEnd>
 type Run = (actors: Actors, group: string, window: AttemptWindow) => Came
 
@@ -63,7 +60,7 @@ async function toItsEnd(
   { visitor, world }: AttemptSetting,
   besides: boolean,
 ): Promise<AttemptEnd> {
-  const [run, { RunEnded }] = await Promise.all([load(), loadSampleAgents()])
+  const run = await load()
   try {
     const end = await run({ visitor, world: await world(), besides })
     return 'outcome' in end ? end : ended(end)

@@ -1,4 +1,4 @@
-import { type Attempt, besideTheVisitor, ended, loadSampleAgents } from '../attempts/attempt.ts'
+import { type Attempt, besideTheVisitor, ended } from '../attempts/attempt.ts'
 import type { ReasonCode } from '../contract/catalogues/dimensions.ts'
 import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
@@ -11,20 +11,14 @@ export interface DecisionAttack extends Attempt {
   readonly expected: ReasonCode | ProblemCode
 }
 
-async function caseAbout(reason: ReasonCode) {
-  const [{ DECISION_TABLE }, { enterPilot }] = await Promise.all([
-    import('./decision-cases.ts'),
-    loadSampleAgents(),
-  ])
-  const situation = DECISION_TABLE.find(({ name }) => name === reason)?.situation
-  if (situation === undefined) throw new RangeError(`no case of the controlled pilot is about ${reason}`)
-  return (actors: Actors) =>
-    actors.world.clock.putBackAfter(async () => enterPilot(actors, await situation(actors)))
+async function asksAbout(reason: ReasonCode) {
+  const { askAbout } = await import('./decision-cases.ts')
+  return (actors: Actors) => askAbout(actors, reason)
 }
 
 /** Brings its own agent to the start of the controlled pilot's case for this reason, and asks. */
 function against(title: string, reason: ReasonCode): DecisionAttack {
-  return { title, step: 'evaluate', expected: reason, run: besideTheVisitor(title, () => caseAbout(reason)) }
+  return { title, step: 'evaluate', expected: reason, run: besideTheVisitor(title, () => asksAbout(reason)) }
 }
 
 /** Asks about an agent that does not exist. */

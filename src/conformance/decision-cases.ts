@@ -1,5 +1,8 @@
+import type { Outcome } from '../client/visitor.ts'
 import type { Decision, Dimension, DimensionResult, ReasonCode } from '../contract/catalogues/dimensions.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
+import type { EvaluationAnswer } from '../contract/schemas/evaluation.ts'
+import type { Actors } from '../flows/actors.ts'
 import { begin, enterPilot, must, provenAgent } from '../flows/sample-agents.ts'
 import type { PilotCase } from './case.ts'
 import { observedOf } from './observe.ts'
@@ -252,3 +255,10 @@ export const DECISION_CASES: readonly PilotCase[] = [
   ALL_EIGHT,
   ...BY_TABLE,
 ]
+
+/** Brings an agent to where the case about a reason begins, and asks whether it may enter the pilot. */
+export function askAbout(actors: Actors, reason: ReasonCode): Promise<Outcome<EvaluationAnswer>> {
+  const situation = DECISION_TABLE.find(({ name }) => name === reason)?.situation
+  if (situation === undefined) throw new RangeError(`no case of the controlled pilot is about ${reason}`)
+  return actors.world.clock.putBackAfter(async () => enterPilot(actors, await situation(actors)))
+}

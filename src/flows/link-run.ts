@@ -5,7 +5,8 @@ import type { Jwk } from '../crypto/jwk.ts'
 import { SAMPLES } from '../parties/world.ts'
 import type { ActingAgent, Actors } from './actors.ts'
 import { bindKey, organizationProves, verifyIdentity, walletKeyOf } from './prove.ts'
-import { enterPilot, importFor, keyForSample, must, RunEnded } from './sample-agents.ts'
+import { RunEnded } from './run-ended.ts'
+import { enterPilot, importFor, keyForSample, must } from './sample-agents.ts'
 import { FRESH, FRESH_FIELDS, type LinkStep, type ScenarioLink, SELF, SELF_FIELDS } from './scenario-link.ts'
 
 /** What a link can run, in order; the visitor carries out the step that it opens. */

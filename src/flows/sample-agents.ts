@@ -6,17 +6,7 @@ import type { AlgorithmName } from '../crypto/algorithms.ts'
 import { SAMPLES, type SampleName } from '../parties/world.ts'
 import type { ActingAgent, Actors } from './actors.ts'
 import { bindKey, organizationProves, verifyIdentity } from './prove.ts'
-
-/** A run that ended early, with the outcome that ended it. */
-export class RunEnded extends Error {
-  override readonly name = 'RunEnded'
-  readonly outcome: Outcome<unknown>
-
-  constructor(outcome: Outcome<unknown>) {
-    super(outcome.kind === 'problem' ? outcome.problem.code : outcome.kind)
-    this.outcome = outcome
-  }
-}
+import { RunEnded } from './run-ended.ts'
 
 /** The answer of an intermediate step. @throws RunEnded where it was refused, or not answered */
 export function must<T>(outcome: Outcome<T>): T {

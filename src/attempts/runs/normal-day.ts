@@ -3,7 +3,7 @@ import type { Actors } from '../../flows/actors.ts'
 import { bindKey } from '../../flows/prove.ts'
 import { begin, enterPilot, must } from '../../flows/sample-agents.ts'
 import { type AttemptEnd, type AttemptWindow, ended } from '../attempt.ts'
-import { partsOf, report } from './report-runs.ts'
+import { partsOf, report } from './report-parts.ts'
 
 /**
  * The main sample's whole way: claim, proof, decision, and a report that its holder approves and the

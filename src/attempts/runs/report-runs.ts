@@ -7,45 +7,20 @@ import {
   type CycleEnd,
   enforceHere,
   type Report,
-  reportOf,
   sendReport,
   sendRequest,
   signReport,
 } from '../../enforcement/report-cycle.ts'
-import type { ActingAgent, Actors } from '../../flows/actors.ts'
-import { enterPilot, must, provenAgent } from '../../flows/sample-agents.ts'
+import type { Actors } from '../../flows/actors.ts'
+import { must } from '../../flows/sample-agents.ts'
 import { SAMPLE_REPORTS } from '../../flows/sample-reports.ts'
 import type { AttemptEnd, AttemptWindow } from '../attempt.ts'
+import { ELSEWHERE, partsOf, readyToReport, report } from './report-parts.ts'
 
-/** A destination that no report may have. */
-export const ELSEWHERE = 'https://elsewhere.example/reports'
-
-/** A report for the inbox, under an id of its own. */
-export const report = (): Report =>
-  reportOf(`rep-${crypto.randomUUID().slice(0, 4)}`, SAMPLE_REPORTS.DELIVERIES.content)
 const changed = (drafted: Report): Report => ({
   ...drafted,
   content: { ...drafted.content, title: 'Week 48, deliveries' },
 })
-
-interface ReadyToReport {
-  readonly acting: ActingAgent
-  /** The audience of reports: the endpoint that just decided. */
-  readonly audience: string
-}
-
-/** An organization's agent that is ready for the pilot. */
-export async function readyToReport(actors: Actors): Promise<ReadyToReport> {
-  const acting = await provenAgent(actors, 'OIDC')
-  const entered = await enterPilot(actors, acting)
-  must(entered)
-  return { acting, audience: entered.entry.request.url }
-}
-
-/** The parts that enforce a decision about this agent's report. */
-export function partsOf({ world }: Actors, { audience }: ReadyToReport, window: AttemptWindow) {
-  return { window, inbox: world.inbox, clock: world.clock, audience }
-}
 
 /** One version is approved, one signed and one sent; the decision is then enforced. */
 async function sendVersions(

@@ -5,7 +5,7 @@ import type { Actors } from '../../flows/actors.ts'
 import { bindKey, organizationProves, verifyIdentity } from '../../flows/prove.ts'
 import { begin, enterPilot, must } from '../../flows/sample-agents.ts'
 import type { AttemptEnd, AttemptWindow } from '../attempt.ts'
-import { ELSEWHERE, partsOf, readyToReport, report } from './report-runs.ts'
+import { ELSEWHERE, partsOf, readyToReport, report } from './report-parts.ts'
 
 /** Signatures are dated in whole seconds: this one is of the second before. */
 const aSecondAgo = (payload: ReportProofPayload): ReportProofPayload => ({

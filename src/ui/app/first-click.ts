@@ -32,7 +32,6 @@ const FIRST: readonly Fetch[] = [loadImportSample, () => import('../exchange/rea
 const RUNS: readonly Fetch[] = [
   loadRunStory,
   loadReadHome,
-  async () => (await import('../../attempts/attempt.ts')).loadSampleAgents(),
   async () => (await import('../../attempts/load-runs.ts')).loadProofRuns(),
   async () => (await import('../../attempts/load-runs.ts')).loadReportRuns(),
 ]

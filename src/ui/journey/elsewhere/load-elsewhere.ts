@@ -8,8 +8,6 @@ export const ElsewhereChoice = lazyComponent(
 
 export const NamePublicHalf = lazyComponent(async () => (await import('./NamePublicHalf.tsx')).NamePublicHalf)
 
-export const PublicKeyField = lazyComponent(async () => (await import('./PublicKeyField.tsx')).PublicKeyField)
-
 export const WaitingSignatureStep = lazyComponent(
   async () => (await import('./WaitingSignatureStep.tsx')).WaitingSignatureStep,
 )
