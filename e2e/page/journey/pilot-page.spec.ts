@@ -58,6 +58,29 @@ for (const { width, height } of [
   })
 }
 
+test('On a phone the belt stands upright, and the report is beside the station where it is', async ({
+  app,
+}) => {
+  await app.setViewportSize({ width: 390, height: 844 })
+  await holderAtPilot(app)
+  const card = belt(app).getByRole('list', { name: 'Reports' }).getByText('Week 47, deliveries')
+  const isBeside = async (station: string) => {
+    const name = belt(app)
+      .getByRole('list', { name: 'Stations' })
+      .getByRole('listitem')
+      .filter({ hasText: station })
+    const [of, at] = [await card.locator('..').boundingBox(), await name.boundingBox()]
+    if (of === null || at === null) return false
+    const middle = at.y + at.height / 2
+    return of.x > at.x + 60 && of.x + of.width <= 390 && of.y <= middle && middle <= of.y + of.height
+  }
+  await expect.poll(() => isBeside('Draft')).toBe(true)
+  await approveReport(app)
+  await expect.poll(() => isBeside('Approve')).toBe(true)
+  await sendReport(app, 'PERMIT')
+  await expect.poll(() => isBeside('Inbox')).toBe(true)
+})
+
 test('One character after the approval makes another version, and whoever signs that is suspended', async ({
   app,
 }) => {

@@ -1,12 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import { PHONE, useMediaQuery } from '../app/media-query.ts'
-import { useAgents, useAgentView, useExchange } from '../app/queries.ts'
+import { useAgents, useExchange } from '../app/queries.ts'
 import { waitsForOutcome } from '../app/rereading.ts'
 import { MessageDrawer } from '../exchange/MessageDrawer.tsx'
 import type { ExchangeRow } from '../exchange/rows.ts'
 import { ReceiptOf } from './evaluate/ReceiptOf.tsx'
 import { type PhoneTab, PhoneTabs } from './PhoneTabs.tsx'
-import { MiniCard } from './profile/MiniCard.tsx'
 import styles from './Workbench.module.css'
 
 interface WorkbenchProps {
@@ -76,7 +75,6 @@ export function Workbench({ bar, step, card, ...stage }: WorkbenchProps) {
   const rows = useExchange()
   const phone = useMediaQuery(PHONE)
   const { current } = useAgents()
-  const { view } = useAgentView(current?.agent_id)
   const [tab, setTab] = useState<PhoneTab>('step')
   // What an action at the screen's edge comes to is said in the step.
   const backToStep = ({ target }: React.MouseEvent) => {
@@ -97,9 +95,6 @@ export function Workbench({ bar, step, card, ...stage }: WorkbenchProps) {
       {phone ? bar : null}
       <div className={styles.step} data-print="aside">
         {step}
-        {phone && card !== undefined && stage.wide === undefined && view !== undefined ? (
-          <MiniCard view={view} />
-        ) : null}
       </div>
       <Stage {...stage} bar={phone ? undefined : bar} card={card} rows={rows} />
     </main>

@@ -9,7 +9,6 @@ import { Exchange } from '../../exchange/Exchange.tsx'
 import { rowsOfAgent } from '../../exchange/rows-of-agent.ts'
 import { Button } from '../../kit/Button.tsx'
 import { readReceipt } from '../../library/receipts/read-receipt.ts'
-import { ShorterOnPhone } from '../Actions.tsx'
 import { BreakBar } from '../break/BreakBar.tsx'
 import { BreakButton } from '../break/BreakButton.tsx'
 import { BreakStep } from '../break/BreakStep.tsx'
@@ -23,6 +22,7 @@ import { DECISION_TO_COME, REPORT_TO_COME } from '../to-come.ts'
 import { Workbench } from '../Workbench.tsx'
 import type { DecisionPart } from './DecisionFold.tsx'
 import { EvaluateHead, EvaluateStep } from './EvaluateStep.tsx'
+import styles from './EvaluateView.module.css'
 import { useEvaluation } from './evaluation-run.ts'
 import { latestAnswer } from './latest-answer.ts'
 import { outdatedBecause } from './outdated.ts'
@@ -50,7 +50,10 @@ function waysIn(mode: BreakMode, stolen: BreakItem | undefined, permitted: boole
     return { breakButton: all, moreAttacks: null }
   const theft = (
     <Button onClick={() => mode.enter(stolen)}>
-      <ShorterOnPhone short="Steal this proof">Now try to steal this proof</ShorterOnPhone>
+      <span>
+        <span className={styles.nowTryTo}>Now try to </span>
+        <span className={styles.stealIt}>steal this proof</span>
+      </span>
     </Button>
   )
   return { breakButton: theft, moreAttacks: <BreakButton mode={mode} asLine /> }

@@ -5,7 +5,7 @@ import { Mark } from '../../kit/Mark.tsx'
 import { Rule } from '../../kit/Rule.tsx'
 import { counted } from '../../kit/words.ts'
 import styles from './Belt.module.css'
-import { type BeltRow, passed, reportStatus, STATIONS, stationWords, whereEnded } from './belt-rows.ts'
+import { type BeltRow, passed, reportStatus, STATIONS } from './belt-rows.ts'
 
 interface RowProps {
   readonly row: BeltRow
@@ -65,13 +65,11 @@ function Run({ row, onOpen }: RowProps) {
       <span className={styles.track} data-s="unreached" data-part="open">
         <Rule className={styles.line} />
       </span>
-      {STATIONS.map(({ name }, station) =>
-        station === row.at ? null : (
-          <span key={name} className={styles.stop} style={place('i', station)} data-s={passed(row, station)}>
-            <Mark state={passed(row, station)} className={styles.mark} />
-          </span>
-        ),
-      )}
+      {STATIONS.map(({ name }, station) => (
+        <span key={name} className={styles.stop} style={place('i', station)} data-s={passed(row, station)}>
+          <Mark state={passed(row, station)} className={styles.mark} />
+        </span>
+      ))}
       <ReportCard row={row} onOpen={onOpen} />
     </li>
   )
@@ -87,22 +85,13 @@ interface BeltProps {
   readonly children: React.ReactNode
 }
 
-function useFolded(rows: readonly BeltRow[], atMost: number) {
-  const [all, setAll] = useState(false)
-  const rest = rows.length - atMost
-  const unfold =
-    rest > 0 ? (
-      <button type="button" className={styles.earlier} aria-expanded={all} onClick={() => setAll(!all)}>
-        <Icon name="chevron" className={styles.chevron} />
-        {counted(rest, 'earlier report')}
-      </button>
-    ) : null
-  return { shown: all ? rows : rows.slice(0, atMost), unfold }
-}
-
-/** The reports of this agent on their way from the draft to the inbox: stations are columns, each report is a row. */
+/**
+ * The reports of this agent on their way from the draft to the inbox: stations are columns, each report is a row; on
+ * a phone the newest goes from top to bottom, and the others are a line each.
+ */
 export function Belt({ rows, onOpen, children }: BeltProps) {
-  const { shown, unfold } = useFolded(rows, AT_MOST)
+  const [all, setAll] = useState(false)
+  const rest = rows.length - AT_MOST
   return (
     <section className={styles.belt} aria-label="Pilot">
       <ol className={styles.stations} aria-label="Stations">
@@ -114,64 +103,16 @@ export function Belt({ rows, onOpen, children }: BeltProps) {
         ))}
       </ol>
       <ol aria-label="Reports">
-        {shown.map(row => (
+        {(all ? rows : rows.slice(0, AT_MOST)).map(row => (
           <Run key={row.key} row={row} onOpen={onOpen} />
         ))}
       </ol>
-      {unfold}
-      {children}
-    </section>
-  )
-}
-
-/** Any report but the newest, in a line. */
-function Halted({ row, onOpen }: RowProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        className={styles.halted}
-        data-s={row.state}
-        {...attributes(row)}
-        onClick={() => onOpen(row)}
-      >
-        <Mark state={row.state} />
-        <b>{row.title}</b>
-        <span className={styles.ended}>{whereEnded(row)}</span>
-      </button>
-    </li>
-  )
-}
-
-/** The belt on a phone: the newest report from top to bottom, the others a line each. */
-export function UprightBelt({ rows: [newest, ...others], onOpen, children }: BeltProps) {
-  const { shown, unfold } = useFolded(others, AT_MOST - 1)
-  return (
-    <section className={styles.upright} aria-label="Pilot">
-      <ol aria-label="Stations">
-        {STATIONS.map(({ name }, station) => (
-          <li
-            key={name}
-            className={styles.station}
-            data-s={passed(newest, station)}
-            data-then={passed(newest, station + 1)}
-          >
-            <Mark state={passed(newest, station)} className={styles.mark} />
-            <b>{name}</b>
-            {newest !== undefined && station === newest.at ? (
-              <ReportCard row={newest} onOpen={onOpen} />
-            ) : (
-              <span className={styles.whose}>{stationWords(newest, station)}</span>
-            )}
-          </li>
-        ))}
-      </ol>
-      <ul aria-label="Reports">
-        {shown.map(row => (
-          <Halted key={row.key} row={row} onOpen={onOpen} />
-        ))}
-      </ul>
-      {unfold}
+      {rest > 0 ? (
+        <button type="button" className={styles.earlier} aria-expanded={all} onClick={() => setAll(!all)}>
+          <Icon name="chevron" className={styles.chevron} />
+          {counted(rest, 'earlier report')}
+        </button>
+      ) : null}
       {children}
     </section>
   )

@@ -41,14 +41,12 @@ interface PilotStepProps {
   /** The receipt of the decision on the report at hand. */
   readonly record: ReceiptRecord | undefined
   readonly mode: BreakMode
-  /** Where a report is on its way, where the stage has no room for that. */
-  readonly belt: React.ReactNode
   /** Opens more of the decision over the stage. */
   readonly onOpen: (part: DecisionPart) => void
 }
 
 /** What became of the report at hand, what stands about it, and the one thing to do next; all else is folded. */
-export function PilotStep({ cycle, rows, sent, record, mode, belt, onOpen }: PilotStepProps) {
+export function PilotStep({ cycle, rows, sent, record, mode, onOpen }: PilotStepProps) {
   const { view, draft, stage, report, run } = cycle
   const place = useDraftPlace(cycle)
   const facts = reportFacts(stage, { view, draft, record, report })
@@ -59,7 +57,6 @@ export function PilotStep({ cycle, rows, sent, record, mode, belt, onOpen }: Pil
   const outcome = (
     <>
       <PilotOutcome view={view} stage={stage} acknowledged={acknowledged} run={run} />
-      {place === 'fold' ? belt : null}
       {facts.length === 0 ? null : <FactTable facts={facts} />}
     </>
   )
@@ -73,12 +70,7 @@ export function PilotStep({ cycle, rows, sent, record, mode, belt, onOpen }: Pil
           {outcome}
         </section>
       )}
-      {place === 'step' ? (
-        <>
-          <DraftForm draft={draft} sent={sentNow} />
-          {belt}
-        </>
-      ) : null}
+      {place === 'step' ? <DraftForm draft={draft} sent={sentNow} /> : null}
       <PilotActions cycle={cycle} beside={besideTwo ? null : <BreakButton mode={mode} />} />
       <StepFolds>
         {besideTwo ? <BreakButton mode={mode} asLine /> : null}

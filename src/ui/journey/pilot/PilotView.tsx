@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
-import { PHONE, useMediaQuery } from '../../app/media-query.ts'
 import type { Lost } from '../../app/queries.ts'
 import { useReceiptOf } from '../../app/receipts-query.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
@@ -26,7 +25,7 @@ import { StepFolds } from '../StepFold.tsx'
 import { toComeAtPilot } from '../to-come.ts'
 import { Workbench } from '../Workbench.tsx'
 import { latestApproval } from './approval.ts'
-import { Belt, UprightBelt } from './Belt.tsx'
+import { Belt } from './Belt.tsx'
 import { beltRows } from './belt-rows.ts'
 import { useReportDisabledReasons } from './disabled-reasons.ts'
 import { Gate } from './Gate.tsx'
@@ -100,18 +99,16 @@ function OverStage({ open, own, cycle, onClose }: OverStageProps) {
 /** The report cycle of one agent: the step on one side, its reports on their way on the other. */
 function AgentPilot(props: AgentPilotProps) {
   const { own, view, agent, mode } = props
-  const phone = useMediaQuery(PHONE)
   const [open, setOpen] = useState<Open>()
   const cycle = useCycle(props)
   const { stands, mine, sent, record, run, shown } = cycle
-  const AnyBelt = phone ? UprightBelt : Belt
   const belt = (
-    <AnyBelt rows={cycle.belt} onOpen={({ key }) => setOpen({ report: key })}>
+    <Belt rows={cycle.belt} onOpen={({ key }) => setOpen({ report: key })}>
       <Gate key={shown?.entry.seq} shown={shown} run={run} />
       {cycle.unreadable.length === 0 ? null : (
         <Unreadable of="the synthetic parties’ data" rows={new Map([['inbox', cycle.unreadable]])} />
       )}
-    </AnyBelt>
+    </Belt>
   )
   const step =
     stands === undefined ? null : (
@@ -121,7 +118,6 @@ function AgentPilot(props: AgentPilotProps) {
           cycle={stands}
           rows={mine}
           mode={mode}
-          belt={phone ? belt : null}
           onOpen={part => setOpen({ part })}
         />
       </OrSignElsewhere>
@@ -131,7 +127,7 @@ function AgentPilot(props: AgentPilotProps) {
       bar={mode.open ? <BreakBar mode={mode} /> : undefined}
       step={mode.open ? <BreakStep mode={mode} rows={agent.rows} view={view} /> : step}
       card={<AgentCard view={view} rows={agent.rows} slim />}
-      above={mode.open || phone ? undefined : belt}
+      above={mode.open ? undefined : belt}
       exchange={
         <Exchange
           rows={agent.rows}
@@ -147,14 +143,11 @@ function AgentPilot(props: AgentPilotProps) {
 const nothing = () => undefined
 
 /** The stations, before any report. */
-function EmptyBelt({ phone }: { readonly phone: boolean }) {
-  const AnyBelt = phone ? UprightBelt : Belt
-  return (
-    <AnyBelt rows={[]} onOpen={nothing}>
-      {null}
-    </AnyBelt>
-  )
-}
+const EMPTY_BELT = (
+  <Belt rows={[]} onOpen={nothing}>
+    {null}
+  </Belt>
+)
 
 /** The step before there is an agent: its two actions, closed with the reason, and the way to one. */
 function PilotWithoutAgent({ lost }: { readonly lost: Lost | undefined }) {
@@ -173,7 +166,6 @@ export function PilotView() {
   const agent = useCurrentAgent()
   const { own, view, lost, rows } = agent
   const mode = useBreakMode('pilot', own?.agent_id, useReportAttacks())
-  const phone = useMediaQuery(PHONE)
   if (own !== undefined && view !== undefined)
     return <AgentPilot key={own.agent_id} {...{ own, view, agent, mode }} />
   return (
@@ -187,7 +179,6 @@ export function PilotView() {
             <PilotHead />
             {own === undefined || lost !== undefined ? <PilotWithoutAgent lost={lost} /> : null}
             <WhoSigns />
-            {phone ? <EmptyBelt phone /> : null}
             <StepFolds>
               <BreakButton mode={mode} asLine />
               <RunControlledPilot />
@@ -196,7 +187,7 @@ export function PilotView() {
         )
       }
       card={<AgentCard view={view} rows={rows} slim />}
-      above={phone ? undefined : <EmptyBelt phone={false} />}
+      above={EMPTY_BELT}
       exchange={<Exchange rows={rows} />}
     />
   )

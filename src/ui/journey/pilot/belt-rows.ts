@@ -32,8 +32,6 @@ export interface BeltRow {
   readonly word: string
   /** Nobody approved it, so that the agent had nothing to sign for. */
   readonly unapproved: boolean
-  /** The decision about it; undefined before there is one. */
-  readonly decision: string | undefined
   /** As it was sent, and as it arrived. */
   readonly sent: SentReport | undefined
   readonly report: InboxRecord | undefined
@@ -51,7 +49,7 @@ const ENDS = {
 } as const satisfies Record<ReportEnd, (sent: SentReport) => Place>
 
 function sentRow(sent: SentReport, ordinal: number, report: InboxRecord | undefined): BeltRow {
-  const { request, answer, entry } = sent
+  const { request, entry } = sent
   const id = request?.resource.id ?? ''
   const place: Place = ENDS[endOf(sent)](sent)
   return {
@@ -61,7 +59,6 @@ function sentRow(sent: SentReport, ordinal: number, report: InboxRecord | undefi
     ...place,
     ...(report?.acknowledged_at == null ? {} : { word: 'Acknowledged' }),
     unapproved: request?.context?.approval === undefined,
-    decision: answer?.decision,
     sent,
     report,
   }
@@ -73,7 +70,7 @@ function foundRow(report: InboxRecord): BeltRow {
   const word = acknowledged_at === null ? 'Delivered' : 'Acknowledged'
   const place = { at: INBOX, state: 'proven', word } as const
   const title = titleOf(content, id)
-  return { key: jti, id, title, ...place, unapproved: false, decision: 'PERMIT', sent: undefined, report }
+  return { key: jti, id, title, ...place, unapproved: false, sent: undefined, report }
 }
 
 function draftRow({ draft, report }: DraftState, ordinal: number, approved: boolean): BeltRow {
@@ -86,7 +83,6 @@ function draftRow({ draft, report }: DraftState, ordinal: number, approved: bool
     state: approved ? 'proven' : 'claimed',
     word: approved ? 'Approved' : 'Draft',
     unapproved: !approved,
-    decision: undefined,
     sent: undefined,
     report: undefined,
   }
@@ -126,26 +122,8 @@ export function reportStatus({ at, report }: BeltRow): 'delivered' | 'acknowledg
 }
 
 /** How a report passed a station, as a line. */
-export function passed(row: BeltRow | undefined, station: number): LineState {
-  if (row === undefined) return 'unreached'
-  const { at, state, unapproved } = row
+export function passed({ at, state, unapproved }: BeltRow, station: number): LineState {
   if (station > at) return 'unreached'
   if (station === at) return state
   return unapproved && station > DRAFT && station < DECIDE ? 'na' : 'proven'
-}
-
-/** What a station says of the report at hand, on a belt that stands upright. */
-export function stationWords(row: BeltRow | undefined, station: number): string {
-  const { whose } = STATIONS[station] ?? STATIONS[0]
-  if (row === undefined) return whose
-  const { decision, sent, at } = row
-  if (station === DECIDE && decision !== undefined) return decision
-  const lines = sent?.enforced.at(-1)?.lines ?? []
-  if (station !== GATE || at < GATE || lines.length === 0) return whose
-  return `${lines.filter(({ held }) => held).length} of ${lines.length} hold`
-}
-
-/** Where a report that is not at hand ended, in a few words. */
-export function whereEnded({ at, word }: BeltRow): string {
-  return at === GATE ? 'Stopped at the gate' : word
 }
