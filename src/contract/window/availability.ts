@@ -115,7 +115,10 @@ export const UNAVAILABLE_CAUSES = {
     title: 'A newer version is here',
     happened: 'A part of this page is no longer on its host: usually a newer version has replaced it.',
     remedies: [
-      { action: 'Reload the page.', reason: 'It then loads the newer version, which says so if it cannot read what you did here.' },
+      {
+        action: 'Reload the page.',
+        reason: 'It then loads the newer version, which says so if it cannot read what you did here.',
+      },
     ],
   },
   START_FAILED: {
