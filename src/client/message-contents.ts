@@ -1,8 +1,7 @@
 import { onceEach } from '../browser/once-each.ts'
 import { type CheckLine, checkLine } from '../contract/catalogues/checks.ts'
-import { challengeProven, evidence } from '../contract/schemas/challenge.ts'
+import { evidence } from '../contract/schemas/challenge.ts'
 import { evaluationAnswer, reportSendRequest } from '../contract/schemas/evaluation.ts'
-import { importAnswer } from '../contract/schemas/import-answer.ts'
 import { problemBody } from '../contract/schemas/problem-body.ts'
 import { z } from '../contract/schemas/zod.ts'
 import type { CallEntry } from './journal-record.ts'
@@ -20,8 +19,6 @@ const answer = (message: Message): unknown => message.answer.members
 const request = (message: Message): unknown => message.request.members
 
 export const problemOf = once(answer, problemBody)
-export const importedOf = once(answer, importAnswer)
-export const provenOf = once(answer, challengeProven)
 export const evaluationOf = once(answer, evaluationAnswer)
 export const reportRequestOf = once(request, reportSendRequest)
 

@@ -49,4 +49,3 @@ export const DECISION_ATTACKS = {
   OWN_VERDICT: asking('Bring your own verdict', 'SCHEMA_VIOLATION', { decision: 'PERMIT' }),
   NOBODY: asking('An agent nobody imported', 'AGENT_NOT_FOUND', {}),
 } as const satisfies Record<string, DecisionAttack>
-export type DecisionAttackName = keyof typeof DECISION_ATTACKS

@@ -1,7 +1,7 @@
 import { eachOf } from '../browser/json-shape.ts'
 import { isText, rowOf } from '../browser/row-shape.ts'
 import { UnreadableRow } from '../browser/unreadable-row.ts'
-import type { DirectoryEntry, KeyUse } from '../contract/schemas/directory.ts'
+import { type DirectoryEntry, directoryName, type KeyUse } from '../contract/schemas/directory.ts'
 import { type AlgorithmName, generateKeyPair, isAlgorithm } from '../crypto/algorithms.ts'
 import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import type { Publications } from './publications.ts'
@@ -110,7 +110,10 @@ export async function issuerKey(
     ...client,
     ...retired,
   }
-  await publications.once(entry)
+  const name = directoryName(entry)
+  // The directory has outlived this store: the keys that it names are nobody's any more.
+  if ((await publications.once(entry)) === undefined && !(await publications.knows(name)))
+    await publications.anew(name, async () => entry)
   return { ...key, kid: kidOf(key) }
 }
 

@@ -75,12 +75,6 @@ export function toComeAtPilot(kind: 'draft' | 'approved' | 'another' | 'sent'): 
   return kind === 'sent' ? [] : DELIVERY_TO_COME
 }
 
-/** The claim, before there is one. */
-export const CLAIM_TO_COME: readonly RowToCome[] = [
-  { kind: 'request', speaker: 'agent', words: 'the claim' },
-  { kind: 'answer', speaker: 'agent', words: 'stored' },
-]
-
 /**
  * What is to come for an agent at Bind: the next proof, or the decision.
  * @param next the next purpose; undefined where a decision is next or nothing leads there.

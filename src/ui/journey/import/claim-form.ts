@@ -64,11 +64,6 @@ export function protocolOf({ protocol }: ClaimValues): Protocol {
 const SELF = 'self'
 const SELF_FIELDS: readonly ClaimField[] = ['issuer', 'subject', 'key_reference']
 
-/** Whether a form names the wallet's key by `self`. */
-export function namesSelf(values: ClaimValues): boolean {
-  return SELF_FIELDS.some(field => values[field] === SELF)
-}
-
 function linesOf(text: string): string[] {
   return text.split('\n').filter(line => line !== '')
 }
