@@ -5,7 +5,7 @@ import type { Tab } from './smoke-browser.ts'
 import { expect } from './smoke-test.ts'
 
 /** Polls often, as each question takes time itself. */
-const POLLING = { timeout: 30_000, intervals: [50] }
+const POLLING = { timeout: 90_000, intervals: [50] }
 
 /** The visible text of the first element that matches a selector; null if there is none. */
 export const textOf = (tab: Tab, selector: string): Promise<string | null> =>
@@ -121,4 +121,4 @@ export async function expectUnavailable(tab: Tab, cause: UnavailableCause): Prom
 
 /** Waits until the service answers, however often the page reloads itself meanwhile. */
 export const untilAnswers = (tab: Tab): Promise<void> =>
-  expect(() => expectServiceAnswers(tab)).toPass({ timeout: 30_000, intervals: [100] })
+  expect(() => expectServiceAnswers(tab)).toPass({ timeout: 90_000, intervals: [100] })

@@ -16,7 +16,7 @@ async function changeWorker(tab: Tab, host: StaticHost, script: string, text: st
   await expect(async () => {
     if (loadsOf(host) < loads) await lookForNewWorker(tab).catch(() => undefined)
     expect(loadsOf(host)).toBe(loads)
-  }).toPass({ timeout: 30_000, intervals: [500] })
+  }).toPass({ timeout: 90_000, intervals: [500] })
 }
 
 for (const script of ['sw.js', 'mockServiceWorker.js']) {

@@ -11,7 +11,7 @@ async function debuggingPort(profile: string): Promise<number> {
     port = Number.parseInt(await readFile(join(profile, 'DevToolsActivePort'), 'utf8'), 10)
     const answer = await fetch(`http://127.0.0.1:${port}/json/version`)
     expect(await answer.text(), `${port} answered with ${answer.status}`).toContain('webSocketDebuggerUrl')
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 90_000 })
   return port
 }
 
