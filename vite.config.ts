@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { defineConfig, loadEnv, normalizePath } from 'vite'
 import { budgets } from './src/build/budgets.ts'
+import { compileHints } from './src/build/compile-hints.ts'
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts'
 import { firstPaint, headScript } from './src/build/first-paint.ts'
 import { largestParts } from './src/build/largest-parts.ts'
@@ -46,6 +47,7 @@ export default defineConfig(({ mode }) => {
       preloadStart(),
       shareTags(readPageUrl(loadEnv(mode, root).VITE_PAGE_URL)),
       otherLicences(root),
+      compileHints(),
       budgets(root),
       openWherePossible(),
       ...(mode === LISTING ? [largestParts(root)] : []),
