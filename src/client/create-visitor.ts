@@ -84,14 +84,17 @@ export function createVisitor(options: VisitorOptions): Visitor {
     }
   })
   const { nameOutsideKey, ...verbs } = verbsOf(loaded)
+  let seen = false
   return {
     wallet: walletOf(loaded),
     agents: { ...agents, nameOutsideKey },
     outside,
     journal: {
       entries: async () => {
-        const read = await rows.all('journal')
-        return read.length === 0 ? read : (await loadReading()).knownEntries(store, read)
+        const first = seen ? undefined : await rows.all('journal')
+        if (first?.length === 0) return first
+        seen = true
+        return (await loadReading()).readJournal(store, rows, first)
       },
     },
     interrupted: createInterrupted(store, rows, underWay, now, changed),

@@ -14,6 +14,31 @@ const nameOf = ({ agent_id, label, imported_at, beside }: OwnAgent): AgentName =
   ...(beside === undefined ? {} : { beside }),
 })
 
+/** From how many agents on their ids are read first: fewer rows are read as fast. */
+const MANY = 32
+
+/**
+ * Reads what agents are known by: where there are many only the ids, and the rows of those that are new. A row that is
+ * altered by hand while the page is open is seen when the page is loaded anew.
+ */
+function createNames(store: ClientStore, rows: OwnRows): () => Promise<readonly AgentName[]> {
+  let last: readonly AgentName[] = []
+  const readNew = async ([id, ...more]: readonly string[]): Promise<readonly (OwnAgent | undefined)[]> => {
+    if (more.length > 0) return rows.all('agents')
+    return id === undefined ? [] : [await rows.one('agents', id)]
+  }
+  return async () => {
+    const known = new Map<string, AgentName>(last.map(each => [each.agent_id, each]))
+    const ids = last.length < MANY ? undefined : await (await store.open()).getAllKeys('agents')
+    const read = await (ids === undefined ? rows.all('agents') : readNew(ids.filter(id => !known.has(id))))
+    const agents = read.filter(each => each !== undefined)
+    for (const agent of agents) if (!known.has(agent.agent_id)) known.set(agent.agent_id, nameOf(agent))
+    const list = (ids ?? agents.map(({ agent_id }) => agent_id)).flatMap(id => known.get(id) ?? [])
+    if (list.length !== last.length || list.some((each, at) => each !== last[at])) last = list
+    return last
+  }
+}
+
 /**
  * The visitor's agents, stored in the client's database. Which of them is at work is this tab's own choice; the newest
  * choice of any tab is remembered for tabs that have none yet.
@@ -42,6 +67,5 @@ export function createOwnAgents(
     await (await store.open()).put('choices', { name: CURRENT, value })
     changed()
   }
-  const list = async () => (await rows.all('agents')).map(nameOf)
-  return { list, one: id => rows.one('agents', id), current, choose }
+  return { list: createNames(store, rows), one: id => rows.one('agents', id), current, choose }
 }

@@ -15,7 +15,6 @@ import {
   type RowShape,
   rowOf,
 } from '../browser/row-shape.ts'
-import { sameValue } from '../browser/same-value.ts'
 import { PURPOSES } from '../contract/names.ts'
 import type { ChallengeIssued } from '../contract/schemas/challenge.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
@@ -40,6 +39,7 @@ import {
   type Speaker,
   TRANSPORT_FAILURES,
 } from './journal-record.ts'
+import { type JournalRows, readJournalOf } from './read-journal.ts'
 import type { ClientStoreName, UnreadableRows } from './unreadable-rows.ts'
 import type { OwnAgent, PublicKeyOf } from './visitor.ts'
 
@@ -183,17 +183,13 @@ export function readNoted<S extends ClientStoreName>(
   return record
 }
 
-const lastRead = new WeakMap<ClientStore, ReadonlyMap<number, JournalEntry>>()
-
-/** The journal's entries as just read; one that is as it was at the last reading is the same object, to cache by. */
-export function knownEntries(store: ClientStore, read: readonly JournalEntry[]): readonly JournalEntry[] {
-  const known = lastRead.get(store)
-  const entries = read.map(entry => {
-    const before = known?.get(entry.seq)
-    return before !== undefined && sameValue(before, entry) ? before : entry
-  })
-  lastRead.set(store, new Map(entries.map(entry => [entry.seq, entry])))
-  return entries
+/** Every readable entry of the journal, with its bodies as the journal keeps them; unchanged ones are the same objects. */
+export function readJournal(
+  store: ClientStore,
+  rows: JournalRows,
+  whole?: readonly JournalEntry[],
+): Promise<readonly JournalEntry[]> {
+  return readJournalOf(store, rows, isJournalEntry, whole)
 }
 
 /** A store's readable rows; also notes which cannot be read. */

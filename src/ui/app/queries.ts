@@ -1,5 +1,6 @@
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { onceEach } from '../../browser/once-each.ts'
 import { UnreadableRow } from '../../browser/unreadable-row.ts'
 import type { AgentName, OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
@@ -55,11 +56,11 @@ export interface Agents {
 }
 
 /** The agents with labels to show: no character of them invisible or reordering, and each told apart. */
-function named(agents: readonly AgentName[]): readonly AgentName[] {
+const named = onceEach((agents: readonly AgentName[]): readonly AgentName[] => {
   const readable = agents.map(agent => ({ ...agent, label: visibleText(agent.label) }))
   const labels = distinctLabels(readable)
   return readable.map(agent => ({ ...agent, label: labels.get(agent.agent_id) ?? agent.label }))
-}
+})
 
 /** The visitor's agents, and the one that this tab works with. */
 export function useAgents(): Agents {
