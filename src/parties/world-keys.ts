@@ -111,8 +111,9 @@ export async function issuerKey(
     ...retired,
   }
   const name = directoryName(entry)
-  // The directory has outlived this store: the keys that it names are nobody's any more.
-  if ((await publications.once(entry)) === undefined && !(await publications.knows(name)))
+  const isThere = (await publications.once(entry)) === undefined
+  // Where the directory has outlived this store, the provider's key that it names is nobody's any more.
+  if (isThere && use === 'id_token' && !(await publications.knows(name)))
     await publications.anew(name, async () => entry)
   return { ...key, kid: kidOf(key) }
 }
