@@ -113,7 +113,7 @@ export async function expectUnavailable(tab: Tab, cause: UnavailableCause): Prom
     expect(page.text).toContain(action)
     expect(page.text).toContain(reason)
   }
-  expect(['Try again', 'Copy']).toEqual(expect.arrayContaining(page.buttons))
+  expect(['Try again', 'Reset', 'Copy']).toEqual(expect.arrayContaining(page.buttons))
   expect(await post(tab)).toBe('InvalidStateError')
   // Past the gate the page may still answer it; the host's log shows that it went no further.
   await postPastGate(tab)

@@ -119,8 +119,10 @@ export function hasAuthority(s: ModelState, purpose: Purpose, signer: KeyName): 
     BIND_KEY: signer === bindable,
     SUSPEND: holderUnlessLinked,
     REVOKE: holderUnlessLinked,
+    // Where the suspension is over, the lifecycle says so to the holder of a proven binding, too.
     REINSTATE:
-      (s.suspended === 'holder' && signer === s.bound && isProven(s)) || (s.linked && signer === 'O'),
+      ((s.suspended === 'holder' || s.suspended === null) && signer === s.bound && isProven(s)) ||
+      (s.linked && signer === 'O'),
   }
   return may[purpose]
 }
