@@ -23,7 +23,9 @@ const OBLIGATIONS_ACCEPTED: Values = {
     [],
     ['complete_verification', 'complete_link', 'complete_binding'].map(name => obligation({ name })),
     [obligation({ name: 'send_only_to', destination: 'https://inbox.example/reports' })],
-    [obligation({ name: 'reevaluate_before', before: '1998-12-31T23:59:60Z' })],
+    [obligation({ name: 'reevaluate_before', before: '1998-12-31T23:59:60Z', readiness_id: `dec_${UUID}` })],
+    [obligation({ name: 'deliver_before', before: INSTANT, readiness_id: `dec_${UUID}` })],
+    [obligation({ name: 'sign_again', readiness_id: `dec_${UUID}` })],
     [obligation({ name: 'attach_receipt_ref' }), obligation({ name: 'deliver_once', jti: '' })],
     [obligation({ name: 'stop_sending', report_id: 'report-1' })],
   ],
@@ -39,7 +41,10 @@ const OBLIGATIONS_REFUSED: Values = {
     [obligation({ name: 'send_only_to' })],
     [obligation({ name: 'send_only_to', destination: 'inbox' })],
     [obligation({ name: 'send_only_to', before: INSTANT })],
-    [obligation({ name: 'reevaluate_before', before: '2026-06-01' })],
+    [obligation({ name: 'reevaluate_before', before: '2026-06-01', readiness_id: `dec_${UUID}` })],
+    [obligation({ name: 'reevaluate_before', before: INSTANT })],
+    [obligation({ name: 'deliver_before', before: INSTANT, readiness_id: null })],
+    [obligation({ name: 'sign_again' })],
     [obligation({ name: 'complete_link', destination: 'https://inbox.example/reports' })],
     [obligation({ name: 'deliver_once', jti: 5 })],
     [{ ...obligation({ name: 'complete_link' }), type: 'standard' }],
@@ -65,7 +70,7 @@ const decided = {
   decision_id: `dec_${UUID}`,
   decision: 'PERMIT',
   reason_codes: ['ALL_DIMENSIONS_PASS'],
-  obligations: [obligation({ name: 'reevaluate_before', before: INSTANT })],
+  obligations: [obligation({ name: 'reevaluate_before', before: INSTANT, readiness_id: `dec_${UUID}` })],
 }
 
 const RECEIPT = {

@@ -69,11 +69,21 @@ export const REPORT_ATTACKS = {
   REFUSED_SENT_AGAIN: {
     title: 'Send a refused report again',
     step: 'pilot',
-    expected: 'CONTENT_SIGNED_BEFORE_READY',
+    expected: 'CONTENT_OTHER_READINESS',
     leaves: 'ASSURANCE_PILOT_READY',
     run: besideTheVisitor(
       'Send a refused report again',
       async () => (await loadReportTimeRuns()).refusedSentAgain,
+    ),
+  },
+  EARLIER_READINESS: {
+    title: 'Sign under an earlier readiness',
+    step: 'pilot',
+    expected: 'CONTENT_OTHER_READINESS',
+    leaves: 'ASSURANCE_PILOT_READY',
+    run: besideTheVisitor(
+      'Sign under an earlier readiness',
+      async () => (await loadReportTimeRuns()).earlierReadiness,
     ),
   },
   REVOKED_BEFORE_DELIVERY: {

@@ -100,6 +100,15 @@ const FAULTS: Readonly<Record<string, EnforcementFault>> = {
       return held
     },
   },
+  'readiness-anew': {
+    tries: 'a decision whose agent was suspended, reinstated and entered the pilot again before the delivery',
+    spoil: async (held, actors) => {
+      must(await organizationProves(actors, held.agent, 'SUSPEND'))
+      must(await organizationProves(actors, held.agent, 'REINSTATE'))
+      must(await enterPilot(actors, held.agent))
+      return held
+    },
+  },
   deliver_once: {
     tries: 'a decision that was delivered under before',
     spoil: async (held, actors) => {
@@ -109,6 +118,9 @@ const FAULTS: Readonly<Record<string, EnforcementFault>> = {
   },
 }
 
+/** The line that stops a fault, where it is not the fault's own name. */
+const STOPPED_BY: Readonly<Record<string, string>> = { ahead: 'fresh', 'readiness-anew': 'readiness' }
+
 async function hold(actors: CaseActors): Promise<Held> {
   const agent = await readyToReport(actors)
   const request = await requestOf(actors, agent, {})
@@ -116,7 +128,7 @@ async function hold(actors: CaseActors): Promise<Held> {
 }
 
 const BY_TABLE = Object.entries(FAULTS).map(([name, { tries, spoil }]): PilotCase => {
-  const stopped_by = name === 'ahead' ? 'fresh' : name
+  const stopped_by = STOPPED_BY[name] ?? name
   const delivered = name === 'deliver_once' ? 1 : 0
   return {
     id: `enforcement.${name}`,

@@ -36,6 +36,7 @@ const RULE_OF = {
   AGENT_APPROVES_ITSELF: 'dimension:APPROVAL',
   REPLAYED_REPORT: 'store:used_ids',
   REFUSED_SENT_AGAIN: 'dimension:CONTENT',
+  EARLIER_READINESS: 'dimension:CONTENT',
   REVOKED_BEFORE_DELIVERY: 'enforcement:readiness',
   STALE_DECISION: 'enforcement:fresh',
   SECOND_DELIVERY: 'enforcement:deliver_once',

@@ -144,11 +144,11 @@ const CONTENT: readonly ReportCase[] = [
     expected: undecided('CONTENT_NOT_SIGNED'),
   },
   {
-    name: 'CONTENT_SIGNED_BEFORE_READY',
-    tries: 'a report that the agent signed before it was ready for the pilot',
+    name: 'CONTENT_OTHER_READINESS',
+    tries: 'a report that the agent signed under no readiness',
     rule: 'dimension:CONTENT',
-    proof: payload => ({ ...payload, iat: payload.iat - 200, exp: payload.iat + 90 }),
-    expected: undecided('CONTENT_SIGNED_BEFORE_READY'),
+    proof: payload => ({ ...payload, readiness_id: null }),
+    expected: undecided('CONTENT_OTHER_READINESS'),
   },
   {
     name: 'edited-after-both',

@@ -84,6 +84,8 @@ export interface RestsOn {
 
 /** A PERMIT on pilot.enter for the present binding. */
 export interface ReadinessFact extends Fact {
+  /** Its name: the decision_id of the PERMIT that began it. One without a name does not stand. */
+  readonly readiness_id: string | null
   readonly binding_id: string
   /** When readiness ends. */
   readonly before: string

@@ -59,15 +59,18 @@ interface Look {
   readonly offset: number
 }
 
-/** Checks that the readiness behind a decision still holds; undefined where it does not. */
+/** Checks that the readiness that `deliver_before` names still stands; undefined where it does not. */
 async function look(
   agentId: string,
-  { evaluated_at }: Receipt,
+  { obligations }: Receipt,
   { window, clock }: EnforcementParts,
 ): Promise<Look | undefined> {
+  const named = obligations.flatMap(({ properties }) =>
+    properties.name === 'deliver_before' ? properties.readiness_id : [],
+  )
   const view = await window.agent(agentId)
   const ready = view?.status === 'ASSURANCE_PILOT_READY' ? view.standing.readiness : undefined
-  const same = ready !== undefined && Date.parse(ready.at) <= Date.parse(evaluated_at)
+  const same = ready !== undefined && named.length === 1 && ready.readiness_id === named[0]
   return view && same && Date.parse(ready.before) > clock.now()
     ? { version: view.version, offset: clock.offset() }
     : undefined

@@ -1,4 +1,5 @@
 import type { Speaker } from '../client/journal-record.ts'
+import { readinessTold } from '../client/message-contents.ts'
 import type { Outcome, Signed } from '../client/visitor.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import { APPROVAL_TYPE, INBOX_DESTINATION, REPORT_PROOF_TYPE } from '../contract/names.ts'
@@ -81,7 +82,7 @@ export async function approve(
   return noteParty(actors, acting, signed, group, approver)
 }
 
-/** Signs a report, and the approval that goes with it, with the agent's key. */
+/** Signs a report, and the approval that goes with it, with the agent's key, under the readiness it was told of. */
 async function reportProof(
   { visitor, world }: Actors,
   acting: ActingAgent,
@@ -93,7 +94,8 @@ async function reportProof(
 ): Promise<Signed> {
   const lifetime = LIMITS.REPORT_PROOF_MAX_LIFETIME_S
   const members = await membersOf(acting, report, audience, world.clock.now(), lifetime)
-  const payload = change({ ...members, approval_digest: await digestOfText(approval) })
+  const readiness_id = readinessTold(await visitor.journal.entries(), acting.agent_id)
+  const payload = change({ ...members, approval_digest: await digestOfText(approval), readiness_id })
   return visitor.signObject(acting.key_thumbprint, REPORT_PROOF_TYPE, payload, group, acting.agent_id)
 }
 

@@ -34,18 +34,26 @@ const ENFORCEMENT: Readonly<Record<string, Off>> = {
   },
   readiness: {
     actors: actors => {
+      let named: string | null = null
+      const receipt: typeof actors.window.receipt = async ref => {
+        const kept = await actors.window.receipt(ref)
+        for (const { properties } of kept?.receipt.obligations ?? [])
+          if (properties.name === 'deliver_before') named = properties.readiness_id
+        return kept
+      }
       const agent: typeof actors.window.agent = async id => {
         const view = await actors.window.agent(id)
         if (view === undefined) return undefined
         const readiness = {
-          ...{ at: view.imported_at, before: '9999-12-31T23:59:59.999Z', binding_id: 'bnd_off' },
+          ...{ readiness_id: named, at: view.imported_at, binding_id: 'bnd_off' },
+          before: '9999-12-31T23:59:59.999Z',
           ...{ request_id: '', proof_ref: '' },
           rests_on: { identity: null, link: null, taking: null, vouchers: [] },
         }
         const standing = { ...view.standing, readiness }
         return { ...view, status: 'ASSURANCE_PILOT_READY', standing }
       }
-      return { ...actors, window: { ...actors.window, agent } }
+      return { ...actors, window: { ...actors.window, agent, receipt } }
     },
   },
   deliver_once: {

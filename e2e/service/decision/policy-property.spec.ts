@@ -67,6 +67,7 @@ const facts: fc.Arbitrary<Facts> = fc
     readiness: maybe(
       fc.record({
         ...fact,
+        readiness_id: mostly<string | null>('dec_1', 'dec_2', null),
         binding_id,
         before: instant(-3600, 1),
         rests_on: mostly<RestsOn | undefined>(undefined, FORMER),
@@ -104,7 +105,14 @@ const report: fc.Arbitrary<ReportSnapshot> = fc.record({
   destination: members.destination,
   audience: fc.constant(AUDIENCE),
   approval: sent(fc.record(members), fc.oneof(key('organization'), key('bound'))),
-  proof: sent(fc.record({ ...members, approval_digest: mostly('a-1', 'a-2') }), key('bound')),
+  proof: sent(
+    fc.record({
+      ...members,
+      approval_digest: mostly('a-1', 'a-2'),
+      readiness_id: mostly<string | null>('dec_1', 'dec_2', null),
+    }),
+    key('bound'),
+  ),
   approval_used: mostly(false, true),
   proof_used: mostly(false, true),
 })
@@ -157,6 +165,7 @@ const input: fc.Arbitrary<PolicyInput> = fc
     snapshot: action === 'report.send' ? found : { ...found, report: null },
     action,
     now: NOW_S * 1000 + shift,
+    decision_id: 'dec_now',
   }))
 
 function frozen<T>(value: T): T {
@@ -213,7 +222,8 @@ test('A suspension is always a DENY, of a ready agent, for a signature of its ow
       if (about?.proof.state !== 'read' || about.proof_used) return false
       const { signer, payload } = about.proof
       const own = signer === binding?.key_thumbprint && payload.sub === AGENT && payload.aud === AUDIENCE
-      return own && decision === 'DENY' && readiness !== undefined && !suspension && !revocation
+      const under = readiness?.readiness_id != null && payload.readiness_id === readiness.readiness_id
+      return own && decision === 'DENY' && under && !suspension && !revocation
     }),
     MANY_RUNS,
   )
@@ -228,7 +238,8 @@ test('Only a PERMIT on a report may be delivered, and only a DENY on one stops i
       const ofReport = given.action === 'report.send'
       return (
         names.includes('deliver_once') === (ofReport && decision === 'PERMIT') &&
-        names.includes('stop_sending') === (ofReport && decision === 'DENY')
+        names.includes('stop_sending') === (ofReport && decision === 'DENY') &&
+        (!names.includes('sign_again') || (ofReport && decision === 'INDETERMINATE'))
       )
     }),
     RUNS,

@@ -117,10 +117,10 @@ test('A PERMIT says where reports may go; no other decision does', async () => {
   const { agent_id, key } = await registryAgent(bench)
   expect(beforeOf(await bench.evaluate(agent_id))).toBeUndefined()
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
-  const { obligations } = await bench.evaluate(agent_id)
+  const { obligations, decision_id } = await bench.evaluate(agent_id)
   expect(obligations.map(({ properties }) => properties)).toEqual([
     { name: 'send_only_to', destination: 'https://inbox.example/reports' },
-    { name: 'reevaluate_before', before: hours(bench, 24) },
+    { name: 'reevaluate_before', before: hours(bench, 24), readiness_id: decision_id },
   ])
 })
 

@@ -24,7 +24,7 @@ const binding = (ms: number, binding_id = 'bnd_1') => ({
 })
 const readiness = (ms: number, binding_id = 'bnd_1'): ReadinessFact => ({
   ...at(ms),
-  ...{ binding_id, before: new Date(NOON + 3_600_000).toISOString() },
+  ...{ readiness_id: 'dec_1', binding_id, before: new Date(NOON + 3_600_000).toISOString() },
   rests_on: { identity: null, link: null, taking: 1, vouchers: [KEY] },
 })
 
@@ -34,6 +34,17 @@ const subject = (facts: Facts): Subject => ({
 })
 const statusAt = (facts: Facts, now: number, grounds = GROUNDS) =>
   statusOf(standingOf(subject(facts), grounds, now))
+
+test('Readiness without a name does not stand', () => {
+  const named = readiness(0)
+  const { readiness_id: _gone, ...absent } = named
+  for (const [given, status] of [
+    [named, 'ASSURANCE_PILOT_READY'],
+    [{ ...named, readiness_id: null }, 'TECHNICALLY_BOUND'],
+    [absent, 'TECHNICALLY_BOUND'],
+  ] as const)
+    expect(statusAt(JSON.parse(JSON.stringify({ binding: binding(0), readiness: given })), NOON)).toBe(status)
+})
 
 test('Readiness stands with the binding that it was given for, and with no other', () => {
   const ready: Facts = { binding: binding(0), readiness: readiness(0) }

@@ -14,7 +14,8 @@ export async function whatIf(bench: Workbench, agent_id: string, choices: Choice
   const records = await readRecords(bench.service.window, agent_id)
   if (records === undefined) throw new Error(`there is no ${agent_id}`)
   const now = bench.now()
-  return suppose({ snapshot: await policySnapshotOf(records, null, now), action: ACTIONS[0], now }, choices)
+  const snapshot = await policySnapshotOf(records, null, now)
+  return suppose({ snapshot, action: ACTIONS[0], now, decision_id: 'dec_supposed' }, choices)
 }
 /** A dimension's result in a word: its reason or, without one, the result itself. */
 export const inAWord = ({ code, result }: DimensionLine): string => code ?? result

@@ -70,7 +70,7 @@ test('A report that was refused before the agent was ready is refused afterwards
   bench.wait(1)
   await bench.evaluate(sender.agent_id)
   const again = await decided(sender, request)
-  expect(again.reason_codes).toEqual(['CONTENT_SIGNED_BEFORE_READY', 'DESTINATION_NOT_ALLOWED'])
+  expect(again.reason_codes).toEqual(['CONTENT_OTHER_READINESS', 'DESTINATION_NOT_ALLOWED'])
   expect(await suspensionOf(sender)).toBeUndefined()
   expect((await decided(sender, sendRequest(sender, await signed(sender)))).decision).toBe('PERMIT')
 })
@@ -84,7 +84,7 @@ test('What was signed under a former readiness does not count under the present 
   await bench.doPurpose(agent_id, 'REINSTATE', approver)
   bench.wait(1)
   await bench.evaluate(agent_id)
-  expect((await decided(sender, request)).reason_codes).toContain('CONTENT_SIGNED_BEFORE_READY')
+  expect((await decided(sender, request)).reason_codes).toContain('CONTENT_OTHER_READINESS')
   expect(await suspensionOf(sender)).toBeUndefined()
 })
 

@@ -4,19 +4,20 @@ import { enforce } from '../../../src/enforcement/enforcement-point.ts'
 import { createPolicy } from '../../../src/rules/policy/policy.ts'
 import { PATHS, startService } from '../workbench.ts'
 import { enforcementPartsOf, worldOf } from '../world-bench.ts'
-import { ofOrganization, REPORT, sendRequest, signed } from './reports.ts'
+import { ofOrganization, REPORT, readinessOf, sendRequest, signed } from './reports.ts'
 
 const plain = createPolicy()
 const duty = (properties: Record<string, unknown>, type = 'custom') => ({ id: 'x', type, properties })
 const ONCE = duty({ name: 'deliver_once', jti: 'a-1' })
-const IN_TIME = duty({ name: 'deliver_before', before: '2026-11-21T12:01:00.000Z' })
 const INBOX = duty({ name: 'send_only_to', destination: INBOX_DESTINATION })
 
 /** Makes a service issue these obligations with its PERMIT, and enforces them. */
 async function enforced(issued: readonly object[], taken: readonly string[] = []) {
-  const obligations = [...issued, IN_TIME]
   const bench = await startService()
   const sender = await ofOrganization(bench)
+  const readiness_id = await readinessOf(sender)
+  const inTime = duty({ name: 'deliver_before', before: '2026-11-21T12:01:00.000Z', readiness_id })
+  const obligations = [...issued, inTime]
   const issuing = await bench.secondTab({
     policy: input => ({ ...plain(input), obligations: JSON.parse(JSON.stringify(obligations)) }),
   })

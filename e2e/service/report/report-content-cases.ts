@@ -1,3 +1,4 @@
+import { expect } from 'playwright/test'
 import { INBOX_DESTINATION } from '../../../src/contract/names.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { badly, proofFails, type ReasonCase, seconds, timed, withProof } from './report-signings.ts'
@@ -8,9 +9,37 @@ import {
   ELSEWHERE,
   ofOrganization,
   REPORT,
+  readinessOf,
+  type Sender,
   sendRequest,
+  sends,
   signed,
 } from './reports.ts'
+
+/** Names that are not the present readiness's. */
+const OTHER_READINESS: Readonly<Record<string, (sender: Sender) => Promise<string | null> | string | null>> =
+  {
+    'no readiness': () => null,
+    'one without a name': () => '',
+    'one that nobody has': () => 'dec_00000000-0000-4000-8000-000000000000',
+    'another agent’s': async ({ bench }) => readinessOf(await ofOrganization(bench)),
+    'the name of a PERMIT that only moved its end': async ({ bench, agent_id, key }) => {
+      bench.wait(1)
+      await bench.doPurpose(agent_id, 'BIND_KEY', key)
+      return (await bench.evaluate(agent_id)).decision_id
+    },
+    'the name of a PERMIT on report.send': async sender => (await sends(sender)).decision_id,
+    'its own name in other letters': async sender => String(await readinessOf(sender)).toUpperCase(),
+    'the former one, entered again after an INDETERMINATE': async sender => {
+      const { bench, agent_id } = sender
+      const former = await readinessOf(sender)
+      bench.wait(25 * 3600)
+      expect((await bench.evaluate(agent_id)).decision).toBe('INDETERMINATE')
+      bench.wait(-25 * 3600)
+      expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
+      return former
+    },
+  }
 
 /** What can be wrong with the agent’s own signature. */
 export const CONTENT_CASES: readonly ReasonCase[] = [
@@ -21,11 +50,23 @@ export const CONTENT_CASES: readonly ReasonCase[] = [
   proofFails('a signature that has run out this second', sender => ({
     payload: { iat: seconds(sender) - 300, exp: seconds(sender) },
   })),
+  proofFails('a signature that names no member for readiness', () => ({
+    payload: { readiness_id: undefined },
+  })),
+  proofFails('a signature whose readiness is a number', () => ({ payload: { readiness_id: 1 } })),
+  ...Object.entries(OTHER_READINESS).map(
+    ([what, readiness_id]): ReasonCase => ({
+      what: `a signature under ${what}`,
+      asked: withProof(async sender => ({ payload: { readiness_id: await readiness_id(sender) } })),
+      reasons: ['CONTENT_OTHER_READINESS'],
+      decision: 'INDETERMINATE',
+    }),
+  ),
   {
-    what: 'a signature made in the second before the agent became ready',
-    asked: withProof(sender => ({ payload: { iat: seconds(sender) - 1, exp: seconds(sender) + 60 } })),
-    reasons: ['CONTENT_SIGNED_BEFORE_READY'],
-    decision: 'INDETERMINATE',
+    what: 'a signature dated before readiness began, under its name: times say nothing of it',
+    asked: withProof(sender => ({ payload: { iat: seconds(sender) - 200, exp: seconds(sender) + 60 } })),
+    reasons: ['ALL_DIMENSIONS_PASS'],
+    decision: 'PERMIT',
   },
   proofFails('a signature over another approval', () => ({
     payload: { approval_digest: `ni:///sha-256;${'A'.repeat(43)}` },

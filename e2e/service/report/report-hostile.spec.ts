@@ -12,6 +12,7 @@ import {
   ofOrganization,
   proofOf,
   REPORT,
+  readinessOf,
   type Sender,
   sendRequest,
 } from './reports.ts'
@@ -29,7 +30,8 @@ async function partsOf(key: TestKey, typ: string, payload: Parts['payload']): Pr
 
 async function proofParts(sender: Sender, approval: string): Promise<Parts> {
   const members = await membersOf(sender, REPORT, 300)
-  const payload = { ...members, approval_digest: await digestOfText(approval) }
+  const readiness_id = await readinessOf(sender)
+  const payload = { ...members, approval_digest: await digestOfText(approval), readiness_id }
   return partsOf(sender.key, REPORT_PROOF_TYPE, payload)
 }
 

@@ -12,6 +12,7 @@ import {
   ofNobody,
   ofOrganization,
   REPORT,
+  readinessOf,
   type Sender,
   sendRequest,
   sends,
@@ -35,7 +36,7 @@ test('A PERMIT on report.send says where to, with which receipt, and once under 
   expect(dutiesOf(answer)).toEqual([
     { name: 'send_only_to', destination: INBOX_DESTINATION },
     { name: 'attach_receipt_ref' },
-    { name: 'deliver_before', before: '2026-11-21T12:01:00.000Z' },
+    { name: 'deliver_before', before: '2026-11-21T12:01:00.000Z', readiness_id: await readinessOf(sender) },
     { name: 'deliver_once', jti: 'approval-1' },
   ])
 })

@@ -87,14 +87,23 @@ export async function approvalOf(
   )
 }
 
-/** Signs a report and its approval as the agent does, with a test's changes. */
+/** The name of an agent's present readiness, as its PERMIT told it; null where none stands. */
+export async function readinessOf({ bench, agent_id }: Pick<Sender, 'bench' | 'agent_id'>) {
+  return (await bench.service.window.agent(agent_id))?.standing.readiness?.readiness_id ?? null
+}
+
+/** Signs a report and its approval as the agent does, under its present readiness, with a test's changes. */
 export async function proofOf(
   sender: Sender,
   approval: string,
   report: Report = REPORT,
   { by = sender.key, header = {}, payload = {} }: Signing = {},
 ): Promise<string> {
-  const members = { ...(await membersOf(sender, report, 300)), approval_digest: await digestOfText(approval) }
+  const members = {
+    ...(await membersOf(sender, report, 300)),
+    approval_digest: await digestOfText(approval),
+    readiness_id: await readinessOf(sender),
+  }
   return signCompactJws(
     { ...headerOf(by, REPORT_PROOF_TYPE), ...header },
     { ...members, ...payload },

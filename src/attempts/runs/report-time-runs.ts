@@ -1,18 +1,10 @@
 import { evaluationAnswer } from '../../contract/schemas/evaluation.ts'
-import type { ReportProofPayload } from '../../contract/schemas/report.ts'
 import { approve, askToSend, enforceHere, sendRequest, signReport } from '../../enforcement/report-cycle.ts'
 import type { Actors } from '../../flows/actors.ts'
 import { bindKey, organizationProves, verifyIdentity } from '../../flows/prove.ts'
 import { begin, enterPilot, must } from '../../flows/sample-agents.ts'
 import type { AttemptEnd, AttemptWindow } from '../attempt.ts'
 import { ELSEWHERE, partsOf, readyToReport, report } from './report-parts.ts'
-
-/** Signatures are dated in whole seconds: this one is of the second before. */
-const aSecondAgo = (payload: ReportProofPayload): ReportProofPayload => ({
-  ...payload,
-  iat: payload.iat - 1,
-  exp: payload.exp - 1,
-})
 
 /** A report for elsewhere is refused before its agent is ready; the same bytes are sent again once it is. */
 export async function refusedSentAgain(
@@ -28,7 +20,7 @@ export async function refusedSentAgain(
   must(await bindKey(actors, acting))
   const elsewhere = { ...report(), destination: ELSEWHERE }
   const approval = await approve(actors, acting, elsewhere, 'organization', { audience }, undefined, group)
-  const proof = await signReport(actors, acting, elsewhere, approval, { audience }, aSecondAgo, group)
+  const proof = await signReport(actors, acting, elsewhere, approval, { audience }, undefined, group)
   const request = sendRequest(acting, elsewhere, { approval, report_proof: proof })
   const refused = await askToSend(actors, request, group)
   must(refused)
@@ -38,6 +30,27 @@ export async function refusedSentAgain(
   if (!answer.success) return { outcome, enforcement: null }
   const parts = partsOf(actors, { acting, audience }, window)
   return { outcome, enforcement: await enforceHere(actors, request, answer.data, parts, group) }
+}
+
+/** A report for elsewhere is signed under one readiness, and sent under the next: nobody is suspended for it. */
+export async function earlierReadiness(
+  actors: Actors,
+  group: string,
+  window: AttemptWindow,
+): Promise<AttemptEnd> {
+  const ready = await readyToReport(actors)
+  const { acting } = ready
+  const elsewhere = { ...report(), destination: ELSEWHERE }
+  const approval = await approve(actors, acting, elsewhere, 'organization', ready, undefined, group)
+  const report_proof = await signReport(actors, acting, elsewhere, approval, ready, undefined, group)
+  must(await organizationProves(actors, acting, 'SUSPEND', group))
+  must(await organizationProves(actors, acting, 'REINSTATE', group))
+  must(await enterPilot(actors, acting))
+  const request = sendRequest(acting, elsewhere, { approval, report_proof })
+  const outcome = await askToSend(actors, request, group)
+  if (outcome.kind !== 'answer') return { outcome, enforcement: null }
+  const parts = partsOf(actors, ready, window)
+  return { outcome, enforcement: await enforceHere(actors, request, outcome.value, parts, group) }
 }
 
 /** A report is permitted, but the organization revokes its agent before delivery. */

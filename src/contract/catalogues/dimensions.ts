@@ -105,9 +105,9 @@ export const DIMENSIONS = {
       CONTENT_CHANGED: { result: 'FAIL', words: 'The content is not the one that was signed.' },
       CONTENT_PROOF_USED: { result: 'FAIL', words: 'The agent’s signature was used for a delivery before.' },
       CONTENT_NOT_SIGNED: { result: 'MISSING', words: 'The agent has not signed the report.' },
-      CONTENT_SIGNED_BEFORE_READY: {
+      CONTENT_OTHER_READINESS: {
         result: 'MISSING',
-        words: 'The agent signed before its present readiness began: what counts is signed under it.',
+        words: 'The agent signed under another readiness than the present one, or under none.',
       },
     },
   },

@@ -9,9 +9,10 @@ export const obligationProperties = z.discriminatedUnion('name', [
   bare('complete_link'),
   bare('complete_binding'),
   z.strictObject({ name: z.literal('send_only_to'), destination: uri() }),
-  z.strictObject({ name: z.literal('reevaluate_before'), before: dateTime() }),
+  z.strictObject({ name: z.literal('sign_again'), readiness_id: z.string() }),
+  z.strictObject({ name: z.literal('reevaluate_before'), before: dateTime(), readiness_id: z.string() }),
   bare('attach_receipt_ref'),
-  z.strictObject({ name: z.literal('deliver_before'), before: dateTime() }),
+  z.strictObject({ name: z.literal('deliver_before'), before: dateTime(), readiness_id: z.string() }),
   z.strictObject({ name: z.literal('deliver_once'), jti: z.string() }),
   z.strictObject({ name: z.literal('stop_sending'), report_id: z.string() }),
 ])
@@ -45,14 +46,21 @@ export const OBLIGATIONS = {
     performed: 'The page leads to Bind.',
   },
   send_only_to: { issued: 'PERMIT', performed: 'The enforcement point compares the destination.' },
-  reevaluate_before: { issued: 'PERMIT on pilot.enter', performed: 'Readiness ends at that time.' },
+  sign_again: {
+    issued: 'INDETERMINATE with CONTENT_OTHER_READINESS',
+    performed: 'The agent signs the report anew, under this readiness.',
+  },
+  reevaluate_before: {
+    issued: 'PERMIT on pilot.enter',
+    performed: 'The agent signs under this readiness, which ends at that time.',
+  },
   attach_receipt_ref: {
     issued: 'PERMIT on report.send',
     performed: 'The reference stands on the delivered report.',
   },
   deliver_before: {
     issued: 'PERMIT on report.send',
-    performed: 'The enforcement point delivers before that time, or not at all.',
+    performed: 'The enforcement point delivers before that time and under this readiness, or not at all.',
   },
   deliver_once: { issued: 'PERMIT on report.send', performed: 'The inbox has one place for each approval.' },
   stop_sending: {

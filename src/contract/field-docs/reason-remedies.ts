@@ -34,7 +34,7 @@ export const REASON_REMEDIES = {
   CONTENT_CHANGED: 'Send the content that was signed, or have the changed one approved and sign it.',
   CONTENT_PROOF_USED: 'A report proof is good once: sign again.',
   CONTENT_NOT_SIGNED: 'Send the agent’s signature in context.report_proof.',
-  CONTENT_SIGNED_BEFORE_READY: 'Sign the report again, now that the agent is ready.',
+  CONTENT_OTHER_READINESS: 'Sign the report again, under the readiness that sign_again names.',
   DESTINATION_NOT_ALLOWED: 'Send it to the synthetic inbox.',
   DESTINATION_NOT_EXACT: 'Write the inbox exactly as it is named.',
   TRACEABILITY_EVIDENCE_ALTERED:

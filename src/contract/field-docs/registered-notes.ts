@@ -38,7 +38,7 @@ const jwks = z.object({ keys: z.array(jwk) })
 
 const obligation = z.object({
   name: z.enum(keysOf(OBLIGATIONS)),
-  ...{ destination: text(), before: text(), jti: text(), report_id: text() },
+  ...{ destination: text(), before: text(), readiness_id: text(), jti: text(), report_id: text() },
 })
 
 /** Members of tokens and keys that others defined, as the page explains them where it shows such an object. */
@@ -143,6 +143,10 @@ const OBLIGATION: NotedMessage = {
       name: note('prototype', 'Which obligation it is; see obligations.'),
       destination: note('prototype', 'Where the report may go, and nowhere else.'),
       before: note(['prototype', 'RFC 3339'], 'Until when it can be performed, or readiness lasts.'),
+      readiness_id: note(
+        'prototype',
+        'The readiness that it is about: the decision_id of the PERMIT that began it.',
+      ),
       jti: note(['prototype', 'RFC 7519 section 4.1.7'], 'The approval that is good for one delivery.'),
       report_id: note('prototype', 'The report that is not sent.'),
     }),

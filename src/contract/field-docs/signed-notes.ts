@@ -118,6 +118,10 @@ export const SIGNED_MESSAGES: readonly NotedMessage[] = [
         ...REPORT,
         exp: JWT.exp,
         approval_digest: note(['prototype', 'RFC 6920'], 'Over the approval’s compact form.'),
+        readiness_id: note(
+          'prototype',
+          'The readiness under which it is signed, as reevaluate_before names it; null names none.',
+        ),
       }),
     ],
   },

@@ -18,7 +18,12 @@ export const approvalPayload = z.strictObject(members)
 export type ApprovalPayload = z.infer<typeof approvalPayload>
 
 /** Claims of the agent's signature over a report and the approval that goes with it, exactly these members. */
-export const reportProofPayload = z.strictObject({ ...members, approval_digest: z.string() })
+export const reportProofPayload = z.strictObject({
+  ...members,
+  approval_digest: z.string(),
+  /** The readiness under which it is signed, by its name; null where the signer knows of none. */
+  readiness_id: z.nullable(z.string()),
+})
 export type ReportProofPayload = z.infer<typeof reportProofPayload>
 
 /** The audience of both: the endpoint that decides. */

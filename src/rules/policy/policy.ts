@@ -65,7 +65,7 @@ function earliestEnd(input: PolicyInput): string | null {
 }
 
 /** Version of the policy (semver), in every receipt; it changes when equal inputs may decide otherwise. */
-export const POLICY_VERSION = '2.0.0'
+export const POLICY_VERSION = '3.0.0'
 
 export interface PolicyOutcome {
   readonly decision: Decision
@@ -123,7 +123,11 @@ function remedies(lines: readonly DimensionLine[]): Obligation[] {
   return [...new Set(names)].map(name => issue({ name }))
 }
 
-type Duties = (input: PolicyInput, before: string | null) => Obligation[]
+type Duties = (input: PolicyInput, before: string | null, lines: readonly DimensionLine[]) => Obligation[]
+
+/** The name of the readiness that stands or, where none does, of the one that this decision begins (contract section 3). */
+const readinessOf = (input: PolicyInput): string =>
+  standing(input).facts.readiness?.readiness_id ?? input.decision_id
 
 function deliveryDuties(input: PolicyInput): Obligation[] {
   const approval = input.snapshot.report?.approval
@@ -132,7 +136,7 @@ function deliveryDuties(input: PolicyInput): Obligation[] {
   return [
     issue({ name: 'send_only_to', destination: INBOX_DESTINATION }),
     issue({ name: 'attach_receipt_ref' }),
-    issue({ name: 'deliver_before', before: deliveryEnd(input) }),
+    issue({ name: 'deliver_before', before: deliveryEnd(input), readiness_id: readinessOf(input) }),
     ...once,
   ]
 }
@@ -140,9 +144,11 @@ function deliveryDuties(input: PolicyInput): Obligation[] {
 /** What a decision asks for besides what is missing, by action and decision (contract section 7). */
 const DUTIES: Readonly<Record<Action, Readonly<Record<Decision, Duties>>>> = {
   'pilot.enter': {
-    PERMIT: (_input, before) => [
+    PERMIT: (input, before) => [
       issue({ name: 'send_only_to', destination: INBOX_DESTINATION }),
-      ...(before === null ? [] : [issue({ name: 'reevaluate_before', before })]),
+      ...(before === null
+        ? []
+        : [issue({ name: 'reevaluate_before', before, readiness_id: readinessOf(input) })]),
     ],
     DENY: () => [],
     INDETERMINATE: () => [],
@@ -150,7 +156,10 @@ const DUTIES: Readonly<Record<Action, Readonly<Record<Decision, Duties>>>> = {
   'report.send': {
     PERMIT: deliveryDuties,
     DENY: ({ snapshot }) => [issue({ name: 'stop_sending', report_id: snapshot.report?.id ?? '' })],
-    INDETERMINATE: () => [],
+    INDETERMINATE: (input, _before, lines) =>
+      lines.some(({ code }) => code === 'CONTENT_OTHER_READINESS')
+        ? [issue({ name: 'sign_again', readiness_id: readinessOf(input) })]
+        : [],
   },
 }
 
@@ -169,7 +178,7 @@ export function createPolicy(rules: DimensionRules = DIMENSION_RULES): Policy {
       decision,
       reason_codes: codes.length === 0 ? [ALL_PASS] : codes,
       dimensions,
-      obligations: [...remedies(dimensions), ...DUTIES[input.action][decision](input, before)],
+      obligations: [...remedies(dimensions), ...DUTIES[input.action][decision](input, before, dimensions)],
       before,
       suspends: decision === 'DENY' && input.action === 'report.send' && isViolation(input),
       until: earliestEnd(input),
@@ -183,7 +192,7 @@ function policyFailed(input: PolicyInput): PolicyOutcome {
     decision: 'DENY',
     reason_codes: [POLICY_ERROR],
     dimensions: [],
-    obligations: DUTIES[input.action].DENY(input, null),
+    obligations: DUTIES[input.action].DENY(input, null, []),
     before: null,
     suspends: false,
     until: null,

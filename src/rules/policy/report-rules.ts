@@ -89,15 +89,11 @@ function approvedByItself(input: PolicyInput, { signer }: Read<ApprovalPayload>)
   return link !== undefined && signer === binding?.key_thumbprint
 }
 
-/** Whether a signature's time (epoch seconds) lies in or after the second of another time (RFC 3339). */
-const signedSince = ({ iat }: { readonly iat: number }, at: string): boolean =>
-  iat >= Math.floor(Date.parse(at) / 1000)
-
-/** Whether the agent signed before its present readiness began; a report refused then stays refused. */
-function signedBeforeReady(input: PolicyInput): boolean {
+/** Whether the agent signed under another readiness than the present one; where none stands, LIFECYCLE says so. */
+function underAnotherReadiness(input: PolicyInput): boolean {
   const payload = readOf(reportOf(input).proof)?.payload
   const { readiness } = standing(input).facts
-  return payload !== undefined && readiness !== undefined && !signedSince(payload, readiness.at)
+  return payload !== undefined && readiness !== undefined && payload.readiness_id !== readiness.readiness_id
 }
 
 /** APPROVAL of a report: by the linked organization's present key; where none is claimed, by the bound key. */
@@ -121,7 +117,7 @@ export const CONTENT_APPLIES = {
   CONTENT_CHANGED: contentChanged,
   CONTENT_PROOF_USED: (input: PolicyInput) => reportOf(input).proof_used,
   CONTENT_NOT_SIGNED: (input: PolicyInput) => reportOf(input).proof.state === 'absent',
-  CONTENT_SIGNED_BEFORE_READY: signedBeforeReady,
+  CONTENT_OTHER_READINESS: underAnotherReadiness,
 }
 
 const isInbox = (destination: string): boolean => isSameUri(destination, INBOX_DESTINATION)
@@ -151,10 +147,11 @@ function signedOver(
   return signer === approverOf(input) && differs
 }
 
-/** Whether the agent approved the report itself after the organization that must approve was linked. */
+/** Whether the agent approved the report itself in or after the second in which the organization was linked. */
 function tookTheSay(input: PolicyInput, approval: Read<ApprovalPayload>): boolean {
   const { link } = standing(input).facts
-  return link !== undefined && approvedByItself(input, approval) && signedSince(approval.payload, link.at)
+  if (link === undefined || !approvedByItself(input, approval)) return false
+  return approval.payload.iat >= Math.floor(Date.parse(link.at) / 1000)
 }
 
 /** The agent's own signature if it counts: unused, by a proven binding's key, under the present readiness. */
@@ -164,7 +161,7 @@ function countingProof(input: PolicyInput): ReportProofPayload | undefined {
   const proof = report === null ? undefined : readOf(report.proof)
   if (proof === undefined || report?.proof_used || readiness === undefined) return undefined
   if (suspension || revocation || !bindingIsProven(subjectOfInput(input), grounds)) return undefined
-  return proofHolds(input, proof) && signedSince(proof.payload, readiness.at) ? proof.payload : undefined
+  return proofHolds(input, proof) && !underAnotherReadiness(input) ? proof.payload : undefined
 }
 
 /**

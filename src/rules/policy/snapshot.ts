@@ -34,11 +34,13 @@ export interface PolicySnapshot {
   readonly chain_intact: boolean
 }
 
-/** What the policy decides on: the snapshot, the request and the time (epoch milliseconds), nothing else. */
+/** What the policy decides on: the snapshot, the request, the time (epoch milliseconds) and the decision's own name. */
 export interface PolicyInput {
   readonly snapshot: PolicySnapshot
   readonly action: Action
   readonly now: number
+  /** The name of a readiness that this decision begins (contract section 3). */
+  readonly decision_id: string
 }
 
 /** The agent as the standing rules see it. */

@@ -99,6 +99,7 @@ function readinessLapse(
 ): Lapse | undefined {
   const own = notBegun(readiness, now) ?? ended(readiness.before, now)
   if (own !== undefined) return own
+  if (readiness.readiness_id == null) return lapse('GROUNDS_CHANGED', 'it has no name')
   const { binding } = subject.facts
   const fallen = (['identity', 'link', 'binding'] as const).find(name => lapses[name] !== undefined)
   if (fallen !== undefined) return lapse('GROUNDS_CHANGED', `${fallen}: ${lapses[fallen]?.detail}`)

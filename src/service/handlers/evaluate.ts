@@ -47,6 +47,7 @@ const SIGNED_MEMBERS = {
   jti: 'free-text',
   digest: 'free-text',
   approval_digest: 'free-text',
+  readiness_id: 'free-text',
 } as const satisfies Record<string, GuardedField['kind']>
 
 // A member of another type makes the whole object unreadable, and nothing of it is kept.
@@ -82,6 +83,7 @@ interface Evaluated {
   readonly clock_offset_ms: number
   /** Epoch milliseconds. */
   readonly now: number
+  readonly decision_id: string
 }
 
 const factsOf = (facts: Facts) => Object.values<NonNullable<Facts[FactName]>>({ ...facts })
@@ -103,8 +105,9 @@ function limitationsOf(evaluated: Evaluated): Receipt['limitations'] {
 }
 
 /** The receipt of an evaluation (contract section 7). Its name is the digest of its JCS form. */
-function receiptOf(evaluated: Evaluated, decision_id: string): Receipt {
-  const { request, read, outcome, now, facts_digest, request_digest, clock_offset_ms } = evaluated
+function receiptOf(evaluated: Evaluated): Receipt {
+  const { request, read, outcome, now, facts_digest, request_digest, clock_offset_ms, decision_id } =
+    evaluated
   const { agent } = read
   return {
     schema: RECEIPT_SCHEMA,
@@ -176,12 +179,12 @@ async function planOf(
   const { read, outcome, now, request, clock_offset_ms } = evaluated
   const { agent_id, facts } = read.agent
   const stamp: Stamp = { at: instantOf(now), request_id, clock_offset_ms }
-  const receipt = receiptOf(evaluated, `dec_${crypto.randomUUID()}`)
+  const receipt = receiptOf(evaluated)
   const receipt_ref = await digestOfJson(receipt)
   const { decision_id, decision, reason_codes, obligations, sequence } = receipt
   const answer: EvaluationAnswer = { decision_id, decision, reason_codes, obligations, receipt_ref }
   const judged = { facts, subject: subjectOf(read.agent), grounds: snapshot.grounds, now }
-  const effects = effectsOf(judged, asked, outcome, receipt_ref, stamp)
+  const effects = effectsOf(judged, asked, outcome, answer, stamp)
   const agent: AgentRecord = {
     ...read.agent,
     version: read.agent.version + 1,
@@ -235,10 +238,11 @@ async function judge(
   if (read === undefined) throw new Refusal('AGENT_NOT_FOUND')
   return trace.timed('verify', async () => {
     const snapshot = await policySnapshotOf(read, reportSnapshot(asked, read.used, baseUrl), now)
-    const outcome = decideSafely(policy, { snapshot, action: request.action.name, now })
+    const decision_id = `dec_${crypto.randomUUID()}`
+    const outcome = decideSafely(policy, { snapshot, action: request.action.name, now, decision_id })
     const [facts_digest, request_digest] = await Promise.all([digestOfJson(snapshot), digestOfJson(request)])
     const evaluated = {
-      ...{ request, read, outcome, facts_digest, request_digest, now },
+      ...{ request, read, outcome, facts_digest, request_digest, now, decision_id },
       chain_broken: !snapshot.chain_intact,
       clock_offset_ms: clockOffset(),
     }

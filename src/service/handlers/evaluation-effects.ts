@@ -1,6 +1,10 @@
 import { POLICY_ERROR } from '../../contract/catalogues/dimensions.ts'
 import type { Facts } from '../../contract/facts.ts'
-import { type EvaluationRequest, isReportRequest } from '../../contract/schemas/evaluation.ts'
+import {
+  type EvaluationAnswer,
+  type EvaluationRequest,
+  isReportRequest,
+} from '../../contract/schemas/evaluation.ts'
 import type { PolicyOutcome } from '../../rules/policy/policy.ts'
 import type { ReadReport } from '../../rules/policy/read-report.ts'
 import type { Grounds } from '../../rules/standing/grounds.ts'
@@ -53,7 +57,7 @@ function withoutReadiness(facts: Facts): Facts {
 function entered(
   { facts, subject, grounds, now }: Judged,
   { before }: PolicyOutcome,
-  proof_ref: string,
+  { receipt_ref: proof_ref, decision_id: readiness_id }: EvaluationAnswer,
   stamp: Stamp,
 ): Facts {
   const { binding } = facts
@@ -62,7 +66,8 @@ function entered(
   if (readiness !== undefined)
     return readiness.before === before ? facts : { ...facts, readiness: { ...readiness, before } }
   const rests_on = groundsOfReadiness(subject, grounds)
-  return { ...facts, readiness: { ...stamp, before, proof_ref, binding_id: binding.binding_id, rests_on } }
+  const { binding_id } = binding
+  return { ...facts, readiness: { ...stamp, readiness_id, before, proof_ref, binding_id, rests_on } }
 }
 
 const use = (names: readonly (string | null)[], { at, request_id }: Stamp): Change[] =>
@@ -96,13 +101,12 @@ export function effectsOf(
   judged: Judged,
   asked: Asked,
   outcome: PolicyOutcome,
-  receipt_ref: string,
+  answer: EvaluationAnswer,
   stamp: Stamp,
 ): Effects {
   const { facts } = judged
   if (outcome.reason_codes.includes(POLICY_ERROR)) return { facts, changes: [] }
-  if (!isReportRequest(asked.request))
-    return { facts: entered(judged, outcome, receipt_ref, stamp), changes: [] }
+  if (!isReportRequest(asked.request)) return { facts: entered(judged, outcome, answer, stamp), changes: [] }
   if (outcome.suspends) return suspended(judged, asked, stamp)
   const { approval, proof } = asked.names
   return { facts, changes: outcome.decision === 'PERMIT' ? use([approval, proof], stamp) : [] }

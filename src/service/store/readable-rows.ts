@@ -83,7 +83,11 @@ const FACTS: { readonly [Name in FactName]: RowShape<Fact[Name]> } = {
   },
   suspension: { ...ANY, by: oneOf(BY) },
   revocation: { ...ANY, by: oneOf(BY) },
-  readiness: { ...ANY, binding_id: isUnicode, before: isInstant, rests_on: isRestsOn },
+  readiness: {
+    ...ANY,
+    ...{ readiness_id: orAbsent(orNull(isUnicode)), binding_id: isUnicode },
+    ...{ before: isInstant, rests_on: isRestsOn },
+  },
 }
 
 /** Whether a value is the facts of an agent. */

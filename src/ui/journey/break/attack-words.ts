@@ -31,6 +31,8 @@ const ATTACK_WORDS = {
   AGENT_APPROVES_ITSELF: 'The agent approved its own report.',
   REPLAYED_REPORT: 'A report that had been sent was sent once more, with its old signature.',
   REFUSED_SENT_AGAIN: 'A report that was signed before the agent was ready came back once it was.',
+  EARLIER_READINESS:
+    'The agent signed a report, was suspended and reinstated, became ready anew, and sent it then.',
   REVOKED_BEFORE_DELIVERY: 'The agent was revoked between the PERMIT and the delivery.',
   STALE_DECISION: 'A PERMIT was kept for 61 seconds, and then used.',
   SECOND_DELIVERY: 'One PERMIT was used for two deliveries.',

@@ -29,6 +29,8 @@ export function obligationWords({ properties }: Obligation): string {
       return `${OPERATIONS[properties.name]}.`
     case 'send_only_to':
       return `Send only to ${properties.destination}.`
+    case 'sign_again':
+      return 'Sign the report again, under the present readiness.'
     case 'reevaluate_before':
       return `Evaluate again before ${minuteWords(properties.before)}.`
     case 'attach_receipt_ref':

@@ -25,7 +25,8 @@ function useSupposed(agentId: string, choices: Choices) {
       const records = await readRecords(await window(), agentId)
       if (records === undefined) return null
       const now = clock.now()
-      return { snapshot: await policySnapshotOf(records, null, now), action: ACTIONS[0], now }
+      const snapshot = await policySnapshotOf(records, null, now)
+      return { snapshot, action: ACTIONS[0], now, decision_id: '' }
     },
     select: real => real && suppose(real, choices),
     refetchInterval: JUDGE_AGAIN_MS,

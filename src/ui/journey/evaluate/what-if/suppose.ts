@@ -72,6 +72,7 @@ function reporting(input: PolicyInput, destination: string): PolicyInput {
   const iat = Math.floor(input.now / 1000)
   const times = { iat, exp: iat + LIMITS.REPORT_PROOF_MAX_LIFETIME_S }
   const { id: report_id, digest, audience: aud } = REPORT
+  const { readiness_id = null } = standing(input).facts.readiness ?? {}
   const said: ApprovalPayload = { aud, sub, report_id, digest, destination, ...times, jti: 'a supposed jti' }
   const report: ReportSnapshot = {
     ...{ ...REPORT, destination, approval_used: false, proof_used: false },
@@ -80,7 +81,7 @@ function reporting(input: PolicyInput, destination: string): PolicyInput {
       ...{ signer: approverOf(input) ?? SUPPOSED_KEY, digest: APPROVAL_DIGEST },
     },
     proof: {
-      ...{ state: 'read', payload: { ...said, approval_digest: APPROVAL_DIGEST } },
+      ...{ state: 'read', payload: { ...said, approval_digest: APPROVAL_DIGEST, readiness_id } },
       ...{ signer: keyOf(input) ?? SUPPOSED_KEY, digest: 'the digest of the signature' },
     },
   }
