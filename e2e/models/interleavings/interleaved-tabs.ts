@@ -56,6 +56,8 @@ export class InterleavedTabs {
   readonly proofs = new Map<number, object>()
   readonly reports = new Map<number, ReportSendRequest>()
   readonly answers = new Map<number, EvaluationAnswer>()
+  /** The evaluations of pilot.enter by their decision_id, which is the name of a readiness that one begins. */
+  private readonly entered = new Map<string, number>()
   readonly log: Logged[] = []
   private registryVersion = 0
 
@@ -86,6 +88,14 @@ export class InterleavedTabs {
     if (act.kind === 'import') this.claims.set(step, await claimOf(act, this.world, this.keys))
     if (act.kind === 'prove') this.proofs.set(step, await proofFor(this, act))
     if (act.kind === 'send') this.reports.set(step, await reportFor(this, act))
+  }
+
+  /** The step that began an agent's present readiness; null where none stands, -1 where it bears no such name. */
+  async readiness(agent: number): Promise<number | null> {
+    const [tab] = this.tabs
+    const view = await tab.service.window.agent(this.agents.get(agent)?.agent_id ?? '')
+    const name = view?.standing.readiness?.readiness_id
+    return name === undefined ? null : (this.entered.get(name ?? '') ?? -1)
   }
 
   private async post(
@@ -161,7 +171,9 @@ export class InterleavedTabs {
         return async () => {
           const { word, text } = await this.post(tab, PATHS.evaluations, pilotEnter(agent_id ?? ''))
           if (word !== '200') return word
-          return evaluationAnswer.parse(JSON.parse(text)).decision
+          const { decision, decision_id } = evaluationAnswer.parse(JSON.parse(text))
+          this.entered.set(decision_id, step)
+          return decision
         }
       case 'send':
         return () => this.send(tab, step)

@@ -3,7 +3,7 @@ import { PURPOSES } from '../../../src/contract/names.ts'
 import type { KeyName } from '../lifecycle/lifecycle-oracle.ts'
 import { type Act, EXTERNAL, SPOILT } from './interleaving-state.ts'
 
-/** What happens at once, each by one of the two tabs, after some time has passed (seconds). */
+/** What happens at once, each by one of the two tabs, after the clock has gone on, or was turned back (seconds). */
 export interface Group {
   readonly wait: number
   readonly acts: readonly (readonly [Act, tab: 0 | 1])[]
@@ -81,6 +81,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const wait = fc.oneof(
   { weight: 6, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: fc.constantFrom(31, 61, 211, 307, 3607, 4001, 90_001) },
+  // The clock is turned ahead and back, as far as a nonce lasts and more.
+  { weight: 1, arbitrary: fc.constantFrom(-31, 361, -361, -3607) },
 )
 
 /** Groups of acts that happen at once. */

@@ -103,6 +103,17 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       }),
     },
   },
+  'a report counts under any readiness': {
+    options: {
+      policy: createPolicy({
+        ...DIMENSION_RULES,
+        CONTENT: {
+          ...DIMENSION_RULES.CONTENT,
+          applies: { ...DIMENSION_RULES.CONTENT.applies, CONTENT_OTHER_READINESS: () => false },
+        },
+      }),
+    },
+  },
   'nobody is suspended by policy': {
     options: { policy: input => ({ ...createPolicy()(input), suspends: false }) },
   },

@@ -66,6 +66,7 @@ const KEPT_S = 3_600
 const PROOF_S = 300
 const APPROVAL_S = 3_600
 const FRESH_S = 60
+const SKEW_S = 60
 
 /** The new state, and the service's expected answer: a code, a status or what happened to a report. */
 export type Came = readonly [Model, string]
@@ -123,10 +124,12 @@ function refusedProof(
 ): string | null {
   const { signer, by, spoilt } = proof
   const { purpose, agent } = challenge
+  if (challenge.issued - SKEW_S > model.now) return 'CHALLENGE_NOT_FOUND'
   if (challenge.used) return 'CHALLENGE_USED'
   if (model.now >= challenge.issued + NONCE_S) return 'CHALLENGE_EXPIRED'
   if (state.revoked) return 'AGENT_REVOKED'
   if (spoilt === 'another nonce' || spoilt === 'another signature') return 'PROOF_REJECTED'
+  if (proof.signed > model.now + SKEW_S || proof.signed < challenge.issued - SKEW_S) return 'PROOF_REJECTED'
   if (isUnproven(model, proof)) return 'EVIDENCE_REJECTED'
   const agreed = by !== null && mayAuthorize(state, by)
   if (needsAuthorization(state, purpose, signer, hours(model)) && !agreed) return 'PROOF_REJECTED'
@@ -167,11 +170,11 @@ function prove(model: Model, number: number): Came {
   ]
 }
 
-function enter(model: Model, agent: number): Came {
+function enter(model: Model, step: number, agent: number): Came {
   const state = model.agents[agent]
   if (state === undefined) return [model, 'nothing']
   const decision = decisionOn(state, hours(model))
-  return [{ ...model, agents: put(model.agents, agent, evaluated(state, hours(model))) }, decision]
+  return [{ ...model, agents: put(model.agents, agent, evaluated(state, hours(model), step)) }, decision]
 }
 
 /** Whether something signed at one time (seconds) was signed no earlier than another (hours). */
@@ -181,13 +184,15 @@ function send(model: Model, number: number): Came {
   const report = model.reports[number]
   const state = report && model.agents[report.agent]
   if (report === undefined || state === undefined) return [model, 'nothing']
-  const { approver, signer, elsewhere, signed } = report
+  const { approver, signer, elsewhere, signed, under } = report
   const ready = !state.revoked && state.suspended === null && isReady(state, hours(model))
-  const underIt = ready && since(signed, state.readyAt)
+  const underIt = ready && state.readiness === under
   const party = state.organizationClaimed ? (state.linked ? 'O' : null) : state.bound
   const itself = state.linked && approver === state.bound
-  const approved = party === approver && !itself && model.now < signed + APPROVAL_S && !report.approvalUsed
-  const holds = signer === state.bound && model.now < signed + PROOF_S && !report.proofUsed
+  const dated = signed <= model.now + SKEW_S
+  const approved =
+    party === approver && !itself && dated && model.now < signed + APPROVAL_S && !report.approvalUsed
+  const holds = signer === state.bound && dated && model.now < signed + PROOF_S && !report.proofUsed
   const wrong = elsewhere || (itself && since(signed, state.linkedAt))
   if (underIt && isProven(state) && holds && wrong) {
     const agents = put(model.agents, report.agent, { suspended: 'policy', readyUntil: null })
@@ -196,7 +201,7 @@ function send(model: Model, number: number): Came {
   const permitted = decisionOn(state, hours(model)) === 'PERMIT' && underIt && approved && holds && !elsewhere
   if (!permitted) return [model, 'not permitted']
   const before = Math.min(model.now + FRESH_S, signed + PROOF_S, (state.readyUntil ?? 0) * 3600)
-  const used = { approvalUsed: true, proofUsed: true, permitted: { at: model.now, before } }
+  const used = { approvalUsed: true, proofUsed: true, permitted: { at: model.now, before, under } }
   return [{ ...model, reports: put(model.reports, number, used) }, 'permitted']
 }
 
@@ -204,9 +209,9 @@ function deliver(model: Model, number: number): Came {
   const report = model.reports[number]
   const state = report && model.agents[report.agent]
   if (report === undefined || state === undefined || report.permitted === null) return [model, 'nothing']
-  const { at, before } = report.permitted
+  const { at, before, under } = report.permitted
   const still = !state.revoked && state.suspended === null && isReady(state, hours(model))
-  const fresh = model.now < before && still && since(at, state.readyAt)
+  const fresh = at <= model.now && model.now < before && still && state.readiness === under
   if (!fresh || report.delivered) return [model, 'not delivered']
   return [{ ...model, reports: put(model.reports, number, { delivered: true }) }, 'delivered']
 }
@@ -232,7 +237,7 @@ export function doInModel(model: Model, step: number, act: Act): Came {
     case 'prove again':
       return prove(model, act.proof)
     case 'enter':
-      return enter(model, act.agent)
+      return enter(model, step, act.agent)
     case 'send':
       return send(model, step)
     case 'send again':
@@ -244,8 +249,11 @@ export function doInModel(model: Model, step: number, act: Act): Came {
   }
 }
 
-/** Notes what was signed for a step before anything is sent: it exists, whoever sends it and when. */
-export function signInModel(model: Model, step: number, act: Act): Model {
+/**
+ * Notes what was signed for a step before anything is sent: it exists, whoever sends it and when.
+ * @param under the readiness that a report is signed under; null for none
+ */
+export function signInModel(model: Model, step: number, act: Act, under: number | null): Model {
   if (act.kind === 'prove') {
     const { kind: _kind, ...proof } = act
     return {
@@ -257,7 +265,7 @@ export function signInModel(model: Model, step: number, act: Act): Model {
   if (act.kind !== 'send') return model
   const { kind: _kind, ...report } = act
   const fresh = {
-    signed: model.now,
+    ...{ signed: model.now, under },
     approvalUsed: false,
     proofUsed: false,
     permitted: null,

@@ -98,7 +98,8 @@ async function statuses(run: InterleavedTabs): Promise<Map<number, string>> {
     if (view === undefined) throw new Error(`${agent_id} is gone`)
     const derived = statusFromFacts(view.recorded, view.lapses, tab.now())
     if (derived !== view.status) throw new Error(`status ${view.status}, but the facts come to ${derived}`)
-    found.set(step, view.status)
+    const ready = view.status === 'ASSURANCE_PILOT_READY' ? ` ${await run.readiness(step)}` : ''
+    found.set(step, `${view.status}${ready}`)
   }
   return found
 }
@@ -106,7 +107,9 @@ async function statuses(run: InterleavedTabs): Promise<Map<number, string>> {
 const agreesOn = (model: Model, found: ReadonlyMap<number, string>) =>
   [...found].every(([step, status]) => {
     const state = model.agents[step]
-    return state !== undefined && statusOf(state, model.now / 3600) === status
+    if (state === undefined) return false
+    const modelled = statusOf(state, model.now / 3600)
+    return status === (modelled === 'ASSURANCE_PILOT_READY' ? `${modelled} ${state.readiness}` : modelled)
   })
 
 const spell = (steps: readonly Step[], words: ReadonlyMap<number, string>) =>
@@ -152,7 +155,8 @@ export async function doAll(
       })
     for (const { step, act } of steps) {
       await run.sign(step, act)
-      models = models.map(model => signInModel(model, step, act))
+      const under = act.kind === 'send' ? await run.readiness(act.agent) : null
+      models = models.map(model => signInModel(model, step, act, under))
     }
     const tasks = steps.map(({ step, act, tab }) => around(run.task(step, act, run.tabs[tab])))
     const came = await interleave(tasks, pick)

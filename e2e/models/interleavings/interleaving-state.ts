@@ -54,10 +54,12 @@ export interface ModelProof extends Omit<Extract<Act, { kind: 'prove' }>, 'kind'
 
 export interface ModelReport extends Omit<Extract<Act, { kind: 'send' }>, 'kind'> {
   readonly signed: number
+  /** The readiness that it was signed under, by the step that began it; null for none. */
+  readonly under: number | null
   readonly approvalUsed: boolean
   readonly proofUsed: boolean
-  /** When it was permitted, and the time before which it must be delivered. */
-  readonly permitted: { readonly at: number; readonly before: number } | null
+  /** When it was permitted, under which readiness, and the time before which it must be delivered. */
+  readonly permitted: { readonly at: number; readonly before: number; readonly under: number } | null
   readonly delivered: boolean
 }
 

@@ -33,7 +33,8 @@ const claimedWith = (protocol: ExternalProtocol): readonly Group[] =>
   )
 const CLAIMED = claimedWith('OIDC')
 const BOUND: readonly Group[] = [...CLAIMED, askFor(0, 'BIND_KEY'), proveBy('A')]
-const READY: readonly Group[] = [...BOUND, askFor(0, 'LINK_ORGANIZATION'), proveBy('O'), alone(ENTER)]
+const LINKED: readonly Group[] = [...BOUND, askFor(0, 'LINK_ORGANIZATION'), proveBy('O')]
+const READY: readonly Group[] = [...LINKED, alone(ENTER)]
 const SENT: readonly Group[] = [...READY, alone(send(false))]
 
 /**
@@ -56,6 +57,7 @@ const BEGINNINGS: readonly (readonly Group[])[] = [
   [...READY, twice(ENTER)],
   [...READY, askFor(0, 'SUSPEND'), proveBy('S'), proveBy('O'), alone(ENTER)],
   [...READY, alone(send(true))],
+  [...LINKED, alone(send(false)), alone(ENTER), twice({ kind: 'send again', report: 0 })],
   [...SENT, twice({ kind: 'send again', report: 0 })],
   [...SENT, twice(DELIVER)],
   [...SENT, twice(DELIVER), alone(DELIVER)],

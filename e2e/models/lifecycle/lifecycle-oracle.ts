@@ -20,6 +20,8 @@ export interface ModelState {
   readonly holds: boolean
   /** Every key that proved the identity in this agent, in alphabetical order. */
   readonly proved: readonly KeyName[]
+  /** When the identity was last verified, in hours. */
+  readonly identityAt: number
   /** When the identity's evidence expires, in hours; null if it does not, or there is none. */
   readonly identityUntil: number | null
   readonly linked: boolean
@@ -34,6 +36,8 @@ export interface ModelState {
   readonly readyUntil: number | null
   /** When readiness began, in hours. */
   readonly readyAt: number
+  /** The readiness's name: the evaluation that began it. */
+  readonly readiness: number
 }
 
 export function imported(kind: AgentKind, organizationClaimed: boolean): ModelState {
@@ -42,6 +46,7 @@ export function imported(kind: AgentKind, organizationClaimed: boolean): ModelSt
     published: undefined,
     holds: true,
     proved: [],
+    identityAt: 0,
     identityUntil: null,
     linked: false,
     linkedAt: 0,
@@ -50,9 +55,15 @@ export function imported(kind: AgentKind, organizationClaimed: boolean): ModelSt
     revoked: false,
     readyUntil: null,
     readyAt: 0,
+    readiness: 0,
   }
   return { kind, organizationClaimed, registered: 'A', provenAt: 0, ...facts }
 }
+
+const SKEW_H = 60 / 3600
+
+/** Whether something of this time stands yet; both in hours. */
+const begun = (at: number, now: number) => at - SKEW_H <= now
 
 /** Whether the bound key speaks for the agent. */
 export const isProven = (s: ModelState) =>
@@ -141,7 +152,9 @@ export function isTaken(
 }
 
 const identityStands = (s: ModelState, now: number) =>
-  s.confirmed !== null && !hasEnded(s, now) && !isWithdrawn(s)
+  s.confirmed !== null && begun(s.identityAt, now) && !hasEnded(s, now) && !isWithdrawn(s)
+const linkStands = (s: ModelState, now: number) => s.linked && begun(s.linkedAt, now)
+const bindingStands = (s: ModelState, now: number) => s.bound !== null && begun(s.provenAt, now)
 
 const provedBy = ({ proved }: ModelState, key: KeyName) => [...new Set([...proved, key])].toSorted()
 
@@ -163,7 +176,7 @@ export function proven(
       const bound = s.bound === signer ? signer : null
       const identityUntil = lifetime === null ? null : now + lifetime
       const taken = { holds: true, proved: provedBy(s, signer) }
-      return { ...s, ...taken, confirmed: signer, identityUntil, bound, readyUntil: null }
+      return { ...s, ...taken, confirmed: signer, identityAt: now, identityUntil, bound, readyUntil: null }
     }
     case 'LINK_ORGANIZATION':
       return { ...s, linked: true, linkedAt: now, readyUntil: null }
@@ -183,27 +196,32 @@ export function proven(
 
 export function decisionOn(s: ModelState, now: number): 'PERMIT' | 'DENY' | 'INDETERMINATE' {
   if (s.suspended !== null || s.revoked || isWithdrawn(s)) return 'DENY'
-  const organizationDone = s.linked || !s.organizationClaimed
+  const organizationDone = linkStands(s, now) || !s.organizationClaimed
   const identityDone = s.kind === 'registry' || identityStands(s, now)
-  return isProven(s) && identityDone && now - s.provenAt <= 24 && organizationDone
+  return isProven(s) && bindingStands(s, now) && identityDone && now - s.provenAt <= 24 && organizationDone
     ? 'PERMIT'
     : 'INDETERMINATE'
 }
 
-export function evaluated(s: ModelState, now: number): ModelState {
+/** The effect of an evaluation of pilot.enter, at a time in hours; `name` is that of a readiness which it begins. */
+export function evaluated(s: ModelState, now: number, name: number): ModelState {
   if (decisionOn(s, now) !== 'PERMIT') return { ...s, readyUntil: null }
   const readyUntil = Math.min(s.provenAt + 24, s.identityUntil ?? Number.POSITIVE_INFINITY)
-  return { ...s, readyUntil, readyAt: isReady(s, now) ? s.readyAt : now }
+  return isReady(s, now) ? { ...s, readyUntil } : { ...s, readyUntil, readyAt: now, readiness: name }
 }
 
-/** Whether readiness stands, at a time in hours, apart from a suspension or a revocation. */
-export const isReady = (s: ModelState, now: number) => s.readyUntil !== null && now < s.readyUntil
+/** Whether readiness stands, with all that it rests on, at a time in hours, apart from a suspension or a revocation. */
+export function isReady(s: ModelState, now: number): boolean {
+  if (s.readyUntil === null || now >= s.readyUntil || !begun(s.readyAt, now)) return false
+  const identity = s.kind === 'registry' ? isProven(s) : identityStands(s, now)
+  return bindingStands(s, now) && identity && (!s.linked || linkStands(s, now))
+}
 
 export function statusOf(s: ModelState, now: number): Status {
   if (s.revoked) return 'REVOKED'
   if (s.suspended !== null) return 'SUSPENDED'
   if (isReady(s, now)) return 'ASSURANCE_PILOT_READY'
-  if (s.bound !== null) return 'TECHNICALLY_BOUND'
-  if (s.linked) return 'ORGANIZATION_LINKED'
+  if (bindingStands(s, now)) return 'TECHNICALLY_BOUND'
+  if (linkStands(s, now)) return 'ORGANIZATION_LINKED'
   return identityStands(s, now) ? 'EXTERNAL_IDENTITY_VERIFIED' : 'IDENTITY_CLAIMED'
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import { PURPOSES, type Purpose } from '../../../src/contract/names.ts'
+import type { EnforcementParts } from '../../../src/enforcement/enforcement.ts'
 import { startService, type Workbench } from '../../service/workbench.ts'
-import { worldOf } from '../../service/world-bench.ts'
+import { enforcementPartsOf, worldOf } from '../../service/world-bench.ts'
 import { type ModelledAgent, makeKeys, modelledAgent } from '../interleavings/modelled-agent.ts'
 import {
   type AgentKind,
@@ -17,6 +18,7 @@ import {
   registeredAnew,
   statusOf,
 } from './lifecycle-oracle.ts'
+import { deliver, type SignedReport, send, sign } from './lifecycle-reports.ts'
 
 type Act =
   | {
@@ -28,7 +30,11 @@ type Act =
       readonly fault: string | null
     }
   | { readonly kind: 'evaluate' }
+  /** The clock goes on or, by less than none, is turned back. */
   | { readonly kind: 'wait'; readonly hours: number }
+  | { readonly kind: 'sign'; readonly elsewhere: boolean }
+  /** Which of the signed reports, from the newest. */
+  | { readonly kind: 'send' | 'deliver'; readonly report: number }
   | { readonly kind: 'rotate'; readonly to: KeyName }
 
 /** Ways to have a faulty ID token issued, and how many hours a correct one lasts. */
@@ -49,8 +55,16 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.constant({ kind: 'evaluate' as const }) },
   {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(1, 23, 25) }),
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      hours: fc.constantFrom(1, 23, 25, 0.1, -0.1, -1),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('sign' as const), elsewhere: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('send' as const, 'deliver' as const), report: fc.nat(1) }),
   },
   {
     weight: 1,
@@ -62,6 +76,10 @@ interface Run {
   readonly bench: Workbench
   readonly agent: ModelledAgent
   readonly began: number
+  readonly reports: SignedReport[]
+  readonly parts: EnforcementParts
+  /** How often each answer came. */
+  readonly came: Map<string, number>
 }
 
 const hours = ({ bench, began }: Run) => (bench.now() - began) / 3_600_000
@@ -90,6 +108,14 @@ async function doBoth(run: Run, state: ModelState, step: Act): Promise<ModelStat
     case 'wait':
       run.bench.wait(step.hours * 3600)
       return state
+    case 'sign':
+      await sign(run, state, step.elsewhere)
+      return state
+    case 'send':
+      return send(run, state, run.reports.at(-1 - step.report))
+    case 'deliver':
+      await deliver(run, run.reports.at(-1 - step.report))
+      return state
     case 'rotate':
       if (state.kind !== 'registry') return state
       await run.agent.rotateRegistry(step.to)
@@ -97,28 +123,59 @@ async function doBoth(run: Run, state: ModelState, step: Act): Promise<ModelStat
     case 'evaluate': {
       const { decision } = await run.bench.evaluate(run.agent.agent_id)
       expect(decision).toBe(decisionOn(state, hours(run)))
-      return evaluated(state, hours(run))
+      return evaluated(state, hours(run), 0)
     }
   }
 }
 
-const kinds = fc.constantFrom<AgentKind>('registry', 'external', 'misfit')
+const byOrganization = (purpose: Purpose): Act => ({
+  kind: 'prove',
+  purpose,
+  signer: 'O',
+  by: null,
+  fault: null,
+})
 
-test('No sequence of requests, whoever signs, reaches a status without its facts', async () => {
+/** Where a walk may begin, as chance alone rarely comes that far: ready, with two reports signed; permitted; ready anew. */
+const READY: readonly Act[] = [
+  byOrganization('LINK_ORGANIZATION'),
+  { kind: 'prove', purpose: 'BIND_KEY', signer: 'A', by: null, fault: null },
+  { kind: 'evaluate' },
+  { kind: 'sign', elsewhere: false },
+  { kind: 'sign', elsewhere: true },
+]
+
+const PERMITTED: readonly Act[] = [...READY, { kind: 'send', report: 1 }]
+const ANEW: readonly Act[] = [byOrganization('SUSPEND'), byOrganization('REINSTATE'), { kind: 'evaluate' }]
+const BEGINNINGS: readonly (readonly Act[])[] = [
+  [],
+  [],
+  READY,
+  PERMITTED,
+  [...READY, ...ANEW],
+  [...PERMITTED, ...ANEW],
+]
+
+const kinds = fc.constantFrom<AgentKind>('registry', 'registry', 'external', 'misfit')
+
+test('No sequence of requests and clock turns reaches a status without its facts, or counts a report under another readiness', async () => {
   test.setTimeout(120_000)
   const bench = await startService()
   const world = worldOf(bench)
   const keys = await makeKeys(bench)
   const reached = new Set<string>()
+  const came = new Map<string, number>()
   const walk = fc.asyncProperty(
     kinds,
     fc.boolean(),
+    fc.constantFrom(...BEGINNINGS),
     fc.array(act, { minLength: 1, maxLength: 14 }),
-    async (kind, claimed, steps) => {
+    async (kind, claimed, begun, steps) => {
       const agent = await modelledAgent(bench, keys, kind, claimed, world)
-      const run: Run = { bench, agent, began: bench.now() }
+      const parts = enforcementPartsOf(bench, world)
+      const run: Run = { bench, agent, began: bench.now(), reports: [], parts, came }
       let state = imported(kind, claimed)
-      for (const step of steps) {
+      for (const step of [...begun, ...steps]) {
         const before = state
         state = await doBoth(run, state, step)
         const status = await bench.status(agent.agent_id)
@@ -128,7 +185,16 @@ test('No sequence of requests, whoever signs, reaches a status without its facts
       }
     },
   )
-  await fc.assert(walk, { numRuns: 150, seed: 20_261_121 })
+  // Each beginning once by itself, so that none is left to chance.
+  const sent = (['deliver', 'send'] as const).flatMap(kind => [0, 1].map((report): Act => ({ kind, report })))
+  const examples = BEGINNINGS.map((begun): [AgentKind, boolean, readonly Act[], Act[]] => [
+    ...(['registry', true] as const),
+    begun,
+    sent.toReversed(),
+  ])
+  await fc.assert(walk, { numRuns: 150, seed: 20_261_121, examples })
+  for (const word of ['PERMIT', 'SUSPENDED', 'another readiness', 'delivered', 'not delivered'])
+    expect(came.get(word) ?? 0, `${word} of ${JSON.stringify([...came])}`).toBeGreaterThan(0)
   expect([...reached].toSorted()).toEqual([
     'ASSURANCE_PILOT_READY',
     'EXTERNAL_IDENTITY_VERIFIED',
