@@ -246,7 +246,7 @@ test('Attacks on a report are stopped on agents of their own, and the visitor’
     await expect(said.filter({ hasText: left })).toBeVisible()
     await expect(step(app)).not.toContainText('was expected')
   }
-  await expect(step(app)).toContainText('5 of 11')
+  await expect(step(app)).toContainText('5 of 12')
   await app.getByRole('button', { name: 'Leave' }).click()
   await expect(reports(app)).toHaveCount(0)
   await expect(app.getByRole('region', { name: 'Lifecycle' })).toHaveAttribute(

@@ -15,7 +15,7 @@ import styles from './PilotView.module.css'
 import type { DraftState } from './report-draft.ts'
 import type { ReportRun } from './report-run.ts'
 import type { ReportStage } from './report-stage.ts'
-import { endOf } from './report-words.ts'
+import { asksToSignAgain, endOf } from './report-words.ts'
 
 /** What can be done with a report, by the names of the contract. */
 export type ReportAction = 'approve' | 'send' | 'acknowledge'
@@ -95,7 +95,10 @@ function nextOf({ view, stage, report }: ReportCycle): Next {
   if (end === 'refused') return 'approve'
   if (end === 'waiting') return 'enforcement'
   if (end === 'delivered' && report?.acknowledged_at === null) return 'acknowledge'
-  if (end === 'INDETERMINATE') return ready ? 'approve' : { to: VIEWS.evaluate, words: 'Go to Evaluate' }
+  if (end === 'INDETERMINATE') {
+    if (!ready) return { to: VIEWS.evaluate, words: 'Go to Evaluate' }
+    return asksToSignAgain(stage.sent) ? 'send' : 'approve'
+  }
   return 'another report'
 }
 

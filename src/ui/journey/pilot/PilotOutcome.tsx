@@ -9,7 +9,7 @@ import { organizationOf } from '../bind/signer-words.ts'
 import { StepHead } from '../StepHead.tsx'
 import type { ReportRun } from './report-run.ts'
 import type { ReportStage } from './report-stage.ts'
-import { endOf, type ReportEnd } from './report-words.ts'
+import { asksToSignAgain, endOf, type ReportEnd } from './report-words.ts'
 import type { SentReport } from './sent-reports.ts'
 
 interface HeadWords {
@@ -78,6 +78,9 @@ const ENDS = {
   DENY: { title: 'DENY: nothing was delivered', words: DECIDED['report.send'].DENY },
   INDETERMINATE: { title: 'INDETERMINATE: held back', words: DECIDED['report.send'].INDETERMINATE },
 } as const satisfies Record<Exclude<ReportEnd, 'refused'>, HeadWords>
+
+const SIGN_AGAIN =
+  'The agent became ready anew after it had been told of its readiness, and signed under the earlier one. Sent again, it signs under the present one; the approval still stands.'
 
 const ACKNOWLEDGED: HeadWords = {
   title: 'Delivered and acknowledged',
@@ -154,5 +157,6 @@ function reached(stage: ReportStage, acknowledged: boolean): HeadWords {
   if (stage.kind !== 'sent') return HERE[stage.kind]()
   const end = endOf(stage.sent)
   if (end === 'refused') return DRAFT
+  if (asksToSignAgain(stage.sent)) return { ...ENDS.INDETERMINATE, words: SIGN_AGAIN }
   return end === 'delivered' && acknowledged ? ACKNOWLEDGED : ENDS[end]
 }

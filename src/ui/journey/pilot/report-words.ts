@@ -26,6 +26,11 @@ export function stoppedAt({ enforced }: SentReport): string | undefined {
   return enforced.at(-1)?.lines.find(({ held }) => !held)?.name
 }
 
+/** Whether a decision asks the agent to sign anew, as it signed under another readiness than the present one. */
+export function asksToSignAgain({ answer }: SentReport): boolean {
+  return answer?.obligations.some(({ properties }) => properties.name === 'sign_again') ?? false
+}
+
 /** How a report ended. */
 export type ReportEnd = 'delivered' | 'waiting' | 'stopped' | 'DENY' | 'INDETERMINATE' | 'refused'
 
