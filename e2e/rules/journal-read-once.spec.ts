@@ -36,7 +36,7 @@ function countingWindow(gained: readonly string[] = []) {
   const asked: string[] = []
   const audit = (request_id: string): AuditEntry => ({
     ...{ request_id, at: '2026-11-21T12:00:00Z', agent_id: 'agt_1', path: '/v1/bindings/challenges' },
-    ...{ operation: 'prove', status: 201, code: null, outcome: 'accepted' },
+    ...{ operation: 'prove', status: 201, code: null, outcome: 'accepted', order: 1, clock_offset_ms: 0 },
     touches: [{ mode: 'use', what: 'nonce' }],
   })
   const read: ServiceWindow['audit'] = async ids => {

@@ -109,7 +109,7 @@ test('What an attack did on an agent of its own stands as the newest thing where
 
 const AUDIT: AuditEntry = {
   ...{ request_id: 'request-1', at: '2026-11-21T12:00:00Z', agent_id: MINE, path: '/v1/agents/import' },
-  ...{ operation: 'import', status: 201, code: null, outcome: 'accepted' },
+  ...{ operation: 'import', status: 201, code: null, outcome: 'accepted', order: 1, clock_offset_ms: 0 },
   touches: [
     { mode: 'read', what: 'agent' },
     { mode: 'put', what: 'agent' },

@@ -124,7 +124,7 @@ test('What was not answered says why, and what was answered before says so', () 
   expect(plain([call({ failure: { code: 'OUT_OF_CONTRACT', detail: '' } })])[1]).toBe('not what was agreed')
   const audit: AuditEntry = {
     ...{ request_id: 'request-1', at: '', agent_id: AGENT, path: '', status: 201, code: null, outcome: '' },
-    ...{ operation: 'repeated', touches: [] },
+    ...{ operation: 'repeated', order: 1, clock_offset_ms: 0, touches: [] },
   }
   expect(plain([ask('BIND_KEY')], new Map([['request-1', audit]]))[1]).toBe('the stored answer')
 })

@@ -45,7 +45,7 @@ const STEP = fc.record({ entry: ENTRY, back: fc.constantFrom(0, 0, 0, 1, 2), joi
 
 const audit = ({ seq }: CallEntry): AuditEntry => ({
   ...{ request_id: `request-${seq}`, at: '2026-11-21T12:00:00Z', agent_id: null, path: '/' },
-  ...{ operation: 'prove', status: 201, code: null, outcome: 'accepted' },
+  ...{ operation: 'prove', status: 201, code: null, outcome: 'accepted', order: 1, clock_offset_ms: 0 },
   touches: [{ mode: 'use', what: 'nonce' }],
 })
 

@@ -46,7 +46,7 @@ async function openTab(
     storageName,
     baseUrl: BASE_URL,
     pageUrl: 'https://page.example/demo/',
-    clock: { now: () => clock.at + clock.shifted, offset: () => clock.shifted },
+    clock: { read: () => ({ now: clock.at + clock.shifted, offset: clock.shifted }) },
     ...options,
   })
   return new Workbench(service, clock, storageName, options)

@@ -15,6 +15,7 @@ import { BASE_URL, type Workbench } from './workbench.ts'
 /** The synthetic parties beside a service under test, on its clock. */
 export function worldOf(bench: Workbench): World {
   const clock = {
+    read: () => ({ now: bench.now(), offset: bench.clock.shifted }),
     now: () => bench.now(),
     offset: () => bench.clock.shifted,
     shift: (milliseconds: number) => {

@@ -22,6 +22,10 @@ export function createClock(storage: Storage | null, key: string): WorldClock {
     tell()
   }
   const offset = () => stored()[0] ?? 0
+  const read = () => {
+    const shifted = offset()
+    return { now: Date.now() + shifted, offset: shifted }
+  }
   const putBack = () => {
     const [, before] = stored()
     if (before !== undefined) store(before)
@@ -37,7 +41,8 @@ export function createClock(storage: Storage | null, key: string): WorldClock {
   })
   putBackForOthers()
   return {
-    now: () => Date.now() + offset(),
+    read,
+    now: () => read().now,
     offset,
     shift: milliseconds => {
       const turned = offset() + milliseconds

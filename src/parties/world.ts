@@ -1,3 +1,4 @@
+import type { ClockReading } from '../contract/instant.ts'
 import type { Protocol } from '../contract/names.ts'
 import type { StatusPurpose } from '../contract/protocols/bitstring-status-list.ts'
 import type { ChallengeIssued } from '../contract/schemas/challenge.ts'
@@ -149,6 +150,8 @@ export interface Rotation {
 
 /** One stored offset, shared by wallet, issuers, service and every tab. */
 export interface WorldClock {
+  /** Time and offset of one moment: nothing can turn the clock in between. */
+  read(): ClockReading
   /** The world's time in epoch milliseconds. */
   now(): number
   /** How far the world's time is from this device's, in milliseconds. */

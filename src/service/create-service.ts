@@ -1,6 +1,7 @@
 import { createChangeSignal } from '../browser/cross-tab-signal.ts'
 import { onDemand } from '../browser/lazy.ts'
 import { createTurns, type Turns } from '../browser/turns.ts'
+import type { ClockReading } from '../contract/instant.ts'
 import type { DirectoryPort } from '../contract/schemas/directory.ts'
 import type { ServiceWindow } from '../contract/window/window.ts'
 import { createAdapter } from './http/adapter.ts'
@@ -45,7 +46,7 @@ export interface ServiceOptions extends RuleTables {
   readonly baseUrl: string
   /** The page's absolute address without a fragment. */
   readonly pageUrl: string
-  readonly clock: { now(): number; offset(): number }
+  readonly clock: { read(): ClockReading }
   /** How requests about one agent wait for each other; by default, across the deployment's tabs. */
   readonly turns?: Turns
 }
@@ -71,12 +72,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await store.open()
   return {
     handle: createAdapter({
-      ...{ store, turns },
-      read: async (endpoint, received) => (await orUnavailable(rules())).read[endpoint](received),
-      mayBeRepeated: async (answer, now) => (await orUnavailable(rules())).mayBeRepeated(answer, now),
-      clock: () => clock.now(),
-      baseUrl,
-      pageUrl,
+      ...{ store, turns, clock, baseUrl, pageUrl },
+      rules: () => orUnavailable(rules()),
       changed: changes.announce,
     }),
     window: windowLater(rules, changes.subscribe),

@@ -1,7 +1,7 @@
 import type { Turns } from '../browser/turns.ts'
 import { LIFECYCLE, type Lifecycle } from '../contract/catalogues/lifecycle.ts'
+import type { ClockReading } from '../contract/instant.ts'
 import type { DirectoryPort } from '../contract/schemas/directory.ts'
-import type { EndpointName } from '../contract/schemas/endpoint-paths.ts'
 import type { ProblemError } from '../contract/schemas/problem-body.ts'
 import type { ServiceWindow } from '../contract/window/window.ts'
 import { createPolicy, type Policy } from '../rules/policy/policy.ts'
@@ -12,14 +12,14 @@ import { createAsk } from './handlers/ask.ts'
 import { createEvaluate } from './handlers/evaluate.ts'
 import { importAgent } from './handlers/import-agent.ts'
 import { createProve } from './handlers/prove.ts'
-import type { ReadTask } from './http/adapter.ts'
 import { READ_MESSAGE } from './http/messages.ts'
 import { readJson } from './http/read-json.ts'
 import { Refusal } from './http/refusal.ts'
 import { mayBeRepeated } from './http/repetition.ts'
+import type { MessageRules } from './http/request.ts'
 import { AUTHORITY, type AuthorityTable } from './proof/authority.ts'
 import { VERIFIERS } from './proof/verifiers.ts'
-import type { Store, StoredAnswer } from './store/database.ts'
+import type { Store } from './store/database.ts'
 import { createWindow } from './window/service-window.ts'
 
 /** The rules are tables, so that each can be switched off and seen to matter. */
@@ -35,15 +35,13 @@ export interface RuleParts extends RuleTables {
   readonly store: Store
   /** Address of the service, without a trailing slash. */
   readonly baseUrl: string
-  readonly clock: { now(): number; offset(): number }
+  readonly clock: { read(): ClockReading }
   readonly turns: Turns
   readonly changes: { announce(): void; readonly subscribe: ServiceWindow['subscribe'] }
 }
 
 /** What the service knows of agents: how it judges a message, what it shows, and what its directory takes. */
-export interface Rules {
-  readonly read: Readonly<Record<EndpointName, ReadTask>>
-  readonly mayBeRepeated: (answer: StoredAnswer, now: number) => Promise<boolean>
+export interface Rules extends MessageRules {
   readonly window: ServiceWindow
   readonly directory: DirectoryPort
 }
@@ -55,11 +53,10 @@ function violated({ errors }: { readonly errors: readonly ProblemError[] }): nev
 type Tables = Required<RuleTables>
 
 function readersOf(parts: RuleParts, tables: Tables): Rules['read'] {
-  const { store, baseUrl, clock } = parts
-  const clockOffset = () => clock.offset()
-  const ask = createAsk({ ...tables, store, baseUrl, clockOffset })
-  const prove = createProve({ ...tables, store, clockOffset })
-  const evaluate = createEvaluate({ ...tables, store, baseUrl, clockOffset })
+  const { store, baseUrl } = parts
+  const ask = createAsk({ ...tables, store, baseUrl })
+  const prove = createProve({ ...tables, store })
+  const evaluate = createEvaluate({ ...tables, store, baseUrl })
   return {
     importAgent: async received => {
       const message = READ_MESSAGE.importAgent(readJson(received.bytes))
@@ -87,11 +84,10 @@ export function createRules(parts: RuleParts): Rules {
     policy: parts.policy ?? createPolicy(),
     freedBy: parts.freedBy ?? FREED_BY,
   }
-  const now = () => clock.now()
-  const repetition = { ...tables, store, clockOffset: () => clock.offset() }
+  const now = () => clock.read().now
   return {
     read: readersOf(parts, tables),
-    mayBeRepeated: (answer, at) => mayBeRepeated(answer, repetition, at),
+    mayBeRepeated: (answer, at) => mayBeRepeated(answer, { ...tables, store }, at),
     window: createWindow({ ...tables, store, turns, clock: now, subscribe: changes.subscribe }),
     directory: createDirectory(store, now, changes.announce),
   }

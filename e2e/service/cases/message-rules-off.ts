@@ -115,7 +115,7 @@ export const PROOF: Readonly<Record<string, Off>> = {
   },
   challenge_unused: { front: { forgets: ['nonces'] } },
   challenge_fresh: {
-    options: { clock: { now: () => Date.parse('2026-11-21T12:00:00.000Z'), offset: () => 0 } },
+    options: { clock: { read: () => ({ now: Date.parse('2026-11-21T12:00:00.000Z'), offset: 0 }) } },
   },
   proof_form: amending(
     members(body =>

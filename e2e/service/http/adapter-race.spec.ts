@@ -29,12 +29,15 @@ function adapterThat(name: string, meanwhile: (again: () => Promise<Response>) =
     const none = { expects: [], changes: [], reads: [] }
     return { status: 201, body: { agent_id }, agent_id, operation: 'test', outcome: 'done', ...none }
   }
+  const read = async () => judge
   const handle = createAdapter({
     store: createStore(`race-${name}`),
     turns: createTurns(`race-${name}`),
-    read: async () => ({ agent_id: null, waitMs: 0, judge }),
-    mayBeRepeated: async () => true,
-    clock: () => Date.parse('2026-11-21T12:00:00.000Z'),
+    rules: async () => ({
+      read: { importAgent: read, challenges: read, evaluations: read },
+      mayBeRepeated: async () => true,
+    }),
+    clock: { read: () => ({ now: Date.parse('2026-11-21T12:00:00.000Z'), offset: 0 }) },
     baseUrl: 'https://agents.invalid',
     pageUrl: 'https://page.example/demo/',
     changed: () => undefined,

@@ -17,7 +17,11 @@ export interface StoreTouch {
 /** One entry of the audit trail: each request to one of the three endpoints has one. */
 export interface AuditEntry {
   readonly request_id: string
+  /** The place of this request in the order in which requests were judged, across tabs, from 1. */
+  readonly order: number
+  /** The one reading of the clock under which it was judged. */
   readonly at: string
+  readonly clock_offset_ms: number
   readonly agent_id: string | null
   readonly path: string
   readonly operation: string

@@ -1,7 +1,7 @@
 import { base64url } from 'jose'
 import { CONDITIONS, type Lifecycle, openness } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
-import { instantOf } from '../../contract/instant.ts'
+import { type ClockReading, instantOf } from '../../contract/instant.ts'
 import { PROOF_TYPE } from '../../contract/names.ts'
 import type { ChallengeAsk, ChallengeIssued } from '../../contract/schemas/challenge.ts'
 import type { ChallengeRecord } from '../../contract/window/window.ts'
@@ -23,8 +23,6 @@ export interface AskRules {
   readonly baseUrl: string
   readonly lifecycle: Lifecycle
   readonly verifiers: VerifierTable
-  /** How far the world's time is from this device's, in milliseconds. */
-  readonly clockOffset: () => number
 }
 
 interface AskSnapshot {
@@ -75,8 +73,8 @@ export function closedBy(
 }
 
 /** Challenges that expired before this time are deleted; a clock set ahead voids none. */
-function staleBefore(now: number, clockOffset: number): string {
-  return instantOf(Math.min(now, now - clockOffset) - LIMITS.EXPIRED_CHALLENGE_KEPT_S * 1000)
+function staleBefore({ now, offset }: ClockReading): string {
+  return instantOf(Math.min(now, now - offset) - LIMITS.EXPIRED_CHALLENGE_KEPT_S * 1000)
 }
 
 function newNonce(): string {
@@ -131,12 +129,16 @@ function planOf({ agent, stale }: AskSnapshot, { challenge, answer }: Issued): P
   }
 }
 
-async function judge(body: ChallengeAsk, { trace }: Received, rules: AskRules, now: number): Promise<Plan> {
+async function judge(
+  body: ChallengeAsk,
+  { trace }: Received,
+  rules: AskRules,
+  at: ClockReading,
+): Promise<Plan> {
   const { agent_id, purpose } = body
-  const { store, verifiers, clockOffset } = rules
-  const snapshot = await trace.timed('read', () =>
-    readAskSnapshot(store, agent_id, staleBefore(now, clockOffset())),
-  )
+  const { store, verifiers } = rules
+  const { now } = at
+  const snapshot = await trace.timed('read', () => readAskSnapshot(store, agent_id, staleBefore(at)))
   if (snapshot === undefined) throw new Refusal('AGENT_NOT_FOUND')
   const { agent, read } = snapshot
   const closed = closedBy(agent, await groundsOf(agent, read, now), purpose, rules)
@@ -148,9 +150,5 @@ async function judge(body: ChallengeAsk, { trace }: Received, rules: AskRules, n
 
 /** Issues a nonce with its own audience, valid once and for 300 s, for this agent and purpose. */
 export function createAsk(rules: AskRules): Handler<ChallengeAsk> {
-  return async (body, received) => ({
-    agent_id: body.agent_id,
-    waitMs: LIMITS.CHALLENGE_TURN_S * 1000,
-    judge: now => judge(body, received, rules, now),
-  })
+  return async (body, received) => at => judge(body, received, rules, at)
 }

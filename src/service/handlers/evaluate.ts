@@ -1,7 +1,7 @@
 import { LIMITATION_CODES, LIMITATIONS, type LimitationCode } from '../../contract/catalogues/limitations.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { FactName, Facts } from '../../contract/facts.ts'
-import { instantOf } from '../../contract/instant.ts'
+import { type ClockReading, instantOf } from '../../contract/instant.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import {
   type EvaluationAnswer,
@@ -136,8 +136,6 @@ export interface EvaluationRules {
   readonly policy: Policy
   /** Address of the service, without a trailing slash. */
   readonly baseUrl: string
-  /** How far the world's time is from this device's, in milliseconds. */
-  readonly clockOffset: () => number
 }
 
 async function askedOf(request: EvaluationRequest): Promise<Asked> {
@@ -226,12 +224,12 @@ function reportSnapshot(
   }
 }
 
-/** Gathers the facts at one time, decides, and plans all that the decision writes as one step. */
+/** Gathers the facts under one reading of the clock, decides, and plans all that the decision writes as one step. */
 async function judge(
   asked: Asked,
   { requestKey, trace }: Received,
-  { store, policy, baseUrl, clockOffset }: EvaluationRules,
-  now: number,
+  { store, policy, baseUrl }: EvaluationRules,
+  { now, offset }: ClockReading,
 ): Promise<Plan> {
   const { request } = asked
   const read = await trace.timed('read', () => readForEvaluation(store, request.subject.id, idsOf(asked)))
@@ -244,21 +242,17 @@ async function judge(
     const evaluated = {
       ...{ request, read, outcome, facts_digest, request_digest, now, decision_id },
       chain_broken: !snapshot.chain_intact,
-      clock_offset_ms: clockOffset(),
+      clock_offset_ms: offset,
     }
     return planOf(evaluated, asked, snapshot, requestKey.request_id)
   })
 }
 
-/** Evaluates `pilot.enter` and `report.send` in the agent's turn (contract section 7). */
+/** Evaluates `pilot.enter` and `report.send` (contract section 7). */
 export function createEvaluate(rules: EvaluationRules): Handler<EvaluationRequest> {
   return async (request, received) => {
     if (isReportRequest(request)) requireSynthetic(fieldsOfReport(request))
     const asked = await received.trace.timed('verify', () => askedOf(request))
-    return {
-      agent_id: request.subject.id,
-      waitMs: LIMITS.EVALUATION_TURN_S * 1000,
-      judge: now => judge(asked, received, rules, now),
-    }
+    return at => judge(asked, received, rules, at)
   }
 }

@@ -1,4 +1,4 @@
-import { instantOf } from '../../contract/instant.ts'
+import { type ClockReading, instantOf } from '../../contract/instant.ts'
 import type { ImportAnswer } from '../../contract/schemas/import-answer.ts'
 import type { ProblemError } from '../../contract/schemas/problem-body.ts'
 import { claimedProfile, type ImportRequest } from '../../contract/schemas/profile.ts'
@@ -31,7 +31,11 @@ export function realNamesOf(claim: Claim): ProblemError[] {
   return realNameErrors(guardedFields(claim))
 }
 
-async function planOf(claim: Claim, { bytes, requestKey, trace }: Received, now: number): Promise<Plan> {
+async function planOf(
+  claim: Claim,
+  { bytes, requestKey, trace }: Received,
+  { now }: ClockReading,
+): Promise<Plan> {
   const claim_digest = await trace.timed('verify', () => digestOfJson(claim))
   // That of the request is of the same bytes.
   const { body_digest: received_digest } = requestKey
@@ -71,5 +75,5 @@ async function planOf(claim: Claim, { bytes, requestKey, trace }: Received, now:
 /** Stores a claim as received: its bytes, both digests, and nothing established. Every import makes a new agent. */
 export const importAgent: Handler<Claim> = async (claim, received) => {
   requireSynthetic(guardedFields(claim))
-  return { agent_id: null, waitMs: 0, judge: now => planOf(claim, received, now) }
+  return at => planOf(claim, received, at)
 }

@@ -1,6 +1,6 @@
 import type { SignedObject } from '../../checks/signed-object.ts'
 import type { Facts, Voucher } from '../../contract/facts.ts'
-import { instantOf } from '../../contract/instant.ts'
+import { type ClockReading, instantOf } from '../../contract/instant.ts'
 import type { Purpose } from '../../contract/names.ts'
 import type { ChallengeProven, ProofPayload } from '../../contract/schemas/challenge.ts'
 import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
@@ -126,7 +126,7 @@ export interface Passed {
   readonly accepted: Accepted
   readonly looked: Looked
   readonly kept: readonly EvidenceRecord[]
-  readonly now: number
+  readonly at: ClockReading
 }
 
 function expectationsOf({ snapshot, looked }: Passed): Expectation[] {
@@ -166,17 +166,17 @@ function changesOf(passed: Passed, agent: AgentRecord, e: Establishing): Change[
 
 /** The agent's status once the proof is committed, judged as it will be from then on. */
 async function statusAfter(passed: Passed, agent: AgentRecord) {
-  const { snapshot, looked, now } = passed
+  const { snapshot, looked, at } = passed
   const { entries, identity } = snapshot.read
   const after: GroundsRead = {
     entries: new Map([...entries, ...looked]),
     identity: takenNow(passed) ?? identity,
   }
-  return statusOf(standingOf(subjectOf(agent), await groundsOf(agent, after, now), now))
+  return statusOf(standingOf(subjectOf(agent), await groundsOf(agent, after, at.now), at.now))
 }
 
 async function answerOf(passed: Passed, agent: AgentRecord): Promise<ChallengeProven> {
-  const { snapshot, accepted, now } = passed
+  const { snapshot, accepted, at } = passed
   const { purpose } = snapshot.challenge
   const bound = purpose === 'BIND_KEY' ? agent.facts.binding : undefined
   return {
@@ -185,35 +185,28 @@ async function answerOf(passed: Passed, agent: AgentRecord): Promise<ChallengePr
     purpose,
     key_thumbprint: accepted.proof.thumbprint,
     status: await statusAfter(passed, agent),
-    proven_at: instantOf(now),
+    proven_at: instantOf(at.now),
     checks: accepted.checks,
   }
 }
 
-function establishingOf(
-  { snapshot, accepted, kept, now }: Passed,
-  request_id: string,
-  clock_offset_ms: number,
-): Establishing {
+function establishingOf({ snapshot, accepted, kept, at }: Passed, request_id: string): Establishing {
   const ref = (kind: EvidenceRecord['kind']) => kept.find(record => record.kind === kind)?.ref
   const { proof, verification, taken } = accepted
   return {
-    ...{ snapshot, proof, verification, taken, request_id, clock_offset_ms },
+    ...{ snapshot, proof, verification, taken, request_id },
     proof_ref: ref('proof') ?? '',
     evidence_ref: ref('evidence') ?? null,
     authorization_ref: ref('authorization') ?? null,
-    at: instantOf(now),
+    at: instantOf(at.now),
+    clock_offset_ms: at.offset,
   }
 }
 
 /** Plans what a proof that passed establishes; its nonce is consumed in the same transaction. */
-export async function planOfProof(
-  passed: Passed,
-  request_id: string,
-  clock_offset_ms: number,
-): Promise<Plan> {
+export async function planOfProof(passed: Passed, request_id: string): Promise<Plan> {
   const { snapshot } = passed
-  const establishing = establishingOf(passed, request_id, clock_offset_ms)
+  const establishing = establishingOf(passed, request_id)
   const agent: AgentRecord = {
     ...snapshot.agent,
     version: snapshot.agent.version + 1,

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contract/catalogues/limits.ts'
+import type { ClockReading } from '../../contract/instant.ts'
 import type { ChallengeProve } from '../../contract/schemas/challenge.ts'
 import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
 import { canonicalJson, digestOfText } from '../../crypto/digest.ts'
@@ -16,8 +16,6 @@ import { type Accepted, planOfProof } from './proof-plan.ts'
 
 export interface ProveRules extends ProofRules {
   readonly store: Store
-  /** How far the world's time is from this device's, in milliseconds. */
-  readonly clockOffset: () => number
 }
 
 /** What is kept of a proof that passed; an authorization that was not needed was not read and is not kept. */
@@ -53,14 +51,15 @@ function listReader(
   }
 }
 
-/** Judges a proof at one time and plans what it establishes. */
+/** Judges a proof under one reading of the clock and plans what it establishes. */
 async function judge(
   body: ChallengeProve,
   { requestKey, trace }: Received,
   rules: ProveRules,
-  now: number,
+  at: ClockReading,
 ): Promise<Plan> {
-  const { store, clockOffset } = rules
+  const { store } = rules
+  const { now } = at
   const read = await trace.timed('read', () => readForProof(store, body.challenge_id))
   return trace.timed('verify', async () => {
     const snapshot = read && (await proveSnapshotOf(read, now))
@@ -74,22 +73,14 @@ async function judge(
         : new Refusal(judged.code, { ...judged, ...agent })
     }
     const kept = await keptEvidence(body, judged, snapshot.agent.agent_id)
-    const passed = { snapshot, accepted: judged, looked, kept, now }
-    return planOfProof(passed, requestKey.request_id, clockOffset())
+    return planOfProof({ snapshot, accepted: judged, looked, kept, at }, requestKey.request_id)
   })
 }
 
-/** A proof waits for the turn of the agent that its challenge is for (contract section 5). */
+/** Establishes what a proof shows, or refuses it with its checks (contract section 5). */
 export function createProve(rules: ProveRules): Handler<ChallengeProve> {
   return async (body, received) => {
     requireSynthetic(fieldsOfProve(body))
-    const db = await received.trace.timed('read', () => rules.store.open())
-    const stored = await received.trace.timed('read', () => db.get('challenges', body.challenge_id))
-    const challenge = readRow('challenges', body.challenge_id, stored)
-    return {
-      agent_id: challenge?.agent_id ?? null,
-      waitMs: LIMITS.CHALLENGE_TURN_S * 1000,
-      judge: now => judge(body, received, rules, now),
-    }
+    return at => judge(body, received, rules, at)
   }
 }

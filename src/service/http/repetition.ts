@@ -10,6 +10,7 @@ import {
 } from '../../browser/row-shape.ts'
 import type { Lifecycle } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
+import type { ClockReading } from '../../contract/instant.ts'
 import { challengeIssued } from '../../contract/schemas/challenge.ts'
 import type { VerifierTable } from '../../rules/protocols/verifier.ts'
 import { groundsOf } from '../../rules/standing/grounds-of.ts'
@@ -24,8 +25,6 @@ export interface RepetitionRules {
   readonly store: Store
   readonly lifecycle: Lifecycle
   readonly verifiers: VerifierTable
-  /** How far the world's time is from this device's, in milliseconds. */
-  readonly clockOffset: () => number
 }
 
 const isDecidedOn = rowOf<DecidedOn>({
@@ -48,7 +47,11 @@ function readBody({ body }: StoredAnswer): unknown {
 }
 
 /** A nonce is repeated until it is used or expired, or its purpose is closed. */
-async function nonceIsOpen(answer: StoredAnswer, rules: RepetitionRules, now: number): Promise<boolean> {
+async function nonceIsOpen(
+  answer: StoredAnswer,
+  rules: RepetitionRules,
+  { now }: ClockReading,
+): Promise<boolean> {
   const asked = challengeIssued.safeParse(readBody(answer))
   if (!asked.success) return false
   const { agent_id, nonce, purpose, expires_at } = asked.data
@@ -69,10 +72,10 @@ async function nonceIsOpen(answer: StoredAnswer, rules: RepetitionRules, now: nu
 async function nothingMoved(
   { agent_id }: StoredAnswer,
   { until, facts_version, clock_offset_ms, read }: DecidedOn,
-  { store, clockOffset }: RepetitionRules,
-  now: number,
+  { store }: RepetitionRules,
+  { now, offset }: ClockReading,
 ): Promise<boolean> {
-  if (Date.parse(until) <= now || clockOffset() !== clock_offset_ms) return false
+  if (Date.parse(until) <= now || offset !== clock_offset_ms) return false
   const db = await store.open()
   const stores: StoreName[] = ['agents', ...GROUND_STORES]
   const tx = db.transaction(stores, 'readonly')
@@ -82,17 +85,16 @@ async function nothingMoved(
 }
 
 /**
- * Whether a stored answer still holds at a time (epoch milliseconds), and so is repeated (contract section
- * 2): an import's or a proof's always does; a nonce must be open; a decision's grounds must be unchanged.
+ * Whether a stored answer still holds under a reading of the clock, and so is repeated (contract section 2): an import's or a proof's always does; a nonce must be open; a decision's grounds must be unchanged.
  */
 export async function mayBeRepeated(
   answer: StoredAnswer,
   rules: RepetitionRules,
-  now: number,
+  at: ClockReading,
 ): Promise<boolean> {
   const [body, { decided_on }] = [readBody(answer), answer]
   if (typeof body !== 'object' || body === null) return false
-  if (Object.hasOwn(body, 'nonce')) return nonceIsOpen(answer, rules, now)
+  if (Object.hasOwn(body, 'nonce')) return nonceIsOpen(answer, rules, at)
   if (!Object.hasOwn(body, 'decision_id')) return true
-  return isDecidedOn(decided_on) && nothingMoved(answer, decided_on, rules, now)
+  return isDecidedOn(decided_on) && nothingMoved(answer, decided_on, rules, at)
 }

@@ -1,4 +1,7 @@
+import type { ClockReading } from '../../contract/instant.ts'
+import type { EndpointName } from '../../contract/schemas/endpoint-paths.ts'
 import type { Plan, RequestKey } from '../store/commit.ts'
+import type { StoredAnswer } from '../store/database.ts'
 import type { Trace } from './trace.ts'
 
 /** One request as a handler sees it. */
@@ -9,19 +12,20 @@ export interface Received {
   readonly trace: Trace
 }
 
-/** A message that was read and may be judged. */
-export interface Task {
-  /** The agent whose turn it waits for, so that writes to one agent happen in order; null for none. */
-  readonly agent_id: string | null
-  /** How long it waits for that turn at most, in milliseconds. */
-  readonly waitMs: number
-  /**
-   * Judges at one time (epoch milliseconds) and plans the effect; writes nothing itself. Called again if
-   * something changed before the commit.
-   * @throws Refusal
-   */
-  readonly judge: (now: number) => Promise<Plan>
+/**
+ * Judges a message that was read under one reading of the clock, and plans the effect; writes nothing itself. Called
+ * again if something changed before the commit.
+ * @throws Refusal
+ */
+export type Judge = (at: ClockReading) => Promise<Plan>
+
+/** What the rules, loaded when first needed, make of a message. */
+export interface MessageRules {
+  /** Reads a body as the message it is meant to be. @throws Refusal if it is not JSON or not of its schema */
+  readonly read: Readonly<Record<EndpointName, (received: Received) => Promise<Judge>>>
+  /** Whether a stored answer may still be repeated under a reading of the clock. */
+  readonly mayBeRepeated: (answer: StoredAnswer, at: ClockReading) => Promise<boolean>
 }
 
-/** Reads a request whose body fits its schema. @throws Refusal on real data or on an unknown subject */
-export type Handler<B> = (body: B, received: Received) => Promise<Task>
+/** Reads a request whose body fits its schema; looks at no store. @throws Refusal on real data */
+export type Handler<B> = (body: B, received: Received) => Promise<Judge>

@@ -1,9 +1,11 @@
 import type { IDBPTransaction, StoreValue } from 'idb'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
-import type { StoreTouch } from '../../contract/window/window.ts'
+import { type ClockReading, instantOf } from '../../contract/instant.ts'
+import type { AuditEntry, StoreTouch } from '../../contract/window/window.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Database, DecidedOn, Schema, Store, StoredAnswer, StoreName } from './database.ts'
 import type { Expectation } from './expectation.ts'
+import { nextOrder } from './next-order.ts'
 import { readAnswer } from './stored-answers.ts'
 import { versionNow } from './version-now.ts'
 
@@ -72,10 +74,10 @@ async function apply(tx: Writing, change: Change): Promise<unknown> {
 export function isAnswered(
   answer: StoredAnswer | undefined,
   bodyDigest: string,
-  at: string,
+  { now }: ClockReading,
 ): answer is StoredAnswer {
   if (answer === undefined) return false
-  if (Date.parse(at) - Date.parse(answer.at) >= LIMITS.IDEMPOTENCY_KEPT_S * 1000) return false
+  if (now - Date.parse(answer.at) >= LIMITS.IDEMPOTENCY_KEPT_S * 1000) return false
   if (answer.body_digest !== bodyDigest) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   return true
 }
@@ -85,23 +87,27 @@ async function moved(tx: Writing, plan: Plan): Promise<boolean> {
   return plan.expects.some((expectation, index) => now[index] !== expectation.version)
 }
 
+/** When a request was judged, and in which order. */
+type Judged = Pick<AuditEntry, 'order' | 'at' | 'clock_offset_ms'>
+
 /** The audit entry, and the stored answer where the request has an Idempotency-Key. */
-function bookkeeping(plan: Plan, requestKey: RequestKey, body: string, at: string): Change[] {
+function bookkeeping(plan: Plan, requestKey: RequestKey, body: string, judged: Judged): Change[] {
   const { request_id, path, answer_name: name, body_digest } = requestKey
   const { agent_id, operation, status, outcome, decided_on } = plan
   const touches = touchesOf(plan)
+  const { at } = judged
   const audit: Change = {
     store: 'audit',
-    put: { request_id, at, agent_id, path, operation, status, code: null, outcome, touches },
+    put: { request_id, ...judged, agent_id, path, operation, status, code: null, outcome, touches },
   }
   if (name === null) return [audit]
   const rest = decided_on === undefined ? {} : { decided_on }
   return [audit, { store: 'answers', put: { name, body_digest, status, body, agent_id, at, ...rest } }]
 }
 
-function storesOf(changes: readonly Change[], expects: readonly Expectation[]): ArrayLike<StoreName> {
+function storesOf({ changes, expects }: Plan): ArrayLike<StoreName> {
   const named: StoreName[] = [...changes, ...expects].map(({ store }) => store)
-  return [...new Set([...named, 'answers' as const])]
+  return [...new Set([...named, 'answers' as const, 'audit' as const])]
 }
 
 /** Writes everything or nothing: a put that throws synchronously does not end a transaction by itself. */
@@ -123,31 +129,32 @@ async function writeAll(tx: Writing, changes: readonly Change[]): Promise<void> 
 /**
  * Writes a plan in one strict read-write transaction, if everything it was decided on still holds. The transaction
  * that finds an answer already stored for the same key writes nothing.
- * @returns `moved` if the request must be judged again, `answered` if another one with its key was faster.
+ * @param at the one reading of the clock under which the plan was judged
+ * @returns null if the request must be judged again: something moved, or another one with its key was faster
  * @throws Refusal IDEMPOTENCY_KEY_REUSED, or a DOMException of the store.
  */
 export async function commit(
   store: Store,
   plan: Plan,
   requestKey: RequestKey,
-  at: string,
-): Promise<Committed | 'moved' | 'answered'> {
+  at: ClockReading,
+): Promise<Committed | null> {
   const db: Database = await store.open()
   const body = JSON.stringify(plan.body)
-  const changes = [...plan.changes, ...bookkeeping(plan, requestKey, body, at)]
-  const tx = db.transaction(storesOf(changes, plan.expects), 'readwrite', { durability: 'strict' })
+  const tx = db.transaction(storesOf(plan), 'readwrite', { durability: 'strict' })
   const { answer_name, body_digest } = requestKey
   const answers = tx.objectStore('answers')
-  const [row, hasMoved] = await Promise.all([
+  const [row, hasMoved, order] = await Promise.all([
     answer_name === null ? undefined : answers.get(answer_name),
     moved(tx, plan),
+    nextOrder(tx.objectStore('audit')),
   ])
   const stored = answer_name === null ? undefined : readAnswer(answer_name, row)
-  const answered = isAnswered(stored, body_digest, at)
-  if (answered || hasMoved) {
+  if (isAnswered(stored, body_digest, at) || hasMoved) {
     await tx.done
-    return answered ? 'answered' : 'moved'
+    return null
   }
-  await writeAll(tx, changes)
+  const judged = { order, at: instantOf(at.now), clock_offset_ms: at.offset }
+  await writeAll(tx, [...plan.changes, ...bookkeeping(plan, requestKey, body, judged)])
   return { status: plan.status, body, agent_id: plan.agent_id, repeated: false }
 }

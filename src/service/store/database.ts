@@ -133,7 +133,7 @@ export interface Schema extends DBSchema {
   directory: Kept<DirectoryRecord>
   used_ids: Kept<UsedId>
   answers: Kept<StoredAnswer>
-  audit: Kept<AuditEntry, { at: string }>
+  audit: Kept<AuditEntry, { at: string; order: number }>
 }
 export type StoreName = StoreNames<Schema>
 /** A record of a store, as the service writes it. */
@@ -149,6 +149,7 @@ function make(database: Database): void {
     if (time !== null) store.createIndex(time.index, time.member)
     if (agent !== null) store.createIndex(agent.index, agent.members)
     if (name === 'receipts') store.createIndex('chain', ['agent_id', 'sequence'])
+    if (name === 'audit') store.createIndex('order', 'order')
   }
 }
 

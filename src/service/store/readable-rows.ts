@@ -174,7 +174,9 @@ const READABLE: { readonly [S in StoreName]: (row: unknown) => row is StoreRow<S
   audit: rowOf<AuditEntry>({
     ...{
       request_id: isUnicode,
+      order: isCount,
       at: isInstant,
+      clock_offset_ms: isNumber,
       agent_id: orNull(isUnicode),
       path: isUnicode,
       operation: isUnicode,

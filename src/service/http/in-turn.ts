@@ -1,0 +1,149 @@
+import { LIMITS } from '../../contract/catalogues/limits.ts'
+import { PROBLEMS } from '../../contract/catalogues/problems.ts'
+import { type ClockReading, instantOf } from '../../contract/instant.ts'
+import type { EndpointName } from '../../contract/schemas/endpoint-paths.ts'
+import type { AuditEntry } from '../../contract/window/window.ts'
+import { type Committed, commit, isAnswered, type RequestKey } from '../store/commit.ts'
+import type { Store } from '../store/database.ts'
+import { nextOrder } from '../store/next-order.ts'
+import { readAnswer } from '../store/stored-answers.ts'
+import { Refusal, refusalOf } from './refusal.ts'
+import type { Judge, MessageRules, Received } from './request.ts'
+
+const JSON_IN_UTF8 = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/iu
+
+/**
+ * Whether a Content-Type is `application/json` (RFC 8259 section 11), at most with `charset=utf-8`. Anything
+ * else is refused, so that no request of this contract can be sent without a preflight.
+ */
+function isJsonMediaType(header: string | null): boolean {
+  return JSON_IN_UTF8.test(header ?? '')
+}
+
+/** What a request is carried out with. */
+export interface TurnParts {
+  readonly store: Store
+  /** The world's clock. */
+  readonly clock: { read(): ClockReading }
+  /** The rules. @throws Refusal PART_UNAVAILABLE */
+  readonly rules: () => Promise<MessageRules>
+}
+
+/** A request to one of the endpoints, whole. */
+export interface Asked {
+  readonly request: Request
+  readonly endpoint: EndpointName
+  readonly received: Received
+}
+
+/** What an audit entry says of a request that changed nothing. */
+type UnchangedOutcome = Pick<AuditEntry, 'agent_id' | 'operation' | 'status' | 'code' | 'outcome'>
+
+function refusedOutcome({ code, parts }: Refusal): UnchangedOutcome {
+  const { status } = PROBLEMS[code]
+  return { agent_id: parts.agent_id ?? null, operation: 'refused', status, code, outcome: code }
+}
+
+function repeatedOutcome({ agent_id, status }: Committed): UnchangedOutcome {
+  return { agent_id, operation: 'repeated', status, code: null, outcome: 'stored answer' }
+}
+
+async function auditUnchanged(
+  store: Store,
+  { request_id, path }: Pick<RequestKey, 'request_id' | 'path'>,
+  outcome: UnchangedOutcome,
+  { now, offset: clock_offset_ms }: ClockReading,
+): Promise<void> {
+  const entry = { request_id, at: instantOf(now), clock_offset_ms, path, ...outcome, touches: [] }
+  try {
+    const tx = (await store.open()).transaction('audit', 'readwrite')
+    const put = async () => tx.store.put({ ...entry, order: await nextOrder(tx.store) })
+    await Promise.all([put(), tx.done])
+  } catch {
+    // A store that rejects the entry cannot record that either.
+  }
+}
+
+/**
+ * Adds one line to the audit trail for a refused request. If that fails, the refusal stands all the same: the store
+ * itself may be the reason for it.
+ */
+export function auditRefused(
+  store: Store,
+  requestKey: Pick<RequestKey, 'request_id' | 'path'>,
+  refusal: Refusal,
+  at: ClockReading,
+): Promise<void> {
+  return auditUnchanged(store, requestKey, refusedOutcome(refusal), at)
+}
+
+function requireReadable({ bytes }: Received, request: Request): void {
+  if (!isJsonMediaType(request.headers.get('content-type'))) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  if (bytes.length > LIMITS.BODY_BYTES)
+    throw new Refusal('BODY_TOO_LARGE', { detail: `${bytes.length} bytes came.` })
+}
+
+/**
+ * The answer that is stored for this request, to be repeated.
+ * @throws Refusal if its key was used for another body, or if the answer no longer holds
+ */
+async function storedAnswer(
+  { store, rules }: TurnParts,
+  { answer_name, body_digest }: RequestKey,
+  at: ClockReading,
+): Promise<Committed | undefined> {
+  if (answer_name === null) return undefined
+  const stored = readAnswer(answer_name, await (await store.open()).get('answers', answer_name))
+  if (!isAnswered(stored, body_digest, at)) return undefined
+  const { status, body, agent_id } = stored
+  if (!(await (await rules()).mayBeRepeated(stored, at)))
+    throw new Refusal('IDEMPOTENCY_ANSWER_OUTDATED', { agent_id })
+  return { status, body, agent_id, repeated: true }
+}
+
+/** Judges under one reading of the clock and commits; null where something moved meanwhile. @throws Refusal; DOMException of the store */
+type Attempt = (at: ClockReading) => Promise<Committed | null>
+
+function attemptsOf(parts: TurnParts, { request, endpoint, received }: Asked): Attempt {
+  const { requestKey, trace } = received
+  const findStored = (at: ClockReading) => trace.timed('read', () => storedAnswer(parts, requestKey, at))
+  let judge: Judge | undefined
+  const judged = async (at: ClockReading) => {
+    requireReadable(received, request)
+    judge ??= await (await parts.rules()).read[endpoint](received)
+    const plan = await judge(at)
+    return trace.timed('store', () => commit(parts.store, plan, requestKey, at))
+  }
+  return async at => {
+    const stored = await findStored(at)
+    if (stored) return stored
+    try {
+      return await judged(at)
+    } catch (cause) {
+      // Where turns do not reach other tabs, a twin may have done what this one is refused for, such as using the nonce.
+      const meanwhile = cause instanceof Refusal ? await findStored(at) : undefined
+      if (meanwhile) return meanwhile
+      throw cause
+    }
+  }
+}
+
+/**
+ * Carries a request out as one atomic step, its agent's turn being held (contract section 5): finds the stored answer,
+ * or judges and commits. Each attempt reads the clock once, and all that it writes says the same time and offset, the
+ * audit entry of a refusal or a repetition too. If anything moved in between, it starts again, at most five times.
+ */
+export async function carryOut(parts: TurnParts, asked: Asked): Promise<Committed | Refusal> {
+  const { store, clock } = parts
+  const { requestKey } = asked.received
+  const attempt = attemptsOf(parts, asked)
+  for (let attempts = 0; ; attempts += 1) {
+    const at = clock.read()
+    const made =
+      attempts === LIMITS.COMMIT_ATTEMPTS ? new Refusal('STORE_BUSY') : await attempt(at).catch(refusalOf)
+    if (made === null) continue
+    if (made instanceof Refusal) await auditRefused(store, requestKey, made, at)
+    else if (made.repeated) await auditUnchanged(store, requestKey, repeatedOutcome(made), at)
+    return made
+  }
+}
