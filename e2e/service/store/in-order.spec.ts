@@ -5,6 +5,7 @@ import { linkedAgent, registryAgent } from '../agents.ts'
 import { problemOf } from '../refusals.ts'
 import { approvalOf, ofOrganization, proofOf, sendRequest, signed } from '../report/reports.ts'
 import { PATHS, pilotEnter, startService } from '../workbench.ts'
+import { holdTurn, withShortTurns } from './held-turns.ts'
 
 const decisionsOf = async (responses: readonly Response[]) => {
   const answers = responses.map(async response => {
@@ -66,31 +67,12 @@ test('A REVOKE in a flood of evaluations from two tabs is answered 201, and noth
   expect(order.slice(order.indexOf('REVOKED')).filter(each => each === 'PERMIT')).toEqual([])
 })
 
-/** Divides every wait by 100 during `run`. */
-async function withShortTurns<T>(run: () => Promise<T>): Promise<T> {
-  const { setTimeout: plain } = globalThis
-  const patched = (handler: () => void, delay = 0) => plain(handler, delay / 100)
-  Object.assign(globalThis, { setTimeout: patched })
-  try {
-    return await run()
-  } finally {
-    Object.assign(globalThis, { setTimeout: plain })
-  }
-}
-
 test('A tab that hangs with an agent’s turn delays the others by the limit, and no longer; other agents by nothing', async () => {
   const bench = await startService()
   const { agent_id, key } = await registryAgent(bench)
   const other = await registryAgent(bench)
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
-  let end: () => void = () => undefined
-  const hanging = bench.service.window.holding(
-    agent_id,
-    () =>
-      new Promise<void>(resolve => {
-        end = resolve
-      }),
-  )
+  const letGo = await holdTurn(bench, agent_id)
   await withShortTurns(async () => {
     const [evaluated, asked] = await Promise.all([
       bench.post(PATHS.evaluations, pilotEnter(agent_id)),
@@ -100,8 +82,7 @@ test('A tab that hangs with an agent’s turn delays the others by the limit, an
     await problemOf(asked, 'STORE_BUSY')
   })
   await bench.doPurpose(other.agent_id, 'BIND_KEY', other.key)
-  end()
-  await hanging
+  await letGo()
   expect((await bench.tryAsk(agent_id, 'SUSPEND')).status).toBe(201)
   expect([LIMITS.CHALLENGE_TURN_S, LIMITS.EVALUATION_TURN_S], 'in seconds').toEqual([10, 3])
 })
@@ -110,18 +91,10 @@ test('What a request is judged at is the time at which its turn came', async () 
   const bench = await startService()
   const { agent_id, key } = await registryAgent(bench)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
-  let end: () => void = () => undefined
-  const hanging = bench.service.window.holding(
-    agent_id,
-    () =>
-      new Promise<void>(resolve => {
-        end = resolve
-      }),
-  )
+  const letGo = await holdTurn(bench, agent_id)
   const answered = bench.answer(challenge, key)
   await new Promise(resolve => setTimeout(resolve, 20))
   bench.wait(LIMITS.NONCE_LIFETIME_S)
-  end()
-  await hanging
+  await letGo()
   await problemOf(await answered, 'CHALLENGE_EXPIRED')
 })

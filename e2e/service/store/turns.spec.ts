@@ -1,13 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { createTurns, TurnTimeout } from '../../../src/browser/turns.ts'
-
-const later = () => {
-  let end: () => void = () => undefined
-  const ended = new Promise<void>(resolve => {
-    end = resolve
-  })
-  return { end: () => end(), ended }
-}
+import { later } from './held-turns.ts'
 
 test('Work on one name is done in the order in which it came, one piece at a time', async () => {
   const [one, other] = [createTurns('order'), createTurns('order')]
