@@ -1,0 +1,73 @@
+import type { Page } from 'playwright/test'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import {
+  agentReadyForPilot,
+  CHALLENGES,
+  decisionOn,
+  EVALUATIONS,
+  pilotEnter,
+  proofFor,
+  turnOf,
+} from './ready-agent.ts'
+
+type Sent = readonly (readonly [url: string, body: string])[]
+
+/** Sends all of this in one tick; resolves with the status, or the decision, of each. */
+const sendInOneTick = (page: Page, sent: Sent): Promise<string[]> =>
+  page.evaluate(async all => {
+    const headers = { 'content-type': 'application/json' }
+    const answers = all.map(([url, body]) => fetch(url, { method: 'POST', headers, body }))
+    return Promise.all(
+      answers.map(async answer => {
+        const { status } = await answer
+        const { decision } = await (await answer).json()
+        return String(decision ?? status)
+      }),
+    )
+  }, sent)
+
+const evaluations = (agent_id: string): Sent =>
+  Array.from({ length: 60 }, () => [EVALUATIONS, pilotEnter(agent_id)] as const)
+
+for (const purpose of ['REVOKE', 'SUSPEND']) {
+  test(`None of sixty evaluations that are sent in one tick behind a proof for ${purpose} is permitted`, async ({
+    app,
+  }) => {
+    const agent_id = await agentReadyForPilot(app)
+    const proof = await proofFor(app, agent_id, purpose)
+    const before = [EVALUATIONS, pilotEnter(agent_id)] as const
+    const answers = await sendInOneTick(app, [before, [CHALLENGES, proof], ...evaluations(agent_id)])
+    expect(answers).toEqual(['PERMIT', '201', ...Array(60).fill('DENY')])
+  })
+}
+
+test('Nor is one that another tab sends once the proof’s place in its agent’s line can be seen', async ({
+  app,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('')
+  await untilReady(other)
+  const agent_id = await agentReadyForPilot(app)
+  expect(await decisionOn(other, agent_id)).toBe('PERMIT')
+  const proof = await proofFor(app, agent_id, 'REVOKE')
+  const name = turnOf(app, agent_id)
+  const letGo = await other.evaluateHandle(
+    lock =>
+      new Promise<() => void>(held => {
+        void navigator.locks.request(lock, () => new Promise<void>(resolve => held(resolve)))
+      }),
+    name,
+  )
+  const proven = sendInOneTick(app, [[CHALLENGES, proof]])
+  const waiting = () =>
+    other.evaluate(
+      async lock => (await navigator.locks.query()).pending?.filter(each => each.name === lock).length,
+      name,
+    )
+  await expect.poll(waiting).toBe(1)
+  const behind = sendInOneTick(other, evaluations(agent_id))
+  await letGo.evaluate(end => end())
+  expect(await proven).toEqual(['201'])
+  expect(await behind).toEqual(Array(60).fill('DENY'))
+})
