@@ -4,6 +4,7 @@ import {
   dateTimeToEpochMs,
   isDateTime,
   isUri,
+  plainAddress,
 } from '../../../src/contract/schemas/formats.ts'
 
 // The strings with which JSON Schema's test suite tests `uri` (draft 2020-12), and some of RFC 3986.
@@ -149,6 +150,27 @@ test('A long hostile URI is answered', () => {
   )
   const uris = bodies.flatMap(body => [body, `http://${body}`, `http://[${body}`, `a:${body}|`])
   expect(uris.map(isUri)).toHaveLength(48)
+  expect(uris.map(plainAddress)).toHaveLength(48)
+})
+
+test('An address is compared in its plainest spelling; what RFC 3986 does not call equal stays apart', () => {
+  const plain = {
+    'HTTPS://@%41gent.EXAMPLE.:0443/a/./b/../%63?%64#e': 'https://agent.example/a/c?d',
+    'http://agent.example:80': 'http://agent.example/',
+    'http://agent.example:0443/': 'http://agent.example:443/',
+    'https://agent.example:00/': 'https://agent.example:0/',
+    'https://agent.example../': 'https://agent.example../',
+    'https://me@agent.example/%2f%7e': 'https://me@agent.example/%2F~',
+    'https://agent.example/%2541?': 'https://agent.example/%2541?',
+    'https://%c3%a4.example//..//a/..': 'https://%C3%A4.example//',
+    'https:/.//agent.example/': 'https:/.//agent.example/',
+    'urn:Example:%41': 'urn:Example:%41',
+    'https://agent.example/|': 'https://agent.example/|',
+  }
+  for (const [text, expected] of Object.entries(plain)) {
+    expect(plainAddress(text), text).toBe(expected)
+    expect(plainAddress(expected), text).toBe(expected)
+  }
 })
 
 test('A date-time is one of RFC 3339 in full', () => {

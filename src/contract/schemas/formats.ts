@@ -12,25 +12,46 @@ export function isUri(text: string): boolean {
   }
 }
 
-/** The default port of each scheme with a host here, or a colon without a port (RFC 3986 section 6.2.3). */
-const DEFAULT_PORT = /^(?:(https:\/\/[^/?#]*?):0*(?:443)?|(http:\/\/[^/?#]*?):0*(?:80)?)(?=[/?#]|$)/u
+const DEFAULT_PORTS = new Map([
+  ['http', '80'],
+  ['https', '443'],
+])
 
-/**
- * Whether two URIs are equal after normalization by syntax and by scheme (RFC 3986 sections 6.2.2 and 6.2.3): case of
- * scheme and host, needless percent-encoding, dot segments, a default port.
- */
-export function isSameUri(one: string, other: string): boolean {
-  return normalized(one) === normalized(other)
+// An octet that stands for `%` is never decoded, so that what is left says the same when it is read again.
+function decodeUnreserved(text: string): string {
+  return text.replace(/%[\da-f]{2}/giu, octet => {
+    const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16))
+    return /[\w.~-]/u.test(character) ? character : octet.toUpperCase()
+  })
 }
 
-function normalized(uri: string): string {
-  try {
-    return rfc3986
-      .normalizeUri(uri)
-      .replace(DEFAULT_PORT, (_, https?: string, http?: string) => https ?? http ?? '')
-  } catch {
-    return uri
+function withoutDotSegments(path: string): string {
+  const kept: string[] = []
+  const segments = path.split('/').slice(1)
+  for (const segment of segments) {
+    if (segment === '..') kept.pop()
+    else if (segment !== '.') kept.push(segment)
   }
+  const endsInside = ['.', '..'].includes(segments.at(-1) ?? '')
+  return `/${[...kept, ...(endsInside ? [''] : [])].join('/')}`
+}
+
+/**
+ * A URI with an authority in its plainest spelling, without its fragment (contract section 7; RFC 3986 sections 6.1,
+ * 6.2.2 and 6.2.3): case of scheme and host, needless percent-encoding, dot segments, an empty user information, an empty,
+ * default or zero-padded port, an empty path, the dot of the root. Any other text is given as it is. Idempotent.
+ */
+export function plainAddress(text: string): string {
+  if (!isUri(text)) return text
+  const uri = rfc3986.parseUri(decodeUnreserved(text))
+  if (uri.authority === undefined) return text
+  const scheme = uri.scheme.toLowerCase()
+  const user = uri.userinfo ? `${uri.userinfo}@` : ''
+  const host = decodeUnreserved(uri.host.toLowerCase()).replace(/(?<=[^.])\.$/u, '')
+  const port = uri.port?.replace(/^0+(?=\d)/u, '') ?? ''
+  const shown = port === '' || port === DEFAULT_PORTS.get(scheme) ? '' : `:${port}`
+  const query = uri.query === undefined ? '' : `?${uri.query}`
+  return `${scheme}://${user}${host}${shown}${withoutDotSegments(uri.path)}${query}`
 }
 
 const DATE_TIME =

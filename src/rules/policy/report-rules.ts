@@ -1,6 +1,6 @@
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { INBOX_DESTINATION } from '../../contract/names.ts'
-import { isSameUri } from '../../contract/schemas/formats.ts'
+import { plainAddress } from '../../contract/schemas/formats.ts'
 import type { ApprovalPayload, ReportProofPayload } from '../../contract/schemas/report.ts'
 import { bindingIsProven } from '../standing/standing.ts'
 import { type ReadObject, timesHold } from './read-report.ts'
@@ -120,7 +120,7 @@ export const CONTENT_APPLIES = {
   CONTENT_OTHER_READINESS: underAnotherReadiness,
 }
 
-const isInbox = (destination: string): boolean => isSameUri(destination, INBOX_DESTINATION)
+const isInbox = (destination: string): boolean => plainAddress(destination) === INBOX_DESTINATION
 
 /** DESTINATION of a report: the synthetic inbox alone. */
 export const DESTINATION_APPLIES = {

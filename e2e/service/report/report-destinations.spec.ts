@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { expect, test } from 'playwright/test'
+import { INBOX_DESTINATION } from '../../../src/contract/names.ts'
+import { plainAddress } from '../../../src/contract/schemas/formats.ts'
+import { seedOf } from '../../models/fuzz/fuzz-seed.ts'
+import { lengthOf, VARIES } from '../../models/run-length.ts'
+import { startService } from '../workbench.ts'
+import { otherPlaces, spellings } from './destinations.ts'
+import { decided, ofOrganization, proofOf, REPORT, type Sender, sendRequest, signed } from './reports.ts'
+
+const at = (destination: string) => ({ ...REPORT, destination })
+
+/** Some of these texts, and always those that fell before. */
+function some(places: fc.Arbitrary<string>, fallen: readonly string[], of: string): readonly string[] {
+  const numRuns = lengthOf({ short: 20, long: 600, of })
+  return [...fallen, ...fc.sample(places, { seed: seedOf(of), numRuns })]
+}
+
+const SPELT = [
+  'https://inbo%78.example/reports',
+  'https://inbox%2Eexample/reports',
+  'https://inbox.example/%2e/reports',
+  'https://inbox.example/reports#',
+  'https://inbox.example/reports#x',
+  'https://@inbox.example/reports',
+  'https://inbox.example:/reports',
+  'https://inbox.example:0443/reports',
+  'https://inbox.example./reports',
+  'HTTPS://@%49NBOX.%65xample%2e:00443/x/%2E./%72eports#%23',
+]
+
+const ELSEWHERE = [
+  'https://inbox.example/reports?',
+  'https://inbox.example/reports?#',
+  'https://inbox.example:0/reports',
+  'https://inbox.example//reports',
+  'https://inbox.example/report%2573',
+  'https:inbox.example/reports',
+  'urn:example:inbox',
+]
+
+/** What an agent signed whole, and what it signed alone while the inbox itself was asked for. */
+async function sent(sender: Sender, destination: string) {
+  const whole = sendRequest(sender, await signed(sender, at(destination)), at(destination))
+  const alone = sendRequest(sender, { report_proof: await proofOf(sender, '', at(destination)) })
+  return { whole, alone }
+}
+
+test('The plainest spelling of an address is its own, and the inbox has it', () => {
+  expect(plainAddress(INBOX_DESTINATION)).toBe(INBOX_DESTINATION)
+  fc.assert(fc.property(spellings, text => plainAddress(text) === INBOX_DESTINATION))
+  fc.assert(
+    fc.property(
+      fc.oneof(otherPlaces, fc.webUrl({ withFragments: true, withQueryParameters: true })),
+      text => {
+        const plain = plainAddress(text)
+        expect(plain).not.toBe(INBOX_DESTINATION)
+        expect(plainAddress(plain)).toBe(plain)
+      },
+    ),
+  )
+})
+
+test('The inbox in any other spelling is refused as that, and suspends nobody', VARIES, async () => {
+  const bench = await startService()
+  const sender = await ofOrganization(bench)
+  for (const destination of some(spellings, SPELT, 'spellings of the inbox')) {
+    const { whole, alone } = await sent(sender, destination)
+    const { decision, reason_codes } = await decided(sender, whole)
+    expect([decision, ...reason_codes], destination).toEqual(['DENY', 'DESTINATION_NOT_EXACT'])
+    expect((await decided(sender, alone)).reason_codes, destination).toEqual([
+      'APPROVAL_ABSENT',
+      'CONTENT_CHANGED',
+    ])
+    expect(await bench.status(sender.agent_id), destination).toBe('ASSURANCE_PILOT_READY')
+  }
+})
+
+test('Every other place is not allowed, and an agent that signed for it is suspended', VARIES, async () => {
+  const bench = await startService()
+  const sender = await ofOrganization(bench)
+  const readyAgain = async () => {
+    await bench.doPurpose(sender.agent_id, 'REINSTATE', sender.approver)
+    await bench.evaluate(sender.agent_id)
+  }
+  for (const destination of some(otherPlaces, ELSEWHERE, 'places that are not the inbox')) {
+    const { decision, reason_codes } = await decided(sender, (await sent(sender, destination)).whole)
+    expect([decision, ...reason_codes], destination).toEqual(['DENY', 'DESTINATION_NOT_ALLOWED'])
+    expect(await bench.status(sender.agent_id), destination).toBe('SUSPENDED')
+    await readyAgain()
+    await decided(sender, (await sent(sender, destination)).alone)
+    expect(await bench.status(sender.agent_id), destination).toBe('SUSPENDED')
+    await readyAgain()
+  }
+})
+
+test('What is no URI is refused before anything is decided; signed, it is a place that is not the inbox', async () => {
+  const bench = await startService()
+  const sender = await ofOrganization(bench)
+  for (const destination of ['https:\\\\inbox.example\\reports', ' https://inbox.example/reports']) {
+    const { whole, alone } = await sent(sender, destination)
+    const response = await bench.post('/v1/assurance/evaluations', whole)
+    expect(await response.json()).toMatchObject({
+      code: 'SCHEMA_VIOLATION',
+      errors: [{ pointer: '/resource/properties/destination', code: 'NOT_A_URI' }],
+    })
+    expect(await bench.status(sender.agent_id)).toBe('ASSURANCE_PILOT_READY')
+    expect((await decided(sender, alone)).reason_codes).toEqual(['APPROVAL_ABSENT', 'CONTENT_CHANGED'])
+    expect(await bench.status(sender.agent_id)).toBe('SUSPENDED')
+    await bench.doPurpose(sender.agent_id, 'REINSTATE', sender.approver)
+    await bench.evaluate(sender.agent_id)
+  }
+})
