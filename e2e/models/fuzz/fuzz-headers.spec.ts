@@ -82,6 +82,7 @@ async function throwHead(run: HeaderRun, headed: Headed): Promise<string> {
     'a shared prototype was changed': !watch.prototypesHold(),
     'a header of the caller’s came back':
       response.headers.get('request-id') === request.headers.get('request-id'),
+    'an X-Request-ID that is not the caller’s': response.headers.get('x-request-id') !== givenBack(request),
   }
   const faults = Object.keys(wrong).filter(fault => wrong[fault])
   const unfit = faultsOf(headed.endpoint, response, text)
@@ -90,6 +91,13 @@ async function throwHead(run: HeaderRun, headed: Headed): Promise<string> {
   if (came === 'taken' && key !== undefined) run.stored.set(name, { body, text })
   run.answered.push({ request_id: response.headers.get('request-id') ?? '', status: response.status, code })
   return came
+}
+
+/** The X-Request-ID that a request is answered with (contract section 7). */
+function givenBack({ headers }: Request): string | null {
+  const given = headers.get('x-request-id') ?? ''
+  const visible = [...given].every(character => character > ' ' && character < '\u007f')
+  return visible && given.length >= 1 && given.length <= 128 ? given : null
 }
 
 type Handle = (request: Request) => Promise<Response>
@@ -186,6 +194,12 @@ const BROKEN: Readonly<Record<string, (handle: Handle) => Handle>> = {
     const headers = new Headers(response.headers)
     const own = request.headers.get('request-id')
     if (own !== null) headers.set('request-id', own)
+    return new Response(await response.text(), { status: response.status, headers })
+  },
+  'keeps the caller’s X-Request-ID to itself': handle => async request => {
+    const response = await handle(request)
+    const headers = new Headers(response.headers)
+    headers.delete('x-request-id')
     return new Response(await response.text(), { status: response.status, headers })
   },
 }

@@ -18,12 +18,19 @@ const ANSWER_NOTES = {
   'Agent-Assurance-Contract': note(['prototype', 'Semantic Versioning']),
   'Request-Id': note(['prototype', 'RFC 9562']),
   'Cache-Control': note('RFC 9111 section 5.2.2.5'),
+  'X-Request-ID': note(['AuthZEN', 'prototype']),
   'Server-Timing': note('Server Timing'),
 } as const satisfies Record<keyof typeof RESPONSE_HEADERS, Note>
 
 const onAnswers = Object.entries(RESPONSE_HEADERS).map(([name, { description, required }]): HeaderEntry => {
   const own = Object.entries(ANSWER_NOTES).find(([noted]) => noted === name)?.[1]
-  return { name, on: 'every answer', required, words: description, note: own ?? note('prototype') }
+  return {
+    name,
+    on: required ? 'every answer' : 'answers',
+    required,
+    words: description,
+    note: own ?? note('prototype'),
+  }
 })
 
 /** The headers that the contract asks for or answers with. */

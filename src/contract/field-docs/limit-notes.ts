@@ -13,7 +13,7 @@ export const LIMIT_NOTES = {
   NONCE_LIFETIME_S: note('prototype', 'How long a nonce is good; later it is CHALLENGE_EXPIRED.'),
   EXPIRED_CHALLENGE_KEPT_S: note('prototype', 'After its time an unused challenge is deleted.'),
   CLOCK_SKEW_S: note('prototype', 'How far two clocks may be apart.'),
-  POSSESSION_MAX_AGE_S: note('prototype', 'An older proof of possession is POSSESSION_STALE.'),
+  POSSESSION_MAX_AGE_S: note('prototype', 'A proof of possession so old or older is POSSESSION_STALE.'),
   REPORT_PROOF_MAX_LIFETIME_S: note('prototype', 'From a report proof’s iat to its exp, at most.'),
   APPROVAL_MAX_LIFETIME_S: note('prototype', 'From an approval’s iat to its exp, at most.'),
   DELIVER_WITHIN_S: note(
@@ -24,6 +24,10 @@ export const LIMIT_NOTES = {
   IDEMPOTENCY_KEPT_S: note('prototype', 'How long a stored answer stands for its Idempotency-Key.'),
   IDEMPOTENCY_KEY_MIN_CHARACTERS: note('prototype', 'Between the quotes of an Idempotency-Key.'),
   IDEMPOTENCY_KEY_MAX_CHARACTERS: note('prototype', 'Between the quotes of an Idempotency-Key.'),
+  X_REQUEST_ID_MAX_CHARACTERS: note(
+    ['AuthZEN', 'prototype'],
+    'Visible ASCII characters of an X-Request-ID; a longer one is left out.',
+  ),
   CHALLENGE_TURN_S: note(
     'prototype',
     'How long an ask or a prove waits for what came before it about its agent.',

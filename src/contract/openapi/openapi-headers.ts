@@ -1,8 +1,11 @@
 import { LIMITS } from '../catalogues/limits.ts'
 import { IDEMPOTENCY_KEY_PATTERN } from '../schemas/idempotency-key.ts'
+import { X_REQUEST_ID_PATTERN } from '../schemas/x-request-id.ts'
 import { CONTRACT_VERSION } from '../version.ts'
 
 const [MAJOR] = CONTRACT_VERSION.split('.')
+
+const GIVEN_BACK = `The caller’s own name for a request. 1 to ${LIMITS.X_REQUEST_ID_MAX_CHARACTERS} visible ASCII characters are given back with the answer, also where it is a refusal; any other is left out.`
 
 /** The headers of every answer, by the names under which components.headers holds them. */
 export const RESPONSE_HEADERS = {
@@ -22,12 +25,27 @@ export const RESPONSE_HEADERS = {
     required: true,
     schema: { type: 'string', const: 'no-store' },
   },
+  'X-Request-ID': {
+    description: GIVEN_BACK,
+    required: false,
+    schema: { type: 'string', pattern: X_REQUEST_ID_PATTERN },
+  },
   'Server-Timing': {
     description: 'Where the time went, in milliseconds: read, verify and store, as far as each was reached.',
-    required: true,
+    required: false,
     schema: { type: 'string' },
     example: 'read;dur=0.40, verify;dur=1.20, store;dur=2.10',
   },
+} as const
+
+/** The request header that is given back (OpenID AuthZEN Authorization API 1.0). */
+export const X_REQUEST_ID = {
+  name: 'X-Request-ID',
+  in: 'header',
+  required: false,
+  description: GIVEN_BACK,
+  schema: { type: 'string' },
+  example: 'send-weekly-47',
 } as const
 
 /** The header that only a repeated answer has. */

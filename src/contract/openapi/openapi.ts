@@ -14,7 +14,13 @@ import type { z } from '../schemas/zod.ts'
 import { CONTRACT_VERSION } from '../version.ts'
 import { DIALECT, jsonSchemasOf } from './json-schemas.ts'
 import { COMPONENTS } from './openapi-components.ts'
-import { ALLOW_HEADER, IDEMPOTENCY_KEY, REPLAYED_HEADER, RESPONSE_HEADERS } from './openapi-headers.ts'
+import {
+  ALLOW_HEADER,
+  IDEMPOTENCY_KEY,
+  REPLAYED_HEADER,
+  RESPONSE_HEADERS,
+  X_REQUEST_ID,
+} from './openapi-headers.ts'
 
 type Endpoint = (typeof ENDPOINTS)[EndpointName]
 
@@ -226,7 +232,7 @@ function pathItem(name: EndpointName) {
       operationId: name,
       summary: endpoint.summary,
       description: DESCRIPTIONS[name],
-      parameters: [refTo('parameters', IDEMPOTENCY_KEY.name)],
+      parameters: [IDEMPOTENCY_KEY, X_REQUEST_ID].map(({ name }) => refTo('parameters', name)),
       requestBody: requestBody(endpoint),
       responses: responsesOf(endpoint),
     },
@@ -250,7 +256,7 @@ export function openApiDocument() {
     paths: Object.fromEntries(keysOf(ENDPOINTS).map(name => [ENDPOINTS[name].path, pathItem(name)])),
     components: {
       schemas: jsonSchemasOf(COMPONENTS, name => refTo('schemas', name).$ref),
-      parameters: { [IDEMPOTENCY_KEY.name]: IDEMPOTENCY_KEY },
+      parameters: { [IDEMPOTENCY_KEY.name]: IDEMPOTENCY_KEY, [X_REQUEST_ID.name]: X_REQUEST_ID },
       headers: { ...RESPONSE_HEADERS, 'Idempotent-Replayed': REPLAYED_HEADER, Allow: ALLOW_HEADER },
       examples: PROBLEM_EXAMPLES,
     },

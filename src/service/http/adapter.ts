@@ -5,12 +5,12 @@ import { keysOf } from '../../contract/keys-of.ts'
 import { ENDPOINT_PATHS, type EndpointName } from '../../contract/schemas/endpoint-paths.ts'
 import { digestOfBytes } from '../../crypto/digest.ts'
 import type { Committed, RequestKey } from '../store/commit.ts'
-import { answerWith, answerWithProblem } from './answer.ts'
+import { answerWith, answerWithProblem, frameOf } from './answer.ts'
 import { auditRefused, carryOut, type TurnParts } from './in-turn.ts'
 import { createLine } from './line.ts'
 import { namedAgent } from './named-agent.ts'
 import { orUnavailable, Refusal, refusalOf } from './refusal.ts'
-import { createTrace, type Trace } from './trace.ts'
+import type { Trace } from './trace.ts'
 
 /** A quoted key of a UUID's length and characters, as most are, is read here; the code that reads others is loaded when one comes. */
 const PLAIN = /^"([\w-]{36})"$/
@@ -113,8 +113,8 @@ export function createAdapter(parts: AdapterParts): (request: Request) => Promis
   const { store, clock, baseUrl, pageUrl, changed } = parts
   const enter = createEntrance(parts)
   return async request => {
-    const request_id = crypto.randomUUID()
-    const trace = createTrace()
+    const frame = frameOf(request, pageUrl)
+    const { request_id, trace } = frame
     // A path that is not an endpoint's is the caller's own words and is not kept.
     let path = ''
     const answerOf = async () => {
@@ -129,7 +129,6 @@ export function createAdapter(parts: AdapterParts): (request: Request) => Promis
       await auditRefused(store, { request_id, path }, refusal, clock.read())
       return refusal
     })
-    const frame = { request_id, trace, pageUrl }
     if (made instanceof Refusal) return answerWithProblem(made, frame)
     if (!made.repeated) changed()
     return answerWith(made, frame)

@@ -1,25 +1,37 @@
 import { PROBLEMS } from '../../contract/catalogues/problems.ts'
 import type { ProblemBody } from '../../contract/schemas/problem-body.ts'
+import { X_REQUEST_ID_PATTERN } from '../../contract/schemas/x-request-id.ts'
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/version.ts'
 import type { Committed } from '../store/commit.ts'
 import type { Refusal } from './refusal.ts'
-import type { Trace } from './trace.ts'
+import { createTrace, type Trace } from './trace.ts'
 
 /** What every answer carries besides its body. */
 export interface AnswerFrame {
   readonly request_id: string
+  /** The caller's own name for the request (`X-Request-ID`); null where none came. */
+  readonly given_id: string | null
   readonly trace: Trace
   /** The page's absolute address, without a fragment; problem types are fragments of it. */
   readonly pageUrl: string
 }
 
-function headersOf({ request_id, trace }: AnswerFrame, mediaType: string): Headers {
+/** What the answer to a request carries, under a name of its own. */
+export function frameOf({ headers }: Request, pageUrl: string): AnswerFrame {
+  const given_id = headers.get('x-request-id')
+  return { request_id: crypto.randomUUID(), given_id, trace: createTrace(), pageUrl }
+}
+
+const GIVEN_BACK = new RegExp(X_REQUEST_ID_PATTERN, 'u')
+
+function headersOf({ request_id, given_id, trace }: AnswerFrame, mediaType: string): Headers {
   return new Headers({
     'content-type': mediaType,
     [CONTRACT_HEADER]: CONTRACT_VERSION,
     'request-id': request_id,
     'cache-control': 'no-store',
     'server-timing': trace.serverTiming(),
+    ...(given_id !== null && GIVEN_BACK.test(given_id) ? { 'x-request-id': given_id } : {}),
   })
 }
 

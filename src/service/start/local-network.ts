@@ -3,9 +3,8 @@ import { setupWorker } from 'msw/browser'
 import { SELF_TEST_URL } from '../../contract/base-url.ts'
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/version.ts'
 import { createService, type Service, type ServiceOptions } from '../create-service.ts'
-import { answerWithProblem } from '../http/answer.ts'
+import { answerWithProblem, frameOf } from '../http/answer.ts'
 import { Refusal } from '../http/refusal.ts'
-import { createTrace } from '../http/trace.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** How long a tab waits for the event before it asks the worker itself, in milliseconds. */
@@ -93,9 +92,8 @@ function serviceFor(url: string, services: ReadonlyMap<string, Service>): Servic
 }
 
 /** A problem of the catalogue without the error: MSW's own answer to a throwing handler carries its stack. */
-function problem(code: 'INTERNAL' | 'ROUTE_NOT_FOUND', pageUrl: string): Response {
-  const frame = { request_id: crypto.randomUUID(), trace: createTrace(), pageUrl }
-  return answerWithProblem(new Refusal(code), frame)
+function problem(code: 'INTERNAL' | 'ROUTE_NOT_FOUND', request: Request, pageUrl: string): Response {
+  return answerWithProblem(new Refusal(code), frameOf(request, pageUrl))
 }
 
 const SELF_TEST_ANSWER = { [CONTRACT_HEADER]: CONTRACT_VERSION, 'cache-control': 'no-store' }
@@ -118,10 +116,13 @@ async function connect({ workerUrl, pageUrl }: LocalNetworkOptions): Promise<Loc
   const answer = async (request: Request): Promise<Response> => {
     if (request.url === SELF_TEST_URL) return new Response(null, { status: 204, headers: SELF_TEST_ANSWER })
     try {
-      return (await serviceFor(request.url, services)?.handle(request)) ?? problem('ROUTE_NOT_FOUND', pageUrl)
+      return (
+        (await serviceFor(request.url, services)?.handle(request)) ??
+        problem('ROUTE_NOT_FOUND', request, pageUrl)
+      )
     } catch (error) {
       console.error(error)
-      return problem('INTERNAL', pageUrl)
+      return problem('INTERNAL', request, pageUrl)
     }
   }
   const worker = setupWorker(http.all('*', ({ request }) => answer(request)))
