@@ -5,6 +5,7 @@ import { keysOf } from '../../../src/contract/keys-of.ts'
 import { directoryName } from '../../../src/contract/schemas/directory.ts'
 import { problemBody } from '../../../src/contract/schemas/problem-body.ts'
 import { isRecordStore, type RecordStore, STORES } from '../../../src/contract/window/stores.ts'
+import { createPolicy } from '../../../src/rules/policy/policy.ts'
 import { alteredAt, hostileValues, type Path, pathsIn } from '../../hostile/row-alterations.ts'
 import { VARIES } from '../../models/run-length.ts'
 import { someOf } from '../../models/some-of.ts'
@@ -146,7 +147,7 @@ test('An agent whose record cannot be read is refused with the record’s name, 
   const { agent_id } = first
   await tamper(bench, 'agents', agent_id, record => ({ ...record, received: 'text' }))
   const before = await storedState(bench)
-  for (const response of (await answersTo(bench, first)).slice(1)) {
+  for (const response of await answersTo(bench, first)) {
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject(unreadable('agents', agent_id))
   }
@@ -168,6 +169,59 @@ test('An Idempotency-Key whose stored answer cannot be read does nothing a secon
   expect(again.status).toBe(503)
   expect(await again.json()).toMatchObject(unreadable('answers', name))
   expect(await bench.service.window.agents()).toHaveLength(1)
+})
+
+/** What whoever holds the device can do to a record of the directory so that it cannot be read. */
+const SPOILED: Readonly<Record<string, (record: Record<string, unknown>) => Record<string, unknown>>> = {
+  'has another entry': record => ({ ...record, entry: { kind: '__proto__' } }),
+  'has no version': ({ version: _none, ...record }) => record,
+}
+
+for (const [what, spoil] of Object.entries(SPOILED)) {
+  test(`A decision is not repeated over a directory entry that ${what}, and another agent’s still is`, async () => {
+    const bench = await startService()
+    const permitted = async () => {
+      const { agent_id, key, claim } = await registryAgent(bench)
+      await bench.doPurpose(agent_id, 'BIND_KEY', key)
+      const headers = { 'idempotency-key': `"${crypto.randomUUID()}"` }
+      const ask = () => bench.post(PATHS.evaluations, pilotEnter(agent_id), headers)
+      const text = await (await ask()).text()
+      expect(JSON.parse(text)).toMatchObject({ decision: 'PERMIT' })
+      return { name: directoryName({ kind: 'registry_entry', ...claim }), agent_id, ask, text }
+    }
+    const [spoiled, other] = [await permitted(), await permitted()]
+    await tamper(bench, 'directory', spoiled.name, spoil)
+    const before = await storedState(bench)
+    const fresh = await bench.post(PATHS.evaluations, pilotEnter(spoiled.agent_id))
+    for (const response of [fresh, await spoiled.ask()]) {
+      expect(response.status).toBe(503)
+      expect(await response.json()).toMatchObject(unreadable('directory', spoiled.name))
+    }
+    expect(await storedState(bench)).toEqual(before)
+    expect(await (await other.ask()).text()).toBe(other.text)
+  })
+}
+
+test('A decision is not written over a directory entry that lost its version while it was judged', async () => {
+  const db: { spoil: () => void } = { spoil: () => undefined }
+  const decide = createPolicy()
+  const bench = await startService({
+    policy: input => {
+      db.spoil()
+      return decide(input)
+    },
+  })
+  const { agent_id, key, claim } = await registryAgent(bench)
+  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const name = directoryName({ kind: 'registry_entry', ...claim })
+  const opened = await openDB(bench.storageName)
+  const { version: _none, ...record } = await opened.get('directory', name)
+  db.spoil = () => void opened.put('directory', record)
+  const before = (await storedState(bench)).receipts
+  const response = await bench.post(PATHS.evaluations, pilotEnter(agent_id))
+  opened.close()
+  expect(await response.json()).toMatchObject(unreadable('directory', name))
+  expect((await storedState(bench)).receipts).toEqual(before)
 })
 
 test('A directory entry that cannot be read refuses who rests on it, until it is published anew', async () => {

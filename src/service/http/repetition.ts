@@ -18,8 +18,7 @@ import { GROUND_STORES, readGrounds } from '../facts/read-grounds.ts'
 import { closedBy } from '../handlers/ask.ts'
 import type { DecidedOn, Store, StoredAnswer, StoreName } from '../store/database.ts'
 import type { Expectation } from '../store/expectation.ts'
-import { readableRow } from '../store/readable-rows.ts'
-import { versionNow } from '../store/version-now.ts'
+import { readRow } from '../store/readable-rows.ts'
 
 export interface RepetitionRules {
   readonly store: Store
@@ -61,12 +60,15 @@ async function nonceIsOpen(
     tx.objectStore('agents').get(agent_id),
     tx.objectStore('nonces').getKey(nonce),
   ])
-  const agent = readableRow('agents', stored)
+  const agent = readRow('agents', agent_id, stored)
   if (agent === undefined || used !== undefined || Date.parse(expires_at) <= now) return false
   if (Date.parse(answer.at) > now + LIMITS.CLOCK_SKEW_S * 1000) return false
   const grounds = await groundsOf(agent, await readGrounds(tx, agent), now)
   return closedBy(agent, grounds, purpose, rules) === undefined
 }
+
+const versionOf = (row: object | undefined): unknown =>
+  row === undefined ? null : Reflect.get(row, 'version')
 
 /** A decision is repeated while nothing that it rested on has changed, and no later than its end. */
 async function nothingMoved(
@@ -79,13 +81,18 @@ async function nothingMoved(
   const db = await store.open()
   const stores: StoreName[] = ['agents', ...GROUND_STORES]
   const tx = db.transaction(stores, 'readonly')
-  const agent = readableRow('agents', await tx.objectStore('agents').get(agent_id))
-  const versions = await Promise.all(read.map(expectation => versionNow(tx, expectation)))
-  return agent?.facts_version === facts_version && read.every(({ version }, at) => versions[at] === version)
+  const agent = readRow('agents', agent_id, await tx.objectStore('agents').get(agent_id))
+  const rows = await Promise.all(
+    read.map(async ({ store, key }) => readRow(store, key, await tx.objectStore(store).get(key))),
+  )
+  const isAsItWas = ({ version }: Expectation, at: number) => versionOf(rows[at]) === version
+  return agent?.facts_version === facts_version && read.every(isAsItWas)
 }
 
 /**
- * Whether a stored answer still holds under a reading of the clock, and so is repeated (contract section 2): an import's or a proof's always does; a nonce must be open; a decision's grounds must be unchanged.
+ * Whether a stored answer still holds under a reading of the clock, and so is repeated (contract section 2): an
+ * import's or a proof's always does; a nonce must be open; a decision's grounds must be unchanged.
+ * @throws UnreadableRow where something that it rests on was altered beyond reading, as a new request would
  */
 export async function mayBeRepeated(
   answer: StoredAnswer,
