@@ -198,7 +198,7 @@ export function decisionOn(s: ModelState, now: number): 'PERMIT' | 'DENY' | 'IND
   if (s.suspended !== null || s.revoked || isWithdrawn(s)) return 'DENY'
   const organizationDone = linkStands(s, now) || !s.organizationClaimed
   const identityDone = s.kind === 'registry' || identityStands(s, now)
-  return isProven(s) && bindingStands(s, now) && identityDone && now - s.provenAt <= 24 && organizationDone
+  return isProven(s) && bindingStands(s, now) && identityDone && now - s.provenAt < 24 && organizationDone
     ? 'PERMIT'
     : 'INDETERMINATE'
 }

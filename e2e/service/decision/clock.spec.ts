@@ -29,16 +29,16 @@ test('A binding made on a day to come gives nothing today, and stands when its d
 
 test('Readiness won on a day on which the window is open does not last into today', async () => {
   const bench = await startService()
-  const valid_from = new Date(bench.now() + DAY_MS).toISOString()
+  const valid_from = new Date(bench.now() + DAY_MS - 1).toISOString()
   const { agent_id, key } = await registryAgent(bench, { valid_from })
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
   expect((await bench.evaluate(agent_id)).reason_codes).toEqual(['LIFECYCLE_NOT_YET_VALID'])
-  bench.clock.shifted = DAY_MS
+  bench.clock.shifted = DAY_MS - 1
   expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
   bench.clock.shifted = 0
   expect(await bench.status(agent_id)).toBe('TECHNICALLY_BOUND')
   expect((await bench.evaluate(agent_id)).decision).toBe('DENY')
-  bench.clock.shifted = DAY_MS
+  bench.clock.shifted = DAY_MS - 1
   expect(await bench.status(agent_id), 'the refusal of today took it away').toBe('TECHNICALLY_BOUND')
 })
 

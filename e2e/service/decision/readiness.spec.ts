@@ -66,12 +66,14 @@ test('Renewing the proof does not move the end of readiness; a new evaluation do
   expect((await bench.service.window.agent(agent_id))?.standing.readiness?.before).toBe(second)
 })
 
-test('A proof is fresh for 24 hours and stale after, until it is renewed', async () => {
+test('A proof is fresh for less than 24 hours, so that no PERMIT names a time that has come, and stale until it is renewed', async () => {
   const bench = await startService()
   const { agent_id, key } = await registryAgent(bench)
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const end = hours(bench, 24)
   bench.wait(24 * HOUR_S)
-  expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
+  bench.clock.at -= 1
+  expect(beforeOf(await bench.evaluate(agent_id))).toBe(end)
   bench.clock.at += 1
   const stale = await bench.evaluate(agent_id)
   expect(stale.reason_codes).toEqual(['POSSESSION_STALE'])

@@ -77,7 +77,7 @@ export const REACH: Readonly<Record<Exclude<ReasonCode, OfReports | 'POLICY_ERRO
   POSSESSION_NOT_PROVEN: async bench => (await registryAgent(bench)).agent_id,
   POSSESSION_STALE: async bench => {
     const { agent_id } = await bound(bench)
-    bench.wait(24 * HOUR_S + 1)
+    bench.wait(24 * HOUR_S)
     return agent_id
   },
   ORGANIZATION_UNKNOWN: boundWith(() => ({ organization_id: 'nowhere.example' })),

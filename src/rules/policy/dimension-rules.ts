@@ -48,7 +48,7 @@ function identityAbsent(input: PolicyInput): boolean {
 
 function possessionStale(input: PolicyInput): boolean {
   const { binding } = facts(input)
-  return binding !== undefined && input.now - Date.parse(binding.at) > LIMITS.POSSESSION_MAX_AGE_S * 1000
+  return binding !== undefined && input.now - Date.parse(binding.at) >= LIMITS.POSSESSION_MAX_AGE_S * 1000
 }
 
 const epoch = (claimed: string | null) => (claimed === null ? null : dateTimeToEpochMs(claimed))

@@ -28,5 +28,5 @@ export function nextPurpose(
   if (situation.organization_claimed && standing.link === undefined && isOpen('LINK_ORGANIZATION'))
     return 'LINK_ORGANIZATION'
   const proven = standing.binding === undefined ? 0 : Date.parse(standing.binding.at)
-  return now - proven > LIMITS.POSSESSION_MAX_AGE_S * 1000 ? 'BIND_KEY' : undefined
+  return now - proven >= LIMITS.POSSESSION_MAX_AGE_S * 1000 ? 'BIND_KEY' : undefined
 }
