@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { importAnswer } from '../../../src/contract/schemas/import-answer.ts'
+import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
 import { problemOf } from '../refusals.ts'
@@ -52,6 +53,20 @@ test('An Idempotency-Key is a quoted string of 16 to 255 characters', async () =
     await problemOf(response, 'IDEMPOTENCY_KEY_INVALID')
   }
   expect(await storedState(bench)).toEqual(before)
+})
+
+test('What a key says is kept nowhere: its stored answer is named by the digest of path and key', async () => {
+  const bench = await startService()
+  const key = 'someone@bank.com, for the 7th time'
+  const headers = { 'idempotency-key': `"${key}"` }
+  const answer = await (await bench.post(PATHS.importAgent, CLAIM, headers)).text()
+  expect(await (await bench.post(PATHS.importAgent, CLAIM, headers)).text()).toBe(answer)
+  await problemOf(await bench.post(PATHS.importAgent, {}, headers), 'IDEMPOTENCY_KEY_REUSED')
+  const { answers } = await storedState(bench)
+  const kept = { ...(await storedState(bench)), audit: await bench.service.window.auditFrom('', 50) }
+  expect(answers).toMatchObject([{ name: await digestOfJson([PATHS.importAgent, key]) }])
+  expect(JSON.stringify(kept)).toContain('IDEMPOTENCY_KEY_REUSED')
+  expect(JSON.stringify(kept)).not.toContain('bank.com')
 })
 
 test('A key is the same key in every spelling of its string', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { register, registryAgent } from '../agents.ts'
 import { makeKey, signProof } from '../proof/keys-and-proofs.ts'
 import { problemOf } from '../refusals.ts'
@@ -8,7 +9,7 @@ import { PATHS, pilotEnter, startService, type Workbench } from '../workbench.ts
 
 const HOUR_S = 3600
 const KEY = { 'idempotency-key': '"0123456789abcdef"' }
-const NAME = (path: string) => JSON.stringify([path, '0123456789abcdef'])
+const NAME = (path: string) => digestOfJson([path, '0123456789abcdef'])
 
 /** A decision that was answered under an idempotency key, and a way to repeat the request. */
 async function permitted(bench: Workbench) {
@@ -124,6 +125,6 @@ test('What an import or a proof did is told again whatever came after', async ()
 test('A stored decision that does not say what it rested on, as altered by hand, is not repeated', async () => {
   const bench = await startService()
   const { ask } = await permitted(bench)
-  await tamper(bench, 'answers', NAME(PATHS.evaluations), ({ decided_on: _none, ...record }) => record)
+  await tamper(bench, 'answers', await NAME(PATHS.evaluations), ({ decided_on: _none, ...record }) => record)
   await problemOf(await ask(), 'IDEMPOTENCY_ANSWER_OUTDATED')
 })

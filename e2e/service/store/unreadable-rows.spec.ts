@@ -5,6 +5,7 @@ import { keysOf } from '../../../src/contract/keys-of.ts'
 import { directoryName } from '../../../src/contract/schemas/directory.ts'
 import { problemBody } from '../../../src/contract/schemas/problem-body.ts'
 import { isRecordStore, type RecordStore, STORES } from '../../../src/contract/window/stores.ts'
+import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { createPolicy } from '../../../src/rules/policy/policy.ts'
 import { alteredAt, hostileValues, type Path, pathsIn } from '../../hostile/row-alterations.ts'
 import { VARIES } from '../../models/run-length.ts'
@@ -163,7 +164,7 @@ test('An Idempotency-Key whose stored answer cannot be read does nothing a secon
   const key = { 'idempotency-key': `"${crypto.randomUUID()}"` }
   const claim = registryClaim(freshSubject())
   await bench.post(PATHS.importAgent, claim, key)
-  const name = JSON.stringify([PATHS.importAgent, key['idempotency-key'].slice(1, -1)])
+  const name = await digestOfJson([PATHS.importAgent, key['idempotency-key'].slice(1, -1)])
   await tamper(bench, 'answers', name, record => ({ ...record, at: {} }))
   const again = await bench.post(PATHS.importAgent, claim, key)
   expect(again.status).toBe(503)

@@ -48,7 +48,10 @@ export const DIMENSIONS = {
     passes: 'Key control shown within 24 h',
     reasons: {
       POSSESSION_NOT_PROVEN: { result: 'MISSING', words: 'No key has been bound by a proof of possession.' },
-      POSSESSION_STALE: { result: 'MISSING', words: 'The last proof of possession is 24 hours old or older.' },
+      POSSESSION_STALE: {
+        result: 'MISSING',
+        words: 'The last proof of possession is 24 hours old or older.',
+      },
     },
   },
   ORGANIZATION: {

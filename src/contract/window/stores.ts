@@ -105,8 +105,8 @@ export const STORES = {
     title: 'Stored answers',
     one: 'Stored answer',
     words:
-      'Successes kept for 24 h under the path and the Idempotency-Key, so that a repeated request has no second effect.',
-    keys: LIST,
+      'Successes kept for 24 h under the digest of path and Idempotency-Key, so that a repeated request has no second effect.',
+    keys: DIGEST,
     columns: ['at', 'status', 'agent_id'],
     by_agent: true,
   },

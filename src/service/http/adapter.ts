@@ -3,7 +3,7 @@ import { inTime } from '../../browser/with-timeout.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import { ENDPOINT_PATHS, type EndpointName } from '../../contract/schemas/endpoint-paths.ts'
-import { digestOfBytes } from '../../crypto/digest.ts'
+import { digestOfBytes, digestOfText } from '../../crypto/digest.ts'
 import type { Committed, RequestKey } from '../store/commit.ts'
 import { answerWith, answerWithProblem, frameOf } from './answer.ts'
 import { auditRefused, carryOut, type TurnParts } from './in-turn.ts'
@@ -75,7 +75,8 @@ async function receive(
 ) {
   const bytes = await body
   const key = await readIdempotencyKey(request.headers.get('idempotency-key'))
-  const answer_name = key === null ? null : JSON.stringify([path, key])
+  // The JSON of a list of ASCII texts is its own JCS form. The key is the caller's own words and is not kept.
+  const answer_name = key === null ? null : await digestOfText(JSON.stringify([path, key]))
   const body_digest = await digestOfBytes(bytes)
   return { requestKey: { request_id, path, answer_name, body_digest }, bytes, trace }
 }

@@ -73,7 +73,7 @@ export interface DecidedOn {
 }
 
 export interface StoredAnswer {
-  /** JSON of [path, Idempotency-Key]. */
+  /** Digest name of the JCS form of [path, Idempotency-Key]. */
   readonly name: string
   readonly body_digest: string
   readonly status: number

@@ -24,7 +24,7 @@ export function memberAt(value: unknown, from: string): unknown {
     )
 }
 
-/** The parts of a key that is the JSON of a list, such as path and Idempotency-Key; undefined for any other. */
+/** The parts of a key that is the JSON of a list, such as source, issuer and subject; undefined for any other. */
 function partsOf(key: string): string[] | undefined {
   if (!key.startsWith('[')) return undefined
   try {
