@@ -2,7 +2,6 @@ import type { Turns } from '../browser/turns.ts'
 import { LIFECYCLE, type Lifecycle } from '../contract/catalogues/lifecycle.ts'
 import type { ClockReading } from '../contract/instant.ts'
 import type { DirectoryPort } from '../contract/schemas/directory.ts'
-import type { ProblemError } from '../contract/schemas/problem-body.ts'
 import type { ServiceWindow } from '../contract/window/window.ts'
 import { createPolicy, type Policy } from '../rules/policy/policy.ts'
 import type { VerifierTable } from '../rules/protocols/verifier.ts'
@@ -14,7 +13,7 @@ import { importAgent } from './handlers/import-agent.ts'
 import { createProve } from './handlers/prove.ts'
 import { READ_MESSAGE } from './http/messages.ts'
 import { readJson } from './http/read-json.ts'
-import { Refusal } from './http/refusal.ts'
+import { Refusal, type RefusalParts } from './http/refusal.ts'
 import { mayBeRepeated } from './http/repetition.ts'
 import type { MessageRules } from './http/request.ts'
 import { AUTHORITY, type AuthorityTable } from './proof/authority.ts'
@@ -46,8 +45,8 @@ export interface Rules extends MessageRules {
   readonly directory: DirectoryPort
 }
 
-function violated({ errors }: { readonly errors: readonly ProblemError[] }): never {
-  throw new Refusal('SCHEMA_VIOLATION', { errors })
+function violated(parts: RefusalParts): never {
+  throw new Refusal('SCHEMA_VIOLATION', parts)
 }
 
 type Tables = Required<RuleTables>

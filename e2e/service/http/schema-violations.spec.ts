@@ -3,7 +3,7 @@ import { registryClaim } from '../agents.ts'
 import { errorsOf, hostOf, problemOf } from '../refusals.ts'
 import { row, type ViolationCase } from '../report/violation-case.ts'
 import { storedState } from '../store/stored.ts'
-import { PATHS, startService } from '../workbench.ts'
+import { PATHS, pilotEnter, startService } from '../workbench.ts'
 import { CHALLENGE_VIOLATIONS, EVALUATION_VIOLATIONS } from './message-violations.ts'
 
 const claim = (members: object = {}) => ({ ...registryClaim('courier-1'), ...members })
@@ -195,4 +195,44 @@ test('Every field that names something real is listed at once, and nothing is st
     JSON.stringify(real).replaceAll('.zz', '.example').replace('10.0.0.1', '192.0.2.1'),
   )
   await bench.import(mended)
+})
+
+test('A body that mixes the two messages of the challenges says so; one that only has a member too many does not', async () => {
+  const bench = await startService()
+  const ask = { agent_id: `agt_${crypto.randomUUID()}`, purpose: 'BIND_KEY' }
+  const prove = { challenge_id: `chl_${crypto.randomUUID()}`, proof: 'a.b.c' }
+  const detailOf = async (body: unknown) =>
+    (await problemOf(await bench.post(PATHS.challenges, body), 'SCHEMA_VIOLATION')).detail
+  for (const mixed of [
+    { ...ask, ...prove },
+    { ...prove, purpose: 'BIND_KEY' },
+    { ...ask, evidence: {} },
+  ]) {
+    expect(await detailOf(mixed)).toBe(
+      'The body has members of both messages: an ask has agent_id and purpose, a prove has challenge_id and proof.',
+    )
+  }
+  for (const body of [
+    { ...ask, more: 1 },
+    { ...prove, more: 1 },
+  ])
+    expect(await detailOf(body)).toBeUndefined()
+  await problemOf(await bench.post(PATHS.challenges, prove), 'CHALLENGE_NOT_FOUND')
+})
+
+test('The answer to an unknown action names both that are allowed', async () => {
+  const bench = await startService()
+  const asked = async (name: unknown) => {
+    const body = { ...pilotEnter(`agt_${crypto.randomUUID()}`), action: { name } }
+    return (await problemOf(await bench.post(PATHS.evaluations, body), 'SCHEMA_VIOLATION')).errors
+  }
+  for (const name of ['pilot.leave', 'report.sent', '', 7, null]) {
+    const detail = 'the value is not one of those allowed: one of pilot.enter, report.send'
+    expect(await asked(name)).toEqual([{ pointer: '/action/name', code: 'VALUE_NOT_ALLOWED', detail }])
+  }
+  const errors = (await asked('report.send')) ?? []
+  expect(
+    errors.map(({ pointer }) => pointer),
+    'a known action is judged as that',
+  ).not.toContain('/action/name')
 })
