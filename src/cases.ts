@@ -48,12 +48,13 @@ async function saying<T>(what: string, work: Promise<T>): Promise<T> {
 /**
  * The page's second service, composed as `main.tsx` composes the visitor's. It runs the controlled pilot's
  * cases, so that nothing of the visitor's is touched, wherever a run ends. It is created when a run begins,
- * in one tab at a time; what a run leaves is kept until the next one.
+ * in one tab at a time; what a run leaves is kept until the next one, or the page's next start.
  * @throws (the function returned) Error, in words, where another tab runs it or its stores cannot be opened
  */
 export function createCases(parts: CaseParts): PageServices['runCases'] {
   const actors = onDemand(() => makeStage(parts))
-  const { service, casesService, casesClient, casesWorld } = parts.names.databases
+  const { casesService, casesClient, casesWorld } = parts.names.databases
+  const { casesRun, casesStores } = parts.names.locks
   const databases = [casesService, casesClient, casesWorld]
   const begin = async (): Promise<CaseActors> => {
     await saying('What the last run left could not be deleted', Promise.all(databases.map(deleteDatabase)))
@@ -65,8 +66,8 @@ export function createCases(parts: CaseParts): PageServices['runCases'] {
     return ready
   }
   return run =>
-    navigator.locks.request(`${service}:cases`, { ifAvailable: true }, async lock => {
+    navigator.locks.request(casesRun, { ifAvailable: true }, async lock => {
       if (lock === null) throw new Error('another tab runs it')
-      await run(await begin())
+      await navigator.locks.request(casesStores, async () => run(await begin()))
     })
 }

@@ -6,6 +6,7 @@ import { partInTime } from './browser/part-in-time.ts'
 import { DEPLOYMENT, storageNames } from './browser/storage-names.ts'
 import { CLIENT_DATABASE } from './client/client-store.ts'
 import { createVisitor } from './client/create-visitor.ts'
+import { forgetCases } from './client/forget-cases.ts'
 import { createReset } from './client/reset.ts'
 import { createTabChoice } from './client/tab-choice.ts'
 import { BASE_URL } from './contract/base-url.ts'
@@ -63,6 +64,9 @@ const cases = onDemand(async () =>
     storage: storageOrNull(),
   }),
 )
+
+// Where that fails, what was left stays until the next start, or the next run.
+started.then(() => forgetCases(names)).catch(() => undefined)
 
 const reset = createReset({ names, workerUrl }, { pageUrl, started })
 

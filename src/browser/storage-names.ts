@@ -2,7 +2,7 @@
 export const DEPLOYMENT = 'agent-assurance:'
 
 /**
- * The names of a deployment's databases, and of its entries in local and session storage, made from its own name: hosts
+ * The names of a deployment's databases, of its entries in local and session storage, and of locks over both, made from its own name: hosts
  * such as github.io put many projects on one origin, which shares its storage. `cases` is the controlled pilot's own.
  */
 export const storageNames = (own: string) => ({
@@ -18,5 +18,7 @@ export const storageNames = (own: string) => ({
     ...{ visited: `${own}:visited`, ownReload: `${own}:reloaded`, resetReport: `${own}:reset-report` },
     ...{ agent: `${own}:agent`, reportDrafts: `${own}:report-drafts` },
   },
+  // Held while a run of the cases lasts: the first by one run at a time, the second also by whoever deletes their databases.
+  locks: { casesRun: `${own}:cases`, casesStores: `${own}:cases:stores` },
 })
 export type StorageNames = ReturnType<typeof storageNames>

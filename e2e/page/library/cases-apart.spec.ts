@@ -39,6 +39,13 @@ const storedIn = (page: Page, database: string, store: 'agents' | 'challenges') 
 const agentsOfCases = async (page: Page): Promise<string[]> =>
   (await storedIn(page, `${CASES}:service`, 'agents')).map(({ agent_id }) => agent_id)
 
+const databasesOfCases = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    async cases =>
+      (await indexedDB.databases()).map(({ name = '' }) => name).filter(name => name.startsWith(cases)),
+    CASES,
+  )
+
 /**
  * Starts a run and holds it in the middle of a case: once a case has turned the run's own clock, no signature
  * or digest ever resolves. Polling the clock instead would miss a case that puts it back quickly.
@@ -71,7 +78,7 @@ for (const { how, end } of [
     },
   },
 ]) {
-  test(`A run whose tab is ${how} in the middle of a case leaves the visitor’s clock and stores as they were`, async ({
+  test(`A run whose tab is ${how} in the middle of a case leaves the visitor’s clock and stores as they were, and none of its own`, async ({
     page,
   }) => {
     await page.goto('')
@@ -81,19 +88,17 @@ for (const { how, end } of [
     const before = await visitorsOwn(page)
     await runUntilTurned(page)
     expect(await clockOf(page, DEPLOYMENT)).toBe(0)
+    expect(await agentsOfCases(page)).not.toEqual([])
     const after = await end(page)
     await untilReady(after)
     await expect(after.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
     await expect(after.getByRole('banner').getByRole('button', { name: /^Clock/ })).toHaveCount(0)
     expect(await visitorsOwn(after)).toEqual(before)
-    // What it left is kept until the next run, which starts with new stores and a new clock.
-    const left = await agentsOfCases(after)
-    expect(left).not.toEqual([])
+    await expect.poll(() => databasesOfCases(after)).toEqual([])
     await openControlled(after)
     await start(after).click()
     await expect.poll(() => ran(after)).toBeGreaterThan(0)
     await stop(after)
-    expect((await agentsOfCases(after)).filter(agent => left.includes(agent))).toEqual([])
     await open(after, '#/evaluate')
     await evaluate(after)
   })
@@ -118,8 +123,7 @@ test('A case’s proof is made out to the second service, and the visitor’s ow
 test('Nothing of the second service is made before a run begins', async ({ app }) => {
   await openControlled(app)
   await expect(start(app)).toBeEnabled()
-  const names = await app.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
-  expect(names.filter(name => name.startsWith(CASES))).toEqual([])
+  expect(await databasesOfCases(app)).toEqual([])
 })
 
 /** Leaves a database under a name, of this version and with these stores. */
@@ -180,19 +184,47 @@ test('A database of the cases that someone holds ends the run with that as its r
   await stop(app)
 })
 
-test('While one tab runs the cases, another says so and runs none', async ({ app, context }) => {
+/** Notes in a page that loads whether it was given the cases' stores, to delete them; nothing until it has asked. */
+function noteDeleting(): void {
+  const { request } = LockManager.prototype
+  LockManager.prototype.request = new Proxy(request, {
+    apply(target, locks: LockManager, given: unknown[]) {
+      const [name, options, work] = given
+      if (!String(name).endsWith(':cases:stores') || typeof work !== 'function')
+        return Reflect.apply(target, locks, given)
+      const noted = (lock: Lock | null) => {
+        document.documentElement.dataset.mayDelete = String(lock !== null)
+        return work(lock)
+      }
+      return Reflect.apply(target, locks, [name, options, noted])
+    },
+  })
+}
+
+test('While one tab runs the cases, another deletes nothing of them, says so and runs none', async ({
+  app,
+  context,
+}) => {
   await openControlled(app)
   await start(app).click()
   await expect.poll(() => ran(app)).toBeGreaterThan(0)
+  const begun = await agentsOfCases(app)
   const other = await context.newPage()
+  await other.addInitScript(noteDeleting)
   await other.goto('#/controlled-pilot')
   await untilReady(other)
+  await expect(other.locator('html')).toHaveAttribute('data-may-delete', 'false')
+  expect(await agentsOfCases(app)).toEqual(expect.arrayContaining(begun))
   await start(other).click()
   await expect(progress(other).getByRole('heading', { name: /^The run could not go on/ })).toHaveText(
     'The run could not go on: another tab runs it.',
   )
   await expect.poll(() => ran(app)).toBeGreaterThan(10)
   await stop(app)
+  await expect(failed(app)).toHaveCount(0)
+  await other.reload()
+  await expect(other.locator('html')).toHaveAttribute('data-may-delete', 'true')
+  await expect.poll(() => databasesOfCases(other)).toEqual([])
 })
 
 test('A reset deletes what the cases left, and says so', async ({ app }) => {

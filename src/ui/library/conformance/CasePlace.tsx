@@ -25,8 +25,8 @@ function HowItRuns() {
         <div>
           <dt>Left</dt>
           <dd>
-            What a run leaves is kept until the next one or Reset; its results, until this page is loaded
-            anew.
+            What a run leaves is kept until the next one, or until a tab opens this page; its results, until
+            this page is loaded anew.
           </dd>
         </div>
       </dl>
