@@ -13,13 +13,10 @@ export interface Edit {
   readonly headers: Readonly<Record<EditableHeader, string>>
 }
 
-/** A message as it was sent, to begin an edit with. */
+/** A message as it was sent, to begin an edit with; where it had an Idempotency-Key, under a new one, to be judged. */
 export function editOf({ request: { body, headers } }: CallEntry): Edit {
-  const field = (name: EditableHeader) => headers[name] ?? ''
-  return {
-    body,
-    headers: { 'content-type': field('content-type'), 'idempotency-key': field('idempotency-key') },
-  }
+  const key = headers['idempotency-key'] === undefined ? '' : `"${crypto.randomUUID()}"`
+  return { body, headers: { 'content-type': headers['content-type'] ?? '', 'idempotency-key': key } }
 }
 
 /**

@@ -37,7 +37,3 @@ export async function sendEdited(page: Page, answer: string): Promise<void> {
     page.getByRole('status').filter({ hasText: `Sent edited, answered with ${answer}.` }),
   ).toHaveCount(1)
 }
-
-/** Gives the edit an Idempotency-Key that was not used before. */
-export const freshKey = (page: Page): Promise<void> =>
-  field(page, 'Idempotency-Key').fill(`"${crypto.randomUUID()}"`)

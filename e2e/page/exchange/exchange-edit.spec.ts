@@ -5,17 +5,7 @@ import { expectToFit } from '../access/expect-to-fit.ts'
 import { showTab } from '../journey/phone-tabs.ts'
 import { approveReport, holderAtPilot, outcome, reports, sendReport } from '../journey/pilot-page-steps.ts'
 import { exchange, profile, selected, unfoldMessages } from '../journey/world-page-steps.ts'
-import {
-  body,
-  edit,
-  editBody,
-  editedRows,
-  editor,
-  field,
-  freshKey,
-  sendButton,
-  sendEdited,
-} from './edit-steps.ts'
+import { body, edit, editBody, editedRows, editor, field, sendButton, sendEdited } from './edit-steps.ts'
 import {
   attack,
   boundAgent,
@@ -40,7 +30,6 @@ test('Another subject in an import is another claim: marked as edited, also afte
   await expect(sendButton(app)).toBeDisabled()
   await expect(editor(app)).toContainText('Nothing is edited yet.')
   await editBody(app, 'report-courier', 'somebody-else')
-  await freshKey(app)
   await sendEdited(app, '201 IDENTITY_CLAIMED')
   await expectNewestOpen(app)
   await expect(profile(app)).toHaveText(first.replace('Report courier', 'Report courier (1)'))
@@ -61,14 +50,21 @@ test('Another subject in an import is another claim: marked as edited, also afte
   await expect(selected(app)).not.toContainText('edited by hand')
 })
 
-test('Another body under the same key is a conflict; a fresh key gives another outcome', async ({ app }) => {
+test('An edit has a key of its own and is judged; under the original’s key, typed in, it is a conflict', async ({
+  app,
+}) => {
   await importSample(app)
   await requests(app, IMPORT).click()
+  await openTab(app, 'Request')
+  const original = /"[\da-f]{8}-[\da-f-]{27}"/u.exec((await selected(app).textContent()) ?? '')?.[0] ?? ''
   await edit(app)
+  await expect(field(app, 'Idempotency-Key')).toHaveValue(/^"[\da-f]{8}-[\da-f-]{27}"$/u)
+  await expect(field(app, 'Idempotency-Key')).not.toHaveValue(original)
   await editBody(app, 'report-courier', 'somebody-else')
+  await field(app, 'Idempotency-Key').fill(original)
   await sendEdited(app, '422 IDEMPOTENCY_KEY_REUSED')
   await edit(app)
-  await freshKey(app)
+  await editBody(app, 'somebody-else', 'somebody-other')
   await sendEdited(app, '201 IDENTITY_CLAIMED')
   await expect(editedRows(app)).toHaveCount(2)
 })
@@ -123,7 +119,6 @@ test('A nonce that waits for its signature goes on waiting after an edited messa
   await openTab(app, 'Response')
   const challenge = /chl_[\w-]+/u.exec((await selected(app).textContent()) ?? '')?.[0]
   await edit(app)
-  await freshKey(app)
   await body(app).fill(JSON.stringify({ challenge_id: challenge, proof: 'eyJhIjoxfQ.eyJhIjoxfQ.AAAA' }))
   await sendEdited(app, '422 PROOF_REJECTED')
   await app.keyboard.press('Escape')
@@ -140,7 +135,6 @@ test('A refused edit of a question leaves the decision alone, and an accepted on
   await evaluate(app)
   await requests(app, EVALUATE).click()
   await edit(app)
-  await freshKey(app)
   await editBody(app, '{', '{"more":1,')
   await sendEdited(app, '400 SCHEMA_VIOLATION')
   await expect(selected(app)).toContainText('/more')
@@ -152,7 +146,6 @@ test('A refused edit of a question leaves the decision alone, and an accepted on
   await requests(app, EVALUATE).first().click()
   await edit(app)
   await editBody(app, '{', '{ ')
-  await freshKey(app)
   await sendEdited(app, '200 PERMIT')
   await app.keyboard.press('Escape')
   await expect(app.getByRole('button', { name: /receipt 2$/ })).toBeVisible()
@@ -166,7 +159,6 @@ test('A delivered report stays delivered when an edit of its message is decided 
   await unfoldMessages(app)
   await requests(app, EVALUATE).last().click()
   await edit(app)
-  await freshKey(app)
   await editBody(app, '{', '{ ')
   await sendEdited(app, '200 DENY')
   await app.keyboard.press('Escape')
@@ -196,7 +188,6 @@ test('A body over the limit is refused, and of what was too long to keep nothing
   await importSample(app)
   await requests(app, IMPORT).click()
   await edit(app)
-  await freshKey(app)
   await body(app).fill(`"${'x'.repeat(65_600)}"`)
   await sendEdited(app, '413 BODY_TOO_LARGE')
   await selected(app).getByRole('button', { name: 'Edit and send' }).click()
@@ -240,7 +231,7 @@ test('The editor and an edited message have no finding and fit every width', asy
   await field(app, 'Content-Type').fill('é'.repeat(300))
   await expectNoFindings(app, 'the editor')
   await expectToFit(app, 'the editor')
-  await sendEdited(app, '422 IDEMPOTENCY_KEY_REUSED')
+  await sendEdited(app, '415 UNSUPPORTED_MEDIA_TYPE')
   await expectNoFindings(app, 'an edited message')
   await expectToFit(app, 'an edited message')
   await app.keyboard.press('Escape')
@@ -257,7 +248,7 @@ test.describe('on a phone', () => {
     await requests(app, IMPORT).click()
     await edit(app)
     await editBody(app, 'report-courier', 'somebody-else')
-    await sendEdited(app, '422 IDEMPOTENCY_KEY_REUSED')
+    await sendEdited(app, '201 IDENTITY_CLAIMED')
     await expect(messageHeading(app)).toBeInViewport()
     await app.keyboard.press('Escape')
     await expect(editedRows(app)).toContainText('edited')

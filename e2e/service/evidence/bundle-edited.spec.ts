@@ -6,9 +6,7 @@ import { readBundle } from '../../../src/evidence/bundle/read-bundle.ts'
 import { begin, must } from '../../../src/flows/sample-agents.ts'
 import { bytesOf, eventfulRun, exported, failures, type Run, verified } from './bundle-runs.ts'
 
-let keys = 0
-
-/** Sends an edit of the last accepted message of a kind, under a key of its own. */
+/** Sends an edit of the last accepted message of a kind, under a new key. */
 async function edit(
   { actors: { visitor } }: Run,
   kind: 'ask' | 'prove' | 'evaluate',
@@ -18,12 +16,8 @@ async function edit(
   const calls = (await visitor.journal.entries()).filter(entry => entry.kind === 'call')
   const original = calls.findLast(call => messageOf(call).kind === kind && succeeded(call))
   if (original === undefined) throw new Error(`nothing of the kind ${kind} was accepted`)
-  keys += 1
   const { body, headers } = editOf(original)
-  const fresh = {
-    body: change(body),
-    headers: { ...headers, 'idempotency-key': `"an-edit-of-its-own-${keys}"` },
-  }
+  const fresh = { body: change(body), headers }
   return (await visitor.sendEdited(original, { ...fresh, ...more(fresh) }, 'Edited by hand')).entry
 }
 

@@ -12,7 +12,6 @@ import { actorsOn } from '../actors-bench.ts'
 import { BASE_URL, PATHS, startService } from '../workbench.ts'
 
 const GROUP = 'Edited by hand'
-let keys = 0
 
 /** What a request was on the wire. */
 interface Seen {
@@ -53,13 +52,10 @@ async function lived() {
 
 const code = (outcome: Outcome<unknown>) => (outcome.kind === 'problem' ? outcome.problem.code : outcome.kind)
 
-/** Another body, under a key of its own. */
+/** Another body, under the key that an edit begins with. */
 const withBody =
   (change: (body: string) => string) =>
-  ({ body, headers }: Edit): Partial<Edit> => {
-    keys += 1
-    return { body: change(body), headers: { ...headers, 'idempotency-key': `"a-key-of-its-own-${keys}"` } }
-  }
+  ({ body }: Edit): Partial<Edit> => ({ body: change(body) })
 
 test('An import with another subject is another claim, and the agent at work stays', async () => {
   const { acting, visitor, last, send } = await lived()
@@ -80,16 +76,30 @@ test('An import with another subject is another claim, and the agent at work sta
   expect(await last(PATHS.importAgent)).not.toEqual(original)
 })
 
-test('Another body under the same key is a conflict, the same one gets the stored answer, and a fresh key is judged', async () => {
+test('An edit begins under a new key and is judged; under the original’s, another body is a conflict and the same one gets the stored answer', async () => {
   const { acting, last, send } = await lived()
   const original = await last(PATHS.importAgent)
-  const other = (body: string) => body.replace(acting.claim.subject, 'somebody-else')
-  expect(code(await send(original, ({ body }) => ({ body: other(body) })))).toBe('IDEMPOTENCY_KEY_REUSED')
-  const stored = await send(original, ({ headers }) => ({
-    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
-  }))
+  const other = withBody(body => body.replace(acting.claim.subject, 'somebody-else'))
+  const judged = await send(original, other)
+  expect(code(judged)).toBe('answer')
+  expect(judged.entry.request.headers['idempotency-key']).toMatch(/^"[\da-f]{8}-[\da-f-]{27}"$/)
+  expect(judged.entry.request.headers).not.toEqual(original.request.headers)
+  const again = ({ headers }: Edit) => ({
+    headers: { ...headers, ...original.request.headers },
+  })
+  expect(code(await send(original, edit => ({ ...other(edit), ...again(edit) })))).toBe(
+    'IDEMPOTENCY_KEY_REUSED',
+  )
+  const stored = await send(original, again)
   expect(stored).toMatchObject({ kind: 'answer', value: { agent_id: acting.agent_id } })
-  expect(code(await send(original, withBody(other)))).toBe('answer')
+})
+
+test('A message without an Idempotency-Key is edited without one', async () => {
+  const { last, send } = await lived()
+  const without = await send(await last(PATHS.importAgent), ({ headers }) => ({
+    headers: { ...headers, 'idempotency-key': '' },
+  }))
+  expect(editOf(without.entry).headers).toEqual({ 'content-type': 'application/json', 'idempotency-key': '' })
 })
 
 test('One character of a proof changed is refused at its signature, and nothing is signed or changed', async () => {

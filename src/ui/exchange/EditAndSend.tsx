@@ -16,7 +16,7 @@ const HEADERS = {
   'content-type': { title: 'Content-Type', hint: 'If empty, it is not sent.' },
   'idempotency-key': {
     title: 'Idempotency-Key',
-    hint: 'An accepted message’s key admits no other body. If empty, it is not sent.',
+    hint: 'New where the original had one, so that the edit is judged. If empty, it is not sent.',
   },
 } as const satisfies Record<EditableHeader, { readonly title: string; readonly hint: string }>
 
@@ -55,12 +55,13 @@ function Editor({ entry }: { readonly entry: CallEntry }) {
   const id = useId()
   const body = useRef<HTMLTextAreaElement>(null)
   const { visitor } = useServices()
-  const [edit, setEdit] = useState(editOf(entry))
+  const [begun] = useState(() => editOf(entry))
+  const [edit, setEdit] = useState(begun)
   const sending = useNewMessage('Sent edited', (given: Edit) =>
     visitor.sendEdited(entry, given, EDITED_GROUP),
   )
   const closed = useClosedBecause()
-  const unedited = sameValue(edit, editOf(entry)) ? 'Nothing is edited yet.' : undefined
+  const unedited = sameValue(edit, begun) ? 'Nothing is edited yet.' : undefined
   useEffect(() => {
     // The button that opened it is gone with it.
     if (document.activeElement === document.body) body.current?.focus({ preventScroll: true })
