@@ -17,38 +17,28 @@ const QUICK_MS = 1
 /** A fourfold input takes four times as long if the work is linear, and sixteen times if it is quadratic. */
 const TOO_MUCH = 8
 const TRIES = 5
-/** A run longer than this is not measured again (milliseconds). */
-const LONG_MS = 400
 const WHOLE = 1_000_000
 
-const inputOf = ({ before, unit, after }: Shape, length: number): string =>
-  before + unit.repeat(Math.max(1, Math.floor(length / unit.length))) + after
-
-const wallTime = (): number => performance.now()
-/** The processor's time (milliseconds), to which a pause of the machine adds nothing; slower to read. */
-const processorTime = (): number => process.cpuUsage().user / 1000
+/** The processor's time (milliseconds), to which a pause of the machine adds nothing. */
+const now = (): number => process.cpuUsage().user / 1000
 
 /** Runs a pattern over a whole text, as its flags say, and returns how long that took (milliseconds). */
-function timed(pattern: RegExp, input: string, now = wallTime): number {
+function timed(pattern: RegExp, { before, unit, after }: Shape, length: number): number {
+  const input = before + unit.repeat(Math.max(1, Math.floor(length / unit.length))) + after
   const began = now()
   if (pattern.global) for (const _match of input.matchAll(pattern));
   else pattern.test(input)
   return now() - began
 }
 
-function least(pattern: RegExp, input: string): number {
-  const first = timed(pattern, input, processorTime)
-  if (first > LONG_MS) return first
-  return Math.min(first, ...Array.from({ length: TRIES - 1 }, () => timed(pattern, input, processorTime)))
-}
-
-/** Whether the work grew out of proportion up to this length; if unclear, a longer input decides. */
+/** Whether the work grows out of proportion up to this length, by the least of several runs, and that twice. */
 function growsTooMuch(pattern: RegExp, shape: Shape, length: number): boolean {
-  const long = least(pattern, inputOf(shape, length))
-  if (long < QUICK_MS) return false
-  if (long / least(pattern, inputOf(shape, length / 4)) < TOO_MUCH) return false
-  // One pause of the machine may be the cause; if it is the pattern, the second measurement shows it too.
-  return long > LONG_MS || long / least(pattern, inputOf(shape, length / 4)) >= TOO_MUCH
+  const least = (at: number) => Math.min(...Array.from({ length: TRIES }, () => timed(pattern, shape, at)))
+  const grew = () => {
+    const long = least(length)
+    return long >= QUICK_MS && long / least(length / 4) >= TOO_MUCH
+  }
+  return grew() && grew()
 }
 
 const TOKENS =
@@ -73,57 +63,46 @@ function samplesOf({ source, flags }: RegExp): string[] {
 }
 
 const LONGEST_RUN = 12
-
-/** Everything worth repeating: stretches of the pattern itself, and all pairs of its characters. */
-function unitsOf(samples: readonly string[]): string[] {
-  const alphabet = [...new Set([...samples, 'a', ' ', '\n'])]
-  const pairs = alphabet.flatMap(one => alphabet.map(other => one + other))
-  const runs = samples.flatMap((_, start) =>
-    Array.from({ length: LONGEST_RUN }, (_none, length) => samples.slice(start, start + length + 1).join('')),
-  )
-  return [...new Set([...alphabet, ...pairs, ...runs, samples.join('')])].filter(unit => unit !== '')
-}
-
-/** Starts that lead into the pattern: its first few characters, and all of them. */
-function beginningsOf(samples: readonly string[]): string[] {
-  const early = Array.from({ length: 4 }, (_, length) => samples.slice(0, length).join(''))
-  return [...new Set([...early, samples.join('')])]
-}
-
 /** Ends at which a match fails: what few patterns match, an escape that escapes nothing, and the end of the text. */
 const ENDS = ['\0\n', '\\\n', ''] as const
 
+/**
+ * Everything worth repeating, stretches of the pattern itself and all pairs of its characters, after starts that lead
+ * into the pattern: its first few characters, and all of them.
+ */
 function shapesOf(pattern: RegExp): Shape[] {
   const samples = samplesOf(pattern)
-  return unitsOf(samples).flatMap(unit =>
-    beginningsOf(samples).flatMap(before => ENDS.map(after => ({ before, unit, after }))),
+  const stretch = (from: number, length: number) => samples.slice(from, from + length).join('')
+  const alphabet = [...new Set([...samples, 'a', ' ', '\n'])]
+  const pairs = alphabet.flatMap(one => alphabet.map(other => one + other))
+  const runs = samples.flatMap((_, from) =>
+    Array.from({ length: LONGEST_RUN }, (_none, at) => stretch(from, at + 1)),
   )
+  const all = samples.join('')
+  const units = [...new Set([...alphabet, ...pairs, ...runs, all])].filter(unit => unit !== '')
+  const beginnings = [...new Set([...[0, 1, 2, 3].map(length => stretch(0, length)), all])]
+  return units.flatMap(unit => beginnings.flatMap(before => ENDS.map(after => ({ before, unit, after }))))
 }
-
-const quoted = ({ before, unit, after }: Shape): string =>
-  `${JSON.stringify(before)} + ${JSON.stringify(unit)} × n + ${JSON.stringify(after)}`
 
 /**
  * Measures a pattern on repetitions of its own literals and of what its classes match, with ends that do not
- * match. Times are compared only with each other, each the least of several runs.
+ * match. Times are compared only with each other.
  * @returns the input on which the work grows faster than the input, as text; undefined if there is none.
  * @throws RangeError if the engine cannot match the pattern against a megabyte
  */
 function growingInput(pattern: RegExp): string | undefined {
-  const shapes = shapesOf(pattern)
-  let slowest = { shape: shapes[0] ?? { before: '', unit: 'a', after: '' }, ms: 0 }
+  let slowest: Shape = { before: '', unit: 'a', after: '' }
   for (const length of LENGTHS) {
-    for (const shape of shapes) {
-      const ms = timed(pattern, inputOf(shape, length))
-      if (ms > QUICK_MS && growsTooMuch(pattern, shape, length)) return quoted(shape)
-      if (length === LENGTHS.at(-1) && ms > slowest.ms) slowest = { shape, ms }
+    let most = 0
+    for (const shape of shapesOf(pattern)) {
+      const ms = timed(pattern, shape, length)
+      if (ms > QUICK_MS && growsTooMuch(pattern, shape, length)) return JSON.stringify(shape)
+      if (ms > most) [slowest, most] = [shape, ms]
     }
   }
-  timed(pattern, inputOf(slowest.shape, WHOLE))
+  timed(pattern, slowest, WHOLE)
   return undefined
 }
-
-const UNTIL_DECIDED = 300_000
 
 /** Patterns that are only composed at run time, file by file, in their final form. */
 const MADE_LATER: Readonly<Record<string, readonly RegExp[]>> = {
@@ -140,30 +119,19 @@ const MADE_LATER: Readonly<Record<string, readonly RegExp[]>> = {
   ],
 }
 
-async function sourcePatterns() {
-  const scripts = (await readSources()).filter(({ path }) => /\.[jt]sx?$/u.test(path))
-  return patternsIn(scripts)
-}
-
-test('No pattern of the sources takes longer than its input is long', async () => {
-  test.setTimeout(UNTIL_DECIDED)
-  const found = await sourcePatterns()
+test('No pattern of the sources, nor of those that only a run puts together, takes longer than its input is long', async () => {
+  const found = patternsIn((await readSources()).filter(({ path }) => /\.[jt]sx?$/u.test(path)))
+  expect(found.length).toBeGreaterThan(100)
+  const unread = found.filter(({ pattern }) => pattern === null).map(({ place }) => place.split(':')[0])
+  expect(unread.sort()).toEqual(Object.keys(MADE_LATER).sort())
   const later = Object.entries(MADE_LATER).flatMap(([path, patterns]) =>
     patterns.map(pattern => ({ place: `${path}: ${pattern}`, pattern })),
   )
-  expect(found.length).toBeGreaterThan(100)
   const growing = [...found, ...later].flatMap(({ place, pattern }) => {
     const input = pattern === null ? undefined : growingInput(pattern)
     return input === undefined ? [] : [`${place}, on ${input}`]
   })
   expect(growing).toEqual([])
-})
-
-test('Each pattern that only a run puts together is in the table of those', async () => {
-  const unread = (await sourcePatterns()).filter(({ pattern }) => pattern === null)
-  expect(unread.map(({ place }) => place.slice(0, place.indexOf(':'))).sort()).toEqual(
-    Object.keys(MADE_LATER).sort(),
-  )
 })
 
 test('A pattern is found whether it is a literal or made of texts, also of those of another module', () => {
@@ -203,7 +171,6 @@ const GROWING: readonly RegExp[] = [
   /(?:x+x+)+y/u,
 ]
 test('The check finds patterns that take longer than their input is long', () => {
-  test.setTimeout(UNTIL_DECIDED)
   for (const pattern of GROWING) expect(growingInput(pattern), String(pattern)).toBeDefined()
 })
 
@@ -215,6 +182,5 @@ const LINEAR: readonly RegExp[] = [
   /^(?:a|b)*$/u,
 ]
 test('The check lets patterns pass that take as long as their input is long', () => {
-  test.setTimeout(UNTIL_DECIDED)
   for (const pattern of LINEAR) expect(growingInput(pattern), String(pattern)).toBeUndefined()
 })

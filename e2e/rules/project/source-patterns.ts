@@ -1,4 +1,4 @@
-import { type ESTree, parseSync, Visitor, type VisitorObject } from 'vite'
+import { type ESTree, parseSync, Visitor } from 'vite'
 import type { SourceFile } from './source-files.ts'
 
 /** A regular expression as a source file writes it; `pattern` is null if it is known only at run time. */
@@ -8,74 +8,67 @@ export interface SourcePattern {
   readonly pattern: RegExp | null
 }
 
-/** Texts by the names of their constants. */
-type Texts = Map<string, string>
+/** What a name stands for, worked out when it is asked for; undefined where the sources do not say. */
+type Scope = (name: string) => (() => unknown) | undefined
 
-interface ParsedFile extends SourceFile {
-  readonly program: ESTree.Program
+/** The value of some code in which only these names, and those of the language, are known. */
+function meaningOf(code: string, scope: Scope): unknown {
+  const names = new Proxy(
+    {},
+    { has: (_, name) => scope(String(name)) !== undefined, get: (_, name) => scope(String(name))?.() },
+  )
+  return new Function('names', `with (names) return ${code}`)(names)
 }
 
-function parsed(file: SourceFile): ParsedFile {
-  const { program, errors } = parseSync(file.path, file.text)
-  if (errors.length > 0) throw new Error(`${file.path} does not parse`)
-  return { ...file, program }
+function patternOf(code: string, scope: Scope): RegExp | null {
+  try {
+    const made = meaningOf(code, scope)
+    return made instanceof RegExp ? made : null
+  } catch {
+    return null
+  }
 }
 
-const visit = ({ program }: ParsedFile, visitor: VisitorObject): void => new Visitor(visitor).visit(program)
+const CONSTANT = /^[A-Z][A-Z0-9_]*$/
+const TEXTS: readonly string[] = ['Literal', 'TemplateLiteral', 'TaggedTemplateExpression']
+const MAKERS: readonly string[] = ['RegExp', 'pattern']
 
-/** A template's text, with its escapes decoded or, after `String.raw`, as written. */
-function templateText(template: ESTree.TemplateLiteral, form: 'cooked' | 'raw', texts: Texts) {
-  const values = template.expressions.map(expression => textOf(expression, texts))
-  if (values.includes(undefined)) return undefined
-  return template.quasis.map(({ value }, index) => `${value[form]}${values[index] ?? ''}`).join('')
-}
-
-/** The text of an expression, if it can be read from the sources. */
-function textOf(expression: ESTree.Argument | null | undefined, texts: Texts): string | undefined {
-  if (expression?.type === 'Identifier') return texts.get(expression.name)
-  if (expression?.type === 'TemplateLiteral') return templateText(expression, 'cooked', texts)
-  if (expression?.type === 'TaggedTemplateExpression') return templateText(expression.quasi, 'raw', texts)
-  const value = expression?.type === 'Literal' ? expression.value : undefined
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-}
-
-/** Adds the texts that a file's constants hold, read with those that are known already. */
-function addTexts(file: ParsedFile, texts: Texts): void {
-  visit(file, {
+/** The code of a script's constants that hold a text, by name, and the code that makes its patterns. */
+function readScript({ path, text }: SourceFile) {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} does not parse`)
+  const texts = new Map<string, string>()
+  const patterns: string[] = []
+  const codeOf = ({ start, end }: ESTree.Span) => text.slice(start, end)
+  const made = (node: ESTree.NewExpression | ESTree.CallExpression) => {
+    if (node.callee.type === 'Identifier' && MAKERS.includes(node.callee.name)) patterns.push(codeOf(node))
+  }
+  new Visitor({
     VariableDeclarator({ id, init }) {
-      const text = textOf(init, texts)
-      if (id.type === 'Identifier' && text !== undefined) texts.set(id.name, text)
+      if (id.type !== 'Identifier' || !CONSTANT.test(id.name) || init === null) return
+      if (TEXTS.includes(init.type) && !('regex' in init)) texts.set(id.name, codeOf(init))
     },
-  })
+    Literal(node) {
+      if ('regex' in node) patterns.push(codeOf(node))
+    },
+    NewExpression: made,
+    CallExpression: made,
+  }).visit(program)
+  return { path, texts, patterns }
 }
-
-/** What makes a pattern of its first argument, with the resulting flags; `RegExp` takes them second. */
-const MAKERS: Readonly<Record<string, string | undefined>> = { RegExp: undefined, pattern: 'u' }
 
 /** Every regular expression in these scripts: literals, and `RegExp` or `pattern` of a text from any of them. */
 export function patternsIn(files: readonly SourceFile[]): SourcePattern[] {
-  const all: Texts = new Map()
-  const scripts = files.map(parsed)
-  // Twice, as a text may be made of one that comes later.
-  for (const file of [...scripts, ...scripts]) addTexts(file, all)
-  return scripts.flatMap(file => {
-    const found: SourcePattern[] = []
-    const texts = new Map(all)
-    addTexts(file, texts)
-    const add = ({ start, end }: ESTree.Span, pattern: RegExp | null) =>
-      found.push({ place: `${file.path}: ${file.text.slice(start, end)}`, pattern })
-    const made = (node: ESTree.NewExpression | ESTree.CallExpression) => {
-      if (node.callee.type !== 'Identifier' || !Object.hasOwn(MAKERS, node.callee.name)) return
-      const [source, flags] = node.arguments.map(argument => textOf(argument, texts))
-      add(node, source === undefined ? null : new RegExp(source, MAKERS[node.callee.name] ?? flags ?? ''))
-    }
-    visit(file, {
-      Literal(node) {
-        if ('regex' in node) add(node, new RegExp(node.regex.pattern, node.regex.flags))
-      },
-      NewExpression: made,
-      CallExpression: made,
-    })
-    return found
+  const pattern = () => (source: string) => new RegExp(source, 'u')
+  const everywhere = new Map<string, () => unknown>([['pattern', pattern]])
+  const scripts = files.map(file => {
+    const { path, texts, patterns } = readScript(file)
+    const own = new Map([...texts].map(([name, code]) => [name, () => meaningOf(code, scope)]))
+    const scope: Scope = name => own.get(name) ?? everywhere.get(name)
+    for (const [name, value] of own) everywhere.set(name, value)
+    return { path, patterns, scope }
   })
+  return scripts.flatMap(({ path, patterns, scope }) =>
+    patterns.map(code => ({ place: `${path}: ${code}`, pattern: patternOf(code, scope) })),
+  )
 }
