@@ -11,20 +11,12 @@ const run = promisify(execFile)
 /** What a build reads, besides the installed packages. */
 const SOURCES = ['index.html', 'LICENSE', 'package.json', 'public', 'src', 'vite.config.ts']
 
-/**
- * Builds the page into a new directory. Returns the directory.
- *
- * @param options further ones of `vite build`
- * @param settings further settings of the build, by their names
- */
-export async function buildPage(
-  options: readonly string[] = [],
-  settings: Readonly<Record<string, string>> = {},
-): Promise<string> {
+/** Builds the page into a new directory, with further settings by their names. Returns the directory. */
+export async function buildPage(settings: Readonly<Record<string, string>> = {}): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'agent-assurance-'))
   const env = { ...process.env, ...settings }
   const vite = join(PROJECT, 'node_modules/vite/bin/vite.js')
-  await run(process.execPath, [vite, 'build', '--outDir', directory, ...options], { cwd: PROJECT, env })
+  await run(process.execPath, [vite, 'build', '--outDir', directory], { cwd: PROJECT, env })
   return directory
 }
 
