@@ -63,6 +63,8 @@ export default defineConfig<KitOptions>({
     { name: 'firefox', testMatch: PAGE, ...inFirefox },
     // Measures times, so nothing runs beside it.
     { name: 'bench', testDir: './bench', workers: 1, ...inChromium },
+    // `npm run audit`.
+    { name: 'audit', testDir: './audit' },
     { name: 'source-set', testDir: './published', testMatch: 'make-source-set.ts' },
     { name: 'samples', testDir: './published', testMatch: 'make-samples.ts' },
   ],
