@@ -77,7 +77,7 @@ test('A check that no list has gets no words, whatever it is called', () => {
 
 /** The codes that a failing check is given anywhere in the service. */
 async function failureCodes(): Promise<readonly string[]> {
-  const judges = (await readSources())
+  const judges = readSources()
     .filter(({ path }) => /^(?:rules|checks|service\/proof)\//u.test(path) && path.endsWith('.ts'))
     .map(({ text }) => text)
   const found = judges.flatMap(text =>
@@ -107,7 +107,7 @@ test('Every code with which a check fails has words in one catalogue', async () 
 })
 
 test('No code has words that nothing fails with', async () => {
-  const judges = (await readSources())
+  const judges = readSources()
     .filter(({ path }) => /^(?:rules|checks|service)\//u.test(path))
     .map(({ text }) => text)
     .join('\n')

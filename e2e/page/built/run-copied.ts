@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { test } from '../../kit/fixtures.ts'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const README = readFileSync(`${ROOT}README.md`, 'utf8')
-
-/** The packages of this repository, for a project that would have installed Playwright itself. */
-export const PACKAGES = `${ROOT}node_modules`
-export const KIT = `${ROOT}e2e/kit`
 
 /** The part of the README under a heading of the second level. */
 function part(heading: string): string {
@@ -16,7 +13,7 @@ function part(heading: string): string {
 }
 
 /** What the README says to those who drive the page. */
-export const DRIVING = part('Drive it from your own tests')
+const DRIVING = part('Drive it from your own tests')
 
 const firstExample = (text: string): string => /```ts\n(.*?)```/s.exec(text)?.[1] ?? ''
 
@@ -42,14 +39,23 @@ export function rowsUnder(firstHeading: string): readonly (readonly string[])[] 
     )
 }
 
-/** Runs Playwright in a folder with these variables, as someone who copied the README's text there would. */
+/** Runs this text as a test file in a folder with these variables and this test's browser, as someone who copied it would. */
 export async function runCopied(
   folder: string,
+  example: string,
   variables: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; said: string }> {
+  const { browserName, channel, launchOptions } = test.info().project.use
+  const use = JSON.stringify({ browserName, channel, launchOptions })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/copied.spec.ts`, example)
+  writeFileSync(
+    `${folder}/playwright.config.ts`,
+    `export default { outputDir: './out', reporter: 'line', timeout: 120_000, expect: { timeout: 15_000 }, use: ${use} }\n`,
+  )
   // The outer runner's variables for its workers must not reach the inner one.
   const inherited = Object.entries(process.env).filter(([name]) => !/^(?:PW_|TEST_|PLAYWRIGHT_)/.test(name))
-  const runner = spawn(process.execPath, [`${PACKAGES}/playwright/cli.js`, 'test'], {
+  const runner = spawn(process.execPath, [`${ROOT}node_modules/playwright/cli.js`, 'test'], {
     cwd: folder,
     env: { ...Object.fromEntries(inherited), ...variables },
   })

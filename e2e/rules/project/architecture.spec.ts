@@ -24,7 +24,7 @@ const TABLE = [
 }))
 
 test('Each folder of src has its row in the linter’s table of imports, and no arrow turns back', async () => {
-  const files = await readSources()
+  const files = readSources()
   const folders = [
     ...new Set(files.filter(({ path }) => path.includes('/')).map(({ path }) => path.split('/')[0])),
   ]
@@ -41,7 +41,7 @@ test('Each folder of src has its row in the linter’s table of imports, and no 
 })
 
 test('The table allows no package that is not used', async () => {
-  const files = await readSources()
+  const files = readSources()
   const unused = TABLE.flatMap(({ path, packages }) => {
     const inside = files.filter(file => file.path.startsWith(path.replace('**', '')))
     return packages
@@ -61,7 +61,7 @@ const SAYS_NOTHING = /(?:^|\/)(?:utils?|helpers|types|hooks|lib|common|misc|shar
 const HAS_A_PLACE = /\.(?:tsx?|js)$|(?:^|\/)README\.md$|\/[A-Z]\w+\.module\.css$|\/styles\/[a-z-]+\.css$/
 
 test('Nothing in src slips past the table, has a name that says nothing, or is of a kind that has no place there', async () => {
-  const faults = (await readSources()).flatMap(({ path, text }) =>
+  const faults = readSources().flatMap(({ path, text }) =>
     [
       ...Object.keys(UNSEEN_TEXT).filter(fault => UNSEEN_TEXT[fault]?.test(text)),
       ...(SAYS_NOTHING.test(path) ? ['has a name that says nothing'] : []),

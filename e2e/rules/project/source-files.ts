@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,13 +11,11 @@ export interface SourceFile {
 }
 
 /** Every file below `src`, with its path from there. */
-export async function readSources(): Promise<SourceFile[]> {
-  const entries = await readdir(SRC, { recursive: true, withFileTypes: true })
-  const paths = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  return Promise.all(
-    paths.map(async path => ({
-      path: relative(SRC, path).split(sep).join('/'),
-      text: await readFile(path, 'utf8'),
-    })),
-  )
+export function readSources(): SourceFile[] {
+  const files = readdirSync(SRC, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name))
+  return paths.map(path => ({
+    path: relative(SRC, path).split(sep).join('/'),
+    text: readFileSync(path, 'utf8'),
+  }))
 }
