@@ -5,7 +5,7 @@ import { firstLoad } from './first-load.ts'
  * Asks V8 to compile every function of a script as it is loaded, beside the page's own thread. V8 reads it only at the
  * very beginning of a file; to other engines it is a comment (https://v8.dev/blog/explicit-compile-hints).
  */
-export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
  * Puts the hint into the scripts that are fetched ahead of a click, which would compile each function when the click

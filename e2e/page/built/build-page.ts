@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +22,7 @@ export async function buildPage(settings: Readonly<Record<string, string>> = {})
 
 /**
  * Builds the page as on another computer: from a copy of the sources at another path, with a space and a
- * non-ASCII letter in it, without the bundler's cache, in another time zone, language, home and file mode.
+ * non-ASCII letter in it, in another time zone, language, home and file mode.
  * Returns the directory.
  */
 export async function buildPageElsewhere(): Promise<string> {
@@ -31,11 +31,8 @@ export async function buildPageElsewhere(): Promise<string> {
   )
   if (directory === undefined || place === undefined) throw new Error('There is no room for a build')
   await Promise.all(SOURCES.map(name => cp(join(PROJECT, name), join(place, name), { recursive: true })))
-  await Promise.all(['home', 'node_modules'].map(name => mkdir(join(place, name))))
-  for (const name of await readdir(join(PROJECT, 'node_modules'))) {
-    if (!name.startsWith('.vite'))
-      await symlink(join(PROJECT, 'node_modules', name), join(place, 'node_modules', name))
-  }
+  await mkdir(join(place, 'home'))
+  await symlink(join(PROJECT, 'node_modules'), join(place, 'node_modules'))
   const env = {
     ...process.env,
     HOME: join(place, 'home'),
