@@ -75,7 +75,7 @@ const decided = {
 
 const RECEIPT = {
   schema: 'agent-assurance-receipt',
-  schema_version: '1.1.0',
+  schema_version: '1.2.0',
   limitations: [{ code: 'UNSIGNED', statement: LIMITATIONS.UNSIGNED.statement }],
   ...decided,
   agent_id: `agt_${UUID}`,
@@ -113,7 +113,7 @@ export const RECEIPT_CASES: SchemaCases = {
   refused: {
     ...DECISION_REFUSED,
     '/schema': [ABSENT, 'agent-assurance-receipts', null],
-    '/schema_version': [ABSENT, '1.0', '1.0.0', '1.1.1', '2.0.0', 1, null],
+    '/schema_version': [ABSENT, '1.0', '1.1.0', '1.2.1', '2.0.0', 1, null],
     '/limitations': [
       ABSENT,
       null,

@@ -1,8 +1,8 @@
 /** Version of this contract (semver); every response carries it in `Agent-Assurance-Contract`. */
-export const CONTRACT_VERSION = '1.6.0'
+export const CONTRACT_VERSION = '2.0.0'
 
 /** Version of the receipt schema (semver): every receipt carries it as `schema_version`, and no other is read. */
-export const RECEIPT_SCHEMA_VERSION = '1.1.0'
+export const RECEIPT_SCHEMA_VERSION = '1.2.0'
 
 /** The header that tells a caller that the service itself answered. */
 export const CONTRACT_HEADER = 'agent-assurance-contract'
