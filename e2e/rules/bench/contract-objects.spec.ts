@@ -35,7 +35,10 @@ const OBJECTS = {
   binding_proof: { typ: PROOF_TYPE, claims: { ...COMMON, ...ASKED, claim_digest: DIGEST } },
   authorization: { typ: AUTHORIZATION_TYPE, claims: { ...COMMON, ...ASKED, new_key: 'urn:x' } },
   approval: { typ: APPROVAL_TYPE, claims: { ...COMMON, ...REPORT } },
-  report_proof: { typ: REPORT_PROOF_TYPE, claims: { ...COMMON, ...REPORT, approval_digest: DIGEST } },
+  report_proof: {
+    typ: REPORT_PROOF_TYPE,
+    claims: { ...COMMON, ...REPORT, approval_digest: DIGEST, readiness_id: 'dec_1' },
+  },
 } as const satisfies Partial<Record<BenchKind, object>>
 
 const EXPECTED: Expected = { audience: AUD, subject: SUB, nonce: ASKED.nonce, time: NOW }

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { IDEMPOTENCY_KEY_PATTERN } from '../../../src/contract/schemas/idempotency-key.ts'
+import { X_REQUEST_ID_PATTERN } from '../../../src/contract/schemas/x-request-id.ts'
 import { readSources } from './source-files.ts'
 import { patternsIn } from './source-patterns.ts'
 
@@ -112,6 +113,7 @@ const MADE_LATER: Readonly<Record<string, readonly RegExp[]>> = {
     /^\/directory\/[^/]+\/entry\/records\/[^/]+\/strings\/[^/]+(?:\/|$)/u,
     /^\/profile\/status(?:\/|$)/u,
   ],
+  'service/http/answer.ts': [new RegExp(X_REQUEST_ID_PATTERN, 'u')],
   'service/http/idempotency-item.ts': [new RegExp(IDEMPOTENCY_KEY_PATTERN, 'u')],
   'parties/own-subjects.ts': [
     /^https:\/\/order-router-[0-9a-f]{8}\.provider\.example\/a2a$/u,
