@@ -6,7 +6,7 @@ import { IMPORT_CASES, PROFILE_CASES } from './published-profile-cases.ts'
 import { EVALUATION_ANSWER_CASES, RECEIPT_CASES } from './published-receipt-cases.ts'
 
 /** Components that are checked within the messages that hold them. */
-type Part = 'ImportMetadata' | 'Evidence' | 'CheckLine' | 'Obligation' | 'ProblemError'
+type Part = 'ImportMetadata' | 'Evidence' | 'CheckLine' | 'Obligation' | 'ProblemError' | 'ReasonCode'
 
 /** The cases of every published message and record. */
 export const ALL_CASES: Readonly<Record<Exclude<ComponentName, Part>, SchemaCases>> = {

@@ -54,7 +54,9 @@ test('Every message of the three endpoints and every published record is told', 
       expect(told.has(response)).toBe(true)
     }
   }
-  for (const [name, { schema }] of Object.entries(COMPONENTS)) {
+  // The reason codes have a table of their own, which prints each.
+  const { ReasonCode: _table, ...records } = COMPONENTS
+  for (const [name, { schema }] of Object.entries(records)) {
     expect(
       [...told].some(each => each === schema),
       name,

@@ -58,7 +58,10 @@ export const PROFILE_MESSAGES: readonly NotedMessage[] = [
         agent_id: note(['prototype', 'RFC 9562'], AGENT_ID_WORDS),
         verified: note('source', 'An import verifies nothing.'),
         profile: note('source', 'A Federated Agent Profile; its status is IDENTITY_CLAIMED.'),
-        claim_digest: note(['prototype', 'RFC 6920', 'RFC 8785'], `${JCS_DIGEST} the claim.`),
+        claim_digest: note(
+          ['prototype', 'RFC 6920', 'RFC 8785'],
+          `${JCS_DIGEST} the claim: the whole body as it was sent, with its four members and each null in it.`,
+        ),
         received_digest: note(['prototype', 'RFC 6920'], 'RFC 6920 digest name over the bytes received.'),
         imported_at: note(['prototype', 'RFC 3339']),
       }),

@@ -1,4 +1,5 @@
-import { checkLine } from '../catalogues/checks.ts'
+import { checkLine, PROOF_CHECK_WORDS, PROOF_CHECKS } from '../catalogues/checks.ts'
+import { REASON_CODES, reasonWords } from '../catalogues/dimensions.ts'
 import { LIMITS } from '../catalogues/limits.ts'
 import { obligation } from '../catalogues/obligations.ts'
 import { wordsOf } from '../field-docs/messages.ts'
@@ -10,7 +11,7 @@ import {
   challengeProven,
   evidence,
 } from '../schemas/challenge.ts'
-import { evaluationAnswer, pilotEnterRequest, reportSendRequest } from '../schemas/evaluation.ts'
+import { evaluationAnswer, pilotEnterRequest, reasonCode, reportSendRequest } from '../schemas/evaluation.ts'
 import { importAnswer } from '../schemas/import-answer.ts'
 import { problemBody, problemError } from '../schemas/problem-body.ts'
 import {
@@ -32,6 +33,11 @@ const FIELD_NOTES: Partial<Record<ProfileField, string>> = Object.fromEntries(
 )
 const { identity_source, issuer, subject, status: _set, ...METADATA_NOTES } = FIELD_NOTES
 const { protocol: _inMetadata, ...PROFILE_NOTES } = FIELD_NOTES
+
+/** Names with their words, in Markdown. */
+export function listed<N extends string>(names: readonly N[], wordsFor: (name: N) => string): string {
+  return names.map(name => `- \`${name}\`: ${wordsFor(name)}`).join('\n')
+}
 
 /** Every message and record that is published, under its name in the OpenAPI document. */
 export const COMPONENTS = {
@@ -84,7 +90,13 @@ export const COMPONENTS = {
     'What the proof established.',
     wordsOf(challengeProven, 'binding_id', 'key_thumbprint', 'status', 'checks'),
   ),
-  CheckLine: describe(checkLine, 'One check and its result; the evidence check has a list of its own.'),
+  CheckLine: describe(
+    checkLine,
+    [
+      `One check and its result. A proof, accepted or refused, has these ${PROOF_CHECKS.length} in this order; after the first FAIL the rest is NOT_RUN, and the evidence check has a list of its protocol’s own.`,
+      listed(PROOF_CHECKS, check => PROOF_CHECK_WORDS[check]),
+    ].join('\n\n'),
+  ),
   PilotEnterRequest: describe(
     pilotEnterRequest,
     'May this agent enter the Runtime Assurance Pilot? In the shape of OpenID AuthZEN.',
@@ -97,6 +109,10 @@ export const COMPONENTS = {
     evaluationAnswer,
     'Exactly these five members. A DENY is an answer, not an error.',
     wordsOf(evaluationAnswer, 'reason_codes', 'obligations', 'receipt_ref'),
+  ),
+  ReasonCode: describe(
+    reasonCode,
+    ['Why a decision is what it is.', listed(REASON_CODES, code => reasonWords(code) ?? '')].join('\n\n'),
   ),
   Obligation: describe(obligation, 'What the decision asks for (AuthZEN obligations profile, type custom).'),
   Receipt: describe(

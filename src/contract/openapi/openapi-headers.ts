@@ -71,8 +71,8 @@ export const IDEMPOTENCY_KEY = {
   required: false,
   description: [
     `A quoted string of ${MIN} to ${MAX} characters; parameters after it are not part of the key.`,
-    'The same key with the same body on the same path returns the success that was stored,',
-    `for ${LIMITS.IDEMPOTENCY_KEPT_S / 3600} h; with another body it is refused.`,
+    'The same key with the same body on the same path returns the success that was stored, for as long as its endpoint',
+    `says and ${LIMITS.IDEMPOTENCY_KEPT_S / 3600} h at most; with another body it is refused.`,
     'Refusals are not stored: they changed nothing and are judged afresh.',
   ].join(' '),
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },

@@ -1,19 +1,16 @@
 import { BASE_URL } from '../base-url.ts'
+import { DIMENSION_NAMES, DIMENSIONS } from '../catalogues/dimensions.ts'
 import { LIMITS } from '../catalogues/limits.ts'
-import { PROBLEM_WORDS } from '../catalogues/problem-words.ts'
 import { PROBLEMS, type ProblemCode } from '../catalogues/problems.ts'
 import { keysOf } from '../keys-of.ts'
-import { INBOX_DESTINATION } from '../names.ts'
-import type { ChallengeAsk, ChallengeProve } from '../schemas/challenge.ts'
+import { challengeAsk, challengeProve } from '../schemas/challenge.ts'
 import type { EndpointName } from '../schemas/endpoint-paths.ts'
 import { ENDPOINTS } from '../schemas/endpoints.ts'
-import type { PilotEnterRequest, ReportSendRequest } from '../schemas/evaluation.ts'
-import type { ProblemBody } from '../schemas/problem-body.ts'
-import type { ImportRequest } from '../schemas/profile.ts'
 import type { z } from '../schemas/zod.ts'
 import { CONTRACT_VERSION } from '../version.ts'
 import { DIALECT, jsonSchemasOf } from './json-schemas.ts'
-import { COMPONENTS } from './openapi-components.ts'
+import { COMPONENTS, listed } from './openapi-components.ts'
+import { ANSWER_EXAMPLES, PROBLEM_EXAMPLES, REQUEST_EXAMPLES } from './openapi-examples.ts'
 import {
   ALLOW_HEADER,
   IDEMPOTENCY_KEY,
@@ -37,7 +34,7 @@ interface ResponseObject {
 
 interface MediaType {
   readonly schema: object
-  readonly examples?: Readonly<Record<string, Ref>>
+  readonly examples: Readonly<Record<string, Ref | { readonly summary: string; readonly value: object }>>
 }
 
 type ComponentKind = 'schemas' | 'headers' | 'parameters' | 'examples'
@@ -70,7 +67,12 @@ function success({ messages }: Endpoint): ResponseObject {
   return {
     description: `The answer to ${messages.map(({ name }) => `\`${name}\``).join(' or ')}.`,
     headers: { ...headerRefs, 'Idempotent-Replayed': refTo('headers', 'Idempotent-Replayed') },
-    content: { 'application/json': { schema: oneOf(messages.map(({ response }) => response)) } },
+    content: {
+      'application/json': {
+        schema: oneOf(messages.map(({ response }) => response)),
+        examples: Object.fromEntries(messages.map(({ name }) => [name, ANSWER_EXAMPLES[name]])),
+      },
+    },
   }
 }
 
@@ -107,88 +109,6 @@ function responsesOf(endpoint: Endpoint): Record<string, ResponseObject> {
   return { [endpoint.success]: success(endpoint), ...Object.fromEntries(refusals) }
 }
 
-type MessageName = (typeof ENDPOINTS)[EndpointName]['messages'][number]['name']
-
-const AGENT_ID = 'agt_d69f8986-0032-4b4f-bf78-cbf19e15d40f'
-
-const importExample: ImportRequest = {
-  identity_source: 'EXTERNAL',
-  issuer: 'https://issuer.example',
-  subject: 'agent-7',
-  metadata: {
-    protocol: 'OIDC',
-    display_name: 'Report courier',
-    endpoint: 'https://agent-7.example/a2a',
-    key_reference: null,
-    organization_id: 'org.example',
-    evidence_refs: [],
-    valid_from: '2026-01-01T00:00:00Z',
-    valid_until: '2027-01-01T00:00:00Z',
-  },
-}
-
-const askExample: ChallengeAsk = { agent_id: AGENT_ID, purpose: 'BIND_KEY' }
-
-// A real signature over the claim above, by a key that nobody has any more.
-const proveExample: ChallengeProve = {
-  challenge_id: 'chl_126a8de1-f7ef-4ec1-995e-d044755d5246',
-  proof: [
-    'eyJ0eXAiOiJhZ2VudC1iaW5kaW5nLXByb29mK2p3dCIsImFsZyI6IkVkMjU1MTkiLCJqd2siOnsia3R5IjoiT0tQIiwiY3J2IjoiRWQy',
-    'NTUxOSIsIngiOiJMR2JHcnQyTkg2eDBWQnNNWkFBeEVkTlVTSGNLd2R0d2NJMzBfWEFCMGpNIn19',
-    '.eyJhdWQiOiJodHRwczovL2FnZW50cy5pbnZhbGlkL3YxL2JpbmRpbmdzL2NoYWxsZW5nZXMvY2hsXzEyNmE4ZGUxLWY3ZWYtNGVjMS0',
-    '5OTVlLWQwNDQ3NTVkNTI0NiIsInN1YiI6ImFndF9kNjlmODk4Ni0wMDMyLTRiNGYtYmY3OC1jYmYxOWUxNWQ0MGYiLCJub25jZSI6Ii1',
-    'lSHRvRGRpUm9nWnJyTVRDYWgwOVpOTTRMZHpFbVhreEVvOWFQeVgtMUkiLCJwdXJwb3NlIjoiQklORF9LRVkiLCJjbGFpbV9kaWdlc3Q',
-    'iOiJuaTovLy9zaGEtMjU2O3pNeUt1S3pSV3VGUHZwblNSUGhXbXRqMlNRNW9GTmJlTnlyYzBORXZFWFkiLCJpYXQiOjE3ODAzMTUyMDA',
-    'sImp0aSI6IjEwNzEyN2ViLTRhYjctNDgwYS1hYjk3LTFlZmZlY2E5NmFkMCJ9',
-    '.1Lndm_Iw-txts0i_oEECem1P__G2_YbORS4irGbGycRi8ZbapZKkZjZfc-SciIpXaBnXTmiHGJPNzamTIJMQDA',
-  ].join(''),
-}
-
-const subject: PilotEnterRequest['subject'] = { type: 'agent', id: AGENT_ID }
-
-const pilotEnterExample: PilotEnterRequest = {
-  subject,
-  action: { name: 'pilot.enter' },
-  resource: { type: 'pilot', id: 'runtime-assurance-pilot' },
-}
-
-const reportSendExample: ReportSendRequest = {
-  subject,
-  action: { name: 'report.send' },
-  resource: {
-    type: 'report',
-    id: 'weekly-2026-47',
-    properties: { content: { title: 'Week 47', open: 3 }, destination: INBOX_DESTINATION },
-  },
-}
-
-/** One request for each message of the contract. */
-export const REQUEST_EXAMPLES = {
-  import: { summary: 'Import a claim', value: importExample },
-  ask: { summary: 'Ask for a nonce', value: askExample },
-  prove: { summary: 'Prove possession of a key', value: proveExample },
-  'pilot.enter': { summary: 'May this agent enter the pilot?', value: pilotEnterExample },
-  'report.send': {
-    summary: 'May this agent send this report, which nobody has signed yet?',
-    value: reportSendExample,
-  },
-} as const satisfies Record<MessageName, { readonly summary: string; readonly value: unknown }>
-
-function problemExample(code: ProblemCode) {
-  const { status, title } = PROBLEMS[code]
-  const { happened, why, remedy } = PROBLEM_WORDS[code]
-  const value: ProblemBody = {
-    type: `https://page.example/#/reference/problems/${code}`,
-    title,
-    status,
-    code,
-  }
-  return { summary: title, description: `${happened} ${why} ${remedy}`, value }
-}
-
-/** One problem body for each code of the catalogue, with its words. */
-const PROBLEM_EXAMPLES = Object.fromEntries(keysOf(PROBLEMS).map(code => [code, problemExample(code)]))
-
 const INFO = {
   title: 'Agent Identity Import, Binding and Assurance Evaluation Service (prototype)',
   summary:
@@ -204,14 +124,29 @@ const INFO = {
   version: CONTRACT_VERSION,
 } as const
 
+const HOURS = LIMITS.IDEMPOTENCY_KEPT_S / 3600
+const OUTDATED = `What may no longer be repeated is answered \`IDEMPOTENCY_ANSWER_OUTDATED\` until the ${HOURS} h are over.`
+
+const coded = (names: readonly string[]): string => names.map(name => `\`${name}\``).join(', ')
+
 const DESCRIPTIONS = {
-  importAgent:
+  importAgent: [
     'Every import makes a new agent: a claim excludes nobody. Nothing is stored where a name lies outside reserved space.',
-  challenges:
+    `Under one Idempotency-Key the answer is repeated for ${HOURS} h.`,
+  ],
+  challenges: [
     'Two messages. Ask for a nonce, for one agent and one purpose; then send the proof that signs it. A refused proof changes nothing, and the nonce stays good.',
-  evaluations:
+    `A body with any of ${coded(keysOf(challengeProve.shape))} is a prove, any other an ask. One that also has ${coded(keysOf(challengeAsk.shape))} mixes both and is refused, and the detail says so.`,
+    `Under one Idempotency-Key a prove’s answer is repeated for ${HOURS} h; an ask’s until its nonce is used, its ${LIMITS.NONCE_LIFETIME_S} s have run out or its purpose is closed. ${OUTDATED}`,
+  ],
+  evaluations: [
     'A DENY is an answer, not an error. The answer has exactly five members; the receipt that it refers to says why.',
-} as const satisfies Record<EndpointName, string>
+    'A PERMIT needs each of the eight dimensions to pass, or not to apply: any FAIL is DENY, else any MISSING is INDETERMINATE.',
+    listed(DIMENSION_NAMES, name => DIMENSIONS[name].words),
+    'ORGANIZATION applies where one is claimed; APPROVAL, CONTENT and DESTINATION to `report.send` alone.',
+    `Under one Idempotency-Key the answer is repeated for ${LIMITS.DECISION_REPEATED_S} s at most: before the earliest end of what it rested on, and while nothing of that has moved. ${OUTDATED}`,
+  ],
+} as const satisfies Record<EndpointName, readonly string[]>
 
 function requestBody({ messages }: Endpoint) {
   return {
@@ -231,7 +166,7 @@ function pathItem(name: EndpointName) {
     post: {
       operationId: name,
       summary: endpoint.summary,
-      description: DESCRIPTIONS[name],
+      description: DESCRIPTIONS[name].join('\n\n'),
       parameters: [IDEMPOTENCY_KEY, X_REQUEST_ID].map(({ name }) => refTo('parameters', name)),
       requestBody: requestBody(endpoint),
       responses: responsesOf(endpoint),

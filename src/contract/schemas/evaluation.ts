@@ -39,11 +39,14 @@ export function isReportRequest(request: EvaluationRequest): request is ReportSe
 export const ACTIONS = ['pilot.enter', 'report.send'] as const
 export type Action = (typeof ACTIONS)[number]
 
+/** Why a decision is what it is; one schema, so that the published document names the codes once. */
+export const reasonCode = z.enum(REASON_CODES)
+
 /** An evaluation's answer: exactly these five fields. A DENY is an answer, not an error. */
 export const evaluationAnswer = z.strictObject({
   decision_id: decisionId(),
   decision: z.enum(DECISIONS),
-  reason_codes: z.array(z.enum(REASON_CODES)),
+  reason_codes: z.array(reasonCode),
   obligations: z.array(obligation),
   receipt_ref: digestName(),
 })

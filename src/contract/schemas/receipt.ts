@@ -1,8 +1,8 @@
-import { DECISIONS, DIMENSION_NAMES, DIMENSION_RESULTS, REASON_CODES } from '../catalogues/dimensions.ts'
+import { DECISIONS, DIMENSION_NAMES, DIMENSION_RESULTS } from '../catalogues/dimensions.ts'
 import { LIMITATION_CODES } from '../catalogues/limitations.ts'
 import { obligation } from '../catalogues/obligations.ts'
 import { RECEIPT_SCHEMA_VERSION } from '../version.ts'
-import { ACTIONS } from './evaluation.ts'
+import { ACTIONS, reasonCode } from './evaluation.ts'
 import { agentId, decisionId, digestName, instant } from './primitives.ts'
 import { z } from './zod.ts'
 
@@ -12,7 +12,7 @@ export const RECEIPT_SCHEMA = 'agent-assurance-receipt'
 export const dimensionLine = z.strictObject({
   dimension: z.enum(DIMENSION_NAMES),
   result: z.enum(DIMENSION_RESULTS),
-  code: z.optional(z.enum(REASON_CODES)),
+  code: z.optional(reasonCode),
 })
 export type DimensionLine = z.infer<typeof dimensionLine>
 
@@ -23,7 +23,7 @@ export const receipt = z.strictObject({
   limitations: z.array(z.strictObject({ code: z.enum(LIMITATION_CODES), statement: z.string() })),
   decision_id: decisionId(),
   decision: z.enum(DECISIONS),
-  reason_codes: z.array(z.enum(REASON_CODES)),
+  reason_codes: z.array(reasonCode),
   obligations: z.array(obligation),
   agent_id: agentId(),
   sequence: z.int().check(z.gte(1)),

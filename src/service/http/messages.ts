@@ -17,8 +17,6 @@ function has(body: unknown, member: string): boolean {
 
 const MIXED =
   'The body has members of both messages: an ask has agent_id and purpose, a prove has challenge_id and proof.'
-const ASK_MEMBERS = ['agent_id', 'purpose']
-const PROVE_MEMBERS = ['challenge_id', 'proof', 'evidence', 'authorization']
 
 function read<N extends string, B>(name: N, schema: z.ZodMiniType<B>, body: unknown): ReadMessage<N, B> {
   const parsed = schema.safeParse(body)
@@ -34,10 +32,10 @@ function memberOf(value: unknown, name: string): unknown {
 
 function readChallenge(body: unknown) {
   const [ask, prove] = ENDPOINTS.challenges.messages
-  const hasOneOf = (members: readonly string[]) => members.some(member => has(body, member))
-  if (!hasOneOf(PROVE_MEMBERS)) return read('ask', ask.request, body)
+  const hasOneOf = (members: object) => Object.keys(members).some(member => has(body, member))
+  if (!hasOneOf(prove.request.shape)) return read('ask', ask.request, body)
   const message = read('prove', prove.request, body)
-  return message.ok || !hasOneOf(ASK_MEMBERS) ? message : { ...message, detail: MIXED }
+  return message.ok || !hasOneOf(ask.request.shape) ? message : { ...message, detail: MIXED }
 }
 
 const OF_BOTH: ProblemError = {
