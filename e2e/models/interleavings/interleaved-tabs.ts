@@ -38,8 +38,16 @@ async function claimOf(
   return { ...prepared, metadata: { ...rest, ...metadata } }
 }
 
+/** The step that sends, and the tab it sends in. */
+type Sender = Pick<Logged, 'step' | 'tab'>
+
 /** How a request was answered. */
 export interface Logged {
+  /** The step that sent it, and the tab that it was sent in. */
+  readonly step: number
+  readonly tab: Workbench
+  /** Its place among all that was sent. */
+  readonly sent: number
   readonly request_id: string
   readonly status: number
   readonly code: string | null
@@ -60,6 +68,7 @@ export class InterleavedTabs {
   private readonly entered = new Map<string, number>()
   readonly log: Logged[] = []
   private registryVersion = 0
+  private sent = 0
 
   constructor(tabs: readonly [Workbench, Workbench], keys: Keys) {
     this.tabs = tabs
@@ -99,33 +108,35 @@ export class InterleavedTabs {
   }
 
   private async post(
-    tab: Workbench,
+    { step, tab }: Sender,
     path: string,
     body: object,
   ): Promise<{ word: string; text: string; id: string }> {
+    this.sent += 1
+    const { sent } = this
     const response = await tab.post(path, body)
     const text = await response.text()
     const answer: unknown = JSON.parse(text)
     const code =
       typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : null
     const request_id = response.headers.get('request-id') ?? ''
-    this.log.push({ request_id, status: response.status, code })
+    this.log.push({ step, tab, sent, request_id, status: response.status, code })
     return { word: code ?? String(response.status), text, id: request_id }
   }
 
-  private async prove(tab: Workbench, number: number): Promise<string> {
+  private async prove(sender: Sender, number: number): Promise<string> {
     const body = this.proofs.get(number)
-    return body === undefined ? 'nothing' : (await this.post(tab, PATHS.challenges, body)).word
+    return body === undefined ? 'nothing' : (await this.post(sender, PATHS.challenges, body)).word
   }
 
-  private async send(tab: Workbench, number: number): Promise<string> {
+  private async send(sender: Sender, number: number): Promise<string> {
     const request = this.reports.get(number)
     if (request === undefined) return 'nothing'
-    const { word, text, id } = await this.post(tab, PATHS.evaluations, request)
+    const { word, text, id } = await this.post(sender, PATHS.evaluations, request)
     if (word !== '200') return word
     const answer = evaluationAnswer.parse(JSON.parse(text))
     if (answer.decision === 'PERMIT') this.answers.set(number, answer)
-    const [entry] = await tab.service.window.audit([id])
+    const [entry] = await sender.tab.service.window.audit([id])
     if (entry?.outcome.includes('SUSPENDED')) return 'suspended'
     return answer.decision === 'PERMIT' ? 'permitted' : 'not permitted'
   }
@@ -145,6 +156,7 @@ export class InterleavedTabs {
 
   /** What a step does when it starts; its inputs are fixed now. */
   task(step: number, act: Act, tab: Workbench): () => Promise<string> {
+    const sender = { step, tab }
     const agent_id =
       'agent' in act && typeof act.agent === 'number' ? this.agents.get(act.agent)?.agent_id : undefined
     switch (act.kind) {
@@ -152,33 +164,33 @@ export class InterleavedTabs {
         return async () => {
           const claim = this.claims.get(step)
           if (claim === undefined) return 'nothing'
-          const { word, text } = await this.post(tab, PATHS.importAgent, claim)
+          const { word, text } = await this.post(sender, PATHS.importAgent, claim)
           this.agents.set(step, { agent_id: JSON.parse(text).agent_id, kind: act.agent, claim })
           return word
         }
       case 'ask':
         return async () => {
           const { purpose } = act
-          const { word, text } = await this.post(tab, PATHS.challenges, { agent_id, purpose })
+          const { word, text } = await this.post(sender, PATHS.challenges, { agent_id, purpose })
           if (word === '201') this.challenges.set(step, { ...JSON.parse(text), of: act.agent })
           return word
         }
       case 'prove':
-        return () => this.prove(tab, step)
+        return () => this.prove(sender, step)
       case 'prove again':
-        return () => this.prove(tab, act.proof)
+        return () => this.prove(sender, act.proof)
       case 'enter':
         return async () => {
-          const { word, text } = await this.post(tab, PATHS.evaluations, pilotEnter(agent_id ?? ''))
+          const { word, text } = await this.post(sender, PATHS.evaluations, pilotEnter(agent_id ?? ''))
           if (word !== '200') return word
           const { decision, decision_id } = evaluationAnswer.parse(JSON.parse(text))
           this.entered.set(decision_id, step)
           return decision
         }
       case 'send':
-        return () => this.send(tab, step)
+        return () => this.send(sender, step)
       case 'send again':
-        return () => this.send(tab, act.report)
+        return () => this.send(sender, act.report)
       case 'deliver': {
         const held = this.answers.get(act.report)
         return () => this.deliver(tab, held, act.report)

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Turns } from '../../../src/browser/turns.ts'
+import { createTurns, type Turns } from '../../../src/browser/turns.ts'
 import { pass } from '../../../src/checks/verdict.ts'
 import { DIMENSION_RULES } from '../../../src/rules/policy/dimension-rules.ts'
 import { createPolicy } from '../../../src/rules/policy/policy.ts'
@@ -8,6 +8,7 @@ import { VERIFIERS } from '../../../src/service/proof/verifiers.ts'
 import { row } from '../../service/cases/message-rules-off.ts'
 import { contentVerifier } from '../../service/protocols/stand-in-verifier.ts'
 import type { startService } from '../../service/workbench.ts'
+import { breathe } from './interleaver.ts'
 
 /** One rule broken on purpose: through the parts of the service, or in the storage below it. */
 export interface Fault {
@@ -69,6 +70,19 @@ const writing = (
   },
 })
 
+/** Requests do not ask for their turn as they arrive: every second one breathes before. */
+function inNoOrder(): Turns {
+  const turns = createTurns(`in no order ${crypto.randomUUID()}`)
+  let asked = 0
+  return {
+    take: async (name, waitMs, work) => {
+      asked += 1
+      if (asked % 2 === 0) await breathe()
+      return turns.take(name, waitMs, work)
+    },
+  }
+}
+
 /** A delivery overwrites its place in the inbox even if that is taken. */
 const DELIVERS_TWICE: Fault = {
   breaks: () => {
@@ -82,6 +96,11 @@ const DELIVERS_TWICE: Fault = {
 /** Rules broken one at a time; the reference must notice each. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'versions are not compared, nor turns waited for': VERSIONS_NOT_COMPARED,
+  'requests overtake each other on the way to their turn': { options: { turns: inNoOrder() } },
+  'the audit trail counts the wrong way': writing('audit', entry => ({
+    ...entry,
+    order: 1_000_000 - Number(entry.order),
+  })),
   'used nonces are forgotten': forgetting('nonces'),
   'used ids of reports are forgotten': forgetting('used_ids'),
   'taken identities are forgotten': forgetting('identities'),

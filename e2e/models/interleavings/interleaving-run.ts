@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../../src/contract/window/window.ts'
 import { statusFromFacts, storedFaults } from '../../service/store/stored-invariants.ts'
 import { type KeyName, statusOf } from '../lifecycle/lifecycle-oracle.ts'
 import type { InterleavedTabs } from './interleaved-tabs.ts'
@@ -69,15 +70,36 @@ function ordersOf<T>(items: readonly T[]): T[][] {
   return items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map(rest => [item, ...rest]))
 }
 
-/** The resulting models of those orders of the steps that give exactly these answers. */
+/** Whether the requests about each agent stand in the order in which the audit trail says that they were judged. */
+function isAsJudged(steps: readonly Step[], audit: ReadonlyMap<number, AuditEntry>): boolean {
+  const judged = steps.flatMap(({ step }) => audit.get(step) ?? [])
+  return judged.every(({ agent_id, order }, index) =>
+    judged
+      .slice(0, index)
+      .every(before => before.agent_id === null || before.agent_id !== agent_id || before.order < order),
+  )
+}
+
+async function auditOf(run: InterleavedTabs): Promise<Map<number, AuditEntry>> {
+  const entries = await run.tabs[0].service.window.audit(run.log.map(({ request_id }) => request_id))
+  const stepOf = new Map(run.log.map(({ request_id, step }) => [request_id, step]))
+  return new Map(entries.map(entry => [stepOf.get(entry.request_id) ?? 0, entry]))
+}
+
+/**
+ * The resulting models of those orders of the steps that give exactly these answers, and in which the audit trail
+ * says that they were judged.
+ */
 function explanations(
   models: readonly Model[],
   steps: readonly Step[],
   words: ReadonlyMap<number, string>,
+  audit: ReadonlyMap<number, AuditEntry>,
 ): Model[] {
   const found = new Map<string, Model>()
+  const orders = ordersOf(steps).filter(order => isAsJudged(order, audit))
   for (const model of models) {
-    for (const order of ordersOf(steps)) {
+    for (const order of orders) {
       let at = model
       const agree = order.every(({ step, act }) => {
         const [after, word] = doInModel(at, step, act)
@@ -170,7 +192,7 @@ export async function doAll(
       told.words.set(verified, (told.words.get(verified) ?? 0) + 1)
     }
     const found = await statuses(run)
-    const explained = explanations(models, steps, words)
+    const explained = explanations(models, steps, words, await auditOf(run))
     if (explained.length === 0) throw new Error('no order of these steps comes to these answers')
     models = explained.filter(model => agreesOn(model, found))
     if (models.length === 0)

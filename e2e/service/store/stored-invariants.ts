@@ -70,8 +70,32 @@ const sorted = (values: readonly unknown[]) => values.map(value => JSON.stringif
 
 function trailFaults(run: InterleavedTabs, audit: readonly AuditEntry[]): string[] {
   const found = sorted(audit.map(({ request_id, status, code }) => ({ request_id, status, code })))
-  const asked = sorted(run.log)
+  const asked = sorted(run.log.map(({ request_id, status, code }) => ({ request_id, status, code })))
   return JSON.stringify(found) === JSON.stringify(asked) ? [] : [`audit ${found} is not ${asked}`]
+}
+
+/** The audit trail counts from 1, each number once, and within a tab and about one agent in the order of sending. */
+function orderFaults(run: InterleavedTabs, audit: readonly AuditEntry[]): string[] {
+  const numbers = audit.map(({ order }) => order).toSorted((one, other) => one - other)
+  const counted = numbers.every((number, index) => number === index + 1)
+  const entries = new Map(audit.map(entry => [entry.request_id, entry]))
+  const judged = run.log
+    .toSorted((one, other) => one.sent - other.sent)
+    .flatMap(({ tab, request_id }) => {
+      const entry = entries.get(request_id)
+      return entry === undefined || entry.operation === 'import' ? [] : [{ tab, ...entry }]
+    })
+  const overtaken = judged.filter(({ tab, agent_id, order }, index) =>
+    judged
+      .slice(0, index)
+      .some(
+        one => one.tab === tab && one.agent_id !== null && one.agent_id === agent_id && one.order > order,
+      ),
+  )
+  return [
+    ...(counted ? [] : [`the audit trail counts ${numbers}`]),
+    ...overtaken.map(({ operation, order }) => `${operation}, judged as number ${order}, overtook another`),
+  ]
 }
 
 /** Everything in the store that must never occur, whatever was asked in any order; empty if all is well. */
@@ -100,6 +124,7 @@ export async function storedFaults(run: InterleavedTabs): Promise<string[]> {
     ...agents.flatMap(agent => unexplained(agent, trail)),
     ...chains.flat(),
     ...trailFaults(run, audit),
+    ...orderFaults(run, audit),
     ...(nonces?.length === proofs ? [] : [`${nonces?.length} nonces were used by ${proofs} accepted proofs`]),
     ...(receipts.length === evaluations ? [] : [`${receipts.length} receipts of ${evaluations} evaluations`]),
     ...(used?.length === 2 * permitted + suspended
