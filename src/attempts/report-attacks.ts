@@ -86,6 +86,13 @@ export const REPORT_ATTACKS = {
       async () => (await loadReportTimeRuns()).earlierReadiness,
     ),
   },
+  REVOKE_OVERTAKEN: {
+    title: 'Overtake a REVOKE',
+    step: 'pilot',
+    expected: 'LIFECYCLE_REVOKED',
+    leaves: 'REVOKED',
+    run: besideTheVisitor('Overtake a REVOKE', async () => (await loadReportTimeRuns()).revokeOvertaken),
+  },
   REVOKED_BEFORE_DELIVERY: {
     title: 'Revoke it before delivery',
     step: 'pilot',

@@ -37,6 +37,7 @@ const RULE_OF = {
   REPLAYED_REPORT: 'store:used_ids',
   REFUSED_SENT_AGAIN: 'dimension:CONTENT',
   EARLIER_READINESS: 'dimension:CONTENT',
+  REVOKE_OVERTAKEN: 'store:turns',
   REVOKED_BEFORE_DELIVERY: 'enforcement:readiness',
   STALE_DECISION: 'enforcement:fresh',
   SECOND_DELIVERY: 'enforcement:deliver_once',

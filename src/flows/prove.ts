@@ -1,5 +1,5 @@
 import type { IssuedKind, Speaker } from '../client/journal-record.ts'
-import type { Outcome, ProofDraft, SendOptions, Visitor, WalletKey } from '../client/visitor.ts'
+import type { Outcome, ProofDraft, SendOptions, SignedProof, Visitor, WalletKey } from '../client/visitor.ts'
 import type { Purpose } from '../contract/names.ts'
 import type { ChallengeIssued, ChallengeProven, Evidence } from '../contract/schemas/challenge.ts'
 import type { Issued } from '../parties/counterparty.ts'
@@ -147,22 +147,34 @@ export function bindKey(actors: Actors, acting: ActingAgent, options?: ProveOpti
   return prove(actors, acting, 'BIND_KEY', options, group)
 }
 
+/** Has the organization, or a stranger in its place, sign a challenge. */
+export async function organizationSigns(
+  { visitor, world }: Actors,
+  acting: ActingAgent,
+  challenge: ChallengeIssued,
+  group: string,
+  signer: 'organization' | 'stranger' = 'organization',
+): Promise<SignedProof> {
+  const organization = acting.claim.metadata.organization_id ?? ''
+  const signed =
+    signer === 'stranger'
+      ? await world.strangerProves(challenge)
+      : await world.organizationProves(organization, challenge)
+  return { challenge, jws: await noteSigned(visitor, signed, acting, group, signer) }
+}
+
 /** Has the organization prove a purpose: it asks for its own nonce and signs it with its directory key. */
 export async function organizationProves(
-  { visitor, world }: Actors,
+  actors: Actors,
   acting: ActingAgent,
   purpose: Purpose,
   group: string = PURPOSE_GROUPS[purpose],
   signer: 'organization' | 'stranger' = 'organization',
 ): Promise<Proved> {
+  const { visitor } = actors
   const speaker = signer
   const asked = await visitor.askChallenge(acting.agent_id, purpose, group, { keep: false, speaker })
   if (asked.kind !== 'answer') return asked
-  const organization = acting.claim.metadata.organization_id ?? ''
-  const signed =
-    signer === 'stranger'
-      ? await world.strangerProves(asked.value)
-      : await world.organizationProves(organization, asked.value)
-  const jws = await noteSigned(visitor, signed, acting, group, speaker)
-  return visitor.sendProof({ challenge: asked.value, jws }, group, { speaker })
+  const signed = await organizationSigns(actors, acting, asked.value, group, signer)
+  return visitor.sendProof(signed, group, { speaker })
 }

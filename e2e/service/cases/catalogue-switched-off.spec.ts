@@ -10,7 +10,8 @@ import { createPolicy } from '../../../src/rules/policy/policy.ts'
 import { AUTHORITY } from '../../../src/service/proof/authority.ts'
 import { VERIFIERS } from '../../../src/service/proof/verifiers.ts'
 import { contentVerifier } from '../protocols/stand-in-verifier.ts'
-import { startService, type Workbench } from '../workbench.ts'
+import { later } from '../store/held-turns.ts'
+import { PATHS, startService, type Workbench } from '../workbench.ts'
 import { caseStageOn } from './case-bench.ts'
 import { members, putFront } from './forgiving-front.ts'
 import { amending, forgetFacts, MESSAGE, type Off, PROOF, row, unbind } from './message-rules-off.ts'
@@ -71,6 +72,21 @@ const ENFORCEMENT: Readonly<Record<string, Off>> = {
   },
 }
 
+/** What is sent first reaches the service last. */
+const overtaking: Off = {
+  actors: actors => {
+    const { visitor } = actors
+    const evaluated = later()
+    const send: typeof visitor.send = async (path, ...message) => {
+      if (path === PATHS.challenges) await evaluated.ended
+      const outcome = await visitor.send(path, ...message)
+      evaluated.end()
+      return outcome
+    }
+    return { ...actors, visitor: { ...visitor, send } }
+  },
+}
+
 const standIns = Object.fromEntries(
   PROTOCOLS.map(protocol => [
     protocol,
@@ -113,6 +129,7 @@ const RULES_OFF: Readonly<Record<string, RuleOff>> = {
       identities: { front: { forgets: ['identities'] } },
       revocation: { front: { before: (bench: Workbench) => forgetFacts(bench, ['revocation']) } },
       used_ids: { front: { forgets: ['used_ids'] } },
+      turns: overtaking,
       idempotency: { front: { forgets: ['answers'] } },
     })[name] ?? null,
   enforcement: name => ENFORCEMENT[name] ?? null,

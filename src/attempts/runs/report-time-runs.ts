@@ -1,7 +1,8 @@
+import { ENDPOINT_PATHS } from '../../contract/schemas/endpoint-paths.ts'
 import { evaluationAnswer } from '../../contract/schemas/evaluation.ts'
 import { approve, askToSend, enforceHere, sendRequest, signReport } from '../../enforcement/report-cycle.ts'
 import type { Actors } from '../../flows/actors.ts'
-import { bindKey, organizationProves, verifyIdentity } from '../../flows/prove.ts'
+import { bindKey, organizationProves, organizationSigns, verifyIdentity } from '../../flows/prove.ts'
 import { begin, enterPilot, must } from '../../flows/sample-agents.ts'
 import type { AttemptEnd, AttemptWindow } from '../attempt.ts'
 import { ELSEWHERE, partsOf, readyToReport, report } from './report-parts.ts'
@@ -51,6 +52,35 @@ export async function earlierReadiness(
   if (outcome.kind !== 'answer') return { outcome, enforcement: null }
   const parts = partsOf(actors, ready, window)
   return { outcome, enforcement: await enforceHere(actors, request, outcome.value, parts, group) }
+}
+
+/** A report is sent in the same moment as the organization's REVOKE, right behind it. */
+export async function revokeOvertaken(
+  actors: Actors,
+  group: string,
+  window: AttemptWindow,
+): Promise<AttemptEnd> {
+  const ready = await readyToReport(actors)
+  const { acting } = ready
+  const { agent_id } = acting
+  const drafted = report()
+  const approval = await approve(actors, acting, drafted, 'organization', ready, undefined, group)
+  const report_proof = await signReport(actors, acting, drafted, approval, ready, undefined, group)
+  const request = sendRequest(acting, drafted, { approval, report_proof })
+  const asking = { keep: false, speaker: 'organization' } as const
+  const asked = must(await actors.visitor.askChallenge(agent_id, 'REVOKE', group, asking))
+  const { jws: proof } = await organizationSigns(actors, acting, asked, group)
+  const send = (path: string, body: object) =>
+    actors.visitor.send(path, JSON.stringify(body), group, agent_id)
+  const [revoked, outcome] = await Promise.all([
+    send(ENDPOINT_PATHS.challenges, { challenge_id: asked.challenge_id, proof }),
+    send(ENDPOINT_PATHS.evaluations, request),
+  ])
+  must(revoked)
+  const answer = evaluationAnswer.safeParse(outcome.kind === 'answer' ? outcome.value : null)
+  if (!answer.success) return { outcome, enforcement: null }
+  const parts = partsOf(actors, ready, window)
+  return { outcome, enforcement: await enforceHere(actors, request, answer.data, parts, group) }
 }
 
 /** A report is permitted, but the organization revokes its agent before delivery. */

@@ -33,6 +33,7 @@ const ATTACK_WORDS = {
   REFUSED_SENT_AGAIN: 'A report that was signed before the agent was ready came back once it was.',
   EARLIER_READINESS:
     'The agent signed a report, was suspended and reinstated, became ready anew, and sent it then.',
+  REVOKE_OVERTAKEN: 'The agent sent a report right behind the REVOKE, in the same moment.',
   REVOKED_BEFORE_DELIVERY: 'The agent was revoked between the PERMIT and the delivery.',
   STALE_DECISION: 'A PERMIT was kept for 61 seconds, and then used.',
   SECOND_DELIVERY: 'One PERMIT was used for two deliveries.',
