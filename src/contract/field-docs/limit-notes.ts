@@ -34,7 +34,7 @@ export const LIMIT_NOTES = {
   ),
   EVALUATION_TURN_S: note(
     'prototype',
-    'How long an evaluation waits for what came before it about its agent.',
+    'How long an evaluation waits for what came before it about its agent, and how long a body may take to come.',
   ),
   COMMIT_ATTEMPTS: note('prototype', 'A request is judged again so often; then it is STORE_BUSY.'),
   PAGE_ROWS: note('prototype', 'Records a page of the read-only window.'),
