@@ -92,27 +92,6 @@ test('A set rewritten whole, index and all, is not the contract that this page i
   )
 })
 
-test('Verifying shows how far it is, and stops without a conclusion where the host hangs', async ({
-  app,
-}) => {
-  const set = await openSet(app)
-  await expect(verifyButton(app)).toBeVisible()
-  await app.evaluate(() => {
-    const { fetch } = window
-    window.fetch = (asked, init) => {
-      if (!String(asked).endsWith('limits.json')) return fetch(asked, init)
-      return new Promise((_, reject) => {
-        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
-      })
-    }
-  })
-  await verifyButton(app).click()
-  await expect(set).toContainText(/[1-9]\d* of 19 fetched/)
-  await app.getByRole('button', { name: 'Stop verifying' }).click()
-  await expect(app.getByRole('heading', { name: 'The source set was not verified' })).toBeFocused()
-  await expect(set).toContainText('Stopped. Nothing was concluded about the source set.')
-})
-
 test('Where the set cannot be fetched the page says so, and fetches it again when asked', async ({
   app,
   host,

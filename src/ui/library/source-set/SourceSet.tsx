@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { SOURCE_SET_PARTS } from '../../../contract/schemas/source-set.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
-import { useVerification, type Verification } from '../../app/verification.ts'
+import { type Task, useTask } from '../../app/task.ts'
 import { Actions } from '../../journey/Actions.tsx'
 import { Button } from '../../kit/Button.tsx'
 import type { LineState } from '../../kit/line-state.ts'
@@ -24,10 +23,12 @@ const STATES = {
 
 const UNVERIFIED = ['unreached', 'not verified'] as const
 
+type Findings = readonly FileFinding[]
+
 interface FilesProps {
   readonly set: PublishedSet
-  /** The result for each file so far, by its path. */
-  readonly findings: ReadonlyMap<string, FileFinding>
+  /** The result for each file, once there is one. */
+  readonly findings: Findings | undefined
 }
 
 /** Every file of the set with its part, its size, its digest, and the result of verifying it. */
@@ -36,7 +37,7 @@ function Files({ set: { manifest, files }, findings }: FilesProps) {
   return (
     <StackedTable columns={['File', 'Bytes', 'SHA-256', 'Verified']} caption="Files of the source set">
       {[{ ...manifest, part: 'The manifest' }, ...listed].map(({ path, part, bytes, sha256 }) => {
-        const finding = findings.get(path)
+        const finding = findings?.find(each => each.path === path)
         const [state, words] = finding === undefined ? UNVERIFIED : STATES[finding.state]
         return (
           <tr key={path} data-s={state} data-status={state}>
@@ -62,28 +63,26 @@ function Files({ set: { manifest, files }, findings }: FilesProps) {
   )
 }
 
-type Verifying = Verification<readonly FileFinding[]>
-
 /** The result of verifying all files. */
-function Verdict({ run: { report, error, headingRef } }: { readonly run: Verifying }) {
+function Verdict({ run: { result, error, headingRef } }: { readonly run: Task<Findings> }) {
   if (error !== null)
     return (
       <Result state="unreached" title="The source set was not verified" headingRef={headingRef}>
         <p>{error.message}</p>
       </Result>
     )
-  if (report === undefined) return null
-  const faults = report.filter(({ state }) => state !== 'matches')
+  if (result === undefined) return null
+  const faults = result.filter(({ state }) => state !== 'matches')
   if (faults.length === 0)
     return (
-      <Result state="proven" title={`All ${report.length} files have their digests`} headingRef={headingRef}>
+      <Result state="proven" title={`All ${result.length} files have their digests`} headingRef={headingRef}>
         <p>
           The contract and the cases are, to the byte, what this page itself is built from. So the files of
           this host fit together. Who published them, this does not show.
         </p>
       </Result>
     )
-  const title = `${faults.length} of ${report.length} files did not verify`
+  const title = `${faults.length} of ${result.length} files did not verify`
   return (
     <Result state="refused" title={title} headingRef={headingRef}>
       <ul>
@@ -100,30 +99,16 @@ function Verdict({ run: { report, error, headingRef } }: { readonly run: Verifyi
 /** The files of the set, and their verification. */
 function Published({ set }: { readonly set: PublishedSet }) {
   const from = throughWorker(useServices())
-  const [findings, setFindings] = useState<FilesProps['findings']>(new Map())
-  const run: Verifying = useVerification({
-    verify: watch => {
-      setFindings(new Map())
-      return verifySet(from, watch, finding =>
-        setFindings(last => new Map([...last, [finding.path, finding]])),
-      )
-    },
-    stopped: 'Stopped. Nothing was concluded about the source set.',
-  })
-  const { busy, progress, start, stop } = run
+  const run = useTask({ run: () => verifySet(from), changes: null })
   return (
     <>
       <Actions>
-        <Button busy={busy} onClick={() => start()}>
+        <Button busy={run.busy} onClick={() => run.start()}>
           Verify every digest
         </Button>
-        {busy ? <Button onClick={stop}>Stop verifying</Button> : null}
-        {progress === undefined ? null : (
-          <span className={styles.part}>{`${progress.done} of ${set.files.length + 1} fetched`}</span>
-        )}
       </Actions>
       <Verdict run={run} />
-      <Files set={set} findings={findings} />
+      <Files set={set} findings={run.result} />
     </>
   )
 }
@@ -135,7 +120,7 @@ export function SourceSet() {
     queryKey: ['source-set'],
     // A failure is data too, or every store change would ask the host again.
     queryFn: () =>
-      fetchSet(from).catch((cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause)))),
+      fetchSet(from).catch((cause: unknown) => (cause instanceof Error ? cause.message : String(cause))),
     // Nothing that happens in this page changes what the host publishes.
     staleTime: 'static',
   })
@@ -146,17 +131,17 @@ export function SourceSet() {
         names the manifest by its SHA-256, the manifest every other file. Verifying has this page’s worker
         fetch each one from the host, without a body, and hashes it here.
       </p>
-      {data instanceof Error ? (
+      {typeof data === 'string' ? (
         <>
           <Result state="unreached" title="The source set cannot be shown">
-            <p>{`${data.message} Nothing can be said about it. The page itself does not need it.`}</p>
+            <p>{`${data} Nothing can be said about it. The page itself does not need it.`}</p>
           </Result>
           <Actions>
             <Button onClick={() => void refetch()}>Fetch it again</Button>
           </Actions>
         </>
       ) : null}
-      {data === undefined || data instanceof Error ? null : <Published set={data} />}
+      {typeof data === 'object' ? <Published set={data} /> : null}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import {
   sourceSetIndex,
   sourceSetManifest,
 } from '../../../contract/schemas/source-set.ts'
+import type { z } from '../../../contract/schemas/zod.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { sha256 } from '../../../crypto/digest.ts'
 import type { PageServices } from '../../app/services.ts'
@@ -35,15 +36,10 @@ export function addressOf(path: string): string {
   return new URL(`${SOURCE_SET_FOLDER}${path}`, document.baseURI).href
 }
 
-/** A published file's bytes as the host serves them now, past any cache. @throws FileNotHad, or why it was stopped */
-export async function fetchFile(
-  from: FetchPublished,
-  path: string,
-  stop = new AbortController().signal,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)])
+/** A published file's bytes as the host serves them now, past any cache. @throws FileNotHad */
+export async function fetchFile(from: FetchPublished, path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const answer = await from(`${SOURCE_SET_FOLDER}${path}`, { signal }).catch(() => {
-    stop.throwIfAborted()
     throw new FileNotHad(`${path} could not be fetched: the host did not answer.`)
   })
   if (!answer.ok) throw new FileNotHad(`${path} could not be fetched: the host answered ${answer.status}.`)
@@ -70,12 +66,8 @@ async function fetchListed(
   return bytes
 }
 
-interface Parser<T> {
-  readonly safeParse: (value: unknown) => { success: true; data: T } | { success: false }
-}
-
 /** Parses a file's bytes by its schema. @throws FileNotHad */
-export function readAs<T>(parser: Parser<T>, path: string, bytes: Uint8Array<ArrayBuffer>): T {
+function readAs<T>(parser: z.ZodMiniType<T>, path: string, bytes: Uint8Array<ArrayBuffer>): T {
   const notOne = new FileNotHad(`${path} was fetched, and it is not a file of a source set.`)
   let value: unknown
   try {
@@ -113,7 +105,7 @@ export async function fetchSet(from: FetchPublished): Promise<PublishedSet> {
 }
 
 /** A file of the set, of which every byte is the one that the manifest lists. @throws FileNotHad */
-export async function fetchOwn<T>(from: FetchPublished, parser: Parser<T>, path: string): Promise<T> {
+export async function fetchOwn<T>(from: FetchPublished, parser: z.ZodMiniType<T>, path: string): Promise<T> {
   const file = (await fetchSet(from)).files.find(each => each.path === path)
   if (file === undefined) throw new FileNotHad(`The source set ${CONTRACT_VERSION} has no ${path}.`)
   return readAs(parser, inSet(path), await fetchListed(from, inSet(path), file))

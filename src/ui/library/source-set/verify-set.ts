@@ -1,4 +1,4 @@
-import type { Watch } from '../../app/verification.ts'
+import type { SourceSetFile } from '../../../contract/schemas/source-set.ts'
 import { type FetchPublished, FileNotHad, fetchFile, fetchSet, inSet, measured } from './published-set.ts'
 
 /** The result for one file. */
@@ -22,37 +22,33 @@ async function ownDigests(): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(digests))
 }
 
+/** A file of the set as the host serves it now, against the manifest and what this page is built from. */
+async function judgeFile(from: FetchPublished, file: SourceSetFile, own?: string): Promise<FileFinding> {
+  const { path, bytes, sha256 } = file
+  try {
+    const is = await measured(await fetchFile(from, inSet(path)))
+    const found = `${is.bytes} bytes, SHA-256 ${is.sha256}`
+    if (is.sha256 !== sha256 || is.bytes !== bytes) return { path, state: 'differs', found }
+    return { path, state: (own ?? sha256) === sha256 ? 'matches' : 'foreign', found }
+  } catch (cause) {
+    if (!(cause instanceof FileNotHad)) throw cause
+    return { path, state: 'missing', found: cause.message }
+  }
+}
+
 /**
  * Fetches every file of the set from the page's own host and hashes it: the manifest against the index, each
  * file against the manifest as served now, the contract and the cases against what this page is built from.
- * @throws FileNotHad where index or manifest cannot be read, or why it was stopped
+ * @throws FileNotHad where index or manifest cannot be read
  */
-export async function verifySet(
-  from: FetchPublished,
-  { signal, onProgress }: Watch,
-  onFile: (finding: FileFinding) => void,
-): Promise<readonly FileFinding[]> {
+export async function verifySet(from: FetchPublished): Promise<readonly FileFinding[]> {
   const { manifest, files } = await fetchSet(from)
   const own = await ownDigests()
-  const findings: FileFinding[] = []
-  const tell = (path: string, state: FileFinding['state'], found: string) => {
-    findings.push({ path, state, found })
-    onFile({ path, state, found })
-    onProgress(findings.length, files.length + 1)
-  }
-  tell(manifest.path, 'matches', `SHA-256 ${manifest.sha256}`)
-  for (const { path, bytes, sha256 } of files) {
-    try {
-      const is = await measured(await fetchFile(from, inSet(path), signal))
-      const state = is.sha256 !== sha256 || is.bytes !== bytes ? 'differs' : 'matches'
-      const foreign = state === 'matches' && (own.get(path) ?? sha256) !== sha256
-      tell(path, foreign ? 'foreign' : state, `${is.bytes} bytes, SHA-256 ${is.sha256}`)
-    } catch (cause) {
-      if (!(cause instanceof FileNotHad)) throw cause
-      tell(path, 'missing', cause.message)
-    }
-  }
-  for (const path of own.keys())
-    if (!files.some(file => file.path === path)) tell(path, 'missing', 'The manifest does not list it.')
-  return findings
+  const judged = await Promise.all(files.map(file => judgeFile(from, file, own.get(file.path))))
+  const unlisted = [...own.keys()].filter(path => !files.some(file => file.path === path))
+  return [
+    { path: manifest.path, state: 'matches', found: `SHA-256 ${manifest.sha256}` },
+    ...judged,
+    ...unlisted.map(path => ({ path, state: 'missing' as const, found: 'The manifest does not list it.' })),
+  ]
 }

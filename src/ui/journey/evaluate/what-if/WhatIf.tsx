@@ -5,7 +5,6 @@ import { policySnapshotOf } from '../../../../rules/policy/snapshot-of.ts'
 import { JUDGE_AGAIN_MS } from '../../../app/queries.ts'
 import { useServices } from '../../../app/ServicesContext.tsx'
 import { Button } from '../../../kit/Button.tsx'
-import { classNames } from '../../../kit/class-names.ts'
 import { Mark } from '../../../kit/Mark.tsx'
 import { Failure } from '../../../kit/outcome/Failure.tsx'
 import { DECISION_LINES } from '../DecisionView.tsx'
@@ -72,7 +71,7 @@ interface WhatIfProps {
 export function WhatIf({ agentId, choices, onChange }: WhatIfProps) {
   const { data, error } = useSupposed(agentId, choices)
   return (
-    <div className={classNames(view.inDrawer, styles.whatIf)}>
+    <div className={view.inDrawer}>
       <p className={styles.note}>
         A preview, not a decision: nothing is stored or sent, and there is no receipt. The page runs the
         service’s own policy on what you suppose.

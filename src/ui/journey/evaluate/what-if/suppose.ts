@@ -29,7 +29,6 @@ interface Switch {
 const SUPPOSED_KEY = 'a supposed key'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const withSnapshot = (input: PolicyInput, changed: Partial<PolicySnapshot>): PolicyInput => ({
   ...input,
@@ -124,7 +123,7 @@ const SWITCHES = {
     words: 'Key last proven 25 hours ago',
     applies: stands('binding'),
     isOn: POSSESSION.applies.POSSESSION_STALE,
-    turned: (input, on) => withBinding(input, { at: instantOf(input.now - (on ? DAY_MS + HOUR_MS : 0)) }),
+    turned: (input, on) => withBinding(input, { at: instantOf(input.now - (on ? 25 * HOUR_MS : 0)) }),
   },
   unlinked: {
     words: 'Organization claimed, but not linked',
@@ -141,7 +140,7 @@ const SWITCHES = {
     words: 'Claimed validity period over',
     isOn: LIFECYCLE.applies.LIFECYCLE_EXPIRED,
     turned: (input, on) =>
-      withSnapshot(input, { valid_from: null, valid_until: on ? instantOf(input.now - DAY_MS) : null }),
+      withSnapshot(input, { valid_from: null, valid_until: on ? instantOf(input.now - HOUR_MS) : null }),
   },
   suspended: limited('suspension', 'Suspended'),
   revoked: limited('revocation', 'Revoked'),
