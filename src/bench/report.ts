@@ -33,10 +33,10 @@ export interface BenchReport {
   readonly notes: readonly string[]
 }
 
-/** The lines without which nothing was judged: how it is written, and who signed it. A bundle’s parts have their own. */
-const ESSENTIAL: readonly string[] = ['form', 'proof_form', 'signature']
+/** The lines without which nothing was judged: how it is written, who signed it or, where nobody did, what it is named by. */
+const ESSENTIAL: readonly string[] = ['form', 'proof_form', 'signature', 'digest']
 
-/** `fails` where a line fails; else `not_judged` where form or signature was not run; else `holds`. */
+/** `fails` where a line fails; else `not_judged` where form, signature or digest was not run; else `holds`. */
 export function verdictOf({ lines }: Pick<BenchReport, 'lines'>): BenchVerdict {
   if (lines.length === 0) return 'not_judged'
   if (lines.some(({ result }) => result === 'FAIL')) return 'fails'

@@ -5,6 +5,7 @@ import type { Receipt } from '../contract/schemas/receipt.ts'
 import { canonicalJson, digestOfJson } from '../crypto/digest.ts'
 import type { Inbox } from '../parties/inbox.ts'
 import type { InboxRecord } from '../parties/world-store.ts'
+import { contradictionsOf } from '../rules/receipts.ts'
 import { denied, type Enforcement, type EnforcementLine, type EnforcementParts } from './enforcement.ts'
 import { GATE_WORDS } from './gate-words.ts'
 
@@ -144,6 +145,11 @@ const CHECKS: Readonly<Partial<Record<keyof typeof GATE_WORDS, RecordCheck>>> = 
     words: GATE_WORDS.answer_is_receipt,
     holds: (receipt, answer) =>
       SHARED.every(name => canonicalJson(receipt[name]) === canonicalJson(answer[name])),
+  },
+  agreement: {
+    words: GATE_WORDS.agreement,
+    fails: receipt => contradictionsOf(receipt, 'apart').join('; '),
+    holds: receipt => contradictionsOf(receipt, 'apart').length === 0,
   },
   decision: {
     words: GATE_WORDS.decision,

@@ -3,6 +3,7 @@ export const GATE_WORDS = {
   receipt: 'the service’s store holds the receipt',
   receipt_digest: 'the stored receipt hashes to its name',
   answer_is_receipt: 'the answer’s other four fields equal the receipt’s',
+  agreement: 'the receipt agrees with itself',
   decision: 'the decision is PERMIT',
   agent: 'the receipt is about the agent of this request',
   action: 'the receipt is about report.send',

@@ -1,4 +1,6 @@
+import type { Receipt } from '../contract/schemas/receipt.ts'
 import type { ReceiptRecord } from '../contract/window/window.ts'
+import { isDatedAfter } from '../rules/receipts.ts'
 import type { ChainFault } from './chain-faults.ts'
 import { type FiledReceipt, type JudgedReceipt, judgeReceipt } from './verify-receipt.ts'
 
@@ -54,6 +56,18 @@ function missing(from: number, to: number, receipt_ref: string | null): ChainFau
   return { code: 'RECEIPT_MISSING', sequence: from, ...range, receipt_ref, found }
 }
 
+function timeFaults(
+  states: Receipt,
+  sequence: number,
+  receipt_ref: string,
+  before: Placed | undefined,
+): ChainFault[] {
+  const last = before?.receipt.states ?? null
+  if (last === null || isDatedAfter(states, last)) return []
+  const found = `${states.evaluated_at} at ${states.clock_offset_ms} ms, after ${last.evaluated_at} at ${last.clock_offset_ms} ms`
+  return [{ code: 'TIME_REVERSED', sequence, receipt_ref, found }]
+}
+
 /** Faults between a receipt and the one before it or, for the first receipt, the chain's beginning. */
 function linkFaults({ at, receipt }: Placed, before: Placed | undefined): ChainFault[] {
   const expected = (before?.at ?? 0) + 1
@@ -64,7 +78,8 @@ function linkFaults({ at, receipt }: Placed, before: Placed | undefined): ChainF
     return [{ code: 'RECEIPT_REPEATED', sequence: at, receipt_ref, found }]
   }
   if (at > expected) return [missing(expected, at - 1, named)]
-  if (states === null || named === (before?.receipt.receipt_ref ?? null)) return []
+  if (states === null) return []
+  if (named === (before?.receipt.receipt_ref ?? null)) return timeFaults(states, at, receipt_ref, before)
   const found = `it names ${named ?? 'none'}, and ${before?.receipt.receipt_ref ?? 'none'} stands there`
   return [{ code: 'LINK_BROKEN', sequence: at, receipt_ref, found }]
 }
@@ -91,8 +106,8 @@ function answerFaults(chain: ReceiptChain<FiledReceipt>, known: readonly ChainFa
 }
 
 /**
- * Verifies an agent's receipts (contract section 7): each hashes to its name, is about this agent and stands
- * in its place; each names the one before it; the last is the one that the agent's record names; and no
+ * Verifies an agent's receipts (contract section 7): each hashes to its name, agrees with itself, is about this
+ * agent and stands in its place; each names the one before it and is not dated before it; the last is the one that the agent's record names; and no
  * answer that the visitor holds names a missing one. Pure except for hashing.
  * @throws the signal's reason where it was stopped
  */

@@ -2,6 +2,7 @@ import { fail, type Judged, judgeChecks, pass, type Step } from '../checks/verdi
 import { type Receipt, receipt as receiptSchema } from '../contract/schemas/receipt.ts'
 import type { ReceiptRecord } from '../contract/window/window.ts'
 import { digestOfJson } from '../crypto/digest.ts'
+import { contradictionsOf } from '../rules/receipts.ts'
 import type { ChainFault, ChainFaultCode } from './chain-faults.ts'
 
 /** A receipt as filed, not yet validated. */
@@ -17,12 +18,13 @@ export interface JudgedReceipt {
   readonly faults: readonly ChainFault[]
 }
 
-type ReceiptCheck = 'digest' | 'schema' | 'agent' | 'sequence'
+type ReceiptCheck = 'digest' | 'schema' | 'agent' | 'agreement' | 'sequence'
 
 const FAULT_OF = {
   digest: 'RECEIPT_ALTERED',
   schema: 'RECEIPT_UNREADABLE',
   agent: 'RECEIPT_FOREIGN',
+  agreement: 'RECEIPT_CONTRADICTS',
   sequence: 'RECEIPT_RENUMBERED',
 } as const satisfies Record<ReceiptCheck, ChainFaultCode>
 
@@ -53,10 +55,12 @@ function stepsOf(
       found === null ? 'it is not JSON' : `it hashes to ${found}`,
     )
   }
+  const against = states === undefined ? [] : contradictionsOf(states)
   return [
     ['digest', digest],
     ['schema', () => judged('schema', states !== undefined, UNREADABLE)],
     ['agent', () => judged('agent', states?.agent_id === agentId, `it is about ${states?.agent_id}`)],
+    ['agreement', () => judged('agreement', against.length === 0, against.join('; '))],
     [
       'sequence',
       () =>
@@ -80,13 +84,13 @@ function faultOf(
 
 /**
  * Judges one stored receipt by itself: that it hashes to its name (RFC 6920 name over its RFC 8785 form), is
- * about this agent and is filed under the sequence that it states. The chain's verification judges its place
+ * about this agent, agrees with itself (contract section 7) and is filed under the sequence that it states. The chain's verification judges its place
  * among the others.
  */
 export async function judgeReceipt(record: FiledReceipt, agentId: string): Promise<JudgedReceipt> {
   const { data } = receiptSchema.safeParse(record.receipt)
   const { failed } = await judgeChecks(stepsOf(record, data, agentId))
-  const believed = failed === null || failed.check === 'agent' || failed.check === 'sequence'
+  const believed = failed === null || (failed.check !== 'digest' && failed.check !== 'schema')
   const states = believed ? (data ?? null) : null
   const faults = failed === null ? [] : [faultOf(failed, record, states)]
   return { receipt_ref: record.receipt_ref, filed: record.sequence, states, faults }

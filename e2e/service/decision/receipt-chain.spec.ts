@@ -159,7 +159,10 @@ test('A receipt that was altered and renamed is found by the link of the one aft
   const { chain, refs } = await chainOf(3)
   const false2 = await forged(at(chain, 2), { decision: 'PERMIT' })
   const broken = replaced(chain, 2, false2)
-  expect(await faultsOf(broken)).toEqual([`LINK_BROKEN 3 ${refs[2]}`])
+  expect(await faultsOf(broken)).toEqual([
+    `RECEIPT_CONTRADICTS 2 ${false2.receipt_ref}`,
+    `LINK_BROKEN 3 ${refs[2]}`,
+  ])
   expect(await faultsOf({ ...broken, answered: refs })).toContain(`ANSWER_WITHOUT_RECEIPT  ${refs[1]}`)
   const beside = { ...chain, records: [...chain.records, false2] }
   expect(await faultsOf(beside)).toContain(`RECEIPT_REPEATED 2 ${false2.receipt_ref}`)
@@ -178,7 +181,7 @@ test('A chain rewritten whole, head and all, is consistent again, and only the a
   for (const record of chain.records)
     records.push(
       await forged(record, {
-        decision: 'PERMIT',
+        facts_digest: `ni:///sha-256;${'A'.repeat(43)}`,
         previous_receipt_ref: records.at(-1)?.receipt_ref ?? null,
       }),
     )

@@ -5,6 +5,7 @@ import { federatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { receipt as receiptSchema } from '../../contract/schemas/receipt.ts'
 import type { z } from '../../contract/schemas/zod.ts'
 import { canonicalJson, digestOfJson } from '../../crypto/digest.ts'
+import { contradictionsOf } from '../../rules/receipts.ts'
 import type { BenchInput, Checker } from '../checker.ts'
 import { type JsonText, readJsonText } from '../json-text.ts'
 import { broken, compare, type OwnCheck, type OwnFinding, open, runOwn } from '../own-lines.ts'
@@ -80,6 +81,16 @@ export function receiptChecks(
         named === undefined || digest === undefined
           ? open(`no receipt_ref stands beside it; it hashes to ${digest ?? 'nothing'}`)
           : compare(digest, named, 'name'),
+    },
+    {
+      check: 'agreement',
+      section: PROTOTYPES_CHOICE,
+      words: 'Its decision, reasons, limitations and obligations are those of its dimensions.',
+      restsOn: ['schema'],
+      judge: () => {
+        const against = contradictionsOf(receiptSchema.parse(receipt))
+        return against.length === 0 ? pass('nothing in it contradicts itself') : broken(against.join('; '))
+      },
     },
     memberCheck('subject', 'It is about the agent that was expected.', agent, expected.subject),
   ]

@@ -1,5 +1,4 @@
 import {
-  ALL_PASS,
   type Decision,
   DIMENSION_NAMES,
   DIMENSIONS,
@@ -16,6 +15,7 @@ import { INBOX_DESTINATION } from '../../contract/names.ts'
 import type { Action } from '../../contract/schemas/evaluation.ts'
 import { dateTimeToEpochMs } from '../../contract/schemas/formats.ts'
 import type { DimensionLine } from '../../contract/schemas/receipt.ts'
+import { decisionOf, reasonCodesOf, remediesOf } from '../receipts.ts'
 import { DIMENSION_RULES, type DimensionRules } from './dimension-rules.ts'
 import { isViolation } from './report-rules.ts'
 import { type PolicyInput, standing } from './snapshot.ts'
@@ -64,9 +64,6 @@ function earliestEnd(input: PolicyInput): string | null {
   return ahead.length === 0 ? null : atLast(ahead)
 }
 
-/** Version of the policy (semver), in every receipt; it changes when equal inputs may decide otherwise. */
-export const POLICY_VERSION = '3.0.0'
-
 export interface PolicyOutcome {
   readonly decision: Decision
   readonly reason_codes: readonly ReasonCode[]
@@ -97,31 +94,11 @@ function judgeDimension(dimension: Dimension, rules: DimensionRules, input: Poli
   return { dimension, result: 'PASS' }
 }
 
-function decide(lines: readonly DimensionLine[]): Decision {
-  if (lines.some(({ result }) => result === 'FAIL')) return 'DENY'
-  return lines.some(({ result }) => result === 'MISSING') ? 'INDETERMINATE' : 'PERMIT'
-}
-
-/** The obligation that each MISSING reason brings with it. */
-const REMEDY: Partial<Record<ReasonCode, 'complete_verification' | 'complete_link' | 'complete_binding'>> = {
-  IDENTITY_NOT_VERIFIED: 'complete_verification',
-  IDENTITY_EXPIRED: 'complete_verification',
-  IDENTITY_KEY_NOT_BOUND: 'complete_binding',
-  POSSESSION_NOT_PROVEN: 'complete_binding',
-  POSSESSION_STALE: 'complete_binding',
-  ORGANIZATION_NOT_LINKED: 'complete_link',
-}
-
 const issue = (properties: Obligation['properties']): Obligation => ({
   id: properties.name,
   type: 'custom',
   properties,
 })
-
-function remedies(lines: readonly DimensionLine[]): Obligation[] {
-  const names = lines.flatMap(({ code }) => (code === undefined ? [] : (REMEDY[code] ?? [])))
-  return [...new Set(names)].map(name => issue({ name }))
-}
 
 type Duties = (input: PolicyInput, before: string | null, lines: readonly DimensionLine[]) => Obligation[]
 
@@ -170,15 +147,17 @@ const DUTIES: Readonly<Record<Action, Readonly<Record<Decision, Duties>>>> = {
 export function createPolicy(rules: DimensionRules = DIMENSION_RULES): Policy {
   return input => {
     const dimensions = DIMENSION_NAMES.map(name => judgeDimension(name, rules, input))
-    const decision = decide(dimensions)
-    const codes = dimensions.flatMap(({ code }) => code ?? []).toSorted()
+    const decision = decisionOf(dimensions)
     const entered = decision === 'PERMIT' && input.action === 'pilot.enter'
     const before = entered ? readinessEnd(input) : null
     return {
       decision,
-      reason_codes: codes.length === 0 ? [ALL_PASS] : codes,
+      reason_codes: reasonCodesOf(dimensions),
       dimensions,
-      obligations: [...remedies(dimensions), ...DUTIES[input.action][decision](input, before, dimensions)],
+      obligations: [
+        ...remediesOf(dimensions).map(name => issue({ name })),
+        ...DUTIES[input.action][decision](input, before, dimensions),
+      ],
       before,
       suspends: decision === 'DENY' && input.action === 'report.send' && isViolation(input),
       until: earliestEnd(input),

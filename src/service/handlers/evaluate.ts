@@ -1,4 +1,3 @@
-import { LIMITATION_CODES, LIMITATIONS, type LimitationCode } from '../../contract/catalogues/limitations.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { FactName, Facts } from '../../contract/facts.ts'
 import { type ClockReading, instantOf } from '../../contract/instant.ts'
@@ -11,13 +10,14 @@ import {
 } from '../../contract/schemas/evaluation.ts'
 import { RECEIPT_SCHEMA, type Receipt } from '../../contract/schemas/receipt.ts'
 import { reportAudience } from '../../contract/schemas/report.ts'
-import { RECEIPT_SCHEMA_VERSION } from '../../contract/version.ts'
+import { POLICY_VERSION, RECEIPT_SCHEMA_VERSION } from '../../contract/version.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
 import { JwsError, readCompactJws } from '../../crypto/jws.ts'
-import { decideSafely, POLICY_VERSION, type Policy, type PolicyOutcome } from '../../rules/policy/policy.ts'
+import { decideSafely, type Policy, type PolicyOutcome } from '../../rules/policy/policy.ts'
 import { readReport } from '../../rules/policy/read-report.ts'
 import type { PolicySnapshot, ReportSnapshot } from '../../rules/policy/snapshot.ts'
 import { policySnapshotOf } from '../../rules/policy/snapshot-of.ts'
+import { limitationsOf } from '../../rules/receipts.ts'
 import { groundExpectations } from '../facts/read-grounds.ts'
 import { subjectOf } from '../facts/subject.ts'
 import type { GuardedField } from '../guard/find-real-names.ts'
@@ -88,21 +88,9 @@ interface Evaluated {
 
 const factsOf = (facts: Facts) => Object.values<NonNullable<Facts[FactName]>>({ ...facts })
 
-type Holds = (evaluated: Evaluated) => boolean
-
-/** When each limitation that does not always hold does. */
-const HOLDS: Partial<Record<LimitationCode, Holds>> = {
-  CLOCK_SHIFTED: ({ clock_offset_ms, read }) =>
-    clock_offset_ms !== 0 || factsOf(read.agent.facts).some(fact => (fact.clock_offset_ms ?? 0) !== 0),
-  SELF_APPROVED: ({ outcome }) => outcome.reason_codes.includes('APPROVAL_SELF'),
-}
-
-function limitationsOf(evaluated: Evaluated): Receipt['limitations'] {
-  return LIMITATION_CODES.filter(code => LIMITATIONS[code].always || HOLDS[code]?.(evaluated)).map(code => ({
-    code,
-    statement: LIMITATIONS[code].statement,
-  }))
-}
+/** Whether the clock was shifted when the decision, or a fact behind it, was made. */
+const clockShifted = ({ clock_offset_ms, read }: Evaluated): boolean =>
+  clock_offset_ms !== 0 || factsOf(read.agent.facts).some(fact => (fact.clock_offset_ms ?? 0) !== 0)
 
 /** The receipt of an evaluation (contract section 7). Its name is the digest of its JCS form. */
 function receiptOf(evaluated: Evaluated): Receipt {
@@ -112,7 +100,10 @@ function receiptOf(evaluated: Evaluated): Receipt {
   return {
     schema: RECEIPT_SCHEMA,
     schema_version: RECEIPT_SCHEMA_VERSION,
-    limitations: limitationsOf(evaluated),
+    limitations: limitationsOf({
+      CLOCK_SHIFTED: clockShifted(evaluated),
+      SELF_APPROVED: outcome.reason_codes.includes('APPROVAL_SELF'),
+    }),
     decision_id,
     decision: outcome.decision,
     reason_codes: [...outcome.reason_codes],

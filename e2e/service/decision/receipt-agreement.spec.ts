@@ -1,0 +1,239 @@
+import { expect, test } from 'playwright/test'
+import { verdictOf } from '../../../src/bench/report.ts'
+import type { Receipt } from '../../../src/contract/schemas/receipt.ts'
+import type { ReceiptRecord } from '../../../src/contract/window/window.ts'
+import { digestOfJson } from '../../../src/crypto/digest.ts'
+import { enforce } from '../../../src/enforcement/enforcement-point.ts'
+import { readChain } from '../../../src/evidence/read-chain.ts'
+import { type ReceiptChain, verifyChain } from '../../../src/evidence/verify-chain.ts'
+import { createPolicy } from '../../../src/rules/policy/policy.ts'
+import { contradictionsOf } from '../../../src/rules/receipts.ts'
+import { onBench, withResult } from '../../rules/bench/on-bench.ts'
+import { permitted } from '../report/enforcement-cases.ts'
+import {
+  decided,
+  EDITED,
+  ELSEWHERE,
+  ofNobody,
+  ofOrganization,
+  type Sender,
+  sendRequest,
+  signed,
+} from '../report/reports.ts'
+import { startService } from '../workbench.ts'
+
+type Change = (receipt: Receipt) => Partial<Receipt>
+
+/** The first receipt of a decision among a chain's. */
+function withDecision({ records }: ReceiptChain, decision: Receipt['decision']): ReceiptRecord {
+  const found = records.find(({ receipt }) => receipt.decision === decision)
+  if (found === undefined) throw new Error(`there is no ${decision}`)
+  return found
+}
+
+/** A chain in which one receipt was changed, and it and all after it were hashed and linked anew, head and all. */
+async function relinked(chain: ReceiptChain, at: number, change: Change): Promise<ReceiptChain> {
+  const records: ReceiptRecord[] = []
+  for (const record of chain.records) {
+    const changed = record.sequence === at ? change(record.receipt) : {}
+    const previous_receipt_ref = records.at(-1)?.receipt_ref ?? null
+    const receipt = { ...record.receipt, previous_receipt_ref, ...changed }
+    records.push({ ...record, receipt, receipt_ref: await digestOfJson(receipt) })
+  }
+  const last = records.at(-1)
+  return { ...chain, records, head: { sequence: last?.sequence ?? 0, receipt_ref: last?.receipt_ref ?? '' } }
+}
+
+/** An agent with an INDETERMINATE, a PERMIT and a DENY on each action. */
+async function everyDecision(): Promise<{ readonly sender: Sender; readonly chain: ReceiptChain }> {
+  const bench = await startService()
+  const sender = await ofNobody(bench, { ready: false })
+  const { agent_id } = sender
+  await decided(sender, sendRequest(sender))
+  await bench.evaluate(agent_id)
+  await decided(sender, sendRequest(sender, await signed(sender)))
+  await decided(sender, sendRequest(sender, await signed(sender), EDITED))
+  await bench.doPurpose(agent_id, 'SUSPEND', sender.key)
+  await bench.evaluate(agent_id)
+  return { sender, chain: await readChain(bench.service.window, agent_id) }
+}
+
+const line = (receipt: Receipt, name: string, instead: Receipt['dimensions'][number]) =>
+  receipt.dimensions.map(each => (each.dimension === name ? instead : each))
+
+/** Each way of lying, and the decision of the receipt that it is told about. */
+const LIES: Readonly<Record<string, readonly [of: Receipt['decision'], change: Change]>> = {
+  'a PERMIT over a dimension that fails': ['DENY', () => ({ decision: 'PERMIT' })],
+  'a PERMIT with LIFECYCLE_REVOKED': ['PERMIT', () => ({ reason_codes: ['LIFECYCLE_REVOKED'] })],
+  'a DENY that says that all dimensions pass': ['DENY', () => ({ reason_codes: ['ALL_DIMENSIONS_PASS'] })],
+  'a DENY over dimensions that pass': ['PERMIT', () => ({ decision: 'DENY' })],
+  'an INDETERMINATE called a PERMIT': ['INDETERMINATE', () => ({ decision: 'PERMIT' })],
+  'no dimensions': ['PERMIT', () => ({ dimensions: [] })],
+  'a dimension twice': [
+    'PERMIT',
+    ({ dimensions }) => ({ dimensions: [...dimensions, ...dimensions.slice(-1)] }),
+  ],
+  'dimensions in another order': ['PERMIT', ({ dimensions }) => ({ dimensions: dimensions.toReversed() })],
+  'a code of another dimension': [
+    'PERMIT',
+    receipt => ({
+      dimensions: line(receipt, 'POSSESSION', {
+        dimension: 'POSSESSION',
+        result: 'PASS',
+        code: 'APPROVAL_SELF',
+      }),
+      reason_codes: ['APPROVAL_SELF'],
+    }),
+  ],
+  'a failure without a code': [
+    'DENY',
+    receipt => ({ dimensions: line(receipt, 'LIFECYCLE', { dimension: 'LIFECYCLE', result: 'FAIL' }) }),
+  ],
+  'identity that is not applicable': [
+    'PERMIT',
+    receipt => ({
+      dimensions: line(receipt, 'IDENTITY', { dimension: 'IDENTITY', result: 'NOT_APPLICABLE' }),
+    }),
+  ],
+  'a policy that failed, over dimensions': ['DENY', () => ({ reason_codes: ['POLICY_ERROR'] })],
+  'another policy': ['PERMIT', () => ({ policy_version: '99.0.0' })],
+  'no limitations': ['PERMIT', () => ({ limitations: [] })],
+  'one limitation less': ['PERMIT', ({ limitations }) => ({ limitations: limitations.slice(1) })],
+  'a limitation in other words': [
+    'PERMIT',
+    ({ limitations }) => ({
+      limitations: limitations.map(each => ({ ...each, statement: 'Signed by a notary.' })),
+    }),
+  ],
+  'an offset without CLOCK_SHIFTED': ['PERMIT', () => ({ clock_offset_ms: 60_000 })],
+  'SELF_APPROVED where nobody approved': [
+    'INDETERMINATE',
+    ({ limitations }) => ({
+      limitations: [
+        ...limitations,
+        { code: 'SELF_APPROVED', statement: 'The holder of the agent’s key approved the report itself.' },
+      ],
+    }),
+  ],
+  'another action': ['PERMIT', () => ({ action: 'report.send' })],
+  'no obligations': ['PERMIT', () => ({ obligations: [] })],
+}
+
+for (const [what, [decision, change]] of Object.entries(LIES)) {
+  test(`A receipt with ${what}, hashed and linked anew, contradicts itself, in its chain and in Check`, async () => {
+    const { chain } = await everyDecision()
+    const { sequence, receipt_ref } = withDecision(chain, decision)
+    expect((await verifyChain(chain)).faults, 'as the service made it').toEqual([])
+    const lying = await relinked(chain, sequence, change)
+    const { faults } = await verifyChain(lying)
+    expect(faults.map(({ code, sequence: at }) => [code, at])).toEqual([['RECEIPT_CONTRADICTS', sequence]])
+    const lie = lying.records[sequence - 1]
+    expect(lie?.receipt_ref).not.toBe(receipt_ref)
+    const failing = await onBench(JSON.stringify({ receipt_ref: lie?.receipt_ref, receipt: lie?.receipt }))
+    expect(withResult(failing, 'FAIL')).toEqual(['agreement'])
+    const honest = withDecision(chain, decision)
+    const holding = await onBench(JSON.stringify({ receipt_ref, receipt: honest.receipt }))
+    expect(verdictOf(holding)).toBe('holds')
+  })
+}
+
+test('A receipt whose name does not stand beside it is not judged, and one that contradicts itself fails all the same', async () => {
+  const { chain } = await everyDecision()
+  const { receipt } = withDecision(chain, 'PERMIT')
+  const bare = await onBench(JSON.stringify(receipt))
+  expect(withResult(bare, 'NOT_RUN')).toContain('digest')
+  expect(verdictOf(bare)).toBe('not_judged')
+  expect(verdictOf(await onBench(JSON.stringify({ ...receipt, decision: 'DENY' })))).toBe('fails')
+})
+
+test('A receipt dated before the one before it, by the device’s own clock, is named; a clock turned back is none', async () => {
+  const bench = await startService()
+  const { agent_id } = await ofNobody(bench)
+  bench.clock.shifted = 3_600_000
+  await bench.evaluate(agent_id)
+  bench.clock.shifted = 0
+  await bench.evaluate(agent_id)
+  const chain = await readChain(bench.service.window, agent_id)
+  expect((await verifyChain(chain)).faults).toEqual([])
+  const earlier = await relinked(chain, 3, () => ({ evaluated_at: '2020-01-01T00:00:00.000Z' }))
+  const codes = (await verifyChain(earlier)).faults.map(({ code }) => code)
+  // What it has to be done before lies too far ahead of that time, too.
+  expect(codes).toEqual(['TIME_REVERSED', 'RECEIPT_CONTRADICTS'])
+})
+
+test('A PERMIT that contradicts itself is not delivered, though it is hashed anew and the answer says the same', async () => {
+  const { sender, request, answer, parts } = await permitted()
+  const stored = await parts.window.receipt(answer.receipt_ref)
+  if (stored === undefined) throw new Error('there is no receipt')
+  const lies: readonly Change[] = [
+    () => ({ limitations: [] }),
+    () => ({ policy_version: '99.0.0' }),
+    receipt => ({
+      dimensions: line(receipt, 'LIFECYCLE', {
+        dimension: 'LIFECYCLE',
+        result: 'FAIL',
+        code: 'LIFECYCLE_REVOKED',
+      }),
+    }),
+  ]
+  for (const lie of lies) {
+    const receipt = { ...stored.receipt, ...lie(stored.receipt) }
+    const receipt_ref = await digestOfJson(receipt)
+    const window = { ...parts.window, receipt: async () => ({ ...stored, receipt, receipt_ref }) }
+    const enforced = await enforce(request, { ...answer, receipt_ref }, { ...parts, window })
+    expect(enforced).toMatchObject({ effective: 'DENY', delivered: null })
+    expect(enforced.lines.filter(({ held }) => !held).map(({ name }) => name)).toEqual(['agreement'])
+  }
+  expect(await parts.inbox.reports()).toEqual([])
+  expect((await enforce(request, answer, parts)).effective).toBe('PERMIT')
+  expect(sender.agent_id).toBe(request.subject.id)
+})
+
+test('Every receipt that the service writes agrees with itself, whatever was decided', async () => {
+  const bench = await startService()
+  const organized = await ofOrganization(bench, { linked: false })
+  const sender = await ofOrganization(bench)
+  const alone = await ofNobody(bench, { ready: false })
+  for (const each of [organized, sender, alone]) {
+    for (const shifted of [0, 3_600_000, -3_600_000, 90_000_000, 0]) {
+      bench.clock.shifted = shifted
+      await bench.evaluate(each.agent_id)
+      for (const report of [undefined, EDITED, ELSEWHERE]) {
+        await decided(each, sendRequest(each, {}, report))
+        await decided(each, sendRequest(each, await signed(each), report))
+      }
+    }
+    await bench.tryPurpose(each.agent_id, 'SUSPEND', each.key)
+    await bench.evaluate(each.agent_id)
+  }
+  const seen = new Set<string>()
+  for (const { agent_id } of [organized, sender, alone]) {
+    const { records } = await readChain(bench.service.window, agent_id)
+    for (const { receipt } of records) {
+      expect(contradictionsOf(receipt), JSON.stringify(receipt)).toEqual([])
+      for (const code of receipt.reason_codes) seen.add(code)
+    }
+  }
+  expect(seen.size, [...seen].join(' ')).toBeGreaterThan(9)
+})
+
+test('The receipt of a policy that failed agrees with itself, on each action', async () => {
+  const policy = createPolicy()
+  let failing = false
+  const bench = await startService({
+    policy: input => {
+      if (failing) throw new Error('the policy is broken')
+      return policy(input)
+    },
+  })
+  const sender = await ofNobody(bench)
+  failing = true
+  await bench.evaluate(sender.agent_id)
+  await decided(sender, sendRequest(sender, await signed(sender)))
+  const { records } = await readChain(bench.service.window, sender.agent_id)
+  const failed = records.filter(({ receipt }) => receipt.reason_codes.includes('POLICY_ERROR'))
+  expect(failed).toHaveLength(2)
+  for (const { receipt } of failed) expect(contradictionsOf(receipt)).toEqual([])
+  for (const { receipt } of failed)
+    expect(contradictionsOf({ ...receipt, decision: 'PERMIT' }).length).toBeGreaterThan(0)
+})
