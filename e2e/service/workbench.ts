@@ -101,8 +101,8 @@ export class Workbench {
     return this.send(path, JSON.stringify(body), headers)
   }
 
-  publish(entry: DirectoryEntry, replaces?: number): Promise<number> {
-    return this.service.directory.publish(entry, replaces)
+  async publish(entry: DirectoryEntry, replaces?: number): Promise<number> {
+    return (await this.service.directory.publish(entry, replaces)).version
   }
 
   async import(claim: unknown): Promise<ImportAnswer> {

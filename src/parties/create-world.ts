@@ -36,6 +36,7 @@ const NOBODY_LOOKS: Publications = {
   anew: (_name, make) => make(),
   last: async () => undefined,
   knows: async () => true,
+  logged: async () => [],
 }
 
 type Signs =
@@ -81,8 +82,7 @@ export function createWorld(
   baseUrl: string,
 ): World {
   const store = createWorldStore(storageName)
-  const keys = createWorldKeys(store)
-  const lists = createListBook(store)
+  const [keys, lists] = [createWorldKeys(store), createListBook(store)]
   const publications = createPublications(store, directory)
   const tools = (): PartyTools => ({
     ...{ keys, lists, publications },
@@ -121,6 +121,7 @@ export function createWorld(
     inbox: createInbox(store, storageName),
     registerAnew: (claim, jwk) => registerAnew(claim, jwk, tools()),
     published: {
+      logged: publications.logged,
       rotate: (key, rotation) => rotateKey(tools(), key, rotation),
       withdraw: key => withdraw(tools(), key),
       restore: key => restore(tools(), key),

@@ -1,10 +1,15 @@
-import { type DirectoryEntry, type DirectoryPort, directoryName } from '../contract/schemas/directory.ts'
-import type { Published, WorldStore } from './world-store.ts'
+import {
+  type DirectoryEntry,
+  type DirectoryPort,
+  directoryName,
+  type Publication,
+} from '../contract/schemas/directory.ts'
+import type { LoggedEntry, Published, WorldStore } from './world-store.ts'
 
 /** What the synthetic parties publish in the service's directory, and keep in order to republish it. */
 export interface Publications {
   /** Publishes an entry unless the directory has one of its name; undefined if it does. */
-  once(entry: DirectoryEntry): Promise<number | undefined>
+  once(entry: DirectoryEntry): Promise<Publication | undefined>
   /**
    * Publishes an entry in place of the current one of its name. It is made anew before each attempt, as
    * another tab may have changed what it is made from.
@@ -15,6 +20,8 @@ export interface Publications {
   last(name: string): Promise<DirectoryEntry | undefined>
   /** Whether this world published under this name. */
   knows(name: string): Promise<boolean>
+  /** Everything that this world published under a name, oldest first. */
+  logged(name: string): Promise<readonly LoggedEntry[]>
 }
 
 const ATTEMPTS = 8
@@ -26,12 +33,12 @@ function* standing(known: number | undefined): Generator<number | undefined> {
   for (let more = 1; more <= ATTEMPTS; more += 1) yield (known ?? 0) + more
 }
 
-/** Publishes an entry, replacing the named version; its new version, or undefined on a conflict. */
+/** Publishes an entry, replacing the named version; undefined on a conflict. */
 async function publishedAs(
   directory: DirectoryPort,
   entry: DirectoryEntry,
   replaces?: number,
-): Promise<number | undefined> {
+): Promise<Publication | undefined> {
   try {
     return await directory.publish(entry, replaces)
   } catch (cause) {
@@ -47,30 +54,35 @@ export function createPublications({ open }: WorldStore, directory: DirectoryPor
     const version: unknown = (await rowOf(name))?.version
     return typeof version === 'number' ? version : undefined
   }
-  const keep = async (name: string, version: number, entry: DirectoryEntry) => {
-    const tx = (await open()).transaction('versions', 'readwrite')
+  const keep = async (published: Publication, entry: DirectoryEntry) => {
+    const name = directoryName(entry)
+    const tx = (await open()).transaction(['versions', 'log'], 'readwrite')
+    const versions = tx.objectStore('versions')
     const kept = entry.kind === 'withdrawn' ? {} : { entry }
-    await tx.store.put({ ...(await tx.store.get(name)), name, version, ...kept })
-    await tx.done
+    const { version } = published
+    const put = async () => versions.put({ ...(await versions.get(name)), name, version, ...kept })
+    await Promise.all([put(), tx.objectStore('log').put({ ...published, name, entry }), tx.done])
   }
   return {
     once: async entry => {
       // Opened meanwhile: the first time, the database is made.
-      const [version] = await Promise.all([publishedAs(directory, entry), open()])
-      if (version !== undefined) await keep(directoryName(entry), version, entry)
-      return version
+      const [published] = await Promise.all([publishedAs(directory, entry), open()])
+      if (published !== undefined) await keep(published, entry)
+      return published
     },
     anew: async (name, make) => {
       for (const replaces of standing(await versionOf(name))) {
         const entry = await make()
-        const version = await publishedAs(directory, entry, replaces)
-        if (version === undefined) continue
-        await keep(name, version, entry)
+        const published = await publishedAs(directory, entry, replaces)
+        if (published === undefined) continue
+        await keep(published, entry)
         return entry
       }
       throw new Error('another tab publishes the same all the time')
     },
     last: async name => (await rowOf(name))?.entry,
     knows: async name => (await versionOf(name)) !== undefined,
+    logged: async name =>
+      (await open()).getAll('log', IDBKeyRange.bound([name, 0], [name, Number.MAX_SAFE_INTEGER])),
   }
 }

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type OneConnection, oneConnection } from '../browser/shared-connection.ts'
 import type { StatusPurpose } from '../contract/protocols/bitstring-status-list.ts'
-import type { DirectoryEntry } from '../contract/schemas/directory.ts'
+import type { DirectoryEntry, Publication } from '../contract/schemas/directory.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import { WORLD_DATABASE } from './world-database.ts'
@@ -41,6 +41,13 @@ export interface Published {
   readonly list?: ListState
 }
 
+/** One publication of this world, as it was made: every version, withdrawals too. */
+export interface LoggedEntry extends Publication {
+  /** The directory's name for it. */
+  readonly name: string
+  readonly entry: DirectoryEntry
+}
+
 /** A report in the synthetic inbox. */
 export interface InboxRecord {
   readonly agent_id: string
@@ -59,6 +66,7 @@ export interface InboxRecord {
 interface Schema extends DBSchema {
   keys: { key: string; value: PartyKey }
   versions: { key: string; value: Published }
+  log: { key: [string, number]; value: LoggedEntry }
   inbox: { key: [string, string]; value: InboxRecord; indexes: { delivered_at: string } }
 }
 export type WorldDatabase = IDBPDatabase<Schema>
@@ -67,9 +75,10 @@ export type WorldDatabase = IDBPDatabase<Schema>
 export type WorldStore = OneConnection<WorldDatabase>
 
 function make(db: WorldDatabase): void {
-  const { keys, versions, inbox } = WORLD_DATABASE.stores
+  const { keys, versions, log, inbox } = WORLD_DATABASE.stores
   db.createObjectStore('keys', { keyPath: keys })
   db.createObjectStore('versions', { keyPath: versions })
+  db.createObjectStore('log', { keyPath: [...log] })
   db.createObjectStore('inbox', { keyPath: [...inbox] }).createIndex('delivered_at', 'delivered_at')
 }
 

@@ -9,6 +9,7 @@ import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import type { Issued, IssueRequest } from './counterparty.ts'
 import type { Inbox } from './inbox.ts'
+import type { LoggedEntry } from './world-store.ts'
 
 /** A sample that the visitor can walk through: a claim with its own subject and prepared counterparties. */
 export interface SampleEntry {
@@ -134,13 +135,15 @@ export interface CredentialWords {
   setMark(claim: ImportRequest, purpose: StatusPurpose, marked: boolean): Promise<DirectoryEntry>
 }
 
-/** What a party can do with an entry of this world; each returns the new entry. @throws Error for others */
+/** What a party can do with an entry of this world; each step returns the new entry. @throws Error for others */
 export interface PublishedSteps {
   /** An issuer or organization signs with a new key from now on; the former one is retired or withdrawn. */
   rotate(key: DirectoryKey, rotation: Rotation): Promise<DirectoryEntry>
   withdraw(key: DirectoryKey): Promise<DirectoryEntry>
   /** Puts the entry back as it was before it was withdrawn. */
   restore(key: DirectoryKey): Promise<DirectoryEntry>
+  /** Everything that was published under a directory name, oldest first. */
+  logged(name: string): Promise<readonly LoggedEntry[]>
 }
 
 /** What becomes of the key that a party signed with before. */

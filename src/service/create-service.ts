@@ -1,9 +1,11 @@
 import { createChangeSignal } from '../browser/cross-tab-signal.ts'
 import { onDemand } from '../browser/lazy.ts'
 import { createTurns, type Turns } from '../browser/turns.ts'
+import type { Draw } from '../contract/drawn.ts'
 import type { ClockReading } from '../contract/instant.ts'
 import type { DirectoryPort } from '../contract/schemas/directory.ts'
 import type { ServiceWindow } from '../contract/window/window.ts'
+import { drawAtRandom } from './draw-at-random.ts'
 import { createAdapter } from './http/adapter.ts'
 import { orUnavailable } from './http/refusal.ts'
 import type { Rules, RuleTables } from './rules.ts'
@@ -47,6 +49,8 @@ export interface ServiceOptions extends RuleTables {
   /** The page's absolute address without a fragment. */
   readonly pageUrl: string
   readonly clock: { read(): ClockReading }
+  /** Where ids and nonces come from; by default, from chance. */
+  readonly draw?: Draw
   /** How requests about one agent wait for each other; by default, across the deployment's tabs. */
   readonly turns?: Turns
 }
@@ -62,17 +66,24 @@ export interface Service {
 
 /** Starts the service: its store is opened now, its rules are loaded when first needed. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { storageName, baseUrl, pageUrl, clock, turns = createTurns(storageName) } = options
+  const {
+    storageName,
+    baseUrl,
+    pageUrl,
+    clock,
+    turns = createTurns(storageName),
+    draw = drawAtRandom,
+  } = options
   const store = createStore(storageName)
   const changes = createChangeSignal(storageName)
   const rules = onDemand(async () => {
     const { createRules } = await import('./rules.ts')
-    return createRules({ ...options, store, turns, changes })
+    return createRules({ ...options, store, turns, changes, draw })
   })
   await store.open()
   return {
     handle: createAdapter({
-      ...{ store, turns, clock, baseUrl, pageUrl },
+      ...{ store, turns, clock, baseUrl, pageUrl, draw },
       rules: () => orUnavailable(rules()),
       changed: changes.announce,
     }),

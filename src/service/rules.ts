@@ -1,5 +1,6 @@
 import type { Turns } from '../browser/turns.ts'
 import { LIFECYCLE, type Lifecycle } from '../contract/catalogues/lifecycle.ts'
+import type { Draw } from '../contract/drawn.ts'
 import type { ClockReading } from '../contract/instant.ts'
 import type { DirectoryPort } from '../contract/schemas/directory.ts'
 import type { ServiceWindow } from '../contract/window/window.ts'
@@ -9,7 +10,7 @@ import { FREED_BY, type FreedBy } from '../rules/standing/taking.ts'
 import { createDirectory } from './directory/directory.ts'
 import { createAsk } from './handlers/ask.ts'
 import { createEvaluate } from './handlers/evaluate.ts'
-import { importAgent } from './handlers/import-agent.ts'
+import { createImport } from './handlers/import-agent.ts'
 import { createProve } from './handlers/prove.ts'
 import { READ_MESSAGE } from './http/messages.ts'
 import { readJson } from './http/read-json.ts'
@@ -35,6 +36,7 @@ export interface RuleParts extends RuleTables {
   /** Address of the service, without a trailing slash. */
   readonly baseUrl: string
   readonly clock: { read(): ClockReading }
+  readonly draw: Draw
   readonly turns: Turns
   readonly changes: { announce(): void; readonly subscribe: ServiceWindow['subscribe'] }
 }
@@ -52,10 +54,9 @@ function violated(parts: RefusalParts): never {
 type Tables = Required<RuleTables>
 
 function readersOf(parts: RuleParts, tables: Tables): Rules['read'] {
-  const { store, baseUrl } = parts
-  const ask = createAsk({ ...tables, store, baseUrl })
-  const prove = createProve({ ...tables, store })
-  const evaluate = createEvaluate({ ...tables, store, baseUrl })
+  const given = { ...tables, store: parts.store, baseUrl: parts.baseUrl, draw: parts.draw }
+  const [ask, prove, evaluate] = [createAsk(given), createProve(given), createEvaluate(given)]
+  const importAgent = createImport(given)
   return {
     importAgent: async received => {
       const message = READ_MESSAGE.importAgent(readJson(received.bytes))
@@ -88,6 +89,6 @@ export function createRules(parts: RuleParts): Rules {
     read: readersOf(parts, tables),
     mayBeRepeated: (answer, at) => mayBeRepeated(answer, { ...tables, store }, at),
     window: createWindow({ ...tables, store, turns, clock: now, subscribe: changes.subscribe }),
-    directory: createDirectory(store, now, changes.announce),
+    directory: createDirectory(store, clock, changes.announce),
   }
 }

@@ -64,9 +64,10 @@ function toolsInMemory(now: number): PartyTools & { readonly directory: Map<stri
       },
     },
     publications: {
+      logged: async () => [],
       once: async entry => {
         directory.set(directoryName(entry), entry)
-        return 1
+        return undefined
       },
       anew: async (name, make) => {
         const entry = await make()

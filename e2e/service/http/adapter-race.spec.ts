@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'playwright/test'
 import { createTurns } from '../../../src/browser/turns.ts'
+import { drawAtRandom } from '../../../src/service/draw-at-random.ts'
 import { createAdapter } from '../../../src/service/http/adapter.ts'
 import { Refusal } from '../../../src/service/http/refusal.ts'
 import type { Plan } from '../../../src/service/store/commit.ts'
@@ -40,6 +41,7 @@ function adapterThat(name: string, meanwhile: (again: () => Promise<Response>) =
     clock: { read: () => ({ now: Date.parse('2026-11-21T12:00:00.000Z'), offset: 0 }) },
     baseUrl: 'https://agents.invalid',
     pageUrl: 'https://page.example/demo/',
+    draw: drawAtRandom,
     changed: () => undefined,
   })
   return (body: string) => handle(send(body))

@@ -109,12 +109,22 @@ export function directoryName(key: DirectoryKey | DirectoryEntry): string {
   }
 }
 
+/** Where a publication stands among what happened. */
+export interface Publication {
+  /** The version now stored. */
+  readonly version: number
+  /** The reading of the clock under which it was published. */
+  readonly at: string
+  readonly clock_offset_ms: number
+  /** The place of the request that is judged next, in the order of the audit trail. */
+  readonly next_order: number
+}
+
 /** The synthetic world's only way into the service (contract section 11). */
 export interface DirectoryPort {
   /**
    * Adds an entry or, with `replaces`, replaces exactly that version.
-   * @returns the version now stored.
    * @throws DOMException `ConstraintError` if there already is an entry and `replaces` is not its version.
    */
-  publish(entry: DirectoryEntry, replaces?: number): Promise<number>
+  publish(entry: DirectoryEntry, replaces?: number): Promise<Publication>
 }

@@ -1,14 +1,16 @@
-import { instantOf } from '../../contract/instant.ts'
+import { type ClockReading, instantOf } from '../../contract/instant.ts'
 import {
   type DirectoryEntry,
   type DirectoryPort,
   type DirectoryRecord,
   directoryEntry,
   directoryName,
+  type Publication,
 } from '../../contract/schemas/directory.ts'
 import { readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
 import { changesBetween, type EntryChange, sinceAfter } from '../../rules/standing/held-since.ts'
 import type { Store } from '../store/database.ts'
+import { nextOrder } from '../store/next-order.ts'
 import { readableRow } from '../store/readable-rows.ts'
 
 function requireOwnKids(keys: readonly { readonly kid: string }[]): void {
@@ -44,12 +46,14 @@ async function replace(
   store: Store,
   entry: DirectoryEntry,
   { before, ...change }: EntryChange,
-  published_at: string,
-): Promise<number> {
+  { now, offset: clock_offset_ms }: ClockReading,
+): Promise<Publication> {
   const name = directoryName(entry)
-  const tx = (await store.open()).transaction('directory', 'readwrite', { durability: 'strict' })
+  const tx = (await store.open()).transaction(['directory', 'audit'], 'readwrite', { durability: 'strict' })
+  const entries = tx.objectStore('directory')
+  const [row, next_order] = await Promise.all([entries.get(name), nextOrder(tx.objectStore('audit'))])
   // A record altered beyond reading is no longer an entry, and may be overwritten.
-  const stands = readableRow('directory', await tx.store.get(name))
+  const stands = readableRow('directory', row)
   if (stands?.version !== before?.version) {
     tx.abort()
     await tx.done.catch(() => undefined)
@@ -57,15 +61,20 @@ async function replace(
   }
   const version = (before?.version ?? 0) + 1
   const since = sinceAfter({ before, ...change }, version)
-  await Promise.all([tx.store.put({ name, version, entry, published_at, since }), tx.done])
-  return version
+  const at = instantOf(now)
+  await Promise.all([entries.put({ name, version, entry, published_at: at, since }), tx.done])
+  return { version, at, clock_offset_ms, next_order }
 }
 
 /**
  * The directory's write port: public material only, and nothing else in the store can be reached through it.
  * Versions of an entry only go up; a withdrawn entry leaves a record that it was there.
  */
-export function createDirectory(store: Store, clock: () => number, changed: () => void): DirectoryPort {
+export function createDirectory(
+  store: Store,
+  clock: { read(): ClockReading },
+  changed: () => void,
+): DirectoryPort {
   return {
     publish: async (given, replaces) => {
       const entry = await checked(given)
@@ -77,9 +86,9 @@ export function createDirectory(store: Store, clock: () => number, changed: () =
           : readableRow('directory', await (await store.open()).get('directory', name))
       if (before?.version !== replaces) throw conflict(before)
       const change = await changesBetween(before, entry)
-      const version = await replace(store, entry, change, instantOf(clock()))
+      const published = await replace(store, entry, change, clock.read())
       changed()
-      return version
+      return published
     },
   }
 }

@@ -1,6 +1,6 @@
-import { base64url } from 'jose'
 import { CONDITIONS, type Lifecycle, openness } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
+import type { Draw } from '../../contract/drawn.ts'
 import { type ClockReading, instantOf } from '../../contract/instant.ts'
 import { PROOF_TYPE } from '../../contract/names.ts'
 import type { ChallengeAsk, ChallengeIssued } from '../../contract/schemas/challenge.ts'
@@ -23,6 +23,7 @@ export interface AskRules {
   readonly baseUrl: string
   readonly lifecycle: Lifecycle
   readonly verifiers: VerifierTable
+  readonly draw: Draw
 }
 
 interface AskSnapshot {
@@ -77,10 +78,6 @@ function staleBefore({ now, offset }: ClockReading): string {
   return instantOf(Math.min(now, now - offset) - LIMITS.EXPIRED_CHALLENGE_KEPT_S * 1000)
 }
 
-function newNonce(): string {
-  return base64url.encode(crypto.getRandomValues(new Uint8Array(LIMITS.NONCE_BYTES)))
-}
-
 interface Issued {
   readonly challenge: ChallengeRecord
   readonly answer: ChallengeIssued
@@ -90,12 +87,12 @@ interface Issued {
 async function issue(
   { agent_id, purpose }: ChallengeAsk,
   agent: AgentRecord,
-  { baseUrl, verifiers }: AskRules,
+  { baseUrl, verifiers, draw }: AskRules,
   now: number,
 ): Promise<Issued> {
-  const challenge_id = `chl_${crypto.randomUUID()}`
+  const challenge_id = draw('challenge_id')
   const issued = {
-    ...{ challenge_id, agent_id, purpose, nonce: newNonce() },
+    ...{ challenge_id, agent_id, purpose, nonce: draw('nonce') },
     audience: `${baseUrl}/v1/bindings/challenges/${challenge_id}`,
     claim_digest: agent.claim_digest,
     expires_at: instantOf(now + LIMITS.NONCE_LIFETIME_S * 1000),

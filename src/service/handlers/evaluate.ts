@@ -1,4 +1,5 @@
 import { LIMITS } from '../../contract/catalogues/limits.ts'
+import type { Draw } from '../../contract/drawn.ts'
 import type { FactName, Facts } from '../../contract/facts.ts'
 import { type ClockReading, instantOf } from '../../contract/instant.ts'
 import { keysOf } from '../../contract/keys-of.ts'
@@ -127,6 +128,7 @@ export interface EvaluationRules {
   readonly policy: Policy
   /** Address of the service, without a trailing slash. */
   readonly baseUrl: string
+  readonly draw: Draw
 }
 
 async function askedOf(request: EvaluationRequest): Promise<Asked> {
@@ -219,7 +221,7 @@ function reportSnapshot(
 async function judge(
   asked: Asked,
   { requestKey, trace }: Received,
-  { store, policy, baseUrl }: EvaluationRules,
+  { store, policy, baseUrl, draw }: EvaluationRules,
   { now, offset }: ClockReading,
 ): Promise<Plan> {
   const { request } = asked
@@ -227,7 +229,7 @@ async function judge(
   if (read === undefined) throw new Refusal('AGENT_NOT_FOUND')
   return trace.timed('verify', async () => {
     const snapshot = await policySnapshotOf(read, reportSnapshot(asked, read.used, baseUrl), now)
-    const decision_id = `dec_${crypto.randomUUID()}`
+    const decision_id = draw('decision_id')
     const outcome = decideSafely(policy, { snapshot, action: request.action.name, now, decision_id })
     const [facts_digest, request_digest] = await Promise.all([digestOfJson(snapshot), digestOfJson(request)])
     const evaluated = {

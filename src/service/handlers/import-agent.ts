@@ -1,3 +1,4 @@
+import type { Draw } from '../../contract/drawn.ts'
 import { type ClockReading, instantOf } from '../../contract/instant.ts'
 import type { ImportAnswer } from '../../contract/schemas/import-answer.ts'
 import type { ProblemError } from '../../contract/schemas/problem-body.ts'
@@ -35,12 +36,13 @@ async function planOf(
   claim: Claim,
   { bytes, requestKey, trace }: Received,
   { now }: ClockReading,
+  draw: Draw,
 ): Promise<Plan> {
   const claim_digest = await trace.timed('verify', () => digestOfJson(claim))
   // That of the request is of the same bytes.
   const { body_digest: received_digest } = requestKey
   const agent: AgentRecord = {
-    agent_id: `agt_${crypto.randomUUID()}`,
+    agent_id: draw('agent_id'),
     version: 1,
     claim,
     claim_digest,
@@ -73,7 +75,9 @@ async function planOf(
 }
 
 /** Stores a claim as received: its bytes, both digests, and nothing established. Every import makes a new agent. */
-export const importAgent: Handler<Claim> = async (claim, received) => {
-  requireSynthetic(guardedFields(claim))
-  return at => planOf(claim, received, at)
+export function createImport({ draw }: { readonly draw: Draw }): Handler<Claim> {
+  return async (claim, received) => {
+    requireSynthetic(guardedFields(claim))
+    return at => planOf(claim, received, at, draw)
+  }
 }

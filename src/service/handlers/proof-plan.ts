@@ -1,4 +1,5 @@
 import type { SignedObject } from '../../checks/signed-object.ts'
+import type { Draw } from '../../contract/drawn.ts'
 import type { Facts, Voucher } from '../../contract/facts.ts'
 import { type ClockReading, instantOf } from '../../contract/instant.ts'
 import type { Purpose } from '../../contract/names.ts'
@@ -31,6 +32,7 @@ interface Establishing {
   readonly at: string
   readonly request_id: string
   readonly clock_offset_ms: number
+  readonly draw: Draw
 }
 
 type Establish = (establishing: Establishing) => Facts
@@ -87,7 +89,7 @@ function bindKey(e: Establishing): Facts {
     binding: {
       ...stamp(e),
       authorization_ref: e.authorization_ref,
-      binding_id: same?.binding_id ?? `bnd_${crypto.randomUUID()}`,
+      binding_id: same?.binding_id ?? e.draw('binding_id'),
       key_thumbprint,
       alg,
       bound_at: same?.bound_at ?? e.at,
@@ -190,11 +192,15 @@ async function answerOf(passed: Passed, agent: AgentRecord): Promise<ChallengePr
   }
 }
 
-function establishingOf({ snapshot, accepted, kept, at }: Passed, request_id: string): Establishing {
+function establishingOf(
+  { snapshot, accepted, kept, at }: Passed,
+  request_id: string,
+  draw: Draw,
+): Establishing {
   const ref = (kind: EvidenceRecord['kind']) => kept.find(record => record.kind === kind)?.ref
   const { proof, verification, taken } = accepted
   return {
-    ...{ snapshot, proof, verification, taken, request_id },
+    ...{ snapshot, proof, verification, taken, request_id, draw },
     proof_ref: ref('proof') ?? '',
     evidence_ref: ref('evidence') ?? null,
     authorization_ref: ref('authorization') ?? null,
@@ -204,9 +210,9 @@ function establishingOf({ snapshot, accepted, kept, at }: Passed, request_id: st
 }
 
 /** Plans what a proof that passed establishes; its nonce is consumed in the same transaction. */
-export async function planOfProof(passed: Passed, request_id: string): Promise<Plan> {
+export async function planOfProof(passed: Passed, request_id: string, draw: Draw): Promise<Plan> {
   const { snapshot } = passed
-  const establishing = establishingOf(passed, request_id)
+  const establishing = establishingOf(passed, request_id, draw)
   const agent: AgentRecord = {
     ...snapshot.agent,
     version: snapshot.agent.version + 1,

@@ -1,3 +1,4 @@
+import type { Draw } from '../../contract/drawn.ts'
 import type { ClockReading } from '../../contract/instant.ts'
 import type { ChallengeProve } from '../../contract/schemas/challenge.ts'
 import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
@@ -16,6 +17,7 @@ import { type Accepted, planOfProof } from './proof-plan.ts'
 
 export interface ProveRules extends ProofRules {
   readonly store: Store
+  readonly draw: Draw
 }
 
 /** What is kept of a proof that passed; an authorization that was not needed was not read and is not kept. */
@@ -58,7 +60,7 @@ async function judge(
   rules: ProveRules,
   at: ClockReading,
 ): Promise<Plan> {
-  const { store } = rules
+  const { store, draw } = rules
   const { now } = at
   const read = await trace.timed('read', () => readForProof(store, body.challenge_id))
   return trace.timed('verify', async () => {
@@ -73,7 +75,7 @@ async function judge(
         : new Refusal(judged.code, { ...judged, ...agent })
     }
     const kept = await keptEvidence(body, judged, snapshot.agent.agent_id)
-    return planOfProof({ snapshot, accepted: judged, looked, kept, at }, requestKey.request_id)
+    return planOfProof({ snapshot, accepted: judged, looked, kept, at }, requestKey.request_id, draw)
   })
 }
 

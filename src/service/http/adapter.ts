@@ -1,6 +1,7 @@
 import { type Turns, TurnTimeout } from '../../browser/turns.ts'
 import { inTime } from '../../browser/with-timeout.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
+import type { Draw } from '../../contract/drawn.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import { ENDPOINT_PATHS, type EndpointName } from '../../contract/schemas/endpoint-paths.ts'
 import { digestOfBytes, digestOfText } from '../../crypto/digest.ts'
@@ -32,6 +33,7 @@ export interface AdapterParts extends TurnParts {
   /** Address of the service, without a trailing slash; the endpoints' paths lie below it. */
   readonly baseUrl: string
   readonly pageUrl: string
+  readonly draw: Draw
   /** Called after a request changed the store. */
   readonly changed: () => void
 }
@@ -111,10 +113,10 @@ function createEntrance(parts: AdapterParts) {
  * in that order (contract section 2). It answers every request and never throws.
  */
 export function createAdapter(parts: AdapterParts): (request: Request) => Promise<Response> {
-  const { store, clock, baseUrl, pageUrl, changed } = parts
+  const { store, clock, baseUrl, pageUrl, draw, changed } = parts
   const enter = createEntrance(parts)
   return async request => {
-    const frame = frameOf(request, pageUrl)
+    const frame = frameOf(request, pageUrl, draw)
     const { request_id, trace } = frame
     // A path that is not an endpoint's is the caller's own words and is not kept.
     let path = ''

@@ -1,7 +1,9 @@
 import { PROBLEMS } from '../../contract/catalogues/problems.ts'
+import type { Draw } from '../../contract/drawn.ts'
 import type { ProblemBody } from '../../contract/schemas/problem-body.ts'
 import { X_REQUEST_ID_PATTERN } from '../../contract/schemas/x-request-id.ts'
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/version.ts'
+import { drawAtRandom } from '../draw-at-random.ts'
 import type { Committed } from '../store/commit.ts'
 import type { Refusal } from './refusal.ts'
 import { createTrace, type Trace } from './trace.ts'
@@ -17,9 +19,9 @@ export interface AnswerFrame {
 }
 
 /** What the answer to a request carries, under a name of its own. */
-export function frameOf({ headers }: Request, pageUrl: string): AnswerFrame {
+export function frameOf({ headers }: Request, pageUrl: string, draw: Draw = drawAtRandom): AnswerFrame {
   const given_id = headers.get('x-request-id')
-  return { request_id: crypto.randomUUID(), given_id, trace: createTrace(), pageUrl }
+  return { request_id: draw('request_id'), given_id, trace: createTrace(), pageUrl }
 }
 
 const GIVEN_BACK = new RegExp(X_REQUEST_ID_PATTERN, 'u')

@@ -26,7 +26,7 @@ function failWords({ lines, kind }: BenchReport): VerdictWords {
 }
 
 function openWords({ lines, kind }: BenchReport): VerdictWords {
-  const open = lines.find(({ check, result }) => result === 'NOT_RUN' && /(?:form|signature)$/u.test(check))
+  const open = lines.find(({ check, result }) => result === 'NOT_RUN' && /(?:form|signature|digest)$/u.test(check))
   const why = open?.detail ?? 'it was not checked'
   const body = sentence(`${capitalized(kindWords(kind))} that nothing contradicts so far: ${why}`)
   return { verdict: 'not_judged', title: 'Not judged', body }
