@@ -68,6 +68,8 @@ const cases = onDemand(async () =>
 // Where that fails, what was left stays until the next start, or the next run.
 started.then(() => forgetCases(names)).catch(() => undefined)
 
+const replays = onDemand(async () => (await import('./replays.ts')).createReplays(names, pageUrl))
+
 const reset = createReset({ names, workerUrl }, { pageUrl, started })
 
 const parts: PageServices = {
@@ -77,6 +79,7 @@ const parts: PageServices = {
   noteVisited: hasAgents => noteVisited(storageOrNull(), entries.visited, hasAgents),
   reportDrafts: createTabChoice(entries.reportDrafts),
   runCases: async run => (await cases())(run),
+  onOwnService: async (options, run) => (await replays())(options, run),
   // One for the page: each would open a connection of its own.
   world: onDemand(async () =>
     (await partInTime(import('./parties/create-world.ts'))).createWorld(

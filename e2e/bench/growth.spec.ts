@@ -17,7 +17,7 @@ const VIEWS = [
   '#/evaluate',
   '#/pilot',
   '#/records',
-  '#/bundle',
+  '#/run',
   '#/check',
   '#/reference',
 ]

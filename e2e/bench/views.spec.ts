@@ -8,7 +8,7 @@ import { expect, test } from './bench-test.ts'
 import { note } from './figures.ts'
 
 const MESSAGES = 500
-const VIEWS = ['import', 'bind', 'evaluate', 'pilot', 'records', 'records/audit', 'bundle']
+const VIEWS = ['import', 'bind', 'evaluate', 'pilot', 'records', 'records/audit', 'run']
 /** The limit on the growth of a view's element count; a displayed figure may gain a digit or two. */
 const MOST = 1.5
 

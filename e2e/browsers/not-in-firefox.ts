@@ -51,7 +51,7 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   { file: 'page/states/states-page.spec.ts', title: 'The page says what it needs', why: SCRIPTS },
   { file: 'page/exchange/exchange-copy.spec.ts', title: 'An import copied as cURL', why: BODY },
   { file: 'page/states/first-click.spec.ts', title: 'The outcome has the focus while', why: DEVTOOLS },
-  { file: 'page/stories/bundle.spec.ts', title: 'A run is exported', why: DOWNLOAD },
+  { file: 'page/stories/run-file.spec.ts', title: 'A run is exported', why: DOWNLOAD },
   { file: 'page/library/catalogue-page.spec.ts', title: 'A run is exported whole', why: DOWNLOAD },
   { file: 'page/library/catalogue-page.spec.ts', title: 'A case that does not come out', why: DOWNLOAD },
   { file: 'page/library/receipts-page.spec.ts', title: 'The export is the chain', why: DOWNLOAD },

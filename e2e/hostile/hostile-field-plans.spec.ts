@@ -53,7 +53,7 @@ const PLANS: Readonly<Record<string, string>> = {
   'Idempotency-Key': 'edited and sent in hostile-edits.spec.ts',
   'Public key': 'named in hostile-keys.spec.ts',
   'Signed JWS': 'handed back in hostile-keys.spec.ts',
-  'A run bundle': 'chosen in hostile-fields.spec.ts',
+  'A run file': 'chosen in hostile-fields.spec.ts',
   ...Object.fromEntries(
     [
       'What to check',
@@ -79,7 +79,7 @@ const MADE_IN = [
   'journey/evaluate/ReceiptText.tsx',
   'journey/import/ClaimForm.tsx',
   'journey/pilot/DraftForm.tsx',
-  'library/bundle/DropPlace.tsx',
+  'library/run-file/DropPlace.tsx',
   'library/check/CheckForm.tsx',
   'library/reference/ReferenceSearch.tsx',
   'sharing/ShareDialog.tsx',
@@ -130,7 +130,7 @@ test('Every field that takes text or a file has a plan, in every view and in the
     '#/records',
     '#/records/agents',
     '#/records/audit',
-    '#/bundle',
+    '#/run',
     '#/check',
     '#/reference',
   ]) {

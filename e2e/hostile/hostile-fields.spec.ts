@@ -16,7 +16,7 @@ import {
   step,
 } from '../page/journey/pilot-page-steps.ts'
 import { exchange } from '../page/journey/world-page-steps.ts'
-import { choose } from '../page/library/bundle-files.ts'
+import { choose } from '../page/library/run-file-files.ts'
 import { takeForCredential } from './hostile-places.ts'
 import { HOSTILE, HUGE, put, watchForHostile } from './hostile-texts.ts'
 
@@ -129,14 +129,14 @@ test.describe('on a phone', () => {
     app,
     host,
   }) => {
-    await open(app, '#/bundle')
+    await open(app, '#/run')
     const watch = watchForHostile(app, [host.url, BASE_URL])
     for (const [name, text] of all) {
       const members = { contract: text, agent_id: text, [text]: { [text]: [text] } }
       for (const content of [text, JSON.stringify(text), JSON.stringify(members)]) {
         await choose(app, { name: `${text.slice(0, 40).replaceAll('\0', '')}.json`, text: content })
         await expect(
-          app.getByRole('heading', { name: 'Not a bundle that can be verified' }),
+          app.getByRole('heading', { name: 'Not a file that can be run again here' }),
           name,
         ).toBeFocused()
         expect(await watch.faults(), name).toEqual([])

@@ -38,7 +38,7 @@ async function view(page: Page, fragment: string): Promise<void> {
 const STEPS = ['#/bind', '#/evaluate', '#/pilot']
 const VIEWS = [
   '#/controlled-pilot',
-  '#/bundle',
+  '#/run',
   '#/check',
   '#/records',
   '#/records/agents',

@@ -2,11 +2,13 @@ import { expect, test } from 'playwright/test'
 import { DIALECT } from '../../src/contract/openapi/json-schemas.ts'
 import { publishedDocuments } from '../../src/contract/openapi/published.ts'
 import { RECEIPT_SCHEMA_VERSION } from '../../src/contract/version.ts'
+import { GOOD_RUN } from '../../src/evidence/samples/good-run.ts'
 import { ALL_CASES } from './published-all-cases.ts'
 import { casesOf } from './published-cases.ts'
 import { PROFILE_CASES } from './published-profile-cases.ts'
 import { judgesOf, STANDALONE, strictValidator } from './schema-judges.ts'
 
+const RUN_FILE = 'schemas/run/v2.json'
 const documents = publishedDocuments()
 const read = (path: string): unknown => JSON.parse(documents[path] ?? 'null')
 
@@ -22,8 +24,8 @@ for (const { name, valid, accepted, refused } of Object.values(ALL_CASES)) {
   })
 }
 
-test('Three documents are published, as JSON with two spaces and a newline at the end', () => {
-  expect(Object.keys(documents)).toEqual(['openapi.json', ...Object.values(STANDALONE)])
+test('Four documents are published, as JSON with two spaces and a newline at the end', () => {
+  expect(Object.keys(documents)).toEqual(['openapi.json', ...Object.values(STANDALONE), RUN_FILE])
   for (const [path, text] of Object.entries(documents)) {
     expect(text, path).toBe(`${JSON.stringify(read(path), null, 2)}\n`)
   }
@@ -81,4 +83,12 @@ test('A published schema refers to nothing outside itself', () => {
     )
     expect(documents[path]).not.toContain('$ref')
   }
+})
+
+test('The good sample fits the published schema of a run file, and what has a member more does not', () => {
+  const fits = strictValidator().compile(Object(read(RUN_FILE)))
+  const good: unknown = JSON.parse(GOOD_RUN)
+  expect(fits(good), JSON.stringify(fits.errors)).toBe(true)
+  expect(fits({ ...Object(good), wallet: {} })).toBe(false)
+  expect(fits({ ...Object(good), lines: [{ sent: {} }] })).toBe(false)
 })

@@ -91,6 +91,7 @@ test('The set carries the contract and every catalogue, from the tables that run
     'openapi.json',
     'schemas/federated-agent-profile/v1.json',
     'schemas/receipt/v1.json',
+    'schemas/run/v2.json',
   ])
   expect(parsed(files['catalogues/limits.json'])).toMatchObject({ NONCE_LIFETIME_S: 300 })
   expect(parsed(files['catalogues/lifecycle.json'])).toMatchObject({

@@ -16,11 +16,10 @@ import { keysOf } from '../../src/contract/keys-of.ts'
 import { COMPONENTS } from '../../src/contract/openapi/openapi-components.ts'
 import { PROTOCOL_CHECKS } from '../../src/contract/protocols/protocol-checks.ts'
 import { GATE_WORDS } from '../../src/enforcement/gate-words.ts'
-import { BUNDLE_CHECK_WORDS } from '../../src/evidence/bundle/bundle-words.ts'
 import { CHAIN_FAULTS } from '../../src/evidence/chain-faults.ts'
 import { codeAddress } from '../../src/ui/app/open-code.ts'
 import { routeOf } from '../../src/ui/app/route.ts'
-import { checkEntry, listedEntry, protocolEntry, readCheckEntry } from '../../src/ui/kit/check-entry.ts'
+import { checkEntry, protocolEntry, readCheckEntry } from '../../src/ui/kit/check-entry.ts'
 import { catalogueOf } from '../../src/ui/kit/code-catalogue.ts'
 import { ruleAddress } from '../../src/ui/library/conformance/rule-address.ts'
 import { checkTold } from '../../src/ui/library/reference/check-lists.ts'
@@ -33,13 +32,10 @@ const LISTS = { proof: PROOF_CHECKS, receipts: keysOf(CHAIN_FAULTS), gate: keysO
 /** Every check that a list of the page can show, by its place in the reference. */
 function shownChecks(): readonly (readonly [name: string, entry: string | undefined])[] {
   const own = keysOf(LISTS).flatMap(list => LISTS[list].map(name => [name, checkEntry(list, name)] as const))
-  const bundle = Object.keys(BUNDLE_CHECK_WORDS).map(
-    name => [name, listedEntry('bundle', BUNDLE_CHECK_WORDS, name)] as const,
-  )
   const protocols = keysOf(PROTOCOL_CHECKS).flatMap(protocol =>
     Object.keys(PROTOCOL_CHECKS[protocol]).map(name => [name, protocolEntry(protocol, name)] as const),
   )
-  return [...own, ...bundle, ...protocols]
+  return [...own, ...protocols]
 }
 
 test('Every check that a list shows has words at an address that leads back to it', () => {
@@ -51,19 +47,13 @@ test('Every check that a list shows has words at an address that leads back to i
   }
 })
 
-test('A check that two lists share with the same words has one address, and with other words its own', () => {
-  expect(listedEntry('bundle', BUNDLE_CHECK_WORDS, 'nonce')).toBe('nonce')
-  expect(listedEntry('bundle', BUNDLE_CHECK_WORDS, 'signature')).toBe('bundle/signature')
-  expect(protocolEntry('OIDC', 'nonce')).toBe('OIDC/nonce')
-})
-
 test('A check that no list has gets no words, whatever it is called', () => {
   for (const entry of [
     '__proto__',
     'constructor',
     'OIDC/__proto__',
     'OIDC',
-    'bundle/',
+    'receipts/',
     '/',
     'OIDC/nonce/x',
     '',
@@ -72,7 +62,6 @@ test('A check that no list has gets no words, whatever it is called', () => {
   }
   expect(protocolEntry('OIDC', 'toString')).toBeUndefined()
   expect(protocolEntry(undefined, 'nonce')).toBeUndefined()
-  expect(listedEntry('bundle', BUNDLE_CHECK_WORDS, '__proto__')).toBeUndefined()
 })
 
 /** The codes that a failing check is given anywhere in the service. */

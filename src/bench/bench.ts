@@ -3,7 +3,7 @@ import { checkAgentCard } from './checkers/agent-card.ts'
 import { checkBareJws } from './checkers/bare-jws.ts'
 import { checkProfile, checkReceipt } from './checkers/json-objects.ts'
 import { checkDidJwk, checkJwk, checkJwks } from './checkers/keys.ts'
-import { checkRunBundle } from './checkers/run-bundle.ts'
+import { checkRunFile } from './checkers/run-file.ts'
 import {
   checkApproval,
   checkAuthorization,
@@ -32,7 +32,7 @@ const CHECKERS: Readonly<Record<KnownKind, Checker>> = {
   jwks: checkJwks,
   did_jwk: checkDidJwk,
   receipt: checkReceipt,
-  run_bundle: checkRunBundle,
+  run_file: checkRunFile,
   profile: checkProfile,
   binding_proof: checkBindingProof,
   authorization: checkAuthorization,
@@ -53,7 +53,8 @@ function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
 
 /**
  * Checks one object as the kind that it is taken for, under the keys and against the expectations that were given.
- * Nothing is fetched, stored or sent, and whatever was given is kept nowhere.
+ * Nothing is fetched, stored or sent, and whatever was given is kept nowhere; a run file is run again on a store that is
+ * deleted after it.
  */
 export async function checkOnBench(kind: BenchKind, input: BenchInput): Promise<BenchReport> {
   if (kind === 'unknown') return { kind, lines: [], parts: [], notes: [] }

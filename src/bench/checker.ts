@@ -1,3 +1,4 @@
+import type { OnOwnService } from '../evidence/run-again.ts'
 import type { Expected } from './expected.ts'
 import type { GivenKey } from './given-keys.ts'
 import type { BenchReport } from './report.ts'
@@ -10,6 +11,8 @@ export interface BenchInput {
   /** Why what was given as a key cannot be read; it never counts as none. */
   readonly keyFault?: string | undefined
   readonly expected: Expected
+  /** Where a run file is run again; absent where there is no service. */
+  readonly onOwnService?: OnOwnService
 }
 
 /** Checks one kind of object. Nothing is fetched, stored or sent. */

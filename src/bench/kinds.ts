@@ -12,7 +12,7 @@ export const BENCH_KINDS = {
   jwks: 'a set of keys (JWKS)',
   did_jwk: 'a did:jwk',
   receipt: 'a receipt',
-  run_bundle: 'a run bundle',
+  run_file: 'a run file',
   profile: 'a Federated Agent Profile',
   binding_proof: 'a binding proof',
   authorization: 'an authorization of another key',

@@ -1,7 +1,9 @@
+import { RunFileError } from '../evidence/read-run-file.ts'
 import type { BenchInput } from './checker.ts'
 import { bareJwsChecks } from './checkers/bare-jws.ts'
 import { profileChecks, receiptChecks } from './checkers/json-objects.ts'
 import { keyChecks, keyForm } from './checkers/keys.ts'
+import { runFileChecks } from './checkers/run-file.ts'
 import { signedChecks } from './checkers/signed-objects.ts'
 import { spiffeIdChecks } from './checkers/spiffe-id.ts'
 import { type OwnCheck, objectForm } from './own-lines.ts'
@@ -15,7 +17,7 @@ const NO_OBJECT = { value: {} } as const
 
 /**
  * The lists of the bench's own, by kind, each line as its checker has it. Those that a protocol has are the protocol's,
- * a bundle's are those of the view of bundles; `json` is the one line of a card or a document that is no JSON object.
+ * `json` is the one line of a card or a document that is no JSON object.
  */
 export const BENCH_LISTS = {
   jws: bareJwsChecks({ input: NOTHING, keys: [] }),
@@ -24,6 +26,7 @@ export const BENCH_LISTS = {
   jwks: [keyForm('jwks')],
   did_jwk: [keyForm('did_jwk')],
   json: [objectForm('')],
+  run_file: runFileChecks(new RunFileError(''), {}),
   receipt: receiptChecks(NO_OBJECT, undefined, NOTHING),
   profile: profileChecks(NO_OBJECT, NOTHING),
   binding_proof: signedChecks('binding_proof', NOTHING),

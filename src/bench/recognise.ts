@@ -2,8 +2,8 @@ import { isMediaType } from '../checks/jose-media-type.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, REPORT_PROOF_TYPE } from '../contract/names.ts'
 import { isObject } from '../contract/protocols/agent-card/card-schema.ts'
 import { RECEIPT_SCHEMA } from '../contract/schemas/receipt.ts'
+import { RUN_FILE_FORMAT } from '../contract/schemas/run-file.ts'
 import { decodeText } from '../crypto/base64url.ts'
-import { BUNDLE_FORMAT } from '../evidence/bundle/run-bundle.ts'
 import { jsonInText } from './json-text.ts'
 import type { BenchKind } from './kinds.ts'
 import { COMPACT_JWS, isAidRecord, isJsonJws, pastedText } from './pasted-text.ts'
@@ -46,7 +46,7 @@ function kindOfJws(header: Members, payload: string): BenchKind {
 
 /** What a JSON object is by its members, the surest first. */
 const KIND_OF_OBJECT: readonly (readonly [kind: BenchKind, is: (value: Members) => boolean])[] = [
-  ['run_bundle', ({ format }) => format === BUNDLE_FORMAT],
+  ['run_file', ({ format }) => format === RUN_FILE_FORMAT],
   ['receipt', ({ schema }) => schema === RECEIPT_SCHEMA],
   ['receipt', value => has(value, 'receipt_ref', 'receipt')],
   ['jwks', ({ keys }) => Array.isArray(keys)],

@@ -33,10 +33,10 @@ export interface BenchReport {
   readonly notes: readonly string[]
 }
 
-/** The lines without which nothing was judged: how it is written, who signed it or, where nobody did, what it is named by. */
-const ESSENTIAL: readonly string[] = ['form', 'proof_form', 'signature', 'digest']
+/** The lines without which nothing was judged: how it is written, who signed it or, where nobody did, what bears it out. */
+const ESSENTIAL: readonly string[] = ['form', 'proof_form', 'signature', 'digest', 'same_answers']
 
-/** `fails` where a line fails; else `not_judged` where form, signature or digest was not run; else `holds`. */
+/** `fails` where a line fails; else `not_judged` where one of these was not run; else `holds`. */
 export function verdictOf({ lines }: Pick<BenchReport, 'lines'>): BenchVerdict {
   if (lines.length === 0) return 'not_judged'
   if (lines.some(({ result }) => result === 'FAIL')) return 'fails'

@@ -35,7 +35,7 @@ const USED: Readonly<Record<KnownKind, readonly Given[]>> = {
   jwks: [],
   did_jwk: [],
   receipt: ['subject'],
-  run_bundle: [],
+  run_file: [],
   profile: ['issuer', 'subject'],
   binding_proof: OF_SIGNED_OBJECTS,
   authorization: OF_SIGNED_OBJECTS,

@@ -11,7 +11,7 @@ export const storageNames = (own: string) => ({
     casesService: `${own}:cases:service`,
     casesClient: `${own}:cases:client`,
     casesWorld: `${own}:cases:world`,
-    probe: `${own}:probe`,
+    ...{ replay: `${own}:replay`, probe: `${own}:probe` },
   },
   entries: {
     ...{ clock: `${own}:clock`, casesClock: `${own}:cases:clock`, theme: `${own}:theme` },

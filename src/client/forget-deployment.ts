@@ -18,6 +18,7 @@ const HELD = {
   client: 'your keys, your agents and the journal of messages',
   world: 'the synthetic parties’ keys and their inbox',
   probe: 'the test record of the start',
+  replay: 'the store of a run that was run again',
   casesService: 'the store of the controlled pilot’s own service',
   casesClient: 'the controlled pilot’s keys and journal',
   casesWorld: 'the controlled pilot’s synthetic parties and their inbox',

@@ -198,7 +198,7 @@ const VIEWS = [
   '#/bind',
   '#/evaluate',
   '#/pilot',
-  '#/bundle',
+  '#/run',
   '#/check',
   '#/controlled-pilot',
 ] as const

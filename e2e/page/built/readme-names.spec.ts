@@ -79,10 +79,10 @@ const WALKS: Readonly<Record<string, readonly [place: string, way: (page: Page) 
   'an agent of another’s identity': [
     ['*More with this agent*', page => importProtocol(page, 'OIDC').then(() => unfoldMore(page))],
   ],
-  'Check and bundles': [
+  'Check and run files': [
     ['`#/check`', page => open(page, '#/check')],
     ['a check', page => press(page, 'Use an example')],
-    ['`#/bundle`', page => open(page, '#/bundle')],
+    ['`#/run`', page => open(page, '#/run')],
   ],
   'a report that is delivered': [
     ['`#/pilot`', page => holderAtPilot(page).then(() => unfoldMore(page))],

@@ -33,7 +33,17 @@ test('Every row of every kind leads to an entry of the reference', async ({ app 
   test.slow()
   await openCheck(app)
   const places = await placesOfRows(app)
-  for (const list of ['jws', 'spiffe_id', 'jwk', 'profile', 'receipt', 'approval', 'bundle', 'OIDC', 'json'])
+  for (const list of [
+    'jws',
+    'spiffe_id',
+    'jwk',
+    'profile',
+    'receipt',
+    'approval',
+    'run_file',
+    'OIDC',
+    'json',
+  ])
     expect([...places].some(place => place.startsWith(`#/reference/checks/${list}/`))).toBe(true)
   expect([...places]).toContain('#/reference/checks/proof_form')
   for (const place of places) {

@@ -116,7 +116,7 @@ test('A private key is taken out of each box at once, and said; a public one sta
   const secrets = [
     JSON.stringify(key.privateJwk),
     JSON.stringify({ keys: [key.jwk, key.privateJwk] }, null, 2),
-    JSON.stringify({ format: 'agent-assurance-run-bundle', keys: [{ jwk: key.privateJwk }] }),
+    JSON.stringify({ format: 'agent-assurance-run', keys: [{ jwk: key.privateJwk }] }),
     JSON.stringify(key.privateJwk).replace('"d"', '"\\u0064"'),
     pem,
     did,

@@ -1,6 +1,6 @@
+import { GOOD_RUN } from '../../../src/evidence/samples/good-run.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { importSample, open } from '../../kit/visitor-steps.ts'
-import { exported, runOf } from '../../service/evidence/bundle-runs.ts'
 import {
   altered,
   box,
@@ -80,16 +80,17 @@ test('A key that cannot be read is not replaced by the one inside, and nothing i
   await expect(verdict(app)).toContainText('It holds under the key inside it')
 })
 
-test('A bundle is never said to hold under a key that was given and not used', async ({ app }) => {
-  const bundle = JSON.stringify(await exported(await runOf('SERVICE_NAME')))
+test('A run file is run again, and never said to hold under a key that was given and not used', async ({
+  app,
+}) => {
   await openCheck(app)
   await box(app, 'Key').fill(JSON.stringify(makeKey().jwk))
-  await box(app, 'What to check').fill(bundle)
+  await box(app, 'What to check').fill(GOOD_RUN)
   await box(app, 'Expected subject').fill('another')
   await checkIt(app)
-  await expect(region(app)).toHaveAttribute('data-kind', 'run_bundle')
+  await expect(region(app)).toHaveAttribute('data-kind', 'run_file')
   await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
-  await expect(app.getByRole('heading', { name: 'It is consistent with the keys inside it' })).toBeFocused()
+  await expect(app.getByRole('heading', { name: 'Running it again gives the same answers' })).toBeFocused()
   await expect(verdict(app)).not.toContainText('under the key that you gave')
   await expect(verdict(app)).toContainText('uses what you gave as Key and Expected subject.')
 })

@@ -47,7 +47,7 @@ test('Every member opens at its message’s published name and its dotted path',
   }
 })
 
-for (const asked of ['checks/OIDC/nonces', 'checks/bundle/signatur', 'fields/ImportRequest/isuer']) {
+for (const asked of ['checks/OIDC/nonces', 'checks/jws/signatur', 'fields/ImportRequest/isuer']) {
   test(`The unknown address ${asked} says so`, async ({ app }) => {
     await open(app, `#/reference/${asked}`)
     await expect(app.locator('#no-such-entry')).toBeFocused()

@@ -49,6 +49,7 @@ const DOWNLOADS = [
   ['openapi.json', 'openapi.json'],
   ['federated-agent-profile v1.json', 'schemas/federated-agent-profile/v1.json'],
   ['receipt v1.json', 'schemas/receipt/v1.json'],
+  ['run v2.json', 'schemas/run/v2.json'],
 ] as const
 
 async function expectDownloads(page: Page, read: (path: string) => Promise<string>): Promise<void> {

@@ -10,7 +10,7 @@ const VIEWS = [
   '#/pilot',
   '#/controlled-pilot',
   '#/records',
-  '#/bundle',
+  '#/run',
   '#/check',
   '#/reference',
 ] as const

@@ -1,6 +1,6 @@
 import { BENCH_KINDS, type KnownKind } from '../../../src/bench/kinds.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
-import { GOOD_BUNDLE } from '../../../src/evidence/samples/good-bundle.ts'
+import { GOOD_RUN } from '../../../src/evidence/samples/good-run.ts'
 
 const KEY = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -16,7 +16,7 @@ const TEXTS: Readonly<Partial<Record<KnownKind, string>>> = {
   did_jwk: `did:jwk:${encoded(KEY)}`,
   receipt: JSON.stringify({ agent_id: 'agt_1' }),
   profile: JSON.stringify({ issuer: 'https://issuer.example' }),
-  run_bundle: GOOD_BUNDLE,
+  run_file: GOOD_RUN,
 }
 
 /** A compact JWS of no kind, for the kinds above that are JWSs. */

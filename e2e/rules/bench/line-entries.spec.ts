@@ -71,8 +71,7 @@ test('What a signed object has in common with a proof has one address, and what 
   expect(lineEntry('approval', 'audience')).toBe('approval/audience')
   expect(checkTold('approval/algorithm')).toBeUndefined()
   expect(lineEntry('jwks', 'key_12_use')).toBe('jwk/use')
-  expect(lineEntry('run_bundle', 'proofs_3_nonce')).toBe('nonce')
-  expect(lineEntry('run_bundle', 'proofs_3_signature')).toBe('bundle/signature')
+  expect(lineEntry('run_file', 'same_answers')).toBe('run_file/same_answers')
 })
 
 test('A line that no list has leads nowhere, whatever it is called', () => {

@@ -1,7 +1,10 @@
 import { expect, test } from 'playwright/test'
+import { checkOnBench } from '../../../src/bench/bench.ts'
 import { type BenchReport, verdictOf } from '../../../src/bench/report.ts'
+import { GOOD_RUN } from '../../../src/evidence/samples/good-run.ts'
+import { TAMPERED_RUN } from '../../../src/evidence/samples/tampered-run.ts'
 import { verdictWords } from '../../../src/ui/library/check/check-words.ts'
-import { exported, runOf } from '../../service/evidence/bundle-runs.ts'
+import { onOwnService } from '../../service/evidence/run-files.ts'
 import { forge, makeKey } from '../../service/proof/keys-and-proofs.ts'
 import { issuerOf } from './issued.ts'
 import { changedAt, expectFails, expectHolds, onBench } from './on-bench.ts'
@@ -75,24 +78,27 @@ test('A record holds in any order of its parts and in a zone file’s form, and 
     }
 })
 
-test('A bundle is consistent with the keys inside it, and what was given beside it is said not to be used', async () => {
-  const bundle = JSON.stringify(await exported(await runOf('SERVICE_NAME')))
+test('A run file is run again where there is a service, and what was given beside it is said not to be used', async () => {
   const { jwk } = await makeKey('ES256')
-  const alone = await onBench(bundle)
-  expectHolds(alone)
+  const alone = await onBench(GOOD_RUN)
+  expect(verdictOf(alone), 'without a service').toBe('not_judged')
   expect(alone.notes.join()).not.toContain('uses what you gave')
-  const beside = await onBench(bundle, { key: jwk, expected: { issuer: 'x', subject: 'y' } })
-  expect(verdictOf(beside)).toBe('holds')
+  const beside = await onBench(GOOD_RUN, { key: jwk, expected: { issuer: 'x', subject: 'y' } })
   expect(beside.notes).toContain(
-    'No check of a run bundle uses what you gave as Key, Expected issuer and Expected subject.',
+    'No check of a run file uses what you gave as Key, Expected issuer and Expected subject.',
   )
+  const ran = await checkOnBench('run_file', { text: GOOD_RUN, keys: [], expected: {}, onOwnService })
+  expect(verdictOf(ran)).toBe('holds')
   for (const keyGiven of [true, false]) {
-    const { verdict, title, body } = verdictWords(beside, keyGiven)
-    expect([verdict, title]).toEqual(['holds', 'It is consistent with the keys inside it'])
+    const { verdict, title, body } = verdictWords(ran, keyGiven)
+    expect([verdict, title]).toEqual(['holds', 'Running it again gives the same answers'])
     expect(body).not.toContain('you gave')
   }
-  const unread = await onBench(bundle, { keyFault: 'This is no JWK.' })
-  expect(unread.notes).toContain('No check of a run bundle uses what you gave as Key.')
+  const forged = await checkOnBench('run_file', { text: TAMPERED_RUN, keys: [], expected: {}, onOwnService })
+  expect(verdictOf(forged)).toBe('fails')
+  expect(forged.lines.at(-1)?.detail).toContain('/receipt/decision')
+  const unread = await onBench(GOOD_RUN, { keyFault: 'This is no JWK.' })
+  expect(unread.notes).toContain('No check of a run file uses what you gave as Key.')
 })
 
 test('Only what a kind does not use is said not to be used', async () => {

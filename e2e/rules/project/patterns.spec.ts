@@ -109,10 +109,6 @@ function growingInput(pattern: RegExp): string | undefined {
 const MADE_LATER: Readonly<Record<string, readonly RegExp[]>> = {
   // Its arguments are read where it is called.
   'contract/schemas/primitives.ts': [],
-  'evidence/bundle/unchecked-members.ts': [
-    /^\/directory\/[^/]+\/entry\/records\/[^/]+\/strings\/[^/]+(?:\/|$)/u,
-    /^\/profile\/status(?:\/|$)/u,
-  ],
   'service/http/answer.ts': [new RegExp(X_REQUEST_ID_PATTERN, 'u')],
   'service/http/idempotency-item.ts': [new RegExp(IDEMPOTENCY_KEY_PATTERN, 'u')],
   'parties/own-subjects.ts': [

@@ -8,7 +8,7 @@ import { PROTOCOLS } from '../../../src/contract/names.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { begin } from '../../../src/flows/sample-agents.ts'
 import { actorsOn } from '../actors-bench.ts'
-import { agentReadyForPilot } from '../evidence/bundle-runs.ts'
+import { agentReadyForPilot } from '../evidence/run-files.ts'
 import { startService } from '../workbench.ts'
 
 /** A visitor with a bound agent, as on the page when an attack is tried. */

@@ -6,7 +6,7 @@ import { linkOf, type ScenarioLink } from '../../../src/flows/scenario-link.ts'
 import { shareable } from '../../../src/flows/shareable.ts'
 import { hasOwnSubject } from '../../../src/parties/own-subjects.ts'
 import { actorsOn } from '../actors-bench.ts'
-import { agentReadyForPilot } from '../evidence/bundle-runs.ts'
+import { agentReadyForPilot } from '../evidence/run-files.ts'
 import { startService } from '../workbench.ts'
 
 for (const protocol of PROTOCOLS) {

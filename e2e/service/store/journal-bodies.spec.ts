@@ -6,7 +6,7 @@ import { digestOfText } from '../../../src/crypto/digest.ts'
 import { begin } from '../../../src/flows/sample-agents.ts'
 import { searchableText } from '../../../src/ui/exchange/filter-rows.ts'
 import { actorsOn } from '../actors-bench.ts'
-import { exported } from '../evidence/bundle-runs.ts'
+import { exported } from '../evidence/run-files.ts'
 import { PATHS, startService } from '../workbench.ts'
 
 const calls = (entries: readonly JournalEntry[]): CallEntry[] =>
@@ -55,7 +55,7 @@ test('An answer that is longer than 64 KiB is judged whole, and kept by its dige
   expect(entry?.answer?.left_out?.bytes).toBeGreaterThan(LIMITS.BODY_BYTES)
 })
 
-test('What was kept by its digest is found by it, cannot be sent again, and stands in a bundle by it', async () => {
+test('What was kept by its digest is found by it, cannot be sent again, and is left out of a run file', async () => {
   const bench = await startService()
   const actors = actorsOn(bench)
   const { visitor } = actors
@@ -69,10 +69,8 @@ test('What was kept by its digest is found by it, cannot be sent again, and stan
   expect(searchableText(short, undefined)).not.toContain(digest.toLowerCase())
   await expect(visitor.replay(long, 'Again')).rejects.toThrow(RangeError)
   expect(await visitor.replay(short, 'Again')).toMatchObject({ kind: 'answer' })
-  const { other_messages } = await exported({ bench, actors, acting })
-  expect(other_messages).toMatchObject([
-    { path: PATHS.challenges, status: 413, code: 'BODY_TOO_LARGE', body_digest: digest },
-  ])
+  const { lines } = await exported({ bench, actors }, acting.agent_id)
+  expect(lines.filter(line => 'sent' in line)).toHaveLength(1)
 })
 
 test('A reading gives the entries of the last one as the same objects, but for those that changed', async () => {

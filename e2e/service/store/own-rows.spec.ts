@@ -2,7 +2,6 @@ import { openDB } from 'idb'
 import { expect, test } from 'playwright/test'
 import { createVisitor } from '../../../src/client/create-visitor.ts'
 import { checksOf } from '../../../src/client/message-contents.ts'
-import { answersOf } from '../../../src/evidence/bundle/exported-messages.ts'
 import type { Actors } from '../../../src/flows/actors.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { begin, must } from '../../../src/flows/sample-agents.ts'
@@ -16,7 +15,7 @@ import { refusalOf } from '../../../src/ui/kit/outcome/entry-outcome.ts'
 import { alteredAt, hostileValues, pathsIn } from '../../hostile/row-alterations.ts'
 import { VARIES } from '../../models/run-length.ts'
 import { someOf } from '../../models/some-of.ts'
-import { attack, report, runOf } from '../evidence/bundle-runs.ts'
+import { attack, report, runOf } from '../evidence/run-files.ts'
 import { BASE_URL } from '../workbench.ts'
 
 const STORES = ['agents', 'keys', 'journal', 'intents', 'choices'] as const
@@ -52,7 +51,6 @@ async function look({ visitor }: Actors, agentId: string): Promise<void> {
   filterRows(rows, { ...NO_FILTER, text: 'zzz' }, { atWork: agentId, labels: new Map() })
   sentReports(rows, [])
   const calls = entries.filter(entry => entry.kind === 'call')
-  await answersOf(calls)
   for (const call of calls) {
     asCurl(call)
     asFetch(call)

@@ -58,6 +58,7 @@ export function pattern(source: string): Text {
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
+export const uuid = () => pattern(`^${UUID}$`)
 export const agentId = () => pattern(`^agt_${UUID}$`)
 export const challengeId = () => pattern(`^chl_${UUID}$`)
 export const bindingId = () => pattern(`^bnd_${UUID}$`)

@@ -65,8 +65,8 @@ const RecordsView = lazyComponent(
   async () => (await import('../library/records/RecordsView.tsx')).RecordsView,
   LOADING,
 )
-const BundleView = lazyComponent(
-  async () => (await import('../library/bundle/BundleView.tsx')).BundleView,
+const RunFileView = lazyComponent(
+  async () => (await import('../library/run-file/RunFileView.tsx')).RunFileView,
   LOADING,
 )
 const CheckView = lazyComponent(
@@ -82,7 +82,7 @@ const NoSuchView = lazyComponent(async () => (await import('./shell/NoSuchView.t
 const AHEAD = {
   first: [BindView, AgentSwitch, EvaluateView, PilotView, ImportView],
   later: [
-    ...[ResetDialog, RecordsView, BundleView, ReferenceView, NoSuchView, Lifecycle],
+    ...[ResetDialog, RecordsView, RunFileView, ReferenceView, NoSuchView, Lifecycle],
     ...[DataBoundaryPanel, InterruptedRequest, ShareDialog, CodeSheet, ControlledPilotView, ClockControl],
     CheckView,
   ],
@@ -104,8 +104,8 @@ function viewOf(route: Route): React.ReactNode {
       return <ControlledPilotView caseId={route.caseId} />
     case 'records':
       return <RecordsView place={route} />
-    case 'bundle':
-      return <BundleView />
+    case 'run':
+      return <RunFileView />
     case 'check':
       return <CheckView key={route.vector} vector={route.vector} />
     case 'reference':
@@ -122,7 +122,7 @@ function View({ route }: { readonly route: Route }) {
 }
 
 /** Views that work without the service. */
-const WITHOUT_SERVICE: readonly ViewName[] = ['reference', 'bundle', 'check']
+const WITHOUT_SERVICE: readonly ViewName[] = ['reference', 'run', 'check']
 /** The steps of the agent at work. */
 function Progress() {
   const { current } = useAgents()

@@ -26,7 +26,7 @@ type Place =
   | { readonly view: 'pilot' }
   | { readonly view: 'controlled'; readonly caseId: string | null }
   | ({ readonly view: 'records' } & RecordsPlace)
-  | { readonly view: 'bundle' }
+  | { readonly view: 'run' }
   /** `vector` is the id of one of the source set's vectors, which is filled in. */
   | { readonly view: 'check'; readonly vector: string | null }
   | { readonly view: 'reference'; readonly page: string | null; readonly entry: string | null }
@@ -41,7 +41,7 @@ export const VIEWS = {
   pilot: '#/pilot',
   controlled: '#/controlled-pilot',
   records: '#/records',
-  bundle: '#/bundle',
+  run: '#/run',
   check: '#/check',
   reference: '#/reference',
 } as const
@@ -120,7 +120,9 @@ export function routeOf(fragment: string, under: string = VIEWS.bind): Route {
     if (view === 'import') return { view, query }
     if (view === 'check') return { view, vector: params.get('vector') }
     if (view === 'bind') return { view, scenario: params.get('scenario') }
-    if (view === 'evaluate' || view === 'pilot' || view === 'bundle') return { view }
+    if (view === 'evaluate' || view === 'pilot' || view === 'run') return { view }
+    // The address of the file before this one, which is still linked to.
+    if (view === 'bundle') return { view: 'run' }
   }
   return { view: 'unknown', fragment: `#${fragment.replace(/^#/u, '')}` }
 }

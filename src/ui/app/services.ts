@@ -5,6 +5,7 @@ import type { CaseActors } from '../../conformance/case.ts'
 import type { Availability } from '../../contract/window/availability.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'
 import type { ServiceWindow } from '../../contract/window/window.ts'
+import type { OnOwnService } from '../../evidence/run-again.ts'
 import type { World, WorldClock } from '../../parties/world.ts'
 
 /** Everything the page is made of besides its own components; `main.tsx` hands it over. */
@@ -21,6 +22,8 @@ export interface PageServices {
    * @throws Error, in words, where another tab runs it or its stores cannot be opened
    */
   readonly runCases: (run: (actors: CaseActors) => Promise<unknown>) => Promise<void>
+  /** Runs a run file again on a service and store of its own. */
+  readonly onOwnService: OnOwnService
   /** The synthetic parties; resolves once the service is ready. */
   readonly world: () => Promise<World>
   /** The one clock that wallet, issuers, service and every tab read. */

@@ -18,7 +18,7 @@ const NAMES = {
   pilot: 'Pilot',
   controlled: 'Controlled pilot',
   records: 'Records',
-  bundle: 'Run bundle',
+  run: 'Run file',
   check: 'Check your own',
   reference: 'Reference',
   unknown: 'No such view',

@@ -6,7 +6,7 @@ import type { ProtocolCheckList } from '../../contract/protocols/protocol-check.
 import { PROTOCOL_CHECKS } from '../../contract/protocols/protocol-checks.ts'
 
 /** A list of checks that is no protocol's own. */
-export type OwnList = 'proof' | 'bundle' | 'receipts' | 'gate' | BenchListName
+export type OwnList = 'proof' | 'receipts' | 'gate' | BenchListName
 
 /** A check's place among those of the reference: a proof's own stand by their names, others after their list's. */
 export function checkEntry(list: OwnList | Protocol, name: string): string {

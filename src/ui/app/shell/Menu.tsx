@@ -17,7 +17,7 @@ export const MENU_ID = 'menu'
 const LINKS = [
   { name: 'check', words: 'Check your own' },
   { name: 'records', words: 'Records' },
-  { name: 'bundle', words: 'Run bundle' },
+  { name: 'run', words: 'Run file' },
   { name: 'reference', words: 'Reference' },
   { name: 'controlled', words: 'Controlled pilot' },
 ] as const

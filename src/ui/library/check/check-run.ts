@@ -4,7 +4,9 @@ import { BENCH_BYTES_AT_MOST } from '../../../bench/limits.ts'
 import { showsPrivateKey } from '../../../bench/private-keys.ts'
 import type { BenchReport } from '../../../bench/report.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
+import type { OnOwnService } from '../../../evidence/run-again.ts'
 import { useAnnounce } from '../../app/Announcer.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { type Boxes, EMPTY, EXPECTATION_BOXES, readBoxes } from './boxes.ts'
 import { verdictWords } from './check-words.ts'
 
@@ -61,11 +63,11 @@ function keptOf(change: Partial<Boxes>) {
   return { kept, emptied }
 }
 
-async function judged(boxes: Boxes, run: number): Promise<Checked> {
+async function judged(boxes: Boxes, run: number, onOwnService: OnOwnService): Promise<Checked> {
   const { kind, input } = readBoxes(boxes)
   const keyGiven = input.keys.length > 0
   try {
-    return { run, of: boxes, keyGiven, report: await checkOnBench(kind, input) }
+    return { run, of: boxes, keyGiven, report: await checkOnBench(kind, { ...input, onOwnService }) }
   } catch (cause) {
     return { run, of: boxes, keyGiven, error: cause instanceof Error ? cause : new Error(String(cause)) }
   }
@@ -73,6 +75,7 @@ async function judged(boxes: Boxes, run: number): Promise<Checked> {
 
 /** Runs the newest check; what an older one still finds is dropped, and so is everything when the view is left. */
 function useNewestCheck(announce: (checked: Checked) => void) {
+  const { onOwnService } = useServices()
   const [checked, setChecked] = useState<Checked>()
   const newest = useRef(0)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -92,7 +95,7 @@ function useNewestCheck(announce: (checked: Checked) => void) {
   const start = async (boxes: Boxes, focus: boolean) => {
     newest.current += 1
     const run = newest.current
-    const found = await judged(boxes, run)
+    const found = await judged(boxes, run, onOwnService)
     if (run !== newest.current) return
     wanted.current = focus
     setChecked(found)

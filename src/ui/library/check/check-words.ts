@@ -26,7 +26,9 @@ function failWords({ lines, kind }: BenchReport): VerdictWords {
 }
 
 function openWords({ lines, kind }: BenchReport): VerdictWords {
-  const open = lines.find(({ check, result }) => result === 'NOT_RUN' && /(?:form|signature|digest)$/u.test(check))
+  const open = lines.find(
+    ({ check, result }) => result === 'NOT_RUN' && /(?:form|signature|digest|same_answers)$/u.test(check),
+  )
   const why = open?.detail ?? 'it was not checked'
   const body = sentence(`${capitalized(kindWords(kind))} that nothing contradicts so far: ${why}`)
   return { verdict: 'not_judged', title: 'Not judged', body }
@@ -39,11 +41,11 @@ function holdWords(report: BenchReport, keyGiven: boolean): VerdictWords {
   const { lines, kind } = report
   const open = lines.filter(({ result }) => result === 'NOT_RUN' || result === 'NOT_CHECKED').length
   const left = open === 0 ? '' : ` ${counted(open, 'check was', 'checks were')} not run; each says why.`
-  if (kind === 'run_bundle')
+  if (kind === 'run_file')
     return {
       verdict: 'holds',
-      title: 'It is consistent with the keys inside it',
-      body: `Anyone can make a bundle with keys of their own.${left}`,
+      title: 'Running it again gives the same answers',
+      body: `Under the keys in this file: anyone can make one with keys of their own.${left}`,
     }
   if (!hasSignature(report))
     return {

@@ -17,7 +17,7 @@ const LISTS: Readonly<Record<BenchKind, readonly (OwnList | Protocol)[]>> = {
   jwks: ['jwks', 'jwk'],
   did_jwk: ['did_jwk', 'jwk'],
   receipt: ['receipt'],
-  run_bundle: ['bundle', 'proof'],
+  run_file: ['run_file'],
   profile: ['profile'],
   binding_proof: ['binding_proof', 'proof'],
   authorization: ['authorization', 'proof'],
@@ -26,7 +26,7 @@ const LISTS: Readonly<Record<BenchKind, readonly (OwnList | Protocol)[]>> = {
   unknown: [],
 }
 
-/** What stands before the name of a check of one of several keys, or of one part of a bundle. */
+/** What stands before the name of a check of one of several keys. */
 const NUMBERED = /^[a-z]+_\d+_/u
 
 /** Where the reference tells a line of the bench's list; undefined where it has no entry. */

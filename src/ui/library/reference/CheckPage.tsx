@@ -18,9 +18,6 @@ const LEADS: Readonly<Partial<Record<OwnList, React.ReactNode>>> = {
       .
     </p>
   ),
-  bundle: (
-    <p>A bundle is verified in this page, without the service. Its proofs have the checks above too.</p>
-  ),
   receipts: <p>Each is a fault of the receipt that it names.</p>,
   gate: <p>In this order, before a report is delivered; the first that does not hold ends it.</p>,
 }
@@ -70,7 +67,7 @@ function rowsOf(list: OwnList) {
 export const CHECK_PAGE = tablePage({
   id: 'checks',
   title: 'Checks',
-  says: 'What is asked of a proof, a bundle, a chain of receipts, a delivery and what you check, check by check.',
+  says: 'What is asked of a proof, a run file, a chain of receipts, a delivery and what you check, check by check.',
   parts: keysOf(OWN_LISTS).map(list => ({
     title: OWN_LISTS[list].title,
     lead: LEADS[list] ?? ON_CHECK,

@@ -12,6 +12,7 @@ const DOWNLOADS = [
   { name: 'openapi.json', path: 'openapi.json' },
   { name: 'federated-agent-profile v1.json', path: 'schemas/federated-agent-profile/v1.json' },
   { name: 'receipt v1.json', path: 'schemas/receipt/v1.json' },
+  { name: 'run v2.json', path: 'schemas/run/v2.json' },
 ] as const
 
 interface ContentsProps {

@@ -7,7 +7,6 @@ import { PROTOCOLS, type Protocol } from '../../../contract/names.ts'
 import type { ProtocolCheckList } from '../../../contract/protocols/protocol-check.ts'
 import { PROTOCOL_CHECKS } from '../../../contract/protocols/protocol-checks.ts'
 import { GATE_WORDS } from '../../../enforcement/gate-words.ts'
-import { BUNDLE_CHECK_WORDS } from '../../../evidence/bundle/bundle-words.ts'
 import { CHAIN_FAULTS } from '../../../evidence/chain-faults.ts'
 import type { OwnList } from '../../kit/check-entry.ts'
 import { readCheckEntry } from '../../kit/check-entry.ts'
@@ -52,7 +51,6 @@ function benchList(list: BenchListName): CheckWords {
 /** Every list of checks but the protocols' own, which carry their sections with them. */
 export const OWN_LISTS: Readonly<Record<OwnList, CheckWords>> = {
   proof: { title: 'The checks of a proof', words: PROOF_CHECK_WORDS },
-  bundle: { title: 'The checks of a run bundle', words: unlikeProof(BUNDLE_CHECK_WORDS) },
   receipts: { title: 'What can be wrong with a chain of receipts', words: sentences(CHAIN_FAULTS) },
   gate: { title: 'What the enforcement point looks at', words: sentences(GATE_WORDS) },
   jws: benchList('jws'),
@@ -61,6 +59,7 @@ export const OWN_LISTS: Readonly<Record<OwnList, CheckWords>> = {
   jwks: benchList('jwks'),
   did_jwk: benchList('did_jwk'),
   json: benchList('json'),
+  run_file: benchList('run_file'),
   receipt: benchList('receipt'),
   profile: benchList('profile'),
   binding_proof: benchList('binding_proof'),

@@ -1,0 +1,252 @@
+import type { Draw, Drawn } from '../contract/drawn.ts'
+import type { ClockReading } from '../contract/instant.ts'
+import { type DirectoryPort, directoryName } from '../contract/schemas/directory.ts'
+import { agentId, bindingId, challengeId, decisionId, nonce, uuid } from '../contract/schemas/primitives.ts'
+import { receipt as receiptSchema } from '../contract/schemas/receipt.ts'
+import type { RunFile, RunLine, SentLine } from '../contract/schemas/run-file.ts'
+import type { ServiceWindow } from '../contract/window/window.ts'
+import { digestOfJson } from '../crypto/digest.ts'
+import { contradictionsOf } from '../rules/receipts.ts'
+import { type Difference, differencesOf } from './differences.ts'
+
+type HeldEntry = Extract<RunLine, { held: unknown }>['held']
+
+/** A service of the run's own, on an empty store, called directly. */
+export interface RunService {
+  handle(request: Request): Promise<Response>
+  readonly window: Pick<ServiceWindow, 'receipt'>
+  readonly directory: DirectoryPort
+  /** Takes an entry as it was; the page's own directory has no such way in. */
+  hold(record: HeldEntry): Promise<void>
+}
+
+/** What a run's service is started with. */
+export interface RunOptions {
+  readonly baseUrl: string
+  readonly clock: { read(): ClockReading }
+  /** What was drawn then; undefined where it is to be drawn anew. */
+  readonly draw: (...given: Parameters<Draw>) => string | undefined
+}
+
+/** Runs something on a service of its own, whose store is deleted after it. @throws Error, in words, where it cannot be started */
+export type OnOwnService = <T>(options: RunOptions, run: (service: RunService) => Promise<T>) => Promise<T>
+
+/** What came of one line: the same, another, or why it was not judged. */
+export interface JudgedLine {
+  /** Its place in the file, from 1. */
+  readonly number: number
+  readonly line: RunLine
+  readonly outcome: 'same' | 'differs' | 'not_judged'
+  readonly differences: readonly Difference[]
+  readonly why?: string
+}
+
+/** What running a file again gave; `same` where every judged line is. */
+export interface RunReport {
+  readonly verdict: 'same' | 'differs'
+  readonly lines: readonly JudgedLine[]
+}
+
+/** How to follow a run, and how to stop it. */
+export interface RunWatch {
+  readonly onProgress?: (done: number, total: number) => void
+  readonly signal?: AbortSignal
+}
+
+/** The form of each thing that the service draws: what has another was never drawn by it. */
+const FORMS = {
+  request_id: uuid(),
+  agent_id: agentId(),
+  challenge_id: challengeId(),
+  nonce: nonce(),
+  binding_id: bindingId(),
+  decision_id: decisionId(),
+} as const satisfies Record<Drawn, unknown>
+
+/** Hands out what a line's answer says was drawn, each once in the whole run; anything else is drawn anew, and so differs. */
+function createDrawing() {
+  const given = new Set<string>()
+  let recorded = new Map<string, unknown>()
+  return {
+    from: ({ answer }: SentLine) => {
+      recorded = new Map(Object.entries({ ...answer.body, request_id: answer.request_id }))
+    },
+    draw: (what: Drawn): string | undefined => {
+      const { data } = FORMS[what].safeParse(recorded.get(what))
+      recorded.delete(what)
+      if (data === undefined || given.has(data)) return undefined
+      given.add(data)
+      return data
+    },
+  }
+}
+
+/** Refusals that rest on what no file holds; they changed nothing, so the run goes on without them. */
+const RESTS_ELSEWHERE: Readonly<Record<string, string>> = {
+  CLAIM_CONFLICT: 'the answer rests on another agent, which holds this identity',
+  STORE_UNAVAILABLE: 'the answer rests on the state of that store',
+  STORE_BUSY: 'the answer rests on what else was going on',
+  STORE_FULL: 'the answer rests on the state of that store',
+  PART_UNAVAILABLE: 'the answer rests on the page’s host',
+  INTERNAL: 'the answer tells of a fault, not of a rule',
+}
+
+type Finding = Pick<JudgedLine, 'outcome' | 'differences'> & { readonly why?: string }
+
+const found = (differences: readonly Difference[]): Finding => ({
+  outcome: differences.length === 0 ? 'same' : 'differs',
+  differences,
+})
+const unjudged = (why: string): Finding => ({ outcome: 'not_judged', differences: [], why })
+
+/** A problem's `type` begins with the address of the page that answered: only its end is the service's. */
+function comparable(body: unknown): unknown {
+  const hasType = typeof body === 'object' && body !== null && 'type' in body && typeof body.type === 'string'
+  return hasType ? { ...body, type: String(body.type).replace(/^[^#]*/u, '') } : body
+}
+
+async function receiptDifferences(
+  { receipt }: SentLine,
+  receipt_ref: unknown,
+  service: RunService,
+): Promise<Difference[]> {
+  if (receipt === undefined && receipt_ref === undefined) return []
+  const again = typeof receipt_ref === 'string' ? await service.window.receipt(receipt_ref) : undefined
+  const differences = differencesOf(receipt, again?.receipt, '/receipt')
+  const read = receiptSchema.safeParse(receipt)
+  const against = read.success ? contradictionsOf(read.data) : ['it is no receipt of this contract']
+  const name = receipt === undefined ? undefined : await digestOfJson(receipt)
+  return [
+    ...differences,
+    ...against.map(made => ({ pointer: '/receipt', found: 'a receipt that agrees with itself', made })),
+    ...differencesOf(receipt_ref, name, '/answer/body/receipt_ref'),
+  ]
+}
+
+function headersOf(headers: SentLine['sent']['headers']): Headers {
+  const all = new Headers()
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) all.set(name, value)
+  return all
+}
+
+async function judgeSent(line: SentLine, baseUrl: string, service: RunService): Promise<Finding> {
+  const { sent, answer } = line
+  const code = answer.status >= 400 ? String(answer.body.code) : ''
+  const elsewhere = Object.hasOwn(RESTS_ELSEWHERE, code) ? RESTS_ELSEWHERE[code] : undefined
+  if (elsewhere !== undefined) return unjudged(elsewhere)
+  const { path, headers, body } = sent
+  const bytes = new TextEncoder().encode(body)
+  const response = await service.handle(
+    new Request(`${baseUrl}${path}`, { method: 'POST', headers: headersOf(headers), body: bytes }),
+  )
+  const again = {
+    status: response.status,
+    request_id: response.headers.get('request-id'),
+    replayed: response.headers.get('idempotent-replayed') === 'true',
+    body: comparable(await response.json()),
+  }
+  const differences = differencesOf({ ...answer, body: comparable(answer.body) }, again, '/answer')
+  const ref = answer.status === 200 ? answer.body.receipt_ref : undefined
+  return found([...differences, ...(await receiptDifferences(line, ref, service))])
+}
+
+/** Publishes an entry as it was published then. */
+async function judgePublished(
+  { published }: Extract<RunLine, { published: unknown }>,
+  { directory }: RunService,
+): Promise<Finding> {
+  const { name, entry, version, replaces } = published
+  const made = await directory.publish(entry, replaces).catch((cause: unknown) => String(cause))
+  const again = typeof made === 'string' ? made : made.version
+  return found([
+    ...differencesOf(name, directoryName(entry), '/published/name'),
+    ...differencesOf(version, again, '/published/version'),
+  ])
+}
+
+/** What a line is judged with. */
+interface Running {
+  readonly file: RunFile
+  readonly service: RunService
+  /** Sets the clock, and what is drawn, to a line's. */
+  readonly turnTo: (line: Exclude<RunLine, { held: unknown }>) => void
+}
+
+async function judgeLine(
+  line: RunLine,
+  isFirst: boolean,
+  { file, service, turnTo }: Running,
+): Promise<Finding> {
+  if ('held' in line) {
+    if (!isFirst)
+      return found([{ pointer: '/held', found: 'an entry from before', made: 'the run had begun' }])
+    await service.hold(line.held)
+    return found(differencesOf(line.held.name, directoryName(line.held.entry), '/held/name'))
+  }
+  if ('missing' in line)
+    return unjudged(
+      line.missing.agent_id === file.agent_id
+        ? 'the message is not in the file'
+        : 'another agent proved the same identity, and its messages are not in the file',
+    )
+  turnTo(line)
+  return 'published' in line ? judgePublished(line, service) : judgeSent(line, file.base_url, service)
+}
+
+/** The file is about the agent of its first import. */
+function aboutAgent({ lines, agent_id }: RunFile): Difference[] {
+  const imported = lines.find(line => 'sent' in line && line.answer.status === 201)
+  return imported !== undefined && 'sent' in imported
+    ? differencesOf(agent_id, imported.answer.body.agent_id, '/agent_id')
+    : []
+}
+
+async function judgeLines(running: Running, { onProgress, signal }: RunWatch): Promise<JudgedLine[]> {
+  const { file } = running
+  const judged: JudgedLine[] = []
+  let lost: number | undefined
+  for (const line of file.lines) {
+    signal?.throwIfAborted()
+    const number = judged.length + 1
+    const isFirst = judged.every(each => 'held' in each.line)
+    const given = await judgeLine(line, isFirst, running)
+    const mayRest = lost !== undefined && given.outcome === 'differs'
+    const finding = mayRest
+      ? unjudged(`it differs, and may rest on line ${lost}, which is not in the file`)
+      : given
+    if (lost === undefined && 'missing' in line) lost = number
+    judged.push({ number, line, ...finding })
+    onProgress?.(number, file.lines.length)
+  }
+  return judged
+}
+
+/**
+ * Runs a file again through a service of its own (contract section 8): each line under its own reading of the clock,
+ * what was drawn taken from the recorded answers, and compares every answer and receipt member by member. A line that
+ * rests on what is not in the file is not judged. Takes as long as sending the lines did.
+ * @throws the signal's reason where it was stopped; what `onOwnService` throws
+ */
+export function runAgain(
+  file: RunFile,
+  onOwnService: OnOwnService,
+  watch: RunWatch = {},
+): Promise<RunReport> {
+  const drawing = createDrawing()
+  let reading: ClockReading = { now: 0, offset: 0 }
+  const clock = { read: () => reading }
+  return onOwnService({ baseUrl: file.base_url, clock, draw: drawing.draw }, async service => {
+    const turnTo: Running['turnTo'] = line => {
+      reading = { now: Date.parse(line.at), offset: line.offset_ms }
+      if ('sent' in line) drawing.from(line)
+    }
+    const [first, ...rest] = await judgeLines({ file, service, turnTo }, watch)
+    const about = aboutAgent(file)
+    const lines =
+      first === undefined || about.length === 0
+        ? [first, ...rest].filter(line => line !== undefined)
+        : [{ ...first, ...found([...about, ...first.differences]) }, ...rest]
+    const verdict = lines.some(({ outcome }) => outcome === 'differs') ? 'differs' : 'same'
+    return { verdict, lines }
+  })
+}

@@ -1,0 +1,107 @@
+import { useId, useState } from 'react'
+import { BASE_URL } from '../../../contract/base-url.ts'
+import { exportRun, runFileName } from '../../../evidence/export-run.ts'
+import { downloadJson } from '../../app/download-json.ts'
+import { useAgents } from '../../app/queries.ts'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
+import { useTask } from '../../app/task.ts'
+import { Bar } from '../../kit/Bar.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { Result } from '../../kit/Result.tsx'
+import { counted } from '../../kit/words.ts'
+import styles from './RunFileView.module.css'
+
+const HOLDS = [
+  'what this browser sent about the agent, edited messages too, and each answer and receipt',
+  'what the issuer, registry, zone, organization and status lists published',
+  'the reading of the clock under which each was judged, in that order',
+]
+
+/** Saves one agent's run as a file. */
+function useExport() {
+  const { visitor, window: serviceWindow, world, clock } = useServices()
+  return useTask({
+    run: async (agentId: string) => {
+      const [window, { published }] = await Promise.all([serviceWindow(), world()])
+      const { journal } = visitor
+      const sources = { journal, window, logged: published.logged, clock, baseUrl: BASE_URL }
+      const file = await exportRun(sources, agentId)
+      const name = runFileName(agentId)
+      downloadJson(name, file)
+      return { name, file }
+    },
+    changes: null,
+  })
+}
+
+/** Which run, and the button that saves it as one JSON file. */
+export function ExportRun() {
+  const { list, current } = useAgents()
+  const [chosen, setChosen] = useState<string>()
+  const id = useId()
+  const task = useExport()
+  const agent = list.find(({ agent_id }) => agent_id === chosen) ?? current ?? list.at(-1)
+  const none = agent === undefined ? 'There is no agent yet: import a claim first.' : undefined
+  const closed = useClosedBecause() ?? none
+  return (
+    <section aria-labelledby="export-heading">
+      <Bar title="Export a run" id="export-heading" />
+      <p className={styles.note}>One agent’s complete run as one JSON file. It holds:</p>
+      <ul className={styles.list}>
+        {HOLDS.map(what => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        Never a private key: the wallet is not read, and a message that held one is not exported.
+      </p>
+      {agent === undefined ? null : (
+        <div className={styles.field}>
+          <label htmlFor={id} className={styles.label}>
+            The agent
+          </label>
+          <span className={styles.choice}>
+            <select
+              id={id}
+              className={styles.select}
+              value={agent.agent_id}
+              onChange={event => setChosen(event.target.value)}
+            >
+              {list.map(({ agent_id, label }) => (
+                <option key={agent_id} value={agent_id}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron" className={styles.chevron} />
+          </span>
+        </div>
+      )}
+      <div className={styles.action}>
+        <Button
+          closed={closed}
+          busy={task.busy}
+          onClick={() => {
+            if (agent !== undefined) task.start(agent.agent_id)
+          }}
+        >
+          Export the run as JSON
+        </Button>
+      </div>
+      {task.error === null ? null : (
+        <Result state="refused" title="Nothing was exported" headingRef={task.headingRef}>
+          <p>{task.error.message}</p>
+        </Result>
+      )}
+      {task.result === undefined || task.busy ? null : (
+        <Result state="proven" title="Downloaded" headingRef={task.headingRef}>
+          <p>
+            <code>{task.result.name}</code>
+            {`: ${counted(task.result.file.lines.length, 'line')}.`}
+          </p>
+        </Result>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,199 @@
+import { RUN_FILE_LIMITS, type RunFile } from '../../../contract/schemas/run-file.ts'
+import { RunFileError, readRunFile } from '../../../evidence/read-run-file.ts'
+import { type RunReport, runAgain } from '../../../evidence/run-again.ts'
+import { useAnnounce } from '../../app/Announcer.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
+import { useVerification, type Verification } from '../../app/verification.ts'
+import { Bar } from '../../kit/Bar.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Meter } from '../../kit/Meter.tsx'
+import { Result } from '../../kit/Result.tsx'
+import { visibleText } from '../../kit/visible-text.ts'
+import { counted } from '../../kit/words.ts'
+import { DropPlace } from './DropPlace.tsx'
+import { ExportRun } from './ExportRun.tsx'
+import styles from './RunFileView.module.css'
+import { RunLines } from './RunLines.tsx'
+import { Samples } from './Samples.tsx'
+import { type SampleName, sampleFile } from './sample-file.ts'
+
+/** A file that was run again, and what came of it. */
+interface FileRun {
+  /** Identifies this run. */
+  readonly run: string
+  readonly name: string
+  readonly file: RunFile
+  readonly report: RunReport
+}
+
+/** What was handed over: files, or one of the page's own samples. */
+type Handed = readonly File[] | SampleName
+
+type Running = Verification<FileRun, Handed>
+
+/** The one file among those that were handed over. @throws RunFileError */
+function oneOf(files: readonly File[]): File {
+  const [file] = files
+  if (file === undefined) throw new RunFileError('No file was handed over.')
+  if (files.length > 1)
+    throw new RunFileError(`${files.length} files were handed over. One at a time can be run again.`)
+  if (file.size > RUN_FILE_LIMITS.BYTES)
+    throw new RunFileError(`${file.name} has ${file.size} bytes, and ${RUN_FILE_LIMITS.BYTES} is the most.`)
+  return file
+}
+
+/** What is loaded, unless the reader stops waiting for it. */
+function unlessStopped<T>(loading: Promise<T>, signal: AbortSignal): Promise<T> {
+  const stopped = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+  return Promise.race([loading, stopped])
+}
+
+/** A file may be on a slow disk, so reading it can be stopped too. */
+async function bytesOf(file: File, signal: AbortSignal): Promise<Uint8Array> {
+  const unreadable = () => {
+    throw new RunFileError(`The browser could not read ${file.name}.`)
+  }
+  return new Uint8Array(await unlessStopped(file.arrayBuffer().catch(unreadable), signal))
+}
+
+/** Runs a dropped or chosen file again in this page; nothing of it is kept or sent. */
+function useFileRun(): Running {
+  const announce = useAnnounce()
+  const { onOwnService } = useServices()
+  return useVerification({
+    verify: async (watch, handed: Handed): Promise<FileRun> => {
+      const { signal } = watch
+      const given =
+        typeof handed === 'string' ? await unlessStopped(sampleFile(handed), signal) : oneOf(handed)
+      const file = readRunFile(await bytesOf(given, signal))
+      const report = await runAgain(file, onOwnService, watch)
+      return { run: crypto.randomUUID(), name: given.name, file, report }
+    },
+    stopped: 'Stopped. Nothing was concluded about the file.',
+    onStart: () => announce('The file is being run again.'),
+  })
+}
+
+const NOT_SHOWN = [
+  'Who made the file. Nobody signed it: with keys of their own, anyone can make another run that is the same when run again.',
+  'Whose the keys are. Directory keys are those in the file, and nobody vouches for them here.',
+  'When any of it happened. The world’s clock can be set, and chance is taken from the file.',
+  'What is not in it: messages sent by other code of the page, and what other agents proved. Lines that rest on that say so and are not judged.',
+  'When the file was exported, and what no answer depends on, such as the time of a publication or white space in a body.',
+]
+
+/** What running a file again does not show, however it ends. */
+function Meaning() {
+  return (
+    <section className={styles.meaning} aria-labelledby="run-file-meaning">
+      <h2 id="run-file-meaning" className={styles.meaningTitle}>
+        What this does not show
+      </h2>
+      <ul className={styles.list}>
+        {NOT_SHOWN.map(words => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How many lines that differ are named by their numbers. */
+const NAMED_AT_MOST = 5
+
+function titleOf({ verdict, lines }: RunReport): string {
+  if (verdict === 'same') return 'Running it again gives the same answers'
+  const numbers = lines.flatMap(({ number, outcome }) => (outcome === 'differs' ? [number] : []))
+  const named = numbers.slice(0, NAMED_AT_MOST).join(', ')
+  const more = numbers.length > NAMED_AT_MOST ? ` and ${numbers.length - NAMED_AT_MOST} more` : ''
+  return `Running it again gives other answers at line ${named}${more}`
+}
+
+function countsOf({ lines }: RunReport): string {
+  const of = (outcome: string) => lines.filter(line => line.outcome === outcome).length
+  const [same, differing, open] = [of('same'), of('differs'), of('not_judged')]
+  const parts = [`${counted(same, 'line')} the same`]
+  if (differing > 0) parts.push(`${differing} not`)
+  if (open > 0) parts.push(`${open} not judged`)
+  return `${parts.join(', ')}, under the keys in this file.`
+}
+
+/** What became of a file: the same answers or others, or why it was not run. */
+function Verdict({ running }: { readonly running: Running }) {
+  const { report: ran, error, headingRef } = running
+  if (error !== null) {
+    const unreadable = error instanceof RunFileError
+    return (
+      <Result
+        state={unreadable ? 'refused' : 'unreached'}
+        title={unreadable ? 'Not a file that can be run again here' : 'The file was not run to its end'}
+        headingRef={headingRef}
+      >
+        <p>{visibleText(error.message)}</p>
+      </Result>
+    )
+  }
+  if (ran === undefined) return null
+  const { name, report } = ran
+  return (
+    <Result
+      state={report.verdict === 'same' ? 'proven' : 'refused'}
+      title={titleOf(report)}
+      headingRef={headingRef}
+    >
+      <p>
+        <code>{visibleText(name)}</code>
+        {`: ${countsOf(report)}`}
+      </p>
+    </Result>
+  )
+}
+
+function Progress({ running }: { readonly running: Running }) {
+  const { progress } = running
+  if (progress === undefined) return null
+  const { done, total } = progress
+  return (
+    <div className={styles.progress}>
+      <p>{total === 0 ? 'Reading the file' : `${done} of ${counted(total, 'line')} run again`}</p>
+      <Meter share={total === 0 ? 0 : done / total} />
+      <div className={styles.stop}>
+        <Button onClick={running.stop}>Stop</Button>
+      </div>
+    </div>
+  )
+}
+
+function verdictOf({ report, error }: Running): string | undefined {
+  if (report !== undefined) return report.report.verdict
+  return error instanceof RunFileError ? 'unreadable' : undefined
+}
+
+/** A run as one file: exported here, and run again here. */
+export function RunFileView() {
+  const running = useFileRun()
+  const { report: ran } = running
+  return (
+    <main className={styles.view}>
+      <h1 tabIndex={-1}>Run file</h1>
+      <p className={styles.lede}>
+        A complete run in one file: what was published, sent and answered. Opened here, it is run again
+        through a service of its own, and every answer and receipt is compared, member by member.
+      </p>
+      <div className={styles.halves}>
+        <ExportRun />
+        <section aria-labelledby="run-again-heading" data-verdict={verdictOf(running)}>
+          <Bar title="Run a file again" id="run-again-heading" />
+          <DropPlace busy={running.busy} onFiles={running.start} />
+          <Samples busy={running.busy} onSample={running.start} />
+          <Progress running={running} />
+          <Verdict running={running} />
+        </section>
+      </div>
+      {ran === undefined ? null : <RunLines key={ran.run} file={ran.file} report={ran.report} />}
+      <Meaning />
+    </main>
+  )
+}

@@ -1,0 +1,157 @@
+import { useMemo, useRef, useState } from 'react'
+import { LIMITS } from '../../../contract/catalogues/limits.ts'
+import type { RunFile, RunLine } from '../../../contract/schemas/run-file.ts'
+import type { JudgedLine, RunReport } from '../../../evidence/run-again.ts'
+import { Ladder } from '../../exchange/Ladder.tsx'
+import type { LadderLine } from '../../exchange/ladder-lines.ts'
+import { useRowInView } from '../../exchange/live-exchange.ts'
+import type { ExchangeRow, RowUse } from '../../exchange/rows.ts'
+import { Bar } from '../../kit/Bar.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Json } from '../../kit/Json.tsx'
+import { StackedTable } from '../../kit/StackedTable.tsx'
+import { visibleText } from '../../kit/visible-text.ts'
+import { counted } from '../../kit/words.ts'
+import { rowsOfFile } from './file-rows.ts'
+import styles from './RunFileView.module.css'
+
+/** What stands at a row of a line, and how its panel begins. */
+const OUTCOMES: Readonly<
+  Record<JudgedLine['outcome'], { readonly mark: string | undefined; readonly words: string }>
+> = {
+  same: { mark: undefined, words: 'Running it again gives the same.' },
+  differs: { mark: 'differs', words: 'Running it again gives something else.' },
+  not_judged: { mark: 'not judged', words: 'Not judged' },
+}
+
+/** The lines of the ladder around a line of the file: a page of rows, and how many stand before and after. */
+function linesAround(rows: readonly ExchangeRow[], line: number): readonly LadderLine[] {
+  const at = rows.findIndex(({ number }) => number === line)
+  const first = at < 0 ? 0 : at - (at % LIMITS.PAGE_ROWS)
+  const page = rows.slice(first, first + LIMITS.PAGE_ROWS)
+  const title = (id: string, count: number): readonly LadderLine[] =>
+    count <= 0 ? [] : [{ kind: 'title', id, words: `${counted(count, 'message')} ${id}` }]
+  return [
+    ...title('before these', first),
+    ...page.map(row => ({ kind: 'row', row }) as const),
+    ...title('after these', rows.length - first - page.length),
+  ]
+}
+
+/** What a line holds, part by part. */
+function contentOf(line: RunLine): readonly (readonly [title: string, value: unknown])[] {
+  if ('held' in line) return [['Held from before', line.held]]
+  if ('published' in line) return [['Published', line.published]]
+  if ('missing' in line) return [['Not in the file', line.missing]]
+  const { sent, answer, receipt } = line
+  const parts = [
+    ['Sent', sent],
+    ['Answered', answer],
+  ] as const
+  return receipt === undefined ? parts : [...parts, ['Receipt', receipt]]
+}
+
+const IN_TABLE = 20
+
+function Differences({ differences }: Pick<JudgedLine, 'differences'>) {
+  const more = differences.length - IN_TABLE
+  return (
+    <>
+      <StackedTable columns={['Member', 'In the file', 'Run again']} caption="What differs">
+        {differences.slice(0, IN_TABLE).map(({ pointer, found, made }) => (
+          <tr key={`${pointer} ${made}`} data-pointer={pointer}>
+            <th scope="row">
+              <code>{visibleText(pointer)}</code>
+            </th>
+            <td data-label="In the file">{visibleText(found)}</td>
+            <td data-label="Run again">{visibleText(made)}</td>
+          </tr>
+        ))}
+      </StackedTable>
+      {more > 0 ? <p>{`and ${counted(more, 'more member')}`}</p> : null}
+    </>
+  )
+}
+
+/** One line of the file: whether it came out the same, where it did not, and what it holds. */
+function LinePanel({ judged: { line, outcome, differences, why } }: { readonly judged: JudgedLine }) {
+  return (
+    <div data-outcome={outcome} className={styles.panel}>
+      <p className={styles.outcome}>
+        {OUTCOMES[outcome].words}
+        {why === undefined ? null : `: ${why}.`}
+      </p>
+      {differences.length === 0 ? null : <Differences differences={differences} />}
+      {'at' in line ? (
+        <p className={styles.note}>{`Judged at ${line.at}, ${line.offset_ms} ms from the device’s clock.`}</p>
+      ) : null}
+      {contentOf(line).map(([title, value]) => (
+        <section key={title} aria-label={title}>
+          <h4 className={styles.partTitle}>{title}</h4>
+          <Json value={value} label={title} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface RunLinesProps {
+  readonly file: RunFile
+  readonly report: RunReport
+}
+
+/** A file that was run again, line by line, drawn as the exchange draws a run; begins at the first that differs. */
+export function RunLines({ file, report: { lines } }: RunLinesProps) {
+  const rows = useMemo(() => rowsOfFile(file), [file])
+  const [number, setNumber] = useState(lines.find(({ outcome }) => outcome === 'differs')?.number ?? 1)
+  const box = useRef<HTMLDivElement>(null)
+  useRowInView(box, rows.find(row => row.number === number)?.id)
+  const judged = lines[number - 1]
+  if (judged === undefined) return null
+  const use: RowUse = {
+    isCurrent: row => row.number === number,
+    onOpen: row => setNumber(row.number),
+    markOf: row =>
+      row.kind === 'request' ? undefined : OUTCOMES[lines[row.number - 1]?.outcome ?? 'same'].mark,
+  }
+  const place = `Line ${number} of ${lines.length}`
+  return (
+    <section className={styles.part} aria-labelledby="lines-heading">
+      <Bar title="Line by line" id="lines-heading" />
+      <div className={styles.story}>
+        <div className={styles.ladder} ref={box}>
+          <Ladder
+            lines={linesAround(rows, number)}
+            current={undefined}
+            newest={undefined}
+            onToggle={() => undefined}
+            toCome={[]}
+            note={null}
+            store={false}
+            use={use}
+          />
+        </div>
+        <div className={styles.line} data-line={number}>
+          <h3 id="line-place">{place}</h3>
+          <div className={styles.sampleButtons}>
+            <Button
+              onClick={() => setNumber(number - 1)}
+              closed={number === 1 ? 'first' : undefined}
+              closedBy="line-place"
+            >
+              Back
+            </Button>
+            <Button
+              onClick={() => setNumber(number + 1)}
+              closed={number === lines.length ? 'last' : undefined}
+              closedBy="line-place"
+            >
+              Next
+            </Button>
+          </div>
+          <LinePanel key={number} judged={judged} />
+        </div>
+      </div>
+    </section>
+  )
+}
