@@ -119,9 +119,10 @@ test('Dimensions, reason codes, obligations, violations, limits and limitations 
     '–',
     '–',
     'destination',
-    'before',
+    'readiness_id',
+    'before, readiness_id',
     '–',
-    'before',
+    'before, readiness_id',
     'jti',
     'report_id',
   ])
