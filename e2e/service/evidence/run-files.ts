@@ -1,4 +1,6 @@
 import { storageNames } from '../../../src/browser/storage-names.ts'
+import type { CallEntry } from '../../../src/client/journal-record.ts'
+import type { Visitor } from '../../../src/client/visitor.ts'
 import { reportAudience } from '../../../src/contract/schemas/report.ts'
 import type { RunFile } from '../../../src/contract/schemas/run-file.ts'
 import { reportOf, sendReport } from '../../../src/enforcement/report-cycle.ts'
@@ -94,7 +96,7 @@ export const bytesOf = (value: unknown): Uint8Array =>
 export const onOwnService = createReplays(storageNames('replays-in-node'), 'https://another.example/page/')
 
 /** Reads a file as it would be saved, and runs it again. */
-export function again(file: unknown, watch: RunWatch = {}): Promise<RunReport> {
+export async function again(file: unknown, watch: RunWatch = {}): Promise<RunReport> {
   return runAgain(readRunFile(bytesOf(file)), onOwnService, watch)
 }
 
@@ -104,4 +106,29 @@ export function tellsOf({ lines }: RunReport): string[] {
     ...differences.map(({ pointer, found, made }) => `${number} ${pointer}: ${found}, ${made}`),
     ...(why === undefined ? [] : [`${number} ${why}`]),
   ])
+}
+
+/** What a journal would hold of all that a service is sent from now on. */
+export function recorded(bench: Workbench): Pick<Visitor['journal'], 'entries'> {
+  const entries: CallEntry[] = []
+  const { handle } = bench.service
+  Object.assign(bench.service, {
+    handle: async (request: Request) => {
+      const body = await request.clone().text()
+      const response = await handle(request)
+      const text = await response.clone().text()
+      const headers = Object.fromEntries(response.headers)
+      entries.push({
+        ...{ kind: 'call', seq: entries.length + 1, at: new Date(bench.now()).toISOString(), group: '' },
+        ...{ speaker: 'agent', agent_id: null, failure: null },
+        request: { method: 'POST', url: request.url, headers: Object.fromEntries(request.headers), body },
+        answer: {
+          ...{ status: response.status, headers, body: text, duration_ms: 0 },
+          request_id: response.headers.get('request-id') ?? '',
+        },
+      })
+      return response
+    },
+  })
+  return { entries: async () => entries }
 }
