@@ -118,7 +118,7 @@ async function receiptDifferences(
   const name = receipt === undefined ? undefined : await digestOfJson(receipt)
   return [
     ...differences,
-    ...against.map(made => ({ pointer: '/receipt', found: 'a receipt that agrees with itself', made })),
+    ...against.map(found => ({ pointer: '/receipt', found, made: 'a receipt that agrees with itself' })),
     ...differencesOf(receipt_ref, name, '/answer/body/receipt_ref'),
   ]
 }

@@ -18,7 +18,7 @@ test('A run made elsewhere is run again, refusals and all', async ({ app }) => {
   const lines = app.getByRole('region', { name: 'Line by line' })
   await expect(lines.getByText('409')).toBeVisible()
   await lines.getByRole('button', { name: 'Next' }).click()
-  await expect(lines.locator('[data-line="2"] [data-outcome="same"]')).toBeVisible()
+  await expect(lines.locator('[data-line="2"] [data-result="same"]')).toBeVisible()
   expect(await app.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
     'agent-assurance:/:replay',
   )

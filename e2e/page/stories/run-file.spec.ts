@@ -27,7 +27,7 @@ story(
     await expect(judged).toContainText('under the keys in this file')
     await expect(app.getByText('verified', { exact: true })).toHaveCount(0)
     const lines = app.getByRole('region', { name: 'Line by line' })
-    await expect(lines.locator('[data-outcome="same"]')).toBeVisible()
+    await expect(lines.locator('[data-result="same"]')).toBeVisible()
     await expect(app.getByRole('heading', { name: 'What this does not show' })).toBeVisible()
     expect({ stored: await storedCounts(app), kept: await keptElsewhere(app) }).toEqual(before)
   },

@@ -76,7 +76,7 @@ function Differences({ differences }: Pick<JudgedLine, 'differences'>) {
 /** One line of the file: whether it came out the same, where it did not, and what it holds. */
 function LinePanel({ judged: { line, outcome, differences, why } }: { readonly judged: JudgedLine }) {
   return (
-    <div data-outcome={outcome} className={styles.panel}>
+    <div data-result={outcome} className={styles.panel}>
       <p className={styles.outcome}>
         {OUTCOMES[outcome].words}
         {why === undefined ? null : `: ${why}.`}
