@@ -72,9 +72,8 @@ async function look(
   const view = await window.agent(agentId)
   const ready = view?.status === 'ASSURANCE_PILOT_READY' ? view.standing.readiness : undefined
   const same = ready !== undefined && named.length === 1 && ready.readiness_id === named[0]
-  return view && same && Date.parse(ready.before) > clock.now()
-    ? { version: view.version, offset: clock.offset() }
-    : undefined
+  const { now, offset } = clock.read()
+  return view && same && Date.parse(ready.before) > now ? { version: view.version, offset } : undefined
 }
 
 const notDelivered = (words: string): EnforcementLine => ({ name: 'delivered', held: false, words })
@@ -262,7 +261,7 @@ export async function enforce(
   // What is delivered must be what was checked, even if the caller changes its objects meanwhile.
   const { request, answer } = structuredClone({ request: heldRequest, answer: heldAnswer })
   const stored = await parts.window.receipt(answer.receipt_ref)
-  const now = parts.clock.now()
+  const { now } = parts.clock.read()
   const found = {
     name: 'receipt',
     held: stored !== undefined,

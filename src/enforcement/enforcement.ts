@@ -8,7 +8,7 @@ export interface EnforcementParts {
   /** The service's store: receipts and agents are read from there and never taken from the caller. */
   readonly window: Pick<ServiceWindow, 'receipt' | 'agent' | 'holding'>
   readonly inbox: Inbox
-  readonly clock: Pick<WorldClock, 'now' | 'offset'>
+  readonly clock: Pick<WorldClock, 'read'>
 }
 
 /** One check or obligation, with its finding. */
