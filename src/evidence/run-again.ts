@@ -41,9 +41,12 @@ export interface JudgedLine {
   readonly why?: string
 }
 
-/** What running a file again gave; `same` where every judged line is. */
+/**
+ * What running a file again gave: `same` where every judged line is, and at least one message is; `not_judged` where no
+ * message can be judged.
+ */
 export interface RunReport {
-  readonly verdict: 'same' | 'differs'
+  readonly verdict: 'same' | 'differs' | 'not_judged'
   readonly lines: readonly JudgedLine[]
 }
 
@@ -201,6 +204,11 @@ function aboutAgent({ lines, agent_id }: RunFile): Difference[] {
     : []
 }
 
+function verdictOn(lines: readonly JudgedLine[]): RunReport['verdict'] {
+  if (lines.some(({ outcome }) => outcome === 'differs')) return 'differs'
+  return lines.some(({ line, outcome }) => 'sent' in line && outcome === 'same') ? 'same' : 'not_judged'
+}
+
 async function judgeLines(running: Running, { onProgress, signal }: RunWatch): Promise<JudgedLine[]> {
   const { file } = running
   const judged: JudgedLine[] = []
@@ -212,7 +220,7 @@ async function judgeLines(running: Running, { onProgress, signal }: RunWatch): P
     const given = await judgeLine(line, isFirst, running)
     const mayRest = lost !== undefined && given.outcome === 'differs'
     const finding = mayRest
-      ? unjudged(`it differs, and may rest on line ${lost}, which is not in the file`)
+      ? unjudged(`it came out otherwise, and may rest on line ${lost}, which is not in the file`)
       : given
     if (lost === undefined && 'missing' in line) lost = number
     judged.push({ number, line, ...finding })
@@ -246,7 +254,6 @@ export function runAgain(
       first === undefined || about.length === 0
         ? [first, ...rest].filter(line => line !== undefined)
         : [{ ...first, ...found([...about, ...first.differences]) }, ...rest]
-    const verdict = lines.some(({ outcome }) => outcome === 'differs') ? 'differs' : 'same'
-    return { verdict, lines }
+    return { verdict: verdictOn(lines), lines }
   })
 }

@@ -293,3 +293,14 @@ test(
     await fc.assert(property, { numRuns, seed: seedOf('A changed run file') })
   },
 )
+
+test('A file without a message that can be judged is not the same as anything', async () => {
+  const run = await eventfulRun('SERVICE_NAME')
+  const file = await exported(run, run.acting.agent_id)
+  const conflict = { type: '#', title: '', status: 409, code: 'CLAIM_CONFLICT' }
+  const unjudged = file.lines.map(line =>
+    isSent(line) ? { ...line, answer: { ...line.answer, status: 409, body: conflict } } : line,
+  )
+  for (const lines of [[], unjudged, unjudged.filter(line => !isSent(line))])
+    expect((await again({ ...file, lines })).verdict).toBe('not_judged')
+})

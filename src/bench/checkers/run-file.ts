@@ -22,8 +22,11 @@ function sameAnswers({ lines }: RunReport): OwnFinding {
   const differing = lines.filter(({ outcome }) => outcome === 'differs')
   if (differing[0] !== undefined)
     return broken(`${differing.length} of ${lines.length} lines differ, first ${words(differing[0])}`)
-  const open = lines.filter(({ outcome }) => outcome === 'not_judged').length
-  return pass(`${lines.length - open} lines the same, ${open} not judged, under the keys in this file`)
+  const unjudged = lines.filter(({ outcome }) => outcome === 'not_judged')
+  const counts = `${lines.length - unjudged.length} lines the same, ${unjudged.length} not judged`
+  const last = unjudged.at(-1)
+  if (last !== undefined) return open(`${counts}, such as line ${last.number}: ${last.why}`)
+  return lines.length === 0 ? open('it holds no line') : pass(`${counts}, under the keys in this file`)
 }
 
 /** The lines of a run file: what it is, and what running it again gives. */

@@ -103,8 +103,20 @@ function Meaning() {
 /** How many lines that differ are named by their numbers. */
 const NAMED_AT_MOST = 5
 
+const isWhole = (lines: RunReport['lines']) =>
+  lines.length > 0 && lines.every(({ outcome }) => outcome !== 'not_judged')
+
+function toneOf({ verdict, lines }: RunReport) {
+  if (verdict === 'differs') return 'refused'
+  return isWhole(lines) ? 'proven' : 'unreached'
+}
+
 function titleOf({ verdict, lines }: RunReport): string {
-  if (verdict === 'same') return 'Running it again gives the same answers'
+  if (verdict === 'not_judged') return 'Nothing in it can be judged'
+  if (verdict === 'same')
+    return isWhole(lines)
+      ? 'Running it again gives the same answers'
+      : 'As far as it can be judged, running it again gives the same answers'
   const numbers = lines.flatMap(({ number, outcome }) => (outcome === 'differs' ? [number] : []))
   const named = numbers.slice(0, NAMED_AT_MOST).join(', ')
   const more = numbers.length > NAMED_AT_MOST ? ` and ${numbers.length - NAMED_AT_MOST} more` : ''
@@ -138,11 +150,7 @@ function Verdict({ running }: { readonly running: Running }) {
   if (ran === undefined) return null
   const { name, report } = ran
   return (
-    <Result
-      state={report.verdict === 'same' ? 'proven' : 'refused'}
-      title={titleOf(report)}
-      headingRef={headingRef}
-    >
+    <Result state={toneOf(report)} title={titleOf(report)} headingRef={headingRef}>
       <p>
         <code>{visibleText(name)}</code>
         {`: ${countsOf(report)}`}
