@@ -109,6 +109,8 @@ function growingInput(pattern: RegExp): string | undefined {
 const MADE_LATER: Readonly<Record<string, readonly RegExp[]>> = {
   // Its arguments are read where it is called.
   'contract/schemas/primitives.ts': [],
+  // The pattern of idempotency-item.ts, below.
+  'evidence/export-run.ts': [],
   'service/http/answer.ts': [new RegExp(X_REQUEST_ID_PATTERN, 'u')],
   'service/http/idempotency-item.ts': [new RegExp(IDEMPOTENCY_KEY_PATTERN, 'u')],
   'parties/own-subjects.ts': [
@@ -119,8 +121,12 @@ const MADE_LATER: Readonly<Record<string, readonly RegExp[]>> = {
 
 test('No pattern of the sources, nor of those that only a run puts together, takes longer than its input is long', async () => {
   const found = patternsIn(readSources().filter(({ path }) => /\.[jt]sx?$/u.test(path)))
+  expect(found.length).toBeGreaterThan(100)
   for (const start of ['/', 'new RegExp(String.raw`', 'new RegExp(`', "pattern('", 'pattern(`'])
-    expect(found.filter(({ place }) => place.includes(`: ${start}`)).length, start).toBeGreaterThan(2)
+    expect(
+      found.some(({ place, pattern }) => pattern !== null && place.includes(`: ${start}`)),
+      start,
+    ).toBe(true)
   const unread = found.filter(({ pattern }) => pattern === null).map(({ place }) => place.split(':')[0])
   expect(unread.sort()).toEqual(Object.keys(MADE_LATER).sort())
   const later = Object.entries(MADE_LATER).flatMap(([path, patterns]) =>
