@@ -1,5 +1,12 @@
 import { pointerStep } from '../crypto/private-member.ts'
-import { said } from './said.ts'
+
+/** How many characters of a file's text are shown: a value in it may be as long as the file. */
+const SAID_CHARACTERS = 200
+
+/** What a file says, as far as it is shown. */
+export function said(text: string): string {
+  return text.length > SAID_CHARACTERS ? `${text.slice(0, SAID_CHARACTERS).toWellFormed()}…` : text
+}
 
 /** Two values that are not the same, as texts, and where (JSON Pointer, RFC 6901). */
 export interface Difference {

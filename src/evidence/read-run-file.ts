@@ -10,7 +10,7 @@ import { CONTRACT_VERSION, POLICY_VERSION } from '../contract/version.ts'
 import { decodeText } from '../crypto/base64url.ts'
 import { IJsonError, readIJson } from '../crypto/i-json.ts'
 import { pathToPrivateMember, pointerStep } from '../crypto/private-member.ts'
-import { said } from './said.ts'
+import { said } from './differences.ts'
 
 /** Why a file is not a run file that this page runs again; `message` says it in words. */
 export class RunFileError extends Error {

@@ -132,7 +132,11 @@ function headersOf(headers: SentLine['sent']['headers']): Headers {
   return all
 }
 
-async function judgeSent(line: SentLine, baseUrl: string, service: RunService): Promise<Finding> {
+async function judgeSent(
+  line: SentLine,
+  { base_url, agent_id }: RunFile,
+  service: RunService,
+): Promise<Finding> {
   const { sent, answer } = line
   const code = answer.status >= 400 ? String(answer.body.code) : ''
   const elsewhere = Object.hasOwn(RESTS_ELSEWHERE, code) ? RESTS_ELSEWHERE[code] : undefined
@@ -140,7 +144,7 @@ async function judgeSent(line: SentLine, baseUrl: string, service: RunService): 
   const { path, headers, body } = sent
   const bytes = new TextEncoder().encode(body)
   const response = await service.handle(
-    new Request(`${baseUrl}${path}`, { method: 'POST', headers: headersOf(headers), body: bytes }),
+    new Request(`${base_url}${path}`, { method: 'POST', headers: headersOf(headers), body: bytes }),
   )
   const again = {
     status: response.status,
@@ -150,7 +154,10 @@ async function judgeSent(line: SentLine, baseUrl: string, service: RunService): 
   }
   const differences = differencesOf({ ...answer, body: comparable(answer.body) }, again, '/answer')
   const ref = answer.status === 200 ? answer.body.receipt_ref : undefined
-  return found([...differences, ...(await receiptDifferences(line, ref, service))])
+  // The file is about the agent that was imported in it.
+  const imported = Object.hasOwn(answer.body, 'profile') ? answer.body.agent_id : agent_id
+  const about = differencesOf(agent_id, imported, '/agent_id')
+  return found([...about, ...differences, ...(await receiptDifferences(line, ref, service))])
 }
 
 /** Publishes an entry as it was published then. */
@@ -193,15 +200,7 @@ async function judgeLine(
         : 'another agent proved the same identity, and its messages are not in the file',
     )
   turnTo(line)
-  return 'published' in line ? judgePublished(line, service) : judgeSent(line, file.base_url, service)
-}
-
-/** The file is about the agent of its first import. */
-function aboutAgent({ lines, agent_id }: RunFile): Difference[] {
-  const imported = lines.find(line => 'sent' in line && line.answer.status === 201)
-  return imported !== undefined && 'sent' in imported
-    ? differencesOf(agent_id, imported.answer.body.agent_id, '/agent_id')
-    : []
+  return 'published' in line ? judgePublished(line, service) : judgeSent(line, file, service)
 }
 
 function verdictOn(lines: readonly JudgedLine[]): RunReport['verdict'] {
@@ -248,12 +247,7 @@ export function runAgain(
       reading = { now: Date.parse(line.at), offset: line.offset_ms }
       if ('sent' in line) drawing.from(line)
     }
-    const [first, ...rest] = await judgeLines({ file, service, turnTo }, watch)
-    const about = aboutAgent(file)
-    const lines =
-      first === undefined || about.length === 0
-        ? [first, ...rest].filter(line => line !== undefined)
-        : [{ ...first, ...found([...about, ...first.differences]) }, ...rest]
+    const lines = await judgeLines({ file, service, turnTo }, watch)
     return { verdict: verdictOn(lines), lines }
   })
 }

@@ -16,7 +16,7 @@ import { VECTOR_PROTOCOLS, vectorsOf } from '../../../src/contract/protocols/vec
 import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
 import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
 import { GATE_WORDS } from '../../../src/enforcement/gate-words.ts'
-import { CHAIN_FAULTS } from '../../../src/evidence/chain-faults.ts'
+import { CHAIN_FAULTS } from '../../../src/rules/chain/chain-faults.ts'
 import { checkEntry } from '../../../src/ui/kit/check-entry.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { goBack, open } from '../../kit/visitor-steps.ts'

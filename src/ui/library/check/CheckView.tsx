@@ -1,5 +1,5 @@
 import { BENCH_BYTES_AT_MOST } from '../../../bench/limits.ts'
-import { useDroppedFiles } from '../run-file/dropped-files.ts'
+import { useDroppedFiles } from '../../app/dropped-files.ts'
 import { kindOf } from './boxes.ts'
 import { CheckForm, Expectations, KEY_BOX } from './CheckForm.tsx'
 import { CheckOutcome } from './CheckOutcome.tsx'

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
-import { CHAIN_FAULTS, type ChainFault } from '../../../evidence/chain-faults.ts'
+import { CHAIN_FAULTS, type ChainFault } from '../../../rules/chain/chain-faults.ts'
 import {
   CHAIN_DOES_NOT_SHOW,
   CHAIN_SHOWS,
   RE_VERIFICATION,
   RECEIPT_LIMITATIONS,
-} from '../../../evidence/export-chain.ts'
+} from '../../../rules/chain/export-chain.ts'
 import { Actions } from '../../journey/Actions.tsx'
 import { Disclosure } from '../../journey/bind/Disclosure.tsx'
 import { Limitations } from '../../journey/evaluate/Limitations.tsx'

@@ -1,22 +1,23 @@
 import { useRef } from 'react'
+import { useDroppedFiles } from '../../app/dropped-files.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Frame } from '../../kit/Frame.tsx'
-import { useDroppedFiles } from './dropped-files.ts'
 import styles from './RunFileView.module.css'
+import type { SampleName } from './sample-file.ts'
 
 interface DropPlaceProps {
   readonly busy: boolean
-  readonly onFiles: (files: readonly File[]) => void
+  readonly onHanded: (handed: readonly File[] | SampleName) => void
 }
 
-/** Where a file goes: dropped anywhere on the page, or chosen. */
-export function DropPlace({ busy, onFiles }: DropPlaceProps) {
+/** Where a file goes: dropped anywhere on the page, or chosen; two samples for whoever has none at hand. */
+export function DropPlace({ busy, onHanded }: DropPlaceProps) {
   const chooser = useRef<HTMLInputElement>(null)
-  const over = useDroppedFiles(onFiles)
+  const over = useDroppedFiles(onHanded)
   return (
     <div className={styles.place} data-s={over ? 'proven' : 'unreached'} data-over={over}>
       <Frame />
-      <p className={styles.words}>
+      <p className={styles.label}>
         {over ? 'Let go to run it again here.' : 'Drop a run file anywhere on this page.'}
       </p>
       <input
@@ -30,7 +31,7 @@ export function DropPlace({ busy, onFiles }: DropPlaceProps) {
           const files = [...(event.target.files ?? [])]
           // So that the same file can be chosen again.
           event.target.value = ''
-          if (files.length > 0) onFiles(files)
+          if (files.length > 0) onHanded(files)
         }}
       />
       <Button kind="primary" busy={busy} onClick={() => chooser.current?.click()}>
@@ -39,6 +40,17 @@ export function DropPlace({ busy, onFiles }: DropPlaceProps) {
       <p className={styles.note}>
         It is run again in this page, on a store of its own that is deleted after it. Nothing of it is sent.
       </p>
+      <p className={styles.note}>
+        Or one that comes with this page: a synthetic agent’s run, and the same with one word changed.
+      </p>
+      <div className={styles.buttons}>
+        <Button busy={busy} onClick={() => onHanded('good')}>
+          Open a good sample
+        </Button>
+        <Button busy={busy} onClick={() => onHanded('tampered')}>
+          Open a tampered sample
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { BASE_URL } from '../../../contract/base-url.ts'
 import { exportRun, runFileName } from '../../../evidence/export-run.ts'
 import { downloadJson } from '../../app/download-json.ts'
 import { useAgents } from '../../app/queries.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
+import field from '../../journey/import/ImportView.module.css'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -39,7 +40,6 @@ function useExport() {
 export function ExportRun() {
   const { list, current } = useAgents()
   const [chosen, setChosen] = useState<string>()
-  const id = useId()
   const task = useExport()
   const agent = list.find(({ agent_id }) => agent_id === chosen) ?? current ?? list.at(-1)
   const none = agent === undefined ? 'There is no agent yet: import a claim first.' : undefined
@@ -57,14 +57,11 @@ export function ExportRun() {
         Never a private key: the wallet is not read, and a message that held one is not exported.
       </p>
       {agent === undefined ? null : (
-        <div className={styles.field}>
-          <label htmlFor={id} className={styles.label}>
-            The agent
-          </label>
-          <span className={styles.choice}>
+        <label className={styles.label}>
+          The agent
+          <span className={field.choice}>
             <select
-              id={id}
-              className={styles.select}
+              className={field.input}
               value={agent.agent_id}
               onChange={event => setChosen(event.target.value)}
             >
@@ -74,11 +71,11 @@ export function ExportRun() {
                 </option>
               ))}
             </select>
-            <Icon name="chevron" className={styles.chevron} />
+            <Icon name="chevron" className={field.chevron} />
           </span>
-        </div>
+        </label>
       )}
-      <div className={styles.action}>
+      <div className={styles.gap}>
         <Button
           closed={closed}
           busy={task.busy}

@@ -14,7 +14,6 @@ import { DropPlace } from './DropPlace.tsx'
 import { ExportRun } from './ExportRun.tsx'
 import styles from './RunFileView.module.css'
 import { RunLines } from './RunLines.tsx'
-import { Samples } from './Samples.tsx'
 import { type SampleName, sampleFile } from './sample-file.ts'
 
 /** A file that was run again, and what came of it. */
@@ -28,7 +27,6 @@ interface FileRun {
 
 /** What was handed over: files, or one of the page's own samples. */
 type Handed = readonly File[] | SampleName
-
 type Running = Verification<FileRun, Handed>
 
 /** The one file among those that were handed over. @throws RunFileError */
@@ -81,14 +79,14 @@ const NOT_SHOWN = [
   'Whose the keys are. Directory keys are those in the file, and nobody vouches for them here.',
   'When any of it happened. The world’s clock can be set, and chance is taken from the file.',
   'What is not in it: messages sent by other code of the page, and what other agents proved. Lines that rest on that say so and are not judged.',
-  'When the file was exported, and what no answer depends on, such as the time of a publication or white space in a body.',
+  'What no answer depends on, such as when the file was exported or something was published.',
 ]
 
 /** What running a file again does not show, however it ends. */
 function Meaning() {
   return (
     <section className={styles.meaning} aria-labelledby="run-file-meaning">
-      <h2 id="run-file-meaning" className={styles.meaningTitle}>
+      <h2 id="run-file-meaning" className={styles.label}>
         What this does not show
       </h2>
       <ul className={styles.list}>
@@ -164,10 +162,10 @@ function Progress({ running }: { readonly running: Running }) {
   if (progress === undefined) return null
   const { done, total } = progress
   return (
-    <div className={styles.progress}>
+    <div className={styles.gap}>
       <p>{total === 0 ? 'Reading the file' : `${done} of ${counted(total, 'line')} run again`}</p>
       <Meter share={total === 0 ? 0 : done / total} />
-      <div className={styles.stop}>
+      <div className={styles.gap}>
         <Button onClick={running.stop}>Stop</Button>
       </div>
     </div>
@@ -194,8 +192,7 @@ export function RunFileView() {
         <ExportRun />
         <section aria-labelledby="run-again-heading" data-verdict={verdictOf(running)}>
           <Bar title="Run a file again" id="run-again-heading" />
-          <DropPlace busy={running.busy} onFiles={running.start} />
-          <Samples busy={running.busy} onSample={running.start} />
+          <DropPlace busy={running.busy} onHanded={running.start} />
           <Progress running={running} />
           <Verdict running={running} />
         </section>

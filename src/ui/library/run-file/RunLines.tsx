@@ -24,18 +24,14 @@ const OUTCOMES: Readonly<
   not_judged: { mark: 'not judged', words: 'Not judged' },
 }
 
-/** The lines of the ladder around a line of the file: a page of rows, and how many stand before and after. */
+/** The ladder's page of rows around a line of the file. */
 function linesAround(rows: readonly ExchangeRow[], line: number): readonly LadderLine[] {
-  const at = rows.findIndex(({ number }) => number === line)
-  const first = at < 0 ? 0 : at - (at % LIMITS.PAGE_ROWS)
-  const page = rows.slice(first, first + LIMITS.PAGE_ROWS)
-  const title = (id: string, count: number): readonly LadderLine[] =>
-    count <= 0 ? [] : [{ kind: 'title', id, words: `${counted(count, 'message')} ${id}` }]
-  return [
-    ...title('before these', first),
-    ...page.map(row => ({ kind: 'row', row }) as const),
-    ...title('after these', rows.length - first - page.length),
-  ]
+  const at = Math.max(
+    0,
+    rows.findIndex(({ number }) => number >= line),
+  )
+  const first = at - (at % LIMITS.PAGE_ROWS)
+  return rows.slice(first, first + LIMITS.PAGE_ROWS).map(row => ({ kind: 'row', row }))
 }
 
 /** What a line holds, part by part. */
@@ -77,7 +73,7 @@ function Differences({ differences }: Pick<JudgedLine, 'differences'>) {
 function LinePanel({ judged: { line, outcome, differences, why } }: { readonly judged: JudgedLine }) {
   return (
     <div data-result={outcome} className={styles.panel}>
-      <p className={styles.outcome}>
+      <p className={styles.label}>
         {OUTCOMES[outcome].words}
         {why === undefined ? null : `: ${why}.`}
       </p>
@@ -87,7 +83,7 @@ function LinePanel({ judged: { line, outcome, differences, why } }: { readonly j
       ) : null}
       {contentOf(line).map(([title, value]) => (
         <section key={title} aria-label={title}>
-          <h4 className={styles.partTitle}>{title}</h4>
+          <h4 className={styles.label}>{title}</h4>
           <Json value={value} label={title} />
         </section>
       ))}
@@ -133,7 +129,7 @@ export function RunLines({ file, report: { lines } }: RunLinesProps) {
         </div>
         <div className={styles.line} data-line={number}>
           <h3 id="line-place">{place}</h3>
-          <div className={styles.sampleButtons}>
+          <div className={styles.buttons}>
             <Button
               onClick={() => setNumber(number - 1)}
               closed={number === 1 ? 'first' : undefined}

@@ -1,6 +1,6 @@
 import type { CallEntry, IssueEntry, JournalEntry } from '../../../client/journal-record.ts'
 import type { RunFile, RunLine, SentLine } from '../../../contract/schemas/run-file.ts'
-import { said } from '../../../evidence/said.ts'
+import { said } from '../../../evidence/differences.ts'
 import type { ExchangeRow } from '../../exchange/rows.ts'
 import { rowsOf } from '../../exchange/rows-of.ts'
 

@@ -1,4 +1,4 @@
-import { LIMITATION_CODES, LIMITATIONS } from '../contract/catalogues/limitations.ts'
+import { LIMITATION_CODES, LIMITATIONS } from '../../contract/catalogues/limitations.ts'
 import type { ReceiptChain } from './verify-chain.ts'
 
 /** How anyone checks an exported chain with tools of their own. */

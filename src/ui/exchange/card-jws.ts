@@ -1,7 +1,7 @@
-import { isObject } from '../contract/protocols/agent-card/card-schema.ts'
-import { signedFields } from '../contract/protocols/agent-card/signed-fields.ts'
-import { canonicalJson } from '../crypto/digest.ts'
-import { attachedJws } from '../crypto/jws.ts'
+import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
+import { signedFields } from '../../contract/protocols/agent-card/signed-fields.ts'
+import { canonicalJson } from '../../crypto/digest.ts'
+import { attachedJws } from '../../crypto/jws.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 

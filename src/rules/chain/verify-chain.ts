@@ -1,6 +1,6 @@
-import type { Receipt } from '../contract/schemas/receipt.ts'
-import type { ReceiptRecord } from '../contract/window/window.ts'
-import { isDatedAfter } from '../rules/receipts.ts'
+import type { Receipt } from '../../contract/schemas/receipt.ts'
+import type { ReceiptRecord } from '../../contract/window/window.ts'
+import { isDatedAfter } from '../receipts.ts'
 import type { ChainFault } from './chain-faults.ts'
 import { type FiledReceipt, type JudgedReceipt, judgeReceipt } from './verify-receipt.ts'
 

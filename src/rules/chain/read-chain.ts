@@ -1,4 +1,4 @@
-import type { ServiceWindow } from '../contract/window/window.ts'
+import type { ServiceWindow } from '../../contract/window/window.ts'
 import type { ReceiptChain } from './verify-chain.ts'
 
 /** How many times to try to read a chain that keeps growing while it is read. */

@@ -1,8 +1,8 @@
-import { fail, type Judged, judgeChecks, pass, type Step } from '../checks/verdict.ts'
-import { type Receipt, receipt as receiptSchema } from '../contract/schemas/receipt.ts'
-import type { ReceiptRecord } from '../contract/window/window.ts'
-import { digestOfJson } from '../crypto/digest.ts'
-import { contradictionsOf } from '../rules/receipts.ts'
+import { fail, type Judged, judgeChecks, pass, type Step } from '../../checks/verdict.ts'
+import { type Receipt, receipt as receiptSchema } from '../../contract/schemas/receipt.ts'
+import type { ReceiptRecord } from '../../contract/window/window.ts'
+import { digestOfJson } from '../../crypto/digest.ts'
+import { contradictionsOf } from '../receipts.ts'
 import type { ChainFault, ChainFaultCode } from './chain-faults.ts'
 
 /** A receipt as filed, not yet validated. */
