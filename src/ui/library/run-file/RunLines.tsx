@@ -48,7 +48,6 @@ function contentOf(line: RunLine): readonly (readonly [title: string, value: unk
 }
 
 const IN_TABLE = 20
-
 function Differences({ differences }: Pick<JudgedLine, 'differences'>) {
   const more = differences.length - IN_TABLE
   return (
@@ -79,7 +78,7 @@ function LinePanel({ judged: { line, outcome, differences, why } }: { readonly j
       </p>
       {differences.length === 0 ? null : <Differences differences={differences} />}
       {'at' in line ? (
-        <p className={styles.note}>{`Judged at ${line.at}, ${line.offset_ms} ms from the device’s clock.`}</p>
+        <p className={styles.note}>{`At ${line.at}, ${line.offset_ms} ms from the device’s clock.`}</p>
       ) : null}
       {contentOf(line).map(([title, value]) => (
         <section key={title} aria-label={title}>
@@ -110,7 +109,6 @@ export function RunLines({ file, report: { lines } }: RunLinesProps) {
     markOf: row =>
       row.kind === 'request' ? undefined : OUTCOMES[lines[row.number - 1]?.outcome ?? 'same'].mark,
   }
-  const place = `Line ${number} of ${lines.length}`
   return (
     <section className={styles.part} aria-labelledby="lines-heading">
       <Bar title="Line by line" id="lines-heading" />
@@ -128,7 +126,7 @@ export function RunLines({ file, report: { lines } }: RunLinesProps) {
           />
         </div>
         <div className={styles.line} data-line={number}>
-          <h3 id="line-place">{place}</h3>
+          <h3 id="line-place">{`Line ${number} of ${lines.length}`}</h3>
           <div className={styles.buttons}>
             <Button
               onClick={() => setNumber(number - 1)}
