@@ -3,7 +3,7 @@ import type { Visitor } from '../client/visitor.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { type DirectoryKey, directoryName } from '../contract/schemas/directory.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
-import { IDEMPOTENCY_KEY_PATTERN } from '../contract/schemas/idempotency-key.ts'
+import { keyOfItem } from '../contract/schemas/idempotency-key.ts'
 import { claimOf, type ImportRequest } from '../contract/schemas/profile.ts'
 import {
   RUN_FILE_FORMAT,
@@ -46,7 +46,7 @@ const readingOf = ({ at, clock_offset_ms: offset_ms }: Pick<AuditEntry, 'at' | '
 
 /** The digest that the service keeps of an Idempotency-Key (contract section 2), as a header; one that is none stays none. */
 async function keyHeader(path: string, header: string): Promise<string> {
-  const key = new RegExp(IDEMPOTENCY_KEY_PATTERN, 'u').exec(header)?.[1]?.replaceAll(/\\(["\\])/gu, '$1')
+  const key = keyOfItem(header)
   return key === undefined ? 'none' : `"${(await digestOfJson([path, key])).slice(-43)}"`
 }
 

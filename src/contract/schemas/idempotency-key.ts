@@ -32,3 +32,13 @@ const { IDEMPOTENCY_KEY_MIN_CHARACTERS: MIN, IDEMPOTENCY_KEY_MAX_CHARACTERS: MAX
  * the first group; an escaped character counts once. Any parameters may follow.
  */
 export const IDEMPOTENCY_KEY_PATTERN = `^ *"(${CHARACTER}{${MIN},${MAX}})"(?:; *[a-z*][a-z0-9_.*-]*(?:=(?:${BARE_ITEM}))?)* *$`
+
+const FORM = new RegExp(IDEMPOTENCY_KEY_PATTERN, 'u')
+
+/**
+ * The key of an `Idempotency-Key` header in any spelling of RFC 9651: the content of its String, unescaped;
+ * parameters after it are not part of it (section 3.1.2). Undefined where it is of another form.
+ */
+export function keyOfItem(header: string): string | undefined {
+  return FORM.exec(header)?.[1]?.replaceAll(/\\(["\\])/gu, '$1')
+}

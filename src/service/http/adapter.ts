@@ -24,8 +24,10 @@ async function readIdempotencyKey(header: string | null): Promise<string | null>
   if (header === null) return null
   const plain = PLAIN.exec(header)?.[1]
   if (plain !== undefined) return plain
-  const { keyOfItem } = await orUnavailable(import('./idempotency-item.ts'))
-  return keyOfItem(header)
+  const { keyOfItem } = await orUnavailable(import('../../contract/schemas/idempotency-key.ts'))
+  const key = keyOfItem(header)
+  if (key === undefined) throw new Refusal('IDEMPOTENCY_KEY_INVALID')
+  return key
 }
 
 export interface AdapterParts extends TurnParts {
