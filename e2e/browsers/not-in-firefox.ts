@@ -20,11 +20,10 @@ const CHROMIUM_ITS_OWN = 'Lighthouse drives Chromium, and it runs beside Chromiu
 /** Tests that do not run in Firefox, and why. */
 export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   { file: 'page/built/build.spec.ts', title: 'Two builds are equal', why: FILES },
-  { file: 'page/built/npm-audit.spec.ts', why: FILES },
   ...['forced-colors', 'print'].map(name => ({ file: `page/access/${name}.spec.ts`, why: MEDIA })),
   { file: 'page/access/lighthouse.spec.ts', why: CHROMIUM_ITS_OWN },
   { file: 'page/exchange/exchange-live.spec.ts', title: 'In forced colours', why: MEDIA },
-  { file: 'page/built/share-tags.spec.ts', title: 'On a dark system', why: MEDIA },
+  { file: 'page/built/share-tags.spec.ts', title: 'On a', why: MEDIA },
   { file: 'page/access/layout.spec.ts', title: 'A printed receipt', why: MEDIA },
   { file: 'page/journey/proof-motion.spec.ts', title: 'A proof is shown at once', why: MEDIA },
   ...['A worker that was stopped', 'A page whose site data', 'A hard reload'].map(title => ({
