@@ -101,24 +101,17 @@ function Meaning() {
 /** How many lines that differ are named by their numbers. */
 const NAMED_AT_MOST = 5
 
-const isWhole = (lines: RunReport['lines']) =>
-  lines.length > 0 && lines.every(({ outcome }) => outcome !== 'not_judged')
-
-function toneOf({ verdict, lines }: RunReport) {
-  if (verdict === 'differs') return 'refused'
-  return isWhole(lines) ? 'proven' : 'unreached'
-}
-
-function titleOf({ verdict, lines }: RunReport): string {
-  if (verdict === 'not_judged') return 'Nothing in it can be judged'
+/** How the outcome is headed, and in which tone. */
+function headOf({ verdict, lines }: RunReport) {
+  if (verdict === 'not_judged') return { state: 'unreached', title: 'Nothing in it can be judged' } as const
+  const title = 'Running it again gives the same answers'
+  if (lines.every(({ outcome }) => outcome === 'same')) return { state: 'proven', title } as const
   if (verdict === 'same')
-    return isWhole(lines)
-      ? 'Running it again gives the same answers'
-      : 'As far as it can be judged, running it again gives the same answers'
+    return { state: 'unreached', title: `${title}, as far as it can be judged` } as const
   const numbers = lines.flatMap(({ number, outcome }) => (outcome === 'differs' ? [number] : []))
   const named = numbers.slice(0, NAMED_AT_MOST).join(', ')
   const more = numbers.length > NAMED_AT_MOST ? ` and ${numbers.length - NAMED_AT_MOST} more` : ''
-  return `Running it again gives other answers at line ${named}${more}`
+  return { state: 'refused', title: `Running it again gives other answers at line ${named}${more}` } as const
 }
 
 function countsOf({ lines }: RunReport): string {
@@ -148,7 +141,7 @@ function Verdict({ running }: { readonly running: Running }) {
   if (ran === undefined) return null
   const { name, report } = ran
   return (
-    <Result state={toneOf(report)} title={titleOf(report)} headingRef={headingRef}>
+    <Result {...headOf(report)} headingRef={headingRef}>
       <p>
         <code>{visibleText(name)}</code>
         {`: ${countsOf(report)}`}
