@@ -79,9 +79,9 @@ const MADE_IN = [
   'journey/evaluate/ReceiptText.tsx',
   'journey/import/ClaimForm.tsx',
   'journey/pilot/DraftForm.tsx',
-  'library/run-file/DropPlace.tsx',
   'library/check/CheckForm.tsx',
   'library/reference/ReferenceSearch.tsx',
+  'library/run-file/DropPlace.tsx',
   'sharing/ShareDialog.tsx',
 ]
 const MAKES =
