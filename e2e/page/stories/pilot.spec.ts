@@ -27,7 +27,7 @@ story(
     await expect(step(app).locator('[data-reason="APPROVAL_SELF"]')).toBeVisible()
     const gate = await openGate(app)
     await expect(gate.getByRole('heading', { name: 'Effective PERMIT: delivered' })).toBeVisible()
-    await expect(gate.locator('[data-line][data-s="proven"]')).toHaveCount(14)
+    await expect(gate.locator('[data-line][data-s="proven"]')).toHaveCount(15)
     await app.getByRole('button', { name: 'All eight dimensions' }).click()
     await expect(app.locator('[data-dimension="APPROVAL"]')).toHaveAttribute('data-status', 'PASS')
     await app.keyboard.press('Escape')
