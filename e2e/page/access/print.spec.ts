@@ -1,3 +1,4 @@
+import { CONTRACT_VERSION, POLICY_VERSION } from '../../../src/contract/version.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, openReceipt } from '../../kit/visitor-steps.ts'
 import { showTab } from '../journey/phone-tabs.ts'
@@ -29,7 +30,8 @@ test('On paper a receipt says by itself what was decided, about whom, when, by w
   await expect(receipt.getByText(/^Report courier · pilot\.enter · /)).toBeHidden()
   await app.emulateMedia({ media: 'print' })
   await expect(receipt.getByText(/^Report courier · pilot\.enter · /)).toBeVisible()
-  await expect(receipt.getByText(/^Agent Assurance Prototype, contract 1\..*, policy 2\./)).toBeVisible()
+  const versions = `contract ${CONTRACT_VERSION}, policy ${POLICY_VERSION}`
+  await expect(receipt.getByText(`Agent Assurance Prototype, ${versions}`)).toBeVisible()
   await expect(receipt.getByText('What it shows', { exact: true })).toBeVisible()
   await expect(receipt.getByText('Limitations: what it does not show')).toBeVisible()
   await expect(receipt).toContainText('ni:///sha-256;')

@@ -10,7 +10,7 @@ test('A host serves the documents that the schemas and tables give now, and no o
   host,
 }) => {
   const documents = Object.entries(publishedDocuments())
-  expect(documents).toHaveLength(3)
+  expect(documents).toHaveLength(4)
   for (const [path, text] of documents) {
     const answer = await request.get(`${host.url}${path}`)
     expect(answer.status(), path).toBe(200)
