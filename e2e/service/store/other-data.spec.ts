@@ -117,13 +117,18 @@ for (const [where, within] of Object.entries(BROWSERS)) {
       })
 }
 
-test('A database whose version the browser tells wrongly, or that is gone meanwhile, is looked at and not made', async () => {
-  globalThis.indexedDB = new IDBFactory()
-  Object.assign(indexedDB, { databases: async () => [{ name: 'gone', version: SERVICE_DATABASE.version }] })
-  await requireOwnData(keptOf('gone'))
-  Reflect.deleteProperty(indexedDB, 'databases')
-  expect(await indexedDB.databases()).toEqual([])
-})
+// Another tab that looks at what is gone makes a database of version 1 for a moment, and takes it back.
+for (const [told, version] of [
+  ['own', SERVICE_DATABASE.version],
+  ['first', 1],
+] as const)
+  test(`A database that the browser still tells of in its ${told} version, and that is gone, is looked at and not made`, async () => {
+    globalThis.indexedDB = new IDBFactory()
+    Object.assign(indexedDB, { databases: async () => [{ name: 'gone', version }] })
+    await requireOwnData(keptOf('gone'))
+    Reflect.deleteProperty(indexedDB, 'databases')
+    expect(await indexedDB.databases()).toEqual([])
+  })
 
 for (const [what, made] of Object.entries(OTHERS)) {
   test(`A database ${what} that came after the look is not opened either, and stays as it is`, async () => {

@@ -39,10 +39,11 @@ function isOwn(name: string, own: OwnDatabase): Promise<boolean> {
  */
 export async function requireOwnData(kept: KeptData): Promise<void> {
   const versions = await versionsHere()
-  const looks = [...kept].map(async ([name, own]) => {
+  const looks = [...kept].map(([name, own]) => {
     const version = versions === undefined ? own.version : versions.get(name)
     if (version === undefined) return true
-    return version === own.version && inTime(isOwn(name, own), LOOK_LIMIT_MS).catch(() => true)
+    // The list may tell of one that another tab is making or deleting at this moment: to open it waits for that.
+    return inTime(isOwn(name, own), LOOK_LIMIT_MS).catch(() => version === own.version)
   })
   if ((await Promise.all(looks)).includes(false)) throw new StartFailure('OTHER_DATA')
 }
