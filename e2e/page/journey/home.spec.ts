@@ -201,7 +201,7 @@ test('Whoever goes elsewhere while a story runs is not fetched back, and its age
   await open(app, '#/evaluate')
   await expect(app.getByRole('heading', { name: 'Ask for a decision' })).toBeFocused()
   await letGo()
-  await expect(exchange(app).getByRole('button', { name: /enforcement point, 14 checks held/ })).toBeVisible()
+  await expect(exchange(app).getByRole('button', { name: /enforcement point, 15 checks held/ })).toBeVisible()
   await settled(app)
   await expect(app).toHaveURL(/#\/evaluate$/)
   await expect(app.getByRole('region', { name: 'Decision' })).toHaveAttribute('data-status', 'PERMIT')

@@ -246,7 +246,7 @@ test('Attacks on a report are stopped on agents of their own, and the visitor’
     await expect(said.filter({ hasText: left })).toBeVisible()
     await expect(step(app)).not.toContainText('was expected')
   }
-  await expect(step(app)).toContainText('5 of 12')
+  await expect(step(app)).toContainText('5 of 13')
   await app.getByRole('button', { name: 'Leave' }).click()
   await expect(reports(app)).toHaveCount(0)
   await expect(app.getByRole('region', { name: 'Lifecycle' })).toHaveAttribute(
@@ -276,7 +276,7 @@ test('What the enforcement point did is a message, and a delivery has the inbox 
   const exchange = app.getByRole('region', { name: 'Exchange' })
   await expect(exchange.getByText('Inbox', { exact: true })).toBeVisible()
   await expect(exchange.getByRole('button', { name: /delivers rep-.+, agent to inbox$/ })).toBeVisible()
-  await exchange.getByRole('button', { name: /enforcement point, 14 checks held/ }).click()
+  await exchange.getByRole('button', { name: /enforcement point, 15 checks held/ }).click()
   await expect(selected(app)).toContainText('let the report through')
   await expect(selected(app).locator('[data-line="deliver_once"]')).toHaveAttribute('data-s', 'proven')
 })

@@ -109,8 +109,6 @@ function growingInput(pattern: RegExp): string | undefined {
 const MADE_LATER: Readonly<Record<string, readonly RegExp[]>> = {
   // Its arguments are read where it is called.
   'contract/schemas/primitives.ts': [],
-  // The pattern of idempotency-item.ts, below.
-  'evidence/export-run.ts': [],
   'service/http/answer.ts': [new RegExp(X_REQUEST_ID_PATTERN, 'u')],
   'contract/schemas/idempotency-key.ts': [new RegExp(IDEMPOTENCY_KEY_PATTERN, 'u')],
   'parties/own-subjects.ts': [
