@@ -26,14 +26,14 @@ const fileLine = (page: Page, path: string) =>
 
 test('The set shows its files with their digests, and every digest verifies', async ({ app, host }) => {
   const set = await openSet(app)
-  await expect(set.getByRole('row')).toHaveCount(1 + 19)
+  await expect(set.getByRole('row')).toHaveCount(1 + 20)
   const { sets } = JSON.parse(await host.read('source-set/index.json'))
   await expect(fileLine(app, 'manifest.json')).toContainText(sets[0].sha256)
   await expect(fileLine(app, 'openapi.json')).toHaveAttribute('data-status', 'unreached')
   const before = host.requests.length
   await verifyButton(app).focus()
   await app.keyboard.press('Enter')
-  await expect(app.getByRole('heading', { name: 'All 19 files have their digests' })).toBeFocused()
+  await expect(app.getByRole('heading', { name: 'All 20 files have their digests' })).toBeFocused()
   await expect(set).toContainText(
     'The contract and the cases are, to the byte, what this page itself is built from',
   )
@@ -48,7 +48,7 @@ test('A file that was changed on the host is named, the others still match', asy
   host.replace(path, (await host.read(path)).replace('300', '900'))
   const set = await openSet(app)
   await verifyButton(app).click()
-  await expect(app.getByRole('heading', { name: '1 of 19 files did not verify' })).toBeFocused()
+  await expect(app.getByRole('heading', { name: '1 of 20 files did not verify' })).toBeFocused()
   await expect(set).toContainText('catalogues/limits.json: not the file in the manifest')
   await expect(fileLine(app, 'catalogues/limits.json')).toHaveAttribute('data-status', 'refused')
   await expect(fileLine(app, 'catalogues/problems.json')).toHaveAttribute('data-status', 'proven')
@@ -86,7 +86,7 @@ test('A set rewritten whole, index and all, is not the contract that this page i
   await app.reload()
   await unfold(app)
   await verifyButton(app).click()
-  await expect(app.getByRole('heading', { name: '1 of 19 files did not verify' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: '1 of 20 files did not verify' })).toBeVisible()
   await expect(set).toContainText(
     `${path}: the file in the manifest, and not the one that this page is built from`,
   )
@@ -113,11 +113,11 @@ test('The set has no accessibility findings, and nothing scrolls sideways', asyn
   test.slow()
   await openSet(app)
   await verifyButton(app).click()
-  await expect(app.getByRole('heading', { name: 'All 19 files have their digests' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'All 20 files have their digests' })).toBeVisible()
   await expectNoFindings(app, 'verified')
   await expectToFit(app, 'verified')
   host.replace(`${FOLDER}/results.json`, '{}')
   await verifyButton(app).click()
-  await expect(app.getByRole('heading', { name: '1 of 19 files did not verify' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: '1 of 20 files did not verify' })).toBeVisible()
   await expectNoFindings(app, 'one file differs')
 })
