@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { BASE_URL } from '../../../src/contract/base-url.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { doWithAgent, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
@@ -18,6 +17,7 @@ import {
   sendReport,
   step,
 } from './pilot-page-steps.ts'
+import { decisionOn } from './ready-agent.ts'
 
 test('The cycle can be walked by keyboard alone', async ({ app }) => {
   await holderAtPilot(app)
@@ -78,18 +78,6 @@ test('Every state of the pilot fits every width and has no accessibility finding
   })
 })
 
-/** Runs inside the page: asks for pilot.enter, past the page's own journal. Resolves with the decision. */
-async function enterFromOutside([baseUrl, id]: readonly [string, string]): Promise<string> {
-  const body = {
-    subject: { type: 'agent', id },
-    action: { name: 'pilot.enter' },
-    resource: { type: 'pilot', id: 'runtime-assurance-pilot' },
-  }
-  const headers = { 'content-type': 'application/json' }
-  const init = { method: 'POST', headers, body: JSON.stringify(body) }
-  return (await (await fetch(`${baseUrl}/v1/assurance/evaluations`, init)).json()).decision
-}
-
 test('A report signed under an earlier readiness is held back, and sent again it is signed anew and delivered', async ({
   app,
 }) => {
@@ -103,8 +91,7 @@ test('A report signed under an earlier readiness is held back, and sent again it
   await app.getByRole('button', { name: 'Reinstate' }).click()
   await expect(app.getByRole('heading', { level: 1, name: /^Reinstated/ })).toBeVisible()
   // Another client of this page enters the pilot, so that this side is not told of the new readiness.
-  const entered = await app.evaluate(enterFromOutside, [BASE_URL, String(subject.id)] as const)
-  expect(entered).toBe('PERMIT')
+  expect(await decisionOn(app, String(subject.id))).toBe('PERMIT')
   await open(app, '#/pilot')
   await sendReport(app, 'INDETERMINATE')
   await expect(step(app)).toContainText('CONTENT_OTHER_READINESS')

@@ -1,21 +1,18 @@
 import { LIMITS } from '../../contract/catalogues/limits.ts'
-import { evaluationAnswer } from '../../contract/schemas/evaluation.ts'
-import {
-  type Approver,
-  approve,
-  askToSend,
-  type CycleEnd,
-  enforceHere,
-  type Report,
-  sendReport,
-  sendRequest,
-  signReport,
-} from '../../enforcement/report-cycle.ts'
+import { type Approver, askToSend, REPORT_GROUP, type Report } from '../../enforcement/report-cycle.ts'
 import type { Actors } from '../../flows/actors.ts'
 import { must } from '../../flows/sample-agents.ts'
 import { SAMPLE_REPORTS } from '../../flows/sample-reports.ts'
 import type { AttemptEnd, AttemptWindow } from '../attempt.ts'
-import { ELSEWHERE, partsOf, readyToReport, report } from './report-parts.ts'
+import {
+  elsewhere,
+  oneVersion,
+  prepare,
+  readyToReport,
+  report,
+  toTheGate,
+  type Versions,
+} from './report-parts.ts'
 
 const changed = (drafted: Report): Report => ({
   ...drafted,
@@ -27,21 +24,12 @@ async function sendVersions(
   actors: Actors,
   group: string,
   window: AttemptWindow,
-  { approved, signed, sent }: Readonly<Record<'approved' | 'signed' | 'sent', Report>>,
-  approver: Approver = 'organization',
+  versions: Versions,
+  approver?: Approver,
 ): Promise<AttemptEnd> {
-  const ready = await readyToReport(actors)
-  const { acting } = ready
-  const approval = await approve(actors, acting, approved, approver, ready, undefined, group)
-  const report_proof = await signReport(actors, acting, signed, approval, ready, undefined, group)
-  const request = sendRequest(acting, sent, { approval, report_proof })
-  const outcome = await askToSend(actors, request, group)
-  if (outcome.kind !== 'answer') return { outcome, enforcement: null }
-  const parts = partsOf(actors, ready, window)
-  return { outcome, enforcement: await enforceHere(actors, request, outcome.value, parts, group) }
+  const prepared = await prepare(actors, group, await readyToReport(actors), versions, approver)
+  return toTheGate(actors, group, window, prepared, await askToSend(actors, prepared.request, group))
 }
-
-const oneVersion = (version: Report) => ({ approved: version, signed: version, sent: version })
 
 /** One character is changed after the agent signed, so the agent did not sign the change. */
 export async function changedAfterSigning(actors: Actors, group: string, window: AttemptWindow) {
@@ -57,7 +45,7 @@ export async function changedAfterApproval(actors: Actors, group: string, window
 
 /** The agent signs another destination than the inbox: a violation, whoever approved it. */
 export async function anotherDestination(actors: Actors, group: string, window: AttemptWindow) {
-  return sendVersions(actors, group, window, oneVersion({ ...report(), destination: ELSEWHERE }))
+  return sendVersions(actors, group, window, oneVersion(elsewhere()))
 }
 
 /** Someone whom no directory knows approves. */
@@ -76,39 +64,25 @@ export async function realContent(actors: Actors, group: string, window: Attempt
   return sendVersions(actors, group, window, oneVersion({ ...report(), content }))
 }
 
-async function delivered(
-  actors: Actors,
-  group: string,
-  window: AttemptWindow,
-): Promise<{ readonly end: CycleEnd; readonly parts: ReturnType<typeof partsOf> }> {
-  const ready = await readyToReport(actors)
-  const parts = partsOf(actors, ready, window)
-  return { end: await sendReport(actors, ready.acting, report(), 'organization', parts, group), parts }
+/** A report that was permitted and delivered. */
+async function delivered(actors: Actors, group: string, window: AttemptWindow) {
+  const prepared = await prepare(actors, group, await readyToReport(actors))
+  const outcome = await askToSend(actors, prepared.request, group)
+  must(outcome)
+  await toTheGate(actors, group, window, prepared, outcome)
+  return { prepared, outcome }
 }
 
 /** The same bytes again, approval and agent's signature included. */
-export async function replayedReport(
-  actors: Actors,
-  group: string,
-  window: AttemptWindow,
-): Promise<AttemptEnd> {
-  const { end, parts } = await delivered(actors, group, window)
-  must(end.outcome)
-  const outcome = await actors.visitor.replay(end.outcome.entry, group)
-  const answer = evaluationAnswer.safeParse(outcome.kind === 'answer' ? outcome.value : null)
-  if (!answer.success) return { outcome, enforcement: null }
-  return { outcome, enforcement: await enforceHere(actors, end.request, answer.data, parts, group) }
+export async function replayedReport(actors: Actors, group: string, window: AttemptWindow) {
+  const { prepared, outcome } = await delivered(actors, group, window)
+  return toTheGate(actors, group, window, prepared, await actors.visitor.replay(outcome.entry, group))
 }
 
 /** A decision that was already delivered is enforced a second time. */
-export async function secondDelivery(
-  actors: Actors,
-  group: string,
-  window: AttemptWindow,
-): Promise<AttemptEnd> {
-  const { end, parts } = await delivered(actors, group, window)
-  const answer = must(end.outcome)
-  return { outcome: end.outcome, enforcement: await enforceHere(actors, end.request, answer, parts, group) }
+export async function secondDelivery(actors: Actors, group: string, window: AttemptWindow) {
+  const { prepared, outcome } = await delivered(actors, group, window)
+  return toTheGate(actors, group, window, prepared, outcome)
 }
 
 /** A PERMIT is held back until it is too old, with the clock moved ahead and then restored. */
@@ -117,28 +91,19 @@ export async function staleDecision(
   group: string,
   window: AttemptWindow,
 ): Promise<AttemptEnd> {
-  const ready = await readyToReport(actors)
-  const { acting } = ready
-  const drafted = report()
-  const approval = await approve(actors, acting, drafted, 'organization', ready, undefined, group)
-  const report_proof = await signReport(actors, acting, drafted, approval, ready, undefined, group)
-  const request = sendRequest(acting, drafted, { approval, report_proof })
-  const outcome = await askToSend(actors, request, group)
-  const answer = must(outcome)
+  const prepared = await prepare(actors, group, await readyToReport(actors))
+  const outcome = await askToSend(actors, prepared.request, group)
+  must(outcome)
   const held = (LIMITS.DELIVER_WITHIN_S + 1) * 1000
   return actors.world.clock.putBackAfter(async () => {
     actors.world.clock.shift(held)
-    const parts = partsOf(actors, ready, window)
-    return { outcome, enforcement: await enforceHere(actors, request, answer, parts, group) }
+    return toTheGate(actors, group, window, prepared, outcome)
   })
 }
 
 /** The agent of an organization signs another destination than the inbox, and policy suspends it. */
 export async function ownViolation(actors: Actors) {
   const ready = await readyToReport(actors)
-  const { acting } = ready
-  const elsewhere = { ...report(), destination: ELSEWHERE }
-  const approval = await approve(actors, acting, elsewhere, 'organization', ready)
-  const report_proof = await signReport(actors, acting, elsewhere, approval, ready)
-  return askToSend(actors, sendRequest(acting, elsewhere, { approval, report_proof }))
+  const { request } = await prepare(actors, REPORT_GROUP, ready, oneVersion(elsewhere()))
+  return askToSend(actors, request)
 }

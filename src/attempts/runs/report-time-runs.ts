@@ -1,11 +1,10 @@
 import { ENDPOINT_PATHS } from '../../contract/schemas/endpoint-paths.ts'
-import { evaluationAnswer } from '../../contract/schemas/evaluation.ts'
-import { approve, askToSend, enforceHere, sendRequest, signReport } from '../../enforcement/report-cycle.ts'
+import { askToSend } from '../../enforcement/report-cycle.ts'
 import type { Actors } from '../../flows/actors.ts'
 import { bindKey, organizationProves, organizationSigns, verifyIdentity } from '../../flows/prove.ts'
 import { begin, enterPilot, must } from '../../flows/sample-agents.ts'
 import type { AttemptEnd, AttemptWindow } from '../attempt.ts'
-import { ELSEWHERE, partsOf, readyToReport, report } from './report-parts.ts'
+import { elsewhere, oneVersion, prepare, readyToReport, toTheGate } from './report-parts.ts'
 
 /** A report for elsewhere is refused before its agent is ready; the same bytes are sent again once it is. */
 export async function refusedSentAgain(
@@ -19,18 +18,12 @@ export async function refusedSentAgain(
   must(await verifyIdentity(actors, acting))
   must(await organizationProves(actors, acting, 'LINK_ORGANIZATION'))
   must(await bindKey(actors, acting))
-  const elsewhere = { ...report(), destination: ELSEWHERE }
-  const approval = await approve(actors, acting, elsewhere, 'organization', { audience }, undefined, group)
-  const proof = await signReport(actors, acting, elsewhere, approval, { audience }, undefined, group)
-  const request = sendRequest(acting, elsewhere, { approval, report_proof: proof })
-  const refused = await askToSend(actors, request, group)
+  const prepared = await prepare(actors, group, { acting, audience }, oneVersion(elsewhere()))
+  const refused = await askToSend(actors, prepared.request, group)
   must(refused)
   must(await enterPilot(actors, acting))
   const outcome = await actors.visitor.replay(refused.entry, group)
-  const answer = evaluationAnswer.safeParse(outcome.kind === 'answer' ? outcome.value : null)
-  if (!answer.success) return { outcome, enforcement: null }
-  const parts = partsOf(actors, { acting, audience }, window)
-  return { outcome, enforcement: await enforceHere(actors, request, answer.data, parts, group) }
+  return toTheGate(actors, group, window, prepared, outcome)
 }
 
 /** A report for elsewhere is signed under one readiness, and sent under the next: nobody is suspended for it. */
@@ -39,19 +32,12 @@ export async function earlierReadiness(
   group: string,
   window: AttemptWindow,
 ): Promise<AttemptEnd> {
-  const ready = await readyToReport(actors)
-  const { acting } = ready
-  const elsewhere = { ...report(), destination: ELSEWHERE }
-  const approval = await approve(actors, acting, elsewhere, 'organization', ready, undefined, group)
-  const report_proof = await signReport(actors, acting, elsewhere, approval, ready, undefined, group)
+  const prepared = await prepare(actors, group, await readyToReport(actors), oneVersion(elsewhere()))
+  const { acting, request } = prepared
   must(await organizationProves(actors, acting, 'SUSPEND', group))
   must(await organizationProves(actors, acting, 'REINSTATE', group))
   must(await enterPilot(actors, acting))
-  const request = sendRequest(acting, elsewhere, { approval, report_proof })
-  const outcome = await askToSend(actors, request, group)
-  if (outcome.kind !== 'answer') return { outcome, enforcement: null }
-  const parts = partsOf(actors, ready, window)
-  return { outcome, enforcement: await enforceHere(actors, request, outcome.value, parts, group) }
+  return toTheGate(actors, group, window, prepared, await askToSend(actors, request, group))
 }
 
 /** A report is sent in the same moment as the organization's REVOKE, right behind it. */
@@ -60,13 +46,9 @@ export async function revokeOvertaken(
   group: string,
   window: AttemptWindow,
 ): Promise<AttemptEnd> {
-  const ready = await readyToReport(actors)
-  const { acting } = ready
+  const prepared = await prepare(actors, group, await readyToReport(actors))
+  const { acting, request } = prepared
   const { agent_id } = acting
-  const drafted = report()
-  const approval = await approve(actors, acting, drafted, 'organization', ready, undefined, group)
-  const report_proof = await signReport(actors, acting, drafted, approval, ready, undefined, group)
-  const request = sendRequest(acting, drafted, { approval, report_proof })
   const asking = { keep: false, speaker: 'organization' } as const
   const asked = must(await actors.visitor.askChallenge(agent_id, 'REVOKE', group, asking))
   const { jws: proof } = await organizationSigns(actors, acting, asked, group)
@@ -77,10 +59,7 @@ export async function revokeOvertaken(
     send(ENDPOINT_PATHS.evaluations, request),
   ])
   must(revoked)
-  const answer = evaluationAnswer.safeParse(outcome.kind === 'answer' ? outcome.value : null)
-  if (!answer.success) return { outcome, enforcement: null }
-  const parts = partsOf(actors, ready, window)
-  return { outcome, enforcement: await enforceHere(actors, request, answer.data, parts, group) }
+  return toTheGate(actors, group, window, prepared, outcome)
 }
 
 /** A report is permitted, but the organization revokes its agent before delivery. */
@@ -89,15 +68,9 @@ export async function revokedBeforeDelivery(
   group: string,
   window: AttemptWindow,
 ): Promise<AttemptEnd> {
-  const ready = await readyToReport(actors)
-  const { acting } = ready
-  const drafted = report()
-  const approval = await approve(actors, acting, drafted, 'organization', ready, undefined, group)
-  const report_proof = await signReport(actors, acting, drafted, approval, ready, undefined, group)
-  const request = sendRequest(acting, drafted, { approval, report_proof })
-  const outcome = await askToSend(actors, request, group)
-  const answer = must(outcome)
-  must(await organizationProves(actors, acting, 'REVOKE', group))
-  const parts = partsOf(actors, ready, window)
-  return { outcome, enforcement: await enforceHere(actors, request, answer, parts, group) }
+  const prepared = await prepare(actors, group, await readyToReport(actors))
+  const outcome = await askToSend(actors, prepared.request, group)
+  must(outcome)
+  must(await organizationProves(actors, prepared.acting, 'REVOKE', group))
+  return toTheGate(actors, group, window, prepared, outcome)
 }
