@@ -1,4 +1,4 @@
-import { isObject } from '../contract/protocols/agent-card/card-schema.ts'
+import { isObject } from '../contract/json-members.ts'
 import { jsonInDidJwk, startsAsDidJwk } from './did-jwk-text.ts'
 import { readJsonText } from './json-text.ts'
 

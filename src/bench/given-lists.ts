@@ -1,4 +1,4 @@
-import { isObject } from '../contract/protocols/agent-card/card-schema.ts'
+import { isObject } from '../contract/json-members.ts'
 import type { DirectoryRecord } from '../contract/schemas/directory.ts'
 import { type ReadList, readListOnce } from '../rules/protocols/vc/status-list.ts'
 import type { VerificationInput } from '../rules/protocols/verifier.ts'

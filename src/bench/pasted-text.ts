@@ -1,4 +1,4 @@
-import { isObject } from '../contract/protocols/agent-card/card-schema.ts'
+import { isObject } from '../contract/json-members.ts'
 import { decodeText } from '../crypto/base64url.ts'
 import { jsonInText, readJsonText } from './json-text.ts'
 import type { BenchKind } from './kinds.ts'

@@ -1,6 +1,6 @@
 import { isMediaType } from '../checks/jose-media-type.ts'
+import { isObject } from '../contract/json-members.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, REPORT_PROOF_TYPE } from '../contract/names.ts'
-import { isObject } from '../contract/protocols/agent-card/card-schema.ts'
 import { RECEIPT_SCHEMA } from '../contract/schemas/receipt.ts'
 import { RUN_FILE_FORMAT } from '../contract/schemas/run-file.ts'
 import { decodeText } from '../crypto/base64url.ts'

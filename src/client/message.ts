@@ -1,4 +1,5 @@
 import { onceEach } from '../browser/once-each.ts'
+import { isObject } from '../contract/json-members.ts'
 import { PURPOSES, type Purpose } from '../contract/names.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
 import type { Action } from '../contract/schemas/evaluation.ts'
@@ -48,7 +49,7 @@ const NO_MEMBERS: Members = {}
 
 /** A value's members; empty if it is not an object. */
 function membersIn(value: unknown): Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : NO_MEMBERS
+  return isObject(value) ? value : NO_MEMBERS
 }
 
 function readBody(text: string): ReadBody {

@@ -1,8 +1,7 @@
 import { importJWK, type JWK } from 'jose'
-import { decodeCanonical, octetsOfBase64 } from './base64url.ts'
-import { IJsonError, readIJson } from './i-json.ts'
+import { octetsOfBase64 } from './base64url.ts'
 import { JwkError, readPublicJwk } from './jwk.ts'
-import { JwsError } from './jws.ts'
+import { JwsError, objectInSegment, octetsOfSegment } from './jws.ts'
 
 /** A compact JWS of any kind taken apart; nothing in it is verified yet. */
 export interface AnyJws {
@@ -14,23 +13,6 @@ export interface AnyJws {
   readonly signingInput: string
 }
 
-function octetsOf(segment: string, name: string): Uint8Array<ArrayBuffer> {
-  const octets = decodeCanonical(segment)
-  if (octets === undefined) throw new JwsError(`the ${name} is not canonical base64url`)
-  return octets
-}
-
-function headerOf(segment: string): Readonly<Record<string, unknown>> {
-  try {
-    const value = readIJson(octetsOf(segment, 'header'))
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
-  } catch (cause) {
-    if (!(cause instanceof IJsonError)) throw cause
-    throw new JwsError(`the header is not I-JSON: ${cause.detail}`, { cause })
-  }
-  throw new JwsError('the header is not a JSON object')
-}
-
 /**
  * Takes a compact JWS apart (RFC 7515 section 7.1) whatever its payload is; what `crit` marks is not judged.
  * @throws JwsError
@@ -39,8 +21,8 @@ export function readAnyJws(text: string): AnyJws {
   const [header = '', payload, signature, ...more] = text.split('.')
   if (payload === undefined || signature === undefined || more.length > 0)
     throw new JwsError(`${text.split('.').length} segments, not three`)
-  const read = { header: headerOf(header), payload: octetsOf(payload, 'payload') }
-  return { ...read, signature: octetsOf(signature, 'signature'), signingInput: `${header}.${payload}` }
+  const read = { header: objectInSegment(header, 'header'), payload: octetsOfSegment(payload, 'payload') }
+  return { ...read, signature: octetsOfSegment(signature, 'signature'), signingInput: `${header}.${payload}` }
 }
 
 /** The kind of key that an algorithm takes: `kty`, and `crv` or `alg` where that decides it. */

@@ -25,24 +25,24 @@ export function attachedJws(header: string, payload: string, signature: string):
   return `${header}.${encodeText(payload)}.${signature}`
 }
 
-function jsonObject(segment: Uint8Array, name: string): Record<string, unknown> {
-  let value: unknown
+/** The octets of a segment, which has one spelling only. @throws JwsError */
+export function octetsOfSegment(segment: string, name: string): Uint8Array<ArrayBuffer> {
+  const octets = decodeCanonical(segment)
+  if (octets === undefined) throw new JwsError(`the ${name} is not canonical base64url`)
+  return octets
+}
+
+/** The I-JSON object in a segment. @throws JwsError */
+export function objectInSegment(segment: string, name: string): Record<string, unknown> {
+  const octets = octetsOfSegment(segment, name)
   try {
-    value = readIJson(segment)
+    const value = readIJson(octets)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   } catch (cause) {
     if (!(cause instanceof IJsonError)) throw cause
     throw new JwsError(`the ${name} is not I-JSON: ${cause.detail}`, { cause })
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new JwsError(`the ${name} is not a JSON object`)
-  }
-  return { ...value }
-}
-
-function segmentOf(text: string, name: string): Uint8Array<ArrayBuffer> {
-  const octets = decodeCanonical(text)
-  if (octets === undefined) throw new JwsError(`the ${name} is not canonical base64url`)
-  return octets
+  throw new JwsError(`the ${name} is not a JSON object`)
 }
 
 /**
@@ -56,9 +56,9 @@ export function readCompactJws(text: string): CompactJws {
     throw new JwsError('not three segments')
   }
   return {
-    header: jsonObject(segmentOf(header, 'header'), 'header'),
-    payload: jsonObject(segmentOf(payload, 'payload'), 'payload'),
-    signature: segmentOf(signature, 'signature'),
+    header: objectInSegment(header, 'header'),
+    payload: objectInSegment(payload, 'payload'),
+    signature: octetsOfSegment(signature, 'signature'),
     signingInput: encoder.encode(`${header}.${payload}`),
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { isObject, MESSAGES, messageOf } from '../../../src/contract/protocols/agent-card/card-schema.ts'
+import { isObject } from '../../../src/contract/json-members.ts'
+import { MESSAGES, messageOf } from '../../../src/contract/protocols/agent-card/card-schema.ts'
 import type { Field, MessageName } from '../../../src/contract/protocols/agent-card/proto-field.ts'
 
 export type Card = Record<string, unknown>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { base64url, importJWK } from 'jose'
 import { expect, test } from 'playwright/test'
-import { isObject } from '../../../src/contract/protocols/agent-card/card-schema.ts'
+import { isObject } from '../../../src/contract/json-members.ts'
 import { fieldsWithoutEmpty, signedFields } from '../../../src/contract/protocols/agent-card/signed-fields.ts'
 import { canonicalJson } from '../../../src/crypto/digest.ts'
 import { readIJsonText } from '../../../src/crypto/i-json.ts'

@@ -1,6 +1,6 @@
+import { isObject } from '../../contract/json-members.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import { A2A_CHECKS, BINDING_KEY_EXTENSION } from '../../contract/protocols/a2a.ts'
-import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
 import { fieldsWithoutEmpty, signedFields } from '../../contract/protocols/agent-card/signed-fields.ts'
 import { decodeText } from '../../crypto/base64url.ts'
 import { canonicalJson } from '../../crypto/digest.ts'

@@ -1,5 +1,5 @@
 import { pass } from '../../checks/verdict.ts'
-import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
+import { isObject } from '../../contract/json-members.ts'
 import {
   type AnyJws,
   algorithmsOf,

@@ -1,5 +1,5 @@
 import { pass } from '../../checks/verdict.ts'
-import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
+import { isObject } from '../../contract/json-members.ts'
 import { PROTOTYPES_CHOICE } from '../../contract/protocols/specifications.ts'
 import { federatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { receipt as receiptSchema } from '../../contract/schemas/receipt.ts'

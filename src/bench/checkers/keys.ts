@@ -1,5 +1,5 @@
 import { pass } from '../../checks/verdict.ts'
-import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
+import { isObject } from '../../contract/json-members.ts'
 import { algorithmsOf, importVerificationKey } from '../../crypto/any-jws.ts'
 import { JwkError } from '../../crypto/jwk.ts'
 import type { Checker } from '../checker.ts'

@@ -1,5 +1,5 @@
+import { isObject } from '../../contract/json-members.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
-import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
 import { STATUS_LIST_CREDENTIAL_TYPE } from '../../contract/protocols/bitstring-status-list.ts'
 import { OIDC_CHECKS } from '../../contract/protocols/oidc.ts'
 import { SPIFFE_CHECKS } from '../../contract/protocols/spiffe.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
+import { isObject } from '../../contract/json-members.ts'
 import { DNS_CHECKS } from '../../contract/protocols/dns.ts'
 import type { Zone } from '../../contract/schemas/directory.ts'
 import {

@@ -1,3 +1,4 @@
+import { memberOf } from '../json-members.ts'
 import { VIOLATIONS, type ViolationCode } from '../schemas/primitives.ts'
 import type { ProblemError } from '../schemas/problem-body.ts'
 import type { z } from '../schemas/zod.ts'
@@ -11,12 +12,7 @@ export function jsonPointer(path: Path): string {
 }
 
 function valueAt(value: unknown, path: Path): unknown {
-  let at: unknown = value
-  for (const part of path) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return undefined
-    at = Reflect.get(at, part)
-  }
-  return at
+  return path.reduce(memberOf, value)
 }
 
 function violation(path: Path, code: ViolationCode, more = ''): ProblemError {

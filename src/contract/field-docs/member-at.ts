@@ -1,3 +1,4 @@
+import { memberOf } from '../json-members.ts'
 import { MESSAGES } from './messages.ts'
 import { type Field, fieldsOf, type NotedMessage, type NotedObject } from './noted-fields.ts'
 import { BESIDE_MESSAGES } from './registered-notes.ts'
@@ -65,12 +66,6 @@ function fieldsAt(place: Place, value: unknown): readonly Field[] {
 
 const lastPart = (field: Field, at: string): string =>
   at === '' ? field.name : field.name.slice(field.name.lastIndexOf('.') + 1)
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined
-}
 
 /**
  * The words for a member of a JSON value that is a message of the contract, or an object that it explains.

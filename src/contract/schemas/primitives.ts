@@ -1,3 +1,4 @@
+import { isObject } from '../json-members.ts'
 import { codePointLength, isDateTime, isUri } from './formats.ts'
 import { z } from './zod.ts'
 
@@ -92,7 +93,6 @@ export function smallJsonObject(bytes: number) {
 
 /** Any JSON object, kept member by member: a zod record would silently drop a member named `__proto__`. */
 export function jsonObject() {
-  const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
   return z
     .custom<Record<string, unknown>>(isObject, { params: { violation: 'TYPE_MISMATCH' } })
     .register(z.globalRegistry, { type: 'object', additionalProperties: true })

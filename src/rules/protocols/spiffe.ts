@@ -12,6 +12,7 @@ import {
 import { isMediaType } from '../../checks/jose-media-type.ts'
 import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
 import { equal, fail, pass, type Verdict } from '../../checks/verdict.ts'
+import { memberOf } from '../../contract/json-members.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'
 import { SPIFFE_CHECKS } from '../../contract/protocols/spiffe.ts'
 import { type Judges, runCheckList } from './check-list.ts'
@@ -65,10 +66,6 @@ function judgeSub(draft: SvidDraft): Verdict {
     return fail('SUBJECT_INVALID', 'sub has no path: it names a trust domain and no workload')
   draft.id = id
   return pass(sub)
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
 }
 
 function judgeKeyAlgorithm(cnf: unknown, proofAlg: string): Verdict {

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/json-members.ts'
 import { ALGORITHMS, isAlgorithm } from '../../crypto/algorithms.ts'
 import { type Jwk, JwkError, readPublicJwk } from '../../crypto/jwk.ts'
 import { PRIVATE_MEMBERS } from '../../crypto/private-member.ts'
@@ -17,10 +18,8 @@ function isAlgorithmOf(alg: unknown, { crv }: Jwk): boolean {
  * @throws JwkError if it is not such a key, or not public
  */
 export function readVerificationKey(value: unknown): Jwk {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new JwkError('jwk is not an object')
-  }
-  const { use, key_ops, alg }: Record<string, unknown> = { ...value }
+  if (!isObject(value)) throw new JwkError('jwk is not an object')
+  const { use, key_ops, alg } = value
   if (use !== undefined && use !== 'sig')
     throw new JwkError('the key is not for signatures: its use is not sig')
   if (key_ops !== undefined && !(Array.isArray(key_ops) && key_ops.includes('verify'))) {

@@ -1,4 +1,5 @@
 import { schemaViolations } from '../../contract/catalogues/violations.ts'
+import { memberOf } from '../../contract/json-members.ts'
 import type { EndpointName } from '../../contract/schemas/endpoint-paths.ts'
 import { ENDPOINTS } from '../../contract/schemas/endpoints.ts'
 import { ACTIONS } from '../../contract/schemas/evaluation.ts'
@@ -22,12 +23,6 @@ function read<N extends string, B>(name: N, schema: z.ZodMiniType<B>, body: unkn
   const parsed = schema.safeParse(body)
   if (parsed.success) return { ok: true, name, body: parsed.data }
   return { ok: false, errors: schemaViolations(body, parsed.error.issues) }
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined
 }
 
 function readChallenge(body: unknown) {

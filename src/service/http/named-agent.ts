@@ -1,4 +1,5 @@
 import { LIMITS } from '../../contract/catalogues/limits.ts'
+import { memberOf } from '../../contract/json-members.ts'
 import type { EndpointName } from '../../contract/schemas/endpoint-paths.ts'
 
 const AGENT_ID = /^agt_[\w-]{36}$/u
@@ -9,12 +10,6 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined
 }
 
 /** The `sub` of a compact JWS. Octets stand for characters, which changes no JSON structure and no agent's id. */

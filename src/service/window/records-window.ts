@@ -1,6 +1,7 @@
 import { type IDBPDatabase, unwrap, wrap } from 'idb'
 import { isJson } from '../../browser/json-value.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
+import { memberOf } from '../../contract/json-members.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import type {
   PageQuery,
@@ -67,12 +68,6 @@ interface Selection {
   readonly range: IDBKeyRange | null
   /** The records after `until`; null if they are not told apart. */
   readonly later: IDBKeyRange | null
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined
 }
 
 function recordOf(store: RecordStore, key: IDBValidKey, row: unknown): StoredRecord {

@@ -1,4 +1,4 @@
-import { isObject } from '../../contract/protocols/agent-card/card-schema.ts'
+import { isObject } from '../../contract/json-members.ts'
 import { signedFields } from '../../contract/protocols/agent-card/signed-fields.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import { attachedJws } from '../../crypto/jws.ts'

@@ -173,8 +173,3 @@ export function fieldOf(message: MessageName, name: string): Field | undefined {
 export function messageOf({ of }: Field): MessageName | undefined {
   return of === 'string' || of === 'bool' || of === 'Struct' ? undefined : of
 }
-
-/** Whether a value is a JSON object. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

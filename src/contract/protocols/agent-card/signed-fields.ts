@@ -1,4 +1,5 @@
-import { fieldOf, isObject, messageOf } from './card-schema.ts'
+import { isObject } from '../../json-members.ts'
+import { fieldOf, messageOf } from './card-schema.ts'
 import type { Field, MessageName } from './proto-field.ts'
 
 /**

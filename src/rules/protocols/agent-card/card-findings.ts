@@ -1,4 +1,5 @@
-import { fieldOf, isObject, MESSAGES, messageOf } from '../../../contract/protocols/agent-card/card-schema.ts'
+import { isObject } from '../../../contract/json-members.ts'
+import { fieldOf, MESSAGES, messageOf } from '../../../contract/protocols/agent-card/card-schema.ts'
 import type { Field, MessageName } from '../../../contract/protocols/agent-card/proto-field.ts'
 
 /** One reason why an object is not an Agent Card of A2A 1.0.1. */

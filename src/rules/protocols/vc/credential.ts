@@ -1,5 +1,6 @@
 import { equal, fail, pass, type Verdict } from '../../../checks/verdict.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
+import { isObject } from '../../../contract/json-members.ts'
 import { CREDENTIAL_CONTEXT, CREDENTIAL_TYPE } from '../../../contract/protocols/w3c-vc.ts'
 import { isUri } from '../../../contract/schemas/formats.ts'
 import { dateTimeStampToEpochMs } from './date-time-stamp.ts'
@@ -21,9 +22,7 @@ export function subjectOf({ credentialSubject }: Credential): object | undefined
   const [only, ...more]: unknown[] = Array.isArray(credentialSubject)
     ? credentialSubject
     : [credentialSubject]
-  return more.length === 0 && typeof only === 'object' && only !== null && !Array.isArray(only)
-    ? only
-    : undefined
+  return more.length === 0 && isObject(only) ? only : undefined
 }
 
 /** Whether `@context` is exactly the contexts known here, in their order (VCDM 2.0, 4.3 and 6.3). */

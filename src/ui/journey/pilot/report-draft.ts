@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { isObject } from '../../../contract/json-members.ts'
 import { INBOX_DESTINATION } from '../../../contract/names.ts'
 import { canonicalJson, digestOfJson } from '../../../crypto/digest.ts'
 import type { Report } from '../../../enforcement/report-cycle.ts'
@@ -87,7 +88,7 @@ function hasCanonicalForm(report: Report): boolean {
 function reportFrom({ id, text, destination }: Draft): Report | string {
   try {
     const content: unknown = JSON.parse(text)
-    if (typeof content === 'object' && content !== null && !Array.isArray(content)) {
+    if (isObject(content)) {
       const report = { id, content: { ...content }, destination }
       return hasCanonicalForm(report) ? report : NOT_CANONICAL
     }
