@@ -2,8 +2,9 @@ import { CompactSign, exportJWK, exportPKCS8, generateKeyPair as extractable } f
 import { expect, test } from 'playwright/test'
 import { type AlgorithmName, generateKeyPair } from '../../src/crypto/algorithms.ts'
 import { encodeText } from '../../src/crypto/base64url.ts'
+import { didJwkOf } from '../../src/crypto/did-jwk.ts'
 import { signingInputOf } from '../../src/crypto/jws.ts'
-import { didJwkOf, readNamedKey } from '../../src/flows/named-key.ts'
+import { readNamedKey } from '../../src/flows/named-key.ts'
 import { type HandedOut, judgeReturned } from '../../src/flows/returned-jws.ts'
 
 async function keyAndAsk(alg: AlgorithmName) {
@@ -110,6 +111,10 @@ test('What names no key is refused with why', async () => {
     ['[]', /cannot be used: jwk is/],
     ['null', /no public key in a form/],
     ['did:jwk:%%%', /no public key in a form/],
+    [
+      `did:jwk:${encodeText(JSON.stringify(small).replace('{', '{"crv":"P-256",'))}`,
+      /no public key in a form/,
+    ],
     [JSON.stringify(small), /small order/],
     [JSON.stringify({ ...small, x: 'AA' }), /32 octets/],
     [JSON.stringify({ kty: 'RSA', n: 'AQAB', e: 'AQAB' }), /neither OKP/],

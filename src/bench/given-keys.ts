@@ -1,6 +1,6 @@
 import { isObject } from '../contract/json-members.ts'
-import { jsonInDidJwk, startsAsDidJwk } from './did-jwk-text.ts'
-import { readJsonText } from './json-text.ts'
+import { isDidJwk } from '../crypto/did-jwk.ts'
+import { jsonInDidJwk, readJsonText } from './json-text.ts'
 
 /** A JWK as it was given; nothing in it is judged yet. */
 export type GivenKey = Readonly<Record<string, unknown>>
@@ -33,7 +33,7 @@ function keysIn(value: unknown): GivenKeys {
 export function readGivenKeys(text: string): GivenKeys {
   const trimmed = text.trim()
   if (trimmed === '') return { keys: [] }
-  const read = startsAsDidJwk(trimmed) ? jsonInDidJwk(trimmed) : readJsonText(trimmed)
+  const read = isDidJwk(trimmed) ? jsonInDidJwk(trimmed) : readJsonText(trimmed)
   return 'fault' in read ? { keys: [], fault: `This is no JWK: ${read.fault}` } : keysIn(read.value)
 }
 

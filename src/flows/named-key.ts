@@ -1,9 +1,8 @@
 import type { PublicKeyOf } from '../client/visitor.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
-import { encodeText } from '../crypto/base64url.ts'
+import { isDidJwk, membersNamedBy } from '../crypto/did-jwk.ts'
 import { type Jwk, JwkError, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import { privateKeyIn } from './link-secrets.ts'
-import { DID_JWK, decodedJwk } from './shareable.ts'
 
 /** What a text names: a public key, a key by its thumbprint alone, a private key, or none. */
 export type NamedKey =
@@ -42,7 +41,7 @@ function jwkOfPem(base64: string): unknown {
 function jwkOf(text: string): unknown {
   const pem = PEM.exec(text)?.[1]
   if (pem !== undefined) return jwkOfPem(pem.replaceAll(/\s/gu, ''))
-  if (text.startsWith(DID_JWK)) return decodedJwk(text.slice(DID_JWK.length).replace(/#.*$/su, ''))
+  if (isDidJwk(text)) return membersNamedBy(text)
   try {
     return JSON.parse(text)
   } catch {
@@ -79,9 +78,4 @@ export async function readNamedKey(pasted: string): Promise<NamedKey> {
       return { kind: 'unreadable', why: `This key cannot be used: ${cause.message}.` }
     throw cause
   }
-}
-
-/** A public key as a did:jwk (did:jwk method, Create). */
-export function didJwkOf(jwk: Jwk): string {
-  return DID_JWK + encodeText(JSON.stringify(jwk))
 }

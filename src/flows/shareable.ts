@@ -1,5 +1,5 @@
 import type { ImportRequest } from '../contract/schemas/profile.ts'
-import { decodeCanonical } from '../crypto/base64url.ts'
+import { membersNamedBy } from '../crypto/did-jwk.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import { hasOwnSubject } from '../parties/own-subjects.ts'
 import { secretIn } from './link-secrets.ts'
@@ -18,24 +18,10 @@ export interface Shareable {
   readonly withheld: readonly LinkFault[]
 }
 
-export const DID_JWK = 'did:jwk:'
-
-/** What a base64url text holds as a JSON object; undefined where that is none. */
-export function decodedJwk(text: string): Record<string, unknown> | undefined {
-  const octets = decodeCanonical(text)
-  try {
-    const value: unknown = octets && JSON.parse(new TextDecoder().decode(octets))
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Whether a text names a key: by its RFC 9278 thumbprint URI, or as a did:jwk with or without a fragment. */
 function namesKey(text: string, { key_thumbprint, jwk }: OwnKey): boolean {
   if (text === key_thumbprint) return true
-  if (!text.startsWith(DID_JWK)) return false
-  const named = decodedJwk(text.slice(DID_JWK.length).replace(/#.*$/su, ''))
+  const named = membersNamedBy(text)
   return named !== undefined && Object.entries(jwk).every(([name, value]) => named[name] === value)
 }
 

@@ -6,7 +6,7 @@ import { readIJsonText } from '../../../src/crypto/i-json.ts'
 import { readPublicJwk, thumbprintUriOf, thumbprintUriOfAny } from '../../../src/crypto/jwk.ts'
 import { readCompactJws, verifySignature } from '../../../src/crypto/jws.ts'
 import { flipSignature } from '../../../src/parties/flip-signature.ts'
-import { keyOfDidJwk } from '../../../src/rules/protocols/vc/did-jwk.ts'
+import { keyOfDidJwk } from '../../../src/rules/protocols/verification-key.ts'
 import { namedKey } from '../../../src/service/proof/named-key.ts'
 import {
   DID_JWK,

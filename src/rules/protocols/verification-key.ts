@@ -1,5 +1,7 @@
 import { isObject } from '../../contract/json-members.ts'
 import { ALGORITHMS, isAlgorithm } from '../../crypto/algorithms.ts'
+import { octetsOfDidJwk } from '../../crypto/did-jwk.ts'
+import { readIJson } from '../../crypto/i-json.ts'
 import { type Jwk, JwkError, readPublicJwk } from '../../crypto/jwk.ts'
 import { PRIVATE_MEMBERS } from '../../crypto/private-member.ts'
 
@@ -30,4 +32,23 @@ export function readVerificationKey(value: unknown): Jwk {
   )
   if (alg !== undefined && !isAlgorithmOf(alg, key)) throw new JwkError('alg is not one for this key')
   return key
+}
+
+function jsonOf(octets: Uint8Array): unknown {
+  try {
+    return readIJson(octets)
+  } catch (cause) {
+    throw new JwkError('the did:jwk holds no I-JSON', { cause })
+  }
+}
+
+/**
+ * The public key in a did:jwk, for authentication (did:jwk method, Read). It may hold members beside the
+ * key's own. The method omits `authentication` if `use` is `enc`, so such a key is refused.
+ * @throws JwkError if it is not such a DID, or its key is private or cannot verify signatures.
+ */
+export function keyOfDidJwk(did: string): Jwk {
+  const octets = octetsOfDidJwk(did)
+  if (octets === undefined) throw new JwkError('not a did:jwk in canonical base64url')
+  return readVerificationKey(jsonOf(octets))
 }
