@@ -1,5 +1,4 @@
 import { expect, test } from 'playwright/test'
-import { showsPrivateKey } from '../../src/bench/private-keys.ts'
 import { recognise } from '../../src/bench/recognise.ts'
 import type { ProtocolCheckList } from '../../src/contract/protocols/protocol-check.ts'
 import { PROTOCOL_CHECKS } from '../../src/contract/protocols/protocol-checks.ts'
@@ -11,6 +10,7 @@ import {
   vectorsPath,
 } from '../../src/contract/protocols/vectors.ts'
 import { vectorsFile } from '../../src/contract/schemas/vectors.ts'
+import { showsPrivateKey } from '../../src/crypto/secrets.ts'
 import { differing } from './published-sets.ts'
 import { carriedForward, readVectors, vectorTexts } from './vector-files.ts'
 import { expectationsOf, judgedOnBench } from './vector-maker.ts'

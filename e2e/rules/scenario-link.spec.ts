@@ -105,6 +105,44 @@ test('A link that somebody made with a secret in it is refused, and the paramete
   )
 })
 
+const KEY = JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: 'a', d: 'short' })
+const PKCS8 = '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIA==\n-----END PRIVATE KEY-----'
+
+/** Private keys that are written otherwise than as JSON or PEM, each with its public half beside it. */
+const OTHERWISE: Readonly<Record<string, readonly [secret: string, open: string]>> = {
+  'percent-encoded': [encodeURIComponent(KEY), encodeURIComponent(KEY.replace(',"d":"short"', ''))],
+  'names that are escaped': [KEY.replace('"d"', '"\\u0064"'), KEY.replace(',"d":"short"', '')],
+  'single quotes': [KEY.replaceAll('"', "'"), KEY.replaceAll('"', "'").replace(",'d':'short'", '')],
+  'base64 of PEM': [
+    Buffer.from(PKCS8).toString('base64'),
+    Buffer.from(PKCS8.replaceAll('PRIVATE', 'PUBLIC')).toString('base64'),
+  ],
+  'DER in base64': ['MC4CAQAwBQYDK2VwBCIEIA==', 'MCowBQYDK2VwAyEA'],
+  'a file of PuTTY': ['PuTTY-User-Key-File-3: ssh-ed25519', 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 PuTTY'],
+  'XML of an RSA key': [
+    '<RSAKeyValue><Modulus>AA</Modulus><D>AA</D></RSAKeyValue>',
+    '<RSAKeyValue><Modulus>AA</Modulus></RSAKeyValue>',
+  ],
+}
+
+test('A private key is no less one for how it is written; its public half may stand in a link', () => {
+  const base = 'identity_source=EXTERNAL&protocol=OIDC&issuer=https://a.example&subject=a'
+  for (const [how, [secret, open]] of Object.entries(OTHERWISE)) {
+    const of = (text: string) => claimOfLink(`${base}&display_name=${encodeURIComponent(text)}`)
+    expect(faultNames(of(secret)), how).toEqual(['display_name'])
+    const taken = of(open)
+    if (!taken.ok || taken.link.from.kind !== 'claim') throw new Error(`${how}: the public half is refused`)
+    const { claim } = taken.link.from
+    const spoilt = { ...claim, metadata: { ...claim.metadata, display_name: secret } }
+    expect(shareable(claim).withheld, how).toEqual([])
+    expect(
+      shareable(spoilt).withheld.map(({ name }) => name),
+      how,
+    ).toEqual(['display_name'])
+    expect(() => linkOf(linkTo(spoilt, 'bind')), how).toThrow(RangeError)
+  }
+})
+
 function faultNames(reading: LinkReading): string[] {
   return reading.ok ? [] : reading.faults.map(({ name }) => name)
 }

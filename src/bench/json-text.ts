@@ -22,12 +22,3 @@ export function jsonInDidJwk(text: string): JsonText {
     ? { fault: 'what follows did:jwk: is not canonical base64url; a DID URL with a fragment is not the DID' }
     : readBy(() => readIJson(octets))
 }
-
-/** A text read as JSON of any kind; undefined where it is none. */
-export function jsonInText(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

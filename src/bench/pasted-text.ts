@@ -1,6 +1,7 @@
 import { isObject } from '../contract/json-members.ts'
 import { decodeText } from '../crypto/base64url.ts'
-import { jsonInText, readJsonText } from './json-text.ts'
+import { jsonInText } from '../crypto/json-in-text.ts'
+import { readJsonText } from './json-text.ts'
 import type { BenchKind } from './kinds.ts'
 
 /** A text without what people paste around it, and what was taken out, in whole sentences. */

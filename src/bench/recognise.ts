@@ -4,7 +4,7 @@ import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, REPORT_PROOF_TYPE } from
 import { RECEIPT_SCHEMA } from '../contract/schemas/receipt.ts'
 import { RUN_FILE_FORMAT } from '../contract/schemas/run-file.ts'
 import { decodeText } from '../crypto/base64url.ts'
-import { jsonInText } from './json-text.ts'
+import { jsonInText } from '../crypto/json-in-text.ts'
 import type { BenchKind } from './kinds.ts'
 import { COMPACT_JWS, isAidRecord, isJsonJws, pastedText } from './pasted-text.ts'
 

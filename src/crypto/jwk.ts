@@ -1,6 +1,5 @@
 import { base64url, calculateJwkThumbprintUri } from 'jose'
 import { decodeCanonical } from './base64url.ts'
-import { PRIVATE_MEMBERS } from './private-member.ts'
 
 /**
  * Encodings of the Ed25519 points whose order divides 8, canonical and not: under such a key one constant
@@ -32,6 +31,9 @@ function isSmallOrder(x: string): boolean {
 export type Jwk =
   | { readonly kty: 'OKP'; readonly crv: 'Ed25519'; readonly x: string }
   | { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string }
+
+/** The members that make a JWK a private or a shared one (RFC 7518 section 6, RFC 8037 section 2; `priv` of AKP keys). */
+export const PRIVATE_MEMBERS: readonly string[] = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv']
 
 /** Why a value is not a public key that may be used; `message` says it in words. */
 export class JwkError extends Error {

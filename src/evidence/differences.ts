@@ -1,4 +1,4 @@
-import { pointerStep } from '../crypto/private-member.ts'
+import { jsonPointer } from '../contract/catalogues/violations.ts'
 
 /** How many characters of a file's text are shown: a value in it may be as long as the file. */
 const SAID_CHARACTERS = 200
@@ -30,6 +30,6 @@ export function differencesOf(one: unknown, other: unknown, pointer: string): Di
   return [...names].flatMap(name => {
     const at = (value: Readonly<Record<string, unknown>>) =>
       Object.hasOwn(value, name) ? value[name] : undefined
-    return differencesOf(at(one), at(other), `${pointer}${pointerStep(name)}`)
+    return differencesOf(at(one), at(other), `${pointer}${jsonPointer([name])}`)
   })
 }

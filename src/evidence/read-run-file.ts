@@ -1,3 +1,4 @@
+import { jsonPointer } from '../contract/catalogues/violations.ts'
 import {
   RUN_FILE_FORMAT,
   RUN_FILE_LIMITS,
@@ -7,9 +8,8 @@ import {
 } from '../contract/schemas/run-file.ts'
 import { z } from '../contract/schemas/zod.ts'
 import { CONTRACT_VERSION, POLICY_VERSION } from '../contract/version.ts'
-import { decodeText } from '../crypto/base64url.ts'
 import { IJsonError, readIJson } from '../crypto/i-json.ts'
-import { pathToPrivateMember, pointerStep } from '../crypto/private-member.ts'
+import { holdsPrivateKey } from '../crypto/secrets.ts'
 import { said } from './differences.ts'
 
 /** Why a file is not a run file that this page runs again; `message` says it in words. */
@@ -38,7 +38,7 @@ const VERSIONS = [
   ['policy_version', 'The run was decided by policy', POLICY_VERSION],
 ] as const
 
-const step = (name: PropertyKey): string => pointerStep(said(String(name)))
+const step = (name: PropertyKey): string => jsonPointer([said(String(name))])
 
 function jsonOf(bytes: Uint8Array): unknown {
   if (bytes.length > RUN_FILE_LIMITS.BYTES)
@@ -49,24 +49,6 @@ function jsonOf(bytes: Uint8Array): unknown {
     if (!(cause instanceof IJsonError)) throw cause
     throw new RunFileError(`The file is no I-JSON (RFC 7493): ${said(cause.detail)}`)
   }
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
-}
-
-/** A value and what its texts hold: JSON in a text, the header of a signed object. */
-function holdsSecret(value: unknown): boolean {
-  if (typeof value === 'string') {
-    const inside = value.includes('{') ? parsed(value) : parsed(decodeText(value.split('.')[0] ?? ''))
-    return typeof inside === 'object' && inside !== null && holdsSecret(inside)
-  }
-  if (typeof value !== 'object' || value === null) return false
-  return pathToPrivateMember(value) !== undefined || Object.values(value).some(holdsSecret)
 }
 
 /** What of the schema a file does not keep, first by what stands first in it. */
@@ -89,7 +71,7 @@ function schemaError({ issues: [issue] }: z.core.$ZodError): RunFileError {
  */
 export function readRunFile(bytes: Uint8Array): RunFile {
   const value = jsonOf(bytes)
-  if (holdsSecret(value))
+  if (holdsPrivateKey(new TextDecoder().decode(bytes)))
     throw new RunFileError('The file holds a private key. Delete the file, and treat the key as lost.')
   const named = head.safeParse(value)
   if (!named.success || named.data.format !== RUN_FILE_FORMAT)

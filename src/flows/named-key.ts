@@ -1,8 +1,9 @@
 import type { PublicKeyOf } from '../client/visitor.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import { isDidJwk, membersNamedBy } from '../crypto/did-jwk.ts'
+import { jsonInText } from '../crypto/json-in-text.ts'
 import { type Jwk, JwkError, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
-import { privateKeyIn } from './link-secrets.ts'
+import { privateKeyIn } from '../crypto/secrets.ts'
 
 /** What a text names: a public key, a key by its thumbprint alone, a private key, or none. */
 export type NamedKey =
@@ -42,11 +43,7 @@ function jwkOf(text: string): unknown {
   const pem = PEM.exec(text)?.[1]
   if (pem !== undefined) return jwkOfPem(pem.replaceAll(/\s/gu, ''))
   if (isDidJwk(text)) return membersNamedBy(text)
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return jsonInText(text)
 }
 
 const NOT_A_KEY =

@@ -1,6 +1,6 @@
 import type { WaitingSignature } from '../client/outside-signer.ts'
 import { type CompactJws, JwsError, readCompactJws, verifySignature } from '../crypto/jws.ts'
-import { privateKeyIn } from './link-secrets.ts'
+import { privateKeyIn } from '../crypto/secrets.ts'
 
 /** What was handed out to be signed. */
 export type HandedOut = Pick<WaitingSignature, 'header' | 'payload' | 'signing_input' | 'key_thumbprint'>

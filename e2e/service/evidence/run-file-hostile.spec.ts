@@ -53,7 +53,7 @@ test('More lines than are run are refused; as many as are run are read', () => {
   expect(() => readRunFile(bytesOf({ ...good, lines: missing(5_001) }))).toThrow('/lines')
 })
 
-test('A private key anywhere in a file is refused: as a member, in a body, in the header of what was signed', async () => {
+test('A private key anywhere in a file is refused: as a member, in a body, in what was signed, in PEM', async () => {
   const { jwk } = await makeKey()
   const secret = { ...jwk, d: 'A'.repeat(43) }
   const header = `${segment(JSON.stringify({ alg: 'Ed25519', jwk: secret }))}.e30.AA`
@@ -61,6 +61,9 @@ test('A private key anywhere in a file is refused: as a member, in a body, in th
     JSON.stringify({ a: [secret] }),
     JSON.stringify({ proof: header }),
     JSON.stringify({ a: JSON.stringify(secret) }),
+    JSON.stringify({ proof: `e30.${segment(JSON.stringify({ cnf: { jwk: secret } }))}.AA` }),
+    JSON.stringify({ a: '-----BEGIN PRIVATE KEY-----\nAA' }),
+    JSON.stringify({ a: { crv: 'Ed25519', d: secret.d } }),
   ]
   for (const body of bodies) {
     const told = { ...good, lines: [{ ...line, sent: { path: PATHS.challenges, headers: {}, body } }] }

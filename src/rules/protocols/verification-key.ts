@@ -2,8 +2,7 @@ import { isObject } from '../../contract/json-members.ts'
 import { ALGORITHMS, isAlgorithm } from '../../crypto/algorithms.ts'
 import { octetsOfDidJwk } from '../../crypto/did-jwk.ts'
 import { readIJson } from '../../crypto/i-json.ts'
-import { type Jwk, JwkError, readPublicJwk } from '../../crypto/jwk.ts'
-import { PRIVATE_MEMBERS } from '../../crypto/private-member.ts'
+import { type Jwk, JwkError, PRIVATE_MEMBERS, readPublicJwk } from '../../crypto/jwk.ts'
 
 // The key itself, and what would make it a private or a shared one, which is refused (RFC 7518 section 6, RFC 8037).
 const KEY_MEMBERS: ReadonlySet<string> = new Set(['kty', 'crv', 'x', 'y', ...PRIVATE_MEMBERS])

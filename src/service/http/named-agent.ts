@@ -1,22 +1,15 @@
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { memberOf } from '../../contract/json-members.ts'
 import type { EndpointName } from '../../contract/schemas/endpoint-paths.ts'
+import { jsonInText } from '../../crypto/json-in-text.ts'
 
 const AGENT_ID = /^agt_[\w-]{36}$/u
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** The `sub` of a compact JWS. Octets stand for characters, which changes no JSON structure and no agent's id. */
 function subOf(jws: unknown): unknown {
   const payload = typeof jws === 'string' ? jws.split('.')[1] : undefined
   try {
-    return memberOf(parsed(atob((payload ?? '').replaceAll('-', '+').replaceAll('_', '/'))), 'sub')
+    return memberOf(jsonInText(atob((payload ?? '').replaceAll('-', '+').replaceAll('_', '/'))), 'sub')
   } catch {
     return undefined
   }
@@ -36,6 +29,6 @@ const NAMED: Readonly<Record<EndpointName, (body: unknown) => unknown>> = {
  */
 export function namedAgent(endpoint: EndpointName, bytes: Uint8Array): string | null {
   if (bytes.length > LIMITS.BODY_BYTES) return null
-  const name = NAMED[endpoint](parsed(new TextDecoder().decode(bytes)))
+  const name = NAMED[endpoint](jsonInText(new TextDecoder().decode(bytes)))
   return typeof name === 'string' && AGENT_ID.test(name) ? name : null
 }

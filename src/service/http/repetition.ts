@@ -12,6 +12,7 @@ import type { Lifecycle } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { ClockReading } from '../../contract/instant.ts'
 import { challengeIssued } from '../../contract/schemas/challenge.ts'
+import { jsonInText } from '../../crypto/json-in-text.ts'
 import type { VerifierTable } from '../../rules/protocols/verifier.ts'
 import { groundsOf } from '../../rules/standing/grounds-of.ts'
 import { GROUND_STORES, readGrounds } from '../facts/read-grounds.ts'
@@ -37,21 +38,13 @@ const isDecidedOn = rowOf<DecidedOn>({
   ),
 })
 
-function readBody({ body }: StoredAnswer): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}
-
 /** A nonce is repeated until it is used or expired, or its purpose is closed. */
 async function nonceIsOpen(
   answer: StoredAnswer,
   rules: RepetitionRules,
   { now }: ClockReading,
 ): Promise<boolean> {
-  const asked = challengeIssued.safeParse(readBody(answer))
+  const asked = challengeIssued.safeParse(jsonInText(answer.body))
   if (!asked.success) return false
   const { agent_id, nonce, purpose, expires_at } = asked.data
   const db = await rules.store.open()
@@ -99,7 +92,7 @@ export async function mayBeRepeated(
   rules: RepetitionRules,
   at: ClockReading,
 ): Promise<boolean> {
-  const [body, { decided_on }] = [readBody(answer), answer]
+  const [body, { decided_on }] = [jsonInText(answer.body), answer]
   if (typeof body !== 'object' || body === null) return false
   if (Object.hasOwn(body, 'nonce')) return nonceIsOpen(answer, rules, at)
   if (!Object.hasOwn(body, 'decision_id')) return true

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { privateKeyIn } from '../../../flows/link-secrets.ts'
+import { privateKeyIn } from '../../../crypto/secrets.ts'
 import { type NamedKey, readNamedKey } from '../../../flows/named-key.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import styles from './Elsewhere.module.css'

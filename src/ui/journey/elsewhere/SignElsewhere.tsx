@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { keysOf } from '../../../contract/keys-of.ts'
-import { privateKeyIn } from '../../../flows/link-secrets.ts'
+import { privateKeyIn } from '../../../crypto/secrets.ts'
 import { type HandedOut, judgeReturned, type Returned } from '../../../flows/returned-jws.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { type SharedSecret, showsPrivateKey } from '../../../src/bench/private-keys.ts'
-import { PUBLISHED_KEYS } from './published-jws.ts'
+import { privateKeyIn, type SharedSecret, showsPrivateKey } from '../../../src/crypto/secrets.ts'
+import { PUBLISHED_KEYS } from '../bench/published-jws.ts'
 
 const X = PUBLISHED_KEYS.ed25519.jwk.x
 const PUBLIC = { kty: 'OKP', crv: 'Ed25519', x: X }
@@ -64,6 +64,9 @@ const PRIVATE: Readonly<Record<string, string>> = {
   'XML of an RSA key':
     '<RSAKeyValue><Modulus>AA</Modulus><Exponent>AQAB</Exponent><P>AA</P><D>AA</D></RSAKeyValue>',
   'a file of PuTTY': 'PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none\nComment: x\nPublic-Lines: 2\n',
+  'PKCS #8 without its lines': PKCS8.split('\n')[1] ?? '',
+  'SEC 1 without its lines, in JSON': json({ key: `MHcCAQEE${'A'.repeat(100)}` }),
+  'a private part alone, as a console prints it': `{ d: '${SECRET.d}' }`,
   'one that is written as YAML': `kty: OKP\nd: ${SECRET.d}\n`,
 }
 
@@ -102,6 +105,27 @@ test('A private key is seen, however it is written, and a public one is none', (
   for (const [what, text] of Object.entries(PUBLIC_TEXTS))
     for (const shared of ['taken', 'refused'] as const)
       expect(showsPrivateKey(text, shared), what).toBe(false)
+})
+
+test('What is seen is said: the kind of file, or a JWK', () => {
+  const kinds: Readonly<Record<string, string>> = {
+    'PKCS #8': 'a private key in PEM',
+    'base64 of PEM': 'a private key in PEM',
+    'PEM in JSON': 'a private key in PEM',
+    'PKCS #8 without its lines': 'a private key in DER',
+    'a file of PuTTY': 'a private key of PuTTY',
+    'XML of an RSA key': 'a private RSA key in XML',
+    'a did:jwk': 'a private key (JWK)',
+  }
+  for (const [what, kind] of Object.entries(kinds)) expect(privateKeyIn(PRIVATE[what] ?? ''), what).toBe(kind)
+})
+
+test('For what is published or pasted as a public key a member named as a private one is enough', () => {
+  for (const text of [json({ d: 'x' }), `key: {"priv" : 1}`, `x_${encoded({ d: 'x' })}`]) {
+    expect(showsPrivateKey(text), text).toBe(false)
+    expect(privateKeyIn(text), text).toBe('a private key (JWK)')
+  }
+  expect(privateKeyIn(json(PUBLIC))).toBeUndefined()
 })
 
 test('A shared secret is taken only where a MAC’s key is asked for', () => {
