@@ -7,7 +7,7 @@ import type { DirectoryPort } from '../contract/schemas/directory.ts'
 import type { ServiceWindow } from '../contract/window/window.ts'
 import { drawAtRandom } from './draw-at-random.ts'
 import { createAdapter } from './http/adapter.ts'
-import { orUnavailable } from './http/refusal.ts'
+import { orUnavailable } from './refusal.ts'
 import type { Rules, RuleTables } from './rules.ts'
 import { createStore } from './store/database.ts'
 

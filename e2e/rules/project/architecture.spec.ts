@@ -28,7 +28,7 @@ test('Each folder of src has its row in the linter’s table of imports, and no 
   const folders = [
     ...new Set(files.filter(({ path }) => path.includes('/')).map(({ path }) => path.split('/')[0])),
   ]
-  const rows = TABLE.filter(({ path }) => path.endsWith('/**'))
+  const rows = TABLE.filter(({ path }) => /^[^/]+\/\*\*$/.test(path))
   expect(rows.map(({ path }) => path.slice(0, -3)).sort()).toEqual(folders.sort())
   for (const { path, out, row } of rows) {
     expect(out, path).toEqual(folders)
@@ -37,6 +37,24 @@ test('Each folder of src has its row in the linter’s table of imports, and no 
   for (const [at, { path, folders: may }] of TABLE.entries()) {
     const earlier = TABLE.slice(0, at).map(row => row.path.replace('/**', ''))
     expect(earlier, path).toEqual(expect.arrayContaining(may))
+  }
+})
+
+test('Within the service too, each folder that answers has its row, and no arrow turns back', () => {
+  const folders = [
+    ...new Set(readSources().flatMap(({ path }) => /^service\/([^/]+)\//.exec(path)?.[1] ?? [])),
+  ].sort()
+  const rows = TABLE.flatMap(({ path, row }) => {
+    const [, name] = /^service\/([^/]+)\/\*\*$/.exec(path) ?? []
+    const out = namesIn('"../{', row)
+    return name === undefined ? [] : [{ name, row, may: folders.filter(each => !out.includes(each)) }]
+  })
+  // What starts the service composes it, and is imported by no folder of it.
+  expect([...rows.map(({ name }) => name), 'start'].sort()).toEqual(folders)
+  for (const [at, { name, row, may }] of rows.entries()) {
+    const earlier = rows.slice(0, at + 1).map(each => each.name)
+    expect(earlier, name).toEqual(expect.arrayContaining(may))
+    expect(row, name).toContain('"../{create-service,rules}.ts"')
   }
 })
 
@@ -76,6 +94,7 @@ const REFUSED: readonly [path: string, text: string, rule: string][] = [
   ['src/client/b.ts', "import type { b } from '../service/b.ts'", 'noRestrictedImports'],
   ['src/ui/kit/c.ts', "export const c = () => import('../../service/b.ts')", 'noRestrictedImports'],
   ['src/service/http/d.ts', "import { d } from '../../client/wallet.ts'", 'noRestrictedImports'],
+  ['src/service/store/r.ts', "import { r } from '../http/adapter.ts'", 'noRestrictedImports'],
   ['src/service/e.ts', "import e from 'lodash'", 'noRestrictedImports'],
   ['src/service/f.ts', "import 'node:fs'", 'noRestrictedImports'],
   ['src/contract/g.ts', "import * as z from 'zod/mini'", 'noRestrictedImports'],

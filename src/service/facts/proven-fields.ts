@@ -1,9 +1,9 @@
 import { type FactName, IDENTIFIERS, type Voucher } from '../../contract/facts.ts'
 import type { ProfileField } from '../../contract/schemas/profile.ts'
 import type { FieldProof } from '../../contract/window/agent-view.ts'
+import { namedKey } from '../../rules/protocols/named-key.ts'
 import type { Grounds, ThingState } from '../../rules/standing/grounds.ts'
 import { bindingIsProven, type Standing } from '../../rules/standing/standing.ts'
-import { namedKey } from '../proof/named-key.ts'
 import type { AgentRecord } from '../store/database.ts'
 import { subjectOf } from './subject.ts'
 

@@ -1,5 +1,5 @@
 import type { ProblemError } from '../../contract/schemas/problem-body.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { findRealNames, type GuardedField, type RealName } from './find-real-names.ts'
 import { reservedInstead } from './reserved-hosts.ts'
 

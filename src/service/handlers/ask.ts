@@ -1,4 +1,4 @@
-import { CONDITIONS, type Lifecycle, openness } from '../../contract/catalogues/lifecycle.ts'
+import type { Lifecycle } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { Draw } from '../../contract/drawn.ts'
 import { type ClockReading, instantOf } from '../../contract/instant.ts'
@@ -6,14 +6,12 @@ import { PROOF_TYPE } from '../../contract/names.ts'
 import type { ChallengeAsk, ChallengeIssued } from '../../contract/schemas/challenge.ts'
 import type { ChallengeRecord } from '../../contract/window/window.ts'
 import type { VerifierTable } from '../../rules/protocols/verifier.ts'
-import type { Grounds } from '../../rules/standing/grounds.ts'
 import { groundsOf } from '../../rules/standing/grounds-of.ts'
-import { situationOf } from '../../rules/standing/standing.ts'
+import { closedBy } from '../facts/closed-by.ts'
 import { GROUND_STORES, type GroundsRead, readGrounds } from '../facts/read-grounds.ts'
-import { subjectOf } from '../facts/subject.ts'
-import { Refusal } from '../http/refusal.ts'
 import type { Handler, Received } from '../http/request.ts'
 import { lackingAlgorithm, offeredAlgorithms } from '../proof/offered-algorithms.ts'
+import { Refusal } from '../refusal.ts'
 import type { Change, Plan } from '../store/commit.ts'
 import type { AgentRecord, Store } from '../store/database.ts'
 import { readRow } from '../store/readable-rows.ts'
@@ -51,26 +49,6 @@ async function readAskSnapshot(
       .getAllKeys(IDBKeyRange.upperBound(staleBefore), STALE_AT_ONCE),
   ])
   return { agent, read, stale }
-}
-
-/** Why the lifecycle closes a purpose for an agent, as a refusal; undefined if it is open. */
-export function closedBy(
-  agent: AgentRecord,
-  grounds: Grounds,
-  purpose: ChallengeAsk['purpose'],
-  { lifecycle, verifiers }: Pick<AskRules, 'lifecycle' | 'verifiers'>,
-): { readonly code: 'AGENT_REVOKED' | 'TRANSITION_NOT_ALLOWED'; readonly detail: string } | undefined {
-  if (agent.facts.revocation) return { code: 'AGENT_REVOKED', detail: CONDITIONS.not_revoked.closed }
-  const opened = openness(situationOf(subjectOf(agent), grounds), lifecycle[purpose])
-  if (!opened.open) return { code: 'TRANSITION_NOT_ALLOWED', detail: CONDITIONS[opened.closed_by].closed }
-  const { protocol } = agent.claim.metadata
-  if (purpose === 'VERIFY_IDENTITY' && verifiers[protocol] === null) {
-    return {
-      code: 'TRANSITION_NOT_ALLOWED',
-      detail: `${protocol} has no identity step of its own`,
-    }
-  }
-  return undefined
 }
 
 /** Challenges that expired before this time are deleted; a clock set ahead voids none. */

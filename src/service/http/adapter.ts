@@ -5,12 +5,12 @@ import type { Draw } from '../../contract/drawn.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import { ENDPOINT_PATHS, type EndpointName } from '../../contract/schemas/endpoint-paths.ts'
 import { digestOfBytes, digestOfText } from '../../crypto/digest.ts'
+import { orUnavailable, Refusal, refusalOf } from '../refusal.ts'
 import type { Committed, RequestKey } from '../store/commit.ts'
 import { answerWith, answerWithProblem, frameOf } from './answer.ts'
 import { auditRefused, carryOut, type TurnParts } from './in-turn.ts'
 import { createLine } from './line.ts'
 import { namedAgent } from './named-agent.ts'
-import { orUnavailable, Refusal, refusalOf } from './refusal.ts'
 import type { Trace } from './trace.ts'
 
 /** A quoted key of a UUID's length and characters, as most are, is read here; the code that reads others is loaded when one comes. */

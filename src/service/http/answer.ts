@@ -4,8 +4,8 @@ import type { ProblemBody } from '../../contract/schemas/problem-body.ts'
 import { X_REQUEST_ID_PATTERN } from '../../contract/schemas/x-request-id.ts'
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/version.ts'
 import { drawAtRandom } from '../draw-at-random.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Committed } from '../store/commit.ts'
-import type { Refusal } from './refusal.ts'
 import { createTrace, type Trace } from './trace.ts'
 
 /** What every answer carries besides its body. */

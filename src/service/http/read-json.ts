@@ -1,5 +1,5 @@
 import { IJsonError, readIJson } from '../../crypto/i-json.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Reads a body as I-JSON. Loaded with the rules, as the page starts without it. @throws Refusal MALFORMED_JSON */
 export function readJson(bytes: Uint8Array): unknown {

@@ -2,7 +2,7 @@ import { onDemand } from '../../browser/lazy.ts'
 import { PROOF_ALGORITHMS, type ProofAlgorithm } from '../../contract/names.ts'
 import { publicKey } from '../../rules/protocols/public-key.ts'
 import type { Verifier, VerifierTable } from '../../rules/protocols/verifier.ts'
-import { orUnavailable } from '../http/refusal.ts'
+import { orUnavailable } from '../refusal.ts'
 
 /** A verifier whose code is loaded when it is first used. */
 function loaded(algorithms: readonly ProofAlgorithm[], load: () => Promise<Verifier['verify']>): Verifier {

@@ -4,7 +4,7 @@ import { SELF_TEST_URL } from '../../contract/base-url.ts'
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/version.ts'
 import { createService, type Service, type ServiceOptions } from '../create-service.ts'
 import { answerWithProblem, frameOf } from '../http/answer.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** How long a tab waits for the event before it asks the worker itself, in milliseconds. */
