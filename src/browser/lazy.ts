@@ -9,3 +9,21 @@ export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
     return loading
   }
 }
+
+type Asynchronous = (...given: never[]) => Promise<unknown>
+
+/** The named methods of an object that is loaded when one of them is first called; each only forwards. */
+export function later<T extends Readonly<Record<N, Asynchronous>>, N extends keyof T & string>(
+  load: () => Promise<T>,
+  names: readonly N[],
+): Pick<T, N>
+export function later(
+  load: () => Promise<Readonly<Record<string, (...given: unknown[]) => Promise<unknown>>>>,
+  names: readonly string[],
+): object {
+  const forward =
+    (name: string) =>
+    async (...given: unknown[]) =>
+      (await load())[name]?.(...given)
+  return Object.fromEntries(names.map(name => [name, forward(name)]))
+}

@@ -1,5 +1,5 @@
 import { createChangeSignal } from '../browser/cross-tab-signal.ts'
-import { onDemand } from '../browser/lazy.ts'
+import { later, onDemand } from '../browser/lazy.ts'
 import { partInTime } from '../browser/part-in-time.ts'
 import { createClientStore } from './client-store.ts'
 import { createInterrupted } from './interrupted.ts'
@@ -8,9 +8,7 @@ import { createOwnAgents } from './own-agents.ts'
 import { createOwnRows, loadReading } from './own-rows.ts'
 import { createPassingChoice, createTabChoice } from './tab-choice.ts'
 import { createUnderWay } from './under-way.ts'
-import type { Verbs } from './verbs.ts'
-import type { Visitor } from './visitor.ts'
-import type { Wallet } from './wallet.ts'
+import { VERBS, type Visitor } from './visitor.ts'
 
 export interface VisitorOptions {
   readonly baseUrl: string
@@ -24,41 +22,6 @@ export interface VisitorOptions {
 }
 
 const TIMEOUT_MS = 15_000
-
-type Loaded = { readonly wallet: Wallet; readonly verbs: Verbs }
-
-function walletOf(loaded: () => Promise<Loaded>): Visitor['wallet'] {
-  const wallet = async () => (await loaded()).wallet
-  return {
-    algorithms: async () => (await wallet()).algorithms(),
-    create: async alg => (await wallet()).create(alg),
-    begin: async alg => (await wallet()).begin(alg),
-    ahead: async () => (await wallet()).ahead(),
-    keys: async () => (await wallet()).keys(),
-    key: async thumbprint => (await wallet()).key(thumbprint),
-  }
-}
-
-function verbsOf(loaded: () => Promise<Loaded>): Verbs {
-  const verbs = async () => (await loaded()).verbs
-  return {
-    nameOutsideKey: async (...given) => (await verbs()).nameOutsideKey(...given),
-    importClaim: async (...given) => (await verbs()).importClaim(...given),
-    askChallenge: async (...given) => (await verbs()).askChallenge(...given),
-    draftProof: async (...given) => (await verbs()).draftProof(...given),
-    signProof: async (...given) => (await verbs()).signProof(...given),
-    signAuthorization: async (...given) => (await verbs()).signAuthorization(...given),
-    signObject: async (...given) => (await verbs()).signObject(...given),
-    note: async (...given) => (await verbs()).note(...given),
-    sendProof: async (...given) => (await verbs()).sendProof(...given),
-    evaluate: async (...given) => (await verbs()).evaluate(...given),
-    send: async (...given) => (await verbs()).send(...given),
-    replay: async (...given) => (await verbs()).replay(...given),
-    sendEdited: async (...given) => (await verbs()).sendEdited(...given),
-    resume: async (...given) => (await verbs()).resume(...given),
-    noteRecompute: async (...given) => (await verbs()).noteRecompute(...given),
-  }
-}
 
 /** The visitor's side of the wire. */
 export function createVisitor(options: VisitorOptions): Visitor {
@@ -83,11 +46,14 @@ export function createVisitor(options: VisitorOptions): Visitor {
       verbs: createVerbs({ ...sending, store, rows, wallet, agents, inTab, outside, underWay, changed }),
     }
   })
-  const { nameOutsideKey, ...verbs } = verbsOf(loaded)
+  const verbs = async () => (await loaded()).verbs
   let seen = false
   return {
-    wallet: walletOf(loaded),
-    agents: { ...agents, nameOutsideKey },
+    wallet: later(
+      async () => (await loaded()).wallet,
+      ['algorithms', 'create', 'begin', 'ahead', 'keys', 'key'],
+    ),
+    agents: { ...agents, ...later(verbs, ['nameOutsideKey']) },
     outside,
     journal: {
       entries: async () => {
@@ -101,6 +67,6 @@ export function createVisitor(options: VisitorOptions): Visitor {
     storageName,
     unreadable: rows.unreadable,
     subscribe,
-    ...verbs,
+    ...later(verbs, VERBS),
   }
 }

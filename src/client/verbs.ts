@@ -16,7 +16,7 @@ import { sendEdited } from './send-edited.ts'
 import { mustBeOutside, signatures } from './signatures.ts'
 import type { TabChoice } from './tab-choice.ts'
 import { stamp, type VerbParts } from './verb-parts.ts'
-import type { Outcome, Visitor } from './visitor.ts'
+import type { Outcome, VERBS, Visitor } from './visitor.ts'
 
 /** A request with its own Idempotency-Key, to be stored until its outcome is known and stored here. */
 function intentOf(
@@ -74,24 +74,7 @@ const [askMessage, proveMessage] = challenges.messages
 const [pilotMessage] = evaluations.messages
 
 /** The verbs that need the schemas and the JOSE library. */
-export type Verbs = Pick<
-  Visitor,
-  | 'importClaim'
-  | 'askChallenge'
-  | 'draftProof'
-  | 'signProof'
-  | 'signAuthorization'
-  | 'signObject'
-  | 'sendProof'
-  | 'note'
-  | 'evaluate'
-  | 'send'
-  | 'replay'
-  | 'sendEdited'
-  | 'noteRecompute'
-  | 'resume'
-> &
-  Pick<Visitor['agents'], 'nameOutsideKey'>
+export type Verbs = Pick<Visitor, (typeof VERBS)[number]> & Pick<Visitor['agents'], 'nameOutsideKey'>
 
 function importClaim(parts: VerbParts, intent: Intent): Promise<Outcome<ImportAnswer>> {
   return postWithIntent(intent, parts, async entry => {

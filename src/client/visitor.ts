@@ -237,3 +237,21 @@ export interface Visitor {
   /** Resumes an interrupted request with its own Idempotency-Key; the answer says what became of it. */
   resume(key: string): Promise<Outcome<unknown>>
 }
+
+/** What a visitor does by one method each; their code comes with the first of them. */
+export const VERBS = [
+  'importClaim',
+  'askChallenge',
+  'draftProof',
+  'signProof',
+  'signAuthorization',
+  'signObject',
+  'sendProof',
+  'note',
+  'evaluate',
+  'send',
+  'replay',
+  'sendEdited',
+  'noteRecompute',
+  'resume',
+] as const satisfies readonly (keyof Visitor)[]

@@ -1,5 +1,5 @@
 import { createChangeSignal } from '../browser/cross-tab-signal.ts'
-import { onDemand } from '../browser/lazy.ts'
+import { later, onDemand } from '../browser/lazy.ts'
 import { createTurns, type Turns } from '../browser/turns.ts'
 import type { Draw } from '../contract/drawn.ts'
 import type { ClockReading } from '../contract/instant.ts'
@@ -15,29 +15,22 @@ import { createStore } from './store/database.ts'
 function windowLater(rules: () => Promise<Rules>, subscribe: ServiceWindow['subscribe']): ServiceWindow {
   const opened = async () => (await rules()).window
   return {
-    agents: async () => (await opened()).agents(),
-    agent: async agentId => (await opened()).agent(agentId),
-    challenge: async challengeId => (await opened()).challenge(challengeId),
-    receipt: async receiptRef => (await opened()).receipt(receiptRef),
-    receipts: async (...given) => (await opened()).receipts(...given),
-    decision: async decisionId => (await opened()).decision(decisionId),
-    audit: async requestIds => (await opened()).audit(requestIds),
-    auditFrom: async (...given) => (await opened()).auditFrom(...given),
-    directory: async name => (await opened()).directory(name),
-    records: {
-      stores: async agentId => (await opened()).records.stores(agentId),
-      page: async (store, query) => (await opened()).records.page(store, query),
-      record: async (store, key) => (await opened()).records.record(store, key),
-    },
-    realNames: async claim => (await opened()).realNames(claim),
-    holding: async (agentId, work) => (await opened()).holding(agentId, work),
+    ...later(opened, [
+      'agents',
+      'agent',
+      'challenge',
+      'receipt',
+      'receipts',
+      'decision',
+      'audit',
+      'auditFrom',
+      'directory',
+      'realNames',
+      'holding',
+    ]),
+    records: later(async () => (await opened()).records, ['stores', 'page', 'record']),
     subscribe,
   }
-}
-
-/** The directory's write port; its rules are loaded when something is published. */
-function directoryLater(rules: () => Promise<Rules>): DirectoryPort {
-  return { publish: async (entry, replaces) => (await rules()).directory.publish(entry, replaces) }
 }
 
 /** Everything the service is given. */
@@ -88,7 +81,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       changed: changes.announce,
     }),
     window: windowLater(rules, changes.subscribe),
-    directory: directoryLater(rules),
+    directory: later(async () => (await rules()).directory, ['publish']),
     close: store.close,
   }
 }

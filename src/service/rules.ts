@@ -13,12 +13,10 @@ import { createEvaluate } from './handlers/evaluate.ts'
 import { createImport } from './handlers/import-agent.ts'
 import { createProve } from './handlers/prove.ts'
 import { mayBeRepeated } from './handlers/repetition.ts'
-import { READ_MESSAGE } from './http/messages.ts'
-import { readJson } from './http/read-json.ts'
+import { createReaders } from './http/messages.ts'
 import type { MessageRules } from './http/request.ts'
 import { AUTHORITY, type AuthorityTable } from './proof/authority.ts'
 import { VERIFIERS } from './proof/verifiers.ts'
-import { Refusal, type RefusalParts } from './refusal.ts'
 import type { Store } from './store/database.ts'
 import { createWindow } from './window/service-window.ts'
 
@@ -47,31 +45,16 @@ export interface Rules extends MessageRules {
   readonly directory: DirectoryPort
 }
 
-function violated(parts: RefusalParts): never {
-  throw new Refusal('SCHEMA_VIOLATION', parts)
-}
-
 type Tables = Required<RuleTables>
 
 function readersOf(parts: RuleParts, tables: Tables): Rules['read'] {
   const given = { ...tables, store: parts.store, baseUrl: parts.baseUrl, draw: parts.draw }
-  const [ask, prove, evaluate] = [createAsk(given), createProve(given), createEvaluate(given)]
-  const importAgent = createImport(given)
-  return {
-    importAgent: async received => {
-      const message = READ_MESSAGE.importAgent(readJson(received.bytes))
-      return message.ok ? importAgent(message.body, received) : violated(message)
-    },
-    challenges: async received => {
-      const message = READ_MESSAGE.challenges(readJson(received.bytes))
-      if (!message.ok) return violated(message)
-      return message.name === 'ask' ? ask(message.body, received) : prove(message.body, received)
-    },
-    evaluations: async received => {
-      const message = READ_MESSAGE.evaluations(readJson(received.bytes))
-      return message.ok ? evaluate(message.body, received) : violated(message)
-    },
-  }
+  return createReaders({
+    importAgent: createImport(given),
+    ask: createAsk(given),
+    prove: createProve(given),
+    evaluate: createEvaluate(given),
+  })
 }
 
 /** Builds the rules from their tables (contract section 1: three endpoints, a window, a directory port). */

@@ -1,37 +1,61 @@
 import { schemaViolations } from '../../contract/catalogues/violations.ts'
 import { memberOf } from '../../contract/json-members.ts'
+import type { ChallengeAsk, ChallengeProve } from '../../contract/schemas/challenge.ts'
 import type { EndpointName } from '../../contract/schemas/endpoint-paths.ts'
 import { ENDPOINTS } from '../../contract/schemas/endpoints.ts'
-import { ACTIONS } from '../../contract/schemas/evaluation.ts'
+import { ACTIONS, type EvaluationRequest } from '../../contract/schemas/evaluation.ts'
 import { VIOLATIONS } from '../../contract/schemas/primitives.ts'
 import type { ProblemError } from '../../contract/schemas/problem-body.ts'
+import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import type { z } from '../../contract/schemas/zod.ts'
+import { IJsonError, readIJson } from '../../crypto/i-json.ts'
+import { Refusal, type RefusalParts } from '../refusal.ts'
+import type { Handler, Judge, MessageRules, Received } from './request.ts'
 
-/** A body that fits one of its endpoint's messages, or everything that keeps it from fitting. */
-export type ReadMessage<N extends string, B> =
-  | { readonly ok: true; readonly name: N; readonly body: B }
-  | { readonly ok: false; readonly errors: readonly ProblemError[]; readonly detail?: string }
-
-function has(body: unknown, member: string): boolean {
-  return typeof body === 'object' && body !== null && Object.hasOwn(body, member)
+/** What carries each message out. */
+export interface Handlers {
+  readonly importAgent: Handler<ImportRequest>
+  readonly ask: Handler<ChallengeAsk>
+  readonly prove: Handler<ChallengeProve>
+  readonly evaluate: Handler<EvaluationRequest>
 }
+
+/** One of an endpoint's messages, as the contract has it, and who carries it out. */
+interface Message<B> {
+  readonly request: z.ZodMiniType<B>
+  /** Whether a body is meant as this message, and not as one that stands after it. */
+  readonly fits: (body: unknown) => boolean
+  readonly handle: Handler<B>
+  /** What is said of a body that was meant as it and is not of its schema; by default, the schema's errors. */
+  readonly refused?: (body: unknown, errors: readonly ProblemError[]) => RefusalParts
+}
+
+/** A message whose type of body only it knows. */
+interface AnyMessage extends Pick<Message<unknown>, 'fits'> {
+  readonly read: (body: unknown, received: Received) => Promise<Judge>
+}
+
+function message<B>({ fits, request, handle, refused }: Message<B>): AnyMessage {
+  return {
+    fits,
+    read: async (body, received) => {
+      const parsed = request.safeParse(body)
+      if (parsed.success) return handle(parsed.data, received)
+      const errors = schemaViolations(body, parsed.error.issues)
+      throw new Refusal('SCHEMA_VIOLATION', refused?.(body, errors) ?? { errors })
+    },
+  }
+}
+
+const otherwise = () => true
+
+const hasOneOf = (body: unknown, members: object): boolean =>
+  Object.keys(members).some(
+    member => typeof body === 'object' && body !== null && Object.hasOwn(body, member),
+  )
 
 const MIXED =
   'The body has members of both messages: an ask has agent_id and purpose, a prove has challenge_id and proof.'
-
-function read<N extends string, B>(name: N, schema: z.ZodMiniType<B>, body: unknown): ReadMessage<N, B> {
-  const parsed = schema.safeParse(body)
-  if (parsed.success) return { ok: true, name, body: parsed.data }
-  return { ok: false, errors: schemaViolations(body, parsed.error.issues) }
-}
-
-function readChallenge(body: unknown) {
-  const [ask, prove] = ENDPOINTS.challenges.messages
-  const hasOneOf = (members: object) => Object.keys(members).some(member => has(body, member))
-  if (!hasOneOf(prove.request.shape)) return read('ask', ask.request, body)
-  const message = read('prove', prove.request, body)
-  return message.ok || !hasOneOf(ask.request.shape) ? message : { ...message, detail: MIXED }
-}
 
 const OF_BOTH: ProblemError = {
   pointer: '/action/name',
@@ -44,20 +68,59 @@ function namingBoth(error: ProblemError): ProblemError {
   return error.pointer === OF_BOTH.pointer && error.code === OF_BOTH.code ? OF_BOTH : error
 }
 
-function readEvaluation(body: unknown) {
-  const [enter, send] = ENDPOINTS.evaluations.messages
-  if (asksForReport(body)) return read('report.send', send.request, body)
-  const message = read('pilot.enter', enter.request, body)
-  return message.ok ? message : { ...message, errors: message.errors.map(namingBoth) }
+/** Each endpoint's messages: a body is read as the first that it fits. */
+function messagesOf(handlers: Handlers): Readonly<Record<EndpointName, readonly AnyMessage[]>> {
+  const { importAgent, ask, prove, evaluate } = handlers
+  const [toAsk, toProve] = ENDPOINTS.challenges.messages
+  const [toEnter, toSend] = ENDPOINTS.evaluations.messages
+  return {
+    importAgent: [message({ ...ENDPOINTS.importAgent.messages[0], fits: otherwise, handle: importAgent })],
+    challenges: [
+      message({
+        ...toProve,
+        fits: body => hasOneOf(body, toProve.request.shape),
+        handle: prove,
+        refused: (body, errors) =>
+          hasOneOf(body, toAsk.request.shape) ? { errors, detail: MIXED } : { errors },
+      }),
+      message({ ...toAsk, fits: otherwise, handle: ask }),
+    ],
+    evaluations: [
+      message({
+        ...toSend,
+        fits: body => memberOf(memberOf(body, 'action'), 'name') === 'report.send',
+        handle: evaluate,
+      }),
+      message({
+        ...toEnter,
+        fits: otherwise,
+        handle: evaluate,
+        refused: (_body, errors) => ({ errors: errors.map(namingBoth) }),
+      }),
+    ],
+  }
 }
 
-function asksForReport(body: unknown): boolean {
-  return memberOf(memberOf(body, 'action'), 'name') === 'report.send'
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return readIJson(bytes)
+  } catch (cause) {
+    throw new Refusal('MALFORMED_JSON', { detail: cause instanceof IJsonError ? cause.detail : 'not JSON' })
+  }
 }
 
-/** Reads a body as one of its endpoint's messages; its members say which one. */
-export const READ_MESSAGE = {
-  importAgent: (body: unknown) => read('import', ENDPOINTS.importAgent.messages[0].request, body),
-  challenges: readChallenge,
-  evaluations: readEvaluation,
-} as const satisfies Record<EndpointName, (body: unknown) => ReadMessage<string, unknown>>
+/** Reads each endpoint's bodies as I-JSON and as one of its messages. Loaded with the rules, as the page starts without it. */
+export function createReaders(handlers: Handlers): MessageRules['read'] {
+  const messages = messagesOf(handlers)
+  const reader = (endpoint: EndpointName) => async (received: Received) => {
+    const body = jsonOf(received.bytes)
+    const meant = messages[endpoint].find(({ fits }) => fits(body))
+    if (meant === undefined) throw new Refusal('SCHEMA_VIOLATION')
+    return meant.read(body, received)
+  }
+  return {
+    importAgent: reader('importAgent'),
+    challenges: reader('challenges'),
+    evaluations: reader('evaluations'),
+  }
+}

@@ -1,3 +1,4 @@
+import { later } from '../../browser/lazy.ts'
 import type { Turns } from '../../browser/turns.ts'
 import {
   CONDITIONS,
@@ -10,7 +11,6 @@ import {
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { claimedProfile } from '../../contract/schemas/profile.ts'
 import type { AgentView, OperationView } from '../../contract/window/agent-view.ts'
-import type { RecordsWindow } from '../../contract/window/records.ts'
 import type { ServiceWindow } from '../../contract/window/window.ts'
 import type { VerifierTable } from '../../rules/protocols/verifier.ts'
 import type { Grounds } from '../../rules/standing/grounds.ts'
@@ -102,16 +102,6 @@ function readable<S extends StoreName>(
   return rows.flatMap(row => readableRow(store, row) ?? [])
 }
 
-/** Few look into the stores, so the code that reads them is loaded on demand. */
-function recordsOf(store: Store): RecordsWindow {
-  const opened = async () => (await import('./records-window.ts')).createRecords(store)
-  return {
-    stores: async agentId => (await opened()).stores(agentId),
-    page: async (name, query) => (await opened()).page(name, query),
-    record: async (name, key) => (await opened()).record(name, key),
-  }
-}
-
 /** The read-only window that the page is handed: it reads the store and cannot write it. */
 export function createWindow(parts: WindowParts): ServiceWindow {
   const { store } = parts
@@ -146,7 +136,11 @@ export function createWindow(parts: WindowParts): ServiceWindow {
         readable('audit', await db.getAllFromIndex('audit', 'at', IDBKeyRange.lowerBound(at), most)),
       ),
     directory: name => reading(async db => readableRow('directory', await db.get('directory', name))),
-    records: recordsOf(store),
+    // Few look into the stores, so the code that reads them is loaded on demand.
+    records: later(
+      async () => (await import('./records-window.ts')).createRecords(store),
+      ['stores', 'page', 'record'],
+    ),
     realNames: async claim => realNamesOf(claim),
     holding: (agentId, work) => parts.turns.take(agentId, LIMITS.CHALLENGE_TURN_S * 1000, work),
     subscribe: parts.subscribe,
