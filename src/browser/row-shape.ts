@@ -1,57 +1,73 @@
-/** Whether a member of a stored row holds what it must. */
+/** Whether a value holds what it must; what passes is of the type that the guard carries. */
+export type Guard<T> = (value: unknown) => value is T
+/** Whether a value holds what it must, whatever its type is. */
 export type Holds = (value: unknown) => boolean
 
-/** The members that a row must have, each with what it must hold; others are ignored. */
-export type RowShape<T> = { readonly [Name in keyof T]?: Holds }
+/** A guard by a test that is no guard itself: a schema's, or one that checks less than the type says, which then says why. */
+export const trusting =
+  <T>(holds: Holds): Guard<T> =>
+  (value): value is T =>
+    holds(value)
 
-export const isText: Holds = value => typeof value === 'string'
+export const isText: Guard<string> = value => typeof value === 'string'
 /** A text without lone surrogates, which could be neither hashed nor sent. */
-export const isUnicode: Holds = value => typeof value === 'string' && value.isWellFormed()
-export const isTextOrNull: Holds = value => value === null || isText(value)
+export const isUnicode: Guard<string> = (value): value is string =>
+  typeof value === 'string' && value.isWellFormed()
 
 const DATE_TIME = /^(?:\d{4}|[+-]\d{6})-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/u
 /** A date-time as ECMAScript writes one; what else `Date.parse` takes for a date is each browser's own affair. */
-export const isInstant: Holds = value =>
+export const isInstant: Guard<string> = (value): value is string =>
   typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value))
 
-export const isNumber: Holds = value => typeof value === 'number' && Number.isFinite(value)
+export const isNumber: Guard<number> = (value): value is number => Number.isFinite(value)
 /** A count: whole, from 0, and exact. */
-export const isCount: Holds = value => Number.isSafeInteger(value) && Number(value) >= 0
-export const isFlag: Holds = value => typeof value === 'boolean'
-export const isObject: Holds = value => typeof value === 'object' && value !== null
+export const isCount: Guard<number> = (value): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0
+export const isFlag: Guard<boolean> = value => typeof value === 'boolean'
 
 /** Accepts one of these. */
 export const oneOf =
-  (values: readonly unknown[]): Holds =>
-  value =>
-    values.includes(value)
+  <const T>(values: readonly T[]): Guard<T> =>
+  (value): value is T =>
+    values.some(each => each === value)
 
-/** Accepts null, or what `holds` accepts. */
+/** Accepts null, or what `guard` accepts. */
 export const orNull =
-  (holds: Holds): Holds =>
+  <T>(guard: Guard<T>): Guard<T | null> =>
   value =>
-    value === null || holds(value)
+    value === null || guard(value)
 
-/** Accepts an absent member, or what `holds` accepts. */
+/** Accepts an absent member, or what `guard` accepts. */
 export const orAbsent =
-  (holds: Holds): Holds =>
+  <T>(guard: Guard<T>): Guard<T | undefined> =>
   value =>
-    value === undefined || holds(value)
+    value === undefined || guard(value)
 
-/** Accepts a list, without holes, of what `holds` accepts. */
+/** Accepts a list, without holes, of what `guard` accepts. */
 export const listOf =
-  (holds: Holds): Holds =>
-  value =>
-    Array.isArray(value) && Object.keys(value).length === value.length && value.every(holds)
+  <T>(guard: Guard<T>): Guard<T[]> =>
+  (value): value is T[] =>
+    Array.isArray(value) && Object.keys(value).length === value.length && value.every(guard)
+
+/** The members that a row must have, each with its guard; others are ignored. */
+export type RowShape = Readonly<Record<string, Guard<unknown>>>
+
+type Held<G> = G extends Guard<infer T> ? T : never
+type MayBeAbsent<S extends RowShape> = {
+  [Name in keyof S]: undefined extends Held<S[Name]> ? Name : never
+}[keyof S]
+
+/** The type of the rows that a shape accepts. */
+export type RowOf<S extends RowShape> = {
+  readonly [Name in Exclude<keyof S, MayBeAbsent<S>>]: Held<S[Name]>
+} & { readonly [Name in MayBeAbsent<S>]?: Exclude<Held<S[Name]>, undefined> }
 
 /**
  * Tells rows of a kind from anything else in a browser's database, which its owner can edit by hand. Not a
  * zod schema: the code that reads these rows is loaded before the schemas are.
  */
-export function rowOf<T>(shape: RowShape<T>): (row: unknown) => row is T {
-  const members: [string, unknown][] = Object.entries(shape)
-  return (row: unknown): row is T =>
-    typeof row === 'object' &&
-    row !== null &&
-    members.every(([name, holds]) => typeof holds === 'function' && holds(Reflect.get(row, name)) === true)
+export function rowOf<const S extends RowShape>(shape: S): Guard<RowOf<S>> {
+  const members = Object.entries(shape)
+  return (row): row is RowOf<S> =>
+    typeof row === 'object' && row !== null && members.every(([name, holds]) => holds(Reflect.get(row, name)))
 }

@@ -2,22 +2,24 @@ import type { Settable } from '../browser/external-store.ts'
 import { eachOf } from '../browser/json-shape.ts'
 import { isJson } from '../browser/json-value.ts'
 import {
+  type Guard,
   isCount,
   isFlag,
   isInstant,
   isNumber,
   isText,
-  isTextOrNull,
   listOf,
   oneOf,
   orAbsent,
   orNull,
-  type RowShape,
   rowOf,
+  trusting,
 } from '../browser/row-shape.ts'
+import { keysOf } from '../contract/keys-of.ts'
 import { PURPOSES } from '../contract/names.ts'
 import type { ChallengeIssued } from '../contract/schemas/challenge.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
+import type { Jwk } from '../crypto/jwk.ts'
 import {
   type Choice,
   CLIENT_DATABASE,
@@ -27,15 +29,12 @@ import {
   type StoredKey,
 } from './client-store.ts'
 import {
-  type CallEntry,
   type EnforceEntry,
   ISSUED_WORDS,
-  type IssueEntry,
   type JournalEntry,
   type LeftOut,
   type ReceivedAnswer,
   type SentRequest,
-  type SignEntry,
   type Speaker,
   TRANSPORT_FAILURES,
 } from './journal-record.ts'
@@ -46,100 +45,107 @@ import type { OwnAgent, PublicKeyOf } from './visitor.ts'
 const ALGORITHMS = ['Ed25519', 'ES256'] as const satisfies readonly StoredKey['alg'][]
 const SPEAKERS = ['agent', 'organization', 'issuer', 'stranger'] as const satisfies readonly Speaker[]
 
-const isLeftOut = rowOf<LeftOut>({ digest: isText, bytes: isCount })
+const isLeftOut: Guard<LeftOut> = rowOf({ digest: isText, bytes: isCount })
 const BODY = { body: isText, left_out: orAbsent(isLeftOut) } as const
 
-const isRequest = rowOf<SentRequest>({
+const isRequest: Guard<SentRequest> = rowOf({
   ...BODY,
   method: oneOf(['POST']),
-  url: value => typeof value === 'string' && URL.canParse(value),
+  url: (value): value is string => typeof value === 'string' && URL.canParse(value),
   headers: eachOf(isText),
 })
-const isAnswer = rowOf<ReceivedAnswer>({
+const isAnswer: Guard<ReceivedAnswer> = rowOf({
   ...BODY,
   ...{ status: isCount, headers: eachOf(isText), request_id: isText, duration_ms: isNumber },
 })
-const isLine = rowOf<EnforceEntry['lines'][number]>({ name: isText, held: isFlag, words: isText })
+const isLine: Guard<EnforceEntry['lines'][number]> = rowOf({ name: isText, held: isFlag, words: isText })
 
-/** The members of each kind of entry, besides those that all have. */
-const KINDS: { readonly [Kind in JournalEntry['kind']]: RowShape<Extract<JournalEntry, { kind: Kind }>> } = {
-  call: {
+/** The members of every entry. */
+const ENTRY = {
+  ...{ seq: isCount, at: isInstant, group: isText, agent_id: orNull(isText) },
+  speaker: oneOf(SPEAKERS),
+} as const
+
+type Kind = JournalEntry['kind']
+
+/** Whether a stored row is an entry of a kind. */
+const KINDS: { readonly [K in Kind]: Guard<Extract<JournalEntry, { kind: K }>> } = {
+  call: rowOf({
+    ...ENTRY,
+    kind: oneOf(['call']),
     request: isRequest,
     answer: orNull(isAnswer),
-    failure: orNull(
-      rowOf<NonNullable<CallEntry['failure']>>({
-        code: oneOf(Object.keys(TRANSPORT_FAILURES)),
-        detail: isText,
-      }),
-    ),
+    failure: orNull(rowOf({ code: oneOf(keysOf(TRANSPORT_FAILURES)), detail: isText })),
     edited_from: orAbsent(isCount),
-  },
-  sign: {
-    ...{ alg: oneOf(ALGORITHMS), key_thumbprint: isText, jws: isText, outside: orAbsent(isFlag) },
-  } satisfies RowShape<SignEntry>,
-  issue: {
-    what: oneOf(Object.keys(ISSUED_WORDS)),
-    party: isText,
-    fault: isTextOrNull,
-    value: isJson,
-  } satisfies RowShape<IssueEntry>,
-  enforce: {
-    ...{ report_id: isText, receipt_ref: isText, delivered: isFlag },
-    lines: listOf(isLine),
-  },
-  acknowledge: { report_id: isText, receipt_ref: isText },
-  recompute: { receipt_ref: isText, equal: isFlag },
+  }),
+  sign: rowOf({
+    ...{ ...ENTRY, kind: oneOf(['sign']), alg: oneOf(ALGORITHMS), key_thumbprint: isText },
+    ...{ jws: isText, outside: orAbsent(isFlag) },
+  }),
+  issue: rowOf({
+    ...{ ...ENTRY, kind: oneOf(['issue']), what: oneOf(keysOf(ISSUED_WORDS)), party: isText },
+    ...{ fault: orNull(isText), value: trusting<NonNullable<unknown> | null>(isJson) },
+  }),
+  enforce: rowOf({
+    ...{ ...ENTRY, kind: oneOf(['enforce']), report_id: isText, receipt_ref: isText },
+    ...{ delivered: isFlag, lines: listOf(isLine) },
+  }),
+  acknowledge: rowOf({ ...ENTRY, kind: oneOf(['acknowledge']), report_id: isText, receipt_ref: isText }),
+  recompute: rowOf({ ...ENTRY, kind: oneOf(['recompute']), receipt_ref: isText, equal: isFlag }),
 }
-
-const isEntry = rowOf<JournalEntry>({
-  ...{ seq: isCount, at: isInstant, group: isText, agent_id: isTextOrNull, kind: isText },
-  speaker: oneOf(SPEAKERS),
-})
+const isKind = oneOf(keysOf(KINDS))
 
 /** Whether a stored row is an entry of the journal. */
 function isJournalEntry(row: unknown): row is JournalEntry {
-  return isEntry(row) && Object.hasOwn(KINDS, row.kind) && rowOf(KINDS[row.kind])(row)
+  const kind: unknown = Reflect.get(Object(row), 'kind')
+  return isKind(kind) && KINDS[kind](row)
 }
 
-const isChallenge = rowOf<ChallengeIssued>({
+const isChallenge: Guard<ChallengeIssued> = rowOf({
   ...{ challenge_id: isText, agent_id: isText, nonce: isText, audience: isText, claim_digest: isText },
-  ...{ purpose: oneOf(PURPOSES), expires_at: isInstant, proof_type: isText },
-  alg_values_supported: listOf(isText),
+  ...{ purpose: oneOf(PURPOSES), expires_at: isInstant },
+  // The service judges both; one that was altered makes a proof that is refused.
+  proof_type: trusting<ChallengeIssued['proof_type']>(isText),
+  alg_values_supported: trusting<ChallengeIssued['alg_values_supported']>(listOf(isText)),
 })
 
-const isPublicKey = rowOf<PublicKeyOf>({
-  ...{ key_thumbprint: isText, alg: oneOf(ALGORITHMS), jwk: eachOf(isText) },
+/** Importing it says whether it is a key. */
+const isJwk = trusting<Jwk>(eachOf(isText))
+
+const isPublicKey: Guard<PublicKeyOf> = rowOf({
+  ...{ key_thumbprint: isText, alg: oneOf(ALGORITHMS), jwk: isJwk },
 })
 
 /** Whether a stored row is an agent of the visitor's. */
-const isOwnAgent = rowOf<OwnAgent>({
+const isOwnAgent: Guard<OwnAgent> = rowOf({
   ...{ agent_id: isText, label: isText, key_thumbprint: isText, imported_at: isInstant },
   challenge: orNull(isChallenge),
   ...{ beside: orAbsent(isText), outside_keys: orAbsent(listOf(isPublicKey)) },
 })
 
 /** Whether a stored row is a key that can sign. */
-const isStoredKey = rowOf<StoredKey>({
-  ...{ key_thumbprint: isText, created_at: isInstant, saved: isFlag, jwk: eachOf(isText) },
+const isStoredKey: Guard<StoredKey> = rowOf({
+  ...{ key_thumbprint: isText, created_at: isInstant, saved: isFlag, jwk: isJwk },
   alg: oneOf(ALGORITHMS),
   privateKey: value => value instanceof CryptoKey,
 })
 
+/** Absent and null are both nobody. */
+const isNamed = trusting<string | null>(orAbsent(orNull(isText)))
+
 /** Whether a stored row is a request in progress, to one of the endpoints and nowhere else. */
-const isIntent = rowOf<Intent>({
+const isIntent: Guard<Intent> = rowOf({
   ...{ key: isText, path: oneOf(Object.values(ENDPOINT_PATHS)), body: isText, group: isText },
-  ...{ at: isInstant, agent_id: orAbsent(isTextOrNull), key_thumbprint: orAbsent(isTextOrNull) },
+  ...{ at: isInstant, agent_id: isNamed, key_thumbprint: isNamed },
   ...{ speaker: orAbsent(oneOf(SPEAKERS)), besides: orAbsent(isFlag), keep: orAbsent(isFlag) },
   outside_keys: orAbsent(listOf(isPublicKey)),
 })
 
 /** Whether a stored row is a choice of the visitor's. */
-const isChoice = rowOf<Choice>({ name: isText, value: isTextOrNull })
-
-type Readable = { readonly [S in ClientStoreName]: (row: unknown) => row is ClientRows[S] }
+const isChoice: Guard<Choice> = rowOf({ name: isText, value: orNull(isText) })
 
 /** Whether a row is a record of its store, by store. */
-const READABLE: Readable = {
+const READABLE: { readonly [S in ClientStoreName]: Guard<ClientRows[S]> } = {
   keys: isStoredKey,
   agents: isOwnAgent,
   journal: isJournalEntry,

@@ -1,10 +1,10 @@
 import { createChangeSignal } from '../browser/cross-tab-signal.ts'
 import { isJsonObject } from '../browser/json-shape.ts'
-import { isInstant, isText, orNull, rowOf } from '../browser/row-shape.ts'
+import { type Guard, isInstant, isText, orNull, rowOf } from '../browser/row-shape.ts'
 import { inTime } from '../browser/with-timeout.ts'
 import type { InboxRecord, WorldStore } from './world-store.ts'
 
-const isInboxRecord = rowOf<InboxRecord>({
+const isInboxRecord: Guard<InboxRecord> = rowOf({
   ...{ agent_id: isText, jti: isText, report_id: isText, content: isJsonObject, destination: isText },
   ...{ receipt_ref: isText, decision_id: isText },
   ...{ delivered_at: isInstant, acknowledged_at: orNull(isInstant) },

@@ -1,4 +1,4 @@
-import { isObject, isText, rowOf } from '../browser/row-shape.ts'
+import { type Guard, isNumber, isText, orNull, rowOf, trusting } from '../browser/row-shape.ts'
 import type { ListState, WorldStore } from './world-store.ts'
 
 /** The issuers' own state of their status lists, by the name of each list's directory entry. */
@@ -10,10 +10,13 @@ export interface ListBook {
   change(name: string, make: (kept: ListState | undefined) => ListState): Promise<ListState>
 }
 
-const isListState = rowOf<ListState>({
-  ...{ issuer: isText, id: isText, until: Number.isFinite },
-  credential: value => value === null || isText(value),
-  ...{ taken: Array.isArray, marked: Array.isArray, held: isObject },
+// Of its own lists this world reads no more than that they are some.
+const isList = trusting<readonly number[]>(Array.isArray)
+
+const isListState: Guard<ListState> = rowOf({
+  ...{ issuer: isText, id: isText, until: isNumber, credential: orNull(isText) },
+  ...{ taken: isList, marked: isList },
+  held: trusting<ListState['held']>(value => typeof value === 'object' && value !== null),
 })
 
 /** Stores the lists next to the versions that this world published of them. */

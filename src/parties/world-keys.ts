@@ -1,9 +1,9 @@
 import { eachOf } from '../browser/json-shape.ts'
-import { isText, rowOf } from '../browser/row-shape.ts'
+import { type Guard, isText, rowOf, trusting } from '../browser/row-shape.ts'
 import { UnreadableRow } from '../browser/unreadable-row.ts'
 import { type DirectoryEntry, directoryName, type KeyUse } from '../contract/schemas/directory.ts'
 import { type AlgorithmName, generateKeyPair, isAlgorithm } from '../crypto/algorithms.ts'
-import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
+import { type Jwk, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import type { Publications } from './publications.ts'
 import type { PartyKey, WorldDatabase, WorldStore } from './world-store.ts'
 
@@ -19,8 +19,8 @@ export interface WorldKeys {
   renew(name: string, alg: AlgorithmName): Promise<PartyKey>
 }
 
-const isPartyKey = rowOf<PartyKey>({
-  ...{ name: isText, key_thumbprint: isText, jwk: eachOf(isText) },
+const isPartyKey: Guard<PartyKey> = rowOf({
+  ...{ name: isText, key_thumbprint: isText, jwk: trusting<Jwk>(eachOf(isText)) },
   alg: isAlgorithm,
   privateKey: value => value instanceof CryptoKey,
 })

@@ -1,4 +1,5 @@
 import {
+  type Guard,
   isCount,
   isInstant,
   isNumber,
@@ -27,10 +28,10 @@ export interface RepetitionRules {
   readonly verifiers: VerifierTable
 }
 
-const isDecidedOn = rowOf<DecidedOn>({
+const isDecidedOn: Guard<DecidedOn> = rowOf({
   ...{ until: isInstant, facts_version: isCount, clock_offset_ms: isNumber },
   read: listOf(
-    rowOf<Expectation>({
+    rowOf({
       store: oneOf(['agents', ...GROUND_STORES]),
       key: isUnicode,
       version: orNull(isCount),

@@ -1,7 +1,7 @@
 import { eachOf, isJsonObject } from '../../browser/json-shape.ts'
 import { isJson } from '../../browser/json-value.ts'
 import {
-  type Holds,
+  type Guard,
   isCount,
   isFlag,
   isInstant,
@@ -11,37 +11,21 @@ import {
   oneOf,
   orAbsent,
   orNull,
-  type RowShape,
   rowOf,
+  trusting,
 } from '../../browser/row-shape.ts'
 import { UnreadableRow } from '../../browser/unreadable-row.ts'
+import type { ProblemCode } from '../../contract/catalogues/problems.ts'
 import type { FactName, Facts, RestsOn, StatusEntry, Voucher } from '../../contract/facts.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import { IDENTITY_SOURCES, PROOF_ALGORITHMS, PROTOCOLS, PURPOSES } from '../../contract/names.ts'
-import { type DirectoryRecord, directoryEntry } from '../../contract/schemas/directory.ts'
-import { evaluationAnswer } from '../../contract/schemas/evaluation.ts'
+import { type DirectoryEntry, directoryEntry } from '../../contract/schemas/directory.ts'
+import { type EvaluationAnswer, evaluationAnswer } from '../../contract/schemas/evaluation.ts'
 import { isDateTime } from '../../contract/schemas/formats.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
-import type {
-  AuditEntry,
-  ChallengeRecord,
-  DecisionRecord,
-  ReceiptRecord,
-  StoreTouch,
-} from '../../contract/window/window.ts'
-import type { ProvingKey } from '../../rules/standing/taking.ts'
-import type {
-  AgentRecord,
-  BindingRecord,
-  EvidenceRecord,
-  IdentityRecord,
-  OpenChallenge,
-  StoreName,
-  StoreRow,
-  Unread,
-  UsedId,
-  UsedNonce,
-} from './database.ts'
+import type { Receipt } from '../../contract/schemas/receipt.ts'
+import type { StoreTouch } from '../../contract/window/window.ts'
+import type { AgentRecord, EvidenceRecord, StoreName, StoreRow, Unread } from './database.ts'
 import { isStoredAnswer } from './stored-answers.ts'
 
 type Fact = { readonly [Name in FactName]: NonNullable<Facts[Name]> }
@@ -52,13 +36,13 @@ const ANY = {
   clock_offset_ms: isNumber,
 } as const
 
-const isVoucher = rowOf<Voucher>({ entry: isUnicode, thing: isUnicode, since: isCount })
+const isVoucher: Guard<Voucher> = rowOf({ entry: isUnicode, thing: isUnicode, since: isCount })
 
-const isStatusEntry = rowOf<StatusEntry>({
+const isStatusEntry: Guard<StatusEntry> = rowOf({
   ...{ list: isUnicode, index: isCount, purpose: oneOf(['revocation', 'suspension']) },
 })
 
-const isRestsOn = rowOf<RestsOn>({
+const isRestsOn: Guard<RestsOn> = rowOf({
   ...{ identity: orNull(isUnicode), link: orNull(isUnicode), taking: orNull(isCount) },
   vouchers: listOf(isVoucher),
 })
@@ -66,81 +50,84 @@ const isRestsOn = rowOf<RestsOn>({
 const BY = ['organization', 'holder', 'policy'] as const
 
 /** What each fact must hold to be read. Whatever else it holds is ignored, as long as it is JSON. */
-const FACTS: { readonly [Name in FactName]: RowShape<Fact[Name]> } = {
-  identity: {
+const FACTS: { readonly [Name in FactName]: Guard<Fact[Name]> } = {
+  identity: rowOf({
     ...ANY,
     ...{ confirmed_key: isUnicode, evidence_ref: orNull(isUnicode), authorization_ref: orNull(isUnicode) },
     until: orNull(isInstant),
     endpoint: orNull(oneOf(['proven', 'named'])),
     ...{ vouched_by: orNull(isVoucher), statuses: listOf(isStatusEntry) },
     taking: orAbsent(isCount),
-  },
-  link: { ...ANY, organization_id: isUnicode, key_thumbprint: isUnicode },
-  binding: {
+  }),
+  link: rowOf({ ...ANY, organization_id: isUnicode, key_thumbprint: isUnicode }),
+  binding: rowOf({
     ...ANY,
     ...{ binding_id: isUnicode, authorization_ref: orNull(isUnicode), key_thumbprint: isUnicode },
     ...{ alg: oneOf(PROOF_ALGORITHMS), bound_at: isInstant, taking: orAbsent(isCount) },
-  },
-  suspension: { ...ANY, by: oneOf(BY) },
-  revocation: { ...ANY, by: oneOf(BY) },
-  readiness: {
+  }),
+  suspension: rowOf({ ...ANY, by: oneOf(BY) }),
+  // That no policy revokes is the lifecycle's rule; a row that says one did is read all the same.
+  revocation: rowOf({ ...ANY, by: trusting<'organization' | 'holder'>(oneOf(BY)) }),
+  readiness: rowOf({
     ...ANY,
-    ...{ readiness_id: orAbsent(orNull(isUnicode)), binding_id: isUnicode },
-    ...{ before: isInstant, rests_on: isRestsOn },
-  },
+    // One without a name does not stand, and is read so.
+    readiness_id: trusting<string | null>(orAbsent(orNull(isUnicode))),
+    ...{ binding_id: isUnicode, before: isInstant, rests_on: isRestsOn },
+  }),
 }
 
 /** Whether a value is the facts of an agent. */
-const isFacts: Holds = value =>
-  isJsonObject(value) &&
-  keysOf(FACTS).every(name => orAbsent(rowOf<unknown>(FACTS[name]))(Reflect.get(Object(value), name)))
+const isFacts: Guard<Facts> = (value): value is Facts =>
+  isJsonObject(value) && keysOf(FACTS).every(name => value[name] === undefined || FACTS[name](value[name]))
 
 const isOptionalText = orAbsent(orNull(isUnicode))
-const isOptionalDateTime = orAbsent(orNull(value => typeof value === 'string' && isDateTime(value)))
+const isOptionalDateTime = orAbsent(
+  orNull((value): value is string => typeof value === 'string' && isDateTime(value)),
+)
 
-const isMetadata = rowOf<ImportRequest['metadata']>({
+const isMetadata: Guard<ImportRequest['metadata']> = rowOf({
   ...{ protocol: oneOf(PROTOCOLS), display_name: isOptionalText, endpoint: isOptionalText },
   ...{ key_reference: isOptionalText, organization_id: isOptionalText },
   ...{ valid_from: isOptionalDateTime, valid_until: isOptionalDateTime },
   evidence_refs: orAbsent(listOf(isUnicode)),
 })
 
-const isClaim = rowOf<ImportRequest>({
+const isClaim: Guard<ImportRequest> = rowOf({
   ...{ identity_source: oneOf(IDENTITY_SOURCES), issuer: isUnicode, subject: isUnicode },
   metadata: isMetadata,
 })
 
-const isHead = rowOf<NonNullable<AgentRecord['head']>>({
+const isHead: Guard<NonNullable<AgentRecord['head']>> = rowOf({
   receipt_ref: isUnicode,
   sequence: isCount,
   chain_broken: isFlag,
 })
 
-const isTouch = rowOf<StoreTouch>({ mode: oneOf(['read', 'put', 'use', 'delete']), what: isUnicode })
+const isTouch: Guard<StoreTouch> = rowOf({ mode: oneOf(['read', 'put', 'use', 'delete']), what: isUnicode })
 
-const isStatus: Holds = value => isCount(value) && Number(value) >= 200 && Number(value) <= 599
+const isStatus = (value: unknown): value is number => isCount(value) && value >= 200 && value <= 599
 
 /** Whether a stored row is a record of its store, one test for each; further members are ignored. */
-const READABLE: { readonly [S in StoreName]: (row: unknown) => row is StoreRow<S> } = {
-  agents: rowOf<AgentRecord>({
+const READABLE: { readonly [S in StoreName]: Guard<StoreRow<S>> } = {
+  agents: rowOf({
     ...{ agent_id: isUnicode, version: isCount, claim_digest: isUnicode, received_digest: isUnicode },
     ...{ imported_at: isInstant, import_request_id: isUnicode, facts: isFacts, head: orNull(isHead) },
     facts_version: isCount,
-    received: value => value instanceof Uint8Array,
-    claim: value => isJsonObject(value) && isClaim(value),
+    received: trusting<Uint8Array<ArrayBuffer>>(value => value instanceof Uint8Array),
+    claim: (value): value is ImportRequest => isJsonObject(value) && isClaim(value),
   }),
-  challenges: rowOf<ChallengeRecord>({
+  challenges: rowOf({
     ...{ challenge_id: isUnicode, agent_id: isUnicode, purpose: oneOf(PURPOSES), nonce: isUnicode },
     ...{ audience: isUnicode, claim_digest: isUnicode, issued_at: isInstant, expires_at: isInstant },
   }),
-  open_challenges: rowOf<OpenChallenge>({ challenge_id: isUnicode, expires_at: isInstant }),
-  nonces: rowOf<UsedNonce>({
+  open_challenges: rowOf({ challenge_id: isUnicode, expires_at: isInstant }),
+  nonces: rowOf({
     nonce: isUnicode,
     challenge_id: isUnicode,
     request_id: isUnicode,
     at: isInstant,
   }),
-  bindings: rowOf<BindingRecord>({
+  bindings: rowOf({
     ...{
       binding_id: isUnicode,
       agent_id: isUnicode,
@@ -149,29 +136,36 @@ const READABLE: { readonly [S in StoreName]: (row: unknown) => row is StoreRow<S
     },
     ...{ bound_at: isInstant, proven_at: isInstant },
   }),
-  evidence: rowOf<EvidenceRecord>({ ref: isUnicode, agent_id: isUnicode, kind: isUnicode, text: isUnicode }),
-  identities: rowOf<IdentityRecord>({
-    ...{ name: isUnicode, agent_id: isUnicode, version: isCount, taking: isCount },
-    keys: listOf(rowOf<ProvingKey>({ key_thumbprint: isUnicode, agent_id: isUnicode })),
+  evidence: rowOf({
+    ...{ ref: isUnicode, agent_id: isUnicode, text: isUnicode },
+    // Evidence is found by its digest; its kind is only shown.
+    kind: trusting<EvidenceRecord['kind']>(isUnicode),
   }),
-  decisions: rowOf<DecisionRecord>({
+  identities: rowOf({
+    ...{ name: isUnicode, agent_id: isUnicode, version: isCount, taking: isCount },
+    keys: listOf(rowOf({ key_thumbprint: isUnicode, agent_id: isUnicode })),
+  }),
+  decisions: rowOf({
     ...{ decision_id: isUnicode, agent_id: isUnicode, at: isInstant, request_id: isUnicode },
-    answer: value => isJson(value) && evaluationAnswer.safeParse(value).success,
+    answer: trusting<EvaluationAnswer>(value => isJson(value) && evaluationAnswer.safeParse(value).success),
   }),
   // Its digest and its schema say whether the content is a receipt: an altered one is shown as altered.
-  receipts: rowOf<ReceiptRecord>({ receipt_ref: isUnicode, agent_id: isUnicode, sequence: isCount }),
-  directory: rowOf<DirectoryRecord>({
+  receipts: rowOf({
+    ...{ receipt_ref: isUnicode, agent_id: isUnicode, sequence: isCount },
+    receipt: trusting<Receipt>(() => true),
+  }),
+  directory: rowOf({
     ...{
       name: isUnicode,
       version: isCount,
       published_at: isInstant,
       since: eachOf(isCount),
     },
-    entry: value => isJson(value) && directoryEntry.safeParse(value).success,
+    entry: trusting<DirectoryEntry>(value => isJson(value) && directoryEntry.safeParse(value).success),
   }),
-  used_ids: rowOf<UsedId>({ name: isUnicode, request_id: isUnicode, at: isInstant }),
+  used_ids: rowOf({ name: isUnicode, request_id: isUnicode, at: isInstant }),
   answers: isStoredAnswer,
-  audit: rowOf<AuditEntry>({
+  audit: rowOf({
     ...{
       request_id: isUnicode,
       order: isCount,
@@ -181,7 +175,12 @@ const READABLE: { readonly [S in StoreName]: (row: unknown) => row is StoreRow<S
       path: isUnicode,
       operation: isUnicode,
     },
-    ...{ status: isStatus, code: orNull(isUnicode), outcome: isUnicode, touches: listOf(isTouch) },
+    ...{
+      status: isStatus,
+      code: trusting<ProblemCode | null>(orNull(isUnicode)),
+      outcome: isUnicode,
+      touches: listOf(isTouch),
+    },
   }),
 }
 
