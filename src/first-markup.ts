@@ -2,8 +2,8 @@ import { createElement, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
 import { createObservable, type Observable } from './browser/external-store.ts'
 import type { Visitor } from './client/visitor.ts'
-import { App } from './ui/app/App.tsx'
 import type { PageServices } from './ui/app/services.ts'
+import { App } from './ui/page/App.tsx'
 
 /** What is watched while home is drawn at build. */
 const WATCHED = {

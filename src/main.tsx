@@ -15,11 +15,11 @@ import { WORLD_DATABASE } from './parties/world-database.ts'
 import { startService } from './service/start/start-service.ts'
 import { trustOnlyWorker } from './service/start/trust-only-worker.ts'
 import { SERVICE_DATABASE } from './service/store/service-database.ts'
-import { App } from './ui/app/App.tsx'
-import { hostAnswers } from './ui/app/host-answers.ts'
 import type { PageServices } from './ui/app/services.ts'
-import { noteVisited, painted, standsAtHome } from './ui/app/stage.ts'
-import { applyRememberedTheme } from './ui/app/theme.ts'
+import { hostAnswers } from './ui/kit/host-answers.ts'
+import { App } from './ui/page/App.tsx'
+import { noteVisited, painted, standsAtHome } from './ui/page/stage.ts'
+import { applyRememberedTheme } from './ui/page/theme.ts'
 
 const pageUrl = location.href.replace(/[?#].*$/s, '')
 const workerUrl = new URL('sw.js', pageUrl).href

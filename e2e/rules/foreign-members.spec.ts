@@ -2,9 +2,9 @@ import { expect, test } from 'playwright/test'
 import { checkOnBench } from '../../src/bench/bench.ts'
 import { BESIDE_MESSAGES } from '../../src/contract/field-docs/registered-notes.ts'
 import { MESSAGES as CARD_PARTS } from '../../src/contract/protocols/agent-card/card-schema.ts'
+import { toldMember } from '../../src/ui/app/told-member.ts'
 import { partsShown } from '../../src/ui/exchange/message-shown.ts'
 import { partShown } from '../../src/ui/library/check/part-shown.ts'
-import { toldMember } from '../../src/ui/library/reference/told-member.ts'
 import { KIND_TEXTS } from './bench/kind-texts.ts'
 
 const addressOf = (of: string, way: readonly (string | null)[], value: unknown = {}) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test'
 import type { CallEntry, JournalEntry } from '../../src/client/journal-record.ts'
 import type { AuditEntry } from '../../src/contract/window/window.ts'
+import { isNumbered } from '../../src/ui/app/rows.ts'
 import { ladderOf } from '../../src/ui/exchange/ladder-lines.ts'
 import { lanesOf, wayWords } from '../../src/ui/exchange/lanes.ts'
-import { isNumbered } from '../../src/ui/exchange/rows.ts'
 import { rowsOf } from '../../src/ui/exchange/rows-of.ts'
 import { callEntry, issueEntry, signEntry } from '../page/exchange/journal-entries.ts'
 

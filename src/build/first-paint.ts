@@ -8,7 +8,7 @@ import { cssModules } from './scoped-names.ts'
 /** The script that stands in the head: it chooses what is shown of the page until its scripts have come. */
 export function headScript(root: string): string {
   const { theme, visited, resetReport } = storageNames('').entries
-  const source = readFileSync(join(root, 'src/ui/app/before-scripts.js'), 'utf8')
+  const source = readFileSync(join(root, 'src/ui/page/before-scripts.js'), 'utf8')
     .replace('__OWN__', DEPLOYMENT)
     .replace('__THEME__', theme)
     .replace('__VISITED__', visited)

@@ -17,7 +17,7 @@ import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
 import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
 import { GATE_WORDS } from '../../../src/enforcement/gate-words.ts'
 import { CHAIN_FAULTS } from '../../../src/rules/chain/chain-faults.ts'
-import { checkEntry } from '../../../src/ui/kit/check-entry.ts'
+import { checkEntry } from '../../../src/ui/app/check-entry.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { goBack, open } from '../../kit/visitor-steps.ts'
 

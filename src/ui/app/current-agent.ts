@@ -1,8 +1,8 @@
 import type { OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
-import { type ExchangeRow, rowOfNumber } from '../exchange/rows.ts'
 import { useRoute } from './navigation.ts'
 import { type Lost, useAgents, useAgentView, useExchangeOnceRead } from './queries.ts'
+import { type ExchangeRow, rowOfNumber } from './rows.ts'
 import { useSelection } from './SelectionContext.tsx'
 
 export interface CurrentAgent {

@@ -3,6 +3,7 @@ import { unanswered } from '../../client/message.ts'
 import { distinctLabels } from '../app/distinct-labels.ts'
 import { useRoute } from '../app/navigation.ts'
 import { useAgents } from '../app/queries.ts'
+import { type ExchangeRow, isNumbered, rowOfNumber } from '../app/rows.ts'
 import { Button } from '../kit/Button.tsx'
 import { counted } from '../kit/words.ts'
 import styles from './Exchange.module.css'
@@ -14,7 +15,6 @@ import { Ladder } from './Ladder.tsx'
 import { EARLIER, foundLines, type LadderView, ladderOf } from './ladder-lines.ts'
 import type { RowToCome } from './lanes.ts'
 import { useWaitingSaid } from './live-exchange.ts'
-import { type ExchangeRow, isNumbered, rowOfNumber } from './rows.ts'
 
 interface ExchangeProps {
   readonly rows: readonly ExchangeRow[]

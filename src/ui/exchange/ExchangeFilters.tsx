@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { keysOf } from '../../contract/keys-of.ts'
 import { useRoute } from '../app/navigation.ts'
+import type { ExchangeRow } from '../app/rows.ts'
 import { Toggle } from '../kit/Toggle.tsx'
 import styles from './Exchange.module.css'
 import type { FilteredExchange } from './exchange-filter.ts'
 import { type ExchangeFilter, NO_FILTER, SHOWN_KINDS, type ShownKind } from './filter-rows.ts'
-import type { ExchangeRow } from './rows.ts'
 
 /** The ids of the search's field and of the button that opens it. */
 export const SEARCH_FIELD = 'exchange-search'

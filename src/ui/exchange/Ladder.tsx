@@ -1,12 +1,12 @@
 import { Fragment, useRef } from 'react'
-import { useRovingFocus } from '../app/roving-focus.ts'
+import type { ExchangeRow, RowUse } from '../app/rows.ts'
 import { Icon } from '../kit/Icon.tsx'
+import { useRovingFocus } from '../kit/roving-focus.ts'
 import styles from './Ladder.module.css'
 import type { LadderLine } from './ladder-lines.ts'
 import { type RowToCome as Coming, type LaneName, lanesOf } from './lanes.ts'
 import { useNewestInView } from './live-exchange.ts'
 import { MessageRow, RowToCome } from './MessageRow.tsx'
-import type { ExchangeRow, RowUse } from './rows.ts'
 
 interface LineProps {
   readonly line: LadderLine

@@ -11,6 +11,7 @@ import type {
 import { entryOf } from '../../contract/entry-of.ts'
 import type { Protocol } from '../../contract/names.ts'
 import { useAgentView } from '../app/queries.ts'
+import type { ExchangeRow } from '../app/rows.ts'
 import { useWorld } from '../app/world-query.ts'
 import { Mark } from '../kit/Mark.tsx'
 import { capitalized } from '../kit/words.ts'
@@ -20,7 +21,6 @@ import { EnforcementLines } from './EnforcementLines.tsx'
 import { issuedWords } from './issue-words.ts'
 import styles from './MessageDetail.module.css'
 import { ProofPanel } from './ProofPanel.tsx'
-import type { ExchangeRow } from './rows.ts'
 
 interface IssueDetailProps {
   readonly row: ExchangeRow

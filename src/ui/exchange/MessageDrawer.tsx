@@ -4,13 +4,13 @@ import { APPROVAL_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
 import { closeMessage, lacksStep, openMessage, placeUnder, useRoute } from '../app/navigation.ts'
 import { useAgents } from '../app/queries.ts'
 import { type MessagePlace, messageAddress, VIEWS } from '../app/route.ts'
+import { type ExchangeRow, rowOfNumber } from '../app/rows.ts'
 import { useServices } from '../app/ServicesContext.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { focusRowOrStep } from './focus-entry.ts'
 import { typOf } from './jws-typ.ts'
 import { MessageDetail, type MessageDetailProps } from './MessageDetail.tsx'
 import styles from './MessageDrawer.module.css'
-import { type ExchangeRow, rowOfNumber } from './rows.ts'
 
 /** What is signed for a report rather than for a challenge. */
 const OF_REPORTS: readonly string[] = [APPROVAL_TYPE, REPORT_PROOF_TYPE]

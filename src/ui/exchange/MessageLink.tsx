@@ -1,8 +1,8 @@
 import { messageAddress } from '../app/route.ts'
+import type { ExchangeRow } from '../app/rows.ts'
 import { ViewLink } from '../app/ViewLink.tsx'
 import { classNames } from '../kit/class-names.ts'
 import styles from './MessageLink.module.css'
-import type { ExchangeRow } from './rows.ts'
 
 interface MessageLinkProps {
   readonly row: ExchangeRow

@@ -2,12 +2,12 @@ import { Fragment, useId } from 'react'
 import type { Speaker } from '../../client/journal-record.ts'
 import { goTo } from '../app/navigation.ts'
 import { messageAddress } from '../app/route.ts'
+import { type ExchangeRow, isNumbered, type RowKind, type RowLine } from '../app/rows.ts'
 import { Mark } from '../kit/Mark.tsx'
 import { Rule } from '../kit/Rule.tsx'
 import { Tip } from '../kit/Tip.tsx'
 import styles from './Ladder.module.css'
 import { type RowToCome as Coming, wayOf, wayWords } from './lanes.ts'
-import { type ExchangeRow, isNumbered, type RowKind, type RowLine } from './rows.ts'
 
 interface ArrowProps {
   readonly kind: RowKind

@@ -1,5 +1,5 @@
 import type { CheckLine } from '../../contract/catalogues/checks.ts'
-import { CodeLink } from '../kit/CodeLink.tsx'
+import { CodeLink } from '../app/CodeLink.tsx'
 import { CHECK_LINES } from '../kit/line-state.ts'
 import { Mark } from '../kit/Mark.tsx'
 import { visibleJson, visibleText } from '../kit/visible-text.ts'

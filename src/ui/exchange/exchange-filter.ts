@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
-import { useAnnounce } from '../app/Announcer.tsx'
 import { type Agents, useAgents } from '../app/queries.ts'
+import { type ExchangeRow, isNumbered } from '../app/rows.ts'
+import { useAnnounce } from '../kit/Announcer.tsx'
 import { NO_SEARCH, useSearch } from './exchange-memory.ts'
 import { type ExchangeFilter, type FilterAgents, filterRows, isFiltering } from './filter-rows.ts'
-import { type ExchangeRow, isNumbered } from './rows.ts'
 
 /** How long a filter must stay unchanged before its result is announced (milliseconds). */
 const SETTLED_MS = 600

@@ -1,9 +1,9 @@
 import type { JournalEntry, ReceivedAnswer, SentRequest } from '../../client/journal-record.ts'
 import { messageOf } from '../../client/message.ts'
 import { decodeText } from '../../crypto/base64url.ts'
+import type { ExchangeRow } from '../app/rows.ts'
 import { answerWords } from './call-words.ts'
 import { issueWords } from './issue-words.ts'
-import type { ExchangeRow } from './rows.ts'
 
 /**
  * A compact JWS anywhere in a text: its header begins with `{"`, which is eyJ in base64url. Matched outwards

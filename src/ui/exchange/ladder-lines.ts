@@ -1,6 +1,6 @@
 import { onceEach } from '../../browser/once-each.ts'
+import { type ExchangeRow, isNumbered } from '../app/rows.ts'
 import { counted } from '../kit/words.ts'
-import { type ExchangeRow, isNumbered } from './rows.ts'
 import { type Section, sectionsOf } from './sections.ts'
 
 /** One line of the ladder: a row, what the rows below it were for, or a fold over some that it can unfold. */

@@ -1,6 +1,6 @@
 import type { Speaker } from '../../client/journal-record.ts'
+import type { ExchangeRow, RowKind } from '../app/rows.ts'
 import { capitalized } from '../kit/words.ts'
-import type { ExchangeRow, RowKind } from './rows.ts'
 
 /** A message that is still to come, in plain words. */
 export interface RowToCome {

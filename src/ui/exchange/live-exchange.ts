@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { inFlight } from '../../client/message.ts'
-import { useAnnounce } from '../app/Announcer.tsx'
-import type { ExchangeRow } from './rows.ts'
+import type { ExchangeRow } from '../app/rows.ts'
+import { useAnnounce } from '../kit/Announcer.tsx'
 
 /** The nearest element around this one, itself included, that scrolls by itself; null for the page alone. */
 function scrollerOf(element: HTMLElement | null): HTMLElement | null {

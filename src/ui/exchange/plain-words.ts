@@ -4,10 +4,10 @@ import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { entryOf } from '../../contract/entry-of.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, type Purpose } from '../../contract/names.ts'
 import type { StoreTouch } from '../../contract/window/window.ts'
+import { isStoredAnswer } from '../app/rows.ts'
 import { counted } from '../kit/words.ts'
 import { typOf } from './jws-typ.ts'
 import type { RowDraft } from './row-drafts.ts'
-import { isStoredAnswer } from './rows.ts'
 import { AGAIN_GROUP } from './sent-again.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
 import type { AuditEntry, ServiceWindow } from '../../contract/window/window.ts'
-import type { ExchangeRow } from './rows.ts'
+import type { ExchangeRow } from '../app/rows.ts'
 import { rowsOf } from './rows-of.ts'
 
 /** Each call's entry in the audit trail: it is written once, so it is read once. */

@@ -11,10 +11,10 @@ import { decisionOf, inFlight, messageOf, refused, succeeded, unanswered } from 
 import { entryOf } from '../../contract/entry-of.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
 import type { AuditEntry, StoreTouch } from '../../contract/window/window.ts'
+import { type ExchangeRow, isStoredAnswer, type RowLine } from '../app/rows.ts'
 import { answerWords } from './call-words.ts'
 import { issueWords } from './issue-words.ts'
 import { typOf } from './jws-typ.ts'
-import { type ExchangeRow, isStoredAnswer, type RowLine } from './rows.ts'
 
 /** A row before it has its number, its plain words and its place in the agent's life. */
 export type RowDraft = Omit<ExchangeRow, 'number' | 'plain' | 'bound' | 'repeats'>

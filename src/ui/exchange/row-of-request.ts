@@ -1,4 +1,4 @@
-import type { ExchangeRow } from './rows.ts'
+import type { ExchangeRow } from '../app/rows.ts'
 
 /** The message that a request id belongs to: the row of its request. */
 export function rowOfRequest(rows: readonly ExchangeRow[], requestId: string): ExchangeRow | undefined {

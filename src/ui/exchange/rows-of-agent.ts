@@ -1,4 +1,4 @@
-import type { ExchangeRow } from './rows.ts'
+import type { ExchangeRow } from '../app/rows.ts'
 
 /** One agent's rows. */
 export const rowsOfAgent = (

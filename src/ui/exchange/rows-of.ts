@@ -1,9 +1,9 @@
 import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
 import type { AuditEntry } from '../../contract/window/window.ts'
+import { type ExchangeRow, isNumbered } from '../app/rows.ts'
 import { type EntryFacts, factsOf } from './entry-facts.ts'
 import { plainWords, type Signer } from './plain-words.ts'
 import { type Drafting, draftsOf } from './row-drafts.ts'
-import { type ExchangeRow, isNumbered } from './rows.ts'
 
 /** The issued entries whose proof, the next one of their run, was accepted; until then each is a claim. */
 function acceptedOf(entries: readonly JournalEntry[]): ReadonlySet<JournalEntry> {

@@ -1,4 +1,4 @@
-import type { ExchangeRow } from './rows.ts'
+import type { ExchangeRow } from '../app/rows.ts'
 
 /** Consecutive rows of one agent and one purpose. */
 export interface Section {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Outcome } from '../../client/visitor.ts'
-import { useAnnounce } from '../app/Announcer.tsx'
 import { openMessage } from '../app/navigation.ts'
 import { useExchange } from '../app/queries.ts'
 import { type Task, useTask } from '../app/task.ts'
+import { useAnnounce } from '../kit/Announcer.tsx'
 import { answerWords } from './call-words.ts'
 
 /** Sends something as a new message, announces what came back and opens that. @param sent how, in a word or two */

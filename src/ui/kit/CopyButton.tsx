@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAnnounce } from '../app/Announcer.tsx'
+import { useAnnounce } from './Announcer.tsx'
 import { Button } from './Button.tsx'
 
 interface CopyButtonProps {

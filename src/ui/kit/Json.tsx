@@ -1,12 +1,12 @@
 import { memo, useRef, useState } from 'react'
 import type { Step } from '../../contract/field-docs/member-at.ts'
-import { lazyComponent } from '../app/lazy-component.ts'
-import { useRovingFocus } from '../app/roving-focus.ts'
 import { classNames } from './class-names.ts'
 import styles from './Json.module.css'
+import { lazyComponent } from './lazy-component.ts'
+import { useRovingFocus } from './roving-focus.ts'
 import { visibleJson } from './visible-text.ts'
 
-const MemberWords = lazyComponent(async () => (await import('./MemberWords.tsx')).MemberWords)
+const MemberWords = lazyComponent(async () => (await import('../app/MemberWords.tsx')).MemberWords)
 
 const INDENT = '  '
 

@@ -1,4 +1,4 @@
-import { dateTimeWords, timeWords } from '../app/time-words.ts'
+import { dateTimeWords, timeWords } from './time-words.ts'
 
 interface TimeProps {
   /** RFC 3339. */

@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from 'react'
 import { LINK_STEPS, type LinkStep } from '../../flows/scenario-link.ts'
-import { Dialog } from '../app/shell/Dialog.tsx'
+import { type Shared, type ShareLink, useShareLink } from '../app/share-link.ts'
 import { Button } from '../kit/Button.tsx'
 import { classNames } from '../kit/class-names.ts'
+import { Dialog } from '../kit/Dialog.tsx'
 import list from '../kit/RadioList.module.css'
 import { ClaimLines } from './ClaimLines.tsx'
 import { claimValuesOf } from './claim-values.ts'
 import { LinkFaultList } from './LinkFaultList.tsx'
 import styles from './ShareDialog.module.css'
-import { type Shared, type ShareLink, useShareLink } from './share-link.ts'
 import { useStepToShare } from './step-to-share.ts'
 
 const STEPS = {

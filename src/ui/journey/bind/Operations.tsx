@@ -1,7 +1,7 @@
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { SAMPLES } from '../../../parties/world.ts'
-import type { ExchangeRow } from '../../exchange/rows.ts'
+import type { ExchangeRow } from '../../app/rows.ts'
 import { FactTable, type StepFact } from '../../kit/FactTable.tsx'
 import type { LineState } from '../../kit/line-state.ts'
 import { shortened } from '../../kit/shortened.ts'

@@ -1,6 +1,6 @@
-import styles from '../../app/shell/Dialog.module.css'
-import { Dialog } from '../../app/shell/Dialog.tsx'
 import { Button } from '../../kit/Button.tsx'
+import styles from '../../kit/Dialog.module.css'
+import { Dialog } from '../../kit/Dialog.tsx'
 
 interface RevokeDialogProps {
   readonly name: string

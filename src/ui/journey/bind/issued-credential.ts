@@ -2,7 +2,7 @@ import type { IssueEntry } from '../../../client/journal-record.ts'
 import { handsOut } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import { type ChallengeIssued, type Evidence, evidence } from '../../../contract/schemas/challenge.ts'
-import type { ExchangeRow } from '../../exchange/rows.ts'
+import type { ExchangeRow } from '../../app/rows.ts'
 import { rowsOfAgent } from '../../exchange/rows-of-agent.ts'
 
 /** What an issuer made for a challenge that still waits for its proof. */

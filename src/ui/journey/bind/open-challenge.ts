@@ -1,7 +1,7 @@
 import { editedInVain } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
-import type { ExchangeRow } from '../../exchange/rows.ts'
+import type { ExchangeRow } from '../../app/rows.ts'
 
 /**
  * The agent's nonce that still waits for its signature; once a proof was sent, its outcome is shown. A message that was

@@ -1,9 +1,9 @@
 import { type AttemptEnd, ended } from '../../../attempts/attempt.ts'
 import { SCENARIOS, type ScenarioName } from '../../../attempts/scenarios.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
+import type { ExchangeRow } from '../../app/rows.ts'
 import { answerWords } from '../../exchange/call-words.ts'
-import type { ExchangeRow } from '../../exchange/rows.ts'
-import { refusalOf } from '../../kit/outcome/entry-outcome.ts'
+import { refusalOf } from '../../exchange/outcome/entry-outcome.ts'
 
 export interface ScenarioEnd {
   readonly name: ScenarioName

@@ -5,7 +5,7 @@ import type { CheckLine } from '../../../contract/catalogues/checks.ts'
 import type { Purpose } from '../../../contract/names.ts'
 import { PURPOSE_GROUPS } from '../../../flows/purpose-groups.ts'
 import { ROTATE_GROUP } from '../../../flows/rotate.ts'
-import type { ExchangeRow } from '../../exchange/rows.ts'
+import type { ExchangeRow } from '../../app/rows.ts'
 import { rowsOfAgent } from '../../exchange/rows-of-agent.ts'
 
 /** What this step sends itself; attempts to break it have their own place. */

@@ -3,9 +3,9 @@ import type { OwnAgent } from '../../../client/visitor.ts'
 import type { NamedKey } from '../../../flows/named-key.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
+import { Failure } from '../../exchange/outcome/Failure.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { Failure } from '../../kit/outcome/Failure.tsx'
-import { Actions } from '../Actions.tsx'
+import { Actions } from '../frame/Actions.tsx'
 import { PublicKeyField } from './PublicKeyField.tsx'
 
 /** Why what was named is not the agent's key; undefined where it is. */

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../app/lazy-component.ts'
+import { lazyComponent } from '../../kit/lazy-component.ts'
 
 export const SignElsewhere = lazyComponent(async () => (await import('./SignElsewhere.tsx')).SignElsewhere)
 

@@ -1,13 +1,13 @@
 import type { Decision } from '../../../contract/catalogues/dimensions.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { DECIDED } from '../../exchange/outcome/plain-words.ts'
 import type { LineState } from '../../kit/line-state.ts'
-import { DECIDED } from '../../kit/outcome/plain-words.ts'
 import { Stamp } from '../../kit/Stamp.tsx'
 import { initialsOf, sealFactsOf } from '../../kit/seal-facts.ts'
+import { StepHead } from '../frame/StepHead.tsx'
+import lede from '../frame/Workbench.module.css'
 import { agentName } from '../profile/agent-name.ts'
-import { StepHead } from '../StepHead.tsx'
-import lede from '../Workbench.module.css'
 import { decisionNote } from './decision-note.ts'
 
 /** How each decision is drawn. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useAnnounce } from '../../app/Announcer.tsx'
+import { useAnnounce } from '../../kit/Announcer.tsx'
 import { Frame } from '../../kit/Frame.tsx'
 import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'

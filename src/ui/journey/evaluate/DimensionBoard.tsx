@@ -7,12 +7,12 @@ import {
   reasonWords,
 } from '../../../contract/catalogues/dimensions.ts'
 import type { DimensionLine } from '../../../contract/schemas/receipt.ts'
-import { timeWords } from '../../app/time-words.ts'
+import { CodeLink } from '../../app/CodeLink.tsx'
 import { Bar } from '../../kit/Bar.tsx'
-import { CodeLink } from '../../kit/CodeLink.tsx'
 import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { Rule } from '../../kit/Rule.tsx'
+import { timeWords } from '../../kit/time-words.ts'
 import styles from './EvaluateView.module.css'
 
 /** How each result is drawn. */

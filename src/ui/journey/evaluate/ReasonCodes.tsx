@@ -1,5 +1,5 @@
 import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
-import { CodeLink } from '../../kit/CodeLink.tsx'
+import { CodeLink } from '../../app/CodeLink.tsx'
 import styles from './EvaluateView.module.css'
 
 /** The reason codes, each in the catalogue's words. */

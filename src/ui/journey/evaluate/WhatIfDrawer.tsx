@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { lazyComponent } from '../../app/lazy-component.ts'
 import { useRoute } from '../../app/navigation.ts'
 import { Drawer } from '../../exchange/MessageDrawer.tsx'
+import { lazyComponent } from '../../kit/lazy-component.ts'
 import type { Choices } from './what-if/suppose.ts'
 
 const WhatIf = lazyComponent(async () => (await import('./what-if/WhatIf.tsx')).WhatIf)

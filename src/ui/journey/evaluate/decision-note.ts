@@ -1,5 +1,5 @@
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
-import { minuteWords } from '../../app/time-words.ts'
+import { minuteWords } from '../../kit/time-words.ts'
 
 /** The note under a decision: until when a PERMIT holds, or what prevented it. */
 export function decisionNote({ decision, obligations, reason_codes }: EvaluationAnswer): string {

@@ -2,7 +2,7 @@ import { asksFor, succeeded } from '../../../client/message.ts'
 import { evaluationOf } from '../../../client/message-contents.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
-import type { ExchangeRow } from '../../exchange/rows.ts'
+import type { ExchangeRow } from '../../app/rows.ts'
 
 /**
  * The newest answer about an agent entering the pilot: from its newest receipt or, while none is read, from

@@ -1,5 +1,5 @@
 import type { Obligation } from '../../../contract/catalogues/obligations.ts'
-import { minuteWords } from '../../app/time-words.ts'
+import { minuteWords } from '../../kit/time-words.ts'
 
 /** The operations that an obligation can ask for, by the names that Bind gives them. */
 const OPERATIONS = {

@@ -1,6 +1,6 @@
-import { lazyComponent } from '../../app/lazy-component.ts'
 import { useAgents, useAgentView, useExchange } from '../../app/queries.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
+import { lazyComponent } from '../../kit/lazy-component.ts'
 import { FoldButtons, FoldedLists, useFolds } from './Folds.tsx'
 import { Hero, Twins } from './Hero.tsx'
 import styles from './Home.module.css'
@@ -8,7 +8,7 @@ import { useHomeNow } from './home-now.ts'
 import { Stories } from './Stories.tsx'
 import { useStory } from './story-task.ts'
 
-const ResetNote = lazyComponent(async () => (await import('../../app/shell/ResetNote.tsx')).ResetNote)
+const ResetNote = lazyComponent(async () => (await import('./ResetNote.tsx')).ResetNote)
 
 /** Keeps what the steps read up to date, so that the step a run opens shows its outcome at once. */
 function useStepsFresh(): void {

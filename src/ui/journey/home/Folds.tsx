@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { lazyComponent } from '../../app/lazy-component.ts'
 import { VIEWS } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { lazyComponent } from '../../kit/lazy-component.ts'
 import styles from './Home.module.css'
 
 // Loaded when first unfolded: their tables are long, and the first view needs none of them.

@@ -1,8 +1,8 @@
 import type { Outcome } from '../../../client/visitor.ts'
-import { lazyComponent } from '../../app/lazy-component.ts'
+import { lazyComponent } from '../../kit/lazy-component.ts'
 
 // The catalogue of problems is loaded only where there is a problem.
-const Refusal = lazyComponent(async () => (await import('../../kit/outcome/Refusal.tsx')).Refusal)
+const Refusal = lazyComponent(async () => (await import('../../exchange/outcome/Refusal.tsx')).Refusal)
 
 interface StartRefusalProps {
   readonly outcome: Outcome<unknown> | undefined

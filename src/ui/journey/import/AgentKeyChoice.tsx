@@ -7,7 +7,7 @@ import { Button } from '../../kit/Button.tsx'
 import styles from '../../kit/RadioList.module.css'
 import { shortened } from '../../kit/shortened.ts'
 import { ElsewhereChoice } from '../elsewhere/load-elsewhere.ts'
-import { StepFold } from '../StepFold.tsx'
+import { StepFold } from '../frame/StepFold.tsx'
 import { type ImportForm, thumbprintOf } from './import-form.ts'
 
 /** How a `key_reference` begins that names a key by itself. */

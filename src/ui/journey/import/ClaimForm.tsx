@@ -3,15 +3,15 @@ import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
 import { PROFILE_FIELDS } from '../../../contract/schemas/profile.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
+import { ShareButton } from '../../app/ShareButton.tsx'
+import type { Shared } from '../../app/share-link.ts'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { FieldErrors } from '../../kit/FieldErrors.tsx'
 import { Frame } from '../../kit/Frame.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { capitalized, counted } from '../../kit/words.ts'
-import { ShareButton } from '../../sharing/ShareButton.tsx'
-import type { Shared } from '../../sharing/share-link.ts'
-import { Actions } from '../Actions.tsx'
+import { Actions } from '../frame/Actions.tsx'
 import {
   CHOICES,
   type ClaimField,

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../client/visitor.ts'
+import { Problem } from '../../exchange/outcome/Problem.tsx'
 import { Bar } from '../../kit/Bar.tsx'
-import { Problem } from '../../kit/outcome/Problem.tsx'
 import styles from './ImportView.module.css'
 
 type Refused = Extract<Outcome<unknown>, { kind: 'problem' }>

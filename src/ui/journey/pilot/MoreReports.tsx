@@ -1,4 +1,4 @@
-import { StepFold } from '../StepFold.tsx'
+import { StepFold } from '../frame/StepFold.tsx'
 import { DraftForm } from './DraftForm.tsx'
 import {
   ActionButton,

@@ -2,7 +2,7 @@ import { askForRun } from '../../app/asked-run.ts'
 import { goTo } from '../../app/navigation.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
-import { StepLine } from '../StepFold.tsx'
+import { StepLine } from '../frame/StepFold.tsx'
 
 /** Opens the controlled pilot's page and starts its run: every rule of the service tried, on agents of its own. */
 export function RunControlledPilot() {

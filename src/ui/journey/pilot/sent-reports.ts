@@ -2,7 +2,7 @@ import type { CallEntry, EnforceEntry } from '../../../client/journal-record.ts'
 import { asksFor, decisionOf } from '../../../client/message.ts'
 import { evaluationOf, reportRequestOf } from '../../../client/message-contents.ts'
 import type { EvaluationAnswer, ReportSendRequest } from '../../../contract/schemas/evaluation.ts'
-import type { ExchangeRow } from '../../exchange/rows.ts'
+import type { ExchangeRow } from '../../app/rows.ts'
 
 /** A report that a decision was requested on, and what was done with it. */
 export interface SentReport {

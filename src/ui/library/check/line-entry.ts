@@ -1,6 +1,6 @@
 import type { BenchKind } from '../../../bench/kinds.ts'
 import type { Protocol } from '../../../contract/names.ts'
-import { checkEntry, type OwnList } from '../../kit/check-entry.ts'
+import { checkEntry, type OwnList } from '../../app/check-entry.ts'
 import { checkTold } from '../reference/check-lists.ts'
 
 /** The lists of the reference in which the checks of each kind stand; the first that has a check tells it. */

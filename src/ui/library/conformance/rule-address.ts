@@ -2,8 +2,8 @@ import { DIMENSIONS } from '../../../contract/catalogues/dimensions.ts'
 import { OBLIGATIONS } from '../../../contract/catalogues/obligations.ts'
 import { PURPOSES } from '../../../contract/names.ts'
 import { PROTOCOL_CHECKS } from '../../../contract/protocols/protocol-checks.ts'
+import { checkEntry } from '../../app/check-entry.ts'
 import { VIEWS } from '../../app/route.ts'
-import { checkEntry } from '../../kit/check-entry.ts'
 import { checkTold } from '../reference/check-lists.ts'
 
 const told = (entry: string): string | undefined =>

@@ -7,11 +7,11 @@ import { exportChain } from '../../../rules/chain/export-chain.ts'
 import { readChain } from '../../../rules/chain/read-chain.ts'
 import { type ChainReport, verifyChain } from '../../../rules/chain/verify-chain.ts'
 import { judgeReceipt } from '../../../rules/chain/verify-receipt.ts'
-import { useAnnounce } from '../../app/Announcer.tsx'
 import { downloadJson } from '../../app/download-json.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { useVerification, type Verification } from '../../app/verification.ts'
+import { useAnnounce } from '../../kit/Announcer.tsx'
 
 /** What is wrong with each receipt that was verified, by its name; an empty list where nothing is. */
 export type Findings = ReadonlyMap<string, readonly ChainFault[]>

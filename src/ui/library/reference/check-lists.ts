@@ -8,8 +8,8 @@ import type { ProtocolCheckList } from '../../../contract/protocols/protocol-che
 import { PROTOCOL_CHECKS } from '../../../contract/protocols/protocol-checks.ts'
 import { GATE_WORDS } from '../../../enforcement/gate-words.ts'
 import { CHAIN_FAULTS } from '../../../rules/chain/chain-faults.ts'
-import type { OwnList } from '../../kit/check-entry.ts'
-import { readCheckEntry } from '../../kit/check-entry.ts'
+import type { OwnList } from '../../app/check-entry.ts'
+import { readCheckEntry } from '../../app/check-entry.ts'
 import { capitalized } from '../../kit/words.ts'
 
 type Words = Readonly<Record<string, string>>

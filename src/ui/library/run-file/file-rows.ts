@@ -1,7 +1,7 @@
 import type { CallEntry, IssueEntry, JournalEntry } from '../../../client/journal-record.ts'
 import type { RunFile, RunLine, SentLine } from '../../../contract/schemas/run-file.ts'
 import { said } from '../../../evidence/differences.ts'
-import type { ExchangeRow } from '../../exchange/rows.ts'
+import type { ExchangeRow } from '../../app/rows.ts'
 import { rowsOf } from '../../exchange/rows-of.ts'
 
 type PublishedLine = Extract<RunLine, { published: unknown }>

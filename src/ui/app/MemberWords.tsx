@@ -1,0 +1,47 @@
+import type { Step } from '../../contract/field-docs/member-at.ts'
+import styles from '../kit/Json.module.css'
+import { Origins } from '../kit/Origins.tsx'
+import { visibleText } from '../kit/visible-text.ts'
+import { toldMember } from './told-member.ts'
+import { ViewLink } from './ViewLink.tsx'
+
+interface MemberWordsProps {
+  /** The id of the message that is shown, or what else it is. */
+  readonly of: string
+  /** The steps to the member, the last of them its name. */
+  readonly way: readonly Step[]
+  /** The whole value. */
+  readonly value: unknown
+}
+
+const LONGEST = 120
+
+function shortened(name: string): string {
+  const shown = visibleText(name)
+  return shown.length > LONGEST ? `…${shown.slice(-LONGEST)}` : shown
+}
+
+/** The words of one member of a shown JSON value: its type and limits, what it means, where that comes from. */
+export function MemberWords({ of, way, value }: MemberWordsProps) {
+  const { name, type, required, words, from, address } = toldMember(of, way, value)
+  return (
+    <p className={styles.told} data-member={address === undefined ? 'unknown' : 'known'}>
+      <code className={styles.toldName}>{shortened(name)}</code>
+      {': '}
+      {type === undefined ? null : (
+        <span className={styles.toldType}>{`${type}${required === true ? '' : ', optional'}. `}</span>
+      )}
+      {words}{' '}
+      {from.length === 0 ? null : (
+        <span className={styles.toldFrom}>
+          From: <Origins from={from} />.{' '}
+        </span>
+      )}
+      {address === undefined ? null : (
+        <ViewLink to={address} className="link">
+          In the reference
+        </ViewLink>
+      )}
+    </p>
+  )
+}

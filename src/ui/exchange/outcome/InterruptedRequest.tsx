@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Visitor } from '../../../client/visitor.ts'
+import { LIMITS } from '../../../contract/catalogues/limits.ts'
+import { goTo, noteWhereabouts, useRoute } from '../../app/navigation.ts'
+import { VIEWS } from '../../app/route.ts'
+import { useSelection } from '../../app/SelectionContext.tsx'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
+import { focusWhenThere } from '../../app/view-change.ts'
+import { useAnnounce } from '../../kit/Announcer.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Result } from '../../kit/Result.tsx'
+import { Failure } from './Failure.tsx'
+import styles from './Problem.module.css'
+
+type Intent = Awaited<ReturnType<Visitor['interrupted']['list']>>[number]
+
+const OPEN =
+  'It carries a key that keeps it from happening twice, so sending it again only finds out what became of it.'
+
+const OVER = `The service keeps answers for ${LIMITS.IDEMPOTENCY_KEPT_S / 3600} hours, and they are over: sent again, it might happen a second time. The records show what the service holds.`
+
+interface InterruptedRequestProps {
+  readonly request: Intent
+}
+
+/** A request whose answer was never seen, and the way to find out what became of it. */
+export function InterruptedRequest({ request }: InterruptedRequestProps) {
+  const { visitor } = useServices()
+  const { view } = useRoute()
+  const closed = useClosedBecause()
+  const client = useQueryClient()
+  const announce = useAnnounce()
+  const { select } = useSelection()
+  const resuming = useMutation({
+    mutationKey: ['resume'],
+    mutationFn: () => visitor.resume(request.key),
+    onMutate: noteWhereabouts,
+    onSuccess: async (outcome, _given, isThere) => {
+      const stayed = isThere()
+      if (stayed) select(`${outcome.entry.seq}-answer`)
+      announce('The answer of the interrupted request is here.')
+      await client.invalidateQueries()
+      if (!stayed) return
+      // If an agent was being imported, the next step is shown, as after any import.
+      if (outcome.kind === 'answer' && ['first', 'import'].includes(view)) goTo(VIEWS.bind, 'outcome')
+      // The button that had focus is gone with its request.
+      else focusWhenThere('outcome')
+    },
+  })
+  const settingAside = useMutation({
+    mutationKey: ['resume'],
+    mutationFn: () => visitor.interrupted.setAside(request.key),
+    onSuccess: async () => {
+      announce('Set aside. The records show what the service holds.')
+      await client.invalidateQueries()
+      focusWhenThere('heading')
+    },
+  })
+  // Two quick clicks can both arrive before the button shows that it is busy.
+  const resume = () => {
+    if (client.isMutating({ mutationKey: ['resume'] }) === 0) resuming.mutate()
+  }
+  return (
+    <aside className={styles.place} aria-label="Interrupted request">
+      <Result state="unreached" title={`Interrupted: ${request.group}`}>
+        <p>{`A request to ${request.path} was sent and its answer never seen. ${request.over ? OVER : OPEN}`}</p>
+        {resuming.error === null ? null : (
+          <div role="alert">
+            <Failure error={resuming.error} />
+          </div>
+        )}
+        <p className={styles.action}>
+          {request.over ? (
+            <Button onClick={() => settingAside.mutate()}>Set it aside</Button>
+          ) : (
+            <Button closed={closed} busy={resuming.isPending} onClick={resume}>
+              Find out what became of it
+            </Button>
+          )}
+        </p>
+      </Result>
+    </aside>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '../../kit/Button.tsx'
+import { Result } from '../../kit/Result.tsx'
+import { shortened } from '../../kit/shortened.ts'
+import { visibleText } from '../../kit/visible-text.ts'
+import { capitalized, counted, plural } from '../../kit/words.ts'
+import { Failure } from './Failure.tsx'
+import styles from './Problem.module.css'
+
+/** How many records of a store are named. */
+const NAMED = 3
+const NAME_CHARACTERS = 40
+
+function named(names: readonly string[]): string {
+  const shown = names.slice(0, NAMED).map(name => visibleText(shortened(name, NAME_CHARACTERS, 4)))
+  const more = names.length - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+}
+
+interface UnreadableProps {
+  /** Whose database it is, such as "the service’s records". */
+  readonly of: 'your own data' | 'the service’s records' | 'the synthetic parties’ data'
+  /** The keys of the records that cannot be read, by store. */
+  readonly rows?: ReadonlyMap<string, readonly string[]>
+  /** Why the database cannot be read at all. */
+  readonly error?: Error
+  /** Reads it again. */
+  readonly retry?: () => void
+  readonly children?: React.ReactNode
+}
+
+/** Records altered outside this page, or a database that does not open: which it is, what that means, what to do. */
+export function Unreadable({ of, rows = new Map(), error, retry, children }: UnreadableProps) {
+  const altered = [...rows].filter(([, names]) => names.length > 0)
+  const count = altered.flatMap(([, names]) => names).length
+  const title = error === undefined ? counted(count, 'record') : capitalized(of)
+  return (
+    <section className={styles.unreadable} aria-label="Unreadable data">
+      <div role={error === undefined ? undefined : 'alert'}>
+        <Result state="refused" title={`${title} cannot be read`}>
+          <ul>
+            {altered.map(([store, names]) => (
+              <li key={store}>
+                {`${capitalized(of)}, store ${store}: `}
+                <code>{named(names)}</code>
+              </li>
+            ))}
+          </ul>
+          {error === undefined ? (
+            <p>
+              {`${plural(count, 'It', 'Each')} was changed outside this page, so it does not read as a record of this page. `}
+              Nothing uses it, and everything else works. <em>Reset</em> deletes it with all that this page
+              keeps.
+            </p>
+          ) : (
+            <>
+              <Failure error={error} />
+              <p>{`The browser said: ${error.message || error.name}. If it stays so, Reset removes what is left.`}</p>
+            </>
+          )}
+          {retry === undefined ? null : <Button onClick={retry}>Read again</Button>}
+          {children}
+        </Result>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { LinkButton } from '../../app/LinkButton.tsx'
+import { type Lost, useAgents } from '../../app/queries.ts'
+import { recordsAddress, VIEWS } from '../../app/route.ts'
+import { useClosedBecause } from '../../app/ServicesContext.tsx'
+import { useStartSample } from '../../app/start-sample.ts'
+import { ViewLink } from '../../app/ViewLink.tsx'
+import { Unreadable } from '../../exchange/outcome/load-unreadable.ts'
+import { Refusal } from '../../exchange/outcome/Refusal.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Actions } from './Actions.tsx'
+
+interface NoAgentProps {
+  /** The step's own action, which needs an agent. */
+  readonly action: string
+  /** Why an existing agent is not shown. */
+  readonly lost: Lost | undefined
+}
+
+const NONE_YET = 'There is no agent yet: import a claim first.'
+const LOST = {
+  gone: 'The service’s store does not hold this agent any more: import its claim again.',
+  unreadable:
+    'The service’s record of this agent cannot be read: choose another agent, or import its claim again.',
+} as const satisfies Record<Lost, string>
+
+/** Which record it is, and the way to it. */
+function ItsRecord() {
+  const { current } = useAgents()
+  if (current === undefined) return null
+  const { agent_id } = current
+  return (
+    <Unreadable of="the service’s records" rows={new Map([['agents', [agent_id]]])}>
+      <ViewLink className="link" to={recordsAddress({ store: 'agents', record: agent_id })}>
+        The record as it stands
+      </ViewLink>
+    </Unreadable>
+  )
+}
+
+/** For a step opened before there is an agent: its action, closed with the reason, and the way to one. */
+export function NoAgent({ action, lost }: NoAgentProps) {
+  const closed = useClosedBecause()
+  const start = useStartSample()
+  const refused = start.result !== undefined && start.result.kind !== 'answer' ? start.result : undefined
+  return (
+    <>
+      <Actions>
+        <Button closed={lost === undefined ? NONE_YET : LOST[lost]}>{action}</Button>
+      </Actions>
+      {lost === 'unreadable' ? <ItsRecord /> : null}
+      <Actions>
+        <Button
+          kind="primary"
+          arrow
+          closed={closed}
+          busy={start.busy}
+          onClick={() => start.start('SERVICE_NAME')}
+        >
+          Walk through with a sample agent
+        </Button>
+        <LinkButton to={VIEWS.import}>Enter a claim</LinkButton>
+      </Actions>
+      {refused === undefined && start.error === null ? null : (
+        <Refusal outcome={refused} error={start.error} title="Not imported" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState, useSyncExternalStore } from 'react'
+import { PHONE, useMediaQuery } from '../../app/media-query.ts'
+import { useAgents, useExchange } from '../../app/queries.ts'
+import { waitsForOutcome } from '../../app/rereading.ts'
+import type { ExchangeRow } from '../../app/rows.ts'
+import { MessageDrawer } from '../../exchange/MessageDrawer.tsx'
+import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
+import { type PhoneTab, PhoneTabs } from './PhoneTabs.tsx'
+import styles from './Workbench.module.css'
+
+interface WorkbenchProps {
+  /** Over the whole stage, while the step is in a mode of its own. */
+  readonly bar?: React.ReactNode
+  readonly step: React.ReactNode
+  /** Across the whole stage, above the exchange. */
+  readonly wide?: React.ReactNode
+  readonly exchange: React.ReactNode
+  /** The agent, on top of the stage. */
+  readonly card?: React.ReactNode
+  /** Beside the exchange: the body or the problem of a form. */
+  readonly beside?: React.ReactNode
+  /** Between the agent and the exchange. */
+  readonly above?: React.ReactNode
+  /** Rises over the stage while no message is open. */
+  readonly drawer?: React.ReactNode
+  /** Whether `beside` needs the width of a text. */
+  readonly broad?: boolean
+}
+
+interface StageProps extends Omit<WorkbenchProps, 'step'> {
+  readonly rows: readonly ExchangeRow[]
+}
+
+/** What stands beside a step: it stays as it is until the step's outcome is drawn and has the focus. */
+function Beside({ children }: { readonly children: React.ReactNode }) {
+  const waits = useSyncExternalStore(waitsForOutcome.subscribe, waitsForOutcome.getSnapshot)
+  const [shown, setShown] = useState(waits ? null : children)
+  if (!waits && shown !== children) setShown(children)
+  return shown
+}
+
+/** What was said, and what it proved. */
+function Stage({ bar, card, wide, above, exchange, beside, drawer, broad = false, rows }: StageProps) {
+  const whole = wide === undefined
+  return (
+    <div className={styles.stage}>
+      <div className={styles.right} data-whole={whole} data-above={above !== undefined}>
+        {bar}
+        {card === undefined ? null : (
+          <div className={styles.agent}>
+            <Beside>{card}</Beside>
+          </div>
+        )}
+        {above === undefined ? null : <div className={styles.above}>{above}</div>}
+        {wide === undefined ? null : (
+          <div className={styles.wide} data-print="aside">
+            {wide}
+          </div>
+        )}
+        <div className={styles.grid} data-broad={broad} data-beside={beside !== undefined && beside !== null}>
+          <div className={styles.messages}>
+            <Beside>{exchange}</Beside>
+          </div>
+          {beside}
+        </div>
+      </div>
+      {drawer}
+      <MessageDrawer rows={rows} receipt={entry => <ReceiptOf entry={entry} />} />
+    </div>
+  )
+}
+
+/** The places of a step: what to do on the left and the stage on the right; on a phone, one at a time by its tabs. */
+export function Workbench({ bar, step, card, ...stage }: WorkbenchProps) {
+  const rows = useExchange()
+  const phone = useMediaQuery(PHONE)
+  const { current } = useAgents()
+  const [tab, setTab] = useState<PhoneTab>('step')
+  // What an action at the screen's edge comes to is said in the step.
+  const backToStep = ({ target }: React.MouseEvent) => {
+    if (target instanceof Element && target.closest(`.${styles.actions}`) !== null) setTab('step')
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it adds nothing to press; a key on the buttons inside clicks too.
+    <main className={styles.workbench} data-tab={phone ? tab : undefined} onClick={backToStep}>
+      {phone ? (
+        <PhoneTabs
+          tab={tab}
+          onChange={setTab}
+          rows={rows}
+          agentId={current?.agent_id}
+          card={card !== undefined}
+        />
+      ) : null}
+      {phone ? bar : null}
+      <div className={styles.step} data-print="aside">
+        {step}
+      </div>
+      <Stage {...stage} bar={phone ? undefined : bar} card={card} rows={rows} />
+    </main>
+  )
+}

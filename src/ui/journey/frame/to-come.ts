@@ -1,0 +1,91 @@
+import { inFlight, messageOf, succeeded } from '../../../client/message.ts'
+import { type Purpose, STATUSES } from '../../../contract/names.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { whoSigns } from '../../../flows/who-signs.ts'
+import type { ExchangeRow } from '../../app/rows.ts'
+import type { RowToCome } from '../../exchange/lanes.ts'
+
+const OUTCOMES = {
+  VERIFY_IDENTITY: 'EXTERNAL_IDENTITY_VERIFIED',
+  LINK_ORGANIZATION: 'ORGANIZATION_LINKED',
+  BIND_KEY: 'TECHNICALLY_BOUND',
+  SUSPEND: 'SUSPENDED',
+  REINSTATE: 'reinstated',
+  REVOKE: 'REVOKED',
+} as const satisfies Record<Purpose, string>
+
+const IN_ORDER: readonly string[] = STATUSES
+
+/** The status after a purpose: what it sets, unless the agent is further along already. */
+function statusAfter(purpose: Purpose, { status }: AgentView): string {
+  const sets = OUTCOMES[purpose]
+  return IN_ORDER.includes(sets) && IN_ORDER.indexOf(status) > IN_ORDER.indexOf(sets) ? status : sets
+}
+
+/** How many of a proof's messages have been sent or received, judging by the newest one. */
+function alreadyHere(newest: ExchangeRow | undefined, all: number): number {
+  if (newest === undefined) return 0
+  const { entry } = newest
+  if (entry.kind === 'sign' || entry.kind === 'issue') return 2
+  if (entry.kind !== 'call') return 0
+  const { kind } = messageOf(entry)
+  if (kind === 'ask' && (inFlight(entry) || succeeded(entry))) return 2
+  return kind === 'prove' && inFlight(entry) ? all : 0
+}
+
+/**
+ * The messages of a proof that are still to come.
+ * @param newest the agent's newest message, while its nonce is open or the proof is under way; undefined before.
+ */
+export function proofToCome(
+  purpose: Purpose,
+  view: AgentView,
+  newest: ExchangeRow | undefined,
+): readonly RowToCome[] {
+  const speaker = whoSigns(view, purpose)
+  const all: readonly RowToCome[] = [
+    { kind: 'request', speaker, words: 'asks for a nonce' },
+    { kind: 'answer', speaker, words: 'nonce' },
+    { kind: 'request', speaker, words: 'nonce, signed' },
+    { kind: 'answer', speaker, words: statusAfter(purpose, view) },
+  ]
+  return all.slice(alreadyHere(newest, all.length))
+}
+
+/** The decision on entering the pilot. */
+export const DECISION_TO_COME: readonly RowToCome[] = [
+  { kind: 'request', speaker: 'agent', words: 'asks for a decision' },
+  { kind: 'answer', speaker: 'agent', words: 'decision' },
+]
+
+/** What an agent may do that was permitted to enter the pilot. */
+export const REPORT_TO_COME: readonly RowToCome[] = [
+  { kind: 'request', speaker: 'agent', words: 'sends a report', when: 'to come, in the pilot' },
+]
+
+/** A report on its way to the inbox. */
+const DELIVERY_TO_COME: readonly RowToCome[] = [
+  { kind: 'request', speaker: 'agent', words: 'may it send this report?' },
+  { kind: 'answer', speaker: 'agent', words: 'decision' },
+  { kind: 'deliver', speaker: 'agent', words: 'delivers it, once' },
+]
+
+/** What is to come at the pilot, by how far the report at hand has got. */
+export function toComeAtPilot(kind: 'draft' | 'approved' | 'another' | 'sent'): readonly RowToCome[] {
+  return kind === 'sent' ? [] : DELIVERY_TO_COME
+}
+
+/**
+ * What is to come for an agent at Bind: the next proof, or the decision.
+ * @param next the next purpose; undefined where a decision is next or nothing leads there.
+ * @param newest as for a proof.
+ */
+export function toComeAtBind(
+  view: AgentView,
+  next: Purpose | undefined,
+  newest: ExchangeRow | undefined,
+): readonly RowToCome[] {
+  if (next !== undefined) return proofToCome(next, view, newest)
+  const { revoked, suspended } = view.situation
+  return revoked || suspended ? [] : DECISION_TO_COME
+}

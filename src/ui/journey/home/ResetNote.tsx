@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ResetReport, readResetReport } from '../../../client/reset-report.ts'
+import { Button } from '../../kit/Button.tsx'
+import styles from '../../kit/Dialog.module.css'
+import { Result } from '../../kit/Result.tsx'
+import { Actions } from '../frame/Actions.tsx'
+
+function titleOf({ elsewhere, brokenOff, failed }: ResetReport): string {
+  if (brokenOff) return 'A reset ended before everything was deleted'
+  if (elsewhere) return 'Another tab deleted everything'
+  return failed.length === 0 ? 'Everything was deleted' : 'Not everything could be deleted'
+}
+
+function Removed({ removed }: Pick<ResetReport, 'removed'>) {
+  return (
+    <>
+      <p>{removed.length === 0 ? 'There was nothing to delete.' : 'Deleted from this browser:'}</p>
+      <ul className={styles.resetNoteList}>
+        {removed.map(what => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function BrokenOff({ elsewhere }: Pick<ResetReport, 'elsewhere'>) {
+  const who = elsewhere ? 'The tab that was deleting everything was closed' : 'This page was loaded anew'
+  return (
+    <>
+      <p>{`${who} before it was done. Some of what this page kept is gone, and some may still be here.`}</p>
+      <p>Press Reset once more to delete the rest. What is left works, but may lack what belongs to it.</p>
+    </>
+  )
+}
+
+interface ResetNoteProps {
+  readonly text: string
+  /** What stands in its place once it is closed. */
+  readonly children: React.ReactNode
+}
+
+/** What a reset removed, and what it could not; said once, after the page has started over. */
+export function ResetNote({ text, children }: ResetNoteProps) {
+  const [closed, setClosed] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const report = readResetReport(text)
+  if (closed || report === null) return children
+  const { elsewhere, brokenOff, removed, failed } = report
+  return (
+    <div className={styles.note}>
+      <Result
+        state={failed.length === 0 && !brokenOff ? 'na' : 'refused'}
+        title={titleOf(report)}
+        headingRef={heading}
+      >
+        {brokenOff ? <BrokenOff elsewhere={elsewhere} /> : null}
+        {brokenOff || elsewhere ? null : <Removed removed={removed} />}
+        {elsewhere && !brokenOff ? (
+          <p>All tabs of this page share what it keeps, so this one started over too.</p>
+        ) : null}
+        {failed.length === 0 ? null : (
+          <>
+            <p>Still there:</p>
+            <ul className={styles.resetNoteList}>
+              {failed.map(({ what, why }) => (
+                <li key={what}>{`${what}: ${why}`}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>The page has started afresh.</p>
+        <Actions>
+          <Button
+            onClick={() => {
+              setClosed(true)
+              document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+            }}
+          >
+            Close this note
+          </Button>
+        </Actions>
+      </Result>
+    </div>
+  )
+}

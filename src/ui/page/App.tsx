@@ -1,0 +1,183 @@
+// First, because it declares the order of the cascade layers.
+import '../kit/styles/page.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRoute } from '../app/navigation.ts'
+import { createQueryClient, useAgents, useAgentView, useExchange, useInvalidation } from '../app/queries.ts'
+import { type Route, STEP_VIEWS, type ViewName } from '../app/route.ts'
+import { SelectionProvider } from '../app/SelectionContext.tsx'
+import { ServicesProvider, useAvailability } from '../app/ServicesContext.tsx'
+import type { PageServices } from '../app/services.ts'
+import { useViewChange } from '../app/view-change.ts'
+import { Interrupted } from '../exchange/outcome/Interrupted.tsx'
+import { InterruptedRequest } from '../exchange/outcome/load-interrupted.ts'
+import { OwnUnreadable } from '../exchange/outcome/OwnUnreadable.tsx'
+import { openChallenge } from '../journey/bind/open-challenge.ts'
+import { FirstVisit } from '../journey/home/FirstVisit.tsx'
+import { Lifecycle } from '../journey/lifecycle/load-lifecycle.ts'
+import { ProgressLine } from '../journey/lifecycle/ProgressLine.tsx'
+import { Announcer } from '../kit/Announcer.tsx'
+import { lazyComponent } from '../kit/lazy-component.ts'
+import { ViewLate } from '../kit/PartLate.tsx'
+import { ShareDialog } from '../sharing/load-share-dialog.ts'
+import { useAhead } from './ahead.ts'
+import { CodePlace, CodeSheet } from './CodePlace.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { Loading } from './Loading.tsx'
+import { AgentSwitch } from './load-agent-switch.ts'
+import { ClockControl } from './load-clock.ts'
+import { DataBoundaryPanel } from './load-data-boundary.ts'
+import { ResetDialog } from './load-reset.ts'
+import styles from './Shell.module.css'
+import { SkipLink } from './SkipLink.tsx'
+import { useTakeOver } from './stage.ts'
+import { Unavailable } from './Unavailable.tsx'
+
+/** A view that did not come is told by the error boundary around it. */
+function ViewMissing({ error }: { readonly error: unknown }): never {
+  throw error
+}
+
+const LOADING = { meanwhile: <Loading />, late: ViewLate, missing: ViewMissing }
+// The step views pull in the schemas and the cryptography; the first view needs neither.
+const ImportView = lazyComponent(
+  async () => (await import('../journey/import/ImportView.tsx')).ImportView,
+  LOADING,
+)
+// The first view has no strip; its place is kept, so that the step does not move when it comes.
+const BindView = lazyComponent(async () => (await import('../journey/bind/BindView.tsx')).BindView, LOADING)
+const LinkView = lazyComponent(async () => (await import('../sharing/LinkView.tsx')).LinkView, LOADING)
+const EvaluateView = lazyComponent(
+  async () => (await import('../journey/evaluate/EvaluateView.tsx')).EvaluateView,
+  LOADING,
+)
+const PilotView = lazyComponent(
+  async () => (await import('../journey/pilot/PilotView.tsx')).PilotView,
+  LOADING,
+)
+const ControlledPilotView = lazyComponent(
+  async () => (await import('../library/conformance/ControlledPilotView.tsx')).ControlledPilotView,
+  LOADING,
+)
+const RecordsView = lazyComponent(
+  async () => (await import('../library/records/RecordsView.tsx')).RecordsView,
+  LOADING,
+)
+const RunFileView = lazyComponent(
+  async () => (await import('../library/run-file/RunFileView.tsx')).RunFileView,
+  LOADING,
+)
+const CheckView = lazyComponent(
+  async () => (await import('../library/check/CheckView.tsx')).CheckView,
+  LOADING,
+)
+const ReferenceView = lazyComponent(
+  async () => (await import('../library/reference/ReferenceView.tsx')).ReferenceView,
+  LOADING,
+)
+const NoSuchView = lazyComponent(async () => (await import('./NoSuchView.tsx')).NoSuchView, LOADING)
+/** What a visit begins with, and what follows it. */
+const AHEAD = {
+  first: [BindView, AgentSwitch, EvaluateView, PilotView, ImportView],
+  later: [
+    ...[ResetDialog, RecordsView, RunFileView, ReferenceView, NoSuchView, Lifecycle],
+    ...[DataBoundaryPanel, InterruptedRequest, ShareDialog, CodeSheet, ControlledPilotView, ClockControl],
+    CheckView,
+  ],
+}
+
+function viewOf(route: Route): React.ReactNode {
+  switch (route.view) {
+    case 'first':
+      return <FirstVisit />
+    case 'import':
+      return route.query === '' ? <ImportView /> : <LinkView key={route.query} query={route.query} />
+    case 'bind':
+      return <BindView scenario={route.scenario} />
+    case 'evaluate':
+      return <EvaluateView />
+    case 'pilot':
+      return <PilotView />
+    case 'controlled':
+      return <ControlledPilotView caseId={route.caseId} />
+    case 'records':
+      return <RecordsView place={route} />
+    case 'run':
+      return <RunFileView />
+    case 'check':
+      return <CheckView key={route.vector} vector={route.vector} />
+    case 'reference':
+      return <ReferenceView page={route.page} entry={route.entry} />
+    case 'unknown':
+      return <NoSuchView fragment={route.fragment} />
+  }
+}
+
+/** The view that the fragment names, loaded when first needed; its errors stay within it. */
+function View({ route }: { readonly route: Route }) {
+  useAhead(AHEAD)
+  return <ErrorBoundary key={route.view}>{viewOf(route)}</ErrorBoundary>
+}
+
+/** Views that work without the service. */
+const WITHOUT_SERVICE: readonly ViewName[] = ['reference', 'run', 'check']
+/** The steps of the agent at work. */
+function Progress() {
+  const { current } = useAgents()
+  const { view } = useAgentView(current?.agent_id)
+  const rows = useExchange()
+  const waiting = openChallenge(current, rows)?.purpose === 'BIND_KEY'
+  return <ProgressLine view={view} rows={rows} waiting={waiting} />
+}
+
+/** Header, steps, view and, where it is no step, footer; if the service does not run, a page that says why. */
+function Page() {
+  useInvalidation()
+  useViewChange()
+  const route = useRoute()
+  const availability = useAvailability()
+  const blocked = availability.state === 'unavailable' && !WITHOUT_SERVICE.includes(route.view)
+  const step = STEP_VIEWS.includes(route.view)
+  return (
+    <>
+      <div className={styles.page} data-step={step && !blocked}>
+        {step && !blocked ? <SkipLink /> : null}
+        <Header />
+        {blocked ? (
+          <Unavailable missing={availability} />
+        ) : (
+          <>
+            {step ? <Progress /> : null}
+            {step || route.view === 'first' ? <Interrupted /> : null}
+            <OwnUnreadable />
+            <View route={route} />
+          </>
+        )}
+      </div>
+      {step && !blocked ? null : <Footer />}
+    </>
+  )
+}
+
+/** The whole page, made of the parts that the composition root hands over. */
+export function App({ parts }: { readonly parts: PageServices }) {
+  useTakeOver()
+  const [client] = useState(createQueryClient)
+  return (
+    <ErrorBoundary>
+      <ServicesProvider value={parts}>
+        <QueryClientProvider client={client}>
+          <SelectionProvider>
+            <Announcer>
+              <CodePlace>
+                <Page />
+              </CodePlace>
+            </Announcer>
+          </SelectionProvider>
+        </QueryClientProvider>
+      </ServicesProvider>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import { keysOf } from '../../contract/keys-of.ts'
+import { OUTBOUND_FIGURES } from '../../contract/window/outbound.ts'
+import { useServices } from '../app/ServicesContext.tsx'
+import { WHO_SIGNS_HERE } from '../app/who-signs-here.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import styles from './DataBoundaryPanel.module.css'
+
+const HOW_IT_IS_KEPT = [
+  'The page’s policy, the first thing in it, lets it connect to its service and to nothing else, not even to its own host.',
+  'Every frame or window that a script makes in the page has that policy too, with or without the worker.',
+  'The worker answers for the service, fetches the published source set without a body, and lets no other body pass.',
+]
+
+const NOT_CLAIMED = [
+  'The host that serves this page sees what it loads, and that it asks for its icon to find out whether the host is there.',
+  'If the worker is missing, the name agents.invalid may appear in a DNS query. The name only: it never resolves.',
+  'A foreign script in this page would find what no policy of a page governs: WebRTC, an address that it leads to with something written into it, a document of the same origin that has no policy, such as openapi.json.',
+  'Other pages on the same origin share its storage: they could read and change what is kept there.',
+  'The browser may delete its data by itself; Safari does after seven days without a visit.',
+]
+
+const HOW_TO_CHECK = [
+  'Open the developer tools of this browser, their Network panel, and switch on “Preserve log”.',
+  'Walk through the three steps. Each POST to agents.invalid is listed as answered by the service worker; in Firefox none is listed, because the page hands them to its worker as messages.',
+  'Filter for requests that have a body and were not answered by the worker: there is none.',
+  'Or switch the network off altogether. The three steps still work.',
+]
+
+const WHAT_IS_SIGNED =
+  'The hosted page does not sign anything: neither its host nor the service has a key, and receipts are unsigned. What is signed here is signed by keys that your browser has made, yours and the synthetic parties’, and delivered to an inbox inside this page.'
+
+function Points({ title, points }: { readonly title: string; readonly points: readonly string[] }) {
+  return (
+    <>
+      <h3 className={styles.head}>{title}</h3>
+      <ul className={styles.points}>
+        {points.map(point => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What is claimed about data leaving the page, what is not, the counts, and how to check it without us. */
+export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void }) {
+  const { outbound } = useServices()
+  const counts = useSyncExternalStore(outbound.subscribe, outbound.getSnapshot)
+  return (
+    <Dialog title="What leaves this page" onClose={onClose}>
+      <p className={styles.claim}>No code of this page sends a request body out of it.</p>
+      <Points title="How that is kept" points={HOW_IT_IS_KEPT} />
+      <Points title="What is not claimed" points={NOT_CLAIMED} />
+      <h3 className={styles.head}>Counted in this tab</h3>
+      <dl className={styles.figures}>
+        {keysOf(OUTBOUND_FIGURES).map(name => (
+          <div key={name} className={styles.figure}>
+            <dt>{OUTBOUND_FIGURES[name].title}</dt>
+            <dd className={styles.count}>{counts[name]}</dd>
+            <dd
+              className={styles.means}
+            >{`${OUTBOUND_FIGURES[name].means} ${OUTBOUND_FIGURES[name].rises}`}</dd>
+          </div>
+        ))}
+      </dl>
+      <Points title="The hosted page signs nothing" points={Object.values(WHO_SIGNS_HERE)} />
+      <Points title="Check it without us" points={HOW_TO_CHECK} />
+      <h3 className={styles.head}>What is signed</h3>
+      <p className={styles.means}>{WHAT_IS_SIGNED}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { Component } from 'react'
+import { Button } from '../kit/Button.tsx'
+import { isPartMissing } from '../kit/part-missing.ts'
+import { useHost } from '../kit/use-host.ts'
+import { Notice } from './Notice.tsx'
+import { ReloadPage } from './ReloadPage.tsx'
+
+interface ErrorBoundaryProps {
+  readonly children: React.ReactNode
+}
+
+interface ErrorBoundaryState {
+  readonly error: Error | null
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
+}
+
+const FAILED = {
+  title: 'This view failed',
+  words:
+    'That is a defect of the page, not of what you did. Your agents and receipts are still in this browser.',
+}
+const NEWER = {
+  title: 'A newer version is here',
+  words:
+    'A part of this page did not come, though its host answers: most often a newer version has replaced it. Reload to get it.',
+}
+const UNREACHED = {
+  title: 'This view could not be loaded',
+  words:
+    'The host of the page cannot be reached now. What was loaded works on without it, and so does the service.',
+}
+
+interface ViewFailedProps {
+  readonly error: Error
+  readonly onLeave: () => void
+}
+
+function ViewFailed({ error, onLeave }: ViewFailedProps) {
+  const host = useHost()
+  const missing = isPartMissing(error)
+  // Shown only once it is known which of the two it is.
+  if (missing && host === undefined) return null
+  const away = missing && host?.reached === false
+  const waiting = away && !host.back
+  const { title, words } = missing ? (away ? UNREACHED : NEWER) : FAILED
+  const reload = <ReloadPage kind={waiting ? 'quiet' : 'primary'} waiting={waiting} />
+  const start = (
+    <Button kind={waiting ? 'primary' : 'quiet'} onClick={onLeave}>
+      To the start
+    </Button>
+  )
+  return (
+    <Notice over="Something went wrong" title={title}>
+      <p>{words}</p>
+      {missing ? null : <pre>{`${error.name}: ${error.message}`}</pre>}
+      <div>
+        {waiting ? start : reload}
+        {waiting ? reload : start}
+      </div>
+    </Notice>
+  )
+}
+
+/** Catches what a view throws while it renders, so that there is never a white screen. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null }
+
+  static getDerivedStateFromError(thrown: unknown): ErrorBoundaryState {
+    return { error: asError(thrown) }
+  }
+
+  readonly leave = (): void => {
+    window.location.hash = '#/'
+    this.setState({ error: null })
+  }
+
+  override render(): React.ReactNode {
+    const { error } = this.state
+    return error === null ? this.props.children : <ViewFailed error={error} onLeave={this.leave} />
+  }
+}

@@ -1,0 +1,73 @@
+import { useState, useSyncExternalStore } from 'react'
+import { PHONE, useMediaQuery } from '../app/media-query.ts'
+import { useRoute } from '../app/navigation.ts'
+import { useAgents, useAgentView } from '../app/queries.ts'
+import { VIEWS } from '../app/route.ts'
+import { useAvailability, useServices } from '../app/ServicesContext.tsx'
+import { ViewLink } from '../app/ViewLink.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { offsetWords } from '../kit/time-words.ts'
+import { ShareDialog } from '../sharing/load-share-dialog.ts'
+import { AgentSwitch } from './load-agent-switch.ts'
+import { DataBoundaryPanel } from './load-data-boundary.ts'
+import { ResetDialog } from './load-reset.ts'
+import { MENU_ID, Menu, type OpenDialog } from './Menu.tsx'
+import { Sent } from './Sent.tsx'
+import styles from './Shell.module.css'
+
+/** The clock, while it does not show now; opens the menu, where it is turned. */
+function ShiftedClock() {
+  const { clock } = useServices()
+  const ready = useAvailability().state === 'ready'
+  const offset = useSyncExternalStore(clock.subscribe, clock.offset, () => 0)
+  if (!ready || offset === 0) return null
+  return (
+    <button type="button" className={classNames(styles.tool, styles.clock)} popoverTarget={MENU_ID}>
+      <Icon name="clock" className={styles.icon} />
+      <span>
+        <span className={styles.clockWords}>Clock shifted by </span>
+        <b className={styles.number}>{offsetWords(offset)}</b>
+      </span>
+    </button>
+  )
+}
+
+interface DialogsProps {
+  readonly open: OpenDialog | undefined
+  readonly onClose: () => void
+}
+
+/** What the header opens over the page. */
+function Dialogs({ open, onClose }: DialogsProps) {
+  const { current } = useAgents()
+  const { view } = useAgentView(current?.agent_id)
+  if (open === 'sent') return <DataBoundaryPanel onClose={onClose} />
+  if (open === 'reset') return <ResetDialog onClose={onClose} />
+  if (open === undefined || view === undefined) return null
+  return <ShareDialog shared={{ kind: 'profile', profile: view.profile }} onClose={onClose} />
+}
+
+/** What this is, the agent at work, what left the page, and the menu; the same in every view. */
+export function Header() {
+  const { list } = useAgents()
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const home = useRoute().view === 'first'
+  // The first view names the page instead; that the header's own is away there is the style sheet's.
+  const narrow = useMediaQuery(PHONE) && home
+  return (
+    <header className={styles.header} data-home={home} data-print="hide">
+      <ViewLink className={styles.brand} to={VIEWS.first}>
+        <Icon name="brand" className={styles.logo} />
+        <span className={styles.brandName}>Agent Assurance Prototype</span>
+      </ViewLink>
+      {list.length === 0 ? null : <AgentSwitch />}
+      <div className={styles.tools}>
+        <ShiftedClock />
+        <Sent className={classNames(styles.tool, styles.sent)} onOpen={() => setDialog('sent')} />
+        <Menu withSent={narrow} onOpen={setDialog} />
+      </div>
+      <Dialogs open={dialog} onClose={() => setDialog(undefined)} />
+    </header>
+  )
+}

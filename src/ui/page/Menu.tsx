@@ -1,0 +1,156 @@
+import { useRef, useState } from 'react'
+import { useRoute } from '../app/navigation.ts'
+import { useAgents, useAgentView } from '../app/queries.ts'
+import { STEP_VIEWS, VIEWS } from '../app/route.ts'
+import { useAvailability } from '../app/ServicesContext.tsx'
+import { ViewLink } from '../app/ViewLink.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { SmallPrint } from './Footer.tsx'
+import { ClockControl } from './load-clock.ts'
+import { Sent } from './Sent.tsx'
+import styles from './Shell.module.css'
+import { useTheme } from './theme.ts'
+
+/** The menu's id, by which the shifted clock in the header opens it too. */
+export const MENU_ID = 'menu'
+
+const LINKS = [
+  { name: 'check', words: 'Check your own' },
+  { name: 'records', words: 'Records' },
+  { name: 'run', words: 'Run file' },
+  { name: 'reference', words: 'Reference' },
+  { name: 'controlled', words: 'Controlled pilot' },
+] as const
+
+/** The views besides the steps. */
+function Links({ onFollow }: { readonly onFollow: () => void }) {
+  const { view } = useRoute()
+  return (
+    <ul className={styles.group}>
+      {LINKS.map(({ name, words }) => (
+        <li key={name}>
+          <ViewLink
+            to={VIEWS[name]}
+            className={styles.entry}
+            aria-current={view === name ? 'page' : undefined}
+            onClick={onFollow}
+          >
+            {words}
+          </ViewLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Changes between light and dark; the choice is remembered in this browser. */
+function ThemeEntry() {
+  const [theme, toggle] = useTheme()
+  return (
+    <li>
+      <button type="button" className={styles.entry} onClick={toggle}>
+        {theme === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme'}
+      </button>
+    </li>
+  )
+}
+
+/** What the header opens over the page. */
+export type OpenDialog = 'sent' | 'share' | 'reset'
+
+interface MenuProps {
+  readonly onOpen: (dialog: OpenDialog) => void
+  /** Whether what left the page stands here, because the header has no room for it. */
+  readonly withSent: boolean
+}
+
+/** What can be done in every view: shared, set, deleted. */
+function Entries({ onOpen, withSent }: MenuProps) {
+  const availability = useAvailability()
+  const { current } = useAgents()
+  const { view } = useAgentView(current?.agent_id)
+  // In a frame, something could be laid over the button, and Reset deletes.
+  const framed = availability.state === 'unavailable' && availability.cause === 'FRAMED'
+  return (
+    <>
+      <ul className={styles.group}>
+        {withSent ? (
+          <li>
+            <Sent className={styles.entry} onOpen={() => onOpen('sent')} />
+          </li>
+        ) : null}
+        {view === undefined ? null : (
+          <li>
+            <button type="button" className={styles.entry} onClick={() => onOpen('share')}>
+              Share
+            </button>
+          </li>
+        )}
+        <ThemeEntry />
+        {framed ? null : (
+          <li>
+            <button type="button" className={styles.entry} onClick={() => onOpen('reset')}>
+              Reset
+            </button>
+          </li>
+        )}
+      </ul>
+      {availability.state === 'ready' ? <ClockControl /> : null}
+    </>
+  )
+}
+
+/** The button to everything that is no step, and its panel: Escape, a choice or leaving it closes it. */
+export function Menu({ onOpen, withSent }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  const { view } = useRoute()
+  const close = () => panel.current?.hidePopover()
+  const openInstead = (dialog: OpenDialog) => {
+    close()
+    onOpen(dialog)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.menuButton}
+        popoverTarget={MENU_ID}
+        aria-expanded={open}
+        aria-controls={MENU_ID}
+      >
+        <Icon name="menu" className={styles.icon} />
+        <span className={styles.menuWord}>Menu</span>
+      </button>
+      <nav
+        id={MENU_ID}
+        popover="auto"
+        ref={panel}
+        aria-label="Menu"
+        className={styles.menu}
+        onBeforeToggle={event => {
+          if (event.newState === 'open') setOpen(true)
+        }}
+        // Only once it is closed: while something in it has the focus, the browser gives that back.
+        onToggle={event => {
+          if (event.newState === 'closed') setOpen(false)
+        }}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close()
+        }}
+      >
+        {open ? (
+          <>
+            <Links onFollow={close} />
+            <Entries onOpen={openInstead} withSent={withSent} />
+            {STEP_VIEWS.includes(view) ? (
+              <div className={styles.smallPrint}>
+                <SmallPrint />
+              </div>
+            ) : null}
+          </>
+        ) : null}
+      </nav>
+    </>
+  )
+}

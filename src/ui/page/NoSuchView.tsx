@@ -1,0 +1,21 @@
+import { LinkButton } from '../app/LinkButton.tsx'
+import { VIEWS } from '../app/route.ts'
+import { Notice } from './Notice.tsx'
+
+/** For a fragment that names no view of this version. */
+export function NoSuchView({ fragment }: { readonly fragment: string }) {
+  return (
+    <Notice over="Nothing was sent" title="There is no such view">
+      <p>
+        This version of the page has nothing at <code>{fragment}</code>. The link may be mistyped, or be for a
+        newer version.
+      </p>
+      <div>
+        <LinkButton kind="primary" to={VIEWS.first}>
+          To the start
+        </LinkButton>
+        <LinkButton to={VIEWS.reference}>Read the reference</LinkButton>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useServices } from '../app/ServicesContext.tsx'
+import { Button } from '../kit/Button.tsx'
+import styles from '../kit/Dialog.module.css'
+import { Dialog } from '../kit/Dialog.tsx'
+
+const DELETED = [
+  'every agent, claim, challenge, binding, decision and receipt of the service',
+  'the audit trail and the synthetic directory',
+  'your keys, which nobody can restore, and the journal of messages',
+  'what the controlled pilot left at its own service',
+  'the worker, its caches, a shifted clock, drafts of reports and your choice of theme',
+]
+
+function Warning() {
+  return (
+    <>
+      <p className={styles.lede}>It is all in this browser, and this deletes it for every tab:</p>
+      <ul className={styles.list}>
+        {DELETED.map(what => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p className={styles.lede}>Other open tabs of this page start over as well.</p>
+    </>
+  )
+}
+
+/** Says what will be deleted, asks, and deletes it; the page then reloads and says what was deleted. */
+export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
+  const { reset } = useServices()
+  const deletion = useMutation({ mutationFn: reset })
+  // The page reloads once it is done.
+  const busy = deletion.isPending || deletion.isSuccess
+  return (
+    <Dialog title="Delete everything this page keeps?" warning={<Warning />} onClose={onClose}>
+      {deletion.isError ? (
+        <p className={styles.failed} role="alert">
+          {`It could not all be deleted: ${deletion.error.message} Close the other tabs of this page and try again.`}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button kind="refused" busy={busy} onClick={() => deletion.mutate()}>
+          {busy ? 'Deleting…' : 'Delete everything'}
+        </Button>
+        <Button onClick={onClose}>Keep it</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ComponentType, useState } from 'react'
+import {
+  type Availability,
+  UNAVAILABLE_CAUSES,
+  type UnavailableCause,
+} from '../../contract/window/availability.ts'
+import { LinkButton } from '../app/LinkButton.tsx'
+import { VIEWS } from '../app/route.ts'
+import buttons from '../kit/Button.module.css'
+import { Button } from '../kit/Button.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { ResetDialog } from './load-reset.ts'
+import { Needs } from './Needs.tsx'
+import { ReportText } from './ReportText.tsx'
+import styles from './Unavailable.module.css'
+
+type Missing = Extract<Availability, { state: 'unavailable' }>
+
+/** The way out of a frame; the address beside it is for frames that block the link too. */
+function OwnTab() {
+  const { href } = window.location
+  return (
+    <>
+      <a className={classNames(buttons.button, buttons.primary)} href={href} target="_blank" rel="noopener">
+        Open it in its own tab
+      </a>
+      <code className={styles.address}>{href}</code>
+    </>
+  )
+}
+
+/** Deletes what another version left, once it was asked for again: loading the page anew would find it again. */
+function StartOver() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button kind="primary" onClick={() => setAsking(true)}>
+        Reset
+      </Button>
+      {asking ? <ResetDialog onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}
+
+function TryAgain() {
+  return (
+    <Button kind="primary" onClick={() => window.location.reload()}>
+      Try again
+    </Button>
+  )
+}
+
+/** The ways on that are not to load the page anew. */
+const WAYS_ON: { readonly [C in UnavailableCause]?: ComponentType } = {
+  FRAMED: OwnTab,
+  OTHER_DATA: StartOver,
+}
+
+/** Shown when the service does not run: what is missing and what to do. */
+export function Unavailable({ missing }: { readonly missing: Missing }) {
+  const { title, happened, remedies } = UNAVAILABLE_CAUSES[missing.cause]
+  const WayOn = WAYS_ON[missing.cause] ?? TryAgain
+  return (
+    <main className={styles.page}>
+      <section>
+        <p className={styles.over}>The service does not run</p>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className={styles.lede}>{`${happened} Nothing was sent.`}</p>
+        <Needs checks={missing.checks} />
+        <div className={styles.actions}>
+          <WayOn />
+          <LinkButton to={VIEWS.reference}>Read the reference</LinkButton>
+        </div>
+      </section>
+      <section aria-labelledby="what-to-do">
+        <h2 id="what-to-do">What to do</h2>
+        <ol className={styles.remedies}>
+          {remedies.map(remedy => (
+            <li key={remedy.action} className={styles.remedy}>
+              <b className={styles.action}>{remedy.action}</b>
+              <p>{remedy.reason}</p>
+            </li>
+          ))}
+        </ol>
+        <h2 className={styles.further}>Works without the service</h2>
+        <p className={styles.text}>The reference and its downloads.</p>
+        <h2 className={styles.further}>For a report</h2>
+        <ReportText missing={missing} />
+      </section>
+    </main>
+  )
+}
