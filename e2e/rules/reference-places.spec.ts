@@ -20,11 +20,11 @@ import { CHAIN_FAULTS } from '../../src/rules/chain/chain-faults.ts'
 import { checkEntry, protocolEntry, readCheckEntry } from '../../src/ui/app/check-entry.ts'
 import { catalogueOf } from '../../src/ui/app/code-catalogue.ts'
 import { codeAddress } from '../../src/ui/app/open-code.ts'
+import { fieldAddress, PUBLISHED_NAMES } from '../../src/ui/app/reference-address.ts'
 import { routeOf } from '../../src/ui/app/route.ts'
 import { toldMember } from '../../src/ui/app/told-member.ts'
 import { ruleAddress } from '../../src/ui/library/conformance/rule-address.ts'
 import { checkTold } from '../../src/ui/library/reference/check-lists.ts'
-import { fieldAddress, PUBLISHED_NAMES } from '../../src/ui/library/reference/field-entry.ts'
 import { readSources } from './project/source-files.ts'
 
 const LISTS = { proof: PROOF_CHECKS, receipts: keysOf(CHAIN_FAULTS), gate: keysOf(GATE_WORDS) } as const

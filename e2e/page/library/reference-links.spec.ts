@@ -4,8 +4,7 @@ import { fieldsOf } from '../../../src/contract/field-docs/noted-fields.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { PROTOCOL_CHECKS } from '../../../src/contract/protocols/protocol-checks.ts'
 import { checkEntry } from '../../../src/ui/app/check-entry.ts'
-import { fieldAddress } from '../../../src/ui/library/reference/field-entry.ts'
-import { idOf } from '../../../src/ui/library/reference/reference-page.ts'
+import { fieldAddress, idOf } from '../../../src/ui/app/reference-address.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import {
   bindKey,

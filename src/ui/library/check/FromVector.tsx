@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { type ListedVector, VECTORS, vectorNamed, vectorsPath } from '../../../contract/protocols/vectors.ts'
 import { vectorsFile } from '../../../contract/schemas/vectors.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
+import { referenceAddress } from '../../app/reference-address.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import { addressOf } from '../reference/reference-page.ts'
 import { type FetchPublished, FileNotHad, fetchOwn, throughWorker } from '../source-set/published-set.ts'
 import { type Boxes, EMPTY } from './boxes.ts'
 import styles from './CheckView.module.css'
@@ -57,7 +57,7 @@ function Listed({ listed, run }: { readonly listed: ListedVector; readonly run: 
   return (
     <p>
       {data === undefined ? 'The page is loading ' : 'Filled in from '}
-      <ViewLink className="link" to={addressOf('vectors', listed.id)}>
+      <ViewLink className="link" to={referenceAddress('vectors', listed.id)}>
         {listed.id}
       </ViewLink>
       : {listed.what}
@@ -81,7 +81,7 @@ export function FromVector({ id, run }: FromVectorProps) {
           <p>
             <code>{visibleText(id.slice(0, LONGEST))}</code>: this is contract {CONTRACT_VERSION}, and the
             address may be mistyped or come from another version. The boxes are empty.{' '}
-            <ViewLink className="link" to={addressOf('vectors')}>
+            <ViewLink className="link" to={referenceAddress('vectors')}>
               All vectors
             </ViewLink>
           </p>

@@ -1,10 +1,10 @@
 import { keysOf } from '../../../contract/keys-of.ts'
 import { checkEntry, type OwnList } from '../../app/check-entry.ts'
+import { referenceAddress } from '../../app/reference-address.ts'
 import { VIEWS } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Citations } from '../../kit/Citations.tsx'
 import { OWN_LISTS } from './check-lists.ts'
-import { addressOf } from './reference-page.ts'
 import { tablePage } from './TablePage.tsx'
 
 const LEADS: Readonly<Partial<Record<OwnList, React.ReactNode>>> = {
@@ -12,7 +12,7 @@ const LEADS: Readonly<Partial<Record<OwnList, React.ReactNode>>> = {
     <p>
       In this order. A success and a refusal both list them; the first that fails ends them, and the rest is
       NOT_RUN. The evidence carries its protocol’s own list, which stands on{' '}
-      <ViewLink to={addressOf('protocols')} className="link">
+      <ViewLink to={referenceAddress('protocols')} className="link">
         Protocols
       </ViewLink>
       .

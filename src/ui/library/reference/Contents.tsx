@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
+import { referenceAddress } from '../../app/reference-address.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { classNames } from '../../kit/class-names.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import styles from './ReferenceView.module.css'
-import { addressOf } from './reference-page.ts'
 import { PAGES } from './reference-pages.ts'
 import type { Hits } from './reference-search.ts'
 
@@ -32,11 +32,11 @@ function PageLinks({ page, hits, onOpen }: ContentsProps) {
         return (
           <li key={id}>
             <ViewLink
-              to={addressOf(id)}
+              to={referenceAddress(id)}
               className={styles.link}
               aria-current={page === id ? 'page' : undefined}
               data-none={(hits !== undefined && found === 0) || undefined}
-              onClick={() => onOpen(addressOf(id))}
+              onClick={() => onOpen(referenceAddress(id))}
             >
               {title}
               <span aria-hidden="true" className={styles.number}>

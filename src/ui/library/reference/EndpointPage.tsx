@@ -2,10 +2,10 @@ import { BASE_URL } from '../../../contract/base-url.ts'
 import { PROBLEMS, type ProblemCode } from '../../../contract/catalogues/problems.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { ENDPOINTS } from '../../../contract/schemas/endpoints.ts'
+import { referenceAddress } from '../../app/reference-address.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { counted } from '../../kit/words.ts'
 import styles from './ReferenceView.module.css'
-import { addressOf } from './reference-page.ts'
 import { tablePage } from './TablePage.tsx'
 
 /** Problem codes, each leading to its entry. */
@@ -16,7 +16,7 @@ function ProblemLinks({ codes }: { readonly codes: readonly ProblemCode[] }) {
       <ul>
         {codes.map(code => (
           <li key={code}>
-            <ViewLink to={addressOf('problems', code)} className={styles.code}>
+            <ViewLink to={referenceAddress('problems', code)} className={styles.code}>
               {`${PROBLEMS[code].status} ${code}`}
             </ViewLink>
           </li>

@@ -1,4 +1,4 @@
-import { idOf } from './reference-page.ts'
+import { idOf } from '../../app/reference-address.ts'
 import { tablePage } from './TablePage.tsx'
 
 const ROWS = [

@@ -1,6 +1,6 @@
+import { referenceAddress } from '../../app/reference-address.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import styles from './ReferenceSearch.module.css'
-import { addressOf } from './reference-page.ts'
 import { PAGES } from './reference-pages.ts'
 
 /** Every page of the reference with what it holds. */
@@ -9,7 +9,7 @@ export function Overview() {
     <ul className={styles.hits} aria-label="Pages">
       {PAGES.map(({ id, title, says }) => (
         <li key={id}>
-          <ViewLink to={addressOf(id)} className={styles.hit}>
+          <ViewLink to={referenceAddress(id)} className={styles.hit}>
             <b className={styles.hitPage}>{title}</b>
             <span>{says}</span>
           </ViewLink>

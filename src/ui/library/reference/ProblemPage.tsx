@@ -2,10 +2,11 @@ import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import { PROBLEMS, type ProblemCode } from '../../../contract/catalogues/problems.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { ENDPOINTS } from '../../../contract/schemas/endpoints.ts'
+import { referenceAddress } from '../../app/reference-address.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Json } from '../../kit/Json.tsx'
 import styles from './ReferenceView.module.css'
-import { addressOf, anchorOf, once, type ReferencePage } from './reference-page.ts'
+import { anchorOf, once, type ReferencePage } from './reference-page.ts'
 
 /** The paths that can answer with a problem; one that names no endpoint has none. */
 function pathsOf(code: ProblemCode): string[] {
@@ -45,7 +46,7 @@ interface ProblemEntryProps {
 function ProblemEntry({ code, here }: ProblemEntryProps) {
   const { status, title } = PROBLEMS[code]
   const { happened, why, remedy } = PROBLEM_WORDS[code]
-  const type = `${window.location.href.replace(/#.*$/su, '')}${addressOf('problems', code)}`
+  const type = `${window.location.href.replace(/#.*$/su, '')}${referenceAddress('problems', code)}`
   return (
     <details className={styles.problem} open={here} data-entry={code}>
       <summary

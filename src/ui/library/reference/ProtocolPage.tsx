@@ -6,11 +6,12 @@ import { PROTOTYPES_CHOICE } from '../../../contract/protocols/specifications.ts
 import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import { SAMPLES } from '../../../parties/world.ts'
 import { checkEntry } from '../../app/check-entry.ts'
+import { idOf, referenceAddress } from '../../app/reference-address.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Citations } from '../../kit/Citations.tsx'
 import { counted } from '../../kit/words.ts'
 import styles from './ReferenceView.module.css'
-import { addressOf, anchorOf, idOf, once, type ReferencePage } from './reference-page.ts'
+import { anchorOf, once, type ReferencePage } from './reference-page.ts'
 import { EntryTable, entryOfRow, type TableRow } from './TablePage.tsx'
 
 const WITHOUT_LIST =
@@ -41,7 +42,7 @@ function checksOf(protocol: Protocol, list: ProtocolCheckList): TableRow[] {
     name,
     says: `${protocol}: ${words}`,
     search: section,
-    address: addressOf('checks', checkEntry(protocol, name)),
+    address: referenceAddress('checks', checkEntry(protocol, name)),
     cells: [
       <code key="name">{name}</code>,
       not_checked === undefined ? (
@@ -73,7 +74,7 @@ function ProtocolPart({ list: { protocol, facts, rows }, here }: ProtocolPartPro
       <h2 className={styles.name}>
         <ViewLink
           id={anchorOf(protocol)}
-          to={addressOf('protocols', protocol)}
+          to={referenceAddress('protocols', protocol)}
           className={styles.entry}
           aria-current={here === protocol ? 'location' : undefined}
         >

@@ -1,11 +1,12 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
+import { referenceAddress } from '../../app/reference-address.ts'
 import { Contents } from './Contents.tsx'
 import { HitList } from './HitList.tsx'
 import { Overview } from './Overview.tsx'
 import { ReferenceSearch } from './ReferenceSearch.tsx'
 import styles from './ReferenceView.module.css'
-import { addressOf, anchorOf, type ReferencePage } from './reference-page.ts'
+import { anchorOf, type ReferencePage } from './reference-page.ts'
 import { PAGES } from './reference-pages.ts'
 import { placeOf } from './reference-place.ts'
 import { type Hits, hitsOf, wordsOf } from './reference-search.ts'
@@ -106,7 +107,7 @@ function Start({ asked, onSearch }: StartProps) {
 
 /** The rules of this service, page by page, printed from the tables that it runs on. */
 export function ReferenceView({ page: asked, entry: named }: ReferenceViewProps) {
-  const search = useSearch(asked === null ? '' : addressOf(asked, named))
+  const search = useSearch(asked === null ? '' : referenceAddress(asked, named))
   const { hits, showing } = search
   const input = useRef<HTMLInputElement>(null)
   const searchFor = (words: string) => {

@@ -1,8 +1,8 @@
 import { STANDARDS, standardUrl } from '../../../contract/field-docs/origins.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { SPECIFICATIONS } from '../../../contract/protocols/specifications.ts'
+import { idOf } from '../../app/reference-address.ts'
 import { OuterLink } from '../../kit/OuterLink.tsx'
-import { idOf } from './reference-page.ts'
 import { tablePage } from './TablePage.tsx'
 
 const linked = (words: string, href: string) => (

@@ -1,4 +1,4 @@
-import { VIEWS } from '../../app/route.ts'
+import { referenceAddress } from '../../app/reference-address.ts'
 
 /** One entry of the reference, as an address names it and a search finds it. */
 export interface Entry {
@@ -27,24 +27,14 @@ export interface ReferencePage {
   readonly Body: (props: { readonly here: string | null }) => React.ReactNode
 }
 
-/** The address of a page, or of one of its entries. */
-export function addressOf(page: string, entry: string | null = null): string {
-  return `${VIEWS.reference}/${page}${entry === null ? '' : `/${entry}`}`
-}
-
 /** The address of an entry of a page, which other places link to. */
 export function entryAddress(page: string, { id, address }: Pick<Entry, 'id' | 'address'>): string {
-  return address ?? addressOf(page, id)
+  return address ?? referenceAddress(page, id)
 }
 
 /** The element that gets focus when the address names an entry. */
 export function anchorOf(entry: string): string {
   return `entry-${entry}`
-}
-
-/** A name as it stands in an address: brackets go, other signs and spaces become hyphens. */
-export function idOf(name: string): string {
-  return name.replace(/[[\]()]/gu, '').replace(/[^\w.-]+/gu, '-')
 }
 
 /** The same value each time, made when it is first asked for. */

@@ -1,4 +1,5 @@
-import { addressOf, type ReferencePage } from './reference-page.ts'
+import { referenceAddress } from '../../app/reference-address.ts'
+import type { ReferencePage } from './reference-page.ts'
 
 /** What of the reference an address names. */
 export interface ReferencePlace {
@@ -20,7 +21,7 @@ export function placeOf(
   const own = pages.find(({ id }) => id === page)
   if (own === undefined || entry === null || own.entries().some(({ id }) => id === entry))
     return { page: own, entry }
-  const address = addressOf(own.id, entry)
+  const address = referenceAddress(own.id, entry)
   for (const each of pages) {
     const found = each.entries().find(known => known.address === address)
     if (found !== undefined) return { page: each, entry: found.id }

@@ -1,5 +1,15 @@
-import type { ComponentName } from '../../../contract/openapi/openapi-components.ts'
-import { addressOf, idOf } from './reference-page.ts'
+import type { ComponentName } from '../../contract/openapi/openapi-components.ts'
+import { VIEWS } from './route.ts'
+
+/** The address of a page of the reference, or of one of its entries. */
+export function referenceAddress(page: string, entry: string | null = null): string {
+  return `${VIEWS.reference}/${page}${entry === null ? '' : `/${entry}`}`
+}
+
+/** A name as it stands in an address: brackets go, other signs and spaces become hyphens. */
+export function idOf(name: string): string {
+  return name.replace(/[[\]()]/gu, '').replace(/[^\w.-]+/gu, '-')
+}
 
 /** The names under which the OpenAPI document publishes messages; the others go by their own. */
 export const PUBLISHED_NAMES = {
@@ -27,5 +37,5 @@ const nameOf = (message: string): string =>
  */
 export function fieldAddress(message: string, member?: string): string {
   const name = nameOf(message)
-  return addressOf('fields', member === undefined ? name : `${name}/${idOf(member)}`)
+  return referenceAddress('fields', member === undefined ? name : `${name}/${idOf(member)}`)
 }
