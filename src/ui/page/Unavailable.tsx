@@ -5,11 +5,11 @@ import {
   type UnavailableCause,
 } from '../../contract/window/availability.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
+import { ResetDialog } from '../app/load-reset.ts'
 import { VIEWS } from '../app/route.ts'
 import buttons from '../kit/Button.module.css'
 import { Button } from '../kit/Button.tsx'
 import { classNames } from '../kit/class-names.ts'
-import { ResetDialog } from './load-reset.ts'
 import { Needs } from './Needs.tsx'
 import { ReportText } from './ReportText.tsx'
 import styles from './Unavailable.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProblemCode } from '../../../contract/catalogues/problems.ts'
+import { ResetDialog } from '../../app/load-reset.ts'
 import { Button } from '../../kit/Button.tsx'
-import { ResetDialog } from '../../page/load-reset.ts'
 import styles from './Problem.module.css'
 
 /** If the store is full: the way to empty it, which first says what goes and asks. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useServices } from '../app/ServicesContext.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'
+import { useServices } from './ServicesContext.tsx'
 
 const PATIENCE_MS = 3_000
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useServices } from '../app/ServicesContext.tsx'
 import { Button } from '../kit/Button.tsx'
 import styles from '../kit/Dialog.module.css'
 import { Dialog } from '../kit/Dialog.tsx'
+import { useServices } from './ServicesContext.tsx'
 
 const DELETED = [
   'every agent, claim, challenge, binding, decision and receipt of the service',
