@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test as base, expect, type Page, type TestInfo } from 'playwright/test'
 import { type StaticHost, startStaticHost } from './static-server.ts'
+import { bindKey, evaluate, importSample } from './visitor-steps.ts'
 
 /** The built page: the folder that DIST_DIR names, else `dist` in the folder where the tests are started. */
 export const DIST = resolve(process.env.DIST_DIR || 'dist')
@@ -20,6 +21,10 @@ interface TestFixtures {
   readonly host: StaticHost
   /** The page, opened and ready; no test may leave a policy violation or an uncaught error in it. */
   readonly app: Page
+  /** The same page, once a sample agent is imported; once its key is bound; once it is decided that it may enter. */
+  readonly imported: Page
+  readonly bound: Page
+  readonly permitted: Page
   /** Skips, with its reason, a test that this project's browser cannot run. */
   readonly runsHere: undefined
 }
@@ -112,6 +117,18 @@ export const test = base.extend<KitOptions & TestFixtures, WorkerFixtures>({
     await untilReady(page)
     await use(page)
     expect(complaints).toEqual([])
+  },
+  imported: async ({ app }, use) => {
+    await importSample(app)
+    await use(app)
+  },
+  bound: async ({ imported }, use) => {
+    await bindKey(imported)
+    await use(imported)
+  },
+  permitted: async ({ bound }, use) => {
+    await evaluate(bound)
+    await use(bound)
   },
 })
 

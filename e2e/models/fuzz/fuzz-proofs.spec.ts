@@ -1,7 +1,6 @@
 import { createHmac, createPublicKey } from 'node:crypto'
 import fc from 'fast-check'
 import { base64url } from 'jose'
-import { expect, test } from 'playwright/test'
 import type { ChallengeIssued } from '../../../src/contract/schemas/challenge.ts'
 import { externalAgent, registryAgent } from '../../service/agents.ts'
 import { fromOctets, ORDER, toOctets } from '../../service/proof/ed25519-points.ts'
@@ -16,6 +15,7 @@ import {
 } from '../../service/proof/keys-and-proofs.ts'
 import { alteration } from '../../service/proof/proof-alterations.ts'
 import { expectFailedCheck, problemOf } from '../../service/refusals.ts'
+import { expect, test } from '../../service/service-test.ts'
 import { storedState } from '../../service/store/stored.ts'
 import { startService, type Workbench } from '../../service/workbench.ts'
 import { lengthOf, VARIES } from '../run-length.ts'
@@ -148,8 +148,7 @@ async function externalWithKey(bench: Workbench, key: TestKey) {
   return { ...(await externalAgent(bench)), key }
 }
 
-test('An Ed25519 signature with the group’s order added to S is no second one', async () => {
-  const bench = await startService()
+test('An Ed25519 signature with the group’s order added to S is no second one', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
   const {

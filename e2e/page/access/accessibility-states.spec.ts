@@ -1,5 +1,5 @@
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { importSample, open } from '../../kit/visitor-steps.ts'
 import { turnClock } from '../journey/world-page-steps.ts'
 import {
   failed,
@@ -65,10 +65,7 @@ test('An interrupted request has none', async ({ app }) => {
   await expectNoFindings(app, 'interrupted')
 })
 
-test('A decision that was overtaken on a shifted clock has none', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
+test('A decision that was overtaken on a shifted clock has none', async ({ permitted: app }) => {
   await turnClock(app, '+1 day', 'Clock shifted by +1 d')
   await turnClock(app, '+6 min', 'Clock shifted by +1 d 6 min')
   await expect(app.getByRole('heading', { name: 'This decision is out of date' })).toBeVisible()

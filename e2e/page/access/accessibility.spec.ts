@@ -60,9 +60,7 @@ test('Binding has none, before, waiting, accepted and refused', async ({ app }) 
   await expectNoFindings(app, 'refused replay, its checks')
 })
 
-test('Every tab of a message has none', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
+test('Every tab of a message has none', async ({ bound: app }) => {
   await markedRow(app).click()
   for (const name of ['Request', 'Response', 'Proof', 'Checks', 'Copy']) {
     await app.getByRole('tab', { name }).click()
@@ -113,8 +111,7 @@ test('The reference has none, with a problem opened', async ({ app }) => {
   await expectNoFindings(app, 'reference')
 })
 
-test('What lies over the page has none', async ({ app }) => {
-  await importSample(app)
+test('What lies over the page has none', async ({ imported: app }) => {
   await app.getByRole('button', { name: /^Nothing sent/ }).click()
   await expect(app.getByRole('dialog', { name: 'What leaves this page' })).toBeVisible()
   await expectNoFindings(app, 'data boundary')

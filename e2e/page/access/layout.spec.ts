@@ -77,10 +77,7 @@ test('At the lower edge of a phone both actions are one line, the next one the w
   expect((await begins.boundingBox())?.width).toBeGreaterThan(40)
 })
 
-test('A printed receipt is the receipt alone', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
+test('A printed receipt is the receipt alone', async ({ permitted: app }) => {
   await openReceipt(app)
   await app.emulateMedia({ media: 'print' })
   await expect(app.getByRole('region', { name: 'Receipt' })).toBeVisible()

@@ -1,15 +1,12 @@
 import { CONTRACT_VERSION, POLICY_VERSION } from '../../../src/contract/version.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, openReceipt } from '../../kit/visitor-steps.ts'
+import { openReceipt } from '../../kit/visitor-steps.ts'
 import { showTab } from '../journey/phone-tabs.ts'
 import { newestAnswer } from '../journey/world-page-steps.ts'
 
 test.use({ colorScheme: 'dark', viewport: { width: 718, height: 1000 } })
 
-test.beforeEach(async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
+test.beforeEach(async ({ permitted: app }) => {
   await openReceipt(app)
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open, unfold } from '../../kit/visitor-steps.ts'
+import { importSample, open, unfold } from '../../kit/visitor-steps.ts'
 
 /** Landmarks and headings as a screen reader lists them: headings by level, regions by name. */
 async function outline(page: Page): Promise<readonly string[]> {
@@ -41,18 +41,13 @@ test('The first visit, read by its landmarks and headings', async ({ app }) => {
   ])
 })
 
-test('The binding step, read by its landmarks and headings', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
+test('The binding step, read by its landmarks and headings', async ({ bound: app }) => {
   const lines = await outline(app)
   expect(lines.slice(0, 4)).toEqual(LIFECYCLE)
   expect(lines.slice(4)).toEqual(['heading "Proof accepted" 1', ...PROFILE, ...EXCHANGE])
 })
 
-test('The decision, read by its landmarks and headings', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
+test('The decision, read by its landmarks and headings', async ({ permitted: app }) => {
   const lines = await outline(app)
   expect(lines.slice(0, 4)).toEqual(LIFECYCLE)
   expect(lines.slice(4)).toEqual([

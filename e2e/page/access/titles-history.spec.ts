@@ -107,9 +107,7 @@ test('Back, forward and a reload find the place, and focus starts at the view’
   await expect.poll(() => scrolled(app)).toBe(700)
 })
 
-test('A reload keeps the selected message', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
+test('A reload keeps the selected message', async ({ bound: app }) => {
   const selected = app.getByRole('region', { name: 'Selected message' })
   await unfoldMessages(app)
   await app

@@ -1,17 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, importSample } from '../../kit/visitor-steps.ts'
 import { allowClipboard, copiedText } from '../journey/clipboard.ts'
 import { selected, unfoldMessages } from '../journey/world-page-steps.ts'
 import { openTab, requests, selectProof, sendAgain } from './exchange-steps.ts'
 
-test.beforeEach(async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
-})
-
-test('A proof copied as fetch gets the stored answer in the page’s console', async ({ app }) => {
+test('A proof copied as fetch gets the stored answer in the page’s console', async ({ bound: app }) => {
   await allowClipboard(app)
   await selectProof(app)
   await openTab(app, 'Copy')
@@ -23,7 +17,7 @@ test('A proof copied as fetch gets the stored answer in the page’s console', a
 })
 
 test('A request without a key copied as fetch is a new message, and the service answers it', async ({
-  app,
+  bound: app,
 }) => {
   await requests(app, '/v1/bindings/challenges').first().click()
   await sendAgain(app, 'Send without its key', '201 nonce')
@@ -38,7 +32,7 @@ test('A request without a key copied as fetch is a new message, and the service 
   expect(second).not.toEqual(first)
 })
 
-test('An import copied as cURL reaches another service byte for byte', async ({ app }) => {
+test('An import copied as cURL reaches another service byte for byte', async ({ bound: app }) => {
   test.skip(spawnSync('curl', ['--version']).status !== 0, 'This machine has no curl.')
   await unfoldMessages(app)
   await requests(app, '/v1/agents/import').click()

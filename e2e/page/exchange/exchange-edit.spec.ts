@@ -242,8 +242,7 @@ test('The editor and an edited message have no finding and fit every width', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('A message is edited and sent, and the ladder marks it', async ({ app }) => {
-    await importSample(app)
+  test('A message is edited and sent, and the ladder marks it', async ({ imported: app }) => {
     await showTab(app, 'Messages')
     await requests(app, IMPORT).click()
     await edit(app)

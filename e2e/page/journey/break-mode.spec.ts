@@ -28,8 +28,7 @@ test('After the first PERMIT the theft of its proof is one click, and says why i
   await expect(button(app, 'Try to break it')).toBeVisible()
 })
 
-test('Before there is a proof its replay cannot be tried, and says why', async ({ app }) => {
-  await importSample(app)
+test('Before there is a proof its replay cannot be tried, and says why', async ({ imported: app }) => {
   await button(app, 'Try to break it').click()
   await expect(app.getByRole('heading', { level: 1, name: 'Try to break it' })).toBeFocused()
   await more(app).click()
@@ -96,9 +95,7 @@ test('A look at a record and back keeps the result; another step, and its own ag
   await expect(bar(app)).toContainText('1 of 11 tried')
 })
 
-test('Escape closes what lies above the attacks first, and then leaves them', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
+test('Escape closes what lies above the attacks first, and then leaves them', async ({ bound: app }) => {
   await tryToBreak(app, 'Sign with another key')
   await app.getByRole('link', { name: /^check \d+ of \d+$/ }).click()
   const message = app.getByRole('region', { name: 'Selected message' })

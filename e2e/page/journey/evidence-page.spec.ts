@@ -4,7 +4,7 @@ import type { ProtocolCheckList } from '../../../src/contract/protocols/protocol
 import { PROTOCOL_CHECKS } from '../../../src/contract/protocols/protocol-checks.ts'
 import { citationsOf } from '../../../src/contract/protocols/specifications.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, doWithAgent, importProtocol, importSample, open } from '../../kit/visitor-steps.ts'
+import { bindKey, doWithAgent, importProtocol, open } from '../../kit/visitor-steps.ts'
 import { chooseHandedOver } from './protocol-steps.ts'
 import { exchange, openAllFields, openLifecycle, profile, runCard, selected } from './world-page-steps.ts'
 
@@ -99,8 +99,7 @@ test('Each solid field says which fact and evidence made it so', async ({ app })
   }
 })
 
-test('The diagram says of every operation whether it is open and why not', async ({ app }) => {
-  await importSample(app)
+test('The diagram says of every operation whether it is open and why not', async ({ imported: app }) => {
   const diagram = await openLifecycle(app)
   const node = (status: string) => diagram.locator(`[data-node="${status}"][data-status]`)
   await expect(diagram.locator('[data-node]')).toHaveCount(7)
@@ -128,9 +127,7 @@ test('The diagram says of every operation whether it is open and why not', async
   await expect(operation('SUSPEND')).toHaveAttribute('data-status', 'open')
 })
 
-test('The diagram says by whom an agent was suspended and revoked', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
+test('The diagram says by whom an agent was suspended and revoked', async ({ bound: app }) => {
   await doWithAgent(app, 'Suspend')
   await expect(app.getByRole('heading', { level: 1, name: /^Suspended/ })).toBeFocused()
   const diagram = await openLifecycle(app)

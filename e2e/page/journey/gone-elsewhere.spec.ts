@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, importSample, open, tryToBreak } from '../../kit/visitor-steps.ts'
+import { bindKey, open, tryToBreak } from '../../kit/visitor-steps.ts'
 import { boundAgent, openTab, selectProof } from '../exchange/exchange-steps.ts'
 import { settled } from '../states/settled.ts'
 import { holdAnswers } from './hold-answers.ts'
@@ -34,8 +34,7 @@ test('A sample that is imported meanwhile is there, and its step is not opened',
   await expectStillAt(app, '#/records')
 })
 
-test('An agent that was to be continued with opens no step', async ({ app }) => {
-  await importSample(app)
+test('An agent that was to be continued with opens no step', async ({ imported: app }) => {
   await open(app, '#/')
   await button(app, 'Continue with Report courier').evaluate(async pressed => {
     if (pressed instanceof HTMLElement) pressed.click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, importSample, tryToBreak, unfold } from '../../kit/visitor-steps.ts'
+import { tryToBreak, unfold } from '../../kit/visitor-steps.ts'
 import { turnClock } from './world-page-steps.ts'
 
 /** The page's plain-language account of the newest outcome: the sentence under its heading. */
@@ -59,9 +59,7 @@ test('A suspended agent is told so on top of its step, and what lifts that is ne
   await expect(app.getByRole('heading', { name: 'Suspended by policy' })).toBeHidden()
 })
 
-test('A proof that is older than a day is asked for again before a decision is', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
+test('A proof that is older than a day is asked for again before a decision is', async ({ bound: app }) => {
   const next = app.getByRole('main').locator('[data-next]')
   await expect(next).toHaveText('Evaluate')
   await turnClock(app, '+1 day', 'Clock shifted by +1 d')

@@ -51,16 +51,13 @@ test.describe('with motion', () => {
     expect(frame).toBeLessThanOrEqual(1_200)
   })
 
-  test('The next click need not wait for it', async ({ app }) => {
-    await importSample(app)
+  test('The next click need not wait for it', async ({ imported: app }) => {
     await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
     await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
     await expect(app.getByRole('region', { name: 'Decision' })).toHaveAttribute('data-status', 'PERMIT')
   })
 
-  test('What was proven before does not move when it is shown again', async ({ app }) => {
-    await importSample(app)
-    await bindKey(app)
+  test('What was proven before does not move when it is shown again', async ({ bound: app }) => {
     await app.getByRole('link', { name: /^Evaluate/ }).click()
     await expect(app.getByRole('heading', { name: 'Ask for a decision' })).toBeFocused()
     const ends = await watchMotion(app)
@@ -90,8 +87,7 @@ test.describe('with motion', () => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('A proof is shown at once', async ({ app }) => {
-    await importSample(app)
+  test('A proof is shown at once', async ({ imported: app }) => {
     const ends = await watchMotion(app)
     await bindKey(app)
     await expect(app.locator('[data-field="issuer"]').first()).toHaveAttribute('data-status', 'proven')

@@ -40,10 +40,7 @@ test('Order and spaces do not break it, as its name is that of the canonical for
   await expect(receipt).toHaveAttribute('data-status', 'equal')
 })
 
-test('Recompute digest notes what it found in the exchange', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
+test('Recompute digest notes what it found in the exchange', async ({ permitted: app }) => {
   await openReceipt(app)
   await app.getByRole('button', { name: 'Recompute digest' }).click()
   await expect(app.getByRole('heading', { name: 'Digest recomputed, equal' })).toBeFocused()

@@ -78,8 +78,7 @@ test('What is shared at a step leads to that step: at Evaluate to the decision, 
   await expect(decided.getByLabel('The link')).toHaveValue(/&to=decision$/)
 })
 
-test('Each step that is chosen is the one that the link leads to', async ({ app }) => {
-  await importSample(app)
+test('Each step that is chosen is the one that the link leads to', async ({ imported: app }) => {
   const dialog = await shareHere(app)
   const link = dialog.getByLabel('The link')
   for (const step of ['Import', 'Bind', 'Evaluate', 'Decision', 'Pilot']) {

@@ -5,7 +5,6 @@ import {
   goBack,
   goForward,
   importProtocol,
-  importSample,
   open,
   operation,
   pauseBeforeSigning,
@@ -14,9 +13,7 @@ import {
 import { pressInMenu } from './menu-steps.ts'
 import { markedRow, openAllFields } from './world-page-steps.ts'
 
-test('A solid field leads to the message that proved it', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
+test('A solid field leads to the message that proved it', async ({ bound: app }) => {
   const profile = app.getByRole('region', { name: 'Profile' })
   await expect(profile.locator('[data-field="issuer"]')).toHaveAttribute('data-status', 'proven')
   await expect(profile.locator('[data-field="display_name"]')).toHaveAttribute('data-status', 'claimed')
@@ -25,8 +22,7 @@ test('A solid field leads to the message that proved it', async ({ app }) => {
   await expect(app.getByRole('tab', { name: 'Proof' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('What was shown before signing is what was signed', async ({ app }) => {
-  await importSample(app)
+test('What was shown before signing is what was signed', async ({ imported: app }) => {
   await pauseBeforeSigning(app)
   await readWhatIsSigned(app)
   const preview = app.getByRole('region', { name: 'What will be signed' })
@@ -126,8 +122,7 @@ test('A claim that names something real is refused beside its field', async ({ a
   await expect(app.getByLabel('endpoint')).toHaveAccessibleDescription(/agent-7\.internal is outside/)
 })
 
-test('A revocation asks first, and closes what it closes with why', async ({ app }) => {
-  await importSample(app)
+test('A revocation asks first, and closes what it closes with why', async ({ imported: app }) => {
   await expect(await operation(app, 'Revoke')).toBeDisabled()
   await bindKey(app)
   await doWithAgent(app, 'Revoke')
@@ -141,8 +136,7 @@ test('A revocation asks first, and closes what it closes with why', async ({ app
   await expect(bind).toHaveAccessibleDescription('The agent is revoked, and that is final.')
 })
 
-test('Several agents are kept, and can be switched', async ({ app }) => {
-  await importSample(app)
+test('Several agents are kept, and can be switched', async ({ imported: app }) => {
   await importProtocol(app, 'PUBLIC_KEY')
   const agents = app.getByRole('button', { name: /^Agent:/ })
   await expect(agents).toHaveAccessibleName(/Night indexer/)

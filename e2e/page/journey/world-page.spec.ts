@@ -12,8 +12,7 @@ import {
 } from '../../kit/visitor-steps.ts'
 import { clock, exchange, expectClock, openAllFields, profile, turnClock } from './world-page-steps.ts'
 
-test('Six minutes ahead, an open nonce has run out for real', async ({ app }) => {
-  await importSample(app)
+test('Six minutes ahead, an open nonce has run out for real', async ({ imported: app }) => {
   await pauseBeforeSigning(app)
   await turnClock(app, '+6 min', 'Clock shifted by +6 min')
   await expect(app.getByText('Expired at')).toBeVisible()

@@ -103,9 +103,7 @@ test('With a modifier the link opens the code’s own address in a tab', async (
   await tab.close()
 })
 
-test('A reason opens beside the decision that gives it, with what to do', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
+test('A reason opens beside the decision that gives it, with what to do', async ({ bound: app }) => {
   await open(app, '#/evaluate')
   await evaluate(app)
   await unfoldDecision(app)

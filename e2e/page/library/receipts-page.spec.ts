@@ -154,8 +154,7 @@ test('The chain has no accessibility findings, and nothing scrolls sideways', as
   await expectToFit(app, 'a chain that does not hold')
 })
 
-test('An agent without a decision has no chain to show', async ({ app }) => {
-  await importSample(app)
+test('An agent without a decision has no chain to show', async ({ imported: app }) => {
   await open(app, '#/evaluate')
   await expect(app.getByRole('region', { name: 'Decision' })).toBeVisible()
   await expect(app.getByRole('heading', { name: 'Receipts of this agent' })).toBeHidden()

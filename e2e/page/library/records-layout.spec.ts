@@ -1,15 +1,11 @@
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { STORES } from '../../../src/contract/window/stores.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/expect-to-fit.ts'
 import { importClaims, numbered, openRecords, recordsOf, rowsOf } from './records-steps.ts'
 
-test('The records fit every width, in any store or record', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
+test('The records fit every width, in any store or record', async ({ permitted: app }) => {
   await openRecords(app)
   await expectToFit(app, 'all stores')
   for (const store of keysOf(STORES)) {
@@ -37,10 +33,7 @@ test('The records have no accessibility findings, empty and filled', async ({ ap
   }
 })
 
-test('An opened record has none', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
+test('An opened record has none', async ({ permitted: app }) => {
   await openRecords(app, '/decisions', 'Decisions')
   await expect(rowsOf(app)).toHaveCount(1)
   await expectNoFindings(app, 'decisions')

@@ -22,10 +22,7 @@ test('Every store stands there with its count and what it is for, and nothing ca
   await expect(recordsOf(app).getByRole('button')).toHaveCount(0)
 })
 
-test('Each store opens as a table with a record of the walk in it', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
+test('Each store opens as a table with a record of the walk in it', async ({ permitted: app }) => {
   for (const store of keysOf(STORES)) {
     await openRecords(app, `/${store}`, STORES[store].title)
     const empty = store === 'open_challenges' || store === 'used_ids'
@@ -175,8 +172,7 @@ test('A followed link in the records begins at its top, even to where one comes 
   await expect(recordsOf(app).getByRole('heading', { name: 'Agents' })).toBeFocused()
 })
 
-test('An audit entry that another caller made has no message of one’s own', async ({ app }) => {
-  await importSample(app)
+test('An audit entry that another caller made has no message of one’s own', async ({ imported: app }) => {
   await importClaims(app, ['agent-9'])
   await openRecords(app, '/audit', 'Audit trail')
   await expect(rowsOf(app)).toHaveCount(2)

@@ -1,7 +1,6 @@
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { STORES } from '../../../src/contract/window/stores.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { importSample } from '../../kit/visitor-steps.ts'
 import { importClaims, openRecords, recordsOf, rowsOf } from './records-steps.ts'
 
 test('Before the first claim the records say so and how to begin', async ({ app }) => {
@@ -119,8 +118,7 @@ test('Ten thousand agents do not slow the records down: only a page of them is r
   expect(fromService).toEqual([])
 })
 
-test('The whole way through the records goes by keyboard', async ({ app }) => {
-  await importSample(app)
+test('The whole way through the records goes by keyboard', async ({ imported: app }) => {
   await openRecords(app)
   await untilReady(app)
   const first = rowsOf(app).first().getByRole('link')

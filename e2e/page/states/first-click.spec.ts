@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, importSample } from '../../kit/visitor-steps.ts'
+import { bindKey } from '../../kit/visitor-steps.ts'
 
 /** What a first click needs, by the beginning of its script's name. */
 const NEEDED = ['wallet', 'verbs', 'create-world', 'rules', 'read-exchange', 'run-story', 'BindView']
@@ -154,8 +154,7 @@ test('After an answer each store is read once, and the step drawn once with all 
   }
 })
 
-test('The outcome has the focus while what became proven still moves', async ({ app, context }) => {
-  await importSample(app)
+test('The outcome has the focus while what became proven still moves', async ({ imported: app, context }) => {
   const devtools = await context.newCDPSession(app)
   await devtools.send('Animation.enable')
   await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.01 })

@@ -134,8 +134,7 @@ test('The views that need no service open no store of another version either', a
   }
 })
 
-test('Data of this version starts, and the agent goes on', async ({ app }) => {
-  await importSample(app)
+test('Data of this version starts, and the agent goes on', async ({ imported: app }) => {
   await app.reload()
   await untilReady(app)
   const before = await everything(app)

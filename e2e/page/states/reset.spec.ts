@@ -156,8 +156,7 @@ test('A reset leaves what a deployment keeps whose folder begins with a colon', 
   expect(kept.session).toEqual(expect.arrayContaining(NEIGHBOURS.keys))
 })
 
-test('Another tab starts over too, says why, and works', async ({ app, context }) => {
-  await importSample(app)
+test('Another tab starts over too, says why, and works', async ({ imported: app, context }) => {
   const other = await context.newPage()
   await other.goto('#/bind')
   await untilReady(other)
@@ -250,8 +249,7 @@ test('A database that another tab holds back is named, and the rest goes', async
   await expect(app.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)
 })
 
-test('What the page says after a reset has no findings', async ({ app }) => {
-  await importSample(app)
+test('What the page says after a reset has no findings', async ({ imported: app }) => {
   await reset(app)
   await expect(app.getByRole('heading', said)).toBeVisible()
   await untilReady(app)

@@ -1,14 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
-import {
-  bindKey,
-  doWithAgent,
-  evaluate,
-  importProtocol,
-  importSample,
-  open,
-} from '../../kit/visitor-steps.ts'
+import { doWithAgent, importProtocol, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { openChecks } from '../journey/protocol-steps.ts'
 
@@ -99,10 +92,7 @@ test('A view whose part is gone from a host that answers says that a newer versi
   await expect(app.locator('html')).toHaveAttribute('data-service-cause', 'PART_MISSING')
 })
 
-test('Dimensions that facts have overtaken are marked as of their time', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
+test('Dimensions that facts have overtaken are marked as of their time', async ({ permitted: app }) => {
   const mark = app.locator('[data-mark="POSSESSION"]')
   const board = app.getByRole('region', { name: 'Eight dimensions', exact: true })
   const possession = board.locator('[data-dimension="POSSESSION"]')

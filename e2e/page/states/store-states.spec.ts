@@ -75,8 +75,7 @@ test('The visitor’s own store, when full, says so in place of the last outcome
   await expect(roomOffered(page)).toBeVisible()
 })
 
-test('A store deleted under the page leaves a step that says so and leads on', async ({ app }) => {
-  await importSample(app)
+test('A store deleted under the page leaves a step that says so and leads on', async ({ imported: app }) => {
   // The step is pressed right at the deletion: just after, the page may notice by itself and close the step.
   await app.getByRole('button', { name: 'Get a nonce and sign it' }).evaluate(
     (step: HTMLElement, name) =>

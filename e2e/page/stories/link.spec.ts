@@ -1,14 +1,12 @@
 import { expect } from '../../kit/fixtures.ts'
-import { bindKey, importSample, open } from '../../kit/visitor-steps.ts'
+import { open } from '../../kit/visitor-steps.ts'
 import { CLAIM } from '../journey/claim-link.ts'
 import { exchange, unfoldMessages } from '../journey/world-page-steps.ts'
 import { story } from './story.ts'
 
 story(
   'Confirmed, a link runs on a new agent, each message in the exchange, and opens its step; the agent at work before stays',
-  async ({ app }) => {
-    await importSample(app)
-    await bindKey(app)
+  async ({ bound: app }) => {
     const status = app.getByRole('region', { name: 'Profile' })
     await expect(status).toContainText('TECHNICALLY_BOUND')
     await open(app, `${CLAIM}&to=evaluate`)

@@ -1,10 +1,9 @@
 import { expect, untilReady } from '../../kit/fixtures.ts'
-import { importSample, open } from '../../kit/visitor-steps.ts'
+import { open } from '../../kit/visitor-steps.ts'
 import { pressInMenu } from '../journey/menu-steps.ts'
 import { story } from './story.ts'
 
-story('Reset asks, and then nothing is left', async ({ app }) => {
-  await importSample(app)
+story('Reset asks, and then nothing is left', async ({ imported: app }) => {
   await pressInMenu(app, 'Reset')
   await app.getByRole('button', { name: 'Keep it' }).click()
   await expect(app.getByRole('button', { name: 'Menu' })).toBeFocused()

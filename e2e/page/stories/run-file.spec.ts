@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { open } from '../../kit/visitor-steps.ts'
 import { drop, same } from '../library/run-file-files.ts'
 import { keptElsewhere, storedCounts } from '../states/kept-data.ts'
 import { story } from './story.ts'
 
 story(
   'A run is exported as one file and, dropped again, gives the same answers; nothing of it is stored',
-  async ({ app }) => {
-    await importSample(app)
-    await bindKey(app)
-    await evaluate(app)
+  async ({ permitted: app }) => {
     await open(app, '#/run')
     const download = app.waitForEvent('download')
     await app.getByRole('button', { name: 'Export the run as JSON' }).click()

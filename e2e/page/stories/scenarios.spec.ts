@@ -136,9 +136,7 @@ story('Two quick clicks import one agent', async ({ app }) => {
 
 story(
   'The holder suspends and reinstates its agent, and readiness has to be asked for again',
-  async ({ app }) => {
-    await importSample(app)
-    await bindKey(app)
+  async ({ bound: app }) => {
     await unfoldMore(app)
     await expect(app.getByRole('button', { name: 'Reinstate' })).toBeDisabled()
     await doWithAgent(app, 'Suspend')

@@ -1,11 +1,8 @@
 import { expect, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, openReceipt } from '../../kit/visitor-steps.ts'
+import { openReceipt } from '../../kit/visitor-steps.ts'
 import { story } from './story.ts'
 
-story('A reload keeps the place, the agent and what became of it', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
+story('A reload keeps the place, the agent and what became of it', async ({ permitted: app }) => {
   await app.reload()
   await untilReady(app)
   await expect(app).toHaveURL(/#\/evaluate$/)

@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test'
 import type { Evidence } from '../../../src/contract/schemas/challenge.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import type { SampleName } from '../../../src/parties/world.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { expectFailedCheck } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
 import { issued, proveWith, refusedList, type SampleAgent, sampleAgent, tryVerify } from '../world-bench.ts'
 
@@ -21,8 +21,7 @@ async function verifiedNothing({ bench, agent_id }: SampleAgent): Promise<void> 
 }
 
 for (const protocol of VOUCHED) {
-  test(`A ${protocol} issuer that made itself vouches for nobody`, async () => {
-    const bench = await startService()
+  test(`A ${protocol} issuer that made itself vouches for nobody`, async ({ bench }) => {
     const agent = await sampleAgent(bench, protocol, claim =>
       protocol === 'DNS_WELL_KNOWN'
         ? { ...claim, issuer: 'https://self-made.example', subject: 'self-made.example' }
@@ -50,8 +49,7 @@ function selfMade(protocol: SampleName): { issuer: string; subject?: string } {
 }
 
 for (const protocol of SENT) {
-  test(`${protocol} evidence about another agent of the same issuer is refused`, async () => {
-    const bench = await startService()
+  test(`${protocol} evidence about another agent of the same issuer is refused`, async ({ bench }) => {
     const agent = await sampleAgent(bench, protocol)
     const other = await sampleAgent(bench, protocol, claim => claim, agent.world)
     const challenge = await bench.ask(agent.agent_id, 'VERIFY_IDENTITY')

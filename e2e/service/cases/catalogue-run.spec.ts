@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test'
 import type { CaseAnswer, PilotCase } from '../../../src/conformance/case.ts'
 import { CATALOGUE } from '../../../src/conformance/catalogue.ts'
 import { differences, runCase, runCatalogue } from '../../../src/conformance/run-catalogue.ts'
+import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
 import { caseStageOn } from './case-bench.ts'
 
@@ -22,8 +22,7 @@ test('Each member that a case names is compared, and one that is absent differs'
   ])
 })
 
-test('A case that throws has failed, says why, and leaves the clock as it found it', async () => {
-  const bench = await startService()
+test('A case that throws has failed, says why, and leaves the clock as it found it', async ({ bench }) => {
   bench.clock.shifted = 7_000
   const actors = caseStageOn(bench)
   const result = await runCase(

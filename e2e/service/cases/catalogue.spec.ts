@@ -1,12 +1,10 @@
-import { expect, test } from 'playwright/test'
 import { CATALOGUE } from '../../../src/conformance/catalogue.ts'
 import { runCase } from '../../../src/conformance/run-catalogue.ts'
-import { startService } from '../workbench.ts'
+import { expect, test } from '../service-test.ts'
 import { caseStageOn } from './case-bench.ts'
 
 for (const each of CATALOGUE) {
-  test(`The case ${each.id} comes out as its catalogue says: ${each.tries}`, async () => {
-    const bench = await startService()
+  test(`The case ${each.id} comes out as its catalogue says: ${each.tries}`, async ({ bench }) => {
     const { observed, passed } = await runCase(each, caseStageOn(bench))
     expect(observed).toMatchObject({ ...each.expected })
     expect(passed).toBe(true)

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import { PROTOCOLS } from '../../../src/contract/names.ts'
 import { claimOf } from '../../../src/contract/schemas/profile.ts'
 import { runLink } from '../../../src/flows/link-run.ts'
@@ -7,6 +6,7 @@ import { shareable } from '../../../src/flows/shareable.ts'
 import { hasOwnSubject } from '../../../src/parties/own-subjects.ts'
 import { actorsOn } from '../actors-bench.ts'
 import { agentReadyForPilot } from '../evidence/run-files.ts'
+import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
 
 for (const protocol of PROTOCOLS) {
@@ -36,9 +36,7 @@ for (const protocol of PROTOCOLS) {
     expect((await actors.visitor.agents.list()).map(({ agent_id }) => agent_id)).toContain(sender.agent_id)
   })
 
-  test(`A link for the ${protocol} sample runs to the step that it opens`, async () => {
-    const bench = await startService()
-    const actors = actorsOn(bench)
+  test(`A link for the ${protocol} sample runs to the step that it opens`, async ({ bench, actors }) => {
     const end = await runLink(
       actors,
       { to: 'evaluate', from: { kind: 'sample', sample: protocol } },
@@ -51,9 +49,7 @@ for (const protocol of PROTOCOLS) {
   })
 }
 
-test('A link that ends at a decision has asked for it, whatever the answer is', async () => {
-  const bench = await startService()
-  const actors = actorsOn(bench)
+test('A link that ends at a decision has asked for it, whatever the answer is', async ({ actors }) => {
   const link: ScenarioLink = { to: 'decision', from: { kind: 'sample', sample: 'OIDC' } }
   const end = await runLink(actors, link, () => undefined)
   expect(end).toMatchObject({ stoppedAt: null, outcome: { kind: 'answer', value: { decision: 'PERMIT' } } })

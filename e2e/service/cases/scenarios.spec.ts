@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test'
 import { SCENARIOS, type ScenarioName } from '../../../src/attempts/scenarios.ts'
 import type { Outcome } from '../../../src/client/visitor.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import { actorsOn } from '../actors-bench.ts'
+import { expect, test } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
 
 /** What a scenario's last outcome says, in the words of its card. */
@@ -58,9 +58,7 @@ test('A renewed identity stands longer than the one before it', async () => {
   expect(after?.receipt.decision).toBe('PERMIT')
 })
 
-test('The replaced key is refused once another one is bound', async () => {
-  const bench = await startService()
-  const actors = actorsOn(bench)
+test('The replaced key is refused once another one is bound', async ({ actors }) => {
   await SCENARIOS.KEY_ROTATED.run({ ...actors, world: async () => actors.world })
   const refused = (await actors.visitor.journal.entries()).filter(
     entry => entry.kind === 'call' && (entry.answer?.status ?? 0) >= 400,

@@ -1,12 +1,11 @@
-import { expect, test } from 'playwright/test'
 import { canonicalJson, digestOfJson } from '../../../src/crypto/digest.ts'
 import { organization, publicKeyAgent, registryAgent } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
 import { problemOf } from '../refusals.ts'
-import { PATHS, startService } from '../workbench.ts'
+import { expect, test } from '../service-test.ts'
+import { PATHS } from '../workbench.ts'
 
-test('A registry agent goes from a bare claim to a PERMIT with its registered key', async () => {
-  const bench = await startService()
+test('A registry agent goes from a bare claim to a PERMIT with its registered key', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   expect(await bench.status(agent_id)).toBe('IDENTITY_CLAIMED')
   const bound = await bench.doPurpose(agent_id, 'BIND_KEY', key)
@@ -32,8 +31,7 @@ test('A registry agent goes from a bare claim to a PERMIT with its registered ke
   expect(await bench.status(agent_id)).toBe('ASSURANCE_PILOT_READY')
 })
 
-test('A claim alone is INDETERMINATE, and the obligations say what is missing', async () => {
-  const bench = await startService()
+test('A claim alone is INDETERMINATE, and the obligations say what is missing', async ({ bench }) => {
   const { agent_id } = await registryAgent(bench)
   const answer = await bench.evaluate(agent_id)
   expect(answer.decision).toBe('INDETERMINATE')
@@ -41,16 +39,14 @@ test('A claim alone is INDETERMINATE, and the obligations say what is missing', 
   expect(answer.obligations.map(({ id }) => id)).toEqual(['complete_binding'])
 })
 
-test('A PUBLIC_KEY agent verifies its identity, binds the same key and gets a PERMIT', async () => {
-  const bench = await startService()
+test('A PUBLIC_KEY agent verifies its identity, binds the same key and gets a PERMIT', async ({ bench }) => {
   const { agent_id, key } = await publicKeyAgent(bench)
   expect((await bench.doPurpose(agent_id, 'VERIFY_IDENTITY', key)).status).toBe('EXTERNAL_IDENTITY_VERIFIED')
   expect((await bench.doPurpose(agent_id, 'BIND_KEY', key)).status).toBe('TECHNICALLY_BOUND')
   expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
 })
 
-test('A replayed proof binds nothing and is told apart from a first one', async () => {
-  const bench = await startService()
+test('A replayed proof binds nothing and is told apart from a first one', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
   const proof = await signProof(challenge, key, bench.now())
@@ -61,8 +57,7 @@ test('A replayed proof binds nothing and is told apart from a first one', async 
   expect(agent?.recorded.binding?.binding_id).toBe(first.binding_id)
 })
 
-test('Of fifty copies of one proof sent at once exactly one binds', async () => {
-  const bench = await startService()
+test('Of fifty copies of one proof sent at once exactly one binds', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
   const proof = await signProof(challenge, key, bench.now())
@@ -73,8 +68,7 @@ test('Of fifty copies of one proof sent at once exactly one binds', async () => 
   expect(statuses).toEqual([201, ...Array(49).fill(409)])
 })
 
-test('A revoked agent is refused everything, and evaluating it is a DENY', async () => {
-  const bench = await startService()
+test('A revoked agent is refused everything, and evaluating it is a DENY', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
   expect((await bench.doPurpose(agent_id, 'REVOKE', key)).status).toBe('REVOKED')
@@ -84,8 +78,7 @@ test('A revoked agent is refused everything, and evaluating it is a DENY', async
   expect(answer.reason_codes).toEqual(['LIFECYCLE_REVOKED'])
 })
 
-test('A linked organization suspends, and only it reinstates', async () => {
-  const bench = await startService()
+test('A linked organization suspends, and only it reinstates', async ({ bench }) => {
   const { key: orgKey, organization_id } = await organization(bench)
   const { agent_id, key } = await registryAgent(bench, { organization_id })
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
@@ -98,8 +91,7 @@ test('A linked organization suspends, and only it reinstates', async () => {
   expect((await bench.doPurpose(agent_id, 'REINSTATE', orgKey)).status).toBe('TECHNICALLY_BOUND')
 })
 
-test('A receipt chain links each receipt to the one before', async () => {
-  const bench = await startService()
+test('A receipt chain links each receipt to the one before', async ({ bench }) => {
   const { agent_id } = await registryAgent(bench)
   const refs = [
     await bench.evaluate(agent_id),

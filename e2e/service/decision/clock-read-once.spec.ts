@@ -1,5 +1,4 @@
 import { openDB } from 'idb'
-import { expect, test } from 'playwright/test'
 import { challengeIssued } from '../../../src/contract/schemas/challenge.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import type { AuditEntry } from '../../../src/contract/window/window.ts'
@@ -9,6 +8,7 @@ import { registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
 import { problemOf } from '../refusals.ts'
 import { ofOrganization, sendRequest, signed } from '../report/reports.ts'
+import { expect, test } from '../service-test.ts'
 import { PATHS, pilotEnter, startService, type Workbench } from '../workbench.ts'
 
 const TURN_MS = 360_000
@@ -125,8 +125,7 @@ for (const shifted of [0, 1000]) {
   })
 }
 
-test('Turned while a report is decided on, it says one thing in receipt and used ids', async () => {
-  const bench = await startService()
+test('Turned while a report is decided on, it says one thing in receipt and used ids', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   bench.wait(1)
   bench.clock.shifted = 1000

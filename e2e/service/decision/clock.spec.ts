@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test'
 import { externalAgent, linkedAgent, registryAgent } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { contentVerifier, verifiersOf } from '../protocols/stand-in-verifier.ts'
 import { expectFailedCheck, problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
 
 const DAY_MS = 86_400_000
@@ -27,8 +27,7 @@ test('A binding made on a day to come gives nothing today, and stands when its d
   expect(await bench.status(agent_id), 'within the skew').toBe('TECHNICALLY_BOUND')
 })
 
-test('Readiness won on a day on which the window is open does not last into today', async () => {
-  const bench = await startService()
+test('Readiness won on a day on which the window is open does not last into today', async ({ bench }) => {
   const valid_from = new Date(bench.now() + DAY_MS - 1).toISOString()
   const { agent_id, key } = await registryAgent(bench, { valid_from })
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
@@ -42,8 +41,7 @@ test('Readiness won on a day on which the window is open does not last into toda
   expect(await bench.status(agent_id), 'the refusal of today took it away').toBe('TECHNICALLY_BOUND')
 })
 
-test('A bound key stays the one to displace, whatever the clock says', async () => {
-  const bench = await startService()
+test('A bound key stays the one to displace, whatever the clock says', async ({ bench }) => {
   const { agent_id } = await externalAgent(bench)
   const [old, next] = [await makeKey(), await makeKey()]
   bench.clock.shifted = DAY_MS
@@ -56,8 +54,7 @@ test('A bound key stays the one to displace, whatever the clock says', async () 
   await bench.doPurpose(agent_id, 'BIND_KEY', next, old)
 })
 
-test('A suspension and a revocation hold before their time and after', async () => {
-  const bench = await startService()
+test('A suspension and a revocation hold before their time and after', async ({ bench }) => {
   const { agent_id, orgKey } = await linkedAgent(bench)
   bench.clock.shifted = DAY_MS
   await bench.doPurpose(agent_id, 'SUSPEND', orgKey)
@@ -74,8 +71,7 @@ test('A suspension and a revocation hold before their time and after', async () 
   await problemOf(await bench.tryAsk(agent_id, 'REINSTATE'), 'AGENT_REVOKED')
 })
 
-test('A link made on a day to come excludes the holder today and proves nothing today', async () => {
-  const bench = await startService()
+test('A link made on a day to come excludes the holder today and proves nothing today', async ({ bench }) => {
   const { agent_id, key, orgKey } = await linkedAgent(bench)
   await bench.evaluate(agent_id)
   bench.clock.shifted = -DAY_MS
@@ -111,8 +107,7 @@ test('An identity stands from its time to the end of its evidence', async () => 
   }
 })
 
-test('A receipt made with the clock shifted says so and by how much', async () => {
-  const bench = await startService()
+test('A receipt made with the clock shifted says so and by how much', async ({ bench }) => {
   const { agent_id } = await registryAgent(bench)
   for (const shifted of [0, DAY_MS, -360_000]) {
     bench.clock.shifted = shifted

@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test'
 import type { EvaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import { externalAgent, linkedAgent, registryAgent } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { contentVerifier, verifiersOf } from '../protocols/stand-in-verifier.ts'
 import { decided, ELSEWHERE, sendRequest, signed } from '../report/reports.ts'
+import { expect, test } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
 
 const HOUR_S = 3600
@@ -41,8 +41,7 @@ test('Readiness ends at the earliest of the proof’s day, the evidence’s end 
   }
 })
 
-test('At its end readiness is over, one millisecond before it stands', async () => {
-  const bench = await startService()
+test('At its end readiness is over, one millisecond before it stands', async ({ bench }) => {
   const { agent_id } = await agentEnding(bench, hours(bench, 2), null)
   await bench.evaluate(agent_id)
   bench.clock.at += 2 * HOUR_S * 1000 - 1
@@ -52,8 +51,7 @@ test('At its end readiness is over, one millisecond before it stands', async () 
   expect((await bench.evaluate(agent_id)).reason_codes).toEqual(['IDENTITY_EXPIRED'])
 })
 
-test('Renewing the proof does not move the end of readiness; a new evaluation does', async () => {
-  const bench = await startService()
+test('Renewing the proof does not move the end of readiness; a new evaluation does', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
   const first = beforeOf(await bench.evaluate(agent_id))
@@ -82,8 +80,7 @@ test('A proof is fresh for less than 24 hours, so that no PERMIT names a time th
   expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
 })
 
-test('An evaluation that is not a PERMIT takes readiness away', async () => {
-  const bench = await startService()
+test('An evaluation that is not a PERMIT takes readiness away', async ({ bench }) => {
   const { agent_id, key, orgKey } = await linkedAgent(bench, { valid_until: hours(bench, 30) })
   expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
   expect(await bench.status(agent_id)).toBe('ASSURANCE_PILOT_READY')
@@ -101,8 +98,7 @@ test('An evaluation that is not a PERMIT takes readiness away', async () => {
   expect(await bench.status(agent_id), 'a renewed proof gives none back').toBe('TECHNICALLY_BOUND')
 })
 
-test('Displacing the bound key by verified evidence takes readiness with it', async () => {
-  const bench = await startService()
+test('Displacing the bound key by verified evidence takes readiness with it', async ({ bench }) => {
   const { agent_id, key: old, tab } = await agentEnding(bench, null, null)
   await bench.evaluate(agent_id)
   const next = await makeKey()
@@ -114,8 +110,7 @@ test('Displacing the bound key by verified evidence takes readiness with it', as
   expect(await bench.status(agent_id)).toBe('TECHNICALLY_BOUND')
 })
 
-test('A PERMIT says where reports may go; no other decision does', async () => {
-  const bench = await startService()
+test('A PERMIT says where reports may go; no other decision does', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   expect(beforeOf(await bench.evaluate(agent_id))).toBeUndefined()
   await bench.doPurpose(agent_id, 'BIND_KEY', key)

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import {
   DIMENSION_NAMES,
   DIMENSIONS,
@@ -10,6 +9,7 @@ import { receipt as receiptSchema } from '../../../src/contract/schemas/receipt.
 import { externalAgent, linkedAgent, organization, registryAgent, registryClaim } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { contentVerifier, verifiersOf } from '../protocols/stand-in-verifier.ts'
+import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
 import { REACH } from './reason-codes.ts'
 
@@ -33,8 +33,7 @@ function resultOf(code: string): { dimension: Dimension; result: string } | unde
 const DECISION_OF: Readonly<Record<string, string>> = { FAIL: 'DENY', MISSING: 'INDETERMINATE' }
 
 for (const code of keysOf(REACH)) {
-  test(`${code} has a situation of its own, and the decision follows from it`, async () => {
-    const bench = await startService()
+  test(`${code} has a situation of its own, and the decision follows from it`, async ({ bench }) => {
     const agent_id = await REACH[code](bench)
     const answer = await bench.evaluate(agent_id)
     expect(answer.reason_codes).toEqual(ALL_REASONS[code] ?? [code])
@@ -82,8 +81,7 @@ test('In one dimension FAIL comes before MISSING, and the first in the printed o
   ])
 })
 
-test('Any FAIL is a DENY, even beside MISSING; else any MISSING is INDETERMINATE', async () => {
-  const bench = await startService()
+test('Any FAIL is a DENY, even beside MISSING; else any MISSING is INDETERMINATE', async ({ bench }) => {
   const { agent_id } = await registryAgent(bench, { valid_until: '2020-01-01T00:00:00Z' })
   const denied = await bench.evaluate(agent_id)
   expect(denied.decision).toBe('DENY')

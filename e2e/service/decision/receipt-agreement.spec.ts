@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import { verdictOf } from '../../../src/bench/report.ts'
 import type { Receipt } from '../../../src/contract/schemas/receipt.ts'
 import type { ReceiptRecord } from '../../../src/contract/window/window.ts'
@@ -20,6 +19,7 @@ import {
   sendRequest,
   signed,
 } from '../report/reports.ts'
+import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
 
 type Change = (receipt: Receipt) => Partial<Receipt>
@@ -189,8 +189,7 @@ test('A PERMIT that contradicts itself is not delivered, though it is hashed ane
   expect(sender.agent_id).toBe(request.subject.id)
 })
 
-test('Every receipt that the service writes agrees with itself, whatever was decided', async () => {
-  const bench = await startService()
+test('Every receipt that the service writes agrees with itself, whatever was decided', async ({ bench }) => {
   const organized = await ofOrganization(bench, { linked: false })
   const sender = await ofOrganization(bench)
   const alone = await ofNobody(bench, { ready: false })

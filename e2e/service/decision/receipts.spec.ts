@@ -1,10 +1,10 @@
-import { expect, test } from 'playwright/test'
 import { LIMITATIONS } from '../../../src/contract/catalogues/limitations.ts'
 import { type Receipt, receipt as receiptSchema } from '../../../src/contract/schemas/receipt.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { createPolicy, type Policy } from '../../../src/rules/policy/policy.ts'
 import { linkedAgent, registryAgent } from '../agents.ts'
 import { problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { PATHS, pilotEnter, startService, type Workbench } from '../workbench.ts'
 
@@ -21,8 +21,7 @@ async function boundAgent(bench: Workbench) {
   return agent
 }
 
-test('An evaluation answers with exactly five fields, whatever it decides', async () => {
-  const bench = await startService()
+test('An evaluation answers with exactly five fields, whatever it decides', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const evaluate = async () => (await bench.post(PATHS.evaluations, pilotEnter(agent_id))).json()
   const indeterminate = await evaluate()
@@ -35,8 +34,7 @@ test('An evaluation answers with exactly five fields, whatever it decides', asyn
   for (const answer of answers) expect(Object.keys(answer).toSorted()).toEqual(FIVE)
 })
 
-test('An agent that is not there is not found, and no receipt is made', async () => {
-  const bench = await startService()
+test('An agent that is not there is not found, and no receipt is made', async ({ bench }) => {
   const response = await bench.post(PATHS.evaluations, pilotEnter('agt_00000000-0000-4000-8000-000000000000'))
   await problemOf(response, 'AGENT_NOT_FOUND')
   const { receipts, decisions } = await storedState(bench)
@@ -59,8 +57,7 @@ test('A receipt repeats the answer, names what it rests on, and is named by its 
   expect(await digestOfJson({ ...kept, sequence: 2 })).not.toBe(receipt_ref)
 })
 
-test('Each receipt names every limitation that always holds', async () => {
-  const bench = await startService()
+test('Each receipt names every limitation that always holds', async ({ bench }) => {
   const { agent_id } = await boundAgent(bench)
   const { limitations } = await receiptOf(bench, agent_id)
   const always = Object.entries(LIMITATIONS).flatMap(([code, { always, statement }]) =>
@@ -69,8 +66,7 @@ test('Each receipt names every limitation that always holds', async () => {
   expect(limitations).toEqual(always)
 })
 
-test('Each agent has a chain of its own, in sequence', async () => {
-  const bench = await startService()
+test('Each agent has a chain of its own, in sequence', async ({ bench }) => {
   const [one, other] = [await registryAgent(bench), await registryAgent(bench)]
   const refs = []
   for (const { agent_id } of [one, other, one, one, other])
@@ -83,8 +79,7 @@ test('Each agent has a chain of its own, in sequence', async () => {
   expect(agent?.head).toMatchObject({ receipt_ref: refs[3], sequence: 3 })
 })
 
-test('Equal facts have one digest, and any other fact another', async () => {
-  const bench = await startService()
+test('Equal facts have one digest, and any other fact another', async ({ bench }) => {
   const { key: orgKey } = await linkedAgent(bench)
   const { agent_id, key } = await registryAgent(bench)
   const digest = async () => (await receiptOf(bench, agent_id)).facts_digest
@@ -118,8 +113,7 @@ test('Equal snapshots, requests and times give equal decisions', async () => {
   expect(plain({ ...input, now: input.now + 86_400_001 }).decision).toBe('INDETERMINATE')
 })
 
-test('A policy that fails denies, changes no fact and leaves the chain whole', async () => {
-  const bench = await startService()
+test('A policy that fails denies, changes no fact and leaves the chain whole', async ({ bench }) => {
   const failing = await bench.secondTab({
     policy: () => {
       throw new RangeError('a defect at /home/somebody/policy.ts:1')

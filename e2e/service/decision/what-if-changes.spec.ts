@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import {
   DIMENSION_NAMES,
   type Dimension,
@@ -9,6 +8,7 @@ import type { SampleName } from '../../../src/parties/world.ts'
 import type { Choices, Supposed, SwitchName } from '../../../src/ui/journey/evaluate/what-if/suppose.ts'
 import { linkedAgent, registryAgent } from '../agents.ts'
 import { decided, EDITED, ELSEWHERE, ofOrganization, REPORT, sendRequest, signed } from '../report/reports.ts'
+import { expect, test } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import { newestReceipt, results, whatIf, wholeAgent } from './what-if-bench.ts'
 
@@ -70,8 +70,7 @@ async function expectTurned(
 }
 
 for (const sample of keysOf(OF_AGENTS)) {
-  test(`Each switch of a ${sample} agent turned alone turns its own dimensions`, async () => {
-    const bench = await startService()
+  test(`Each switch of a ${sample} agent turned alone turns its own dimensions`, async ({ bench }) => {
     const agent_id = await wholeAgent(bench, sample)
     expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
     const { switches } = await whatIf(bench, agent_id)
@@ -93,8 +92,7 @@ test('Each switch of a report turned alone turns its own dimensions; every dimen
   expect(new Set(reached)).toEqual(new Set(DIMENSION_NAMES))
 })
 
-test('What is supposed of an agent comes about as supposed, once it is really so', async () => {
-  const bench = await startService()
+test('What is supposed of an agent comes about as supposed, once it is really so', async ({ bench }) => {
   const { agent_id, orgKey } = await linkedAgent(bench)
   const steps = [
     [{ stale: true }, () => bench.wait(25 * 3600)],
@@ -112,8 +110,7 @@ test('What is supposed of an agent comes about as supposed, once it is really so
   }
 })
 
-test('What is supposed of a report is decided as supposed, once it is really sent', async () => {
-  const bench = await startService()
+test('What is supposed of a report is decided as supposed, once it is really sent', async ({ bench }) => {
   const reports = [
     [{ unapproved: true }, REPORT, REPORT],
     [{ content: true }, REPORT, EDITED],
@@ -133,8 +130,7 @@ test('What is supposed of a report is decided as supposed, once it is really sen
   }
 })
 
-test('What is really so begins switched on, and switched off it is supposed away', async () => {
-  const bench = await startService()
+test('What is really so begins switched on, and switched off it is supposed away', async ({ bench }) => {
   const { agent_id, orgKey } = await linkedAgent(bench)
   await bench.doPurpose(agent_id, 'SUSPEND', orgKey)
   const really = await whatIf(bench, agent_id)

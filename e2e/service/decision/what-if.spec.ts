@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import { UnreadableRow } from '../../../src/browser/unreadable-row.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
@@ -6,6 +5,7 @@ import { SAMPLES } from '../../../src/parties/world.ts'
 import type { Supposed } from '../../../src/ui/journey/evaluate/what-if/suppose.ts'
 import { externalAgent, registryAgent } from '../agents.ts'
 import { decided, ofNobody, ofOrganization, sendRequest, signed } from '../report/reports.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState, tamper } from '../store/stored.ts'
 import { PATHS, pilotEnter, startService, type Workbench } from '../workbench.ts'
 import { REACH } from './reason-codes.ts'
@@ -70,8 +70,7 @@ for (const [whose, sender] of [
   })
 }
 
-test('Looking writes nothing and sends nothing, whatever is supposed', async () => {
-  const bench = await startService()
+test('Looking writes nothing and sends nothing, whatever is supposed', async ({ bench }) => {
   const { agent_id } = await ofOrganization(bench)
   const before = await storedState(bench)
   const audited = await bench.service.window.records.page('audit', { page: 1, size: 50 })

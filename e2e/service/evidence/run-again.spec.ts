@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import { normalDay } from '../../../src/attempts/runs/normal-day.ts'
 import { SCENARIOS } from '../../../src/attempts/scenarios.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
@@ -6,6 +5,7 @@ import { exportRun } from '../../../src/evidence/export-run.ts'
 import { type OnOwnService, runAgain } from '../../../src/evidence/run-again.ts'
 import { SAMPLES } from '../../../src/parties/world.ts'
 import { actorsOn } from '../actors-bench.ts'
+import { expect, test } from '../service-test.ts'
 import { BASE_URL, PATHS, startService } from '../workbench.ts'
 import { sampleAgent, worldOf } from '../world-bench.ts'
 import { again, eventfulRun, exported, onOwnService, recorded, tellsOf } from './run-files.ts'
@@ -37,9 +37,7 @@ for (const name of keysOf(SCENARIOS)) {
   })
 }
 
-test('The normal day is the same when it is run again', async () => {
-  const bench = await startService()
-  const actors = actorsOn(bench)
+test('The normal day is the same when it is run again', async ({ bench, actors }) => {
   await normalDay(actors, bench.service.window)
   const [agent] = await actors.visitor.agents.list()
   const report = await again(await exported({ bench, actors }, agent?.agent_id ?? ''))

@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test'
 import { importAnswer } from '../../../src/contract/schemas/import-answer.ts'
 import { registryAgent, registryClaim } from '../agents.ts'
 import { expectEveryHeader, problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
-import { PATHS, pilotEnter, startService } from '../workbench.ts'
+import { PATHS, pilotEnter } from '../workbench.ts'
 
 const CLAIM = JSON.stringify(registryClaim('courier-1'))
 const NOWHERE = [
@@ -17,8 +17,7 @@ const NOWHERE = [
   '/v1/constructor',
 ]
 
-test('A path that is none of the three is not found, whatever the method', async () => {
-  const bench = await startService()
+test('A path that is none of the three is not found, whatever the method', async ({ bench }) => {
   for (const path of NOWHERE) {
     await problemOf(await bench.send(path, CLAIM), 'ROUTE_NOT_FOUND')
     await problemOf(await bench.send(path, CLAIM, {}, 'GET'), 'ROUTE_NOT_FOUND')
@@ -27,8 +26,7 @@ test('A path that is none of the three is not found, whatever the method', async
   expect(withQuery.status).toBe(201)
 })
 
-test('Another method than POST is refused on each endpoint, with Allow', async () => {
-  const bench = await startService()
+test('Another method than POST is refused on each endpoint, with Allow', async ({ bench }) => {
   for (const path of Object.values(PATHS)) {
     for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const response = await bench.send(path, CLAIM, { 'idempotency-key': 'short' }, method)
@@ -40,8 +38,7 @@ test('Another method than POST is refused on each endpoint, with Allow', async (
   expect(accepted.headers.get('allow')).toBeNull()
 })
 
-test('Only application/json in UTF-8 is read', async () => {
-  const bench = await startService()
+test('Only application/json in UTF-8 is read', async ({ bench }) => {
   const read = [
     'application/json',
     'APPLICATION/JSON',
@@ -74,8 +71,7 @@ test('Only application/json in UTF-8 is read', async () => {
   expect(await storedState(bench)).toEqual(before)
 })
 
-test('A body of 64 KiB is read and one byte more is refused, counted in bytes', async () => {
-  const bench = await startService()
+test('A body of 64 KiB is read and one byte more is refused, counted in bytes', async ({ bench }) => {
   const bytes = (text: string) => new TextEncoder().encode(text).length
   const claimOf = (name: string) =>
     JSON.stringify({ ...registryClaim('courier-1'), issuer: `https://registry.example/${name}` })
@@ -89,8 +85,7 @@ test('A body of 64 KiB is read and one byte more is refused, counted in bytes', 
   await problemOf(await bench.send(PATHS.importAgent, `${CLAIM}${' '.repeat(65_537)}`), 'BODY_TOO_LARGE')
 })
 
-test('What is wrong in several ways is refused for what is judged first', async () => {
-  const bench = await startService()
+test('What is wrong in several ways is refused for what is judged first', async ({ bench }) => {
   const plain = { 'content-type': 'text/plain' }
   const badKey = { ...plain, 'idempotency-key': 'unquoted' }
   const large = `{"a":1,"a":${' '.repeat(70_000)}}`
@@ -106,8 +101,7 @@ test('What is wrong in several ways is refused for what is judged first', async 
   expect((await send(CLAIM)).status).toBe(201)
 })
 
-test('Every answer carries its headers and a Request-Id of its own', async () => {
-  const bench = await startService()
+test('Every answer carries its headers and a Request-Id of its own', async ({ bench }) => {
   const { agent_id } = await registryAgent(bench)
   const answers = [
     await bench.send(PATHS.importAgent, CLAIM),
@@ -126,8 +120,7 @@ test('Every answer carries its headers and a Request-Id of its own', async () =>
   ])
 })
 
-test('Every request has one audit entry under its Request-Id, refused ones too', async () => {
-  const bench = await startService()
+test('Every request has one audit entry under its Request-Id, refused ones too', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const imported = await bench.send(PATHS.importAgent, CLAIM)
   const { agent_id: fresh } = importAnswer.parse(await imported.clone().json())
@@ -157,8 +150,7 @@ test('Every request has one audit entry under its Request-Id, refused ones too',
   })
 })
 
-test('A refusal that names no agent, no JSON or no route has its audit entry as well', async () => {
-  const bench = await startService()
+test('A refusal that names no agent, no JSON or no route has its audit entry as well', async ({ bench }) => {
   const refusals = {
     METHOD_NOT_ALLOWED: await bench.send(PATHS.evaluations, '{}', {}, 'PUT'),
     IDEMPOTENCY_KEY_INVALID: await bench.send(PATHS.importAgent, CLAIM, { 'idempotency-key': '"short"' }),

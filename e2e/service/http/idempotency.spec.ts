@@ -1,17 +1,16 @@
-import { expect, test } from 'playwright/test'
 import { importAnswer } from '../../../src/contract/schemas/import-answer.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
 import { problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { PATHS, pilotEnter, startService } from '../workbench.ts'
 
 const KEY = { 'idempotency-key': '"0123456789abcdef"' }
 const CLAIM = registryClaim('courier-1')
 
-test('An Idempotency-Key is a quoted string of 16 to 255 characters', async () => {
-  const bench = await startService()
+test('An Idempotency-Key is a quoted string of 16 to 255 characters', async ({ bench }) => {
   const accepted = [
     `"${'a'.repeat(16)}"`,
     `"${'a'.repeat(255)}"`,
@@ -69,8 +68,7 @@ test('What a key says is kept nowhere: its stored answer is named by the digest 
   expect(JSON.stringify(kept)).not.toContain('bank.com')
 })
 
-test('A key is the same key in every spelling of its string', async () => {
-  const bench = await startService()
+test('A key is the same key in every spelling of its string', async ({ bench }) => {
   const key = crypto.randomUUID()
   const sent = async (header: string) =>
     (await bench.post(PATHS.importAgent, CLAIM, { 'idempotency-key': header })).text()
@@ -81,8 +79,7 @@ test('A key is the same key in every spelling of its string', async () => {
   expect(await bench.service.window.agents()).toHaveLength(2)
 })
 
-test('A key is its string alone: with other parameters it is the same key', async () => {
-  const bench = await startService()
+test('A key is its string alone: with other parameters it is the same key', async ({ bench }) => {
   const first = await bench.post(PATHS.importAgent, CLAIM, KEY)
   const text = await first.text()
   for (const after of [';v=1', ';v=2;w']) {
@@ -97,8 +94,7 @@ test('A key is its string alone: with other parameters it is the same key', asyn
   expect(await bench.service.window.agents()).toHaveLength(1)
 })
 
-test('The same key with the same body gives the stored success and changes nothing', async () => {
-  const bench = await startService()
+test('The same key with the same body gives the stored success and changes nothing', async ({ bench }) => {
   const first = await bench.post(PATHS.importAgent, CLAIM, KEY)
   const text = await first.text()
   bench.wait(3600)
@@ -120,8 +116,7 @@ test('The same key with the same body gives the stored success and changes nothi
   expect(await bench.service.window.agents()).toHaveLength(2)
 })
 
-test('A repeated prove gives its first answer, and without the key its nonce is used', async () => {
-  const bench = await startService()
+test('A repeated prove gives its first answer, and without the key its nonce is used', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
   const body = { challenge_id: challenge.challenge_id, proof: await signProof(challenge, key, bench.now()) }
@@ -134,8 +129,7 @@ test('A repeated prove gives its first answer, and without the key its nonce is 
   expect(await storedState(bench)).toEqual(before)
 })
 
-test('A repeated evaluation adds no receipt', async () => {
-  const bench = await startService()
+test('A repeated evaluation adds no receipt', async ({ bench }) => {
   const { agent_id } = await registryAgent(bench)
   const first = await bench.post(PATHS.evaluations, pilotEnter(agent_id), KEY)
   const again = await bench.post(PATHS.evaluations, pilotEnter(agent_id), KEY)
@@ -143,8 +137,7 @@ test('A repeated evaluation adds no receipt', async () => {
   expect(await bench.service.window.receipts(agent_id)).toHaveLength(1)
 })
 
-test('The same key with other bytes is refused before the body is looked at', async () => {
-  const bench = await startService()
+test('The same key with other bytes is refused before the body is looked at', async ({ bench }) => {
   await bench.post(PATHS.importAgent, CLAIM, KEY)
   const before = await storedState(bench)
   const others = [JSON.stringify(CLAIM, null, 1), `${JSON.stringify(CLAIM)} `, '{', '', ' '.repeat(65_537)]
@@ -158,8 +151,7 @@ test('The same key with other bytes is refused before the body is looked at', as
   expect(await storedState(bench)).toEqual(before)
 })
 
-test('A key counts for its path alone', async () => {
-  const bench = await startService()
+test('A key counts for its path alone', async ({ bench }) => {
   const imported = await bench.post(PATHS.importAgent, CLAIM, KEY)
   const { agent_id } = importAnswer.parse(await imported.json())
   expect((await bench.post(PATHS.evaluations, pilotEnter(agent_id), KEY)).status).toBe(200)
@@ -171,8 +163,7 @@ test('A key counts for its path alone', async () => {
   )
 })
 
-test('A refusal is not stored: the same key is judged afresh', async () => {
-  const bench = await startService()
+test('A refusal is not stored: the same key is judged afresh', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   await problemOf(await bench.post(PATHS.importAgent, { ...CLAIM, more: 1 }, KEY), 'SCHEMA_VIOLATION')
   expect((await bench.post(PATHS.importAgent, CLAIM, KEY)).status).toBe(201)
@@ -182,8 +173,7 @@ test('A refusal is not stored: the same key is judged afresh', async () => {
   expect((await bench.post(PATHS.challenges, suspend, KEY)).status).toBe(201)
 })
 
-test('A key ends after 24 hours, and a clock turned back does not end it', async () => {
-  const bench = await startService()
+test('A key ends after 24 hours, and a clock turned back does not end it', async ({ bench }) => {
   const first = await (await bench.post(PATHS.importAgent, CLAIM, KEY)).text()
   bench.wait(86_399)
   expect(await (await bench.post(PATHS.importAgent, CLAIM, KEY)).text()).toBe(first)

@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import { problemOf } from '../refusals.ts'
 import { ofNobody, ofOrganization, REPORT, type Sender, sendRequest, signed } from '../report/reports.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { PATHS, startService } from '../workbench.ts'
 import { proveWith, refusedList, sampleAgent } from '../world-bench.ts'
@@ -32,8 +32,7 @@ const SENDERS = {
 
 for (const [who, sender] of Object.entries(SENDERS)) {
   for (const [approved, sent] of TAKEN_FOR) {
-    test(`An agent that ${who} cannot send ${sent} where ${approved} was approved`, async () => {
-      const bench = await startService()
+    test(`An agent that ${who} cannot send ${sent} where ${approved} was approved`, async ({ bench }) => {
       const ready = await sender(bench)
       const request = await spelled(ready, approved)
       const before = await storedState(bench)
@@ -48,8 +47,7 @@ for (const [who, sender] of Object.entries(SENDERS)) {
   }
 }
 
-test('A report in another spelling of the approved number is the approved report', async () => {
-  const bench = await startService()
+test('A report in another spelling of the approved number is the approved report', async ({ bench }) => {
   const ready = await ofOrganization(bench)
   for (const [approved, sent] of [
     ['0', '-0.0e3'],

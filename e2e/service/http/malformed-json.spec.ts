@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test'
 import { registryClaim } from '../agents.ts'
 import { errorsOf, problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
-import { PATHS, startService } from '../workbench.ts'
+import { PATHS } from '../workbench.ts'
 
 const CLAIM = JSON.stringify(registryClaim('courier-1'))
 const encoder = new TextEncoder()
@@ -44,8 +44,7 @@ const MALFORMED: Record<string, string | Uint8Array<ArrayBuffer>> = {
   '10,000 levels': '['.repeat(10_000),
 }
 
-test('What is not I-JSON is refused and stores nothing', async () => {
-  const bench = await startService()
+test('What is not I-JSON is refused and stores nothing', async ({ bench }) => {
   const before = await storedState(bench)
   for (const [what, body] of Object.entries(MALFORMED)) {
     for (const path of Object.values(PATHS)) {
@@ -57,8 +56,7 @@ test('What is not I-JSON is refused and stores nothing', async () => {
   expect(await storedState(bench)).toEqual(before)
 })
 
-test('What only looks odd is I-JSON and is read', async () => {
-  const bench = await startService()
+test('What only looks odd is I-JSON and is read', async ({ bench }) => {
   const odd = [
     ` \t\r\n${CLAIM}\n`,
     CLAIM.replace('"subject"', '"sub\\u006aect"'),
@@ -70,8 +68,7 @@ test('What only looks odd is I-JSON and is read', async () => {
   expect(await errorsOf(deep, 'SCHEMA_VIOLATION')).toContain('/a MEMBER_UNKNOWN')
 })
 
-test('A JSON text that is no object is refused at the whole of it', async () => {
-  const bench = await startService()
+test('A JSON text that is no object is refused at the whole of it', async ({ bench }) => {
   for (const body of ['[]', `[${CLAIM}]`, '"text"', '0', 'true', 'null']) {
     for (const path of Object.values(PATHS)) {
       const response = await bench.send(path, body)

@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { register, registryAgent } from '../agents.ts'
 import { makeKey, signProof } from '../proof/keys-and-proofs.ts'
 import { problemOf } from '../refusals.ts'
 import { ofOrganization, sendRequest, signed } from '../report/reports.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState, tamper } from '../store/stored.ts'
 import { PATHS, pilotEnter, startService, type Workbench } from '../workbench.ts'
 
@@ -49,8 +49,7 @@ const MOVES: Readonly<
 }
 
 for (const [what, move] of Object.entries(MOVES)) {
-  test(`A decision is not repeated once ${what}; under a new key it is made anew`, async () => {
-    const bench = await startService()
+  test(`A decision is not repeated once ${what}; under a new key it is made anew`, async ({ bench }) => {
     const held = await permitted(bench)
     await move(bench, held)
     const before = await storedState(bench)
@@ -65,8 +64,7 @@ for (const [what, move] of Object.entries(MOVES)) {
   })
 }
 
-test('What moves about another agent, or a refused request, outdates nothing', async () => {
-  const bench = await startService()
+test('What moves about another agent, or a refused request, outdates nothing', async ({ bench }) => {
   const { agent_id, ask, text } = await permitted(bench)
   const other = await registryAgent(bench)
   await bench.doPurpose(other.agent_id, 'BIND_KEY', other.key)
@@ -76,8 +74,7 @@ test('What moves about another agent, or a refused request, outdates nothing', a
   expect(await (await ask()).text(), 'an equal readiness writes no fact').toBe(text)
 })
 
-test('A PERMIT on a report is repeated until its time for delivery has passed', async () => {
-  const bench = await startService()
+test('A PERMIT on a report is repeated until its time for delivery has passed', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const request = sendRequest(sender, await signed(sender))
   const ask = () => bench.post(PATHS.evaluations, request, KEY)
@@ -88,8 +85,7 @@ test('A PERMIT on a report is repeated until its time for delivery has passed', 
   await problemOf(await ask(), 'IDEMPOTENCY_ANSWER_OUTDATED')
 })
 
-test('A nonce is repeated until it is used, has run out, or its purpose is closed', async () => {
-  const bench = await startService()
+test('A nonce is repeated until it is used, has run out, or its purpose is closed', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const ask = (purpose: string, name: string) =>
     bench.post(PATHS.challenges, { agent_id, purpose }, { 'idempotency-key': `"${name.padEnd(16, '-')}"` })
@@ -109,8 +105,7 @@ test('A nonce is repeated until it is used, has run out, or its purpose is close
   await problemOf(await ask('SUSPEND', 'closed'), 'IDEMPOTENCY_ANSWER_OUTDATED')
 })
 
-test('What an import or a proof did is told again whatever came after', async () => {
-  const bench = await startService()
+test('What an import or a proof did is told again whatever came after', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
   const body = { challenge_id: challenge.challenge_id, proof: await signProof(challenge, key, bench.now()) }

@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test'
 import { registryClaim } from '../agents.ts'
 import { errorsOf, hostOf, problemOf } from '../refusals.ts'
 import { row, type ViolationCase } from '../report/violation-case.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { PATHS, pilotEnter, startService } from '../workbench.ts'
 import { CHALLENGE_VIOLATIONS, EVALUATION_VIOLATIONS } from './message-violations.ts'
@@ -116,23 +116,20 @@ const IMPORT_VIOLATIONS: readonly ViolationCase[] = [
 const VIOLATIONS = [...IMPORT_VIOLATIONS, ...CHALLENGE_VIOLATIONS, ...EVALUATION_VIOLATIONS]
 
 for (const { what, path, body, errors } of VIOLATIONS) {
-  test(`${path} lists every violation of ${what}`, async () => {
-    const bench = await startService()
+  test(`${path} lists every violation of ${what}`, async ({ bench }) => {
     const before = await storedState(bench)
     expect(await errorsOf(await bench.send(path, body), 'SCHEMA_VIOLATION')).toEqual(errors)
     expect(await storedState(bench)).toEqual(before)
   })
 }
 
-test('Bounds count code points, not UTF-16 units', async () => {
-  const bench = await startService()
+test('Bounds count code points, not UTF-16 units', async ({ bench }) => {
   const claim = registryClaim('😀', { display_name: '😀'.repeat(120) })
   const { profile } = await bench.import({ ...claim, issuer: '😀😀😀' })
   expect(profile.display_name).toBe('😀'.repeat(120))
 })
 
-test('Null and absent mean the same, and the claim is kept as it came', async () => {
-  const bench = await startService()
+test('Null and absent mean the same, and the claim is kept as it came', async ({ bench }) => {
   const nulls = {
     display_name: null,
     endpoint: null,
@@ -154,8 +151,7 @@ test('Null and absent mean the same, and the claim is kept as it came', async ()
   }
 })
 
-test('A claim is stored as received, to the byte', async () => {
-  const bench = await startService()
+test('A claim is stored as received, to the byte', async ({ bench }) => {
   const body = `\n${JSON.stringify(registryClaim('courier-1'), null, 3)} `
   const response = await bench.send(PATHS.importAgent, body)
   expect(response.status).toBe(201)
@@ -165,8 +161,7 @@ test('A claim is stored as received, to the byte', async () => {
   expect(agent?.proven_fields).toEqual([])
 })
 
-test('Every field that names something real is listed at once, and nothing is stored', async () => {
-  const bench = await startService()
+test('Every field that names something real is listed at once, and nothing is stored', async ({ bench }) => {
   const real = {
     ...registryClaim('agent@mail.zz', {
       display_name: 'Write to www.real.zz',
@@ -220,8 +215,7 @@ test('A body that mixes the two messages of the challenges says so; one that onl
   await problemOf(await bench.post(PATHS.challenges, prove), 'CHALLENGE_NOT_FOUND')
 })
 
-test('The answer to an unknown action names both that are allowed', async () => {
-  const bench = await startService()
+test('The answer to an unknown action names both that are allowed', async ({ bench }) => {
   const asked = async (name: unknown) => {
     const body = { ...pilotEnter(`agt_${crypto.randomUUID()}`), action: { name } }
     return (await problemOf(await bench.post(PATHS.evaluations, body), 'SCHEMA_VIOLATION')).errors

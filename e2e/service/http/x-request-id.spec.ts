@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test'
 import { registryAgent } from '../agents.ts'
 import { problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState, tamper } from '../store/stored.ts'
 import { BASE_URL, PATHS, pilotEnter, startService } from '../workbench.ts'
 
@@ -22,8 +22,7 @@ test('The X-Request-ID of an evaluation is given back with its answer, a repeate
   expect(JSON.stringify(await storedState(bench))).not.toContain('mine/7~!')
 })
 
-test('It is given back on refusals too, whatever they are', async () => {
-  const bench = await startService()
+test('It is given back on refusals too, whatever they are', async ({ bench }) => {
   const { agent_id } = await registryAgent(bench)
   const send = (body: string, headers = {}, method = 'POST') =>
     bench.send(PATHS.evaluations, body, { ...MINE, ...headers }, method)
@@ -56,8 +55,7 @@ test('It is given back on refusals too, whatever they are', async () => {
   await problemOf(unavailable, 'STORE_UNAVAILABLE')
 })
 
-test('Only 1 to 128 visible ASCII characters are given back; another refuses nothing', async () => {
-  const bench = await startService()
+test('Only 1 to 128 visible ASCII characters are given back; another refuses nothing', async ({ bench }) => {
   const { agent_id } = await registryAgent(bench)
   const answerTo = async (given: readonly string[]) => {
     const headers = new Headers({ 'content-type': 'application/json' })

@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test'
 import type { ChallengeIssued } from '../../../src/contract/schemas/challenge.ts'
 import { digestOfText } from '../../../src/crypto/digest.ts'
 import { externalAgent, newOrganizationKey, organization } from '../agents.ts'
 import { CONTENT_WITH_OIDC, contentVerifier, verifiersOf } from '../protocols/stand-in-verifier.ts'
 import { expectFailedCheck } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import { makeKey, signAuthorization, signProof, type TestKey } from './keys-and-proofs.ts'
@@ -21,8 +21,7 @@ async function answerWith(bench: Workbench, challenge: ChallengeIssued, key: Tes
   return bench.prove(challenge.challenge_id, proof, { authorization })
 }
 
-test('The bound key may hand over, and what it signed is kept behind the binding', async () => {
-  const bench = await startService()
+test('The bound key may hand over, and what it signed is kept behind the binding', async ({ bench }) => {
   const { agent_id, old, next, challenge } = await rotation(bench)
   await expectFailedCheck(
     await bench.answer(challenge, next),
@@ -47,8 +46,7 @@ test('A linked organization may hand over in the bound key’s place; an unlinke
   await bench.proven(await bench.answer(challenge, next, { by: orgKey }))
 })
 
-test('An organization’s former key hands nothing over', async () => {
-  const bench = await startService()
+test('An organization’s former key hands nothing over', async ({ bench }) => {
   const { key: former, organization_id, version } = await organization(bench)
   const { agent_id, next, challenge } = await rotation(bench, { organization_id })
   await bench.doPurpose(agent_id, 'LINK_ORGANIZATION', former)
@@ -58,8 +56,7 @@ test('An organization’s former key hands nothing over', async () => {
   await bench.proven(await bench.answer(challenge, next, { by: present }))
 })
 
-test('Neither a stranger nor the new key itself may hand over', async () => {
-  const bench = await startService()
+test('Neither a stranger nor the new key itself may hand over', async ({ bench }) => {
   const { old, next, challenge } = await rotation(bench)
   const before = await storedState(bench)
   for (const by of [await makeKey(), next]) {

@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test'
 import { externalClaim, publicKeyAgent, register, registryAgent } from '../agents.ts'
 import { CONTENT_WITH_OIDC } from '../protocols/stand-in-verifier.ts'
 import { expectFailedCheck } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
 import { makeKey } from './keys-and-proofs.ts'
 
@@ -33,8 +33,7 @@ test('A registry identity is taken by the agent that bound its registered key, a
   await expectFailedCheck(afterwards, 'CLAIM_CONFLICT', 'lifecycle', 'CLAIM_CONFLICT')
 })
 
-test('A revoked agent keeps what it proved', async () => {
-  const bench = await startService()
+test('A revoked agent keeps what it proved', async ({ bench }) => {
   const registry = await registryAgent(bench)
   await bench.doPurpose(registry.agent_id, 'BIND_KEY', registry.key)
   await bench.doPurpose(registry.agent_id, 'REVOKE', registry.key)
@@ -45,8 +44,7 @@ test('A revoked agent keeps what it proved', async () => {
   await bench.doPurpose(fresh.agent_id, 'BIND_KEY', fresh.key)
 })
 
-test('An identity is taken at any time the clock shows', async () => {
-  const bench = await startService()
+test('An identity is taken at any time the clock shows', async ({ bench }) => {
   const { agent_id: first, key, claim } = await publicKeyAgent(bench)
   await bench.doPurpose(first, 'VERIFY_IDENTITY', key)
   const { agent_id: second } = await bench.import(claim)
@@ -80,8 +78,7 @@ test('Source, issuer and subject count together, each to the letter', async () =
   await expectFailedCheck(refused, 'CLAIM_CONFLICT', 'lifecycle', 'CLAIM_CONFLICT')
 })
 
-test('Of agents that prove one identity at once, exactly one holds it', async () => {
-  const bench = await startService()
+test('Of agents that prove one identity at once, exactly one holds it', async ({ bench }) => {
   const other = await bench.secondTab()
   const { agent_id, key, claim } = await publicKeyAgent(bench)
   const rest = await Promise.all(Array.from({ length: 7 }, () => bench.import(claim)))

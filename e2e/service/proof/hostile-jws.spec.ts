@@ -1,9 +1,9 @@
 import { base64url } from 'jose'
-import { expect, test } from 'playwright/test'
 import { registryClaim } from '../agents.ts'
 import { expectFailedCheck, problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
-import { startService, type Workbench } from '../workbench.ts'
+import type { Workbench } from '../workbench.ts'
 import { HOSTILE_JWS, type Parts } from './hostile-jws.ts'
 import { forge, headerOf, makeKey, payloadOf, segment, signProof, type TestKey } from './keys-and-proofs.ts'
 
@@ -36,8 +36,7 @@ async function partsOf(
 }
 
 for (const alg of ALGORITHMS) {
-  test(`No hostile spelling of a ${alg} proof is taken, and the plain one then is`, async () => {
-    const bench = await startService()
+  test(`No hostile spelling of a ${alg} proof is taken, and the plain one then is`, async ({ bench }) => {
     const key = await makeKey(alg)
     const challenge = await bench.ask(await agentWith(bench, key), 'BIND_KEY')
     const parts = await partsOf(key, challenge, bench.now())
@@ -53,8 +52,7 @@ for (const alg of ALGORITHMS) {
   })
 }
 
-test('A proof spelled in another way that every reader reads alike is taken', async () => {
-  const bench = await startService()
+test('A proof spelled in another way that every reader reads alike is taken', async ({ bench }) => {
   const key = await makeKey()
   const challenge = await bench.ask(await agentWith(bench, key), 'BIND_KEY')
   const header = JSON.stringify(headerOf(key), null, 2).replace('typ', '\\u0074yp')
@@ -66,8 +64,7 @@ const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc6
 const toInteger = (octets: Uint8Array) => BigInt(`0x${Buffer.from(octets).toString('hex')}`)
 const toOctets = (integer: bigint) => Buffer.from(integer.toString(16).padStart(64, '0'), 'hex')
 
-test('The twin (r, n − s) of a used ECDSA signature is no second proof', async () => {
-  const bench = await startService()
+test('The twin (r, n − s) of a used ECDSA signature is no second proof', async ({ bench }) => {
   const key = await makeKey('ES256')
   const agent_id = await agentWith(bench, key)
   const twinOf = (jws: string) => {
@@ -86,8 +83,7 @@ test('The twin (r, n − s) of a used ECDSA signature is no second proof', async
   await problemOf(await bench.prove(fresh.challenge_id, other), 'CHALLENGE_USED')
 })
 
-test('An algorithm that does not fit the key is refused, whichever way round', async () => {
-  const bench = await startService()
+test('An algorithm that does not fit the key is refused, whichever way round', async ({ bench }) => {
   const [ed, es] = [await makeKey('Ed25519'), await makeKey('ES256')]
   for (const [key, alg] of [
     [ed, 'ES256'],
@@ -106,8 +102,7 @@ test('An algorithm that does not fit the key is refused, whichever way round', a
   }
 })
 
-test('A key in the header beside the signature is no proof of it', async () => {
-  const bench = await startService()
+test('A key in the header beside the signature is no proof of it', async ({ bench }) => {
   const [key, attacker] = [await makeKey(), await makeKey()]
   const challenge = await bench.ask(await agentWith(bench, key), 'BIND_KEY')
   const payload = JSON.stringify(payloadOf(challenge, bench.now()))

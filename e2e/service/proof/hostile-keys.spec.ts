@@ -1,9 +1,9 @@
 import { base64url } from 'jose'
-import { expect, test } from 'playwright/test'
 import { externalAgent } from '../agents.ts'
 import { expectFailedCheck } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
-import { startService, type Workbench } from '../workbench.ts'
+import type { Workbench } from '../workbench.ts'
 import { headerOf, makeKey, payloadOf, segment, type TestKey } from './keys-and-proofs.ts'
 
 type JwkMembers = Record<string, unknown>
@@ -54,8 +54,7 @@ function proveWith(bench: Workbench, challenge: Challenge, key: TestKey, jwk: un
 }
 
 for (const alg of ['Ed25519', 'ES256'] as const) {
-  test(`Only the one canonical public JWK of a ${alg} key is read`, async () => {
-    const bench = await startService()
+  test(`Only the one canonical public JWK of a ${alg} key is read`, async ({ bench }) => {
     const key = await makeKey(alg)
     const { agent_id } = await externalAgent(bench)
     const challenge = await bench.ask(agent_id, 'BIND_KEY')
@@ -71,8 +70,7 @@ for (const alg of ['Ed25519', 'ES256'] as const) {
   })
 }
 
-test('An EC key without y, or an Ed25519 key with one, is refused', async () => {
-  const bench = await startService()
+test('An EC key without y, or an Ed25519 key with one, is refused', async ({ bench }) => {
   const [ed, es] = [await makeKey('Ed25519'), await makeKey('ES256')]
   const { agent_id } = await externalAgent(bench)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
@@ -84,8 +82,7 @@ test('An EC key without y, or an Ed25519 key with one, is refused', async () => 
   await bench.proven(await bench.answer(challenge, es))
 })
 
-test('A coordinate that begins with a zero octet keeps it', async () => {
-  const bench = await startService()
+test('A coordinate that begins with a zero octet keeps it', async ({ bench }) => {
   let key = await makeKey('ES256')
   while (octetsOf(key.jwk.x)[0] !== 0) key = await makeKey('ES256')
   const { agent_id } = await externalAgent(bench)
@@ -96,8 +93,7 @@ test('A coordinate that begins with a zero octet keeps it', async () => {
   await bench.proven(await bench.answer(challenge, key))
 })
 
-test('Coordinates of no point verify nothing', async () => {
-  const bench = await startService()
+test('Coordinates of no point verify nothing', async ({ bench }) => {
   const { agent_id } = await externalAgent(bench)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
   const [ed, es] = [await makeKey('Ed25519'), await makeKey('ES256')]
@@ -146,8 +142,7 @@ test('Web Crypto takes a signature that nobody made for the neutral point as a k
   }
 })
 
-test('No Ed25519 key of small order is bound, in any of its encodings', async () => {
-  const bench = await startService()
+test('No Ed25519 key of small order is bound, in any of its encodings', async ({ bench }) => {
   const { agent_id } = await externalAgent(bench)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
   expect(SMALL_ORDER).toHaveLength(14)

@@ -1,10 +1,10 @@
-import { expect, test } from 'playwright/test'
 import { createPolicy, type Policy } from '../../../src/rules/policy/policy.ts'
 import { AUTHORITY, type AuthorityTable } from '../../../src/service/proof/authority.ts'
 import { NO_TURNS } from '../../models/interleavings/interleaving-faults.ts'
 import { externalAgent, newOrganizationKey, organization, register, registryAgent } from '../agents.ts'
 import { contentVerifier, verifiersOf } from '../protocols/stand-in-verifier.ts'
 import { expectFailedCheck, problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState, tamper } from '../store/stored.ts'
 import { startService } from '../workbench.ts'
 import { makeKey } from './keys-and-proofs.ts'
@@ -22,8 +22,7 @@ function meanwhile(happens: (attempt: number) => Promise<unknown>): AuthorityTab
 
 const once = (work: () => Promise<unknown>) => async (attempt: number) => (attempt === 1 ? work() : undefined)
 
-test('A registry key rotated between verification and commit is judged again', async () => {
-  const bench = await startService()
+test('A registry key rotated between verification and commit is judged again', async ({ bench }) => {
   const { agent_id, key, claim } = await registryAgent(bench)
   const next = await makeKey()
   const slow = await bench.secondTab({ authority: meanwhile(once(() => register(bench, claim, next, 1))) })
@@ -34,8 +33,7 @@ test('A registry key rotated between verification and commit is judged again', a
   await bench.proven(await bench.answer(challenge, next))
 })
 
-test('An agent revoked between verification and commit is refused, and REVOKED stays', async () => {
-  const bench = await startService()
+test('An agent revoked between verification and commit is refused, and REVOKED stays', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
   const slow = await bench.secondTab({
@@ -47,8 +45,7 @@ test('An agent revoked between verification and commit is refused, and REVOKED s
   expect(await bench.status(agent_id)).toBe('REVOKED')
 })
 
-test('An organization key rotated between verification and commit authorizes nothing', async () => {
-  const bench = await startService()
+test('An organization key rotated between verification and commit authorizes nothing', async ({ bench }) => {
   const { key: former, organization_id, version } = await organization(bench)
   const { agent_id } = await externalAgent(bench, { organization_id })
   const [old, next] = [await makeKey(), await makeKey()]
@@ -63,8 +60,7 @@ test('An organization key rotated between verification and commit authorizes not
   await bench.proven(await bench.answer(challenge, next, { by: old }))
 })
 
-test('An identity taken between verification and commit is a conflict', async () => {
-  const bench = await startService()
+test('An identity taken between verification and commit is a conflict', async ({ bench }) => {
   const { claim } = await externalAgent(bench)
   const [first, second] = [await bench.import(claim), await bench.import(claim)]
   const key = await makeKey()
@@ -97,8 +93,7 @@ test('An agent that moves five times is given up on; one that moves four times i
   await bench.proven(await (await movingTab(4)).answer(challenge, key))
 })
 
-test('A nonce is consumed once even where the agent’s record was put back as it was', async () => {
-  const bench = await startService()
+test('A nonce is consumed once even where the agent’s record was put back as it was', async ({ bench }) => {
   const { agent_id } = await externalAgent(bench)
   const key = await makeKey()
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
@@ -130,8 +125,7 @@ function atNextDigest(happens: () => Promise<unknown>): { arm: () => void; disar
   }
 }
 
-test('A registry key rotated between decision and commit is decided on again', async () => {
-  const bench = await startService()
+test('A registry key rotated between decision and commit is decided on again', async ({ bench }) => {
   const { agent_id, key, claim } = await registryAgent(bench)
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
   const next = await makeKey()

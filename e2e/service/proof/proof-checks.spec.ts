@@ -1,12 +1,12 @@
-import { expect, test } from 'playwright/test'
 import { PROOF_CHECKS, type ProofCheck } from '../../../src/contract/catalogues/checks.ts'
 import type { ProblemCode } from '../../../src/contract/catalogues/problems.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { digestOfText } from '../../../src/crypto/digest.ts'
 import { externalAgent, linkedAgent, registryAgent } from '../agents.ts'
 import { expectFailedCheck, problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
-import { PATHS, startService, type Workbench } from '../workbench.ts'
+import { PATHS, type Workbench } from '../workbench.ts'
 import { forge, headerOf, makeKey, payloadOf, segment, signProof } from './keys-and-proofs.ts'
 
 /** One way to fail a check, and its correction, which must then prove the same challenge. */
@@ -131,8 +131,7 @@ const PROOF_CHECK_CASES: Readonly<Record<ProofCheck, FailingCase>> = {
 
 for (const check of keysOf(PROOF_CHECK_CASES)) {
   const { problem, code, run } = PROOF_CHECK_CASES[check]
-  test(`${check}: a proof that fails it is refused, and one that passes it is taken`, async () => {
-    const bench = await startService()
+  test(`${check}: a proof that fails it is refused, and one that passes it is taken`, async ({ bench }) => {
     const { refused, mend } = await run(bench)
     await expectFailedCheck(refused, problem, check, code)
     if (mend === null) return
@@ -142,8 +141,7 @@ for (const check of keysOf(PROOF_CHECK_CASES)) {
   })
 }
 
-test('A proof that passes has run every check but the ones with nothing to check', async () => {
-  const bench = await startService()
+test('A proof that passes has run every check but the ones with nothing to check', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const { checks } = await bench.doPurpose(agent_id, 'BIND_KEY', key)
   const idle = checks.filter(({ result }) => result !== 'PASS')
@@ -153,8 +151,7 @@ test('A proof that passes has run every check but the ones with nothing to check
   ])
 })
 
-test('A refused proof changes nothing but the audit trail, and the nonce stays good', async () => {
-  const bench = await startService()
+test('A refused proof changes nothing but the audit trail, and the nonce stays good', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
   const before = await storedState(bench)
@@ -166,8 +163,7 @@ test('A refused proof changes nothing but the audit trail, and the nonce stays g
   await bench.proven(await bench.answer(challenge, key))
 })
 
-test('Any number of challenges may be open, and proving one leaves the others good', async () => {
-  const bench = await startService()
+test('Any number of challenges may be open, and proving one leaves the others good', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const challenges = [await bench.ask(agent_id, 'BIND_KEY'), await bench.ask(agent_id, 'BIND_KEY')]
   const [first, second] = challenges
@@ -185,8 +181,7 @@ test('Any number of challenges may be open, and proving one leaves the others go
   for (const challenge of challenges) await bench.proven(await bench.answer(challenge, key))
 })
 
-test('A proof for another challenge, purpose or agent proves nothing', async () => {
-  const bench = await startService()
+test('A proof for another challenge, purpose or agent proves nothing', async ({ bench }) => {
   const [one, other] = [await registryAgent(bench), await registryAgent(bench)]
   await bench.doPurpose(one.agent_id, 'BIND_KEY', one.key)
   const suspend = await bench.ask(one.agent_id, 'SUSPEND')
@@ -214,8 +209,7 @@ test('A proof for another challenge, purpose or agent proves nothing', async () 
   await bench.proven(await bench.answer(ofOther, other.key))
 })
 
-test('What a fact rests on is stored whole under the digest that the fact names', async () => {
-  const bench = await startService()
+test('What a fact rests on is stored whole under the digest that the fact names', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
   const proof = await signProof(challenge, key, bench.now())

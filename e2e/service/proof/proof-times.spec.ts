@@ -1,11 +1,10 @@
-import { expect, test } from 'playwright/test'
 import { registryAgent } from '../agents.ts'
 import { expectFailedCheck } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { startService } from '../workbench.ts'
 
-test('iat may lie 60 s before the challenge and 60 s after now, and no second further', async () => {
-  const bench = await startService()
+test('iat may lie 60 s before the challenge and 60 s after now, and no second further', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const asked = Math.floor(bench.now() / 1000)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
@@ -23,8 +22,7 @@ test('iat may lie 60 s before the challenge and 60 s after now, and no second fu
   await bench.proven(await bench.answer(next, key, { changes: { payload: { iat: now + 60 } } }))
 })
 
-test('A nonce is good until its 300 s are over', async () => {
-  const bench = await startService()
+test('A nonce is good until its 300 s are over', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
   expect(Date.parse(challenge.expires_at) - bench.now()).toBe(300_000)
@@ -39,8 +37,7 @@ test('A nonce is good until its 300 s are over', async () => {
   await bench.proven(await bench.answer(challenge, key))
 })
 
-test('A challenge dated ahead is not found, beyond the skew', async () => {
-  const bench = await startService()
+test('A challenge dated ahead is not found, beyond the skew', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   bench.clock.shifted = 61_000
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
@@ -55,8 +52,7 @@ test('A challenge dated ahead is not found, beyond the skew', async () => {
   await bench.proven(await bench.answer(challenge, key))
 })
 
-test('A used nonce stays used at any time the clock shows', async () => {
-  const bench = await startService()
+test('A used nonce stays used at any time the clock shows', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
   await bench.proven(await bench.answer(challenge, key))
@@ -101,8 +97,7 @@ test('Expired unused challenges are cleared away an hour later, however many use
   )
 })
 
-test('Turning the clock ahead voids nobody’s challenge', async () => {
-  const bench = await startService()
+test('Turning the clock ahead voids nobody’s challenge', async ({ bench }) => {
   const [mine, theirs] = [await registryAgent(bench), await registryAgent(bench)]
   const challenge = await bench.ask(theirs.agent_id, 'BIND_KEY')
   bench.clock.shifted = 7 * 86_400_000

@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test'
 import type { Verifier } from '../../../src/rules/protocols/verifier.ts'
 import { VERIFIERS } from '../../../src/service/proof/verifiers.ts'
 import { linkedAgent, newOrganizationKey } from '../agents.ts'
 import { expectFailedCheck } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { BASE_URL, startService } from '../workbench.ts'
 import { expectFailedAt, refusedList, sampleAgent, tryVerify } from '../world-bench.ts'
 import { makeKey } from './keys-and-proofs.ts'
@@ -57,8 +57,7 @@ test('An issuer’s key that stays is taken although another issuer’s is repla
   await tab.proven(await tryVerify({ ...agent, bench: tab }))
 })
 
-test('An organization’s replaced key has no say any more, and the new one has', async () => {
-  const bench = await startService()
+test('An organization’s replaced key has no say any more, and the new one has', async ({ bench }) => {
   const { agent_id, orgKey, orgVersion } = await linkedAgent(bench)
   const next = await newOrganizationKey(
     bench,

@@ -1,8 +1,8 @@
 import { base64url } from 'jose'
-import { expect, test } from 'playwright/test'
 import { externalAgent, publicKeyAgent, register, registryAgent, registryClaim } from '../agents.ts'
 import { CONTENT_WITH_OIDC } from '../protocols/stand-in-verifier.ts'
 import { errorsOf, expectFailedCheck } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import { makeKey, type TestKey } from './keys-and-proofs.ts'
 
@@ -12,8 +12,7 @@ async function boundKey(bench: Workbench, agent_id: string): Promise<string | un
   return (await bench.service.window.agent(agent_id))?.recorded.binding?.key_thumbprint
 }
 
-test('A registry agent binds the key that its registry entry names, and no other', async () => {
-  const bench = await startService()
+test('A registry agent binds the key that its registry entry names, and no other', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const stranger = await makeKey()
   const refused = await bench.tryPurpose(agent_id, 'BIND_KEY', stranger)
@@ -22,8 +21,7 @@ test('A registry agent binds the key that its registry entry names, and no other
   expect(await boundKey(bench, agent_id)).toBe(key.thumbprint)
 })
 
-test('A key_reference does not outrank the registry', async () => {
-  const bench = await startService()
+test('A key_reference does not outrank the registry', async ({ bench }) => {
   const stranger = await makeKey()
   const { agent_id, key } = await registryAgent(bench, { key_reference: stranger.thumbprint })
   const refused = await bench.tryPurpose(agent_id, 'BIND_KEY', stranger)
@@ -31,8 +29,7 @@ test('A key_reference does not outrank the registry', async () => {
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
 })
 
-test('An identity that the registry does not hold binds nothing until it does', async () => {
-  const bench = await startService()
+test('An identity that the registry does not hold binds nothing until it does', async ({ bench }) => {
   const claim = registryClaim('nobody')
   const { agent_id } = await bench.import(claim)
   const key = await makeKey()
@@ -50,8 +47,7 @@ test('An identity that the registry does not hold binds nothing until it does', 
   await bench.proven(await bench.answer(challenge, key))
 })
 
-test('The key that the registry names now displaces the one before, without its leave', async () => {
-  const bench = await startService()
+test('The key that the registry names now displaces the one before, without its leave', async ({ bench }) => {
   const { agent_id, key: old, claim } = await registryAgent(bench)
   const first = await bench.doPurpose(agent_id, 'BIND_KEY', old)
   await bench.evaluate(agent_id)
@@ -95,8 +91,7 @@ const REFERENCES: Record<string, (key: TestKey) => string> = {
 }
 
 for (const [what, reference] of Object.entries(REFERENCES)) {
-  test(`A key_reference that is ${what} is the one key that may be bound first`, async () => {
-    const bench = await startService()
+  test(`A key_reference that is ${what} is the one key that may be bound first`, async ({ bench }) => {
     const [key, squatter] = [await makeKey('ES256'), await makeKey()]
     const { agent_id } = await externalAgent(bench, { key_reference: reference(key) })
     const refused = await bench.tryPurpose(agent_id, 'BIND_KEY', squatter)
@@ -110,8 +105,7 @@ for (const [what, reference] of Object.entries(REFERENCES)) {
   })
 }
 
-test('A key_reference that names no key lets any key be bound', async () => {
-  const bench = await startService()
+test('A key_reference that names no key lets any key be bound', async ({ bench }) => {
   const references = [null, 'key-1', 'https://keys.example/1', 'did:jwk:e30', 'did:jwk:!', 'did:key:z6Mk']
   for (const key_reference of references) {
     const { agent_id } = await externalAgent(bench, { key_reference })
@@ -130,8 +124,7 @@ test('A verified identity binds its confirmed key alone, whatever its key_refere
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
 })
 
-test('A squatter’s binding gives it nothing, and verified evidence displaces it', async () => {
-  const bench = await startService()
+test('A squatter’s binding gives it nothing, and verified evidence displaces it', async ({ bench }) => {
   const { agent_id, key } = await publicKeyAgent(bench)
   const squatter = await makeKey()
   await bench.doPurpose(agent_id, 'BIND_KEY', squatter)
@@ -147,8 +140,7 @@ test('A squatter’s binding gives it nothing, and verified evidence displaces i
   expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
 })
 
-test('Binding the same key again keeps the binding and readiness and renews the proof', async () => {
-  const bench = await startService()
+test('Binding the same key again keeps the binding and readiness and renews the proof', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const first = await bench.doPurpose(agent_id, 'BIND_KEY', key)
   await bench.evaluate(agent_id)

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import {
   externalAgent,
   linkedAgent,
@@ -8,12 +7,12 @@ import {
   registryAgent,
 } from '../agents.ts'
 import { expectFailedCheck, problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { startService } from '../workbench.ts'
 import { makeKey } from './keys-and-proofs.ts'
 
-test('Only the claimed organization’s directory key links', async () => {
-  const bench = await startService()
+test('Only the claimed organization’s directory key links', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench, { organization_id: 'org.example' })
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
   const challenge = await bench.ask(agent_id, 'LINK_ORGANIZATION')
@@ -57,8 +56,7 @@ for (const purpose of ['SUSPEND', 'REVOKE'] as const) {
     await bench.proven(await bench.answer(challenge, key))
   })
 
-  test(`${purpose} is closed to a holder whose binding nothing proves`, async () => {
-    const bench = await startService()
+  test(`${purpose} is closed to a holder whose binding nothing proves`, async ({ bench }) => {
     const { agent_id } = await externalAgent(bench)
     const squatter = await makeKey()
     await bench.doPurpose(agent_id, 'BIND_KEY', squatter)
@@ -83,8 +81,7 @@ for (const purpose of ['SUSPEND', 'REVOKE'] as const) {
   })
 }
 
-test('A holder who asked before the organization was linked no longer suspends', async () => {
-  const bench = await startService()
+test('A holder who asked before the organization was linked no longer suspends', async ({ bench }) => {
   const { key: orgKey, organization_id } = await organization(bench)
   const { agent_id, key } = await registryAgent(bench, { organization_id })
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
@@ -95,8 +92,7 @@ test('A holder who asked before the organization was linked no longer suspends',
   await bench.proven(await bench.answer(challenge, orgKey))
 })
 
-test('The organization lifts its suspension, and the holder does not', async () => {
-  const bench = await startService()
+test('The organization lifts its suspension, and the holder does not', async ({ bench }) => {
   const { agent_id, key, orgKey } = await linkedAgent(bench)
   await bench.evaluate(agent_id)
   expect(await bench.status(agent_id)).toBe('ASSURANCE_PILOT_READY')
@@ -108,8 +104,7 @@ test('The organization lifts its suspension, and the holder does not', async () 
   expect(status, 'readiness went with the suspension').toBe('TECHNICALLY_BOUND')
 })
 
-test('The holder lifts the holder’s own suspension, and a stranger does not', async () => {
-  const bench = await startService()
+test('The holder lifts the holder’s own suspension, and a stranger does not', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
   await bench.doPurpose(agent_id, 'SUSPEND', key)

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import { newOrganizationKey, register, registryAgent } from '../agents.ts'
 import { expectFailedCheck, problemOf } from '../refusals.ts'
 import {
@@ -12,6 +11,7 @@ import {
   sendRequest,
   signed,
 } from '../report/reports.ts'
+import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
 import { makeKey } from './keys-and-proofs.ts'
 
@@ -36,8 +36,7 @@ test('A key that leaked, and that the registry replaced, breaks no rule in the a
   expect((await bench.evaluate(agent_id)).decision, 'the holder goes on').toBe('PERMIT')
 })
 
-test('The same report, signed while the registry still names the key, suspends', async () => {
-  const bench = await startService()
+test('The same report, signed while the registry still names the key, suspends', async ({ bench }) => {
   const sender = await ofNobody(bench)
   await decided(sender, sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE))
   expect(await suspensionOf(sender)).toMatchObject({ by: 'policy' })
@@ -75,8 +74,7 @@ test('A report that was refused before the agent was ready is refused afterwards
   expect((await decided(sender, sendRequest(sender, await signed(sender)))).decision).toBe('PERMIT')
 })
 
-test('What was signed under a former readiness does not count under the present one', async () => {
-  const bench = await startService()
+test('What was signed under a former readiness does not count under the present one', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const { agent_id, approver } = sender
   const request = sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE)
@@ -121,8 +119,7 @@ const HOLLOW = {
 } as const
 
 for (const [what, change] of Object.entries(HOLLOW)) {
-  test(`The agent’s approval of itself ${what} is refused and suspends nobody`, async () => {
-    const bench = await startService()
+  test(`The agent’s approval of itself ${what} is refused and suspends nobody`, async ({ bench }) => {
     const sender = await ofOrganization(bench)
     const now = Math.floor(bench.now() / 1000)
     const times =
@@ -141,8 +138,7 @@ for (const destination of [
   'https://inbox.example/%72eports',
   'https://inbox.example/a/../reports',
 ]) {
-  test(`The inbox written as ${destination} is refused, and is no violation`, async () => {
-    const bench = await startService()
+  test(`The inbox written as ${destination} is refused, and is no violation`, async ({ bench }) => {
     const sender = await ofNobody(bench)
     const report = { ...REPORT, destination }
     const answer = await decided(sender, sendRequest(sender, await signed(sender, report), report))
@@ -158,8 +154,7 @@ for (const destination of [
   'http://inbox.example/reports',
   'https://inbox.example:444/reports',
 ]) {
-  test(`${destination} is another place than the inbox: signing it is a violation`, async () => {
-    const bench = await startService()
+  test(`${destination} is another place than the inbox: signing it is a violation`, async ({ bench }) => {
     const sender = await ofNobody(bench)
     const report = { ...REPORT, destination }
     const answer = await decided(sender, sendRequest(sender, await signed(sender, report), report))
@@ -168,8 +163,7 @@ for (const destination of [
   })
 }
 
-test('A revoked agent answers that it is revoked, whatever else it is', async () => {
-  const bench = await startService()
+test('A revoked agent answers that it is revoked, whatever else it is', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const { agent_id, approver } = sender
   await bench.doPurpose(agent_id, 'SUSPEND', approver)

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, test } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import {
   type CardProvider,
@@ -112,8 +112,7 @@ test('An endpoint is proven at the host of the provider’s url and below it, an
   expect(await provenAt(bench, provider, 'x-agent://cards.example/a', CUSTOM)).toBe(false)
 })
 
-test('A provider whose host is a top-level domain proves nothing of those below it', async () => {
-  const bench = await startService()
+test('A provider whose host is a top-level domain proves nothing of those below it', async ({ bench }) => {
   const provider = await cardProvider(bench, 'https://example')
   expect(await provenAt(bench, provider, 'https://bank.example/a2a')).toBe(false)
   expect(await provenAt(bench, provider, 'https://example/a2a')).toBe(true)

@@ -1,5 +1,5 @@
-import { test } from 'playwright/test'
 import { freshPart } from '../../../src/parties/counterparty.ts'
+import { test } from '../service-test.ts'
 import { hosted } from '../store/hosted.ts'
 import { startService } from '../workbench.ts'
 
@@ -62,8 +62,7 @@ test('A host in its A-label form is taken', async () => {
   await agent.bench.proven(await agent.send())
 })
 
-test('An issuer that is not exactly the subject’s host has no say', async () => {
-  const bench = await startService()
+test('An issuer that is not exactly the subject’s host has no say', async ({ bench }) => {
   const subject = 'courier.example'
   let version = 0
   for (const issuer of ['https://courier.example/', 'http://courier.example', 'https://example', subject]) {

@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test'
 import { freshPart } from '../../../src/parties/counterparty.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { hosted } from '../store/hosted.ts'
 import { startService } from '../workbench.ts'
 import { expectFailedAt, issued, proveWith, refusedList, sampleAgent, tryVerify } from '../world-bench.ts'
@@ -146,8 +146,7 @@ test('A host without a zone in the directory is unknown, even to a world that ke
   await agent.bench.proven(await tryVerify(agent))
 })
 
-test('A record without a key, or without a claimed endpoint to name, verifies nothing', async () => {
-  const bench = await startService()
+test('A record without a key, or without a claimed endpoint to name, verifies nothing', async ({ bench }) => {
   const keyless = await hosted(bench)
   await keyless.zone([`v=aid2;u=https://${keyless.host}/a2a;p=a2a`])
   await keyless.failsAt('key')
@@ -156,8 +155,7 @@ test('A record without a key, or without a claimed endpoint to name, verifies no
   await homeless.failsAt('endpoint')
 })
 
-test('An endpoint that only a lenient reader would call the same is another', async () => {
-  const bench = await startService()
+test('An endpoint that only a lenient reader would call the same is another', async ({ bench }) => {
   for (const suffix of ['/', '?', '#x', '/../a2a']) {
     const subject = `courier-${freshPart()}.example`
     const agent = await hosted(bench, { subject, endpoint: `https://${subject}/a2a${suffix}` })

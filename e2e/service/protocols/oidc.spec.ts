@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test'
 import { makeKey } from '../proof/keys-and-proofs.ts'
+import { expect, test } from '../service-test.ts'
 import { BASE_URL, startService } from '../workbench.ts'
 import { expectFailedAt, refusedList } from '../world-bench.ts'
 import { CONFIRMED, type Confirmation, NOT_CONFIRMED } from './confirmations.ts'
@@ -60,8 +60,7 @@ for (const [what, changes] of Object.entries(ACCEPTED)) {
   })
 }
 
-test('A provider is an https URL with a host, and without query and fragment', async () => {
-  const bench = await startService()
+test('A provider is an https URL with a host, and without query and fragment', async ({ bench }) => {
   for (const issuer of [
     'http://idp.example',
     'https://idp.example/?t=1#f',
@@ -97,8 +96,7 @@ test('A token is for this service under the client_id that the provider knows it
   expectFailedAt(await refusedList(await unregistered.prove()), 'aud')
 })
 
-test('Where a provider has several current keys, a token without kid is nobody’s', async () => {
-  const bench = await startService()
+test('Where a provider has several current keys, a token without kid is nobody’s', async ({ bench }) => {
   const other = await makeKey('ES256')
   const agent = await providerAgent(bench)
   const entry = { kind: 'issuer_keys', issuer: agent.issuer, use: 'id_token' } as const

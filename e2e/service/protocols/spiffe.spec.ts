@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test'
 import { type Changes, workload } from '../../models/fuzz/workload.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
 import { expectFailedAt, issued, proveWith, refusedList, sampleAgent, tryVerify } from '../world-bench.ts'
 import { CONFIRMED, NOT_CONFIRMED } from './confirmations.ts'
@@ -81,8 +81,7 @@ test('A key that the token brings along is not used: the signature is judged by 
   await agent.bench.proven(await agent.send(await agent.token({}, { ...header, unknown: 1 })))
 })
 
-test('A trust domain cannot speak for another one, whoever claims it', async () => {
-  const bench = await startService()
+test('A trust domain cannot speak for another one, whoever claims it', async ({ bench }) => {
   const victim = await workload(bench)
   const evil = await workload(bench, { issuer: 'spiffe://evil.example', subject: victim.subject })
   expectFailedAt(await refusedList(await evil.send(await evil.token())), 'trust_domain')

@@ -1,10 +1,10 @@
 import { openDB } from 'idb'
-import { expect, test } from 'playwright/test'
 import { signListsAnew } from '../../../src/parties/issuers/credential-statuses.ts'
 import { createListBook } from '../../../src/parties/list-book.ts'
 import { createPublications } from '../../../src/parties/publications.ts'
 import { createWorldKeys } from '../../../src/parties/world-keys.ts'
 import { createWorldStore } from '../../../src/parties/world-store.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { BASE_URL, startService } from '../workbench.ts'
 import {
@@ -22,15 +22,13 @@ async function issuedTo(agent: SampleAgent) {
   return async () => proveWith(agent, await agent.bench.ask(agent.agent_id, 'VERIFY_IDENTITY'), evidence)
 }
 
-test('Tabs that issue at once put every credential on the list', async () => {
-  const bench = await startService()
+test('Tabs that issue at once put every credential on the list', async ({ bench }) => {
   const agents = await Promise.all(Array.from({ length: 4 }, () => vcAgent(bench)))
   const proofs = await Promise.all(agents.map(issuedTo))
   for (const prove of proofs) await bench.proven(await prove())
 })
 
-test('Tabs that mark at once lose no mark', async () => {
-  const bench = await startService()
+test('Tabs that mark at once lose no mark', async ({ bench }) => {
   const agent = await vcAgent(bench)
   await agent.world.credentials.setApart(agent.claim)
   const prove = await issuedTo(agent)
@@ -46,8 +44,7 @@ test('Tabs that mark at once lose no mark', async () => {
   await bench.proven(await prove())
 })
 
-test('A list that the directory lost is published again with the next credential', async () => {
-  const bench = await startService()
+test('A list that the directory lost is published again with the next credential', async ({ bench }) => {
   const agent = await vcAgent(bench)
   await bench.proven(await tryVerify(agent))
   const db = await openDB(bench.storageName)

@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test'
 import type { Evidence } from '../../../src/contract/schemas/challenge.ts'
 import type { DirectoryRecord, IssuerKeys } from '../../../src/contract/schemas/directory.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import { expectFailedAt, issued, proveWith, refusedList, type SampleAgent } from '../world-bench.ts'
@@ -50,8 +50,7 @@ for (const [purpose, code] of [
   })
 }
 
-test('A mark that the issuer lifts is gone, and a mark of one subject is no other’s', async () => {
-  const bench = await startService()
+test('A mark that the issuer lifts is gone, and a mark of one subject is no other’s', async ({ bench }) => {
   const [agent, other] = [await vcAgent(bench), await vcAgent(bench)]
   for (const { world, claim } of [agent, other]) await world.credentials.setApart(claim)
   const [prove, proveOther] = [await credentialOf(agent), await credentialOf(other)]

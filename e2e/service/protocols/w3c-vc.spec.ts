@@ -1,8 +1,8 @@
 import { base64url } from 'jose'
-import { expect, test } from 'playwright/test'
 import { dateTimeStampToEpochMs } from '../../../src/rules/protocols/vc/date-time-stamp.ts'
 import { makeKey, type TestKey } from '../proof/keys-and-proofs.ts'
 import { problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
 import { expectFailedAt, proveWith, refusedList, tryVerify } from '../world-bench.ts'
 import { ago, NOW, REFUSED, V2 } from './vc-attempts.ts'
@@ -186,8 +186,7 @@ for (const [what, didOf] of Object.entries(UNUSABLE_DIDS)) {
   })
 }
 
-test('Another subject’s credential, and one for another key, verify nobody', async () => {
-  const bench = await startService()
+test('Another subject’s credential, and one for another key, verify nobody', async ({ bench }) => {
   const [victim, attacker] = [await vcAgent(bench), await vcAgent(bench)]
   const stolen = await proveCrafted(attacker, ({ signer: _, ...mine }) => ({
     ...mine,

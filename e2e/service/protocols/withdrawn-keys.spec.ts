@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import {
   readyAgent,
   replaceEntry,
@@ -7,6 +6,7 @@ import {
   voucherOf,
   withdrawEntry,
 } from '../directory-steps.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { startService } from '../workbench.ts'
 import { tryVerify } from '../world-bench.ts'
@@ -39,8 +39,7 @@ for (const sample of SIGNED) {
     })
   })
 
-  test(`${sample}: a rotation that does not keep the former key withdraws it`, async () => {
-    const bench = await startService()
+  test(`${sample}: a rotation that does not keep the former key withdraws it`, async ({ bench }) => {
     const agent = await readyAgent(bench, sample)
     await rotateEntry(bench, await voucherOf(agent), { keepFormer: false })
     expect(await standingNow(agent)).toEqual(FALLEN)
@@ -69,8 +68,7 @@ test('A whole bundle of keys that is withdrawn takes what it vouched for, a mont
   expect((await bench.evaluate(agent.agent_id)).reason_codes).toEqual(['IDENTITY_WITHDRAWN'])
 })
 
-test('Another issuer that withdraws its key takes nothing of this one’s', async () => {
-  const bench = await startService()
+test('Another issuer that withdraws its key takes nothing of this one’s', async ({ bench }) => {
   const agent = await readyAgent(bench, 'OIDC')
   const other = await readyAgent(bench, 'SPIFFE_SVID')
   const before = await standingNow(agent)
@@ -94,8 +92,7 @@ test('An identity whose key comes back stands again; readiness needs a decision 
   expect((await standingNow(agent)).status).toBe('ASSURANCE_PILOT_READY')
 })
 
-test('A key for another use vouches for nothing of this one', async () => {
-  const bench = await startService()
+test('A key for another use vouches for nothing of this one', async ({ bench }) => {
   const agent = await readyAgent(bench, 'OIDC')
   const { entry } = await bench.service.window
     .directory(await voucherOf(agent))

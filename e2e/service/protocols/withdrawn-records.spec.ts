@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test'
 import { type DirectoryEntry, directoryName } from '../../../src/contract/schemas/directory.ts'
 import { linkedAgent, newOrganizationKey, register, registryAgent } from '../agents.ts'
 import { readyAgent, replaceEntry, standingNow, voucherOf, withdrawEntry } from '../directory-steps.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { expectFailedCheck } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import {
   expectFailedAt,
@@ -31,8 +31,7 @@ async function zoneFor(agent: SampleAgent, key: SampleAgent['key']): Promise<Sam
   return changed
 }
 
-test('A zone whose record is deleted proves nothing from then on, a year later either', async () => {
-  const bench = await startService()
+test('A zone whose record is deleted proves nothing from then on, a year later either', async ({ bench }) => {
   const agent = await readyAgent(bench, 'DNS_WELL_KNOWN')
   expect((await standingNow(agent)).solid).toEqual(['endpoint', ...IDENTIFIERS])
   await replaceEntry(bench, await voucherOf(agent), entry =>
@@ -45,8 +44,7 @@ test('A zone whose record is deleted proves nothing from then on, a year later e
   expect((await bench.evaluate(agent.agent_id)).decision).toBe('DENY')
 })
 
-test('A zone that changes hands gives the identity to the key that it names now', async () => {
-  const bench = await startService()
+test('A zone that changes hands gives the identity to the key that it names now', async ({ bench }) => {
   const agent = await readyAgent(bench, 'DNS_WELL_KNOWN')
   const heir = await zoneFor(agent, await makeKey())
   expect(await standingNow(agent)).toEqual(ZONE_GONE)
@@ -91,8 +89,7 @@ test('A record that came to its own end was not withdrawn; one that is given an 
   expect((await standingNow(agent)).lapses).toEqual(['identity RECORD_WITHDRAWN'])
 })
 
-test('An organization that withdraws the key which linked an agent takes the link', async () => {
-  const bench = await startService()
+test('An organization that withdraws the key which linked an agent takes the link', async ({ bench }) => {
   const { agent_id, orgKey, orgVersion: version } = await linkedAgent(bench)
   expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
   const named = { organization_id: 'org.example', version }

@@ -1,10 +1,10 @@
-import { expect, test } from 'playwright/test'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import { reportAudience } from '../../../src/contract/schemas/report.ts'
 import { enforceHere, reportOf, sendReport } from '../../../src/enforcement/report-cycle.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { begin, enterPilot, must, provenAgent } from '../../../src/flows/sample-agents.ts'
 import { actorsOn } from '../actors-bench.ts'
+import { expect, test } from '../service-test.ts'
 import { BASE_URL, startService, type Workbench } from '../workbench.ts'
 import { enforcementPartsOf } from '../world-bench.ts'
 
@@ -34,8 +34,7 @@ test('An approved and signed report reaches the inbox once, with the receipt’s
   expect(await inbox.reports()).toHaveLength(1)
 })
 
-test('Without an organization the holder approves, and the receipt says so', async () => {
-  const bench = await startService()
+test('Without an organization the holder approves, and the receipt says so', async ({ bench }) => {
   const { actors, parts } = cycleOn(bench)
   const agent = await begin(actors, 'SERVICE_NAME')
   must(await bindKey(actors, agent))

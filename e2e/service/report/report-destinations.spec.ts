@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'playwright/test'
 import { INBOX_DESTINATION } from '../../../src/contract/names.ts'
 import { plainAddress } from '../../../src/contract/schemas/formats.ts'
 import { seedOf } from '../../models/fuzz/fuzz-seed.ts'
 import { lengthOf, VARIES } from '../../models/run-length.ts'
+import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
 import { otherPlaces, spellings } from './destinations.ts'
 import { decided, ofOrganization, proofOf, REPORT, type Sender, sendRequest, signed } from './reports.ts'
@@ -61,8 +61,7 @@ test('The plainest spelling of an address is its own, and the inbox has it', () 
   )
 })
 
-test('The inbox in any other spelling is refused as that, and suspends nobody', VARIES, async () => {
-  const bench = await startService()
+test('The inbox in any other spelling is refused as that, and suspends nobody', VARIES, async ({ bench }) => {
   const sender = await ofOrganization(bench)
   for (const destination of some(spellings, SPELT, 'spellings of the inbox')) {
     const { whole, alone } = await sent(sender, destination)

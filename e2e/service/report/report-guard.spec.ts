@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test'
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { APPROVAL_TYPE, INBOX_DESTINATION } from '../../../src/contract/names.ts'
 import { forge, headerOf } from '../proof/keys-and-proofs.ts'
 import { errorsOf, hostOf, problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { PATHS, startService } from '../workbench.ts'
 import {
@@ -103,8 +103,7 @@ for (const [what, { report = {}, approval = {}, proof = {}, found }] of Object.e
   })
 }
 
-test('A report that names reserved space alone is decided, wherever it names it', async () => {
-  const bench = await startService()
+test('A report that names reserved space alone is decided, wherever it names it', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const report = {
     id: 'for alice@mail.example',
@@ -116,8 +115,7 @@ test('A report that names reserved space alone is decided, wherever it names it'
   expect((await decided(sender, request)).decision).toBe('PERMIT')
 })
 
-test('The guard comes before the agent is looked for, and after the schema', async () => {
-  const bench = await startService()
+test('The guard comes before the agent is looked for, and after the schema', async ({ bench }) => {
   const nobody = { ...(await ofOrganization(bench)), agent_id: 'agt_00000000-0000-4000-8000-000000000000' }
   const real = { ...REPORT, content: { to: 'alice@evil.zz' } }
   await problemOf(
@@ -135,8 +133,7 @@ const contentOf = (bytes: number, unit: string) => {
   return { a: unit.repeat(Math.floor(room / size)) + 'x'.repeat(room % size) }
 }
 
-test('Content of 16 KiB is taken, one byte more is too large, counted in UTF-8', async () => {
-  const bench = await startService()
+test('Content of 16 KiB is taken, one byte more is too large, counted in UTF-8', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   for (const unit of ['a', 'é', '😀']) {
     const most = { ...REPORT, content: contentOf(LIMITS.REPORT_CONTENT_BYTES, unit) }
@@ -164,8 +161,7 @@ test('White space and other spellings of the content do not count, and do not ch
 
 const headerText = ({ approver }: Sender) => JSON.stringify(headerOf(approver, APPROVAL_TYPE))
 
-test('A signature whose members stand twice, once escaped, is none', async () => {
-  const bench = await startService()
+test('A signature whose members stand twice, once escaped, is none', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const members = JSON.stringify(await membersOf(sender, REPORT, 60))
   const doubled = members.replace('{', '{"\\u0064igest":"other",')

@@ -1,10 +1,10 @@
-import { expect, test } from 'playwright/test'
 import type { LimitationCode } from '../../../src/contract/catalogues/limitations.ts'
 import { INBOX_DESTINATION } from '../../../src/contract/names.ts'
 import type { EvaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import type { Receipt } from '../../../src/contract/schemas/receipt.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { registryAgent } from '../agents.ts'
+import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
 import {
   decided,
@@ -41,8 +41,7 @@ test('A PERMIT on report.send says where to, with which receipt, and once under 
   ])
 })
 
-test('A DENY on report.send stops this report, beside what has to be completed', async () => {
-  const bench = await startService()
+test('A DENY on report.send stops this report, beside what has to be completed', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const edited = sendRequest(sender, await signed(sender), EDITED)
   expect(dutiesOf(await decided(sender, edited))).toEqual([{ name: 'stop_sending', report_id: 'weekly-47' }])
@@ -57,8 +56,7 @@ test('A DENY on report.send stops this report, beside what has to be completed',
   ])
 })
 
-test('An INDETERMINATE on report.send asks only for what is missing', async () => {
-  const bench = await startService()
+test('An INDETERMINATE on report.send asks only for what is missing', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   expect(dutiesOf(await decided(sender, sendRequest(sender)))).toEqual([])
   const { agent_id, key } = await registryAgent(bench)

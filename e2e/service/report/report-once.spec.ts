@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import { problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { PATHS, startService, type Workbench } from '../workbench.ts'
 import {
@@ -30,8 +30,7 @@ const named = (approval: string, proof: string) => ({
   proof: { payload: { jti: proof } },
 })
 
-test('A PERMIT uses both ids, each for this agent and this kind of object', async () => {
-  const bench = await startService()
+test('A PERMIT uses both ids, each for this agent and this kind of object', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   await sends(sender, named('a', 'p'))
   expect((await usedIds(bench)).toSorted()).toEqual([
@@ -50,8 +49,7 @@ test('An id that is used for one kind of object, or by one agent, is free for an
   expect((await sends(one, named('c', 'a'))).reason_codes).toEqual(['CONTENT_PROOF_USED'])
 })
 
-test('Ids that a plain joining of the parts would confuse are different ids', async () => {
-  const bench = await startService()
+test('Ids that a plain joining of the parts would confuse are different ids', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const jtis = ['x', 'x ', '"x"', 'x","y', '["x"]', 'constructor', '__proto__', 'X', '\u0000', 'é', 'e\u0301']
   for (const jti of jtis) expect((await sends(sender, named(jti, jti))).decision, jti).toBe('PERMIT')
@@ -84,8 +82,7 @@ test('No DENY and no INDETERMINATE uses an id: the same signatures serve once al
   expect((await decided(sender, sendRequest(sender, context))).decision).toBe('PERMIT')
 })
 
-test('A used id stays used however the clock is turned', async () => {
-  const bench = await startService()
+test('A used id stays used however the clock is turned', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const context = await signed(sender)
   await decided(sender, sendRequest(sender, context))
@@ -115,8 +112,7 @@ async function flood({ bench }: Sender, requests: readonly object[]): Promise<Re
   return counts
 }
 
-test('Of fifty copies of one report from two tabs exactly one is permitted', async () => {
-  const bench = await startService()
+test('Of fifty copies of one report from two tabs exactly one is permitted', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const request = sendRequest(sender, await signed(sender))
   const counts = await flood(sender, Array(50).fill(request))
@@ -130,8 +126,7 @@ test('Of fifty copies of one report from two tabs exactly one is permitted', asy
   expect((await decided(sender, request)).decision).toBe('DENY')
 })
 
-test('Of many signatures over one approval, sent at once, exactly one is permitted', async () => {
-  const bench = await startService()
+test('Of many signatures over one approval, sent at once, exactly one is permitted', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const { approval } = await signed(sender)
   const proofs = await Promise.all(Array.from({ length: 12 }, () => proofOf(sender, approval)))
@@ -142,8 +137,7 @@ test('Of many signatures over one approval, sent at once, exactly one is permitt
   expect(counts.PERMIT).toBe(1)
 })
 
-test('Of a report and a suspension at once no PERMIT comes after the suspension', async () => {
-  const bench = await startService()
+test('Of a report and a suspension at once no PERMIT comes after the suspension', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const other = await bench.secondTab()
   const challenge = await bench.ask(sender.agent_id, 'SUSPEND')
@@ -175,8 +169,7 @@ test('The same request under one Idempotency-Key gives the one PERMIT again and 
   expect((await decided(sender, request)).reason_codes).toEqual(['APPROVAL_USED', 'CONTENT_PROOF_USED'])
 })
 
-test('A report of an agent that is not there is not decided', async () => {
-  const bench = await startService()
+test('A report of an agent that is not there is not decided', async ({ bench }) => {
   const sender = { ...(await ofOrganization(bench)), agent_id: 'agt_00000000-0000-4000-8000-000000000000' }
   const before = await storedState(bench)
   const request = sendRequest(sender, await signed(sender, REPORT))

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import {
   DIMENSION_NAMES,
   DIMENSIONS,
@@ -11,6 +10,7 @@ import { keysOf } from '../../../src/contract/keys-of.ts'
 import { receipt as receiptSchema } from '../../../src/contract/schemas/receipt.ts'
 import { newOrganizationKey } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
+import { expect, test } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import { APPROVAL_CASES } from './report-approval-cases.ts'
 import { CONTENT_CASES, OTHER_CASES } from './report-content-cases.ts'
@@ -36,8 +36,7 @@ async function resultsOf(bench: Workbench, ref: string): Promise<Record<string, 
 }
 
 for (const { what, asked, reasons, decision } of REASON_CASES) {
-  test(`${decision} for ${what}: ${reasons.join(', ')}`, async () => {
-    const bench = await startService()
+  test(`${decision} for ${what}: ${reasons.join(', ')}`, async ({ bench }) => {
     const { sender, request } = await asked(bench)
     const answer = await decided(sender, request)
     expect(answer.reason_codes).toEqual(reasons)
@@ -78,8 +77,7 @@ test('Where an organization is claimed and not linked, APPROVAL is absent whatev
   }
 })
 
-test('Of all that is wrong with an approval the first that is printed is the result', async () => {
-  const bench = await startService()
+test('Of all that is wrong with an approval the first that is printed is the result', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const stranger = await makeKey()
   const now = Math.floor(bench.now() / 1000)
@@ -143,8 +141,7 @@ for (const [what, changes] of Object.entries(EDGES)) {
   })
 }
 
-test('The organization’s present key approves what its key before cannot', async () => {
-  const bench = await startService()
+test('The organization’s present key approves what its key before cannot', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const { organization_id, orgVersion: version, approver } = sender
   const next = await newOrganizationKey(bench, { organization_id, version }, approver)

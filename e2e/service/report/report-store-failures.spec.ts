@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test'
 import type { ProblemCode } from '../../../src/contract/catalogues/problems.ts'
 import { problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { closingUnder, type Failure, withoutRoomIn, withoutStorage } from '../store/failing-store.ts'
 import { storedState } from '../store/stored.ts'
 import { PATHS, startService } from '../workbench.ts'
@@ -55,8 +55,7 @@ for (const [name, code] of Object.entries(UNAVAILABLE)) {
   })
 }
 
-test('A database closed under a report is reopened for the next, and no id is used', async () => {
-  const bench = await startService()
+test('A database closed under a report is reopened for the next, and no id is used', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const request = sendRequest(sender, await signed(sender))
   const before = await storedState(bench)

@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test'
 import { receipt as receiptSchema } from '../../../src/contract/schemas/receipt.ts'
 import { digestOfText } from '../../../src/crypto/digest.ts'
 import { register, registryAgent, registryClaim } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { storedState, tamper } from '../store/stored.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import { type Attempt, signedOver, VIOLATIONS } from './report-violation-cases.ts'
@@ -133,8 +133,7 @@ async function violation(sender: Sender) {
 }
 
 for (const [what, attempt] of Object.entries(VIOLATIONS)) {
-  test(`An agent that ${what} is suspended by policy`, async () => {
-    const bench = await startService()
+  test(`An agent that ${what} is suspended by policy`, async ({ bench }) => {
     const { sender, request } = await attempt(bench)
     expect(await bench.status(sender.agent_id)).toBe('ASSURANCE_PILOT_READY')
     const answer = await decided(sender, request)
@@ -149,8 +148,7 @@ for (const [what, attempt] of Object.entries(VIOLATIONS)) {
 }
 
 for (const [what, attempt] of Object.entries(NO_VIOLATIONS)) {
-  test(`Where ${what}, the report is refused and nobody is suspended`, async () => {
-    const bench = await startService()
+  test(`Where ${what}, the report is refused and nobody is suspended`, async ({ bench }) => {
     const { sender, request } = await attempt(bench)
     const before = await factsOf(sender)
     const { used_ids } = await storedState(bench)
@@ -180,8 +178,7 @@ test('A violation is kept with its evidence: the agent’s own signature, whole,
   expect(names, 'the approval’s id is not used').toEqual(['agent-report-proof+jwt'])
 })
 
-test('The evidence of a suspension by policy is hashed again at every evaluation', async () => {
-  const bench = await startService()
+test('The evidence of a suspension by policy is hashed again at every evaluation', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   await decided(sender, (await violation(sender)).request)
   expect((await bench.evaluate(sender.agent_id)).reason_codes).toEqual(['LIFECYCLE_SUSPENDED'])
@@ -221,8 +218,7 @@ test('An approval that a violation was signed over still serves the report that 
   expect((await sends(sender, { approval })).decision).toBe('PERMIT')
 })
 
-test('With an organization only that organization ends a suspension by policy', async () => {
-  const bench = await startService()
+test('With an organization only that organization ends a suspension by policy', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const { agent_id, key, approver } = sender
   await decided(sender, (await violation(sender)).request)
@@ -235,8 +231,7 @@ test('With an organization only that organization ends a suspension by policy', 
   expect(await bench.status(agent_id)).toBe('TECHNICALLY_BOUND')
 })
 
-test('Without an organization a suspension by policy ends in REVOKE alone', async () => {
-  const bench = await startService()
+test('Without an organization a suspension by policy ends in REVOKE alone', async ({ bench }) => {
   const sender = await ofNobody(bench)
   const { agent_id, key } = sender
   await decided(sender, (await violation(sender)).request)
@@ -249,8 +244,7 @@ test('Without an organization a suspension by policy ends in REVOKE alone', asyn
   expect(await bench.status(agent_id)).toBe('REVOKED')
 })
 
-test('A violation of a suspended or revoked agent changes nothing more', async () => {
-  const bench = await startService()
+test('A violation of a suspended or revoked agent changes nothing more', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const { agent_id, approver } = sender
   const { request } = await violation(sender)
@@ -263,8 +257,7 @@ test('A violation of a suspended or revoked agent changes nothing more', async (
   expect((await storedState(bench)).used_ids).toEqual([])
 })
 
-test('Neither a failing policy nor a turned clock makes a violation', async () => {
-  const bench = await startService()
+test('Neither a failing policy nor a turned clock makes a violation', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const { request } = await violation(sender)
   const failing = await bench.secondTab({

@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test'
 import { externalAgent, linkedAgent, registryAgent } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { CONTENT_WITH_OIDC } from '../protocols/stand-in-verifier.ts'
+import { expect, test } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import { sampleAgent, tryVerify } from '../world-bench.ts'
 import { tamper } from './stored.ts'
@@ -33,8 +33,7 @@ const AGENT_ALTERATIONS: Record<string, Alter> = {
 }
 
 for (const [what, alter] of Object.entries(AGENT_ALTERATIONS)) {
-  test(`Altering ${what} in storage shows in the next evaluation`, async () => {
-    const bench = await startService()
+  test(`Altering ${what} in storage shows in the next evaluation`, async ({ bench }) => {
     const { agent_id } = await agentReadyForPilot(bench)
     await tamper(bench, 'agents', agent_id, alter)
     expect(await reasons(bench, agent_id)).toContain(ALTERED)
@@ -76,8 +75,7 @@ test('Evidence behind any present fact is hashed again, an authorization too', a
   }
 })
 
-test('Evidence behind a link and a suspension counts as well', async () => {
-  const bench = await startService()
+test('Evidence behind a link and a suspension counts as well', async ({ bench }) => {
   const { agent_id, orgKey } = await linkedAgent(bench)
   await bench.doPurpose(agent_id, 'SUSPEND', orgKey)
   const facts = (await bench.service.window.agent(agent_id))?.recorded
@@ -102,8 +100,7 @@ const RECEIPT_ALTERATIONS: Record<string, Alter> = {
 }
 
 for (const [what, alter] of Object.entries(RECEIPT_ALTERATIONS)) {
-  test(`A head receipt with ${what} breaks the chain, and the break stays`, async () => {
-    const bench = await startService()
+  test(`A head receipt with ${what} breaks the chain, and the break stays`, async ({ bench }) => {
     const { agent_id } = await agentReadyForPilot(bench)
     await tamper(bench, 'receipts', await headRef(bench, agent_id), alter)
     expect(await reasons(bench, agent_id)).toEqual([BROKEN])
@@ -113,8 +110,7 @@ for (const [what, alter] of Object.entries(RECEIPT_ALTERATIONS)) {
   })
 }
 
-test('Another agent’s receipt, or an older one, cannot stand in for the head', async () => {
-  const bench = await startService()
+test('Another agent’s receipt, or an older one, cannot stand in for the head', async ({ bench }) => {
   const [one, other] = [await agentReadyForPilot(bench), await agentReadyForPilot(bench)]
   const older = await headRef(bench, one.agent_id)
   for (const { agent_id } of [one, other]) await bench.evaluate(agent_id)
@@ -132,8 +128,7 @@ test('Another agent’s receipt, or an older one, cannot stand in for the head',
   expect(await reasons(bench, one.agent_id)).toEqual(['ALL_DIMENSIONS_PASS'])
 })
 
-test('A break behind altered evidence is not forgotten when the evidence is put back', async () => {
-  const bench = await startService()
+test('A break behind altered evidence is not forgotten when the evidence is put back', async ({ bench }) => {
   const { agent_id } = await agentReadyForPilot(bench)
   const ref = (await bench.service.window.agent(agent_id))?.recorded.binding?.proof_ref ?? ''
   const texts: unknown[] = []
@@ -147,8 +142,7 @@ test('A break behind altered evidence is not forgotten when the evidence is put 
   expect(await reasons(bench, agent_id)).toEqual([BROKEN])
 })
 
-test('A break behind a failing policy is not forgotten either', async () => {
-  const bench = await startService()
+test('A break behind a failing policy is not forgotten either', async ({ bench }) => {
   const failing = await bench.secondTab({
     policy: () => {
       throw new Error('a defect')
@@ -160,8 +154,7 @@ test('A break behind a failing policy is not forgotten either', async () => {
   expect(await reasons(bench, agent_id)).toEqual([BROKEN])
 })
 
-test('A break that its own receipt tells of cannot be struck from the agent’s record', async () => {
-  const bench = await startService()
+test('A break that its own receipt tells of cannot be struck from the agent’s record', async ({ bench }) => {
   const { agent_id } = await agentReadyForPilot(bench)
   await tamper(bench, 'receipts', await headRef(bench, agent_id), record => ({ ...record, receipt: {} }))
   expect(await reasons(bench, agent_id)).toEqual([BROKEN])

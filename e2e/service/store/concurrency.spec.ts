@@ -1,12 +1,11 @@
-import { expect, test } from 'playwright/test'
 import { externalAgent, registryAgent } from '../agents.ts'
 import { makeKey, signProof } from '../proof/keys-and-proofs.ts'
 import { problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import { storedState } from './stored.ts'
 
-test('Of fifty copies of one proof from two tabs exactly one binds', async () => {
-  const bench = await startService()
+test('Of fifty copies of one proof from two tabs exactly one binds', async ({ bench }) => {
   const other = await bench.secondTab()
   const { agent_id, key } = await registryAgent(bench)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
@@ -37,8 +36,7 @@ test('Of different keys that bind at once, each with a challenge of its own, exa
   expect(agent?.recorded.binding?.key_thumbprint).toBe(winner?.thumbprint)
 })
 
-test('Evaluations at once from two tabs make one chain without a gap or a fork', async () => {
-  const bench = await startService()
+test('Evaluations at once from two tabs make one chain without a gap or a fork', async ({ bench }) => {
   const other = await bench.secondTab()
   const { agent_id, key } = await registryAgent(bench)
   const revoke = await bench.doPurpose(agent_id, 'BIND_KEY', key).then(() => bench.ask(agent_id, 'REVOKE'))

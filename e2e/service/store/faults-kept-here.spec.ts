@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import type { OwnAgent } from '../../../src/client/visitor.ts'
 import { claimOf } from '../../../src/contract/schemas/profile.ts'
 import type { Actors } from '../../../src/flows/actors.ts'
@@ -6,6 +5,7 @@ import { bindKey } from '../../../src/flows/prove.ts'
 import { rotateKey } from '../../../src/flows/rotate.ts'
 import { begin } from '../../../src/flows/sample-agents.ts'
 import { actorsOn } from '../actors-bench.ts'
+import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
 
 const MADE = { verified: false, suspended: false }
@@ -70,8 +70,7 @@ for (const place of ['keeping the agent', 'forgetting the intent'] as const)
     expect(await bench.service.window.agents()).toHaveLength(1)
   })
 
-test('A request whose intent cannot be noted is not sent', async () => {
-  const bench = await startService()
+test('A request whose intent cannot be noted is not sent', async ({ bench }) => {
   await endingAt('noting the intent', () => begin(actorsOn(bench), 'SERVICE_NAME'))
   expect(await bench.service.window.agents()).toEqual([])
   expect(await actorsOn(bench).visitor.interrupted.list()).toEqual([])

@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test'
 import type { ActingAgent, Actors } from '../../../src/flows/actors.ts'
 import { bindKey, organizationProves } from '../../../src/flows/prove.ts'
 import { begin, enterPilot, provenAgent } from '../../../src/flows/sample-agents.ts'
 import { actorsOn } from '../actors-bench.ts'
+import { expect, test } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import { storedState } from './stored.ts'
 
@@ -73,8 +73,7 @@ async function lose(bench: Workbench, { begin: start, does, words }: Loss): Prom
 }
 
 for (const [what, loss] of Object.entries(LOSSES)) {
-  test(`${what} that timed out is found by its own key in another tab, and done once`, async () => {
-    const bench = await startService()
+  test(`${what} that timed out is found by its own key in another tab, and done once`, async ({ bench }) => {
     const { visitor } = await lose(bench, loss)
     const before = await storedState(bench)
     const [open, ...more] = await visitor.interrupted.list()
@@ -106,8 +105,7 @@ test('A request interrupted a day ago is not sent again, as it might happen twic
   expect(await bench.service.window.agents()).toHaveLength(1)
 })
 
-test('A clock turned back leaves an interrupted request open, and its answer stands', async () => {
-  const bench = await startService()
+test('A clock turned back leaves an interrupted request open, and its answer stands', async ({ bench }) => {
   const { visitor } = await lose(bench, LOSSES['An import'])
   bench.clock.shifted = -10 * DAY_MS
   const [open] = await visitor.interrupted.list()

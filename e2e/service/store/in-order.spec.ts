@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test'
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import { linkedAgent, registryAgent } from '../agents.ts'
 import { problemOf } from '../refusals.ts'
 import { approvalOf, ofOrganization, proofOf, sendRequest, signed } from '../report/reports.ts'
+import { expect, test } from '../service-test.ts'
 import { PATHS, pilotEnter, startService } from '../workbench.ts'
 import { holdTurn, withShortTurns } from './held-turns.ts'
 
@@ -87,8 +87,7 @@ test('A tab that hangs with an agent’s turn delays the others by the limit, an
   expect([LIMITS.CHALLENGE_TURN_S, LIMITS.EVALUATION_TURN_S], 'in seconds').toEqual([10, 3])
 })
 
-test('What a request is judged at is the time at which its turn came', async () => {
-  const bench = await startService()
+test('What a request is judged at is the time at which its turn came', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
   const letGo = await holdTurn(bench, agent_id)

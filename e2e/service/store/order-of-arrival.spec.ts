@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import { createTurns } from '../../../src/browser/turns.ts'
 import type { Purpose } from '../../../src/contract/names.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
@@ -6,6 +5,7 @@ import type { AuditEntry } from '../../../src/contract/window/window.ts'
 import { linkedAgent, registryAgent, registryClaim } from '../agents.ts'
 import { makeKey, signProof } from '../proof/keys-and-proofs.ts'
 import { problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { BASE_URL, PATHS, pilotEnter, startService, type Workbench } from '../workbench.ts'
 import { holdTurn, later, withShortTurns } from './held-turns.ts'
 import { storedState } from './stored.ts'
@@ -43,8 +43,7 @@ for (const purpose of ['REVOKE', 'SUSPEND'] as const) {
   })
 }
 
-test('Nor in a tab that has yet to load its rules, whatever is slow to come', async () => {
-  const bench = await startService()
+test('Nor in a tab that has yet to load its rules, whatever is slow to come', async ({ bench }) => {
   const { agent_id, body } = await aboutTo(bench, 'REVOKE')
   const fresh = await bench.secondTab()
   const key = { 'idempotency-key': `"${'a'.repeat(20)}"` }
@@ -54,8 +53,7 @@ test('Nor in a tab that has yet to load its rules, whatever is slow to come', as
   expect(await decisions(behind)).toEqual(Array(60).fill('DENY'))
 })
 
-test('Nor is one that another tab sends once the proof is in its agent’s line', async () => {
-  const bench = await startService()
+test('Nor is one that another tab sends once the proof is in its agent’s line', async ({ bench }) => {
   const { agent_id, body } = await aboutTo(bench, 'REVOKE')
   const turns = createTurns(bench.storageName)
   const inLine = later()
@@ -85,8 +83,7 @@ function slowly(tab: Workbench, path: string) {
   return { writer, answered, write: (text: string) => writer.write(new TextEncoder().encode(text)) }
 }
 
-test('A proof whose body comes slowly is not overtaken by what was sent after it', async () => {
-  const bench = await startService()
+test('A proof whose body comes slowly is not overtaken by what was sent after it', async ({ bench }) => {
   const { agent_id, body } = await aboutTo(bench, 'REVOKE')
   const text = JSON.stringify(body)
   const { writer, answered, write } = slowly(bench, PATHS.challenges)

@@ -1,10 +1,10 @@
 import { openDB } from 'idb'
-import { expect, test } from 'playwright/test'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import type { RecordPage } from '../../../src/contract/window/records.ts'
 import { type RecordStore, STORES } from '../../../src/contract/window/stores.ts'
 import { digestOfBytes } from '../../../src/crypto/digest.ts'
 import { ofOrganization, sends } from '../report/reports.ts'
+import { expect, test } from '../service-test.ts'
 import { PATHS, startService, type Workbench } from '../workbench.ts'
 import { storedState } from './stored.ts'
 
@@ -28,8 +28,7 @@ async function imported(bench: Workbench, count: number): Promise<string[]> {
 const keysIn = ({ records }: RecordPage): string[] => records.map(({ key }) => key)
 
 for (const count of [0, 1, 49, 50, 51, 120]) {
-  test(`Of ${count} records each stands on exactly one page, the newest first`, async () => {
-    const bench = await startService()
+  test(`Of ${count} records each stands on exactly one page, the newest first`, async ({ bench }) => {
     const ids = await imported(bench, count)
     const { records } = bench.service.window
     const pages = Math.ceil(count / 50)
@@ -47,8 +46,7 @@ for (const count of [0, 1, 49, 50, 51, 120]) {
   })
 }
 
-test('A record that is added between two pages moves neither, and is counted as newer', async () => {
-  const bench = await startService()
+test('A record that is added between two pages moves neither, and is counted as newer', async ({ bench }) => {
   const ids = await imported(bench, 60)
   const { records } = bench.service.window
   const first = await records.page('agents', { page: 1, size: 50 })
@@ -75,8 +73,7 @@ test('A page that cannot be is refused, and is no wrong page', async () => {
   }
 })
 
-test('The catalogue names every store of the database and no other', async () => {
-  const bench = await startService()
+test('The catalogue names every store of the database and no other', async ({ bench }) => {
   const db = await openDB(bench.storageName)
   expect([...db.objectStoreNames].toSorted()).toEqual(keysOf(STORES).toSorted())
   db.close()
@@ -92,8 +89,7 @@ async function allOf(bench: Workbench, store: RecordStore, agent?: string) {
   return first
 }
 
-test('What the pages show is what is stored, in each store, all of it and one agent’s', async () => {
-  const bench = await startService()
+test('What the pages show is what is stored, in each store, all of it and one agent’s', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   await sends(sender)
   const [other = ''] = await imported(bench, 1)
@@ -122,8 +118,7 @@ test('What the pages show is what is stored, in each store, all of it and one ag
   }
 })
 
-test('A claim is read back byte for byte, however oddly it was written', async () => {
-  const bench = await startService()
+test('A claim is read back byte for byte, however oddly it was written', async ({ bench }) => {
   const text =
     ' {\t"subject" : "agent-\\u0037",\r\n\r\n "identity_source":"EXTERNAL","metadata":{"protocol":"OIDC" , "display_name":"\\u202eé \u{1f600}"},\n"issuer":"https:\\/\\/issuer.example"}\n'
   const response = await bench.send(PATHS.importAgent, text)
@@ -165,8 +160,7 @@ test('The window cannot write: it opens no other transaction than a read-only on
   expect(await storedState(bench)).toEqual(before)
 })
 
-test('A record that is not there is none, and a store that cannot be read says so', async () => {
-  const bench = await startService()
+test('A record that is not there is none, and a store that cannot be read says so', async ({ bench }) => {
   const { records } = bench.service.window
   expect(await records.record('decisions', 'dec_00000000-0000-4000-8000-000000000000')).toBeUndefined()
   const { open } = indexedDB
@@ -179,8 +173,7 @@ test('A record that is not there is none, and a store that cannot be read says s
   expect(await records.stores()).toHaveLength(keysOf(STORES).length)
 })
 
-test('No record holds a private key', async () => {
-  const bench = await startService()
+test('No record holds a private key', async ({ bench }) => {
   await sends(await ofOrganization(bench))
   for (const [store, records] of Object.entries(await storedState(bench))) {
     const texts = JSON.stringify(records).matchAll(/eyJ[\w-]+/g)

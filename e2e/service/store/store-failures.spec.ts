@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test'
 import type { ProblemCode } from '../../../src/contract/catalogues/problems.ts'
 import { AUTHORITY } from '../../../src/service/proof/authority.ts'
 import { registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
 import { problemOf } from '../refusals.ts'
+import { expect, test } from '../service-test.ts'
 import { PATHS, pilotEnter, startService } from '../workbench.ts'
 import { closingUnder, type Failure, withoutRoomIn, withoutStorage } from './failing-store.ts'
 import { storedState } from './stored.ts'
@@ -93,8 +93,7 @@ for (const [name, code] of Object.entries(CANNOT_OPEN)) {
   })
 }
 
-test('After the data was deleted the service goes on with an empty store', async () => {
-  const bench = await startService()
+test('After the data was deleted the service goes on with an empty store', async ({ bench }) => {
   const { agent_id } = await registryAgent(bench)
   await new Promise(resolve => {
     indexedDB.deleteDatabase(bench.storageName).addEventListener('success', resolve)
