@@ -1,46 +1,49 @@
 import { useId } from 'react'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
+import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
+import { IDENTITY_SOURCES, PROTOCOLS } from '../../../contract/names.ts'
 import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
 import { PROFILE_FIELDS } from '../../../contract/schemas/profile.ts'
-import { useClosedBecause } from '../../app/ServicesContext.tsx'
+import { LinkButton } from '../../app/LinkButton.tsx'
+import { useExchange } from '../../app/queries.ts'
+import { VIEWS } from '../../app/route.ts'
 import { ShareButton } from '../../app/ShareButton.tsx'
 import type { Shared } from '../../app/share-link.ts'
+import { MessageLink } from '../../exchange/MessageLink.tsx'
+import { IMPORTED } from '../../exchange/outcome/plain-words.ts'
+import { Refusal } from '../../exchange/outcome/Refusal.tsx'
+import { WayOn } from '../../exchange/outcome/WayOn.tsx'
+import { WhatHappened } from '../../exchange/outcome/WhatHappened.tsx'
+import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { FieldErrors } from '../../kit/FieldErrors.tsx'
 import { Frame } from '../../kit/Frame.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { Result } from '../../kit/Result.tsx'
 import { capitalized, counted } from '../../kit/words.ts'
 import { Actions } from '../frame/Actions.tsx'
-import {
-  CHOICES,
-  type ClaimField,
-  changedFields,
-  claimTyped,
-  FORM_FIELDS,
-  PLACEHOLDERS,
-} from './claim-form.ts'
-import { errorsByField } from './field-errors.ts'
-import { ImportOutcome } from './ImportOutcome.tsx'
+import { type ClaimField, changedFields, claimFrom, errorsAt, FORM_FIELDS, fieldAt } from './claim-form.ts'
 import styles from './ImportView.module.css'
-import { type ImportForm, keyClosed } from './import-form.ts'
+import type { At } from './import-form.ts'
 
-/** The one field of the profile that a claim cannot hold. */
-function StatusField() {
-  const { constraint, origin } = PROFILE_FIELDS.status
-  return (
-    <div className={styles.field} data-field="status">
-      <div className={styles.top}>
-        <span className={styles.label}>status</span>
-        <span className={styles.origin}>{origin}</span>
-      </div>
-      <p className={styles.set} data-s="unreached">
-        <Frame />
-        {constraint}
-      </p>
-      <p className={styles.hint}>A client cannot claim a status</p>
-    </div>
-  )
+/** Fields with a fixed set of values. */
+const CHOICES: Partial<Record<ClaimField, readonly string[]>> = {
+  identity_source: IDENTITY_SOURCES,
+  protocol: PROTOCOLS,
+}
+
+/** What an empty field shows: an example that the service would accept. */
+const PLACEHOLDERS: Partial<Record<ClaimField, string>> = {
+  issuer: 'e.g. https://issuer.example',
+  subject: 'e.g. agent-7',
+  endpoint: 'e.g. https://agent-7.example/a2a',
+  display_name: 'e.g. Report courier',
+  key_reference: 'e.g. self',
+  organization_id: 'e.g. org.example',
+  valid_from: 'e.g. 2026-01-01T00:00:00Z',
+  valid_until: 'e.g. 2027-01-01T00:00:00Z',
+  evidence_refs: 'none',
 }
 
 /** The hint under a field: its constraint, and what this page adds to it. */
@@ -55,59 +58,31 @@ function hintOf(field: ClaimField, value: string): string {
   return constraint
 }
 
-interface ClaimFieldInputProps {
-  readonly field: ClaimField
-  readonly value: string
-  readonly errors: readonly ProblemError[]
-  readonly onChange: (value: string) => void
-}
-
-interface ControlProps {
-  readonly id: string
-  readonly field: ClaimField
-  readonly value: string
-  readonly invalid: boolean
-  readonly describedBy: string
-  readonly onChange: (value: string) => void
-}
-
-function Control({ id, field, value, invalid, describedBy, onChange }: ControlProps) {
-  const common = {
-    id,
-    className: styles.input,
-    value,
-    'aria-describedby': describedBy,
-    'aria-invalid': invalid || undefined,
-    'aria-required': PROFILE_FIELDS[field].required,
-    onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
-  }
-  const choices = CHOICES[field]
-  if (choices !== undefined) {
-    return (
-      <span className={styles.choice}>
-        <select {...common}>
-          {choices.map(choice => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-        <Icon name="chevron" className={styles.chevron} />
-      </span>
-    )
-  }
-  const text = { ...common, placeholder: PLACEHOLDERS[field], autoComplete: 'off', spellCheck: false }
-  return field === 'evidence_refs' ? <textarea {...text} rows={1} /> : <input {...text} type="text" />
-}
-
 /** What the service said, as a sentence; one that begins with a name that was found is not capitalized. */
 function errorWords({ code, detail }: ProblemError): string {
   return `${code === 'REAL_DATA_NOT_ACCEPTED' ? detail : capitalized(detail)}.`
 }
 
 /** One field of the claim, with its constraint, the constraint's origin, and the service's errors. */
-function ClaimFieldInput({ field, value, errors, onChange }: ClaimFieldInputProps) {
+function Field({ at, field }: At & { readonly field: ClaimField }) {
   const id = useId()
-  const { required, origin } = PROFILE_FIELDS[field]
+  const value = at.values[field]
+  const problem = at.outcome?.kind === 'problem' ? at.outcome.problem : undefined
+  const errors = at.touched.has(field) ? [] : errorsAt(field, problem?.errors)
   const invalid = errors.length > 0
+  const { required, origin } = PROFILE_FIELDS[field]
+  const control = {
+    id,
+    className: styles.input,
+    value,
+    'aria-describedby': invalid ? `${id}-hint ${id}-errors` : `${id}-hint`,
+    'aria-invalid': invalid || undefined,
+    'aria-required': required,
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      at.change(field, event.target.value),
+  }
+  const text = { ...control, placeholder: PLACEHOLDERS[field], autoComplete: 'off', spellCheck: false }
+  const choices = CHOICES[field]
   return (
     <div className={styles.field} data-invalid={invalid} data-field={field}>
       <div className={styles.top}>
@@ -117,14 +92,20 @@ function ClaimFieldInput({ field, value, errors, onChange }: ClaimFieldInputProp
         {required ? <em className={styles.required}>required</em> : null}
         <span className={styles.origin}>{origin}</span>
       </div>
-      <Control
-        id={id}
-        field={field}
-        value={value}
-        invalid={invalid}
-        describedBy={invalid ? `${id}-hint ${id}-errors` : `${id}-hint`}
-        onChange={onChange}
-      />
+      {choices !== undefined ? (
+        <span className={styles.choice}>
+          <select {...control}>
+            {choices.map(choice => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+          <Icon name="chevron" className={styles.chevron} />
+        </span>
+      ) : field === 'evidence_refs' ? (
+        <textarea {...text} rows={1} />
+      ) : (
+        <input {...text} type="text" />
+      )}
       <p className={styles.hint} id={`${id}-hint`}>
         {hintOf(field, value)}
       </p>
@@ -136,13 +117,60 @@ function ClaimFieldInput({ field, value, errors, onChange }: ClaimFieldInputProp
   )
 }
 
-interface ClaimFormProps {
-  readonly form: ImportForm
-  readonly showBody: boolean
-  readonly onShowBody: (show: boolean) => void
+function whereWords(errors: readonly ProblemError[]): string {
+  const inFields = errors.filter(error => fieldAt(error.pointer) !== undefined).length
+  const elsewhere = errors.length - inFields
+  const parts = [
+    inFields === 0 ? '' : `${counted(inFields, 'field is', 'fields are')} marked below.`,
+    elsewhere === 0 ? '' : `${elsewhere} concern the body as a whole.`,
+  ]
+  return parts.filter(part => part !== '').join(' ')
 }
 
-function filledFrom({ sample, linked, values }: ImportForm): string {
+/** What became of the last import, above the form that it came from. */
+function ImportOutcome({ at: { outcome, error, headingRef } }: At) {
+  const rows = useExchange()
+  if (error !== null)
+    return <Refusal outcome={undefined} error={error} title="Not imported" headingRef={headingRef} />
+  if (outcome === undefined) return null
+  if (outcome.kind === 'failure')
+    return <Refusal outcome={outcome} error={null} title="Not imported" headingRef={headingRef} />
+  const row = rowOfRequest(rows, outcome.entry.answer?.request_id ?? '')
+  const message = row === undefined ? null : <MessageLink row={row} />
+  if (outcome.kind === 'problem') {
+    const { status, code, errors = [] } = outcome.problem
+    const { title } = PROBLEMS[code]
+    return (
+      <Result
+        state="refused"
+        headingRef={headingRef}
+        title={`Not imported: ${title.slice(0, 1).toLowerCase()}${title.slice(1)}`}
+      >
+        <p>
+          <code>{`${status} ${code}`}</code>. Nothing was stored. {whereWords(errors)} {message}
+        </p>
+        <WayOn code={code} />
+      </Result>
+    )
+  }
+  return (
+    <>
+      <Result state="claimed" headingRef={headingRef} title="Imported, and none of it is verified">
+        <WhatHappened>{IMPORTED}</WhatHappened>
+        <p>
+          The service keeps the exact bytes of {message} as <code>{outcome.value.agent_id}</code>.
+        </p>
+      </Result>
+      <Actions>
+        <LinkButton kind="primary" arrow to={VIEWS.bind}>
+          Continue to Bind
+        </LinkButton>
+      </Actions>
+    </>
+  )
+}
+
+function filledFrom({ sample, linked, values }: At['at']): string {
   const filled = linked ?? sample?.values
   if (filled === undefined) return 'Yours, field by field'
   const changed = changedFields(filled, values)
@@ -151,69 +179,69 @@ function filledFrom({ sample, linked, values }: ImportForm): string {
 }
 
 /** The form as something to share: its sample if still unchanged, else its claim. */
-function sharedOf({ sample, linked, values }: ImportForm): Shared {
+function sharedOf({ sample, linked, values }: At['at']): Shared {
   const unchanged = linked === undefined && sample !== undefined && changedFields(sample.values, values) === 0
   if (unchanged) return { kind: 'sample', sample: sample.name }
-  return { kind: 'claim', claim: claimTyped(values) }
+  return { kind: 'claim', claim: claimFrom(values) }
 }
 
 /** The claim: every field of the profile with its constraint and where that comes from. */
-export function ClaimForm({ form, showBody, onShowBody }: ClaimFormProps) {
-  const closed = useClosedBecause() ?? keyClosed(form)
-  const problem = form.outcome?.kind === 'problem' ? form.outcome.problem : undefined
-  const errors = errorsByField(problem?.errors ?? [])
+export function ClaimForm({ at }: At) {
+  const { closed, busy, showBody } = at
+  const { constraint, origin } = PROFILE_FIELDS.status
   return (
     <form
       noValidate
       aria-labelledby="claim-heading"
       onSubmit={event => {
         event.preventDefault()
-        if (!form.busy && closed === undefined) form.submit()
+        if (!busy && closed === undefined) at.submit()
       }}
     >
       <Bar title="The claim" id="claim-heading">
-        {filledFrom(form)}
+        {filledFrom(at)}
       </Bar>
-      <ImportOutcome form={form} />
+      <ImportOutcome at={at} />
       <p className={styles.origins}>
         Beside each field stands where its rule comes from: the source, which is the document that asks for
         this service; a standard; or this prototype’s own choice.
       </p>
       <div className={styles.fields}>
         {FORM_FIELDS.map(field => (
-          <ClaimFieldInput
-            key={field}
-            field={field}
-            value={form.values[field]}
-            errors={form.touched.has(field) ? [] : (errors[field] ?? [])}
-            onChange={value => form.change(field, value)}
-          />
+          <Field key={field} {...{ at, field }} />
         ))}
-        <StatusField />
+        <div className={styles.field} data-field="status">
+          <div className={styles.top}>
+            <span className={styles.label}>status</span>
+            <span className={styles.origin}>{origin}</span>
+          </div>
+          <p className={styles.set} data-s="unreached">
+            <Frame />
+            {constraint}
+          </p>
+          <p className={styles.hint}>A client cannot claim a status</p>
+        </div>
       </div>
       <div className={styles.submit}>
         <Actions>
           <Button
-            kind={form.outcome?.kind === 'answer' ? 'quiet' : 'primary'}
+            kind={at.outcome?.kind === 'answer' ? 'quiet' : 'primary'}
             type="submit"
             arrow
             closed={closed}
-            busy={form.busy}
+            busy={busy}
           >
             Import claim
           </Button>
           <Button
             pressed={showBody}
-            onClick={() => {
-              if (!showBody) form.needKey()
-              onShowBody(!showBody)
-            }}
+            onClick={at.turnBody}
             closed={closed}
             closedBy={closed === undefined ? undefined : 'claim-heading'}
           >
             Show the request body
           </Button>
-          <ShareButton shared={sharedOf(form)}>Share this claim</ShareButton>
+          <ShareButton shared={sharedOf(at)}>Share this claim</ShareButton>
         </Actions>
       </div>
     </form>

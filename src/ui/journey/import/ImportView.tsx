@@ -1,56 +1,191 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { keysOf } from '../../../contract/keys-of.ts'
+import { ALGORITHMS } from '../../../crypto/algorithms.ts'
+import type { NamedKey } from '../../../flows/named-key.ts'
 import type { ScenarioLink } from '../../../flows/scenario-link.ts'
 import { SAMPLES } from '../../../parties/world.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
-import { lacksAlgorithm, useAlgorithms } from '../../app/protocol-algorithms.ts'
-import { useAvailability, useClosedBecause } from '../../app/ServicesContext.tsx'
+import {
+  fittingAlgorithm,
+  lacksAlgorithm,
+  takesAlgorithm,
+  takesWords,
+  useAlgorithms,
+} from '../../app/protocol-algorithms.ts'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
-import styles from '../../kit/RadioList.module.css'
+import { Problem } from '../../exchange/outcome/Problem.tsx'
+import { Bar } from '../../kit/Bar.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Json } from '../../kit/Json.tsx'
+import list from '../../kit/RadioList.module.css'
+import { shortened } from '../../kit/shortened.ts'
 import { BreakBar } from '../break/BreakBar.tsx'
 import { BreakButton } from '../break/BreakButton.tsx'
 import { BreakStep } from '../break/BreakStep.tsx'
 import { useBreakMode } from '../break/break-mode.ts'
 import { useClaimAttacks } from '../break/claim-attacks.ts'
 import { stoppedNote } from '../break/StoppedNote.tsx'
-import { StepFolds } from '../frame/StepFold.tsx'
+import { ElsewhereChoice } from '../elsewhere/load-elsewhere.ts'
+import { StepFold, StepFolds } from '../frame/StepFold.tsx'
 import { StepHead } from '../frame/StepHead.tsx'
 import { Workbench } from '../frame/Workbench.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
-import { AgentKeyChoice } from './AgentKeyChoice.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
-import { type ImportForm, useFormFromLink, useImportForm } from './import-form.ts'
-import { ProblemPanel } from './ProblemPanel.tsx'
-import { RequestPanel } from './RequestPanel.tsx'
+import { claimFrom } from './claim-form.ts'
+import styles from './ImportView.module.css'
+import { type At, namedThumbprint, useImportForm } from './import-form.ts'
 
 /** Samples to fill the form from; each makes its own subject and key, and prepares its counterparties. */
-function SampleChoice({ form }: { readonly form: ImportForm }) {
-  const closed = useClosedBecause()
+function SampleChoice({ at }: At) {
   const supported = useAlgorithms()
   const id = useId()
   return (
-    <fieldset className={styles.list} disabled={closed !== undefined}>
-      <legend className={styles.legend}>Start from a sample</legend>
+    <fieldset className={list.list} disabled={at.notReady !== undefined}>
+      <legend className={list.legend}>Start from a sample</legend>
       {keysOf(SAMPLES).map(name => (
-        <label key={name} className={styles.item}>
+        <label key={name} className={list.item}>
           <input
             type="radio"
             name="sample"
-            className={styles.radio}
+            className={list.radio}
             aria-label={SAMPLES[name].title}
             aria-describedby={`${id}-${name}`}
-            checked={form.chosen === name}
+            checked={at.chosen === name}
             disabled={lacksAlgorithm(name, supported) !== undefined}
-            onChange={() => form.choose(name)}
+            onChange={() => at.choose(name)}
           />
-          <b className={styles.name}>{SAMPLES[name].title}</b>
-          <span id={`${id}-${name}`} className={styles.words}>
+          <b className={list.name}>{SAMPLES[name].title}</b>
+          <span id={`${id}-${name}`} className={list.words}>
             {lacksAlgorithm(name, supported) ?? SAMPLES[name].words}
           </span>
         </label>
       ))}
-      {closed === undefined ? null : <p className={styles.closed}>{closed}</p>}
+      {at.notReady === undefined ? null : <p className={list.closed}>{at.notReady}</p>}
     </fieldset>
+  )
+}
+
+/** How a `key_reference` begins that names a key by itself. */
+const NAMES_A_KEY = /^\s*(?:did:jwk:|urn:ietf:params:oauth:jwk-thumbprint:)/u
+
+/** The key that a claim's `key_reference` names, unless this browser's wallet holds it. */
+function useKeyOfClaim(reference: string) {
+  const { wallet } = useServices().visitor
+  const { data } = useQuery({
+    queryKey: ['key-of-claim', reference],
+    enabled: NAMES_A_KEY.test(reference),
+    queryFn: async () => {
+      const { readNamedKey } = await import('../../../flows/named-key.ts')
+      const named = await readNamedKey(reference)
+      const thumbprint = namedThumbprint(named)
+      if (thumbprint === undefined) return null
+      const known = await wallet.key(thumbprint)
+      return known === undefined || known.outside === true ? named : null
+    },
+  })
+  return data ?? undefined
+}
+
+/** Where the agent's key is, in a sentence. */
+function keptWords({ key, named }: At['at']): string {
+  if (named !== undefined) return 'Elsewhere: no key is made here.'
+  return key === undefined
+    ? 'Made here when first needed, never extractable.'
+    : `Made in this browser, not extractable: ${shortened(key.key_thumbprint, 0, 24)}`
+}
+
+/** Which key speaks for the agent: one made here that browser and protocol take, or one that is elsewhere. */
+function AgentKeyChoice({ at }: At) {
+  const { protocol, named } = at
+  // What is named otherwise than in the box begins it anew.
+  const [turn, setTurn] = useState(0)
+  const supported = useAlgorithms() ?? []
+  const here = named === undefined
+  const chosen = here ? fittingAlgorithm(protocol, supported, at.algorithm ?? at.key?.alg) : undefined
+  const narrowed = supported.some(name => !takesAlgorithm(protocol, name))
+  // A key that the claim names and this browser does not hold is offered, unless it is chosen already.
+  const offered = useKeyOfClaim(at.values.key_reference)
+  const [taken, setTaken] = useState<NamedKey>()
+  const nameAnew = (next: NamedKey | undefined) => {
+    at.name(next)
+    setTurn(turn + 1)
+  }
+  return (
+    <>
+      <fieldset className={list.list} disabled={at.notReady !== undefined}>
+        <legend className={list.legend}>The agent’s key</legend>
+        {supported.map(name => (
+          <label key={name} className={list.item}>
+            <input
+              type="radio"
+              name="algorithm"
+              className={list.radio}
+              checked={chosen === name}
+              disabled={!here || !takesAlgorithm(protocol, name)}
+              onChange={() => at.chooseAlgorithm(name)}
+            />
+            <b className={list.name}>{name}</b>
+            <span className={list.words}>{ALGORITHMS[name].words}</span>
+          </label>
+        ))}
+        {narrowed ? <p className={list.closed}>{`${takesWords(protocol)}.`}</p> : null}
+        <p className={list.closed}>{keptWords(at)}</p>
+      </fieldset>
+      {offered === undefined || (offered === taken && !here) ? null : (
+        <>
+          <p className={list.closed}>
+            {here
+              ? 'key_reference names a key that this browser does not hold: what is signed here will be refused.'
+              : 'key_reference names a key as well.'}
+          </p>
+          <Button
+            onClick={() => {
+              nameAnew(offered)
+              setTaken(offered)
+            }}
+          >
+            Take the key in key_reference
+          </Button>
+        </>
+      )}
+      <StepFold title="My key is elsewhere">
+        <ElsewhereChoice
+          key={turn}
+          {...{ protocol, named }}
+          alg={fittingAlgorithm(protocol, supported, at.algorithm)}
+          onNamed={at.name}
+          onLeave={() => nameAnew(undefined)}
+        />
+      </StepFold>
+    </>
+  )
+}
+
+/** Beside the exchange: what will be sent as the form stands now, or the problem of a refused claim in the catalogue's words. */
+function besideOf({ showBody, values, thumbprint, outcome }: At['at']) {
+  if (showBody)
+    return (
+      <section className={styles.panel} aria-labelledby="request-heading">
+        <Bar title="Request body" id="request-heading">
+          as it will be sent
+        </Bar>
+        <div className={styles.words}>
+          <Json value={claimFrom(values, thumbprint)} label="Request body preview" of="import" />
+        </div>
+      </section>
+    )
+  if (outcome?.kind !== 'problem') return undefined
+  return (
+    <section className={styles.panel} aria-labelledby="problem-heading">
+      <Bar title="Problem" id="problem-heading">
+        application/problem+json
+      </Bar>
+      <div className={styles.words}>
+        <Problem problem={outcome.problem} />
+      </div>
+    </section>
   )
 }
 
@@ -63,21 +198,13 @@ interface ImportViewProps {
 
 /** Step 1: a claim, with every field that a profile can hold. */
 export function ImportView({ link, arrived = false }: ImportViewProps) {
-  const form = useImportForm()
-  const [showBody, setShowBody] = useState(false)
+  const at = useImportForm(link)
   const { own, view, rows } = useCurrentAgent()
-  const ready = useAvailability().state === 'ready'
-  useFormFromLink(form, link, ready)
+  const mode = useBreakMode('import', own?.agent_id, useClaimAttacks('import', own, rows))
   useEffect(() => {
     if (arrived) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [arrived])
-  const mode = useBreakMode('import', own?.agent_id, useClaimAttacks('import', own, rows))
-  const problem = form.outcome?.kind === 'problem' ? form.outcome : undefined
-  const beside = showBody ? (
-    <RequestPanel form={form} />
-  ) : problem !== undefined ? (
-    <ProblemPanel outcome={problem} />
-  ) : undefined
+  const beside = besideOf(at)
   return (
     <Workbench
       bar={mode.open ? <BreakBar mode={mode} /> : undefined}
@@ -89,19 +216,19 @@ export function ImportView({ link, arrived = false }: ImportViewProps) {
             <StepHead title="Import a claim">
               Say who the agent is. The service stores the exact bytes and treats none of it as verified.
             </StepHead>
-            <SampleChoice form={form} />
-            <AgentKeyChoice form={form} />
+            <SampleChoice at={at} />
+            <AgentKeyChoice at={at} />
             <StepFolds>
               <BreakButton mode={mode} asLine />
             </StepFolds>
           </>
         )
       }
-      wide={mode.open ? undefined : <ClaimForm form={form} showBody={showBody} onShowBody={setShowBody} />}
+      wide={mode.open ? undefined : <ClaimForm at={at} />}
       exchange={<Exchange rows={rows} note={stoppedNote(mode)} />}
       beside={beside}
       card={own === undefined ? undefined : <AgentCard view={view} rows={rows} />}
-      broad={showBody || problem !== undefined}
+      broad={beside !== undefined}
     />
   )
 }

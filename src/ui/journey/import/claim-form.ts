@@ -1,5 +1,7 @@
 import { IDENTITY_SOURCES, PROTOCOLS, type Protocol } from '../../../contract/names.ts'
+import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
 import type { ImportRequest, ProfileField } from '../../../contract/schemas/profile.ts'
+import { SELF, SELF_FIELDS } from '../../../flows/scenario-link.ts'
 
 /** A field that a claim can hold. */
 export type ClaimField = Exclude<ProfileField, 'status'>
@@ -36,36 +38,9 @@ export const FORM_FIELDS: readonly ClaimField[] = [
   'evidence_refs',
 ]
 
-/** Fields with a fixed set of values. */
-export const CHOICES: Partial<Record<ClaimField, readonly string[]>> = {
-  identity_source: IDENTITY_SOURCES,
-  protocol: PROTOCOLS,
-}
-
-/** What an empty field shows: an example that the service would accept. */
-export const PLACEHOLDERS: Partial<Record<ClaimField, string>> = {
-  issuer: 'e.g. https://issuer.example',
-  subject: 'e.g. agent-7',
-  endpoint: 'e.g. https://agent-7.example/a2a',
-  display_name: 'e.g. Report courier',
-  key_reference: 'e.g. self',
-  organization_id: 'e.g. org.example',
-  valid_from: 'e.g. 2026-01-01T00:00:00Z',
-  valid_until: 'e.g. 2027-01-01T00:00:00Z',
-  evidence_refs: 'none',
-}
-
 /** The protocol that a form names; it is always one of the choices. */
 export function protocolOf({ protocol }: ClaimValues): Protocol {
   return PROTOCOLS.find(name => name === protocol) ?? 'PUBLIC_KEY'
-}
-
-/** Stands in a claim for the thumbprint of the key that will sign for it. */
-const SELF = 'self'
-const SELF_FIELDS: readonly ClaimField[] = ['issuer', 'subject', 'key_reference']
-
-function linesOf(text: string): string[] {
-  return text.split('\n').filter(line => line !== '')
 }
 
 const OPTIONAL = [
@@ -78,34 +53,18 @@ const OPTIONAL = [
 ] as const
 
 /**
- * The request body of a form. Nothing is corrected: refusing is up to the service.
+ * The claim that a form makes. Nothing is corrected: refusing is up to the service.
  * @param thumbprint what `self` becomes; it stays `self` where there is no key yet.
  */
-export function claimBody(values: ClaimValues, thumbprint: string | undefined): object {
+export function claimFrom(values: ClaimValues, thumbprint: string = SELF): ImportRequest {
   const typed = (field: ClaimField) =>
-    values[field] === SELF && SELF_FIELDS.includes(field) ? (thumbprint ?? SELF) : values[field]
+    values[field] === SELF && SELF_FIELDS.includes(field) ? thumbprint : values[field]
   const optional = OPTIONAL.flatMap(field => (values[field] === '' ? [] : [[field, typed(field)] as const]))
-  const evidence = linesOf(values.evidence_refs)
-  return {
-    identity_source: values.identity_source,
-    issuer: typed('issuer'),
-    subject: typed('subject'),
-    metadata: {
-      protocol: values.protocol,
-      ...Object.fromEntries(optional),
-      ...(evidence.length === 0 ? {} : { evidence_refs: evidence }),
-    },
-  }
-}
-
-/** The claim as typed, with `self` left as it is; the enumerations are choices, so that they always fit. */
-export function claimTyped(values: ClaimValues): ImportRequest {
-  const optional = OPTIONAL.flatMap(field => (values[field] === '' ? [] : [[field, values[field]] as const]))
-  const evidence_refs = linesOf(values.evidence_refs)
+  const evidence_refs = values.evidence_refs.split('\n').filter(line => line !== '')
   return {
     identity_source: IDENTITY_SOURCES.find(name => name === values.identity_source) ?? 'EXTERNAL',
-    issuer: values.issuer,
-    subject: values.subject,
+    issuer: typed('issuer'),
+    subject: typed('subject'),
     metadata: {
       protocol: protocolOf(values),
       ...Object.fromEntries(optional),
@@ -135,3 +94,16 @@ export function valuesOf({ identity_source, issuer, subject, metadata }: ImportR
 export function changedFields(from: ClaimValues, to: ClaimValues): number {
   return FORM_FIELDS.filter(field => from[field] !== to[field]).length
 }
+
+const AT_THE_TOP: readonly string[] = ['identity_source', 'issuer', 'subject']
+
+/** The field that a JSON Pointer into an import's body points at or into; undefined for any other member. */
+export function fieldAt(pointer: string): ClaimField | undefined {
+  const [, first = '', second = ''] = pointer.split('/')
+  const name = AT_THE_TOP.includes(first) ? first : first === 'metadata' ? second : ''
+  return FORM_FIELDS.find(field => field === name)
+}
+
+/** The errors of a problem that belong beside a field. */
+export const errorsAt = (field: ClaimField, errors: readonly ProblemError[] = []) =>
+  errors.filter(({ pointer }) => fieldAt(pointer) === field)

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Outcome, PublicKeyOf, WalletKey } from '../../../client/visitor.ts'
+import type { PublicKeyOf, WalletKey } from '../../../client/visitor.ts'
 import type { Protocol } from '../../../contract/names.ts'
-import type { ImportAnswer } from '../../../contract/schemas/import-answer.ts'
 import type { AlgorithmName } from '../../../crypto/algorithms.ts'
 import { filledIn } from '../../../flows/link-run.ts'
 import type { NamedKey } from '../../../flows/named-key.ts'
@@ -11,41 +10,46 @@ import type { SampleName } from '../../../parties/world.ts'
 import { IMPORT_GROUP } from '../../app/import-sample.ts'
 import { fittingAlgorithm, lacksAlgorithm } from '../../app/protocol-algorithms.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
-import { useServices } from '../../app/ServicesContext.tsx'
+import { useAvailability, useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import {
   type ClaimField,
   type ClaimValues,
-  claimBody,
+  claimFrom,
   EMPTY_CLAIM,
   protocolOf,
   valuesOf,
 } from './claim-form.ts'
 
-interface FieldValues {
-  readonly values: ClaimValues
-  readonly type: (field: ClaimField, value: string) => void
-  /** Call when something is chosen that will soon fill the form. */
-  readonly begin: () => void
-  /** Fills the form, except for fields edited since `begin`. */
-  readonly fill: (values: ClaimValues) => void
-}
-
 /** The fields' values: filling them takes a moment, and what was typed meanwhile stays. */
-function useFieldValues(): FieldValues {
+function useFieldValues() {
   const [values, setValues] = useState(EMPTY_CLAIM)
   const typed = useRef<Partial<ClaimValues>>({})
   return {
     values,
-    type: (field, value) => {
+    type: (field: ClaimField, value: string) => {
       typed.current = { ...typed.current, [field]: value }
       setValues(last => ({ ...last, [field]: value }))
     },
+    /** Call when something is chosen that will soon fill the form. */
     begin: () => {
       typed.current = {}
     },
-    fill: filled => setValues({ ...filled, ...typed.current }),
+    /** Fills the form, except for fields edited since `begin`. */
+    fill: (filled: ClaimValues) => setValues({ ...filled, ...typed.current }),
   }
+}
+
+/** The public half of a key that is elsewhere. @throws Error where what was named has none */
+function publicHalf(named: NamedKey): PublicKeyOf {
+  if (named.kind === 'key') return named.key
+  throw new Error('This needs your public key itself, as a JWK, did:jwk or PEM.')
+}
+
+/** The thumbprint of a key that was named; undefined where what was named has none. */
+export function namedThumbprint(named: NamedKey): string | undefined {
+  if (named.kind === 'key') return named.key.key_thumbprint
+  return named.kind === 'thumbprint' ? named.key_thumbprint : undefined
 }
 
 /** What a key is for: the protocol that it must fit, and the algorithm that the visitor prefers. */
@@ -54,26 +58,8 @@ interface KeyWish {
   readonly algorithm: AlgorithmName | undefined
 }
 
-interface AgentKey {
-  readonly algorithm: AlgorithmName | undefined
-  /** The key that will speak for the agent; made when it is first needed. */
-  readonly key: WalletKey | undefined
-  readonly error: Error | null
-  /** What names a key that is elsewhere; undefined where the key is made here. */
-  readonly named: NamedKey | undefined
-  readonly name: (named: NamedKey | undefined) => void
-  readonly setAlgorithm: (algorithm: AlgorithmName) => void
-  /**
-   * The named key, else the current one if it fits the wish, or a new one that fits as far as this browser can.
-   * @throws Error where a key was named without its public half
-   */
-  readonly obtain: (wish: KeyWish) => Promise<PublicKeyOf>
-  /** Obtains the key without waiting for it. */
-  readonly make: (wish: KeyWish) => void
-}
-
-/** The key of an agent that is about to be imported. */
-function useAgentKey(): AgentKey {
+/** The key of an agent that is about to be imported: made here when it is first needed, or named. */
+function useAgentKey() {
   const { visitor } = useServices()
   const [algorithm, setAlgorithm] = useState<AlgorithmName>()
   const [key, setKey] = useState<WalletKey>()
@@ -90,90 +76,50 @@ function useAgentKey(): AgentKey {
     return made
   }
   const making = useMutation({ mutationFn: obtain })
-  const make = (wish: KeyWish) => {
-    if (named === undefined) making.mutate(wish)
+  return {
+    ...{ algorithm, setAlgorithm, key, named, error: making.error },
+    name: (next: NamedKey | undefined) => {
+      namedNow.current = next
+      setNamed(next)
+    },
+    /**
+     * The named key, else the current one if it fits the wish, or a new one that fits as far as this browser can.
+     * @throws Error where a key was named without its public half
+     */
+    obtain,
+    /** Obtains the key without waiting for it. */
+    make: (wish: KeyWish) => {
+      if (named === undefined) making.mutate(wish)
+    },
   }
-  const name = (next: NamedKey | undefined) => {
-    namedNow.current = next
-    setNamed(next)
-  }
-  return { algorithm, key, error: making.error, named, name, setAlgorithm, obtain, make }
 }
+type AgentKey = ReturnType<typeof useAgentKey>
 
-/** The public half of a key that is elsewhere. @throws Error where what was named has none */
-function publicHalf(named: NamedKey): PublicKeyOf {
-  if (named.kind === 'key') return named.key
-  throw new Error('This needs your public key itself, as a JWK, did:jwk or PEM.')
-}
-
-/** The thumbprint of the key that the claim is made for, as far as there is one yet. */
-export function thumbprintOf({ named, key }: Pick<ImportForm, 'named' | 'key'>): string | undefined {
-  if (named === undefined) return key?.key_thumbprint
-  if (named.kind === 'key') return named.key.key_thumbprint
-  return named.kind === 'thumbprint' ? named.key_thumbprint : undefined
-}
-
-/** Why nothing can be imported for what was named as the key; undefined where it can. */
-export function keyClosed({ named }: Pick<ImportForm, 'named'>): string | undefined {
-  if (named === undefined || named.kind === 'key' || named.kind === 'thumbprint') return undefined
-  return 'My key is elsewhere holds no public key: correct it there, or empty the box.'
-}
-
-interface Filled {
-  readonly name: SampleName
-  readonly values: ClaimValues
-}
-
-export interface ImportForm {
-  readonly values: ClaimValues
-  /** The sample that the form was filled from, and what it filled in. */
-  readonly sample: Filled | undefined
-  /** The sample that was chosen, from the click on; the form is filled a moment later. */
-  readonly chosen: SampleName | undefined
-  /** What a link filled in. */
-  readonly linked: ClaimValues | undefined
-  /** The protocol that the form claims, for which the key is made. */
-  readonly protocol: Protocol
-  readonly algorithm: AlgorithmName | undefined
-  readonly key: WalletKey | undefined
-  /** What names a key that is elsewhere; undefined where the key is made here. */
-  readonly named: NamedKey | undefined
-  readonly outcome: Outcome<ImportAnswer> | undefined
-  readonly error: Error | null
-  readonly busy: boolean
-  /** Fields changed since the outcome: their errors no longer apply. */
-  readonly touched: ReadonlySet<ClaimField>
-  readonly headingRef: React.RefObject<HTMLHeadingElement | null>
-  readonly change: (field: ClaimField, value: string) => void
-  readonly choose: (sample: SampleName) => void
-  readonly fill: (link: ScenarioLink) => void
-  readonly name: (named: NamedKey | undefined) => void
-  readonly chooseAlgorithm: (algorithm: AlgorithmName) => void
-  readonly needKey: () => void
-  readonly submit: () => void
-}
-
-function useFilling({ obtain }: AgentKey, onFilled: (filled: Filled) => void) {
+/** What fills the form: a sample that is chosen, or a link that was followed. */
+function useFillings(
+  { obtain, algorithm }: AgentKey,
+  fields: ReturnType<typeof useFieldValues>,
+  onSample: () => void,
+) {
   const { visitor, world } = useServices()
-  return useMutation({
+  const [sample, setSample] = useState<{ readonly name: SampleName; readonly values: ClaimValues }>()
+  const [chosen, setChosen] = useState<SampleName>()
+  const [linked, setLinked] = useState<ClaimValues>()
+  const filling = useMutation({
     mutationFn: async ({ name, alg }: { name: SampleName; alg: AlgorithmName | undefined }) => {
       const lacking = lacksAlgorithm(name, await visitor.wallet.algorithms())
       if (lacking !== undefined) throw new Error(lacking)
       const { jwk } = await obtain({ protocol: name, algorithm: alg })
       return { name, values: valuesOf(await (await world()).prepare(name, jwk)) }
     },
-    onSuccess: onFilled,
+    onSuccess: filled => {
+      setSample(filled)
+      fields.fill(filled.values)
+      onSample()
+    },
   })
-}
-
-/** Fills the form from a link; only a subject of its own needs a key and the synthetic world for that. */
-function useLinkFilling(
-  { obtain, algorithm }: AgentKey,
-  onMutate: () => void,
-  onFilled: (values: ClaimValues) => void,
-) {
-  const { world } = useServices()
-  return useMutation({
+  const linking = useMutation({
+    // Only a subject of its own needs a key and the synthetic world.
     mutationFn: async (link: ScenarioLink) => {
       if (link.from.kind === 'sample') throw new Error('A sample is chosen, not filled in.')
       const { claim } = link.from
@@ -181,9 +127,31 @@ function useLinkFilling(
       const { jwk } = await obtain({ protocol: claim.metadata.protocol, algorithm })
       return valuesOf(await filledIn({ world: await world() }, link, jwk, SELF))
     },
-    onMutate,
-    onSuccess: onFilled,
+    onMutate: fields.begin,
+    onSuccess: filled => {
+      setLinked(filled)
+      fields.fill(filled)
+    },
   })
+  const choose = (name: SampleName) => {
+    fields.begin()
+    setChosen(name)
+    setLinked(undefined)
+    filling.mutate({ name, alg: algorithm })
+  }
+  return {
+    /** The sample that the form was filled from and what it filled in, the one clicked last, and what a link filled in. */
+    filled: { sample, chosen, linked },
+    choose,
+    follow: (link: ScenarioLink) =>
+      link.from.kind === 'sample' ? choose(link.from.sample) : linking.mutate(link),
+    /** Makes the sample's claim again for another key. */
+    refill: (alg: AlgorithmName | undefined) => {
+      if (sample !== undefined) filling.mutate({ name: sample.name, alg })
+    },
+    error: filling.error ?? linking.error,
+    busy: filling.isPending || linking.isPending,
+  }
 }
 
 /** The key that an import names, and how it is kept. */
@@ -195,6 +163,12 @@ async function keyForImport({ obtain, algorithm, named }: AgentKey, protocol: Pr
   return { key_thumbprint, kept }
 }
 
+/** Why nothing can be imported for what was named as the key; undefined where it can. */
+function keyClosed(named: NamedKey | undefined): string | undefined {
+  if (named === undefined || namedThumbprint(named) !== undefined) return undefined
+  return 'My key is elsewhere holds no public key: correct it there, or empty the box.'
+}
+
 function useImporting(agentKey: AgentKey, values: ClaimValues, onEnd: () => void) {
   const { visitor } = useServices()
   const { select } = useSelection()
@@ -202,7 +176,7 @@ function useImporting(agentKey: AgentKey, values: ClaimValues, onEnd: () => void
     run: async () => {
       try {
         const { key_thumbprint, kept } = await keyForImport(agentKey, protocolOf(values))
-        const body = claimBody(values, key_thumbprint)
+        const body = claimFrom(values, key_thumbprint)
         return await visitor.importClaim(body, key_thumbprint, IMPORT_GROUP, kept)
       } finally {
         onEnd()
@@ -212,77 +186,63 @@ function useImporting(agentKey: AgentKey, values: ClaimValues, onEnd: () => void
   })
 }
 
-/** What fills the form: a sample that is chosen, or a link that was followed. */
-function useFillings(agentKey: AgentKey, fields: FieldValues, onSample: () => void) {
-  const [sample, setSample] = useState<Filled>()
-  const [chosen, setChosen] = useState<SampleName>()
-  const [linked, setLinked] = useState<ClaimValues>()
-  const filling = useFilling(agentKey, filled => {
-    setSample(filled)
-    fields.fill(filled.values)
-    onSample()
+/** Does what a link says, once the service is ready. */
+function useLink(link: ScenarioLink | undefined, follow: (link: ScenarioLink) => void): void {
+  const ready = useAvailability().state === 'ready'
+  const followed = useRef<ScenarioLink>(undefined)
+  useEffect(() => {
+    if (!ready || link === undefined || followed.current === link) return
+    followed.current = link
+    follow(link)
   })
-  const linking = useLinkFilling(agentKey, fields.begin, filled => {
-    setLinked(filled)
-    fields.fill(filled)
-  })
-  const choose = (name: SampleName) => {
-    fields.begin()
-    setChosen(name)
-    setLinked(undefined)
-    filling.mutate({ name, alg: agentKey.algorithm })
-  }
-  return {
-    ...{ sample, chosen, linked, choose },
-    fill: (link: ScenarioLink) =>
-      link.from.kind === 'sample' ? choose(link.from.sample) : linking.mutate(link),
-    /** Makes the sample's claim again for another key. */
-    refill: (name: SampleName, alg: AlgorithmName | undefined) => filling.mutate({ name, alg }),
-    error: filling.error ?? linking.error,
-    busy: filling.isPending || linking.isPending,
-  }
 }
 
-/** The import form's state: what was typed, the key that will speak, and what became of the last attempt. */
-export function useImportForm(): ImportForm {
+/**
+ * The import form: what was typed, the key that will speak, and what became of the last attempt.
+ * @param link what the form is filled from, once the service is ready
+ */
+export function useImportForm(link: ScenarioLink | undefined) {
+  const notReady = useClosedBecause()
   const fields = useFieldValues()
   const { values } = fields
+  // Fields changed since the outcome: their errors no longer apply.
   const [touched, setTouched] = useState<ReadonlySet<ClaimField>>(new Set())
+  const [showBody, setShowBody] = useState(false)
   const agentKey = useAgentKey()
   const { algorithm, key, named } = agentKey
-  const protocol = protocolOf(values)
+  const wish = { protocol: protocolOf(values), algorithm }
   const importing = useImporting(agentKey, values, () => setTouched(new Set()))
-  const { refill, error, busy, ...fillings } = useFillings(agentKey, fields, importing.reset)
+  const { filled, choose, follow, refill, ...fillings } = useFillings(agentKey, fields, importing.reset)
+  useLink(link, follow)
   return {
-    ...{ ...fillings, values, protocol, algorithm, key, named, touched, headingRef: importing.headingRef },
+    ...{ ...filled, ...wish, values, touched, key, named, choose, showBody, notReady },
+    closed: notReady ?? keyClosed(named),
     outcome: importing.result,
-    error: importing.error ?? error ?? agentKey.error,
-    busy: importing.busy || busy,
-    change: (field, value) => {
+    error: importing.error ?? fillings.error ?? agentKey.error,
+    busy: importing.busy || fillings.busy,
+    headingRef: importing.headingRef,
+    thumbprint: named === undefined ? key?.key_thumbprint : namedThumbprint(named),
+    change: (field: ClaimField, value: string) => {
       fields.type(field, value)
       setTouched(last => new Set([...last, field]))
     },
-    name: next => {
+    name: (next: NamedKey | undefined) => {
       agentKey.name(next)
-      const readable = next === undefined || next.kind === 'key'
-      if (readable && fillings.sample !== undefined) refill(fillings.sample.name, algorithm)
+      if (next === undefined || next.kind === 'key') refill(algorithm)
     },
-    chooseAlgorithm: alg => {
+    chooseAlgorithm: (alg: AlgorithmName) => {
       agentKey.setAlgorithm(alg)
-      if (fillings.sample !== undefined) refill(fillings.sample.name, alg)
-      else if (key !== undefined) agentKey.make({ protocol, algorithm: alg })
+      if (filled.sample !== undefined) refill(alg)
+      else if (key !== undefined) agentKey.make({ ...wish, algorithm: alg })
     },
-    needKey: () => agentKey.make({ protocol, algorithm }),
+    turnBody: () => {
+      if (!showBody) agentKey.make(wish)
+      setShowBody(!showBody)
+    },
     submit: () => importing.start(),
   }
 }
 
-/** Fills the form from what a link says, once the service is ready. */
-export function useFormFromLink(form: ImportForm, link: ScenarioLink | undefined, ready: boolean): void {
-  const done = useRef<ScenarioLink>(undefined)
-  useEffect(() => {
-    if (!ready || link === undefined || done.current === link) return
-    done.current = link
-    form.fill(link)
-  })
+export interface At {
+  readonly at: ReturnType<typeof useImportForm>
 }
