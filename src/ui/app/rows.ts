@@ -62,3 +62,16 @@ export function isStoredAnswer(audit: AuditEntry | undefined): boolean {
 export function rowOfNumber(rows: readonly ExchangeRow[], number: number): ExchangeRow | undefined {
   return rows.find(row => row.number === number)
 }
+
+/** The message that a request id belongs to: the row of its request. */
+export function rowOfRequest(rows: readonly ExchangeRow[], requestId: string): ExchangeRow | undefined {
+  return rows.find(
+    row => row.kind === 'request' && row.entry.kind === 'call' && row.entry.answer?.request_id === requestId,
+  )
+}
+
+/** One agent's rows. */
+export const rowsOfAgent = (
+  rows: readonly ExchangeRow[],
+  agentId: string | undefined,
+): readonly ExchangeRow[] => rows.filter(({ entry }) => entry.agent_id === agentId)

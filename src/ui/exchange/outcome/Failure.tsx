@@ -1,5 +1,65 @@
-import { failureWords } from './failure-words.ts'
-import { WayOn } from './WayOn.tsx'
+import { useState } from 'react'
+import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
+import type { ProblemCode } from '../../../contract/catalogues/problems.ts'
+import { storeProblemOf } from '../../../contract/catalogues/store-problems.ts'
+import { ResetDialog } from '../../app/load-reset.ts'
+import { Button } from '../../kit/Button.tsx'
+import styles from './Problem.module.css'
+
+/** What went wrong on this side of the wire, if no answer of the service says it. */
+interface FailureWords {
+  /** The problem of the catalogue that it amounts to; undefined if none. */
+  readonly code: ProblemCode | undefined
+  readonly words: string
+}
+
+// A part that cannot be fetched fails as a TypeError, which every browser words differently.
+const PART_MISSING = /dynamically imported module|importing a module script failed|preload css/iu
+
+function codeOf(error: Error): ProblemCode | undefined {
+  return PART_MISSING.test(error.message) ? 'PART_UNAVAILABLE' : storeProblemOf(error)
+}
+
+const PART_WORDS =
+  'A part of this page is loaded when it is first needed, and did not come. Check the connection, then reload the page; what you did is kept.'
+
+const HELD_WORDS =
+  'Another tab holds this browser’s data and does not let go. Close the other tabs of this page, then try again; nothing is lost.'
+
+const KEY_WORDS =
+  'Web Crypto did not make a key, or could not use it, though it had just been tried with one. Try again; if it stays, try another browser.'
+
+/** An exception in words: this side's store fails for the service's reasons, and in the same words. */
+export function failureWords(error: Error): FailureWords {
+  const code = codeOf(error)
+  if (error.name === 'OperationError') return { code, words: KEY_WORDS }
+  if (code === undefined) return { code, words: error.message }
+  if (code === 'PART_UNAVAILABLE') return { code, words: PART_WORDS }
+  if (error.name === 'TimeoutError') return { code, words: HELD_WORDS }
+  return { code, words: `${PROBLEM_WORDS[code].happened} ${PROBLEM_WORDS[code].remedy}` }
+}
+
+/** If the store is full: the way to empty it, which first says what goes and asks. */
+function MakeRoom() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Make room…</Button>
+      {asking ? <ResetDialog onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}
+
+/** What the visitor can do here about a failure that another request would not fix, if anything. */
+export function WayOn({ code }: { readonly code: ProblemCode | 'STOPPED' | undefined }) {
+  const reload = code === 'STORE_UNAVAILABLE' || code === 'PART_UNAVAILABLE' || code === 'STOPPED'
+  if (code !== 'STORE_FULL' && !reload) return null
+  return (
+    <div className={styles.way}>
+      {reload ? <Button onClick={() => window.location.reload()}>Reload the page</Button> : <MakeRoom />}
+    </div>
+  )
+}
 
 /** An exception on this side in words, and the way on. */
 export function Failure({ error }: { readonly error: Error }) {

@@ -1,6 +1,6 @@
 import type { ExchangeRow } from '../../app/rows.ts'
+import { rowOfRequest } from '../../app/rows.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
-import { rowOfRequest } from '../../exchange/row-of-request.ts'
 import type { LineState } from '../../kit/line-state.ts'
 import { LINE_STATE_WORDS } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'

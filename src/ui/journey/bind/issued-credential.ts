@@ -3,7 +3,7 @@ import { handsOut } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import { type ChallengeIssued, type Evidence, evidence } from '../../../contract/schemas/challenge.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
-import { rowsOfAgent } from '../../exchange/rows-of-agent.ts'
+import { rowsOfAgent } from '../../app/rows.ts'
 
 /** What an issuer made for a challenge that still waits for its proof. */
 export interface HeldCredential {

@@ -6,7 +6,7 @@ import type { Purpose } from '../../../contract/names.ts'
 import { PURPOSE_GROUPS } from '../../../flows/purpose-groups.ts'
 import { ROTATE_GROUP } from '../../../flows/rotate.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
-import { rowsOfAgent } from '../../exchange/rows-of-agent.ts'
+import { rowsOfAgent } from '../../app/rows.ts'
 
 /** What this step sends itself; attempts to break it have their own place. */
 const OWN_GROUPS: readonly string[] = [...Object.values(PURPOSE_GROUPS), ROTATE_GROUP]

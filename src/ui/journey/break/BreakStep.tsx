@@ -1,6 +1,6 @@
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
-import { failureWords } from '../../exchange/outcome/failure-words.ts'
+import { failureWords } from '../../exchange/outcome/Failure.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { FactTable } from '../../kit/FactTable.tsx'
 import { Mark } from '../../kit/Mark.tsx'

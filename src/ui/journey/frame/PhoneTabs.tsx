@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { type ExchangeRow, isNumbered } from '../../app/rows.ts'
-import { rowsOfAgent } from '../../exchange/rows-of-agent.ts'
+import { type ExchangeRow, isNumbered, rowsOfAgent } from '../../app/rows.ts'
 import styles from './Workbench.module.css'
 
 /** What a phone shows of a step at a time. */

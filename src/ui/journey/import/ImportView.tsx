@@ -15,7 +15,7 @@ import {
 } from '../../app/protocol-algorithms.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
-import { Problem } from '../../exchange/outcome/Problem.tsx'
+import { Problem } from '../../exchange/outcome/Refusal.tsx'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Json } from '../../kit/Json.tsx'

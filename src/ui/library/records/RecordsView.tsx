@@ -4,7 +4,7 @@ import { isRecordStore, type RecordStore, STORES } from '../../../contract/windo
 import { LinkButton } from '../../app/LinkButton.tsx'
 import { type RecordsPlace, recordsAddress, VIEWS } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
-import { Unreadable } from '../../exchange/outcome/load-unreadable.ts'
+import { Unreadable } from '../../exchange/outcome/Notices.tsx'
 import { StackedTable } from '../../kit/StackedTable.tsx'
 import { numeral } from '../../kit/words.ts'
 import { RecordPage } from './RecordPage.tsx'

@@ -1,8 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { UnreadableRows } from '../../../client/unreadable-rows.ts'
 import { ASIDE } from '../../app/rereading.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
-import { InterruptedRequest } from './load-interrupted.ts'
-import { Unreadable } from './load-unreadable.ts'
+import { lazyComponent } from '../../kit/lazy-component.ts'
+
+/** What is said of stored data that cannot be read; most visitors have none. */
+export const Unreadable = lazyComponent(async () => (await import('./Unreadable.tsx')).Unreadable)
+
+const NONE: UnreadableRows = new Map()
+
+/** The visitor's own records that were left out as unreadable. */
+export function OwnUnreadable() {
+  const { unreadable } = useServices().visitor
+  const rows = useSyncExternalStore(unreadable.subscribe, unreadable.getSnapshot, () => NONE)
+  return [...rows.values()].flat().length === 0 ? null : <Unreadable of="your own data" rows={rows} />
+}
+
+/** What is said about a request whose answer was never seen. */
+export const InterruptedRequest = lazyComponent(
+  async () => (await import('./InterruptedRequest.tsx')).InterruptedRequest,
+)
 
 /** How long after a failed read the visitor's store is read again (milliseconds). */
 const RETRY_MS = 2_000
