@@ -1,10 +1,8 @@
 import { useId } from 'react'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { useWorld } from '../../app/world-query.ts'
-import { classNames } from '../../kit/class-names.ts'
-import { Icon } from '../../kit/Icon.tsx'
+import { Select } from '../../kit/Field.tsx'
 import { capitalized } from '../../kit/words.ts'
-import field from '../import/ImportView.module.css'
 import styles from './BindView.module.css'
 import { ISSUANCE, needsIssuer } from './issuance.ts'
 
@@ -26,24 +24,20 @@ export function FaultChoice({ view, fault, onChange }: FaultChoiceProps) {
       <label htmlFor={id} className={styles.label}>
         What the issuer hands over
       </label>
-      <span className={field.choice}>
-        <select
-          id={id}
-          className={classNames(field.input, styles.select)}
-          value={fault ?? ''}
-          onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-        >
-          <option value="">{ISSUANCE[protocol].valid}</option>
-          <optgroup label="Wrong on purpose">
-            {Object.entries(faults).map(([check, words]) => (
-              <option key={check} value={check}>
-                {capitalized(words)}
-              </option>
-            ))}
-          </optgroup>
-        </select>
-        <Icon name="chevron" className={field.chevron} />
-      </span>
+      <Select
+        id={id}
+        value={fault ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      >
+        <option value="">{ISSUANCE[protocol].valid}</option>
+        <optgroup label="Wrong on purpose">
+          {Object.entries(faults).map(([check, words]) => (
+            <option key={check} value={check}>
+              {capitalized(words)}
+            </option>
+          ))}
+        </optgroup>
+      </Select>
       <p className={styles.waitingStepNote}>
         Verify identity hands it over, and shows at which check it is refused.
       </p>

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
 import { IDENTITY_SOURCES, PROTOCOLS } from '../../../contract/names.ts'
@@ -16,9 +15,8 @@ import { IMPORTED } from '../../exchange/outcome/plain-words.ts'
 import { Refusal, WhatHappened } from '../../exchange/outcome/Refusal.tsx'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { FieldErrors } from '../../kit/FieldErrors.tsx'
+import { FieldErrors, Select, useField } from '../../kit/Field.tsx'
 import { Frame } from '../../kit/Frame.tsx'
-import { Icon } from '../../kit/Icon.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { capitalized, counted } from '../../kit/words.ts'
 import { Actions } from '../frame/Actions.tsx'
@@ -64,18 +62,14 @@ function errorWords({ code, detail }: ProblemError): string {
 
 /** One field of the claim, with its constraint, the constraint's origin, and the service's errors. */
 function Field({ at, field }: At & { readonly field: ClaimField }) {
-  const id = useId()
   const value = at.values[field]
   const problem = at.outcome?.kind === 'problem' ? at.outcome.problem : undefined
   const errors = at.touched.has(field) ? [] : errorsAt(field, problem?.errors)
-  const invalid = errors.length > 0
+  const own = useField({ errors })
   const { required, origin } = PROFILE_FIELDS[field]
   const control = {
-    id,
-    className: styles.input,
+    ...own.box,
     value,
-    'aria-describedby': invalid ? `${id}-hint ${id}-errors` : `${id}-hint`,
-    'aria-invalid': invalid || undefined,
     'aria-required': required,
     onChange: (event: { readonly target: { readonly value: string } }) =>
       at.change(field, event.target.value),
@@ -83,33 +77,30 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
   const text = { ...control, placeholder: PLACEHOLDERS[field], autoComplete: 'off', spellCheck: false }
   const choices = CHOICES[field]
   return (
-    <div className={styles.field} data-invalid={invalid} data-field={field}>
+    <div className={styles.field} data-invalid={errors.length > 0} data-field={field}>
       <div className={styles.top}>
-        <label htmlFor={id} className={styles.label}>
+        <label htmlFor={own.id} className={styles.label}>
           {field}
         </label>
         {required ? <em className={styles.required}>required</em> : null}
         <span className={styles.origin}>{origin}</span>
       </div>
       {choices !== undefined ? (
-        <span className={styles.choice}>
-          <select {...control}>
-            {choices.map(choice => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </select>
-          <Icon name="chevron" className={styles.chevron} />
-        </span>
+        <Select {...control}>
+          {choices.map(choice => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </Select>
       ) : field === 'evidence_refs' ? (
         <textarea {...text} rows={1} />
       ) : (
         <input {...text} type="text" />
       )}
-      <p className={styles.hint} id={`${id}-hint`}>
+      <p className={styles.hint} id={own.hint}>
         {hintOf(field, value)}
       </p>
       <FieldErrors
-        id={`${id}-errors`}
+        id={own.errors}
         errors={errors.map(error => ({ words: errorWords(error), pointer: error.pointer }))}
       />
     </div>

@@ -1,10 +1,8 @@
 import { useId } from 'react'
 import { BENCH_KINDS, type BenchKind, type KnownKind } from '../../../bench/kinds.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
-import form from '../../journey/import/ImportView.module.css'
 import { Button } from '../../kit/Button.tsx'
-import { FieldErrors } from '../../kit/FieldErrors.tsx'
-import { Icon } from '../../kit/Icon.tsx'
+import { FieldErrors, Select, useField } from '../../kit/Field.tsx'
 import { capitalized } from '../../kit/words.ts'
 import { boxesFor, EXPECTATION_BOXES, type ExpectationBox, kindOf, readBoxes } from './boxes.ts'
 import styles from './CheckView.module.css'
@@ -42,32 +40,27 @@ function wayOf(event: Event): Way {
 
 /** One box, of several rows or of one. */
 function TextBox({ name, value, rows = 1, hint, errors, onChange }: TextBoxProps) {
-  const id = useId()
+  const field = useField({ hint: hint !== undefined, errors })
   const common = {
-    id,
-    className: form.input,
+    ...field.box,
     value,
     spellCheck: false,
     autoComplete: 'off',
-    'aria-invalid': errors.length > 0 || undefined,
-    'aria-describedby':
-      [hint === undefined ? '' : `${id}-hint`, errors.length > 0 ? `${id}-errors` : ''].join(' ').trim() ||
-      undefined,
     onChange: (event: React.ChangeEvent<HTMLTextAreaElement | HTMLInputElement>) =>
       onChange(event.target.value, wayOf(event.nativeEvent)),
   }
   return (
     <div className={styles.field} data-box={name} data-invalid={errors.length > 0}>
       <div className={styles.top}>
-        <label htmlFor={id}>{name}</label>
+        <label htmlFor={field.id}>{name}</label>
         {hint === undefined ? null : (
-          <span className={styles.hint} id={`${id}-hint`}>
+          <span className={styles.hint} id={field.hint}>
             {hint}
           </span>
         )}
       </div>
       {rows === 1 ? <input {...common} type="text" /> : <textarea {...common} rows={rows} />}
-      <FieldErrors id={`${id}-errors`} errors={errors.map(words => ({ words, pointer: '' }))} />
+      <FieldErrors id={field.errors} errors={errors.map(words => ({ words, pointer: '' }))} />
     </div>
   )
 }
@@ -84,22 +77,18 @@ function KindChoice({ taken, onChange }: KindChoiceProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>What it is</label>
-      <span className={form.choice}>
-        <select
-          id={id}
-          className={form.input}
-          value={taken ?? ''}
-          onChange={event => onChange(kinds.find(kind => kind === event.target.value))}
-        >
-          <option value="">Recognise it</option>
-          {kinds.map(kind => (
-            <option key={kind} value={kind}>
-              {capitalized(BENCH_KINDS[kind])}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron" className={form.chevron} />
-      </span>
+      <Select
+        id={id}
+        value={taken ?? ''}
+        onChange={event => onChange(kinds.find(kind => kind === event.target.value))}
+      >
+        <option value="">Recognise it</option>
+        {kinds.map(kind => (
+          <option key={kind} value={kind}>
+            {capitalized(BENCH_KINDS[kind])}
+          </option>
+        ))}
+      </Select>
     </div>
   )
 }

@@ -3,8 +3,7 @@ import { useId } from 'react'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { type DirectoryEntry, directoryEntry } from '../../../contract/schemas/directory.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
-import form from '../../journey/import/ImportView.module.css'
-import { Icon } from '../../kit/Icon.tsx'
+import { Select } from '../../kit/Field.tsx'
 import styles from './CheckView.module.css'
 
 /** Keys of the directory, as one text for the box. */
@@ -61,25 +60,21 @@ export function DirectoryKeys({ onChoose }: { readonly onChoose: (keys: string) 
   return (
     <div className={styles.field}>
       <label htmlFor={id}>Key from the directory</label>
-      <span className={form.choice}>
-        <select
-          id={id}
-          className={form.input}
-          value=""
-          onChange={event => {
-            const chosen = entries.find(({ name }) => name === event.target.value)
-            if (chosen !== undefined) onChoose(chosen.keys)
-          }}
-        >
-          <option value="">
-            {entries.length === 0 ? 'Empty until a sample is imported' : 'Choose one to fill the box'}
-          </option>
-          {entries.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-        <Icon name="chevron" className={form.chevron} />
-      </span>
+      <Select
+        id={id}
+        value=""
+        onChange={event => {
+          const chosen = entries.find(({ name }) => name === event.target.value)
+          if (chosen !== undefined) onChoose(chosen.keys)
+        }}
+      >
+        <option value="">
+          {entries.length === 0 ? 'Empty until a sample is imported' : 'Choose one to fill the box'}
+        </option>
+        {entries.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
     </div>
   )
 }

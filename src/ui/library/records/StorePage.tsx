@@ -7,9 +7,8 @@ import { useAgents } from '../../app/queries.ts'
 import { recordsAddress } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Unreadable } from '../../exchange/outcome/Notices.tsx'
-import field from '../../journey/import/ImportView.module.css'
 import { Button } from '../../kit/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
+import { Select } from '../../kit/Field.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { StackedTable } from '../../kit/StackedTable.tsx'
 import { shortened } from '../../kit/shortened.ts'
@@ -37,27 +36,23 @@ function AgentFilter({ store, agent }: Omit<StorePageProps, 'page'>) {
       <label htmlFor={id} className={styles.note}>
         Records of
       </label>
-      <span className={field.choice}>
-        <select
-          id={id}
-          className={field.input}
-          value={agent ?? ''}
-          onChange={({ target }) => goTo(recordsAddress({ store, agent: target.value }))}
-        >
-          <option value="">every agent</option>
-          {other.map(agent_id => (
-            <option key={agent_id} value={agent_id}>
-              {shortened(agent_id, 12, 6)}
-            </option>
-          ))}
-          {list.map(({ agent_id, label }) => (
-            <option key={agent_id} value={agent_id}>
-              {`${label} · ${shortened(agent_id, 12, 6)}`}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron" className={field.chevron} />
-      </span>
+      <Select
+        id={id}
+        value={agent ?? ''}
+        onChange={({ target }) => goTo(recordsAddress({ store, agent: target.value }))}
+      >
+        <option value="">every agent</option>
+        {other.map(agent_id => (
+          <option key={agent_id} value={agent_id}>
+            {shortened(agent_id, 12, 6)}
+          </option>
+        ))}
+        {list.map(({ agent_id, label }) => (
+          <option key={agent_id} value={agent_id}>
+            {`${label} · ${shortened(agent_id, 12, 6)}`}
+          </option>
+        ))}
+      </Select>
     </div>
   )
 }

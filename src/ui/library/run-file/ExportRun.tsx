@@ -5,10 +5,9 @@ import { downloadJson } from '../../app/download-json.ts'
 import { useAgents } from '../../app/queries.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
-import field from '../../journey/import/ImportView.module.css'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
+import { Select } from '../../kit/Field.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { counted } from '../../kit/words.ts'
 import styles from './RunFileView.module.css'
@@ -59,20 +58,13 @@ export function ExportRun() {
       {agent === undefined ? null : (
         <label className={styles.label}>
           The agent
-          <span className={field.choice}>
-            <select
-              className={field.input}
-              value={agent.agent_id}
-              onChange={event => setChosen(event.target.value)}
-            >
-              {list.map(({ agent_id, label }) => (
-                <option key={agent_id} value={agent_id}>
-                  {label}
-                </option>
-              ))}
-            </select>
-            <Icon name="chevron" className={field.chevron} />
-          </span>
+          <Select value={agent.agent_id} onChange={event => setChosen(event.target.value)}>
+            {list.map(({ agent_id, label }) => (
+              <option key={agent_id} value={agent_id}>
+                {label}
+              </option>
+            ))}
+          </Select>
         </label>
       )}
       <div className={styles.gap}>
