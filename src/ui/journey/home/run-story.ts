@@ -8,7 +8,7 @@ import { runLink } from '../../../flows/link-run.ts'
 import type { SampleName } from '../../../parties/world.ts'
 import { VIEWS } from '../../app/route.ts'
 import type { PageServices } from '../../app/services.ts'
-import { enforcementWindow } from '../pilot/enforcement-parts.ts'
+import { enforcementWindow } from '../pilot/report-task.ts'
 
 /** What can be run from the first view by one click. */
 export type StoryRequest =

@@ -1,11 +1,137 @@
 import { useState } from 'react'
+import type { InboxRecord } from '../../../parties/world-store.ts'
 import { Frame } from '../../kit/Frame.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { Rule } from '../../kit/Rule.tsx'
 import { counted } from '../../kit/words.ts'
 import styles from './Belt.module.css'
-import { type BeltRow, passed, reportStatus, STATIONS } from './belt-rows.ts'
+import type { DraftState } from './report-draft.ts'
+import { endOf, type ReportEnd, type ReportStage, type SentReport, stoppedAt, titleOf } from './reports.ts'
+
+/** Where a report passes, in this order, and whose part each is. */
+const STATIONS = [
+  { name: 'Draft', whose: 'you' },
+  { name: 'Approve', whose: 'you' },
+  { name: 'Sign', whose: 'agent' },
+  { name: 'Decide', whose: 'service' },
+  { name: 'Gate', whose: 'this page' },
+  { name: 'Inbox', whose: 'synthetic' },
+] as const
+
+const DRAFT = 0
+const APPROVE = 1
+const DECIDE = 3
+const GATE = 4
+const INBOX = 5
+
+/** A report on its way: the station where it is, or was stopped. */
+export interface BeltRow {
+  readonly key: string
+  readonly id: string
+  readonly title: string
+  readonly at: number
+  readonly state: LineState
+  /** What became of it, in a word or two. */
+  readonly word: string
+  /** Nobody approved it, so that the agent had nothing to sign for. */
+  readonly unapproved: boolean
+  /** As it was sent, and as it arrived. */
+  readonly sent: SentReport | undefined
+  readonly report: InboxRecord | undefined
+}
+
+type Place = Pick<BeltRow, 'at' | 'state' | 'word'>
+
+const ENDS = {
+  delivered: () => ({ at: INBOX, state: 'proven', word: 'Delivered' }),
+  waiting: () => ({ at: GATE, state: 'unreached', word: 'Waiting' }),
+  stopped: sent => ({ at: GATE, state: 'refused', word: `Stopped: ${stoppedAt(sent) ?? 'not enforced'}` }),
+  DENY: () => ({ at: DECIDE, state: 'refused', word: 'DENY' }),
+  INDETERMINATE: () => ({ at: DECIDE, state: 'claimed', word: 'Held back' }),
+  refused: () => ({ at: DECIDE, state: 'refused', word: 'Not decided' }),
+} as const satisfies Record<ReportEnd, (sent: SentReport) => Place>
+
+function sentRow(sent: SentReport, ordinal: number, report: InboxRecord | undefined): BeltRow {
+  const { request, entry } = sent
+  const id = request?.resource.id ?? ''
+  const place: Place = ENDS[endOf(sent)](sent)
+  return {
+    key: `${id} ${ordinal}`,
+    id,
+    title: titleOf(request?.resource.properties.content, id === '' ? `Message ${entry.seq}` : id),
+    ...place,
+    ...(report?.acknowledged_at == null ? {} : { word: 'Acknowledged' }),
+    unapproved: request?.context?.approval === undefined,
+    sent,
+    report,
+  }
+}
+
+/** What the inbox holds without a message of this page about it. */
+function foundRow(report: InboxRecord): BeltRow {
+  const { report_id: id, content, jti, acknowledged_at } = report
+  const word = acknowledged_at === null ? 'Delivered' : 'Acknowledged'
+  const place = { at: INBOX, state: 'proven', word } as const
+  const title = titleOf(content, id)
+  return { key: jti, id, title, ...place, unapproved: false, sent: undefined, report }
+}
+
+function draftRow({ draft, report }: DraftState, ordinal: number, approved: boolean): BeltRow {
+  const content = typeof report === 'string' ? undefined : report.content
+  return {
+    key: `${draft.id} ${ordinal}`,
+    id: draft.id,
+    title: titleOf(content, draft.id),
+    at: approved ? APPROVE : DRAFT,
+    state: approved ? 'proven' : 'claimed',
+    word: approved ? 'Approved' : 'Draft',
+    unapproved: !approved,
+    sent: undefined,
+    report: undefined,
+  }
+}
+
+/**
+ * The reports of an agent on their way, newest first: the draft, unless the step shows one that was sent; all
+ * that were sent; and what the inbox holds besides.
+ */
+export function beltRows(
+  draft: DraftState,
+  stage: ReportStage,
+  sent: readonly SentReport[],
+  inbox: readonly InboxRecord[],
+): readonly BeltRow[] {
+  const times = new Map<string, number>()
+  const ordinalOf = (id: string) => {
+    const ordinal = times.get(id) ?? 0
+    times.set(id, ordinal + 1)
+    return ordinal
+  }
+  const rows = sent.map(each => {
+    const report = inbox.find(({ receipt_ref }) => receipt_ref === each.answer?.receipt_ref)
+    return sentRow(each, ordinalOf(each.request?.resource.id ?? ''), report)
+  })
+  const known = new Set(rows.flatMap(({ report }) => report?.jti ?? []))
+  const found = inbox.filter(({ jti }) => !known.has(jti)).map(foundRow)
+  const own =
+    stage.kind === 'sent' ? [] : [draftRow(draft, ordinalOf(draft.draft.id), stage.kind === 'approved')]
+  return [...own, ...rows.toReversed(), ...found]
+}
+
+/** What `data-status` says of a report that was sent. */
+function reportStatus({ at, report }: BeltRow): 'delivered' | 'acknowledged' | 'stopped' {
+  if (report !== undefined && report.acknowledged_at !== null) return 'acknowledged'
+  return at === INBOX ? 'delivered' : 'stopped'
+}
+
+/** How a report passed a station, as a line. */
+function passed({ at, state, unapproved }: BeltRow, station: number): LineState {
+  if (station > at) return 'unreached'
+  if (station === at) return state
+  return unapproved && station > DRAFT && station < DECIDE ? 'na' : 'proven'
+}
 
 interface RowProps {
   readonly row: BeltRow

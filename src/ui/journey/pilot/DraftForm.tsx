@@ -9,8 +9,8 @@ import { FieldErrors } from '../../kit/Field.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import styles from './PilotView.module.css'
 import type { DraftState } from './report-draft.ts'
-import { carried } from './report-stage.ts'
-import type { SentReport } from './sent-reports.ts'
+import type { SentReport } from './reports.ts'
+import { carried } from './reports.ts'
 
 const AT = '/resource/properties'
 

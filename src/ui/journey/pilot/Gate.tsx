@@ -9,8 +9,8 @@ import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { Actions } from '../frame/Actions.tsx'
 import styles from './Belt.module.css'
-import type { ReportRun } from './report-run.ts'
-import type { SentReport } from './sent-reports.ts'
+import type { ReportRun } from './report-task.ts'
+import type { SentReport } from './reports.ts'
 
 const isDuty = ({ name }: EnforceEntry['lines'][number]): boolean =>
   name === 'delivered' || Object.hasOwn(OBLIGATIONS, name)

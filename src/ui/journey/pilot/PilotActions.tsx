@@ -1,4 +1,6 @@
 import { flushSync } from 'react-dom'
+import { REPORT_ATTACKS } from '../../../attempts/report-attacks.ts'
+import type { OwnAgent } from '../../../client/visitor.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { INBOX_DESTINATION } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
@@ -6,16 +8,52 @@ import { SAMPLE_REPORTS } from '../../../flows/sample-reports.ts'
 import type { InboxRecord } from '../../../parties/world-store.ts'
 import { LinkButton } from '../../app/LinkButton.tsx'
 import { VIEWS } from '../../app/route.ts'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { UNNAMED } from '../bind/disabled-reasons.ts'
+import { isUnnamed, useOwnKey } from '../bind/own-key.ts'
+import { organizationOf } from '../bind/signer-words.ts'
+import type { BreakItem } from '../break/break-mode.ts'
 import { Actions } from '../frame/Actions.tsx'
-import type { Approval } from './approval.ts'
-import type { Closures } from './disabled-reasons.ts'
 import { operationThatEnds } from './PilotOutcome.tsx'
 import styles from './PilotView.module.css'
 import type { DraftState } from './report-draft.ts'
-import type { ReportRun } from './report-run.ts'
-import type { ReportStage } from './report-stage.ts'
-import { asksToSignAgain, endOf } from './report-words.ts'
+import type { ReportRun } from './report-task.ts'
+import { enforcementWindow } from './report-task.ts'
+import { type Approval, asksToSignAgain, endOf, hasNoApprover, type ReportStage } from './reports.ts'
+
+interface Closures {
+  readonly approve: string | undefined
+  readonly send: string | undefined
+}
+
+const NO_KEY = 'This browser’s wallet does not hold the agent’s key.'
+
+/** Why a report cannot be approved or sent now, each as a sentence; undefined where it can. */
+export function useReportDisabledReasons(own: OwnAgent, view: AgentView, { report }: DraftState): Closures {
+  const notReady = useClosedBecause()
+  const key = useOwnKey(own)
+  const unreadable = typeof report === 'string' ? report : undefined
+  const send = notReady ?? (key === null ? (isUnnamed(own) ? UNNAMED : NO_KEY) : undefined) ?? unreadable
+  const nobody = hasNoApprover(view)
+    ? `${organizationOf(view)} is claimed and not linked, so nobody may approve. Link the organization first.`
+    : undefined
+  return { approve: send ?? nobody, send }
+}
+
+/** The attacks on a report, each on an agent of its own. */
+export function useReportAttacks(): readonly BreakItem[] {
+  const services = useServices()
+  const closed = useClosedBecause()
+  const { visitor, world } = services
+  return keysOf(REPORT_ATTACKS).map(name => {
+    const { title, expected, leaves, run } = REPORT_ATTACKS[name]
+    return {
+      ...{ name, title, expected, leaves, closed },
+      run: () => run({ visitor, world, window: enforcementWindow(services) }),
+    }
+  })
+}
 
 /** What can be done with a report, by the names of the contract. */
 export type ReportAction = 'approve' | 'send' | 'acknowledge'

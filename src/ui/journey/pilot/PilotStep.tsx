@@ -1,20 +1,78 @@
 import { useState } from 'react'
 import { messageOf } from '../../../client/message.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
+import { askForRun } from '../../app/asked-run.ts'
+import { goTo } from '../../app/navigation.ts'
+import { VIEWS } from '../../app/route.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
+import { useClosedBecause } from '../../app/ServicesContext.tsx'
+import { WHO_SIGNS_HERE } from '../../app/who-signs-here.ts'
 import { FactTable } from '../../kit/FactTable.tsx'
 import { BreakButton } from '../break/BreakButton.tsx'
 import type { BreakMode } from '../break/break-mode.ts'
 import { DecisionFold, type DecisionPart } from '../evaluate/DecisionFold.tsx'
-import { StepFolds } from '../frame/StepFold.tsx'
+import { StepFold, StepFolds, StepLine } from '../frame/StepFold.tsx'
 import { DraftForm } from './DraftForm.tsx'
-import { MoreReports } from './MoreReports.tsx'
-import { PilotActions, type ReportCycle } from './PilotActions.tsx'
-import { PilotOutcome } from './PilotOutcome.tsx'
+import {
+  ActionButton,
+  actionsInStep,
+  PilotActions,
+  type ReportAction,
+  type ReportCycle,
+  SendNote,
+} from './PilotActions.tsx'
+import { PilotOutcome, reportFacts } from './PilotOutcome.tsx'
 import styles from './PilotView.module.css'
-import { reportFacts } from './ReportFacts.tsx'
-import { endOf } from './report-words.ts'
-import type { SentReport } from './sent-reports.ts'
+import { endOf, type SentReport } from './reports.ts'
+
+/** Whose keys sign at the pilot, and where a report goes. */
+export function WhoSigns() {
+  return <p className={styles.whoSigns}>{`${WHO_SIGNS_HERE.keys} ${WHO_SIGNS_HERE.inbox}`}</p>
+}
+
+/** Opens the controlled pilot's page and starts its run: every rule of the service tried, on agents of its own. */
+export function RunControlledPilot() {
+  const closed = useClosedBecause()
+  const run = () => {
+    askForRun()
+    goTo(VIEWS.controlled)
+  }
+  return (
+    <StepLine closed={closed} onClick={run}>
+      Run the controlled pilot
+    </StepLine>
+  )
+}
+
+const ALL: readonly ReportAction[] = ['approve', 'send', 'acknowledge']
+
+interface MoreReportsProps {
+  readonly cycle: ReportCycle
+  /** Whether the draft stands here rather than in the step itself. */
+  readonly withDraft: boolean
+  readonly sent: SentReport | undefined
+}
+
+/** The draft, where the step is past it, and what of the cycle is not the next thing to do. */
+function MoreReports({ cycle, withDraft, sent }: MoreReportsProps) {
+  const inStep = actionsInStep(cycle)
+  const rest = ALL.filter(action => !inStep.includes(action))
+  return (
+    <StepFold title="More with this agent">
+      <WhoSigns />
+      {withDraft ? <DraftForm draft={cycle.draft} sent={sent} /> : null}
+      <ul className={styles.more}>
+        {rest.map(action => (
+          <li key={action}>
+            <ActionButton cycle={cycle} action={action} primary={false} />
+          </li>
+        ))}
+      </ul>
+      {rest.includes('send') ? <SendNote cycle={cycle} /> : null}
+      <RunControlledPilot />
+    </StepFold>
+  )
+}
 
 type Place = 'step' | 'fold'
 

@@ -6,10 +6,10 @@ import { Button } from '../../kit/Button.tsx'
 import { FactTable, type StepFact } from '../../kit/FactTable.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { Time } from '../../kit/Time.tsx'
-import type { BeltRow } from './belt-rows.ts'
+import type { BeltRow } from './Belt.tsx'
 import styles from './PilotView.module.css'
-import type { ReportRun } from './report-run.ts'
-import { stoppedAt } from './report-words.ts'
+import type { ReportRun } from './report-task.ts'
+import { stoppedAt } from './reports.ts'
 
 interface ReportDrawerProps {
   readonly row: BeltRow

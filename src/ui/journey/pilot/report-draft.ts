@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { TabChoice } from '../../../client/tab-choice.ts'
 import { isObject } from '../../../contract/json-members.ts'
 import { INBOX_DESTINATION } from '../../../contract/names.ts'
+import { z } from '../../../contract/schemas/zod.ts'
 import { canonicalJson, digestOfJson } from '../../../crypto/digest.ts'
 import type { Report } from '../../../enforcement/report-cycle.ts'
 import { SAMPLE_REPORTS, type SampleReportName } from '../../../flows/sample-reports.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
-import { type Draft, keepDraft, keptDraft } from './kept-drafts.ts'
 
 const INDENT = '  '
 
@@ -142,4 +143,35 @@ export function useReportDraft(agentId: string): DraftState {
       if (!held.begun || held.restored) set(draft)
     },
   }
+}
+
+/** A report as the visitor writes it: the content as text, which may not be JSON yet. */
+interface Draft {
+  readonly id: string
+  readonly text: string
+  readonly destination: string
+}
+
+const keptDrafts = z.record(
+  z.string(),
+  z.object({ id: z.string(), text: z.string(), destination: z.string() }),
+)
+
+function allOf(kept: TabChoice): Readonly<Record<string, Draft>> {
+  try {
+    return keptDrafts.parse(JSON.parse(kept.get() ?? '{}'))
+  } catch {
+    // Altered outside this page: the draft begins anew.
+    return {}
+  }
+}
+
+/** The draft that this tab kept for an agent; undefined if there is none that can be read. */
+function keptDraft(kept: TabChoice, agentId: string): Draft | undefined {
+  return allOf(kept)[agentId]
+}
+
+/** Keeps an agent's draft in this tab, through a reload. */
+function keepDraft(kept: TabChoice, agentId: string, draft: Draft): void {
+  kept.set(JSON.stringify({ ...allOf(kept), [agentId]: draft }))
 }

@@ -1,4 +1,11 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { OwnAgent } from '../../../client/visitor.ts'
+import { BASE_URL } from '../../../contract/base-url.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
+import { claimOf } from '../../../contract/schemas/profile.ts'
+import { reportAudience } from '../../../contract/schemas/report.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { EnforcementParts } from '../../../enforcement/enforcement.ts'
 import {
   type Addressed,
@@ -12,14 +19,21 @@ import {
   signAndAsk,
 } from '../../../enforcement/report-cycle.ts'
 import type { ActingAgent, Actors } from '../../../flows/actors.ts'
+import type { World } from '../../../parties/world.ts'
 import type { InboxRecord } from '../../../parties/world-store.ts'
-import type { SentReport } from './sent-reports.ts'
+import { rereadPaced } from '../../app/rereading.ts'
+import { useSelection } from '../../app/SelectionContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
+import type { PageServices } from '../../app/services.ts'
+import { type Task, useTask } from '../../app/task.ts'
+import { useWorld } from '../../app/world-query.ts'
+import type { SentReport } from './reports.ts'
 
 /** Longer than a decision may be held, in milliseconds. */
-export const HELD_TOO_LONG_MS = (LIMITS.DELIVER_WITHIN_S + 1) * 1000
+const HELD_TOO_LONG_MS = (LIMITS.DELIVER_WITHIN_S + 1) * 1000
 
 /** What the visitor can do at the pilot, as the approver, as the agent, and as the enforcement point. */
-export type ReportTask =
+type ReportTask =
   | { readonly kind: 'approve'; readonly report: Report; readonly approver: Approver }
   | { readonly kind: 'send'; readonly report: Report; readonly approval: string | undefined }
   | {
@@ -32,13 +46,13 @@ export type ReportTask =
   | { readonly kind: 'acknowledge'; readonly report: InboxRecord }
 
 /** What a task works with. */
-export interface ReportSetting {
+interface ReportSetting {
   readonly actors: Actors
   readonly acting: ActingAgent
   readonly parts: EnforcementParts & Addressed
 }
 
-type Task<K extends ReportTask['kind']> = Extract<ReportTask, { kind: K }>
+type TaskOf<K extends ReportTask['kind']> = Extract<ReportTask, { kind: K }>
 
 /** Asks for a decision about a report without an approval: the agent's signature only accompanies one. */
 async function askUnsigned({ actors, acting }: ReportSetting, report: Report) {
@@ -46,7 +60,7 @@ async function askUnsigned({ actors, acting }: ReportSetting, report: Report) {
   return { request, outcome: await askToSend(actors, request) }
 }
 
-async function send({ report, approval }: Task<'send'>, setting: ReportSetting) {
+async function send({ report, approval }: TaskOf<'send'>, setting: ReportSetting) {
   const { actors, acting, parts } = setting
   const { request, outcome } = await (approval === undefined
     ? askUnsigned(setting, report)
@@ -54,7 +68,7 @@ async function send({ report, approval }: Task<'send'>, setting: ReportSetting) 
   if (outcome.kind === 'answer') await enforceHere(actors, request, outcome.value, parts)
 }
 
-async function enforceAgain({ sent, hold }: Task<'enforce'>, { actors, parts }: ReportSetting) {
+async function enforceAgain({ sent, hold }: TaskOf<'enforce'>, { actors, parts }: ReportSetting) {
   const { request, answer } = sent
   if (request === undefined || answer === undefined) throw new Error('There is no decision to enforce.')
   if (hold) actors.world.clock.shift(HELD_TOO_LONG_MS)
@@ -62,7 +76,7 @@ async function enforceAgain({ sent, hold }: Task<'enforce'>, { actors, parts }: 
 }
 
 /** The inbox's reader confirms that the report is there. */
-async function acknowledge({ report }: Task<'acknowledge'>, { actors: { world, visitor } }: ReportSetting) {
+async function acknowledge({ report }: TaskOf<'acknowledge'>, { actors: { world, visitor } }: ReportSetting) {
   const { agent_id, jti, report_id, receipt_ref } = report
   await world.inbox.acknowledge(agent_id, jti, new Date(world.clock.now()).toISOString())
   const noted = { speaker: 'agent' as const, group: REPORT_GROUP, agent_id, report_id, receipt_ref }
@@ -70,10 +84,66 @@ async function acknowledge({ report }: Task<'acknowledge'>, { actors: { world, v
 }
 
 /** Sends a task's messages; their outcome is in the journal. */
-export async function runReportTask(task: ReportTask, setting: ReportSetting): Promise<void> {
+async function runReportTask(task: ReportTask, setting: ReportSetting): Promise<void> {
   const { actors, acting, parts } = setting
   if (task.kind === 'approve') await approve(actors, acting, task.report, task.approver, parts)
   else if (task.kind === 'send') await send(task, setting)
   else if (task.kind === 'acknowledge') await acknowledge(task, setting)
   else await enforceAgain(task, setting)
+}
+
+/** What the enforcement point reads of the service's store, through its read-only window. */
+export function enforcementWindow({
+  window: serviceWindow,
+}: Pick<PageServices, 'window'>): EnforcementParts['window'] {
+  return {
+    receipt: async receiptRef => (await serviceWindow()).receipt(receiptRef),
+    agent: async agentId => (await serviceWindow()).agent(agentId),
+    holding: async (agentId, work) => (await serviceWindow()).holding(agentId, work),
+  }
+}
+
+/** What the local enforcement point works with on this page. */
+function enforcementParts(parts: PageServices, { inbox, clock }: World): EnforcementParts & Addressed {
+  return { window: enforcementWindow(parts), inbox, clock, audience: reportAudience(BASE_URL) }
+}
+
+export type ReportRun = Task<void, ReportTask>
+
+/** Runs the tasks of the report cycle. */
+export function useReportRun(own: OwnAgent, view: AgentView): ReportRun {
+  const parts = useServices()
+  const { select } = useSelection()
+  return useTask({
+    run: async (task: ReportTask) => {
+      const { agent_id, key_thumbprint } = own
+      const acting = { agent_id, key_thumbprint, claim: claimOf(view.profile) }
+      const world = await parts.world()
+      const actors = { visitor: parts.visitor, world }
+      await runReportTask(task, { actors, acting, parts: enforcementParts(parts, world) })
+    },
+    onStart: () => select(null),
+  })
+}
+
+interface SeenInbox {
+  /** What was delivered for the agent, newest first. */
+  readonly reports: readonly InboxRecord[]
+  /** The keys of the reports, of any agent, that cannot be read. */
+  readonly unreadable: readonly string[]
+}
+
+const EMPTY = { reports: [], unreadable: [] }
+
+/** An agent's reports in the synthetic inbox, updated in every tab as they arrive. */
+export function useInbox(agentId: string | undefined): SeenInbox {
+  const world = useWorld()
+  const client = useQueryClient()
+  useEffect(() => world?.inbox.subscribe(() => rereadPaced(client)), [world, client])
+  const { data } = useQuery({
+    queryKey: ['inbox', world === undefined],
+    queryFn: async (): Promise<SeenInbox> => (await world?.inbox.seen()) ?? EMPTY,
+  })
+  const { reports, unreadable } = data ?? EMPTY
+  return { reports: reports.filter(({ agent_id }) => agent_id === agentId).toReversed(), unreadable }
 }
