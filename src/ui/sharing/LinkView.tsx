@@ -8,13 +8,10 @@ import { Exchange } from '../exchange/Exchange.tsx'
 import { Workbench } from '../journey/frame/Workbench.tsx'
 import { ImportView } from '../journey/import/ImportView.tsx'
 import { Bar } from '../kit/Bar.tsx'
-import { ClaimLines } from './ClaimLines.tsx'
-import { claimValuesOf } from './claim-values.ts'
-import { LinkFaultList } from './LinkFaultList.tsx'
+import { ClaimLines, claimValuesOf, LinkFaultList } from './LinkClaim.tsx'
 import { LinkStep } from './LinkStep.tsx'
 import styles from './LinkView.module.css'
-import { useLinkOutlook } from './link-outlook.ts'
-import { useLinkTask } from './link-task.ts'
+import { useLinkOutlook, useLinkTask } from './link-task.ts'
 
 /** A link with content that no link may have: nothing of it was used, and each fault is named. */
 function BrokenLink({ faults }: { readonly faults: readonly LinkFault[] }) {

@@ -1,15 +1,31 @@
 import { useId, useRef, useState } from 'react'
+import { asksFor, succeeded } from '../../client/message.ts'
 import { LINK_STEPS, type LinkStep } from '../../flows/scenario-link.ts'
+import { useRoute } from '../app/navigation.ts'
+import { useAgents, useExchange } from '../app/queries.ts'
 import { type Shared, type ShareLink, useShareLink } from '../app/share-link.ts'
 import { Button } from '../kit/Button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import list from '../kit/RadioList.module.css'
-import { ClaimLines } from './ClaimLines.tsx'
-import { claimValuesOf } from './claim-values.ts'
-import { LinkFaultList } from './LinkFaultList.tsx'
+import { ClaimLines, claimValuesOf, LinkFaultList } from './LinkClaim.tsx'
 import styles from './ShareDialog.module.css'
-import { useStepToShare } from './step-to-share.ts'
+
+/** The step that a link leads to unless its sender chooses another: the one that the sender is at. */
+export function useStepToShare(): LinkStep {
+  const { view } = useRoute()
+  const { current } = useAgents()
+  const decided = useExchange().some(
+    ({ entry }) =>
+      entry.kind === 'call' &&
+      entry.agent_id === current?.agent_id &&
+      asksFor(entry, 'pilot.enter') &&
+      succeeded(entry),
+  )
+  if (view === 'pilot') return 'pilot'
+  if (view === 'evaluate') return decided ? 'decision' : 'evaluate'
+  return 'bind'
+}
 
 const STEPS = {
   import: { name: 'Import', words: 'The form, filled in. Nothing is run.' },

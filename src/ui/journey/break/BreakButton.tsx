@@ -1,5 +1,5 @@
 import { Button } from '../../kit/Button.tsx'
-import { StepLine } from '../frame/StepFold.tsx'
+import { StepLine } from '../frame/Step.tsx'
 import type { BreakMode } from './break-mode.ts'
 
 interface BreakButtonProps {

@@ -5,7 +5,7 @@ import { useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { Failure } from '../../exchange/outcome/Failure.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { Actions } from '../frame/Actions.tsx'
+import { Actions } from '../frame/Step.tsx'
 import { PublicKeyField } from './PublicKeyField.tsx'
 
 /** Why what was named is not the agent's key; undefined where it is. */

@@ -7,8 +7,7 @@ import { Button } from '../../kit/Button.tsx'
 import { FactTable } from '../../kit/FactTable.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { shortened } from '../../kit/shortened.ts'
-import { StepFold, StepFolds } from '../frame/StepFold.tsx'
-import { StepHead } from '../frame/StepHead.tsx'
+import { StepFold, StepFolds, StepHead } from '../frame/Step.tsx'
 import { SignElsewhere } from './SignElsewhere.tsx'
 
 /** What a signature is for, by the type of what is signed. */

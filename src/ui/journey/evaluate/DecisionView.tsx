@@ -5,9 +5,9 @@ import { DECIDED } from '../../exchange/outcome/plain-words.ts'
 import type { LineState } from '../../kit/line-state.ts'
 import { Stamp } from '../../kit/Stamp.tsx'
 import { initialsOf, sealFactsOf } from '../../kit/seal-facts.ts'
-import { StepHead } from '../frame/StepHead.tsx'
+import { StepHead } from '../frame/Step.tsx'
 import lede from '../frame/Workbench.module.css'
-import { agentName } from '../profile/agent-name.ts'
+import { agentName } from '../profile/profile-words.ts'
 import { decisionNote } from './decision-note.ts'
 
 /** How each decision is drawn. */

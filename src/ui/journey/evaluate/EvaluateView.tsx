@@ -16,7 +16,7 @@ import { type BreakItem, type BreakMode, useBreakMode } from '../break/break-mod
 import { useStolenProof } from '../break/claim-attacks.ts'
 import { stoppedNote } from '../break/StoppedNote.tsx'
 import { NoAgent } from '../frame/NoAgent.tsx'
-import { StepFolds } from '../frame/StepFold.tsx'
+import { StepFolds } from '../frame/Step.tsx'
 import { DECISION_TO_COME, REPORT_TO_COME } from '../frame/to-come.ts'
 import { Workbench } from '../frame/Workbench.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'

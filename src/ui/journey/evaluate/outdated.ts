@@ -2,7 +2,7 @@ import { asksFor, messageOf, succeeded } from '../../../client/message.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type ExchangeRow, isStoredAnswer } from '../../app/rows.ts'
-import { lapseOf } from '../profile/lapse.ts'
+import { lapseOf } from '../profile/profile-words.ts'
 
 /** What an accepted message was that proved something, or decided about the agent itself. */
 function changeOf({ entry, kind, audit }: ExchangeRow): 'prove' | 'evaluate' | undefined {

@@ -7,7 +7,7 @@ import { ViewLink } from '../../app/ViewLink.tsx'
 import { Unreadable } from '../../exchange/outcome/Notices.tsx'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { Actions } from './Actions.tsx'
+import { Actions } from './Step.tsx'
 
 interface NoAgentProps {
   /** The step's own action, which needs an agent. */

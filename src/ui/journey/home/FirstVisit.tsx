@@ -1,12 +1,76 @@
+import { useState } from 'react'
 import { useAgents, useAgentView, useExchange } from '../../app/queries.ts'
+import { VIEWS } from '../../app/route.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
+import { ViewLink } from '../../app/ViewLink.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { lazyComponent } from '../../kit/lazy-component.ts'
-import { FoldButtons, FoldedLists, useFolds } from './Folds.tsx'
 import { Hero, Twins } from './Hero.tsx'
 import styles from './Home.module.css'
 import { useHomeNow } from './home-now.ts'
 import { Stories } from './Stories.tsx'
 import { useStory } from './story-task.ts'
+
+// Loaded when first unfolded: their tables are long, and the first view needs none of them.
+const ScenarioCards = lazyComponent(async () => (await import('./Cards.tsx')).ScenarioCards)
+const ProtocolCards = lazyComponent(async () => (await import('./Cards.tsx')).ProtocolCards)
+
+const FOLDS = [
+  { id: 'all-scenarios', title: 'All scenarios', Content: ScenarioCards },
+  { id: 'seven-protocols', title: 'Seven protocols', Content: ProtocolCards },
+] as const
+type FoldId = (typeof FOLDS)[number]['id']
+
+interface FoldsOpen {
+  readonly open: readonly FoldId[]
+  readonly toggle: (id: FoldId) => void
+}
+
+/** Which of the lists are unfolded. */
+function useFolds(): FoldsOpen {
+  const [open, setOpen] = useState<readonly FoldId[]>([])
+  const toggle = (id: FoldId) =>
+    setOpen(before => (before.includes(id) ? before.filter(each => each !== id) : [...before, id]))
+  return { open, toggle }
+}
+
+/** The buttons that unfold the lists, and the way to what people bring themselves. */
+function FoldButtons({ open, toggle }: FoldsOpen) {
+  return (
+    <div className={styles.entries}>
+      {FOLDS.map(({ id, title }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.fold}
+          aria-expanded={open.includes(id)}
+          aria-controls={id}
+          onClick={() => toggle(id)}
+        >
+          <Icon name="chevron" className={styles.chevron} />
+          {title}
+        </button>
+      ))}
+      <ViewLink to={VIEWS.check} className={styles.own}>
+        <b>Check your own</b> <span>Tokens, cards, credentials, keys</span>
+        <Icon name="go" />
+      </ViewLink>
+    </div>
+  )
+}
+
+/** The lists below the first screen, which they leave as it is. */
+function FoldedLists({ open }: Pick<FoldsOpen, 'open'>) {
+  return (
+    <div className={styles.folded}>
+      {FOLDS.map(({ id, Content }) => (
+        <div key={id} id={id} hidden={!open.includes(id)}>
+          {open.includes(id) ? <Content /> : null}
+        </div>
+      ))}
+    </div>
+  )
+}
 
 const ResetNote = lazyComponent(async () => (await import('./ResetNote.tsx')).ResetNote)
 

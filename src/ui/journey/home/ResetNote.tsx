@@ -3,7 +3,7 @@ import { type ResetReport, readResetReport } from '../../../client/reset-report.
 import { Button } from '../../kit/Button.tsx'
 import styles from '../../kit/Dialog.module.css'
 import { Result } from '../../kit/Result.tsx'
-import { Actions } from '../frame/Actions.tsx'
+import { Actions } from '../frame/Step.tsx'
 
 function titleOf({ elsewhere, brokenOff, failed }: ResetReport): string {
   if (brokenOff) return 'A reset ended before everything was deleted'

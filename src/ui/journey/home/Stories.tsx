@@ -1,13 +1,41 @@
 import { STORIES, type StoryName } from '../../../attempts/stories.ts'
+import type { Outcome } from '../../../client/visitor.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { goTo } from '../../app/navigation.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
+import { lazyComponent } from '../../kit/lazy-component.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import styles from './Home.module.css'
 import type { StoryRequest } from './run-story.ts'
-import { StoryRefusal } from './StoryRefusal.tsx'
 import { runs, type StoryTask } from './story-task.ts'
+
+// The catalogue of problems is loaded only where there is a problem.
+const Refusal = lazyComponent(async () => (await import('../../exchange/outcome/Refusal.tsx')).Refusal)
+
+interface StartRefusalProps {
+  readonly outcome: Outcome<unknown> | undefined
+  readonly error: Error | null
+  readonly title?: string
+}
+
+/** Why a sample was not imported, or a story did not finish; nothing if it did. */
+export function StartRefusal({ outcome, error, title = 'Not imported' }: StartRefusalProps) {
+  const refused = outcome !== undefined && outcome.kind !== 'answer' ? outcome : undefined
+  if (refused === undefined && error === null) return null
+  return (
+    <div role="alert">
+      <Refusal outcome={refused} error={error} title={title} />
+    </div>
+  )
+}
+
+/** Why a story stopped before it had an agent to show; nothing where a step shows its outcome. */
+export function StoryRefusal({ story }: { readonly story: StoryTask }) {
+  const { result, error } = story
+  const outcome = result?.address === null ? result.outcome : undefined
+  return <StartRefusal outcome={outcome} error={error} title="The story stopped" />
+}
 
 /** What a story runs; null for the claim of the visitor's own, which opens a form. */
 function requestOf(name: StoryName): StoryRequest | null {

@@ -12,8 +12,7 @@ import { answerWords } from '../../exchange/call-words.ts'
 import type { LineState } from '../../kit/line-state.ts'
 import { sealFactsOf } from '../../kit/seal-facts.ts'
 import { visibleText } from '../../kit/visible-text.ts'
-import { agentName } from '../profile/agent-name.ts'
-import { byItsEnd } from '../profile/shown.ts'
+import { agentName, byItsEnd } from '../profile/profile-words.ts'
 import { copyOf, EXAMPLE, type TwinFacts, type TwinField } from './twin-facts.ts'
 
 /** What stands now, for the first view of someone who has imported an agent. */

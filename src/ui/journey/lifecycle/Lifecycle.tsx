@@ -3,7 +3,9 @@ import {
   type ConditionName,
   LIFECYCLE,
   type LifecycleRow,
+  OPERATIONS,
   type Operation,
+  SIGNERS,
 } from '../../../contract/catalogues/lifecycle.ts'
 import type { FactName } from '../../../contract/facts.ts'
 import { STATUSES, type Status } from '../../../contract/names.ts'
@@ -11,11 +13,95 @@ import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import { rowOfRequest } from '../../app/rows.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { LINE_STATE_WORDS, type LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
-import { lapseOf } from '../profile/lapse.ts'
+import { Popover } from '../../kit/Popover.tsx'
+import { counted } from '../../kit/words.ts'
+import { lapseOf } from '../profile/profile-words.ts'
 import styles from './Lifecycle.module.css'
-import { Operations } from './Operations.tsx'
+
+/** What the lifecycle table says about an operation for one agent now. */
+interface OperationState {
+  readonly operation: Operation
+  readonly open: boolean
+  /** Why it is closed, or what to know about it while it is open. */
+  readonly note: string
+}
+
+const ANEW = 'every import makes an agent of its own'
+
+/** What the service answers with a decision, which is never an error. */
+const DECIDED: readonly Operation[] = ['pilot.enter', 'report.send']
+
+function noteOf({ situation, standing }: AgentView, operation: Operation): string {
+  if (operation === 'import') return ANEW
+  if (DECIDED.includes(operation) && (situation.suspended || situation.revoked))
+    return 'the answer would be a DENY'
+  if (operation === 'report.send' && standing.readiness === undefined)
+    return 'without a standing PERMIT on pilot.enter the answer would be INDETERMINATE'
+  return ''
+}
+
+/** All operations of the lifecycle table for an agent, in its order, as the service's window judges them. */
+function operationStates(view: AgentView): readonly OperationState[] {
+  return OPERATIONS.map(operation => {
+    const found = view.operations.find(each => each.operation === operation)
+    return found === undefined || found.open
+      ? { operation, open: true, note: noteOf(view, operation) }
+      : { operation, open: false, note: found.why ?? 'the lifecycle table closes it' }
+  })
+}
+
+/** Every operation of the lifecycle table: open, or closed and why, and whose signature it takes. */
+function OperationList({ states }: { readonly states: readonly OperationState[] }) {
+  return (
+    <>
+      <p className={styles.operationsTitle}>Operations, from the table that refuses them</p>
+      <ul className={styles.operations}>
+        {states.map(({ operation, open, note }) => (
+          <li
+            key={operation}
+            className={styles.operation}
+            data-s={open ? 'unreached' : 'na'}
+            data-operation={operation}
+            data-status={open ? 'open' : 'closed'}
+          >
+            <Mark state={open ? 'unreached' : 'na'} className={styles.operationMark} />
+            <code className={styles.operationName}>{operation}</code>
+            <span className={styles.note}>
+              <b className={styles.state}>{open ? 'open' : 'closed'}</b>
+              {note === '' ? null : `: ${note}`}
+            </span>
+            {open && LIFECYCLE[operation].signer !== 'nobody' ? (
+              <small className={styles.signer}>{`signed by ${SIGNERS[LIFECYCLE[operation].signer]}`}</small>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** How many operations are open for the agent, and the list that says why the others are closed. */
+export function Operations({ view }: { readonly view: AgentView }) {
+  const states = operationStates(view)
+  const open = states.filter(state => state.open).length
+  return (
+    <Popover
+      name="Operations"
+      className={styles.unfold}
+      button={
+        <>
+          {`${counted(open, 'action')} available now`}
+          <Icon name="chevron" className={styles.chevron} />
+        </>
+      }
+    >
+      {() => <OperationList states={states} />}
+    </Popover>
+  )
+}
 
 /** One status as a fact about the agent, not a rung of a ladder. */
 interface StatusNode {

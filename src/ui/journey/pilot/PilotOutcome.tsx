@@ -15,7 +15,7 @@ import type { StepFact } from '../../kit/FactTable.tsx'
 import { shortened } from '../../kit/shortened.ts'
 import { Time } from '../../kit/Time.tsx'
 import { organizationOf } from '../bind/signer-words.ts'
-import { StepHead } from '../frame/StepHead.tsx'
+import { StepHead } from '../frame/Step.tsx'
 import type { DraftState } from './report-draft.ts'
 import type { ReportRun } from './report-task.ts'
 import {

@@ -11,7 +11,7 @@ import { FactTable } from '../../kit/FactTable.tsx'
 import { BreakButton } from '../break/BreakButton.tsx'
 import type { BreakMode } from '../break/break-mode.ts'
 import { DecisionFold, type DecisionPart } from '../evaluate/DecisionFold.tsx'
-import { StepFold, StepFolds, StepLine } from '../frame/StepFold.tsx'
+import { StepFold, StepFolds, StepLine } from '../frame/Step.tsx'
 import { DraftForm } from './DraftForm.tsx'
 import {
   ActionButton,

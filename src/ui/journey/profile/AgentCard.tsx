@@ -10,11 +10,31 @@ import { Rule } from '../../kit/Rule.tsx'
 import { Seal } from '../../kit/Seal.tsx'
 import { initialsOf, sealFactsOf, sealWords } from '../../kit/seal-facts.ts'
 import { visibleText } from '../../kit/visible-text.ts'
-import { AllFields, FIELDS } from './AllFields.tsx'
-import { useAgentName } from './agent-name.ts'
-import { type CardField, cardFields } from './card-fields.ts'
+import { AllFields, claimedValue, FIELDS } from './AllFields.tsx'
 import styles from './Profile.module.css'
-import { byItsEnd } from './shown.ts'
+import { byItsEnd, useAgentName } from './profile-words.ts'
+
+/** One field of the card. */
+interface CardField {
+  readonly field: ProfileField
+  readonly value: string | undefined
+  /** Proven by a fact, claimed, or not even claimed. */
+  readonly state: Extract<LineState, 'proven' | 'claimed' | 'unreached'>
+}
+
+/** The six fields that say most about this agent. */
+function cardFields(view: AgentView): readonly CardField[] {
+  const { profile, situation } = view
+  const right = situation.organization_claimed ? 'organization_id' : 'protocol'
+  const last = profile.display_name ? 'display_name' : 'protocol'
+  const fields: readonly ProfileField[] = ['identity_source', 'key_reference', 'issuer', right, 'subject']
+  const six: readonly ProfileField[] = [...fields, fields.includes(last) ? 'endpoint' : last]
+  return six.map(field => {
+    const value = claimedValue(view, field)
+    const proven = view.proven_fields.some(each => each.field === field)
+    return { field, value, state: proven ? 'proven' : value === undefined ? 'unreached' : 'claimed' }
+  })
+}
 
 const STATUS_LINES: Readonly<Record<string, LineState>> = {
   IDENTITY_CLAIMED: 'claimed',

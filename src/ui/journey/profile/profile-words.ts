@@ -1,6 +1,61 @@
 import { type FactName, IDENTIFIERS, type LapseCode } from '../../../contract/facts.ts'
+import type { Protocol } from '../../../contract/names.ts'
 import type { ProfileField } from '../../../contract/schemas/profile.ts'
-import type { AgentView } from '../../../contract/window/agent-view.ts'
+import type { AgentView, FieldProof } from '../../../contract/window/agent-view.ts'
+import { useAgents } from '../../app/queries.ts'
+import { visibleText } from '../../kit/visible-text.ts'
+
+/** What an agent calls itself, else its subject; invisible and reordering characters are named. */
+export function agentName(profile: {
+  readonly display_name?: string | null | undefined
+  readonly subject: string
+}): string {
+  return visibleText(profile.display_name || profile.subject)
+}
+
+/** The name under which the visitor knows an agent, told apart from others of the same name. */
+export function useAgentName({ agent_id, profile }: Pick<AgentView, 'agent_id' | 'profile'>): string {
+  const { list } = useAgents()
+  return list.find(agent => agent.agent_id === agent_id)?.label ?? agentName(profile)
+}
+
+const NAMED = /^(urn:|ni:).*(.{14})$/u
+
+/** A thumbprint URI or a digest name says more by its end than by its start; anything else stays whole. */
+export function byItsEnd(value: string): string {
+  return value.replace(NAMED, '$1…$2')
+}
+
+/** What shows whose key it is, protocol by protocol. */
+export const EVIDENCE_WORDS = {
+  SERVICE_NAME: 'registry entry',
+  OIDC: 'ID token',
+  A2A_AGENT_CARD: 'Agent Card',
+  SPIFFE_SVID: 'WIT-SVID',
+  W3C_VC: 'credential',
+  PUBLIC_KEY: 'the key itself',
+  DNS_WELL_KNOWN: 'zone record',
+} as const satisfies Record<Protocol, string>
+
+/** The end of the key that vouches for a field now, kept on one line; empty if no other key does. */
+const voucherWords = (vouched_by: FieldProof['vouched_by']): string =>
+  vouched_by === null ? '' : ` …\u2060${vouched_by.thing.slice(-4)}`
+
+/** The fact behind a solid field, its evidence, and what vouches for it now, in a few words. */
+export function proofWords(
+  { profile, standing }: AgentView,
+  { field, fact, vouched_by }: Pick<FieldProof, 'field' | 'fact' | 'vouched_by'>,
+): string {
+  // A binding proves more than its key only if the registry's entry backs it.
+  const bound = field === 'key_reference' ? standing.binding?.alg : EVIDENCE_WORDS.SERVICE_NAME
+  const evidence: Partial<Record<FactName, string | undefined>> = {
+    identity: EVIDENCE_WORDS[profile.protocol],
+    link: 'its key',
+    binding: bound,
+  }
+  const words = [fact, evidence[fact]].filter(word => word !== undefined).join(', ')
+  return `${words}${voucherWords(vouched_by)}`
+}
 
 /** Why a fact does not stand, in the few words that fit beside it; the view holds the whole reason. */
 const SHORT = {

@@ -1,0 +1,149 @@
+import { SCENARIOS } from '../../../attempts/scenarios.ts'
+import { STORIES, storyOf } from '../../../attempts/stories.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
+import { READY_SEAL } from '../../../flows/expected-facts.ts'
+import { SAMPLES } from '../../../parties/world.ts'
+import { lacksAlgorithm, useAlgorithms } from '../../app/protocol-algorithms.ts'
+import { useClosedBecause } from '../../app/ServicesContext.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import type { LineState } from '../../kit/line-state.ts'
+import { Seal } from '../../kit/Seal.tsx'
+import type { SealFacts } from '../../kit/seal-facts.ts'
+import styles from './Cards.module.css'
+import { StoryRefusal } from './Stories.tsx'
+import { runs, useStory } from './story-task.ts'
+
+interface CardInsideProps {
+  readonly title: string
+  readonly words: string
+  readonly outcome: string
+  readonly tone: LineState
+  readonly seal: SealFacts
+}
+
+/** The seal, the words and the arrow of a card, whatever the card does. */
+export function CardInside({ title, words, outcome, tone, seal }: CardInsideProps) {
+  return (
+    <>
+      <Seal facts={seal} className={styles.seal} />
+      <span className={styles.text}>
+        <strong className={styles.title}>{title}</strong>
+        <span className={styles.words}>{words}</span>
+        <small className={styles.outcome} data-s={tone}>
+          {outcome}
+        </small>
+      </span>
+      <Icon name="go" className={styles.go} />
+    </>
+  )
+}
+
+interface CardProps {
+  readonly title: string
+  readonly words: string
+  /** Its outcome, and how far that has got. */
+  readonly outcome: string
+  readonly tone: LineState
+  /** The seal at its end. */
+  readonly seal: SealFacts
+  /** Why it cannot be run now. */
+  readonly closed: string | undefined
+  /** Whether the card itself shows the reason, not only its tooltip. */
+  readonly saysWhy?: boolean
+  /** What it is doing, while it runs. */
+  readonly busy: string | undefined
+  readonly onRun: () => void
+}
+
+/** Something that runs by itself: what it does, its outcome, and the facts that then stand. */
+export function Card({ title, words, outcome, tone, seal, closed, saysWhy = false, busy, onRun }: CardProps) {
+  const why = saysWhy ? closed : undefined
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      disabled={closed !== undefined}
+      aria-busy={busy !== undefined || undefined}
+      title={closed}
+      onClick={() => {
+        if (busy === undefined) onRun()
+      }}
+    >
+      <CardInside
+        title={title}
+        words={why ?? words}
+        outcome={why === undefined ? (busy ?? outcome) : 'CLOSED HERE'}
+        tone={why === undefined ? tone : 'unreached'}
+        seal={seal}
+      />
+    </button>
+  )
+}
+
+const TOLD_ABOVE = Object.values(STORIES).flatMap(({ scenario, title }) => (scenario === null ? [] : [title]))
+const OTHERS = keysOf(SCENARIOS).filter(name => storyOf(name) === undefined)
+
+/** A card for each scenario that is not told as a story above; each runs for real, on agents of its own. */
+export function ScenarioCards() {
+  const closed = useClosedBecause()
+  const story = useStory()
+  return (
+    <section className={styles.cards} aria-labelledby="scenarios-heading">
+      <h3 id="scenarios-heading">All scenarios</h3>
+      <p className={styles.note}>
+        {`${TOLD_ABOVE.slice(0, -1).join(', ')} and ${TOLD_ABOVE.at(-1)} are stories above; these are the other ${OTHERS.length}.`}
+      </p>
+      <ul className={styles.list}>
+        {OTHERS.map(name => {
+          const { title, words, expected, tone, seal } = SCENARIOS[name]
+          const request = { kind: 'scenario', name } as const
+          return (
+            <li key={name}>
+              <Card
+                {...{ title, words, tone, seal, closed }}
+                outcome={expected}
+                busy={runs(story, request) ? 'RUNNING' : undefined}
+                onRun={() => story.start(request)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <StoryRefusal story={story} />
+    </section>
+  )
+}
+
+/** A card for each protocol: its sample agent goes from the claim to the decision. */
+export function ProtocolCards() {
+  const notReady = useClosedBecause()
+  const supported = useAlgorithms()
+  const story = useStory()
+  return (
+    <section className={styles.cards} aria-labelledby="protocols-heading">
+      <h3 id="protocols-heading">Seven protocols</h3>
+      <ul className={styles.list}>
+        {keysOf(SAMPLES).map(name => {
+          const { title, words, organization } = SAMPLES[name]
+          const lacking = lacksAlgorithm(name, supported)
+          const request = { kind: 'protocol', name } as const
+          return (
+            <li key={name}>
+              <Card
+                {...{ title, words }}
+                outcome="PERMIT"
+                tone="proven"
+                seal={organization ? READY_SEAL : { ...READY_SEAL, organization: 'na' }}
+                closed={notReady ?? lacking}
+                saysWhy={lacking !== undefined}
+                busy={runs(story, request) ? 'RUNNING' : undefined}
+                onRun={() => story.start(request)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <StoryRefusal story={story} />
+    </section>
+  )
+}
