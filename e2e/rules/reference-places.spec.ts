@@ -24,7 +24,7 @@ import { fieldAddress, PUBLISHED_NAMES } from '../../src/ui/app/reference-addres
 import { routeOf } from '../../src/ui/app/route.ts'
 import { toldMember } from '../../src/ui/app/told-member.ts'
 import { ruleAddress } from '../../src/ui/library/conformance/rule-address.ts'
-import { checkTold } from '../../src/ui/library/reference/check-lists.ts'
+import { checkTold } from '../../src/ui/library/reference/told-checks.ts'
 import { readSources } from './project/source-files.ts'
 
 const LISTS = { proof: PROOF_CHECKS, receipts: keysOf(CHAIN_FAULTS), gate: keysOf(GATE_WORDS) } as const

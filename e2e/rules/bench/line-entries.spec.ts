@@ -8,10 +8,9 @@ import { checkEntry } from '../../../src/ui/app/check-entry.ts'
 import { codeAddress } from '../../../src/ui/app/open-code.ts'
 import { routeOf } from '../../../src/ui/app/route.ts'
 import { lineEntry } from '../../../src/ui/library/check/line-entry.ts'
-import { CHECK_PAGE } from '../../../src/ui/library/reference/CheckPage.tsx'
-import { checkTold } from '../../../src/ui/library/reference/check-lists.ts'
-import { PROTOCOL_PAGE } from '../../../src/ui/library/reference/ProtocolPage.tsx'
-import { placeOf } from '../../../src/ui/library/reference/reference-place.ts'
+import { CHECK_PAGE, PROTOCOL_PAGE } from '../../../src/ui/library/reference/CheckPages.tsx'
+import { placeOf } from '../../../src/ui/library/reference/Contents.tsx'
+import { checkTold } from '../../../src/ui/library/reference/told-checks.ts'
 import { KIND_TEXTS } from './kind-texts.ts'
 
 const PAGES = [CHECK_PAGE, PROTOCOL_PAGE]

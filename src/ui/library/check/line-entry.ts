@@ -1,7 +1,7 @@
 import type { BenchKind } from '../../../bench/kinds.ts'
 import type { Protocol } from '../../../contract/names.ts'
 import { checkEntry, type OwnList } from '../../app/check-entry.ts'
-import { checkTold } from '../reference/check-lists.ts'
+import { checkTold } from '../reference/told-checks.ts'
 
 /** The lists of the reference in which the checks of each kind stand; the first that has a check tells it. */
 const LISTS: Readonly<Record<BenchKind, readonly (OwnList | Protocol)[]>> = {

@@ -4,7 +4,7 @@ import { PURPOSES } from '../../../contract/names.ts'
 import { PROTOCOL_CHECKS } from '../../../contract/protocols/protocol-checks.ts'
 import { checkEntry } from '../../app/check-entry.ts'
 import { VIEWS } from '../../app/route.ts'
-import { checkTold } from '../reference/check-lists.ts'
+import { checkTold } from '../reference/told-checks.ts'
 
 const told = (entry: string): string | undefined =>
   checkTold(entry) === undefined ? undefined : `checks/${entry}`

@@ -12,8 +12,7 @@ import { Citations } from '../../kit/Citations.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { capitalized } from '../../kit/words.ts'
 import styles from './CodeSheet.module.css'
-import { checkTold } from './check-lists.ts'
-import { judgedBy } from './judged-by.ts'
+import { checkTold, judgedBy } from './told-checks.ts'
 
 interface Told {
   /** What it is called, where that is not what the address names it by. */

@@ -3,9 +3,77 @@ import { referenceAddress } from '../../app/reference-address.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { classNames } from '../../kit/class-names.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { CHECK_PAGE, PROTOCOL_PAGE, VECTOR_PAGE } from './CheckPages.tsx'
+import { FIELD_PAGE } from './FieldPage.tsx'
+import {
+  ENDPOINT_PAGE,
+  HEADER_PAGE,
+  LIMIT_PAGE,
+  NOT_HERE_PAGE,
+  STANDARD_PAGE,
+  VIOLATION_PAGE,
+} from './InterfacePages.tsx'
+import { PROBLEM_PAGE } from './ProblemPage.tsx'
+import type { ReferencePage } from './ReferencePage.tsx'
+import type { Hits } from './ReferenceSearch.tsx'
 import styles from './ReferenceView.module.css'
-import { PAGES } from './reference-pages.ts'
-import type { Hits } from './reference-search.ts'
+import {
+  DIMENSION_PAGE,
+  LIFECYCLE_PAGE,
+  LIMITATION_PAGE,
+  OBLIGATION_PAGE,
+  PURPOSE_PAGE,
+  REASON_PAGE,
+} from './RulePages.tsx'
+
+/** The pages of the reference, in their order. */
+export const PAGES: readonly ReferencePage[] = [
+  ENDPOINT_PAGE,
+  HEADER_PAGE,
+  FIELD_PAGE,
+  LIFECYCLE_PAGE,
+  PURPOSE_PAGE,
+  CHECK_PAGE,
+  PROTOCOL_PAGE,
+  VECTOR_PAGE,
+  DIMENSION_PAGE,
+  REASON_PAGE,
+  OBLIGATION_PAGE,
+  PROBLEM_PAGE,
+  VIOLATION_PAGE,
+  LIMIT_PAGE,
+  LIMITATION_PAGE,
+  NOT_HERE_PAGE,
+  STANDARD_PAGE,
+]
+
+/** What of the reference an address names. */
+interface ReferencePlace {
+  /** Undefined where there is no such page. */
+  readonly page: ReferencePage | undefined
+  /** An entry's id, or what was asked for where the page has no such entry. */
+  readonly entry: string | null
+}
+
+/**
+ * The page and entry that an address names, by the entry's own address or by its page and id: each entry
+ * answers to both, and its own address may begin with another page's name.
+ */
+export function placeOf(
+  pages: readonly ReferencePage[],
+  page: string | null,
+  entry: string | null,
+): ReferencePlace {
+  const own = pages.find(({ id }) => id === page)
+  if (own === undefined || entry === null || own.entries().some(({ id }) => id === entry))
+    return { page: own, entry }
+  const address = referenceAddress(own.id, entry)
+  for (const each of pages) {
+    const found = each.entries().find(known => known.address === address)
+    if (found !== undefined) return { page: each, entry: found.id }
+  }
+  return { page: own, entry }
+}
 
 /** Documents that the build publishes beside the page. */
 const DOWNLOADS = [
@@ -84,5 +152,21 @@ export function Contents(props: ContentsProps) {
         </ul>
       </div>
     </nav>
+  )
+}
+
+/** Every page of the reference with what it holds. */
+export function Overview() {
+  return (
+    <ul className={styles.hits} aria-label="Pages">
+      {PAGES.map(({ id, title, says }) => (
+        <li key={id}>
+          <ViewLink to={referenceAddress(id)} className={styles.hit}>
+            <b className={styles.hitPage}>{title}</b>
+            <span>{says}</span>
+          </ViewLink>
+        </li>
+      ))}
+    </ul>
   )
 }

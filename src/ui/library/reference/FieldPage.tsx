@@ -3,12 +3,10 @@ import { type Field, fieldsOf, type NotedMessage } from '../../../contract/field
 import { originWords } from '../../../contract/field-docs/origins.ts'
 import { typeWords } from '../../../contract/field-docs/type-words.ts'
 import { fieldAddress, idOf } from '../../app/reference-address.ts'
-import { Icon } from '../../kit/Icon.tsx'
 import { Origins } from '../../kit/Origins.tsx'
 import { counted } from '../../kit/words.ts'
+import { Card, EntryTable, entryOfRow, once, type ReferencePage, type TableRow } from './ReferencePage.tsx'
 import styles from './ReferenceView.module.css'
-import { anchorOf, once, type ReferencePage } from './reference-page.ts'
-import { EntryTable, entryOfRow, type TableRow } from './TablePage.tsx'
 
 const COLUMNS = ['Field', 'Type and constraint', 'Required', 'Origin'] as const
 
@@ -38,40 +36,6 @@ const CARDS = TOLD_MESSAGES.map(message => ({
   rows: once(() => message.objects.flatMap(fieldsOf).map(field => rowOf(message, field))),
 }))
 
-interface MessageCardProps {
-  readonly card: (typeof CARDS)[number]
-  readonly here: string | null
-}
-
-/** One message, folded: its fields with type, constraint, whether it is required, and origin. */
-function MessageCard({ card, here }: MessageCardProps) {
-  const { id, title, words } = card.message
-  const rows = card.rows()
-  const open = here === id || here?.startsWith(`${id}.`) === true
-  return (
-    <details className={styles.message} open={open} data-message={id} data-entry={id}>
-      <summary
-        id={anchorOf(id)}
-        className={styles.messageHead}
-        aria-current={here === id ? 'location' : undefined}
-      >
-        <h2 className={styles.messageTitle}>{title}</h2>
-        <span className={styles.messageCount}>{counted(rows.length, 'field')}</span>
-        <span className={styles.messageWords}>{words}</span>
-        <Icon name="chevron" className={styles.chevron} />
-      </summary>
-      <EntryTable
-        page="fields"
-        here={here}
-        caption={title}
-        columns={COLUMNS}
-        rows={rows}
-        className={styles.table}
-      />
-    </details>
-  )
-}
-
 /** Every message, signed object and record, field by field, with where each comes from. */
 export const FIELD_PAGE: ReferencePage = {
   id: 'fields',
@@ -92,9 +56,27 @@ export const FIELD_PAGE: ReferencePage = {
         prototype’s choice. A character is a Unicode code point. At the end stands what others registered for
         tokens and keys, which is no part of the contract.
       </p>
-      <div className={styles.messages}>
-        {CARDS.map(card => (
-          <MessageCard key={card.message.id} card={card} here={here} />
+      <div className={styles.cards}>
+        {CARDS.map(({ message: { id, title, words }, rows }) => (
+          <Card
+            key={id}
+            title={title}
+            count={counted(rows().length, 'field')}
+            words={words}
+            entry={{ id, here: here === id }}
+            open={here === id || here?.startsWith(`${id}.`) === true}
+            data-message={id}
+            data-entry={id}
+          >
+            <EntryTable
+              page="fields"
+              here={here}
+              caption={title}
+              columns={COLUMNS}
+              rows={rows()}
+              className={styles.fields}
+            />
+          </Card>
         ))}
       </div>
     </>

@@ -3,10 +3,11 @@ import { PROBLEMS, type ProblemCode } from '../../../contract/catalogues/problem
 import { keysOf } from '../../../contract/keys-of.ts'
 import { ENDPOINTS } from '../../../contract/schemas/endpoints.ts'
 import { referenceAddress } from '../../app/reference-address.ts'
+import { classNames } from '../../kit/class-names.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Json } from '../../kit/Json.tsx'
+import { anchorOf, once, type ReferencePage } from './ReferencePage.tsx'
 import styles from './ReferenceView.module.css'
-import { anchorOf, once, type ReferencePage } from './reference-page.ts'
 
 /** The paths that can answer with a problem; one that names no endpoint has none. */
 function pathsOf(code: ProblemCode): string[] {
@@ -48,10 +49,10 @@ function ProblemEntry({ code, here }: ProblemEntryProps) {
   const { happened, why, remedy } = PROBLEM_WORDS[code]
   const type = `${window.location.href.replace(/#.*$/su, '')}${referenceAddress('problems', code)}`
   return (
-    <details className={styles.problem} open={here} data-entry={code}>
+    <details className={styles.card} open={here} data-entry={code}>
       <summary
         id={anchorOf(code)}
-        className={styles.problemSummary}
+        className={classNames(styles.cardHead, styles.problemHead)}
         aria-current={here ? 'location' : undefined}
       >
         <b className={styles.status}>{status}</b>
@@ -105,7 +106,7 @@ export const PROBLEM_PAGE: ReferencePage = {
         RFC 9457 bodies with a <code>code</code>. Codes are permanent. The <code>type</code> of each is the
         address of its entry here.
       </p>
-      <div className={styles.problems}>
+      <div className={styles.cards}>
         {keysOf(PROBLEMS).map(code => (
           <ProblemEntry key={code} code={code} here={here === code} />
         ))}

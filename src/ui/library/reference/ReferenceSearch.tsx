@@ -1,8 +1,72 @@
 import { useId } from 'react'
+import { ViewLink } from '../../app/ViewLink.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { counted } from '../../kit/words.ts'
-import styles from './ReferenceSearch.module.css'
+import { type Entry, entryAddress, type ReferencePage } from './ReferencePage.tsx'
+import styles from './ReferenceView.module.css'
+
+/** The entries of one page that hold what is looked for. */
+export interface Hits {
+  readonly page: ReferencePage
+  readonly entries: readonly Entry[]
+}
+
+/** The words of a query, in small letters. */
+export function wordsOf(query: string): string[] {
+  return query
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter(word => word !== '')
+}
+
+function holdsAll(text: string, words: readonly string[]): boolean {
+  const within = text.toLowerCase()
+  return words.every(word => within.includes(word))
+}
+
+/** How far down an entry stands: 0 where its name holds the words, 1 where its line does. */
+function rankOf({ name, says }: Entry, words: readonly string[]): number {
+  if (holdsAll(name, words)) return 0
+  return holdsAll(`${name} ${says}`, words) ? 1 : 2
+}
+
+/**
+ * Of each page, the entries that hold every word, in any order and case, those first whose name holds them;
+ * pages without any are left out.
+ */
+export function hitsOf(words: readonly string[], pages: readonly ReferencePage[]): Hits[] {
+  if (words.length === 0) return []
+  return pages
+    .map(page => {
+      const found = page.entries().filter(({ text }) => holdsAll(text, words))
+      return { page, entries: found.toSorted((a, b) => rankOf(a, words) - rankOf(b, words)) }
+    })
+    .filter(({ entries }) => entries.length > 0)
+}
+
+interface Stretch {
+  readonly text: string
+  readonly found: boolean
+}
+
+/** A text in stretches, those that are one of the words apart from the others. */
+function stretchesOf(text: string, words: readonly string[]): Stretch[] {
+  const within = text.toLowerCase()
+  const stretches: Stretch[] = []
+  let from = 0
+  while (from < text.length) {
+    const next = words
+      .map(word => ({ at: within.indexOf(word, from), length: word.length }))
+      .filter(({ at }) => at >= 0)
+      .toSorted((a, b) => a.at - b.at || b.length - a.length)[0]
+    const at = next?.at ?? text.length
+    if (at > from) stretches.push({ text: text.slice(from, at), found: false })
+    if (next !== undefined) stretches.push({ text: text.slice(at, at + next.length), found: true })
+    from = at + (next?.length ?? 0)
+  }
+  return stretches
+}
 
 interface ReferenceSearchProps {
   readonly input: React.RefObject<HTMLInputElement | null>
@@ -62,4 +126,66 @@ export function ReferenceSearch({ input, query, found, showing, onChange, onShow
       {found === 0 ? <Button onClick={clear}>Show all entries</Button> : null}
     </search>
   )
+}
+
+/** A text with the words looked for marked. */
+function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
+  let at = 0
+  return stretchesOf(text, words).map(stretch => {
+    const key = at
+    at += stretch.text.length
+    return stretch.found ? (
+      <mark key={key} className={styles.found}>
+        {stretch.text}
+      </mark>
+    ) : (
+      stretch.text
+    )
+  })
+}
+
+interface HitProps {
+  readonly page: string
+  readonly entry: Entry
+  readonly words: readonly string[]
+  readonly onOpen: (address: string) => void
+}
+
+function Hit({ page, entry, words, onOpen }: HitProps) {
+  const { id, name, says } = entry
+  const to = entryAddress(page, entry)
+  return (
+    <li>
+      <ViewLink to={to} className={styles.hit} data-hit={id} onClick={() => onOpen(to)}>
+        <code className={styles.hitName}>
+          <Marked text={name} words={words} />
+        </code>
+        <span>
+          <Marked text={says} words={words} />
+        </span>
+      </ViewLink>
+    </li>
+  )
+}
+
+interface HitListProps {
+  readonly hits: readonly Hits[]
+  readonly words: readonly string[]
+  readonly onOpen: (address: string) => void
+}
+
+/** What a search found, page by page; each entry leads to its place. */
+export function HitList({ hits, words, onOpen }: HitListProps) {
+  return hits.map(({ page: { id, title }, entries }) => (
+    <section key={id} className={styles.group} aria-labelledby={`hits-${id}`}>
+      <h2 id={`hits-${id}`} className={styles.hitsTitle}>
+        {title} <small className={styles.hitsCount}>{counted(entries.length, 'entry', 'entries')}</small>
+      </h2>
+      <ul className={styles.hits}>
+        {entries.map(entry => (
+          <Hit key={entry.id} page={id} entry={entry} words={words} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  ))
 }

@@ -1,6 +1,13 @@
 import { BENCH_KINDS } from '../../../bench/kinds.ts'
 import { type AskedCheck, BENCH_LISTS, type BenchListName } from '../../../bench/own-lists.ts'
 import { PROOF_CHECK_WORDS } from '../../../contract/catalogues/checks.ts'
+import {
+  ALL_PASS,
+  DIMENSION_NAMES,
+  DIMENSIONS,
+  POLICY_ERROR,
+  type ReasonEntry,
+} from '../../../contract/catalogues/dimensions.ts'
 import { entryOf } from '../../../contract/entry-of.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { PROTOCOLS, type Protocol } from '../../../contract/names.ts'
@@ -8,8 +15,7 @@ import type { ProtocolCheckList } from '../../../contract/protocols/protocol-che
 import { PROTOCOL_CHECKS } from '../../../contract/protocols/protocol-checks.ts'
 import { GATE_WORDS } from '../../../enforcement/gate-words.ts'
 import { CHAIN_FAULTS } from '../../../rules/chain/chain-faults.ts'
-import type { OwnList } from '../../app/check-entry.ts'
-import { readCheckEntry } from '../../app/check-entry.ts'
+import { type OwnList, readCheckEntry } from '../../app/check-entry.ts'
 import { capitalized } from '../../kit/words.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -69,7 +75,7 @@ export const OWN_LISTS: Readonly<Record<OwnList, CheckWords>> = {
 }
 
 /** One check, as the reference tells it. */
-export interface ToldCheck {
+interface ToldCheck {
   readonly name: string
   /** What a reader calls the list that it stands in. */
   readonly list: string
@@ -97,4 +103,22 @@ export function checkTold(entry: string): ToldCheck | undefined {
   const [asks, section] = [entryOf(words, name), entryOf(sections, name)]
   if (asks === undefined) return undefined
   return { name, list: title, words: asks, ...(section === undefined ? {} : { section }) }
+}
+
+interface Judged {
+  /** The dimension that a reason belongs to, or `all`. */
+  readonly dimension: string
+  /** The result that it gives. */
+  readonly result: string
+}
+
+/** Which dimension gives a reason, and which result with it. */
+export function judgedBy(code: string): Judged {
+  for (const name of DIMENSION_NAMES) {
+    const reasons: Readonly<Record<string, ReasonEntry>> = DIMENSIONS[name].reasons
+    const entry = entryOf(reasons, code)
+    if (entry !== undefined) return { dimension: name, result: entry.result }
+  }
+  const results = { [ALL_PASS]: 'PERMIT', [POLICY_ERROR]: 'DENY' } as const
+  return { dimension: 'all', result: Object.entries(results).find(([whole]) => whole === code)?.[1] ?? '' }
 }

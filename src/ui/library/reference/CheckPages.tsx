@@ -1,0 +1,281 @@
+import { keysOf } from '../../../contract/keys-of.ts'
+import { type Protocol, SOURCE_OF_PROTOCOL } from '../../../contract/names.ts'
+import type { ProtocolCheckList } from '../../../contract/protocols/protocol-check.ts'
+import { PROTOCOL_CHECKS } from '../../../contract/protocols/protocol-checks.ts'
+import { PROTOTYPES_CHOICE } from '../../../contract/protocols/specifications.ts'
+import {
+  type ListedVector,
+  VECTOR_PROTOCOLS,
+  VECTORS,
+  type VectorProtocol,
+  vectorsOf,
+  vectorsPath,
+} from '../../../contract/protocols/vectors.ts'
+import { CONTRACT_VERSION } from '../../../contract/version.ts'
+import { ALGORITHMS } from '../../../crypto/algorithms.ts'
+import { SAMPLES } from '../../../parties/world.ts'
+import { checkEntry, type OwnList } from '../../app/check-entry.ts'
+import { idOf, referenceAddress } from '../../app/reference-address.ts'
+import { VIEWS, vectorAddress } from '../../app/route.ts'
+import { ViewLink } from '../../app/ViewLink.tsx'
+import { Citations } from '../../kit/Citations.tsx'
+import { counted } from '../../kit/words.ts'
+import { addressOf } from '../source-set/published-set.ts'
+import {
+  anchorOf,
+  codeRow,
+  EntryTable,
+  entryOfRow,
+  once,
+  type ReferencePage,
+  type TableRow,
+  tablePage,
+} from './ReferencePage.tsx'
+import styles from './ReferenceView.module.css'
+import { OWN_LISTS } from './told-checks.ts'
+
+const LEADS: Readonly<Partial<Record<OwnList, React.ReactNode>>> = {
+  proof: (
+    <p>
+      In this order. A success and a refusal both list them; the first that fails ends them, and the rest is
+      NOT_RUN. The evidence carries its protocol’s own list, which stands on{' '}
+      <ViewLink to={referenceAddress('protocols')} className="link">
+        Protocols
+      </ViewLink>
+      .
+    </p>
+  ),
+  receipts: 'Each is a fault of the receipt that it names.',
+  gate: 'In this order, before a report is delivered; the first that does not hold ends it.',
+}
+
+/** Of the lists that run on what a visitor gives. */
+const ON_CHECK = (
+  <p>
+    Run on{' '}
+    <ViewLink to={VIEWS.check} className="link">
+      Check your own
+    </ViewLink>
+    ; a FAIL ends only what rests on it. What it has in common with a proof stands above.
+  </p>
+)
+
+/** The lists of which each runs whole and in one order. */
+const IN_ORDER: readonly OwnList[] = ['proof', 'gate']
+
+/** A list's table: with the place of each check where it runs in one order, with its section where the list tells it. */
+function checkTable(list: OwnList) {
+  const { words, sections } = OWN_LISTS[list]
+  const inOrder = IN_ORDER.includes(list)
+  return {
+    columns: [
+      'Check',
+      ...(inOrder ? ['Place'] : []),
+      'What it asks',
+      ...(sections === undefined ? [] : ['From']),
+    ],
+    rows: () =>
+      Object.entries(words).map(([name, says], index) => {
+        const section = sections?.[name] ?? ''
+        const from = sections === undefined ? [] : [<Citations key="from" section={section} />]
+        const cells = [...(inOrder ? [String(index + 1)] : []), says, ...from]
+        return { ...codeRow(name, says, cells, section), id: checkEntry(list, name) }
+      }),
+  }
+}
+
+/** Every check of every list but the protocols' own, in the order in which each list runs. */
+export const CHECK_PAGE = tablePage({
+  id: 'checks',
+  title: 'Checks',
+  says: 'What is asked of a proof, a run file, a chain of receipts, a delivery and what you check, check by check.',
+  parts: keysOf(OWN_LISTS).map(list => ({
+    title: OWN_LISTS[list].title,
+    lead: LEADS[list] ?? ON_CHECK,
+    ...checkTable(list),
+    folded: list !== 'proof',
+  })),
+})
+
+const WITHOUT_LIST =
+  'It has no list of its own. The registry’s entry for issuer and subject names the key, and binding that key is the check; VERIFY_IDENTITY is closed.'
+
+function names(list: ProtocolCheckList, wanted: (check: ProtocolCheckList[string]) => boolean): string {
+  const found = Object.entries(list).filter(([, check]) => wanted(check))
+  return found.length === 0 ? 'none' : found.map(([name]) => name).join(', ')
+}
+
+function factsOf(protocol: Protocol, list: ProtocolCheckList) {
+  const { party, algorithms } = SAMPLES[protocol]
+  return [
+    ['Identity source', SOURCE_OF_PROTOCOL[protocol]],
+    ['Whose word it is', party],
+    ['Keys of the agent', algorithms.map(alg => ALGORITHMS[alg].words).join(', ')],
+    ['Not checked', names(list, ({ not_checked }) => not_checked !== undefined)],
+    [
+      'This prototype’s choice',
+      names(list, ({ section }) => section.split('; ').includes(PROTOTYPES_CHOICE)),
+    ],
+  ] as const
+}
+
+function checksOf(protocol: Protocol, list: ProtocolCheckList): TableRow[] {
+  return Object.entries(list).map(([name, { section, words, not_checked }]) => {
+    const asks =
+      not_checked === undefined ? (
+        words
+      ) : (
+        <>
+          {words} <b className={styles.not}>Not checked:</b> {not_checked}.
+        </>
+      )
+    const cells = [asks, <Citations key="from" section={section} />]
+    return {
+      ...codeRow(name, `${protocol}: ${words}`, cells, section),
+      id: `${protocol}.${idOf(name)}`,
+      address: referenceAddress('checks', checkEntry(protocol, name)),
+    }
+  })
+}
+
+const LISTS = keysOf(PROTOCOL_CHECKS).map(protocol => {
+  const list: ProtocolCheckList = PROTOCOL_CHECKS[protocol]
+  return { protocol, facts: factsOf(protocol, list), rows: once(() => checksOf(protocol, list)) }
+})
+
+/** One protocol: whose word it is, and its own checks in its specification's order. */
+function ProtocolPart({
+  list: { protocol, facts, rows },
+  here,
+}: {
+  readonly list: (typeof LISTS)[number]
+  readonly here: string | null
+}) {
+  return (
+    <section className={styles.part} aria-label={protocol} data-entry={protocol}>
+      <h2 className={styles.name}>
+        <ViewLink
+          id={anchorOf(protocol)}
+          to={referenceAddress('protocols', protocol)}
+          className={styles.entry}
+          aria-current={here === protocol ? 'location' : undefined}
+        >
+          {protocol}
+        </ViewLink>
+      </h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {rows().length === 0 ? (
+        <p className={styles.text}>{WITHOUT_LIST}</p>
+      ) : (
+        <details open={here?.startsWith(`${protocol}.`) === true || here === protocol}>
+          <summary className={styles.summary}>{counted(rows().length, 'check')}</summary>
+          <EntryTable
+            page="protocols"
+            here={here}
+            columns={['Check', 'What it asks', 'From']}
+            rows={rows()}
+            caption={`The checks of ${protocol}`}
+          />
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Each protocol's own checks in its specification's order, including those listed but not carried out. */
+export const PROTOCOL_PAGE: ReferencePage = {
+  id: 'protocols',
+  title: 'Protocols',
+  says: 'The seven protocols: whose word each takes, and every check of its evidence.',
+  count: () => LISTS.length,
+  entries: once(() =>
+    LISTS.flatMap(({ protocol, facts, rows }) => [
+      {
+        id: protocol,
+        name: protocol,
+        says: `${SAMPLES[protocol].party}, ${counted(rows().length, 'check')} of its own`,
+        text: [protocol, facts.flat(), rows().length === 0 ? WITHOUT_LIST : ''].join(' '),
+      },
+      ...rows().map(entryOfRow),
+    ]),
+  ),
+  Body: ({ here }) => (
+    <>
+      <p className={styles.text}>
+        VERIFY_IDENTITY runs the list of the claim’s protocol, in this order, and stops at the first check
+        that fails. The evidence has to name the claim’s issuer, its subject and the key that signs. Whom the
+        directory does not hold is unknown, and nothing that a document names is ever fetched.
+      </p>
+      {LISTS.map(list => (
+        <ProtocolPart key={list.protocol} list={list} here={here} />
+      ))}
+    </>
+  ),
+}
+
+function vectorRow({ id, fails, what }: ListedVector): TableRow {
+  const expected =
+    fails === null ? (
+      'holds'
+    ) : (
+      <>
+        fails at <code>{fails}</code>
+      </>
+    )
+  const open = (
+    <ViewLink key="open" className="link" to={vectorAddress(id)}>
+      Open in Check <span className="sr-only">{id}</span>
+    </ViewLink>
+  )
+  return codeRow(id, what, [what, expected, open])
+}
+
+function FileLead({ protocol }: { readonly protocol: VectorProtocol }) {
+  const path = vectorsPath(protocol)
+  return (
+    <p>
+      In the source set:{' '}
+      <a className="link" href={addressOf(`${CONTRACT_VERSION}/${path}`)}>
+        {path}
+      </a>
+    </p>
+  )
+}
+
+const notCovered = (protocol: VectorProtocol): string =>
+  Object.entries(VECTORS[protocol].not_covered)
+    .map(([check, why]) => `${check}: ${why}`)
+    .join('; ')
+
+/** The source set's objects to try a verifier with: of each protocol one right and one for each check that fails. */
+export const VECTOR_PAGE = tablePage({
+  id: 'vectors',
+  title: 'Vectors',
+  says: 'Objects to try a verifier with: of each protocol a right one, and one that fails at each check.',
+  parts: VECTOR_PROTOCOLS.map((protocol, at) => ({
+    title: protocol,
+    lead: (
+      <>
+        {at === 0 ? (
+          <p>
+            Made once with throw-away keys, at one time and for one nonce, with public keys, the exact octets
+            that were signed and the expected list. Opening one fetches its file from this page’s host,
+            compares its digest, and fills in Check with it.
+          </p>
+        ) : null}
+        <FileLead protocol={protocol} />
+      </>
+    ),
+    columns: ['Vector', 'What it tries', 'Expected', 'Try it'],
+    rows: () => vectorsOf(protocol).map(vectorRow),
+    after: `No object shows ${notCovered(protocol)}.`,
+    folded: at > 0,
+  })),
+})

@@ -1,0 +1,201 @@
+import { BASE_URL } from '../../../contract/base-url.ts'
+import { LIMITS } from '../../../contract/catalogues/limits.ts'
+import { PROBLEMS, type ProblemCode } from '../../../contract/catalogues/problems.ts'
+import { HEADERS } from '../../../contract/field-docs/header-notes.ts'
+import { LIMIT_NOTES } from '../../../contract/field-docs/limit-notes.ts'
+import { originWords, STANDARDS, standardUrl } from '../../../contract/field-docs/origins.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
+import { SPECIFICATIONS } from '../../../contract/protocols/specifications.ts'
+import { ENDPOINTS } from '../../../contract/schemas/endpoints.ts'
+import { VIOLATIONS } from '../../../contract/schemas/primitives.ts'
+import { idOf, referenceAddress } from '../../app/reference-address.ts'
+import { ViewLink } from '../../app/ViewLink.tsx'
+import { Origins } from '../../kit/Origins.tsx'
+import { OuterLink } from '../../kit/OuterLink.tsx'
+import { counted, numeral } from '../../kit/words.ts'
+import { codeRow, codeRows, type TableRow, tablePage } from './ReferencePage.tsx'
+import styles from './ReferenceView.module.css'
+
+/** The problems that an endpoint can answer with, each leading to its entry. */
+function ProblemLinks({ codes }: { readonly codes: readonly ProblemCode[] }) {
+  return (
+    <details>
+      <summary className={styles.summary}>{counted(codes.length, 'code')}</summary>
+      <ul>
+        {codes.map(code => (
+          <li key={code}>
+            <ViewLink to={referenceAddress('problems', code)} className={styles.code}>
+              {`${PROBLEMS[code].status} ${code}`}
+            </ViewLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The three endpoints: what each is for, what it answers with, and which problems it can answer with. */
+export const ENDPOINT_PAGE = tablePage({
+  id: 'endpoints',
+  title: 'Endpoints',
+  says: 'The three paths, what each does, and the problems that it can answer with.',
+  parts: [
+    {
+      lead: (
+        <p>
+          Under <code>{BASE_URL}</code>. Bodies are JSON; refusals are <code>application/problem+json</code>{' '}
+          (RFC 9457). The full schemas are in the downloads.
+        </p>
+      ),
+      columns: ['Endpoint', 'What it does', 'Messages', 'Success', 'Problems'],
+      rows: () =>
+        keysOf(ENDPOINTS).map(name => {
+          const { path, summary, success, messages, problems } = ENDPOINTS[name]
+          const named = messages.map(message => message.name).join(', ')
+          return {
+            ...codeRow(`POST ${path}`, summary, [
+              summary,
+              named,
+              String(success),
+              <ProblemLinks key="problems" codes={problems} />,
+            ]),
+            ...{ id: name, search: problems.join(' ') },
+          }
+        }),
+    },
+  ],
+})
+
+/** The headers of requests and answers, and how a request is repeated safely. */
+export const HEADER_PAGE = tablePage({
+  id: 'headers',
+  title: 'Headers and retries',
+  says: 'The headers of requests and answers, and how a lost answer is asked for again.',
+  parts: [
+    {
+      lead: `An import or a proof whose answer was lost is repeated with the same Idempotency-Key and the same bytes: within ${LIMITS.IDEMPOTENCY_KEPT_S / 3600} h the stored success comes back, and nothing happens twice. Without the key an import makes a second agent, and a proof finds its nonce used. 500 and 503 changed nothing and may be repeated; other refusals come back the same until something is mended.`,
+      columns: ['Header', 'On', 'Required', 'What it is for', 'Origin'],
+      rows: () =>
+        HEADERS.map(({ name, on, required, words, note: { from } }) =>
+          codeRow(
+            name,
+            words,
+            [on, required ? 'yes' : 'no', words, <Origins key="from" from={from} />],
+            from.map(originWords).join(', '),
+          ),
+        ),
+    },
+  ],
+})
+
+/** The codes of single violations within a SCHEMA_VIOLATION. */
+export const VIOLATION_PAGE = tablePage({
+  id: 'violations',
+  title: 'Violations',
+  says: 'What can be wrong with one member of a request.',
+  parts: [
+    {
+      lead: 'The codes in the errors of a SCHEMA_VIOLATION, each beside a JSON Pointer (RFC 6901) to the member.',
+      columns: ['Code', 'What it says'],
+      rows: () => codeRows(VIOLATIONS, 'SCHEMA_VIOLATION errors'),
+    },
+  ],
+})
+
+const UNITS = {
+  _BYTES: 'bytes',
+  _CODE_POINTS: 'Unicode code points',
+  _CHARACTERS: 'characters',
+  _S: 'seconds',
+  _ROWS: 'rows',
+}
+const unitOf = (name: string) => Object.entries(UNITS).find(([ending]) => name.endsWith(ending))?.[1] ?? ''
+
+/** Every number that callers are held to. */
+export const LIMIT_PAGE = tablePage({
+  id: 'limits',
+  title: 'Limits',
+  says: 'Every number that callers are held to.',
+  parts: [
+    {
+      lead: 'There are no rate limits and no quotas but the browser’s own.',
+      columns: ['Limit', 'Value', 'Of what', 'Origin'],
+      rows: () =>
+        keysOf(LIMITS).map(name => {
+          const { words, from } = LIMIT_NOTES[name]
+          const value = `${numeral(LIMITS[name])} ${unitOf(name)}`.trim()
+          const search = [LIMITS[name], ...from.map(originWords)].join(' ')
+          return codeRow(
+            name,
+            `${value}: ${words}`,
+            [value, words, <Origins key="from" from={from} />],
+            search,
+          )
+        }),
+    },
+  ],
+})
+
+const NOT_HERE = {
+  'Caller authentication': 'None. A proof is about control of the agent’s key, not about who calls.',
+  'Webhooks and events':
+    'None. In their place stands a local audit trail, one entry a request, keyed by Request-Id.',
+  'Rate limits': 'None.',
+  'Production SLA': 'None. This is a prototype.',
+  'Real data':
+    'Refused: every host, address or mailbox must lie in reserved space. People and accounts are not recognized.',
+  'Lost keys':
+    'Who has lost the bound key and has no organization linked cannot rotate; the claim has to be imported anew.',
+}
+
+/** What a reader may look for and will not find. */
+export const NOT_HERE_PAGE = tablePage({
+  id: 'not-here',
+  title: 'What is not here',
+  says: 'What a reader may look for and will not find.',
+  parts: [
+    {
+      columns: ['What', 'Here'],
+      rows: () =>
+        Object.entries(NOT_HERE).map(([name, says]) => ({
+          ...{ id: idOf(name.toLowerCase()), name, says },
+          cells: [name, says],
+        })),
+    },
+  ],
+})
+
+const cited = (id: string, name: string, title: string, url: string, ...revision: string[]): TableRow => ({
+  ...{ id, name, says: title },
+  cells: [
+    name,
+    <OuterLink key="title" href={url}>
+      {title}
+    </OuterLink>,
+    ...revision,
+  ],
+})
+
+/** The standards that origins cite, and the specifications that the protocols' checks cite, with links. */
+export const STANDARD_PAGE = tablePage({
+  id: 'standards',
+  title: 'Standards cited',
+  says: 'Every standard and specification, with its revision and a link.',
+  parts: [
+    {
+      lead: 'First those that origins cite, then those that the checks of the seven protocols cite, in the revision that they were written by. All of these links leave this page.',
+      columns: ['Cited as', 'Title'],
+      caption: 'Standards that origins cite',
+      rows: () => keysOf(STANDARDS).map(name => cited(idOf(name), name, STANDARDS[name], standardUrl(name))),
+    },
+    {
+      columns: ['Cited as', 'Title', 'Revision'],
+      caption: 'Specifications that checks cite',
+      // One that origins cite too stands in both tables.
+      rows: () =>
+        Object.entries(SPECIFICATIONS).map(([name, { title, revision, url }]) =>
+          cited(`checks.${idOf(name)}`, name, title, url, revision),
+        ),
+    },
+  ],
+})

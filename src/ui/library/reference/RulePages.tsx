@@ -1,0 +1,218 @@
+import { CHECK_CODES } from '../../../contract/catalogues/check-codes.ts'
+import {
+  DIMENSION_NAMES,
+  DIMENSIONS,
+  REASON_CODES,
+  reasonWords,
+} from '../../../contract/catalogues/dimensions.ts'
+import {
+  CONDITIONS,
+  LIFECYCLE,
+  type LifecycleRow,
+  OPERATIONS,
+  type Operation,
+  SIGNERS,
+} from '../../../contract/catalogues/lifecycle.ts'
+import { LIMITATIONS } from '../../../contract/catalogues/limitations.ts'
+import { OBLIGATIONS, obligationProperties } from '../../../contract/catalogues/obligations.ts'
+import { REASON_REMEDIES } from '../../../contract/field-docs/reason-remedies.ts'
+import { STATUS_RULES } from '../../../contract/field-docs/status-rules.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
+import { PURPOSES, STATUSES } from '../../../contract/names.ts'
+import { PURPOSE_WORDS } from '../../journey/bind/purpose-words.ts'
+import type { LineState } from '../../kit/line-state.ts'
+import { Mark } from '../../kit/Mark.tsx'
+import { codeRow, codeRows, tablePage } from './ReferencePage.tsx'
+import styles from './ReferenceView.module.css'
+import { judgedBy } from './told-checks.ts'
+
+const ROWS: Readonly<Record<Operation, LifecycleRow>> = LIFECYCLE
+
+const OPEN_ELSE: Readonly<Record<string, string>> = {
+  import: 'always: claims exclude nobody',
+  'pilot.enter': 'always; it sets where the decision is PERMIT',
+  'report.send': 'always; it sets where the agent signed a violation',
+}
+
+const opens = ({ opens }: LifecycleRow): string => opens.map(name => CONDITIONS[name].words).join('; ')
+
+const SETS = {
+  claim: { words: 'claim', line: 'claimed' },
+  identity: { words: 'identity', line: 'proven' },
+  link: { words: 'organization link', line: 'proven' },
+  binding: { words: 'binding', line: 'proven' },
+  readiness: { words: 'readiness', line: 'proven' },
+  suspension: { words: 'suspension', line: 'suspended' },
+  revocation: { words: 'revocation, final', line: 'refused' },
+} as const satisfies Record<NonNullable<LifecycleRow['sets']>, { words: string; line: LineState }>
+
+/** What an operation sets, drawn as the strip draws it. A component, so that a search does not read its words. */
+function Sets({ fact }: { readonly fact: LifecycleRow['sets'] }) {
+  if (fact === null) return '–'
+  const { words, line } = SETS[fact]
+  return (
+    <span className={styles.sets} data-s={line}>
+      <Mark state={line} />
+      {words}
+    </span>
+  )
+}
+
+function clearsWords({ clears, clears_when }: LifecycleRow): string {
+  if (clears.length === 0) return '–'
+  const names = clears.map(fact => SETS[fact].words).join(', ')
+  return clears_when === '' ? names : `${names}: ${clears_when}`
+}
+
+/** Who signs an operation, what it sets and what it clears. */
+const changes = (row: LifecycleRow): readonly React.ReactNode[] => [
+  SIGNERS[row.signer],
+  <Sets key="sets" fact={row.sets} />,
+  clearsWords(row),
+]
+
+/** The lifecycle: every operation in the table that the service reads, and when an agent has which status. */
+export const LIFECYCLE_PAGE = tablePage({
+  id: 'lifecycle',
+  title: 'Lifecycle',
+  says: 'Every operation: when it is open, who signs it, and what it changes; and the seven statuses.',
+  parts: [
+    {
+      lead: 'Steps come in any order. A missing fact never blocks the next step; the evaluation says what is missing. The holder is the bound key; a binding is proven where the bound key is the confirmed one, or the one that the registry names now.',
+      columns: ['Operation', 'Open when', 'Signed by', 'Sets', 'Clears'],
+      caption: 'Operations',
+      rows: () =>
+        OPERATIONS.map(operation => {
+          const row = ROWS[operation]
+          const open = opens(row) || (OPEN_ELSE[operation] ?? 'always')
+          return codeRow(operation, `Open when: ${open}`, [open, ...changes(row)], row.sets ?? '')
+        }),
+    },
+    {
+      title: 'Statuses',
+      lead: 'The seven values are the source’s. A status is derived from the facts and never stored: it is the last of these that applies.',
+      columns: ['Status', 'When'],
+      rows: () => STATUSES.map(status => codeRow(status, STATUS_RULES[status], [STATUS_RULES[status]])),
+    },
+  ],
+})
+
+/** What a challenge can be asked for, who has to sign it, and when each is open. */
+export const PURPOSE_PAGE = tablePage({
+  id: 'purposes',
+  title: 'Purposes and authority',
+  says: 'What a challenge can be asked for, who has to sign it, and when it is open.',
+  parts: [
+    {
+      lead: 'What a challenge can be asked for. A purpose that is closed is refused when it is asked for and again when it is proven. The holder is the bound key; the organization is the key of the linked organization in the directory. Where an organization is linked, no holder suspends or revokes.',
+      columns: ['Purpose', 'Open when', 'Signed by', 'Sets', 'Clears', 'What follows'],
+      caption: 'Purposes',
+      rows: () =>
+        PURPOSES.map(purpose => {
+          const row = ROWS[purpose]
+          const { follows } = PURPOSE_WORDS[purpose]
+          return codeRow(purpose, follows, [opens(row), ...changes(row), follows], row.sets ?? '')
+        }),
+      after:
+        'Where a key takes another’s place, possession of the new one is not enough: an authorization is a second signature over the same challenge that names the new key. The linked organization gives it, or the key that is replaced; while the agent is suspended, the organization alone. The key that a registry names now needs none, unless the agent is suspended.',
+    },
+    {
+      title: 'Conditions',
+      columns: ['Open when', 'Where it does not hold', 'Asked by'],
+      rows: () =>
+        keysOf(CONDITIONS).map(id => {
+          const { words, closed } = CONDITIONS[id]
+          const used = PURPOSES.filter(purpose => ROWS[purpose].opens.includes(id))
+          return { id, name: words, says: closed, cells: [words, closed, used.join(', ')] }
+        }),
+    },
+  ],
+})
+
+/** The eight dimensions and what each asks. */
+export const DIMENSION_PAGE = tablePage({
+  id: 'dimensions',
+  title: 'Dimensions',
+  says: 'What a decision asks, and where each of its eight dimensions passes.',
+  parts: [
+    {
+      lead: 'The source names eight dimensions and does not list them: these are chosen by this prototype. Each gives one result, the first that applies, FAIL before MISSING. Any FAIL is DENY; else any MISSING is INDETERMINATE; else PERMIT. The decision words are those of XACML 3.0, section 5.53.',
+      columns: ['Dimension', 'What it asks', 'Where it passes'],
+      rows: () =>
+        DIMENSION_NAMES.map(name => {
+          const { words, passes } = DIMENSIONS[name]
+          return codeRow(name, words, [words, passes])
+        }),
+    },
+  ],
+})
+
+/** Every reason code: its dimension, the result that it gives, what it says and what to do. */
+export const REASON_PAGE = tablePage({
+  id: 'reasons',
+  title: 'Reason codes',
+  says: 'Why a decision is what it is, and what to do about it.',
+  parts: [
+    {
+      lead: 'The reason_codes of an answer, in the order in which each dimension judges. There is one for each result that is neither PASS nor NOT_APPLICABLE, APPROVAL_SELF beside them, and ALL_DIMENSIONS_PASS where there is none.',
+      columns: ['Reason code', 'Dimension', 'Result', 'What it says', 'What to do'],
+      rows: () =>
+        REASON_CODES.map(code => {
+          const { dimension, result } = judgedBy(code)
+          const words = reasonWords(code) ?? ''
+          return codeRow(code, words, [dimension, result, words, REASON_REMEDIES[code]])
+        }),
+    },
+    {
+      title: 'Why a check failed',
+      lead: 'The code in a line of a check list that says FAIL, beside what was found. The line itself says which check it was. Codes that are a decision’s or a refusal’s too stand there.',
+      columns: ['Code', 'What it says'],
+      rows: () => codeRows(CHECK_CODES),
+      folded: true,
+    },
+  ],
+})
+
+/** What an obligation carries besides its name. */
+function propertiesOf(name: string): string {
+  const shape = obligationProperties.def.options.find(
+    option => option.shape.name.def.values[0] === name,
+  )?.shape
+  const more = shape === undefined ? [] : keysOf(shape).filter(member => member !== 'name')
+  return more.length === 0 ? '–' : more.join(', ')
+}
+
+/** The obligations: when each is issued, what it carries and how it is performed. */
+export const OBLIGATION_PAGE = tablePage({
+  id: 'obligations',
+  title: 'Obligations',
+  says: 'What an enforcement point has to do before a PERMIT holds.',
+  parts: [
+    {
+      lead: 'Their form is that of the AuthZEN obligations profile, type custom; the obligations themselves are chosen by this prototype. An enforcement point that cannot perform one does not deliver.',
+      columns: ['Obligation', 'Issued with', 'Carries', 'How it is performed'],
+      rows: () =>
+        keysOf(OBLIGATIONS).map(name => {
+          const { issued, performed } = OBLIGATIONS[name]
+          return codeRow(name, performed, [issued, propertiesOf(name), performed])
+        }),
+    },
+  ],
+})
+
+/** What a receipt does not show. */
+export const LIMITATION_PAGE = tablePage({
+  id: 'limitations',
+  title: 'Limitations of a receipt',
+  says: 'What a receipt does not show.',
+  parts: [
+    {
+      columns: ['Code', 'Stands in', 'Statement'],
+      rows: () =>
+        keysOf(LIMITATIONS).map(code => {
+          const { always, statement } = LIMITATIONS[code]
+          return codeRow(code, statement, [always ? 'every receipt' : 'where it holds', statement])
+        }),
+    },
+  ],
+})
