@@ -81,7 +81,7 @@ const MADE_IN = [
   'journey/pilot/DraftForm.tsx',
   'library/check/CheckForm.tsx',
   'library/reference/ReferenceSearch.tsx',
-  'library/run-file/DropPlace.tsx',
+  'library/run-file/RunAgain.tsx',
   'sharing/ShareDialog.tsx',
 ]
 const MAKES =

@@ -4,7 +4,7 @@ import { BESIDE_MESSAGES } from '../../src/contract/field-docs/registered-notes.
 import { MESSAGES as CARD_PARTS } from '../../src/contract/protocols/agent-card/card-schema.ts'
 import { toldMember } from '../../src/ui/app/told-member.ts'
 import { partsShown } from '../../src/ui/exchange/message-shown.ts'
-import { partShown } from '../../src/ui/library/check/part-shown.ts'
+import { partShown } from '../../src/ui/library/check/check-words.ts'
 import { KIND_TEXTS } from './bench/kind-texts.ts'
 
 const addressOf = (of: string, way: readonly (string | null)[], value: unknown = {}) =>

@@ -23,7 +23,7 @@ import { codeAddress } from '../../src/ui/app/open-code.ts'
 import { fieldAddress, PUBLISHED_NAMES } from '../../src/ui/app/reference-address.ts'
 import { routeOf } from '../../src/ui/app/route.ts'
 import { toldMember } from '../../src/ui/app/told-member.ts'
-import { ruleAddress } from '../../src/ui/library/conformance/rule-address.ts'
+import { ruleAddress } from '../../src/ui/library/conformance/case-words.ts'
 import { checkTold } from '../../src/ui/library/reference/told-checks.ts'
 import { readSources } from './project/source-files.ts'
 

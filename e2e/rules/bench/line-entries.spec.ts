@@ -7,7 +7,7 @@ import { citationsOf, PROTOTYPES_CHOICE } from '../../../src/contract/protocols/
 import { checkEntry } from '../../../src/ui/app/check-entry.ts'
 import { codeAddress } from '../../../src/ui/app/open-code.ts'
 import { routeOf } from '../../../src/ui/app/route.ts'
-import { lineEntry } from '../../../src/ui/library/check/line-entry.ts'
+import { lineEntry } from '../../../src/ui/library/check/check-words.ts'
 import { CHECK_PAGE, PROTOCOL_PAGE } from '../../../src/ui/library/reference/CheckPages.tsx'
 import { placeOf } from '../../../src/ui/library/reference/Contents.tsx'
 import { checkTold } from '../../../src/ui/library/reference/told-checks.ts'

@@ -9,9 +9,7 @@ import { VisibleText } from '../../kit/VisibleText.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import styles from './CheckView.module.css'
 import type { CheckRun } from './check-run.ts'
-import { verdictWords } from './check-words.ts'
-import { lineEntry } from './line-entry.ts'
-import { partShown } from './part-shown.ts'
+import { lineEntry, partShown, verdictWords } from './check-words.ts'
 
 const STATES = { holds: 'proven', fails: 'refused', not_judged: 'unreached' } as const
 

@@ -1,11 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { BENCH_BYTES_AT_MOST } from '../../../bench/limits.ts'
+import { type ListedVector, VECTORS, vectorNamed, vectorsPath } from '../../../contract/protocols/vectors.ts'
+import { vectorsFile } from '../../../contract/schemas/vectors.ts'
+import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { useDroppedFiles } from '../../app/dropped-files.ts'
-import { kindOf } from './boxes.ts'
+import { referenceAddress } from '../../app/reference-address.ts'
+import { useServices } from '../../app/ServicesContext.tsx'
+import { ViewLink } from '../../app/ViewLink.tsx'
+import { Result } from '../../kit/Result.tsx'
+import { visibleText } from '../../kit/visible-text.ts'
+import { type FetchPublished, FileNotHad, fetchOwn, throughWorker } from '../source-set/published-set.ts'
+import { type Boxes, EMPTY, kindOf } from './boxes.ts'
 import { CheckForm, Expectations, KEY_BOX } from './CheckForm.tsx'
 import { CheckOutcome } from './CheckOutcome.tsx'
 import styles from './CheckView.module.css'
 import { type CheckRun, useCheckRun } from './check-run.ts'
-import { FromVector } from './FromVector.tsx'
+
+const LONGEST = 60
+
+/** The boxes with a vector of the published set in them. @throws FileNotHad */
+async function boxesWith(from: FetchPublished, { id, protocol }: ListedVector): Promise<Boxes> {
+  const path = vectorsPath(protocol)
+  const { vectors } = await fetchOwn(from, vectorsFile, path)
+  const found = vectors.find(each => each.id === id)
+  if (found === undefined) throw new FileNotHad(`${path} was fetched, and it does not contain ${id}.`)
+  const { object, keys, expected } = found
+  const { issuer, subject, audience = '', nonce = '', status_list = '', time } = expected
+  return {
+    ...{ issuer, subject, audience, nonce, status_list, time },
+    holder: JSON.stringify(expected.holder),
+    text: object,
+    key: keys.keys.length === 0 ? '' : JSON.stringify(keys, null, 2),
+    taken: VECTORS[protocol].kind,
+  }
+}
+
+function Listed({ listed, run }: { readonly listed: ListedVector; readonly run: CheckRun }) {
+  const from = throughWorker(useServices())
+  const { data, error } = useQuery({
+    queryKey: ['vector', listed.id],
+    staleTime: 'static',
+    queryFn: () => boxesWith(from, listed),
+  })
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    const { boxes, change } = latest.current
+    // What was written meanwhile is not written over.
+    if (data !== undefined && boxes === EMPTY) change(data, 'pasted')
+  }, [data])
+  if (error !== null)
+    return (
+      <Result state="refused" title={`${listed.id} was not loaded`}>
+        <p>{visibleText(error.message)} The boxes are empty, and nothing was checked.</p>
+      </Result>
+    )
+  return (
+    <p>
+      {data === undefined ? 'The page is loading ' : 'Filled in from '}
+      <ViewLink className="link" to={referenceAddress('vectors', listed.id)}>
+        {listed.id}
+      </ViewLink>
+      : {listed.what}
+    </p>
+  )
+}
+
+interface FromVectorProps {
+  /** The id in the address. */
+  readonly id: string
+  readonly run: CheckRun
+}
+
+/** Fills the boxes with a vector of the published set, as if its texts had been pasted. */
+export function FromVector({ id, run }: FromVectorProps) {
+  const listed = vectorNamed(id)
+  return (
+    <div className={styles.vector} role="status">
+      {listed === undefined ? (
+        <Result state="refused" title="There is no such vector">
+          <p>
+            <code>{visibleText(id.slice(0, LONGEST))}</code>: this is contract {CONTRACT_VERSION}, and the
+            address may be mistyped or come from another version. The boxes are empty.{' '}
+            <ViewLink className="link" to={referenceAddress('vectors')}>
+              All vectors
+            </ViewLink>
+          </p>
+        </Result>
+      ) : (
+        <Listed listed={listed} run={run} />
+      )}
+    </div>
+  )
+}
 
 /** Takes a dropped file for what to check, or for the key where it fell on that box; one that is too large is not read. */
 async function takeFile(

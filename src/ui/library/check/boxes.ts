@@ -52,7 +52,7 @@ export function boxesFor(kind: BenchKind): readonly ExpectationBox[] {
 }
 
 /** What the boxes ask for, and what in them cannot be read, by box. */
-export interface ReadBoxes {
+interface ReadBoxes {
   readonly kind: BenchKind
   readonly input: BenchInput
   readonly faults: Readonly<Partial<Record<'key' | ExpectationBox, string>>>
@@ -90,4 +90,10 @@ export function readBoxes(boxes: Boxes): ReadBoxes {
       ...(unread ? { time: 'Neither a date-time of RFC 3339 nor seconds since 1970.' } : {}),
     },
   }
+}
+
+/** A published example: RFC 8037, A.4 (a JWS under Ed25519) with its public key, A.2. */
+export const EXAMPLE: Partial<Boxes> = {
+  text: 'eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc.hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg',
+  key: '{"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}',
 }

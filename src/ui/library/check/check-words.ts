@@ -1,7 +1,11 @@
 import { BENCH_KINDS, type BenchKind } from '../../../bench/kinds.ts'
 import { type BenchReport, type BenchVerdict, verdictOf } from '../../../bench/report.ts'
 import { sentence } from '../../../bench/value-words.ts'
+import type { Protocol } from '../../../contract/names.ts'
+import { checkEntry, type OwnList } from '../../app/check-entry.ts'
+import { partsShown } from '../../exchange/message-shown.ts'
 import { capitalized, counted } from '../../kit/words.ts'
+import { checkTold } from '../reference/told-checks.ts'
 
 /** What a text is taken for, in words. */
 export function kindWords(kind: BenchKind): string {
@@ -9,7 +13,7 @@ export function kindWords(kind: BenchKind): string {
 }
 
 /** A verdict in words: never more than what was checked. */
-export interface VerdictWords {
+interface VerdictWords {
   readonly verdict: BenchVerdict
   readonly title: string
   readonly body: string
@@ -67,4 +71,68 @@ export function verdictWords(report: BenchReport, keyGiven: boolean): VerdictWor
   const verdict = verdictOf(report)
   if (verdict === 'fails') return failWords(report)
   return verdict === 'holds' ? holdWords(report, keyGiven) : openWords(report)
+}
+
+/** The lists of the reference in which the checks of each kind stand; the first that has a check tells it. */
+const LISTS: Readonly<Record<BenchKind, readonly (OwnList | Protocol)[]>> = {
+  jws: ['jws'],
+  id_token: ['OIDC'],
+  wit_svid: ['SPIFFE_SVID'],
+  vc: ['W3C_VC'],
+  agent_card: ['A2A_AGENT_CARD', 'json'],
+  aid_record: ['DNS_WELL_KNOWN'],
+  well_known: ['DNS_WELL_KNOWN', 'json'],
+  spiffe_id: ['spiffe_id'],
+  jwk: ['jwk'],
+  jwks: ['jwks', 'jwk'],
+  did_jwk: ['did_jwk', 'jwk'],
+  receipt: ['receipt'],
+  run_file: ['run_file'],
+  profile: ['profile'],
+  binding_proof: ['binding_proof', 'proof'],
+  authorization: ['authorization', 'proof'],
+  approval: ['approval', 'proof'],
+  report_proof: ['report_proof', 'proof'],
+  unknown: [],
+}
+
+/** What stands before the name of a check of one of several keys. */
+const NUMBERED = /^[a-z]+_\d+_/u
+
+/** Where the reference tells a line of the bench's list; undefined where it has no entry. */
+export function lineEntry(kind: BenchKind, line: string): string | undefined {
+  const name = line.replace(NUMBERED, '')
+  return LISTS[kind].map(list => checkEntry(list, name)).find(entry => checkTold(entry) !== undefined)
+}
+
+type Shown = Readonly<Record<string, string>>
+
+const KEYS: Shown = { Key: 'jwk' }
+const ZONE: Shown = { Document: 'aid-record', 'The record as it is read': 'aid-read' }
+
+/** What the parts of each kind are for the words of their members, by their titles without a number. */
+const PARTS: Readonly<Partial<Record<BenchKind, Shown>>> = {
+  vc: { Payload: 'credential-payload' },
+  agent_card: { Card: 'card', 'Protected header': 'jose-header' },
+  aid_record: ZONE,
+  well_known: ZONE,
+  spiffe_id: { 'Taken apart': 'spiffe-id' },
+  jwk: KEYS,
+  jwks: KEYS,
+  did_jwk: KEYS,
+  receipt: { Receipt: 'receipt' },
+  profile: { Profile: 'profile' },
+}
+
+/** What the two parts of a compact JWS are, by its own header. */
+function jwsShown({ parts }: Pick<BenchReport, 'parts'>): Shown {
+  const header = parts.find(({ title }) => title === 'Header')?.content
+  const jws = partsShown(header !== undefined && 'json' in header ? header.json : undefined)
+  return { Header: jws.header, Payload: jws.payload }
+}
+
+/** What a part of a report is for the words of its members; those of any other are somebody else's. */
+export function partShown(report: Pick<BenchReport, 'kind' | 'parts'>, title: string): string {
+  const name = title.replace(/ \d+$/u, '')
+  return PARTS[report.kind]?.[name] ?? jwsShown(report)[name] ?? 'foreign'
 }

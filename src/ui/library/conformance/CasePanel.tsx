@@ -10,12 +10,58 @@ import { Actions } from '../../journey/frame/Step.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { Frame } from '../../kit/Frame.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { Mark } from '../../kit/Mark.tsx'
-import { type AloneRuns, aloneRuns, runAlone } from './alone-run.ts'
-import { CaseMessages } from './CaseMessages.tsx'
+import { visibleText } from '../../kit/visible-text.ts'
+import { counted } from '../../kit/words.ts'
 import styles from './ControlledPilot.module.css'
-import { answerLines, failureWords, verdictOf } from './case-words.ts'
-import { ruleAddress } from './rule-address.ts'
+import { answerLines, failureWords, ruleAddress, verdictOf } from './case-words.ts'
+import {
+  type AloneResult,
+  type AloneRuns,
+  aloneRuns,
+  type CaseMessage,
+  type ControlledRun,
+  runAlone,
+  TOTAL,
+} from './controlled-run.ts'
+
+function aboutWords(agents: number): string {
+  if (agents === 0) return 'of no agent'
+  return agents === 1 ? 'of an agent of its own' : `of ${agents} agents of its own`
+}
+
+function Message({ message }: { readonly message: CaseMessage }) {
+  const { method, path, status, code } = message
+  return (
+    <li>
+      <code>{`${method ?? 'raw'} ${path}`}</code>
+      <code className={styles.answered}>{[status, code].filter(each => each !== null).join(' ')}</code>
+    </li>
+  )
+}
+
+/** What a case sent when it ran alone; a whole run does not say which message was whose. */
+function CaseMessages({ alone }: { readonly alone: AloneResult | undefined }) {
+  if (alone === undefined) return <>Counted when it runs alone.</>
+  const { sent, messages, agents } = alone
+  return (
+    <details className={styles.messages}>
+      <summary>
+        <Icon name="chevron" className={styles.turn} />
+        <span>{`${counted(sent, 'request with its answer', 'requests with their answers')}, ${aboutWords(agents)}`}</span>
+      </summary>
+      <ol aria-label="Messages">
+        {messages.map(message => (
+          <Message key={message.request_id} message={message} />
+        ))}
+      </ol>
+      {messages.some(({ method }) => method === null) ? (
+        <p>Raw is what no client would send: bytes past the client’s journal, as the audit trail has them.</p>
+      ) : null}
+    </details>
+  )
+}
 
 /** A rule, which leads to where the reference tells it. */
 function RuleName({ rule }: { readonly rule: string }) {
@@ -103,7 +149,7 @@ interface CasePanelProps {
 }
 
 /** One case by itself: what is tried, what must come back and what came back; it runs alone, for real. */
-export function CasePanel({ case: each, result: inRun, wholeRuns, onLeave }: CasePanelProps) {
+function CasePanel({ case: each, result: inRun, wholeRuns, onLeave }: CasePanelProps) {
   const parts = useServices()
   const notReady = useClosedBecause()
   const id = useId()
@@ -147,5 +193,73 @@ export function CasePanel({ case: each, result: inRun, wholeRuns, onLeave }: Cas
         </CopyButton>
       </Actions>
     </article>
+  )
+}
+
+/** How the cases run, where none is chosen. */
+function HowItRuns() {
+  return (
+    <section className={styles.how} aria-labelledby="controlled-how">
+      <h2 id="controlled-how">How it runs</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Where</dt>
+          <dd>At the endpoints, or the enforcement point, of a second service in this page.</dd>
+        </div>
+        <div>
+          <dt>With</dt>
+          <dd>A store, synthetic parties and a clock of its own.</dd>
+        </div>
+        <div>
+          <dt>Yours</dt>
+          <dd>Nothing of yours is touched, whenever a run ends.</dd>
+        </div>
+        <div>
+          <dt>Left</dt>
+          <dd>
+            What a run leaves is kept until the next one, or until a tab opens this page; its results, until
+            this page is loaded anew.
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** For an address whose case the catalogue does not have. */
+function NoSuchCase({ id }: { readonly id: string }) {
+  return (
+    <section className={styles.how} aria-labelledby="controlled-none">
+      <h2 id="controlled-none" tabIndex={-1} data-chosen>
+        There is no such case
+      </h2>
+      <p className={styles.none}>
+        This version’s {TOTAL} cases have none named <code>{visibleText(id)}</code>. The link may be mistyped,
+        or be for another version. Open an area to see those there are.
+      </p>
+    </section>
+  )
+}
+
+interface CasePlaceProps {
+  /** The id in the address; null where it names none. */
+  readonly id: string | null
+  readonly chosen: PilotCase | undefined
+  readonly run: ControlledRun
+  readonly onLeave: () => void
+}
+
+/** The case that the address names or, where it names none, how the cases run. */
+export function CasePlace({ id, chosen, run, onLeave }: CasePlaceProps) {
+  if (id === null) return <HowItRuns />
+  if (chosen === undefined) return <NoSuchCase id={id} />
+  return (
+    <CasePanel
+      key={id}
+      case={chosen}
+      result={run.results.get(id)}
+      wholeRuns={run.state === 'running'}
+      onLeave={onLeave}
+    />
   )
 }

@@ -1,17 +1,166 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import type { CaseArea } from '../../../conformance/case.ts'
 import { CATALOGUE } from '../../../conformance/catalogue.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
+import { takeAskedRun } from '../../app/asked-run.ts'
+import { downloadJson } from '../../app/download-json.ts'
 import { useMediaQuery } from '../../app/media-query.ts'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
+import { useTask } from '../../app/task.ts'
+import { useAnnounce } from '../../kit/Announcer.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { lazyComponent } from '../../kit/lazy-component.ts'
-import { AreaList } from './AreaList.tsx'
-import { CaseList } from './CaseList.tsx'
-import { CasePlace } from './CasePlace.tsx'
+import { Mark } from '../../kit/Mark.tsx'
+import { Meter } from '../../kit/Meter.tsx'
+import { AreaList, CaseList, useCaseFocus } from './CaseLists.tsx'
+import { CasePlace } from './CasePanel.tsx'
 import styles from './ControlledPilot.module.css'
-import { useCaseFocus } from './case-focus.ts'
-import { type ControlledRun, controlledRun, failedCases } from './controlled-run.ts'
-import { RunHead } from './RunHead.tsx'
+import {
+  aloneRuns,
+  type ControlledRun,
+  controlledRun,
+  exportedRun,
+  failedCases,
+  resultWords,
+  startRun,
+  stopRun,
+  TOTAL,
+  timeLeftWords,
+} from './controlled-run.ts'
+
+interface RunProps {
+  readonly run: ControlledRun
+}
+
+/** How many cases failed so far; nothing where none did. */
+function FailedCount({ run }: RunProps) {
+  const failed = failedCases(run).length
+  if (failed === 0) return null
+  return (
+    <span className={styles.failedCount} data-s="refused">
+      <Mark state="refused" />
+      {`${failed} failed`}
+    </span>
+  )
+}
+
+/** A run under way: how far it has got, the case begun last, and the time left as measured. */
+function Running({ run }: RunProps) {
+  const id = useId()
+  const done = run.results.size
+  const left = timeLeftWords(done, TOTAL, run.spent)
+  return (
+    <div className={styles.counts}>
+      <progress className="sr-only" max={TOTAL} value={done} aria-labelledby={id} />
+      <p id={id} className={styles.done}>
+        <strong>{done}</strong> of {TOTAL} run
+      </p>
+      <FailedCount run={run} />
+      {run.now === null ? null : (
+        <p className={styles.now}>
+          now: <code>{run.now}</code>
+        </p>
+      )}
+      {left === undefined ? null : <p className={styles.left}>{left}</p>}
+    </div>
+  )
+}
+
+/** The sentence that says so. */
+const NOT_RUN = 'controlled-not-run'
+
+/** How the last run ended. */
+function Ended({ run, headingRef }: RunProps & { readonly headingRef: React.Ref<HTMLHeadingElement> }) {
+  const complete = run.state === 'done' ? 'proven' : 'claimed'
+  const state = failedCases(run).length > 0 ? 'refused' : complete
+  return (
+    <div className={styles.counts}>
+      <h2 className={styles.ended} data-s={state} data-outcome tabIndex={-1} ref={headingRef}>
+        <Mark state={state} />
+        <span>{resultWords(run)}.</span>
+      </h2>
+    </div>
+  )
+}
+
+/** The progress of the run in this tab, or what came of it. */
+function RunProgress({ run, headingRef }: RunProps & { readonly headingRef: React.Ref<HTMLHeadingElement> }) {
+  return (
+    <section className={styles.progress} aria-label="Progress" data-status={run.state}>
+      <Meter share={run.results.size / TOTAL} />
+      {run.state === 'running' ? <Running run={run} /> : null}
+      {run.state === 'none' ? (
+        <p id={NOT_RUN} className={styles.counts}>
+          Not run in this tab since the page was loaded.
+        </p>
+      ) : null}
+      {run.state === 'running' || run.state === 'none' ? null : <Ended run={run} headingRef={headingRef} />}
+    </section>
+  )
+}
+
+/** Starts the run where the reader asked for it on another view; focus stays with this page's heading. */
+function useAskedRun(ready: boolean, start: () => void): void {
+  useEffect(() => {
+    if (!ready || !takeAskedRun()) return
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    start()
+  })
+}
+
+/** What this page is, its actions and its progress. */
+export function RunHead({ run, prominent }: RunProps & { readonly prominent: boolean }) {
+  const parts = useServices()
+  const announce = useAnnounce()
+  const closed = useClosedBecause()
+  const alone = useSyncExternalStore(aloneRuns.subscribe, aloneRuns.getSnapshot)
+  const running = run.state === 'running'
+  const { headingRef, start } = useTask({
+    run: () => startRun(parts),
+    changes: null,
+    onStart: () => announce(`The controlled pilot runs ${TOTAL} cases.`),
+    onDone: ended => announce(`${resultWords(ended)}.`),
+  })
+  useAskedRun(closed === undefined, () => start())
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>Controlled pilot</h1>
+          <p className={styles.lede}>
+            {`${TOTAL} cases, each tried for real on agents of its own. Yours stay as they are.`}
+          </p>
+        </div>
+        <div
+          className={styles.buttons}
+          // The second click of a double click must not stop what the first one started.
+          onClickCapture={event => {
+            if (event.detail > 1) event.stopPropagation()
+          }}
+        >
+          {/* One button, so that focus stays on it while its words change. */}
+          <Button
+            kind={prominent && !running ? 'primary' : 'quiet'}
+            closed={closed}
+            busy={alone.running !== null}
+            onClick={running ? stopRun : () => start()}
+          >
+            {running ? 'Stop' : 'Run the controlled pilot'}
+          </Button>
+          <Button
+            closed={run.results.size === 0 ? 'Nothing has run yet.' : undefined}
+            closedBy={run.state === 'none' ? NOT_RUN : undefined}
+            onClick={() => downloadJson('controlled-pilot.json', exportedRun(run))}
+          >
+            Export as JSON
+          </Button>
+        </div>
+      </div>
+      <RunProgress run={run} headingRef={headingRef} />
+    </>
+  )
+}
 
 const SourceSet = lazyComponent(async () => (await import('../source-set/SourceSet.tsx')).SourceSet)
 

@@ -1,7 +1,14 @@
 import type { CaseAnswer } from '../../../conformance/case.ts'
 import { type CaseResult, differences } from '../../../conformance/run-catalogue.ts'
+import { DIMENSIONS } from '../../../contract/catalogues/dimensions.ts'
+import { OBLIGATIONS } from '../../../contract/catalogues/obligations.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
+import { PURPOSES } from '../../../contract/names.ts'
+import { PROTOCOL_CHECKS } from '../../../contract/protocols/protocol-checks.ts'
+import { checkEntry } from '../../app/check-entry.ts'
+import { VIEWS } from '../../app/route.ts'
 import type { LineState } from '../../kit/line-state.ts'
+import { checkTold } from '../reference/told-checks.ts'
 
 /** The label of each member of an answer in a list; a member without one is shown by its value alone. */
 const LABELS: Readonly<Partial<Record<keyof CaseAnswer, string>>> = {
@@ -50,7 +57,7 @@ function valueWords(value: unknown): string {
 }
 
 /** A line of an answer, and whether something in it is not as expected. */
-export interface AnswerLine {
+interface AnswerLine {
   readonly words: string
   readonly differs: boolean
 }
@@ -97,4 +104,30 @@ const STATUSES = {
 export function verdictOf(result: Pick<CaseResult, 'passed'> | undefined) {
   const state = result === undefined ? 'unreached' : result.passed ? 'proven' : 'refused'
   return { state, status: STATUSES[state] } as const
+}
+
+const told = (entry: string): string | undefined =>
+  checkTold(entry) === undefined ? undefined : `checks/${entry}`
+
+const purpose = (name: string): string | undefined =>
+  PURPOSES.some(each => each === name) ? `purposes/${name}` : undefined
+
+/** Where the reference tells a rule, by the rule's kind; undefined where it does not. */
+const PLACES: ReadonlyMap<string, (name: string) => string | undefined> = new Map([
+  ['proof', name => told(name)],
+  [
+    'enforcement',
+    name => (Object.hasOwn(OBLIGATIONS, name) ? `obligations/${name}` : told(checkEntry('gate', name))),
+  ],
+  ['verifier', name => (Object.hasOwn(PROTOCOL_CHECKS, name) ? `protocols/${name}` : undefined)],
+  ['dimension', name => (Object.hasOwn(DIMENSIONS, name) ? `dimensions/${name}` : undefined)],
+  ['opens', purpose],
+  ['lifecycle', purpose],
+])
+
+/** The address of the rule of a case, as `kind:name`; undefined for a rule without an entry of its own. */
+export function ruleAddress(rule: string): string | undefined {
+  const colon = rule.indexOf(':')
+  const place = PLACES.get(rule.slice(0, colon))?.(rule.slice(colon + 1))
+  return place === undefined ? undefined : `${VIEWS.reference}/${place}`
 }

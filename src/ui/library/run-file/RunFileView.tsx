@@ -1,77 +1,100 @@
-import { RUN_FILE_LIMITS, type RunFile } from '../../../contract/schemas/run-file.ts'
-import { RunFileError, readRunFile } from '../../../evidence/read-run-file.ts'
-import { type RunReport, runAgain } from '../../../evidence/run-again.ts'
-import { useServices } from '../../app/ServicesContext.tsx'
-import { useVerification, type Verification } from '../../app/verification.ts'
-import { useAnnounce } from '../../kit/Announcer.tsx'
+import { useState } from 'react'
+import { BASE_URL } from '../../../contract/base-url.ts'
+import { exportRun, runFileName } from '../../../evidence/export-run.ts'
+import { downloadJson } from '../../app/download-json.ts'
+import { useAgents } from '../../app/queries.ts'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
+import { useTask } from '../../app/task.ts'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { Meter } from '../../kit/Meter.tsx'
+import { Select } from '../../kit/Field.tsx'
 import { Result } from '../../kit/Result.tsx'
-import { visibleText } from '../../kit/visible-text.ts'
 import { counted } from '../../kit/words.ts'
-import { DropPlace } from './DropPlace.tsx'
-import { ExportRun } from './ExportRun.tsx'
+import { RunAgain, useFileRun } from './RunAgain.tsx'
 import styles from './RunFileView.module.css'
 import { RunLines } from './RunLines.tsx'
-import { type SampleName, sampleFile } from './sample-file.ts'
 
-/** A file that was run again, and what came of it. */
-interface FileRun {
-  /** Identifies this run. */
-  readonly run: string
-  readonly name: string
-  readonly file: RunFile
-  readonly report: RunReport
-}
+const HOLDS = [
+  'what this browser sent about the agent, edited messages too, and each answer and receipt',
+  'what the issuer, registry, zone, organization and status lists published',
+  'the reading of the clock under which each was judged, in that order',
+]
 
-/** What was handed over: files, or one of the page's own samples. */
-type Handed = readonly File[] | SampleName
-type Running = Verification<FileRun, Handed>
-
-/** The one file among those that were handed over. @throws RunFileError */
-function oneOf(files: readonly File[]): File {
-  const [file] = files
-  if (file === undefined) throw new RunFileError('No file was handed over.')
-  if (files.length > 1)
-    throw new RunFileError(`${files.length} files were handed over. One at a time can be run again.`)
-  if (file.size > RUN_FILE_LIMITS.BYTES)
-    throw new RunFileError(`${file.name} has ${file.size} bytes, and ${RUN_FILE_LIMITS.BYTES} is the most.`)
-  return file
-}
-
-/** What is loaded, unless the reader stops waiting for it. */
-function unlessStopped<T>(loading: Promise<T>, signal: AbortSignal): Promise<T> {
-  const stopped = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason))
-  })
-  return Promise.race([loading, stopped])
-}
-
-/** A file may be on a slow disk, so reading it can be stopped too. */
-async function bytesOf(file: File, signal: AbortSignal): Promise<Uint8Array> {
-  const unreadable = () => {
-    throw new RunFileError(`The browser could not read ${file.name}.`)
-  }
-  return new Uint8Array(await unlessStopped(file.arrayBuffer().catch(unreadable), signal))
-}
-
-/** Runs a dropped or chosen file again in this page; nothing of it is kept or sent. */
-function useFileRun(): Running {
-  const announce = useAnnounce()
-  const { onOwnService } = useServices()
-  return useVerification({
-    verify: async (watch, handed: Handed): Promise<FileRun> => {
-      const { signal } = watch
-      const given =
-        typeof handed === 'string' ? await unlessStopped(sampleFile(handed), signal) : oneOf(handed)
-      const file = readRunFile(await bytesOf(given, signal))
-      const report = await runAgain(file, onOwnService, watch)
-      return { run: crypto.randomUUID(), name: given.name, file, report }
+/** Saves one agent's run as a file. */
+function useExport() {
+  const { visitor, window: serviceWindow, world, clock } = useServices()
+  return useTask({
+    run: async (agentId: string) => {
+      const [window, { published }] = await Promise.all([serviceWindow(), world()])
+      const { journal } = visitor
+      const sources = { journal, window, logged: published.logged, clock, baseUrl: BASE_URL }
+      const file = await exportRun(sources, agentId)
+      const name = runFileName(agentId)
+      downloadJson(name, file)
+      return { name, file }
     },
-    stopped: 'Stopped. Nothing was concluded about the file.',
-    onStart: () => announce('The file is being run again.'),
+    changes: null,
   })
+}
+
+/** Which run, and the button that saves it as one JSON file. */
+function ExportRun() {
+  const { list, current } = useAgents()
+  const [chosen, setChosen] = useState<string>()
+  const task = useExport()
+  const agent = list.find(({ agent_id }) => agent_id === chosen) ?? current ?? list.at(-1)
+  const none = agent === undefined ? 'There is no agent yet: import a claim first.' : undefined
+  const closed = useClosedBecause() ?? none
+  return (
+    <section aria-labelledby="export-heading">
+      <Bar title="Export a run" id="export-heading" />
+      <p className={styles.note}>One agent’s complete run as one JSON file. It holds:</p>
+      <ul className={styles.list}>
+        {HOLDS.map(what => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        Never a private key: the wallet is not read, and a message that held one is not exported.
+      </p>
+      {agent === undefined ? null : (
+        <label className={styles.label}>
+          The agent
+          <Select value={agent.agent_id} onChange={event => setChosen(event.target.value)}>
+            {list.map(({ agent_id, label }) => (
+              <option key={agent_id} value={agent_id}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </label>
+      )}
+      <div className={styles.gap}>
+        <Button
+          closed={closed}
+          busy={task.busy}
+          onClick={() => {
+            if (agent !== undefined) task.start(agent.agent_id)
+          }}
+        >
+          Export the run as JSON
+        </Button>
+      </div>
+      {task.error === null ? null : (
+        <Result state="refused" title="Nothing was exported" headingRef={task.headingRef}>
+          <p>{task.error.message}</p>
+        </Result>
+      )}
+      {task.result === undefined || task.busy ? null : (
+        <Result state="proven" title="Downloaded" headingRef={task.headingRef}>
+          <p>
+            <code>{task.result.name}</code>
+            {`: ${counted(task.result.file.lines.length, 'line')}.`}
+          </p>
+        </Result>
+      )}
+    </section>
+  )
 }
 
 const NOT_SHOWN = [
@@ -98,78 +121,6 @@ function Meaning() {
   )
 }
 
-/** How many lines that differ are named by their numbers. */
-const NAMED_AT_MOST = 5
-
-/** How the outcome is headed, and in which tone. */
-function headOf({ verdict, lines }: RunReport) {
-  if (verdict === 'not_judged') return { state: 'unreached', title: 'Nothing in it can be judged' } as const
-  const title = 'Running it again gives the same answers'
-  if (lines.every(({ outcome }) => outcome === 'same')) return { state: 'proven', title } as const
-  if (verdict === 'same')
-    return { state: 'unreached', title: `${title}, as far as it can be judged` } as const
-  const numbers = lines.flatMap(({ number, outcome }) => (outcome === 'differs' ? [number] : []))
-  const named = numbers.slice(0, NAMED_AT_MOST).join(', ')
-  const more = numbers.length > NAMED_AT_MOST ? ` and ${numbers.length - NAMED_AT_MOST} more` : ''
-  return { state: 'refused', title: `Running it again gives other answers at line ${named}${more}` } as const
-}
-
-function countsOf({ lines }: RunReport): string {
-  const of = (outcome: string) => lines.filter(line => line.outcome === outcome).length
-  const [same, differing, open] = [of('same'), of('differs'), of('not_judged')]
-  const parts = [`${counted(same, 'line')} the same`]
-  if (differing > 0) parts.push(`${differing} not`)
-  if (open > 0) parts.push(`${open} not judged`)
-  return `${parts.join(', ')}, under the keys in this file.`
-}
-
-/** What became of a file: the same answers or others, or why it was not run. */
-function Verdict({ running }: { readonly running: Running }) {
-  const { report: ran, error, headingRef } = running
-  if (error !== null) {
-    const unreadable = error instanceof RunFileError
-    return (
-      <Result
-        state={unreadable ? 'refused' : 'unreached'}
-        title={unreadable ? 'Not a file that can be run again here' : 'The file was not run to its end'}
-        headingRef={headingRef}
-      >
-        <p>{visibleText(error.message)}</p>
-      </Result>
-    )
-  }
-  if (ran === undefined) return null
-  const { name, report } = ran
-  return (
-    <Result {...headOf(report)} headingRef={headingRef}>
-      <p>
-        <code>{visibleText(name)}</code>
-        {`: ${countsOf(report)}`}
-      </p>
-    </Result>
-  )
-}
-
-function Progress({ running }: { readonly running: Running }) {
-  const { progress } = running
-  if (progress === undefined) return null
-  const { done, total } = progress
-  return (
-    <div className={styles.gap}>
-      <p>{total === 0 ? 'Reading the file' : `${done} of ${counted(total, 'line')} run again`}</p>
-      <Meter share={total === 0 ? 0 : done / total} />
-      <div className={styles.gap}>
-        <Button onClick={running.stop}>Stop</Button>
-      </div>
-    </div>
-  )
-}
-
-function verdictOf({ report, error }: Running): string | undefined {
-  if (report !== undefined) return report.report.verdict
-  return error instanceof RunFileError ? 'unreadable' : undefined
-}
-
 /** A run as one file: exported here, and run again here. */
 export function RunFileView() {
   const running = useFileRun()
@@ -183,12 +134,7 @@ export function RunFileView() {
       </p>
       <div className={styles.halves}>
         <ExportRun />
-        <section aria-labelledby="run-again-heading" data-verdict={verdictOf(running)}>
-          <Bar title="Run a file again" id="run-again-heading" />
-          <DropPlace busy={running.busy} onHanded={running.start} />
-          <Progress running={running} />
-          <Verdict running={running} />
-        </section>
+        <RunAgain running={running} />
       </div>
       {ran === undefined ? null : <RunLines key={ran.run} file={ran.file} report={ran.report} />}
       <Meaning />

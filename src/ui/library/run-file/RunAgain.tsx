@@ -1,0 +1,234 @@
+import { useRef } from 'react'
+import { partInTime } from '../../../browser/part-in-time.ts'
+import { RUN_FILE_LIMITS, type RunFile } from '../../../contract/schemas/run-file.ts'
+import { RunFileError, readRunFile } from '../../../evidence/read-run-file.ts'
+import { type RunReport, runAgain } from '../../../evidence/run-again.ts'
+import { useDroppedFiles } from '../../app/dropped-files.ts'
+import { useServices } from '../../app/ServicesContext.tsx'
+import { useVerification, type Verification } from '../../app/verification.ts'
+import { useAnnounce } from '../../kit/Announcer.tsx'
+import { Bar } from '../../kit/Bar.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Frame } from '../../kit/Frame.tsx'
+import { Meter } from '../../kit/Meter.tsx'
+import { Result } from '../../kit/Result.tsx'
+import { visibleText } from '../../kit/visible-text.ts'
+import { counted } from '../../kit/words.ts'
+import styles from './RunFileView.module.css'
+
+/** The run files that ship with the page, each a part of it that is loaded when it is asked for. */
+const SAMPLES = {
+  good: {
+    name: 'good-sample.json',
+    load: async () => (await import('../../../evidence/samples/good-run.ts')).GOOD_RUN,
+  },
+  tampered: {
+    name: 'tampered-sample.json',
+    load: async () => (await import('../../../evidence/samples/tampered-run.ts')).TAMPERED_RUN,
+  },
+} as const satisfies Record<string, { readonly name: string; readonly load: () => Promise<string> }>
+type SampleName = keyof typeof SAMPLES
+
+/**
+ * A sample as a file, to be run again like any other.
+ * @throws Error, in words, where the page's host does not hand it over in time
+ */
+async function sampleFile(sample: SampleName): Promise<File> {
+  const { name, load } = SAMPLES[sample]
+  const text = await partInTime<string>(load()).catch(() => {
+    throw new Error('The sample did not come: the page’s host does not answer, or no longer has it.')
+  })
+  return new File([text], name, { type: 'application/json' })
+}
+
+interface DropPlaceProps {
+  readonly busy: boolean
+  readonly onHanded: (handed: readonly File[] | SampleName) => void
+}
+
+/** Where a file goes: dropped anywhere on the page, or chosen; two samples for whoever has none at hand. */
+function DropPlace({ busy, onHanded }: DropPlaceProps) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const over = useDroppedFiles(onHanded)
+  return (
+    <div className={styles.place} data-s={over ? 'proven' : 'unreached'} data-over={over}>
+      <Frame />
+      <p className={styles.label}>
+        {over ? 'Let go to run it again here.' : 'Drop a run file anywhere on this page.'}
+      </p>
+      <input
+        ref={chooser}
+        className={styles.chooser}
+        type="file"
+        accept="application/json,.json"
+        aria-label="A run file"
+        tabIndex={-1}
+        onChange={event => {
+          const files = [...(event.target.files ?? [])]
+          // So that the same file can be chosen again.
+          event.target.value = ''
+          if (files.length > 0) onHanded(files)
+        }}
+      />
+      <Button kind="primary" busy={busy} onClick={() => chooser.current?.click()}>
+        Choose a file
+      </Button>
+      <p className={styles.note}>
+        It is run again in this page, on a store of its own that is deleted after it. Nothing of it is sent.
+      </p>
+      <p className={styles.note}>
+        Or one that comes with this page: a synthetic agent’s run, and the same with one word changed.
+      </p>
+      <div className={styles.buttons}>
+        <Button busy={busy} onClick={() => onHanded('good')}>
+          Open a good sample
+        </Button>
+        <Button busy={busy} onClick={() => onHanded('tampered')}>
+          Open a tampered sample
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A file that was run again, and what came of it. */
+interface FileRun {
+  /** Identifies this run. */
+  readonly run: string
+  readonly name: string
+  readonly file: RunFile
+  readonly report: RunReport
+}
+
+/** What was handed over: files, or one of the page's own samples. */
+type Handed = readonly File[] | SampleName
+type Running = Verification<FileRun, Handed>
+
+/** The one file among those that were handed over. @throws RunFileError */
+function oneOf(files: readonly File[]): File {
+  const [file] = files
+  if (file === undefined) throw new RunFileError('No file was handed over.')
+  if (files.length > 1)
+    throw new RunFileError(`${files.length} files were handed over. One at a time can be run again.`)
+  if (file.size > RUN_FILE_LIMITS.BYTES)
+    throw new RunFileError(`${file.name} has ${file.size} bytes, and ${RUN_FILE_LIMITS.BYTES} is the most.`)
+  return file
+}
+
+/** What is loaded, unless the reader stops waiting for it. */
+function unlessStopped<T>(loading: Promise<T>, signal: AbortSignal): Promise<T> {
+  const stopped = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+  return Promise.race([loading, stopped])
+}
+
+/** A file may be on a slow disk, so reading it can be stopped too. */
+async function bytesOf(file: File, signal: AbortSignal): Promise<Uint8Array> {
+  const unreadable = () => {
+    throw new RunFileError(`The browser could not read ${file.name}.`)
+  }
+  return new Uint8Array(await unlessStopped(file.arrayBuffer().catch(unreadable), signal))
+}
+
+/** Runs a dropped or chosen file again in this page; nothing of it is kept or sent. */
+export function useFileRun(): Running {
+  const announce = useAnnounce()
+  const { onOwnService } = useServices()
+  return useVerification({
+    verify: async (watch, handed: Handed): Promise<FileRun> => {
+      const { signal } = watch
+      const given =
+        typeof handed === 'string' ? await unlessStopped(sampleFile(handed), signal) : oneOf(handed)
+      const file = readRunFile(await bytesOf(given, signal))
+      const report = await runAgain(file, onOwnService, watch)
+      return { run: crypto.randomUUID(), name: given.name, file, report }
+    },
+    stopped: 'Stopped. Nothing was concluded about the file.',
+    onStart: () => announce('The file is being run again.'),
+  })
+}
+
+/** How many lines that differ are named by their numbers. */
+const NAMED_AT_MOST = 5
+
+/** How the outcome is headed, and in which tone. */
+function headOf({ verdict, lines }: RunReport) {
+  if (verdict === 'not_judged') return { state: 'unreached', title: 'Nothing in it can be judged' } as const
+  const title = 'Running it again gives the same answers'
+  if (lines.every(({ outcome }) => outcome === 'same')) return { state: 'proven', title } as const
+  if (verdict === 'same')
+    return { state: 'unreached', title: `${title}, as far as it can be judged` } as const
+  const numbers = lines.flatMap(({ number, outcome }) => (outcome === 'differs' ? [number] : []))
+  const named = numbers.slice(0, NAMED_AT_MOST).join(', ')
+  const more = numbers.length > NAMED_AT_MOST ? ` and ${numbers.length - NAMED_AT_MOST} more` : ''
+  return { state: 'refused', title: `Running it again gives other answers at line ${named}${more}` } as const
+}
+
+function countsOf({ lines }: RunReport): string {
+  const of = (outcome: string) => lines.filter(line => line.outcome === outcome).length
+  const [same, differing, open] = [of('same'), of('differs'), of('not_judged')]
+  const parts = [`${counted(same, 'line')} the same`]
+  if (differing > 0) parts.push(`${differing} not`)
+  if (open > 0) parts.push(`${open} not judged`)
+  return `${parts.join(', ')}, under the keys in this file.`
+}
+
+/** What became of a file: the same answers or others, or why it was not run. */
+function Verdict({ running }: { readonly running: Running }) {
+  const { report: ran, error, headingRef } = running
+  if (error !== null) {
+    const unreadable = error instanceof RunFileError
+    return (
+      <Result
+        state={unreadable ? 'refused' : 'unreached'}
+        title={unreadable ? 'Not a file that can be run again here' : 'The file was not run to its end'}
+        headingRef={headingRef}
+      >
+        <p>{visibleText(error.message)}</p>
+      </Result>
+    )
+  }
+  if (ran === undefined) return null
+  const { name, report } = ran
+  return (
+    <Result {...headOf(report)} headingRef={headingRef}>
+      <p>
+        <code>{visibleText(name)}</code>
+        {`: ${countsOf(report)}`}
+      </p>
+    </Result>
+  )
+}
+
+function Progress({ running }: { readonly running: Running }) {
+  const { progress } = running
+  if (progress === undefined) return null
+  const { done, total } = progress
+  return (
+    <div className={styles.gap}>
+      <p>{total === 0 ? 'Reading the file' : `${done} of ${counted(total, 'line')} run again`}</p>
+      <Meter share={total === 0 ? 0 : done / total} />
+      <div className={styles.gap}>
+        <Button onClick={running.stop}>Stop</Button>
+      </div>
+    </div>
+  )
+}
+
+function verdictOf({ report, error }: Running): string | undefined {
+  if (report !== undefined) return report.report.verdict
+  return error instanceof RunFileError ? 'unreadable' : undefined
+}
+
+/** A run file handed over and run again: how far it has got and what came of it. */
+export function RunAgain({ running }: { readonly running: Running }) {
+  return (
+    <section aria-labelledby="run-again-heading" data-verdict={verdictOf(running)}>
+      <Bar title="Run a file again" id="run-again-heading" />
+      <DropPlace busy={running.busy} onHanded={running.start} />
+      <Progress running={running} />
+      <Verdict running={running} />
+    </section>
+  )
+}
