@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { stoppedBy } from '../../../attempts/report-attacks.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
-import { FactTable, type StepFact } from '../../kit/FactTable.tsx'
+import { type Fact, Facts } from '../../kit/Facts.tsx'
 import { BreakButton } from '../break/BreakButton.tsx'
 import type { BreakMode } from '../break/break-mode.ts'
 import { attackFacts } from '../break/Judged.tsx'
@@ -41,10 +41,7 @@ function presentPurpose(
 const IN_LIST = 2
 
 /** What stands after a scenario that ended refused; undefined after anything else. */
-function refusedFacts(
-  { ended, rows, view }: BindStepProps,
-  inList: boolean,
-): readonly StepFact[] | undefined {
+function refusedFacts({ ended, rows, view }: BindStepProps, inList: boolean): readonly Fact[] | undefined {
   if (ended?.refused === undefined) return undefined
   const [expected] = stoppedBy(ended.refused)
   const facts = attackFacts({ expected: expected ?? '' }, ended.refused, rows, view)
@@ -82,7 +79,7 @@ export function BindStep(props: BindStepProps) {
   return (
     <>
       <BindOutcome {...props} />
-      {facts.length === 0 ? null : <FactTable facts={facts} />}
+      {facts.length === 0 ? null : <Facts of={facts} />}
       {alone ? null : (
         <Operations {...{ own, view, rows, closed }} open={inList ? next : undefined}>
           {main}

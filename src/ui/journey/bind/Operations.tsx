@@ -2,7 +2,7 @@ import type { OwnAgent } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { SAMPLES } from '../../../parties/world.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
-import { FactTable, type StepFact } from '../../kit/FactTable.tsx'
+import { type Fact, Facts } from '../../kit/Facts.tsx'
 import type { LineState } from '../../kit/line-state.ts'
 import { shortened } from '../../kit/shortened.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -22,7 +22,7 @@ interface OperationText {
   /** In a few words, beside its title. */
   readonly note: string
   readonly requestId: string | undefined
-  readonly facts: readonly StepFact[]
+  readonly facts: readonly Fact[]
 }
 
 function hostOf(issuer: string): string {
@@ -34,7 +34,7 @@ function identityText(view: AgentView): OperationText {
   const { identity } = view.standing
   const { protocol, issuer } = view.profile
   const { made, names } = ISSUANCE[protocol]
-  const vouching: readonly StepFact[] = [
+  const vouching: readonly Fact[] = [
     {
       name: 'Vouched for by',
       value: needsIssuer(view) ? (
@@ -48,7 +48,7 @@ function identityText(view: AgentView): OperationText {
     },
     { name: 'Evidence', value: `${made}: ${names}` },
   ]
-  const verified: readonly StepFact[] =
+  const verified: readonly Fact[] =
     identity === undefined
       ? []
       : [
@@ -76,7 +76,7 @@ function identityText(view: AgentView): OperationText {
 
 function organizationText(view: AgentView): OperationText {
   const { link } = view.standing
-  const signer: StepFact = {
+  const signer: Fact = {
     name: link === undefined ? 'Will sign' : 'Signed by',
     value: (
       <>
@@ -96,9 +96,9 @@ function organizationText(view: AgentView): OperationText {
   }
 }
 
-function bindingText(view: AgentView, key: readonly StepFact[]): OperationText {
+function bindingText(view: AgentView, key: readonly Fact[]): OperationText {
   const { binding } = view.standing
-  const proven: readonly StepFact[] =
+  const proven: readonly Fact[] =
     binding === undefined
       ? []
       : [
@@ -164,7 +164,7 @@ export function Operations({ own, view, rows, open, closed, children }: Operatio
             requestId={requestId}
             rows={rows}
             open={isOpen}
-            facts={<FactTable facts={facts} />}
+            facts={<Facts of={facts} />}
           >
             {isOpen ? children : null}
           </OperationLine>

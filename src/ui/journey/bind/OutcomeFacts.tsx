@@ -10,7 +10,7 @@ import { messageAddress } from '../../app/route.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import { rowOfRequest } from '../../app/rows.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
-import type { StepFact } from '../../kit/FactTable.tsx'
+import type { Fact } from '../../kit/Facts.tsx'
 import { shortened } from '../../kit/shortened.ts'
 import { Time } from '../../kit/Time.tsx'
 import { counted } from '../../kit/words.ts'
@@ -26,7 +26,7 @@ export function keptWords(key: WalletKey | null | undefined): string {
 }
 
 /** What the agent's key is, before anything was signed with it. */
-export function keyFacts(key: WalletKey | null | undefined, thumbprint: string): readonly StepFact[] {
+export function keyFacts(key: WalletKey | null | undefined, thumbprint: string): readonly Fact[] {
   return [
     ...(key ? [{ name: 'Algorithm', value: ALGORITHMS[key.alg].words }] : []),
     { name: 'Private key', value: keptWords(key) },
@@ -34,13 +34,13 @@ export function keyFacts(key: WalletKey | null | undefined, thumbprint: string):
   ]
 }
 
-const TIME: StepFact = {
+const TIME: Fact = {
   name: 'Time',
   value: `${counted(LIMITS.NONCE_LIFETIME_S / 60, 'minute')} from the nonce`,
 }
 
 /** How many checks there were of each result, as a link to all of them. */
-function checksFact(entry: CallEntry, rows: readonly ExchangeRow[]): readonly StepFact[] {
+function checksFact(entry: CallEntry, rows: readonly ExchangeRow[]): readonly Fact[] {
   const checks = checksOf(entry)
   const row = rowOfRequest(rows, entry.answer?.request_id ?? '')
   if (checks.length === 0 || row === undefined) return []
@@ -61,7 +61,7 @@ function checksFact(entry: CallEntry, rows: readonly ExchangeRow[]): readonly St
 }
 
 /** The protocol's own list within a proof, as a link to it. */
-function evidenceFact(entry: CallEntry, rows: readonly ExchangeRow[], view: AgentView): readonly StepFact[] {
+function evidenceFact(entry: CallEntry, rows: readonly ExchangeRow[], view: AgentView): readonly Fact[] {
   const checks = protocolChecksOf(entry)
   const row = rowOfRequest(rows, entry.answer?.request_id ?? '')
   if (checks.length === 0 || row === undefined) return []
@@ -82,7 +82,7 @@ function evidenceFact(entry: CallEntry, rows: readonly ExchangeRow[], view: Agen
 }
 
 /** The fields of the profile that this proof turned solid, and until when. */
-function provenFact(entry: CallEntry, view: AgentView): readonly StepFact[] {
+function provenFact(entry: CallEntry, view: AgentView): readonly Fact[] {
   const requestId = entry.answer?.request_id
   const fields = view.proven_fields.filter(proof => proof.request_id === requestId)
   if (fields.length === 0) return []
@@ -101,7 +101,7 @@ function provenFact(entry: CallEntry, view: AgentView): readonly StepFact[] {
   return [{ name: 'Proven now', value }]
 }
 
-const still = (view: AgentView): StepFact => ({
+const still = (view: AgentView): Fact => ({
   name: 'Your agent',
   value: (
     <>
@@ -116,7 +116,7 @@ function signerOf({ speaker, group }: CallEntry, view: AgentView): string {
   return group === ROTATE_GROUP ? 'Your new key' : 'Your key'
 }
 
-function acceptedFacts(entry: CallEntry, rows: readonly ExchangeRow[], view: AgentView): readonly StepFact[] {
+function acceptedFacts(entry: CallEntry, rows: readonly ExchangeRow[], view: AgentView): readonly Fact[] {
   const { binding } = view.standing
   const bound = binding?.request_id === entry.answer?.request_id ? binding : undefined
   const key = bound && <code>{shortened(bound.key_thumbprint, 0, 16)}</code>
@@ -153,14 +153,7 @@ interface FactsInput {
 }
 
 /** What stands now, in about four facts: after the newest proof, or before the first. */
-export function outcomeFacts({
-  view,
-  rows,
-  key,
-  thumbprint,
-  alone,
-  inList,
-}: FactsInput): readonly StepFact[] {
+export function outcomeFacts({ view, rows, key, thumbprint, alone, inList }: FactsInput): readonly Fact[] {
   const last = ownCalls(rows, view.agent_id).at(-1)
   if (last === undefined || inFlight(last) || messageOf(last).kind === 'ask')
     return alone && view.standing.binding === undefined ? [...keyFacts(key, thumbprint), TIME] : []

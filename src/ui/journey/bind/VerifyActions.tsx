@@ -6,7 +6,7 @@ import type { ExchangeRow } from '../../app/rows.ts'
 import { useWorld } from '../../app/world-query.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { FactTable, type StepFact } from '../../kit/FactTable.tsx'
+import { type Fact, Facts } from '../../kit/Facts.tsx'
 import { countdownWords } from '../../kit/time-words.ts'
 import { capitalized } from '../../kit/words.ts'
 import { Actions } from '../frame/Step.tsx'
@@ -55,7 +55,7 @@ export function issuedFact(
   newest: IssueEntry | undefined,
   rows: readonly ExchangeRow[],
   note: string,
-): readonly StepFact[] {
+): readonly Fact[] {
   const row = rows.find(({ kind, entry }) => kind === 'issue' && entry.seq === newest?.seq)
   if (newest === undefined || row === undefined) return []
   const value = (
@@ -68,7 +68,7 @@ export function issuedFact(
 }
 
 /** What the issuer hands over on purpose, where that is wrong. */
-export function wrongFact(fault: string | undefined, words: string | undefined): readonly StepFact[] {
+export function wrongFact(fault: string | undefined, words: string | undefined): readonly Fact[] {
   return fault === undefined ? [] : [{ name: 'Wrong on purpose', value: capitalized(words ?? fault) }]
 }
 
@@ -101,7 +101,7 @@ export function VerifyActions({ view, rows, run, issued, pause, closed, fault }:
   ]
   return (
     <>
-      {facts.length === 0 ? null : <FactTable facts={facts} />}
+      {facts.length === 0 ? null : <Facts of={facts} />}
       <Actions>
         <Button kind="primary" arrow closed={closed} busy={run.busy} onClick={verify}>
           Verify identity

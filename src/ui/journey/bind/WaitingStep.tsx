@@ -12,7 +12,7 @@ import { useWorld } from '../../app/world-query.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { useAnnounce } from '../../kit/Announcer.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { FactTable, type StepFact } from '../../kit/FactTable.tsx'
+import { type Fact, Facts } from '../../kit/Facts.tsx'
 import { Meter } from '../../kit/Meter.tsx'
 import { shortened } from '../../kit/shortened.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -91,7 +91,7 @@ function nonceRow(rows: readonly ExchangeRow[], challenge: ChallengeIssued): Exc
 }
 
 /** What is about to be signed, in a few facts. */
-function useWaitingFacts(props: WaitingStepProps): readonly StepFact[] {
+function useWaitingFacts(props: WaitingStepProps): readonly Fact[] {
   const { challenge, view, rows, issued, draft, onRead } = props
   const faults = useWorld()?.faults(view.profile.protocol) ?? {}
   const row = nonceRow(rows, challenge)
@@ -177,7 +177,7 @@ export function WaitingStep(props: WaitingStepProps) {
       <StepHead title={title} headingRef={run.headingRef}>
         {`The service sent a nonce that is good once, for ${agentName(view.profile)} and this purpose. ${task}`}
       </StepHead>
-      <FactTable facts={useWaitingFacts(props)} />
+      <Facts of={useWaitingFacts(props)} />
       {left === undefined ? null : <Countdown expiresAt={challenge.expires_at} left={left} />}
       <SigningActions
         {...{ draft, run, outside }}

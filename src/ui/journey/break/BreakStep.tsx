@@ -2,7 +2,7 @@ import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import { failureWords } from '../../exchange/outcome/Failure.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { FactTable } from '../../kit/FactTable.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Actions, StepHead } from '../frame/Step.tsx'
 import { attackWords } from './attack-words.ts'
@@ -84,7 +84,7 @@ function Last({ mode, rows, view }: BreakStepProps) {
       <StepHead title={headlineOf(item, end)} headingRef={task.headingRef}>
         {attackWords(item.name) ?? whyStopped(end)}
       </StepHead>
-      <FactTable facts={attackFacts(item, end, rows, view)} />
+      <Facts of={attackFacts(item, end, rows, view)} />
     </>
   )
 }

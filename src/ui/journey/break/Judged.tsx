@@ -13,7 +13,7 @@ import { messageAddress } from '../../app/route.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import { rowOfRequest } from '../../app/rows.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
-import type { StepFact } from '../../kit/FactTable.tsx'
+import type { Fact } from '../../kit/Facts.tsx'
 import type { LineState } from '../../kit/line-state.ts'
 import type { BreakItem } from './break-mode.ts'
 
@@ -91,7 +91,7 @@ function Codes({ end }: { readonly end: AttemptEnd }) {
 }
 
 /** The check that stopped it, or the message whose answer did. */
-function stoppedAt(end: AttemptEnd, rows: readonly ExchangeRow[]): StepFact | undefined {
+function stoppedAt(end: AttemptEnd, rows: readonly ExchangeRow[]): Fact | undefined {
   const { entry } = end.outcome
   const row = rowOfRequest(rows, entry.answer?.request_id ?? '')
   if (row === undefined) return undefined
@@ -151,7 +151,7 @@ function LeftAs({ agentId, leaves }: { readonly agentId: string; readonly leaves
   )
 }
 
-function leftFact({ leaves }: Judged, { outcome }: AttemptEnd): readonly StepFact[] {
+function leftFact({ leaves }: Judged, { outcome }: AttemptEnd): readonly Fact[] {
   const { agent_id } = outcome.entry
   if (leaves === undefined || agent_id === null) return []
   return [{ name: 'Its agent', value: <LeftAs agentId={agent_id} leaves={leaves} /> }]
@@ -163,7 +163,7 @@ export function attackFacts(
   end: AttemptEnd,
   rows: readonly ExchangeRow[],
   own: AgentView | undefined,
-): readonly StepFact[] {
+): readonly Fact[] {
   const at = stoppedAt(end, rows)
   const wrong = stoppedBy(end).includes(item.expected)
     ? []

@@ -5,7 +5,7 @@ import { privateKeyIn } from '../../../crypto/secrets.ts'
 import { type HandedOut, judgeReturned, type Returned } from '../../../flows/returned-jws.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
-import { FactTable } from '../../kit/FactTable.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { Actions, StepFold } from '../frame/Step.tsx'
@@ -42,8 +42,8 @@ function NotSent({
     <Result state="refused" title={`Not sent: ${title}`} headingRef={headingRef}>
       <p>{why}</p>
       {compared === undefined ? null : (
-        <FactTable
-          facts={[
+        <Facts
+          of={[
             { name: 'Handed out', value: <code className={styles.value}>{compared.expected}</code> },
             { name: 'Came back', value: <code className={styles.value}>{compared.found}</code> },
           ]}

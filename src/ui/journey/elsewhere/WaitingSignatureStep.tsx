@@ -4,7 +4,7 @@ import { entryOf } from '../../../contract/entry-of.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, REPORT_PROOF_TYPE } from '../../../contract/names.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { FactTable } from '../../kit/FactTable.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { shortened } from '../../kit/shortened.ts'
 import { StepFold, StepFolds, StepHead } from '../frame/Step.tsx'
@@ -31,8 +31,8 @@ export function WaitingSignatureStep({ waiting }: { readonly waiting: WaitingSig
       <StepHead title="Sign it elsewhere" headingRef={heading}>
         {`${entryOf(FOR, header.typ) ?? 'Your key signs it.'} Sign it where the key is, and paste what comes out.`}
       </StepHead>
-      <FactTable
-        facts={[
+      <Facts
+        of={[
           { name: 'Key', value: <code>{shortened(key_thumbprint, 0, 24)}</code> },
           { name: 'Type', value: <code>{header.typ}</code> },
         ]}

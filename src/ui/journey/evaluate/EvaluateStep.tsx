@@ -9,7 +9,7 @@ import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { refusalOf } from '../../exchange/outcome/entry-outcome.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { FactTable } from '../../kit/FactTable.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { Actions, StepFolds, StepHead, StepLine } from '../frame/Step.tsx'
 import { DecisionFold, type DecisionPart } from './DecisionFold.tsx'
 import { DecisionView } from './DecisionView.tsx'
@@ -113,7 +113,7 @@ function Undecided({ rows, run }: Pick<EvaluateStepProps, 'rows' | 'run'>) {
     return (
       <>
         <EvaluateHead />
-        <FactTable facts={QUESTION} />
+        <Facts of={QUESTION} />
       </>
     )
   return (

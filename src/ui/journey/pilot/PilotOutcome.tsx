@@ -11,7 +11,7 @@ import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { refusalOf } from '../../exchange/outcome/entry-outcome.ts'
 import { APPROVED, DECIDED } from '../../exchange/outcome/plain-words.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
-import type { StepFact } from '../../kit/FactTable.tsx'
+import type { Fact } from '../../kit/Facts.tsx'
 import { shortened } from '../../kit/shortened.ts'
 import { Time } from '../../kit/Time.tsx'
 import { organizationOf } from '../bind/signer-words.ts'
@@ -186,7 +186,7 @@ function approvalFacts(
   { payload, row }: Approval,
   { draft, digestOf }: DraftState,
   view: AgentView,
-): readonly StepFact[] {
+): readonly Fact[] {
   const other = digestOf != null && digestOf.digest !== payload.digest
   const fits = payload.report_id === draft.id && !other
   return [
@@ -212,7 +212,7 @@ function approvalFacts(
 }
 
 /** The decision with the way to its receipt, or with the codes that say why it is no PERMIT. */
-function decisionFact({ answer, row }: SentReport, record: ReceiptRecord | undefined): readonly StepFact[] {
+function decisionFact({ answer, row }: SentReport, record: ReceiptRecord | undefined): readonly Fact[] {
   if (answer === undefined) return []
   const { decision, reason_codes } = answer
   const value =
@@ -258,7 +258,7 @@ interface About {
 }
 
 /** What stands about the report at hand, in at most five facts; none for a draft, which is read itself. */
-export function reportFacts(stage: ReportStage, about: About): readonly StepFact[] {
+export function reportFacts(stage: ReportStage, about: About): readonly Fact[] {
   const { view, draft, record, report } = about
   if (stage.kind === 'draft') return []
   if (stage.kind !== 'sent') return approvalFacts(stage.approval, draft, view)

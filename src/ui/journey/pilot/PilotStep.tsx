@@ -7,7 +7,7 @@ import { VIEWS } from '../../app/route.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { WHO_SIGNS_HERE } from '../../app/who-signs-here.ts'
-import { FactTable } from '../../kit/FactTable.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { BreakButton } from '../break/BreakButton.tsx'
 import type { BreakMode } from '../break/break-mode.ts'
 import { DecisionFold, type DecisionPart } from '../evaluate/DecisionFold.tsx'
@@ -115,7 +115,7 @@ export function PilotStep({ cycle, rows, sent, record, mode, onOpen }: PilotStep
   const outcome = (
     <>
       <PilotOutcome view={view} stage={stage} acknowledged={acknowledged} run={run} />
-      {facts.length === 0 ? null : <FactTable facts={facts} />}
+      {facts.length === 0 ? null : <Facts of={facts} />}
     </>
   )
   const besideTwo = stage.kind === 'draft' || stage.kind === 'another'

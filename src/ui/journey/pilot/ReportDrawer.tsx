@@ -3,7 +3,7 @@ import { useRoute } from '../../app/navigation.ts'
 import { Drawer } from '../../exchange/MessageDrawer.tsx'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { FactTable, type StepFact } from '../../kit/FactTable.tsx'
+import { type Fact, Facts } from '../../kit/Facts.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { Time } from '../../kit/Time.tsx'
 import type { BeltRow } from './Belt.tsx'
@@ -23,7 +23,7 @@ interface ReportDrawerProps {
 }
 
 /** A report that did not arrive, and what stopped it. */
-function stoppedFacts({ sent }: BeltRow): readonly StepFact[] {
+function stoppedFacts({ sent }: BeltRow): readonly Fact[] {
   if (sent === undefined) return []
   const { answer, enforced, entry } = sent
   const dropped = enforced.at(-1)?.lines.some(({ name, held }) => name === 'stop_sending' && held)
@@ -37,7 +37,7 @@ function stoppedFacts({ sent }: BeltRow): readonly StepFact[] {
   ]
 }
 
-function arrivedFacts({ report }: BeltRow): readonly StepFact[] {
+function arrivedFacts({ report }: BeltRow): readonly Fact[] {
   if (report === undefined) return []
   const { delivered_at, acknowledged_at } = report
   return [
@@ -49,7 +49,7 @@ function arrivedFacts({ report }: BeltRow): readonly StepFact[] {
   ]
 }
 
-function receiptFact({ sent, report }: BeltRow): readonly StepFact[] {
+function receiptFact({ sent, report }: BeltRow): readonly Fact[] {
   const name = sent?.answer?.receipt_ref ?? report?.receipt_ref
   if (name === undefined) return []
   const value = sent === undefined ? name : <MessageLink row={sent.row}>{name}</MessageLink>
@@ -71,7 +71,7 @@ export function ReportDrawer({ row, own, name, run, atHand, onClose }: ReportDra
   return (
     <Drawer title={`Report ${id}`} about={row.key} onClose={onClose}>
       <div className={styles.inDrawer}>
-        <FactTable facts={facts} />
+        <Facts of={facts} />
         {report !== undefined && report.acknowledged_at === null && !atHand ? (
           <Button busy={run.busy} onClick={() => run.start({ kind: 'acknowledge', report })}>
             Acknowledge

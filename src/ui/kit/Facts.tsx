@@ -1,0 +1,27 @@
+import { classNames } from './class-names.ts'
+import styles from './Facts.module.css'
+
+export interface Fact {
+  readonly name: string
+  readonly value: React.ReactNode
+}
+
+interface FactsProps extends React.ComponentProps<'dl'> {
+  readonly of: readonly Fact[]
+  /** `lined`: hairlines between them. `plain`: without, and without a type of its own. */
+  readonly kind?: 'lined' | 'plain'
+}
+
+/** Names and their values in two columns; `--names` sets how wide the first one is. */
+export function Facts({ of, kind = 'lined', className, ...rest }: FactsProps) {
+  return (
+    <dl {...rest} className={classNames(styles[kind], className)}>
+      {of.map(({ name, value }) => (
+        <div key={name} className={styles.fact}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
