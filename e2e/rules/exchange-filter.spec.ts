@@ -5,8 +5,8 @@ import {
   type FilterAgents,
   filterRows,
   NO_FILTER,
-} from '../../src/ui/exchange/filter-rows.ts'
-import { foundLines } from '../../src/ui/exchange/ladder-lines.ts'
+} from '../../src/ui/exchange/exchange-filter.ts'
+import { foundLines } from '../../src/ui/exchange/ladder.ts'
 import { rowsOf } from '../../src/ui/exchange/rows-of.ts'
 import { callEntry, issueEntry, signEntry } from '../page/exchange/journal-entries.ts'
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import type { Tool } from '../../../src/ui/exchange/recipe.ts'
+import type { Tool } from '../../../src/ui/exchange/reproductions.ts'
 
 /** Whether this machine has openssl 3 or newer. */
 function hasOpenssl(): boolean {

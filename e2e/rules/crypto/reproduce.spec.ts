@@ -5,8 +5,8 @@ import { canonicalJson, digestOfJson, digestOfText } from '../../../src/crypto/d
 import { signCompactJws } from '../../../src/crypto/jws.ts'
 import { flipSignature } from '../../../src/parties/flip-signature.ts'
 import { type InspectedJws, inspectJws } from '../../../src/ui/exchange/inspect-jws.ts'
-import { digestReproduction, proofReproductions } from '../../../src/ui/exchange/proof-reproductions.ts'
-import type { Reproduction } from '../../../src/ui/exchange/recipe.ts'
+import type { Reproduction } from '../../../src/ui/exchange/reproductions.ts'
+import { digestReproduction, proofReproductions } from '../../../src/ui/exchange/reproductions.ts'
 import { runnable, runText } from '../../page/exchange/run-text.ts'
 import { headerOf, makeKey } from '../../service/proof/keys-and-proofs.ts'
 

@@ -4,7 +4,7 @@ import type { CallEntry, JournalEntry } from '../../../src/client/journal-record
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { digestOfText } from '../../../src/crypto/digest.ts'
 import { begin } from '../../../src/flows/sample-agents.ts'
-import { searchableText } from '../../../src/ui/exchange/filter-rows.ts'
+import { searchableText } from '../../../src/ui/exchange/exchange-filter.ts'
 import { actorsOn } from '../actors-bench.ts'
 import { exported } from '../evidence/run-files.ts'
 import { PATHS, startService } from '../workbench.ts'

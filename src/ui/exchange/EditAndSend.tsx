@@ -7,7 +7,7 @@ import { useClosedBecause, useServices } from '../app/ServicesContext.tsx'
 import { Button } from '../kit/Button.tsx'
 import { leftOutWords } from './BodyPanel.tsx'
 import styles from './EditAndSend.module.css'
-import { useNewMessage } from './use-new-message.ts'
+import { useNewMessage } from './SendAgain.tsx'
 
 /** What an edited message is filed under in the exchange. */
 const EDITED_GROUP = 'Edited by hand'

@@ -1,20 +1,75 @@
-import { useMemo, useState } from 'react'
-import { unanswered } from '../../client/message.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { inFlight, unanswered } from '../../client/message.ts'
 import { distinctLabels } from '../app/distinct-labels.ts'
 import { useRoute } from '../app/navigation.ts'
 import { useAgents } from '../app/queries.ts'
 import { type ExchangeRow, isNumbered, rowOfNumber } from '../app/rows.ts'
+import { useAnnounce } from '../kit/Announcer.tsx'
 import { Button } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
 import { counted } from '../kit/words.ts'
 import styles from './Exchange.module.css'
-import { ExchangeBar } from './ExchangeBar.tsx'
-import { ExchangeFilters } from './ExchangeFilters.tsx'
-import { useExchangeFilter } from './exchange-filter.ts'
-import { useStorageShown } from './exchange-memory.ts'
+import { ExchangeFilters, SEARCH_BUTTON, SEARCH_FIELD } from './ExchangeFilters.tsx'
+import { type FilteredExchange, useExchangeFilter, useStorageShown } from './exchange-filter.ts'
 import { Ladder } from './Ladder.tsx'
-import { EARLIER, foundLines, type LadderView, ladderOf } from './ladder-lines.ts'
-import type { RowToCome } from './lanes.ts'
-import { useWaitingSaid } from './live-exchange.ts'
+import { EARLIER, foundLines, type LadderView, ladderOf } from './ladder.ts'
+import type { RowToCome } from './MessageRow.tsx'
+
+/** Shows or hides the rows of the store. */
+function StorageSwitch() {
+  const [shown, setShown] = useStorageShown()
+  return (
+    <button type="button" className={styles.tool} aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <span className={styles.track} aria-hidden="true" />
+      Show storage writes
+    </button>
+  )
+}
+
+interface ExchangeBarProps {
+  /** How many messages are folded above all others. */
+  readonly earlier: number
+  readonly open: boolean
+  readonly onToggle: () => void
+  /** Undefined where there is nothing to search. */
+  readonly found: FilteredExchange | undefined
+  readonly extra: React.ReactNode
+}
+
+/** The exchange's name, the way to its earlier messages, and what can be shown besides. */
+function ExchangeBar({ earlier, open, onToggle, found, extra }: ExchangeBarProps) {
+  return (
+    <div className={styles.bar}>
+      <h2 id="exchange-heading">Exchange</h2>
+      {earlier === 0 ? null : (
+        <button type="button" className={styles.past} aria-expanded={open} onClick={onToggle}>
+          <Icon name="chevron" className={styles.chevron} />
+          {counted(earlier, 'earlier message')}
+        </button>
+      )}
+      <div className={styles.tools} data-print="hide">
+        {found === undefined ? null : (
+          <button
+            type="button"
+            className={styles.tool}
+            aria-expanded={found.open}
+            id={SEARCH_BUTTON}
+            onClick={() => {
+              flushSync(found.toggle)
+              document.getElementById(SEARCH_FIELD)?.focus()
+            }}
+          >
+            <Icon name="search" className={styles.glass} />
+            <span className={styles.long}>Search</span>
+          </button>
+        )}
+        {found === undefined ? null : <StorageSwitch />}
+        {extra}
+      </div>
+    </div>
+  )
+}
 
 interface ExchangeProps {
   readonly rows: readonly ExchangeRow[]
@@ -78,6 +133,27 @@ function useFolding(rows: readonly ExchangeRow[], keepOpen: number, toCome: numb
   const toggle = (fold: string) =>
     setUnfolded(last => new Set(last.has(fold) ? [...last].filter(each => each !== fold) : [...last, fold]))
   return { view, unfolded, toggle, isMine }
+}
+
+/** How long an answer may take before the wait is announced (milliseconds). */
+const SAID_AFTER_MS = 1_000
+
+const isWaiting = ({ entry }: ExchangeRow): boolean => entry.kind === 'call' && inFlight(entry)
+
+/** Announces once that a message sent since this view was opened is still waiting for its answer. */
+function useWaitingSaid(rows: readonly ExchangeRow[]): void {
+  const announce = useAnnounce()
+  const newest = rows.at(-1)?.entry.seq ?? 0
+  const first = useRef<number | undefined>(undefined)
+  if (first.current === undefined && rows.length > 0) first.current = newest
+  const waiting = rows.findLast(isWaiting)
+  const seq = waiting?.entry.seq
+  const number = waiting?.number
+  useEffect(() => {
+    if (seq === undefined || seq <= (first.current ?? 0)) return
+    const timer = setTimeout(() => announce(`Message ${number} waits for its answer.`), SAID_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [seq, number, announce])
 }
 
 const isUnanswered = ({ kind, entry }: ExchangeRow): boolean =>

@@ -5,7 +5,7 @@ import type { ExchangeRow } from '../app/rows.ts'
 import { Toggle } from '../kit/Toggle.tsx'
 import styles from './Exchange.module.css'
 import type { FilteredExchange } from './exchange-filter.ts'
-import { type ExchangeFilter, NO_FILTER, SHOWN_KINDS, type ShownKind } from './filter-rows.ts'
+import { type ExchangeFilter, NO_FILTER, SHOWN_KINDS, type ShownKind } from './exchange-filter.ts'
 
 /** The ids of the search's field and of the button that opens it. */
 export const SEARCH_FIELD = 'exchange-search'

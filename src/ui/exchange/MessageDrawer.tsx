@@ -6,11 +6,43 @@ import { useAgents } from '../app/queries.ts'
 import { type MessagePlace, messageAddress, VIEWS } from '../app/route.ts'
 import { type ExchangeRow, rowOfNumber } from '../app/rows.ts'
 import { useServices } from '../app/ServicesContext.tsx'
+import { whenThere } from '../app/when-there.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
-import { focusRowOrStep } from './focus-entry.ts'
 import { typOf } from './jws-typ.ts'
 import { MessageDetail, type MessageDetailProps } from './MessageDetail.tsx'
 import styles from './MessageDrawer.module.css'
+
+/** How long the page may take to show a row that was selected (milliseconds). */
+const PATIENCE_MS = 5_000
+
+const rowOf = (rowId: string) => document.querySelector<HTMLElement>(`[data-row="${rowId}"]`)
+
+/** Focuses the element once it is there, unless the reader has moved on by then. */
+function focusOnceThere(find: () => HTMLElement | null): void {
+  const origin = document.activeElement
+  whenThere({
+    find,
+    onFound: found => {
+      found.focus()
+      // On a phone the messages may not be shown; the step's heading is.
+      if (document.activeElement !== found)
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    },
+    patience: PATIENCE_MS,
+    over: () => document.activeElement !== origin && document.activeElement !== document.body,
+  })
+}
+
+/** Moves focus to a row of the ladder, or to the step's heading where the ladder does not show the row. */
+function focusRowOrStep(rowId: string): void {
+  if (rowOf(rowId) === null) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  else focusRow(rowId)
+}
+
+/** Moves focus to a row of the ladder once it is there. */
+function focusRow(rowId: string): void {
+  focusOnceThere(() => rowOf(rowId))
+}
 
 /** What is signed for a report rather than for a challenge. */
 const OF_REPORTS: readonly string[] = [APPROVAL_TYPE, REPORT_PROOF_TYPE]

@@ -1,11 +1,11 @@
 import type { CheckLine } from '../../contract/catalogues/checks.ts'
 import { Icon } from '../kit/Icon.tsx'
-import { useInspected } from './inspected.ts'
+import { ProofPanel, RawProof } from './CompactJws.tsx'
+import { useInspected } from './inspect-jws.ts'
 import styles from './MessageDetail.module.css'
 import { ProofMembers } from './ProofMembers.tsx'
-import { ProofPanel, RawProof } from './ProofPanel.tsx'
-import { proofReproductions } from './proof-reproductions.ts'
 import { Reproduce } from './Reproduce.tsx'
+import { proofReproductions } from './reproductions.ts'
 
 const TITLE = 'Compact JWS'
 

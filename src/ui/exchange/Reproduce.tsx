@@ -4,7 +4,7 @@ import { CopyButton } from '../kit/CopyButton.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Toggle } from '../kit/Toggle.tsx'
 import styles from './MessageDetail.module.css'
-import { type Reproduction, TOOLS, type Tool } from './recipe.ts'
+import { type Reproduction, TOOLS, type Tool } from './reproductions.ts'
 
 function Steps({ of, tool }: { readonly of: Reproduction; readonly tool: Tool }) {
   const { text, prints } = of.by[tool]

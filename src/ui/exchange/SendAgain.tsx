@@ -1,12 +1,40 @@
+import { useEffect, useState } from 'react'
 import type { CallEntry, LeftOut } from '../../client/journal-record.ts'
 import { asksFor, type CallKind, messageOf, succeeded, unanswered } from '../../client/message.ts'
+import type { Outcome } from '../../client/visitor.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
+import { openMessage } from '../app/navigation.ts'
+import { useExchange } from '../app/queries.ts'
 import { useClosedBecause, useServices } from '../app/ServicesContext.tsx'
+import { type Task, useTask } from '../app/task.ts'
+import { useAnnounce } from '../kit/Announcer.tsx'
 import { Button } from '../kit/Button.tsx'
 import { leftOutWords } from './BodyPanel.tsx'
+import { answerWords } from './call-words.ts'
 import styles from './MessageDetail.module.css'
 import { AGAIN_GROUP } from './sent-again.ts'
-import { useNewMessage } from './use-new-message.ts'
+
+/** Sends something as a new message, announces what came back and opens that. @param sent how, in a word or two */
+export function useNewMessage<Given>(
+  sent: string,
+  run: (given: Given) => Promise<Outcome<unknown>>,
+): Task<Outcome<unknown>, Given> {
+  const announce = useAnnounce()
+  const rows = useExchange()
+  const [id, setId] = useState<string>()
+  useEffect(() => {
+    const row = rows.find(each => each.id === id)
+    if (row !== undefined) openMessage(row.number)
+  }, [rows, id])
+  return useTask({
+    run,
+    onDone: ({ entry }) => {
+      const status = entry.answer === null ? 'no answer' : String(entry.answer.status)
+      announce(`${sent}, answered with ${status} ${answerWords(entry)}.`)
+      setId(`${entry.seq}-answer`)
+    },
+  })
+}
 
 /** With its Idempotency-Key as sent, or without. */
 type Again = 'as sent' | 'without its key'

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { isAlgorithm } from '../../crypto/algorithms.ts'
 import { sha256 } from '../../crypto/digest.ts'
 import { type Jwk, JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
@@ -71,4 +72,13 @@ export async function inspectJws(jws: string, keys?: KeysByKid): Promise<Inspect
     if (cause instanceof JwsError) return { readable: false, why: cause.message }
     throw cause
   }
+}
+
+/** A compact JWS taken apart and verified; undefined until it is. */
+export function useInspected(jws: string, keys?: KeysByKid): InspectedJws | undefined {
+  return useQuery({
+    queryKey: ['jws', jws, keys ?? null],
+    queryFn: () => inspectJws(jws, keys),
+    staleTime: 'static',
+  }).data
 }

@@ -1,6 +1,6 @@
 import type { CallEntry } from '../../client/journal-record.ts'
 import { messageOf } from '../../client/message.ts'
-import { shellQuoted } from './shell-text.ts'
+import { shellQuoted } from './reproductions.ts'
 
 /** A message as a `fetch` call that sends the same bytes from this page's console. */
 export function asFetch({ request }: CallEntry): string {

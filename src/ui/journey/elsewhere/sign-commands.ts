@@ -1,5 +1,5 @@
 import type { AlgorithmName } from '../../../crypto/algorithms.ts'
-import { consoleBlock, nodeScript, shellQuoted } from '../../exchange/shell-text.ts'
+import { consoleBlock, nodeScript, shellQuoted } from '../../exchange/reproductions.ts'
 
 /** What a signing input can be signed with. */
 export const SIGNING_TOOLS = {

@@ -3,7 +3,7 @@ import { type Purpose, STATUSES } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { whoSigns } from '../../../flows/who-signs.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
-import type { RowToCome } from '../../exchange/lanes.ts'
+import type { RowToCome } from '../../exchange/MessageRow.tsx'
 
 const OUTCOMES = {
   VERIFY_IDENTITY: 'EXTERNAL_IDENTITY_VERIFIED',

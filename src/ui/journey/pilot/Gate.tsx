@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { EnforceEntry } from '../../../client/journal-record.ts'
 import { OBLIGATIONS } from '../../../contract/catalogues/obligations.ts'
-import { EnforcementLines } from '../../exchange/EnforcementLines.tsx'
+import { EnforcementLines } from '../../exchange/MessageDetail.tsx'
 import { ENFORCED } from '../../exchange/outcome/plain-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'

@@ -1,16 +1,108 @@
 import type { Jwk } from '../../crypto/jwk.ts'
 import type { InspectedJws } from './inspect-jws.ts'
-import type { Recipe, Reproduction, Tool } from './recipe.ts'
-import { consoleBlock, nodeScript, shellQuoted } from './shell-text.ts'
-import { OPENSSL_VERDICTS, verifyWithOpenssl } from './verify-commands.ts'
+
+/** What a value can be recomputed with, apart from this page's code. */
+export const TOOLS = {
+  openssl: 'openssl 3, in a shell',
+  node: 'Node, in a shell',
+  console: 'A browser’s console',
+} as const
+export type Tool = keyof typeof TOOLS
+
+/** One text to paste as it is, and the line that it prints if this page is right. */
+interface Recipe {
+  readonly text: string
+  readonly prints: string
+}
+
+/** How to recompute one value, with each of the tools. */
+export interface Reproduction {
+  /** What is recomputed, such as "SHA-256 of the signing input". */
+  readonly what: string
+  /** What goes in, in a sentence. */
+  readonly from: string
+  readonly by: Readonly<Record<Tool, Recipe>>
+}
+
+/** A text in single quotes for a POSIX shell, in which no other character is special. */
+export function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+/** A Node module, passed on standard input by any POSIX shell; no line of it may be END. */
+export function nodeScript(lines: readonly string[]): string {
+  return ["node --input-type=module - <<'END'", ...lines, 'END'].join('\n')
+}
+
+/** A block for a browser's console, so that pasting it twice declares nothing twice. */
+export function consoleBlock(lines: readonly string[]): string {
+  return ['{', ...lines.map(line => `  ${line}`), '}'].join('\n')
+}
+
+/** What openssl prints for a signature that verifies, and for one that does not. */
+const OPENSSL_VERDICTS = {
+  OKP: { verifies: 'Signature Verified Successfully', fails: 'Signature Verification Failure' },
+  EC: { verifies: 'Verified OK', fails: 'Verification failure' },
+} as const satisfies Record<Jwk['kty'], unknown>
+
+/** The octets of a base64url text; the padding, which JOSE omits, is passed along (RFC 7515 appendix C). */
+const OCTETS_IN_SHELL = 'octets() { printf %s "$1" | tr _- /+ | openssl base64 -d -A; }'
+
+/** The fixed start of a SubjectPublicKeyInfo in base64: for Ed25519 (RFC 8410) and for P-256 (RFC 5480). */
+const SPKI_START = {
+  OKP: 'MCowBQYDK2VwAyEA',
+  EC: 'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE',
+} as const satisfies Record<Jwk['kty'], string>
+
+function pemOf(jwk: Jwk): string[] {
+  const point =
+    jwk.kty === 'EC'
+      ? `octets ${shellQuoted(`${jwk.x}=`)}; octets ${shellQuoted(`${jwk.y}=`)}`
+      : `octets ${shellQuoted(`${jwk.x}=`)}`
+  return [
+    `key=${SPKI_START[jwk.kty]}$({ ${point}; } | openssl base64 -A)`,
+    `printf '%s\\n' '-----BEGIN PUBLIC KEY-----' "$key" '-----END PUBLIC KEY-----' | fold -w 64 > key.pem`,
+  ]
+}
+
+/** Ed25519 signs the input itself, and openssl takes the signature as it is (RFC 8032). */
+const VERIFY_ED25519 = [
+  'octets "$signature==" > signature.bin',
+  'openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in input.txt -sigfile signature.bin',
+]
+
+/** JOSE writes an ECDSA signature as r followed by s (RFC 7518 section 3.4); openssl wants DER. */
+const VERIFY_ES256 = [
+  'hex=$(octets "$signature==" | od -An -v -tx1 | tr -d " \\n")',
+  'r=$(printf %.64s "$hex")',
+  's=$(printf %s "$hex" | cut -c 65-)',
+  'printf "asn1=SEQUENCE:rs\\n[rs]\\nr=INTEGER:0x%s\\ns=INTEGER:0x%s\\n" "$r" "$s" > rs.txt',
+  'openssl asn1parse -genconf rs.txt -noout -out signature.der',
+  'openssl dgst -sha256 -verify key.pem -signature signature.der input.txt',
+]
+
+/** A shell script that verifies a compact JWS under a key with openssl 3, in a temporary folder. */
+function verifyWithOpenssl(jws: string, jwk: Jwk): string {
+  const dot = jws.lastIndexOf('.')
+  const steps = [
+    'folder=$(mktemp -d) && cd "$folder" || exit',
+    OCTETS_IN_SHELL,
+    `printf %s ${shellQuoted(jws.slice(0, dot))} > input.txt`,
+    `signature=${shellQuoted(jws.slice(dot + 1))}`,
+    ...pemOf(jwk),
+    ...(jwk.kty === 'EC' ? VERIFY_ES256 : VERIFY_ED25519),
+    'rm -r "$folder"',
+  ]
+  return ['(', ...steps.map(step => `  ${step}`), ')'].join('\n')
+}
 
 type Readable = Extract<InspectedJws, { readable: true }>
 
-const OCTETS =
+const OCTETS_IN_CONSOLE =
   "const octets = text => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), c => c.charCodeAt(0))"
 
 /** The digest of a text in a browser's console, as `digest`. */
-export function digestInConsole(text: string): string[] {
+function digestInConsole(text: string): string[] {
   return [
     `const input = new TextEncoder().encode(${JSON.stringify(text)})`,
     "const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', input))",
@@ -72,7 +164,7 @@ function verifyInConsole(jws: string, parts: Readable, jwk: Jwk): string {
       : ["'Ed25519'", "'Ed25519'"]
   return consoleBlock([
     `const [header, payload, signature] = '${jws}'.split('.')`,
-    OCTETS,
+    OCTETS_IN_CONSOLE,
     keyLine(parts, jwk, 'new TextDecoder().decode(octets(header))'),
     `const key = await crypto.subtle.importKey('jwk', jwk, ${imported}, false, ['verify'])`,
     "const input = new TextEncoder().encode(header + '.' + payload)",
@@ -100,7 +192,7 @@ function signatureOf(jws: string, parts: Readable, jwk: Jwk): Reproduction {
 }
 
 /** A digest of a text as a line that begins with a prefix, with each of the tools. */
-export function digestRecipes(text: string, prefix: string, prints: string): Readonly<Record<Tool, Recipe>> {
+function digestRecipes(text: string, prefix: string, prints: string): Readonly<Record<Tool, Recipe>> {
   const toUrl = "openssl base64 -A | tr '/+' '_-' | tr -d '='"
   return {
     openssl: {

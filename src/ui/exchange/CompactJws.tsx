@@ -1,7 +1,28 @@
 import { Json } from '../kit/Json.tsx'
-import type { InspectedJws } from './inspect-jws.ts'
+import type { InspectedJws, KeysByKid } from './inspect-jws.ts'
+import { useInspected } from './inspect-jws.ts'
 import styles from './MessageDetail.module.css'
 import { partsShown } from './message-shown.ts'
+import { Reproduce } from './Reproduce.tsx'
+import { proofReproductions } from './reproductions.ts'
+
+const PARTS = ['header', 'payload', 'signature'] as const
+
+/** A compact JWS, complete or not, its parts told apart by colour and by the dots between them. */
+export function JwsText({ text }: { readonly text: string }) {
+  const segments = text.split('.')
+  return (
+    <p className={styles.jws}>
+      {segments.map((segment, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is what its index says.
+        <span key={index}>
+          {index === 0 ? null : <i className={styles.dot}>.</i>}
+          <span className={styles[PARTS[index] ?? 'signature']}>{segment}</span>
+        </span>
+      ))}
+    </p>
+  )
+}
 
 type Readable = Extract<InspectedJws, { readable: true }>
 
@@ -71,6 +92,50 @@ export function JwsParts({ parts, signature, waiting }: JwsPartsProps) {
       <div className={styles.part} data-part={signature === undefined ? 'none' : 'signature'}>
         {signature === undefined ? waiting : <SignaturePart signature={signature} />}
       </div>
+    </div>
+  )
+}
+
+interface ProofPanelProps {
+  readonly jws: string
+  readonly title: string
+  /** Whether these are the bytes of a message. */
+  readonly sent?: boolean
+  /** The keys that it can be checked with, if its own header holds none. */
+  readonly keys?: KeysByKid | undefined
+}
+
+/** A compact JWS in its three parts, with the exact signing input, its hash and the key's thumbprint. */
+export function RawProof({ jws, title, sent = false, keys }: ProofPanelProps) {
+  const data = useInspected(jws, keys)
+  return (
+    <div className={styles.proof}>
+      <div>
+        <p className={styles.title}>
+          {title}{' '}
+          <small
+            className={styles.proofPanelNote}
+          >{`${sent ? 'as sent, ' : ''}${jws.length} characters`}</small>
+        </p>
+        <JwsText text={jws} />
+      </div>
+      {data === undefined ? null : data.readable ? (
+        <JwsParts parts={data} signature={data} />
+      ) : (
+        <p className={styles.unreadable}>{`This cannot be taken apart: ${data.why}.`}</p>
+      )}
+    </div>
+  )
+}
+
+/** A compact JWS in its three parts, and how to recompute them. */
+export function ProofPanel(props: ProofPanelProps) {
+  const { jws, keys } = props
+  const data = useInspected(jws, keys)
+  return (
+    <div className={styles.proof}>
+      <RawProof {...props} />
+      {data?.readable ? <Reproduce values={() => proofReproductions(jws, data)} /> : null}
     </div>
   )
 }

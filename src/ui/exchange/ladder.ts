@@ -1,7 +1,35 @@
 import { onceEach } from '../../browser/once-each.ts'
 import { type ExchangeRow, isNumbered } from '../app/rows.ts'
 import { counted } from '../kit/words.ts'
-import { type Section, sectionsOf } from './sections.ts'
+
+/** Consecutive rows of one agent and one purpose. */
+interface Section {
+  readonly id: string
+  readonly title: string
+  readonly agentId: string | null
+  readonly rows: readonly ExchangeRow[]
+}
+
+type Growing = Section & { agentId: string | null; rows: ExchangeRow[] }
+
+/** The rows cut where the agent or the purpose changes. */
+export function sectionsOf(rows: readonly ExchangeRow[]): readonly Section[] {
+  const sections: Growing[] = []
+  for (const row of rows) {
+    const { group, agent_id: agentId } = row.entry
+    const before = sections.at(-1)
+    // An import begins without an id and gets one with its answer; both are the same run.
+    const same =
+      before?.title === group && (before.agentId === agentId || before.agentId === null || agentId === null)
+    if (before !== undefined && same) {
+      before.rows.push(row)
+      before.agentId ??= agentId
+    } else {
+      sections.push({ id: row.id, title: group, agentId, rows: [row] })
+    }
+  }
+  return sections
+}
 
 /** One line of the ladder: a row, what the rows below it were for, or a fold over some that it can unfold. */
 export type LadderLine =
@@ -11,7 +39,7 @@ export type LadderLine =
 
 /** The folds that are there once; one between messages has the id of its first message. */
 export const EARLIER = 'earlier'
-export const OTHERS = 'others'
+const OTHERS = 'others'
 
 /** How many messages stand open together with those to come, so that they fit on the stage. */
 const AT_MOST = 8
