@@ -3,7 +3,6 @@ import { expect, test } from 'playwright/test'
 import { IDENTITY_SOURCES, PROTOCOLS } from '../../src/contract/names.ts'
 import { claimOf, type ImportRequest } from '../../src/contract/schemas/profile.ts'
 import { limitsOf, operationsOf } from '../../src/flows/link-run.ts'
-import { secretIn } from '../../src/flows/link-secrets.ts'
 import {
   claimOfLink,
   LINK_MAX_CHARACTERS,
@@ -11,6 +10,7 @@ import {
   type LinkReading,
   linkOf,
   type ScenarioLink,
+  secretIn,
 } from '../../src/flows/scenario-link.ts'
 import { shareable } from '../../src/flows/shareable.ts'
 import { visiblePieces, visibleText } from '../../src/ui/kit/visible-text.ts'

@@ -3,7 +3,7 @@ import type { Outcome, OwnAgent, Visitor } from '../client/visitor.ts'
 import type { Status } from '../contract/names.ts'
 import type { Enforcement, EnforcementParts } from '../enforcement/enforcement.ts'
 import type { Actors } from '../flows/actors.ts'
-import { RunEnded } from '../flows/run-ended.ts'
+import { RunEnded } from '../flows/actors.ts'
 import type { World } from '../parties/world.ts'
 
 /** The service's receipts and agents, which the enforcement point reads. */

@@ -1,6 +1,6 @@
 import { keysOf } from '../contract/keys-of.ts'
 import { canonicalJson } from '../crypto/digest.ts'
-import { RunEnded } from '../flows/run-ended.ts'
+import { RunEnded } from '../flows/actors.ts'
 import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
 import { runsInTurn } from './in-turn.ts'
 import { observedOf } from './observe.ts'

@@ -1,8 +1,7 @@
 import type { Purpose } from '../contract/names.ts'
 import type { ActingAgent } from '../flows/actors.ts'
 import { organizationOf } from '../flows/party-steps.ts'
-import { answerChallenge, bindKey, organizationProves, verifyIdentity } from '../flows/prove.ts'
-import { registerAnew } from '../flows/rotate.ts'
+import { answerChallenge, bindKey, organizationProves, registerAnew, verifyIdentity } from '../flows/prove.ts'
 import { keyForSample, must } from '../flows/sample-agents.ts'
 import type { CaseActors } from './case.ts'
 

@@ -10,7 +10,14 @@ import { z } from '../contract/schemas/zod.ts'
 import { CONTRACT_VERSION, POLICY_VERSION } from '../contract/version.ts'
 import { IJsonError, readIJson } from '../crypto/i-json.ts'
 import { holdsPrivateKey } from '../crypto/secrets.ts'
-import { said } from './differences.ts'
+
+/** How many characters of a file's text are shown: a value in it may be as long as the file. */
+const SAID_CHARACTERS = 200
+
+/** What a file says, as far as it is shown. */
+export function said(text: string): string {
+  return text.length > SAID_CHARACTERS ? `${text.slice(0, SAID_CHARACTERS).toWellFormed()}…` : text
+}
 
 /** Why a file is not a run file that this page runs again; `message` says it in words. */
 export class RunFileError extends Error {

@@ -1,3 +1,4 @@
+import { jsonPointer } from '../contract/catalogues/violations.ts'
 import type { Draw, Drawn } from '../contract/drawn.ts'
 import type { ClockReading } from '../contract/instant.ts'
 import { type DirectoryPort, directoryName } from '../contract/schemas/directory.ts'
@@ -7,12 +8,38 @@ import type { RunFile, RunLine, SentLine } from '../contract/schemas/run-file.ts
 import type { ServiceWindow } from '../contract/window/window.ts'
 import { digestOfJson } from '../crypto/digest.ts'
 import { contradictionsOf } from '../rules/receipts.ts'
-import { type Difference, differencesOf } from './differences.ts'
+import { said } from './read-run-file.ts'
+
+/** Two values that are not the same, as texts, and where (JSON Pointer, RFC 6901). */
+interface Difference {
+  readonly pointer: string
+  /** What the file says. */
+  readonly found: string
+  /** What running it again gave. */
+  readonly made: string
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : said(JSON.stringify(value)))
+
+/** Every member in which two JSON values differ, each at its own place; an order of members is none. */
+function differencesOf(one: unknown, other: unknown, pointer: string): Difference[] {
+  const alike = isObject(one) && isObject(other) && Array.isArray(one) === Array.isArray(other)
+  if (!alike) return Object.is(one, other) ? [] : [{ pointer, found: shown(one), made: shown(other) }]
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].flatMap(name => {
+    const at = (value: Readonly<Record<string, unknown>>) =>
+      Object.hasOwn(value, name) ? value[name] : undefined
+    return differencesOf(at(one), at(other), `${pointer}${jsonPointer([name])}`)
+  })
+}
 
 type HeldEntry = Extract<RunLine, { held: unknown }>['held']
 
 /** A service of the run's own, on an empty store, called directly. */
-export interface RunService {
+interface RunService {
   handle(request: Request): Promise<Response>
   readonly window: Pick<ServiceWindow, 'receipt'>
   readonly directory: DirectoryPort
@@ -21,7 +48,7 @@ export interface RunService {
 }
 
 /** What a run's service is started with. */
-export interface RunOptions {
+interface RunOptions {
   readonly baseUrl: string
   readonly clock: { read(): ClockReading }
   /** What was drawn then; undefined where it is to be drawn anew. */

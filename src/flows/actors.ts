@@ -1,4 +1,4 @@
-import type { Visitor } from '../client/visitor.ts'
+import type { Outcome, Visitor } from '../client/visitor.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
 import type { World } from '../parties/world.ts'
 
@@ -16,4 +16,15 @@ export interface ActingAgent {
   readonly claim: ImportRequest
   /** Thumbprint of the wallet key that speaks for it. */
   readonly key_thumbprint: string
+}
+
+/** A run that ended early, with the outcome that ended it. */
+export class RunEnded extends Error {
+  override readonly name = 'RunEnded'
+  readonly outcome: Outcome<unknown>
+
+  constructor(outcome: Outcome<unknown>) {
+    super(outcome.kind === 'problem' ? outcome.problem.code : outcome.kind)
+    this.outcome = outcome
+  }
 }

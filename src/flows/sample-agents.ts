@@ -5,8 +5,8 @@ import type { ImportRequest } from '../contract/schemas/profile.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import { SAMPLES, type SampleName } from '../parties/world.ts'
 import type { ActingAgent, Actors } from './actors.ts'
+import { RunEnded } from './actors.ts'
 import { bindKey, organizationProves, verifyIdentity } from './prove.ts'
-import { RunEnded } from './run-ended.ts'
 
 /** The answer of an intermediate step. @throws RunEnded where it was refused, or not answered */
 export function must<T>(outcome: Outcome<T>): T {

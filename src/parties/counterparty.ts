@@ -2,8 +2,7 @@ import type { ChallengeIssued, Evidence } from '../contract/schemas/challenge.ts
 import type { DirectoryEntry } from '../contract/schemas/directory.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
 import type { Jwk } from '../crypto/jwk.ts'
-import type { ListBook } from './list-book.ts'
-import type { Publications } from './publications.ts'
+import type { ListBook, Publications } from './publications.ts'
 import type { WorldKeys } from './world-keys.ts'
 
 /** What a synthetic party works with. */

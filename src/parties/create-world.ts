@@ -1,23 +1,97 @@
-import type { Protocol } from '../contract/names.ts'
-import type { DirectoryPort } from '../contract/schemas/directory.ts'
+import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, type Protocol } from '../contract/names.ts'
+import type { ChallengeIssued } from '../contract/schemas/challenge.ts'
+import {
+  type DirectoryEntry,
+  type DirectoryKey,
+  type DirectoryPort,
+  directoryName,
+} from '../contract/schemas/directory.ts'
+import { authorizationPayloadFor, proofPayloadFor } from '../contract/schemas/proof-payload.ts'
 import type { Jwk } from '../crypto/jwk.ts'
+import { signCompactJws } from '../crypto/jws.ts'
 import type { Counterparty, PartyTools } from './counterparty.ts'
 import { createInbox } from './inbox.ts'
 import { a2a } from './issuers/a2a.ts'
-import { setApart, setMark } from './issuers/credential-statuses.ts'
+import { setApart, setMark, signListsAnew } from './issuers/credential-statuses.ts'
 import { dns } from './issuers/dns.ts'
 import { oidc } from './issuers/oidc.ts'
 import { registerAnew, registry } from './issuers/registry.ts'
 import { selfIssued } from './issuers/self-issued.ts'
 import { spiffe } from './issuers/spiffe.ts'
 import { w3cVc } from './issuers/w3c-vc.ts'
-import { createListBook } from './list-book.ts'
-import { approvalBy, authorizationBy, proofBy } from './party-signatures.ts'
-import { restore, rotateKey, withdraw } from './party-steps.ts'
-import { createPublications, type Publications } from './publications.ts'
-import type { BegunClaim, SampleName, World, WorldClock } from './world.ts'
-import { createWorldKeys, organizationKey } from './world-keys.ts'
-import { createWorldStore } from './world-store.ts'
+import { createListBook, createPublications, type Publications } from './publications.ts'
+import type { BegunClaim, PartySignature, Rotation, SampleName, World, WorldClock } from './world.ts'
+import {
+  createWorldKeys,
+  keyEntryOf,
+  nameOfIssuerKey,
+  nameOfOrganizationKey,
+  organizationKey,
+} from './world-keys.ts'
+import { createWorldStore, type PartyKey } from './world-store.ts'
+
+/** A party with the key that it signs with. */
+interface Signer {
+  readonly party: string
+  readonly key: PartyKey
+}
+
+async function signedBy({ party, key }: Signer, typ: string, payload: object): Promise<PartySignature> {
+  const { alg, jwk, key_thumbprint, privateKey } = key
+  return { party, alg, key_thumbprint, jws: await signCompactJws({ typ, alg, jwk }, payload, privateKey) }
+}
+
+async function lastOf({ publications }: PartyTools, key: DirectoryKey): Promise<DirectoryEntry> {
+  const entry = await publications.last(directoryName(key))
+  if (entry === undefined) throw new Error('this world did not publish the entry')
+  return entry
+}
+
+async function renewedKey({ keys }: PartyTools, name: string): Promise<PartyKey> {
+  return keys.renew(name, (await keys.held(name))?.alg ?? 'ES256')
+}
+
+async function rotated(
+  tools: PartyTools,
+  entry: DirectoryEntry,
+  { former }: Rotation,
+): Promise<DirectoryEntry> {
+  const keeps = former === 'retired'
+  if (entry.kind === 'issuer_keys') {
+    const next = await renewedKey(tools, nameOfIssuerKey(entry.use, entry.issuer))
+    const retired = keeps ? [...(entry.retired ?? []), ...entry.keys] : []
+    return { ...entry, keys: [keyEntryOf(next)], retired }
+  }
+  if (entry.kind !== 'organization') throw new RangeError(`${entry.kind} has no key of its own`)
+  const { jwk, key_thumbprint } = await renewedKey(tools, nameOfOrganizationKey(entry.organization_id))
+  const before = { jwk: entry.jwk, key_thumbprint: entry.key_thumbprint }
+  return { ...entry, jwk, key_thumbprint, retired: keeps ? [...(entry.retired ?? []), before] : [] }
+}
+
+/**
+ * Has an issuer or an organization sign with a new key from now on; a credential issuer re-signs its status
+ * lists.
+ * @throws Error where this world did not publish the entry; RangeError where the entry has no key of its own
+ */
+async function rotateKey(tools: PartyTools, key: DirectoryKey, rotation: Rotation): Promise<DirectoryEntry> {
+  const next = await rotated(tools, await lastOf(tools, key), rotation)
+  const published = await tools.publications.anew(directoryName(key), async () => next)
+  if (published.kind === 'issuer_keys' && published.use === 'vc+jwt')
+    await signListsAnew(tools, published.issuer)
+  return published
+}
+
+/** Takes an entry out of the directory. @throws Error where this world did not publish it */
+async function withdraw(tools: PartyTools, key: DirectoryKey): Promise<DirectoryEntry> {
+  await lastOf(tools, key)
+  return tools.publications.anew(directoryName(key), async () => ({ kind: 'withdrawn', was: key }))
+}
+
+/** Republishes a withdrawn entry as it was. @throws Error where this world did not publish it */
+async function restore(tools: PartyTools, key: DirectoryKey): Promise<DirectoryEntry> {
+  const last = await lastOf(tools, key)
+  return tools.publications.anew(directoryName(key), async () => last)
+}
 
 /** Who stands behind each protocol. */
 const COUNTERPARTIES = {
@@ -39,36 +113,30 @@ const NOBODY_LOOKS: Publications = {
   logged: async () => [],
 }
 
-type Signs =
-  | 'organizationProves'
-  | 'organizationAuthorizes'
-  | 'organizationApproves'
-  | 'strangerProves'
-  | 'strangerAuthorizes'
-  | 'strangerApproves'
-
 /** What the organization and a stranger sign. */
-function signatures(tools: () => PartyTools): Pick<World, Signs> {
+function signatures(tools: () => PartyTools) {
+  const organization = async (id: string): Promise<Signer> => ({
+    party: id,
+    key: await organizationKey(tools(), id),
+  })
+  const stranger = async (): Promise<Signer> => ({
+    party: 'a stranger',
+    key: await tools().keys.stranger('ES256'),
+  })
+  const stamp = () => ({ iat: Math.floor(tools().now / 1000), jti: crypto.randomUUID() })
+  const prove = (by: Signer, challenge: ChallengeIssued) =>
+    signedBy(by, PROOF_TYPE, proofPayloadFor(challenge, stamp()))
+  const authorize = (by: Signer, challenge: ChallengeIssued, newKey: string) =>
+    signedBy(by, AUTHORIZATION_TYPE, authorizationPayloadFor(challenge, newKey, stamp()))
   return {
-    organizationProves: async (organization_id, challenge) =>
-      proofBy(await organizationKey(tools(), organization_id), organization_id, challenge, tools().now),
-    organizationAuthorizes: async (organization_id, challenge, newKey) =>
-      authorizationBy(
-        await organizationKey(tools(), organization_id),
-        organization_id,
-        challenge,
-        newKey,
-        tools().now,
-      ),
-    strangerProves: async challenge =>
-      proofBy(await tools().keys.stranger('ES256'), 'a stranger', challenge, tools().now),
-    strangerAuthorizes: async (challenge, newKey) =>
-      authorizationBy(await tools().keys.stranger('ES256'), 'a stranger', challenge, newKey, tools().now),
-    organizationApproves: async (organization_id, payload) =>
-      approvalBy(await organizationKey(tools(), organization_id), organization_id, payload),
-    strangerApproves: async payload =>
-      approvalBy(await tools().keys.stranger('ES256'), 'a stranger', payload),
-  }
+    organizationProves: async (id, challenge) => prove(await organization(id), challenge),
+    organizationAuthorizes: async (id, challenge, newKey) =>
+      authorize(await organization(id), challenge, newKey),
+    organizationApproves: async (id, payload) => signedBy(await organization(id), APPROVAL_TYPE, payload),
+    strangerProves: async challenge => prove(await stranger(), challenge),
+    strangerAuthorizes: async (challenge, newKey) => authorize(await stranger(), challenge, newKey),
+    strangerApproves: async payload => signedBy(await stranger(), APPROVAL_TYPE, payload),
+  } satisfies Partial<World>
 }
 
 /**

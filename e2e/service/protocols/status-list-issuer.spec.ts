@@ -1,7 +1,6 @@
 import { openDB } from 'idb'
 import { signListsAnew } from '../../../src/parties/issuers/credential-statuses.ts'
-import { createListBook } from '../../../src/parties/list-book.ts'
-import { createPublications } from '../../../src/parties/publications.ts'
+import { createListBook, createPublications } from '../../../src/parties/publications.ts'
 import { createWorldKeys } from '../../../src/parties/world-keys.ts'
 import { createWorldStore } from '../../../src/parties/world-store.ts'
 import { expect, test } from '../service-test.ts'

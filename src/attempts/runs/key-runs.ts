@@ -1,7 +1,6 @@
 import type { Outcome } from '../../client/visitor.ts'
 import type { Actors } from '../../flows/actors.ts'
-import { bindKey, organizationProves } from '../../flows/prove.ts'
-import { rotateKey } from '../../flows/rotate.ts'
+import { bindKey, organizationProves, rotateKey } from '../../flows/prove.ts'
 import { enterPilot, must, provenAgent } from '../../flows/sample-agents.ts'
 
 /** The holder agrees to a new key; the old one no longer counts. */

@@ -1,8 +1,7 @@
 import type { Outcome } from '../../client/visitor.ts'
 import type { ActingAgent, Actors } from '../../flows/actors.ts'
 import { issuerOf, noteStep, organizationOf, withOwnParties } from '../../flows/party-steps.ts'
-import { bindKey, verifyIdentity } from '../../flows/prove.ts'
-import { registerAnew } from '../../flows/rotate.ts'
+import { bindKey, registerAnew, verifyIdentity } from '../../flows/prove.ts'
 import { begin, enterPilot, importFor, keyForSample, must, provenAgent } from '../../flows/sample-agents.ts'
 
 /** An agent that is ready for the pilot, with its own issuer and organization. */

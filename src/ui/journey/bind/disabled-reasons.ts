@@ -1,7 +1,7 @@
 import type { OwnAgent, WalletKey } from '../../../client/visitor.ts'
 import type { Protocol, Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { whoSigns } from '../../../flows/who-signs.ts'
+import { whoSigns } from '../../../flows/purposes.ts'
 import { lacksAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../../app/protocol-algorithms.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { closedWords } from './closed-words.ts'

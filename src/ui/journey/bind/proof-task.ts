@@ -9,10 +9,9 @@ import {
   organizationProves,
   type Proved,
   prove,
+  rotateKey,
 } from '../../../flows/prove.ts'
-import { PURPOSE_GROUPS } from '../../../flows/purpose-groups.ts'
-import { rotateKey } from '../../../flows/rotate.ts'
-import { whoSigns } from '../../../flows/who-signs.ts'
+import { PURPOSE_GROUPS, whoSigns } from '../../../flows/purposes.ts'
 import { evidenceOf, type HeldCredential } from './issued-credential.ts'
 import { organizationAuthorizes } from './signer-words.ts'
 

@@ -1,6 +1,6 @@
 import type { Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { whoSigns } from '../../../flows/who-signs.ts'
+import { whoSigns } from '../../../flows/purposes.ts'
 
 /** The claimed organization by its name. */
 export function organizationOf({ profile }: Pick<AgentView, 'profile'>): string {

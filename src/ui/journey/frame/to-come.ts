@@ -1,7 +1,7 @@
 import { inFlight, messageOf, succeeded } from '../../../client/message.ts'
 import { type Purpose, STATUSES } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { whoSigns } from '../../../flows/who-signs.ts'
+import { whoSigns } from '../../../flows/purposes.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import type { RowToCome } from '../../exchange/MessageRow.tsx'
 

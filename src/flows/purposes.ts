@@ -1,6 +1,16 @@
 import type { Purpose } from '../contract/names.ts'
 import type { AgentView } from '../contract/window/agent-view.ts'
 
+/** The heading for each purpose's messages in the exchange. */
+export const PURPOSE_GROUPS = {
+  VERIFY_IDENTITY: 'Verify the identity',
+  LINK_ORGANIZATION: 'Link the organization',
+  BIND_KEY: 'Bind the key',
+  SUSPEND: 'Suspension',
+  REINSTATE: 'Lift the suspension',
+  REVOKE: 'Revocation',
+} as const satisfies Record<Purpose, string>
+
 /** Whose key the lifecycle table asks for now: the agent's own, or the organization's (contract section 3). */
 export function whoSigns(
   { recorded: { link, suspension }, organization_key }: Pick<AgentView, 'recorded' | 'organization_key'>,
