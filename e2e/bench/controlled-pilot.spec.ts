@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../src/conformance/catalogue.ts'
+import { CATALOGUE } from '../../src/cases/catalogue.ts'
 import { expect, test, timesOf } from './bench-test.ts'
 import { noteTimes } from './figures.ts'
 

@@ -1,5 +1,5 @@
-import { CATALOGUE } from '../../src/conformance/catalogue.ts'
-import { type CaseResult, runCatalogue } from '../../src/conformance/run-catalogue.ts'
+import { CATALOGUE } from '../../src/cases/catalogue.ts'
+import { type CaseResult, runCatalogue } from '../../src/cases/run-catalogue.ts'
 import { actorsOn } from '../service/actors-bench.ts'
 import { BASE_URL, startService } from '../service/workbench.ts'
 

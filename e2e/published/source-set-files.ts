@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { publishedCases } from '../../src/conformance/published-cases.ts'
-import type { CaseResult } from '../../src/conformance/run-catalogue.ts'
+import { publishedCases } from '../../src/cases/published-cases.ts'
+import type { CaseResult } from '../../src/cases/run-catalogue.ts'
 import { contractFiles, sourceSetText } from '../../src/contract/catalogues/catalogues.ts'
 import {
   SOURCE_SET_SCHEMA_VERSION,

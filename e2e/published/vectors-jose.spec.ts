@@ -13,7 +13,7 @@ import { filesBelow, OWN_SET } from './published-sets.ts'
 import { readVectors } from './vector-files.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const README = join(ROOT, 'src/conformance/README.md')
+const README = join(ROOT, 'src/cases/README.md')
 const VECTORS = join(OWN_SET, 'vectors')
 
 /** The script that the README gives, in a folder of its own beside the two packages that it imports. */

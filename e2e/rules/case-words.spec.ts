@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { CATALOGUE } from '../../src/conformance/catalogue.ts'
+import { CATALOGUE } from '../../src/cases/catalogue.ts'
 import { answerLines, failureWords } from '../../src/ui/library/conformance/case-words.ts'
 import { exportedRun, timeLeftWords } from '../../src/ui/library/conformance/controlled-run.ts'
 

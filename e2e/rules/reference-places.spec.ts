@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { CATALOGUE } from '../../src/conformance/catalogue.ts'
+import { CATALOGUE } from '../../src/cases/catalogue.ts'
 import { CHECK_CODES, checkCodeWords } from '../../src/contract/catalogues/check-codes.ts'
 import { PROOF_CHECKS } from '../../src/contract/catalogues/checks.ts'
 import { REASON_CODES } from '../../src/contract/catalogues/dimensions.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { SCENARIOS } from '../../../src/attempts/scenarios.ts'
-import { STORIES, storyOf } from '../../../src/attempts/stories.ts'
+import { SCENARIOS } from '../../../src/cases/scenarios.ts'
+import { STORIES, storyOf } from '../../../src/cases/stories.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { SAMPLES } from '../../../src/parties/world.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../../src/conformance/catalogue.ts'
+import { CATALOGUE } from '../../../src/cases/catalogue.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { goBack, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'

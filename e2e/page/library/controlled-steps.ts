@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { CATALOGUE } from '../../../src/conformance/catalogue.ts'
+import { CATALOGUE } from '../../../src/cases/catalogue.ts'
 import { open } from '../../kit/visitor-steps.ts'
 
 export const TOTAL = CATALOGUE.length

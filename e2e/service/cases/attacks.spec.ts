@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { ATTACKS } from '../../../src/attempts/attacks.ts'
-import type { AttemptSetting } from '../../../src/attempts/attempt.ts'
+import { ATTACKS } from '../../../src/cases/attacks.ts'
+import type { AttemptSetting } from '../../../src/cases/attempt.ts'
 import { messageOf, succeeded } from '../../../src/client/message.ts'
 import { PROBLEMS } from '../../../src/contract/catalogues/problems.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'

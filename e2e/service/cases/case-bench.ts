@@ -1,4 +1,4 @@
-import type { CaseActors } from '../../../src/conformance/case.ts'
+import type { CaseActors } from '../../../src/cases/case.ts'
 import { actorsOn } from '../actors-bench.ts'
 import { BASE_URL, type Workbench } from '../workbench.ts'
 

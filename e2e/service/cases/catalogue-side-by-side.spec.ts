@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test'
 import { onDemand } from '../../../src/browser/lazy.ts'
-import type { CaseActors, PilotCase } from '../../../src/conformance/case.ts'
-import { CATALOGUE } from '../../../src/conformance/catalogue.ts'
-import { IN_TURN, runsInTurn } from '../../../src/conformance/in-turn.ts'
-import { type CaseResult, runCase, runCatalogue } from '../../../src/conformance/run-catalogue.ts'
+import type { CaseActors, PilotCase } from '../../../src/cases/case.ts'
+import { CATALOGUE } from '../../../src/cases/catalogue.ts'
+import { IN_TURN, runsInTurn } from '../../../src/cases/in-turn.ts'
+import { type CaseResult, runCase, runCatalogue } from '../../../src/cases/run-catalogue.ts'
 import { startService } from '../workbench.ts'
 import { caseStageOn } from './case-bench.ts'
 

@@ -1,5 +1,5 @@
-import { CATALOGUE } from '../../../src/conformance/catalogue.ts'
-import { runCase } from '../../../src/conformance/run-catalogue.ts'
+import { CATALOGUE } from '../../../src/cases/catalogue.ts'
+import { runCase } from '../../../src/cases/run-catalogue.ts'
 import { expect, test } from '../service-test.ts'
 import { caseStageOn } from './case-bench.ts'
 

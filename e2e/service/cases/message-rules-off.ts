@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
+import type { CaseActors } from '../../../src/cases/case.ts'
 import { pass } from '../../../src/checks/verdict.ts'
-import type { CaseActors } from '../../../src/conformance/case.ts'
 import { LIFECYCLE, type Lifecycle, OPERATIONS } from '../../../src/contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import type { ServiceOptions } from '../../../src/service/create-service.ts'

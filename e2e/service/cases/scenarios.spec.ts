@@ -1,4 +1,4 @@
-import { SCENARIOS, type ScenarioName } from '../../../src/attempts/scenarios.ts'
+import { SCENARIOS, type ScenarioName } from '../../../src/cases/scenarios.ts'
 import type { Outcome } from '../../../src/client/visitor.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'

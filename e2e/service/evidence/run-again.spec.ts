@@ -1,5 +1,5 @@
-import { normalDay } from '../../../src/attempts/runs/normal-day.ts'
-import { SCENARIOS } from '../../../src/attempts/scenarios.ts'
+import { normalDay } from '../../../src/cases/runs/normal-day.ts'
+import { SCENARIOS } from '../../../src/cases/scenarios.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { exportRun } from '../../../src/evidence/export-run.ts'
 import { type OnOwnService, runAgain } from '../../../src/evidence/run-again.ts'

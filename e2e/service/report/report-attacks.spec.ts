@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { REPORT_ATTACKS, stoppedBy } from '../../../src/attempts/report-attacks.ts'
+import { REPORT_ATTACKS, stoppedBy } from '../../../src/cases/report-attacks.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { begin } from '../../../src/flows/sample-agents.ts'
 import { actorsOn } from '../actors-bench.ts'

@@ -1,7 +1,7 @@
 import type { Observable } from '../../browser/external-store.ts'
+import type { CaseActors } from '../../cases/case.ts'
 import type { TabChoice } from '../../client/tab-choice.ts'
 import type { Visitor } from '../../client/visitor.ts'
-import type { CaseActors } from '../../conformance/case.ts'
 import type { Availability } from '../../contract/window/availability.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'
 import type { ServiceWindow } from '../../contract/window/window.ts'

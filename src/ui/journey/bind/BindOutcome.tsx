@@ -1,5 +1,5 @@
-import { SCENARIOS } from '../../../attempts/scenarios.ts'
-import { storyOf } from '../../../attempts/stories.ts'
+import { SCENARIOS } from '../../../cases/scenarios.ts'
+import { storyOf } from '../../../cases/stories.ts'
 import { type CallEntry, ISSUED_WORDS, type IssueEntry } from '../../../client/journal-record.ts'
 import { inFlight, messageOf } from '../../../client/message.ts'
 import type { SuspensionFact } from '../../../contract/facts.ts'

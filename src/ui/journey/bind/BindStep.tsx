@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { stoppedBy } from '../../../attempts/report-attacks.ts'
+import { stoppedBy } from '../../../cases/report-attacks.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { type Fact, Facts } from '../../kit/Facts.tsx'

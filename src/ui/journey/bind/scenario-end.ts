@@ -1,5 +1,5 @@
-import { type AttemptEnd, ended } from '../../../attempts/attempt.ts'
-import { SCENARIOS, type ScenarioName } from '../../../attempts/scenarios.ts'
+import { type AttemptEnd, ended } from '../../../cases/attempt.ts'
+import { SCENARIOS, type ScenarioName } from '../../../cases/scenarios.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import { answerWords } from '../../exchange/call-words.ts'

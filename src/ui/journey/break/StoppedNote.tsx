@@ -1,5 +1,5 @@
-import type { AttemptEnd } from '../../../attempts/attempt.ts'
-import { stoppedBy } from '../../../attempts/report-attacks.ts'
+import type { AttemptEnd } from '../../../cases/attempt.ts'
+import { stoppedBy } from '../../../cases/report-attacks.ts'
 import { decisionOf } from '../../../client/message.ts'
 import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'

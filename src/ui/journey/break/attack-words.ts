@@ -1,5 +1,5 @@
-import type { AttackName } from '../../../attempts/attacks.ts'
-import type { ReportAttackName } from '../../../attempts/report-attacks.ts'
+import type { AttackName } from '../../../cases/attacks.ts'
+import type { ReportAttackName } from '../../../cases/report-attacks.ts'
 import { entryOf } from '../../../contract/entry-of.ts'
 
 /** The agent's own proof, copied: an attack of the story rather than of the list. */

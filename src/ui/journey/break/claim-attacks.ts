@@ -1,5 +1,5 @@
-import { ATTACKS, type Attack } from '../../../attempts/attacks.ts'
-import type { AttemptSetting } from '../../../attempts/attempt.ts'
+import { ATTACKS, type Attack } from '../../../cases/attacks.ts'
+import type { AttemptSetting } from '../../../cases/attempt.ts'
 import type { CallEntry } from '../../../client/journal-record.ts'
 import { messageOf, succeeded } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'

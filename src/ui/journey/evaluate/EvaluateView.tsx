@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DECISION_ATTACKS } from '../../../conformance/decision-attacks.ts'
+import { DECISION_ATTACKS } from '../../../cases/decision-attacks.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'

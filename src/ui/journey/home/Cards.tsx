@@ -1,5 +1,5 @@
-import { SCENARIOS } from '../../../attempts/scenarios.ts'
-import { STORIES, storyOf } from '../../../attempts/stories.ts'
+import { SCENARIOS } from '../../../cases/scenarios.ts'
+import { STORIES, storyOf } from '../../../cases/stories.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { READY_SEAL } from '../../../flows/expected-facts.ts'
 import { SAMPLES } from '../../../parties/world.ts'

@@ -1,4 +1,4 @@
-import { STORIES, type StoryName } from '../../../attempts/stories.ts'
+import { STORIES, type StoryName } from '../../../cases/stories.ts'
 import type { Outcome } from '../../../client/visitor.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { goTo } from '../../app/navigation.ts'

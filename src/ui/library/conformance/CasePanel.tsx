@@ -1,6 +1,6 @@
 import { useId, useSyncExternalStore } from 'react'
-import type { CaseAnswer, PilotCase } from '../../../conformance/case.ts'
-import type { CaseResult } from '../../../conformance/run-catalogue.ts'
+import type { CaseAnswer, PilotCase } from '../../../cases/case.ts'
+import type { CaseResult } from '../../../cases/run-catalogue.ts'
 import { CodesIn } from '../../app/CodesIn.tsx'
 import { caseAddress } from '../../app/route.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
-import type { CaseArea } from '../../../conformance/case.ts'
-import { CATALOGUE } from '../../../conformance/catalogue.ts'
+import type { CaseArea } from '../../../cases/case.ts'
+import { CATALOGUE } from '../../../cases/catalogue.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { takeAskedRun } from '../../app/asked-run.ts'
 import { downloadJson } from '../../app/download-json.ts'

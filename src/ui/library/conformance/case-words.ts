@@ -1,5 +1,5 @@
-import type { CaseAnswer } from '../../../conformance/case.ts'
-import { type CaseResult, differences } from '../../../conformance/run-catalogue.ts'
+import type { CaseAnswer } from '../../../cases/case.ts'
+import { type CaseResult, differences } from '../../../cases/run-catalogue.ts'
 import { DIMENSIONS } from '../../../contract/catalogues/dimensions.ts'
 import { OBLIGATIONS } from '../../../contract/catalogues/obligations.ts'
 import { keysOf } from '../../../contract/keys-of.ts'

@@ -34,7 +34,7 @@ export interface FileFinding {
 async function ownDigests(): Promise<ReadonlyMap<string, string>> {
   const [{ contractFiles }, { publishedCases }] = await Promise.all([
     import('../../../contract/catalogues/catalogues.ts'),
-    import('../../../conformance/published-cases.ts'),
+    import('../../../cases/published-cases.ts'),
   ])
   const files = Object.entries({ ...contractFiles(), 'cases.json': publishedCases() })
   const digests = files.map(

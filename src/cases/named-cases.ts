@@ -1,15 +1,15 @@
-import { ATTACKS, type AttackName } from '../attempts/attacks.ts'
-import type { Attempt, AttemptEnd, AttemptSetting } from '../attempts/attempt.ts'
-import { REPORT_ATTACKS, type ReportAttackName, stoppedBy } from '../attempts/report-attacks.ts'
-import { SCENARIOS, type Scenario, type ScenarioName } from '../attempts/scenarios.ts'
 import { DECISIONS, type Decision } from '../contract/catalogues/dimensions.ts'
 import { PROBLEMS, type ProblemCode } from '../contract/catalogues/problems.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { STATUSES, type Status } from '../contract/names.ts'
 import { bindKey } from '../flows/prove.ts'
 import { begin, must } from '../flows/sample-agents.ts'
+import { ATTACKS, type AttackName } from './attacks.ts'
+import type { Attempt, AttemptEnd, AttemptSetting } from './attempt.ts'
 import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
 import { observedOf } from './observe.ts'
+import { REPORT_ATTACKS, type ReportAttackName, stoppedBy } from './report-attacks.ts'
+import { SCENARIOS, type Scenario, type ScenarioName } from './scenarios.ts'
 
 /** The rule that each attack and scenario tries. */
 const RULE_OF = {

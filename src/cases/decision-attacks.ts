@@ -1,8 +1,8 @@
-import { type Attempt, besideTheVisitor, ended } from '../attempts/attempt.ts'
 import type { ReasonCode } from '../contract/catalogues/dimensions.ts'
 import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
 import type { Actors } from '../flows/actors.ts'
+import { type Attempt, besideTheVisitor, ended } from './attempt.ts'
 
 /** An attack on a request for a decision. */
 export interface DecisionAttack extends Attempt {
