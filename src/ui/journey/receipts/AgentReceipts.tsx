@@ -14,12 +14,12 @@ import { checkEntry } from '../../app/check-entry.ts'
 import { Failure } from '../../exchange/outcome/Failure.tsx'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { Fold } from '../../kit/Fold.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Meter } from '../../kit/Meter.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { counted } from '../../kit/words.ts'
-import { Disclosure } from '../bind/Disclosure.tsx'
 import { Limitations } from '../evaluate/Limitations.tsx'
 import { Actions } from '../frame/Step.tsx'
 import { type ChainRun, useChainRun } from './chain-run.ts'
@@ -151,25 +151,20 @@ function Points({ title, points }: { readonly title: string; readonly points: re
 function ChainMeaning() {
   return (
     <>
-      <Disclosure
-        title="What it shows and does not show"
-        note="unsigned, and only in this browser"
-        state="na"
-        open={false}
-      >
+      <Fold title="What it shows and does not show" note="unsigned, and only in this browser">
         <div className={styles.meaning}>
           <Points title="A chain that holds shows" points={CHAIN_SHOWS} />
           <Points title="It does not show" points={CHAIN_DOES_NOT_SHOW} />
         </div>
         <Limitations limitations={[...RECEIPT_LIMITATIONS]} />
-      </Disclosure>
-      <Disclosure title="Verify it without this page" note="with the exported JSON" state="na" open={false}>
+      </Fold>
+      <Fold title="Verify it without this page" note="with the exported JSON">
         <ol className={styles.recipe}>
           {RE_VERIFICATION.map(step => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-      </Disclosure>
+      </Fold>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { BenchLine, BenchPart, BenchReport } from '../../../bench/report.ts'
 import type { CheckLine } from '../../../contract/catalogues/checks.ts'
 import { CheckList } from '../../app/CheckList.tsx'
-import { Disclosure } from '../../journey/bind/Disclosure.tsx'
 import { BodyText } from '../../kit/BodyText.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
+import { Fold } from '../../kit/Fold.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { VisibleText } from '../../kit/VisibleText.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
@@ -53,10 +53,10 @@ function Lines({ kind, lines }: Pick<BenchReport, 'kind' | 'lines'>) {
 function Part({ title, content, of }: BenchPart & { readonly of: string }) {
   const text = 'text' in content ? visibleText(content.text) : JSON.stringify(content.json, null, 2)
   return (
-    <Disclosure title={title} note="" state="na" open={false}>
+    <Fold title={title}>
       <BodyText text={text} json={'json' in content ? content.json : undefined} label={title} of={of} />
       <CopyButton text={'text' in content ? content.text : text}>Copy</CopyButton>
-    </Disclosure>
+    </Fold>
   )
 }
 

@@ -1,0 +1,25 @@
+import { classNames } from './class-names.ts'
+import styles from './Fold.module.css'
+import { Icon } from './Icon.tsx'
+
+interface FoldProps extends Omit<React.ComponentProps<'details'>, 'title'> {
+  readonly title: React.ReactNode
+  /** Beside the title, quieter. */
+  readonly note?: string
+  /** `tool`: a line of its own. `link`: as a link is drawn. */
+  readonly kind?: 'tool' | 'link'
+}
+
+/** More about something, to be opened and folded away: the native element, with the page's chevron. */
+export function Fold({ title, note, kind = 'tool', className, children, ...rest }: FoldProps) {
+  return (
+    <details {...rest} className={classNames(styles.fold, styles[kind], className)}>
+      <summary className={styles.summary}>
+        <Icon name="chevron" className={styles.chevron} />
+        <span className={styles.title}>{title}</span>
+        {note === undefined ? null : <span className={styles.note}>{note}</span>}
+      </summary>
+      {children}
+    </details>
+  )
+}
