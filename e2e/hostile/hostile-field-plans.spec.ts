@@ -75,7 +75,6 @@ const MADE_IN = [
   'exchange/EditAndSend.tsx',
   'exchange/ExchangeFilters.tsx',
   'journey/elsewhere/PublicKeyField.tsx',
-  'journey/elsewhere/SignElsewhere.tsx',
   'journey/evaluate/ReceiptText.tsx',
   'journey/import/ClaimForm.tsx',
   'journey/pilot/DraftForm.tsx',

@@ -8,6 +8,7 @@ import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
 import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
+import { catalogueOf } from '../../app/code-catalogue.ts'
 import { useAgentView } from '../../app/queries.ts'
 import { messageAddress } from '../../app/route.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
@@ -15,13 +16,13 @@ import { rowOfRequest } from '../../app/rows.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import type { Fact } from '../../kit/Facts.tsx'
 import type { LineState } from '../../kit/line-state.ts'
-import type { BreakItem } from './break-mode.ts'
+import styles from './BreakMode.module.css'
+import type { BreakItem, BreakMode } from './break-mode.ts'
 
 /** How an attack ended, in one word and its tone: INDETERMINATE is no refusal. */
-export interface Verdict {
+interface Verdict {
   readonly word: string
   readonly state: LineState
-  /** Whether something stopped it. */
   readonly stopped: boolean
 }
 
@@ -127,9 +128,6 @@ function stillWords(end: AttemptEnd, own: AgentView | undefined): React.ReactNod
   )
 }
 
-/** What an attack is judged by. */
-type Judged = Pick<BreakItem, 'expected' | 'leaves'>
-
 /** The agent's state after an attack on its report, in words. */
 const LEFT = {
   SUSPENDED: 'it signed the violation itself',
@@ -151,29 +149,46 @@ function LeftAs({ agentId, leaves }: { readonly agentId: string; readonly leaves
   )
 }
 
-function leftFact({ leaves }: Judged, { outcome }: AttemptEnd): readonly Fact[] {
-  const { agent_id } = outcome.entry
-  if (leaves === undefined || agent_id === null) return []
-  return [{ name: 'Its agent', value: <LeftAs agentId={agent_id} leaves={leaves} /> }]
-}
-
 /** What stands after an attack, in four or five facts. */
 export function attackFacts(
-  item: Judged,
+  { expected, leaves }: Pick<BreakItem, 'expected' | 'leaves'>,
   end: AttemptEnd,
   rows: readonly ExchangeRow[],
   own: AgentView | undefined,
 ): readonly Fact[] {
   const at = stoppedAt(end, rows)
-  const wrong = stoppedBy(end).includes(item.expected)
-    ? []
-    : [{ name: 'Expected', value: <code>{item.expected}</code> }]
+  const { agent_id } = end.outcome.entry
   return [
     { name: 'Answer', value: <Codes end={end} /> },
-    ...wrong,
+    ...(stoppedBy(end).includes(expected) ? [] : [{ name: 'Expected', value: <code>{expected}</code> }]),
     ...(at === undefined ? [] : [at]),
     { name: 'Stored', value: end.outcome.kind === 'problem' ? 'Nothing' : 'Only the receipt of the answer' },
-    ...leftFact(item, end),
+    ...(leaves === undefined || agent_id === null
+      ? []
+      : [{ name: 'Its agent', value: <LeftAs agentId={agent_id} leaves={leaves} /> }]),
     { name: 'Your agent', value: stillWords(end, own) },
   ]
+}
+
+/** Why an attempt got no further: the words of the code that tells it best, the one that was to stop it before others. */
+export function StoppedNote({ end, expected }: { readonly end: AttemptEnd; readonly expected?: string }) {
+  const codes = decisionOf(end.outcome.entry) === 'PERMIT' ? [] : stoppedBy(end)
+  const code = codes.find(each => each === expected) ?? codes[0]
+  const catalogue = code === undefined ? undefined : catalogueOf(code)
+  return (
+    <p className={styles.stopped} data-s={verdictOf(end).state}>
+      {(code === undefined ? undefined : reasonWords(code)) ?? whyStopped(end)}{' '}
+      {code === undefined || catalogue === undefined ? null : (
+        <CodeLink catalogue={catalogue} code={code} className="link">{`What ${code} means`}</CodeLink>
+      )}
+    </p>
+  )
+}
+
+/** A sentence for under the answer to the newest attempt in the exchange; null before the first. */
+export function stoppedNote({ open, task, tried, items }: BreakMode): React.ReactNode {
+  const [name, end] = [...tried].at(-1) ?? []
+  if (!open || task.busy || end === undefined) return null
+  const item = items.find(each => each.name === name)
+  return <StoppedNote end={end} {...(item === undefined ? {} : { expected: item.expected })} />
 }

@@ -4,6 +4,54 @@ import { type NamedKey, readNamedKey } from '../../../flows/named-key.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import styles from './Elsewhere.module.css'
 
+interface PasteBoxProps {
+  readonly label: string
+  readonly hint: string
+  readonly text: string
+  readonly refused: boolean
+  /** What became of the text, told as it changes; absent where nothing is. */
+  readonly read?: { readonly state: string | undefined; readonly words: React.ReactNode }
+  /** Takes what was typed or pasted; a private key is pasted past the box, so that it never stands in it. */
+  readonly onText: (text: string) => void
+}
+
+/** A box for something made elsewhere, into which a private key may be pasted by mistake. */
+export function PasteBox({ label, hint, text, refused, read, onText }: PasteBoxProps) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className={styles.input}
+        rows={3}
+        spellCheck={false}
+        autoComplete="off"
+        aria-invalid={refused || undefined}
+        aria-describedby={read === undefined ? `${id}-hint` : `${id}-hint ${id}-read`}
+        value={text}
+        onPaste={event => {
+          const pasted = event.clipboardData.getData('text')
+          if (privateKeyIn(pasted) === undefined) return
+          event.preventDefault()
+          onText(pasted)
+        }}
+        onChange={event => onText(event.target.value)}
+      />
+      <p className={styles.hint} id={`${id}-hint`}>
+        {hint}
+      </p>
+      {read === undefined ? null : (
+        <p className={styles.read} id={`${id}-read`} role="status" data-s={read.state}>
+          {read.words}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** What became of a key that was named, in a sentence. */
 function readWords(named: NamedKey): string {
   switch (named.kind) {
@@ -42,7 +90,6 @@ interface PublicKeyFieldProps {
 
 /** A box for the public half of a key; a private one never stays in it, however it got there. */
 export function PublicKeyField({ label, hint, named: before, onNamed }: PublicKeyFieldProps) {
-  const id = useId()
   const [text, setText] = useState(textOf(before))
   const [named, setNamed] = useState(before)
   const turn = useRef(0)
@@ -60,40 +107,19 @@ export function PublicKeyField({ label, hint, named: before, onNamed }: PublicKe
     setNamed(read)
     if (read !== undefined) onNamed(read)
   }
-  const refused = named !== undefined && STATES[named.kind] === 'refused'
-  return (
+  const state = named && STATES[named.kind]
+  const words = named && (
     <>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <textarea
-        id={id}
-        className={styles.input}
-        rows={3}
-        spellCheck={false}
-        autoComplete="off"
-        aria-invalid={refused || undefined}
-        aria-describedby={`${id}-hint ${id}-read`}
-        value={text}
-        onPaste={event => {
-          const pasted = event.clipboardData.getData('text')
-          if (privateKeyIn(pasted) === undefined) return
-          event.preventDefault()
-          void take(pasted)
-        }}
-        onChange={event => void take(event.target.value)}
-      />
-      <p className={styles.hint} id={`${id}-hint`}>
-        {hint}
-      </p>
-      <p className={styles.read} id={`${id}-read`} role="status" data-s={named && STATES[named.kind]}>
-        {named === undefined ? null : (
-          <>
-            <Mark state={STATES[named.kind]} className={styles.mark} />
-            <span>{readWords(named)}</span>
-          </>
-        )}
-      </p>
+      <Mark state={STATES[named.kind]} className={styles.mark} />
+      <span>{readWords(named)}</span>
     </>
+  )
+  return (
+    <PasteBox
+      {...{ label, hint, text }}
+      refused={state === 'refused'}
+      read={{ state, words }}
+      onText={given => void take(given)}
+    />
   )
 }

@@ -1,15 +1,22 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { WaitingSignature } from '../../../client/outside-signer.ts'
+import { entryOf } from '../../../contract/entry-of.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
+import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, REPORT_PROOF_TYPE } from '../../../contract/names.ts'
 import { privateKeyIn } from '../../../crypto/secrets.ts'
 import { type HandedOut, judgeReturned, type Returned } from '../../../flows/returned-jws.ts'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
+import { Json } from '../../kit/Json.tsx'
 import { Result } from '../../kit/Result.tsx'
+import { shortened } from '../../kit/shortened.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
-import { Actions, StepFold } from '../frame/Step.tsx'
+import { Actions, StepFold, StepFolds, StepHead } from '../frame/Step.tsx'
 import styles from './Elsewhere.module.css'
+import { PasteBox } from './PublicKeyField.tsx'
 import { SIGNING_TOOLS, type SigningTool, signCommand, TOOL_NOTES } from './sign-commands.ts'
 
 const TABS = keysOf(SIGNING_TOOLS).map(name => ({ name, label: SIGNING_TOOLS[name] }))
@@ -29,43 +36,16 @@ function Commands({ asked }: { readonly asked: HandedOut }) {
 
 type Refused = Extract<Returned, { ok: false }>
 
-/** Why what came back is not sent, with the two values that should be the same. */
-function NotSent({
-  refused,
-  headingRef,
-}: {
-  readonly refused: Refused
-  readonly headingRef: React.Ref<HTMLHeadingElement>
-}) {
-  const { title, why, compared } = refused
-  return (
-    <Result state="refused" title={`Not sent: ${title}`} headingRef={headingRef}>
-      <p>{why}</p>
-      {compared === undefined ? null : (
-        <Facts
-          of={[
-            { name: 'Handed out', value: <code className={styles.value}>{compared.expected}</code> },
-            { name: 'Came back', value: <code className={styles.value}>{compared.found}</code> },
-          ]}
-        />
-      )}
-    </Result>
-  )
-}
-
 /** The box for what came back; a private key never stays in it, however it got there. */
 function useReturned(asked: HandedOut, onSigned: (jws: string) => void) {
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<Refused>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const refuse = (verdict: Refused) => {
-    flushSync(() => setRefused(verdict))
-    heading.current?.focus()
-  }
   const judge = async (given: string): Promise<void> => {
     const verdict = await judgeReturned(asked, given)
-    if (verdict.ok) onSigned(verdict.jws)
-    else refuse(verdict)
+    if (verdict.ok) return onSigned(verdict.jws)
+    flushSync(() => setRefused(verdict))
+    heading.current?.focus()
   }
   return {
     ...{ text, refused, heading },
@@ -74,13 +54,6 @@ function useReturned(asked: HandedOut, onSigned: (jws: string) => void) {
       setText(secret ? '' : next)
       setRefused(undefined)
       if (secret) void judge(next)
-    },
-    onPaste: (event: React.ClipboardEvent) => {
-      const pasted = event.clipboardData.getData('text')
-      if (privateKeyIn(pasted) === undefined) return
-      event.preventDefault()
-      setText('')
-      void judge(pasted)
     },
     send: () => void judge(text),
   }
@@ -98,8 +71,7 @@ interface SignElsewhereProps {
 
 /** Hands out the exact signing input, and takes back a JWS that a key outside this browser made of it. */
 export function SignElsewhere({ asked, closed, busy, onSigned, beside }: SignElsewhereProps) {
-  const id = useId()
-  const { text, refused, heading, type, onPaste, send } = useReturned(asked, onSigned)
+  const { text, refused, heading, type, send } = useReturned(asked, onSigned)
   return (
     <>
       <div className={styles.out}>
@@ -110,31 +82,79 @@ export function SignElsewhere({ asked, closed, busy, onSigned, beside }: SignEls
           <Commands asked={asked} />
         </StepFold>
       </div>
-      <label htmlFor={id} className={styles.label}>
-        Signed JWS
-      </label>
-      <textarea
-        id={id}
-        className={styles.input}
-        rows={3}
-        spellCheck={false}
-        autoComplete="off"
-        aria-invalid={refused !== undefined || undefined}
-        aria-describedby={`${id}-hint`}
-        value={text}
-        onPaste={onPaste}
-        onChange={event => type(event.target.value)}
+      <PasteBox
+        label="Signed JWS"
+        hint="Checked here under your public key before anything is sent."
+        text={text}
+        refused={refused !== undefined}
+        onText={type}
       />
-      <p className={styles.hint} id={`${id}-hint`}>
-        Checked here under your public key before anything is sent.
-      </p>
-      {refused === undefined ? null : <NotSent refused={refused} headingRef={heading} />}
+      {refused === undefined ? null : (
+        <Result state="refused" title={`Not sent: ${refused.title}`} headingRef={heading}>
+          <p>{refused.why}</p>
+          {refused.compared === undefined ? null : (
+            <Facts
+              of={[
+                {
+                  name: 'Handed out',
+                  value: <code className={styles.value}>{refused.compared.expected}</code>,
+                },
+                { name: 'Came back', value: <code className={styles.value}>{refused.compared.found}</code> },
+              ]}
+            />
+          )}
+        </Result>
+      )}
       <Actions>
         <Button kind="primary" arrow closed={closed} busy={busy} onClick={send}>
           Send it
         </Button>
         {beside}
       </Actions>
+    </>
+  )
+}
+
+/** What a signature is for, by the type of what is signed. */
+const FOR: Readonly<Record<string, string>> = {
+  [PROOF_TYPE]: 'The key answers the service’s nonce.',
+  [AUTHORIZATION_TYPE]: 'The present key agrees that the new one takes its place.',
+  [APPROVAL_TYPE]: 'The holder approves exactly this version of the report.',
+  [REPORT_PROOF_TYPE]: 'The agent signs the report and its approval; it lasts five minutes.',
+}
+
+/** Something in the middle of several messages that only a key outside this browser can sign. */
+export function WaitingSignatureStep({ waiting }: { readonly waiting: WaitingSignature }) {
+  const { outside } = useServices().visitor
+  const closed = useClosedBecause()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { header, payload, signing_input, key_thumbprint } = waiting
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each signature's heading gets the focus once.
+  useEffect(() => heading.current?.focus(), [signing_input])
+  return (
+    <>
+      <StepHead title="Sign it elsewhere" headingRef={heading}>
+        {`${entryOf(FOR, header.typ) ?? 'Your key signs it.'} Sign it where the key is, and paste what comes out.`}
+      </StepHead>
+      <Facts
+        of={[
+          { name: 'Key', value: <code>{shortened(key_thumbprint, 0, 24)}</code> },
+          { name: 'Type', value: <code>{header.typ}</code> },
+        ]}
+      />
+      <SignElsewhere
+        key={signing_input}
+        asked={waiting}
+        closed={closed}
+        busy={false}
+        onSigned={outside.answer}
+        beside={<Button onClick={outside.leave}>Leave it unsigned</Button>}
+      />
+      <StepFolds>
+        <StepFold title={`What will be signed, ${signing_input.length} bytes`}>
+          <Json value={{ header, payload }} label="What will be signed" />
+        </StepFold>
+      </StepFolds>
     </>
   )
 }

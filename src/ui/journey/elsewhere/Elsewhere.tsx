@@ -1,6 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/ServicesContext.tsx'
-import { WaitingSignatureStep } from './load-elsewhere.ts'
+import { lazyComponent } from '../../kit/lazy-component.ts'
+
+export const SignElsewhere = lazyComponent(async () => (await import('./SignElsewhere.tsx')).SignElsewhere)
+
+export const ElsewhereChoice = lazyComponent(async () => (await import('./NameKey.tsx')).ElsewhereChoice)
+
+export const NamePublicHalf = lazyComponent(async () => (await import('./NameKey.tsx')).NamePublicHalf)
+
+const WaitingSignatureStep = lazyComponent(
+  async () => (await import('./SignElsewhere.tsx')).WaitingSignatureStep,
+)
 
 interface OrSignElsewhereProps {
   readonly agentId: string

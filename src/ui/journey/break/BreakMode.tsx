@@ -1,11 +1,36 @@
 import { useId, useState } from 'react'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { useMediaQuery } from '../../app/media-query.ts'
+import type { ExchangeRow } from '../../app/rows.ts'
 import { useEscape } from '../../exchange/MessageDrawer.tsx'
+import { failureWords } from '../../exchange/outcome/Failure.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { Mark } from '../../kit/Mark.tsx'
+import { Actions, StepHead, StepLine } from '../frame/Step.tsx'
+import { attackWords } from './attacks.ts'
 import styles from './BreakMode.module.css'
-import { tallyOf } from './BreakStep.tsx'
 import type { BreakItem, BreakMode } from './break-mode.ts'
-import { verdictOf } from './Judged.tsx'
+import { attackFacts, headlineOf, verdictOf, whyStopped } from './Judged.tsx'
+
+/** Opens the attacks on a step: a line among the folds, or a button beside the next action. */
+export function BreakButton({
+  mode,
+  asLine = false,
+}: {
+  readonly mode: BreakMode
+  readonly asLine?: boolean
+}) {
+  const Pressed = asLine ? StepLine : Button
+  return <Pressed onClick={() => mode.enter()}>Try to break it</Pressed>
+}
+
+/** How many were tried, and how many of them were stopped. */
+function tallyOf({ items, tried }: BreakMode) {
+  const ends = items.flatMap(({ name }) => tried.get(name) ?? [])
+  const stopped = ends.filter(end => verdictOf(end).stopped).length
+  return { count: `${ends.length} of ${items.length}`, stopped }
+}
 
 interface ChipProps {
   readonly item: BreakItem
@@ -134,5 +159,81 @@ export function BreakBar({ mode, atMost = ROOM.wide.chips }: BreakBarProps) {
         {more ? rest.map(chip) : null}
       </ul>
     </section>
+  )
+}
+
+const NOT_TRIED = { state: 'unreached', word: 'not tried' } as const
+
+interface BreakStepProps {
+  readonly mode: BreakMode
+  readonly rows: readonly ExchangeRow[]
+  readonly view: AgentView | undefined
+  /** What else can be set wrong, at the lower end. */
+  readonly children?: React.ReactNode
+}
+
+/** What came of the last attack; before the first, what this is about. */
+function Last({ mode, rows, view }: BreakStepProps) {
+  const { task } = mode
+  const [name, end] = [...mode.tried].at(-1) ?? []
+  const item = mode.items.find(each => each.name === name)
+  if (task.error !== null)
+    return (
+      <StepHead title="It stopped" headingRef={task.headingRef}>
+        {failureWords(task.error).words}
+      </StepHead>
+    )
+  if (item === undefined || end === undefined)
+    return (
+      <StepHead title="Try to break it" headingRef={task.headingRef}>
+        Each attempt goes to the same endpoint as everything else, on an agent of its own where it would
+        change yours. Every one should be stopped.
+      </StepHead>
+    )
+  return (
+    <>
+      <StepHead title={headlineOf(item, end)} headingRef={task.headingRef}>
+        {attackWords(item.name) ?? whyStopped(end)}
+      </StepHead>
+      <Facts of={attackFacts(item, end, rows, view)} />
+    </>
+  )
+}
+
+/** What came of the last attack, a mark for each that can be tried in the order of the bar, and the next one. */
+export function BreakStep(props: BreakStepProps) {
+  const { mode, children } = props
+  const { busy, start } = mode.task
+  const next = mode.items.find(({ name, closed }) => closed === undefined && !mode.tried.has(name))
+  return (
+    <>
+      <Last {...props} />
+      <div className={styles.tally}>
+        <p className={styles.count}>
+          <b className={styles.figure}>{tallyOf(mode).count}</b> tried
+        </p>
+        <ul className={styles.marks} aria-label="What was tried">
+          {mode.items.map(({ name, title }) => {
+            const end = mode.tried.get(name)
+            const { state, word } = end === undefined ? NOT_TRIED : verdictOf(end)
+            return (
+              <li key={name} data-s={state}>
+                <Mark state={state} label={`${title}: ${word}`} className={styles.mark} />
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      <Actions>
+        {next === undefined ? (
+          <Button kind="primary" onClick={mode.leave}>
+            Leave the attacks
+          </Button>
+        ) : (
+          <Button kind="primary" arrow busy={busy} onClick={() => start(next)}>{`Try: ${next.title}`}</Button>
+        )}
+      </Actions>
+      {children}
+    </>
   )
 }
