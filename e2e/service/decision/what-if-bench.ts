@@ -4,8 +4,12 @@ import { bindKey, organizationProves, verifyIdentity } from '../../../src/flows/
 import { begin, must } from '../../../src/flows/sample-agents.ts'
 import type { SampleName } from '../../../src/parties/world.ts'
 import { policySnapshotOf } from '../../../src/rules/policy/snapshot-of.ts'
-import { readRecords } from '../../../src/ui/journey/evaluate/what-if/read-records.ts'
-import { type Choices, type Supposed, suppose } from '../../../src/ui/journey/evaluate/what-if/suppose.ts'
+import {
+  type Choices,
+  readRecords,
+  type Supposed,
+  suppose,
+} from '../../../src/ui/journey/evaluate/what-if/suppose.ts'
 import { actorsOn } from '../actors-bench.ts'
 import type { Workbench } from '../workbench.ts'
 

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../client/journal-record.ts'
+import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
 import type { Message } from '../../client/message.ts'
 import type { AuditEntry } from '../../contract/window/window.ts'
 
@@ -75,3 +75,12 @@ export const rowsOfAgent = (
   rows: readonly ExchangeRow[],
   agentId: string | undefined,
 ): readonly ExchangeRow[] => rows.filter(({ entry }) => entry.agent_id === agentId)
+
+/** The newest call among these rows that fits. */
+export function lastCall(
+  rows: readonly ExchangeRow[],
+  fits: (call: CallEntry, row: ExchangeRow) => boolean,
+): CallEntry | undefined {
+  const last = rows.findLast(row => row.entry.kind === 'call' && fits(row.entry, row))
+  return last?.entry.kind === 'call' ? last.entry : undefined
+}

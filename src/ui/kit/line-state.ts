@@ -1,4 +1,5 @@
 import type { CheckResult } from '../../contract/catalogues/checks.ts'
+import type { Decision, DimensionResult } from '../../contract/catalogues/dimensions.ts'
 
 /**
  * How far something has got, in the one grammar of the page: claimed is dashed, proven is solid. The value
@@ -23,3 +24,18 @@ export const CHECK_LINES = {
   NOT_RUN: 'unreached',
   NOT_CHECKED: 'na',
 } as const satisfies Record<CheckResult, LineState>
+
+/** How each decision is drawn. */
+export const DECISION_LINES = {
+  PERMIT: 'proven',
+  INDETERMINATE: 'claimed',
+  DENY: 'refused',
+} as const satisfies Record<Decision, LineState>
+
+/** How a dimension's result is drawn. */
+export const DIMENSION_LINES = {
+  PASS: 'proven',
+  FAIL: 'refused',
+  MISSING: 'claimed',
+  NOT_APPLICABLE: 'na',
+} as const satisfies Record<DimensionResult, LineState>

@@ -6,22 +6,20 @@ import { messageOf, succeeded } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import { entryOf } from '../../../contract/entry-of.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
-import type { ExchangeRow } from '../../app/rows.ts'
+import { type ExchangeRow, lastCall } from '../../app/rows.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import type { BreakItem } from './break-mode.ts'
 
 /** The newest proof that was accepted, of one agent or of any. */
-function acceptedProof(rows: readonly ExchangeRow[], agentId?: string): CallEntry | undefined {
-  const row = rows.findLast(
-    ({ entry, kind }) =>
+const acceptedProof = (rows: readonly ExchangeRow[], agentId?: string): CallEntry | undefined =>
+  lastCall(
+    rows,
+    (call, { kind }) =>
       kind === 'request' &&
-      entry.kind === 'call' &&
-      (agentId === undefined || entry.agent_id === agentId) &&
-      messageOf(entry).kind === 'prove' &&
-      succeeded(entry),
+      (agentId === undefined || call.agent_id === agentId) &&
+      messageOf(call).kind === 'prove' &&
+      succeeded(call),
   )
-  return row?.entry.kind === 'call' ? row.entry : undefined
-}
 
 /** The attacks on an import or a binding. */
 export function useClaimAttacks(

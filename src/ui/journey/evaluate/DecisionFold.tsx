@@ -1,36 +1,70 @@
+import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
 import type { Obligation } from '../../../contract/catalogues/obligations.ts'
+import { entryOf } from '../../../contract/entry-of.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
+import { useRoute } from '../../app/navigation.ts'
+import { useReceipts } from '../../app/receipts-query.ts'
 import { messageAddress } from '../../app/route.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
+import { Drawer } from '../../exchange/MessageDrawer.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { Mark } from '../../kit/Mark.tsx'
+import { minuteWords } from '../../kit/time-words.ts'
 import { counted } from '../../kit/words.ts'
 import { StepFold } from '../frame/Step.tsx'
+import { AgentReceipts } from '../receipts/AgentReceipts.tsx'
+import { DimensionBoard } from './Dimensions.tsx'
 import styles from './EvaluateView.module.css'
-import { obligationWords } from './obligation-words.ts'
-import { ReasonCodes } from './ReasonCodes.tsx'
 
-/** What the decision asks of whoever acts on it; dashed until it is performed. */
-function Obligations({ obligations }: { readonly obligations: readonly Obligation[] }) {
-  if (obligations.length === 0) return null
+/** The operations that an obligation can ask for, by the names that Bind gives them. */
+const OPERATIONS = {
+  complete_verification: 'Verify the identity',
+  complete_link: 'Link the organization',
+  complete_binding: 'Bind the key',
+} as const
+
+/** The operation in Bind that an obligation asks for; undefined where it asks for something else. */
+export const operationAskedFor = ({ properties }: Obligation): string | undefined =>
+  entryOf<string>(OPERATIONS, properties.name)
+
+/** An obligation as something to do. */
+function obligationWords({ properties }: Obligation): string {
+  switch (properties.name) {
+    case 'complete_verification':
+    case 'complete_link':
+    case 'complete_binding':
+      return `${OPERATIONS[properties.name]}.`
+    case 'send_only_to':
+      return `Send only to ${properties.destination}.`
+    case 'sign_again':
+      return 'Sign the report again, under the present readiness.'
+    case 'reevaluate_before':
+      return `Evaluate again before ${minuteWords(properties.before)}.`
+    case 'attach_receipt_ref':
+      return 'Put the receipt_ref on the delivered report.'
+    case 'deliver_before':
+      return `Deliver before ${minuteWords(properties.before)}.`
+    case 'deliver_once':
+      return `Deliver once, under approval ${properties.jti}.`
+    case 'stop_sending':
+      return `Drop report ${properties.report_id}.`
+  }
+}
+
+/** The reason codes, each in the catalogue's words. */
+export function ReasonCodes({ codes }: { readonly codes: readonly string[] }) {
   return (
     <div className={styles.part}>
-      <h2 className={styles.heading}>Obligations</h2>
+      <h2 className={styles.heading}>Reason codes</h2>
       <ul>
-        {obligations.map(obligation => (
-          <li key={obligation.id} className={styles.item} data-s="claimed">
-            <Mark state="claimed" label="not performed yet" />
-            <div>
-              <p>{obligationWords(obligation)}</p>
-              <small className={styles.name}>
-                <CodeLink catalogue="obligations" code={obligation.properties.name}>
-                  {obligation.properties.name}
-                </CodeLink>
-              </small>
-            </div>
+        {codes.map(code => (
+          <li key={code} className={styles.code} data-reason={code}>
+            <CodeLink catalogue="reasons" code={code} />
+            {reasonWords(code)}
           </li>
         ))}
       </ul>
@@ -41,54 +75,59 @@ function Obligations({ obligations }: { readonly obligations: readonly Obligatio
 /** What of the decision can be opened over the stage. */
 export type DecisionPart = 'dimensions' | 'receipts'
 
-interface ReceiptLinksProps {
+interface DecisionFoldProps {
+  readonly answer: EvaluationAnswer
   readonly record: ReceiptRecord | undefined
   readonly rows: readonly ExchangeRow[]
   readonly onOpen: (part: DecisionPart) => void
-}
-
-/** The way to the newest receipt, in the message that named it, and to the chain of all of them. */
-function ReceiptLinks({ record, rows, onOpen }: ReceiptLinksProps) {
-  const row =
-    record &&
-    rows.find(({ kind, message }) => kind === 'request' && message?.receipt_ref === record.receipt_ref)
-  return (
-    <p className={styles.receiptLinks}>
-      {row === undefined || record === undefined ? null : (
-        <ViewLink className="link" to={messageAddress(row.number, 'receipt')}>
-          {`Receipt ${record.sequence}`}
-        </ViewLink>
-      )}
-      <button type="button" className="link" onClick={() => onOpen('receipts')}>
-        All receipts of this agent
-      </button>
-    </p>
-  )
-}
-
-interface DecisionFoldProps extends ReceiptLinksProps {
-  readonly answer: EvaluationAnswer
   /** To ask again, where the step itself has no button for that. */
   readonly children?: React.ReactNode
 }
 
-/** What the fold holds, in a line. */
-function foldTitle({ answer, record }: Pick<DecisionFoldProps, 'answer' | 'record'>): string {
+/** The fold of the decision: its reasons and obligations, its receipt, its dimensions, and to ask again. */
+export function DecisionFold({ answer, record, rows, onOpen, children }: DecisionFoldProps) {
   const { obligations, reason_codes } = answer
-  return [
+  const title = [
     ...(obligations.length === 0 ? [] : [counted(obligations.length, 'obligation')]),
     counted(reason_codes.length, 'reason'),
     ...(record === undefined ? [] : [`receipt ${record.sequence}`]),
   ].join(', ')
-}
-
-/** The fold of the decision: its reasons and obligations, its receipt, its dimensions, and to ask again. */
-export function DecisionFold({ answer, record, rows, onOpen, children }: DecisionFoldProps) {
+  const naming =
+    record &&
+    rows.find(({ kind, message }) => kind === 'request' && message?.receipt_ref === record.receipt_ref)
   return (
-    <StepFold title={foldTitle({ answer, record })}>
-      <ReceiptLinks record={record} rows={rows} onOpen={onOpen} />
-      <ReasonCodes codes={answer.reason_codes} />
-      <Obligations obligations={answer.obligations} />
+    <StepFold title={title}>
+      <p className={styles.receiptLinks}>
+        {naming === undefined ? null : (
+          <ViewLink className="link" to={messageAddress(naming.number, 'receipt')}>
+            {`Receipt ${record?.sequence}`}
+          </ViewLink>
+        )}
+        <button type="button" className="link" onClick={() => onOpen('receipts')}>
+          All receipts of this agent
+        </button>
+      </p>
+      <ReasonCodes codes={reason_codes} />
+      {obligations.length === 0 ? null : (
+        <div className={styles.part}>
+          <h2 className={styles.heading}>Obligations</h2>
+          <ul>
+            {obligations.map(obligation => (
+              <li key={obligation.id} className={styles.item} data-s="claimed">
+                <Mark state="claimed" label="not performed yet" />
+                <div>
+                  <p>{obligationWords(obligation)}</p>
+                  <small className={styles.name}>
+                    <CodeLink catalogue="obligations" code={obligation.properties.name}>
+                      {obligation.properties.name}
+                    </CodeLink>
+                  </small>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <div className={styles.part}>
         <h2 className={styles.heading}>The answer has exactly five fields</h2>
         <div className={styles.answer}>
@@ -97,5 +136,38 @@ export function DecisionFold({ answer, record, rows, onOpen, children }: Decisio
       </div>
       {children}
     </StepFold>
+  )
+}
+
+/** The chain of an agent's receipts; all of them are read only where it is shown. */
+function AllReceipts({ view }: { readonly view: AgentView | undefined }) {
+  return <AgentReceipts view={view} receipts={useReceipts(view?.agent_id)} />
+}
+
+interface PartDrawerProps {
+  readonly part: DecisionPart
+  readonly view: AgentView | undefined
+  /** The receipt of the decision that the step shows. */
+  readonly record: ReceiptRecord | undefined
+  /** When the decision was made, if facts have changed since. */
+  readonly overtaken?: string | undefined
+  readonly onClose: () => void
+}
+
+/** All eight dimensions of a decision, or the chain of the agent's receipts; a message opened meanwhile lies above. */
+export function PartDrawer({ part, view, record, overtaken, onClose }: PartDrawerProps) {
+  const { message } = useRoute()
+  if (message !== undefined) return null
+  const title = part === 'dimensions' ? 'All eight dimensions' : 'All receipts'
+  return (
+    <Drawer title={title} about={part} onClose={onClose}>
+      <div className={styles.inDrawer}>
+        {part === 'dimensions' ? (
+          <DimensionBoard lines={record?.receipt.dimensions} overtaken={overtaken} />
+        ) : (
+          <AllReceipts view={view} />
+        )}
+      </div>
+    </Drawer>
   )
 }

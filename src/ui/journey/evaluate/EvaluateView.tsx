@@ -1,31 +1,46 @@
 import { useState } from 'react'
 import { DECISION_ATTACKS } from '../../../cases/decision-attacks.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
+import { ACTIONS, type EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
+import { LinkButton } from '../../app/LinkButton.tsx'
+import { useRoute } from '../../app/navigation.ts'
 import { readReceipt } from '../../app/read-receipt.ts'
 import { useReceiptOf } from '../../app/receipts-query.ts'
+import { VIEWS } from '../../app/route.ts'
 import { rowsOfAgent } from '../../app/rows.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
+import { Drawer } from '../../exchange/MessageDrawer.tsx'
+import { DECIDED } from '../../exchange/outcome/plain-words.ts'
+import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { lazyComponent } from '../../kit/lazy-component.ts'
+import { DECISION_LINES } from '../../kit/line-state.ts'
+import { Stamp } from '../../kit/Stamp.tsx'
+import { initialsOf, sealFactsOf } from '../../kit/seal-facts.ts'
+import { minuteWords } from '../../kit/time-words.ts'
 import { useStolenProof } from '../break/attacks.ts'
 import { BreakBar, BreakButton, BreakStep } from '../break/BreakMode.tsx'
-import { type BreakItem, type BreakMode, useBreakMode } from '../break/break-mode.ts'
+import { type BreakItem, useBreakMode } from '../break/break-mode.ts'
 import { stoppedNote } from '../break/Judged.tsx'
 import { NoAgent } from '../frame/NoAgent.tsx'
-import { StepFolds } from '../frame/Step.tsx'
+import { Actions, StepFolds, StepHead, StepLine } from '../frame/Step.tsx'
 import { DECISION_TO_COME, REPORT_TO_COME } from '../frame/to-come.ts'
+import lede from '../frame/Workbench.module.css'
 import { Workbench } from '../frame/Workbench.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
-import type { DecisionPart } from './DecisionFold.tsx'
-import { EvaluateHead, EvaluateStep } from './EvaluateStep.tsx'
+import { agentName } from '../profile/profile-words.ts'
+import { DecisionFold, type DecisionPart, operationAskedFor, PartDrawer } from './DecisionFold.tsx'
+import { Eight } from './Dimensions.tsx'
 import styles from './EvaluateView.module.css'
-import { useEvaluation } from './evaluation-run.ts'
-import { latestAnswer } from './latest-answer.ts'
-import { outdatedBecause } from './outdated.ts'
-import { PartDrawer } from './PartDrawer.tsx'
-import { WhatIfDrawer } from './WhatIfDrawer.tsx'
+import { lastRefusal, latestAnswer, outdatedBecause, useEvaluation } from './evaluation.ts'
+import type { Choices } from './what-if/suppose.ts'
+
+const WhatIf = lazyComponent(async () => (await import('./what-if/WhatIf.tsx')).WhatIf)
 
 /** What can be tried when asking for a decision: the agent's own proof once more, and asking where nothing is due. */
 function useDecisionAttacks(stolen: BreakItem | undefined): readonly BreakItem[] {
@@ -38,39 +53,15 @@ function useDecisionAttacks(stolen: BreakItem | undefined): readonly BreakItem[]
   return stolen === undefined ? asking : [stolen, ...asking]
 }
 
-/**
- * The ways into the attacks: after a PERMIT first the theft of its proof, which shows why all this is done, and
- * below it all others; once that was tried, and before a PERMIT, all of them.
- */
-function waysIn(mode: BreakMode, stolen: BreakItem | undefined, permitted: boolean) {
-  const all = <BreakButton mode={mode} />
-  if (stolen === undefined || !permitted || mode.tried.has(stolen.name))
-    return { breakButton: all, moreAttacks: null }
-  const theft = (
-    <Button onClick={() => mode.enter(stolen)}>
-      <span>
-        <span className={styles.nowTryTo}>Now try to </span>
-        <span className={styles.stealIt}>steal this proof</span>
-      </span>
-    </Button>
-  )
-  return { breakButton: theft, moreAttacks: <BreakButton mode={mode} asLine /> }
-}
-
-const latestOf = (receipts: readonly ReceiptRecord[]): ReceiptRecord | undefined =>
-  receipts.findLast(record => readReceipt(record)?.receipt.action === 'pilot.enter')
-
-interface Opened {
-  readonly part: DecisionPart | 'what-if'
-  readonly opener: Element | null
-}
-
 /** What is open over the stage; the focus returns to what opened it. */
 function usePart() {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<{
+    readonly part: DecisionPart | 'what-if'
+    readonly opener: Element | null
+  }>()
   return {
     part: opened?.part,
-    open: (part: Opened['part']) => setOpened({ part, opener: document.activeElement }),
+    open: (part: DecisionPart | 'what-if') => setOpened({ part, opener: document.activeElement }),
     close: () => {
       if (opened?.opener instanceof HTMLElement) opened.opener.focus({ preventScroll: true })
       setOpened(undefined)
@@ -78,22 +69,205 @@ function usePart() {
   }
 }
 
+const latestOf = (receipts: readonly ReceiptRecord[]): ReceiptRecord | undefined =>
+  receipts.findLast(record => readReceipt(record)?.receipt.action === 'pilot.enter')
+
+/** Everything that the step shows, read once. */
+function useEvaluate() {
+  const agent = useCurrentAgent()
+  const { own, view } = agent
+  const run = useEvaluation(own)
+  const record = useReceiptOf(own?.agent_id, latestOf)
+  const mine = rowsOfAgent(agent.rows, own?.agent_id)
+  const answer = latestAnswer(record, mine)
+  const outdated = view && outdatedBecause(view, answer, mine)
+  const stolen = useStolenProof(own, agent.rows)
+  const refused = lastRefusal(mine)
+  return {
+    ...{ ...agent, run, record, mine, answer, outdated, stolen, refused },
+    failed: refused !== undefined || run.error !== null,
+    permitted: record?.receipt.decision === 'PERMIT' && outdated === undefined,
+    mode: useBreakMode('evaluate', own?.agent_id, useDecisionAttacks(stolen)),
+    over: usePart(),
+    closed: useClosedBecause(),
+  }
+}
+interface At {
+  readonly at: ReturnType<typeof useEvaluate>
+}
+
+/** The task, before there is a decision. */
+const HEAD = (
+  <StepHead title="Ask for a decision">
+    The service weighs the facts that stand against one action and answers with a decision, its reasons and a
+    receipt.
+  </StepHead>
+)
+
+/** What is asked: may this agent do this? In this version there is one action, with one resource. */
+const QUESTION = [
+  { name: 'Action', value: <code>{ACTIONS[0]}</code> },
+  { name: 'Resource', value: <code>runtime-assurance-pilot</code> },
+]
+
+/** The note under a decision: until when a PERMIT holds, or what prevented it. */
+function decisionNote({ decision, obligations, reason_codes }: EvaluationAnswer): string {
+  if (decision !== 'PERMIT') return reason_codes.join(', ')
+  const before = obligations.flatMap(({ properties }) =>
+    properties.name === 'reevaluate_before' ? [properties.before] : [],
+  )
+  return before.map(at => `until ${minuteWords(at)}`).join(', ')
+}
+
+interface DecisionProps extends At {
+  readonly view: AgentView
+  readonly answer: EvaluationAnswer
+  readonly children: React.ReactNode
+}
+
+/** The decision: large, as the heading of the step, with what it means in a sentence. */
+function Decision({ at: { run, record, outdated, failed, over }, view, answer, children }: DecisionProps) {
+  const isOld = outdated !== undefined
+  const below = isOld || failed
+  return (
+    <section aria-label="Decision" data-status={answer.decision}>
+      {isOld && !failed ? (
+        <StepHead title="This decision is out of date" headingRef={run.headingRef}>
+          {`${outdated} Evaluate asks anew.`}
+        </StepHead>
+      ) : null}
+      <Stamp
+        state={isOld ? 'unreached' : DECISION_LINES[answer.decision]}
+        word={answer.decision}
+        note={decisionNote(answer)}
+        facts={sealFactsOf(view)}
+        initials={initialsOf(agentName(view.profile))}
+        below={below}
+        {...(below ? {} : { headingRef: run.headingRef })}
+      />
+      {isOld ? null : <p className={lede.lede}>{DECIDED['pilot.enter'][answer.decision]}</p>}
+      {record === undefined ? null : (
+        <Eight lines={record.receipt.dimensions} overtaken={isOld} onOpen={() => over.open('dimensions')} />
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** The next step after a decision: address and label; undefined where that is to ask again. */
+function nextOf(answer: EvaluationAnswer | undefined) {
+  if (answer?.decision === 'PERMIT') return { to: VIEWS.pilot, words: 'Go to the pilot' }
+  if (answer?.decision !== 'INDETERMINATE') return undefined
+  const missing = answer.obligations.flatMap(each => operationAskedFor(each) ?? [])[0]
+  return { to: VIEWS.bind, words: missing ?? 'Bind the key' }
+}
+
+/** The decision and what to do about it; before there is one, the question. */
+function Step({ at, view }: At & { readonly view: AgentView }) {
+  const { answer, record, mine, run, mode, stolen, permitted, over, closed, failed, refused } = at
+  const next = failed || at.outdated !== undefined ? undefined : nextOf(answer)
+  // After a PERMIT the theft of its proof comes first, which shows why all this is done, and all others below it.
+  const theft = permitted && stolen !== undefined && !mode.tried.has(stolen.name) ? stolen : undefined
+  const asking = { closed, busy: run.busy, onClick: () => run.start() }
+  const actions = (
+    <Actions>
+      {next === undefined ? (
+        <Button kind="primary" arrow {...asking}>
+          Evaluate
+        </Button>
+      ) : (
+        <LinkButton kind="primary" arrow to={next.to}>
+          {next.words}
+        </LinkButton>
+      )}
+      {theft === undefined ? (
+        <BreakButton mode={mode} />
+      ) : (
+        <Button onClick={() => mode.enter(theft)}>
+          <span>
+            <span className={styles.nowTryTo}>Now try to </span>
+            <span className={styles.stealIt}>steal this proof</span>
+          </span>
+        </Button>
+      )}
+    </Actions>
+  )
+  return (
+    <>
+      {failed ? (
+        <Refusal
+          outcome={run.error === null ? refused : undefined}
+          error={run.error}
+          title="No decision"
+          headingRef={run.headingRef}
+          headline
+        />
+      ) : answer === undefined ? (
+        <>
+          {HEAD}
+          <Facts of={QUESTION} />
+        </>
+      ) : null}
+      {answer === undefined ? (
+        <section aria-label="Decision">{actions}</section>
+      ) : (
+        <Decision {...{ at, view, answer }}>{actions}</Decision>
+      )}
+      <StepFolds>
+        {theft === undefined ? null : <BreakButton mode={mode} asLine />}
+        {answer === undefined ? null : (
+          <DecisionFold {...{ answer, record }} rows={mine} onOpen={over.open}>
+            {next === undefined ? null : (
+              <p className={styles.again}>
+                <Button {...asking}>Evaluate</Button>
+                <span>
+                  asks <code>{ACTIONS[0]}</code> again
+                </span>
+              </p>
+            )}
+          </DecisionFold>
+        )}
+        <StepLine onClick={() => over.open('what-if')}>What if</StepLine>
+      </StepFolds>
+    </>
+  )
+}
+
+interface WhatIfDrawerProps {
+  readonly agentId: string
+  readonly onClose: () => void
+}
+
+/** What would be decided if things were otherwise; a message opened meanwhile lies above, and leaves it as it is. */
+function WhatIfDrawer({ agentId, onClose }: WhatIfDrawerProps) {
+  const { message } = useRoute()
+  const [choices, setChoices] = useState<Choices>({})
+  if (message !== undefined) return null
+  return (
+    <Drawer title="What if" about="what-if" onClose={onClose}>
+      <WhatIf agentId={agentId} choices={choices} onChange={setChoices} />
+    </Drawer>
+  )
+}
+
+/** More of the decision over the stage, or what it would be otherwise. */
+function OverStage({ at: { own, view, record, outdated, over, mode } }: At) {
+  const { part, close } = over
+  if (part === undefined || mode.open) return null
+  if (part === 'what-if')
+    return own === undefined ? null : (
+      <WhatIfDrawer key={own.agent_id} agentId={own.agent_id} onClose={close} />
+    )
+  const overtaken = outdated === undefined ? undefined : record?.receipt.evaluated_at
+  return <PartDrawer {...{ part, view, record, overtaken }} onClose={close} />
+}
+
 /** Step 3: ask whether this agent may enter the pilot, and check what the service answered. */
 export function EvaluateView() {
-  const { own, view, lost, rows } = useCurrentAgent()
-  const run = useEvaluation(own)
-  const latest = useReceiptOf(own?.agent_id, latestOf)
-  const mine = rowsOfAgent(rows, own?.agent_id)
-  const { part, open, close } = usePart()
-  const outdated = view && outdatedBecause(view, latestAnswer(latest, mine), mine)
-  const overtaken = outdated === undefined ? undefined : latest?.receipt.evaluated_at
-  const stolen = useStolenProof(own, rows)
-  const mode = useBreakMode('evaluate', own?.agent_id, useDecisionAttacks(stolen))
-  const permitted = latest?.receipt.decision === 'PERMIT' && outdated === undefined
-  const ways = waysIn(mode, stolen, permitted)
-  const decides = view !== undefined && !view.situation.suspended && !view.situation.revoked
-  const asking = decides && latest === undefined ? DECISION_TO_COME : []
-  const toCome = permitted ? REPORT_TO_COME : asking
+  const at = useEvaluate()
+  const { own, view, lost, rows, mode, permitted, record } = at
+  const undecided = view && record === undefined && !view.situation.suspended && !view.situation.revoked
+  const toCome = permitted ? REPORT_TO_COME : undecided ? DECISION_TO_COME : []
   return (
     <Workbench
       bar={mode.open ? <BreakBar mode={mode} atMost={2} /> : undefined}
@@ -101,10 +275,10 @@ export function EvaluateView() {
         mode.open ? (
           <BreakStep mode={mode} rows={rows} view={view} />
         ) : own !== undefined && view !== undefined ? (
-          <EvaluateStep {...{ view, run }} {...ways} rows={mine} record={latest} onOpen={open} />
+          <Step {...{ at, view }} />
         ) : (
           <>
-            <EvaluateHead />
+            {HEAD}
             {own === undefined || lost !== undefined ? <NoAgent action="Evaluate" lost={lost} /> : null}
             <StepFolds>
               <BreakButton mode={mode} asLine />
@@ -114,13 +288,7 @@ export function EvaluateView() {
       }
       exchange={<Exchange rows={rows} toCome={mode.open ? [] : toCome} note={stoppedNote(mode)} />}
       card={<AgentCard view={view} rows={rows} slim={mode.open} />}
-      drawer={
-        part === undefined || mode.open ? null : part === 'what-if' ? (
-          own && <WhatIfDrawer key={own.agent_id} agentId={own.agent_id} onClose={close} />
-        ) : (
-          <PartDrawer {...{ part, view, overtaken }} record={latest} onClose={close} />
-        )
-      }
+      drawer={<OverStage at={at} />}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallEntry } from '../../../client/journal-record.ts'
 import { messageOf } from '../../../client/message.ts'
-import { DIMENSION_RESULTS } from '../../../contract/catalogues/dimensions.ts'
 import type { Receipt } from '../../../contract/schemas/receipt.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
@@ -11,51 +10,20 @@ import { readReceipt } from '../../app/read-receipt.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { Reproduce } from '../../exchange/Reproduce.tsx'
 import { digestReproduction } from '../../exchange/reproductions.ts'
-import { Button } from '../../kit/Button.tsx'
 import { classNames } from '../../kit/class-names.ts'
 import { dateTimeWords, offsetWords } from '../../kit/time-words.ts'
 import { visibleText } from '../../kit/visible-text.ts'
 import { agentName } from '../profile/profile-words.ts'
-import { DigestVerdict } from './DigestVerdict.tsx'
-import { Limitations } from './Limitations.tsx'
-import { ReceiptText } from './ReceiptText.tsx'
+import { summaryOf } from './Dimensions.tsx'
+import { ReceiptText, useRecompute } from './ReceiptText.tsx'
 import styles from './ReceiptView.module.css'
-import { useRecompute } from './recompute.ts'
-
-function pointsOf(receipt: Receipt): readonly string[] {
-  const { decision, action, evaluated_at, policy_version, sequence, previous_receipt_ref } = receipt
-  return [
-    `The service answered ${decision} when it was asked for ${action} about this agent, on ${dateTimeWords(evaluated_at)} of the world’s clock.`,
-    `It weighed the claim and the facts with these digests, under policy ${policy_version}, in the order of the dimensions.`,
-    previous_receipt_ref === null
-      ? 'It is the first receipt of this agent.'
-      : `It is receipt ${sequence} of this agent and names the one before it.`,
-    'An altered copy no longer has this name, and whoever holds the JSON can see that.',
-  ]
-}
-
-/** What a receipt shows, in sentences, beside what it does not. */
-function ReceiptShows({ receipt }: { readonly receipt: Receipt }) {
-  return (
-    <div className={styles.limitations}>
-      <h3>What it shows</h3>
-      <ul className={styles.list}>
-        {pointsOf(receipt).map(point => (
-          <li key={point} className={styles.item}>
-            {point}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
 
 /** The heading of a receipt on paper, where nothing around it says what it is about. */
-function ReceiptPaperHead({ receipt }: { readonly receipt: Receipt }) {
+function PaperHead({ receipt }: { readonly receipt: Receipt }) {
   const profile = useAgentView(receipt.agent_id).view?.profile
   const name = profile && agentName(profile)
   return (
-    <div className={styles.receiptPaperHeadHead} data-print="only">
+    <div className={styles.paperHead} data-print="only">
       <p className={styles.over}>
         {`Agent Assurance Prototype, contract ${CONTRACT_VERSION}, policy ${receipt.policy_version}. Synthetic data only, no production SLA.`}
       </p>
@@ -72,20 +40,12 @@ function ReceiptPaperHead({ receipt }: { readonly receipt: Receipt }) {
   )
 }
 
-function dimensionWords({ dimensions }: Receipt): string {
-  const counts = DIMENSION_RESULTS.map(result => ({
-    result,
-    count: dimensions.filter(line => line.result === result).length,
-  }))
-  const found = counts.filter(({ count }) => count > 0).map(({ count, result }) => `${count} ${result}`)
-  return `${found.join(', ')}, in order`
-}
-
 /** How far the world's clock was shifted when the decision was made, exactly and in words. */
 function clockWords({ clock_offset_ms: offset }: Receipt): string {
   return offset === 0 ? '0, not shifted' : `${offset}, the clock was shifted by ${offsetWords(offset)}`
 }
 
+/** What the receipt says, member by member. */
 function fieldsOf(receipt: Receipt): readonly (readonly [string, string])[] {
   const names = receipt.obligations.map(({ properties }) => properties.name)
   return [
@@ -95,7 +55,7 @@ function fieldsOf(receipt: Receipt): readonly (readonly [string, string])[] {
     ['obligations', names.length === 0 ? 'none' : names.join(', ')],
     ['agent_id', receipt.agent_id],
     ['action', receipt.action],
-    ['dimensions', dimensionWords(receipt)],
+    ['dimensions', `${summaryOf(receipt.dimensions)}, in order`],
     ['claim_digest', receipt.claim_digest],
     ['facts_digest', receipt.facts_digest],
     ['request_digest', receipt.request_digest],
@@ -107,17 +67,33 @@ function fieldsOf(receipt: Receipt): readonly (readonly [string, string])[] {
   ]
 }
 
-/** What the receipt says, member by member. */
-function ReceiptFields({ receipt }: { readonly receipt: Receipt }) {
+/** What a receipt shows, in sentences, beside what it does not. */
+function pointsOf(receipt: Receipt): readonly string[] {
+  const { decision, action, evaluated_at, policy_version, sequence, previous_receipt_ref } = receipt
+  return [
+    `The service answered ${decision} when it was asked for ${action} about this agent, on ${dateTimeWords(evaluated_at)} of the world’s clock.`,
+    `It weighed the claim and the facts with these digests, under policy ${policy_version}, in the order of the dimensions.`,
+    previous_receipt_ref === null
+      ? 'It is the first receipt of this agent.'
+      : `It is receipt ${sequence} of this agent and names the one before it.`,
+    'An altered copy no longer has this name, and whoever holds the JSON can see that.',
+  ]
+}
+
+/** What the receipt does not show, as the receipt itself says. */
+export function Limitations({ limitations }: { readonly limitations: Receipt['limitations'] }) {
   return (
-    <dl className={styles.fields}>
-      {fieldsOf(receipt).map(([name, value]) => (
-        <div key={name} className={styles.field}>
-          <dt className={styles.name}>{name}</dt>
-          <dd className={classNames(styles.value, !value.includes(' ') && styles.machine)}>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.points}>
+      <h3>Limitations: what it does not show</h3>
+      <ul className={styles.list}>
+        {limitations.map(({ code, statement }) => (
+          <li key={code} className={styles.item}>
+            <code className={styles.code}>{code}</code>
+            {statement}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -126,10 +102,10 @@ const FROM = 'The receipt in its canonical form (RFC 8785): members in order, no
 /** A receipt: its text beside its hash, which breaks at any change; below, what it says and what it does not show. */
 function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
   const { receipt, receipt_ref } = record
-  const check = useRecompute(record)
+  const at = useRecompute(record)
   return (
-    <section aria-label="Receipt" data-status={check.verdict.state} data-print="receipt">
-      <ReceiptPaperHead receipt={receipt} />
+    <section aria-label="Receipt" data-status={at.state} data-print="receipt">
+      <PaperHead receipt={receipt} />
       <div className={styles.head}>
         <strong className={styles.title}>{`Receipt ${receipt.sequence}`}</strong>
         <span className={styles.schema}>{`schema_version ${receipt.schema_version}`}</span>
@@ -139,19 +115,7 @@ function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
           </span>
         )}
       </div>
-      <div className={styles.live}>
-        <ReceiptText key={check.version} original={check.original} text={check.text} onEdit={check.edit} />
-        <div>
-          <DigestVerdict verdict={check.verdict} name={receipt_ref} headingRef={check.headingRef} />
-          <div className={styles.actions} data-print="hide">
-            <Button busy={check.busy} onClick={check.recompute}>
-              Recompute digest
-            </Button>
-            {check.edited ? <Button onClick={check.restore}>Restore</Button> : null}
-            <Button onClick={() => window.print()}>Print this receipt</Button>
-          </div>
-        </div>
-      </div>
+      <ReceiptText at={at} />
       <p className={styles.words}>
         Its name is the SHA-256 of its canonical form (RFC 8785), so order and spaces do not matter and every
         character of a value does.
@@ -159,8 +123,24 @@ function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
       <Reproduce
         values={() => [digestReproduction('Name of the receipt', FROM, canonicalJson(receipt), receipt_ref)]}
       />
-      <ReceiptFields receipt={receipt} />
-      <ReceiptShows receipt={receipt} />
+      <dl className={styles.fields}>
+        {fieldsOf(receipt).map(([name, value]) => (
+          <div key={name} className={styles.field}>
+            <dt className={styles.name}>{name}</dt>
+            <dd className={classNames(styles.value, !value.includes(' ') && styles.machine)}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.points}>
+        <h3>What it shows</h3>
+        <ul className={styles.list}>
+          {pointsOf(receipt).map(point => (
+            <li key={point} className={styles.item}>
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
       <Limitations limitations={receipt.limitations} />
     </section>
   )

@@ -1,6 +1,107 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReceiptRecord } from '../../../contract/window/window.ts'
+import { digestOfJson } from '../../../crypto/digest.ts'
+import { useServices } from '../../app/ServicesContext.tsx'
+import { useTask } from '../../app/task.ts'
+import { useAnnounce } from '../../kit/Announcer.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { changedStretch, type Stretch } from '../../kit/changed-stretch.ts'
+import { Frame } from '../../kit/Frame.tsx'
+import type { LineState } from '../../kit/line-state.ts'
+import { Mark } from '../../kit/Mark.tsx'
 import styles from './ReceiptView.module.css'
+
+interface Verdict {
+  readonly line: LineState
+  readonly words: string
+  readonly means: string
+}
+
+/** Whether a text hashes to the receipt's name. */
+const VERDICTS = {
+  unchecked: {
+    line: 'unreached',
+    words: 'Digest not recomputed yet',
+    means: 'The text is being hashed.',
+  },
+  equal: {
+    line: 'proven',
+    words: 'Digest recomputed, equal',
+    means: 'The text hashes to the receipt’s name. Change any character.',
+  },
+  broken: {
+    line: 'refused',
+    words: 'Digest recomputed, broken',
+    means: 'Another text, another hash. This is not the receipt that the service issued.',
+  },
+  unreadable: {
+    line: 'refused',
+    words: 'No longer JSON, so broken',
+    means: 'Without its canonical form there is nothing to hash.',
+  },
+} as const satisfies Record<string, Verdict>
+
+interface Finding {
+  readonly state: keyof typeof VERDICTS
+  /** The digest that was computed, where the text could be read. */
+  readonly recomputed: string | undefined
+}
+
+async function judge(text: string, receiptRef: string): Promise<Finding> {
+  try {
+    const recomputed = await digestOfJson(JSON.parse(text))
+    return { state: recomputed === receiptRef ? 'equal' : 'broken', recomputed }
+  } catch {
+    return { state: 'unreadable', recomputed: undefined }
+  }
+}
+
+const UNCHECKED: Finding = { state: 'unchecked', recomputed: undefined }
+
+/** The finding about a text, made anew at each change; the last one stands until then. */
+function useFinding(text: string, receiptRef: string): Finding {
+  const [finding, setFinding] = useState(UNCHECKED)
+  useEffect(() => {
+    let overtaken = false
+    void judge(text, receiptRef).then(found => {
+      if (!overtaken) setFinding(found)
+    })
+    return () => {
+      overtaken = true
+    }
+  }, [text, receiptRef])
+  return finding
+}
+
+/**
+ * Hashes a receipt's text in front of the reader at each change. Nothing of that is stored; only `recompute`
+ * notes what it found in the journal.
+ */
+export function useRecompute({ receipt, receipt_ref, agent_id }: ReceiptRecord) {
+  const { visitor } = useServices()
+  const original = JSON.stringify(receipt, null, 2)
+  const [text, setText] = useState(original)
+  // Counts the restorations, so that the editable text is put back.
+  const [version, setVersion] = useState(0)
+  const task = useTask({
+    run: async () => {
+      const { state } = await judge(text, receipt_ref)
+      await visitor.noteRecompute(agent_id, receipt_ref, state === 'equal')
+    },
+  })
+  return {
+    ...useFinding(text, receipt_ref),
+    ...{ name: receipt_ref, text, original, version, edit: setText },
+    ...{ busy: task.busy, headingRef: task.headingRef, recompute: () => task.start() },
+    restore: () => {
+      setText(original)
+      setVersion(last => last + 1)
+    },
+  }
+}
+interface At {
+  readonly at: ReturnType<typeof useRecompute>
+}
 
 const HIGHLIGHT = 'changed-in-receipt'
 
@@ -17,16 +118,8 @@ function highlight(element: HTMLElement, stretch: Stretch | undefined): void {
   CSS.highlights.set(HIGHLIGHT, new Highlight(range))
 }
 
-interface ReceiptTextProps {
-  /** The text as it was issued. */
-  readonly original: string
-  /** The text as the reader left it. */
-  readonly text: string
-  readonly onEdit: (text: string) => void
-}
-
 /** The receipt's JSON as a text that can be edited in place; exactly this text is hashed. */
-export function ReceiptText({ original, text, onEdit }: ReceiptTextProps) {
+function EditableText({ at: { original, text, edit } }: At) {
   const area = useRef<HTMLDivElement>(null)
   // React must not own this text: the reader edits it.
   useEffect(() => {
@@ -47,7 +140,83 @@ export function ReceiptText({ original, text, onEdit }: ReceiptTextProps) {
       contentEditable="plaintext-only"
       suppressContentEditableWarning
       spellCheck={false}
-      onInput={event => onEdit(event.currentTarget.textContent ?? '')}
+      onInput={event => edit(event.currentTarget.textContent ?? '')}
     />
+  )
+}
+
+/** Two texts cut into stretches that are equal at their place, and stretches that differ. */
+function differing(text: string, from: string) {
+  const stretches: { part: string; differs: boolean }[] = []
+  for (const [index, character] of [...text].entries()) {
+    const differs = character !== from[index]
+    const last = stretches.at(-1)
+    if (last?.differs === differs) last.part += character
+    else stretches.push({ part: character, differs })
+  }
+  return stretches
+}
+
+/** Whether the text still hashes to the receipt's name, and both hashes with every character that differs marked. */
+function DigestVerdict({ at: { state, recomputed, name, headingRef } }: At) {
+  const { line, words, means } = VERDICTS[state]
+  const announce = useAnnounce()
+  const said = useRef<Finding['state']>('unchecked')
+  useEffect(() => {
+    // The first verdict is read with the receipt; later ones come of the reader's own changes.
+    if (said.current !== 'unchecked' && said.current !== state) announce(VERDICTS[state].words)
+    said.current = state
+  }, [announce, state])
+  return (
+    <>
+      <div className={styles.verdict} data-s={line} data-status={state}>
+        <Frame />
+        <Mark state={line} />
+        <div>
+          <h3 className={styles.verdictWords} tabIndex={-1} ref={headingRef}>
+            {words}
+          </h3>
+          <p>{means}</p>
+        </div>
+      </div>
+      <dl className={styles.hashes}>
+        <dt>Its name</dt>
+        <dd>
+          <code>{name}</code>
+        </dd>
+        <dt>Hash of the text now</dt>
+        <dd>
+          {recomputed === undefined ? (
+            'none'
+          ) : (
+            <code>
+              {differing(recomputed, name).map(({ part, differs }, index) =>
+                // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is what its place says.
+                differs ? <mark key={index}>{part}</mark> : part,
+              )}
+            </code>
+          )}
+        </dd>
+      </dl>
+    </>
+  )
+}
+
+/** A receipt's text, beside its hash, which breaks at any change. */
+export function ReceiptText({ at }: At) {
+  return (
+    <div className={styles.live}>
+      <EditableText key={at.version} at={at} />
+      <div>
+        <DigestVerdict at={at} />
+        <div className={styles.actions} data-print="hide">
+          <Button busy={at.busy} onClick={at.recompute}>
+            Recompute digest
+          </Button>
+          {at.text === at.original ? null : <Button onClick={at.restore}>Restore</Button>}
+          <Button onClick={() => window.print()}>Print this receipt</Button>
+        </div>
+      </div>
+    </div>
   )
 }

@@ -1,0 +1,179 @@
+import {
+  DIMENSION_NAMES,
+  DIMENSION_RESULTS,
+  DIMENSIONS,
+  type Dimension,
+  type DimensionResult,
+  reasonWords,
+} from '../../../contract/catalogues/dimensions.ts'
+import type { DimensionLine } from '../../../contract/schemas/receipt.ts'
+import { CodeLink } from '../../app/CodeLink.tsx'
+import { Bar } from '../../kit/Bar.tsx'
+import { Frame } from '../../kit/Frame.tsx'
+import { DIMENSION_LINES } from '../../kit/line-state.ts'
+import { Mark } from '../../kit/Mark.tsx'
+import { Rule } from '../../kit/Rule.tsx'
+import { timeWords } from '../../kit/time-words.ts'
+import { counted } from '../../kit/words.ts'
+import styles from './EvaluateView.module.css'
+
+/** What a dimension found, in a sentence. */
+function foundWords(name: Dimension, line: DimensionLine): string {
+  if (line.code !== undefined) return reasonWords(line.code) ?? line.code
+  if (line.result === 'PASS') return DIMENSIONS[name].passes
+  return name === 'ORGANIZATION' ? 'No organization is claimed' : 'Not part of pilot.enter'
+}
+
+/** How many dimensions had each result, such as "7 PASS, 1 NOT_APPLICABLE". */
+export function summaryOf(lines: readonly DimensionLine[]): string {
+  return DIMENSION_RESULTS.map(result => ({
+    result,
+    count: lines.filter(line => line.result === result).length,
+  }))
+    .flatMap(({ count, result }) => (count > 0 ? [`${count} ${result}`] : []))
+    .join(', ')
+}
+
+interface DimensionCellProps {
+  readonly name: Dimension
+  readonly line: DimensionLine | undefined
+  /** The results may no longer hold, so none is drawn as valid. */
+  readonly overtaken: boolean
+  /** What is really so, where the result is merely supposed. */
+  readonly really: DimensionLine | undefined
+}
+
+/** One dimension: its result in a word, and in a sentence why. */
+function DimensionCell({ name, line, overtaken, really }: DimensionCellProps) {
+  const state = line === undefined || overtaken ? 'unreached' : DIMENSION_LINES[line.result]
+  const result = line?.result ?? 'NOT_JUDGED'
+  const differs = really !== undefined && (really.code ?? really.result) !== (line?.code ?? result)
+  return (
+    <li
+      className={styles.cell}
+      data-s={state}
+      data-dimension={name}
+      {...(really === undefined ? { 'data-status': result } : { 'data-would': result })}
+      data-overtaken={overtaken || undefined}
+    >
+      <Rule className={styles.rule} />
+      <h3 className={styles.cellName}>{name}</h3>
+      {line === undefined ? null : (
+        <span className={styles.cellResult}>
+          <Mark state={state} />
+          {line.result}
+        </span>
+      )}
+      {line?.code === undefined ? null : (
+        <CodeLink catalogue="reasons" code={line.code} className={styles.cellCode} />
+      )}
+      {differs ? (
+        <span className={styles.cellReally}>{`as it is: ${really.code ?? really.result}`}</span>
+      ) : null}
+      <p className={styles.cellWords}>
+        {line === undefined ? DIMENSIONS[name].words : foundWords(name, line)}
+      </p>
+    </li>
+  )
+}
+
+interface DimensionBoardProps {
+  readonly lines: readonly DimensionLine[] | undefined
+  /** What is really so, where the lines are merely supposed; each that differs says so. */
+  readonly really?: readonly DimensionLine[]
+  /** When they were judged (RFC 3339), if facts have changed since. */
+  readonly overtaken?: string | undefined
+}
+
+/** The eight dimensions as a scoreboard: what each found, or what it will ask. */
+export function DimensionBoard({ lines, really, overtaken }: DimensionBoardProps) {
+  const since = overtaken === undefined ? '' : `As judged at ${timeWords(overtaken)}, out of date since: `
+  const headline = lines === undefined ? 'Not judged yet' : `${since}${summaryOf(lines)}`
+  return (
+    <section aria-labelledby="dimensions-heading" data-print="hide">
+      <Bar title="Eight dimensions" id="dimensions-heading">
+        {`${headline}. Chosen by this prototype.`}
+      </Bar>
+      <ul className={styles.board}>
+        {DIMENSION_NAMES.map(name => (
+          <DimensionCell
+            key={name}
+            name={name}
+            line={lines?.find(line => line.dimension === name)}
+            overtaken={overtaken !== undefined}
+            really={really?.find(line => line.dimension === name)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const RESULT_WORDS = {
+  PASS: 'passes',
+  FAIL: 'fails',
+  MISSING: 'is missing',
+  NOT_APPLICABLE: 'is no part of this action',
+} as const satisfies Record<DimensionResult, string>
+
+/** What passed together, and how many have no part in the action. */
+function Passed({ lines }: { readonly lines: readonly DimensionLine[] }) {
+  const passed = lines.filter(({ result }) => result === 'PASS')
+  const names = passed.map(({ dimension }) => dimension.toLowerCase()).join(', ')
+  const without = lines.filter(({ result }) => result === 'NOT_APPLICABLE').length
+  return (
+    <p className={styles.eightWords}>
+      <b>{`${passed.length} of ${lines.length} pass`}</b>
+      {passed.length === 0 ? '' : `: ${names}`}.
+      {without === 0 ? '' : ` ${counted(without, 'has', 'have')} no part in this action.`}
+    </p>
+  )
+}
+
+interface EightProps {
+  readonly lines: readonly DimensionLine[]
+  /** The results may no longer hold, so none is drawn as valid. */
+  readonly overtaken: boolean
+  /** Opens all eight with their sentences. */
+  readonly onOpen: () => void
+}
+
+/** The eight dimensions as marks in the contract's order; words only for what passed together and what did not. */
+export function Eight({ lines, overtaken, onOpen }: EightProps) {
+  const needs = lines.filter(({ result }) => result === 'FAIL' || result === 'MISSING')
+  return (
+    <section className={styles.eight} aria-label="Result in each dimension">
+      <ol className={styles.eightMarks}>
+        {DIMENSION_NAMES.map(name => {
+          const line = lines.find(({ dimension }) => dimension === name)
+          const state = line === undefined || overtaken ? 'unreached' : DIMENSION_LINES[line.result]
+          const words = `${name} ${line === undefined ? 'is not judged' : RESULT_WORDS[line.result]}`
+          return (
+            <li key={name} className={styles.eightMark} data-s={state} data-mark={name} title={words}>
+              <Frame />
+              <Mark state={state} label={words} />
+            </li>
+          )
+        })}
+      </ol>
+      {needs.length === 0 ? (
+        <Passed lines={lines} />
+      ) : (
+        <ul className={styles.needs}>
+          {needs.map(line => (
+            <li key={line.dimension} className={styles.need} data-s={DIMENSION_LINES[line.result]}>
+              <Mark state={DIMENSION_LINES[line.result]} label={line.result} />
+              <span>
+                <b className={styles.needName}>{line.dimension}</b>
+                {foundWords(line.dimension, line)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" className="link" onClick={onOpen}>
+        All eight dimensions
+      </button>
+    </section>
+  )
+}

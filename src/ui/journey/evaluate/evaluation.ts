@@ -1,0 +1,87 @@
+import { asksFor, editedInVain, messageOf, succeeded } from '../../../client/message.ts'
+import { evaluationOf } from '../../../client/message-contents.ts'
+import type { OwnAgent } from '../../../client/visitor.ts'
+import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
+import type { ReceiptRecord } from '../../../contract/window/window.ts'
+import { type ExchangeRow, isStoredAnswer, lastCall } from '../../app/rows.ts'
+import { useSelection } from '../../app/SelectionContext.tsx'
+import { useServices } from '../../app/ServicesContext.tsx'
+import { useTask } from '../../app/task.ts'
+import { refusalOf } from '../../exchange/outcome/entry-outcome.ts'
+import { lapseOf } from '../profile/profile-words.ts'
+
+/** Asks for a decision on `pilot.enter`, and then runs `onDone`, such as opening the step that shows it to who stayed. */
+export function useEvaluation(own: OwnAgent | undefined, onDone?: (stayed: boolean) => void) {
+  const { visitor } = useServices()
+  const { select } = useSelection()
+  return useTask({
+    run: async () => {
+      if (own === undefined) throw new Error('There is no agent to decide about.')
+      const request = {
+        subject: { type: 'agent', id: own.agent_id },
+        action: { name: 'pilot.enter' },
+        resource: { type: 'pilot', id: 'runtime-assurance-pilot' },
+      } as const
+      return visitor.evaluate(request, 'Ask for a decision')
+    },
+    onStart: () => select(null),
+    onDone: (_outcome, _given, stayed) => onDone?.(stayed),
+  })
+}
+
+/**
+ * The newest answer about an agent entering the pilot: from its newest receipt or, while none is read, from
+ * this side's journal.
+ * @param rows the exchange of this agent.
+ */
+export function latestAnswer(
+  record: ReceiptRecord | undefined,
+  rows: readonly ExchangeRow[],
+): EvaluationAnswer | undefined {
+  if (record !== undefined) {
+    const { decision_id, decision, reason_codes, obligations } = record.receipt
+    return { decision_id, decision, reason_codes, obligations, receipt_ref: record.receipt_ref }
+  }
+  const last = lastCall(rows, call => asksFor(call, 'pilot.enter') && succeeded(call))
+  return last && evaluationOf(last)
+}
+
+/**
+ * What became of the newest question whether the agent may enter the pilot; undefined where it was answered.
+ * @param rows the exchange of this agent.
+ */
+export function lastRefusal(rows: readonly ExchangeRow[]) {
+  const last = lastCall(rows, call => asksFor(call, 'pilot.enter') && !editedInVain(call))
+  return last && refusalOf(last)
+}
+
+/** What an accepted message was that proved something, or decided about the agent itself. */
+function changeOf({ entry, kind, audit }: ExchangeRow): 'prove' | 'evaluate' | undefined {
+  if (kind !== 'request' || entry.kind !== 'call' || !succeeded(entry)) return undefined
+  const { kind: asked } = messageOf(entry)
+  if (asked !== 'prove' && asked !== 'evaluate') return undefined
+  return isStoredAnswer(audit) || asksFor(entry, 'report.send') ? undefined : asked
+}
+
+/**
+ * Why the newest decision no longer describes the agent, in words; undefined where it still does.
+ * @param rows the exchange of this agent.
+ */
+export function outdatedBecause(
+  view: AgentView,
+  answer: EvaluationAnswer | undefined,
+  rows: readonly ExchangeRow[],
+): string | undefined {
+  if (answer === undefined) return undefined
+  const permitted = answer.decision === 'PERMIT'
+  if (permitted && view.recorded.revocation) return 'The agent was revoked since.'
+  if (permitted && view.recorded.suspension) return 'The agent was suspended since.'
+  const newest = rows.findLast(row => changeOf(row) !== undefined)
+  if (newest !== undefined && changeOf(newest) === 'prove')
+    return 'Something was proven about the agent since.'
+  const lapse = permitted ? lapseOf(view, 'readiness') : undefined
+  if (lapse !== undefined) return `It no longer stands: ${lapse.detail}.`
+  if (permitted && view.standing.readiness === undefined) return 'What it rested on is gone since.'
+  return undefined
+}
