@@ -1,13 +1,9 @@
 import { checkOnBench } from '../../src/bench/bench.ts'
 import type { Expected } from '../../src/bench/expected.ts'
 import { verdictOf } from '../../src/bench/report.ts'
-import { signedFields } from '../../src/contract/protocols/agent-card/signed-fields.ts'
-import {
-  type ListedVector,
-  VECTORS,
-  type VectorProtocol,
-  vectorsOf,
-} from '../../src/contract/protocols/vectors.ts'
+import { canonicalJson } from '../../src/crypto/digest.ts'
+import { signedFields } from '../../src/protocols/a2a/signed-fields.ts'
+import { type ListedVector, VECTORS, type VectorProtocol, vectorsOf } from '../../src/protocols/vectors.ts'
 import {
   VECTORS_SCHEMA_VERSION,
   type Vector,
@@ -15,8 +11,7 @@ import {
   vectorExpected,
   vectorKeys,
   vectorsFile,
-} from '../../src/contract/schemas/vectors.ts'
-import { canonicalJson } from '../../src/crypto/digest.ts'
+} from '../../src/protocols/vectors-file.ts'
 import { type IssuedObject, issuerOf, NOW, SERVICE } from '../rules/bench/issued.ts'
 import { measured } from './source-set-files.ts'
 

@@ -1,16 +1,10 @@
 import { expect, test } from 'playwright/test'
 import { recognise } from '../../src/bench/recognise.ts'
-import type { ProtocolCheckList } from '../../src/contract/protocols/protocol-check.ts'
-import { PROTOCOL_CHECKS } from '../../src/contract/protocols/protocol-checks.ts'
-import {
-  RIGHT,
-  VECTOR_PROTOCOLS,
-  VECTORS,
-  vectorsOf,
-  vectorsPath,
-} from '../../src/contract/protocols/vectors.ts'
-import { vectorsFile } from '../../src/contract/schemas/vectors.ts'
 import { showsPrivateKey } from '../../src/crypto/secrets.ts'
+import { PROTOCOL_CHECKS } from '../../src/protocols/lists.ts'
+import type { ProtocolCheckList } from '../../src/protocols/protocol-check.ts'
+import { RIGHT, VECTOR_PROTOCOLS, VECTORS, vectorsOf, vectorsPath } from '../../src/protocols/vectors.ts'
+import { vectorsFile } from '../../src/protocols/vectors-file.ts'
 import { differing } from './published-sets.ts'
 import { carriedForward, readVectors, vectorTexts } from './vector-files.ts'
 import { expectationsOf, judgedOnBench } from './vector-maker.ts'

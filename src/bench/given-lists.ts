@@ -1,7 +1,7 @@
 import { isObject } from '../contract/json-members.ts'
 import type { DirectoryRecord } from '../contract/schemas/directory.ts'
-import { type ReadList, readListOnce } from '../rules/protocols/vc/status-list.ts'
-import type { VerificationInput } from '../rules/protocols/verifier.ts'
+import { type ReadList, readListOnce } from '../protocols/bitstring/status-list.ts'
+import type { VerificationInput } from '../protocols/verifier.ts'
 import { WHY_OPEN } from './asked.ts'
 import { jsonOf, jwsIn } from './signed-parts.ts'
 

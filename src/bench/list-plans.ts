@@ -1,9 +1,9 @@
-import type { A2A_CHECKS } from '../contract/protocols/a2a.ts'
-import type { DNS_CHECKS } from '../contract/protocols/dns.ts'
-import type { OIDC_CHECKS } from '../contract/protocols/oidc.ts'
-import type { ProtocolCheckList, RunnableCheck } from '../contract/protocols/protocol-check.ts'
-import type { SPIFFE_CHECKS } from '../contract/protocols/spiffe.ts'
-import type { W3C_VC_CHECKS } from '../contract/protocols/w3c-vc.ts'
+import type { A2A_CHECKS } from '../protocols/a2a/list.ts'
+import type { DNS_CHECKS } from '../protocols/dns/list.ts'
+import type { OIDC_CHECKS } from '../protocols/oidc/list.ts'
+import type { ProtocolCheckList, RunnableCheck } from '../protocols/protocol-check.ts'
+import type { SPIFFE_CHECKS } from '../protocols/spiffe/list.ts'
+import type { W3C_VC_CHECKS } from '../protocols/w3c-vc/list.ts'
 import type { BenchCheck } from './asked.ts'
 
 /** What each check of a list that the service carries out needs on the bench; the type checker makes it complete. */

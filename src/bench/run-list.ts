@@ -1,7 +1,7 @@
 import { checkLines, judgeChecks, notChecked, type Step, type Verdict } from '../checks/verdict.ts'
 import type { CheckLine } from '../contract/catalogues/checks.ts'
 import { keysOf } from '../contract/keys-of.ts'
-import { isRunnable, type RunCheckList } from '../rules/protocols/check-list.ts'
+import { isRunnable, type RunCheckList } from '../protocols/check-list.ts'
 import type { Asked, BenchCheck } from './asked.ts'
 import { NOT_CHECKED_HERE } from './not-checked-here.ts'
 

@@ -1,9 +1,9 @@
 import { keysOf } from '../contract/keys-of.ts'
 import { PROTOCOLS, type Protocol } from '../contract/names.ts'
-import type { ProtocolCheckList } from '../contract/protocols/protocol-check.ts'
-import { PROTOCOL_CHECKS } from '../contract/protocols/protocol-checks.ts'
 import { bindKey, verifyIdentity } from '../flows/prove.ts'
 import { begin, importFor, keyForSample, must } from '../flows/sample-agents.ts'
+import { PROTOCOL_CHECKS } from '../protocols/lists.ts'
+import type { ProtocolCheckList } from '../protocols/protocol-check.ts'
 import type { PilotCase } from './case.ts'
 import { observedOf } from './observe.ts'
 

@@ -1,9 +1,9 @@
-import type { StatusPurpose } from '../contract/protocols/bitstring-status-list.ts'
 import type { ActingAgent, Actors } from '../flows/actors.ts'
 import { issuerOf, organizationOf, withOwnParties } from '../flows/party-steps.ts'
 import { bindKey, verifyIdentity } from '../flows/prove.ts'
 import { begin, importFor, keyForSample, must, provenAgent } from '../flows/sample-agents.ts'
 import type { Rotation } from '../parties/world.ts'
+import type { StatusPurpose } from '../protocols/bitstring/list.ts'
 import type { Situation } from './situations.ts'
 
 /** An organization's agent with its own parties, so that they can withdraw what they published. */

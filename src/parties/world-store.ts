@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type OneConnection, oneConnection } from '../browser/shared-connection.ts'
-import type { StatusPurpose } from '../contract/protocols/bitstring-status-list.ts'
 import type { DirectoryEntry, Publication } from '../contract/schemas/directory.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
+import type { StatusPurpose } from '../protocols/bitstring/list.ts'
 import { WORLD_DATABASE } from './world-database.ts'
 
 /** A key of a synthetic party, made in this browser; its private half cannot be extracted. */

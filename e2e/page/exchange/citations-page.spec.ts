@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import { keysOf } from '../../../src/contract/keys-of.ts'
-import type { ProtocolCheckList } from '../../../src/contract/protocols/protocol-check.ts'
-import { PROTOCOL_CHECKS } from '../../../src/contract/protocols/protocol-checks.ts'
 import {
   citationsOf,
   PROTOTYPES_CHOICE,
   SPECIFICATIONS,
-} from '../../../src/contract/protocols/specifications.ts'
+} from '../../../src/contract/specifications/citations.ts'
+import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
+import type { ProtocolCheckList } from '../../../src/protocols/protocol-check.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { importProtocol, open } from '../../kit/visitor-steps.ts'
 import { openChecks } from '../journey/protocol-steps.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { VECTOR_PROTOCOLS, VECTORS, vectorsOf, vectorsPath } from '../../../src/contract/protocols/vectors.ts'
 import { CONTRACT_VERSION } from '../../../src/contract/version.ts'
+import { VECTOR_PROTOCOLS, VECTORS, vectorsOf, vectorsPath } from '../../../src/protocols/vectors.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { goBack, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'

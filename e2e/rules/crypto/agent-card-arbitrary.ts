@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { isObject } from '../../../src/contract/json-members.ts'
-import { MESSAGES, messageOf } from '../../../src/contract/protocols/agent-card/card-schema.ts'
-import type { Field, MessageName } from '../../../src/contract/protocols/agent-card/proto-field.ts'
+import { MESSAGES, messageOf } from '../../../src/protocols/a2a/card-schema.ts'
+import type { Field, MessageName } from '../../../src/protocols/a2a/proto-field.ts'
 
 export type Card = Record<string, unknown>
 

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { base64url, importJWK } from 'jose'
 import { expect, test } from 'playwright/test'
 import { isObject } from '../../../src/contract/json-members.ts'
-import { fieldsWithoutEmpty, signedFields } from '../../../src/contract/protocols/agent-card/signed-fields.ts'
 import { canonicalJson } from '../../../src/crypto/digest.ts'
 import { readIJsonText } from '../../../src/crypto/i-json.ts'
-import { cardFindings } from '../../../src/rules/protocols/agent-card/card-findings.ts'
+import { cardFindings } from '../../../src/protocols/a2a/card-findings.ts'
+import { fieldsWithoutEmpty, signedFields } from '../../../src/protocols/a2a/signed-fields.ts'
 import { anyCard, type Card, respelled, withDefaults } from './agent-card-arbitrary.ts'
 import {
   RFC_8785,

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { judgeOneReading } from '../../../src/rules/protocols/vc/credential.ts'
+import { judgeOneReading } from '../../../src/protocols/w3c-vc/credential.ts'
 
 const CREDENTIAL = { '@context': [], id: 'urn:uuid:1', issuer: { id: 'https://issuer.example' } }
 

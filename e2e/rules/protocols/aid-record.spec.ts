@@ -4,7 +4,7 @@ import {
   AidRecordError,
   readTxtRecord,
   readWellKnown,
-} from '../../../src/rules/protocols/aid-record.ts'
+} from '../../../src/protocols/dns/aid-record.ts'
 
 // The key of the specification's own proof vectors (protocol/pka_vectors.json).
 const K = 'ebVWLo_mVPlAeLES6KmLp5AfhTrmlb7X4OORC60ElmQ'

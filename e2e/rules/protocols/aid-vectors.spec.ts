@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { readPublicJwk, thumbprintUriOf } from '../../../src/crypto/jwk.ts'
-import { AidRecordError, readTxtRecord } from '../../../src/rules/protocols/aid-record.ts'
+import { AidRecordError, readTxtRecord } from '../../../src/protocols/dns/aid-record.ts'
 import { AID_KEY, AID_RECORDS, AID_SIGNATURES } from './aid-vectors.ts'
 
 for (const record of AID_RECORDS) {

@@ -1,16 +1,16 @@
 import { expect, test } from 'playwright/test'
 import { STANDARDS, standardUrl } from '../../../src/contract/field-docs/origins.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
-import { A2A_CHECKS } from '../../../src/contract/protocols/a2a.ts'
-import { DNS_CHECKS } from '../../../src/contract/protocols/dns.ts'
-import type { ProtocolCheckList } from '../../../src/contract/protocols/protocol-check.ts'
-import { PROTOCOL_CHECKS } from '../../../src/contract/protocols/protocol-checks.ts'
-import { PUBLIC_KEY_CHECKS } from '../../../src/contract/protocols/public-key.ts'
 import {
   citationsOf,
   PROTOTYPES_CHOICE,
   SPECIFICATIONS,
-} from '../../../src/contract/protocols/specifications.ts'
+} from '../../../src/contract/specifications/citations.ts'
+import { A2A_CHECKS } from '../../../src/protocols/a2a/list.ts'
+import { DNS_CHECKS } from '../../../src/protocols/dns/list.ts'
+import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
+import type { ProtocolCheckList } from '../../../src/protocols/protocol-check.ts'
+import { PUBLIC_KEY_CHECKS } from '../../../src/protocols/self-issued/list.ts'
 
 for (const protocol of keysOf(PROTOCOL_CHECKS)) {
   test(`Every line of ${protocol} says where it comes from, and each section has a link`, () => {

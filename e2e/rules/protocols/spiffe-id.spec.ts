@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { readSpiffeId, SpiffeIdError } from '../../../src/rules/protocols/spiffe-id.ts'
+import { readSpiffeId, SpiffeIdError } from '../../../src/protocols/spiffe/spiffe-id.ts'
 
 const LOWER_CASE = 'abcdefghijklmnopqrstuvwxyz'
 const IN_BOTH = `${LOWER_CASE}0123456789.-_`

@@ -7,7 +7,7 @@ import {
   readStatusList,
   type StatusListReading,
   statusAt,
-} from '../../../src/rules/protocols/vc/status-list.ts'
+} from '../../../src/protocols/bitstring/status-list.ts'
 import { makeKey } from '../../service/proof/keys-and-proofs.ts'
 import {
   keysRecord,

@@ -9,8 +9,8 @@ import { DIMENSION_NAMES, DIMENSIONS, REASON_CODES } from '../../../src/contract
 import { PROBLEMS, type ProblemCode } from '../../../src/contract/catalogues/problems.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { PROTOCOLS, PURPOSES, STATUSES } from '../../../src/contract/names.ts'
-import { PROTOCOL_CHECKS } from '../../../src/contract/protocols/protocol-checks.ts'
 import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
+import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
 import { startService } from '../workbench.ts'
 import { worldOf } from '../world-bench.ts'
 

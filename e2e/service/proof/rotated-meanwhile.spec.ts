@@ -1,4 +1,4 @@
-import type { Verifier } from '../../../src/rules/protocols/verifier.ts'
+import type { Verifier } from '../../../src/protocols/verifier.ts'
 import { VERIFIERS } from '../../../src/service/proof/verifiers.ts'
 import { linkedAgent, newOrganizationKey } from '../agents.ts'
 import { expectFailedCheck } from '../refusals.ts'

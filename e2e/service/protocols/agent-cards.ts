@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { CheckLine } from '../../../src/contract/catalogues/checks.ts'
-import { BINDING_KEY_EXTENSION } from '../../../src/contract/protocols/a2a.ts'
 import { canonicalJson } from '../../../src/crypto/digest.ts'
+import { BINDING_KEY_EXTENSION } from '../../../src/protocols/a2a/list.ts'
 import { forge, makeKey, type TestKey } from '../proof/keys-and-proofs.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import { expectFailedAt, proveWith, refusedList } from '../world-bench.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { IDENTITY_SOURCES, PROTOCOLS } from '../../../src/contract/names.ts'
-import type { VerifierTable } from '../../../src/rules/protocols/verifier.ts'
+import type { VerifierTable } from '../../../src/protocols/verifier.ts'
 import { freshSubject } from '../agents.ts'
 import { problemOf } from '../refusals.ts'
 import { startService } from '../workbench.ts'

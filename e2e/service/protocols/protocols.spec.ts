@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { keysOf } from '../../../src/contract/keys-of.ts'
-import type { ProtocolCheckList } from '../../../src/contract/protocols/protocol-check.ts'
-import { PROTOCOL_CHECKS } from '../../../src/contract/protocols/protocol-checks.ts'
+import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
+import type { ProtocolCheckList } from '../../../src/protocols/protocol-check.ts'
 import { startService } from '../workbench.ts'
 import { expectFailedAt, refusedList, sampleAgent, tryVerify, worldOf } from '../world-bench.ts'
 

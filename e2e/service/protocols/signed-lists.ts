@@ -5,7 +5,7 @@ import type {
   StatusList,
 } from '../../../src/contract/schemas/directory.ts'
 import { directoryName } from '../../../src/contract/schemas/directory.ts'
-import { encodedListOf } from '../../../src/parties/issuers/status-list.ts'
+import { encodedListOf } from '../../../src/protocols/bitstring/issuer.ts'
 import { forge, makeKey, type TestKey } from '../proof/keys-and-proofs.ts'
 
 type Members = Readonly<Record<string, unknown>>

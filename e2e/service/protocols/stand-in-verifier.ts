@@ -1,6 +1,6 @@
 import type { Protocol } from '../../../src/contract/names.ts'
 import { PROOF_ALGORITHMS } from '../../../src/contract/names.ts'
-import type { Verification, Verifier, VerifierTable } from '../../../src/rules/protocols/verifier.ts'
+import type { Verification, Verifier, VerifierTable } from '../../../src/protocols/verifier.ts'
 
 /** A verifier that accepts any evidence, to test what follows from a verified identity of any protocol. */
 export function contentVerifier(

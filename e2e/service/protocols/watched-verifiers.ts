@@ -1,5 +1,5 @@
 import type { Protocol } from '../../../src/contract/names.ts'
-import type { Verification, VerifierTable } from '../../../src/rules/protocols/verifier.ts'
+import type { Verification, VerifierTable } from '../../../src/protocols/verifier.ts'
 import { VERIFIERS } from '../../../src/service/proof/verifiers.ts'
 
 /** The service's own verifiers, of which one records each of its results. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test'
 import { keysOf } from '../../../src/contract/keys-of.ts'
-import { DNS_CHECKS } from '../../../src/contract/protocols/dns.ts'
 import type { DirectoryRecord } from '../../../src/contract/schemas/directory.ts'
 import { importRequest } from '../../../src/contract/schemas/profile.ts'
 import { thumbprintUriOf } from '../../../src/crypto/jwk.ts'
-import { judgeZone, zoneChecks } from '../../../src/rules/protocols/zone-record.ts'
+import { DNS_CHECKS } from '../../../src/protocols/dns/list.ts'
+import { judgeZone, zoneChecks } from '../../../src/protocols/dns/zone-record.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 
 const HOST = 'courier.example'

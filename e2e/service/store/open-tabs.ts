@@ -3,11 +3,11 @@ import type { Keys } from '../proof/interleaved-signing.ts'
 import { startService } from '../workbench.ts'
 
 // Loaded before a protocol's first use: an interleaving counts steps, and would take loading for a hang.
-import '../../../src/rules/protocols/a2a.ts'
-import '../../../src/rules/protocols/dns.ts'
-import '../../../src/rules/protocols/oidc.ts'
-import '../../../src/rules/protocols/spiffe.ts'
-import '../../../src/rules/protocols/w3c-vc.ts'
+import '../../../src/protocols/a2a/judges.ts'
+import '../../../src/protocols/dns/judges.ts'
+import '../../../src/protocols/oidc/judges.ts'
+import '../../../src/protocols/spiffe/judges.ts'
+import '../../../src/protocols/w3c-vc/judges.ts'
 
 /** Two tabs on an empty database, with other rules if a test wants them. */
 export async function openTabs(

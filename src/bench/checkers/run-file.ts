@@ -1,6 +1,6 @@
 import { pass } from '../../checks/verdict.ts'
-import { PROTOTYPES_CHOICE } from '../../contract/protocols/specifications.ts'
 import type { RunFile } from '../../contract/schemas/run-file.ts'
+import { PROTOTYPES_CHOICE } from '../../contract/specifications/citations.ts'
 import { RunFileError, readRunFile } from '../../evidence/read-run-file.ts'
 import { type JudgedLine, type RunReport, runAgain } from '../../evidence/run-again.ts'
 import type { BenchInput, Checker } from '../checker.ts'

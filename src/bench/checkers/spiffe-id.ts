@@ -1,5 +1,5 @@
 import { pass } from '../../checks/verdict.ts'
-import { readSpiffeId, type SpiffeId, SpiffeIdError } from '../../rules/protocols/spiffe-id.ts'
+import { readSpiffeId, type SpiffeId, SpiffeIdError } from '../../protocols/spiffe/spiffe-id.ts'
 import type { BenchInput, Checker } from '../checker.ts'
 import { broken, compare, type OwnCheck, runOwn } from '../own-lines.ts'
 

@@ -1,4 +1,4 @@
-import { citationsOf, SPECIFICATIONS } from '../protocols/specifications.ts'
+import { citationsOf, SPECIFICATIONS } from '../specifications/citations.ts'
 
 /** The standards that the contract relies on, by the short name that an origin cites. */
 export const STANDARDS = {

@@ -1,15 +1,10 @@
 import type { StatusEntry, Voucher } from '../../contract/facts.ts'
+import type { StatusFinding } from '../../protocols/bitstring/status-list.ts'
 
 /** A thing that vouched, as the directory has it now: held continuously since a version, or gone. */
 export type ThingState =
   | { readonly held: true; readonly voucher: Voucher }
   | { readonly held: false; readonly detail: string }
-
-/**
- * What a status list says of one entry now; anything but `unmarked` counts as marking (contract section 6). A list that
- * cannot be read, has not begun or is for another purpose is absent.
- */
-export type StatusFinding = 'unmarked' | 'marked' | 'absent' | 'ended' | 'too_short' | 'badly_signed'
 
 /** One status of the credential behind an identity, read again. */
 export interface StatusState extends StatusEntry {

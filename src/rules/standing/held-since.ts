@@ -1,6 +1,6 @@
 import type { DirectoryEntry, DirectoryRecord, PublicJwk } from '../../contract/schemas/directory.ts'
 import { thumbprintUriOf } from '../../crypto/jwk.ts'
-import { changedIndices } from '../protocols/vc/status-list.ts'
+import { changedIndices } from '../../protocols/bitstring/status-list.ts'
 
 /** Stands for the whole entry among the names of its things. */
 const WHOLE = '*'

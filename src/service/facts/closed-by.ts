@@ -1,6 +1,6 @@
 import { CONDITIONS, type Lifecycle, openness } from '../../contract/catalogues/lifecycle.ts'
 import type { Purpose } from '../../contract/names.ts'
-import type { VerifierTable } from '../../rules/protocols/verifier.ts'
+import type { VerifierTable } from '../../protocols/verifier.ts'
 import type { Grounds } from '../../rules/standing/grounds.ts'
 import { situationOf } from '../../rules/standing/standing.ts'
 import type { AgentRecord } from '../store/database.ts'

@@ -1,7 +1,7 @@
 import { type FactName, IDENTIFIERS, type Voucher } from '../../contract/facts.ts'
 import type { ProfileField } from '../../contract/schemas/profile.ts'
 import type { FieldProof } from '../../contract/window/agent-view.ts'
-import { namedKey } from '../../rules/protocols/named-key.ts'
+import { namedKey } from '../../protocols/named-key.ts'
 import type { Grounds, ThingState } from '../../rules/standing/grounds.ts'
 import { bindingIsProven, type Standing } from '../../rules/standing/standing.ts'
 import type { AgentRecord } from '../store/database.ts'

@@ -1,6 +1,6 @@
 import type { ProofAlgorithm, Purpose } from '../../contract/names.ts'
 import { supportedAlgorithms } from '../../crypto/algorithms.ts'
-import type { VerifierTable } from '../../rules/protocols/verifier.ts'
+import type { VerifierTable } from '../../protocols/verifier.ts'
 import type { AgentRecord } from '../store/database.ts'
 
 /** The purposes whose proof is made with the key that the protocol's evidence names. */

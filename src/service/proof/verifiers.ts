@@ -1,7 +1,7 @@
 import { onDemand } from '../../browser/lazy.ts'
 import { PROOF_ALGORITHMS, type ProofAlgorithm } from '../../contract/names.ts'
-import { publicKey } from '../../rules/protocols/public-key.ts'
-import type { Verifier, VerifierTable } from '../../rules/protocols/verifier.ts'
+import { publicKey } from '../../protocols/self-issued/judges.ts'
+import type { Verifier, VerifierTable } from '../../protocols/verifier.ts'
 import { orUnavailable } from '../refusal.ts'
 
 /** A verifier whose code is loaded when it is first used. */
@@ -13,21 +13,24 @@ function loaded(algorithms: readonly ProofAlgorithm[], load: () => Promise<Verif
 /** One verifier per protocol; null where identity is proven by binding the registered key instead. */
 export const VERIFIERS: VerifierTable = {
   SERVICE_NAME: null,
-  OIDC: loaded(PROOF_ALGORITHMS, async () => (await import('../../rules/protocols/oidc.ts')).verifyIdToken),
+  OIDC: loaded(PROOF_ALGORITHMS, async () => (await import('../../protocols/oidc/judges.ts')).verifyIdToken),
   A2A_AGENT_CARD: loaded(
     PROOF_ALGORITHMS,
-    async () => (await import('../../rules/protocols/a2a.ts')).verifyAgentCard,
+    async () => (await import('../../protocols/a2a/judges.ts')).verifyAgentCard,
   ),
   // SPIFFE's lists of algorithms, for tokens and for the keys in them, hold no EdDSA (WIT-SVID sections 2.3 and 3.2).
-  SPIFFE_SVID: loaded(['ES256'], async () => (await import('../../rules/protocols/spiffe.ts')).verifyWitSvid),
+  SPIFFE_SVID: loaded(
+    ['ES256'],
+    async () => (await import('../../protocols/spiffe/judges.ts')).verifyWitSvid,
+  ),
   W3C_VC: loaded(
     PROOF_ALGORITHMS,
-    async () => (await import('../../rules/protocols/w3c-vc.ts')).verifyCredential,
+    async () => (await import('../../protocols/w3c-vc/judges.ts')).verifyCredential,
   ),
   PUBLIC_KEY: publicKey,
   // The record's `k` holds an Ed25519 key and no other (Agent Identity & Discovery).
   DNS_WELL_KNOWN: loaded(
     ['Ed25519'],
-    async () => (await import('../../rules/protocols/dns.ts')).verifyZoneRecord,
+    async () => (await import('../../protocols/dns/judges.ts')).verifyZoneRecord,
   ),
 }

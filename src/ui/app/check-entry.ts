@@ -2,8 +2,8 @@ import type { BenchListName } from '../../bench/own-lists.ts'
 import { PROOF_CHECK_WORDS } from '../../contract/catalogues/checks.ts'
 import { entryOf } from '../../contract/entry-of.ts'
 import type { Protocol } from '../../contract/names.ts'
-import type { ProtocolCheckList } from '../../contract/protocols/protocol-check.ts'
-import { PROTOCOL_CHECKS } from '../../contract/protocols/protocol-checks.ts'
+import { PROTOCOL_CHECKS } from '../../protocols/lists.ts'
+import type { ProtocolCheckList } from '../../protocols/protocol-check.ts'
 
 /** A list of checks that is no protocol's own. */
 export type OwnList = 'proof' | 'receipts' | 'gate' | BenchListName

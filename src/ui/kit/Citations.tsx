@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type Citation, citationsOf, PROTOTYPES_CHOICE } from '../../contract/protocols/specifications.ts'
+import { type Citation, citationsOf, PROTOTYPES_CHOICE } from '../../contract/specifications/citations.ts'
 import styles from './OuterLink.module.css'
 import { OuterLink } from './OuterLink.tsx'
 

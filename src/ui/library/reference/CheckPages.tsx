@@ -1,8 +1,11 @@
 import { keysOf } from '../../../contract/keys-of.ts'
 import { type Protocol, SOURCE_OF_PROTOCOL } from '../../../contract/names.ts'
-import type { ProtocolCheckList } from '../../../contract/protocols/protocol-check.ts'
-import { PROTOCOL_CHECKS } from '../../../contract/protocols/protocol-checks.ts'
-import { PROTOTYPES_CHOICE } from '../../../contract/protocols/specifications.ts'
+import { PROTOTYPES_CHOICE } from '../../../contract/specifications/citations.ts'
+import { CONTRACT_VERSION } from '../../../contract/version.ts'
+import { ALGORITHMS } from '../../../crypto/algorithms.ts'
+import { SAMPLES } from '../../../parties/world.ts'
+import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
+import type { ProtocolCheckList } from '../../../protocols/protocol-check.ts'
 import {
   type ListedVector,
   VECTOR_PROTOCOLS,
@@ -10,10 +13,7 @@ import {
   type VectorProtocol,
   vectorsOf,
   vectorsPath,
-} from '../../../contract/protocols/vectors.ts'
-import { CONTRACT_VERSION } from '../../../contract/version.ts'
-import { ALGORITHMS } from '../../../crypto/algorithms.ts'
-import { SAMPLES } from '../../../parties/world.ts'
+} from '../../../protocols/vectors.ts'
 import { checkEntry, type OwnList } from '../../app/check-entry.ts'
 import { idOf, referenceAddress } from '../../app/reference-address.ts'
 import { VIEWS, vectorAddress } from '../../app/route.ts'

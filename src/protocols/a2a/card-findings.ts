@@ -1,0 +1,80 @@
+import { isObject } from '../../contract/json-members.ts'
+import { fieldOf, MESSAGES, messageOf } from './card-schema.ts'
+import type { Field, MessageName } from './proto-field.ts'
+
+/** One reason why an object is not an Agent Card of A2A 1.0.1. */
+export interface CardFinding {
+  readonly kind: 'types' | 'oneof' | 'required' | 'unrecognized'
+  /** The JSON Pointer of the member that it is about. */
+  readonly pointer: string
+  readonly words: string
+}
+
+type Findings = Generator<CardFinding, void>
+
+const below = (pointer: string, name: string): string =>
+  `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+/** Every reason why an object is not an Agent Card of A2A 1.0.1 (a2a.proto), in the order of its members. */
+export function cardFindings(card: unknown): CardFinding[] {
+  return [...inMessage('AgentCard', card, '')]
+}
+
+function* inMessage(message: MessageName, value: unknown, pointer: string): Findings {
+  if (!isObject(value)) {
+    yield { kind: 'types', pointer, words: `${message} is an object` }
+    return
+  }
+  for (const [name, member] of Object.entries(value)) {
+    const field = fieldOf(message, name)
+    const at = below(pointer, name)
+    if (field === undefined)
+      yield { kind: 'unrecognized', pointer: at, words: `${message} has no such field` }
+    else yield* inField(field, member, at)
+  }
+  yield* lacking(message, value, pointer)
+}
+
+function* lacking(message: MessageName, value: Readonly<Record<string, unknown>>, pointer: string): Findings {
+  const { fields, oneof } = MESSAGES[message]
+  const set = Object.keys(fields).filter(name => Object.hasOwn(value, name))
+  if (oneof !== undefined && set.length !== 1) {
+    yield { kind: 'oneof', pointer, words: `${message} holds ${set.length} of ${oneof}, not exactly one` }
+  }
+  for (const [name, { mark, shape }] of Object.entries(fields)) {
+    if (mark !== 'REQUIRED') continue
+    const at = below(pointer, name)
+    const member = Object.hasOwn(value, name) ? value[name] : undefined
+    if (member === undefined) yield { kind: 'required', pointer: at, words: 'a required field is missing' }
+    else if (shape === 'repeated' && Array.isArray(member) && member.length === 0)
+      yield { kind: 'required', pointer: at, words: 'a required array is empty' }
+  }
+}
+
+function* inField(field: Field, value: unknown, pointer: string): Findings {
+  const wrong = (words: string): CardFinding => ({ kind: 'types', pointer, words })
+  if (field.shape === 'repeated') {
+    if (!Array.isArray(value)) yield wrong('not an array')
+    else for (const [index, one] of value.entries()) yield* inValue(field, one, below(pointer, String(index)))
+  } else if (field.shape === 'map') {
+    if (!isObject(value)) yield wrong('not an object')
+    else for (const [name, one] of Object.entries(value)) yield* inValue(field, one, below(pointer, name))
+  } else yield* inValue(field, value, pointer)
+}
+
+function* inValue(field: Field, value: unknown, pointer: string): Findings {
+  const message = messageOf(field)
+  if (message !== undefined) {
+    yield* inMessage(message, value, pointer)
+    return
+  }
+  const words = mismatch(field, value)
+  if (words !== undefined) yield { kind: 'types', pointer, words }
+}
+
+function mismatch({ of, values }: Field, value: unknown): string | undefined {
+  if (of === 'Struct') return isObject(value) ? undefined : 'not an object'
+  if (of === 'bool') return typeof value === 'boolean' ? undefined : 'neither true nor false'
+  if (typeof value !== 'string') return 'not a text'
+  return values === undefined || values.includes(value) ? undefined : `not one of ${values.join(', ')}`
+}

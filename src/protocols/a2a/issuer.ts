@@ -1,0 +1,213 @@
+import { z } from '../../contract/schemas/zod.ts'
+import { canonicalJson } from '../../crypto/digest.ts'
+import type { Jwk } from '../../crypto/jwk.ts'
+import {
+  type Counterparty,
+  type Fault,
+  freshPart,
+  type IssueRequest,
+  type PartyTools,
+  spoiled,
+  validity,
+  wordsOf,
+} from '../../parties/counterparty.ts'
+import { flipSignature } from '../../parties/flip-signature.ts'
+import { signDraft } from '../../parties/jws-draft.ts'
+import { issuerKey, kidOf } from '../../parties/world-keys.ts'
+import type { PartyKey } from '../../parties/world-store.ts'
+import type { IssuableFault } from '../protocol-check.ts'
+import { type A2A_CHECKS, BINDING_KEY_EXTENSION } from './list.ts'
+import { signedFields } from './signed-fields.ts'
+
+/** One entry of a card's `signatures` (A2A 1.0.1, 4.4.7). */
+interface CardSignature {
+  readonly protected: string
+  readonly signature: string
+  readonly header?: Readonly<Record<string, unknown>>
+}
+
+/** An Agent Card before it is signed, so that a fault can be introduced on purpose. */
+interface AgentCardDraft {
+  readonly type: 'agent_card' | 'vc'
+  readonly card: Readonly<Record<string, unknown>>
+  /** The protected header. */
+  readonly header: Readonly<Record<string, unknown>>
+  readonly signer: PartyKey
+  /** Applied to the finished signature; undefined removes it. */
+  readonly after?: (signature: CardSignature) => CardSignature | undefined
+}
+
+/** The card's binding-key extension: this prototype's way for a provider to name the agent's key. */
+function bindingKeyExtension(jwk: Jwk) {
+  return {
+    uri: BINDING_KEY_EXTENSION,
+    description: 'The key with which this agent proves who it is.',
+    params: { jwk },
+  }
+}
+
+/** One interface of a card (A2A 1.0.1, 4.4.6). */
+function agentInterface(url: string, more: Readonly<Record<string, unknown>> = {}) {
+  return { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0', ...more }
+}
+
+const anObject = z.record(z.string(), z.unknown())
+
+/** Signs a card's canonical form (A2A 1.0.1, 8.4.2). */
+async function signedCard({ card, header, signer, after }: AgentCardDraft) {
+  // Parsed in canonical order, so that the JWS payload is serialized in that order.
+  const payload = anObject.parse(JSON.parse(canonicalJson(signedFields(card))))
+  const [first = '', , last = ''] = (await signDraft({ header, payload, signer })).split('.')
+  const signature = { protected: first, signature: last }
+  const kept = after === undefined ? signature : after(signature)
+  return kept === undefined ? card : { ...card, signatures: [kept] }
+}
+
+const ISSUER = 'https://provider.example'
+
+type CardFault = Fault<AgentCardDraft>
+
+const card = (words: string, changes: Readonly<Record<string, unknown>>): CardFault => ({
+  words,
+  spoil: draft => ({ ...draft, card: { ...draft.card, ...changes } }),
+})
+
+const interfaces = (
+  words: string,
+  supportedInterfaces: (url: string) => readonly Readonly<Record<string, unknown>>[],
+): CardFault => ({
+  words,
+  spoil: (draft, { claim }) => ({
+    ...draft,
+    card: { ...draft.card, supportedInterfaces: supportedInterfaces(claim.subject) },
+  }),
+})
+
+const header = (words: string, changes: Readonly<Record<string, unknown>>): CardFault => ({
+  words,
+  spoil: draft => ({ ...draft, header: { ...draft.header, ...changes } }),
+})
+
+const after = (
+  words: string,
+  change: (signature: CardSignature) => CardSignature | undefined,
+): CardFault => ({
+  words,
+  spoil: draft => ({ ...draft, after: change }),
+})
+
+/** The provider's former key, now retired. */
+const formerKey = ({ keys }: PartyTools, issuer: string) =>
+  keys.key(JSON.stringify(['agent_card', issuer, 'former']), 'ES256')
+
+async function providerKey(tools: PartyTools, issuer: string) {
+  return issuerKey(tools, issuer, 'agent_card', 'ES256', [await formerKey(tools, issuer)])
+}
+
+const FAULTS = {
+  evidence_type: { words: 'sent as another kind of evidence', spoil: draft => ({ ...draft, type: 'vc' }) },
+  types: card('its version a number', { version: 1 }),
+  provider: card('made by another provider', {
+    provider: { url: 'https://other-provider.example', organization: 'Other provider' },
+  }),
+  interfaces: interfaces('with a second interface that is not behind TLS', url => [
+    agentInterface(url),
+    agentInterface(url.replace('https:', 'http:')),
+  ]),
+  tenant: interfaces('for one tenant among several at that URL', url => [
+    agentInterface(url, { tenant: 'blue' }),
+  ]),
+  oneof: card('with a security scheme of two kinds at once', {
+    securitySchemes: { door: { httpAuthSecurityScheme: { scheme: 'Bearer' }, mtlsSecurityScheme: {} } },
+  }),
+  required: card('without a skill', { skills: [] }),
+  unrecognized: card('with a member of an older version', { preferredTransport: 'JSONRPC' }),
+  interface_url: interfaces('about another agent', () => [
+    agentInterface('https://someone-else.provider.example/a2a'),
+  ]),
+  signatures: after('unsigned', () => undefined),
+  protected: after('its protected header padded', signature => ({
+    ...signature,
+    protected: `${signature.protected}=`,
+  })),
+  crit: header('an extension marked critical', { crit: ['exp'] }),
+  alg: header('alg says none', { alg: 'none' }),
+  typ: header('signed as if it were a token', { typ: 'JWT' }),
+  header: after('kid named once more in the unprotected header', signature => ({
+    ...signature,
+    header: { kid: 'another-key' },
+  })),
+  kid: header('kid names a key that the provider does not have', { kid: 'no-such-key' }),
+  key_current: {
+    words: 'signed with a key that the provider has retired',
+    spoil: async (draft, { claim }, tools) => {
+      const signer = await formerKey(tools, claim.issuer)
+      return { ...draft, signer, header: { ...draft.header, kid: kidOf(signer) } }
+    },
+  },
+  signature: after('one bit of the signature changed', signature => ({
+    ...signature,
+    signature: flipSignature(`.${signature.signature}`).slice(1),
+  })),
+  binding_key: {
+    words: 'naming another key',
+    spoil: async (draft, { jwk }, { keys }) => {
+      const other = await keys.stranger(jwk.kty === 'OKP' ? 'Ed25519' : 'ES256')
+      const capabilities = { streaming: false, extensions: [bindingKeyExtension(other.jwk)] }
+      return { ...draft, card: { ...draft.card, capabilities } }
+    },
+  },
+} as const satisfies Record<IssuableFault<typeof A2A_CHECKS>, CardFault>
+
+async function agentCard({ claim, jwk }: IssueRequest, tools: PartyTools): Promise<AgentCardDraft> {
+  const signer = await providerKey(tools, claim.issuer)
+  return {
+    type: 'agent_card',
+    card: {
+      name: claim.metadata.display_name ?? 'Agent',
+      description: 'Takes a question about an open order and passes it to the agent that can answer it.',
+      supportedInterfaces: [agentInterface(claim.subject)],
+      provider: { url: claim.issuer, organization: 'Provider (synthetic)' },
+      version: '1.0.0',
+      capabilities: { streaming: false, extensions: [bindingKeyExtension(jwk)] },
+      defaultInputModes: ['text/plain'],
+      defaultOutputModes: ['text/plain'],
+      skills: [
+        {
+          id: 'route-question',
+          name: 'Route a question',
+          description: 'Finds the agent that answers a question about an order.',
+          tags: ['orders', 'routing'],
+        },
+      ],
+    },
+    header: { alg: signer.alg, typ: 'JOSE', kid: signer.kid },
+    signer,
+  }
+}
+
+/** The agent provider: it signs its agents' Agent Cards; an agent's subject is the URL that reaches it. */
+export const a2a: Counterparty = {
+  prepare: async (_jwk, tools) => {
+    const url = `https://order-router-${freshPart()}.provider.example/a2a`
+    return {
+      identity_source: 'EXTERNAL',
+      issuer: ISSUER,
+      subject: url,
+      metadata: {
+        protocol: 'A2A_AGENT_CARD',
+        display_name: 'Order router',
+        endpoint: url,
+        organization_id: 'org.example',
+        evidence_refs: [],
+        ...validity(tools.now),
+      },
+    }
+  },
+  publish: (_claim, _jwk, tools) => providerKey(tools, ISSUER),
+  issue: async (request, tools) => {
+    const draft = await spoiled(await agentCard(request, tools), FAULTS, request, tools)
+    return { kind: 'evidence', evidence: { type: draft.type, value: await signedCard(draft) } }
+  },
+  faults: wordsOf(FAULTS),
+}

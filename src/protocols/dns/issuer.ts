@@ -1,0 +1,130 @@
+import type { Evidence } from '../../contract/schemas/challenge.ts'
+import { directoryName, type Zone } from '../../contract/schemas/directory.ts'
+import {
+  type Counterparty,
+  type Fault,
+  freshPart,
+  type IssueRequest,
+  spoiled,
+  validity,
+  wordsOf,
+} from '../../parties/counterparty.ts'
+import type { IssuableFault } from '../protocol-check.ts'
+import type { DNS_CHECKS } from './list.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const STRING_OCTETS_AT_MOST = 255
+/** A point of order 4 (32 octets of zero): well-formed, but worthless as a key. */
+const SMALL_ORDER_KEY = 'A'.repeat(43)
+
+/** The record that a host is about to publish, field by field, with any faults in the zone around it. */
+interface ZoneDraft {
+  readonly name: string
+  readonly fields: Readonly<Record<string, string>>
+  /** Further records at the same name. */
+  readonly beside: readonly Readonly<Record<string, string>>[]
+  /** Evidence that the host hands over although none is asked for. */
+  readonly evidence?: Evidence
+}
+type ZoneFault = Fault<ZoneDraft>
+
+const field = (words: string, changes: (request: IssueRequest, now: number) => Record<string, string>) =>
+  ({
+    words,
+    spoil: (draft, request, { now }) => ({
+      ...draft,
+      fields: { ...draft.fields, ...changes(request, now) },
+    }),
+  }) satisfies ZoneFault
+
+const FAULTS = {
+  no_evidence: {
+    words: 'hands over a token that nobody asked for',
+    spoil: draft => ({ ...draft, evidence: { type: 'id_token', value: 'not-asked-for' } }),
+  },
+  lookup: {
+    words: 'published at the protocol’s own name in place of the host’s',
+    spoil: (draft, { claim }) => ({ ...draft, name: `_agent._a2a.${claim.subject}` }),
+  },
+  valid: field('the endpoint named in full and by its alias', () => ({
+    uri: 'https://elsewhere.example/a2a',
+  })),
+  version: {
+    words: 'a legacy aid1 record, and no other',
+    spoil: ({ fields: { k: _none, ...fields }, ...draft }) => ({
+      ...draft,
+      fields: { ...fields, v: 'aid1' },
+    }),
+  },
+  single: {
+    words: 'a second record beside it, with a key under which anyone can sign',
+    spoil: draft => ({ ...draft, beside: [{ ...draft.fields, k: SMALL_ORDER_KEY }] }),
+  },
+  dep: field('a record deprecated since yesterday', (_request, now) => ({
+    e: new Date(now - DAY_MS).toISOString(),
+  })),
+  endpoint: field('another endpoint of the host', ({ claim }) => ({ u: `https://${claim.subject}/another` })),
+  key: {
+    words: 'another key',
+    spoil: async (draft, _request, { keys }) => {
+      const { jwk } = await keys.stranger('Ed25519')
+      return { ...draft, fields: { ...draft.fields, k: jwk.x } }
+    },
+  },
+} as const satisfies Record<IssuableFault<typeof DNS_CHECKS>, ZoneFault>
+
+function rightRecord({ claim, jwk }: IssueRequest): ZoneDraft {
+  if (jwk.kty !== 'OKP') throw new RangeError('a record of this kind holds Ed25519 keys only')
+  const u = claim.metadata.endpoint ?? endpointOf(claim.subject)
+  return {
+    name: `_agent.${claim.subject}`,
+    fields: { v: 'aid2', p: 'a2a', u, k: jwk.x, a: 'none' },
+    beside: [],
+  }
+}
+
+const endpointOf = (host: string): string => `https://${host}/a2a`
+
+function zoneOf(host: string, { name, fields, beside }: ZoneDraft): Zone {
+  const records = [fields, ...beside].map(pairs => {
+    const text = Object.entries(pairs).map(pair => pair.join('='))
+    return { name, strings: characterStrings(text.join(';')) }
+  })
+  return { kind: 'zone', host, records, well_known: null }
+}
+
+// RFC 1035 section 3.3; the record is ASCII, so its characters are its octets.
+function characterStrings(text: string): string[] {
+  const count = Math.ceil(text.length / STRING_OCTETS_AT_MOST)
+  return Array.from({ length: count }, (_, at) =>
+    text.slice(at * STRING_OCTETS_AT_MOST, (at + 1) * STRING_OCTETS_AT_MOST),
+  )
+}
+
+/** The host and its zone: it issues nothing, but publishes the record. */
+export const dns: Counterparty = {
+  prepare: async (_jwk, { now }) => {
+    const host = `courier-${freshPart()}.example`
+    return {
+      identity_source: 'EXTERNAL',
+      issuer: `https://${host}`,
+      subject: host,
+      metadata: {
+        protocol: 'DNS_WELL_KNOWN',
+        display_name: 'Parcel tracker',
+        endpoint: endpointOf(host),
+        evidence_refs: [],
+        ...validity(now),
+      },
+    }
+  },
+  issue: async (request, tools) => {
+    const draft = await spoiled(rightRecord(request), FAULTS, request, tools)
+    const entry = zoneOf(request.claim.subject, draft)
+    await tools.publications.anew(directoryName(entry), async () => entry)
+    return draft.evidence === undefined
+      ? { kind: 'published', entry }
+      : { kind: 'evidence', evidence: draft.evidence }
+  },
+  faults: wordsOf(FAULTS),
+}

@@ -1,0 +1,46 @@
+import { directoryName } from '../../contract/schemas/directory.ts'
+import type { ImportRequest } from '../../contract/schemas/profile.ts'
+import { type Jwk, thumbprintUriOf } from '../../crypto/jwk.ts'
+import { type Counterparty, freshPart, type PartyTools, validity } from '../../parties/counterparty.ts'
+
+const ISSUER = 'https://registry.example'
+
+type Registered = Pick<ImportRequest, 'issuer' | 'subject'>
+
+async function entryFor({ issuer, subject }: Registered, jwk: Jwk) {
+  return { kind: 'registry_entry', issuer, subject, jwk, key_thumbprint: await thumbprintUriOf(jwk) } as const
+}
+
+/** The registry names another key for an agent it registered: the one rotation without evidence. */
+export async function registerAnew(claim: ImportRequest, jwk: Jwk, tools: PartyTools): Promise<void> {
+  const entry = await entryFor(claim, jwk)
+  const name = directoryName(entry)
+  if (!(await tools.publications.knows(name))) throw new Error('this registry did not register the agent')
+  await tools.publications.anew(name, async () => entry)
+}
+
+/** The service registry: it names the key of each registered agent, and issues nothing. */
+export const registry: Counterparty = {
+  prepare: async (jwk, { now }) => {
+    const subject = `report-courier-${freshPart()}`
+    return {
+      identity_source: 'SERVICE_REGISTRY',
+      issuer: ISSUER,
+      subject,
+      metadata: {
+        protocol: 'SERVICE_NAME',
+        display_name: 'Report courier',
+        endpoint: `https://${subject}.example/a2a`,
+        key_reference: await thumbprintUriOf(jwk),
+        evidence_refs: [],
+        ...validity(now),
+      },
+    }
+  },
+  publish: async (claim, jwk, { publications }) => {
+    if ((await publications.once(await entryFor(claim, jwk))) === undefined)
+      throw new Error('the registry has an agent of this name already')
+  },
+  issue: () => Promise.reject(new RangeError('the registry issues no evidence')),
+  faults: {},
+}

@@ -1,0 +1,55 @@
+import type { ObjectReading } from '../checks/signed-object.ts'
+import type { StatusEntry } from '../contract/facts.ts'
+import type { ProofAlgorithm, Protocol } from '../contract/names.ts'
+import type { Evidence, ProofPayload } from '../contract/schemas/challenge.ts'
+import type { DirectoryRecord } from '../contract/schemas/directory.ts'
+import type { ImportRequest } from '../contract/schemas/profile.ts'
+import type { ChallengeRecord } from '../contract/window/window.ts'
+import type { ReadList } from './bitstring/status-list.ts'
+import type { CheckListResult, RunCheckList } from './check-list.ts'
+
+/** The result of a protocol's own check list. */
+export interface Verification extends CheckListResult {
+  /** The evidence's earliest expiry (RFC 3339), or null where it has none. */
+  readonly until: string | null
+  /** The claimed endpoint: `proven` only if the evidence proves its host (contract section 3). */
+  readonly endpoint: 'proven' | 'named' | null
+  /** Thumbprint of the directory key, or for a zone of the record's own key, that vouched; null where nobody else did. */
+  readonly vouching_key: string | null
+  /** The statuses that the credential names, all of them looked up. */
+  readonly statuses: readonly StatusEntry[]
+  /** What it rests on if nothing was sent: kept in place of evidence, under its digest. */
+  readonly found?: object | undefined
+}
+
+/** What the service read about the agent whose identity is to be verified. */
+export interface VerificationSnapshot {
+  readonly agent: { readonly claim: ImportRequest }
+  readonly challenge: Pick<ChallengeRecord, 'audience' | 'nonce' | 'issued_at'>
+  /** What the claimed issuer published for the claimed protocol: its keys for that use, its zone, or the registry's entry. */
+  readonly issuer: DirectoryRecord | undefined
+}
+
+/** What a verifier looks at; nothing named in any of it is ever fetched. */
+export interface VerificationInput {
+  readonly snapshot: VerificationSnapshot
+  readonly proof: Pick<NonNullable<ObjectReading<ProofPayload>['object']>, 'alg' | 'thumbprint'>
+  readonly evidence: Evidence | undefined
+  /** Reads a status list of the claimed issuer by its URL; the commit compares again what was read. */
+  readonly listOf: (id: string) => Promise<DirectoryRecord | undefined>
+  /** What reads such a list instead of the service's reader, which keeps its last readings. */
+  readonly readList?: ReadList
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** What runs the list instead of the service, which stops at the first check that fails. */
+  readonly run?: RunCheckList
+}
+
+export interface Verifier {
+  /** The algorithms that the agent's key may have under this protocol. */
+  readonly algorithms: readonly ProofAlgorithm[]
+  readonly verify: (input: VerificationInput) => Promise<Verification>
+}
+
+/** The protocols that VERIFY_IDENTITY can run; null where the protocol has no such step. */
+export type VerifierTable = Readonly<Record<Protocol, Verifier | null>>
