@@ -1,45 +1,20 @@
 import { flushSync } from 'react-dom'
 import { REPORT_ATTACKS } from '../../../cases/report-attacks.ts'
-import type { OwnAgent } from '../../../client/visitor.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { INBOX_DESTINATION } from '../../../contract/names.ts'
-import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { SAMPLE_REPORTS } from '../../../flows/sample-reports.ts'
-import type { InboxRecord } from '../../../parties/world-store.ts'
 import { LinkButton } from '../../app/LinkButton.tsx'
 import { VIEWS } from '../../app/route.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { UNNAMED } from '../bind/disabled-reasons.ts'
-import { isUnnamed, useOwnKey } from '../bind/own-key.ts'
-import { organizationOf } from '../bind/signer-words.ts'
 import type { BreakItem } from '../break/break-mode.ts'
 import { Actions } from '../frame/Step.tsx'
 import { operationThatEnds } from './PilotOutcome.tsx'
 import styles from './PilotView.module.css'
+import type { At, ReportCycle } from './report-cycle.ts'
 import type { DraftState } from './report-draft.ts'
-import type { ReportRun } from './report-task.ts'
 import { enforcementWindow } from './report-task.ts'
-import { type Approval, asksToSignAgain, endOf, hasNoApprover, type ReportStage } from './reports.ts'
-
-interface Closures {
-  readonly approve: string | undefined
-  readonly send: string | undefined
-}
-
-const NO_KEY = 'This browser’s wallet does not hold the agent’s key.'
-
-/** Why a report cannot be approved or sent now, each as a sentence; undefined where it can. */
-export function useReportDisabledReasons(own: OwnAgent, view: AgentView, { report }: DraftState): Closures {
-  const notReady = useClosedBecause()
-  const key = useOwnKey(own)
-  const unreadable = typeof report === 'string' ? report : undefined
-  const send = notReady ?? (key === null ? (isUnnamed(own) ? UNNAMED : NO_KEY) : undefined) ?? unreadable
-  const nobody = hasNoApprover(view)
-    ? `${organizationOf(view)} is claimed and not linked, so nobody may approve. Link the organization first.`
-    : undefined
-  return { approve: send ?? nobody, send }
-}
+import { asksToSignAgain, endOf } from './reports.ts'
 
 /** The attacks on a report, each on an agent of its own. */
 export function useReportAttacks(): readonly BreakItem[] {
@@ -64,17 +39,6 @@ const NAMES = {
   acknowledge: 'Acknowledge',
 } as const satisfies Record<ReportAction, string>
 
-export interface ReportCycle {
-  readonly view: AgentView
-  readonly draft: DraftState
-  readonly approval: Approval | undefined
-  readonly stage: ReportStage
-  /** The report at hand as the inbox holds it. */
-  readonly report: InboxRecord | undefined
-  readonly run: ReportRun
-  readonly closed: Closures
-}
-
 /**
  * Whether sending now would sign a violation, which suspends an agent that is ready for the pilot (contract
  * section 8): another destination than the inbox, or another version than the approver approved.
@@ -87,9 +51,9 @@ function signsViolation({ view: { standing, situation }, draft: { draft }, appro
 }
 
 /** What sending the draft as it is would mean, where that is not what the button says. */
-function sendWords(cycle: ReportCycle): string | undefined {
-  const { draft, approval } = cycle
-  if (signsViolation(cycle)) {
+function sendWords(at: ReportCycle): string | undefined {
+  const { draft, approval } = at
+  if (signsViolation(at)) {
     return draft.draft.destination === INBOX_DESTINATION
       ? 'Sent now, the agent signs what nobody approved: a DENY, and policy suspends the agent. Approve this version first.'
       : 'Sent now, the agent signs another destination than the inbox: a DENY, and policy suspends the agent.'
@@ -141,23 +105,22 @@ function nextOf({ view, stage, report }: ReportCycle): Next {
 }
 
 /** The cycle's own actions that stand in the step itself; the others are folded with the draft. */
-export function actionsInStep(cycle: ReportCycle): readonly ReportAction[] {
-  const next = nextOf(cycle)
+export function actionsInStep(at: ReportCycle): readonly ReportAction[] {
+  const next = nextOf(at)
   if (next === 'approve') return ['approve', 'send']
   return next === 'send' || next === 'acknowledge' ? [next] : []
 }
 
-interface ActionButtonProps {
-  readonly cycle: ReportCycle
+interface ActionButtonProps extends At {
   readonly action: ReportAction
   readonly primary: boolean
 }
 
 /** One action of the cycle; where it is not possible yet, it says why. */
-export function ActionButton({ cycle, action, primary }: ActionButtonProps) {
-  const { view, draft, approval, report, run, closed } = cycle
-  const why = action === 'acknowledge' ? nothingToAcknowledge(cycle) : closed[action]
-  const violation = action === 'send' && why === undefined && signsViolation(cycle)
+export function ActionButton({ at, action, primary }: ActionButtonProps) {
+  const { view, draft, approval, report, run, closed } = at
+  const why = action === 'acknowledge' ? nothingToAcknowledge(at) : closed[action]
+  const violation = action === 'send' && why === undefined && signsViolation(at)
   const act = () => {
     if (action === 'acknowledge') {
       if (report !== undefined) run.start({ kind: 'acknowledge', report })
@@ -186,27 +149,26 @@ export function ActionButton({ cycle, action, primary }: ActionButtonProps) {
 }
 
 /** What sending as it is would mean; nothing where the button says it all. */
-export function SendNote({ cycle }: { readonly cycle: ReportCycle }) {
-  const words = cycle.closed.send === undefined ? sendWords(cycle) : undefined
+export function SendNote({ at }: At) {
+  const words = at.closed.send === undefined ? sendWords(at) : undefined
   if (words === undefined) return null
   return (
-    <p className={styles.sendNote} data-s={signsViolation(cycle) ? 'refused' : undefined}>
+    <p className={styles.sendNote} data-s={signsViolation(at) ? 'refused' : undefined}>
       {words}
     </p>
   )
 }
 
-interface PilotActionsProps {
-  readonly cycle: ReportCycle
+interface PilotActionsProps extends At {
   /** Beside the next thing, unless a second action of the cycle stands there. */
   readonly beside: React.ReactNode
 }
 
 /** The one thing to do next, and at most one beside it. */
-export function PilotActions({ cycle, beside }: PilotActionsProps) {
-  const next = nextOf(cycle)
-  const { draft, run, stage } = cycle
-  const inStep = actionsInStep(cycle)
+export function PilotActions({ at, beside }: PilotActionsProps) {
+  const next = nextOf(at)
+  const { draft, run, stage } = at
+  const inStep = actionsInStep(at)
   // The button goes with the draft that it replaces, so focus goes to the new one.
   const another = () => {
     flushSync(() => draft.startFrom(nextSample(draft)))
@@ -236,11 +198,11 @@ export function PilotActions({ cycle, beside }: PilotActionsProps) {
           </Button>
         ) : null}
         {inStep.map((action, index) => (
-          <ActionButton key={action} cycle={cycle} action={action} primary={index === 0} />
+          <ActionButton key={action} at={at} action={action} primary={index === 0} />
         ))}
         {inStep.length > 1 ? null : beside}
       </Actions>
-      {inStep.includes('send') ? <SendNote cycle={cycle} /> : null}
+      {inStep.includes('send') ? <SendNote at={at} /> : null}
     </>
   )
 }

@@ -16,8 +16,8 @@ import { shortened } from '../../kit/shortened.ts'
 import { Time } from '../../kit/Time.tsx'
 import { organizationOf } from '../bind/signer-words.ts'
 import { StepHead } from '../frame/Step.tsx'
+import type { At, ReportCycle } from './report-cycle.ts'
 import type { DraftState } from './report-draft.ts'
-import type { ReportRun } from './report-task.ts'
 import {
   type Approval,
   approverWords,
@@ -145,15 +145,8 @@ function blocked(view: AgentView, stage: ReportStage): HeadWords | undefined {
   return stage.kind === 'draft' && view.standing.readiness === undefined ? NOT_READY : undefined
 }
 
-interface PilotOutcomeProps {
-  readonly view: AgentView
-  readonly stage: ReportStage
-  readonly acknowledged: boolean
-  readonly run: ReportRun
-}
-
 /** The step's heading: what became of the report at hand, or what stands in its way. */
-export function PilotOutcome({ view, stage, acknowledged, run }: PilotOutcomeProps) {
+export function PilotOutcome({ at: { view, stage, report, run } }: At) {
   // What the gate did again is said at the gate.
   const heading = run.last?.kind === 'enforce' && run.last.at === 'gate' ? {} : { headingRef: run.headingRef }
   if (run.error !== null)
@@ -163,7 +156,7 @@ export function PilotOutcome({ view, stage, acknowledged, run }: PilotOutcomePro
     return (
       <Refusal outcome={refused} error={null} title="Not decided, nothing delivered" headline {...heading} />
     )
-  const stands = blocked(view, stage) ?? reached(stage, acknowledged)
+  const stands = blocked(view, stage) ?? reached(stage, report)
   return (
     <StepHead title={stands.title} {...heading}>
       {stands.words}
@@ -171,12 +164,14 @@ export function PilotOutcome({ view, stage, acknowledged, run }: PilotOutcomePro
   )
 }
 
-function reached(stage: ReportStage, acknowledged: boolean): HeadWords {
+function reached(stage: ReportStage, report: InboxRecord | undefined): HeadWords {
   if (stage.kind !== 'sent') return HERE[stage.kind]()
   const end = endOf(stage.sent)
   if (end === 'refused') return DRAFT
   if (asksToSignAgain(stage.sent)) return { ...ENDS.INDETERMINATE, words: SIGN_AGAIN }
-  return end === 'delivered' && acknowledged ? ACKNOWLEDGED : ENDS[end]
+  return end === 'delivered' && report !== undefined && report.acknowledged_at !== null
+    ? ACKNOWLEDGED
+    : ENDS[end]
 }
 
 const digest = (value: string) => <code title={value}>{shortened(value, 12, 6)}</code>
@@ -248,18 +243,8 @@ function inboxWords(sent: SentReport, report: InboxRecord | undefined): React.Re
   )
 }
 
-interface About {
-  readonly view: AgentView
-  readonly draft: DraftState
-  /** The receipt of the decision on the report that was sent. */
-  readonly record: ReceiptRecord | undefined
-  /** The report as the inbox holds it. */
-  readonly report: InboxRecord | undefined
-}
-
 /** What stands about the report at hand, in at most five facts; none for a draft, which is read itself. */
-export function reportFacts(stage: ReportStage, about: About): readonly Fact[] {
-  const { view, draft, record, report } = about
+export function reportFacts({ view, draft, stage, record, report }: ReportCycle): readonly Fact[] {
   if (stage.kind === 'draft') return []
   if (stage.kind !== 'sent') return approvalFacts(stage.approval, draft, view)
   const { sent } = stage

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { messageOf } from '../../../client/message.ts'
-import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { askForRun } from '../../app/asked-run.ts'
 import { goTo } from '../../app/navigation.ts'
 import { VIEWS } from '../../app/route.ts'
-import type { ExchangeRow } from '../../app/rows.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { WHO_SIGNS_HERE } from '../../app/who-signs-here.ts'
 import { Facts } from '../../kit/Facts.tsx'
@@ -13,16 +11,10 @@ import type { BreakMode } from '../break/break-mode.ts'
 import { DecisionFold, type DecisionPart } from '../evaluate/DecisionFold.tsx'
 import { StepFold, StepFolds, StepLine } from '../frame/Step.tsx'
 import { DraftForm } from './DraftForm.tsx'
-import {
-  ActionButton,
-  actionsInStep,
-  PilotActions,
-  type ReportAction,
-  type ReportCycle,
-  SendNote,
-} from './PilotActions.tsx'
+import { ActionButton, actionsInStep, PilotActions, type ReportAction, SendNote } from './PilotActions.tsx'
 import { PilotOutcome, reportFacts } from './PilotOutcome.tsx'
 import styles from './PilotView.module.css'
+import type { At, ReportCycle } from './report-cycle.ts'
 import { endOf, type SentReport } from './reports.ts'
 
 /** Whose keys sign at the pilot, and where a report goes. */
@@ -46,29 +38,28 @@ export function RunControlledPilot() {
 
 const ALL: readonly ReportAction[] = ['approve', 'send', 'acknowledge']
 
-interface MoreReportsProps {
-  readonly cycle: ReportCycle
+interface MoreReportsProps extends At {
   /** Whether the draft stands here rather than in the step itself. */
   readonly withDraft: boolean
   readonly sent: SentReport | undefined
 }
 
 /** The draft, where the step is past it, and what of the cycle is not the next thing to do. */
-function MoreReports({ cycle, withDraft, sent }: MoreReportsProps) {
-  const inStep = actionsInStep(cycle)
+function MoreReports({ at, withDraft, sent }: MoreReportsProps) {
+  const inStep = actionsInStep(at)
   const rest = ALL.filter(action => !inStep.includes(action))
   return (
     <StepFold title="More with this agent">
       <WhoSigns />
-      {withDraft ? <DraftForm draft={cycle.draft} sent={sent} /> : null}
+      {withDraft ? <DraftForm draft={at.draft} sent={sent} /> : null}
       <ul className={styles.more}>
         {rest.map(action => (
           <li key={action}>
-            <ActionButton cycle={cycle} action={action} primary={false} />
+            <ActionButton at={at} action={action} primary={false} />
           </li>
         ))}
       </ul>
-      {rest.includes('send') ? <SendNote cycle={cycle} /> : null}
+      {rest.includes('send') ? <SendNote at={at} /> : null}
       <RunControlledPilot />
     </StepFold>
   )
@@ -84,37 +75,30 @@ function placeOf({ view, stage }: ReportCycle): Place | undefined {
   return stage.kind === 'sent' && endOf(stage.sent) === 'refused' ? 'step' : 'fold'
 }
 
-function useDraftPlace(cycle: ReportCycle): Place {
-  const wanted = placeOf(cycle)
+function useDraftPlace(at: ReportCycle): Place {
+  const wanted = placeOf(at)
   const [place, setPlace] = useState(wanted ?? 'fold')
   if (wanted !== undefined && wanted !== place) setPlace(wanted)
   return wanted ?? place
 }
 
-interface PilotStepProps {
-  readonly cycle: ReportCycle
-  /** The exchange of this agent. */
-  readonly rows: readonly ExchangeRow[]
-  readonly sent: readonly SentReport[]
-  /** The receipt of the decision on the report at hand. */
-  readonly record: ReceiptRecord | undefined
+interface PilotStepProps extends At {
   readonly mode: BreakMode
   /** Opens more of the decision over the stage. */
   readonly onOpen: (part: DecisionPart) => void
 }
 
 /** What became of the report at hand, what stands about it, and the one thing to do next; all else is folded. */
-export function PilotStep({ cycle, rows, sent, record, mode, onOpen }: PilotStepProps) {
-  const { view, draft, stage, report, run } = cycle
-  const place = useDraftPlace(cycle)
-  const facts = reportFacts(stage, { view, draft, record, report })
+export function PilotStep({ at, mode, onOpen }: PilotStepProps) {
+  const { draft, stage, rows, record } = at
+  const place = useDraftPlace(at)
+  const facts = reportFacts(at)
   const answer = stage.kind === 'sent' ? stage.sent.answer : undefined
   // The form is about the current draft, so only the last request about that one counts.
-  const sentNow = sent.findLast(({ entry }) => messageOf(entry).resource_id === draft.draft.id)
-  const acknowledged = report !== undefined && report.acknowledged_at !== null
+  const sentNow = at.sent.findLast(({ entry }) => messageOf(entry).resource_id === draft.draft.id)
   const outcome = (
     <>
-      <PilotOutcome view={view} stage={stage} acknowledged={acknowledged} run={run} />
+      <PilotOutcome at={at} />
       {facts.length === 0 ? null : <Facts of={facts} />}
     </>
   )
@@ -129,7 +113,7 @@ export function PilotStep({ cycle, rows, sent, record, mode, onOpen }: PilotStep
         </section>
       )}
       {place === 'step' ? <DraftForm draft={draft} sent={sentNow} /> : null}
-      <PilotActions cycle={cycle} beside={besideTwo ? null : <BreakButton mode={mode} />} />
+      <PilotActions at={at} beside={besideTwo ? null : <BreakButton mode={mode} />} />
       <StepFolds>
         {besideTwo ? <BreakButton mode={mode} asLine /> : null}
         {answer === undefined ? null : (
@@ -141,7 +125,7 @@ export function PilotStep({ cycle, rows, sent, record, mode, onOpen }: PilotStep
             </p>
           </DecisionFold>
         )}
-        <MoreReports cycle={cycle} withDraft={place === 'fold'} sent={sentNow} />
+        <MoreReports at={at} withDraft={place === 'fold'} sent={sentNow} />
       </StepFolds>
     </>
   )

@@ -3,9 +3,6 @@ import type { OwnAgent } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
 import type { Lost } from '../../app/queries.ts'
-import { readReceipt } from '../../app/read-receipt.ts'
-import { useReceiptOf } from '../../app/receipts-query.ts'
-import { rowsOfAgent } from '../../app/rows.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { Unreadable } from '../../exchange/outcome/Notices.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -21,16 +18,13 @@ import { toComeAtPilot } from '../frame/to-come.ts'
 import { Workbench } from '../frame/Workbench.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
 import { agentName } from '../profile/profile-words.ts'
-import { Belt, beltRows } from './Belt.tsx'
+import { Belt } from './Belt.tsx'
 import { Gate } from './Gate.tsx'
-import type { ReportCycle } from './PilotActions.tsx'
-import { useReportAttacks, useReportDisabledReasons } from './PilotActions.tsx'
+import { useReportAttacks } from './PilotActions.tsx'
 import { PilotHead } from './PilotOutcome.tsx'
 import { PilotStep, RunControlledPilot, WhoSigns } from './PilotStep.tsx'
 import { ReportDrawer } from './ReportDrawer.tsx'
-import { useReportDraft } from './report-draft.ts'
-import { useInbox, useReportRun } from './report-task.ts'
-import { latestApproval, sentReports, stageOf } from './reports.ts'
+import { type PilotOfAgent, usePilot } from './report-cycle.ts'
 
 /** What is open over the stage: more of a decision, or a report by its key. */
 type Open = { readonly part: DecisionPart } | { readonly report: string }
@@ -42,74 +36,40 @@ interface AgentPilotProps {
   readonly mode: BreakMode
 }
 
-/** The report cycle of this agent: what was sent and arrived, the draft, and how far the report at hand has got. */
-function useCycle({ own, view, agent }: AgentPilotProps) {
-  const mine = rowsOfAgent(agent.rows, own.agent_id)
-  const { reports, unreadable } = useInbox(own.agent_id)
-  const arrived = reports.map(({ receipt_ref }) => receipt_ref)
-  const sent = sentReports(mine, arrived)
-  const draft = useReportDraft(own.agent_id)
-  const run = useReportRun(own, view)
-  const closed = useReportDisabledReasons(own, view, draft)
-  const approval = latestApproval(mine, draft, sent)
-  const stage = stageOf(draft, approval, sent)
-  const at = stage?.kind === 'sent' ? stage.sent.answer?.receipt_ref : undefined
-  const report = reports.find(({ receipt_ref }) => receipt_ref === at)
-  const record = useReceiptOf(at === undefined ? undefined : own.agent_id, receipts =>
-    receipts.find(({ receipt_ref }) => receipt_ref === at),
-  )
-  // Without a stage the digest that it rests on is still being computed.
-  const stands: ReportCycle | undefined = stage && { view, draft, approval, stage, report, run, closed }
-  return {
-    ...{ view, mine, sent, run, unreadable, stands },
-    belt: stage === undefined ? [] : beltRows(draft, stage, sent, reports),
-    record: readReceipt(record),
-    shown: sent.find(({ entry }) => entry.seq === agent.selected?.entry.seq) ?? sent.at(-1),
-  }
-}
-
 interface OverStageProps {
   readonly open: Open | undefined
-  readonly own: OwnAgent
-  readonly cycle: ReturnType<typeof useCycle>
+  readonly pilot: PilotOfAgent
   readonly onClose: () => void
 }
 
 /** More of the decision, or of one report, over the stage. */
-function OverStage({ open, own, cycle, onClose }: OverStageProps) {
-  const { view, belt, stands, record, run } = cycle
+function OverStage({ open, pilot, onClose }: OverStageProps) {
+  const { own, view, belt, at, record, run } = pilot
   if (open === undefined) return null
   if ('part' in open) return <PartDrawer part={open.part} {...{ view, record, onClose }} />
   const row = belt.find(({ key }) => key === open.report)
   if (row === undefined) return null
-  const atHand = row.report !== undefined && row.report === stands?.report
+  const atHand = row.report !== undefined && row.report === at?.report
   return <ReportDrawer {...{ row, own, run, atHand, onClose }} name={agentName(view.profile)} />
 }
 
 /** The report cycle of one agent: the step on one side, its reports on their way on the other. */
-function AgentPilot(props: AgentPilotProps) {
-  const { own, view, agent, mode } = props
+function AgentPilot({ own, view, agent, mode }: AgentPilotProps) {
   const [open, setOpen] = useState<Open>()
-  const cycle = useCycle(props)
-  const { stands, mine, sent, record, run, shown } = cycle
+  const pilot = usePilot(own, view, agent)
+  const { at, run, shown, unreadable } = pilot
   const belt = (
-    <Belt rows={cycle.belt} onOpen={({ key }) => setOpen({ report: key })}>
+    <Belt rows={pilot.belt} onOpen={({ key }) => setOpen({ report: key })}>
       <Gate key={shown?.entry.seq} shown={shown} run={run} />
-      {cycle.unreadable.length === 0 ? null : (
-        <Unreadable of="the synthetic parties’ data" rows={new Map([['inbox', cycle.unreadable]])} />
+      {unreadable.length === 0 ? null : (
+        <Unreadable of="the synthetic parties’ data" rows={new Map([['inbox', unreadable]])} />
       )}
     </Belt>
   )
   const step =
-    stands === undefined ? null : (
+    at === undefined ? null : (
       <OrSignElsewhere agentId={own.agent_id}>
-        <PilotStep
-          {...{ sent, record }}
-          cycle={stands}
-          rows={mine}
-          mode={mode}
-          onOpen={part => setOpen({ part })}
-        />
+        <PilotStep at={at} mode={mode} onOpen={part => setOpen({ part })} />
       </OrSignElsewhere>
     )
   return (
@@ -121,11 +81,11 @@ function AgentPilot(props: AgentPilotProps) {
       exchange={
         <Exchange
           rows={agent.rows}
-          toCome={mode.open || stands === undefined ? [] : toComeAtPilot(stands.stage.kind)}
+          toCome={mode.open || at === undefined ? [] : toComeAtPilot(at.stage.kind)}
           note={stoppedNote(mode)}
         />
       }
-      drawer={<OverStage {...{ open, own, cycle }} onClose={() => setOpen(undefined)} />}
+      drawer={<OverStage {...{ open, pilot }} onClose={() => setOpen(undefined)} />}
     />
   )
 }
