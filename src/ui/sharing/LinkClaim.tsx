@@ -13,7 +13,6 @@ import { Rule } from '../kit/Rule.tsx'
 import { VisibleText } from '../kit/VisibleText.tsx'
 import styles from './LinkView.module.css'
 
-/** A field as a link holds it. */
 interface ClaimValue {
   readonly field: LinkField | 'sample'
   readonly value: string

@@ -36,7 +36,6 @@ function stateOf(index: number, now: number, { busy }: LinkTask): ItemState {
   return busy ? 'claimed' : 'refused'
 }
 
-/** What a link will run, in order; solid once it is done. */
 function LinkOperations({ link, task }: { readonly link: ScenarioLink; readonly task: LinkTask }) {
   const planned = operationsOf(link)
   const ended = task.stopped !== undefined || task.error !== null
@@ -137,7 +136,6 @@ function Refusals({ refusals }: { readonly refusals: readonly string[] }) {
   )
 }
 
-/** Runs the link, or runs it again. */
 function RunButton({ link, outlook, task }: Omit<LinkStepProps, 'onFill'>) {
   const ended = hasEnded(task)
   return (

@@ -38,13 +38,8 @@ function BrokenLink({ faults }: { readonly faults: readonly LinkFault[] }) {
   )
 }
 
-interface PreviewProps {
-  readonly link: ScenarioLink
-  readonly onFill: () => void
-}
-
 /** The claim and the steps of a link, before anything is done, and the exchange once something is. */
-function Preview({ link, onFill }: PreviewProps) {
+function Preview({ link, onFill }: { readonly link: ScenarioLink; readonly onFill: () => void }) {
   const outlook = useLinkOutlook(link)
   const task = useLinkTask(link)
   const rows = useExchange()

@@ -77,7 +77,6 @@ export function useLinkOutlook(link: ScenarioLink): LinkOutlook {
   }
 }
 
-/** The view that a link ends in. */
 export const OPENED = {
   import: VIEWS.import,
   bind: VIEWS.bind,

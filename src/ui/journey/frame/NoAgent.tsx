@@ -10,7 +10,6 @@ import { Button } from '../../kit/Button.tsx'
 import { Actions } from './Step.tsx'
 
 interface NoAgentProps {
-  /** The step's own action, which needs an agent. */
   readonly action: string
   /** Why an existing agent is not shown. */
   readonly lost: Lost | undefined
@@ -23,7 +22,6 @@ const LOST = {
     'The service’s record of this agent cannot be read: choose another agent, or import its claim again.',
 } as const satisfies Record<Lost, string>
 
-/** Which record it is, and the way to it. */
 function ItsRecord() {
   const { current } = useAgents()
   if (current === undefined) return null

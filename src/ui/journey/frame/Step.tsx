@@ -22,7 +22,6 @@ export function StepHead({ title, children, headingRef }: StepHeadProps) {
   )
 }
 
-/** What can be done now, the next thing first. */
 export function Actions({ children }: { readonly children: React.ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }
@@ -86,7 +85,6 @@ export function StepLine({ children, onClick, closed }: StepLineProps) {
   )
 }
 
-/** The folds of a step, at the lower end of its column. */
 export function StepFolds({ children }: { readonly children: React.ReactNode }) {
   return <div className={styles.folds}>{children}</div>
 }

@@ -60,11 +60,9 @@ interface WorkbenchProps {
   /** Across the whole stage, above the exchange. */
   readonly wide?: React.ReactNode
   readonly exchange: React.ReactNode
-  /** The agent, on top of the stage. */
   readonly card?: React.ReactNode
   /** Beside the exchange: the body or the problem of a form. */
   readonly beside?: React.ReactNode
-  /** Between the agent and the exchange. */
   readonly above?: React.ReactNode
   /** Rises over the stage while no message is open. */
   readonly drawer?: React.ReactNode
@@ -84,7 +82,6 @@ function Beside({ children }: { readonly children: React.ReactNode }) {
   return shown
 }
 
-/** What was said, and what it proved. */
 function Stage({ bar, card, wide, above, exchange, beside, drawer, broad = false, rows }: StageProps) {
   const whole = wide === undefined
   return (

@@ -16,7 +16,6 @@ const OUTCOMES = {
 
 const IN_ORDER: readonly string[] = STATUSES
 
-/** The status after a purpose: what it sets, unless the agent is further along already. */
 function statusAfter(purpose: Purpose, { status }: AgentView): string {
   const sets = OUTCOMES[purpose]
   return IN_ORDER.includes(sets) && IN_ORDER.indexOf(status) > IN_ORDER.indexOf(sets) ? status : sets
@@ -52,7 +51,6 @@ export function proofToCome(
   return all.slice(alreadyHere(newest, all.length))
 }
 
-/** The decision on entering the pilot. */
 export const DECISION_TO_COME: readonly RowToCome[] = [
   { kind: 'request', speaker: 'agent', words: 'asks for a decision' },
   { kind: 'answer', speaker: 'agent', words: 'decision' },
@@ -63,7 +61,6 @@ export const REPORT_TO_COME: readonly RowToCome[] = [
   { kind: 'request', speaker: 'agent', words: 'sends a report', when: 'to come, in the pilot' },
 ]
 
-/** A report on its way to the inbox. */
 const DELIVERY_TO_COME: readonly RowToCome[] = [
   { kind: 'request', speaker: 'agent', words: 'may it send this report?' },
   { kind: 'answer', speaker: 'agent', words: 'decision' },

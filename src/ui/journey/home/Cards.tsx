@@ -44,13 +44,10 @@ interface CardProps {
   /** Its outcome, and how far that has got. */
   readonly outcome: string
   readonly tone: LineState
-  /** The seal at its end. */
   readonly seal: SealFacts
-  /** Why it cannot be run now. */
   readonly closed: string | undefined
   /** Whether the card itself shows the reason, not only its tooltip. */
   readonly saysWhy?: boolean
-  /** What it is doing, while it runs. */
   readonly busy: string | undefined
   readonly onRun: () => void
 }

@@ -81,7 +81,6 @@ function useStepsFresh(): void {
   useExchange()
 }
 
-/** What this is, one thing to do, what stands now, and six stories. */
 export function FirstVisit() {
   const { resetReport } = useServices()
   useStepsFresh()

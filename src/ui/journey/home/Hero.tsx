@@ -21,7 +21,6 @@ interface TwinCardProps {
   /** Whose card it is, for readers who do not see where it stands. */
   readonly label: string
   readonly facts: TwinFacts
-  /** What can be tried with it. */
   readonly children?: React.ReactNode
 }
 

@@ -30,7 +30,6 @@ export function StartRefusal({ outcome, error, title = 'Not imported' }: StartRe
   )
 }
 
-/** Why a story stopped before it had an agent to show; nothing where a step shows its outcome. */
 export function StoryRefusal({ story }: { readonly story: StoryTask }) {
   const { result, error } = story
   const outcome = result?.address === null ? result.outcome : undefined
@@ -44,13 +43,7 @@ function requestOf(name: StoryName): StoryRequest | null {
   return name === 'NORMAL_DAY' ? { kind: 'normal-day' } : null
 }
 
-interface StoryProps {
-  readonly name: StoryName
-  readonly story: StoryTask
-}
-
-/** A story: what happens, and its one outcome. */
-function StoryButton({ name, story }: StoryProps) {
+function StoryButton({ name, story }: { readonly name: StoryName; readonly story: StoryTask }) {
   const { title, words, outcome, tone } = STORIES[name]
   const notReady = useClosedBecause()
   const request = requestOf(name)
@@ -79,7 +72,6 @@ interface StoriesProps {
   readonly children: React.ReactNode
 }
 
-/** Six stories, each with its one outcome. */
 export function Stories({ story, children }: StoriesProps) {
   return (
     <section className={styles.stories} aria-labelledby="stories-heading">

@@ -24,7 +24,6 @@ export function useStory(): StoryTask {
   })
 }
 
-/** Whether this is what runs now. */
 export function runs({ busy, last }: StoryTask, request: StoryRequest): boolean {
   const name = (each: StoryRequest) => ('name' in each ? each.name : each.kind)
   return busy && last !== undefined && last.kind === request.kind && name(last) === name(request)

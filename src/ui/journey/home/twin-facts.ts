@@ -1,14 +1,12 @@
 import type { LineState } from '../../kit/line-state.ts'
 import { BARE_SEAL, type SealFacts } from '../../kit/seal-facts.ts'
 
-/** A field on one of the two cards. */
 export interface TwinField {
   readonly name: string
   readonly value: string
   readonly state: Extract<LineState, 'claimed' | 'proven' | 'unreached'>
 }
 
-/** What one of the two cards says. */
 export interface TwinFacts {
   readonly name: string
   readonly status: string

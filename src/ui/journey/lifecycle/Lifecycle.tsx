@@ -103,7 +103,6 @@ export function Operations({ view }: { readonly view: AgentView }) {
   )
 }
 
-/** One status as a fact about the agent, not a rung of a ladder. */
 interface StatusNode {
   readonly state: LineState
   /** What proved it, that it is open, or why it is closed. */

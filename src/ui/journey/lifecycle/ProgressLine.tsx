@@ -13,7 +13,6 @@ import { Rule } from '../../kit/Rule.tsx'
 import { Lifecycle } from './load-lifecycle.ts'
 import styles from './ProgressLine.module.css'
 
-/** What a step has come to for one agent. */
 interface Progress {
   readonly state: LineState
   /** The status or the count that says so; empty where there is none yet. */

@@ -145,7 +145,6 @@ const attributes = (row: BeltRow) =>
     ? {}
     : { 'data-report': row.id, 'data-status': reportStatus(row) }
 
-/** A report as a card, at the station where it is. */
 function ReportCard({ row, onOpen }: RowProps) {
   const { title, id, state, word, at } = row
   const inside = (
@@ -181,7 +180,6 @@ function ReportCard({ row, onOpen }: RowProps) {
 
 const place = (name: string, value: number): React.CSSProperties => ({ [`--${name}`]: value })
 
-/** One report's way through the stations. */
 function Run({ row, onOpen }: RowProps) {
   return (
     <li className={styles.run} style={place('at', row.at)}>

@@ -15,12 +15,6 @@ import type { SentReport } from './reports.ts'
 const isDuty = ({ name }: EnforceEntry['lines'][number]): boolean =>
   name === 'delivered' || Object.hasOwn(OBLIGATIONS, name)
 
-interface GateProps {
-  /** The report whose decision is enforced. */
-  readonly shown: SentReport | undefined
-  readonly run: ReportRun
-}
-
 interface InsideProps {
   readonly enforced: EnforceEntry
   readonly shown: SentReport
@@ -110,7 +104,7 @@ function Line({ enforced, id }: { readonly enforced: EnforceEntry | undefined; r
 }
 
 /** The enforcement point, in a line that unfolds: what it checked before it delivered, or what stopped it. */
-export function Gate({ shown, run }: GateProps) {
+export function Gate({ shown, run }: { readonly shown: SentReport | undefined; readonly run: ReportRun }) {
   const [open, setOpen] = useState(false)
   const inside = useId()
   if (shown?.answer === undefined) return null

@@ -16,7 +16,6 @@ import type { DraftState } from './report-draft.ts'
 import { enforcementWindow } from './report-task.ts'
 import { asksToSignAgain, endOf } from './reports.ts'
 
-/** The attacks on a report, each on an agent of its own. */
 export function useReportAttacks(): readonly BreakItem[] {
   const services = useServices()
   const closed = useClosedBecause()
@@ -30,7 +29,6 @@ export function useReportAttacks(): readonly BreakItem[] {
   })
 }
 
-/** What can be done with a report, by the names of the contract. */
 export type ReportAction = 'approve' | 'send' | 'acknowledge'
 
 const NAMES = {

@@ -84,7 +84,6 @@ function useDraftPlace(at: ReportCycle): Place {
 
 interface PilotStepProps extends At {
   readonly mode: BreakMode
-  /** Opens more of the decision over the stage. */
   readonly onOpen: (part: DecisionPart) => void
 }
 

@@ -26,7 +26,6 @@ import { PilotStep, RunControlledPilot, WhoSigns } from './PilotStep.tsx'
 import { ReportDrawer } from './ReportDrawer.tsx'
 import { type PilotOfAgent, usePilot } from './report-cycle.ts'
 
-/** What is open over the stage: more of a decision, or a report by its key. */
 type Open = { readonly part: DecisionPart } | { readonly report: string }
 
 interface AgentPilotProps {
@@ -42,7 +41,6 @@ interface OverStageProps {
   readonly onClose: () => void
 }
 
-/** More of the decision, or of one report, over the stage. */
 function OverStage({ open, pilot, onClose }: OverStageProps) {
   const { own, view, belt, at, record, run } = pilot
   if (open === undefined) return null

@@ -14,7 +14,6 @@ import { stoppedAt } from './reports.ts'
 interface ReportDrawerProps {
   readonly row: BeltRow
   readonly own: OwnAgent
-  /** The agent by its name. */
   readonly name: string
   readonly run: ReportRun
   /** The step itself offers to acknowledge it. */

@@ -45,22 +45,18 @@ function useReportDisabledReasons(own: OwnAgent, view: AgentView, { report }: Dr
 /** The report at hand: the draft, or the last that was sent, and how far it has got. */
 export interface ReportCycle {
   readonly view: AgentView
-  /** The exchange of this agent. */
   readonly rows: readonly ExchangeRow[]
   readonly draft: DraftState
   readonly approval: Approval | undefined
   readonly stage: ReportStage
   /** All that were sent for this agent, oldest first. */
   readonly sent: readonly SentReport[]
-  /** The report at hand as the inbox holds it. */
   readonly report: InboxRecord | undefined
-  /** The receipt of the decision on it. */
   readonly record: ReceiptRecord | undefined
   readonly run: ReportRun
   readonly closed: Closures
 }
 
-/** What the parts of the step are handed. */
 export interface At {
   readonly at: ReportCycle
 }

@@ -36,7 +36,6 @@ export function reportText(value: object, indent = ''): string {
   return members.length === 0 ? open + close : `${open}\n${members.join(',\n')}\n${indent}${close}`
 }
 
-/** The digest of a report's content. */
 interface DigestOf {
   readonly content: Report['content']
   readonly digest: string
@@ -44,7 +43,6 @@ interface DigestOf {
 
 export interface DraftState {
   readonly draft: Draft
-  /** The drafted report, or why there is none. */
   readonly report: Report | string
   /**
    * The digest of the content as it is, or as it was a moment ago, while the new one is being computed; null where

@@ -45,7 +45,6 @@ type ReportTask =
     }
   | { readonly kind: 'acknowledge'; readonly report: InboxRecord }
 
-/** What a task works with. */
 interface ReportSetting {
   readonly actors: Actors
   readonly acting: ActingAgent
@@ -103,14 +102,12 @@ export function enforcementWindow({
   }
 }
 
-/** What the local enforcement point works with on this page. */
 function enforcementParts(parts: PageServices, { inbox, clock }: World): EnforcementParts & Addressed {
   return { window: enforcementWindow(parts), inbox, clock, audience: reportAudience(BASE_URL) }
 }
 
 export type ReportRun = Task<void, ReportTask>
 
-/** Runs the tasks of the report cycle. */
 export function useReportRun(own: OwnAgent, view: AgentView): ReportRun {
   const parts = useServices()
   const { select } = useSelection()

@@ -98,7 +98,6 @@ export function asksToSignAgain({ answer }: SentReport): boolean {
   return answer?.obligations.some(({ properties }) => properties.name === 'sign_again') ?? false
 }
 
-/** How a report ended. */
 export type ReportEnd = 'delivered' | 'waiting' | 'stopped' | 'DENY' | 'INDETERMINATE' | 'refused'
 
 /**

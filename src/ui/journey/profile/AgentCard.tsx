@@ -14,7 +14,6 @@ import { AllFields, claimedValue, FIELDS } from './AllFields.tsx'
 import styles from './Profile.module.css'
 import { byItsEnd, useAgentName } from './profile-words.ts'
 
-/** One field of the card. */
 interface CardField {
   readonly field: ProfileField
   readonly value: string | undefined
@@ -43,7 +42,6 @@ const STATUS_LINES: Readonly<Record<string, LineState>> = {
 }
 
 interface FieldLineProps extends CardField {
-  /** Its place among the fields that were proven just now; undefined where it was not. */
   readonly place: number | undefined
 }
 
