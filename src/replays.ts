@@ -3,8 +3,7 @@ import type { StorageNames } from './browser/storage-names.ts'
 import { createTurns, TurnTimeout } from './browser/turns.ts'
 import { deleteDatabase } from './client/delete-database.ts'
 import type { OnOwnService } from './evidence/run-again.ts'
-import { createService } from './service/create-service.ts'
-import { drawAtRandom } from './service/draw-at-random.ts'
+import { createService, drawAtRandom } from './service/create-service.ts'
 
 /** How long to wait for another tab's run (milliseconds). */
 const PATIENCE_MS = 1_000

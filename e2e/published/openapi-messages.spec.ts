@@ -23,6 +23,7 @@ const posts = Object.entries(document.paths).map(([path, { post }]) => ({ path, 
 const frame = frameOf(
   new Request(BASE_URL, { headers: { 'x-request-id': 'mine' } }),
   'https://page.example/demo/',
+  () => crypto.randomUUID(),
 )
 
 const responses = (path: string) => ['paths', path, 'post', 'responses']

@@ -55,10 +55,8 @@ export function shortWorkers(): Plugin {
  *
  * @param root the project's folder
  */
-export const leanMsw = (root: string): Alias[] => [
-  { find: 'tough-cookie', replacement: join(root, 'src/service/start/no-cookies.ts') },
-  {
-    find: /^@mswjs\/interceptors\/(?:fetch|XMLHttpRequest|WebSocket)$/,
-    replacement: join(root, 'src/service/start/no-interceptors.ts'),
-  },
-]
+export function leanMsw(root: string): Alias[] {
+  const replacement = join(root, 'src/service/start/msw-left-out.ts')
+  const interceptors = /^@mswjs\/interceptors\/(?:fetch|XMLHttpRequest|WebSocket)$/
+  return ['tough-cookie', interceptors].map(find => ({ find, replacement }))
+}

@@ -19,7 +19,7 @@ import type { AuditEntry, ServiceWindow } from '../contract/window/window.ts'
 import { decodeText } from '../crypto/base64url.ts'
 import { digestOfJson } from '../crypto/digest.ts'
 import type { World, WorldClock } from '../parties/world.ts'
-import { identityName } from '../rules/standing/ground-names.ts'
+import { identityName } from '../rules/standing/subject.ts'
 import { readRunFile } from './read-run-file.ts'
 
 /** What a run file is made from: journal, window, the parties' log, the clock and the service's address. */

@@ -1,11 +1,12 @@
+import { base64url } from 'jose'
 import { createChangeSignal } from '../browser/cross-tab-signal.ts'
 import { later, onDemand } from '../browser/lazy.ts'
 import { createTurns, type Turns } from '../browser/turns.ts'
+import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { Draw } from '../contract/drawn.ts'
 import type { ClockReading } from '../contract/instant.ts'
 import type { DirectoryPort } from '../contract/schemas/directory.ts'
 import type { ServiceWindow } from '../contract/window/window.ts'
-import { drawAtRandom } from './draw-at-random.ts'
 import { createAdapter } from './http/adapter.ts'
 import { orUnavailable } from './refusal.ts'
 import type { Rules, RuleTables } from './rules.ts'
@@ -84,4 +85,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     directory: later(async () => (await rules()).directory, ['publish']),
     close: store.close,
   }
+}
+
+const PREFIX = { agent_id: 'agt_', challenge_id: 'chl_', binding_id: 'bnd_', decision_id: 'dec_' } as const
+
+/** Version 4 UUIDs (RFC 9562) behind their prefix, the request's own without one; a nonce is 32 random octets in base64url. */
+export const drawAtRandom: Draw = what => {
+  if (what === 'nonce') return base64url.encode(crypto.getRandomValues(new Uint8Array(LIMITS.NONCE_BYTES)))
+  return what === 'request_id' ? crypto.randomUUID() : `${PREFIX[what]}${crypto.randomUUID()}`
 }

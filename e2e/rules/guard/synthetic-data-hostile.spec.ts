@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import ROOT_ZONE from 'tlds' with { type: 'json' }
-import { findRealNames, type GuardedField } from '../../../src/service/guard/find-real-names.ts'
+import { COMMON_TOP_LEVEL_DOMAINS, isTopLevel } from '../../../src/service/guard/dotted-names.ts'
+import { findRealNames, type GuardedField } from '../../../src/service/guard/require-synthetic.ts'
 import { isReservedHost } from '../../../src/service/guard/reserved-hosts.ts'
-import { COMMON_TOP_LEVEL_DOMAINS, isTopLevel } from '../../../src/service/guard/top-level-domains.ts'
 
 type Kind = GuardedField['kind']
 

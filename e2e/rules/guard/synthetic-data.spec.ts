@@ -2,9 +2,9 @@ import { expect, test } from 'playwright/test'
 import {
   findRealNames,
   type GuardedField,
+  realNameErrors,
   SPECIFICATION_VOCABULARY,
-} from '../../../src/service/guard/find-real-names.ts'
-import { realNameErrors } from '../../../src/service/guard/require-synthetic.ts'
+} from '../../../src/service/guard/require-synthetic.ts'
 import { isReservedHost, reservedInstead } from '../../../src/service/guard/reserved-hosts.ts'
 import { ACCEPTED_IDENTIFIERS, ACCEPTED_TEXTS } from './synthetic-data-accepted.ts'
 import { REFUSED_IDENTIFIERS, REFUSED_TEXTS } from './synthetic-data-refused.ts'

@@ -7,7 +7,7 @@ import { canonicalJson } from '../../../src/crypto/digest.ts'
 import { createPolicy } from '../../../src/rules/policy/policy.ts'
 import type { PolicyInput, PolicySnapshot, ReportSnapshot } from '../../../src/rules/policy/snapshot.ts'
 import type { Grounds, ThingState } from '../../../src/rules/standing/grounds.ts'
-import { groundsOfReadiness } from '../../../src/rules/standing/resting.ts'
+import { groundsOfReadiness } from '../../../src/rules/standing/standing.ts'
 
 const NOW_S = Date.parse('2026-11-21T12:00:00.000Z') / 1000
 const AGENT = 'agt_00000000-0000-4000-8000-000000000000'

@@ -1,8 +1,7 @@
 import { expect, test } from 'playwright/test'
 import type { Facts, ReadinessFact } from '../../../src/contract/facts.ts'
 import type { Grounds } from '../../../src/rules/standing/grounds.ts'
-import { groundsOfReadiness } from '../../../src/rules/standing/resting.ts'
-import { standingOf, statusOf } from '../../../src/rules/standing/standing.ts'
+import { groundsOfReadiness, standingOf, statusOf } from '../../../src/rules/standing/standing.ts'
 import type { Subject } from '../../../src/rules/standing/subject.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z')

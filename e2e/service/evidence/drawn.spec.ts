@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { DRAWN, type Drawn } from '../../../src/contract/drawn.ts'
 import { SAMPLES, type SampleName } from '../../../src/parties/world.ts'
-import { drawAtRandom } from '../../../src/service/draw-at-random.ts'
+import { drawAtRandom } from '../../../src/service/create-service.ts'
 import { startService } from '../workbench.ts'
 import { sampleAgent, tryVerify } from '../world-bench.ts'
 

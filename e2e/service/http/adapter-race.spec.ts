@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'playwright/test'
 import { createTurns } from '../../../src/browser/turns.ts'
-import { drawAtRandom } from '../../../src/service/draw-at-random.ts'
+import { drawAtRandom } from '../../../src/service/create-service.ts'
 import { createAdapter } from '../../../src/service/http/adapter.ts'
 import { Refusal } from '../../../src/service/refusal.ts'
 import type { Plan } from '../../../src/service/store/commit.ts'

@@ -3,7 +3,7 @@ import type { ChallengeIssued, Evidence } from '../../../src/contract/schemas/ch
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import type { SampleName } from '../../../src/parties/world.ts'
 import { fieldsOfProve } from '../../../src/service/guard/evidence-fields.ts'
-import { findRealNames } from '../../../src/service/guard/find-real-names.ts'
+import { findRealNames } from '../../../src/service/guard/require-synthetic.ts'
 import { forge, makeKey, signAuthorization, signProof } from '../proof/keys-and-proofs.ts'
 import { hostOf, problemOf } from '../refusals.ts'
 import { storedState } from '../store/stored.ts'

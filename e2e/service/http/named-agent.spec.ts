@@ -5,7 +5,7 @@ import type { EndpointName } from '../../../src/contract/schemas/endpoint-paths.
 import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
 import { readIJson } from '../../../src/crypto/i-json.ts'
 import { readCompactJws } from '../../../src/crypto/jws.ts'
-import { namedAgent } from '../../../src/service/http/named-agent.ts'
+import { namedAgent } from '../../../src/service/http/adapter.ts'
 import { segment } from '../proof/keys-and-proofs.ts'
 import { pilotEnter } from '../workbench.ts'
 

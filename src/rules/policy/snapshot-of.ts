@@ -1,8 +1,8 @@
 import type { Facts } from '../../contract/facts.ts'
 import type { ReceiptRecord } from '../../contract/window/window.ts'
 import { digestOfBytes, digestOfJson, digestOfText } from '../../crypto/digest.ts'
-import type { ClaimAndFacts } from '../standing/ground-names.ts'
-import { type GroundRecords, groundsOf } from '../standing/grounds-of.ts'
+import { type GroundRecords, groundsOf } from '../standing/grounds.ts'
+import type { ClaimAndFacts } from '../standing/subject.ts'
 import type { PolicySnapshot, ReportSnapshot } from './snapshot.ts'
 
 /** An agent as stored, as far as a decision about it depends on that. */

@@ -1,5 +1,10 @@
-import type { StatusEntry, Voucher } from '../../contract/facts.ts'
-import type { StatusFinding } from '../../protocols/bitstring/status-list.ts'
+import type { IdentityFact, StatusEntry, Voucher } from '../../contract/facts.ts'
+import { type DirectoryRecord, directoryName } from '../../contract/schemas/directory.ts'
+import { readStatusList, type StatusFinding, statusAt } from '../../protocols/bitstring/status-list.ts'
+import { judgeZone } from '../../protocols/dns/zone-record.ts'
+import { heldKeys, heldSince } from './held-since.ts'
+import { type ClaimAndFacts, listEntry, organizationEntry, vouchingEntry } from './subject.ts'
+import type { TakenIdentity } from './taking.ts'
 
 /** A thing that vouched, as the directory has it now: held continuously since a version, or gone. */
 export type ThingState =
@@ -37,4 +42,108 @@ export interface Grounds {
   }
   /** Which agent holds the claimed (identity_source, issuer, subject), and by which taking; null where none does. */
   readonly holder: { readonly agent_id: string; readonly taking: number } | null
+}
+
+/** The directory's entries and the holder of the claimed identity, in one state of the store. */
+export interface GroundRecords {
+  /** Every entry that the claim and the facts lead to, by name; undefined where the directory holds none. */
+  readonly entries: ReadonlyMap<string, DirectoryRecord | undefined>
+  readonly identity: Pick<TakenIdentity, 'agent_id' | 'taking'> | undefined
+}
+
+/** The thumbprint of the current key in the directory entry of a registered agent or of an organization. */
+function currentKey(record: DirectoryRecord | undefined): string | undefined {
+  return record && 'key_thumbprint' in record.entry ? record.entry.key_thumbprint : undefined
+}
+
+const held = (voucher: Voucher): ThingState => ({ held: true, voucher })
+const gone = (detail: string): ThingState => ({ held: false, detail })
+
+async function keyState(
+  entry: string,
+  key: string,
+  record: DirectoryRecord | undefined,
+): Promise<ThingState> {
+  if (record === undefined || !(await heldKeys(record.entry)).includes(key))
+    return gone('the directory holds this key no longer')
+  return held({ entry, thing: key, since: heldSince(record, key) })
+}
+
+async function zoneState(
+  agent: ClaimAndFacts,
+  { entry, thing }: Voucher,
+  record: DirectoryRecord | undefined,
+  at: number,
+): Promise<ThingState> {
+  const judged = await judgeZone({ record, claim: agent.claim, key_thumbprint: thing, now: at })
+  if (!judged.stands) return gone(`${judged.check}: ${judged.detail}`)
+  return held({ entry, thing, since: record?.version ?? 0 })
+}
+
+/** The state of what vouched for a recorded identity; null if that is the key itself, or was not kept. */
+async function identityState(
+  agent: ClaimAndFacts,
+  { vouched_by, until }: Pick<IdentityFact, 'vouched_by' | 'until'>,
+  { entries }: GroundRecords,
+  now: number,
+): Promise<ThingState | null> {
+  if (vouched_by === null) return null
+  const record = entries.get(vouched_by.entry)
+  // A record past its own end is judged as of that end: ending is not a withdrawal.
+  const at = until === null ? now : Math.min(now, Date.parse(until) - 1)
+  return agent.claim.metadata.protocol === 'DNS_WELL_KNOWN'
+    ? zoneState(agent, vouched_by, record, at)
+    : keyState(vouched_by.entry, vouched_by.thing, record)
+}
+
+async function statusState(
+  agent: ClaimAndFacts,
+  entry: StatusEntry,
+  { entries }: GroundRecords,
+  now: number,
+): Promise<StatusState> {
+  const list_entry = listEntry(agent, entry.list)
+  const record = entries.get(list_entry)
+  const reading = await readStatusList(record, entries.get(vouchingEntry(agent) ?? ''))
+  return {
+    ...entry,
+    list_entry,
+    state: statusAt(reading, entry, now),
+    until: reading.state === 'read' ? reading.until : null,
+    since: record === undefined ? 0 : heldSince(record, String(entry.index)),
+  }
+}
+
+async function linkState(agent: ClaimAndFacts, { entries }: GroundRecords): Promise<ThingState | null> {
+  const { link } = agent.facts
+  if (link === undefined) return null
+  const entry = directoryName({ kind: 'organization', organization_id: link.organization_id })
+  return keyState(entry, link.key_thumbprint, entries.get(entry))
+}
+
+function registeredKey(agent: ClaimAndFacts, { entries }: GroundRecords): Voucher | null {
+  const entry = agent.claim.identity_source === 'SERVICE_REGISTRY' ? vouchingEntry(agent) : null
+  const record = entry === null ? undefined : entries.get(entry)
+  const key = currentKey(record)
+  return entry === null || record === undefined || key === undefined
+    ? null
+    : { entry, thing: key, since: heldSince(record, key) }
+}
+
+/** Lays out what vouches for an agent's facts at a time (epoch milliseconds), from what was read of the store. */
+export async function groundsOf(agent: ClaimAndFacts, read: GroundRecords, now: number): Promise<Grounds> {
+  const { identity } = agent.facts
+  const organization = read.entries.get(organizationEntry(agent) ?? '')
+  const [ofIdentity, statuses, link] = await Promise.all([
+    identity === undefined ? null : identityState(agent, identity, read, now),
+    Promise.all((identity?.statuses ?? []).map(entry => statusState(agent, entry, read, now))),
+    linkState(agent, read),
+  ])
+  const { identity: taken } = read
+  return {
+    registered: registeredKey(agent, read),
+    ...{ identity: ofIdentity, statuses, link },
+    organization: { known: organization !== undefined, current_key: currentKey(organization) ?? null },
+    holder: taken === undefined ? null : { agent_id: taken.agent_id, taking: taken.taking },
+  }
 }

@@ -1,5 +1,46 @@
 import type { Facts } from '../../contract/facts.ts'
 import type { IdentitySource, Protocol } from '../../contract/names.ts'
+import { type DirectoryKey, directoryName } from '../../contract/schemas/directory.ts'
+import type { ImportRequest } from '../../contract/schemas/profile.ts'
+import { organizationKeyOf, vouchingKey } from '../../contract/vouching.ts'
+
+/** An agent as far as its grounds depend on it: the claim as stored, and the facts as recorded. */
+export interface ClaimAndFacts {
+  readonly claim: ImportRequest
+  readonly facts: Facts
+}
+
+type Claimed = Pick<ClaimAndFacts, 'claim'>
+
+const nameOf = (key: DirectoryKey | null): string | null => (key === null ? null : directoryName(key))
+
+/** The directory entry in which a claim's issuer, registry or host vouches for it; null where nobody does. */
+export const vouchingEntry = ({ claim }: Claimed): string | null => nameOf(vouchingKey(claim))
+
+/** The directory entry of the claimed organization; null where none is claimed. */
+export const organizationEntry = ({ claim }: Claimed): string | null => nameOf(organizationKeyOf(claim))
+
+/** The name of the directory entry of a status list of the claimed issuer. */
+export function listEntry({ claim }: Claimed, id: string): string {
+  return directoryName({ kind: 'status_list', issuer: claim.issuer, id })
+}
+
+/** The name under which a proven identity is taken. */
+export function identityName({ claim }: Claimed): string {
+  const { identity_source, issuer, subject } = claim
+  return JSON.stringify([identity_source, issuer, subject])
+}
+
+/** The names of every directory entry that a claim and the recorded facts lead to. */
+export function groundEntries(agent: ClaimAndFacts): readonly string[] {
+  const { identity } = agent.facts
+  return [
+    vouchingEntry(agent),
+    organizationEntry(agent),
+    identity?.vouched_by?.entry ?? null,
+    ...(identity?.statuses ?? []).map(({ list }) => listEntry(agent, list)),
+  ].filter(name => name !== null)
+}
 
 /** An agent as far as it is judged here: what it claims, and what was established about it. */
 export interface Subject {
@@ -8,4 +49,14 @@ export interface Subject {
   readonly protocol: Protocol
   readonly organization_claimed: boolean
   readonly facts: Facts
+}
+
+/** An agent as the standing rules see it. */
+export function subjectOf({ agent_id, claim, facts }: ClaimAndFacts & Pick<Subject, 'agent_id'>): Subject {
+  const { identity_source, metadata } = claim
+  return {
+    ...{ agent_id, identity_source, facts },
+    protocol: metadata.protocol,
+    organization_claimed: (metadata.organization_id ?? null) !== null,
+  }
 }

@@ -2,7 +2,7 @@ import type { ChallengeProve } from '../../contract/schemas/challenge.ts'
 import { decodeCanonical } from '../../crypto/base64url.ts'
 import { readIJson } from '../../crypto/i-json.ts'
 import { type CompactJws, JwsError, readCompactJws } from '../../crypto/jws.ts'
-import { type GuardedField, memberPointer } from './find-real-names.ts'
+import { type GuardedField, memberPointer } from './require-synthetic.ts'
 
 /** Members whose texts are identifiers at any depth; so are members whose names end in URL or URI. */
 const IDENTIFIERS: ReadonlySet<string> = new Set([

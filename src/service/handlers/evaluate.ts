@@ -17,20 +17,53 @@ import { JwsError, readCompactJws } from '../../crypto/jws.ts'
 import { decideSafely, type Policy, type PolicyOutcome } from '../../rules/policy/policy.ts'
 import { readReport } from '../../rules/policy/read-report.ts'
 import type { PolicySnapshot, ReportSnapshot } from '../../rules/policy/snapshot.ts'
-import { policySnapshotOf } from '../../rules/policy/snapshot-of.ts'
+import { evidenceRefs, type PolicyRecords, policySnapshotOf } from '../../rules/policy/snapshot-of.ts'
 import { limitationsOf } from '../../rules/receipts.ts'
-import { groundExpectations } from '../facts/read-grounds.ts'
-import { subjectOf } from '../facts/subject.ts'
-import type { GuardedField } from '../guard/find-real-names.ts'
-import { requireSynthetic } from '../guard/require-synthetic.ts'
+import { subjectOf } from '../../rules/standing/subject.ts'
+import { type GuardedField, requireSynthetic } from '../guard/require-synthetic.ts'
 import type { Handler, Received } from '../http/request.ts'
 import { Refusal } from '../refusal.ts'
 import type { Plan } from '../store/commit.ts'
-import type { AgentRecord, DecidedOn, Store } from '../store/database.ts'
-import type { Expectation } from '../store/expectation.ts'
-import { type Asked, effectsOf, NO_REPORT, type Stamp } from './evaluation-effects.ts'
-import { type EvaluationRead, readForEvaluation } from './read-for-evaluation.ts'
-import { usedNames } from './used-ids.ts'
+import type { AgentRecord, DecidedOn, Expectation, Store } from '../store/database.ts'
+import { GROUND_STORES, type GroundsRead, groundExpectations, readGrounds } from '../store/read-grounds.ts'
+import { readableRow, readRow } from '../store/readable-rows.ts'
+import { type Asked, effectsOf, NO_REPORT, type Stamp, usedNames } from './evaluation-effects.ts'
+
+/** What an evaluation reads in one transaction, before anything is hashed. */
+interface EvaluationRead extends PolicyRecords {
+  readonly agent: AgentRecord
+  readonly grounds: GroundsRead
+  /** Which of the requested names were used before. */
+  readonly used: ReadonlySet<string>
+}
+
+/** Reads an agent, all that its evaluation rests on, and these used ids; undefined if there is no agent. */
+async function readForEvaluation(
+  store: Store,
+  agentId: string,
+  idNames: readonly string[] = [],
+): Promise<EvaluationRead | undefined> {
+  const db = await store.open()
+  const tx = db.transaction(['agents', 'evidence', 'receipts', 'used_ids', ...GROUND_STORES], 'readonly')
+  const agent = readRow('agents', agentId, await tx.objectStore('agents').get(agentId))
+  if (agent === undefined) return undefined
+  const refs = evidenceRefs(agent.facts)
+  const usedIds = tx.objectStore('used_ids')
+  const [grounds, head, used, ...kept] = await Promise.all([
+    readGrounds(tx, agent),
+    agent.head === null ? undefined : tx.objectStore('receipts').get(agent.head.receipt_ref),
+    Promise.all(idNames.map(name => usedIds.getKey(name))),
+    ...refs.map(ref => tx.objectStore('evidence').get(ref)),
+  ])
+  return {
+    agent,
+    grounds,
+    // A receipt that cannot be read does not hash to its name either: the decision says that it was altered.
+    head: readableRow('receipts', head),
+    evidence: new Map(refs.map((ref, index) => [ref, readableRow('evidence', kept[index])])),
+    used: new Set(used.filter(name => name !== undefined)),
+  }
+}
 
 function payloadOf(text: string | undefined): Record<string, unknown> {
   try {
@@ -123,7 +156,7 @@ function receiptOf(evaluated: Evaluated): Receipt {
   }
 }
 
-export interface EvaluationRules {
+interface EvaluationRules {
   readonly store: Store
   readonly policy: Policy
   /** Address of the service, without a trailing slash. */

@@ -1,5 +1,6 @@
 import { POLICY_ERROR } from '../../contract/catalogues/dimensions.ts'
 import type { Facts } from '../../contract/facts.ts'
+import { APPROVAL_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
 import {
   type EvaluationAnswer,
   type EvaluationRequest,
@@ -8,11 +9,25 @@ import {
 import type { PolicyOutcome } from '../../rules/policy/policy.ts'
 import type { ReadReport } from '../../rules/policy/read-report.ts'
 import type { Grounds } from '../../rules/standing/grounds.ts'
-import { groundsOfReadiness } from '../../rules/standing/resting.ts'
-import { standingOf } from '../../rules/standing/standing.ts'
+import { groundsOfReadiness, standingOf } from '../../rules/standing/standing.ts'
 import type { Subject } from '../../rules/standing/subject.ts'
 import type { Change } from '../store/commit.ts'
-import type { usedNames } from './used-ids.ts'
+
+/** The name under which a used `jti` is kept: it counts for one agent and one kind of object (contract section 8). */
+function usedName(agent_id: string, typ: string, jti: string): string {
+  return JSON.stringify([agent_id, typ, jti])
+}
+
+/** The names of the ids that a report's signatures would use; null where there is none to use. */
+export function usedNames(
+  agent_id: string,
+  { approval, proof }: ReadReport,
+): { readonly approval: string | null; readonly proof: string | null } {
+  return {
+    approval: approval.state === 'read' ? usedName(agent_id, APPROVAL_TYPE, approval.payload.jti) : null,
+    proof: proof.state === 'read' ? usedName(agent_id, REPORT_PROOF_TYPE, proof.payload.jti) : null,
+  }
+}
 
 /** What an evaluation is about besides the agent: the report as read, and the names of the ids to be used. */
 export interface Asked {
@@ -22,7 +37,7 @@ export interface Asked {
 }
 
 /** What an evaluation changes besides decision, receipt and the head of the chain. */
-export interface Effects {
+interface Effects {
   readonly facts: Facts
   readonly changes: readonly Change[]
 }
@@ -35,7 +50,7 @@ export interface Stamp {
 }
 
 /** The agent as it was judged, and when (epoch milliseconds). */
-export interface Judged {
+interface Judged {
   readonly facts: Facts
   readonly subject: Subject
   readonly grounds: Grounds

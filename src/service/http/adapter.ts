@@ -2,16 +2,56 @@ import { type Turns, TurnTimeout } from '../../browser/turns.ts'
 import { inTime } from '../../browser/with-timeout.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { Draw } from '../../contract/drawn.ts'
+import { memberOf } from '../../contract/json-members.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import { ENDPOINT_PATHS, type EndpointName } from '../../contract/schemas/endpoint-paths.ts'
 import { digestOfBytes, digestOfText } from '../../crypto/digest.ts'
+import { jsonInText } from '../../crypto/json-in-text.ts'
 import { orUnavailable, Refusal, refusalOf } from '../refusal.ts'
 import type { Committed, RequestKey } from '../store/commit.ts'
 import { answerWith, answerWithProblem, frameOf } from './answer.ts'
 import { auditRefused, carryOut, type TurnParts } from './in-turn.ts'
-import { createLine } from './line.ts'
-import { namedAgent } from './named-agent.ts'
-import type { Trace } from './trace.ts'
+import type { Trace } from './request.ts'
+
+/** A line: each enters it in its order of arrival, and does its work before the next one does. */
+function createLine(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return work => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+const AGENT_ID = /^agt_[\w-]{36}$/u
+
+/** The `sub` of a compact JWS. Octets stand for characters, which changes no JSON structure and no agent's id. */
+function subOf(jws: unknown): unknown {
+  const payload = typeof jws === 'string' ? jws.split('.')[1] : undefined
+  try {
+    return memberOf(jsonInText(atob((payload ?? '').replaceAll('-', '+').replaceAll('_', '/'))), 'sub')
+  } catch {
+    return undefined
+  }
+}
+
+/** Where each endpoint's messages name their agent; an import makes a new one. */
+const NAMED: Readonly<Record<EndpointName, (body: unknown) => unknown>> = {
+  importAgent: () => undefined,
+  challenges: body => subOf(memberOf(body, 'proof')) ?? memberOf(body, 'agent_id'),
+  evaluations: body => memberOf(memberOf(body, 'subject'), 'id'),
+}
+
+/**
+ * The agent whose turn a request waits for (contract section 5), read before anything is judged, and no more strictly
+ * than it takes to find it: a proof's is the `sub` inside, unverified. Null where none is named, and the request can
+ * only be refused, or is an import.
+ */
+export function namedAgent(endpoint: EndpointName, bytes: Uint8Array): string | null {
+  if (bytes.length > LIMITS.BODY_BYTES) return null
+  const name = NAMED[endpoint](jsonInText(new TextDecoder().decode(bytes)))
+  return typeof name === 'string' && AGENT_ID.test(name) ? name : null
+}
 
 /** A quoted key of a UUID's length and characters, as most are, is read here; the code that reads others is loaded when one comes. */
 const PLAIN = /^"([\w-]{36})"$/
@@ -30,7 +70,7 @@ async function readIdempotencyKey(header: string | null): Promise<string | null>
   return key
 }
 
-export interface AdapterParts extends TurnParts {
+interface AdapterParts extends TurnParts {
   readonly turns: Turns
   /** Address of the service, without a trailing slash; the endpoints' paths lie below it. */
   readonly baseUrl: string

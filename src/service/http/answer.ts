@@ -3,10 +3,9 @@ import type { Draw } from '../../contract/drawn.ts'
 import type { ProblemBody } from '../../contract/schemas/problem-body.ts'
 import { X_REQUEST_ID_PATTERN } from '../../contract/schemas/x-request-id.ts'
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/version.ts'
-import { drawAtRandom } from '../draw-at-random.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Committed } from '../store/commit.ts'
-import { createTrace, type Trace } from './trace.ts'
+import { createTrace, type Trace } from './request.ts'
 
 /** What every answer carries besides its body. */
 export interface AnswerFrame {
@@ -19,7 +18,7 @@ export interface AnswerFrame {
 }
 
 /** What the answer to a request carries, under a name of its own. */
-export function frameOf({ headers }: Request, pageUrl: string, draw: Draw = drawAtRandom): AnswerFrame {
+export function frameOf({ headers }: Request, pageUrl: string, draw: Draw): AnswerFrame {
   const given_id = headers.get('x-request-id')
   return { request_id: draw('request_id'), given_id, trace: createTrace(), pageUrl }
 }

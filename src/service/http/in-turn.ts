@@ -4,10 +4,15 @@ import { type ClockReading, instantOf } from '../../contract/instant.ts'
 import type { EndpointName } from '../../contract/schemas/endpoint-paths.ts'
 import type { AuditEntry } from '../../contract/window/window.ts'
 import { Refusal, refusalOf } from '../refusal.ts'
-import { type Committed, commit, isAnswered, type RequestKey } from '../store/commit.ts'
+import {
+  type Committed,
+  commit,
+  isAnswered,
+  nextOrder,
+  type RequestKey,
+  readAnswer,
+} from '../store/commit.ts'
 import type { Store } from '../store/database.ts'
-import { nextOrder } from '../store/next-order.ts'
-import { readAnswer } from '../store/stored-answers.ts'
 import type { Judge, MessageRules, Received } from './request.ts'
 
 const JSON_IN_UTF8 = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/iu

@@ -2,7 +2,32 @@ import type { ClockReading } from '../../contract/instant.ts'
 import type { EndpointName } from '../../contract/schemas/endpoint-paths.ts'
 import type { Plan, RequestKey } from '../store/commit.ts'
 import type { StoredAnswer } from '../store/database.ts'
-import type { Trace } from './trace.ts'
+
+const STAGES = ['read', 'verify', 'store'] as const
+type Stage = (typeof STAGES)[number]
+
+/** Where the time of one request went. */
+export interface Trace {
+  /** Runs and times a piece of work; the durations of one stage add up. */
+  timed<T>(stage: Stage, work: () => Promise<T>): Promise<T>
+  /** The `Server-Timing` header's value: every stage with its duration in milliseconds. */
+  serverTiming(): string
+}
+
+export function createTrace(): Trace {
+  const spent = new Map<Stage, number>(STAGES.map(stage => [stage, 0]))
+  return {
+    timed: async (stage, work) => {
+      const began = performance.now()
+      try {
+        return await work()
+      } finally {
+        spent.set(stage, (spent.get(stage) ?? 0) + performance.now() - began)
+      }
+    },
+    serverTiming: () => [...spent].map(([stage, ms]) => `${stage};dur=${ms.toFixed(2)}`).join(', '),
+  }
+}
 
 /** One request as a handler sees it. */
 export interface Received {

@@ -2,7 +2,7 @@ import { fail, pass, type Verdict } from '../../checks/verdict.ts'
 import type { Signer } from '../../contract/catalogues/lifecycle.ts'
 import { namedKey } from '../../protocols/named-key.ts'
 import { bindingIsProven } from '../../rules/standing/standing.ts'
-import { subjectOf } from '../facts/subject.ts'
+import { subjectOf } from '../../rules/standing/subject.ts'
 import type { ProveSnapshot } from './prove-snapshot.ts'
 
 type Judge = (snapshot: ProveSnapshot, thumbprint: string) => Verdict | Promise<Verdict>

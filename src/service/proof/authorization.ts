@@ -3,8 +3,8 @@ import { equal, fail, notChecked, pass, type Verdict } from '../../checks/verdic
 import { AUTHORIZATION_TYPE, PROOF_ALGORITHMS } from '../../contract/names.ts'
 import { type AuthorizationPayload, authorizationPayload } from '../../contract/schemas/challenge.ts'
 import { identityEnded, identityWithdrawn } from '../../rules/standing/standing.ts'
+import { subjectOf } from '../../rules/standing/subject.ts'
 import type { Taking } from '../../rules/standing/taking.ts'
-import { subjectOf } from '../facts/subject.ts'
 import { judgeCommonClaims } from './proof-claims.ts'
 import type { ProveSnapshot } from './prove-snapshot.ts'
 

@@ -16,14 +16,14 @@ import type { ProblemCode } from '../../contract/catalogues/problems.ts'
 import { PROOF_TYPE, type Purpose } from '../../contract/names.ts'
 import { type ChallengeProve, type ProofPayload, proofPayload } from '../../contract/schemas/challenge.ts'
 import type { Verification, VerificationInput, VerifierTable } from '../../protocols/verifier.ts'
+import { closedBy } from '../../rules/standing/standing.ts'
 import { type FreedBy, judgeTaking, type TakenIdentity, type Taking } from '../../rules/standing/taking.ts'
-import { closedBy } from '../facts/closed-by.ts'
 import type { AgentRecord } from '../store/database.ts'
 import type { AuthorityTable } from './authority.ts'
 import { judgeAuthorization } from './authorization.ts'
-import { offeredAlgorithms } from './offered-algorithms.ts'
 import { claimSteps, judgeEvidenceDigest } from './proof-claims.ts'
 import { type ProveSnapshot, presentKeys } from './prove-snapshot.ts'
+import { offeredAlgorithms } from './verifiers.ts'
 
 /** Whether a purpose proves the claimed identity: by evidence, or by binding the registered key. */
 function takesIdentity({ claim }: AgentRecord, purpose: Purpose): boolean {

@@ -1,13 +1,33 @@
+import { createObservable, type Observable } from '../../browser/external-store.ts'
 import { inTime } from '../../browser/with-timeout.ts'
 import { keysOf } from '../../contract/keys-of.ts'
-import type { UnavailableCause } from '../../contract/window/availability.ts'
+import {
+  type Availability,
+  UNAVAILABLE_CAUSES,
+  type UnavailableCause,
+} from '../../contract/window/availability.ts'
 import {
   REQUIREMENTS,
   type Requirement,
   type RequirementCheck,
   type RequirementState,
 } from '../../contract/window/requirements.ts'
-import { StartFailure } from './start-failure.ts'
+
+/** Why the start ended; `cause` is the error behind it, where there was one. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure'
+  readonly code: UnavailableCause
+
+  constructor(code: UnavailableCause, cause?: unknown) {
+    super(UNAVAILABLE_CAUSES[code].title, { cause })
+    this.code = code
+  }
+
+  /** The name that the browser gave the error behind it, such as `SecurityError`; null where there was none. */
+  get errorName(): string | null {
+    return this.cause instanceof Error && this.cause.name !== 'Error' ? this.cause.name : null
+  }
+}
 
 /** How long one step of the start may take, in milliseconds: MSW's `start` has no limit of its own. */
 export const STEP_LIMIT_MS = 10_000
@@ -58,5 +78,28 @@ export function createChecklist(changed: (checks: readonly RequirementCheck[]) =
         throw new StartFailure(timedOut ? 'START_TIMED_OUT' : cause, error)
       }
     },
+  }
+}
+
+/** The page's state and its check list, which move together. */
+export interface Status {
+  readonly list: Checklist
+  readonly availability: Observable<Availability>
+  is(state: Availability['state']): boolean
+  become(state: 'starting' | 'ready'): void
+  fail(failure: StartFailure): void
+}
+
+/** A status that is starting, with nothing checked. */
+export function createStatus(): Status {
+  const list = createChecklist(checks => availability.set({ ...availability.getSnapshot(), checks }))
+  const availability = createObservable<Availability>({ state: 'starting', checks: list.checks() })
+  return {
+    list,
+    availability,
+    is: state => availability.getSnapshot().state === state,
+    become: state => availability.set({ state, checks: list.checks() }),
+    fail: ({ code, errorName }) =>
+      availability.set({ state: 'unavailable', cause: code, error: errorName, checks: list.checks() }),
   }
 }

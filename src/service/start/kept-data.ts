@@ -1,6 +1,6 @@
 import { missingStores, type OwnDatabase } from '../../browser/own-database.ts'
 import { inTime } from '../../browser/with-timeout.ts'
-import { StartFailure } from './start-failure.ts'
+import { StartFailure } from './checklist.ts'
 
 /** The databases of the page by their names, each as this version makes it. */
 export type KeptData = ReadonlyMap<string, OwnDatabase>

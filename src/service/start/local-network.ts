@@ -2,10 +2,10 @@ import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { SELF_TEST_URL } from '../../contract/base-url.ts'
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/version.ts'
-import { createService, type Service, type ServiceOptions } from '../create-service.ts'
+import { createService, drawAtRandom, type Service, type ServiceOptions } from '../create-service.ts'
 import { answerWithProblem, frameOf } from '../http/answer.ts'
 import { Refusal } from '../refusal.ts'
-import { StartFailure } from './start-failure.ts'
+import { StartFailure } from './checklist.ts'
 
 /** How long a tab waits for the event before it asks the worker itself, in milliseconds. */
 const ASK_AFTER_MS = 250
@@ -93,7 +93,7 @@ function serviceFor(url: string, services: ReadonlyMap<string, Service>): Servic
 
 /** A problem of the catalogue without the error: MSW's own answer to a throwing handler carries its stack. */
 function problem(code: 'INTERNAL' | 'ROUTE_NOT_FOUND', request: Request, pageUrl: string): Response {
-  return answerWithProblem(new Refusal(code), frameOf(request, pageUrl))
+  return answerWithProblem(new Refusal(code), frameOf(request, pageUrl, drawAtRandom))
 }
 
 const SELF_TEST_ANSWER = { [CONTRACT_HEADER]: CONTRACT_VERSION, 'cache-control': 'no-store' }

@@ -1,20 +1,68 @@
 import { inTime } from '../../browser/with-timeout.ts'
-import { STEP_LIMIT_MS } from './checklist.ts'
+import { SELF_TEST_URL } from '../../contract/base-url.ts'
+import { CONTRACT_HEADER } from '../../contract/version.ts'
+import { STEP_LIMIT_MS, StartFailure, type Status } from './checklist.ts'
 import type { FetchGuard } from './fetch-guard.ts'
-import type { OwnReload } from './own-reload.ts'
-import { selfTest } from './self-test.ts'
-import { StartFailure } from './start-failure.ts'
-import type { Status } from './status.ts'
+
+/** How long a page that reloaded itself must have been open before it may do so again, in milliseconds. */
+const SETTLED_MS = 60_000
+
+/** The right of a page to reload itself: once for each load by the visitor, and again after `SETTLED_MS`. */
+interface OwnReload {
+  /** Whether the page may reload itself now. */
+  allowed(): boolean
+  /** Reloads the page and leaves the mark. */
+  reload(): void
+}
+
+/**
+ * Reads, and clears, the mark that this page's own reload leaves in `sessionStorage`.
+ * Without `sessionStorage` nothing can be counted, so nothing is reloaded.
+ */
+export function claimOwnReload(storageName: string): OwnReload {
+  const key = `${storageName}:reloaded`
+  let countable = true
+  let reloadedItself = false
+  try {
+    reloadedItself = sessionStorage.getItem(key) !== null
+    sessionStorage.removeItem(key)
+  } catch {
+    countable = false
+  }
+  return {
+    allowed: () => countable && (!reloadedItself || performance.now() > SETTLED_MS),
+    reload: () => {
+      sessionStorage.setItem(key, '1')
+      location.reload()
+    },
+  }
+}
+
+/** Whether an answer bears the service's mark. */
+export const isService = (response: Response): boolean => response.headers.has(CONTRACT_HEADER)
+
+/**
+ * Sends one message, to see who answers: the worker and its handler in this tab answer it with 204.
+ * @throws where another answer comes, or none
+ */
+export async function selfTest(send: typeof fetch): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await send(SELF_TEST_URL, { method: 'POST', headers, body: '{}' })
+  if (response.status !== 204 || !isService(response))
+    throw new Error(`${response.status} without the service’s mark`)
+  // An unread body leaves the request pending, for the browser and for anyone who waits until there is none.
+  await response.text()
+}
 
 /** What the monitor controls. */
-export interface ServiceMonitorOptions {
+interface ServiceMonitorOptions {
   readonly status: Status
   readonly fetchGuard: FetchGuard
   readonly ownReload: OwnReload
 }
 
 /** Keeps state, gate and reloads in step: requests pass only while the page is ready. */
-export interface ServiceMonitor {
+interface ServiceMonitor {
   /** The service was brought up. */
   readonly ready: () => void
   /** The service was not brought up. */

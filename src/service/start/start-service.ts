@@ -5,19 +5,42 @@ import { inTime } from '../../browser/with-timeout.ts'
 import type { Availability } from '../../contract/window/availability.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'
 import { untilGenerated } from '../../crypto/key-generation.ts'
-import type { Service } from '../create-service.ts'
-import type { BringUpOptions, BroughtUp } from './bring-up-options.ts'
-import { installFetchGuard } from './fetch-guard.ts'
+import type { Service, ServiceOptions } from '../create-service.ts'
+import { type Checklist, createStatus, StartFailure } from './checklist.ts'
+import { createOutboundCounter, installFetchGuard } from './fetch-guard.ts'
 import { type KeptData, requireOwnData } from './kept-data.ts'
-import { loadLocalNetwork } from './load-local-network.ts'
-import type { LocalNetwork } from './local-network.ts'
-import { createOutboundCounter } from './outbound.ts'
-import { claimOwnReload } from './own-reload.ts'
-import { isService, selfTest } from './self-test.ts'
-import { createServiceMonitor } from './service-monitor.ts'
-import { StartFailure } from './start-failure.ts'
-import { createStatus } from './status.ts'
+import type { LocalNetwork, LocalNetworkOptions } from './local-network.ts'
+import { claimOwnReload, createServiceMonitor, isService, selfTest } from './service-monitor.ts'
 import { onWorkerChange, takeControl } from './worker-control.ts'
+
+/** Loads what answers in this page. @throws StartFailure PART_MISSING where the host no longer has it (a TypeError), else START_FAILED */
+async function loadLocalNetwork() {
+  try {
+    return await import('./local-network.ts')
+  } catch (error) {
+    throw new StartFailure(error instanceof TypeError ? 'PART_MISSING' : 'START_FAILED', error)
+  }
+}
+
+/** What the service is brought up with. */
+interface BringUpOptions extends LocalNetworkOptions {
+  readonly service: ServiceOptions
+  /** Resolves once no database of the page is another version's. @throws StartFailure OTHER_DATA */
+  readonly ownData: () => Promise<void>
+  /** Name of the database in which a test record is written and read back. */
+  readonly probeName: string
+  readonly list: Checklist
+  readonly send: typeof fetch
+  /** Called when another worker takes this tab over, once the first one has. */
+  readonly workerChanged: () => void
+}
+
+/** What runs once it is brought up. */
+interface BroughtUp {
+  readonly service: Service
+  /** What answers in this page. */
+  readonly network: LocalNetwork
+}
 
 /** Begins something now, whose result, or failure, is taken when its turn comes. */
 function begun<T>(act: () => Promise<T>): () => Promise<T> {
@@ -141,7 +164,7 @@ async function bringUp(options: BringUpOptions): Promise<BroughtUp> {
 }
 
 /** What the page sees of the service and of its start. */
-export interface ServiceStart {
+interface ServiceStart {
   readonly availability: Observable<Availability>
   readonly outbound: Observable<OutboundCounts>
   /** The service once it is ready. Rejects with StartFailure. */

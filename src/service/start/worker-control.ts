@@ -1,4 +1,4 @@
-import { StartFailure } from './start-failure.ts'
+import { StartFailure } from './checklist.ts'
 
 const container = (): ServiceWorkerContainer => navigator.serviceWorker
 
@@ -52,4 +52,21 @@ export function onWorkerChange(callback: () => void): void {
     callback()
   }
   container().addEventListener('controllerchange', look, { signal: listening.signal })
+}
+
+interface TrustedTypesFactory {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string | null }): unknown
+}
+
+declare global {
+  interface Window {
+    readonly trustedTypes?: TrustedTypesFactory
+  }
+}
+
+/** Lets exactly one script URL be used from a string: the worker's, at its registration (Trusted Types). */
+export function trustOnlyWorker(workerUrl: string): void {
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL: url => (new URL(url, location.href).href === workerUrl ? url : null),
+  })
 }

@@ -1,13 +1,69 @@
-import type { IDBPTransaction, StoreValue } from 'idb'
+import type { IDBPObjectStore, IDBPTransaction, StoreValue } from 'idb'
+import { UnreadableRow } from '../../browser/unreadable-row.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { type ClockReading, instantOf } from '../../contract/instant.ts'
 import type { AuditEntry, StoreTouch } from '../../contract/window/window.ts'
 import { Refusal } from '../refusal.ts'
-import type { Database, DecidedOn, Schema, Store, StoredAnswer, StoreName } from './database.ts'
-import type { Expectation } from './expectation.ts'
-import { nextOrder } from './next-order.ts'
-import { readAnswer } from './stored-answers.ts'
-import { versionNow } from './version-now.ts'
+import type {
+  Database,
+  DecidedOn,
+  Expectation,
+  Schema,
+  Store,
+  StoredAnswer,
+  StoreName,
+  Unread,
+} from './database.ts'
+
+const TEXTS = ['name', 'body_digest', 'body', 'agent_id', 'at'] as const
+/** The statuses of a success; other answers are not kept. */
+const KEPT: readonly unknown[] = [200, 201]
+
+/**
+ * Whether a stored row is the answer to a request with an Idempotency-Key. Written without a row shape, as it
+ * runs before any rule is loaded.
+ */
+export function isStoredAnswer(row: unknown): row is StoredAnswer {
+  const answer: Partial<Record<string, unknown>> = Object(row)
+  const { status, at } = answer
+  const texts = TEXTS.every(name => typeof answer[name] === 'string')
+  return texts && KEPT.includes(status) && !Number.isNaN(Date.parse(String(at)))
+}
+
+/**
+ * The stored answer of a name, read apart from the other stores: each request needs it before the rules load.
+ * @throws UnreadableRow if it was altered beyond reading, so that nothing happens a second time
+ */
+export function readAnswer(name: string, row: StoredAnswer | Unread | undefined): StoredAnswer | undefined {
+  if (row === undefined || isStoredAnswer(row)) return row
+  throw new UnreadableRow('answers', name)
+}
+
+/**
+ * The current version of what an expectation names; null if there is no such record. What is only ever added, a nonce or
+ * an id, has none and counts as 1; any other record without one was altered and equals no version.
+ */
+async function versionNow<Mode extends IDBTransactionMode>(
+  tx: IDBPTransaction<Schema, ArrayLike<StoreName>, Mode>,
+  { store, key }: Expectation,
+): Promise<number | null> {
+  const record = await tx.objectStore(store).get(key)
+  if (record === undefined) return null
+  if (store === 'nonces' || store === 'used_ids') return 1
+  return 'version' in record ? record.version : Number.NaN
+}
+
+/**
+ * The place of the next request in the order in which requests were judged: one more than the highest. Read in the
+ * transaction that writes it, it is right across tabs; numbers that were altered beyond a count are passed over.
+ */
+export async function nextOrder(
+  audit: IDBPObjectStore<Schema, ArrayLike<StoreName>, 'audit', 'readwrite'>,
+): Promise<number> {
+  const counts = IDBKeyRange.bound(1, Number.MAX_SAFE_INTEGER, false, true)
+  const last = await audit.index('order').openKeyCursor(counts, 'prev')
+  return (last?.key ?? 0) + 1
+}
 
 /** One write, as data. */
 export type Change =
@@ -57,7 +113,7 @@ const TOUCHES: Partial<Record<StoreName, StoreTouch>> = {
 }
 
 /** The store touches of a plan, reads first. */
-export function touchesOf(plan: Plan): StoreTouch[] {
+function touchesOf(plan: Plan): StoreTouch[] {
   const writes = plan.changes.flatMap(change => ('put' in change ? (TOUCHES[change.store] ?? []) : []))
   return [...plan.reads, ...writes]
 }

@@ -12,9 +12,14 @@ import type {
   ReceiptRecord,
 } from '../../contract/window/window.ts'
 import type { TakenIdentity } from '../../rules/standing/taking.ts'
-import type { Expectation } from './expectation.ts'
-import { READ_INDEXES, type ReadIndexes } from './read-indexes.ts'
 import { SERVICE_DATABASE } from './service-database.ts'
+
+/** What was read while deciding; the version is null where there was no such record. */
+export interface Expectation {
+  readonly store: 'agents' | 'directory' | 'nonces' | 'identities' | 'used_ids'
+  readonly key: string
+  readonly version: number | null
+}
 
 /** An agent as stored: the claim as received, and the facts established since. Its status is derived. */
 export interface AgentRecord {
@@ -38,7 +43,7 @@ export interface AgentRecord {
   } | null
 }
 
-export interface BindingRecord {
+interface BindingRecord {
   readonly binding_id: string
   readonly agent_id: string
   readonly key_thumbprint: string
@@ -48,7 +53,7 @@ export interface BindingRecord {
 }
 
 /** A challenge whose nonce was not consumed; used ones are kept and never deleted. */
-export interface OpenChallenge {
+interface OpenChallenge {
   readonly challenge_id: string
   readonly expires_at: string
 }
@@ -90,7 +95,7 @@ export interface IdentityRecord extends TakenIdentity {
   readonly version: number
 }
 
-export interface UsedNonce {
+interface UsedNonce {
   readonly nonce: string
   readonly challenge_id: string
   readonly request_id: string
@@ -98,7 +103,7 @@ export interface UsedNonce {
 }
 
 /** The `jti` of an approval or a report proof that was used, by agent, typ and jti. */
-export interface UsedId {
+interface UsedId {
   readonly name: string
   readonly request_id: string
   readonly at: string
@@ -162,3 +167,37 @@ export function createStore(name: string): Store {
     openDB<Schema>(name, SERVICE_DATABASE.version, events),
   )
 }
+
+/** The index that orders a store's records by time, and the one that tells agents apart. */
+export interface ReadIndexes {
+  /** Index and member of the time; null where the records have none. */
+  readonly time: { readonly index: string; readonly member: string } | null
+  /** Index over the agent and then the order; null where there is none. */
+  readonly agent: { readonly index: string; readonly members: string | string[] } | null
+}
+
+const byTime = (member: string) => ({ index: 'recorded', member })
+const ofAgent = (...members: string[]) => ({ index: 'of_agent', members })
+
+/** How each store is read newest first, whole or by agent. */
+export const READ_INDEXES = {
+  agents: {
+    time: { index: 'imported_at', member: 'imported_at' },
+    agent: null,
+  },
+  challenges: { time: byTime('issued_at'), agent: ofAgent('agent_id', 'issued_at') },
+  open_challenges: { time: { index: 'expires_at', member: 'expires_at' }, agent: null },
+  nonces: { time: byTime('at'), agent: null },
+  bindings: { time: byTime('bound_at'), agent: ofAgent('agent_id', 'bound_at') },
+  evidence: { time: null, agent: { index: 'of_agent', members: 'agent_id' } },
+  identities: { time: null, agent: { index: 'of_agent', members: 'agent_id' } },
+  decisions: { time: byTime('at'), agent: ofAgent('agent_id', 'at') },
+  receipts: {
+    time: byTime('receipt.evaluated_at'),
+    agent: ofAgent('agent_id', 'receipt.evaluated_at'),
+  },
+  directory: { time: null, agent: null },
+  used_ids: { time: byTime('at'), agent: null },
+  answers: { time: byTime('at'), agent: ofAgent('agent_id', 'at') },
+  audit: { time: { index: 'at', member: 'at' }, agent: ofAgent('agent_id', 'at') },
+} as const satisfies Record<keyof typeof SERVICE_DATABASE.stores, ReadIndexes>

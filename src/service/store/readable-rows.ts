@@ -25,8 +25,8 @@ import { isDateTime } from '../../contract/schemas/formats.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import type { Receipt } from '../../contract/schemas/receipt.ts'
 import type { StoreTouch } from '../../contract/window/window.ts'
+import { isStoredAnswer } from './commit.ts'
 import type { AgentRecord, EvidenceRecord, StoreName, StoreRow, Unread } from './database.ts'
-import { isStoredAnswer } from './stored-answers.ts'
 
 type Fact = { readonly [Name in FactName]: NonNullable<Facts[Name]> }
 

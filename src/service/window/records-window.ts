@@ -12,7 +12,7 @@ import type {
 } from '../../contract/window/records.ts'
 import { type RecordStore, STORES } from '../../contract/window/stores.ts'
 import type { Store, StoreName } from '../store/database.ts'
-import { READ_INDEXES, type ReadIndexes } from '../store/read-indexes.ts'
+import { READ_INDEXES, type ReadIndexes } from '../store/database.ts'
 import { isReadable } from '../store/readable-rows.ts'
 
 /** Shown in place of what JSON cannot express, so that every record can be shown. */
@@ -91,7 +91,7 @@ function selectOfAgent(
   const index = INDEXES[name].agent
   if (name === 'agents') return { source: store, by: 'name', range: IDBKeyRange.only(agent), later: null }
   if (name === 'used_ids') {
-    // Their names begin with the agent's (used-ids.ts).
+    // Their names begin with the agent's (evaluation-effects.ts).
     const own = `${JSON.stringify([agent]).slice(0, -1)},`
     return { source: store, by: 'name', range: IDBKeyRange.bound(own, own + END), later: null }
   }

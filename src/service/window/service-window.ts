@@ -9,24 +9,63 @@ import {
   openness,
 } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
-import { claimedProfile } from '../../contract/schemas/profile.ts'
-import type { AgentView, OperationView } from '../../contract/window/agent-view.ts'
+import { type FactName, IDENTIFIERS, type Voucher } from '../../contract/facts.ts'
+import { claimedProfile, type ProfileField } from '../../contract/schemas/profile.ts'
+import type { AgentView, FieldProof, OperationView } from '../../contract/window/agent-view.ts'
 import type { ServiceWindow } from '../../contract/window/window.ts'
+import { namedKey } from '../../protocols/named-key.ts'
 import type { VerifierTable } from '../../protocols/verifier.ts'
-import type { Grounds } from '../../rules/standing/grounds.ts'
-import { groundsOf } from '../../rules/standing/grounds-of.ts'
-import { situationOf, standingOf, statusOf } from '../../rules/standing/standing.ts'
-import { closedBy } from '../facts/closed-by.ts'
-import { provenFields } from '../facts/proven-fields.ts'
-import { asFarAsReadable, GROUND_STORES, readGrounds } from '../facts/read-grounds.ts'
-import { subjectOf } from '../facts/subject.ts'
+import { type Grounds, groundsOf, type ThingState } from '../../rules/standing/grounds.ts'
+import {
+  bindingIsProven,
+  closedBy,
+  type Standing,
+  situationOf,
+  standingOf,
+  statusOf,
+} from '../../rules/standing/standing.ts'
+import { subjectOf } from '../../rules/standing/subject.ts'
 import { realNamesOf } from '../handlers/import-agent.ts'
-import { lackingAlgorithm } from '../proof/offered-algorithms.ts'
 import type { AgentRead } from '../proof/prove-snapshot.ts'
+import { lackingAlgorithm } from '../proof/verifiers.ts'
 import type { AgentRecord, Database, Store, StoreName, StoreRow, Unread } from '../store/database.ts'
+import { asFarAsReadable, GROUND_STORES, readGrounds } from '../store/read-grounds.ts'
 import { readableRow, readRow } from '../store/readable-rows.ts'
 
-export interface WindowParts {
+const voucherOf = (state: ThingState | null): Voucher | null => (state?.held ? state.voucher : null)
+
+function proofs(
+  { facts }: Standing,
+  name: Extract<FactName, 'identity' | 'link' | 'binding'>,
+  fields: readonly ProfileField[],
+  vouched_by: Voucher | null,
+): FieldProof[] {
+  const fact = facts[name]
+  if (fact === undefined) return []
+  const { at, request_id, proof_ref } = fact
+  const evidence_ref = ('evidence_ref' in fact ? fact.evidence_ref : null) ?? proof_ref
+  return fields.map(field => ({ field, fact: name, at, request_id, evidence_ref, vouched_by }))
+}
+
+/** Which standing fact proves which profile field, and what vouches for it (contract section 3); the others stay as received. */
+async function provenFields(agent: AgentRecord, standing: Standing, grounds: Grounds): Promise<FieldProof[]> {
+  const { identity, binding } = standing.facts
+  const registered =
+    agent.claim.identity_source === 'SERVICE_REGISTRY' && bindingIsProven(subjectOf(agent), grounds)
+  const referenced = await namedKey(agent.claim.metadata.key_reference)
+  const ofIdentity: readonly ProfileField[] =
+    identity?.endpoint === 'proven' ? [...IDENTIFIERS, 'endpoint'] : IDENTIFIERS
+  return [
+    ...proofs(standing, 'identity', ofIdentity, voucherOf(grounds.identity)),
+    ...(registered ? proofs(standing, 'binding', IDENTIFIERS, grounds.registered) : []),
+    ...proofs(standing, 'link', ['organization_id'], voucherOf(grounds.link)),
+    ...(binding && referenced === binding.key_thumbprint
+      ? proofs(standing, 'binding', ['key_reference'], null)
+      : []),
+  ]
+}
+
+interface WindowParts {
   readonly store: Store
   readonly turns: Turns
   readonly lifecycle: Lifecycle

@@ -20,7 +20,7 @@ import {
   standing,
 } from '../../../../rules/policy/snapshot.ts'
 import { evidenceRefs, type PolicyRecords } from '../../../../rules/policy/snapshot-of.ts'
-import { groundEntries, identityName } from '../../../../rules/standing/ground-names.ts'
+import { groundEntries, identityName } from '../../../../rules/standing/subject.ts'
 
 /** Something that can be otherwise, and what the policy then reads. */
 interface Switch {

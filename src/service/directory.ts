@@ -1,4 +1,4 @@
-import { type ClockReading, instantOf } from '../../contract/instant.ts'
+import { type ClockReading, instantOf } from '../contract/instant.ts'
 import {
   type DirectoryEntry,
   type DirectoryPort,
@@ -6,12 +6,12 @@ import {
   directoryEntry,
   directoryName,
   type Publication,
-} from '../../contract/schemas/directory.ts'
-import { readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
-import { changesBetween, type EntryChange, sinceAfter } from '../../rules/standing/held-since.ts'
-import type { Store } from '../store/database.ts'
-import { nextOrder } from '../store/next-order.ts'
-import { readableRow } from '../store/readable-rows.ts'
+} from '../contract/schemas/directory.ts'
+import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
+import { changesBetween, type EntryChange, sinceAfter } from '../rules/standing/held-since.ts'
+import { nextOrder } from './store/commit.ts'
+import type { Store } from './store/database.ts'
+import { readableRow } from './store/readable-rows.ts'
 
 function requireOwnKids(keys: readonly { readonly kid: string }[]): void {
   if (new Set(keys.map(({ kid }) => kid)).size < keys.length) throw new TypeError('two keys have one kid')

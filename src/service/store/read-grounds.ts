@@ -1,9 +1,8 @@
 import type { IDBPTransaction } from 'idb'
-import { groundEntries, identityName } from '../../rules/standing/ground-names.ts'
-import type { GroundRecords } from '../../rules/standing/grounds-of.ts'
-import type { AgentRecord, IdentityRecord, Schema, StoreName } from '../store/database.ts'
-import type { Expectation } from '../store/expectation.ts'
-import { readableRow, readRow } from '../store/readable-rows.ts'
+import type { GroundRecords } from '../../rules/standing/grounds.ts'
+import { groundEntries, identityName } from '../../rules/standing/subject.ts'
+import type { AgentRecord, Expectation, IdentityRecord, Schema, StoreName } from './database.ts'
+import { readableRow, readRow } from './readable-rows.ts'
 
 /** What vouches for an agent, as it was read. */
 export interface GroundsRead extends GroundRecords {
