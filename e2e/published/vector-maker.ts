@@ -2,7 +2,7 @@ import { checkOnBench } from '../../src/bench/bench.ts'
 import type { Expected } from '../../src/bench/expected.ts'
 import { verdictOf } from '../../src/bench/report.ts'
 import { canonicalJson } from '../../src/crypto/digest.ts'
-import { signedFields } from '../../src/protocols/a2a/signed-fields.ts'
+import { signedFields } from '../../src/protocols/a2a/card.ts'
 import { type ListedVector, VECTORS, type VectorProtocol, vectorsOf } from '../../src/protocols/vectors.ts'
 import {
   VECTORS_SCHEMA_VERSION,

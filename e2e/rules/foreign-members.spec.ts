@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { checkOnBench } from '../../src/bench/bench.ts'
 import { BESIDE_MESSAGES } from '../../src/contract/field-docs/registered-notes.ts'
-import { MESSAGES as CARD_PARTS } from '../../src/protocols/a2a/card-schema.ts'
+import { MESSAGES as CARD_PARTS } from '../../src/protocols/a2a/card.ts'
 import { toldMember } from '../../src/ui/app/told-member.ts'
 import { partsShown } from '../../src/ui/exchange/message-shown.ts'
 import { partShown } from '../../src/ui/library/check/check-words.ts'

@@ -1,7 +1,7 @@
+import type { ProtocolCheckList, RunnableCheck } from '../contract/catalogues/checks.ts'
 import type { A2A_CHECKS } from '../protocols/a2a/list.ts'
 import type { DNS_CHECKS } from '../protocols/dns/list.ts'
 import type { OIDC_CHECKS } from '../protocols/oidc/list.ts'
-import type { ProtocolCheckList, RunnableCheck } from '../protocols/protocol-check.ts'
 import type { SPIFFE_CHECKS } from '../protocols/spiffe/list.ts'
 import type { W3C_VC_CHECKS } from '../protocols/w3c-vc/list.ts'
 import type { BenchCheck } from './asked.ts'

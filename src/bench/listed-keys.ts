@@ -1,7 +1,7 @@
 import type { ProofAlgorithm } from '../contract/names.ts'
 import type { IssuerKeys, KeyUse } from '../contract/schemas/directory.ts'
 import { type Jwk, JwkError } from '../crypto/jwk.ts'
-import { readVerificationKey } from '../protocols/verification-key.ts'
+import { readVerificationKey } from '../protocols/claims.ts'
 import type { GivenKey } from './given-keys.ts'
 
 /** The kinds of keys that a list of the service may take; whichever else it is given, it names. */

@@ -1,6 +1,6 @@
 import { answerChallenge, issueFor, type Proved } from '../flows/prove.ts'
 import { begin, must } from '../flows/sample-agents.ts'
-import type { StatusPurpose } from '../protocols/bitstring/list.ts'
+import type { StatusPurpose } from '../protocols/w3c-vc/list.ts'
 import type { CaseActors, PilotCase } from './case.ts'
 import { observedOf } from './observe.ts'
 import { GROUP } from './setup-steps.ts'

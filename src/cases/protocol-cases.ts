@@ -1,9 +1,9 @@
+import type { ProtocolCheckList } from '../contract/catalogues/checks.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { PROTOCOLS, type Protocol } from '../contract/names.ts'
 import { bindKey, verifyIdentity } from '../flows/prove.ts'
 import { begin, importFor, keyForSample, must } from '../flows/sample-agents.ts'
 import { PROTOCOL_CHECKS } from '../protocols/lists.ts'
-import type { ProtocolCheckList } from '../protocols/protocol-check.ts'
 import type { PilotCase } from './case.ts'
 import { observedOf } from './observe.ts'
 

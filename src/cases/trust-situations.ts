@@ -3,7 +3,7 @@ import { issuerOf, organizationOf, withOwnParties } from '../flows/party-steps.t
 import { bindKey, verifyIdentity } from '../flows/prove.ts'
 import { begin, importFor, keyForSample, must, provenAgent } from '../flows/sample-agents.ts'
 import type { Rotation } from '../parties/world.ts'
-import type { StatusPurpose } from '../protocols/bitstring/list.ts'
+import type { StatusPurpose } from '../protocols/w3c-vc/list.ts'
 import type { Situation } from './situations.ts'
 
 /** An organization's agent with its own parties, so that they can withdraw what they published. */

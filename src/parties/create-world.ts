@@ -10,7 +10,7 @@ import { authorizationPayloadFor, proofPayloadFor } from '../contract/schemas/pr
 import type { Jwk } from '../crypto/jwk.ts'
 import { signCompactJws } from '../crypto/jws.ts'
 import { a2a } from '../protocols/a2a/issuer.ts'
-import { setApart, setMark, signListsAnew } from '../protocols/bitstring/credential-statuses.ts'
+import { setApart, setMark, signListsAnew } from '../protocols/bitstring/issuer.ts'
 import { dns } from '../protocols/dns/issuer.ts'
 import { oidc } from '../protocols/oidc/issuer.ts'
 import { registerAnew, registry } from '../protocols/registry/issuer.ts'

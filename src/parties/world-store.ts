@@ -3,7 +3,7 @@ import { type OneConnection, oneConnection } from '../browser/shared-connection.
 import type { DirectoryEntry, Publication } from '../contract/schemas/directory.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
-import type { StatusPurpose } from '../protocols/bitstring/list.ts'
+import type { StatusPurpose } from '../protocols/w3c-vc/list.ts'
 import { WORLD_DATABASE } from './world-database.ts'
 
 /** A key of a synthetic party, made in this browser; its private half cannot be extracted. */

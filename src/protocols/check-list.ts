@@ -1,7 +1,6 @@
 import { checkLines, judgeChecks, notChecked, type Step, type Verdict } from '../checks/verdict.ts'
-import type { CheckLine } from '../contract/catalogues/checks.ts'
+import type { CheckLine, ProtocolCheckList, RunnableCheck } from '../contract/catalogues/checks.ts'
 import { keysOf } from '../contract/keys-of.ts'
-import type { ProtocolCheckList, RunnableCheck } from './protocol-check.ts'
 
 /** How each check that is carried out is judged; the type checker makes the table complete. */
 export type Judges<T extends ProtocolCheckList> = Readonly<

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { ProtocolCheckList } from '../../../src/contract/catalogues/checks.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import {
   citationsOf,
@@ -6,7 +7,6 @@ import {
   SPECIFICATIONS,
 } from '../../../src/contract/specifications/citations.ts'
 import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
-import type { ProtocolCheckList } from '../../../src/protocols/protocol-check.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { importProtocol, open } from '../../kit/visitor-steps.ts'
 import { openChecks } from '../journey/protocol-steps.ts'

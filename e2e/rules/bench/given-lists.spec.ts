@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { readCompactJws } from '../../../src/crypto/jws.ts'
 import { encodedListOf, statusesOf } from '../../../src/protocols/bitstring/issuer.ts'
-import { STATUS_LIST_ENTRIES } from '../../../src/protocols/bitstring/list.ts'
+import { STATUS_LIST_ENTRIES } from '../../../src/protocols/w3c-vc/list.ts'
 import { forge, makeKey, type TestKey } from '../../service/proof/keys-and-proofs.ts'
 import { issuerOf, NOW } from './issued.ts'
 import { expectFails, expectHolds, onBench } from './on-bench.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { isObject } from '../../../src/contract/json-members.ts'
-import { MESSAGES, messageOf } from '../../../src/protocols/a2a/card-schema.ts'
-import type { Field, MessageName } from '../../../src/protocols/a2a/proto-field.ts'
+import type { Field, MessageName } from '../../../src/protocols/a2a/card.ts'
+import { MESSAGES, messageOf } from '../../../src/protocols/a2a/card.ts'
 
 export type Card = Record<string, unknown>
 

@@ -4,8 +4,8 @@ import { expect, test } from 'playwright/test'
 import { isObject } from '../../../src/contract/json-members.ts'
 import { canonicalJson } from '../../../src/crypto/digest.ts'
 import { readIJsonText } from '../../../src/crypto/i-json.ts'
-import { cardFindings } from '../../../src/protocols/a2a/card-findings.ts'
-import { fieldsWithoutEmpty, signedFields } from '../../../src/protocols/a2a/signed-fields.ts'
+import { fieldsWithoutEmpty, signedFields } from '../../../src/protocols/a2a/card.ts'
+import { cardFindings } from '../../../src/protocols/a2a/card-reading.ts'
 import { anyCard, type Card, respelled, withDefaults } from './agent-card-arbitrary.ts'
 import {
   RFC_8785,

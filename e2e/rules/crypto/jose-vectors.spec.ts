@@ -6,8 +6,8 @@ import { readIJsonText } from '../../../src/crypto/i-json.ts'
 import { readPublicJwk, thumbprintUriOf, thumbprintUriOfAny } from '../../../src/crypto/jwk.ts'
 import { readCompactJws, verifySignature } from '../../../src/crypto/jws.ts'
 import { flipSignature } from '../../../src/parties/flip-signature.ts'
+import { keyOfDidJwk } from '../../../src/protocols/claims.ts'
 import { namedKey } from '../../../src/protocols/named-key.ts'
-import { keyOfDidJwk } from '../../../src/protocols/verification-key.ts'
 import {
   DID_JWK,
   RFC_7515_A3,

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import type { ProtocolCheckList } from '../../../src/contract/catalogues/checks.ts'
 import { STANDARDS, standardUrl } from '../../../src/contract/field-docs/origins.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import {
@@ -9,7 +10,6 @@ import {
 import { A2A_CHECKS } from '../../../src/protocols/a2a/list.ts'
 import { DNS_CHECKS } from '../../../src/protocols/dns/list.ts'
 import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
-import type { ProtocolCheckList } from '../../../src/protocols/protocol-check.ts'
 import { PUBLIC_KEY_CHECKS } from '../../../src/protocols/self-issued/list.ts'
 
 for (const protocol of keysOf(PROTOCOL_CHECKS)) {

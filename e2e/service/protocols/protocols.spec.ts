@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
+import type { ProtocolCheckList } from '../../../src/contract/catalogues/checks.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
-import type { ProtocolCheckList } from '../../../src/protocols/protocol-check.ts'
 import { startService } from '../workbench.ts'
 import { expectFailedAt, refusedList, sampleAgent, tryVerify, worldOf } from '../world-bench.ts'
 

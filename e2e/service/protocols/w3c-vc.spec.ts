@@ -1,5 +1,5 @@
 import { base64url } from 'jose'
-import { dateTimeStampToEpochMs } from '../../../src/protocols/w3c-vc/date-time-stamp.ts'
+import { dateTimeStampToEpochMs } from '../../../src/protocols/w3c-vc/credential.ts'
 import { makeKey, type TestKey } from '../proof/keys-and-proofs.ts'
 import { problemOf } from '../refusals.ts'
 import { expect, test } from '../service-test.ts'

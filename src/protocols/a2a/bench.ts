@@ -10,9 +10,9 @@ import { isObject } from '../../contract/json-members.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import { decodeText } from '../../crypto/base64url.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
+import { fieldsWithoutEmpty, signedFields } from './card.ts'
 import { verifyAgentCard } from './judges.ts'
 import { A2A_CHECKS, BINDING_KEY_EXTENSION } from './list.ts'
-import { fieldsWithoutEmpty, signedFields } from './signed-fields.ts'
 
 type Card = Readonly<Record<string, unknown>>
 

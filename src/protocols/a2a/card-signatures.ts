@@ -2,7 +2,7 @@ import { judgeEvidenceForm, judgeIssuerSignature } from '../../checks/evidence-j
 import type { JwsReading } from '../../checks/strict-jws.ts'
 import { fail, pass, type Verdict } from '../../checks/verdict.ts'
 import { attachedJws } from '../../crypto/jws.ts'
-import type { CardSignature } from './card-parts.ts'
+import type { CardSignature } from './card-reading.ts'
 
 /** One entry of a card's `signatures`, with the canonical card as a JWS, as far as checks have read it. */
 export interface CandidateSignature extends JwsReading {

@@ -1,3 +1,4 @@
+import type { IssuableFault } from '../../contract/catalogues/checks.ts'
 import { z } from '../../contract/schemas/zod.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import type { Jwk } from '../../crypto/jwk.ts'
@@ -15,9 +16,8 @@ import { flipSignature } from '../../parties/flip-signature.ts'
 import { signDraft } from '../../parties/jws-draft.ts'
 import { issuerKey, kidOf } from '../../parties/world-keys.ts'
 import type { PartyKey } from '../../parties/world-store.ts'
-import type { IssuableFault } from '../protocol-check.ts'
+import { signedFields } from './card.ts'
 import { type A2A_CHECKS, BINDING_KEY_EXTENSION } from './list.ts'
-import { signedFields } from './signed-fields.ts'
 
 /** One entry of a card's `signatures` (A2A 1.0.1, 4.4.7). */
 interface CardSignature {

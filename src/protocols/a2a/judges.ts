@@ -8,10 +8,10 @@ import { isUri } from '../../contract/schemas/formats.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import { JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
 import { type Judges, runCheckList } from '../check-list.ts'
-import { isAtHostOf } from '../endpoint-host.ts'
+import { isAtHostOf } from '../claims.ts'
 import type { VerificationInput, Verifier } from '../verifier.ts'
-import { type CardFinding, cardFindings } from './card-findings.ts'
-import { type CardParts, cardParts } from './card-parts.ts'
+import { fieldsWithoutEmpty, signedFields } from './card.ts'
+import { type CardFinding, type CardParts, cardFindings, cardParts } from './card-reading.ts'
 import {
   judgeCardSignature,
   judgeProtected,
@@ -22,7 +22,6 @@ import {
   type SignatureDraft,
 } from './card-signatures.ts'
 import { A2A_CHECKS, BINDING_KEY_EXTENSION } from './list.ts'
-import { fieldsWithoutEmpty, signedFields } from './signed-fields.ts'
 
 type Interface = NonNullable<CardParts['supportedInterfaces']>[number]
 

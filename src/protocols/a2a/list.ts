@@ -1,4 +1,4 @@
-import type { ProtocolCheckList } from '../protocol-check.ts'
+import type { ProtocolCheckList } from '../../contract/catalogues/checks.ts'
 
 /**
  * The extension (A2A 1.0.1, 4.6) under which a card names the agent's key, in `params.jwk`: this prototype's own choice,

@@ -14,11 +14,23 @@ import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import type { DirectoryRecord, StatusList } from '../../contract/schemas/directory.ts'
 import { decodeCanonical } from '../../crypto/base64url.ts'
 import { JwsError, readCompactJws } from '../../crypto/jws.ts'
-import { isNumericDate } from '../numeric-date.ts'
-import { type Credential, idOf, judgeNoMapping, judgeOneReading, subjectOf } from '../w3c-vc/credential.ts'
-import { dateTimeStampToEpochMs, toDateTime } from '../w3c-vc/date-time-stamp.ts'
-import { CREDENTIAL_CONTEXT } from '../w3c-vc/list.ts'
-import { placeOfBit, STATUS_LIST_CREDENTIAL_TYPE, STATUS_LIST_ENTRIES, STATUS_LIST_TYPE } from './list.ts'
+import { isNumericDate } from '../claims.ts'
+import {
+  type Credential,
+  dateTimeStampToEpochMs,
+  idOf,
+  judgeNoMapping,
+  judgeOneReading,
+  subjectOf,
+  toDateTime,
+} from '../w3c-vc/credential.ts'
+import {
+  CREDENTIAL_CONTEXT,
+  placeOfBit,
+  STATUS_LIST_CREDENTIAL_TYPE,
+  STATUS_LIST_ENTRIES,
+  STATUS_LIST_TYPE,
+} from '../w3c-vc/list.ts'
 
 /**
  * What a status list says of one entry now; anything but `unmarked` counts as marking (contract section 6). A list that

@@ -1,3 +1,4 @@
+import type { IssuableFault } from '../../contract/catalogues/checks.ts'
 import type { Evidence } from '../../contract/schemas/challenge.ts'
 import { directoryName, type Zone } from '../../contract/schemas/directory.ts'
 import {
@@ -9,7 +10,6 @@ import {
   validity,
   wordsOf,
 } from '../../parties/counterparty.ts'
-import type { IssuableFault } from '../protocol-check.ts'
 import type { DNS_CHECKS } from './list.ts'
 
 const DAY_MS = 24 * 3600 * 1000

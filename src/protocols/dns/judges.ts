@@ -1,6 +1,6 @@
 import { fail, pass, type Verdict } from '../../checks/verdict.ts'
 import { runCheckList } from '../check-list.ts'
-import { isAtHost } from '../endpoint-host.ts'
+import { isAtHost } from '../claims.ts'
 import type { VerificationInput, Verifier } from '../verifier.ts'
 import { DNS_CHECKS } from './list.ts'
 import { discoveryName, zoneChecks, zoneIn } from './zone-record.ts'

@@ -1,4 +1,4 @@
-import type { ProtocolCheckList } from '../protocol-check.ts'
+import type { ProtocolCheckList } from '../../contract/catalogues/checks.ts'
 
 /** DNS_WELL_KNOWN: a record of Agent Identity & Discovery (AID) 2.1.0, in the order of its discovery algorithm. */
 export const DNS_CHECKS = {

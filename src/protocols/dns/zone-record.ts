@@ -3,7 +3,7 @@ import { keysOf } from '../../contract/keys-of.ts'
 import type { DirectoryRecord, Zone } from '../../contract/schemas/directory.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import { JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
-import { isAtHost } from '../endpoint-host.ts'
+import { isAtHost } from '../claims.ts'
 import { type AidRecord, AidRecordError, readTxtRecord, readWellKnown } from './aid-record.ts'
 
 /** What a zone is checked against. */

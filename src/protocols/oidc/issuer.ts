@@ -1,3 +1,4 @@
+import type { IssuableFault } from '../../contract/catalogues/checks.ts'
 import { type Counterparty, freshPart } from '../../parties/counterparty.ts'
 import { withClaims, withHeader } from '../../parties/jws-draft.ts'
 import {
@@ -8,7 +9,6 @@ import {
   tokenFault,
   tokenIssuer,
 } from '../../parties/token-issuer.ts'
-import type { IssuableFault } from '../protocol-check.ts'
 import type { OIDC_CHECKS } from './list.ts'
 
 const ISSUER = 'https://idp.example'

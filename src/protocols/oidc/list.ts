@@ -1,4 +1,4 @@
-import type { ProtocolCheckList } from '../protocol-check.ts'
+import type { ProtocolCheckList } from '../../contract/catalogues/checks.ts'
 
 /**
  * OIDC: a key-bound ID token. First its envelope, by RFC 7515 and RFC 8725: `alg` decides how the signature

@@ -1,4 +1,4 @@
-import type { ProtocolCheckList } from '../protocol-check.ts'
+import type { ProtocolCheckList } from '../../contract/catalogues/checks.ts'
 
 /** PUBLIC_KEY: the identity is its key. */
 export const PUBLIC_KEY_CHECKS = {

@@ -1,3 +1,4 @@
+import type { IssuableFault } from '../../contract/catalogues/checks.ts'
 import { type Counterparty, freshPart, type IssueRequest } from '../../parties/counterparty.ts'
 import { withClaims, withHeader } from '../../parties/jws-draft.ts'
 import {
@@ -8,7 +9,6 @@ import {
   tokenFault,
   tokenIssuer,
 } from '../../parties/token-issuer.ts'
-import type { IssuableFault } from '../protocol-check.ts'
 import type { SPIFFE_CHECKS } from './list.ts'
 
 const TRUST_DOMAIN = 'spiffe://mesh.example'

@@ -1,4 +1,4 @@
-import type { ProtocolCheckList } from '../protocol-check.ts'
+import type { ProtocolCheckList } from '../../contract/catalogues/checks.ts'
 
 /**
  * SPIFFE_SVID: a WIT-SVID, in the order that its section 4 takes from RFC 7519 section 7.2: header, issuer's key,

@@ -1,3 +1,4 @@
+import type { IssuableFault } from '../../contract/catalogues/checks.ts'
 import { type Counterparty, freshPart, type PartyTools } from '../../parties/counterparty.ts'
 import { withClaims, withHeader } from '../../parties/jws-draft.ts'
 import {
@@ -8,9 +9,14 @@ import {
   tokenFault,
   tokenIssuer,
 } from '../../parties/token-issuer.ts'
-import { enterOnList } from '../bitstring/credential-statuses.ts'
-import { emptyList, type ListDraft, listEntry, signedList, statusesOf } from '../bitstring/issuer.ts'
-import type { IssuableFault } from '../protocol-check.ts'
+import {
+  emptyList,
+  enterOnList,
+  type ListDraft,
+  listEntry,
+  signedList,
+  statusesOf,
+} from '../bitstring/issuer.ts'
 import { CREDENTIAL_CONTEXT, CREDENTIAL_TYPE, type W3C_VC_CHECKS } from './list.ts'
 
 const ISSUER = 'https://credentials.example'

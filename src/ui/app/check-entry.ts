@@ -1,9 +1,9 @@
 import type { BenchListName } from '../../bench/own-lists.ts'
+import type { ProtocolCheckList } from '../../contract/catalogues/checks.ts'
 import { PROOF_CHECK_WORDS } from '../../contract/catalogues/checks.ts'
 import { entryOf } from '../../contract/entry-of.ts'
 import type { Protocol } from '../../contract/names.ts'
 import { PROTOCOL_CHECKS } from '../../protocols/lists.ts'
-import type { ProtocolCheckList } from '../../protocols/protocol-check.ts'
 
 /** A list of checks that is no protocol's own. */
 export type OwnList = 'proof' | 'receipts' | 'gate' | BenchListName

@@ -1,3 +1,4 @@
+import type { ProtocolCheckList } from '../../../contract/catalogues/checks.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { type Protocol, SOURCE_OF_PROTOCOL } from '../../../contract/names.ts'
 import { PROTOTYPES_CHOICE } from '../../../contract/specifications/citations.ts'
@@ -5,7 +6,6 @@ import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import { SAMPLES } from '../../../parties/world.ts'
 import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
-import type { ProtocolCheckList } from '../../../protocols/protocol-check.ts'
 import {
   type ListedVector,
   VECTOR_PROTOCOLS,

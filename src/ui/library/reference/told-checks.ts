@@ -1,5 +1,6 @@
 import { BENCH_KINDS } from '../../../bench/kinds.ts'
 import { type AskedCheck, BENCH_LISTS, type BenchListName } from '../../../bench/own-lists.ts'
+import type { ProtocolCheckList } from '../../../contract/catalogues/checks.ts'
 import { PROOF_CHECK_WORDS } from '../../../contract/catalogues/checks.ts'
 import {
   ALL_PASS,
@@ -13,7 +14,6 @@ import { keysOf } from '../../../contract/keys-of.ts'
 import { PROTOCOLS, type Protocol } from '../../../contract/names.ts'
 import { GATE_WORDS } from '../../../enforcement/gate-words.ts'
 import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
-import type { ProtocolCheckList } from '../../../protocols/protocol-check.ts'
 import { CHAIN_FAULTS } from '../../../rules/chain/chain-faults.ts'
 import { type OwnList, readCheckEntry } from '../../app/check-entry.ts'
 import { capitalized } from '../../kit/words.ts'

@@ -1,6 +1,7 @@
 import { isObject } from '../../contract/json-members.ts'
-import { fieldOf, MESSAGES, messageOf } from './card-schema.ts'
-import type { Field, MessageName } from './proto-field.ts'
+import { jsonObject } from '../../contract/schemas/primitives.ts'
+import { z } from '../../contract/schemas/zod.ts'
+import { type Field, fieldOf, MESSAGES, type MessageName, messageOf } from './card.ts'
 
 /** One reason why an object is not an Agent Card of A2A 1.0.1. */
 export interface CardFinding {
@@ -78,3 +79,27 @@ function mismatch({ of, values }: Field, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'not a text'
   return values === undefined || values.includes(value) ? undefined : `not one of ${values.join(', ')}`
 }
+
+const agentInterface = z.object({
+  url: z.optional(z.string()),
+  protocolBinding: z.optional(z.string()),
+  tenant: z.optional(z.string()),
+})
+
+const extension = z.object({ uri: z.optional(z.string()), params: z.optional(jsonObject()) })
+
+const cardSignature = z.object({
+  protected: z.optional(z.string()),
+  signature: z.optional(z.string()),
+  header: z.optional(jsonObject()),
+})
+export type CardSignature = z.infer<typeof cardSignature>
+
+/** The parts of an Agent Card that this service uses; a card with correct types always parses. */
+export const cardParts = z.object({
+  provider: z.optional(z.object({ url: z.optional(z.string()) })),
+  supportedInterfaces: z.optional(z.array(agentInterface)),
+  capabilities: z.optional(z.object({ extensions: z.optional(z.array(extension)) })),
+  signatures: z.optional(z.array(cardSignature)),
+})
+export type CardParts = z.infer<typeof cardParts>
