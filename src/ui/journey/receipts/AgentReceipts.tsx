@@ -9,15 +9,15 @@ import {
   RE_VERIFICATION,
   RECEIPT_LIMITATIONS,
 } from '../../../rules/chain/export-chain.ts'
+import type { ChainReport } from '../../../rules/chain/verify-chain.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { checkEntry } from '../../app/check-entry.ts'
+import { Judgement, Progress } from '../../app/Judgement.tsx'
 import { Failure } from '../../exchange/outcome/Failure.tsx'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Fold } from '../../kit/Fold.tsx'
 import { Mark } from '../../kit/Mark.tsx'
-import { Meter } from '../../kit/Meter.tsx'
-import { Result } from '../../kit/Result.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { counted } from '../../kit/words.ts'
 import { Limitations } from '../evaluate/ReceiptOf.tsx'
@@ -102,36 +102,29 @@ function heldWords(count: number): string {
 }
 
 /** The result of verifying the whole chain. */
-function ChainVerdict({ run }: { readonly run: ChainRun }) {
-  const { report, error, headingRef, busy } = run.all
-  if (busy) return null
-  if (error !== null)
-    return (
-      <Result state="unreached" title="The chain was not verified" headingRef={headingRef}>
-        <Failure error={error} />
-      </Result>
-    )
-  if (report === undefined) return null
-  if (report.faults.length === 0)
-    return (
-      <Result state="proven" title={heldWords(report.judged.length)} headingRef={headingRef}>
+function chainVerdict({ faults, judged }: ChainReport) {
+  if (faults.length === 0)
+    return {
+      state: 'proven',
+      title: heldWords(judged.length),
+      body: (
         <p>
           Each one hashes to its name, is about this agent and names the one before it; the last is the one
           that the agent’s record names, and every answer in the exchange names one of them.
         </p>
-      </Result>
-    )
-  const title =
-    report.faults.length === 1 ? 'The chain does not hold' : `The chain has ${report.faults.length} faults`
-  return (
-    <Result state="refused" title={title} headingRef={headingRef}>
+      ),
+    } as const
+  return {
+    state: 'refused',
+    title: faults.length === 1 ? 'The chain does not hold' : `The chain has ${faults.length} faults`,
+    body: (
       <ul>
-        {report.faults.map(fault => (
+        {faults.map(fault => (
           <Fault key={`${fault.code} ${fault.sequence} ${fault.receipt_ref}`} fault={fault} />
         ))}
       </ul>
-    </Result>
-  )
+    ),
+  } as const
 }
 
 function Points({ title, points }: { readonly title: string; readonly points: readonly string[] }) {
@@ -173,18 +166,6 @@ interface ReceiptChainProps {
   readonly agentId: string
   /** The agent's receipts, oldest first. */
   readonly receipts: readonly ReceiptRecord[]
-}
-
-/** The figure and the bar of a running verification. */
-function Progress({ run }: { readonly run: ChainRun }) {
-  const { progress } = run.all
-  if (progress === undefined || progress.total === 0) return null
-  return (
-    <div className={styles.progress}>
-      <p>{`${progress.done} of ${progress.total} verified`}</p>
-      <Meter share={progress.done / progress.total} />
-    </div>
-  )
 }
 
 /** The newest receipts, and those before them a page at a time. */
@@ -236,8 +217,20 @@ function ReceiptChain({ agentId, receipts }: ReceiptChainProps) {
         {all.busy ? <Button onClick={all.stop}>Stop verifying</Button> : null}
         <Button onClick={run.exportAll}>Export the chain as JSON</Button>
       </Actions>
-      <Progress run={run} />
-      <ChainVerdict run={run} />
+      <Progress
+        of={all}
+        className={styles.progress}
+        words={(done, total) => (total === 0 ? null : `${done} of ${total} verified`)}
+      />
+      <Judgement
+        of={all}
+        verdict={chainVerdict}
+        failed={error => ({
+          state: 'unreached',
+          title: 'The chain was not verified',
+          body: <Failure error={error} />,
+        })}
+      />
       {run.otherError === null ? null : (
         <div role="alert">
           <Failure error={run.otherError} />

@@ -8,9 +8,9 @@ import { readChain } from '../../../rules/chain/read-chain.ts'
 import { type ChainReport, verifyChain } from '../../../rules/chain/verify-chain.ts'
 import { judgeReceipt } from '../../../rules/chain/verify-receipt.ts'
 import { downloadJson } from '../../app/download-json.ts'
+import { type Judging, useJudgement } from '../../app/Judgement.tsx'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
-import { useVerification, type Verification } from '../../app/verification.ts'
 import { useAnnounce } from '../../kit/Announcer.tsx'
 
 /** What is wrong with each receipt that was verified, by its name; an empty list where nothing is. */
@@ -18,7 +18,7 @@ export type Findings = ReadonlyMap<string, readonly ChainFault[]>
 
 export interface ChainRun {
   /** The verification of the whole chain. */
-  readonly all: Verification<ChainReport>
+  readonly all: Judging<ChainReport>
   readonly findings: Findings
   /** Why one receipt was not verified, or nothing was exported. */
   readonly otherError: Error | null
@@ -61,8 +61,8 @@ export function useChainRun(agentId: string): ChainRun {
   const reading = useReading(agentId)
   const announce = useAnnounce()
   const [findings, setFindings] = useState<Findings>(new Map())
-  const all = useVerification({
-    verify: async ({ signal, onProgress }) => {
+  const all = useJudgement({
+    judge: async ({ signal, onProgress }) => {
       const report = await verifyChain(await reading.chain(), {
         signal,
         onProgress: (done, total) => {

@@ -4,14 +4,12 @@ import { RUN_FILE_LIMITS, type RunFile } from '../../../contract/schemas/run-fil
 import { RunFileError, readRunFile } from '../../../evidence/read-run-file.ts'
 import { type RunReport, runAgain } from '../../../evidence/run-again.ts'
 import { useDroppedFiles } from '../../app/dropped-files.ts'
+import { Judgement, type Judging, Progress, useJudgement } from '../../app/Judgement.tsx'
 import { useServices } from '../../app/ServicesContext.tsx'
-import { useVerification, type Verification } from '../../app/verification.ts'
 import { useAnnounce } from '../../kit/Announcer.tsx'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Frame } from '../../kit/Frame.tsx'
-import { Meter } from '../../kit/Meter.tsx'
-import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { counted } from '../../kit/words.ts'
 import styles from './RunFileView.module.css'
@@ -102,7 +100,7 @@ interface FileRun {
 
 /** What was handed over: files, or one of the page's own samples. */
 type Handed = readonly File[] | SampleName
-type Running = Verification<FileRun, Handed>
+type Running = Judging<FileRun, Handed>
 
 /** The one file among those that were handed over. @throws RunFileError */
 function oneOf(files: readonly File[]): File {
@@ -135,8 +133,8 @@ async function bytesOf(file: File, signal: AbortSignal): Promise<Uint8Array> {
 export function useFileRun(): Running {
   const announce = useAnnounce()
   const { onOwnService } = useServices()
-  return useVerification({
-    verify: async (watch, handed: Handed): Promise<FileRun> => {
+  return useJudgement({
+    judge: async (watch, handed: Handed): Promise<FileRun> => {
       const { signal } = watch
       const given =
         typeof handed === 'string' ? await unlessStopped(sampleFile(handed), signal) : oneOf(handed)
@@ -174,61 +172,43 @@ function countsOf({ lines }: RunReport): string {
   return `${parts.join(', ')}, under the keys in this file.`
 }
 
-/** What became of a file: the same answers or others, or why it was not run. */
-function Verdict({ running }: { readonly running: Running }) {
-  const { report: ran, error, headingRef } = running
-  if (error !== null) {
-    const unreadable = error instanceof RunFileError
-    return (
-      <Result
-        state={unreadable ? 'refused' : 'unreached'}
-        title={unreadable ? 'Not a file that can be run again here' : 'The file was not run to its end'}
-        headingRef={headingRef}
-      >
-        <p>{visibleText(error.message)}</p>
-      </Result>
-    )
-  }
-  if (ran === undefined) return null
-  const { name, report } = ran
-  return (
-    <Result {...headOf(report)} headingRef={headingRef}>
-      <p>
-        <code>{visibleText(name)}</code>
-        {`: ${countsOf(report)}`}
-      </p>
-    </Result>
+function verdictOf({ name, report }: FileRun) {
+  const body = (
+    <p>
+      <code>{visibleText(name)}</code>
+      {`: ${countsOf(report)}`}
+    </p>
   )
+  return { ...headOf(report), body }
 }
 
-function Progress({ running }: { readonly running: Running }) {
-  const { progress } = running
-  if (progress === undefined) return null
-  const { done, total } = progress
-  return (
-    <div className={styles.gap}>
-      <p>{total === 0 ? 'Reading the file' : `${done} of ${counted(total, 'line')} run again`}</p>
-      <Meter share={total === 0 ? 0 : done / total} />
-      <div className={styles.gap}>
-        <Button onClick={running.stop}>Stop</Button>
-      </div>
-    </div>
-  )
-}
-
-function verdictOf({ report, error }: Running): string | undefined {
-  if (report !== undefined) return report.report.verdict
-  return error instanceof RunFileError ? 'unreadable' : undefined
+function whyNot(error: Error) {
+  const body = <p>{visibleText(error.message)}</p>
+  return error instanceof RunFileError
+    ? ({ state: 'refused', title: 'Not a file that can be run again here', body } as const)
+    : ({ state: 'unreached', title: 'The file was not run to its end', body } as const)
 }
 
 /** A run file handed over and run again: how far it has got and what came of it. */
 export function RunAgain({ running }: { readonly running: Running }) {
+  const { result, error, busy, start, stop } = running
+  const unreadable = error instanceof RunFileError ? 'unreadable' : undefined
   return (
-    <section aria-labelledby="run-again-heading" data-verdict={verdictOf(running)}>
+    <section aria-labelledby="run-again-heading" data-verdict={result?.report.verdict ?? unreadable}>
       <Bar title="Run a file again" id="run-again-heading" />
-      <DropPlace busy={running.busy} onHanded={running.start} />
-      <Progress running={running} />
-      <Verdict running={running} />
+      <DropPlace busy={busy} onHanded={start} />
+      <Progress
+        of={running}
+        className={styles.gap}
+        words={(done, total) =>
+          total === 0 ? 'Reading the file' : `${done} of ${counted(total, 'line')} run again`
+        }
+      >
+        <div className={styles.gap}>
+          <Button onClick={stop}>Stop</Button>
+        </div>
+      </Progress>
+      <Judgement of={running} verdict={verdictOf} failed={whyNot} />
     </section>
   )
 }

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { BASE_URL } from '../../../contract/base-url.ts'
 import { exportRun, runFileName } from '../../../evidence/export-run.ts'
 import { downloadJson } from '../../app/download-json.ts'
+import { Judgement } from '../../app/Judgement.tsx'
 import { useAgents } from '../../app/queries.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Select } from '../../kit/Field.tsx'
-import { Result } from '../../kit/Result.tsx'
 import { counted } from '../../kit/words.ts'
 import { RunAgain, useFileRun } from './RunAgain.tsx'
 import styles from './RunFileView.module.css'
@@ -80,19 +80,24 @@ function ExportRun() {
           Export the run as JSON
         </Button>
       </div>
-      {task.error === null ? null : (
-        <Result state="refused" title="Nothing was exported" headingRef={task.headingRef}>
-          <p>{task.error.message}</p>
-        </Result>
-      )}
-      {task.result === undefined || task.busy ? null : (
-        <Result state="proven" title="Downloaded" headingRef={task.headingRef}>
-          <p>
-            <code>{task.result.name}</code>
-            {`: ${counted(task.result.file.lines.length, 'line')}.`}
-          </p>
-        </Result>
-      )}
+      <Judgement
+        of={task}
+        verdict={({ name, file }) => ({
+          state: 'proven',
+          title: 'Downloaded',
+          body: (
+            <p>
+              <code>{name}</code>
+              {`: ${counted(file.lines.length, 'line')}.`}
+            </p>
+          ),
+        })}
+        failed={({ message }) => ({
+          state: 'refused',
+          title: 'Nothing was exported',
+          body: <p>{message}</p>,
+        })}
+      />
     </section>
   )
 }
@@ -124,7 +129,7 @@ function Meaning() {
 /** A run as one file: exported here, and run again here. */
 export function RunFileView() {
   const running = useFileRun()
-  const { report: ran } = running
+  const { result: ran } = running
   return (
     <main className={styles.view}>
       <h1 tabIndex={-1}>Run file</h1>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { SOURCE_SET_PARTS, type SourceSetFile } from '../../../contract/schemas/source-set.ts'
+import { Judgement } from '../../app/Judgement.tsx'
 import { useServices } from '../../app/ServicesContext.tsx'
-import { type Task, useTask } from '../../app/task.ts'
+import { useTask } from '../../app/task.ts'
 import { Actions } from '../../journey/frame/Step.tsx'
 import { Button } from '../../kit/Button.tsx'
 import type { LineState } from '../../kit/line-state.ts'
@@ -124,28 +125,23 @@ function Files({ set: { manifest, files }, findings }: FilesProps) {
   )
 }
 
-/** The result of verifying all files. */
-function Verdict({ run: { result, error, headingRef } }: { readonly run: Task<Findings> }) {
-  if (error !== null)
-    return (
-      <Result state="unreached" title="The source set was not verified" headingRef={headingRef}>
-        <p>{error.message}</p>
-      </Result>
-    )
-  if (result === undefined) return null
-  const faults = result.filter(({ state }) => state !== 'matches')
+function verdictOf(findings: Findings) {
+  const faults = findings.filter(({ state }) => state !== 'matches')
   if (faults.length === 0)
-    return (
-      <Result state="proven" title={`All ${result.length} files have their digests`} headingRef={headingRef}>
+    return {
+      state: 'proven',
+      title: `All ${findings.length} files have their digests`,
+      body: (
         <p>
           The contract and the cases are, to the byte, what this page itself is built from. So the files of
           this host fit together. Who published them, this does not show.
         </p>
-      </Result>
-    )
-  const title = `${faults.length} of ${result.length} files did not verify`
-  return (
-    <Result state="refused" title={title} headingRef={headingRef}>
+      ),
+    } as const
+  return {
+    state: 'refused',
+    title: `${faults.length} of ${findings.length} files did not verify`,
+    body: (
       <ul>
         {faults.map(({ path, state, found }) => (
           <li key={path} className={styles.fault}>
@@ -153,8 +149,8 @@ function Verdict({ run: { result, error, headingRef } }: { readonly run: Task<Fi
           </li>
         ))}
       </ul>
-    </Result>
-  )
+    ),
+  } as const
 }
 
 /** The files of the set, and their verification. */
@@ -168,7 +164,15 @@ function Published({ set }: { readonly set: PublishedSet }) {
           Verify every digest
         </Button>
       </Actions>
-      <Verdict run={run} />
+      <Judgement
+        of={run}
+        verdict={verdictOf}
+        failed={({ message }) => ({
+          state: 'unreached',
+          title: 'The source set was not verified',
+          body: <p>{message}</p>,
+        })}
+      />
       <Files set={set} findings={run.result} />
     </>
   )
