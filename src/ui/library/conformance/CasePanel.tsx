@@ -9,6 +9,7 @@ import { ViewLink } from '../../app/ViewLink.tsx'
 import { Actions } from '../../journey/frame/Step.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
+import { type Fact, Facts } from '../../kit/Facts.tsx'
 import { Frame } from '../../kit/Frame.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Mark } from '../../kit/Mark.tsx'
@@ -20,7 +21,6 @@ import {
   type AloneResult,
   type AloneRuns,
   aloneRuns,
-  type CaseMessage,
   type ControlledRun,
   runAlone,
   TOTAL,
@@ -29,16 +29,6 @@ import {
 function aboutWords(agents: number): string {
   if (agents === 0) return 'of no agent'
   return agents === 1 ? 'of an agent of its own' : `of ${agents} agents of its own`
-}
-
-function Message({ message }: { readonly message: CaseMessage }) {
-  const { method, path, status, code } = message
-  return (
-    <li>
-      <code>{`${method ?? 'raw'} ${path}`}</code>
-      <code className={styles.answered}>{[status, code].filter(each => each !== null).join(' ')}</code>
-    </li>
-  )
 }
 
 /** What a case sent when it ran alone; a whole run does not say which message was whose. */
@@ -52,8 +42,11 @@ function CaseMessages({ alone }: { readonly alone: AloneResult | undefined }) {
         <span>{`${counted(sent, 'request with its answer', 'requests with their answers')}, ${aboutWords(agents)}`}</span>
       </summary>
       <ol aria-label="Messages">
-        {messages.map(message => (
-          <Message key={message.request_id} message={message} />
+        {messages.map(({ request_id, method, path, status, code }) => (
+          <li key={request_id}>
+            <code>{`${method ?? 'raw'} ${path}`}</code>
+            <code className={styles.answered}>{[status, code].filter(each => each !== null).join(' ')}</code>
+          </li>
         ))}
       </ol>
       {messages.some(({ method }) => method === null) ? (
@@ -74,52 +67,13 @@ function RuleName({ rule }: { readonly rule: string }) {
   )
 }
 
-interface AnswerProps {
-  readonly of: CaseResult['observed']
-  /** What it is held against; null where it is the expectation itself. */
-  readonly expected: CaseAnswer | null
-}
-
-function Answer({ of, expected }: AnswerProps) {
+/** @param expected what it is held against; null where it is the expectation itself */
+function answer(of: CaseResult['observed'], expected: CaseAnswer | null) {
   return answerLines(of, expected).map(({ words, differs }) => (
     <code key={words} className={differs ? styles.bad : undefined}>
       <CodesIn text={words} />
     </code>
   ))
-}
-
-interface CaseFactsProps {
-  readonly case: PilotCase
-  readonly result: CaseResult | undefined
-  readonly children: React.ReactNode
-}
-
-/** What was tried, expected, observed and sent. */
-function CaseFacts({ case: each, result, children }: CaseFactsProps) {
-  return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>Tried</dt>
-        <dd>{each.tries}</dd>
-      </div>
-      <div>
-        <dt>Expected</dt>
-        <dd>
-          <Answer of={each.expected} expected={null} />
-        </dd>
-      </div>
-      <div>
-        <dt>Observed</dt>
-        <dd>
-          {result === undefined ? 'Not run yet.' : <Answer of={result.observed} expected={each.expected} />}
-        </dd>
-      </div>
-      <div>
-        <dt>Messages</dt>
-        <dd>{children}</dd>
-      </div>
-    </dl>
-  )
 }
 
 function verdictWords(result: CaseResult | undefined, how: string, { error }: AloneRuns, id: string): string {
@@ -181,9 +135,19 @@ function CasePanel({ case: each, result: inRun, wholeRuns, onLeave }: CasePanelP
         <span>{words}</span>
       </h3>
       {before === null ? null : <p className={styles.before}>{before}</p>}
-      <CaseFacts case={each} result={result}>
-        <CaseMessages alone={alone} />
-      </CaseFacts>
+      <Facts
+        kind="plain"
+        className={styles.facts}
+        of={[
+          { name: 'Tried', value: each.tries },
+          { name: 'Expected', value: answer(each.expected, null) },
+          {
+            name: 'Observed',
+            value: result === undefined ? 'Not run yet.' : answer(result.observed, each.expected),
+          },
+          { name: 'Messages', value: <CaseMessages alone={alone} /> },
+        ]}
+      />
       <Actions>
         <Button kind="primary" closed={closed} busy={running !== null} onClick={() => start()}>
           Run this one
@@ -197,49 +161,19 @@ function CasePanel({ case: each, result: inRun, wholeRuns, onLeave }: CasePanelP
 }
 
 /** How the cases run, where none is chosen. */
-function HowItRuns() {
-  return (
-    <section className={styles.how} aria-labelledby="controlled-how">
-      <h2 id="controlled-how">How it runs</h2>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Where</dt>
-          <dd>At the endpoints, or the enforcement point, of a second service in this page.</dd>
-        </div>
-        <div>
-          <dt>With</dt>
-          <dd>A store, synthetic parties and a clock of its own.</dd>
-        </div>
-        <div>
-          <dt>Yours</dt>
-          <dd>Nothing of yours is touched, whenever a run ends.</dd>
-        </div>
-        <div>
-          <dt>Left</dt>
-          <dd>
-            What a run leaves is kept until the next one, or until a tab opens this page; its results, until
-            this page is loaded anew.
-          </dd>
-        </div>
-      </dl>
-    </section>
-  )
-}
-
-/** For an address whose case the catalogue does not have. */
-function NoSuchCase({ id }: { readonly id: string }) {
-  return (
-    <section className={styles.how} aria-labelledby="controlled-none">
-      <h2 id="controlled-none" tabIndex={-1} data-chosen>
-        There is no such case
-      </h2>
-      <p className={styles.none}>
-        This version’s {TOTAL} cases have none named <code>{visibleText(id)}</code>. The link may be mistyped,
-        or be for another version. Open an area to see those there are.
-      </p>
-    </section>
-  )
-}
+const HOW_IT_RUNS: readonly Fact[] = [
+  {
+    name: 'Where',
+    value: 'At the endpoints, or the enforcement point, of a second service in this page.',
+  },
+  { name: 'With', value: 'A store, synthetic parties and a clock of its own.' },
+  { name: 'Yours', value: 'Nothing of yours is touched, whenever a run ends.' },
+  {
+    name: 'Left',
+    value:
+      'What a run leaves is kept until the next one, or until a tab opens this page; its results, until this page is loaded anew.',
+  },
+]
 
 interface CasePlaceProps {
   /** The id in the address; null where it names none. */
@@ -251,8 +185,25 @@ interface CasePlaceProps {
 
 /** The case that the address names or, where it names none, how the cases run. */
 export function CasePlace({ id, chosen, run, onLeave }: CasePlaceProps) {
-  if (id === null) return <HowItRuns />
-  if (chosen === undefined) return <NoSuchCase id={id} />
+  if (id === null)
+    return (
+      <section className={styles.how} aria-labelledby="controlled-how">
+        <h2 id="controlled-how">How it runs</h2>
+        <Facts kind="plain" className={styles.facts} of={HOW_IT_RUNS} />
+      </section>
+    )
+  if (chosen === undefined)
+    return (
+      <section className={styles.how} aria-labelledby="controlled-none">
+        <h2 id="controlled-none" tabIndex={-1} data-chosen>
+          There is no such case
+        </h2>
+        <p className={styles.none}>
+          This version’s {TOTAL} cases have none named <code>{visibleText(id)}</code>. The link may be
+          mistyped, or be for another version. Open an area to see those there are.
+        </p>
+      </section>
+    )
   return (
     <CasePanel
       key={id}

@@ -1,10 +1,7 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
-import type { CaseArea } from '../../../cases/case.ts'
-import { CATALOGUE } from '../../../cases/catalogue.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { takeAskedRun } from '../../app/asked-run.ts'
 import { downloadJson } from '../../app/download-json.ts'
-import { useMediaQuery } from '../../app/media-query.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { useAnnounce } from '../../kit/Announcer.tsx'
@@ -13,8 +10,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { lazyComponent } from '../../kit/lazy-component.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { Meter } from '../../kit/Meter.tsx'
-import { AreaList, CaseList, useCaseFocus } from './CaseLists.tsx'
-import { CasePlace } from './CasePanel.tsx'
+import { CaseLists } from './CaseLists.tsx'
 import styles from './ControlledPilot.module.css'
 import {
   aloneRuns,
@@ -33,30 +29,24 @@ interface RunProps {
   readonly run: ControlledRun
 }
 
-/** How many cases failed so far; nothing where none did. */
-function FailedCount({ run }: RunProps) {
-  const failed = failedCases(run).length
-  if (failed === 0) return null
-  return (
-    <span className={styles.failedCount} data-s="refused">
-      <Mark state="refused" />
-      {`${failed} failed`}
-    </span>
-  )
-}
-
 /** A run under way: how far it has got, the case begun last, and the time left as measured. */
 function Running({ run }: RunProps) {
   const id = useId()
   const done = run.results.size
   const left = timeLeftWords(done, TOTAL, run.spent)
+  const failed = failedCases(run).length
   return (
     <div className={styles.counts}>
       <progress className="sr-only" max={TOTAL} value={done} aria-labelledby={id} />
       <p id={id} className={styles.done}>
         <strong>{done}</strong> of {TOTAL} run
       </p>
-      <FailedCount run={run} />
+      {failed === 0 ? null : (
+        <span className={styles.failedCount} data-s="refused">
+          <Mark state="refused" />
+          {`${failed} failed`}
+        </span>
+      )}
       {run.now === null ? null : (
         <p className={styles.now}>
           now: <code>{run.now}</code>
@@ -67,25 +57,13 @@ function Running({ run }: RunProps) {
   )
 }
 
-/** The sentence that says so. */
+/** The id of the sentence that nothing has run yet. */
 const NOT_RUN = 'controlled-not-run'
-
-/** How the last run ended. */
-function Ended({ run, headingRef }: RunProps & { readonly headingRef: React.Ref<HTMLHeadingElement> }) {
-  const complete = run.state === 'done' ? 'proven' : 'claimed'
-  const state = failedCases(run).length > 0 ? 'refused' : complete
-  return (
-    <div className={styles.counts}>
-      <h2 className={styles.ended} data-s={state} data-outcome tabIndex={-1} ref={headingRef}>
-        <Mark state={state} />
-        <span>{resultWords(run)}.</span>
-      </h2>
-    </div>
-  )
-}
 
 /** The progress of the run in this tab, or what came of it. */
 function RunProgress({ run, headingRef }: RunProps & { readonly headingRef: React.Ref<HTMLHeadingElement> }) {
+  const complete = run.state === 'done' ? 'proven' : 'claimed'
+  const state = failedCases(run).length > 0 ? 'refused' : complete
   return (
     <section className={styles.progress} aria-label="Progress" data-status={run.state}>
       <Meter share={run.results.size / TOTAL} />
@@ -95,7 +73,14 @@ function RunProgress({ run, headingRef }: RunProps & { readonly headingRef: Reac
           Not run in this tab since the page was loaded.
         </p>
       ) : null}
-      {run.state === 'running' || run.state === 'none' ? null : <Ended run={run} headingRef={headingRef} />}
+      {run.state === 'running' || run.state === 'none' ? null : (
+        <div className={styles.counts}>
+          <h2 className={styles.ended} data-s={state} data-outcome tabIndex={-1} ref={headingRef}>
+            <Mark state={state} />
+            <span>{resultWords(run)}.</span>
+          </h2>
+        </div>
+      )}
     </section>
   )
 }
@@ -110,7 +95,7 @@ function useAskedRun(ready: boolean, start: () => void): void {
 }
 
 /** What this page is, its actions and its progress. */
-export function RunHead({ run, prominent }: RunProps & { readonly prominent: boolean }) {
+function RunHead({ run, prominent }: RunProps & { readonly prominent: boolean }) {
   const parts = useServices()
   const announce = useAnnounce()
   const closed = useClosedBecause()
@@ -178,78 +163,13 @@ function PublishedSet() {
   )
 }
 
-const FAILED = 'Failed cases'
-
-interface ListsProps {
-  readonly run: ControlledRun
-  readonly caseId: string | null
-}
-
-/** From this width down there is one column (the style sheet's own). */
-const ONE_COLUMN = '(max-width: 73.75rem)'
-
-/** Which areas are open, from which list the case was chosen, and where it therefore stands. */
-function useLists(caseId: string | null, failed: boolean) {
-  const area = CATALOGUE.find(({ id }) => id === caseId)?.area
-  const [opened, setOpened] = useState<ReadonlySet<CaseArea>>(new Set())
-  const [chosen, setChosen] = useState<{ readonly id: string | null; readonly from: string | null }>()
-  const [from, setFrom] = useState<string | null>(null)
-  // The address has changed: whoever did not choose the case from a list finds it in its area.
-  if (chosen?.id !== caseId) {
-    setChosen({ id: caseId, from })
-    setFrom(null)
-    if (from === null && area !== undefined && !failed) setOpened(new Set(opened).add(area))
-  }
-  const inArea = area !== undefined && opened.has(area) ? `Cases of ${area}` : null
-  const listed = [inArea, failed ? FAILED : null].filter(name => name !== null)
-  const place = listed.find(name => name === chosen?.from) ?? listed[0] ?? null
-  const toggle = (each: CaseArea) => {
-    const next = new Set(opened)
-    if (!next.delete(each)) next.add(each)
-    setOpened(next)
-  }
-  return { opened, toggle, choose: setFrom, place }
-}
-
-/** The areas, what failed, and the case that the address names: below its line, or beside the lists. */
-function Lists({ run, caseId }: ListsProps) {
-  const failed = failedCases(run)
-  const chosen = CATALOGUE.find(({ id }) => id === caseId)
-  const { opened, toggle, choose, place } = useLists(
-    caseId,
-    failed.some(({ id }) => id === caseId),
-  )
-  const narrow = useMediaQuery(ONE_COLUMN)
-  const leave = useCaseFocus(caseId)
-  const panel = <CasePlace id={caseId} chosen={chosen} run={run} onLeave={leave} />
-  const within = narrow && place !== null
-  const choice = { chosen: caseId, from: place, choose, below: within ? panel : null }
-  return (
-    <div className={styles.columns}>
-      <div className={styles.lists}>
-        <AreaList results={run.results} opened={opened} choice={choice} onToggle={toggle} />
-        {failed.length === 0 ? null : (
-          <section className={styles.failures} aria-labelledby="controlled-failed">
-            <h2 id="controlled-failed">
-              Failed{' '}
-              <small>{run.state === 'running' ? 'so far; ' : ''}what passed stays folded in its area</small>
-            </h2>
-            <CaseList name={FAILED} cases={failed} results={run.results} choice={choice} />
-          </section>
-        )}
-      </div>
-      {within ? null : <div className={styles.beside}>{panel}</div>}
-    </div>
-  )
-}
-
 /** Every case of the catalogue, run for real, expected beside observed (contract section 8). */
 export function ControlledPilotView({ caseId }: { readonly caseId: string | null }) {
   const run = useSyncExternalStore(controlledRun.subscribe, controlledRun.getSnapshot)
   return (
     <main className={styles.page}>
       <RunHead run={run} prominent={caseId === null} />
-      <Lists run={run} caseId={caseId} />
+      <CaseLists run={run} caseId={caseId} />
       <PublishedSet />
     </main>
   )
