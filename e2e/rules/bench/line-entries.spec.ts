@@ -9,7 +9,7 @@ import { codeAddress } from '../../../src/ui/app/open-code.ts'
 import { routeOf } from '../../../src/ui/app/route.ts'
 import { lineEntry } from '../../../src/ui/library/check/check-words.ts'
 import { CHECK_PAGE, PROTOCOL_PAGE } from '../../../src/ui/library/reference/CheckPages.tsx'
-import { placeOf } from '../../../src/ui/library/reference/Contents.tsx'
+import { placeOf } from '../../../src/ui/library/reference/reference-pages.ts'
 import { checkTold } from '../../../src/ui/library/reference/told-checks.ts'
 import { KIND_TEXTS } from './kind-texts.ts'
 

@@ -38,13 +38,8 @@ function Paths({ code }: { readonly code: ProblemCode }) {
   )
 }
 
-interface ProblemEntryProps {
-  readonly code: ProblemCode
-  readonly here: boolean
-}
-
 /** One problem: what happened, why, what to do, who answers with it, and the body that it comes in. */
-function ProblemEntry({ code, here }: ProblemEntryProps) {
+function ProblemEntry({ code, here }: { readonly code: ProblemCode; readonly here: boolean }) {
   const { status, title } = PROBLEMS[code]
   const { happened, why, remedy } = PROBLEM_WORDS[code]
   const type = `${window.location.href.replace(/#.*$/su, '')}${referenceAddress('problems', code)}`

@@ -1,10 +1,11 @@
-import { useId } from 'react'
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { counted } from '../../kit/words.ts'
 import { type Entry, entryAddress, type ReferencePage } from './ReferencePage.tsx'
 import styles from './ReferenceView.module.css'
+import { PAGES } from './reference-pages.ts'
 
 /** The entries of one page that hold what is looked for. */
 export interface Hits {
@@ -13,7 +14,7 @@ export interface Hits {
 }
 
 /** The words of a query, in small letters. */
-export function wordsOf(query: string): string[] {
+function wordsOf(query: string): string[] {
   return query
     .toLowerCase()
     .split(/\s+/u)
@@ -35,7 +36,7 @@ function rankOf({ name, says }: Entry, words: readonly string[]): number {
  * Of each page, the entries that hold every word, in any order and case, those first whose name holds them;
  * pages without any are left out.
  */
-export function hitsOf(words: readonly string[], pages: readonly ReferencePage[]): Hits[] {
+function hitsOf(words: readonly string[], pages: readonly ReferencePage[]): Hits[] {
   if (words.length === 0) return []
   return pages
     .map(page => {
@@ -68,24 +69,48 @@ function stretchesOf(text: string, words: readonly string[]): Stretch[] {
   return stretches
 }
 
-interface ReferenceSearchProps {
-  readonly input: React.RefObject<HTMLInputElement | null>
-  readonly query: string
-  /** How many entries there are; undefined without a search. */
-  readonly found: number | undefined
-  /** Whether the entries found are shown, rather than a page. */
-  readonly showing: boolean
-  readonly onChange: (query: string) => void
-  readonly onShow: () => void
+/**
+ * What is looked for and found. The entries found are shown where they were looked for: opening one shows
+ * its page, and going back shows them again.
+ */
+export function useSearch(address: string) {
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const wanted = useDeferredValue(query)
+  const words = useMemo(() => wordsOf(wanted), [wanted])
+  const hits = useMemo(() => (words.length === 0 ? undefined : hitsOf(words, PAGES)), [words])
+  const found = hits?.reduce((sum, { entries }) => sum + entries.length, 0)
+  const change = (text: string) => {
+    setQuery(text)
+    setAt(address)
+  }
+  return {
+    ...{ input, query, words, hits, found },
+    showing: at === address && hits !== undefined,
+    change,
+    /** Searches for these words from elsewhere than the box, which gets the focus. */
+    searchFor: (text: string) => {
+      change(text)
+      input.current?.focus()
+    },
+    show: () => {
+      setAt(address)
+      input.current?.focus()
+    },
+    // Where the address stays the same, nothing but this shows its page.
+    open: (to: string) => {
+      if (to === address) setAt(null)
+    },
+  }
 }
 
+export type Search = ReturnType<typeof useSearch>
+
 /** Looks through every page for the entries that hold every word of the query; it stays while one is read. */
-export function ReferenceSearch({ input, query, found, showing, onChange, onShow }: ReferenceSearchProps) {
+export function ReferenceSearch({ at }: { readonly at: Search }) {
   const id = useId()
-  const clear = () => {
-    onChange('')
-    input.current?.focus()
-  }
+  const { input, query, found, showing, change } = at
   const back = found !== undefined && found > 0 && !showing
   return (
     <search className={styles.search}>
@@ -103,9 +128,9 @@ export function ReferenceSearch({ input, query, found, showing, onChange, onShow
           placeholder="Find a code, field or word"
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }) => change(target.value)}
           onKeyDown={event => {
-            if (event.key === 'Escape') onChange('')
+            if (event.key === 'Escape') change('')
           }}
         />
       </div>
@@ -113,17 +138,11 @@ export function ReferenceSearch({ input, query, found, showing, onChange, onShow
         {found === undefined ? '' : counted(found, 'entry', 'entries')}
       </p>
       {back ? (
-        <Button
-          className={styles.back}
-          onClick={() => {
-            onShow()
-            input.current?.focus()
-          }}
-        >
+        <Button className={styles.back} onClick={at.show}>
           {`Show the ${found} found`}
         </Button>
       ) : null}
-      {found === 0 ? <Button onClick={clear}>Show all entries</Button> : null}
+      {found === 0 ? <Button onClick={() => at.searchFor('')}>Show all entries</Button> : null}
     </search>
   )
 }
@@ -144,47 +163,36 @@ function Marked({ text, words }: { readonly text: string; readonly words: readon
   })
 }
 
-interface HitProps {
-  readonly page: string
-  readonly entry: Entry
-  readonly words: readonly string[]
-  readonly onOpen: (address: string) => void
-}
-
-function Hit({ page, entry, words, onOpen }: HitProps) {
-  const { id, name, says } = entry
-  const to = entryAddress(page, entry)
-  return (
-    <li>
-      <ViewLink to={to} className={styles.hit} data-hit={id} onClick={() => onOpen(to)}>
-        <code className={styles.hitName}>
-          <Marked text={name} words={words} />
-        </code>
-        <span>
-          <Marked text={says} words={words} />
-        </span>
-      </ViewLink>
-    </li>
-  )
-}
-
-interface HitListProps {
-  readonly hits: readonly Hits[]
-  readonly words: readonly string[]
-  readonly onOpen: (address: string) => void
-}
-
-/** What a search found, page by page; each entry leads to its place. */
-export function HitList({ hits, words, onOpen }: HitListProps) {
-  return hits.map(({ page: { id, title }, entries }) => (
+/** What a search found, page by page, that of the page where it was looked for first; each leads to its place. */
+export function HitList({
+  at: { hits = [], words, open },
+  page,
+}: {
+  readonly at: Search
+  readonly page: string | null
+}) {
+  const hereFirst = hits.toSorted((a, b) => Number(b.page.id === page) - Number(a.page.id === page))
+  return hereFirst.map(({ page: { id, title }, entries }) => (
     <section key={id} className={styles.group} aria-labelledby={`hits-${id}`}>
       <h2 id={`hits-${id}`} className={styles.hitsTitle}>
         {title} <small className={styles.hitsCount}>{counted(entries.length, 'entry', 'entries')}</small>
       </h2>
       <ul className={styles.hits}>
-        {entries.map(entry => (
-          <Hit key={entry.id} page={id} entry={entry} words={words} onOpen={onOpen} />
-        ))}
+        {entries.map(entry => {
+          const to = entryAddress(id, entry)
+          return (
+            <li key={entry.id}>
+              <ViewLink to={to} className={styles.hit} data-hit={entry.id} onClick={() => open(to)}>
+                <code className={styles.hitName}>
+                  <Marked text={entry.name} words={words} />
+                </code>
+                <span>
+                  <Marked text={entry.says} words={words} />
+                </span>
+              </ViewLink>
+            </li>
+          )
+        })}
       </ul>
     </section>
   ))

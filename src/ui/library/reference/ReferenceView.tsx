@@ -1,17 +1,91 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useId, useMemo, useState } from 'react'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { referenceAddress } from '../../app/reference-address.ts'
 import { VIEWS } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { classNames } from '../../kit/class-names.ts'
+import { Icon } from '../../kit/Icon.tsx'
 import { Mark } from '../../kit/Mark.tsx'
-import { Contents, Overview, PAGES, placeOf } from './Contents.tsx'
 import { anchorOf, type ReferencePage } from './ReferencePage.tsx'
-import { HitList, type Hits, hitsOf, ReferenceSearch, wordsOf } from './ReferenceSearch.tsx'
+import { HitList, ReferenceSearch, type Search, useSearch } from './ReferenceSearch.tsx'
 import styles from './ReferenceView.module.css'
+import { PAGES, placeOf } from './reference-pages.ts'
+
+/** Documents that the build publishes beside the page. */
+const DOWNLOADS = [
+  { name: 'openapi.json', path: 'openapi.json' },
+  { name: 'federated-agent-profile v1.json', path: 'schemas/federated-agent-profile/v1.json' },
+  { name: 'receipt v1.json', path: 'schemas/receipt/v1.json' },
+  { name: 'run v2.json', path: 'schemas/run/v2.json' },
+] as const
+
+/**
+ * Each page with how many things it lists or, during a search, how many of them were found; and the downloads.
+ * Where there is no room beside the page, folded above it.
+ */
+function Contents({ at, page }: { readonly at: Search; readonly page: string | null }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const follow = (address: string) => {
+    setOpen(false)
+    at.open(address)
+  }
+  const counts = PAGES.map(each => ({
+    ...each,
+    number:
+      at.hits === undefined
+        ? each.count()
+        : (at.hits.find(hits => hits.page.id === each.id)?.entries.length ?? 0),
+  }))
+  return (
+    <nav className={styles.contents} aria-label="Contents" data-open={open}>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Contents
+        <Icon name="chevron" className={classNames(styles.chevron, open && styles.turned)} />
+      </button>
+      <div id={id} className={styles.stay}>
+        <ul>
+          {counts.map(({ id: name, title, number }) => (
+            <li key={name}>
+              <ViewLink
+                to={referenceAddress(name)}
+                className={styles.link}
+                aria-current={page === name ? 'page' : undefined}
+                data-none={(at.hits !== undefined && number === 0) || undefined}
+                onClick={() => follow(referenceAddress(name))}
+              >
+                {title}
+                <span aria-hidden="true" className={styles.number}>
+                  {number}
+                </span>
+              </ViewLink>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.head}>Downloads</p>
+        <ul>
+          {DOWNLOADS.map(({ name, path }) => (
+            <li key={name}>
+              <a className={styles.download} href={path} download>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}
 
 /** The element that says that there is no such page or entry. */
-export const UNKNOWN = 'no-such-entry'
+const UNKNOWN = 'no-such-entry'
 
 const LONGEST = 60
 
@@ -19,21 +93,21 @@ const shortened = (asked: string): string => (asked.length > LONGEST ? `${asked.
 
 interface AskedProps {
   readonly asked: string
-  readonly onSearch: (words: string) => void
+  readonly at: Search
 }
 
 const WHY = `This is contract ${CONTRACT_VERSION}: the address may be mistyped, or come from a newer version.`
 
-function Search({ asked, onSearch }: AskedProps) {
+function SearchFor({ asked, at }: AskedProps) {
   return (
     <p className={styles.why}>
-      <Button onClick={() => onSearch(asked)}>{`Search for “${shortened(asked)}”`}</Button>
+      <Button onClick={() => at.searchFor(asked)}>{`Search for “${shortened(asked)}”`}</Button>
     </p>
   )
 }
 
 /** For an address with an entry that its page does not have; the page follows, whole. */
-export function UnknownEntry({ page, ...props }: AskedProps & { readonly page: ReferencePage }) {
+function UnknownEntry({ page, ...props }: AskedProps & { readonly page: ReferencePage }) {
   const isProblem = page.id === 'problems'
   return (
     <div className={styles.unknown} data-s="refused">
@@ -45,7 +119,7 @@ export function UnknownEntry({ page, ...props }: AskedProps & { readonly page: R
         </span>
       </h2>
       <p className={styles.why}>{isProblem ? `${WHY} Codes are permanent.` : WHY}</p>
-      <Search {...props} />
+      <SearchFor {...props} />
       <p className={styles.why}>
         {`All ${page.count()} are below. See also the `}
         <ViewLink className="link" to={VIEWS.reference}>
@@ -58,7 +132,7 @@ export function UnknownEntry({ page, ...props }: AskedProps & { readonly page: R
 }
 
 /** For an address with a page that the reference does not have; the list of all pages follows. */
-export function UnknownPage(props: AskedProps) {
+function UnknownPage(props: AskedProps) {
   return (
     <div className={styles.unknown} data-s="refused">
       <h1 id={UNKNOWN} tabIndex={-1}>
@@ -67,17 +141,10 @@ export function UnknownPage(props: AskedProps) {
       <p className={styles.why}>
         There is nothing at <code>{shortened(props.asked)}</code>. {WHY}
       </p>
-      <Search {...props} />
+      <SearchFor {...props} />
       <p className={styles.why}>{`All ${PAGES.length} pages are below.`}</p>
     </div>
   )
-}
-
-interface ReferenceViewProps {
-  /** The page that the address names. */
-  readonly page: string | null
-  /** The entry of it that the address names. */
-  readonly entry: string | null
 }
 
 /** Goes to what the address names, once it is shown: its entry, or the word that there is none. */
@@ -91,63 +158,14 @@ function useEntry(page: string | null, entry: string | null, showing: boolean): 
   }, [page, entry, showing])
 }
 
-/**
- * What is looked for and found. The entries found are shown where they were looked for: opening one shows
- * its page, and going back shows them again.
- */
-function useSearch(address: string) {
-  const [query, setQuery] = useState('')
-  const [at, setAt] = useState<string | null>(null)
-  const wanted = useDeferredValue(query)
-  const words = useMemo(() => wordsOf(wanted), [wanted])
-  const hits = useMemo(() => (words.length === 0 ? undefined : hitsOf(words, PAGES)), [words])
-  const found = hits?.reduce((sum, { entries }) => sum + entries.length, 0)
-  return {
-    query,
-    words,
-    hits,
-    found,
-    showing: at === address && hits !== undefined,
-    change: (text: string) => {
-      setQuery(text)
-      setAt(address)
-    },
-    show: () => setAt(address),
-    // Where the address stays the same, nothing but this shows its page.
-    open: (to: string) => {
-      if (to === address) setAt(null)
-    },
-  }
-}
-
-/** What was found on the page where it was looked for comes first. */
-function hitsFrom(here: string | null, hits: readonly Hits[]): readonly Hits[] {
-  return hits.toSorted((a, b) => Number(b.page.id === here) - Number(a.page.id === here))
-}
-
-interface PageBodyProps {
-  readonly page: ReferencePage
-  readonly entry: string | null
-  readonly onSearch: (words: string) => void
-}
-
-function PageBody({ page, entry, onSearch }: PageBodyProps) {
-  const known = entry === null || page.entries().some(({ id }) => id === entry)
-  return (
-    <>
-      <h1 tabIndex={-1}>{page.title}</h1>
-      {known ? null : <UnknownEntry page={page} asked={entry} onSearch={onSearch} />}
-      <page.Body here={entry} />
-    </>
-  )
-}
-
 interface StartProps {
+  /** The page that the address names and that there is not; null where it names none. */
   readonly asked: string | null
-  readonly onSearch: (words: string) => void
+  readonly at: Search
 }
 
-function Start({ asked, onSearch }: StartProps) {
+/** Every page with what it holds. */
+function Start({ asked, at }: StartProps) {
   return (
     <>
       {asked === null ? (
@@ -159,41 +177,55 @@ function Start({ asked, onSearch }: StartProps) {
           </p>
         </>
       ) : (
-        <UnknownPage asked={asked} onSearch={onSearch} />
+        <UnknownPage asked={asked} at={at} />
       )}
-      <Overview />
+      <ul className={styles.hits} aria-label="Pages">
+        {PAGES.map(({ id, title, says }) => (
+          <li key={id}>
+            <ViewLink to={referenceAddress(id)} className={styles.hit}>
+              <b className={styles.hitPage}>{title}</b>
+              <span>{says}</span>
+            </ViewLink>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
 
 /** The rules of this service, page by page, printed from the tables that it runs on. */
-export function ReferenceView({ page: asked, entry: named }: ReferenceViewProps) {
+export function ReferenceView({
+  page: asked,
+  entry: named,
+}: {
+  readonly page: string | null
+  readonly entry: string | null
+}) {
   const search = useSearch(asked === null ? '' : referenceAddress(asked, named))
-  const { hits, showing } = search
-  const input = useRef<HTMLInputElement>(null)
-  const searchFor = (words: string) => {
-    search.change(words)
-    input.current?.focus()
-  }
   const { page: shown, entry } = useMemo(() => placeOf(PAGES, asked, named), [asked, named])
   const page = shown?.id ?? asked
-  useEntry(page, entry, showing)
+  const known = entry === null || shown?.entries().some(({ id }) => id === entry) === true
+  useEntry(page, entry, search.showing)
   return (
     <div className={styles.page}>
-      <Contents page={page} hits={hits} onOpen={search.open} />
+      <Contents at={search} page={page} />
       <main className={styles.body}>
-        <ReferenceSearch {...search} input={input} onChange={search.change} onShow={search.show} />
+        <ReferenceSearch at={search} />
         <p className={styles.version}>{`Contract ${CONTRACT_VERSION}`}</p>
-        {showing ? (
+        {search.showing ? (
           <>
             <h1 tabIndex={-1}>Found in the reference</h1>
             {search.found === 0 ? <p className={styles.lede}>No entry holds all of these words.</p> : null}
-            <HitList hits={hitsFrom(page, hits ?? [])} words={search.words} onOpen={search.open} />
+            <HitList at={search} page={page} />
           </>
         ) : shown === undefined ? (
-          <Start asked={page} onSearch={searchFor} />
+          <Start asked={page} at={search} />
         ) : (
-          <PageBody key={shown.id} page={shown} entry={entry} onSearch={searchFor} />
+          <Fragment key={shown.id}>
+            <h1 tabIndex={-1}>{shown.title}</h1>
+            {known ? null : <UnknownEntry page={shown} asked={entry} at={search} />}
+            <shown.Body here={entry} />
+          </Fragment>
         )}
       </main>
     </div>
