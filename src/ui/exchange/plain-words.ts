@@ -2,8 +2,9 @@ import type { IssuedKind, SignEntry, Speaker, TransportFailure } from '../../cli
 import { inFlight, type Message, messageOf, refused, succeeded, unanswered } from '../../client/message.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { entryOf } from '../../contract/entry-of.ts'
-import { APPROVAL_TYPE, AUTHORIZATION_TYPE, type Purpose } from '../../contract/names.ts'
+import { APPROVAL_TYPE, AUTHORIZATION_TYPE } from '../../contract/names.ts'
 import type { StoreTouch } from '../../contract/window/window.ts'
+import { OPERATION_WORDS } from '../app/operations.ts'
 import { isStoredAnswer } from '../app/rows.ts'
 import { counted } from '../kit/words.ts'
 import { typOf } from './jws-typ.ts'
@@ -21,26 +22,6 @@ interface Told {
   readonly again: boolean
   readonly signer: Signer
 }
-
-/** What a nonce is asked for. */
-const ASKS = {
-  VERIFY_IDENTITY: 'asks for a nonce',
-  LINK_ORGANIZATION: 'asks for a nonce',
-  BIND_KEY: 'asks for a nonce',
-  SUSPEND: 'asks to suspend it',
-  REINSTATE: 'asks to reinstate it',
-  REVOKE: 'asks to revoke it',
-} as const satisfies Record<Purpose, string>
-
-/** What an accepted proof brought. */
-const PROVED = {
-  VERIFY_IDENTITY: 'identity proven',
-  LINK_ORGANIZATION: 'the organization confirms it',
-  BIND_KEY: 'accepted',
-  SUSPEND: 'on hold from now on',
-  REINSTATE: 'no longer on hold',
-  REVOKE: 'over, for good',
-} as const satisfies Record<Purpose, string>
 
 /** A proof that brings something that an issuer made. */
 const WITH_EVIDENCE: Readonly<Record<string, string>> = {
@@ -144,7 +125,7 @@ function proofWords({ request, authorization }: Message, { again, signer, held }
 /** What each kind of call asks, in its request. */
 const REQUESTED = {
   import: () => 'the claim',
-  ask: ({ purpose }) => (purpose === undefined ? 'asks for a nonce' : ASKS[purpose]),
+  ask: ({ purpose }) => (purpose === undefined ? 'asks for a nonce' : OPERATION_WORDS[purpose].asks),
   prove: proofWords,
   evaluate: ({ action }, { again }) =>
     again ? 'the same report again' : (entryOf(ASKED_ABOUT, action ?? '') ?? 'may it do this?'),
@@ -168,7 +149,9 @@ const BROUGHT = {
   ask: () => NONCE,
   prove: ({ purpose, authorization }) => {
     if (purpose === undefined) return 'accepted'
-    return authorization !== undefined && purpose === 'BIND_KEY' ? 'the other key counts' : PROVED[purpose]
+    return authorization !== undefined && purpose === 'BIND_KEY'
+      ? 'the other key counts'
+      : OPERATION_WORDS[purpose].proved
   },
   evaluate: message => entryOf(DECIDED, message.decision ?? '')?.(message) ?? 'answered',
   other: () => 'answered',

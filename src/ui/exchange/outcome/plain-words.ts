@@ -1,6 +1,7 @@
 import type { Decision } from '../../../contract/catalogues/dimensions.ts'
 import type { Protocol, Purpose } from '../../../contract/names.ts'
 import type { Action } from '../../../contract/schemas/evaluation.ts'
+import { OPERATION_WORDS } from '../../app/operations.ts'
 
 /** Where the answers come from. */
 export const ANSWERED_HERE = 'Answered in this page: the name agents.invalid never resolves, on purpose.'
@@ -21,25 +22,9 @@ const VERIFIED = {
   DNS_WELL_KNOWN: `The records of the claimed host name a key, ${HELD}.`,
 } as const satisfies Record<Protocol, string>
 
-const PROVEN = {
-  LINK_ORGANIZATION:
-    'The organization itself signed that this agent is one of its own. Claiming it was not enough.',
-  BIND_KEY:
-    'The agent signed a number made for this one occasion. Only the holder of the key could, and the key was never shown.',
-  SUSPEND:
-    'Whoever answers for the agent has put it on hold: until that is lifted, every answer about it is no.',
-  REINSTATE:
-    'The hold is lifted by someone who may lift it. What was proven stands; entering the pilot has to be asked for again.',
-  REVOKE: 'The agent is out for good. Nothing brings it back, and nobody else gets its name.',
-} as const satisfies Record<Exclude<Purpose, 'VERIFY_IDENTITY'>, string>
-
-/** A rotation's outcome. */
-export const ROTATED =
-  'A new key has taken over, with the consent of someone who may give it. The old one speaks for nobody any more.'
-
 /** A proof's outcome by purpose; how an identity was verified depends on the protocol. */
 export function provenWords(purpose: Purpose, protocol: Protocol): string {
-  return purpose === 'VERIFY_IDENTITY' ? VERIFIED[protocol] : PROVEN[purpose]
+  return purpose === 'VERIFY_IDENTITY' ? VERIFIED[protocol] : OPERATION_WORDS[purpose].plain
 }
 
 /** A decision's outcome, by what was asked. */

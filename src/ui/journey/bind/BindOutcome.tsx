@@ -1,72 +1,47 @@
 import { SCENARIOS } from '../../../cases/scenarios.ts'
 import { storyOf } from '../../../cases/stories.ts'
 import { type CallEntry, ISSUED_WORDS, type IssueEntry } from '../../../client/journal-record.ts'
-import { inFlight, messageOf } from '../../../client/message.ts'
+import { inFlight, messageOf, succeeded } from '../../../client/message.ts'
+import { checksOf } from '../../../client/message-contents.ts'
+import type { WalletKey } from '../../../client/visitor.ts'
+import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import type { SuspensionFact } from '../../../contract/facts.ts'
 import type { Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import { ROTATE_GROUP } from '../../../flows/prove.ts'
-import type { ExchangeRow } from '../../app/rows.ts'
-import { rowOfRequest } from '../../app/rows.ts'
+import { OPERATION_WORDS } from '../../app/operations.ts'
+import { messageAddress } from '../../app/route.ts'
+import { type ExchangeRow, rowOfRequest } from '../../app/rows.ts'
+import { ViewLink } from '../../app/ViewLink.tsx'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { refusalOf } from '../../exchange/outcome/entry-outcome.ts'
-import { ANSWERED_HERE, IMPORTED, provenWords, ROTATED } from '../../exchange/outcome/plain-words.ts'
+import { ANSWERED_HERE, IMPORTED, provenWords } from '../../exchange/outcome/plain-words.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
+import type { Fact } from '../../kit/Facts.tsx'
 import { Result } from '../../kit/Result.tsx'
-import { capitalized } from '../../kit/words.ts'
+import { shortened } from '../../kit/shortened.ts'
+import { Time } from '../../kit/Time.tsx'
+import { capitalized, counted } from '../../kit/words.ts'
 import { whyStopped } from '../break/Judged.tsx'
 import { StepHead } from '../frame/Step.tsx'
-import type { IssuedCredential } from './issued-credential.ts'
-import type { ProofRun } from './proof-run.ts'
-import { PURPOSE_WORDS, type PurposeWords, ROTATION_WORDS } from './purpose-words.ts'
-import type { ScenarioEnd } from './scenario-end.ts'
-import { organizationOf } from './signer-words.ts'
-import { ownCalls, protocolChecksOf, purposeOf } from './verification-attempt.ts'
+import { organizationOf } from './open-operations.ts'
+import { type At, ownCalls, protocolChecksOf, type ScenarioEnd } from './use-bind.ts'
 
-interface IssuedOutcomeProps {
-  readonly entry: IssueEntry
-  readonly headingRef: React.Ref<HTMLHeadingElement>
-}
+/** The task, where nothing has come of it yet. */
+export const BIND_HEAD = (
+  <StepHead title="Bind the agent to a key">
+    The service hands out a one-time nonce and the agent’s key signs it. A valid signature shows that the
+    agent controls that key.
+  </StepHead>
+)
 
-/** The issuer did its part and the agent has not used it yet: still a claim. */
-function IssuedOutcome({ entry, headingRef }: IssuedOutcomeProps) {
-  const { what, party, fault } = entry
-  const done = what === 'zone' ? 'published' : 'issued, not sent yet'
-  return (
-    <StepHead title={`${capitalized(ISSUED_WORDS[what])} ${done}`} headingRef={headingRef}>
-      {`${party} made it for this key. It proves nothing until the service has checked it.`}
-      {fault === null ? null : (
-        <>
-          {' It is wrong on purpose, to be refused at '}
-          <code>{fault}</code>.
-        </>
-      )}
-    </StepHead>
-  )
-}
-
-interface AcceptedProofProps {
-  readonly entry: CallEntry
-  readonly purpose: Purpose
-  readonly view: AgentView
-  readonly headingRef: React.Ref<HTMLHeadingElement>
-}
-
-/** A proof that was accepted, in a sentence. */
-function AcceptedProof({ entry, purpose, view, headingRef }: AcceptedProofProps) {
-  const rotated = entry.group === ROTATE_GROUP && purpose === 'BIND_KEY'
-  const words: Pick<PurposeWords, 'done'> = rotated ? ROTATION_WORDS : PURPOSE_WORDS[purpose]
-  return (
-    <StepHead title={words.done} headingRef={headingRef}>
-      {rotated ? ROTATED : provenWords(purpose, view.profile.protocol)}
-    </StepHead>
-  )
-}
-
-/** What was refused, and the protocol's own check that refused it. */
-function refusedTitle(group: string, purpose: Purpose | undefined, check: string | undefined): string {
-  const words = group === ROTATE_GROUP ? ROTATION_WORDS : PURPOSE_WORDS[purpose ?? 'BIND_KEY']
-  return check === undefined ? words.refused : `${words.refused}: refused at ${check}`
+/** What a message was for. A refused proof does not say, but the request for its nonce does. */
+function purposeOf(entry: CallEntry, calls: readonly CallEntry[]): Purpose {
+  const { purpose, challenge_id } = messageOf(entry)
+  if (purpose !== undefined || challenge_id === undefined) return purpose ?? 'BIND_KEY'
+  const asked = calls.map(messageOf).find(call => call.kind === 'ask' && call.challenge_id === challenge_id)
+  return asked?.purpose ?? 'BIND_KEY'
 }
 
 const BY = {
@@ -89,75 +64,234 @@ function ScenarioOutcome({ end }: { readonly end: ScenarioEnd }) {
   )
 }
 
-export interface BindOutcomeProps {
-  readonly view: AgentView
-  readonly rows: readonly ExchangeRow[]
-  readonly run: ProofRun
-  readonly issued: IssuedCredential
-  /** The scenario that led here, while its end is the newest message. */
-  readonly ended: ScenarioEnd | undefined
-}
-
-/** The task, where nothing has come of it yet. */
-export function BindHead() {
-  return (
-    <StepHead title="Bind the agent to a key">
-      The service hands out a one-time nonce and the agent’s key signs it. A valid signature shows that the
-      agent controls that key.
-    </StepHead>
-  )
-}
-
-/** Whether something outside this step's own messages suspended the agent after the last of them. */
-function suspendedSince(
-  { recorded, situation }: AgentView,
-  rows: readonly ExchangeRow[],
-  last: CallEntry | undefined,
-): boolean {
-  const { suspension } = recorded
-  if (suspension === undefined || situation.revoked) return false
+/** By whom the agent was suspended after the last of this step's own messages, and outside them; undefined if by nobody. */
+function suspendedSince({ view, rows }: At['at'], last: CallEntry | undefined): string | undefined {
+  const { suspension } = view.recorded
+  if (suspension === undefined || view.situation.revoked) return undefined
   const { seq } = rowOfRequest(rows, suspension.request_id)?.entry ?? { seq: 0 }
-  return last === undefined || seq > last.seq
-}
-
-function Imported({ run }: Pick<BindOutcomeProps, 'run'>) {
-  return (
-    <StepHead title="Imported, and none of it is verified" headingRef={run.headingRef}>
-      {IMPORTED} {ANSWERED_HERE}
-    </StepHead>
-  )
+  return last === undefined || seq > last.seq ? BY[suspension.by](view) : undefined
 }
 
 /** The step's heading: the outcome of its newest message, from the journal, so that a reload still shows it. */
-export function BindOutcome({ view, rows, run, issued, ended }: BindOutcomeProps) {
-  const { headingRef } = run
+export function BindOutcome({ at }: At) {
+  const { view, rows, run, issued, ended } = at
+  const { headingRef, error } = run
   if (ended !== undefined) return <ScenarioOutcome end={ended} />
-  if (run.error !== null)
-    return (
-      <Refusal outcome={undefined} error={run.error} title="It stopped" headingRef={headingRef} headline />
-    )
+  if (error !== null)
+    return <Refusal outcome={undefined} title="It stopped" {...{ error, headingRef }} headline />
   const calls = ownCalls(rows, view.agent_id)
   const last = calls.at(-1)
-  if (suspendedSince(view, rows, last)) {
-    const { suspension } = view.recorded
-    return (
-      <StepHead title={`Suspended by ${BY[suspension?.by ?? 'policy'](view)}`} headingRef={headingRef}>
-        Every decision about it is a DENY until it is reinstated.
-      </StepHead>
-    )
-  }
-  if (last === undefined) return <Imported run={run} />
-  if (inFlight(last)) return <BindHead />
+  const suspender = suspendedSince(at, last)
+  const head = (title: string, words: React.ReactNode) => (
+    // Each outcome has a heading of its own.
+    <StepHead key={title} {...{ title, headingRef }}>
+      {words}
+    </StepHead>
+  )
+  if (suspender !== undefined)
+    return head(`Suspended by ${suspender}`, 'Every decision about it is a DENY until it is reinstated.')
+  if (last === undefined) return head('Imported, and none of it is verified', `${IMPORTED} ${ANSWERED_HERE}`)
+  if (inFlight(last)) return BIND_HEAD
   const purpose = purposeOf(last, calls)
   const refused = refusalOf(last)
   if (refused !== undefined) {
+    const words = OPERATION_WORDS[last.group === ROTATE_GROUP ? 'rotate' : purpose].refused
     const failed = protocolChecksOf(last).find(({ result }) => result === 'FAIL')
-    const title = refusedTitle(last.group, purpose, failed?.check)
-    return <Refusal outcome={refused} error={null} title={title} headingRef={headingRef} headline />
+    const title = failed === undefined ? words : `${words}: refused at ${failed.check}`
+    return <Refusal outcome={refused} error={null} {...{ title, headingRef }} headline />
   }
-  if (messageOf(last).kind === 'ask') {
-    if (issued.held === undefined) return <BindHead />
-    return <IssuedOutcome entry={issued.held.entry} headingRef={headingRef} />
+  if (messageOf(last).kind !== 'ask') {
+    const rotated = last.group === ROTATE_GROUP && purpose === 'BIND_KEY'
+    return head(
+      OPERATION_WORDS[rotated ? 'rotate' : purpose].done,
+      rotated ? OPERATION_WORDS.rotate.plain : provenWords(purpose, view.profile.protocol),
+    )
   }
-  return <AcceptedProof entry={last} purpose={purpose ?? 'BIND_KEY'} view={view} headingRef={headingRef} />
+  if (issued.held === undefined) return BIND_HEAD
+  // The issuer did its part and the agent has not used it yet: still a claim.
+  const { what, party, fault } = issued.held.entry
+  return head(
+    `${capitalized(ISSUED_WORDS[what])} ${what === 'zone' ? 'published' : 'issued, not sent yet'}`,
+    <>
+      {`${party} made it for this key. It proves nothing until the service has checked it.`}
+      {fault === null ? null : (
+        <>
+          {' It is wrong on purpose, to be refused at '}
+          <code>{fault}</code>.
+        </>
+      )}
+    </>,
+  )
+}
+
+/** What the issuer made, as a link to it, and what became of it. */
+export function issuedFact(
+  newest: IssueEntry | undefined,
+  rows: readonly ExchangeRow[],
+  note: string,
+): readonly Fact[] {
+  const row = rows.find(({ kind, entry }) => kind === 'issue' && entry.seq === newest?.seq)
+  if (newest === undefined || row === undefined) return []
+  const value = (
+    <>
+      <MessageLink row={row}>{capitalized(ISSUED_WORDS[newest.what])}</MessageLink>
+      {`, ${note}`}
+    </>
+  )
+  return [{ name: newest.what === 'zone' ? 'Published' : 'Issued', value }]
+}
+
+/** What the issuer hands over on purpose, where that is wrong. */
+export function wrongFact(fault: string | undefined, words: string | undefined): readonly Fact[] {
+  return fault === undefined ? [] : [{ name: 'Wrong on purpose', value: capitalized(words ?? fault) }]
+}
+
+/** Where the agent's private key is. */
+function keptWords(key: WalletKey | null | undefined): string {
+  if (key === null) return 'Not in this browser’s wallet'
+  if (key?.outside === true) return 'Elsewhere, never in this browser'
+  if (key?.saved === false) return 'In this tab only: this browser cannot store it'
+  return 'Stays in this browser, not extractable'
+}
+
+/** What the agent's key is, before anything was signed with it. */
+export function keyFacts({ view, own }: At['at'], key: WalletKey | null | undefined): readonly Fact[] {
+  const thumbprint = view.standing.binding?.key_thumbprint ?? own.key_thumbprint
+  return [
+    ...(key ? [{ name: 'Algorithm', value: ALGORITHMS[key.alg].words }] : []),
+    { name: 'Private key', value: keptWords(key) },
+    { name: 'Thumbprint', value: <code>{shortened(thumbprint, 0, 24)}</code> },
+  ]
+}
+
+const TIME: Fact = {
+  name: 'Time',
+  value: `${counted(LIMITS.NONCE_LIFETIME_S / 60, 'minute')} from the nonce`,
+}
+
+/** A link to the checks of a message; undefined where its row is not read yet. */
+function checksLink(entry: CallEntry, rows: readonly ExchangeRow[], words: string) {
+  const row = rowOfRequest(rows, entry.answer?.request_id ?? '')
+  return row === undefined ? undefined : (
+    <ViewLink className="link" to={messageAddress(row.number, 'checks')}>
+      {words}
+    </ViewLink>
+  )
+}
+
+/** How many checks there were of each result, as a link to all of them. */
+function checksFact(entry: CallEntry, rows: readonly ExchangeRow[]): readonly Fact[] {
+  const checks = checksOf(entry)
+  const failed = checks.findIndex(({ result }) => result === 'FAIL')
+  const count = (result: string) => checks.filter(check => check.result === result).length
+  const passed = `${count('PASS')} proof checks passed`
+  const words = failed === -1 ? passed : `check ${failed + 1} of ${checks.length}, ${checks[failed]?.check}`
+  const rest = failed === -1 && count('NOT_CHECKED') > 0 ? `, ${count('NOT_CHECKED')} not needed` : ''
+  const link = checksLink(entry, rows, words)
+  if (checks.length === 0 || link === undefined) return []
+  const value = (
+    <>
+      {link}
+      {rest}
+    </>
+  )
+  return [{ name: failed === -1 ? 'Checks' : 'Stopped by', value }]
+}
+
+/** The protocol's own list within a proof, as a link to it. */
+function evidenceFact(entry: CallEntry, { rows, view }: At['at']): readonly Fact[] {
+  const checks = protocolChecksOf(entry)
+  const failed = checks.find(({ result }) => result === 'FAIL')
+  const passed = checks.filter(({ result }) => result === 'PASS').length
+  const all = `${passed} checks of ${view.profile.protocol} passed`
+  const value = checksLink(entry, rows, failed === undefined ? all : `refused at ${failed.check}`)
+  return checks.length === 0 || value === undefined ? [] : [{ name: 'Evidence', value }]
+}
+
+/** The fields of the profile that this proof turned solid, and until when. */
+function provenFact(entry: CallEntry, view: AgentView): readonly Fact[] {
+  const requestId = entry.answer?.request_id
+  const fields = view.proven_fields.filter(proof => proof.request_id === requestId)
+  if (fields.length === 0) return []
+  const { identity } = view.standing
+  const until = identity?.request_id === requestId ? (identity?.until ?? null) : null
+  const value = (
+    <>
+      {counted(fields.length, 'field')} of the profile
+      {until === null ? null : (
+        <>
+          , until <Time at={until} />
+        </>
+      )}
+    </>
+  )
+  return [{ name: 'Proven now', value }]
+}
+
+/** Whose key signed an accepted proof. */
+function signerOf({ speaker, group }: CallEntry, view: AgentView): string {
+  if (speaker !== 'agent') return organizationOf(view)
+  return group === ROTATE_GROUP ? 'Your new key' : 'Your key'
+}
+
+function acceptedFacts(entry: CallEntry, at: At['at']): readonly Fact[] {
+  const { rows, view } = at
+  const { binding } = view.standing
+  const bound = binding?.request_id === entry.answer?.request_id ? binding : undefined
+  const key = bound && <code>{shortened(bound.key_thumbprint, 0, 16)}</code>
+  const used = bound && (
+    <>
+      Used <Time at={bound.at} short />, good once
+    </>
+  )
+  const signed = (
+    <>
+      {signerOf(entry, view)} {key}
+    </>
+  )
+  return [
+    { name: 'Signed by', value: signed },
+    used === undefined
+      ? { name: 'Status', value: <code>{messageOf(entry).status ?? view.status}</code> }
+      : { name: 'Nonce', value: used },
+    ...evidenceFact(entry, at),
+    ...checksFact(entry, rows),
+    ...provenFact(entry, view),
+  ]
+}
+
+interface FactsInput extends At {
+  readonly key: WalletKey | null | undefined
+  /** Whether the facts of the key stand here, rather than in an operation of their own. */
+  readonly alone: boolean
+  /** Whether a list of operations with one open follows, which needs the room. */
+  readonly inList: boolean
+}
+
+/** What stands now, in about four facts: after the newest proof, or before the first. */
+export function outcomeFacts({ at, key, alone, inList }: FactsInput): readonly Fact[] {
+  const { view, rows } = at
+  const last = ownCalls(rows, view.agent_id).at(-1)
+  if (last === undefined || inFlight(last) || messageOf(last).kind === 'ask')
+    return alone && view.standing.binding === undefined ? [...keyFacts(at, key), TIME] : []
+  if (succeeded(last) && inList) {
+    const evidence = evidenceFact(last, at)
+    return [
+      { name: 'Signed by', value: signerOf(last, view) },
+      ...(evidence.length > 0 ? evidence : checksFact(last, rows)),
+    ]
+  }
+  if (succeeded(last)) return acceptedFacts(last, at)
+  if (last.answer === null) return []
+  const still = (
+    <>
+      Still <code>{view.status}</code>
+    </>
+  )
+  return [
+    ...evidenceFact(last, at),
+    ...checksFact(last, rows),
+    { name: 'Stored', value: 'Nothing' },
+    { name: 'Your agent', value: still },
+  ]
 }

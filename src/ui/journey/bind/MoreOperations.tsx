@@ -4,31 +4,24 @@ import { keysOf } from '../../../contract/keys-of.ts'
 import type { Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { whoSigns } from '../../../flows/purposes.ts'
+import { OPERATION_WORDS, type OperationName } from '../../app/operations.ts'
 import { Button } from '../../kit/Button.tsx'
+import dialog from '../../kit/Dialog.module.css'
+import { Dialog } from '../../kit/Dialog.tsx'
 import { agentName } from '../profile/profile-words.ts'
 import styles from './BindView.module.css'
-import type { Closable } from './disabled-reasons.ts'
-import { ISSUANCE } from './issuance.ts'
-import type { NextPurpose } from './next-purpose.ts'
-import { purposesOf } from './Operations.tsx'
-import type { ProofRun } from './proof-run.ts'
-import type { ProofTask } from './proof-task.ts'
-import { RevokeDialog } from './RevokeDialog.tsx'
+import {
+  type ClosedWhy,
+  type NextPurpose,
+  organizationAuthorizes,
+  organizationOf,
+  purposesOf,
+  registered,
+  signerWords,
+} from './open-operations.ts'
+import { ISSUANCE, type ProofTask } from './proof-run.ts'
 import { RotateDialog } from './RotateDialog.tsx'
-import { registered } from './rotate-closed.ts'
-import { organizationAuthorizes, organizationOf, signerWords } from './signer-words.ts'
-
-/** What can be done with an agent, in the order of its life, by the names of the contract. */
-export const OPERATION_NAMES = {
-  VERIFY_IDENTITY: 'Verify identity',
-  LINK_ORGANIZATION: 'Link organization',
-  BIND_KEY: 'Get a nonce and sign it',
-  rotate: 'Rotate key',
-  SUSPEND: 'Suspend',
-  REINSTATE: 'Reinstate',
-  REVOKE: 'Revoke',
-} as const satisfies Record<Purpose | 'rotate', string>
-type OperationHere = keyof typeof OPERATION_NAMES
+import type { At } from './use-bind.ts'
 
 function signed(view: AgentView, purpose: Purpose, words: string): string {
   return `${signerWords(view, purpose)} signs. ${words}`
@@ -51,6 +44,7 @@ function rotateNote(view: AgentView): string {
     : 'The present key or the organization lets the new one in.'
 }
 
+/** Who signs an operation, and what it means for this agent. */
 const NOTES = {
   VERIFY_IDENTITY: () => 'Proves the claimed identity anew, with what its issuer hands over now.',
   LINK_ORGANIZATION: view => signed(view, 'LINK_ORGANIZATION', 'It says anew that the agent is its own.'),
@@ -59,66 +53,30 @@ const NOTES = {
   SUSPEND: view => signed(view, 'SUSPEND', 'Every evaluation is a DENY until it is reinstated.'),
   REINSTATE: reinstateNote,
   REVOKE: view => signed(view, 'REVOKE', 'It ends this agent for good.'),
-} as const satisfies Record<OperationHere, (view: AgentView) => string>
-
-/** What of an agent's claim alone decides whether an operation can ever be done; all others can. */
-const EVER: Partial<Record<OperationHere, (view: AgentView) => boolean>> = {
-  VERIFY_IDENTITY: view => purposesOf(view).includes('VERIFY_IDENTITY'),
-  LINK_ORGANIZATION: view => purposesOf(view).includes('LINK_ORGANIZATION'),
-  rotate: ({ profile }) => profile.protocol !== 'PUBLIC_KEY',
-}
+} as const satisfies Record<OperationName, (view: AgentView) => string>
 
 /** Whether an operation can ever be done with this agent; what cannot is not offered, whatever its status. */
-function isEver(view: AgentView, what: OperationHere): boolean {
-  return EVER[what]?.(view) ?? true
+function isEver(view: AgentView, what: OperationName): boolean {
+  if (what === 'rotate') return view.profile.protocol !== 'PUBLIC_KEY'
+  return (what !== 'VERIFY_IDENTITY' && what !== 'LINK_ORGANIZATION') || purposesOf(view).includes(what)
 }
 
-/** Who signs an operation, and what it means. */
-function operationNote(view: AgentView, what: OperationHere): string {
-  return NOTES[what](view)
-}
-
-interface OperationItemProps {
-  readonly name: string
-  /** Who signs, and what it means. */
-  readonly note: string
-  /** Why it cannot be done now. */
-  readonly closed: string | undefined
-  readonly busy: boolean
-  readonly onClick: () => void
-}
-
-/** One operation, with who signs it and what it means; where it is closed, the button says why. */
-function OperationItem({ name, note, closed, busy, onClick }: OperationItemProps) {
-  return (
-    <li className={styles.item}>
-      <Button closed={closed} busy={busy} onClick={onClick}>
-        {name}
-      </Button>
-      {closed === undefined ? <span className={styles.moreOperationsNote}>{note}</span> : null}
-    </li>
-  )
-}
-
-interface MoreOperationsProps {
-  readonly view: AgentView
-  readonly run: ProofRun
+interface MoreOperationsProps extends At {
   readonly pause: boolean
   /** Its key is elsewhere. */
   readonly outside: boolean
   /** The next purpose, on top of the step instead. */
   readonly moved: NextPurpose | undefined
-  /** Why each of these cannot be done now. */
-  readonly closed: (what: Closable) => string | undefined
+  readonly closed: ClosedWhy
 }
 
-interface AskingProps extends Pick<MoreOperationsProps, 'view' | 'run' | 'pause' | 'outside'> {
-  readonly asking: 'rotate' | 'REVOKE' | undefined
+interface AskingProps extends Omit<MoreOperationsProps, 'moved' | 'closed'> {
+  readonly asking: 'rotate' | 'REVOKE'
   readonly onLeave: () => void
 }
 
-/** Asks before a key is rotated or the agent is revoked. */
-function Asking({ asking, view, run, pause, outside, onLeave }: AskingProps) {
+/** Asks before a key is rotated or, because that is final, the agent is revoked. */
+function Asking({ asking, at: { view, run }, pause, outside, onLeave }: AskingProps) {
   // The dialog returns focus before the run begins, or the reader would seem to have moved on.
   const confirmed = (task: ProofTask) => {
     flushSync(onLeave)
@@ -134,51 +92,61 @@ function Asking({ asking, view, run, pause, outside, onLeave }: AskingProps) {
         }
       />
     )
-  if (asking === undefined) return null
   return (
-    <RevokeDialog
-      name={agentName(view.profile)}
-      signer={signerWords(view, 'REVOKE')}
+    <Dialog
+      title={`Revoke ${agentName(view.profile)}?`}
+      warning={
+        <p className={dialog.lede}>
+          {`Revocation is final. ${signerWords(view, 'REVOKE')} signs a nonce for it, and from then on nothing can be proven for this agent, every evaluation is a DENY, and the identity that it proved stays taken.`}
+        </p>
+      }
       onClose={onLeave}
-      onRevoke={() => confirmed({ kind: 'prove', purpose: 'REVOKE', pause })}
-    />
+    >
+      <div className={dialog.actions}>
+        <Button kind="refused" onClick={() => confirmed({ kind: 'prove', purpose: 'REVOKE', pause })}>
+          Revoke for good
+        </Button>
+        <Button onClick={onLeave}>Keep it</Button>
+      </div>
+    </Dialog>
   )
 }
 
 /** What else can be done with this agent; what cannot be done yet, or any more, is closed, with the reason. */
-export function MoreOperations({ view, run, pause, outside, closed, moved }: MoreOperationsProps) {
+export function MoreOperations({ at, pause, outside, closed, moved }: MoreOperationsProps) {
+  const { view, run } = at
   const [asking, setAsking] = useState<'rotate' | 'REVOKE'>()
   const { action } = ISSUANCE[view.profile.protocol]
-  const start = (what: OperationHere) => {
+  const start = (what: OperationName) => {
     if (what === 'rotate' || what === 'REVOKE') setAsking(what)
     else run.start({ kind: 'prove', purpose: what, pause })
   }
+  const item = (name: string, why: string | undefined, note: string, onClick: () => void) => (
+    <li key={name} className={styles.more}>
+      <Button closed={why} busy={run.busy} onClick={onClick}>
+        {name}
+      </Button>
+      {why === undefined ? <span className={styles.moreNote}>{note}</span> : null}
+    </li>
+  )
   return (
     <>
-      <ul className={styles.list}>
-        {keysOf(OPERATION_NAMES)
+      <ul className={styles.moreList}>
+        {keysOf(OPERATION_WORDS)
           .filter(what => what !== moved && isEver(view, what))
-          .map(what => (
-            <OperationItem
-              key={what}
-              name={OPERATION_NAMES[what]}
-              note={operationNote(view, what)}
-              closed={closed(what)}
-              busy={run.busy}
-              onClick={() => start(what)}
-            />
-          ))}
-        {action === null || moved === 'VERIFY_IDENTITY' || !isEver(view, 'VERIFY_IDENTITY') ? null : (
-          <OperationItem
-            name={action}
-            note="The issuer makes it, to be looked at before it is sent."
-            closed={closed('VERIFY_IDENTITY')}
-            busy={run.busy}
-            onClick={() => run.start({ kind: 'issue', fault: undefined })}
-          />
-        )}
+          .map(what => item(OPERATION_WORDS[what].name, closed(what), NOTES[what](view), () => start(what)))}
+        {action === null || moved === 'VERIFY_IDENTITY' || !isEver(view, 'VERIFY_IDENTITY')
+          ? null
+          : item(
+              action,
+              closed('VERIFY_IDENTITY'),
+              'The issuer makes it, to be looked at before it is sent.',
+              () => run.start({ kind: 'issue', fault: undefined }),
+            )}
       </ul>
-      <Asking {...{ asking, view, run, pause, outside }} onLeave={() => setAsking(undefined)} />
+      {asking === undefined ? null : (
+        <Asking {...{ asking, at, pause, outside }} onLeave={() => setAsking(undefined)} />
+      )}
     </>
   )
 }

@@ -12,9 +12,13 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { PublicKeyField } from '../elsewhere/PublicKeyField.tsx'
 import { agentName } from '../profile/profile-words.ts'
 import styles from './BindView.module.css'
-import { needsIssuer } from './issuance.ts'
-import { guardsNothing, registered } from './rotate-closed.ts'
-import { organizationAuthorizes, organizationOf } from './signer-words.ts'
+import {
+  needsNoAuthorization,
+  organizationAuthorizes,
+  organizationOf,
+  registered,
+} from './open-operations.ts'
+import { needsIssuer } from './proof-run.ts'
 
 /** A party that may agree to a new key, or why not. */
 interface RotationChoice {
@@ -31,7 +35,7 @@ function presentKey({ recorded }: AgentView): string {
 
 /** Whether the registry's or the issuer's word is all that a rotation takes. */
 function byIssuerAlone(view: AgentView): boolean {
-  return (registered(view) || guardsNothing(view)) && !organizationAuthorizes(view)
+  return (registered(view) || needsNoAuthorization(view)) && !organizationAuthorizes(view)
 }
 
 function holderClosed(view: AgentView, held: readonly string[]): string | undefined {

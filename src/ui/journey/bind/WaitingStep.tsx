@@ -1,12 +1,9 @@
 import { useEffect } from 'react'
 import { handsOut, messageOf } from '../../../client/message.ts'
-import type { ProofDraft } from '../../../client/visitor.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { entryOf } from '../../../contract/entry-of.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
-import type { AgentView } from '../../../contract/window/agent-view.ts'
-import type { ExchangeRow } from '../../app/rows.ts'
-import { rowOfRequest } from '../../app/rows.ts'
+import { lastCall, rowOfRequest } from '../../app/rows.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useWorld } from '../../app/world-query.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
@@ -18,15 +15,12 @@ import { shortened } from '../../kit/shortened.ts'
 import { Time } from '../../kit/Time.tsx'
 import { countdownWords } from '../../kit/time-words.ts'
 import { BreakButton } from '../break/BreakMode.tsx'
-import type { BreakMode } from '../break/break-mode.ts'
 import { SignElsewhere } from '../elsewhere/Elsewhere.tsx'
 import { Actions, StepFold, StepFolds, StepHead } from '../frame/Step.tsx'
 import { agentName } from '../profile/profile-words.ts'
+import { issuedFact, wrongFact } from './BindOutcome.tsx'
 import styles from './BindView.module.css'
-import type { IssuedCredential } from './issued-credential.ts'
-import type { ProofRun } from './proof-run.ts'
-import { useSecondsLeft } from './seconds-left.ts'
-import { issuedFact, wrongFact } from './VerifyActions.tsx'
+import { type At, useSecondsLeft } from './use-bind.ts'
 
 /** When the last minute begins (seconds). */
 const LAST_MINUTE_S = 60
@@ -67,39 +61,28 @@ function Countdown({ expiresAt, left }: { readonly expiresAt: string; readonly l
   )
 }
 
-interface WaitingStepProps {
-  readonly challenge: ChallengeIssued
-  readonly view: AgentView
-  readonly rows: readonly ExchangeRow[]
-  readonly run: ProofRun
-  /** What the issuer made for this challenge, if it needs that. */
-  readonly issued: IssuedCredential
-  readonly draft: ProofDraft | undefined
-  /** Its key is elsewhere: what it signs is handed out, and taken back. */
-  readonly outside: boolean
-  /** Opens what will be signed. */
-  readonly onRead: () => void
-  readonly onLeave: () => void
-  /** The attacks on this step. */
-  readonly mode: BreakMode
-}
-
-function nonceRow(rows: readonly ExchangeRow[], challenge: ChallengeIssued): ExchangeRow | undefined {
-  const row = rows.findLast(({ entry }) => entry.kind === 'call' && handsOut(messageOf(entry), challenge))
-  const id = row?.entry.kind === 'call' ? row.entry.answer?.request_id : undefined
-  return id === undefined ? undefined : rowOfRequest(rows, id)
+/** The step while a nonce waits for its signature. */
+interface AtWaiting {
+  readonly at: At['at'] & { readonly challenge: ChallengeIssued }
 }
 
 /** What is about to be signed, in a few facts. */
-function useWaitingFacts(props: WaitingStepProps): readonly Fact[] {
-  const { challenge, view, rows, issued, draft, onRead } = props
+function useWaitingFacts({
+  challenge,
+  view,
+  rows,
+  issued,
+  draft,
+  setReading,
+}: AtWaiting['at']): readonly Fact[] {
   const faults = useWorld()?.faults(view.profile.protocol) ?? {}
-  const row = nonceRow(rows, challenge)
+  const handedOut = lastCall(rows, call => handsOut(messageOf(call), challenge))?.answer?.request_id
+  const row = handedOut === undefined ? undefined : rowOfRequest(rows, handedOut)
   const nonce = <code>{shortened(challenge.nonce, 15, 4)}</code>
   const held = issued.held?.entry
   const fault = held?.fault ?? undefined
   const signs = (
-    <button type="button" className="link" onClick={onRead}>
+    <button type="button" className="link" onClick={() => setReading(true)}>
       {`What will be signed, ${draft?.signing_input.length} bytes`}
     </button>
   )
@@ -113,14 +96,8 @@ function useWaitingFacts(props: WaitingStepProps): readonly Fact[] {
   ]
 }
 
-/** How far the clock goes to be past the nonce's lifetime (milliseconds). */
+/** How far the clock of the whole synthetic world goes to be past the nonce's lifetime (milliseconds). */
 const RUN_OUT_MS = (LIMITS.NONCE_LIFETIME_S + 60) * 1000
-
-/** Lets the nonce run out, on the clock of the whole synthetic world. */
-function LetItRunOut() {
-  const { clock } = useServices()
-  return <Button onClick={() => clock.shift(RUN_OUT_MS)}>Let it run out</Button>
-}
 
 /** What the step asks for: a signature by the wallet, or by a key elsewhere. */
 const HEADS = {
@@ -134,12 +111,9 @@ const HEADS = {
   },
 } as const
 
-interface SigningActionsProps extends Pick<WaitingStepProps, 'draft' | 'run' | 'outside'> {
-  readonly beside: React.ReactNode
-}
-
 /** The signature: a click where the wallet makes it, or what is handed out and comes back. */
-function SigningActions({ draft, run, outside, beside }: SigningActionsProps) {
+function SigningActions({ at, outside, beside }: AtWaiting & { outside: boolean; beside: React.ReactNode }) {
+  const { draft, run } = at
   const closed =
     useClosedBecause() ?? (draft === undefined ? 'The wallet does not hold this agent’s key.' : undefined)
   const sign = (made?: string) => {
@@ -164,43 +138,43 @@ function SigningActions({ draft, run, outside, beside }: SigningActionsProps) {
 }
 
 /** The nonce is here, the signature is not: its purpose, how long it lasts, and what it takes to sign it. */
-export function WaitingStep(props: WaitingStepProps) {
-  const { challenge, view, run, issued, draft, outside, onLeave, mode } = props
+export function WaitingStep({ at }: AtWaiting) {
+  const { challenge, own, view, run, issued } = at
+  const { clock } = useServices()
   const { purpose } = challenge
   const fault = issued.held?.entry.fault ?? undefined
   const left = useSecondsLeft(challenge.expires_at)
-  const another = () => run.start({ kind: 'prove', purpose, pause: true, fault })
   const over = left !== undefined && left <= 0
+  const outside = own.outside_keys !== undefined
   const { title, task } = HEADS[outside ? 'elsewhere' : 'here']
+  const another = (
+    <Button
+      key="another"
+      busy={run.busy}
+      onClick={() => run.start({ kind: 'prove', purpose, pause: true, fault })}
+    >
+      Get another nonce
+    </Button>
+  )
+  const runOut = (
+    <Button key="run-out" onClick={() => clock.shift(RUN_OUT_MS)}>
+      Let it run out
+    </Button>
+  )
   return (
     <>
       <StepHead title={title} headingRef={run.headingRef}>
         {`The service sent a nonce that is good once, for ${agentName(view.profile)} and this purpose. ${task}`}
       </StepHead>
-      <Facts of={useWaitingFacts(props)} />
+      <Facts of={useWaitingFacts(at)} />
       {left === undefined ? null : <Countdown expiresAt={challenge.expires_at} left={left} />}
-      <SigningActions
-        {...{ draft, run, outside }}
-        beside={
-          over ? (
-            <Button busy={run.busy} onClick={another}>
-              Get another nonce
-            </Button>
-          ) : (
-            <LetItRunOut />
-          )
-        }
-      />
+      <SigningActions {...{ at, outside }} beside={over ? another : runOut} />
       <StepFolds>
-        <BreakButton mode={mode} asLine />
+        <BreakButton mode={at.mode} asLine />
         <StepFold title="More with this agent">
           <div className={styles.buttons}>
-            {over ? null : (
-              <Button busy={run.busy} onClick={another}>
-                Get another nonce
-              </Button>
-            )}
-            <Button onClick={onLeave}>Leave it unused</Button>
+            {over ? null : another}
+            <Button onClick={at.leave}>Leave it unused</Button>
           </div>
         </StepFold>
       </StepFolds>

@@ -1,24 +1,203 @@
 import { useState } from 'react'
-import type { OwnAgent } from '../../../client/visitor.ts'
+import type { IssueEntry } from '../../../client/journal-record.ts'
+import { handsOut } from '../../../client/message.ts'
+import type { OwnAgent, ProofDraft, PublicKeyOf } from '../../../client/visitor.ts'
+import type { Protocol, Purpose } from '../../../contract/names.ts'
+import { type ChallengeIssued, type Evidence, evidence } from '../../../contract/schemas/challenge.ts'
 import { claimOf } from '../../../contract/schemas/profile.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import type { Proved } from '../../../flows/prove.ts'
+import type { ActingAgent, Actors } from '../../../flows/actors.ts'
+import {
+  type Authorizer,
+  answerChallenge,
+  organizationProves,
+  type Proved,
+  prove,
+  rotateKey,
+} from '../../../flows/prove.ts'
+import { PURPOSE_GROUPS, whoSigns } from '../../../flows/purposes.ts'
+import { type ExchangeRow, rowsOfAgent } from '../../app/rows.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { useServices } from '../../app/ServicesContext.tsx'
-import { type Task, useTask } from '../../app/task.ts'
-import { type ProofTask, runProofTask } from './proof-task.ts'
+import { useTask } from '../../app/task.ts'
+import { organizationAuthorizes } from './open-operations.ts'
 
-export interface ProofRun extends Task<Proved, ProofTask> {
-  /** The challenge that a task stopped at, before the agent's key signs. */
-  readonly pausedOn: string | undefined
-  /** Stops at a challenge whose credential is held, or goes on from where a task stopped. */
-  readonly pauseOn: (challengeId: string | undefined) => void
+interface Issuance {
+  /** The button that only has it issued; null if nothing is issued for the agent. */
+  readonly action: string | null
+  /** What the claimed issuer makes, as a subject of a sentence. */
+  readonly made: string
+  /** It, where nothing is wrong with it; empty where nothing is issued. */
+  readonly valid: string
+  /** How it names the key. */
+  readonly names: string
+}
+
+const ISSUE = 'Issue the credential'
+
+/** What each protocol's issuer makes for the agent's key, in the protocol's own terms. */
+export const ISSUANCE = {
+  SERVICE_NAME: { action: null, made: 'The registry’s entry', valid: '', names: 'it names the key' },
+  OIDC: { action: ISSUE, made: 'An ID token', valid: 'A valid ID token', names: 'its cnf holds the key' },
+  A2A_AGENT_CARD: {
+    action: ISSUE,
+    made: 'A signed Agent Card',
+    valid: 'A valid Agent Card',
+    names: 'an extension entry names the key',
+  },
+  SPIFFE_SVID: {
+    action: ISSUE,
+    made: 'A WIT-SVID',
+    valid: 'A valid WIT-SVID',
+    names: 'its cnf holds the key',
+  },
+  W3C_VC: {
+    action: ISSUE,
+    made: 'A verifiable credential',
+    valid: 'A valid credential',
+    names: 'its cnf holds the key',
+  },
+  PUBLIC_KEY: { action: null, made: 'The signature itself', valid: '', names: 'the identity is its key' },
+  DNS_WELL_KNOWN: {
+    action: 'Publish the record',
+    made: 'A TXT record',
+    valid: 'A valid record',
+    names: 'its k is the key',
+  },
+} as const satisfies Record<Protocol, Issuance>
+
+/** Whether an agent's identity rests on something that an issuer makes for it. */
+export function needsIssuer({ profile }: AgentView): boolean {
+  return ISSUANCE[profile.protocol].action !== null
+}
+
+/** What an issuer made for a challenge that still waits for its proof. */
+interface HeldCredential {
+  readonly challenge: ChallengeIssued
+  readonly entry: IssueEntry
+}
+
+/** What was issued for an agent: the newest, used or not, and what is held for a proof. */
+export interface IssuedCredential {
+  readonly newest: IssueEntry | undefined
+  readonly held: HeldCredential | undefined
+}
+
+/** What is sent as evidence; undefined where the issuer published it instead. */
+export function evidenceOf({ what, value }: IssueEntry): Evidence | undefined {
+  return evidence.safeParse({ type: what, value }).data
+}
+
+/**
+ * What was issued for an agent, from the journal, so that a reload still shows it.
+ * @param open the agent's challenge that no proof has answered yet.
+ */
+export function issuedCredential(
+  own: OwnAgent | undefined,
+  open: ChallengeIssued | null,
+  rows: readonly ExchangeRow[],
+): IssuedCredential {
+  const last = own && rowsOfAgent(rows, own.agent_id).findLast(({ entry }) => entry.kind === 'issue')?.entry
+  const newest = last?.kind === 'issue' ? last : undefined
+  if (newest === undefined || open?.purpose !== 'VERIFY_IDENTITY') return { newest, held: undefined }
+  const asked = rows.find(({ message }) => message !== undefined && handsOut(message, open))
+  const after = asked !== undefined && newest.seq > asked.entry.seq
+  return { newest, held: after ? { challenge: open, entry: newest } : undefined }
+}
+
+/** What this step can be told to do. `fault` names the check that is meant to fail. */
+export type ProofTask =
+  | {
+      readonly kind: 'prove'
+      readonly purpose: Purpose
+      /** Whether to stop before the agent's key signs. */
+      readonly pause: boolean
+      readonly fault?: string | undefined
+    }
+  | { readonly kind: 'issue'; readonly fault: string | undefined }
+  | { readonly kind: 'hand-over'; readonly held: HeldCredential }
+  | {
+      readonly kind: 'sign'
+      readonly draft: ProofDraft
+      /** The compact JWS of it, where the key is elsewhere. */
+      readonly made?: string
+    }
+  | {
+      readonly kind: 'rotate'
+      readonly authorizer: Authorizer
+      /** The new key's public half, where it is elsewhere too. */
+      readonly newKey?: PublicKeyOf
+    }
+
+/** What a task works with. */
+export interface ProofSetting {
+  readonly actors: Actors
+  readonly acting: ActingAgent
+  readonly view: AgentView
+}
+
+type Task<K extends ProofTask['kind']> = Extract<ProofTask, { kind: K }>
+
+/** The organization's second signature, if the agent is suspended and its own key answers. */
+function secondSigner(view: AgentView, purpose: Purpose): { readonly authorizer?: Authorizer } {
+  const answersAnew = purpose === 'VERIFY_IDENTITY' || purpose === 'BIND_KEY'
+  return answersAnew && organizationAuthorizes(view) ? { authorizer: { by: 'organization' } } : {}
+}
+
+async function proveOnPage({ purpose, pause, fault }: Task<'prove'>, setting: ProofSetting): Promise<Proved> {
+  const { actors, acting, view } = setting
+  if (whoSigns(view, purpose) === 'organization') return organizationProves(actors, acting, purpose)
+  return prove(actors, acting, purpose, { fault, stopBeforeSigning: pause, ...secondSigner(view, purpose) })
+}
+
+/** Continues from a challenge that a task stopped at, with what was issued for it or what was drafted. */
+async function goOn(
+  challenge: ChallengeIssued,
+  held: { readonly evidence?: Evidence | undefined; readonly draft?: ProofDraft; readonly made?: string },
+  { actors, acting, view }: ProofSetting,
+): Promise<Proved> {
+  const { purpose } = challenge
+  const beside = { ...held, ...secondSigner(view, purpose) }
+  return answerChallenge(actors, acting, challenge, beside, PURPOSE_GROUPS[purpose])
+}
+
+async function rotate(
+  { authorizer, newKey }: Task<'rotate'>,
+  { actors, acting, view }: ProofSetting,
+): Promise<Proved> {
+  const { identity, suspension } = view.recorded
+  const situation = { verified: identity !== undefined, suspended: suspension !== undefined }
+  return (await rotateKey(actors, acting, authorizer, situation, newKey)).outcome
+}
+
+/** Sends a task's messages; resolves with the last outcome. */
+export async function runProofTask(task: ProofTask, setting: ProofSetting): Promise<Proved> {
+  switch (task.kind) {
+    case 'prove':
+      return proveOnPage(task, setting)
+    case 'issue':
+      return proveOnPage(
+        { kind: 'prove', purpose: 'VERIFY_IDENTITY', pause: true, fault: task.fault },
+        setting,
+      )
+    case 'hand-over':
+      return goOn(task.held.challenge, { evidence: evidenceOf(task.held.entry) }, setting)
+    case 'sign':
+      return goOn(
+        task.draft.challenge,
+        { draft: task.draft, ...(task.made === undefined ? {} : { made: task.made }) },
+        setting,
+      )
+    case 'rotate':
+      return rotate(task, setting)
+  }
 }
 
 /** Runs the messages of a proof, from the ask to the proof's answer. */
-export function useProofRun(own: OwnAgent | undefined, view: AgentView | undefined): ProofRun {
+export function useProofRun(own: OwnAgent | undefined, view: AgentView | undefined) {
   const { visitor, world } = useServices()
   const { select } = useSelection()
+  // The challenge that a task stopped at, before the agent's key signs, or whose credential is held.
   const [pausedOn, pauseOn] = useState<string>()
   const task = useTask({
     run: async (given: ProofTask) => {

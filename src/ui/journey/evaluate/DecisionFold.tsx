@@ -4,6 +4,7 @@ import { entryOf } from '../../../contract/entry-of.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
+import { PURPOSE_GROUPS } from '../../../flows/purposes.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { useRoute } from '../../app/navigation.ts'
 import { useReceipts } from '../../app/receipts-query.ts'
@@ -20,16 +21,18 @@ import { AgentReceipts } from '../receipts/AgentReceipts.tsx'
 import { DimensionBoard } from './Dimensions.tsx'
 import styles from './EvaluateView.module.css'
 
-/** The operations that an obligation can ask for, by the names that Bind gives them. */
-const OPERATIONS = {
-  complete_verification: 'Verify the identity',
-  complete_link: 'Link the organization',
-  complete_binding: 'Bind the key',
+/** The purposes whose proof an obligation can ask for. */
+const ASKED_FOR = {
+  complete_verification: 'VERIFY_IDENTITY',
+  complete_link: 'LINK_ORGANIZATION',
+  complete_binding: 'BIND_KEY',
 } as const
 
 /** The operation in Bind that an obligation asks for; undefined where it asks for something else. */
-export const operationAskedFor = ({ properties }: Obligation): string | undefined =>
-  entryOf<string>(OPERATIONS, properties.name)
+export function operationAskedFor({ properties }: Obligation): string | undefined {
+  const purpose = entryOf<keyof typeof PURPOSE_GROUPS>(ASKED_FOR, properties.name)
+  return purpose && PURPOSE_GROUPS[purpose]
+}
 
 /** An obligation as something to do. */
 function obligationWords({ properties }: Obligation): string {
@@ -37,7 +40,7 @@ function obligationWords({ properties }: Obligation): string {
     case 'complete_verification':
     case 'complete_link':
     case 'complete_binding':
-      return `${OPERATIONS[properties.name]}.`
+      return `${PURPOSE_GROUPS[ASKED_FOR[properties.name]]}.`
     case 'send_only_to':
       return `Send only to ${properties.destination}.`
     case 'sign_again':

@@ -2,22 +2,14 @@ import { inFlight, messageOf, succeeded } from '../../../client/message.ts'
 import { type Purpose, STATUSES } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { whoSigns } from '../../../flows/purposes.ts'
+import { OPERATION_WORDS } from '../../app/operations.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import type { RowToCome } from '../../exchange/MessageRow.tsx'
-
-const OUTCOMES = {
-  VERIFY_IDENTITY: 'EXTERNAL_IDENTITY_VERIFIED',
-  LINK_ORGANIZATION: 'ORGANIZATION_LINKED',
-  BIND_KEY: 'TECHNICALLY_BOUND',
-  SUSPEND: 'SUSPENDED',
-  REINSTATE: 'reinstated',
-  REVOKE: 'REVOKED',
-} as const satisfies Record<Purpose, string>
 
 const IN_ORDER: readonly string[] = STATUSES
 
 function statusAfter(purpose: Purpose, { status }: AgentView): string {
-  const sets = OUTCOMES[purpose]
+  const sets = OPERATION_WORDS[purpose].leadsTo
   return IN_ORDER.includes(sets) && IN_ORDER.indexOf(status) > IN_ORDER.indexOf(sets) ? status : sets
 }
 

@@ -12,7 +12,7 @@ import { readCompactJws } from '../../../crypto/jws.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import { typOf } from '../../exchange/jws-typ.ts'
 import { visibleText } from '../../kit/visible-text.ts'
-import { organizationOf } from '../bind/signer-words.ts'
+import { organizationOf } from '../bind/open-operations.ts'
 import type { DraftState } from './report-draft.ts'
 
 /** A report that a decision was requested on, and what was done with it. */

@@ -19,7 +19,7 @@ import { REASON_REMEDIES } from '../../../contract/field-docs/reason-remedies.ts
 import { STATUS_RULES } from '../../../contract/field-docs/status-rules.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { PURPOSES, STATUSES } from '../../../contract/names.ts'
-import { PURPOSE_WORDS } from '../../journey/bind/purpose-words.ts'
+import { OPERATION_WORDS } from '../../app/operations.ts'
 import type { LineState } from '../../kit/line-state.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { codeRow, codeRows, tablePage } from './ReferencePage.tsx'
@@ -110,7 +110,7 @@ export const PURPOSE_PAGE = tablePage({
       rows: () =>
         PURPOSES.map(purpose => {
           const row = ROWS[purpose]
-          const { follows } = PURPOSE_WORDS[purpose]
+          const { follows } = OPERATION_WORDS[purpose]
           return codeRow(purpose, follows, [opens(row), ...changes(row), follows], row.sets ?? '')
         }),
       after:

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OwnAgent, WalletKey } from '../../../client/visitor.ts'
+import type { Operation } from '../../../contract/catalogues/lifecycle.ts'
+import { LIMITS } from '../../../contract/catalogues/limits.ts'
+import { WITHDRAWALS } from '../../../contract/facts.ts'
+import type { Protocol, Purpose } from '../../../contract/names.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { whoSigns } from '../../../flows/purposes.ts'
+import { lacksAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../../app/protocol-algorithms.ts'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
+import { capitalized } from '../../kit/words.ts'
+
+/** The claimed organization by its name. */
+export function organizationOf({ profile }: Pick<AgentView, 'profile'>): string {
+  return profile.organization_id ?? 'the organization'
+}
+
+/** Whose key will sign for a purpose, as the subject of a sentence. */
+export function signerWords(view: AgentView, purpose: Purpose): string {
+  return whoSigns(view, purpose) === 'organization' ? organizationOf(view) : 'Your key'
+}
+
+/** Whether the key answers only with the organization's consent: when suspended (contract section 3). */
+export function organizationAuthorizes({ recorded }: Pick<AgentView, 'recorded'>): boolean {
+  return recorded.suspension !== undefined && recorded.link !== undefined
+}
+
+/** Whether only the thumbprint of an agent's key is known, which is elsewhere: nothing can be drafted for it. */
+export function isUnnamed({ outside_keys, key_thumbprint }: OwnAgent): boolean {
+  return outside_keys !== undefined && !outside_keys.some(key => key.key_thumbprint === key_thumbprint)
+}
+
+/** Why nothing can be signed by a key of which only the thumbprint is known. */
+export const UNNAMED = 'Name the public half of the key first: it is elsewhere, and every proof carries it.'
+
+/** The key that speaks for an agent, of a key elsewhere its public half; null if the wallet lacks it, undefined while it is read. */
+export function useOwnKey(own: OwnAgent | undefined): WalletKey | null | undefined {
+  const { visitor } = useServices()
+  const thumbprint = own?.key_thumbprint
+  return useQuery({
+    queryKey: ['key', thumbprint ?? null],
+    queryFn: async () => (thumbprint === undefined ? null : ((await visitor.wallet.key(thumbprint)) ?? null)),
+  }).data
+}
+
+/** Why the lifecycle closes an operation for an agent, as a sentence; undefined where it is open. */
+export function closedWords(view: AgentView, operation: Operation): string | undefined {
+  const found = view.operations.find(each => each.operation === operation)
+  if (found === undefined || found.open) return undefined
+  return `${capitalized(found.why ?? 'it is closed for this agent')}.`
+}
+
+/** Whether the registry names the agent's key; its word displaces any other. */
+export function registered({ profile }: Pick<AgentView, 'profile'>): boolean {
+  return profile.identity_source === 'SERVICE_REGISTRY'
+}
+
+/** Whether the identity ended or was withdrawn: nobody needs to agree to another key (contract section 3). */
+export function needsNoAuthorization({ lapses }: Pick<AgentView, 'lapses'>): boolean {
+  const code = lapses.identity?.code
+  return code === 'ENDED' || (code !== undefined && WITHDRAWALS.includes(code))
+}
+
+const LOST =
+  'This browser’s wallet does not hold the present key, and no organization is linked that could let another one in: it takes the identity’s end, or its issuer’s withdrawal.'
+
+/**
+ * Why the agent's key cannot be rotated, as a sentence; undefined where it can.
+ * @param held whether the wallet holds the key that speaks for the agent
+ */
+function rotateClosed(view: AgentView, held: boolean): string | undefined {
+  const closed = closedWords(view, 'BIND_KEY')
+  if (closed !== undefined) return closed
+  if (view.profile.protocol === 'PUBLIC_KEY') return 'This identity is its key, so it does not rotate.'
+  const { binding, identity, link } = view.recorded
+  if (binding === undefined && (registered(view) || identity === undefined))
+    return 'No key is bound or verified yet, so there is none to change.'
+  return !held && !registered(view) && !needsNoAuthorization(view) && link === undefined ? LOST : undefined
+}
+
+/** Why the agent's key cannot sign for its protocol. */
+function keyUnfit(own: OwnAgent, protocol: Protocol, key: WalletKey | null | undefined): string | undefined {
+  if (isUnnamed(own)) return UNNAMED
+  if (key === null) return 'This browser’s wallet does not hold the agent’s key.'
+  if (key === undefined || takesAlgorithm(protocol, key.alg)) return undefined
+  return `${takesWords(protocol)}, and this agent’s is ${key.alg}: import the claim again with another key.`
+}
+
+/** The purposes that the agent's own key answers under its protocol, which may not take every algorithm. */
+const UNDER_THE_PROTOCOL: readonly Purpose[] = ['VERIFY_IDENTITY', 'BIND_KEY']
+
+/** Tells why each purpose, or the rotation, is closed now, as a sentence; undefined where it is open. */
+export type ClosedWhy = (what: Purpose | 'rotate') => string | undefined
+
+/** Why each thing that the step can do is closed now. */
+export function useClosedWhy(own: OwnAgent, view: AgentView): ClosedWhy {
+  const notReady = useClosedBecause()
+  const supported = useAlgorithms()
+  const key = useOwnKey(own)
+  const { protocol } = view.profile
+  return what => {
+    if (notReady !== undefined) return notReady
+    if (what === 'rotate') return rotateClosed(view, key !== null)
+    const closed = closedWords(view, what)
+    if (closed !== undefined || whoSigns(view, what) === 'organization') return closed
+    if (!UNDER_THE_PROTOCOL.includes(what)) return undefined
+    return lacksAlgorithm(protocol, supported) ?? keyUnfit(own, protocol, key)
+  }
+}
+
+/** The purposes that prove something new about an agent. */
+export type OpenPurpose = Extract<Purpose, 'VERIFY_IDENTITY' | 'LINK_ORGANIZATION' | 'BIND_KEY'>
+export type NextPurpose = OpenPurpose | 'REINSTATE'
+
+/** The proofs on this agent's way, in the order in which the step offers them. */
+export function purposesOf(view: AgentView): readonly OpenPurpose[] {
+  const external = view.profile.identity_source === 'EXTERNAL'
+  return [
+    ...(external ? (['VERIFY_IDENTITY'] as const) : []),
+    ...(view.situation.organization_claimed ? (['LINK_ORGANIZATION'] as const) : []),
+    'BIND_KEY',
+  ]
+}
+
+/**
+ * The next of the purposes that lead to a PERMIT; undefined if a decision is next or nothing leads there.
+ * @param now the world's time in epoch milliseconds.
+ */
+export function nextPurpose(
+  { standing, recorded, situation }: Pick<AgentView, 'standing' | 'recorded' | 'situation'>,
+  closed: (purpose: Purpose) => string | undefined,
+  now: number,
+): NextPurpose | undefined {
+  const isOpen = (purpose: Purpose) => closed(purpose) === undefined
+  if (situation.revoked) return undefined
+  if (situation.suspended) {
+    // A linked organization lifts any suspension; a proven holder only its own (contract section 3).
+    const holderMay = recorded.suspension?.by === 'holder' && situation.binding_proven
+    const hopeless = recorded.link === undefined && !holderMay
+    return isOpen('REINSTATE') && !hopeless ? 'REINSTATE' : undefined
+  }
+  if (standing.identity === undefined && isOpen('VERIFY_IDENTITY')) return 'VERIFY_IDENTITY'
+  if (situation.organization_claimed && standing.link === undefined && isOpen('LINK_ORGANIZATION'))
+    return 'LINK_ORGANIZATION'
+  const proven = standing.binding === undefined ? 0 : Date.parse(standing.binding.at)
+  return now - proven >= LIMITS.POSSESSION_MAX_AGE_S * 1000 ? 'BIND_KEY' : undefined
+}
