@@ -100,10 +100,10 @@ interface RotationChoicesProps {
 /** Who agrees to the new key; those who cannot are closed, with the reason. */
 function RotationChoices({ choices, chosen, onChoose }: RotationChoicesProps) {
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={styles.parties}>
       <legend className={styles.legend}>Who agrees to the new key</legend>
       {choices.map(({ authorizer, name, note, closed }) => (
-        <label key={authorizer.by} className={styles.rotateDialogChoice}>
+        <label key={authorizer.by} className={styles.party}>
           <input
             type="radio"
             name="authorizer"
@@ -113,8 +113,8 @@ function RotationChoices({ choices, chosen, onChoose }: RotationChoicesProps) {
             onChange={() => onChoose(authorizer.by)}
           />
           <span>
-            <b className={styles.name}>{name}</b>
-            <small className={styles.rotateDialogNote}>{closed ?? note}</small>
+            <b className={styles.partyName}>{name}</b>
+            <small className={styles.partyNote}>{closed ?? note}</small>
           </span>
         </label>
       ))}

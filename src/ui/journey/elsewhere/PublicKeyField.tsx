@@ -1,6 +1,8 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { privateKeyIn } from '../../../crypto/secrets.ts'
 import { type NamedKey, readNamedKey } from '../../../flows/named-key.ts'
+import { classNames } from '../../kit/class-names.ts'
+import { useField } from '../../kit/Field.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import styles from './Elsewhere.module.css'
 
@@ -17,20 +19,21 @@ interface PasteBoxProps {
 
 /** A box for something made elsewhere, into which a private key may be pasted by mistake. */
 export function PasteBox({ label, hint, text, refused, read, onText }: PasteBoxProps) {
-  const id = useId()
+  const { id, hint: hintId, box } = useField({})
+  const readId = `${id}-read`
   return (
     <>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       <textarea
-        id={id}
-        className={styles.input}
+        {...box}
+        className={classNames(box.className, styles.input)}
         rows={3}
         spellCheck={false}
         autoComplete="off"
         aria-invalid={refused || undefined}
-        aria-describedby={read === undefined ? `${id}-hint` : `${id}-hint ${id}-read`}
+        aria-describedby={read === undefined ? hintId : `${hintId} ${readId}`}
         value={text}
         onPaste={event => {
           const pasted = event.clipboardData.getData('text')
@@ -40,11 +43,11 @@ export function PasteBox({ label, hint, text, refused, read, onText }: PasteBoxP
         }}
         onChange={event => onText(event.target.value)}
       />
-      <p className={styles.hint} id={`${id}-hint`}>
+      <p className={styles.hint} id={hintId}>
         {hint}
       </p>
       {read === undefined ? null : (
-        <p className={styles.read} id={`${id}-read`} role="status" data-s={read.state}>
+        <p className={styles.read} id={readId} role="status" data-s={read.state}>
           {read.words}
         </p>
       )}
