@@ -5,7 +5,6 @@ import { inFlight, messageOf, succeeded } from '../../../client/message.ts'
 import { checksOf } from '../../../client/message-contents.ts'
 import type { WalletKey } from '../../../client/visitor.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
-import type { SuspensionFact } from '../../../contract/facts.ts'
 import type { Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { ALGORITHMS } from '../../../crypto/algorithms.ts'
@@ -25,7 +24,7 @@ import { Time } from '../../kit/Time.tsx'
 import { capitalized, counted } from '../../kit/words.ts'
 import { whyStopped } from '../break/Judged.tsx'
 import { StepHead } from '../frame/Step.tsx'
-import { organizationOf } from './open-operations.ts'
+import { organizationOf, suspenderWords } from './open-operations.ts'
 import { type At, ownCalls, protocolChecksOf, type ScenarioEnd } from './use-bind.ts'
 
 /** The task, where nothing has come of it yet. */
@@ -43,12 +42,6 @@ function purposeOf(entry: CallEntry, calls: readonly CallEntry[]): Purpose {
   const asked = calls.map(messageOf).find(call => call.kind === 'ask' && call.challenge_id === challenge_id)
   return asked?.purpose ?? 'BIND_KEY'
 }
-
-const BY = {
-  organization: organizationOf,
-  holder: () => 'the holder of its key',
-  policy: () => 'policy',
-} as const satisfies Record<SuspensionFact['by'], (view: AgentView) => string>
 
 /** What a scenario was meant to show, and the message that showed it. */
 function ScenarioOutcome({ end }: { readonly end: ScenarioEnd }) {
@@ -69,7 +62,7 @@ function suspendedSince({ view, rows }: At['at'], last: CallEntry | undefined): 
   const { suspension } = view.recorded
   if (suspension === undefined || view.situation.revoked) return undefined
   const { seq } = rowOfRequest(rows, suspension.request_id)?.entry ?? { seq: 0 }
-  return last === undefined || seq > last.seq ? BY[suspension.by](view) : undefined
+  return last === undefined || seq > last.seq ? suspenderWords(view, suspension) : undefined
 }
 
 /** The step's heading: the outcome of its newest message, from the journal, so that a reload still shows it. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OwnAgent, WalletKey } from '../../../client/visitor.ts'
 import type { Operation } from '../../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
-import { WITHDRAWALS } from '../../../contract/facts.ts'
+import { type SuspensionFact, WITHDRAWALS } from '../../../contract/facts.ts'
 import type { Protocol, Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { whoSigns } from '../../../flows/purposes.ts'
@@ -14,6 +14,15 @@ import { capitalized } from '../../kit/words.ts'
 export function organizationOf({ profile }: Pick<AgentView, 'profile'>): string {
   return profile.organization_id ?? 'the organization'
 }
+
+const SUSPENDERS = {
+  organization: organizationOf,
+  holder: () => 'the holder of its key',
+  policy: () => 'policy',
+} as const satisfies Record<SuspensionFact['by'], (view: AgentView) => string>
+
+/** Who suspended an agent, as in "suspended by policy". */
+export const suspenderWords = (view: AgentView, { by }: SuspensionFact): string => SUSPENDERS[by](view)
 
 /** Whose key will sign for a purpose, as the subject of a sentence. */
 export function signerWords(view: AgentView, purpose: Purpose): string {

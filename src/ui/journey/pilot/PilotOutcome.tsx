@@ -14,7 +14,7 @@ import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import type { Fact } from '../../kit/Facts.tsx'
 import { shortened } from '../../kit/shortened.ts'
 import { Time } from '../../kit/Time.tsx'
-import { organizationOf } from '../bind/open-operations.ts'
+import { organizationOf, suspenderWords } from '../bind/open-operations.ts'
 import { StepHead } from '../frame/Step.tsx'
 import type { At, ReportCycle } from './report-cycle.ts'
 import type { DraftState } from './report-draft.ts'
@@ -34,12 +34,6 @@ interface HeadWords {
   readonly title: string
   readonly words: React.ReactNode
 }
-
-const BY = {
-  organization: (view: AgentView) => `by ${organizationOf(view)}`,
-  holder: () => 'by the holder of its key',
-  policy: () => 'by policy',
-} as const satisfies Record<SuspensionFact['by'], (view: AgentView) => string>
 
 /** What can be done about a suspension (contract section 3). */
 function wayOut(view: AgentView, { by }: SuspensionFact): string {
@@ -62,7 +56,7 @@ function suspendedWords(view: AgentView, fact: SuspensionFact, sent: SentReport 
   const why = fact.by === 'policy' ? 'The agent itself signed what breaks the pilot’s rules.' : ''
   const [reason = ''] = codes.flatMap(code => reasonWords(code) ?? [])
   return {
-    title: `Suspended ${BY[fact.by](view)}`,
+    title: `Suspended by ${suspenderWords(view, fact)}`,
     words: (
       <>
         {sent === undefined ? (
