@@ -54,14 +54,11 @@ function FieldLine({ field, value, state, place }: FieldLineProps) {
       data-field={field}
       data-status={state}
       data-fresh={place}
+      style={{ ['--place' as string]: place }}
     >
       <dt className={styles.cardName}>{field}</dt>
-      <dd className={styles.cardRest}>
-        <Mark
-          state={state}
-          label={state === 'unreached' ? 'not claimed' : state}
-          className={styles.cardMark}
-        />
+      <dd className={styles.rest}>
+        <Mark state={state} label={state === 'unreached' ? 'not claimed' : state} className={styles.mark} />
         <span className={styles.cardValue}>
           {value === undefined ? 'none' : visibleText(byItsEnd(value))}
         </span>

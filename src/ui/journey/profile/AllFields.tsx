@@ -154,7 +154,7 @@ function FactList({ view, rows, now }: FactListProps) {
               data-status={lapse?.short ?? 'stands'}
             >
               <Mark state={state} />
-              <p className={styles.factListName}>
+              <p className={styles.factName}>
                 {fact}
                 {lapse === undefined ? null : <small className={styles.lapse}>{lapse.short}</small>}
               </p>
@@ -205,7 +205,7 @@ function Source({ name, value, proof, instead, row }: ProfileRowProps) {
         <MessageLink
           row={row}
           label={`${name} proven by message ${row.number}`}
-          className={styles.profileRowRef}
+          className={styles.fieldRef}
         />
       )}
     </>
@@ -218,10 +218,10 @@ function ProfileRow(props: ProfileRowProps) {
   const state = proof !== undefined ? 'proven' : value === undefined ? 'unreached' : 'claimed'
   return (
     <div className={styles.field} data-s={state} data-field={name} data-status={state}>
-      <dt className={styles.profileRowName}>{name}</dt>
+      <dt className={styles.fieldName}>{name}</dt>
       <dd className={styles.rest}>
         <Mark state={state} label={state === 'unreached' ? 'not claimed' : state} className={styles.mark} />
-        <span className={styles.profileRowValue}>
+        <span className={styles.fieldValue}>
           {value === undefined ? 'none' : visibleText(byItsEnd(value))}
         </span>
         <Source {...props} />
